@@ -1,0 +1,92 @@
+import type { z } from 'zod'
+import { labelled } from './labels.ts'
+
+export type SearchKind = 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'like' | 'between'
+
+export type Widget =
+  | 'input'
+  | 'textarea'
+  | 'number'
+  | 'select'
+  | 'selectMultiple'
+  | 'radio'
+  | 'checkbox'
+  | 'switch'
+  | 'date'
+  | 'datetime'
+  | 'time'
+  | 'user'
+  | 'dept'
+  | 'treeSelect'
+  | 'image'
+  | 'file'
+  | 'editor'
+
+/** Sentences of one field that replace the kit's own (system §1.3 Texts). */
+export interface FieldTexts {
+  /** Empty required value; default `{label}不能为空`. */
+  required?: string
+  /** Too long; default `{label}长度不能超过{n}个字符`. */
+  tooLong?: string
+  /** Wrong pattern or format; default `{label}格式不正确`. */
+  format?: string
+  /** Taken value; default `{label}已存在`. */
+  taken?: string
+  placeholder?: string
+}
+
+export interface FieldOptions {
+  search?: SearchKind
+  /** Dictionary type: labels on page, form and sheet; values checked on save and import. */
+  dict?: string
+  widget?: Widget
+  /** Unique among live rows; a string names the check endpoint: `check{Name}Unique`. */
+  unique?: boolean | string
+  /** Fields within which a unique value must differ (`dictValue` within `dictType`). */
+  uniqueWithin?: readonly string[]
+  /** Sent and shown, never accepted. */
+  readonly?: boolean
+  /** `false`: in no form; otherwise only when adding or only when editing. */
+  form?: false | 'create' | 'edit'
+  /** `false`: no column on the page and not part of a page's rows. */
+  list?: false
+  /** `false`: not in Excel; a string is the column's header there. */
+  sheet?: false | string
+  /** On the wire only, no column in the table. */
+  virtual?: boolean
+  /** Names the row in confirmations and pickers; the first field when none is marked. */
+  title?: boolean
+  /** Value of a new form. */
+  initial?: unknown
+  /** `false` keeps the value out of the operation log. */
+  log?: false
+  /** Form width: 1 or 2 of 2 columns. */
+  span?: 1 | 2
+  align?: 'left' | 'center' | 'right'
+  /** Column width in pixels. */
+  width?: number
+  /** `false`: no sorter and not allowed in `orderByColumn`. */
+  sortable?: false
+  /** Search fields behind 展开. */
+  advanced?: boolean
+  texts?: FieldTexts
+  /** One line below the input. */
+  help?: string
+}
+
+export interface Field<S extends z.ZodType = z.ZodType, O extends FieldOptions = FieldOptions> {
+  readonly schema: S
+  readonly label: string
+  readonly options: O
+}
+
+export type Fields = Readonly<Record<string, Field>>
+
+/** A fact of an entity: its rule (plain zod), its Chinese name and what the page needs to know of it. */
+export function field<S extends z.ZodType, const O extends FieldOptions = Record<never, never>>(
+  schema: S,
+  label: string,
+  options?: O,
+): Field<S, O> {
+  return { schema: labelled(schema, label, options?.texts), label, options: (options ?? {}) as O }
+}

@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+import { labelAt } from './labels.ts'
+
+type Issue = z.core.$ZodIssue
+
+/** What is said about input that no form of the product would send. */
+export const badQuery = '参数不符合规范，不能进行查询'
+
+/** The product's sentence for one issue; rules written with `.refine(…, '…')` bring their own. */
+export function messageOf(issue: Issue, schema: z.ZodType): string {
+  const { label = String(issue.path.at(-1) ?? '参数'), texts } = labelAt(schema, issue.path) ?? {}
+  const required = texts?.required ?? `${label}不能为空`
+  const format = texts?.format ?? `${label}格式不正确`
+  switch (issue.code) {
+    case 'custom':
+      return issue.message
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null ? required : format
+    case 'too_small':
+      return tooSmall(issue, label, required)
+    case 'too_big':
+      return tooBig(issue, label, texts?.tooLong)
+    case 'invalid_value':
+      return `${label}的值不在可选范围内`
+    case 'unrecognized_keys':
+      return `不支持的参数：${issue.keys.join('、')}`
+    default:
+      return format
+  }
+}
+
+function tooSmall(issue: z.core.$ZodIssueTooSmall, label: string, required: string): string {
+  if (issue.origin === 'string')
+    return Number(issue.minimum) <= 1 ? required : `${label}长度不能少于${issue.minimum}个字符`
+  if (issue.origin === 'array') return Number(issue.minimum) <= 1 ? required : `${label}不能少于${issue.minimum}项`
+  return issue.inclusive ? `${label}不能小于${issue.minimum}` : `${label}必须大于${issue.minimum}`
+}
+
+function tooBig(issue: z.core.$ZodIssueTooBig, label: string, tooLong?: string): string {
+  if (issue.origin === 'string') return tooLong ?? `${label}长度不能超过${issue.maximum}个字符`
+  if (issue.origin === 'array') return `${label}不能超过${issue.maximum}项`
+  return issue.inclusive ? `${label}不能大于${issue.maximum}` : `${label}必须小于${issue.maximum}`
+}
+
+/** First sentence per top-level key, in the order of the issues. */
+export function messagesByField(issues: readonly Issue[], schema: z.ZodType): Record<string, string> {
+  const messages: Record<string, string> = {}
+  for (const issue of issues) {
+    const key = String(issue.path[0] ?? '')
+    messages[key] ??= messageOf(issue, schema)
+  }
+  return messages
+}

@@ -1,0 +1,310 @@
+import { z } from 'zod'
+import { endpoint, LogKind, perms, type Endpoint } from './endpoint.ts'
+import { pageOf, type Page } from './envelope.ts'
+import type { Field, Fields } from './field.ts'
+import { querySchema, type ListQuery, type PageQuery } from './query.ts'
+import { saveSchema, type SaveOf } from './save.ts'
+
+export type Offer = 'page' | 'list' | 'get' | 'save' | 'remove' | 'export' | 'import'
+
+const everything: readonly Offer[] = ['page', 'list', 'get', 'save', 'remove', 'export']
+
+export interface ResourceInput<F extends Fields> {
+  /** `area:entity`; also the permission prefix and, with slashes, the path unless those are given. */
+  name: string
+  label: string
+  fields: F
+  path?: string
+  /** Permission prefix when several entities share one (`system:dict`). */
+  perm?: string
+  /** Calls the entity has; import must be asked for. */
+  offers?: readonly Offer[]
+  /** Title of the list card; `{label}列表` unless given. */
+  title?: string
+  /** Module name in 操作日志; `{label}管理` unless given. */
+  logTitle?: string
+  /** Excel sheet; `{label}数据` unless given. */
+  sheetName?: string
+  /** Order of lists: a field, `-` in front for descending; `sort` or newest first unless given. */
+  order?: string
+  /** Date-time field that `params[beginTime]` and `params[endTime]` bound; createTime unless given. */
+  range?: string
+  /** Field whose values count separately in findMaxSort (`dictType`). */
+  sortWithin?: keyof F & string
+  /** Field that findMaxSort counts; `sort` unless given. */
+  sortField?: keyof F & string
+  /** `false`: no createBy … version on the wire (logs). */
+  audit?: false
+}
+
+export interface AuditRow {
+  id: string
+  createBy: string | null
+  createTime: string | null
+  updateBy: string | null
+  updateTime: string | null
+  version: number
+}
+
+export type RowOfFields<F extends Fields> = AuditRow & { [K in keyof F]: z.output<F[K]['schema']> }
+type ListedKeys<F extends Fields> = { [K in keyof F]: F[K]['options'] extends { list: false } ? never : K }[keyof F]
+/** A row as a page sends it: fields with `list: false` are left to `get`. */
+export type ItemOfFields<F extends Fields> = AuditRow & { [K in ListedKeys<F>]: z.output<F[K]['schema']> }
+
+export type ResourceEndpoints<F extends Fields> = {
+  page: Endpoint<z.ZodUndefined, z.ZodType<PageQuery>, z.ZodUndefined, z.ZodType<Page<ItemOfFields<F>>>>
+  list: Endpoint<z.ZodUndefined, z.ZodType<ListQuery>, z.ZodUndefined, z.ZodType<ItemOfFields<F>[]>>
+  get: Endpoint<z.ZodType<{ id: string }>, z.ZodUndefined, z.ZodUndefined, z.ZodType<RowOfFields<F>>>
+  save: Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodType<SaveOf<F>>, z.ZodType<RowOfFields<F>>>
+  remove: Endpoint<z.ZodType<{ ids: string }>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined>
+  export: Endpoint<z.ZodUndefined, z.ZodType<ListQuery>, z.ZodUndefined, z.ZodType<TransferAnswer>>
+  importTemplate: Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined>
+  importData: Endpoint<z.ZodUndefined, z.ZodType<ImportQuery>, z.ZodUndefined, z.ZodType<ImportAnswer>>
+  maxSort: Endpoint<z.ZodType<{ scope?: string }>, z.ZodUndefined, z.ZodUndefined, z.ZodType<number>>
+}
+
+/** Answer of an export: the file name stands in `msg`, or a background job was queued. */
+export const transferAnswer = z.object({ background: z.boolean(), jobId: z.string().nullable() })
+export type TransferAnswer = z.infer<typeof transferAnswer>
+
+export const importQuery = z.object({
+  /** Rows whose unique key exists are updated instead of refused. */
+  updateSupport: z.enum(['true', 'false']).default('false'),
+})
+export type ImportQuery = z.infer<typeof importQuery>
+
+export const importAnswer = z.object({
+  background: z.boolean(),
+  jobId: z.string().nullable(),
+  total: z.int(),
+  failed: z.int(),
+  /** Downloadable sheet of the refused rows with a column 错误信息. */
+  errorFile: z.string().nullable(),
+})
+export type ImportAnswer = z.infer<typeof importAnswer>
+
+export const uniqueAnswer = z.object({ code: z.enum(['1', '2']) })
+export type UniqueCheck = Endpoint<
+  z.ZodUndefined,
+  z.ZodType<Record<string, string>>,
+  z.ZodUndefined,
+  typeof uniqueAnswer
+>
+
+export interface Resource<F extends Fields = Fields> {
+  readonly name: string
+  readonly label: string
+  readonly title: string
+  readonly path: string
+  readonly perm: string
+  readonly sheetName: string
+  readonly order: string
+  readonly range: string
+  readonly fields: F
+  readonly titleField: keyof F & string
+  readonly sortField: (keyof F & string) | undefined
+  readonly sortWithin: (keyof F & string) | undefined
+  readonly audit: boolean
+  readonly offers: ReadonlySet<Offer>
+  readonly row: z.ZodType<RowOfFields<F>>
+  readonly item: z.ZodType<ItemOfFields<F>>
+  readonly endpoints: ResourceEndpoints<F>
+  /** Unique checks by field name. */
+  readonly checks: Readonly<Record<string, UniqueCheck>>
+}
+
+export type RowOf<R> = R extends { row: z.ZodType<infer T> } ? T : never
+export type ItemOf<R> = R extends { item: z.ZodType<infer T> } ? T : never
+
+const id = z.string().min(1).max(64)
+/** Comma-separated ids; at most 200 (L.ids). */
+export const idList = z
+  .string()
+  .max(13_000)
+  .refine((text) => text.split(',').every((part) => part.length > 0 && part.length <= 64), '参数不符合规范')
+  .refine((text) => text.split(',').length <= 200, '一次最多处理200条数据')
+
+const auditShape = {
+  createBy: z.string().nullable(),
+  createTime: z.string().nullable(),
+  updateBy: z.string().nullable(),
+  updateTime: z.string().nullable(),
+  version: z.int(),
+}
+
+/** What is sent for a field: absent and cleared values are both `null`. */
+function wire(schema: z.ZodType): z.ZodType {
+  return schema.safeParse(undefined).success || schema.safeParse(null).success ? schema.nullish() : schema
+}
+
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Declares an entity once: its calls, schemas and permissions follow from the fields. */
+export function defineResource<const F extends Fields>(input: ResourceInput<F>): Resource<F> {
+  const { name, label, fields } = input
+  const path = input.path ?? `/${name.replaceAll(':', '/')}`
+  const perm = input.perm ?? name
+  const offers = new Set(input.offers ?? everything)
+  const audit = input.audit !== false
+  const entries: [string, Field][] = Object.entries(fields)
+  const titleField = (entries.find(([, f]) => f.options.title) ?? entries[0])?.[0] ?? 'id'
+  const sortField = input.sortField ?? ('sort' in fields ? 'sort' : undefined)
+  const range = input.range ?? 'createTime'
+  const order = input.order ?? sortField ?? '-createTime'
+
+  const shape = (keep: (f: Field) => boolean) => ({
+    id,
+    ...Object.fromEntries(entries.filter(([, f]) => keep(f)).map(([key, f]) => [key, wire(f.schema)])),
+    ...(audit ? auditShape : {}),
+  })
+  const row = z.object(shape(() => true))
+  const item = z.object(shape((f) => f.options.list !== false))
+  const query = querySchema(fields, { audit, range })
+  const save = saveSchema(fields, audit)
+  const log = (kind: LogKind) => ({ title: input.logTitle ?? `${label}管理`, kind })
+  const addOrEdit = perms(`${perm}:add`, `${perm}:edit`)
+  const sortPath = input.sortWithin ? `${path}/findMaxSort/:scope` : `${path}/findMaxSort`
+
+  const endpoints = {
+    page: endpoint({
+      method: 'GET',
+      path: `${path}/page`,
+      summary: `${label}分页列表`,
+      access: perms(`${perm}:list`),
+      query: query.page,
+      data: pageOf(item),
+    }),
+    list: endpoint({
+      method: 'GET',
+      path: `${path}/list`,
+      summary: `${label}列表`,
+      access: perms(`${perm}:list`),
+      query: query.list,
+      data: z.array(item),
+    }),
+    get: endpoint({
+      method: 'GET',
+      path: `${path}/:id`,
+      summary: `${label}详情`,
+      access: perms(`${perm}:query`),
+      params: z.object({ id }),
+      data: row,
+    }),
+    save: endpoint({
+      method: 'POST',
+      path,
+      summary: `新增或修改${label}`,
+      access: { save: [`${perm}:add`, `${perm}:edit`] },
+      log: log(LogKind.update),
+      body: save,
+      data: row,
+    }),
+    remove: endpoint({
+      method: 'POST',
+      path: `${path}/:ids`,
+      summary: `删除${label}`,
+      access: perms(`${perm}:remove`),
+      log: log(LogKind.remove),
+      params: z.object({ ids: idList }),
+    }),
+    export: endpoint({
+      method: 'GET',
+      path: `${path}/export`,
+      summary: `导出${label}`,
+      access: perms(`${perm}:export`),
+      log: log(LogKind.export),
+      query: query.list,
+      data: transferAnswer,
+      answer: 'message',
+    }),
+    importTemplate: endpoint({
+      method: 'GET',
+      path: `${path}/importTemplate`,
+      summary: `下载${label}导入模板`,
+      access: perms(`${perm}:import`),
+      answer: 'message',
+    }),
+    importData: endpoint({
+      method: 'POST',
+      path: `${path}/importData`,
+      summary: `导入${label}`,
+      access: perms(`${perm}:import`),
+      log: { ...log(LogKind.import), body: false },
+      query: importQuery,
+      data: importAnswer,
+    }),
+    maxSort: endpoint({
+      method: 'GET',
+      path: sortPath,
+      summary: `${label}下一个排序号`,
+      access: perms(`${perm}:query`),
+      params: z.object({ scope: z.string().max(100).optional() }),
+      data: z.int(),
+    }),
+  }
+
+  const checks = Object.fromEntries(
+    entries
+      .filter(([, f]) => f.options.unique)
+      .map(([key, f]) => {
+        const word = typeof f.options.unique === 'string' ? f.options.unique : upperFirst(key)
+        const keys = [key, ...(f.options.uniqueWithin ?? [])]
+        return [
+          key,
+          endpoint({
+            method: 'GET',
+            path: `${path}/check${word}Unique`,
+            summary: `检查${f.label}是否可用`,
+            access: addOrEdit,
+            query: z.object({
+              ...Object.fromEntries(keys.map((k) => [k, z.string().max(500)])),
+              id: z.string().max(64).optional(),
+            }),
+            data: uniqueAnswer,
+          }),
+        ]
+      }),
+  )
+
+  // The schemas are assembled from the fields at run time; their exact types are those computed from F.
+  return {
+    name,
+    label,
+    path,
+    perm,
+    fields,
+    order,
+    range,
+    audit,
+    offers,
+    titleField,
+    sortField,
+    title: input.title ?? `${label}列表`,
+    sheetName: input.sheetName ?? `${label}数据`,
+    sortWithin: input.sortWithin,
+    row,
+    item,
+    endpoints,
+    checks,
+  } as unknown as Resource<F>
+}
+
+/** The endpoints that the resource offers, checks included, for routing and for the API reference. */
+export function offeredEndpoints(resource: Resource): Endpoint[] {
+  const { offers, endpoints } = resource
+  const standard: [boolean, Endpoint][] = [
+    [offers.has('page'), endpoints.page],
+    [offers.has('list'), endpoints.list],
+    [offers.has('get'), endpoints.get],
+    [offers.has('save'), endpoints.save],
+    [offers.has('remove'), endpoints.remove],
+    [offers.has('export'), endpoints.export],
+    [offers.has('import'), endpoints.importTemplate],
+    [offers.has('import'), endpoints.importData],
+    [offers.has('save') && resource.sortField !== undefined, endpoints.maxSort],
+  ]
+  return [
+    ...standard.filter(([offered]) => offered).map(([, e]) => e),
+    ...(offers.has('save') ? Object.values(resource.checks) : []),
+  ]
+}

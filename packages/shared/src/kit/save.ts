@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { Field, Fields } from './field.ts'
+
+type AcceptedKeys<F extends Fields> = {
+  [K in keyof F]: F[K]['options'] extends { readonly: true } ? never : K
+}[keyof F]
+
+/** Body of a save: without `id` it creates, with `id` and `version` it changes; absent keeps, `null` clears. */
+export type SaveOf<F extends Fields> = { id?: string | undefined; version?: number | undefined } & {
+  [K in AcceptedKeys<F>]?: z.output<F[K]['schema']> | undefined
+}
+
+const acceptsNothing = (schema: z.ZodType) => schema.safeParse(undefined).success
+
+/** Text that PostgreSQL cannot hold or that would end a line of a log is refused (security IN-07). */
+// oxlint-disable-next-line no-control-regex
+const unstorable = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+
+export function saveSchema(fields: Fields, audit: boolean): z.ZodType {
+  const accepted: [string, Field][] = Object.entries(fields).filter(([, f]) => !f.options.readonly)
+  const shape = Object.fromEntries(accepted.map(([key, f]) => [key, f.schema.optional()]))
+  const required = accepted.filter(([, f]) => !acceptsNothing(f.schema)).map(([key]) => key)
+
+  return z
+    .object({
+      id: z.string().min(1).max(64).optional(),
+      ...(audit ? { version: z.int().min(1).optional() } : {}),
+      ...shape,
+    })
+    .check((ctx) => {
+      const body = ctx.value as Record<string, unknown>
+      const missing = (key: string) =>
+        ctx.issues.push({ code: 'invalid_type', expected: 'string', path: [key], input: undefined })
+      if (body.id === undefined) for (const key of required.filter((k) => body[k] === undefined)) missing(key)
+      else if (audit && body.version === undefined) missing('version')
+      for (const [key, value] of Object.entries(body)) {
+        if (typeof value === 'string' && unstorable.test(value))
+          ctx.issues.push({ code: 'custom', message: '参数不符合规范', path: [key], input: value })
+      }
+    })
+}
