@@ -1,0 +1,173 @@
+import type { CallOf, DataOf, Endpoint } from '@app/shared/kit/endpoint.ts'
+import { ResultCode, type Envelope } from '@app/shared/kit/envelope.ts'
+import { keyFor, settleKey } from './idempotency.ts'
+import { httpTexts } from './httpTexts.ts'
+import { queryString } from './queryString.ts'
+
+export const requestTimeoutMs = 300_000
+export const captchaTimeoutMs = 20_000
+
+/** Equal errors that follow each other within this time are shown once. */
+const sameErrorMs = 1_000
+
+/** A refused or failed call; `message` is the sentence for the user. `code` 0: no answer came. */
+export class ApiError extends Error {
+  readonly code: number
+  readonly errors: Record<string, string>
+  readonly traceId: string | undefined
+
+  constructor(code: number, message: string, answer: Partial<Envelope> = {}) {
+    super(message)
+    this.name = 'ApiError'
+    this.code = code
+    this.errors = answer.errors ?? {}
+    this.traceId = answer.traceId
+  }
+}
+
+/** What the client needs from the application around it; filled once by the app. */
+export interface HttpPort {
+  token: () => string | undefined
+  /** The session of this token ended; may be called many times. */
+  expired: (token: string) => void
+  error: (text: string, traceId?: string) => void
+}
+
+let port: HttpPort = { token: () => undefined, expired: () => undefined, error: () => undefined }
+
+/** Connects the client to session and notices of the application; answers the former connection. */
+export function connectHttp(next: HttpPort): HttpPort {
+  const former = port
+  port = next
+  return former
+}
+
+export interface CallOptions {
+  /** The caller shows the error itself. */
+  silent?: boolean
+  signal?: AbortSignal
+  timeoutMs?: number
+  /** Multipart body instead of JSON. */
+  form?: FormData
+}
+
+type Parts = { params?: unknown; query?: unknown; body?: unknown }
+
+/** The payload of the answer: `data`, or the keys beside `code` of a flat answer. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  parts: CallOf<E> = {} as CallOf<E>,
+  options: CallOptions = {},
+): Promise<DataOf<E>> {
+  const answer = await send(endpoint, parts, options)
+  // The server shapes the payload by the endpoint's own schema, so it is not checked a second time here.
+  return (endpoint.answer === 'flat' ? answer : answer.data) as DataOf<E>
+}
+
+/** Like `call` for endpoints whose `msg` carries the answer (file names of exports, results of imports). */
+export async function callMessage<E extends Endpoint>(
+  endpoint: E,
+  parts: CallOf<E> = {} as CallOf<E>,
+  options: CallOptions = {},
+): Promise<{ msg: string; data: DataOf<E> }> {
+  const answer = await send(endpoint, parts, options)
+  return { msg: answer.msg ?? '', data: answer.data as DataOf<E> }
+}
+
+/** The raw answer of a call that is no envelope (files); refusals still throw as `ApiError`. */
+export async function fetchFile(url: string, options: CallOptions = {}): Promise<Response> {
+  const response = await transport(url, { headers: authorization() }, options)
+  if (!response.headers.get('content-type')?.includes('json')) return response
+  const answer = (await response.clone().json()) as Partial<Envelope>
+  if (typeof answer.code === 'number' && answer.code !== ResultCode.ok) throw refused(url, answer, options)
+  return response
+}
+
+/** Path with its parameters and query filled in, from the server root. */
+export function urlOf(endpoint: Endpoint, parts: Parts = {}): string {
+  const params = (parts.params ?? {}) as Record<string, unknown>
+  const path = endpoint.path.replace(/\/:(\w+)/g, (_, name: string) => {
+    const value = params[name]
+    return value === undefined || value === null ? '' : `/${encodeURIComponent(String(value))}`
+  })
+  const query = queryString(parts.query)
+  return query ? `${path}?${query}` : path
+}
+
+async function send(endpoint: Endpoint, parts: Parts, options: CallOptions): Promise<Partial<Envelope>> {
+  const url = urlOf(endpoint, parts)
+  const json = parts.body === undefined || options.form ? undefined : JSON.stringify(parts.body)
+  const headers: Record<string, string> = { accept: 'application/json', ...authorization() }
+  if (json !== undefined) headers['content-type'] = 'application/json'
+  const keyed = endpoint.method === 'POST' && endpoint.access !== 'public'
+  const attempt = `${url}\n${json ?? ''}`
+  if (keyed) headers['idempotency-key'] = keyFor(attempt, options.form !== undefined)
+  const body = options.form ?? json ?? null
+  const response = await transport(url, { method: endpoint.method, headers, body }, options)
+  const answer = await read(response, options)
+  if (keyed) settleKey(attempt)
+  if (answer.code === undefined || answer.code === ResultCode.ok) return answer
+  throw refused(endpoint.path, answer, options)
+}
+
+function authorization(): Record<string, string> {
+  const token = port.token()
+  return token ? { authorization: `Bearer ${token}` } : {}
+}
+
+async function transport(url: string, init: RequestInit, options: CallOptions): Promise<Response> {
+  const limit = AbortSignal.timeout(options.timeoutMs ?? requestTimeoutMs)
+  const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit
+  let response: Response
+  try {
+    response = await fetch(url, { ...init, signal, credentials: 'omit' })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw failed(limit.aborted ? httpTexts.timeout : httpTexts.network, options)
+  }
+  if (!response.ok) throw failed(httpTexts.status(response.status), options, response.status)
+  return response
+}
+
+async function read(response: Response, options: CallOptions): Promise<Partial<Envelope>> {
+  try {
+    return (await response.json()) as Partial<Envelope>
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    // Not our server: a proxy's page or a connection cut in the middle of the answer.
+    throw failed(httpTexts.network, options)
+  }
+}
+
+function refused(path: string, answer: Partial<Envelope>, options: CallOptions): ApiError {
+  const code = answer.code ?? ResultCode.refused
+  const error = new ApiError(code, sentence(code, answer.msg), answer)
+  if (code === ResultCode.unauthenticated) {
+    port.expired(port.token() ?? '')
+  } else if (path !== '/login' && !options.silent && !answer.errors) {
+    report(error)
+  }
+  return error
+}
+
+function sentence(code: number, msg: string | null | undefined): string {
+  if (code === ResultCode.unauthenticated) return httpTexts.unauthenticated
+  if (code === ResultCode.forbidden) return httpTexts.forbidden
+  if (code === ResultCode.notFound) return httpTexts.notFound
+  return msg || httpTexts.unknown
+}
+
+function failed(text: string, options: CallOptions, status = 0): ApiError {
+  const error = new ApiError(status, text)
+  if (!options.silent) report(error)
+  return error
+}
+
+let last = { text: '', at: -sameErrorMs }
+
+function report(error: ApiError) {
+  const now = performance.now()
+  if (error.message === last.text && now - last.at < sameErrorMs) return
+  last = { text: error.message, at: now }
+  port.error(error.message, error.traceId)
+}

@@ -1,0 +1,48 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+/** jsdom has no layout: every media query is answered for a wide screen without preferences. */
+function matchMedia(query: string): MediaQueryList {
+  const min = /min-width:\s*(\d+)/.exec(query)
+  return {
+    matches: min !== null && Number(min[1]) <= 1280 && !/max-width/.test(query),
+    media: query,
+    onchange: null,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    dispatchEvent: () => false,
+  }
+}
+
+class NoResizeObserver implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+if (typeof window !== 'undefined') {
+  window.matchMedia = matchMedia
+  window.ResizeObserver ??= NoResizeObserver
+  window.scrollTo = () => undefined
+  Element.prototype.scrollIntoView ??= () => undefined
+  // antd asks for pseudo-element styles to measure scroll bars; jsdom only knows the element's own.
+  const styleOf = window.getComputedStyle.bind(window)
+  window.getComputedStyle = (element) => styleOf(element)
+}
+
+/** A test that makes the product complain on the console has found a fault. */
+let complaints: string[] = []
+beforeEach(() => {
+  complaints = []
+  vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => {
+    complaints.push(args.map(String).join(' '))
+  })
+})
+afterEach(() => {
+  cleanup()
+  window.localStorage.clear()
+  window.sessionStorage.clear()
+  expect(complaints, 'console.error was called').toEqual([])
+})

@@ -1,0 +1,235 @@
+import { z } from 'zod'
+import { endpoint, LogKind } from '../kit/endpoint.ts'
+import { labelled } from '../kit/labels.ts'
+import { routerNode } from './routers.ts'
+
+/** Longest text looked at before a password is hashed; longer ones are refused as wrong (auth §3.2). */
+const credential = z.string().max(1000)
+
+export const loginBody = z.object({
+  username: labelled(credential, '账户'),
+  password: labelled(credential, '密码'),
+  code: z.string().max(20).optional(),
+  uuid: z.string().max(64).optional(),
+})
+
+const mobile = z.string().max(20)
+const captcha = z.string().max(20)
+const uuid = z.string().max(64)
+
+export const smsScenes = ['login', 'bind', 'reset'] as const
+
+export const tokenAnswer = z.object({ token: z.string() })
+
+/** Public page settings; empty or the word `false` means unset (auth §2.2). */
+export const sysConfig = z.object({
+  title: z.string(),
+  logo: z.string(),
+  loginBg: z.string(),
+  loginContainer: z.string(),
+  captchaOnOff: z.boolean(),
+  smsLogin: z.boolean(),
+  registerUser: z.boolean(),
+  copyright: z.string(),
+})
+export type SysConfig = z.infer<typeof sysConfig>
+
+export const currentUser = z.object({
+  id: z.string(),
+  deptId: z.string().nullable(),
+  name: z.string(),
+  nameEn: z.string().nullish(),
+  no: z.string().nullish(),
+  userName: z.string(),
+  nickName: z.string().nullish(),
+  userType: z.string(),
+  email: z.string().nullish(),
+  phonenumber: z.string().nullish(),
+  sex: z.string().nullish(),
+  avatar: z.string().nullish(),
+  birthday: z.string().nullish(),
+  nation: z.string().nullish(),
+  birthAddress: z.string().nullish(),
+  polity: z.string().nullish(),
+  title: z.string().nullish(),
+  officeTel: z.string().nullish(),
+  fax: z.string().nullish(),
+  workSpace: z.string().nullish(),
+  sort: z.number().nullish(),
+  userPinyin: z.string().nullish(),
+  status: z.string(),
+  loginIp: z.string().nullish(),
+  loginDate: z.string().nullish(),
+  remark: z.string().nullish(),
+  version: z.int(),
+  createTime: z.string().nullish(),
+  sysDept: z
+    .object({
+      id: z.string(),
+      parentId: z.string().nullable(),
+      deptName: z.string(),
+      treeSort: z.number(),
+      leader: z.string().nullish(),
+      status: z.string(),
+    })
+    .nullish(),
+  sysRoles: z.array(
+    z.object({
+      id: z.string(),
+      roleName: z.string(),
+      roleKey: z.string(),
+      sort: z.union([z.string(), z.number()]),
+      dataScope: z.string(),
+      status: z.string(),
+    }),
+  ),
+  admin: z.boolean(),
+})
+export type CurrentUser = z.infer<typeof currentUser>
+
+export const portalBrief = z.object({
+  id: z.string(),
+  name: z.string(),
+  code: z.string(),
+  applicationRange: z.enum(['S', 'R', 'U']),
+  isDefault: z.enum(['Y', 'N']),
+  resourceId: z.string().nullish(),
+  systemDefinedId: z.string().nullish(),
+  sort: z.number().nullish(),
+  status: z.string().nullish(),
+  content: z.string().nullish(),
+})
+
+export const noticeBrief = z.object({
+  id: z.string(),
+  noticeTitle: z.string(),
+  noticeType: z.string().nullish(),
+  priority: z.string().nullish(),
+  publishTime: z.string().nullish(),
+  source: z.string().nullish(),
+  linkUrl: z.string().nullish(),
+})
+
+export const infoAnswer = z.object({
+  user: currentUser,
+  roles: z.array(z.string()),
+  permissions: z.array(z.string()),
+  userPortalConfig: z.array(portalBrief),
+  defaultPortalConfig: portalBrief.nullable(),
+  /** Licence as a JSON string; the historic spelling is part of the interface. */
+  lincenseInfo: z.string().nullable(),
+  sysNoticeList: z.array(noticeBrief),
+  isDefaultModifyPwd: z.boolean(),
+  isPasswordExpired: z.boolean(),
+})
+export type InfoAnswer = z.infer<typeof infoAnswer>
+
+/** One sign-in (or try) of the caller, newest first. */
+export const ownLogin = z.object({
+  id: z.string(),
+  ipaddr: z.string().nullable(),
+  loginLocation: z.string().nullable(),
+  browser: z.string().nullable(),
+  os: z.string().nullable(),
+  /** `0` success, `1` failure. */
+  status: z.string(),
+  msg: z.string().nullable(),
+  loginTime: z.string(),
+})
+export type OwnLogin = z.infer<typeof ownLogin>
+
+export const session = {
+  login: endpoint({
+    method: 'POST',
+    path: '/login',
+    summary: '账户密码登录',
+    access: 'public',
+    body: loginBody,
+    data: tokenAnswer,
+    answer: 'flat',
+  }),
+  loginBySms: endpoint({
+    method: 'POST',
+    path: '/system/sysSms/loginBySms',
+    summary: '短信验证码登录',
+    access: 'public',
+    body: z.object({ mobile, captcha, uuid: uuid.optional() }),
+    data: tokenAnswer,
+    answer: 'flat',
+  }),
+  sendSms: endpoint({
+    method: 'POST',
+    path: '/system/sysSms/sendSms',
+    summary: '发送短信验证码',
+    access: 'public',
+    body: z.object({ mobile, scene: z.enum(smsScenes), code: captcha.optional(), uuid: uuid.optional() }),
+    data: z.object({ uuid: z.string(), interval: z.int(), expire: z.int() }),
+  }),
+  resetPwdBySms: endpoint({
+    method: 'POST',
+    path: '/system/sysSms/resetPwd',
+    summary: '短信验证码重置密码',
+    access: 'public',
+    body: z.object({ mobile, captcha, uuid: uuid.optional(), newPassword: labelled(credential, '新密码') }),
+  }),
+  captchaImage: endpoint({
+    method: 'GET',
+    path: '/captchaImage',
+    summary: '图片验证码',
+    access: 'public',
+    data: z.object({
+      captchaOnOff: z.boolean(),
+      uuid: z.string().optional(),
+      /** Base64 of the picture. */
+      img: z.string().optional(),
+      imgType: z.string().optional(),
+    }),
+    answer: 'flat',
+  }),
+  phoneCheck: endpoint({
+    method: 'GET',
+    path: '/common/phoneCheck/:phone',
+    summary: '检查手机号',
+    access: 'public',
+    params: z.object({ phone: mobile }),
+    data: z.boolean(),
+  }),
+  getSysConfig: endpoint({
+    method: 'GET',
+    path: '/common/getSysConfig',
+    summary: '公开的系统设置',
+    access: 'public',
+    data: sysConfig,
+  }),
+  getInfo: endpoint({
+    method: 'GET',
+    path: '/getInfo',
+    summary: '当前用户、角色和权限',
+    access: 'session',
+    data: infoAnswer,
+    answer: 'flat',
+  }),
+  getRouters: endpoint({
+    method: 'GET',
+    path: '/getRouters',
+    summary: '当前用户的菜单',
+    access: 'session',
+    data: z.array(routerNode),
+  }),
+  logout: endpoint({ method: 'POST', path: '/logout', summary: '退出登录', access: 'public' }),
+  updatePwd: endpoint({
+    method: 'POST',
+    path: '/system/user/profile/updatePwd',
+    summary: '修改自己的密码',
+    access: 'session',
+    log: { title: '个人信息', kind: LogKind.update, body: false },
+    body: z.object({ oldPassword: labelled(credential, '旧密码'), newPassword: labelled(credential, '新密码') }),
+  }),
+  ownLogins: endpoint({
+    method: 'GET',
+    path: '/system/user/profile/logins',
+    summary: '自己最近的登录记录',
+    access: 'session',
+    data: z.array(ownLogin),
+  }),
+} as const
