@@ -1,0 +1,27 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { createHttp } from '#/platform/http.ts'
+import { loadModules } from '#/platform/modules.ts'
+import type { Platform } from '#/platform/platform.ts'
+import { createRateLimiter, type RateLimiter } from '#/platform/rate.ts'
+import { healthRoutes } from '#/platform/health.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    platform: Platform
+    rate: RateLimiter
+  }
+}
+
+type RoutesFile = { default: FastifyPluginAsync }
+
+/** The whole server as a value: platform guards, then every `*.routes.ts`; ready to listen or to be injected. */
+export async function buildApp(platform: Platform, modulesDir?: string): Promise<FastifyInstance> {
+  const rate = createRateLimiter(platform)
+  const app = createHttp(platform, rate)
+  app.decorate('platform', platform)
+  app.decorate('rate', rate)
+  await app.register(healthRoutes)
+  for (const { exports } of await loadModules<RoutesFile>('routes', modulesDir)) await app.register(exports.default)
+  await app.ready()
+  return app
+}

@@ -1,0 +1,97 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { limitNames, limitsShape, type Limits } from './limits.ts'
+
+const flag = (name: string) =>
+  z
+    .enum(['1', '0', 'true', 'false', 'on', 'off', ''], { error: `${name} 只能是 1、0、on 或 off` })
+    .transform((text) => text === '1' || text === 'true' || text === 'on')
+
+const weakSecrets = new Set(['abcdefghijklmnopqrstuvwxyz', 'secret', 'qmPlus', 'super_secret', 'change-me'])
+
+/** All variables the server reads; `.env.example` documents each, a test keeps the two equal. */
+const schema = z.object({
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], { error: 'NODE_ENV 只能是 development、production 或 test' })
+    .default('production'),
+  HOST: z.string().min(1, 'HOST 不能为空').default('127.0.0.1'),
+  PORT: z.coerce
+    .number({ error: 'PORT 必须是数字' })
+    .int('PORT 必须是整数')
+    .min(0, 'PORT 必须在 0 到 65535 之间')
+    .max(65535, 'PORT 必须在 0 到 65535 之间')
+    .default(8080),
+  DATA_DIR: z.string().min(1, 'DATA_DIR 不能为空').default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL 必须以 postgres:// 开头')
+    .optional(),
+  DATABASE_POOL: z.coerce
+    .number({ error: 'DATABASE_POOL 必须是数字' })
+    .int()
+    .min(2, 'DATABASE_POOL 至少为 2')
+    .max(200, 'DATABASE_POOL 最多为 200')
+    .default(20),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'REDIS_URL 必须以 redis:// 或 rediss:// 开头')
+    .optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'ADMIN_PASSWORD 至少 8 位').max(64, 'ADMIN_PASSWORD 最多 64 位').optional(),
+  DEMO: flag('DEMO').default(false),
+  DEMO_PASSWORD: z.string().min(8, 'DEMO_PASSWORD 至少 8 位').max(64, 'DEMO_PASSWORD 最多 64 位').optional(),
+  CAPTCHA: z.enum(['on', 'off'], { error: 'CAPTCHA 只能是 on 或 off' }).default('on'),
+  SECRET_KEY: z
+    .string()
+    .refine(
+      (text) => Buffer.byteLength(text) >= 32 && !weakSecrets.has(text) && new Set(text).size > 8,
+      'SECRET_KEY 至少 32 字节，且不能是常见的示例值',
+    )
+    .optional(),
+  TIME_ZONE: z
+    .string()
+    .refine(
+      (zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC',
+      'TIME_ZONE 不是有效的时区名称',
+    )
+    .default('Asia/Shanghai'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL 必须是 http 或 https 地址' }).optional(),
+  TRUSTED_PROXIES: z.string().default(''),
+  CORS_ORIGINS: z
+    .string()
+    .refine((text) => !text.includes('*'), 'CORS_ORIGINS 不能使用通配符')
+    .default(''),
+  DRAIN_MS: z.coerce
+    .number({ error: 'DRAIN_MS 必须是数字' })
+    .int()
+    .min(0, 'DRAIN_MS 不能是负数')
+    .max(60_000, 'DRAIN_MS 最多为 60000')
+    .optional(),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], {
+      error: 'LOG_LEVEL 只能是 debug、info、warn、error 或 silent',
+    })
+    .default('info'),
+  LOG_FILE: z.string().optional(),
+  ...limitsShape,
+})
+
+type Parsed = z.output<typeof schema>
+export type Env = Omit<Parsed, keyof Limits | 'DEMO'> & { DEMO: boolean; limits: Limits }
+export const envNames = Object.keys(schema.shape)
+
+/** The checked settings; a wrong one ends the start with a sentence that names it. */
+export class ConfigError extends Error {}
+
+export function loadEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const result = schema.safeParse(given)
+  if (!result.success)
+    throw new ConfigError(result.error.issues.map((issue) => `配置错误：${issue.message}`).join('\n'))
+  const parsed = result.data
+  const limits = Object.fromEntries(limitNames.map((name) => [name, parsed[name]])) as Limits
+  const { TRUSTED_PROXIES } = parsed
+  if (TRUSTED_PROXIES.split(',').some((part) => part.trim() === 'true' || part.trim() === '*')) {
+    throw new ConfigError('配置错误：TRUSTED_PROXIES 必须列出代理地址，不能信任所有来源')
+  }
+  return { ...(parsed as Omit<Parsed, keyof Limits>), DATA_DIR: resolve(parsed.DATA_DIR), limits }
+}

@@ -1,0 +1,35 @@
+import type { Field, Fields } from '@app/shared/kit/field.ts'
+import type { Resource } from '@app/shared/kit/resource.ts'
+import type { Ctx } from '#/platform/context.ts'
+import type { Row } from './store.ts'
+
+/** Lines `{字段}：{old} → {new}` of what a save changed, with dictionary labels; kept short for the log. */
+export async function changesOf(
+  ctx: Ctx,
+  resource: Resource<Fields>,
+  before: Row | undefined,
+  after: Row,
+): Promise<string[]> {
+  const lines: string[] = []
+  for (const [key, f] of Object.entries(resource.fields as Record<string, Field>)) {
+    if (f.options.virtual || !(key in after)) continue
+    const old = before?.[key] ?? null
+    const now = after[key] ?? null
+    if (String(old) === String(now)) continue
+    if (f.options.log === false) lines.push(`${f.label}：已修改`)
+    else if (before) lines.push(`${f.label}：${await shown(ctx, f, old)} → ${await shown(ctx, f, now)}`)
+    else lines.push(`${f.label}：${await shown(ctx, f, now)}`)
+  }
+  return before ? lines : ['新增', ...lines]
+}
+
+async function shown(ctx: Ctx, f: Field, value: unknown): Promise<string> {
+  if (value === null || value === '') return '空'
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (!f.options.dict) return text.slice(0, 200)
+  const labels = await ctx.platform.ports.dictLabels(f.options.dict)
+  return text
+    .split(',')
+    .map((part) => labels.find(({ value: v }) => v === part)?.label ?? part)
+    .join(',')
+}

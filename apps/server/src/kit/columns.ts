@@ -1,0 +1,33 @@
+import { getTableColumns } from 'drizzle-orm'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import type { Field, Fields } from '@app/shared/kit/field.ts'
+import type { Resource } from '@app/shared/kit/resource.ts'
+import { registerUniqueSentence } from '#/platform/pgErrors.ts'
+
+export type ColumnMap = Record<string, PgColumn>
+
+export const columnsOf = (table: PgTable): ColumnMap => getTableColumns(table) as ColumnMap
+
+/** The column of a field that the contract says exists. */
+export function columnOf(columns: ColumnMap, key: string): PgColumn {
+  const column = columns[key]
+  if (!column) throw new Error(`no column ${key}`)
+  return column
+}
+
+export const takenSentence = (f: Field) => f.options.texts?.taken ?? `${f.label}已存在`
+
+/** A unique index that decides a race says the same sentence as the check before it. */
+export function registerUniqueSentences(resource: Resource<Fields>, table: PgTable): void {
+  const { indexes } = getTableConfig(table)
+  const entries: [string, Field][] = Object.entries(resource.fields)
+  for (const { config } of indexes) {
+    if (!config.unique || !config.name) continue
+    const names = config.columns.map((column) => ('name' in column ? column.name : undefined))
+    const keys = Object.entries(columnsOf(table))
+      .filter(([, column]) => names.includes(column.name))
+      .map(([key]) => key)
+    const owner = entries.find(([key, f]) => f.options.unique && keys.includes(key))
+    if (owner) registerUniqueSentence(config.name, takenSentence(owner[1]))
+  }
+}

@@ -1,0 +1,139 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '@app/shared/kit/endpoint.ts'
+import { messagesByField } from '@app/shared/kit/messages.ts'
+import { requireSavePermission } from '#/platform/access.ts'
+import { createContext, type Ctx } from '#/platform/context.ts'
+import { anonymousCaller } from '#/platform/caller.ts'
+import { invalid, refuse } from '#/platform/errors.ts'
+import { isWrite, operationOf } from '#/platform/operation.ts'
+import { once, submitOf } from '#/platform/submit.ts'
+
+export interface Input<E extends Endpoint> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** What a handler gives back: the payload, keys beside `code`, `msg` with payload, or nothing for a file it sent itself. */
+export type Output<E extends Endpoint> = DataOf<E> | { msg: string; data?: DataOf<E> | undefined } | FastifyReply | void
+
+export type Handler<E extends Endpoint> = (ctx: Ctx, input: Input<E>) => Promise<Output<E>> | Output<E>
+
+const success = '操作成功'
+
+/** Attaches a function to a declared call; access, validation, transaction, log and envelope come with it. */
+export function implement<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
+  const { method, path, summary, params, query, body, data, access } = endpoint
+  const write = isWrite(endpoint)
+  const schema: Record<string, unknown> = { summary, tags: [path.split('/')[1] ?? ''] }
+  if (params) schema.params = params
+  if (query) schema.querystring = query
+  if (body) schema.body = body
+  if (data) schema.response = { 200: data }
+
+  app.route({
+    method,
+    url: path,
+    schema,
+    config: { access, endpoint },
+    ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+    // The parts are checked below, where their labels are known; the schemas serve the API reference.
+    validatorCompiler: () => () => true,
+    serializerCompiler: () => (text) => String(text),
+    async handler(request, reply) {
+      const caller = request.caller ?? anonymousCaller
+      const ctx = createContext(app.platform, {
+        caller,
+        ip: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+        requestId: request.id,
+      })
+      requireSavePermission(caller, access, request.body)
+      // The parts are typed by the endpoint; zod's output of an unknown schema is unknown.
+      const input = {
+        params: parsed(params, request.params),
+        query: parsed(query, request.query),
+        body: parsed(body, request.body),
+        request,
+        reply,
+      } as Input<E>
+
+      if (write && request.caller) {
+        const submit = submitOf(ctx, request.url, request.body, request.headers['idempotency-key'])
+        const text = await ctx.tx((tx) =>
+          once(tx, submit, async () => {
+            const answer = envelopeText(endpoint, await handler(tx, input))
+            await app.platform.ports.recordOperation(
+              tx.db,
+              operationOf(tx, endpoint, request, {
+                status: '0',
+                result: answer,
+                errorMsg: null,
+                startedAt: request.startedAt,
+              }),
+            )
+            return answer
+          }),
+        )
+        return sendText(reply, text)
+      }
+
+      const output = await handler(ctx, input)
+      if (endpoint.answer === 'file' || reply.sent) return reply
+      const text = envelopeText(endpoint, output)
+      if (endpoint.log && request.caller) {
+        app.platform.ports.bufferOperation(
+          operationOf(ctx, endpoint, request, {
+            status: '0',
+            result: null,
+            errorMsg: null,
+            startedAt: request.startedAt,
+          }),
+        )
+      }
+      return sendText(reply, text)
+    },
+  })
+}
+
+function sendText(reply: FastifyReply, text: string): FastifyReply {
+  reply.resultCode = 200
+  return reply.header('content-type', 'application/json; charset=utf-8').send(text)
+}
+
+function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema || schema._zod.def.type === 'undefined') return undefined
+  if (hasNul(value)) throw refuse('参数不符合规范')
+  const result = schema.safeParse(value ?? {})
+  if (!result.success) throw invalid(messagesByField(result.error.issues, schema))
+  return result.data
+}
+
+/** PostgreSQL cannot hold U+0000 in text. */
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000')
+  if (typeof value !== 'object' || value === null) return false
+  return Object.values(value).some(hasNul)
+}
+
+function envelopeText(endpoint: Endpoint, output: unknown): string {
+  const { answer, data: schema } = endpoint
+  if (answer === 'message') {
+    const { msg, data } = output as { msg: string; data?: unknown }
+    return JSON.stringify({ code: 200, msg, data: encoded(schema, data) })
+  }
+  const payload = encoded(schema, output)
+  if (answer === 'flat') return JSON.stringify({ code: 200, msg: success, ...(payload as object) })
+  return JSON.stringify(
+    payload === undefined ? { code: 200, msg: success } : { code: 200, msg: success, data: payload },
+  )
+}
+
+/** Only what the schema names leaves the server. */
+function encoded(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema || value === undefined) return undefined
+  return z.encode(schema, value as never)
+}

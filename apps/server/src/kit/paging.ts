@@ -1,0 +1,123 @@
+import { asc, desc, eq, gt, gte, ilike, lt, lte, ne, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { LRUCache } from 'lru-cache'
+import type { Page, TotalKind } from '@app/shared/kit/envelope.ts'
+import type { Field, Fields } from '@app/shared/kit/field.ts'
+import { rangeKeys, type ListQuery, type PageQuery } from '@app/shared/kit/query.ts'
+import type { Resource } from '@app/shared/kit/resource.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { columnOf, type ColumnMap } from './columns.ts'
+
+/** Literal text for LIKE: wildcards of the user are ordinary characters (security IN-03). */
+export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+const comparisons: Record<string, (column: PgColumn, value: never) => SQL> = { eq, ne, gt, gte, lt, lte }
+
+/** Conditions of the declared search fields that the query names. */
+export function filtersOf(resource: Resource<Fields>, columns: ColumnMap, query: ListQuery): SQL[] {
+  const conditions: SQL[] = []
+  for (const [key, f] of Object.entries(resource.fields as Record<string, Field>)) {
+    const value = query[key]
+    const { search } = f.options
+    if (value === undefined || !search || f.options.virtual) continue
+    const column = columnOf(columns, key)
+    if (search === 'like') conditions.push(ilike(column, containing(String(value))))
+    else conditions.push(comparisons[search]?.(column, value as never) ?? eq(column, value))
+  }
+  const { params = {} } = query
+  const bounded = Object.keys(columns).filter(
+    (key) => key === resource.range || resource.fields[key]?.options.search === 'between',
+  )
+  for (const key of bounded) {
+    const [beginKey, endKey] = rangeKeys(key, resource.range)
+    const column = columnOf(columns, key)
+    const { [beginKey]: begin, [endKey]: end } = params
+    if (begin) conditions.push(sql`${column} >= ${begin}::timestamptz`)
+    if (end)
+      conditions.push(
+        end.length === 10 ? sql`${column} < ${end}::date + interval '1 day'` : sql`${column} <= ${end}::timestamptz`,
+      )
+  }
+  return conditions
+}
+
+/** Order asked for, else that of the contract; the id makes it total, so pages never overlap. */
+export function orderOf(resource: Resource<Fields>, columns: ColumnMap, query: ListQuery): SQL[] {
+  const [key, descending] = query.orderByColumn
+    ? [query.orderByColumn, query.isAsc === 'desc']
+    : [resource.order.replace(/^-/, ''), resource.order.startsWith('-')]
+  const direction = descending ? desc : asc
+  const first = columns[key]
+  const id = columnOf(columns, 'id')
+  return first && first !== id ? [direction(first), direction(id)] : [direction(id)]
+}
+
+export interface PageSource {
+  ctx: Ctx
+  query: PageQuery
+  /** Names the list for the count cache; only unfiltered lists are cached. */
+  countKey: string | undefined
+  /** `limit` is one more than a page when nothing is counted. */
+  rows(limit: number, offset: number): Promise<Record<string, unknown>[]>
+  count(): Promise<number>
+}
+
+/** Counts that were costly, for 10 s: a list of a million rows is not counted at every click. */
+const counts = new LRUCache<string, number>({ max: 1_000, ttl: 10_000 })
+const costlyMs = 5
+
+export function forgetCount(countKey: string): void {
+  for (const key of counts.keys()) if (key.startsWith(countKey)) counts.delete(key)
+}
+
+async function totalOf({ count, countKey }: PageSource): Promise<[number, TotalKind]> {
+  const known = countKey === undefined ? undefined : counts.get(countKey)
+  if (known !== undefined) return [known, 'cached']
+  const startedAt = performance.now()
+  const total = await count()
+  if (countKey !== undefined && performance.now() - startedAt > costlyMs) counts.set(countKey, total)
+  return [total, 'exact']
+}
+
+/** One page of any query; the total is counted beside the rows unless the caller does without. */
+export async function pageFrom<T = Record<string, unknown>>(source: PageSource): Promise<Page<T>> {
+  const { pageNum, pageSize, count } = source.query
+  if (count === 'N') {
+    const rows = await source.rows(pageSize + 1, (pageNum - 1) * pageSize)
+    return pageOf(rows.slice(0, pageSize) as T[], pageNum, pageSize, -1, 'exact', rows.length > pageSize)
+  }
+  const fetch = () => source.rows(pageSize, (pageNum - 1) * pageSize)
+  // One connection carries one statement at a time: inside a transaction the two run in turn.
+  const [[total, kind], rows] = source.ctx.inTx
+    ? [await totalOf(source), await fetch()]
+    : await Promise.all([totalOf(source), fetch()])
+  const pages = Math.ceil(total / pageSize)
+  if (rows.length > 0 || pageNum <= 1 || pages === 0 || pageNum <= pages)
+    return pageOf(rows as T[], pageNum, pageSize, total, kind, pageNum < pages)
+  const last = await source.rows(pageSize, (pages - 1) * pageSize)
+  return pageOf(last as T[], pages, pageSize, total, kind, false)
+}
+
+function pageOf<T>(
+  list: T[],
+  pageNum: number,
+  pageSize: number,
+  total: number,
+  totalKind: TotalKind,
+  hasNextPage: boolean,
+): Page<T> {
+  const pages = total < 0 ? -1 : Math.ceil(total / pageSize)
+  return {
+    list,
+    total,
+    totalKind,
+    pageNum,
+    pageSize,
+    pages,
+    size: list.length,
+    isFirstPage: pageNum === 1,
+    isLastPage: !hasNextPage,
+    hasNextPage,
+    hasPreviousPage: pageNum > 1,
+  }
+}

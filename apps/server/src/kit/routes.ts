@@ -1,0 +1,205 @@
+import { and, count as countRows, sql, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import type { Page } from '@app/shared/kit/envelope.ts'
+import type { Field, Fields } from '@app/shared/kit/field.ts'
+import type { ListQuery, PageQuery } from '@app/shared/kit/query.ts'
+import type { ItemOfFields, Resource, RowOfFields } from '@app/shared/kit/resource.ts'
+import type { SaveOf } from '@app/shared/kit/save.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { columnOf, registerUniqueSentences } from './columns.ts'
+import { implement, type Handler } from './implement.ts'
+import { filtersOf, forgetCount, orderOf, pageFrom } from './paging.ts'
+import { createStore, type Row, type Store } from './store.ts'
+import { saveRow } from './save.ts'
+import { transferRoutes } from './transfer/transfer.routes.ts'
+
+type ColumnKeys<F extends Fields> = { [K in keyof F]: F[K]['options'] extends { virtual: true } ? never : K }[keyof F]
+
+/** A table that has a column of the right type for every field of the contract that is not virtual. */
+export type TableFor<F extends Fields> = PgTable & {
+  [K in ColumnKeys<F>]: { _: { data: NonNullable<z.output<F[K]['schema']>> } }
+}
+
+type Endpoints<F extends Fields> = Resource<F>['endpoints']
+
+export interface ResourceOptions<F extends Fields> {
+  /** Rows the caller may see or touch; applied to every statement, reads and writes. */
+  scope?: (ctx: Ctx) => SQL | undefined
+  goneMessage?: string
+  /** Rules and derived values; may refuse. Runs inside the transaction. */
+  beforeSave?: (
+    ctx: Ctx,
+    input: SaveOf<F>,
+    existing: RowOfFields<F> | undefined,
+  ) => Promise<SaveOf<F> | void> | SaveOf<F> | void
+  /** Link tables and events, inside the same transaction. */
+  afterSave?: (
+    ctx: Ctx,
+    row: RowOfFields<F>,
+    input: SaveOf<F>,
+    existing: RowOfFields<F> | undefined,
+  ) => Promise<void> | void
+  /** "In use" refusals; gets the rows about to go. */
+  beforeRemove?: (ctx: Ctx, rows: RowOfFields<F>[]) => Promise<void> | void
+  afterRemove?: (ctx: Ctx, rows: RowOfFields<F>[]) => Promise<void> | void
+  /** Fills virtual fields for a whole page in one query. */
+  present?: (ctx: Ctx, rows: Row[]) => Promise<Row[]> | Row[]
+  /** Own bodies of standard calls; address, permission, log and validation stay. */
+  handlers?: Partial<{
+    page: Handler<Endpoints<F>['page']>
+    list: Handler<Endpoints<F>['list']>
+    get: Handler<Endpoints<F>['get']>
+    save: Handler<Endpoints<F>['save']>
+    remove: Handler<Endpoints<F>['remove']>
+  }>
+}
+
+const listLimit = 1_000
+
+/** All offered calls of a resource over its table, as a Fastify plugin. */
+export function resourceRoutes<F extends Fields>(
+  resource: Resource<F>,
+  table: TableFor<F>,
+  options: ResourceOptions<F> = {},
+) {
+  // Inside the kit rows are plain records: the types of F were compared with the table above.
+  const plain = resource as unknown as Resource<Fields>
+  const store = createStore(plain, table, options)
+  const hooks = options as unknown as ResourceOptions<Fields>
+
+  return async function routes(app: FastifyInstance): Promise<void> {
+    registerUniqueSentences(plain, table)
+    const { endpoints, offers } = resource
+    const { handlers = {} } = options
+
+    if (offers.has('page'))
+      implement(
+        app,
+        endpoints.page,
+        handlers.page ?? ((ctx, { query }) => pageOfStore(ctx, store, query, hooks) as Promise<Page<ItemOfFields<F>>>),
+      )
+    if (offers.has('list'))
+      implement(
+        app,
+        endpoints.list,
+        handlers.list ?? ((ctx, { query }) => listOfStore(ctx, store, query, hooks) as Promise<ItemOfFields<F>[]>),
+      )
+    if (offers.has('get')) {
+      implement(
+        app,
+        endpoints.get,
+        handlers.get ??
+          (async (ctx, { params }) =>
+            (await presented(ctx, hooks, [await store.get(ctx, params.id)]))[0] as RowOfFields<F>),
+      )
+    }
+    if (offers.has('save')) {
+      implement(
+        app,
+        endpoints.save,
+        handlers.save ??
+          (async (ctx, { body }) => {
+            const row = await saveRow(ctx, store, body, hooks)
+            return (await presented(ctx, hooks, [row]))[0] as RowOfFields<F>
+          }),
+      )
+      for (const [key, check] of Object.entries(resource.checks)) {
+        implement(app, check, async (ctx, { query }) => ({
+          code: (await store.isTaken(ctx, key, query, query.id)) ? ('2' as const) : ('1' as const),
+        }))
+      }
+      if (resource.sortField) implement(app, endpoints.maxSort, (ctx, { params }) => nextSort(ctx, store, params.scope))
+    }
+    if (offers.has('remove')) {
+      implement(
+        app,
+        endpoints.remove,
+        handlers.remove ??
+          (async (ctx, { params }) => {
+            const rows = await store.getMany(ctx, params.ids.split(','))
+            await hooks.beforeRemove?.(ctx, rows as never)
+            await store.remove(ctx, params.ids.split(','))
+            await hooks.afterRemove?.(ctx, rows as never)
+            forgetCount(resource.name)
+          }),
+      )
+    }
+    transferRoutes(app, store, hooks)
+  }
+}
+
+export async function presented(
+  ctx: Ctx,
+  { present }: Pick<ResourceOptions<Fields>, 'present'>,
+  rows: Row[],
+): Promise<Row[]> {
+  return present ? present(ctx, rows) : rows
+}
+
+/** Fields that a page sends. */
+export function itemColumns({ resource, columns }: Store) {
+  const entries = Object.entries(columns).filter(([key]) => {
+    const f: Field | undefined = resource.fields[key]
+    return f ? f.options.list !== false : key !== 'delFlag'
+  })
+  return Object.fromEntries(entries)
+}
+
+export async function pageOfStore(
+  ctx: Ctx,
+  store: Store,
+  query: PageQuery,
+  options: Pick<ResourceOptions<Fields>, 'present'> = {},
+): Promise<Page<Row>> {
+  const { resource, table, columns } = store
+  const filters = filtersOf(resource, columns, query)
+  const where = and(store.visible(ctx), ...filters)
+  const scoped = ctx.user.dataScope === 'all' ? '' : `:${ctx.user.id}`
+  const page = await pageFrom<Row>({
+    ctx,
+    query,
+    countKey: filters.length === 0 ? `${resource.name}${scoped}` : undefined,
+    rows: (limit, offset) =>
+      ctx.db
+        .select(itemColumns(store))
+        .from(table)
+        .where(where)
+        .orderBy(...orderOf(resource, columns, query))
+        .limit(limit)
+        .offset(offset),
+    count: async () => (await ctx.db.select({ total: countRows() }).from(table).where(where))[0]?.total ?? 0,
+  })
+  return { ...page, list: await presented(ctx, options, page.list) }
+}
+
+export async function listOfStore(
+  ctx: Ctx,
+  store: Store,
+  query: ListQuery,
+  options: Pick<ResourceOptions<Fields>, 'present'> = {},
+): Promise<Row[]> {
+  const { resource, table, columns } = store
+  const where = and(store.visible(ctx), ...filtersOf(resource, columns, query))
+  const rows = await ctx.db
+    .select(itemColumns(store))
+    .from(table)
+    .where(where)
+    .orderBy(...orderOf(resource, columns, query))
+    .limit(listLimit)
+  return presented(ctx, options, rows)
+}
+
+/** The next ten above the highest sort number, 10 for the first row (system §1.3). */
+export async function nextSort(ctx: Ctx, store: Store, scope?: string): Promise<number> {
+  const { resource, table, columns } = store
+  const column = columnOf(columns, resource.sortField ?? 'sort')
+  const within =
+    resource.sortWithin && scope !== undefined ? sql`${columnOf(columns, resource.sortWithin)} = ${scope}` : undefined
+  const [row] = await ctx.db
+    .select({ max: sql<number | null>`max(${column})` })
+    .from(table)
+    .where(and(store.visible(ctx), within))
+  return row?.max == null ? 10 : Math.floor(row.max / 10) * 10 + 10
+}

@@ -1,0 +1,59 @@
+import type { Field, Fields } from '@app/shared/kit/field.ts'
+import type { SaveOf } from '@app/shared/kit/save.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { gone, invalid } from '#/platform/errors.ts'
+import { takenSentence } from './columns.ts'
+import { checkDictionaries } from './dictionaries.ts'
+import { forgetCount } from './paging.ts'
+import type { ResourceOptions } from './routes.ts'
+import type { Row, Store } from './store.ts'
+
+/** The columns a save may write: accepted fields that were sent, with texts trimmed as people mean them. */
+export function writable(fields: Fields, input: Row, existing: Row | undefined): Row {
+  const values: Row = {}
+  for (const [key, f] of Object.entries(fields as Record<string, Field>)) {
+    const { readonly, virtual, form } = f.options
+    if (readonly || virtual || input[key] === undefined) continue
+    if ((form === 'create' && existing) || (form === 'edit' && !existing)) continue
+    const value = input[key]
+    values[key] = typeof value === 'string' ? value.normalize('NFC').trim() : value
+  }
+  return values
+}
+
+/** Create or change one row: hooks, dictionary and uniqueness checks, version, link tables, change record. */
+export async function saveRow(
+  ctx: Ctx,
+  store: Store,
+  body: SaveOf<Fields>,
+  hooks: ResourceOptions<Fields> = {},
+): Promise<Row> {
+  const { resource } = store
+  const id = body.id
+  const existing = id === undefined ? undefined : await store.find(ctx, id)
+  if (id !== undefined && !existing) throw gone()
+  const input = (await hooks.beforeSave?.(ctx, body, existing as never)) ?? body
+  const values = writable(resource.fields, input, existing)
+  await checkDictionaries(ctx, resource.fields, values, existing)
+  await checkUnique(ctx, store, values, existing)
+  const row = existing
+    ? await store.update(ctx, existing, Number(body.version), values)
+    : await store.insert(ctx, values)
+  await hooks.afterSave?.(ctx, row as never, input, existing as never)
+  if (!existing) forgetCount(resource.name)
+  return row
+}
+
+/** The check makes the message readable; the unique index makes it true when two saves race. */
+async function checkUnique(ctx: Ctx, store: Store, values: Row, existing: Row | undefined): Promise<void> {
+  const taken: Record<string, string> = {}
+  for (const [key, f] of Object.entries(store.resource.fields as Record<string, Field>)) {
+    if (!f.options.unique) continue
+    const keys = [key, ...(f.options.uniqueWithin ?? [])]
+    const merged = { ...existing, ...values }
+    if (existing && keys.every((k) => merged[k] === existing[k])) continue
+    if (merged[key] === undefined || merged[key] === null || merged[key] === '') continue
+    if (await store.isTaken(ctx, key, merged, existing ? String(existing.id) : undefined)) taken[key] = takenSentence(f)
+  }
+  if (Object.keys(taken).length > 0) throw invalid(taken)
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+
+/** Every bound of the server in one place; each is overridden by the variable of the same name (security §2.1). */
+const defaults = {
+  /** JSON body, bytes. */
+  L_JSON: 1_048_576,
+  /** Nesting of a JSON body. */
+  L_DEPTH: 32,
+  /** Keys of a JSON body. */
+  L_KEYS: 2_000,
+  /** Elements of an array in a JSON body. */
+  L_ARRAY: 1_000,
+  /** URL length, characters. */
+  L_URL: 8_192,
+  /** Parameters of a query string. */
+  L_QUERY: 60,
+  /** Header block, bytes. */
+  L_HEADERS: 16_384,
+  /** Rows of one export. */
+  L_EXPORT: 100_000,
+  /** Rows up to which an export is made within the request. */
+  L_EXPORT_INLINE: 10_000,
+  /** Exports or imports that one user may start per minute. */
+  L_TRANSFER_RATE: 5,
+  /** Bytes of an imported workbook. */
+  L_IMPORT_BYTES: 10_485_760,
+  /** Rows of an imported workbook. */
+  L_IMPORT_ROWS: 10_000,
+  /** Rows up to which an import is done within the request. */
+  L_IMPORT_INLINE: 1_000,
+  /** Unpacked bytes of a workbook or archive. */
+  L_UNPACKED: 209_715_200,
+  /** Entries of a workbook or archive. */
+  L_ENTRIES: 1_000,
+  /** Unpacked to packed bytes of an archive. */
+  L_RATIO: 100,
+  /** Bytes of one uploaded file. */
+  L_UPLOAD: 524_288_000,
+  /** Pixels of an uploaded image. */
+  L_IMAGE_PIXELS: 50_000_000,
+  /** Bytes that one user may store. */
+  L_USER_QUOTA: 5_368_709_120,
+  /** Wrong passwords per address in 10 minutes. */
+  L_LOGIN_IP: 30,
+  /** Wrong passwords per account in an hour before each try waits 10 s. */
+  L_LOGIN_ACCOUNT: 50,
+  /** Captcha pictures per minute and address. */
+  L_CAPTCHA: 60,
+  /** Requests per minute without a session, per address. */
+  L_RATE_ANONYMOUS: 120,
+  /** Requests per minute and user. */
+  L_RATE_USER: 600,
+  /** Writes per minute and user. */
+  L_RATE_WRITE: 120,
+  /** Uploads per minute and user. */
+  L_RATE_UPLOAD: 60,
+  /** Sessions of one account; the oldest ends when one more starts. */
+  L_SESSIONS: 10,
+  /** Days after login at which a session ends in any case. */
+  L_SESSION_DAYS: 7,
+  /** Password hashes computed at once; 0 = number of processors. */
+  L_HASH: 0,
+  /** Password hashes that may wait. */
+  L_HASH_QUEUE: 100,
+  /** Milliseconds a request may take. */
+  L_REQUEST_MS: 300_000,
+  /** Milliseconds a statement may take. */
+  L_STATEMENT_MS: 30_000,
+  /** Milliseconds a statement may wait for a lock. */
+  L_LOCK_MS: 5_000,
+} as const
+
+export type LimitName = keyof typeof defaults
+export type Limits = Record<LimitName, number>
+export const limitNames = Object.keys(defaults) as LimitName[]
+
+const limit = (name: LimitName) =>
+  z.coerce
+    .number({ error: `${name} 必须是数字` })
+    .int(`${name} 必须是整数`)
+    .min(0, `${name} 不能是负数`)
+    .default(defaults[name])
+
+export const limitsShape = Object.fromEntries(limitNames.map((name) => [name, limit(name)])) as unknown as Record<
+  LimitName,
+  z.ZodType<number>
+>

@@ -1,0 +1,51 @@
+import { buildApp } from '#/app.ts'
+import { ConfigError, loadEnv, type Env } from '#/env.ts'
+import { createPlatform } from '#/platform/create.ts'
+import { startEmbedded } from '#/platform/embedded/embedded.ts'
+import { MigrationError } from '#/platform/migrate.ts'
+import { prepareDatabase } from '#/platform/prepare.ts'
+import { drainOnSignal } from '#/platform/shutdown.ts'
+
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+
+/** A start that cannot go on ends with one sentence. */
+function startFailure(error: unknown, env: Env | undefined): string {
+  if (error instanceof ConfigError || error instanceof MigrationError) return error.message
+  const { code, message } = error as { code?: string; message?: string }
+  if (code === 'EADDRINUSE') return `端口 ${env?.PORT} 已被占用，请用 PORT 指定其他端口`
+  if (code === 'EACCES') return `没有权限使用端口 ${env?.PORT} 或目录 ${env?.DATA_DIR}`
+  return message ?? String(error)
+}
+
+async function start(): Promise<void> {
+  const startedAt = performance.now()
+  let env: Env | undefined
+  const undo: (() => Promise<void>)[] = []
+  try {
+    env = loadEnv(process.env)
+    const embedded = env.DATABASE_URL ? undefined : await startEmbedded({ dataDir: env.DATA_DIR, report: say })
+    if (embedded) undo.unshift(embedded.stop)
+    const platform = await createPlatform(env, env.DATABASE_URL ?? embedded?.url ?? '')
+    undo.unshift(platform.close)
+    await prepareDatabase(platform, say)
+    await platform.events.listen(platform.database.url)
+    const app = await buildApp(platform)
+    undo.unshift(() => app.close())
+    await platform.files.start()
+    await platform.jobs.start()
+    await app.listen({ host: env.HOST, port: env.PORT })
+    if (env.CAPTCHA === 'off') say('验证码已通过 CAPTCHA=off 关闭，仅用于自动化测试')
+    const address = app.server.address()
+    const port = typeof address === 'object' && address ? address.port : env.PORT
+    say(
+      `Atrium 中庭已就绪：http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${port}/admin/（${((performance.now() - startedAt) / 1000).toFixed(1)} 秒）`,
+    )
+    drainOnSignal({ app, platform, embedded })
+  } catch (error) {
+    process.stderr.write(`${startFailure(error, env)}\n`)
+    for (const step of undo) await step().catch(() => undefined)
+    process.exit(1)
+  }
+}
+
+await start()

@@ -1,0 +1,6 @@
+/** Where rules get the time from; tests put their own in its place. */
+export interface Clock {
+  now(): Date
+}
+
+export const systemClock: Clock = { now: () => new Date() }

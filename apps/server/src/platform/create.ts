@@ -1,0 +1,85 @@
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Redis } from 'ioredis'
+import pino, { type Logger } from 'pino'
+import type { Env } from '#/env.ts'
+import { systemClock, type Clock } from './clock.ts'
+import { openDatabase } from './db.ts'
+import { createEventBus } from './events.ts'
+import { createFiles } from './files/create.ts'
+import { createJobs } from './jobs/create.ts'
+import type { Platform } from './platform.ts'
+import { createPorts } from './ports.ts'
+
+export interface Doors {
+  clock?: Clock
+  log?: Logger
+}
+
+/** JSON lines in `LOG_FILE`; `-` writes them to standard output. */
+export function openLog(env: Pick<Env, 'LOG_FILE' | 'LOG_LEVEL' | 'DATA_DIR'>): Logger {
+  const file = env.LOG_FILE ?? join(env.DATA_DIR, 'logs', 'server.log')
+  if (file !== '-') mkdirSync(dirname(file), { recursive: true })
+  return pino(
+    { level: env.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    pino.destination({ dest: file === '-' ? 1 : file, sync: false }),
+  )
+}
+
+/** Opens the outside doors of a node; `close` shuts them in reverse order. */
+export async function createPlatform(
+  env: Env,
+  databaseUrl: string,
+  doors: Doors = {},
+): Promise<Platform & { close(): Promise<void> }> {
+  const log = doors.log ?? openLog(env)
+  const database = openDatabase(databaseUrl, env)
+  const redis = env.REDIS_URL ? openRedis(env.REDIS_URL, log) : undefined
+  const events = createEventBus(log)
+  const { ports, fill } = createPorts()
+  const closers: (() => Promise<void> | void)[] = []
+  const partial = {
+    env,
+    nodeId: events.nodeId,
+    database,
+    redis,
+    log,
+    clock: doors.clock ?? systemClock,
+    events,
+    ports,
+    fill,
+    onClose: (run: () => Promise<void> | void) => void closers.unshift(run),
+  }
+  const platform: Platform = Object.assign(partial, {
+    jobs: createJobs(() => platform),
+    files: createFiles(() => platform),
+  })
+  return Object.assign(platform, {
+    async close() {
+      for (const close of closers) await close()
+      await events.close()
+      redis?.disconnect()
+      await database.close()
+    },
+  })
+}
+
+/** Everything in Redis may vanish; no request waits for it longer than a second (security R-18). */
+function openRedis(url: string, log: Logger): Redis {
+  const redis = new Redis(url, {
+    commandTimeout: 1_000,
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+    connectTimeout: 2_000,
+  })
+  let away = false
+  redis.on('error', (error) => {
+    if (!away) log.warn({ event: 'store.down', err: error }, 'Redis is away')
+    away = true
+  })
+  redis.on('ready', () => {
+    if (away) log.warn({ event: 'store.up' }, 'Redis is back')
+    away = false
+  })
+  return redis
+}

@@ -1,0 +1,42 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Env } from '#/env.ts'
+
+/** The pool or, inside `ctx.tx`, the open transaction. */
+export type Db = NodePgDatabase
+
+export interface Database {
+  pool: pg.Pool
+  db: Db
+  url: string
+  close(): Promise<void>
+}
+
+type DatabaseSettings = Pick<Env, 'DATABASE_POOL' | 'TIME_ZONE' | 'limits'>
+
+/** Session settings that bound every statement, lock wait and forgotten transaction (security R-14). */
+export function connectionOptions({ TIME_ZONE, limits }: DatabaseSettings): string {
+  return [
+    `-c TimeZone=${TIME_ZONE}`,
+    `-c statement_timeout=${limits.L_STATEMENT_MS}`,
+    `-c lock_timeout=${limits.L_LOCK_MS}`,
+    '-c idle_in_transaction_session_timeout=60000',
+  ].join(' ')
+}
+
+export function openDatabase(url: string, settings: DatabaseSettings): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: settings.DATABASE_POOL,
+    options: connectionOptions(settings),
+    application_name: 'atrium',
+    // An answer must come within 3 s when the database is away (security R-13).
+    connectionTimeoutMillis: 2_500,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
+  })
+  // An idle connection that dies must not end the process; the next request opens a new one.
+  pool.on('error', () => undefined)
+  return { pool, db: drizzle(pool, { casing: 'snake_case' }), url, close: () => pool.end() }
+}

@@ -1,0 +1,41 @@
+import { ResultCode } from '@app/shared/kit/envelope.ts'
+
+/** A refusal with the sentence for the user; everything else that is thrown is a fault. */
+export class Refusal extends Error {
+  readonly code: number
+  readonly fields: Record<string, string> | undefined
+  /** Seconds for the Retry-After header. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: number, message: string, more: { fields?: Record<string, string>; retryAfter?: number } = {}) {
+    super(message)
+    this.code = code
+    this.fields = more.fields
+    this.retryAfter = more.retryAfter
+  }
+}
+
+export const refuse = (message: string) => new Refusal(ResultCode.refused, message)
+
+/** Input refused by its schema: the first sentence, and one per field for the form. */
+export function invalid(fields: Record<string, string>): Refusal {
+  const first = Object.values(fields)[0] ?? '参数不符合规范'
+  return new Refusal(ResultCode.refused, first, { fields })
+}
+
+export const unauthenticated = (uri: string, reason?: string) =>
+  new Refusal(ResultCode.unauthenticated, reason ?? `请求访问：${uri}，认证失败，无法访问系统资源`)
+export const forbidden = (message = '没有权限，请联系管理员授权') => new Refusal(ResultCode.forbidden, message)
+/** Not 404: the client replaces the words of a 404. */
+export const gone = (message = '数据不存在') => new Refusal(ResultCode.refused, message)
+export const stale = () => new Refusal(ResultCode.refused, '数据失效，请重新更新！')
+export const notFound = (message = '路径不存在，请检查路径是否正确') => new Refusal(ResultCode.notFound, message)
+export const tooMany = (retryAfter: number, message = '访问过于频繁，请稍候再试') =>
+  new Refusal(ResultCode.tooMany, message, { retryAfter })
+export const unavailable = (message = '服务暂时不可用，请稍后重试') =>
+  new Refusal(ResultCode.unavailable, message, { retryAfter: 5 })
+export const repeated = () => refuse('不允许重复提交，请稍候再试')
+export const keyReused = () => new Refusal(ResultCode.conflict, '重复请求内容不一致')
+
+/** What the client says about every fault; the cause stays in the log. */
+export const faultMessage = '系统未知错误，请反馈给管理员'

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { readMigrations } from './migrate.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Set when the node is asked to stop: balancers must send new requests elsewhere (security R-57). */
+    draining: boolean
+  }
+}
+
+/** `/healthz`: the process answers. `/readyz`: the database answers, is migrated, and the node is not stopping. */
+export async function healthRoutes(app: FastifyInstance): Promise<void> {
+  const { database } = app.platform
+  const newest = readMigrations().at(-1)?.file ?? ''
+  app.decorate('draining', false)
+
+  app.get('/healthz', { config: { access: 'public' } }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { config: { access: 'public' } }, async (_request, reply) => {
+    const ready = !app.draining && (await isMigrated())
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
+  })
+
+  async function isMigrated(): Promise<boolean> {
+    try {
+      const { rows } = await database.pool.query<{ file: string | null }>('select max(file) as file from sys_migration')
+      return rows[0]?.file === newest
+    } catch {
+      // Away or not yet made: either way this node cannot serve.
+      return false
+    }
+  }
+}

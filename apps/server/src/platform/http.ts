@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { parse as parsePlain } from 'node:querystring'
+import Fastify, { type FastifyInstance } from 'fastify'
+import qs from 'qs'
+import { badQuery } from '@app/shared/kit/messages.ts'
+import { guardAccess } from './access.ts'
+import { answerErrors } from './answerErrors.ts'
+import { Refusal, refuse } from './errors.ts'
+import { secureHeaders } from './headers.ts'
+import { parseJson } from './json.ts'
+import type { Platform } from './platform.ts'
+import type { RateLimiter } from './rate.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    startedAt: number
+  }
+}
+
+const jsonType = /^application\/json(?:;\s*charset=utf-8)?$/i
+
+/** Empty values are as if absent: forms send every search field. */
+function parseQuery(text: string, limit: number): Record<string, unknown> {
+  if (text === '') return {}
+  const nested = text.includes('[') || /%5b/i.test(text)
+  const parsed: Record<string, unknown> = nested
+    ? qs.parse(text, { depth: 1, strictDepth: false, arrayLimit: 0, parameterLimit: limit })
+    : { ...parsePlain(text, '&', '=', { maxKeys: limit }) }
+  for (const [key, value] of Object.entries(parsed)) if (value === '') delete parsed[key]
+  return parsed
+}
+
+/** Fastify with everything that happens to a request before its endpoint sees it (style C6). */
+export function createHttp(platform: Platform, rate: RateLimiter): FastifyInstance {
+  const { env, log } = platform
+  const { limits } = env
+  const proxies = env.TRUSTED_PROXIES.split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  const app = Fastify({
+    logger: false,
+    bodyLimit: limits.L_JSON,
+    requestTimeout: limits.L_REQUEST_MS,
+    keepAliveTimeout: 65_000,
+    trustProxy: proxies.length > 0 ? proxies : false,
+    genReqId: () => randomBytes(8).toString('hex'),
+    http: { maxHeaderSize: limits.L_HEADERS, headersTimeout: 15_000 },
+    routerOptions: {
+      maxParamLength: 14_000,
+      querystringParser: (text) => parseQuery(text, limits.L_QUERY),
+    },
+    return503OnClosing: false,
+  })
+
+  app.decorateRequest('startedAt', 0)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    /^application\/json/i,
+    { parseAs: 'string' },
+    async (request: { headers: { 'content-type'?: string } }, text: string) => {
+      if (!jsonType.test(request.headers['content-type'] ?? '')) throw new Refusal(415, '不支持的内容类型')
+      return text === '' ? undefined : parseJson(text, limits)
+    },
+  )
+
+  app.addHook('onRequest', async (request) => {
+    request.startedAt = performance.now()
+    if (request.headers['content-encoding'] !== undefined) throw new Refusal(415, '不支持的内容编码')
+    if (request.url.length > limits.L_URL) throw refuse(badQuery)
+    // Browsers name the origin of a request; another site has no business with the API (security WB-04).
+    if (request.headers['sec-fetch-site'] === 'cross-site' && !request.url.startsWith('/admin'))
+      throw new Refusal(403, '没有权限，请联系管理员授权')
+  })
+  secureHeaders(app, env)
+  guardAccess(app, platform)
+  app.addHook('onRequest', async (request) => {
+    const { url, config } = request.routeOptions
+    if (request.is404 || url?.startsWith('/admin') || url === '/healthz' || url === '/readyz') return
+    const { caller } = request
+    if (!caller) return rate.hit('anonymous', request.ip, limits.L_RATE_ANONYMOUS)
+    rate.hit('user', caller.id, limits.L_RATE_USER)
+    if (config.rate === 'upload') rate.hit('upload', caller.id, limits.L_RATE_UPLOAD)
+    else if (request.method === 'POST') rate.hit('write', caller.id, limits.L_RATE_WRITE)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    log.info({
+      reqId: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      code: reply.resultCode,
+      ms: Math.round(reply.elapsedTime),
+      userName: request.caller?.userName,
+      address: request.ip,
+    })
+  })
+  answerErrors(app, platform)
+  return app
+}

@@ -1,0 +1,26 @@
+import type { Redis } from 'ioredis'
+import type { Logger } from 'pino'
+import type { Env } from '#/env.ts'
+import type { Clock } from './clock.ts'
+import type { Database } from './db.ts'
+import type { EventBus } from './events.ts'
+import type { Files } from './files/files.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { PortName, Ports } from './ports.ts'
+
+/** The outside doors of one node, made in `main.ts` or by a test and handed to everything. */
+export interface Platform {
+  readonly env: Env
+  readonly nodeId: string
+  readonly database: Database
+  readonly redis: Redis | undefined
+  readonly log: Logger
+  readonly clock: Clock
+  readonly events: EventBus
+  readonly jobs: Jobs
+  readonly files: Files
+  readonly ports: Ports
+  fill<P extends PortName>(name: P, port: Ports[P]): void
+  /** Runs at shutdown, last registered first. */
+  onClose(run: () => Promise<void> | void): void
+}

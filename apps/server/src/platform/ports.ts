@@ -1,0 +1,70 @@
+import type { Caller } from './caller.ts'
+import type { Db } from './db.ts'
+
+/** One row of 操作日志 before it is stored (monitor §6). */
+export interface Operation {
+  title: string
+  businessType: number
+  method: string
+  requestMethod: string
+  operName: string
+  deptName: string | null
+  operUrl: string
+  operIp: string
+  operParam: string | null
+  jsonResult: string | null
+  /** 0 succeeded, 1 refused or failed. */
+  status: '0' | '1'
+  errorMsg: string | null
+  /** ISO moment. */
+  operTime: string
+  takeUpTime: number
+  /** Lines `{字段}：{old} → {new}`. */
+  logContent: string | null
+  /** Id of the changed row. */
+  formId: string | null
+  traceId: string
+  nodeId: string
+}
+
+export interface DictLabel {
+  value: string
+  label: string
+  /** `false`: stored values keep their label, new ones are refused. */
+  enabled: boolean
+}
+
+/** What the platform and the kit need from areas above them; each area fills its own at start. */
+export interface Ports {
+  /** The live session of a token, or why there is none. */
+  authenticate(token: string): Promise<{ caller: Caller } | { refused: string | undefined }>
+  /** Writes the row into the transaction of the write it tells of. */
+  recordOperation(db: Db, operation: Operation): Promise<void>
+  /** Takes the row of a read; never delays or fails the request. */
+  bufferOperation(operation: Operation): void
+  dictLabels(type: string): Promise<readonly DictLabel[]>
+  /** Value of 参数设置, empty when unknown. */
+  configValue(key: string): Promise<string>
+}
+
+export type PortName = keyof Ports
+
+/** Ports that throw until an area has filled them. */
+export function createPorts(): { ports: Ports; fill<P extends PortName>(name: P, port: Ports[P]): void } {
+  const missing = (name: PortName) => () => {
+    throw new Error(`port ${name} is not filled`)
+  }
+  const ports: Ports = {
+    authenticate: missing('authenticate'),
+    recordOperation: missing('recordOperation'),
+    bufferOperation: missing('bufferOperation'),
+    dictLabels: missing('dictLabels'),
+    configValue: missing('configValue'),
+  }
+  return {
+    ports,
+    fill(name, port) {
+      ports[name] = port
+    },
+  }
+}

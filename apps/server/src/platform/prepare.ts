@@ -1,0 +1,21 @@
+import { systemContext } from './context.ts'
+import { migrate, underStartLock } from './migrate.ts'
+import type { Platform } from './platform.ts'
+import { applySeeds, loadSeeds } from './seed.ts'
+
+/** Brings the database to this program: tables, base data and, asked for on a new database, sample data. */
+export async function prepareDatabase(
+  platform: Platform,
+  report: (step: string) => void = () => undefined,
+): Promise<void> {
+  const { database, env } = platform
+  await underStartLock(database.pool, async (client) => {
+    const applied = await migrate(client)
+    if (applied.length > 0) report(`数据库已升级（${applied.length} 个文件）`)
+    const ctx = systemContext(platform)
+    await applySeeds(ctx, await loadSeeds('seed'))
+    if (!env.DEMO) return
+    await applySeeds(ctx, await loadSeeds('demo'))
+    report('已加载演示数据，请勿用于正式环境')
+  })
+}

@@ -1,0 +1,72 @@
+import { getTableName } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Ctx } from './context.ts'
+import { loadModules } from './modules.ts'
+
+/** First rows of a table; inserted when their key is absent, never overwritten (system §16). */
+export interface SeedRows {
+  readonly kind: 'rows'
+  readonly table: PgTable
+  /** Smaller first; rows others refer to come early. */
+  readonly order: number
+  readonly rows: (ctx: Ctx) => readonly Record<string, unknown>[] | Promise<readonly Record<string, unknown>[]>
+}
+
+/** First data that rows alone cannot say: runs at every start and must find out itself what is missing. */
+export interface SeedRun {
+  readonly kind: 'run'
+  readonly name: string
+  readonly order: number
+  readonly run: (ctx: Ctx) => Promise<void>
+}
+
+export type Seed = SeedRows | SeedRun
+
+export const seedRows = <T extends PgTable>(
+  table: T,
+  rows:
+    | readonly T['$inferInsert'][]
+    | ((ctx: Ctx) => readonly T['$inferInsert'][] | Promise<readonly T['$inferInsert'][]>),
+  order = 50,
+): SeedRows => ({ kind: 'rows', table, order, rows: typeof rows === 'function' ? rows : () => rows })
+
+export const seedRun = (name: string, run: (ctx: Ctx) => Promise<void>, order = 90): SeedRun => ({
+  kind: 'run',
+  name,
+  order,
+  run,
+})
+
+type SeedFile = { default: readonly (Seed | readonly Seed[])[] }
+
+/** `seed` files always, `demo` files only when asked for. */
+export async function loadSeeds(kind: 'seed' | 'demo', dir?: string): Promise<Seed[]> {
+  const files = await loadModules<SeedFile>(kind, dir)
+  return files.flatMap(({ exports }) => exports.default.flat()).toSorted((a, b) => a.order - b.order)
+}
+
+/** Brings the base data in; one transaction, so that a killed first start leaves nothing half made. */
+export async function applySeeds(ctx: Ctx, seeds: readonly Seed[]): Promise<void> {
+  await ctx.tx(async (tx) => {
+    for (const seed of seeds) {
+      if (seed.kind === 'run') await seed.run(tx)
+      else await insertMissing(tx, seed)
+    }
+  })
+}
+
+async function insertMissing(ctx: Ctx, seed: SeedRows): Promise<void> {
+  const rows = await seed.rows(ctx)
+  const stamped =
+    'createBy' in seed.table
+      ? rows.map((row) => ({ createBy: '1', createDept: '100', updateBy: '1', updateIp: '127.0.0.1', ...row }))
+      : rows
+  for (let i = 0; i < stamped.length; i += 500) {
+    const part = stamped.slice(i, i + 500)
+    try {
+      await ctx.db.insert(seed.table).values(part).onConflictDoNothing()
+    } catch (error) {
+      throw new Error(`base data of ${getTableName(seed.table)} could not be stored`, { cause: error })
+    }
+  }
+}

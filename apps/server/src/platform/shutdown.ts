@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import type { Platform } from './platform.ts'
+
+interface Running {
+  app: FastifyInstance
+  platform: Platform & { close(): Promise<void> }
+  /** The embedded database, when this process started it. */
+  embedded: { stop(): Promise<void> } | undefined
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const graceMs = 25_000
+const totalMs = 30_000
+
+/**
+ * SIGTERM: not ready at once, wait for balancers, finish what runs, close. SIGINT: the same without the wait.
+ * A second signal or 30 s end the process with 1 (security R-57).
+ */
+export function drainOnSignal({ app, platform, embedded }: Running): void {
+  const { env, log } = platform
+  const waitMs = env.DRAIN_MS ?? (embedded ? 0 : 5_000)
+  let stopping = false
+
+  async function stop(signal: NodeJS.Signals) {
+    if (stopping) process.exit(1)
+    stopping = true
+    app.draining = true
+    log.info({ signal }, 'stopping')
+    const limit = setTimeout(() => process.exit(1), totalMs + waitMs)
+    if (signal === 'SIGTERM') await pause(waitMs)
+    app.server.closeIdleConnections()
+    await Promise.race([app.close(), pause(graceMs)])
+    await platform.jobs.stop(graceMs)
+    await platform.close()
+    await embedded?.stop()
+    clearTimeout(limit)
+    log.flush()
+    process.exit(0)
+  }
+
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, (name) => void stop(name))
+}

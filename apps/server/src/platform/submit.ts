@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
+import type { Ctx } from './context.ts'
+import { keyReused, refuse, repeated } from './errors.ts'
+import { submitTable } from './submit.table.ts'
+
+export const hashOf = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('hex')
+
+/** A write as the guards see it. */
+export interface Submit {
+  requestKey: string | null
+  mark: string
+  bodyHash: string
+}
+
+const keyShape = /^[A-Za-z0-9_-]{8,64}$/
+
+/** How a write is recognised: by its Idempotency-Key, else by being the same request of the same session. */
+export function submitOf(ctx: Ctx, url: string, body: unknown, header: string | string[] | undefined): Submit {
+  if (header !== undefined && (typeof header !== 'string' || !keyShape.test(header))) throw refuse('参数不符合规范')
+  const bodyHash = hashOf(url, JSON.stringify(body ?? null))
+  return {
+    requestKey: header === undefined ? null : hashOf(ctx.user.id, header),
+    mark: hashOf(ctx.user.tokenHash ?? ctx.user.id, bodyHash),
+    bodyHash,
+  }
+}
+
+/**
+ * Runs a write once. A running twin is seen by its lock, which ends with its transaction, so neither a refusal
+ * nor a killed node stands in the way of the next try; a finished one is seen by its row: the same key gets the
+ * same answer for 24 h, the same request without a key is refused for 5 s (security R-51, DV-09).
+ */
+export async function once(ctx: Ctx, submit: Submit, run: () => Promise<string>): Promise<string> {
+  const { requestKey, mark, bodyHash } = submit
+  const { rows } = await ctx.db.execute<{ free: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${mark}, 1)) and pg_try_advisory_xact_lock(hashtextextended(${requestKey ?? mark}, 2)) as free`,
+  )
+  if (!rows[0]?.free) throw repeated()
+  const sameMark = and(
+    eq(submitTable.mark, mark),
+    sql`${submitTable.createTime} > clock_timestamp() - interval '5 seconds'`,
+  )
+  const [known] = await ctx.db
+    .select({ requestKey: submitTable.requestKey, bodyHash: submitTable.bodyHash, answer: submitTable.answer })
+    .from(submitTable)
+    .where(requestKey ? or(eq(submitTable.requestKey, requestKey), sameMark) : sameMark)
+    .orderBy(sql`${submitTable.requestKey} is not distinct from ${requestKey} desc`, desc(submitTable.createTime))
+    .limit(1)
+  if (known) {
+    if (requestKey === null || known.requestKey !== requestKey) throw repeated()
+    if (known.bodyHash !== bodyHash) throw keyReused()
+    return known.answer
+  }
+  const answer = await run()
+  await ctx.db.insert(submitTable).values({ requestKey, mark, bodyHash, answer })
+  return answer
+}
