@@ -1,0 +1,51 @@
+import type { RouterNode } from '@app/shared/auth/routers.ts'
+import { matchPath } from 'react-router'
+import type { PageLink } from '#/kit/shell.ts'
+import { fixedRoutes } from './fixedRoutes.ts'
+import { buildRoutes, firstPage, flatten, menuRoutes, type AppRoute } from './menuRoutes.ts'
+
+export interface RouteTable {
+  /** Visible tree of the menu, the workbench first. */
+  menu: readonly AppRoute[]
+  all: readonly AppRoute[]
+  pages: readonly PageLink[]
+}
+
+export interface RouteMatch {
+  route: AppRoute
+  params: Record<string, string | undefined>
+}
+
+export function routeTable(nodes: readonly RouterNode[]): RouteTable {
+  const roots = [...fixedRoutes, ...buildRoutes(nodes)]
+  const menu = menuRoutes(roots)
+  const pages = flatten(menu)
+    .filter((route) => route.kind !== 'group')
+    .map(toLink)
+  return { menu, all: flatten(roots), pages }
+}
+
+function toLink(route: AppRoute): PageLink {
+  return {
+    fullPath: route.kind === 'window' ? (route.url ?? '') : route.fullPath,
+    title: route.title,
+    icon: route.icon,
+    remark: route.remark,
+    groups: route.parents.map((parent) => parent.title),
+    external: route.kind === 'window',
+  }
+}
+
+/** The page of a path; a group leads on to its first page; undefined for an unknown path. */
+export function matchRoute(table: RouteTable, pathname: string): RouteMatch | { redirect: string } | undefined {
+  for (const route of table.all) {
+    if (route.kind === 'window') continue
+    const match = matchPath({ path: route.fullPath, end: true }, pathname)
+    if (!match) continue
+    if (route.redirect) return { redirect: route.redirect }
+    if (route.kind !== 'group') return { route, params: match.params }
+    const first = firstPage(route)
+    if (first) return { redirect: first.fullPath }
+  }
+  return undefined
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { antdTheme } from './antdTheme.ts'
+import { palettes, type Mode } from './palette.ts'
+import { presets, type PresetDark, type PresetLight } from './presets.ts'
+import { darkMenu, stripOf } from './strip.ts'
+
+const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+
+/** `rgba(r,g,b,a)` laid over a ground; a hex colour stays what it is. */
+function over(color: string, ground: string): number[] {
+  const rgba = /rgba\((\d+),(\d+),(\d+),([\d.]+)\)/.exec(color)
+  if (!rgba) return channels(color)
+  const alpha = Number(rgba[4])
+  return channels(ground).map((c, at) => Number(rgba[at + 1]) * alpha + c * (1 - alpha))
+}
+
+function luminance(rgb: number[]): number {
+  const [r = 0, g = 0, b = 0] = rgb.map((c) => {
+    const part = c / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+/** WCAG 2 contrast ratio. */
+function contrast(text: string, ground: string): number {
+  const [light = 0, dark = 0] = [luminance(over(text, ground)), luminance(channels(ground))].sort((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+const reading = 4.5
+const shapes = 3
+const modes: Mode[] = ['light', 'dark']
+
+test('contrast is computed as WCAG 2 says', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 1)
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+})
+
+describe.each(modes)('%s: neutral and status colours', (mode) => {
+  const p = palettes[mode]
+  const grounds = { page: p.page, card: p.card, popup: p.elevated, subtle: p.subtle, hover: p.hover }
+  const texts = { heading: p.heading, text: p.text, secondary: p.secondary, placeholder: p.placeholder }
+
+  test.each(Object.entries(texts))('%s is readable everywhere', (_, text) => {
+    for (const [name, ground] of Object.entries(grounds)) {
+      expect(contrast(text, ground), name).toBeGreaterThanOrEqual(reading)
+    }
+  })
+
+  test.each(['success', 'warning', 'error', 'blue', 'cyan'] as const)('%s is readable on its own ground', (name) => {
+    const { text, bg } = p[name]
+    for (const ground of [p.page, p.card, bg]) expect(contrast(text, ground)).toBeGreaterThanOrEqual(reading)
+  })
+
+  test('buttons of danger, badge, tooltip, search hits', () => {
+    for (const fill of [p.error.text, p.error.hover, p.error.active])
+      expect(contrast(p.error.solidText, fill)).toBeGreaterThanOrEqual(reading)
+    expect(contrast(p.badge.text, p.badge.bg)).toBeGreaterThanOrEqual(reading)
+    expect(contrast('#ffffff', p.spotlight)).toBeGreaterThanOrEqual(reading)
+    expect(contrast(p.searchHit, p.card)).toBeGreaterThanOrEqual(reading)
+  })
+
+  test('outlines of check boxes and hovered or strong borders can be seen', () => {
+    for (const line of [p.outline, p.borderHover, p.borderStrong])
+      expect(contrast(line, p.card)).toBeGreaterThanOrEqual(shapes)
+  })
+})
+
+describe.each(presets.map((preset) => [preset.name, preset] as const))('%s', (_, preset) => {
+  const readable = (text: string, grounds: string[]) => {
+    for (const ground of grounds) expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(reading)
+  }
+  const neutralOn = (mode: Mode, c: PresetLight | PresetDark) => {
+    const p = palettes[mode]
+    for (const text of [p.text, p.secondary, p.error.text]) readable(text, [c.selected])
+  }
+
+  test('light: white on the solid, the solid as text', () => {
+    const c = preset.light
+    readable('#ffffff', [c.solid, c.hover, c.active])
+    readable(c.solid, [palettes.light.card, palettes.light.page, c.selected, c.selectedHover])
+    neutralOn('light', c)
+  })
+
+  test('dark: white on the fill, the text colour as text', () => {
+    const c = preset.dark
+    readable('#ffffff', [c.fill, c.hover, c.active])
+    readable(c.text, [palettes.dark.card, palettes.dark.elevated, c.selected, c.selectedHover])
+    for (const ground of [palettes.dark.card, palettes.dark.elevated])
+      expect(contrast(c.fill, ground)).toBeGreaterThanOrEqual(shapes)
+    neutralOn('dark', c)
+  })
+
+  test.each(modes)('%s: text and crumb on the strip', (mode) => {
+    const strip = stripOf(mode, preset.swatch)
+    readable(strip.text, [strip.bg])
+    readable(strip.crumb, [strip.bg])
+  })
+
+  test('dark menu', () => {
+    readable(darkMenu.item, [darkMenu.bg, darkMenu.subBg])
+    readable('#ffffff', [preset.light.solid])
+  })
+
+  test.each(modes)('%s: the library paints with these colours', (mode) => {
+    const config = antdTheme({ mode, swatch: preset.swatch, darkMenu: false, reducedMotion: false })
+    const algorithm = Array.isArray(config.algorithm) ? config.algorithm[0] : config.algorithm
+    const tokens = algorithm?.({ ...config.token } as Parameters<typeof algorithm>[0])
+    expect(tokens?.colorPrimary).toBe(mode === 'dark' ? preset.dark.fill : preset.light.solid)
+    expect(tokens?.colorPrimaryBg).toBe(preset[mode].selected)
+    expect(tokens?.colorText).toBe(palettes[mode].text)
+    expect(tokens?.colorError).toBe(palettes[mode].error.text)
+  })
+})
