@@ -1,0 +1,7 @@
+/** Why the embedded database cannot be used here, as one sentence for the person who started the server. */
+export class EmbeddedRefusal extends Error {
+  override name = 'EmbeddedRefusal'
+}
+
+/** What every refusal ends with when this machine can never run the embedded database. */
+export const useOwnDatabase = '请用 DATABASE_URL 指定一个 PostgreSQL 15 或更新版本的数据库'
