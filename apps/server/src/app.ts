@@ -4,6 +4,7 @@ import { loadModules } from '#/platform/modules.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { createRateLimiter, type RateLimiter } from '#/platform/rate.ts'
 import { healthRoutes } from '#/platform/health.ts'
+import { webRoutes } from '#/platform/web.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -21,6 +22,7 @@ export async function buildApp(platform: Platform, modulesDir?: string): Promise
   app.decorate('platform', platform)
   app.decorate('rate', rate)
   await app.register(healthRoutes)
+  await app.register((scope) => webRoutes(scope))
   for (const { exports } of await loadModules<RoutesFile>('routes', modulesDir)) await app.register(exports.default)
   await app.ready()
   return app

@@ -1,0 +1,7 @@
+import { migrate, underStartLock } from '#/platform/migrate.ts'
+import { say, withDatabase } from './withDatabase.ts'
+
+await withDatabase(async ({ database }) => {
+  const applied = await underStartLock(database.pool, (client) => migrate(client))
+  say(applied.length > 0 ? `已执行：${applied.join('、')}` : '数据库已是最新')
+})
