@@ -56,10 +56,6 @@ const schema = z.object({
     .default('Asia/Shanghai'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL 必须是 http 或 https 地址' }).optional(),
   TRUSTED_PROXIES: z.string().default(''),
-  CORS_ORIGINS: z
-    .string()
-    .refine((text) => !text.includes('*'), 'CORS_ORIGINS 不能使用通配符')
-    .default(''),
   DRAIN_MS: z.coerce
     .number({ error: 'DRAIN_MS 必须是数字' })
     .int()

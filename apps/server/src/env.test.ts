@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { envNames, loadEnv } from './env.ts'
+
+const example = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8')
+
+test('配置: .env.example documents exactly the variables the server reads', () => {
+  const documented = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
+  expect(documented.toSorted()).toEqual(envNames.toSorted())
+})
+
+test('配置: a limit shown in .env.example is the default', () => {
+  const { limits } = loadEnv({})
+  const shown = [...example.matchAll(/^#(L_[A-Z_]+)=(\d+)$/gm)].map(([, name, value]) => [name, Number(value)])
+  expect(Object.fromEntries(shown)).toEqual(limits)
+})
+
+test.each([
+  [{ PORT: 'eighty' }, '配置错误：PORT 必须是数字'],
+  [{ PORT: '70000' }, '配置错误：PORT 必须在 0 到 65535 之间'],
+  [{ DATABASE_URL: 'mysql://x' }, '配置错误：DATABASE_URL 必须以 postgres:// 开头'],
+  [{ REDIS_URL: 'http://x' }, '配置错误：REDIS_URL 必须以 redis:// 或 rediss:// 开头'],
+  [{ ADMIN_PASSWORD: 'short' }, '配置错误：ADMIN_PASSWORD 至少 8 位'],
+  [{ CAPTCHA: 'maybe' }, '配置错误：CAPTCHA 只能是 on 或 off'],
+  [{ SECRET_KEY: 'secret' }, '配置错误：SECRET_KEY 至少 32 字节，且不能是常见的示例值'],
+  [{ TRUSTED_PROXIES: 'true' }, '配置错误：TRUSTED_PROXIES 必须列出代理地址，不能信任所有来源'],
+  [{ DEMO: 'yes please' }, '配置错误：DEMO 只能是 1、0、on 或 off'],
+  [{ TIME_ZONE: 'Mars/Olympus' }, '配置错误：TIME_ZONE 不是有效的时区名称'],
+  [{ L_JSON: '-1' }, '配置错误：L_JSON 不能是负数'],
+])('配置: %o ends the start with its sentence', (source, sentence) => {
+  expect(() => loadEnv(source)).toThrow(sentence)
+})
+
+test('配置: an empty variable is as if it were not set', () => {
+  const env = loadEnv({ PORT: '', DATABASE_URL: '' })
+  expect(env.PORT).toBe(8080)
+  expect(env.DATABASE_URL).toBeUndefined()
+})
