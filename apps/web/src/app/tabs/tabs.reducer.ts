@@ -3,6 +3,8 @@ export interface Tab {
   key: string
   fullPath: string
   title: string
+  /** What was handed over with the navigation; not kept over a reload. */
+  state?: unknown
   /** Set by a page; wins over the route's title. */
   customTitle?: string
   /** Raised by 刷新: the page is mounted anew. */
@@ -19,7 +21,7 @@ export interface TabsState {
 }
 
 export type TabsAction =
-  | { type: 'visit'; fullPath: string; title: string }
+  | { type: 'visit'; fullPath: string; title: string; state?: unknown }
   | { type: 'close' | 'closeLeft' | 'closeRight' | 'closeOthers' | 'refresh'; key: string }
   | { type: 'closeAll' }
   | { type: 'rename'; key: string; title: string }
@@ -50,7 +52,7 @@ export const titleOf = (tab: Tab) => tab.customTitle ?? tab.title
 export function tabsReducer(state: TabsState, action: TabsAction): TabsState {
   switch (action.type) {
     case 'visit':
-      return visit(state, action.fullPath, action.title)
+      return visit(state, action)
     case 'close':
       return close(state, action.key)
     case 'closeLeft':
@@ -72,13 +74,16 @@ export function tabsReducer(state: TabsState, action: TabsAction): TabsState {
   }
 }
 
-function visit(state: TabsState, fullPath: string, title: string): TabsState {
+function visit(
+  state: TabsState,
+  { fullPath, title, state: handed }: Extract<TabsAction, { type: 'visit' }>,
+): TabsState {
   const key = tabKey(fullPath)
   const clock = state.clock + 1
   const known = state.tabs.some((tab) => tab.key === key)
-  const added: Tab = { key, fullPath, title, epoch: 0, usedAt: clock }
+  const added: Tab = { key, fullPath, title, state: handed, epoch: 0, usedAt: clock }
   const tabs = known
-    ? state.tabs.map((tab) => (tab.key === key ? { ...tab, fullPath, title, usedAt: clock } : tab))
+    ? state.tabs.map((tab) => (tab.key === key ? { ...tab, fullPath, title, state: handed, usedAt: clock } : tab))
     : [...state.tabs, added]
   return { tabs, active: key, clock }
 }

@@ -124,8 +124,6 @@ function algorithmOf(mode: Mode, swatch: string): Algorithm {
 export interface ThemeChoice {
   mode: Mode
   swatch: string
-  /** Menu in the dark style of the light mode. */
-  darkMenu: boolean
   reducedMotion: boolean
 }
 

@@ -104,7 +104,7 @@ describe.each(presets.map((preset) => [preset.name, preset] as const))('%s', (_,
   })
 
   test.each(modes)('%s: the library paints with these colours', (mode) => {
-    const config = antdTheme({ mode, swatch: preset.swatch, darkMenu: false, reducedMotion: false })
+    const config = antdTheme({ mode, swatch: preset.swatch, reducedMotion: false })
     const algorithm = Array.isArray(config.algorithm) ? config.algorithm[0] : config.algorithm
     const tokens = algorithm?.({ ...config.token } as Parameters<typeof algorithm>[0])
     expect(tokens?.colorPrimary).toBe(mode === 'dark' ? preset.dark.fill : preset.light.solid)

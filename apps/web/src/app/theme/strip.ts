@@ -58,6 +58,7 @@ export function ownVariables(mode: Mode, swatch: string): Record<string, string>
     '--strip-text': strip.text,
     '--strip-crumb': strip.crumb,
     '--strip-hover': strip.hover,
+    '--menu-dark': darkMenu.bg,
     '--strip-split': strip.split,
     '--mark': strip.mark,
     '--accent': mode === 'dark' ? preset.dark.text : preset.light.solid,
@@ -77,6 +78,12 @@ export function ownVariables(mode: Mode, swatch: string): Record<string, string>
     '--badge-text': palette.badge.text,
     '--border-hover': palette.borderHover,
     '--border-strong': palette.borderStrong,
+    '--tile-0': '#3a5ce0',
+    '--tile-1': '#2b6cb0',
+    '--tile-2': '#b35c00',
+    '--tile-3': '#0b7a6b',
+    '--strength-full': '#00d1b2',
+    '--strength-off': '#cccccc',
     '--card-shadow': palette.shadowCard,
   }
 }

@@ -1,0 +1,35 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { meQuery, routersQuery, sysConfigQuery } from '#/kit/sessionQueries.ts'
+import { useSession, watchOtherWindows } from '#/stores/session.ts'
+import { Boot } from './Boot.tsx'
+import { decide } from './guards.ts'
+import { loadChunk } from './loadChunk.ts'
+import { queryClient } from './queryClient.ts'
+import { forgetSession } from './signOut.ts'
+
+const LoginLayout = lazy(() => loadChunk(() => import('./layouts/LoginLayout/LoginLayout.tsx')))
+const NotFound = lazy(() => loadChunk(() => import('./NotFoundPage.tsx')))
+const MainLayout = lazy(() => {
+  // The user's data and the code that shows it are fetched at the same time.
+  void queryClient.prefetchQuery(meQuery)
+  void queryClient.prefetchQuery(routersQuery)
+  void queryClient.prefetchQuery(sysConfigQuery)
+  return loadChunk(() => import('./layouts/MainLayout/MainLayout.tsx'))
+})
+
+/** Sends every visitor to where he may be: login, the frame, or a bare page. */
+export function Guard() {
+  const location = useLocation()
+  const signedIn = useSession((state) => state.token !== undefined)
+  useEffect(() => watchOtherWindows({ ended: forgetSession, replaced: () => window.location.reload() }), [])
+  const decision = decide(signedIn, location.pathname, location.pathname + location.search + location.hash)
+  if ('goTo' in decision) return <Navigate to={decision.goTo} replace />
+  return (
+    <Suspense fallback={<Boot />}>
+      {decision.show === 'login' && <LoginLayout />}
+      {decision.show === 'notFound' && <NotFound />}
+      {decision.show === 'frame' && <MainLayout />}
+    </Suspense>
+  )
+}

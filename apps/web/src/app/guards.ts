@@ -1,0 +1,22 @@
+import { workbenchPath } from './routes/fixedRoutes.ts'
+
+export const loginPath = '/user/login'
+
+export type Decision = { show: 'login' | 'notFound' | 'frame' } | { goTo: string }
+
+/** What a visitor gets for an address (spec §4): `fullPath` is path, query and hash. */
+export function decide(signedIn: boolean, pathname: string, fullPath: string): Decision {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
+  if (signedIn) {
+    if (path === '/' || path === '' || path === '/user' || path === loginPath) return { goTo: workbenchPath }
+    return path === '/404' ? { show: 'notFound' } : { show: 'frame' }
+  }
+  if (path === loginPath) return { show: 'login' }
+  if (path === '/user') return { goTo: loginPath }
+  return { goTo: loginWith(fullPath) }
+}
+
+/** The root says nothing about where somebody wanted to go, so it is not remembered. */
+function loginWith(fullPath: string): string {
+  return fullPath === '/' || fullPath === '' ? loginPath : `${loginPath}?redirect=${encodeURIComponent(fullPath)}`
+}

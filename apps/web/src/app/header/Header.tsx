@@ -1,0 +1,73 @@
+import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined'
+import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined'
+import type { InfoAnswer } from '@app/shared/auth/session.ts'
+import { usePreferences } from '#/stores/preferences.ts'
+import { Brand } from '../layouts/MainLayout/Brand.tsx'
+import { TopMenu } from '../menu/TopMenu.tsx'
+import type { AppRoute } from '../routes/menuRoutes.ts'
+import type { RouteTable } from '../routes/routeTable.ts'
+import { Breadcrumb } from './Breadcrumb.tsx'
+import { ConsoleButton } from './ConsoleButton.tsx'
+import { barEntries } from './entries.ts'
+import { FullscreenButton } from './FullscreenButton.tsx'
+import { HeaderButton } from './HeaderButton.tsx'
+import { LanguageMenu } from './LanguageMenu.tsx'
+import { SkinButton } from './SkinButton.tsx'
+import { UserMenu } from './UserMenu.tsx'
+import css from './header.module.css'
+
+interface Props {
+  table: RouteTable
+  current: AppRoute | undefined
+  me: InfoAnswer
+  phone: boolean
+  hidden: boolean
+  onMenu: () => void
+  onSettings: () => void
+}
+
+/** One coloured strip: where I am on the left, tools and user on the right. */
+export function Header({ table, current, me, phone, hidden, onMenu, onSettings }: Props) {
+  const { layout, sidebar_type: collapsed, change } = usePreferences()
+  const top = !phone && layout === 'topmenu'
+  const entries = barEntries.map(({ Component }, at) => <Component key={at} />)
+  return (
+    <header className={css.header} data-hidden={hidden} data-top={top}>
+      {phone && (
+        <>
+          <HeaderButton label="打开菜单" icon={<MenuUnfoldOutlined />} onClick={onMenu} />
+          <span className={css.title}>{current?.title}</span>
+        </>
+      )}
+      {top && (
+        <>
+          <Brand size="top" />
+          <TopMenu table={table} current={current} />
+        </>
+      )}
+      {!phone && !top && (
+        <>
+          <HeaderButton
+            label={collapsed ? '展开菜单' : '收起菜单'}
+            icon={collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+            expanded={!collapsed}
+            onClick={() => change({ sidebar_type: !collapsed })}
+          />
+          {current && !current.hideHeader && <Breadcrumb current={current} />}
+        </>
+      )}
+      <div className={css.tools}>
+        {!phone && me.user.userType === '1' && <ConsoleButton />}
+        {entries}
+        {!phone && (
+          <>
+            <SkinButton onClick={onSettings} />
+            <FullscreenButton />
+          </>
+        )}
+        <UserMenu user={me.user} phone={phone} current={current} onSettings={onSettings} />
+        {!phone && <LanguageMenu />}
+      </div>
+    </header>
+  )
+}

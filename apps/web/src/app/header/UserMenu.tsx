@@ -1,0 +1,67 @@
+import FullscreenOutlined from '@ant-design/icons/FullscreenOutlined'
+import GlobalOutlined from '@ant-design/icons/GlobalOutlined'
+import LogoutOutlined from '@ant-design/icons/LogoutOutlined'
+import SettingOutlined from '@ant-design/icons/SettingOutlined'
+import type { CurrentUser } from '@app/shared/auth/session.ts'
+import { Dropdown, type MenuProps } from 'antd'
+import { useShell } from '#/kit/shell.ts'
+import type { AppRoute } from '../routes/menuRoutes.ts'
+import { userEntries } from './entries.ts'
+import { useFullscreen } from './useFullscreen.ts'
+import { languages, useLanguage } from './useLanguage.ts'
+import { useSignOut } from './useSignOut.ts'
+import css from './header.module.css'
+
+interface Props {
+  user: CurrentUser
+  phone: boolean
+  current: AppRoute | undefined
+  onSettings: () => void
+}
+
+const crumbText = (route: AppRoute | undefined) =>
+  [...(route?.parents ?? []), route].map((each) => each?.title).join(' / ')
+
+/** Avatar and name with what belongs to the user; on phones also what the header has no room for. */
+export function UserMenu({ user, phone, current, onSettings }: Props) {
+  const shell = useShell()
+  const signOut = useSignOut()
+  const fullscreen = useFullscreen()
+  const language = useLanguage()
+  const tools: MenuProps['items'] = [
+    { key: 'where', label: crumbText(current), disabled: true },
+    { key: 'skin', label: '换肤', icon: <SettingOutlined />, onClick: onSettings },
+    { key: 'fullscreen', label: fullscreen.label, icon: <FullscreenOutlined />, onClick: fullscreen.toggle },
+    {
+      key: 'language',
+      label: '语言',
+      icon: <GlobalOutlined />,
+      children: languages.map(({ key, label }) => ({ key, label, onClick: () => language.choose(key) })),
+    },
+    { type: 'divider' },
+  ]
+  const items: MenuProps['items'] = [
+    ...(phone ? tools : []),
+    ...userEntries.map(({ key, label, icon, path }) => ({ key, label, icon, onClick: () => shell.open(path) })),
+    ...(userEntries.length > 0 ? [{ type: 'divider' as const }] : []),
+    { key: 'signOut', label: '退出登录', icon: <LogoutOutlined />, onClick: signOut },
+  ]
+  return (
+    <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
+      <button type="button" className={css.user} aria-label={`用户菜单 ${user.name}`}>
+        <Avatar user={user} />
+        {!phone && <span>{user.name}</span>}
+      </button>
+    </Dropdown>
+  )
+}
+
+/** The picture of the user, or the first letter of the name. */
+function Avatar({ user }: { user: CurrentUser }) {
+  if (user.avatar) return <img className={css.avatar} src={user.avatar} alt="" width={32} height={32} />
+  return (
+    <span className={css.avatar} aria-hidden="true">
+      {[...user.name].at(-1)}
+    </span>
+  )
+}

@@ -1,0 +1,84 @@
+import type { InfoAnswer } from '@app/shared/auth/session.ts'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useBrand } from '#/kit/brand.ts'
+import { ShellContext } from '#/kit/shell.ts'
+import { usePreferences } from '#/stores/preferences.ts'
+import { Header } from '../../header/Header.tsx'
+import { useSignOut } from '../../header/useSignOut.ts'
+import { loadChunk } from '../../loadChunk.ts'
+import type { RouteTable } from '../../routes/routeTable.ts'
+import { TabBar } from '../../tabs/TabBar.tsx'
+import { TabPanels } from '../../tabs/TabPanels.tsx'
+import { useTabCommands } from '../../tabs/useTabCommands.ts'
+import { useTabVisits } from '../../tabs/useTabVisits.ts'
+import { MobileMenu } from './MobileMenu.tsx'
+import { Side } from './Side.tsx'
+import { useAutoHide } from './useAutoHide.ts'
+import { usePhone } from './usePhone.ts'
+import { usePanels } from '../../panels/usePanels.ts'
+import css from './Frame.module.css'
+
+const Panels = lazy(() => loadChunk(() => import('../../panels/Panels.tsx')))
+const ForcedPassword = lazy(() => loadChunk(() => import('#/features/auth/password/ForcedPassword.tsx')))
+
+/** Side menu, header, tabs and the open pages. */
+export function Frame({ table, me }: { table: RouteTable; me: InfoAnswer }) {
+  const preferences = usePreferences()
+  const phone = usePhone()
+  const { copyright } = useBrand()
+  const current = useTabVisits(table)
+  const shell = useTabCommands(table)
+  const panels = usePanels(shell)
+  const signOut = useSignOut()
+  const [menuOpen, setMenuOpen] = useState(false)
+  const content = useRef<HTMLElement>(null)
+  const hidden = useAutoHide(content, preferences.fixed_header && preferences.auto_hide_header)
+  const side = !phone && preferences.layout === 'sidemenu'
+  const ownScroll = preferences.fixed_header && (preferences.fixed_sidebar || !side)
+
+  return (
+    <ShellContext value={shell}>
+      <a className={css.skip} href="#content">
+        跳到正文
+      </a>
+      <div
+        className={css.frame}
+        data-scroll={ownScroll ? 'page' : 'frame'}
+        data-fixed-header={preferences.fixed_header}
+        data-fixed-side={preferences.fixed_sidebar}
+      >
+        {side && <Side table={table} current={current} />}
+        <div className={css.column}>
+          <Header
+            table={table}
+            current={current}
+            me={me}
+            phone={phone}
+            hidden={hidden}
+            onMenu={() => setMenuOpen(true)}
+            onSettings={() => panels.open('settings')}
+          />
+          {preferences.multi_tab && <TabBar />}
+          <main
+            ref={content}
+            id="content"
+            tabIndex={-1}
+            className={css.content}
+            data-width={preferences.content_width}
+            data-header-hidden={hidden}
+          >
+            <TabPanels table={table} permissions={me.permissions} />
+            {copyright && <footer className={css.footer}>{copyright}</footer>}
+          </main>
+        </div>
+      </div>
+      {phone && <MobileMenu table={table} current={current} open={menuOpen} onClose={() => setMenuOpen(false)} />}
+      <Suspense>{panels.shown && <Panels which={panels.shown} onClose={panels.close} />}</Suspense>
+      {(me.isDefaultModifyPwd || me.isPasswordExpired) && (
+        <Suspense>
+          <ForcedPassword initial={me.isDefaultModifyPwd} onSignOut={signOut} />
+        </Suspense>
+      )}
+    </ShellContext>
+  )
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { meQuery, routersQuery } from '#/kit/sessionQueries.ts'
+import { Boot } from '../../Boot.tsx'
+import { routeTable } from '../../routes/routeTable.ts'
+import { endSession } from '../../signOut.ts'
+import { Frame } from './Frame.tsx'
+
+/** The signed-in part: who the user is and what he may open comes first; when that fails the session is given up. */
+export default function MainLayout() {
+  const me = useQuery(meQuery)
+  const routers = useQuery(routersQuery)
+  const navigate = useNavigate()
+  const failed = me.isError || routers.isError
+  useEffect(() => {
+    if (failed) void endSession().then(() => navigate('/', { replace: true }))
+  }, [failed, navigate])
+
+  const table = useMemo(() => routeTable(routers.data ?? []), [routers.data])
+  if (!me.data || !routers.data) return <Boot />
+  return <Frame table={table} me={me.data} />
+}

@@ -1,0 +1,34 @@
+import { Drawer } from 'antd'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import type { AppRoute } from '../../routes/menuRoutes.ts'
+import type { RouteTable } from '../../routes/routeTable.ts'
+import { SideMenu } from '../../menu/SideMenu.tsx'
+import { Brand } from './Brand.tsx'
+
+interface Props {
+  table: RouteTable
+  current: AppRoute | undefined
+  open: boolean
+  onClose: () => void
+}
+
+/** The menu of phones: comes from the left, goes with a navigation or a touch beside it. */
+export function MobileMenu({ table, current, open, onClose }: Props) {
+  const { key } = useLocation()
+  useEffect(() => onClose(), [key]) // oxlint-disable-line exhaustive-deps
+  return (
+    <Drawer
+      placement="left"
+      size={256}
+      open={open}
+      onClose={onClose}
+      closable={false}
+      aria-label="主菜单"
+      styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
+    >
+      <Brand size="side" />
+      <SideMenu table={table} current={current} collapsed={false} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,98 @@
+import SearchOutlined from '@ant-design/icons/SearchOutlined'
+import { Modal } from 'antd'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useShell } from '#/kit/shell.ts'
+import { useTabs } from '../tabs/tabs.store.ts'
+import { allCommands, findCommands } from './commands.ts'
+import { useActions } from './useActions.ts'
+import css from './palette.module.css'
+
+/** Everything that can be opened or done, found by typing; arrows choose, Enter runs. */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const shell = useShell()
+  const tabs = useTabs((state) => state.tabs)
+  const actions = useActions()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const found = findCommands(allCommands(shell, tabs, actions), typed)
+  const chosen = Math.min(at, found.length - 1)
+
+  useEffect(() => {
+    document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' })
+  }, [chosen, id])
+
+  const runAt = (index: number) => {
+    const command = found[index]
+    if (!command) return
+    onClose()
+    command.run()
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && found.length > 0) {
+      event.preventDefault()
+      setAt((chosen + step + found.length) % found.length)
+    }
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) runAt(chosen)
+  }
+
+  return (
+    <Modal
+      open
+      width={560}
+      zIndex={1100}
+      footer={null}
+      closable={false}
+      aria-label="命令面板"
+      style={{ top: 96 }}
+      styles={{ container: { padding: 0 }, body: { padding: 0 } }}
+      afterOpenChange={(open) => open && input.current?.focus()}
+      onCancel={onClose}
+    >
+      <div className={css.search}>
+        <SearchOutlined />
+        <input
+          ref={input}
+          autoFocus
+          role="combobox"
+          aria-label="搜索菜单、页面和操作"
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={found.length > 0 ? `${id}-${chosen}` : undefined}
+          aria-autocomplete="list"
+          placeholder="搜索菜单、页面和操作"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setAt(0)
+          }}
+          onKeyDown={press}
+        />
+        <kbd>Esc</kbd>
+      </div>
+      <ul id={`${id}-list`} className={css.list} role="listbox" aria-label="结果">
+        {found.map((command, index) => (
+          <li
+            key={command.id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === chosen}
+            data-first={command.group === found[index - 1]?.group ? undefined : command.group}
+            onMouseMove={() => setAt(index)}
+            onClick={() => runAt(index)}
+          >
+            <span>{command.title}</span>
+            {command.hint && <small>{command.hint}</small>}
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && (
+        <p className={css.none} role="status">
+          没有符合条件的结果
+        </p>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,43 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { App as AntApp, ConfigProvider } from 'antd'
+import { useLayoutEffect, type ReactNode } from 'react'
+import { usePreferences } from '#/stores/preferences.ts'
+import { useLibraryLocale } from './locales.ts'
+import { NoticeBridge } from './notices.tsx'
+import { queryClient } from './queryClient.ts'
+import { antdTheme } from './theme/antdTheme.ts'
+import { modeOf, paintDocument } from './theme/document.ts'
+import { useMediaQuery, useReducedMotion } from './theme/mediaQuery.ts'
+
+/** Everything below speaks to the library and the server through these. */
+export function Providers({ children }: { children: ReactNode }) {
+  const preferences = usePreferences()
+  const reducedMotion = useReducedMotion()
+  const phone = useMediaQuery('(max-width: 575px)')
+  const locale = useLibraryLocale()
+  const { color } = preferences
+  const mode = modeOf(preferences)
+  useLayoutEffect(() => paintDocument(preferences), [preferences])
+
+  return (
+    <ConfigProvider
+      locale={locale}
+      theme={antdTheme({ mode, swatch: color, reducedMotion })}
+      componentSize={phone ? 'large' : 'middle'}
+      // antd puts a blank between two Chinese characters in a button (新 增); labels must read as in the menu.
+      button={{ autoInsertSpace: false }}
+      variant="outlined"
+    >
+      <AntApp
+        component={false}
+        message={{ maxCount: 3 }}
+        notification={{ maxCount: 3, placement: 'topRight', duration: 5 }}
+      >
+        <QueryClientProvider client={queryClient}>
+          <NoticeBridge />
+          {children}
+        </QueryClientProvider>
+      </AntApp>
+    </ConfigProvider>
+  )
+}

@@ -1,0 +1,91 @@
+import CloseOutlined from '@ant-design/icons/CloseOutlined'
+import LeftOutlined from '@ant-design/icons/LeftOutlined'
+import RightOutlined from '@ant-design/icons/RightOutlined'
+import { Dropdown } from 'antd'
+import { useState, type KeyboardEvent } from 'react'
+import { Link } from 'react-router'
+import { useShell } from '#/kit/shell.ts'
+import { tabMenu, tabMenuAction } from './tabMenu.tsx'
+import { homeKey, titleOf, type Tab } from './tabs.reducer.ts'
+import { useTabs } from './tabs.store.ts'
+import { useTabAction } from './useTabCommands.ts'
+import { useTabStrip } from './useTabStrip.ts'
+import css from './tabs.module.css'
+
+/** The visited pages in a row under the header. */
+export function TabBar() {
+  const { tabs, active } = useTabs()
+  const run = useTabAction()
+  const shell = useShell()
+  const strip = useTabStrip(active)
+  const [target, setTarget] = useState(active)
+  const [dragged, setDragged] = useState<string>()
+
+  const press = (event: KeyboardEvent, tab: Tab, at: number) => {
+    if (event.key === 'Delete') run({ type: 'close', key: tab.key })
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    event.preventDefault()
+    const to = at + (event.key === 'ArrowLeft' ? -1 : 1)
+    const beside = tabs[to]
+    if (!beside) return
+    if (event.shiftKey) run({ type: 'move', key: tab.key, to })
+    else shell.open(beside.fullPath)
+    strip.focus(event.shiftKey ? tab.key : beside.key)
+  }
+
+  return (
+    <nav className={css.bar} aria-label="已打开的页面" data-keep-focus="">
+      {strip.overflows && (
+        <button type="button" className={css.scroll} aria-label="向左滚动标签" onClick={() => strip.scroll(-1)}>
+          <LeftOutlined />
+        </button>
+      )}
+      <Dropdown
+        trigger={['contextMenu']}
+        menu={{ items: tabMenu(target, active), onClick: ({ key }) => run(tabMenuAction(key, target)) }}
+      >
+        <ul ref={strip.ref} className={css.strip}>
+          {tabs.map((tab, at) => (
+            <li
+              key={tab.key}
+              className={css.tab}
+              data-key={tab.key}
+              data-active={tab.key === active}
+              draggable={tab.key !== homeKey}
+              onContextMenu={() => setTarget(tab.key)}
+              onDragStart={() => setDragged(tab.key)}
+              onDragEnd={() => setDragged(undefined)}
+              onDragOver={(event) => dragged && event.preventDefault()}
+              onDrop={() => dragged && run({ type: 'move', key: dragged, to: at })}
+              onAuxClick={(event) => event.button === 1 && run({ type: 'close', key: tab.key })}
+            >
+              <Link
+                to={tab.fullPath}
+                aria-current={tab.key === active ? 'page' : undefined}
+                draggable={false}
+                onKeyDown={(event) => press(event, tab, at)}
+                onMouseDown={(event) => event.button === 1 && event.preventDefault()}
+              >
+                {titleOf(tab)}
+              </Link>
+              {tab.key !== homeKey && (
+                <button
+                  type="button"
+                  aria-label={`关闭 ${titleOf(tab)}`}
+                  onClick={() => run({ type: 'close', key: tab.key })}
+                >
+                  <CloseOutlined />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Dropdown>
+      {strip.overflows && (
+        <button type="button" className={css.scroll} aria-label="向右滚动标签" onClick={() => strip.scroll(1)}>
+          <RightOutlined />
+        </button>
+      )}
+    </nav>
+  )
+}

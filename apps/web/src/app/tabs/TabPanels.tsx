@@ -1,0 +1,28 @@
+import { Activity } from 'react'
+import { useDocumentTitle } from '#/kit/brand.ts'
+import type { AppRoute } from '../routes/menuRoutes.ts'
+import { matchRoute, type RouteTable } from '../routes/routeTable.ts'
+import { TabPanel } from './TabPanel.tsx'
+import { mountedTabs, titleOf, type Tab } from './tabs.reducer.ts'
+import { useTabs } from './tabs.store.ts'
+
+/** The open pages; all but the shown one are hidden with their state kept. */
+export function TabPanels({ table, permissions }: { table: RouteTable; permissions: readonly string[] }) {
+  const state = useTabs()
+  const routeOf = (tab: Tab): AppRoute | undefined => {
+    const match = matchRoute(table, tab.fullPath.split('?', 1)[0] ?? '')
+    return match && 'route' in match ? match.route : undefined
+  }
+  const shown = state.tabs.find((tab) => tab.key === state.active)
+  useDocumentTitle(shown ? titleOf(shown) : '工作台')
+
+  return mountedTabs(state, (tab) => routeOf(tab)?.keepAlive === true).map((tab) => {
+    const route = routeOf(tab)
+    if (!route) return null
+    return (
+      <Activity key={`${tab.key} ${tab.epoch}`} mode={tab.key === state.active ? 'visible' : 'hidden'}>
+        <TabPanel route={route} fullPath={tab.fullPath} state={tab.state} permissions={permissions} />
+      </Activity>
+    )
+  })
+}

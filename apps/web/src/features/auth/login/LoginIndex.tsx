@@ -1,0 +1,92 @@
+import QrcodeOutlined from '@ant-design/icons/QrcodeOutlined'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { App } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { greetingAt } from '#/kit/greeting.ts'
+import { sysConfigQuery } from '#/kit/sessionQueries.ts'
+import { useSession } from '#/stores/session.ts'
+import { PasswordForm } from './PasswordForm.tsx'
+import { safeRedirect } from './signIn.ts'
+import { SmsForm } from './SmsForm.tsx'
+import css from './login.module.css'
+
+const ResetPassword = lazy(() => import('./ResetPassword.tsx'))
+
+const welcomeAfterMs = 1000
+const tabs = [
+  { key: 'password', label: '账户密码登录' },
+  { key: 'sms', label: '手机号登录' },
+] as const
+
+export default function LoginIndex() {
+  const { data: config } = useQuery(sysConfigQuery)
+  const { message, notification } = App.useApp()
+  const [tab, setTab] = useState<(typeof tabs)[number]['key']>('password')
+  const [resetting, setResetting] = useState(false)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const bySms = config?.smsLogin ?? true
+
+  const enter = (token: string) => {
+    notification.destroy('loginExpireTip')
+    client.removeQueries({ queryKey: ['me'] })
+    client.removeQueries({ queryKey: ['routers'] })
+    useSession.getState().setToken(token)
+    void navigate(safeRedirect(search.get('redirect')), { replace: true })
+    setTimeout(() => {
+      const description = `${greetingAt(new Date().getHours())}，欢迎回来`
+      notification.success({ title: '欢迎', description })
+    }, welcomeAfterMs)
+  }
+  const forgot = () => (bySms ? setResetting(true) : void message.info('请联系管理员重置密码'))
+
+  return (
+    <div className={css.login}>
+      <QrcodeOutlined className={css.corner} aria-hidden />
+      <h1 className={css.heading}>用户登录</h1>
+      {bySms && (
+        <div className={css.tabs} role="tablist" aria-label="登录方式">
+          {tabs.map(({ key, label }) => (
+            <button
+              key={key}
+              id={`login-tab-${key}`}
+              type="button"
+              role="tab"
+              aria-selected={tab === key}
+              aria-controls="login-panel"
+              tabIndex={tab === key ? 0 : -1}
+              onClick={() => setTab(key)}
+              onKeyDown={(event) => {
+                if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+                const other = tabs.find((each) => each.key !== tab)
+                if (!other) return
+                setTab(other.key)
+                document.getElementById(`login-tab-${other.key}`)?.focus()
+              }}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+      <div
+        id="login-panel"
+        className={css.panel}
+        {...(bySms ? { role: 'tabpanel', 'aria-labelledby': `login-tab-${tab}` } : {})}
+      >
+        {tab === 'sms' && bySms ? (
+          <SmsForm config={config} onToken={enter} />
+        ) : (
+          <PasswordForm config={config} onToken={enter} onForgot={forgot} />
+        )}
+      </div>
+      {resetting && (
+        <Suspense>
+          <ResetPassword config={config} onClose={() => setResetting(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

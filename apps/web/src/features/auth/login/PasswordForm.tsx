@@ -1,0 +1,107 @@
+import LockOutlined from '@ant-design/icons/LockOutlined'
+import UserOutlined from '@ant-design/icons/UserOutlined'
+import { session, type SysConfig } from '@app/shared/auth/session.ts'
+import { useMutation } from '@tanstack/react-query'
+import { App, Button, Checkbox, Form, Input } from 'antd'
+import { useState } from 'react'
+import { call } from '#/kit/http.ts'
+import { CaptchaField } from './CaptchaField.tsx'
+import { CapsLockHint, useCapsLock } from './CapsLockHint.tsx'
+import { rememberedUser, rememberUser } from './rememberedUser.ts'
+import { useCaptcha } from './useCaptcha.ts'
+import css from './login.module.css'
+
+interface Values {
+  username: string
+  password: string
+  code?: string
+  remember: boolean
+}
+
+/** Time the button rests after an incomplete form, so that a double click does not burn two pictures. */
+const restMs = 600
+
+interface Props {
+  config: SysConfig | undefined
+  onToken: (token: string) => void
+  onForgot: () => void
+}
+
+export function PasswordForm({ config, onToken, onForgot }: Props) {
+  const { message } = App.useApp()
+  const [form] = Form.useForm<Values>()
+  const [resting, setResting] = useState(false)
+  const captcha = useCaptcha(config?.captchaOnOff ?? true)
+  const caps = useCapsLock()
+  const [remembered] = useState(rememberedUser)
+
+  const login = useMutation({
+    mutationFn: ({ username, password, code }: Values) =>
+      call(session.login, {
+        body: { username, password, ...(captcha.on ? { code: code ?? '', uuid: captcha.uuid ?? '' } : {}) },
+      }),
+    onSuccess: ({ token }, { username, remember }) => {
+      rememberUser(remember ? username : undefined)
+      onToken(token)
+    },
+    onError: (error) => {
+      void message.error(error.message)
+      form.setFieldValue('code', undefined)
+      captcha.reload()
+    },
+  })
+
+  const incomplete = () => {
+    setResting(true)
+    setTimeout(() => setResting(false), restMs)
+    captcha.reload()
+  }
+
+  return (
+    <Form<Values>
+      form={form}
+      size="large"
+      requiredMark={false}
+      initialValues={{ username: remembered, remember: remembered !== '' }}
+      onFinish={(values) => login.mutate(values)}
+      onFinishFailed={incomplete}
+    >
+      <Form.Item name="username" rules={[{ required: true, message: '请输入帐户名' }]} validateTrigger="onBlur">
+        <Input
+          prefix={<UserOutlined />}
+          placeholder="账户"
+          aria-label="账户"
+          autoComplete="username"
+          autoFocus={remembered === ''}
+        />
+      </Form.Item>
+      <Form.Item
+        name="password"
+        rules={[{ required: true, message: '请输入密码' }]}
+        validateTrigger="onBlur"
+        help={caps.on ? <CapsLockHint /> : undefined}
+      >
+        <Input.Password
+          prefix={<LockOutlined />}
+          placeholder="密码"
+          aria-label="密码"
+          autoComplete="current-password"
+          autoFocus={remembered !== ''}
+          {...caps.handlers}
+        />
+      </Form.Item>
+      {captcha.on && <CaptchaField captcha={captcha} />}
+      <div className={css.between}>
+        <Form.Item name="remember" valuePropName="checked" noStyle>
+          <Checkbox>记住账号</Checkbox>
+        </Form.Item>
+        <Button type="link" size="small" onClick={onForgot}>
+          忘记密码
+        </Button>
+      </div>
+      <Button type="primary" htmlType="submit" block loading={login.isPending} disabled={resting}>
+        确定
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,78 @@
+import { session, type SysConfig } from '@app/shared/auth/session.ts'
+import { useMutation } from '@tanstack/react-query'
+import { App, Button, Form, Input, Modal } from 'antd'
+import { call } from '#/kit/http.ts'
+import { confirmRule, newPasswordRules } from '#/kit/passwordRules.ts'
+import { PasswordStrength } from '#/kit/PasswordStrength.tsx'
+import { CaptchaField } from './CaptchaField.tsx'
+import { mobileRule } from './SmsForm.tsx'
+import { useCaptcha } from './useCaptcha.ts'
+import { useSmsCode } from './useSmsCode.ts'
+import css from './login.module.css'
+
+interface Values {
+  mobile: string
+  code?: string
+  captcha: string
+  newPassword: string
+  confirm: string
+}
+
+/** Sets a new password with a code sent to the phone of the account. */
+export default function ResetPassword({ config, onClose }: { config: SysConfig | undefined; onClose: () => void }) {
+  const { message } = App.useApp()
+  const [form] = Form.useForm<Values>()
+  const captcha = useCaptcha(config?.captchaOnOff ?? true)
+  const sms = useSmsCode({ form, scene: 'reset', captcha })
+  const typed = Form.useWatch('newPassword', form)
+  const reset = useMutation({
+    mutationFn: ({ mobile, captcha: code, newPassword }: Values) =>
+      call(session.resetPwdBySms, { body: { mobile, captcha: code, newPassword, uuid: sms.uuid } }),
+    onSuccess: () => {
+      void message.success('修改成功')
+      onClose()
+    },
+  })
+
+  return (
+    <Modal
+      open
+      title="重置密码"
+      width={480}
+      okText="保存"
+      cancelText="取消"
+      mask={{ closable: false }}
+      confirmLoading={reset.isPending}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form<Values> form={form} layout="vertical" requiredMark={false} onFinish={(values) => reset.mutate(values)}>
+        <Form.Item label="手机号" name="mobile" rules={[mobileRule]}>
+          <Input autoComplete="tel" inputMode="numeric" maxLength={11} autoFocus />
+        </Form.Item>
+        {captcha.on && <CaptchaField captcha={captcha} />}
+        <div className={css.row}>
+          <Form.Item label="短信验证码" name="captcha" rules={[{ required: true, message: '请输入验证码' }]}>
+            <Input autoComplete="one-time-code" inputMode="numeric" maxLength={20} />
+          </Form.Item>
+          <Form.Item label=" ">
+            <Button block onClick={sms.send} loading={sms.sending} disabled={sms.restSeconds > 0}>
+              {sms.label}
+            </Button>
+          </Form.Item>
+        </div>
+        <Form.Item
+          label="新密码"
+          name="newPassword"
+          rules={newPasswordRules}
+          extra={<PasswordStrength value={typed} />}
+        >
+          <Input.Password autoComplete="new-password" />
+        </Form.Item>
+        <Form.Item label="确认密码" name="confirm" dependencies={['newPassword']} rules={[confirmRule('newPassword')]}>
+          <Input.Password autoComplete="new-password" />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,75 @@
+import MailOutlined from '@ant-design/icons/MailOutlined'
+import MobileOutlined from '@ant-design/icons/MobileOutlined'
+import { session, type SysConfig } from '@app/shared/auth/session.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Button, Form, Input } from 'antd'
+import { call } from '#/kit/http.ts'
+import { CaptchaField } from './CaptchaField.tsx'
+import { useCaptcha } from './useCaptcha.ts'
+import { useSmsCode } from './useSmsCode.ts'
+import css from './login.module.css'
+
+interface Values {
+  mobile: string
+  code?: string
+  captcha: string
+}
+
+interface Props {
+  config: SysConfig | undefined
+  onToken: (token: string) => void
+}
+
+export const mobileRule = { required: true, pattern: /^1[3-9]\d{9}$/, message: '请输入正确的手机号' }
+
+/** Sign-in by a code sent to the phone; failures of these calls are shown by the client layer. */
+export function SmsForm({ config, onToken }: Props) {
+  const [form] = Form.useForm<Values>()
+  const captcha = useCaptcha(config?.captchaOnOff ?? true)
+  const sms = useSmsCode({ form, scene: 'login', captcha })
+  const login = useMutation({
+    mutationFn: ({ mobile, captcha: typed }: Values) =>
+      call(session.loginBySms, { body: { mobile, captcha: typed, uuid: sms.uuid } }),
+    onSuccess: ({ token }) => onToken(token),
+  })
+
+  return (
+    <Form<Values> form={form} size="large" requiredMark={false} onFinish={(values) => login.mutate(values)}>
+      <Form.Item name="mobile" rules={[mobileRule]}>
+        <Input
+          prefix={<MobileOutlined />}
+          placeholder="手机号"
+          aria-label="手机号"
+          autoComplete="tel"
+          inputMode="numeric"
+          maxLength={11}
+          autoFocus
+        />
+      </Form.Item>
+      {captcha.on && <CaptchaField captcha={captcha} />}
+      <div className={css.row}>
+        <Form.Item
+          className={css.wide}
+          name="captcha"
+          rules={[{ required: true, message: '请输入验证码' }]}
+          validateTrigger="onBlur"
+        >
+          <Input
+            prefix={<MailOutlined />}
+            placeholder="验证码"
+            aria-label="短信验证码"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            maxLength={20}
+          />
+        </Form.Item>
+        <Button className={css.send} onClick={sms.send} loading={sms.sending} disabled={sms.restSeconds > 0}>
+          {sms.label}
+        </Button>
+      </div>
+      <Button type="primary" htmlType="submit" block loading={login.isPending}>
+        确定
+      </Button>
+    </Form>
+  )
+}
