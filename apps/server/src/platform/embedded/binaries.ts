@@ -11,9 +11,9 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Account } from './account.ts'
 import { EmbeddedRefusal, useOwnDatabase } from './refusal.ts'
 
@@ -44,7 +44,7 @@ function nativeFolder(platform: string): string {
 
 function packageFolder(name: string): string | undefined {
   try {
-    return dirname(dirname(fileURLToPath(import.meta.resolve(name))))
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
     // npm leaves the packages of other platforms out.
     return undefined

@@ -35,7 +35,7 @@ const defaults = {
   log_min_messages: 'log',
 }
 
-const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const careless = { fsync: 'off', full_page_writes: 'off' }
 
 /**
  * Runs the PostgreSQL that comes with the packages on `<dataDir>/postgres` and keeps it running until `stop`.
@@ -67,15 +67,18 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     })
     const supervisor = supervise(place, server, report)
     // A process that ends without draining still takes its database along.
-    process.on('exit', supervisor.signalStop)
-    return {
-      url: address.url,
-      async stop() {
-        await supervisor.stop()
-        process.off('exit', supervisor.signalStop)
-        undoAll()
-      },
+    const atExit = () => {
+      supervisor.signalStop()
+      address.remove()
     }
+    process.on('exit', atExit)
+    const stop = async () => {
+      await supervisor.stop()
+      process.off('exit', atExit)
+      undoAll()
+    }
+    let stopping: Promise<void> | undefined
+    return { url: address.url, stop: () => (stopping ??= stop()) }
   } catch (error) {
     undoAll()
     throw error

@@ -104,6 +104,10 @@ export async function stopServer(server: Server): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!server.isRunning()) return
     sendSignal(server.pid, signal)
-    await Promise.race([server.ended, sleep(STOP_MS, undefined, { ref: false })])
+    const patience = new AbortController()
+    // The timer also keeps this process alive while it waits; the server itself does not.
+    const overdue = sleep(STOP_MS, undefined, { signal: patience.signal }).catch(() => undefined)
+    await Promise.race([server.ended, overdue])
+    patience.abort()
   }
 }

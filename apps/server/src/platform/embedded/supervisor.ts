@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { EmbeddedOptions } from './embedded.ts'
 import { endLeftovers, sendSignal } from './leftovers.ts'
 import { startServer, stopServer, type Place, type Server } from './server.ts'
 
@@ -12,7 +11,7 @@ interface Supervisor {
 const LONGEST_PAUSE_MS = 5_000
 
 /** Starts the server again whenever it ends without being asked to, for as long as it takes. */
-export function supervise(place: Place, first: Server, report: EmbeddedOptions['report']): Supervisor {
+export function supervise(place: Place, first: Server, report: (sentence: string) => void): Supervisor {
   const stopped = new AbortController()
   const { signal } = stopped
   let server = first

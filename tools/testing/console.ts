@@ -1,0 +1,15 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+/** A test that makes the product complain on the console has found a fault. */
+let complaints: string[] = []
+
+beforeEach(() => {
+  complaints = []
+  vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => {
+    complaints.push(args.map(String).join(' '))
+  })
+})
+
+afterEach(() => {
+  expect(complaints, 'console.error was called').toEqual([])
+})
