@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest'
+import { sourceFiles, type SourceFile } from './sourceFiles.ts'
+
+/** Lower areas know nothing of higher ones (style C5). */
+const areas = ['system', 'auth', 'monitor', 'tool', 'form', 'flowable', 'cms', 'portal', 'site']
+
+/** Which layer may import which: the first pattern that fits a file is its layer. */
+const layers: { layer: RegExp; mayImport: RegExp[] }[] = [
+  { layer: /^packages\/shared\/src\/kit\//, mayImport: [/^packages\/shared\/src\/kit\//] },
+  { layer: /^packages\/shared\/src\/\w+\//, mayImport: [/^packages\/shared\/src\//] },
+  {
+    layer: /^apps\/server\/src\/platform\//,
+    mayImport: [
+      /^packages\/shared\/src\/kit\//,
+      /^apps\/server\/src\/platform\//,
+      /^apps\/server\/src\/(env|limits)\.ts$/,
+    ],
+  },
+  {
+    layer: /^apps\/server\/src\/kit\//,
+    mayImport: [/^packages\/shared\/src\/kit\//, /^apps\/server\/src\/(platform|kit)\//],
+  },
+  {
+    layer: /^apps\/server\/src\/modules\/\w+\//,
+    mayImport: [/^packages\/shared\/src\//, /^apps\/server\/src\/(platform|kit|modules)\//],
+  },
+  { layer: /^apps\/server\/src\/(env|limits)\.ts$/, mayImport: [/^apps\/server\/src\/(env|limits)\.ts$/] },
+  {
+    layer: /^apps\/server\/src\/(app|main)\.ts$/,
+    mayImport: [/^apps\/server\/src\/(platform|kit)\//, /^apps\/server\/src\/\w+\.ts$/],
+  },
+  {
+    layer: /^apps\/web\/src\/kit\//,
+    mayImport: [
+      /^packages\/shared\/src\/kit\//,
+      // Of the contracts only those of the kit's own calls: dictionaries, session, personal views, files.
+      /^packages\/shared\/src\/(auth\/session|system\/(dictData|dictType|tableConfig|file|downloadFiles|uploadFiles|transfer))\.ts$/,
+      /^apps\/web\/src\/(kit|stores)\//,
+    ],
+  },
+  { layer: /^apps\/web\/src\/stores\//, mayImport: [/^apps\/web\/src\/stores\//, /^packages\/shared\/src\/kit\//] },
+  {
+    layer: /^apps\/web\/src\/components\//,
+    mayImport: [/^packages\/shared\/src\//, /^apps\/web\/src\/(kit|components|stores)\//],
+  },
+  {
+    layer: /^apps\/web\/src\/features\//,
+    mayImport: [/^packages\/shared\/src\//, /^apps\/web\/src\/(kit|components|stores|features)\//],
+  },
+  { layer: /^apps\/web\/src\/(app\/|main\.tsx)/, mayImport: [/^packages\/shared\/src\//, /^apps\/web\/src\//] },
+  { layer: /^apps\/server\/(testing|drizzle)/, mayImport: [/^packages\/shared\/src\//, /^apps\/server\//] },
+  {
+    layer: /^apps\/web\/(testing\/|vite\.config\.ts)/,
+    mayImport: [/^packages\/shared\/src\//, /^apps\/web\//, /^tools\//],
+  },
+]
+
+const files = sourceFiles(['packages/*/src/**/*.ts', 'apps/*/**/*.{ts,tsx}']).filter(
+  ({ path }) => !/\.(test|test-d)\.tsx?$|\.d\.ts$|\/testing\//.test(path),
+)
+
+test('架构: every file has a layer', () => {
+  expect(files.length).toBeGreaterThan(60)
+  expect(files.filter(({ path }) => !layers.some(({ layer }) => layer.test(path))).map(({ path }) => path)).toEqual([])
+})
+
+test('架构: imports go one way', () => {
+  const wrong = files.flatMap(({ path, imports }) => {
+    const rule = layers.find(({ layer }) => layer.test(path))
+    return imports
+      .filter((target) => rule && !rule.mayImport.some((allowed) => allowed.test(target)))
+      .map((target) => `${path} → ${target}`)
+  })
+  expect(wrong).toEqual([])
+})
+
+const areaOf = (path: string) =>
+  path.match(/^(?:packages\/shared\/src|apps\/server\/src\/modules|apps\/web\/src\/features)\/(\w+)\//)?.[1]
+
+test('架构: every server area is ranked', () => {
+  const found = new Set(
+    files
+      .map(({ path }) => path.match(/^apps\/server\/src\/modules\/(\w+)\//)?.[1])
+      .filter((area) => area !== undefined),
+  )
+  expect([...found].filter((area) => !areas.includes(area))).toEqual([])
+})
+
+test('架构: a module reaches lower areas only, and only through api.ts', () => {
+  const wrong = files.flatMap(({ path, imports }) => {
+    if (!path.startsWith('apps/server/src/modules/')) return []
+    const own = areas.indexOf(areaOf(path) ?? '')
+    return imports
+      .filter((target) => target.startsWith('apps/server/src/modules/') && areaOf(target) !== areaOf(path))
+      .filter((target) => !target.endsWith('/api.ts') || areas.indexOf(areaOf(target) ?? '') >= own)
+      .map((target) => `${path} → ${target}`)
+  })
+  expect(wrong).toEqual([])
+})
+
+test('架构: contracts reach lower areas only', () => {
+  const wrong = files.flatMap(({ path, imports }) => {
+    const own = path.startsWith('packages/shared/src/') ? areas.indexOf(areaOf(path) ?? '') : -1
+    if (own < 0) return []
+    return imports.filter((target) => areas.indexOf(areaOf(target) ?? '') > own).map((target) => `${path} → ${target}`)
+  })
+  expect(wrong).toEqual([])
+})
+
+test('架构: a feature of the web knows no other feature', () => {
+  const folder = (path: string) => path.split('/').slice(0, -1).slice(0, 6).join('/')
+  const wrong = files.flatMap(({ path, imports }) =>
+    path.startsWith('apps/web/src/features/')
+      ? imports
+          .filter((target) => target.startsWith('apps/web/src/features/') && folder(target) !== folder(path))
+          .map((target) => `${path} → ${target}`)
+      : [],
+  )
+  expect(wrong).toEqual([])
+})
+
+test('架构: nothing imports upward through ../', () => {
+  const wrong = files.filter(({ text }) => /from '\.\.\//.test(text)).map(({ path }) => path)
+  expect(wrong).toEqual([])
+})
+
+test('架构: routes and seeds are loaded, never imported', () => {
+  const wrong = files.flatMap(({ path, imports }) =>
+    imports
+      .filter((target) => /modules\/.*\.(routes|seed|demo|job)\.ts$/.test(target))
+      .map((target) => `${path} → ${target}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('架构: the environment is read in one place', () => {
+  const readers = files
+    .filter(({ path, text }) => path.startsWith('apps/server/src/') && /process\.env\b/.test(text))
+    .map(({ path }) => path)
+  expect(
+    readers.filter(
+      (path) => !['apps/server/src/main.ts', 'apps/server/src/platform/cli/withDatabase.ts'].includes(path),
+    ),
+  ).toEqual([])
+})
+
+test('架构: no shell and no code from strings on the server', () => {
+  const wrong = files
+    .filter(
+      ({ path, text }) =>
+        path.startsWith('apps/server/src/') &&
+        /\bexec\(|\bexecSync\(|shell: true|new Function\(|\beval\(/.test(text.replaceAll(/\.exec\(/g, '')),
+    )
+    .map(({ path }) => path)
+  expect(wrong).toEqual([])
+})
+
+test('架构: no import cycles', () => {
+  expect(cycleIn(files)).toEqual([])
+})
+
+/** One cycle as the list of its files, or nothing. */
+function cycleIn(sources: SourceFile[]): string[] {
+  const graph = new Map(
+    sources.map(({ path, text, imports }) => [path, imports.filter((target) => !isTypeOnly(text, target))]),
+  )
+  const state = new Map<string, 'open' | 'done'>()
+  const trail: string[] = []
+  const visit = (node: string): string[] => {
+    if (state.get(node) === 'done') return []
+    if (state.get(node) === 'open') return trail.slice(trail.indexOf(node))
+    state.set(node, 'open')
+    trail.push(node)
+    for (const next of graph.get(node) ?? []) {
+      const found = graph.has(next) ? visit(next) : []
+      if (found.length > 0) return found
+    }
+    trail.pop()
+    state.set(node, 'done')
+    return []
+  }
+  for (const node of graph.keys()) {
+    const found = visit(node)
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+/** Types vanish at run time; a cycle of types alone harms nobody. */
+function isTypeOnly(text: string, target: string): boolean {
+  const file = target.split('/').at(-1) ?? ''
+  const lines = text.split('\n').filter((line) => line.includes(`/${file}'`) || line.includes(`"${file}"`))
+  return (
+    lines.length > 0 &&
+    lines.every(
+      (line) => /^\s*import type\b/.test(line) || (/^\} from/.test(line) === false && /import type/.test(line)),
+    )
+  )
+}

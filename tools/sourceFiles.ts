@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+export const root = join(import.meta.dirname, '..')
+
+export interface SourceFile {
+  /** From the repository's root, with `/`. */
+  path: string
+  text: string
+  /** Paths of our own files that it imports, whatever alias it used. */
+  imports: string[]
+}
+
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)\b[^'"\n;]*?(?:\{[^}]*\})?[^'"\n;]*?from\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g
+
+/** Every TypeScript file of the product with what it imports; tests are left to the caller. */
+export function sourceFiles(patterns: string[]): SourceFile[] {
+  return patterns
+    .flatMap((pattern) =>
+      globSync(pattern, { cwd: root, exclude: (name) => /node_modules|(^|\/)dist(\/|$)/.test(name) }),
+    )
+    .map((file) => file.replaceAll('\\', '/'))
+    .toSorted()
+    .map((path) => {
+      const text = readFileSync(join(root, path), 'utf8')
+      const imports = [...text.matchAll(importPattern)]
+        .map((match) => resolveImport(path, match[1] ?? match[2] ?? match[3] ?? ''))
+        .filter((target) => target !== undefined)
+      return { path, text, imports }
+    })
+}
+
+function resolveImport(from: string, target: string): string | undefined {
+  const app = from.match(/^(apps\/[^/]+|packages\/[^/]+)\//)?.[1] ?? ''
+  if (target.startsWith('#/')) return `${app}/src/${target.slice(2)}`
+  const own = target.match(/^@app\/([^/]+)\/(.+)$/)
+  if (own) return `${own[1] === 'server' || own[1] === 'web' ? 'apps' : 'packages'}/${own[1]}/src/${own[2]}`
+  if (target.startsWith('.')) return normalize(join(dirname(from), target)).replaceAll('\\', '/')
+  return undefined
+}
