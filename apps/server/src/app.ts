@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { Endpoint } from '@app/shared/kit/endpoint.ts'
 import { createHttp } from '#/platform/http.ts'
 import { loadModules } from '#/platform/modules.ts'
 import type { Platform } from '#/platform/platform.ts'
@@ -10,6 +11,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     platform: Platform
     rate: RateLimiter
+    /** Every declared call that is attached, in order of registration. */
+    endpoints: Endpoint[]
   }
 }
 
@@ -21,6 +24,7 @@ export async function buildApp(platform: Platform, modulesDir?: string): Promise
   const app = createHttp(platform, rate)
   app.decorate('platform', platform)
   app.decorate('rate', rate)
+  app.decorate('endpoints', [])
   await app.register(healthRoutes)
   await app.register((scope) => webRoutes(scope))
   for (const { exports } of await loadModules<RoutesFile>('routes', modulesDir)) await app.register(exports.default)

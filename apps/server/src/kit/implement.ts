@@ -28,6 +28,7 @@ const success = '操作成功'
 export function implement<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
   const { method, path, summary, params, query, body, data, access } = endpoint
   const write = isWrite(endpoint)
+  app.endpoints.push(endpoint)
   const schema: Record<string, unknown> = { summary, tags: [path.split('/')[1] ?? ''] }
   if (params) schema.params = params
   if (query) schema.querystring = query
