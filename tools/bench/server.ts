@@ -1,0 +1,119 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { root } from '../sourceFiles.ts'
+
+/** A real server process on an embedded database of its own, with the rate limits out of the way. */
+export interface BenchServer {
+  url: string
+  pid: number
+  pool: pg.Pool
+  dataDir: string
+  /** A session of a user whose only role has exactly these menus. */
+  session(menuIds: string[]): Promise<string>
+  stop(): Promise<void>
+}
+
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+export async function answers(url: string, status: number, withinMs: number): Promise<void> {
+  const until = performance.now() + withinMs
+  for (;;) {
+    const response = await fetch(url).catch(() => undefined)
+    if (response?.status === status) return
+    if (performance.now() > until) throw new Error(`${url} did not answer ${status} within ${withinMs} ms`)
+    await pause(5)
+  }
+}
+
+export function ended(child: ChildProcess): Promise<void> {
+  return child.exitCode === null && child.signalCode === null
+    ? new Promise((resolve) => child.once('exit', () => resolve()))
+    : Promise.resolve()
+}
+
+/** Resident memory of a process in bytes. */
+export function residentBytes(pid: number): number {
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
+}
+
+export async function startBenchServer(env: Record<string, string> = {}): Promise<BenchServer> {
+  const port = await freePort()
+  const dataDir = mkdtempSync(join(tmpdir(), 'atrium-bench-'))
+  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      CAPTCHA: 'off',
+      ADMIN_PASSWORD: randomBytes(12).toString('hex'),
+      L_RATE_USER: '1000000000',
+      L_RATE_WRITE: '1000000000',
+      L_TRANSFER_RATE: '1000',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  child.stdout.resume()
+  const url = `http://127.0.0.1:${port}`
+  await answers(`${url}/readyz`, 200, 60_000)
+  const pool = new pg.Pool({ connectionString: embeddedUrl(dataDir), max: 4 })
+  return {
+    url,
+    pid: child.pid ?? 0,
+    pool,
+    dataDir,
+    session: (menuIds) => createSession(pool, menuIds),
+    async stop() {
+      await pool.end()
+      child.kill('SIGTERM')
+      await ended(child)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The socket folder stands in the server's own pid file: line 4 the port, line 5 the folder. */
+export function embeddedUrl(dataDir: string): string {
+  const lines = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
+  return `postgres://app@localhost:${lines[3]}/app?host=${encodeURIComponent(lines[4] ?? '')}`
+}
+
+async function createSession(pool: pg.Pool, menuIds: string[]): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const id = randomBytes(16).toString('hex')
+  const hash = createHash('sha256').update(token).digest('hex')
+  await pool.query(
+    `insert into sys_user (id, dept_id, name, no, user_name, user_name_key, user_type, password, pwd_update_date)
+     values ($1, '100', '压测', $1, $2, $2, '1', '-', now())`,
+    [id, `bench${id.slice(-8)}`],
+  )
+  await pool.query(`insert into sys_role (id, role_name, role_key, sort, data_scope) values ($1, $1, $2, 10, '1')`, [
+    id,
+    `bench${id.slice(-8)}`,
+  ])
+  await pool.query('insert into sys_user_role (user_id, role_id) values ($1, $1)', [id])
+  for (const menuId of menuIds)
+    await pool.query('insert into sys_role_menu (role_id, menu_id) values ($1, $2)', [id, menuId])
+  await pool.query(
+    `insert into sys_session (id, token_hash, user_id, user_name, login_type, ipaddr, login_time, last_access_time, expire_time)
+     values ($1, $2, $1, 'bench', 'password', '127.0.0.1', now(), now(), now() + interval '1 day')`,
+    [id, hash],
+  )
+  return token
+}
