@@ -10,6 +10,8 @@ export interface SeedRows {
   /** Smaller first; rows others refer to come early. */
   readonly order: number
   readonly rows: (ctx: Ctx) => readonly Record<string, unknown>[] | Promise<readonly Record<string, unknown>[]>
+  /** What follows from rows that were really inserted; not called when all were there. */
+  readonly afterInsert?: (ctx: Ctx, inserted: readonly Record<string, unknown>[]) => Promise<void>
 }
 
 /** First data that rows alone cannot say: runs at every start and must find out itself what is missing. */
@@ -61,12 +63,14 @@ async function insertMissing(ctx: Ctx, seed: SeedRows): Promise<void> {
     'createBy' in seed.table
       ? rows.map((row) => ({ createBy: '1', createDept: '100', updateBy: '1', updateIp: '127.0.0.1', ...row }))
       : rows
+  const inserted: Record<string, unknown>[] = []
   for (let i = 0; i < stamped.length; i += 500) {
     const part = stamped.slice(i, i + 500)
     try {
-      await ctx.db.insert(seed.table).values(part).onConflictDoNothing()
+      inserted.push(...(await ctx.db.insert(seed.table).values(part).onConflictDoNothing().returning()))
     } catch (error) {
       throw new Error(`base data of ${getTableName(seed.table)} could not be stored`, { cause: error })
     }
   }
+  if (inserted.length > 0) await seed.afterInsert?.(ctx, inserted)
 }

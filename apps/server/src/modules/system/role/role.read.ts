@@ -1,0 +1,90 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { DataScope } from '#/platform/caller.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { deptIdsUnder } from '#/modules/system/dept/dept.read.ts'
+import { enabledMenus } from '#/modules/system/menu/menu.read.ts'
+import { userRoleTable, userTable } from '#/modules/system/user/user.table.ts'
+import { roleDeptTable, roleMenuTable, roleTable } from './role.table.ts'
+
+export type RoleRow = typeof roleTable.$inferSelect
+
+/** The superuser is a person, not a role (auth §9). */
+export const superuserId = '1'
+export const adminRoleId = '1'
+
+export interface Grants {
+  roleKeys: string[]
+  permissions: Set<string>
+  dataScope: DataScope
+  /** Enabled roles by sort. */
+  roles: RoleRow[]
+}
+
+/** What a user may do and see, from enabled roles and enabled menus only; nothing for an unknown user. */
+export async function grantsOf(ctx: Ctx, userId: string): Promise<Grants> {
+  const roles = await enabledRolesOf(ctx, userId)
+  if (userId === superuserId) return { roleKeys: ['admin'], permissions: new Set(['*:*:*']), dataScope: 'all', roles }
+  // The role 超级管理员 carries the superuser's name in the browser; anyone else must not appear with it (security AZ-07).
+  const own = roles.filter((role) => role.id !== adminRoleId && role.roleKey !== 'admin')
+  return {
+    roleKeys: own.map((role) => role.roleKey),
+    permissions: await permissionsOf(ctx, own),
+    dataScope: await dataScopeOf(ctx, userId, own),
+    roles: own,
+  }
+}
+
+async function enabledRolesOf(ctx: Ctx, userId: string): Promise<RoleRow[]> {
+  const rows = await ctx.db
+    .select({ role: roleTable })
+    .from(userRoleTable)
+    .innerJoin(roleTable, eq(roleTable.id, userRoleTable.roleId))
+    .where(and(eq(userRoleTable.userId, userId), eq(roleTable.delFlag, '0'), eq(roleTable.status, '0')))
+    .orderBy(asc(roleTable.sort), asc(roleTable.id))
+  return rows.map(({ role }) => role)
+}
+
+async function permissionsOf(ctx: Ctx, roles: readonly RoleRow[]): Promise<Set<string>> {
+  if (roles.length === 0) return new Set()
+  const granted = await ctx.db
+    .selectDistinct({ menuId: roleMenuTable.menuId })
+    .from(roleMenuTable)
+    .where(
+      inArray(
+        roleMenuTable.roleId,
+        roles.map((role) => role.id),
+      ),
+    )
+  const ids = new Set(granted.map((row) => row.menuId))
+  const menus = (await enabledMenus(ctx)).filter((menu) => ids.has(menu.id))
+  // `*:*:*` belongs to the superuser alone, whatever a row says (security AZ-07).
+  const perms = menus.flatMap((menu) => (menu.perms ?? '').split(',')).map((permission) => permission.trim())
+  return new Set(perms.filter((permission) => permission !== '' && !permission.includes('*')))
+}
+
+/** Union of the roles' scopes; no role and unknown scopes add nothing (security AZ-05). */
+async function dataScopeOf(ctx: Ctx, userId: string, roles: readonly RoleRow[]): Promise<DataScope> {
+  const kinds = new Set(roles.map((role) => role.dataScope))
+  if (kinds.has('1')) return 'all'
+  const deptIds = new Set<string>()
+  const chosen = roles.filter((role) => role.dataScope === '2').map((role) => role.id)
+  if (chosen.length > 0) {
+    const rows = await ctx.db
+      .select({ deptId: roleDeptTable.deptId })
+      .from(roleDeptTable)
+      .where(inArray(roleDeptTable.roleId, chosen))
+    for (const { deptId } of rows) deptIds.add(deptId)
+  }
+  if (kinds.has('3') || kinds.has('4')) {
+    const [user] = await ctx.db
+      .select({ deptId: userTable.deptId })
+      .from(userTable)
+      .where(eq(userTable.id, userId))
+      .limit(1)
+    if (user) {
+      deptIds.add(user.deptId)
+      if (kinds.has('4')) for (const id of await deptIdsUnder(ctx, user.deptId)) deptIds.add(id)
+    }
+  }
+  return { deptIds: [...deptIds], own: kinds.has('5') }
+}

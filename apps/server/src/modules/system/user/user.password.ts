@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import type { Ctx } from '#/platform/context.ts'
+import { gone } from '#/platform/errors.ts'
+import { userTable } from './user.table.ts'
+
+export interface NewPassword {
+  hash: string
+  /** 1 weak to 3 strong; absent keeps what is known. */
+  strength?: '1' | '2' | '3'
+  /** ISO moment at which the user chose it himself; `null` makes him replace it, absent keeps (a new hash of the same). */
+  changedAt?: string | null
+}
+
+/** Stores a password that was checked and hashed before; sessions are the caller's business. */
+export async function setPassword(ctx: Ctx, userId: string, { hash, strength, changedAt }: NewPassword): Promise<void> {
+  const rows = await ctx.db
+    .update(userTable)
+    .set({
+      password: hash,
+      ...(strength === undefined ? {} : { pwdStrength: strength }),
+      ...(changedAt === undefined ? {} : { pwdUpdateDate: changedAt, updateTime: ctx.now.toISOString() }),
+    })
+    .where(and(eq(userTable.id, userId), eq(userTable.delFlag, '0')))
+    .returning({ id: userTable.id })
+  if (rows.length === 0) throw gone()
+}
+
+/** Notes where and when a user signed in last. */
+export async function recordLogin(ctx: Ctx, userId: string): Promise<void> {
+  await ctx.db
+    .update(userTable)
+    .set({ loginIp: ctx.ip, loginDate: ctx.now.toISOString() })
+    .where(eq(userTable.id, userId))
+}
