@@ -2,7 +2,8 @@ import autocannon from 'autocannon'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { median, record, type Figure } from './figures.ts'
-import { answers, embeddedUrl, ended, freePort, startBenchServer } from './server.ts'
+import { answers, ended, freePort } from '../testing/processes.ts'
+import { embeddedUrl, startBenchServer } from './server.ts'
 
 const rows = 100_000
 const connections = 20

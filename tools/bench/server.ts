@@ -1,11 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { root } from '../sourceFiles.ts'
+import { answers, ended, freePort } from '../testing/processes.ts'
 
 /** A real server process on an embedded database of its own, with the rate limits out of the way. */
 export interface BenchServer {
@@ -16,35 +16,6 @@ export interface BenchServer {
   /** A session of a user whose only role has exactly these menus. */
   session(menuIds: string[]): Promise<string>
   stop(): Promise<void>
-}
-
-export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
-
-export async function answers(url: string, status: number, withinMs: number): Promise<void> {
-  const until = performance.now() + withinMs
-  for (;;) {
-    const response = await fetch(url).catch(() => undefined)
-    if (response?.status === status) return
-    if (performance.now() > until) throw new Error(`${url} did not answer ${status} within ${withinMs} ms`)
-    await pause(5)
-  }
-}
-
-export function ended(child: ChildProcess): Promise<void> {
-  return child.exitCode === null && child.signalCode === null
-    ? new Promise((resolve) => child.once('exit', () => resolve()))
-    : Promise.resolve()
 }
 
 /** Resident memory of a process in bytes. */

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../sourceFiles.ts'
 import { median, record } from './figures.ts'
-import { answers, ended, freePort, pause, residentBytes, startBenchServer } from './server.ts'
+import { answers, ended, freePort, pause } from '../testing/processes.ts'
+import { residentBytes, startBenchServer } from './server.ts'
 
 const starts = 5
 

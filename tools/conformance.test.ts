@@ -1,0 +1,239 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { getTableColumns, getTableName, is } from 'drizzle-orm'
+import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { Endpoint } from '@app/shared/kit/endpoint.ts'
+import type { Field } from '@app/shared/kit/field.ts'
+import type { Resource } from '@app/shared/kit/resource.ts'
+import { buildApp } from '@app/server/app.ts'
+import { loadEnv } from '@app/server/env.ts'
+import { systemContext } from '@app/server/platform/context.ts'
+import { createPlatform } from '@app/server/platform/create.ts'
+import type { Platform } from '@app/server/platform/platform.ts'
+import { loadSeeds, type SeedRows } from '@app/server/platform/seed.ts'
+import { root } from './sourceFiles.ts'
+
+type Row = Record<string, unknown>
+
+/** Tables of the machinery: rows nobody edits, so without the audit columns. */
+const withoutAudit =
+  /^sys_(user_role|user_post|role_menu|role_dept|session|captcha|sms_code|sms_send|login_lock|login_count|oper_log|login_log|submit|rate|ticket|file_ticket|temp_file|secret|setting|theme_config|table_config|download_files|upload_files|file)$/
+
+let platform: Platform & { close(): Promise<void> }
+let app: FastifyInstance
+let resources: Resource[]
+let tables: PgTable[]
+let rows: Map<string, Row[]>
+
+async function exportsOf(pattern: string): Promise<unknown[]> {
+  const files = globSync(pattern, { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
+  const modules = await Promise.all(files.map((file) => import(pathToFileURL(join(root, file)).href) as Promise<Row>))
+  return modules.flatMap((exports) => Object.values(exports))
+}
+
+const isResource = (value: unknown): value is Resource =>
+  typeof value === 'object' && value !== null && 'offers' in value && 'fields' in value
+
+beforeAll(async () => {
+  const env = loadEnv({
+    NODE_ENV: 'test',
+    LOG_FILE: '-',
+    LOG_LEVEL: 'silent',
+    SECRET_KEY: 'conformance reads no secret 0123456789',
+  })
+  // Nothing here asks the database: the address is never opened.
+  platform = await createPlatform(env, 'postgres://nobody@127.0.0.1:1/none', { log: pino({ level: 'silent' }) })
+  app = await buildApp(platform)
+  resources = (await exportsOf('packages/shared/src/*/*.ts')).filter(isResource)
+  tables = (await exportsOf('apps/server/src/{platform,modules}/**/*.table.ts')).filter((value) => is(value, PgTable))
+  rows = new Map()
+  const ctx = systemContext(platform)
+  for (const seed of (await loadSeeds('seed')).filter((item): item is SeedRows => item.kind === 'rows')) {
+    const name = getTableName(seed.table)
+    rows.set(name, [...(rows.get(name) ?? []), ...(await seed.rows(ctx))])
+  }
+})
+
+afterAll(async () => {
+  await app.close()
+  await platform.close()
+})
+
+const fieldsOf = (resource: Resource): [string, Field][] => Object.entries(resource.fields)
+const seeded = (table: string) => rows.get(table) ?? []
+
+/** The resource's table: the one that has all of its columns and the entity's word in its name. */
+function tableOf(resource: Resource): PgTable | undefined {
+  const word =
+    resource.name
+      .split(':')
+      .at(-1)
+      ?.replaceAll(/[A-Z]/g, (c) => `_${c.toLowerCase()}`) ?? ''
+  const compact = word.replaceAll('_', '')
+  return tables.find((table) => getTableName(table).split('_').slice(1).join('').endsWith(compact))
+}
+
+function unwrapped(schema: z.ZodType): { inner: z.ZodType; optional: boolean } {
+  let inner = schema
+  while ('innerType' in inner._zod.def) inner = inner._zod.def.innerType as z.ZodType
+  return { inner, optional: schema.safeParse(undefined).success || schema.safeParse(null).success }
+}
+
+const maxOf = (schema: z.ZodType) => (schema as { maxLength?: number | null }).maxLength ?? undefined
+
+test('一致性: every resource has its table', () => {
+  expect(resources.length).toBeGreaterThan(4)
+  expect(resources.filter((resource) => !tableOf(resource)).map(({ name }) => name)).toEqual([])
+})
+
+test('一致性: the longest text a contract allows is the length of its column', () => {
+  const wrong = resources.flatMap((resource) => {
+    const columns = getTableColumns(tableOf(resource) as PgTable) as Record<string, PgColumn & { length?: number }>
+    return fieldsOf(resource)
+      .filter(([, f]) => !f.options.virtual)
+      .map(([key, f]) => ({
+        key: `${resource.name}.${key}`,
+        max: maxOf(unwrapped(f.schema).inner),
+        length: columns[key]?.length,
+      }))
+      .filter(({ max, length }) => max !== undefined && length !== undefined && max > length)
+  })
+  expect(wrong).toEqual([])
+})
+
+test('一致性: a required field may not be null in its table', () => {
+  const wrong = resources.flatMap((resource) => {
+    const columns = getTableColumns(tableOf(resource) as PgTable) as Record<string, PgColumn>
+    return fieldsOf(resource)
+      .filter(
+        ([key, f]) =>
+          !f.options.virtual && !f.options.readonly && !unwrapped(f.schema).optional && columns[key]?.notNull === false,
+      )
+      .map(([key]) => `${resource.name}.${key}`)
+  })
+  expect(wrong).toEqual([])
+})
+
+test('一致性: a unique field is guarded by a unique index on live rows', () => {
+  const wrong = resources.flatMap((resource) => {
+    const { indexes } = getTableConfig(tableOf(resource) as PgTable)
+    const guarded = indexes
+      .filter(({ config }) => config.unique && config.where)
+      .map(({ config }) => config.columns.map((c) => ('name' in c ? c.name : '')))
+    const columns = getTableColumns(tableOf(resource) as PgTable) as Record<string, PgColumn>
+    return fieldsOf(resource)
+      .filter(([key, f]) => f.options.unique && !guarded.some((names) => names.includes(columns[key]?.name)))
+      .map(([key]) => `${resource.name}.${key}`)
+  })
+  expect(wrong).toEqual([])
+})
+
+test('一致性: every dictionary that a field names is seeded', () => {
+  const types = new Set(seeded('sys_dict_type').map((row) => row.dictType))
+  const wrong = resources.flatMap((resource) =>
+    fieldsOf(resource)
+      .filter(([, f]) => f.options.dict && !types.has(f.options.dict))
+      .map(([key]) => `${resource.name}.${key}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+function permissionsOf({ access }: Endpoint): readonly string[] {
+  if (typeof access === 'string') return []
+  return 'any' in access ? access.any : access.save
+}
+
+const menuPermissions = () =>
+  new Set(
+    seeded('sys_menu')
+      .flatMap((row) => String(row.perms ?? '').split(','))
+      .filter(Boolean),
+  )
+
+test('一致性: every permission of an endpoint stands in the menu tree', () => {
+  const known = menuPermissions()
+  const missing = new Set(app.endpoints.flatMap(permissionsOf).filter((permission) => !known.has(permission)))
+  expect([...missing]).toEqual([])
+})
+
+test('一致性: every button of the menu tree opens an endpoint', () => {
+  const used = new Set(app.endpoints.flatMap(permissionsOf))
+  const buttons = seeded('sys_menu').filter((row) => row.menuType === 'F')
+  expect(buttons.length).toBeGreaterThan(10)
+  expect(
+    buttons
+      .filter(
+        (row) =>
+          !String(row.perms)
+            .split(',')
+            .some((permission) => used.has(permission)),
+      )
+      .map((row) => row.menuName),
+  ).toEqual([])
+})
+
+test('一致性: menu ids and codes are unique and every parent exists', () => {
+  const menu = seeded('sys_menu')
+  const ids = menu.map((row) => row.id)
+  expect(ids.length).toBe(new Set(ids).size)
+  expect(menu.length).toBe(new Set(menu.map((row) => row.menuCode)).size)
+  expect(menu.filter((row) => row.parentId !== '0' && !ids.includes(row.parentId)).map((row) => row.menuName)).toEqual(
+    [],
+  )
+})
+
+/** Component keys the web can open: its page files and the table of upstream's irregular ones. */
+function pageKeys(): Set<string> {
+  const files = globSync('apps/web/src/features/**/*Index.tsx', { cwd: root }).map((file) =>
+    file.replace(/^apps\/web\/src\/features\//, '').replace(/\.tsx$/, ''),
+  )
+  const aliases = readFileSync(join(root, 'apps/web/src/app/pages.ts'), 'utf8').matchAll(/'([\w/]+)': '([\w/]+)'/g)
+  return new Set([
+    ...files,
+    ...[...aliases].filter(([, , file]) => files.includes(file ?? '')).map(([, alias]) => alias ?? ''),
+  ])
+}
+
+test('一致性: every component key of the menu is a page that exists', () => {
+  const pages = pageKeys()
+  const menuPages = seeded('sys_menu').filter((row) => row.menuType === 'C')
+  expect(menuPages.length).toBeGreaterThan(4)
+  expect(menuPages.filter((row) => !pages.has(String(row.component))).map((row) => row.component)).toEqual([])
+})
+
+test('一致性: every page of the area folders is reached from the menu', () => {
+  const keys = new Set(seeded('sys_menu').map((row) => row.component))
+  const aliases = new Map(
+    [...readFileSync(join(root, 'apps/web/src/app/pages.ts'), 'utf8').matchAll(/'([\w/]+)': '([\w/]+)'/g)].map(
+      ([, alias, file]) => [file, alias],
+    ),
+  )
+  const areaPages = globSync('apps/web/src/features/{system,monitor,tool,form,flowable,cms}/**/*Index.tsx', {
+    cwd: root,
+  }).map((file) => file.replace(/^apps\/web\/src\/features\//, '').replace(/\.tsx$/, ''))
+  expect(areaPages.filter((key) => !keys.has(key) && !keys.has(aliases.get(key) ?? ''))).toEqual([])
+})
+
+test('一致性: every entity table has the audit columns', () => {
+  const audit = ['createBy', 'createDept', 'createTime', 'updateBy', 'updateTime', 'updateIp', 'version', 'delFlag']
+  const wrong = tables.filter(
+    (table) => !withoutAudit.test(getTableName(table)) && audit.some((key) => !(key in getTableColumns(table))),
+  )
+  expect(wrong.map((table) => getTableName(table))).toEqual([])
+})
+
+test('一致性: every endpoint has a summary and every write a log title', () => {
+  expect(app.endpoints.filter(({ summary }) => !summary).map(({ path }) => path)).toEqual([])
+  const silent = app.endpoints.filter(({ method, log, access }) => method === 'POST' && access !== 'public' && !log)
+  expect(silent.map(({ path }) => path)).toEqual([])
+})
+
+test('一致性: no two endpoints share an address', () => {
+  const addresses = app.endpoints.map(({ method, path }) => `${method} ${path}`)
+  expect(addresses.length).toBe(new Set(addresses).size)
+})

@@ -1,0 +1,146 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { entityFiles } from './testing/entityFiles.ts'
+import { answers, ended, freePort } from './testing/processes.ts'
+import { root } from './sourceFiles.ts'
+
+/** A copy of the tracked files in which a newcomer adds an entity. */
+let copy: string
+let before: Map<string, string>
+
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
+const bin = (name: string) => join(copy, 'node_modules/.bin', name)
+
+function hashes(): Map<string, string> {
+  const files = globSync('**/*', {
+    cwd: copy,
+    exclude: ({ name }) => /^(node_modules|\.cache|data)$/.test(name),
+    withFileTypes: true,
+  }).filter((entry) => entry.isFile())
+  return new Map(
+    files.map((entry) => {
+      const path = join(entry.parentPath, entry.name)
+      return [path.slice(copy.length + 1), createHash('sha256').update(readFileSync(path)).digest('hex')]
+    }),
+  )
+}
+
+/** Packages are linked, the workspace's own are not: they must be those of the copy. */
+function linkPackages(from: string, to: string): void {
+  if (!existsSync(from)) return
+  mkdirSync(to, { recursive: true })
+  for (const name of readdirSync(from)) if (name !== '@app') symlinkSync(realpathSync(join(from, name)), join(to, name))
+}
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'atrium-entity-'))
+  const tracked = git('ls-files', '-z', '--cached', '--others', '--exclude-standard')
+    .split('\0')
+    .filter((file) => file && existsSync(join(root, file)))
+  for (const file of tracked) cpSync(join(root, file), join(copy, file))
+  linkPackages(join(root, 'node_modules'), join(copy, 'node_modules'))
+  for (const workspace of ['apps/server', 'apps/web', 'packages/shared']) {
+    linkPackages(join(root, workspace, 'node_modules'), join(copy, workspace, 'node_modules'))
+    mkdirSync(join(copy, 'node_modules/@app'), { recursive: true })
+    symlinkSync(join(copy, workspace), join(copy, 'node_modules/@app', workspace.split('/')[1] ?? ''))
+  }
+  before = hashes()
+  for (const [file, text] of Object.entries(entityFiles)) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true })
+    writeFileSync(join(copy, file), text)
+  }
+})
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+const run = (cwd: string, command: string, ...args: string[]) =>
+  execFileSync(command, args, { cwd, encoding: 'utf8', stdio: 'pipe', env: { ...process.env, VITEST: '' } })
+
+test('新增实体: six small files and the generated migration are the whole change', () => {
+  run(join(copy, 'apps/server'), bin('drizzle-kit'), 'generate', '--config', 'drizzle.config.ts', '--name', 'add_asset')
+  const after = hashes()
+  const changed = [...after].filter(([file, hash]) => before.get(file) !== hash).map(([file]) => file)
+  const generated = changed.filter((file) => !(file in entityFiles))
+  expect(changed.filter((file) => file in entityFiles).toSorted()).toEqual(Object.keys(entityFiles).toSorted())
+  expect(generated.every((file) => file.startsWith('apps/server/migrations/'))).toBe(true)
+  expect(generated.filter((file) => file.endsWith('add_asset.sql'))).toHaveLength(1)
+})
+
+test('新增实体: types and conformance accept it', () => {
+  run(copy, bin('tsc'), '-b', 'packages/shared', 'apps/server', 'apps/web')
+  run(
+    copy,
+    process.execPath,
+    join(copy, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--project',
+    'tools',
+    'tools/conformance.test.ts',
+    'tools/architecture.test.ts',
+  )
+}, 180_000)
+
+test('新增实体: its page, save and a refusal answer over HTTP', async () => {
+  const port = await freePort()
+  const password = 'Entity-proof-2026'
+  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: copy,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: join(copy, 'data'),
+      CAPTCHA: 'off',
+      ADMIN_PASSWORD: password,
+      DATABASE_URL: '',
+      NODE_ENV: 'production',
+    },
+    stdio: 'ignore',
+  })
+  const url = `http://127.0.0.1:${port}`
+  try {
+    await answers(`${url}/readyz`, 200, 30_000)
+    const { token } = await post(`${url}/login`, { username: 'admin', password })
+    const headers = { authorization: `Bearer ${String(token)}` }
+    const asset = { assetCode: 'PC-001', assetName: '笔记本电脑', sort: 10, status: '0' }
+    expect(await post(`${url}/system/asset`, asset, headers)).toMatchObject({
+      code: 200,
+      data: { assetCode: 'PC-001' },
+    })
+    expect(await post(`${url}/system/asset`, { ...asset, assetName: '台式电脑' }, headers)).toMatchObject({
+      code: 500,
+      msg: '资产编码已存在',
+    })
+    const page = await fetch(`${url}/system/asset/page?assetName=${encodeURIComponent('电脑')}`, { headers })
+    expect(await page.json()).toMatchObject({ code: 200, data: { total: 1, list: [{ assetName: '笔记本电脑' }] } })
+    const menu = await fetch(`${url}/getRouters`, { headers })
+    expect(await menu.text()).toContain('system/asset/AssetIndex')
+  } finally {
+    server.kill('SIGTERM')
+    await ended(server)
+  }
+}, 120_000)
+
+async function post(url: string, body: object, headers: Record<string, string> = {}): Promise<Record<string, unknown>> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  return (await response.json()) as Record<string, unknown>
+}

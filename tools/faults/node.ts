@@ -1,0 +1,91 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import type { Envelope } from '@app/shared/kit/envelope.ts'
+import { root } from '../sourceFiles.ts'
+import { ended, freePort, pause } from '../testing/processes.ts'
+
+export const adminPassword = 'Faults-are-normal-2026'
+
+/** One server process as a fault finds it: killed and started again at will, on the same port. */
+export interface ServerNode {
+  url: string
+  start(): Promise<void>
+  kill(signal: NodeJS.Signals): Promise<number | null>
+  /** Sends and reads the envelope; `undefined` when there was no answer. */
+  call<T = unknown>(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<Envelope<T> | undefined>
+  /** Signs in as the administrator; later calls carry the token. */
+  signIn(): Promise<void>
+}
+
+export async function createNode(env: Record<string, string>): Promise<ServerNode> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let child: ChildProcess | undefined
+  let token: string | undefined
+
+  const node: ServerNode = {
+    url,
+    async start() {
+      child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+        env: {
+          ...process.env,
+          PORT: String(port),
+          CAPTCHA: 'off',
+          ADMIN_PASSWORD: adminPassword,
+          L_RATE_USER: '1000000',
+          L_RATE_WRITE: '1000000',
+          L_RATE_ANONYMOUS: '1000000',
+          L_SESSIONS: '1000',
+          ...env,
+        },
+        stdio: 'ignore',
+      })
+      const own = child
+      for (let attempt = 0; attempt < 600; attempt++) {
+        if (own.exitCode !== null) throw new Error(`the server ended with ${own.exitCode}`)
+        const response = await fetch(`${url}/readyz`).catch(() => undefined)
+        if (response?.status === 200) return
+        await pause(50)
+      }
+      throw new Error('the server never became ready')
+    },
+    async kill(signal) {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
+      child.kill(signal)
+      await ended(child)
+      return child.exitCode
+    },
+    async call(method, path, body, headers = {}) {
+      try {
+        const response = await fetch(`${url}${path}`, {
+          method,
+          headers: {
+            ...(token ? { authorization: `Bearer ${token}` } : {}),
+            ...(body ? { 'content-type': 'application/json' } : {}),
+            ...headers,
+          },
+          ...(body ? { body: JSON.stringify(body) } : {}),
+          signal: AbortSignal.timeout(60_000),
+        })
+        return (await response.json()) as Envelope<never>
+      } catch {
+        // Killed in the middle: whether it happened is what the test finds out.
+        return undefined
+      }
+    },
+    async signIn() {
+      token = undefined
+      const answer = (await node.call('POST', '/login', { username: 'admin', password: adminPassword })) as
+        | { token?: string; msg?: string }
+        | undefined
+      if (!answer?.token) throw new Error(`sign-in refused: ${answer?.msg}`)
+      token = answer.token
+    },
+  }
+  return node
+}

@@ -1,0 +1,148 @@
+// `npm run faults -- --minutes=10 --seed=7`: two nodes, one database, random clients and random faults;
+// afterwards every promise is checked in the database. The seed is printed, so a failure can be repeated.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startEmbedded } from '@app/server/platform/embedded/embedded.ts'
+import { pause } from '../testing/processes.ts'
+import { brokenPromises, type Step } from './history.ts'
+import { createNode, type ServerNode } from './node.ts'
+import { startProxy } from './proxy.ts'
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '2' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  },
+})
+const minutes = Number(values.minutes)
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+
+/** Small linear congruential generator: the same seed gives the same choices. */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+const random = randomFrom(Number(values.seed))
+const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
+
+const dataDir = mkdtempSync(join(tmpdir(), 'atrium-faults-'))
+const embedded = await startEmbedded({ dataDir: join(dataDir, 'db'), report: () => undefined })
+const target = new URL(embedded.url)
+const proxy = await startProxy(`${target.searchParams.get('host')}/.s.PGSQL.${target.port || '5432'}`)
+const settings = {
+  DATABASE_URL: `postgres://app@127.0.0.1:${proxy.port}/app`,
+  DRAIN_MS: '0',
+  SECRET_KEY: 'the two nodes of a fault run share 7F',
+}
+const nodes = [
+  await createNode({ ...settings, DATA_DIR: join(dataDir, 'n1') }),
+  await createNode({ ...settings, DATA_DIR: join(dataDir, 'n2') }),
+]
+await Promise.all(nodes.map((node) => node.start()))
+for (const node of nodes) await node.signIn()
+
+const history: Step[] = []
+const until = performance.now() + minutes * 60_000
+say(`faults for ${minutes} minutes, seed ${values.seed}`)
+
+type Saved = { id: string; version: number }
+
+async function send(node: ServerNode, path: string, body: object | undefined, key: string) {
+  const answer = await node.call<Saved>('POST', path, body, { 'idempotency-key': key })
+  // 503 may come after the commit was sent: the outcome is unknown until looked at.
+  const kind: Step['answer'] =
+    answer === undefined || answer.code === 503 || answer.msg?.startsWith('系统未知错误')
+      ? 'unknown'
+      : answer.code === 200
+        ? 'ok'
+        : 'refused'
+  return { kind, data: answer?.data }
+}
+
+async function client(worker: number): Promise<void> {
+  for (let i = 0; performance.now() < until; i++) {
+    const code = `f-${worker}-${i}`
+    const node = pick(nodes)
+    const created = await send(
+      node,
+      '/system/post',
+      { postCode: code, postName: code, sort: 10, status: '0' },
+      `create-${code}`,
+    )
+    history.push({ kind: 'create', code, answer: created.kind })
+    let saved = created.kind === 'ok' ? created.data : undefined
+    for (let edit = 0; saved && edit < 3; edit++) {
+      const remark = `edit ${edit} of ${code}`
+      const edited = await send(
+        pick(nodes),
+        '/system/post',
+        { id: saved.id, version: saved.version, remark },
+        `edit-${edit}-${code}`,
+      )
+      history.push({ kind: 'edit', code, remark, answer: edited.kind })
+      saved = edited.kind === 'ok' ? edited.data : undefined
+    }
+    if (saved && random() < 0.3) {
+      const removed = await send(pick(nodes), `/system/post/${saved.id}`, undefined, `remove-${code}`)
+      history.push({ kind: 'remove', code, answer: removed.kind })
+    }
+    if (created.kind === 'unknown') await pause(200)
+  }
+}
+
+const databasePid = () => Number(readFileSync(join(dataDir, 'db/postgres/postmaster.pid'), 'utf8').split('\n')[0])
+
+async function restart(node: ServerNode, signal: NodeJS.Signals): Promise<void> {
+  await node.kill(signal)
+  await node.start()
+}
+
+const faults: Record<string, () => Promise<void>> = {
+  'kill -9 node 1': () => restart(nodes[0] as ServerNode, 'SIGKILL'),
+  'kill -9 node 2': () => restart(nodes[1] as ServerNode, 'SIGKILL'),
+  'SIGTERM node 2': () => restart(nodes[1] as ServerNode, 'SIGTERM'),
+  'kill -9 database': async () => void process.kill(databasePid(), 'SIGKILL'),
+  'cut the database for 3 s': async () => {
+    proxy.set('cut')
+    await pause(3_000)
+    proxy.set('pass')
+  },
+  'swallow the database for 5 s': async () => {
+    proxy.set('hole')
+    await pause(5_000)
+    proxy.set('cut')
+    proxy.set('pass')
+  },
+}
+
+async function trouble(): Promise<void> {
+  while (performance.now() < until - 10_000) {
+    await pause(3_000 + random() * 9_000)
+    const [name, fault] = pick(Object.entries(faults))
+    say(`${((until - performance.now()) / 1000).toFixed(0)} s left: ${name}`)
+    await fault()
+  }
+}
+
+await Promise.all([trouble(), ...Array.from({ length: 8 }, (_, worker) => client(worker))])
+await pause(3_000)
+const alive = await Promise.all(nodes.map((node) => node.call('GET', '/getInfo')))
+const broken = await brokenPromises(embedded.url, history)
+if (alive.some((answer) => answer?.code !== 200)) broken.push('a node does not answer after the faults')
+
+const count = (answer: Step['answer']) => history.filter((step) => step.answer === answer).length
+say(`${history.length} operations: ${count('ok')} ok, ${count('refused')} refused, ${count('unknown')} unknown`)
+for (const sentence of broken.slice(0, 50)) say(`broken: ${sentence}`)
+say(broken.length === 0 ? 'every promise held' : `${broken.length} promises broken, seed ${values.seed}`)
+
+for (const node of nodes) await node.kill('SIGTERM')
+await proxy.close()
+await embedded.stop()
+rmSync(dataDir, { recursive: true, force: true })
+process.exitCode = broken.length === 0 ? 0 : 1
