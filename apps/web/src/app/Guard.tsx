@@ -21,10 +21,15 @@ const MainLayout = lazy(() => {
 /** Sends every visitor to where he may be: login, the frame, or a bare page. */
 export function Guard() {
   const location = useLocation()
-  const signedIn = useSession((state) => state.token !== undefined)
+  const { token, destination } = useSession()
+  const signedIn = token !== undefined
   useEffect(() => watchOtherWindows({ ended: forgetSession, replaced: () => window.location.reload() }), [])
   const decision = decide(signedIn, location.pathname, location.pathname + location.search + location.hash)
-  if ('goTo' in decision) return <Navigate to={decision.goTo} replace />
+  const away = 'goTo' in decision
+  useEffect(() => {
+    if (!away) useSession.setState({ destination: undefined })
+  }, [away])
+  if (away) return <Navigate to={signedIn && destination ? destination : decision.goTo} replace />
   return (
     <Suspense fallback={<Boot />}>
       {decision.show === 'login' && <LoginLayout />}

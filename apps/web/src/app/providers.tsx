@@ -31,7 +31,7 @@ export function Providers({ children }: { children: ReactNode }) {
       <AntApp
         component={false}
         message={{ maxCount: 3 }}
-        notification={{ maxCount: 3, placement: 'topRight', duration: 5 }}
+        notification={{ maxCount: 3, placement: 'topRight', top: 58, duration: 5 }}
       >
         <QueryClientProvider client={queryClient}>
           <NoticeBridge />

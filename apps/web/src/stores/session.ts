@@ -20,15 +20,18 @@ const channel = typeof BroadcastChannel === 'undefined' ? undefined : new Broadc
 
 interface SessionStore {
   token: string | undefined
+  /** Where the sign-in just made leads; taken once. */
+  destination: string | undefined
   /** Stores the token of a new sign-in, or forgets the current one, here and in the other windows. */
-  setToken: (token: string | undefined) => void
+  setToken: (token: string | undefined, destination?: string) => void
 }
 
 export const useSession = create<SessionStore>((set) => ({
   token: readToken(),
-  setToken: (token) => {
+  destination: undefined,
+  setToken: (token, destination) => {
     writeToken(token)
-    set({ token })
+    set({ token, destination })
     channel?.postMessage('changed')
   },
 }))

@@ -14,7 +14,8 @@ export function usePanels(shell: Shell) {
       const command = frameKeys(event, usePreferences.getState().single_keys)
       if (!command) return
       event.preventDefault()
-      if (command === 'palette' || command === 'shortcuts' || command === 'settings') setShown((now) => (now === command ? undefined : command))
+      if (command === 'palette' || command === 'shortcuts' || command === 'settings')
+        setShown((now) => (now === command ? undefined : command))
       else runFrameCommand(command, shell)
     }
     window.addEventListener('keydown', press)

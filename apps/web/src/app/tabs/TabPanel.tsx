@@ -1,6 +1,7 @@
 import { Suspense, useMemo, type ReactNode } from 'react'
 import { NavigationType, UNSAFE_LocationContext as LocationContext } from 'react-router'
 import ForbiddenIndex from '#/features/exception/ForbiddenIndex.tsx'
+import { useBrand } from '#/kit/brand.ts'
 import { PageRouteContext, useShell } from '#/kit/shell.ts'
 import { pageOf } from '../pages.ts'
 import { mayOpen } from '../routes/access.ts'
@@ -8,6 +9,7 @@ import type { AppRoute } from '../routes/menuRoutes.ts'
 import { FramedPage } from './FramedPage.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
+import { StillWhileHidden } from './StillWhileHidden.tsx'
 import { UnknownPage } from './UnknownPage.tsx'
 import css from './tabs.module.css'
 
@@ -24,6 +26,7 @@ interface Props {
  */
 export function TabPanel({ route, fullPath, state, permissions }: Props) {
   const shell = useShell()
+  const { copyright } = useBrand()
   const address = useMemo(() => addressOf(fullPath, state), [fullPath, state])
   const { name, title, remark, permission, actions } = route
   const page = useMemo(() => ({ name, title, remark, permission, actions }), [name, title, remark, permission, actions])
@@ -32,8 +35,11 @@ export function TabPanel({ route, fullPath, state, permissions }: Props) {
       <LocationContext value={address}>
         <PageRouteContext value={page}>
           <PageBoundary onRefresh={() => shell.refresh(fullPath)} onHome={() => shell.open('/index')}>
-            <Suspense fallback={<PageSkeleton />}>{contentOf(route, permissions)}</Suspense>
+            <StillWhileHidden>
+              <Suspense fallback={<PageSkeleton />}>{contentOf(route, permissions)}</Suspense>
+            </StillWhileHidden>
           </PageBoundary>
+          {copyright && <p className={css.copyright}>{copyright}</p>}
         </PageRouteContext>
       </LocationContext>
     </div>

@@ -59,6 +59,7 @@ export function ownVariables(mode: Mode, swatch: string): Record<string, string>
     '--strip-crumb': strip.crumb,
     '--strip-hover': strip.hover,
     '--menu-dark': darkMenu.bg,
+    '--menu-dark-item': darkMenu.item,
     '--strip-split': strip.split,
     '--mark': strip.mark,
     '--accent': mode === 'dark' ? preset.dark.text : preset.light.solid,

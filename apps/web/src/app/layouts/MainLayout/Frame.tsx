@@ -1,6 +1,5 @@
 import type { InfoAnswer } from '@app/shared/auth/session.ts'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { useBrand } from '#/kit/brand.ts'
 import { ShellContext } from '#/kit/shell.ts'
 import { usePreferences } from '#/stores/preferences.ts'
 import { Header } from '../../header/Header.tsx'
@@ -25,7 +24,6 @@ const ForcedPassword = lazy(() => loadChunk(() => import('#/features/auth/passwo
 export function Frame({ table, me }: { table: RouteTable; me: InfoAnswer }) {
   const preferences = usePreferences()
   const phone = usePhone()
-  const { copyright } = useBrand()
   const current = useTabVisits(table)
   const shell = useTabCommands(table)
   const panels = usePanels(shell)
@@ -68,7 +66,6 @@ export function Frame({ table, me }: { table: RouteTable; me: InfoAnswer }) {
             data-header-hidden={hidden}
           >
             <TabPanels table={table} permissions={me.permissions} />
-            {copyright && <footer className={css.footer}>{copyright}</footer>}
           </main>
         </div>
       </div>

@@ -2,7 +2,7 @@ import QrcodeOutlined from '@ant-design/icons/QrcodeOutlined'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { greetingAt } from '#/kit/greeting.ts'
 import { sysConfigQuery } from '#/kit/sessionQueries.ts'
 import { useSession } from '#/stores/session.ts'
@@ -25,7 +25,6 @@ export default function LoginIndex() {
   const [tab, setTab] = useState<(typeof tabs)[number]['key']>('password')
   const [resetting, setResetting] = useState(false)
   const client = useQueryClient()
-  const navigate = useNavigate()
   const [search] = useSearchParams()
   const bySms = config?.smsLogin ?? true
 
@@ -33,8 +32,7 @@ export default function LoginIndex() {
     notification.destroy('loginExpireTip')
     client.removeQueries({ queryKey: ['me'] })
     client.removeQueries({ queryKey: ['routers'] })
-    useSession.getState().setToken(token)
-    void navigate(safeRedirect(search.get('redirect')), { replace: true })
+    useSession.getState().setToken(token, safeRedirect(search.get('redirect')))
     setTimeout(() => {
       const description = `${greetingAt(new Date().getHours())}，欢迎回来`
       notification.success({ title: '欢迎', description })
