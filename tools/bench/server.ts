@@ -13,6 +13,10 @@ export interface BenchServer {
   pid: number
   pool: pg.Pool
   dataDir: string
+  /** Forgets the delays of the event loop so far. */
+  resetDelay(): void
+  /** Delays of the server's event loop since the last reset. */
+  delay(): Promise<{ p99Ms: number; maxMs: number }>
   /** A session of a user whose only role has exactly these menus. */
   session(menuIds: string[]): Promise<string>
   stop(): Promise<void>
@@ -26,21 +30,24 @@ export function residentBytes(pid: number): number {
 export async function startBenchServer(env: Record<string, string> = {}): Promise<BenchServer> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'atrium-bench-'))
-  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      CAPTCHA: 'off',
-      ADMIN_PASSWORD: randomBytes(12).toString('hex'),
-      L_RATE_USER: '1000000000',
-      L_RATE_WRITE: '1000000000',
-      L_TRANSFER_RATE: '1000',
-      ...env,
+  const child = spawn(
+    process.execPath,
+    ['--import', join(import.meta.dirname, 'loopDelay.ts'), join(root, 'apps/server/src/main.ts')],
+    {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        CAPTCHA: 'off',
+        ADMIN_PASSWORD: randomBytes(12).toString('hex'),
+        L_RATE_USER: '1000000000',
+        L_RATE_WRITE: '1000000000',
+        L_TRANSFER_RATE: '1000',
+        ...env,
+      },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  child.stdout.resume()
+  )
   const url = `http://127.0.0.1:${port}`
   await answers(`${url}/readyz`, 200, 60_000)
   const pool = new pg.Pool({ connectionString: embeddedUrl(dataDir), max: 4 })
@@ -49,6 +56,12 @@ export async function startBenchServer(env: Record<string, string> = {}): Promis
     pid: child.pid ?? 0,
     pool,
     dataDir,
+    resetDelay: () => void child.send('reset'),
+    delay: () =>
+      new Promise((resolve) => {
+        child.once('message', (message) => resolve(message as { p99Ms: number; maxMs: number }))
+        child.send('read')
+      }),
     session: (menuIds) => createSession(pool, menuIds),
     async stop() {
       await pool.end()

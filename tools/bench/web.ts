@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { chromium, type Page } from '@playwright/test'
+import { median, record } from './figures.ts'
+import { startBenchServer, type BenchServer } from './server.ts'
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium'
+const runs = 5
+
+/** Compressed bytes of all scripts and styles a page has asked for so far, each counted once. */
+function counting(page: Page): () => Promise<number> {
+  const sizes = new Map<string, Promise<number>>()
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (/\.(js|css)$/.test(pathname) && !sizes.has(pathname))
+      sizes.set(
+        pathname,
+        response.body().then((body) => gzipSync(body, { level: 9 }).length),
+      )
+  })
+  return async () => {
+    await page.waitForLoadState('networkidle')
+    const all = await Promise.all(sizes.values())
+    return all.reduce((sum, size) => sum + size, 0)
+  }
+}
+
+async function sizes(server: BenchServer, password: string): Promise<{ login: number; list: number; next: number }> {
+  const browser = await chromium.launch({ executablePath, args: flags })
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    const total = counting(page)
+    await page.goto(`${server.url}/admin/user/login`)
+    await page.getByPlaceholder('密码').waitFor()
+    const login = await total()
+    await page.getByPlaceholder('账户').fill('admin')
+    await page.getByPlaceholder('密码').fill(password)
+    await page.getByRole('button', { name: /确\s*定/ }).click()
+    await page.waitForURL('**/index')
+    await page.getByRole('menuitem', { name: '组织管理' }).click()
+    await page.getByRole('menuitem', { name: '岗位管理' }).click()
+    await page.getByRole('columnheader', { name: '岗位编码' }).waitFor()
+    const list = await total()
+    await page.getByRole('menuitem', { name: '日志管理' }).click()
+    await page.getByRole('menuitem', { name: '登录日志' }).click()
+    await page.getByRole('columnheader', { name: '登录地址' }).waitFor()
+    return { login, list, next: (await total()) - list }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Performance score of the login page, desktop preset; Lighthouse is installed apart when first asked for. */
+function lighthouseScore(url: string): number {
+  const dir = join(import.meta.dirname, 'lighthouse')
+  const cli = join(dir, 'node_modules/lighthouse/cli/index.js')
+  if (!existsSync(cli)) execFileSync('npm', ['ci'], { cwd: dir, stdio: 'inherit' })
+  const report = execFileSync(
+    process.execPath,
+    [
+      cli,
+      url,
+      '--preset=desktop',
+      '--only-categories=performance',
+      '--output=json',
+      '--quiet',
+      `--chrome-flags=${['--headless=new', ...flags].join(' ')}`,
+    ],
+    { env: { ...process.env, CHROME_PATH: executablePath }, maxBuffer: 64 * 2 ** 20, encoding: 'utf8' },
+  )
+  const { categories } = JSON.parse(report) as { categories: { performance: { score: number } } }
+  return categories.performance.score * 100
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
+
+export async function benchWeb(): Promise<void> {
+  const password = 'Bench-password-2026'
+  const server = await startBenchServer({ ADMIN_PASSWORD: password })
+  try {
+    const { login, list, next } = await sizes(server, password)
+    const score = median(Array.from({ length: runs }, () => lighthouseScore(`${server.url}/admin/user/login`)))
+    record(
+      'Web',
+      `gzip sizes (1 KB = 1000 bytes) of all scripts and styles requested; Lighthouse desktop preset, median of ${runs} runs.`,
+      [
+        { what: 'login page', value: kilobytes(login), mark: '≤ 310 KB', met: login <= 310_000 },
+        {
+          what: 'login → frame → first list page, in all',
+          value: kilobytes(list),
+          mark: '≤ 540 KB',
+          met: list <= 540_000,
+        },
+        { what: 'a further plain list page', value: kilobytes(next), mark: '≤ 2 KB', met: next <= 2_000 },
+        { what: 'Lighthouse performance of the login page', value: score.toFixed(0), mark: '≥ 90', met: score >= 90 },
+      ],
+    )
+  } finally {
+    await server.stop()
+  }
+}
