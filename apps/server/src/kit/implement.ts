@@ -108,7 +108,8 @@ function sendText(reply: FastifyReply, text: string): FastifyReply {
 function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema || schema._zod.def.type === 'undefined') return undefined
   if (hasNul(value)) throw refuse('参数不符合规范')
-  const result = schema.safeParse(value ?? {})
+  // With its input an issue tells a missing value from one of the wrong type.
+  const result = schema.safeParse(value ?? {}, { reportInput: true })
   if (!result.success) throw invalid(messagesByField(result.error.issues, schema))
   return result.data
 }

@@ -28,6 +28,8 @@ export interface ResourceOptions<F extends Fields> {
   /** Rows the caller may see or touch; applied to every statement, reads and writes. */
   scope?: (ctx: Ctx) => SQL | undefined
   goneMessage?: string
+  /** Condition of the contract's `filters`, for page, list and export. */
+  where?: (ctx: Ctx, query: ListQuery) => SQL | undefined
   /** Rules and derived values; may refuse. Runs inside the transaction. */
   beforeSave?: (
     ctx: Ctx,
@@ -155,12 +157,13 @@ export async function pageOfStore(
 ): Promise<Page<Row>> {
   const { resource, table, columns } = store
   const filters = filtersOf(resource, columns, query)
-  const where = and(store.visible(ctx), ...filters)
+  const further = store.where(ctx, query)
+  const where = and(store.visible(ctx), further, ...filters)
   const scoped = ctx.user.dataScope === 'all' ? '' : `:${ctx.user.id}`
   const page = await pageFrom<Row>({
     ctx,
     query,
-    countKey: filters.length === 0 ? `${resource.name}${scoped}` : undefined,
+    countKey: filters.length === 0 && !further ? `${resource.name}${scoped}` : undefined,
     rows: (limit, offset) =>
       ctx.db
         .select(itemColumns(store))
@@ -181,7 +184,7 @@ export async function listOfStore(
   options: Pick<ResourceOptions<Fields>, 'present'> = {},
 ): Promise<Row[]> {
   const { resource, table, columns } = store
-  const where = and(store.visible(ctx), ...filtersOf(resource, columns, query))
+  const where = and(store.visible(ctx), store.where(ctx, query), ...filtersOf(resource, columns, query))
   const rows = await ctx.db
     .select(itemColumns(store))
     .from(table)

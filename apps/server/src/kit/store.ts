@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Field, Fields } from '@app/shared/kit/field.ts'
+import type { ListQuery } from '@app/shared/kit/query.ts'
 import type { Resource } from '@app/shared/kit/resource.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, refuse, stale } from '#/platform/errors.ts'
@@ -12,6 +13,8 @@ export type Row = Record<string, unknown>
 export interface StoreOptions {
   /** Rows the caller may see or touch, reads and writes alike. */
   scope?: (ctx: Ctx) => SQL | undefined
+  /** Condition of the contract's `filters`. */
+  where?: (ctx: Ctx, query: ListQuery) => SQL | undefined
   /** Answer when a row is outside the scope or absent. */
   goneMessage?: string
 }
@@ -22,6 +25,8 @@ export interface Store {
   readonly columns: ColumnMap
   /** Live rows within the caller's reach. */
   visible(ctx: Ctx): SQL | undefined
+  /** What a query asks for beside its search fields. */
+  where(ctx: Ctx, query: ListQuery): SQL | undefined
   find(ctx: Ctx, id: string): Promise<Row | undefined>
   get(ctx: Ctx, id: string): Promise<Row>
   /** Rows of the ids, all of them or a refusal. */
@@ -65,6 +70,7 @@ export function createStore(resource: Resource<Fields>, table: PgTable, options:
     table,
     columns,
     visible,
+    where: (ctx, query) => options.where?.(ctx, query),
     find,
     getMany,
     async get(ctx, rowId) {

@@ -8,6 +8,7 @@ export const badQuery = '参数不符合规范，不能进行查询'
 
 /** The product's sentence for one issue; rules written with `.refine(…, '…')` bring their own. */
 export function messageOf(issue: Issue, schema: z.ZodType): string {
+  if (issue.message === badQuery) return badQuery
   const { label = String(issue.path.at(-1) ?? '参数'), texts } = labelAt(schema, issue.path) ?? {}
   const required = texts?.required ?? `${label}不能为空`
   const format = texts?.format ?? `${label}格式不正确`

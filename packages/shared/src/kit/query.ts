@@ -49,7 +49,10 @@ function filterSchema(f: Field): z.ZodType {
 }
 
 /** Query schemas of a resource: declared filters only, other keys are dropped (security IN-02, IN-06). */
-export function querySchema(fields: Fields, { audit, range }: { audit: boolean; range: string }) {
+export function querySchema(
+  fields: Fields,
+  { audit, range, filters: further }: { audit: boolean; range: string; filters: Readonly<Record<string, z.ZodType>> },
+) {
   const entries: [string, Field][] = Object.entries(fields)
   const filters = Object.fromEntries(
     entries
@@ -64,6 +67,7 @@ export function querySchema(fields: Fields, { audit, range }: { audit: boolean; 
 
   const list = {
     ...filters,
+    ...Object.fromEntries(Object.entries(further).map(([key, schema]) => [key, schema.optional()])),
     params: z.object(params, { error: badQuery }).optional(),
     orderByColumn: z
       .string({ error: badQuery })

@@ -35,6 +35,8 @@ export interface ResourceInput<F extends Fields> {
   sortField?: keyof F & string
   /** `false`: no createBy … version on the wire (logs). */
   audit?: false
+  /** Query keys beside the search fields; what they mean says the `where` of the routes. */
+  filters?: Readonly<Record<string, z.ZodType>>
 }
 
 export interface AuditRow {
@@ -159,7 +161,7 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
   })
   const row = z.object(shape(() => true))
   const item = z.object(shape((f) => f.options.list !== false))
-  const query = querySchema(fields, { audit, range })
+  const query = querySchema(fields, { audit, range, filters: input.filters ?? {} })
   const save = saveSchema(fields, audit)
   const log = (kind: LogKind) => ({ title: input.logTitle ?? `${label}管理`, kind })
   const addOrEdit = perms(`${perm}:add`, `${perm}:edit`)
