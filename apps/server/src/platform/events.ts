@@ -4,9 +4,22 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Db } from './db.ts'
 
+/** A try to sign in, or the end of a session, as 登录日志 tells it (monitor §7). */
+export interface LoginRecord {
+  /** As typed. */
+  userName: string
+  /** 0 succeeded, 1 refused. */
+  status: '0' | '1'
+  msg: string
+  ipaddr: string
+  userAgent: string
+  loginType: 'password' | 'sms' | 'register' | 'logout' | 'forced'
+}
+
 /** Everything that happened which others may care about; sent after the commit. */
 export interface Events {
   'login.succeeded': { userId: string }
+  'login.recorded': LoginRecord
   'session.ended': { tokenHashes: string[] }
   'user.changed': { userIds: string[] }
   'role.changed': { roleIds: string[] }

@@ -1,0 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { inArray } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { implement } from '#/kit/implement.ts'
+import { resourceRoutes } from '#/kit/routes.ts'
+import { inspect, polish, toy, wind } from '#/kit/testing/toy.ts'
+import { toyTable } from '#/kit/testing/toy.table.ts'
+import { refuse } from '#/platform/errors.ts'
+
+const statuses = [
+  { value: '0', label: '完好', enabled: true },
+  { value: '1', label: '损坏', enabled: true },
+  { value: '2', label: '遗失', enabled: false },
+]
+
+export default async function toyRoutes(app: FastifyInstance): Promise<void> {
+  let polished = 0
+  app.platform.fill('dictLabels', async () => statuses)
+  await app.register(
+    resourceRoutes(toy, toyTable, {
+      scope: (ctx) => ctx.scope(toyTable.createDept, toyTable.createBy),
+      where: (_ctx, { colours }) =>
+        typeof colours === 'string' ? inArray(toyTable.colour, colours.split(',')) : undefined,
+      beforeSave: (_ctx, input) => {
+        if (input.toyName === '炸弹') throw refuse('炸弹不是玩具')
+      },
+    }),
+  )
+  implement(app, wind, (_ctx, { body }) => {
+    if (body.turns > 10) throw refuse('发条会断')
+    return { token: 'spring-token', turns: body.turns }
+  })
+  implement(app, inspect, () => undefined)
+  implement(app, polish, async (_ctx, { body }) => {
+    await pause(body.ms)
+    return ++polished
+  })
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { cleanLoginLog, loginLog } from '@app/shared/monitor/loginLog.ts'
+import { implement } from '#/kit/implement.ts'
+import { forgetCount } from '#/kit/paging.ts'
+import { resourceRoutes } from '#/kit/routes.ts'
+import { cleanLog, refuseYoung, tellRemoved } from '#/modules/monitor/purge.ts'
+import { loginLogFile, recordLogin } from './loginLog.service.ts'
+import { loginLogTable } from './loginLog.table.ts'
+
+export default async function loginLogRoutes(app: FastifyInstance): Promise<void> {
+  const { events, database, clock } = app.platform
+  events.on('login.recorded', (record) => recordLogin(database.db, record, clock.now()))
+
+  await app.register(
+    resourceRoutes(loginLog, loginLogTable, {
+      beforeRemove: (ctx, rows) =>
+        refuseYoung(
+          ctx,
+          loginLogFile,
+          rows.map(({ id }) => id),
+        ),
+      afterRemove: (ctx, rows) =>
+        tellRemoved(
+          ctx,
+          loginLogFile,
+          rows.map(({ loginTime }) => loginTime),
+        ),
+    }),
+  )
+  implement(app, cleanLoginLog, async (ctx) => {
+    await cleanLog(ctx, loginLogFile)
+    forgetCount(loginLog.name)
+  })
+}

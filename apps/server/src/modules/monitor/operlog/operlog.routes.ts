@@ -1,0 +1,41 @@
+import { inArray } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { cleanOperlog, operlog } from '@app/shared/monitor/operlog.ts'
+import { implement } from '#/kit/implement.ts'
+import { forgetCount } from '#/kit/paging.ts'
+import { resourceRoutes } from '#/kit/routes.ts'
+import { cleanLog, refuseYoung, tellRemoved } from '#/modules/monitor/purge.ts'
+import { createOperationBuffer } from './operlog.buffer.ts'
+import { operlogFile, recordOperation } from './operlog.service.ts'
+import { operlogTable } from './operlog.table.ts'
+
+export default async function operlogRoutes(app: FastifyInstance): Promise<void> {
+  const buffer = createOperationBuffer(app.platform)
+  app.platform.fill('recordOperation', recordOperation)
+  app.platform.fill('bufferOperation', (operation) => buffer.add(operation))
+
+  await app.register(
+    resourceRoutes(operlog, operlogTable, {
+      where: (_ctx, { businessTypes }) =>
+        Array.isArray(businessTypes) && businessTypes.length > 0
+          ? inArray(operlogTable.businessType, businessTypes)
+          : undefined,
+      beforeRemove: (ctx, rows) =>
+        refuseYoung(
+          ctx,
+          operlogFile,
+          rows.map(({ id }) => id),
+        ),
+      afterRemove: (ctx, rows) =>
+        tellRemoved(
+          ctx,
+          operlogFile,
+          rows.map(({ operTime }) => operTime),
+        ),
+    }),
+  )
+  implement(app, cleanOperlog, async (ctx) => {
+    await cleanLog(ctx, operlogFile)
+    forgetCount(operlog.name)
+  })
+}

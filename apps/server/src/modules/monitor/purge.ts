@@ -1,0 +1,83 @@
+import { and, inArray, lt, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Ctx } from '#/platform/context.ts'
+import { refuse } from '#/platform/errors.ts'
+
+/** A log as the deletion rules see it. */
+export interface LogTable {
+  table: PgTable
+  id: PgColumn
+  time: PgColumn
+  /** Name of the log in 操作日志 and in the security events. */
+  title: string
+}
+
+export interface Purged {
+  count: number
+  /** Times of the oldest and the newest deleted row; null when there was none. */
+  from: string | null
+  to: string | null
+}
+
+const dayMs = 86_400_000
+/** Younger rows are never deleted, so that nobody can wipe his traces (security AZ-18). */
+export const protectedDays = 7
+const batchSize = 5_000
+
+const protectedSince = (ctx: Ctx) => new Date(ctx.now.getTime() - protectedDays * dayMs)
+
+/** Refuses when one of the rows is younger than 7 days. */
+export async function refuseYoung(ctx: Ctx, { table, id, time }: LogTable, ids: readonly string[]): Promise<void> {
+  const [young] = await ctx.db
+    .select({ id })
+    .from(table)
+    .where(and(inArray(id, [...ids]), sql`${time} > ${protectedSince(ctx).toISOString()}`))
+    .limit(1)
+  if (young) throw refuse(`${protectedDays}天内的日志不允许删除`)
+}
+
+/** Deletes for good what is older than `before` and than 7 days, marked rows included; batches bound each statement. */
+export async function purgeLog(ctx: Ctx, log: LogTable, before: Date = ctx.now): Promise<Purged> {
+  const { table, id, time } = log
+  const limit = new Date(Math.min(before.getTime(), protectedSince(ctx).getTime())).toISOString()
+  const old = lt(time, limit as never)
+  const [range] = await ctx.db
+    .select({ from: shown(sql`min(${time})`), to: shown(sql`max(${time})`) })
+    .from(table)
+    .where(old)
+  let count = 0
+  for (;;) {
+    const batch = ctx.db.select({ id }).from(table).where(old).orderBy(time).limit(batchSize)
+    const { rowCount } = await ctx.db.delete(table).where(inArray(id, batch))
+    count += rowCount ?? 0
+    if ((rowCount ?? 0) < batchSize) break
+  }
+  return { count, from: range?.from ?? null, to: range?.to ?? null }
+}
+
+const shown = (time: SQL) => sql<string | null>`to_char(${time}, 'YYYY-MM-DD HH24:MI:SS')`
+
+/** 清空: purges, then leaves the count and the range in the row of the operation and in the file log. */
+export async function cleanLog(ctx: Ctx, log: LogTable): Promise<void> {
+  const { count, from, to } = await purgeLog(ctx, log)
+  ctx.trail.changes.push(`清空${log.title}：${count} 条${count > 0 ? `，${from} 至 ${to}` : ''}`)
+  ctx.platform.log.warn({
+    event: 'audit.clean',
+    target: log.title,
+    userId: ctx.user.id,
+    userName: ctx.user.userName,
+    address: ctx.ip,
+    traceId: ctx.requestId,
+    count,
+    from,
+    to,
+  })
+}
+
+/** Count and range of rows chosen by hand, for the row of their deletion. */
+export function tellRemoved(ctx: Ctx, log: LogTable, times: readonly string[]): void {
+  const [from, to] = [times.toSorted()[0], times.toSorted().at(-1)]
+  ctx.trail.changes.push(`删除${log.title}：${times.length} 条，${from} 至 ${to}`)
+  const { id: userId, userName } = ctx.user
+  ctx.platform.log.warn({ event: 'audit.clean', target: log.title, userId, userName, count: times.length, from, to })
+}
