@@ -6,13 +6,22 @@ import type { Operation } from './ports.ts'
 const textLimit = 2_000
 const secretKeys = /password|pwd|secret|token|authorization|cookie|captcha|accesskey|ticket/i
 
+/** `pairKey: 'mail.password', pairValue: '…'`: the value is as secret as what its key names. */
+function isSecretPair(key: string, owner: object): boolean {
+  const named = key.endsWith('Value') ? (owner as Record<string, unknown>)[`${key.slice(0, -5)}Key`] : undefined
+  return typeof named === 'string' && secretKeys.test(named)
+}
+
 /** A copy for the log: secret values replaced at any depth, phone numbers shortened. */
 export function masked(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(/\b(1[3-9]\d)\d{4}(\d{4})\b/g, '$1****$2')
   if (Array.isArray(value)) return value.slice(0, 50).map(masked)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, secretKeys.test(key) && item !== null ? '***' : masked(item)]),
+    Object.entries(value).map(([key, item]) => [
+      key,
+      (secretKeys.test(key) || isSecretPair(key, value)) && item !== null ? '***' : masked(item),
+    ]),
   )
 }
 

@@ -48,7 +48,8 @@ export function refusalOfPgError(error: unknown): Refusal | undefined {
   const found = pgErrorOf(error)
   if (!found) return undefined
   if (found.code === '23505') return refuse(uniqueSentences.get(found.constraint ?? '') ?? '数据已存在')
-  if (found.code === '22021' || found.code === '22P05') return refuse('参数不符合规范')
+  // Text that cannot be stored, a number beyond its column.
+  if (['22021', '22P05', '22003'].includes(found.code)) return refuse('参数不符合规范')
   if (away.has(found.code) || found.code.startsWith('08')) return unavailable()
   if (busy.has(found.code)) return unavailable('系统繁忙，请稍后重试')
   if (isRetryable(error)) return refuse('系统繁忙，请稍后重试')

@@ -1,7 +1,7 @@
 import { systemContext } from './context.ts'
 import { migrate, underStartLock } from './migrate.ts'
 import type { Platform } from './platform.ts'
-import { applySeeds, loadSeeds } from './seed.ts'
+import { applySeeds, isUnseeded, loadSeeds } from './seed.ts'
 
 /** Brings the database to this program: tables, base data and, asked for on a new database, sample data. */
 export async function prepareDatabase(
@@ -13,9 +13,13 @@ export async function prepareDatabase(
     const applied = await migrate(client)
     if (applied.length > 0) report(`数据库已升级（${applied.length} 个文件）`)
     const ctx = systemContext(platform)
-    await applySeeds(ctx, await loadSeeds('seed'))
-    if (!env.DEMO) return
-    await applySeeds(ctx, await loadSeeds('demo'))
-    report('已加载演示数据，请勿用于正式环境')
+    const base = await loadSeeds('seed')
+    const demo = env.DEMO && (await isUnseeded(ctx, base)) ? await loadSeeds('demo') : []
+    // One transaction for both: a first start that is killed leaves a database that is still new.
+    await applySeeds(
+      ctx,
+      [...base, ...demo].toSorted((a, b) => a.order - b.order),
+    )
+    if (demo.length > 0) report('已加载演示数据，请勿用于正式环境')
   })
 }

@@ -1,4 +1,4 @@
-import { getTableName } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from './context.ts'
 import { loadModules } from './modules.ts'
@@ -55,6 +55,19 @@ export async function applySeeds(ctx: Ctx, seeds: readonly Seed[]): Promise<void
       else await insertMissing(tx, seed)
     }
   })
+}
+
+/** `true` until base data has been stored: sample data is for new databases only (system §16). */
+export async function isUnseeded(ctx: Ctx, seeds: readonly Seed[]): Promise<boolean> {
+  const tables = new Set(seeds.flatMap((seed) => (seed.kind === 'rows' ? [seed.table] : [])))
+  for (const table of tables) {
+    const rows = await ctx.db
+      .select({ one: sql`1` })
+      .from(table)
+      .limit(1)
+    if (rows.length > 0) return false
+  }
+  return true
 }
 
 async function insertMissing(ctx: Ctx, seed: SeedRows): Promise<void> {

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { config, configCalls } from '@app/shared/system/config.ts'
+import { implement } from '#/kit/implement.ts'
+import { resourceRoutes } from '#/kit/routes.ts'
+import { configCache, configValue } from './config.read.ts'
+import { checkConfig, configByKey, hideSecret, refuseBuiltIn } from './config.service.ts'
+import { configTable } from './config.table.ts'
+
+export default async function configRoutes(app: FastifyInstance) {
+  const { platform } = app
+  const cache = configCache(platform)
+  // Seeds may have asked before their rows were there.
+  cache.dropAll()
+  platform.events.onEveryNode('config.changed', ({ keys }) => (keys.length > 0 ? cache.drop(keys) : cache.dropAll()))
+  platform.events.onResync(() => cache.dropAll())
+  platform.fill('configValue', (key) => configValue({ platform }, key))
+
+  await app.register(
+    resourceRoutes(config, configTable, {
+      beforeSave: (_ctx, input, existing) => checkConfig(input, existing),
+      async afterSave(ctx, row, _input, existing) {
+        hideSecret(ctx, row)
+        await ctx.emit('config.changed', { keys: [row.configKey, ...(existing ? [existing.configKey] : [])] })
+      },
+      beforeRemove: (_ctx, rows) => refuseBuiltIn(rows),
+      afterRemove: (ctx, rows) => ctx.emit('config.changed', { keys: rows.map((row) => row.configKey) }),
+    }),
+  )
+  implement(app, configCalls.byKey, (ctx, { params }) => configByKey(ctx, params.key))
+  implement(app, configCalls.refreshCache, (ctx) => ctx.emit('config.changed', { keys: [] }))
+}

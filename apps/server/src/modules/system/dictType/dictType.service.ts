@@ -1,0 +1,42 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { DictType } from '@app/shared/system/dictType.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { invalid, refuse } from '#/platform/errors.ts'
+import { dictDataTable } from '#/modules/system/dictData/dictData.table.ts'
+import { builtInDictTypes } from './dictionaries.ts'
+import { dictTypeTable } from './dictType.table.ts'
+
+/** Contracts name the product's dictionaries by their type: another name would leave every page without labels. */
+export function refuseBuiltInRename(sent: string | undefined, existing: DictType | undefined): void {
+  if (existing && sent !== undefined && sent.trim() !== existing.dictType && builtInDictTypes.has(existing.dictType))
+    throw invalid({ dictType: '内置字典类型不能修改' })
+}
+
+/** The entries follow their dictionary when its type is renamed. */
+export async function moveData(ctx: Ctx, from: string, to: string): Promise<void> {
+  if (from !== to) await ctx.db.update(dictDataTable).set({ dictType: to }).where(eq(dictDataTable.dictType, from))
+}
+
+/** The row locks make an entry that is being added wait, so that none is left without its dictionary. */
+export async function refuseTypesWithData(ctx: Ctx, ids: string[]): Promise<void> {
+  const types = await ctx.db
+    .select({ dictType: dictTypeTable.dictType, dictName: dictTypeTable.dictName })
+    .from(dictTypeTable)
+    .where(inArray(dictTypeTable.id, ids))
+    .orderBy(asc(dictTypeTable.id))
+    .for('update')
+  const used = await ctx.db
+    .selectDistinct({ dictType: dictDataTable.dictType })
+    .from(dictDataTable)
+    .where(
+      and(
+        inArray(
+          dictDataTable.dictType,
+          types.map(({ dictType }) => dictType),
+        ),
+        eq(dictDataTable.delFlag, '0'),
+      ),
+    )
+  const found = types.find(({ dictType }) => used.some((row) => row.dictType === dictType))
+  if (found) throw refuse(`${found.dictName}存在字典信息,不能删除`)
+}

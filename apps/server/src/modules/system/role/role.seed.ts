@@ -1,0 +1,29 @@
+import { seedRows } from '#/platform/seed.ts'
+import { roleTable } from './role.table.ts'
+
+const roles: readonly [id: string, name: string, key: string, sort: number, dataScope: string][] = [
+  ['1', '超级管理员', 'admin', 1, '1'],
+  ['2', '系统管理员', 'sysAdmin', 2, '4'],
+  ['3', '项目管理员', 'projectAdmin', 3, '3'],
+  ['4', '一般用户', 'ordinaryUser', 50, '5'],
+  ['5', '内容采编', 'cmsEditor', 60, '3'],
+  ['6', '内容审核', 'cmsAuditor', 70, '3'],
+  ['7', '内容发布', 'cmsPublisher', 80, '3'],
+  ['8', '内容管理员', 'cmsManager', 90, '3'],
+]
+
+export default [
+  seedRows(
+    roleTable,
+    roles.map(([id, roleName, roleKey, sort, dataScope]) => ({
+      id,
+      roleName,
+      roleKey,
+      sort,
+      dataScope,
+      menuCheckStrictly: id !== '4',
+      deptCheckStrictly: id !== '4',
+    })),
+    10,
+  ),
+]

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { endpoint, LogKind, perms } from '../kit/endpoint.ts'
+import { field } from '../kit/field.ts'
+import { defineResource, type RowOf } from '../kit/resource.ts'
+
+const title = '参数管理'
+
+export const config = defineResource({
+  name: 'system:config',
+  label: '参数',
+  title: '系统参数',
+  logTitle: title,
+  order: '-createTime',
+  fields: {
+    configKey: field(z.string().min(1).max(100), '参数编码', {
+      unique: true,
+      search: 'like',
+      sheet: '参数键名',
+      texts: { tooLong: '参数键名长度不能超过100个字符' },
+    }),
+    configName: field(z.string().min(1).max(100), '参数名称', {
+      search: 'like',
+      title: true,
+      texts: { tooLong: '参数名称不能超过100个字符' },
+    }),
+    // Some built-in keys may be empty; the server says which (config.rules.ts).
+    configValue: field(z.string().max(500), '参数值', {
+      sheet: '参数键值',
+      span: 2,
+      texts: { tooLong: '参数键值长度不能超过500个字符' },
+    }),
+    configType: field(z.string().length(1), '是否内置参数', {
+      dict: 'sys_yes_no',
+      search: 'eq',
+      widget: 'radio',
+      initial: 'Y',
+      sheet: '系统内置',
+    }),
+    isPublic: field(z.string().length(1).optional(), '是否公开', {
+      dict: 'sys_yes_no',
+      widget: 'radio',
+      initial: 'N',
+      list: false,
+      sheet: false,
+      help: '公开的参数，所有登录用户都可以读取',
+    }),
+    remark: field(z.string().max(500).nullish(), '备注', { widget: 'textarea', sheet: false }),
+  },
+})
+export type Config = RowOf<typeof config>
+
+export const configCalls = {
+  byKey: endpoint({
+    method: 'GET',
+    path: '/system/config/configKey/:key',
+    summary: '按参数编码读取参数值',
+    access: 'session',
+    params: z.object({ key: z.string().min(1).max(100) }),
+    data: z.string(),
+  }),
+  refreshCache: endpoint({
+    method: 'POST',
+    path: '/system/config/refreshCache',
+    summary: '刷新参数缓存',
+    access: perms('system:config:remove'),
+    log: { title, kind: LogKind.clean },
+  }),
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { field } from '../kit/field.ts'
+import { defineResource, type RowOf } from '../kit/resource.ts'
+
+export const dictData = defineResource({
+  name: 'system:dictData',
+  path: '/system/dict/data',
+  perm: 'system:dict',
+  label: '字典数据',
+  logTitle: '字典数据',
+  sheetName: '字典数据',
+  sortField: 'dictSort',
+  sortWithin: 'dictType',
+  order: 'dictSort',
+  fields: {
+    // Chosen by the dictionary a row is added to; a row never changes its dictionary.
+    dictType: field(z.string().min(1).max(100), '字典类型', { search: 'eq', form: 'create' }),
+    dictLabel: field(z.string().min(1).max(100), '数据标签', {
+      search: 'like',
+      title: true,
+      sheet: '字典标签',
+      texts: { tooLong: '字典标签长度不能超过100个字符' },
+    }),
+    dictValue: field(z.string().min(1).max(100), '数据键值', {
+      unique: 'DictDataValue',
+      uniqueWithin: ['dictType'],
+      search: 'eq',
+      sheet: '字典键值',
+      texts: { taken: '数据字典值已存在', tooLong: '字典键值长度不能超过100个字符' },
+    }),
+    dictSort: field(z.int().min(0), '显示排序', { sheet: '字典排序', texts: { required: '数据顺序不能为空' } }),
+    status: field(z.string().length(1), '状态', { dict: 'sys_normal_disable', search: 'eq' }),
+    isDefault: field(z.string().length(1).optional(), '是否默认', {
+      dict: 'sys_yes_no',
+      form: false,
+      list: false,
+      initial: 'N',
+    }),
+    listClass: field(z.string().max(100).nullish(), '表格回显样式', { widget: 'select', list: false, sheet: false }),
+    cssClass: field(z.string().max(100).nullish(), '样式属性', { form: false, list: false, sheet: false }),
+    dictCode: field(z.int().nullish(), '字典编码', { readonly: true, list: false }),
+    remark: field(z.string().max(500).nullish(), '备注', { widget: 'textarea', sheet: false }),
+  },
+})
+export type DictData = RowOf<typeof dictData>
+
+/** Styles of the tag that shows an entry. */
+export const tagStyles = ['primary', 'info', 'success', 'warning', 'danger'] as const
+
+/** One entry of a dictionary as every page reads it. */
+export const dictItem = z.object({
+  id: z.string(),
+  dictType: z.string(),
+  dictLabel: z.string(),
+  dictValue: z.string(),
+  dictSort: z.int(),
+  status: z.string(),
+  isDefault: z.string(),
+  cssClass: z.string().nullable(),
+  listClass: z.string().nullable(),
+})
+export type DictItem = z.infer<typeof dictItem>
+
+const typeParams = z.object({ type: z.string().min(1).max(100) })
+
+export const dictDataCalls = {
+  /** Options of forms: enabled entries of an enabled dictionary. */
+  byType: endpoint({
+    method: 'GET',
+    path: '/system/dict/data/type/:type',
+    summary: '字典的可选项',
+    access: 'session',
+    params: typeParams,
+    data: z.array(dictItem),
+  }),
+  /** Labels of stored values: disabled entries too. */
+  allByType: endpoint({
+    method: 'GET',
+    path: '/system/dict/data/all/type/:type',
+    summary: '字典的全部数据',
+    access: 'session',
+    params: typeParams,
+    data: z.array(dictItem),
+  }),
+}
