@@ -1,6 +1,7 @@
 import GlobalOutlined from '@ant-design/icons/GlobalOutlined'
 import { Dropdown } from 'antd'
 import { languages, useLanguage } from './useLanguage.ts'
+import { insideParent } from '../insideParent.ts'
 import css from './header.module.css'
 
 export function LanguageMenu() {
@@ -9,6 +10,7 @@ export function LanguageMenu() {
   return (
     <Dropdown
       trigger={['click']}
+      getPopupContainer={insideParent}
       menu={{ items, selectable: true, selectedKeys: [current], onClick: ({ key }) => choose(key) }}
     >
       <button type="button" className={css.button} aria-label="语言" title="语言">

@@ -10,6 +10,7 @@ import { userEntries } from './entries.ts'
 import { useFullscreen } from './useFullscreen.ts'
 import { languages, useLanguage } from './useLanguage.ts'
 import { useSignOut } from './useSignOut.ts'
+import { insideParent } from '../insideParent.ts'
 import css from './header.module.css'
 
 interface Props {
@@ -32,12 +33,13 @@ export function UserMenu({ user, phone, current, onSettings }: Props) {
     { key: 'where', label: crumbText(current), disabled: true },
     { key: 'skin', label: '换肤', icon: <SettingOutlined />, onClick: onSettings },
     { key: 'fullscreen', label: fullscreen.label, icon: <FullscreenOutlined />, onClick: fullscreen.toggle },
-    {
-      key: 'language',
-      label: '语言',
+    ...languages.map(({ key, label }) => ({
+      key,
+      label,
       icon: <GlobalOutlined />,
-      children: languages.map(({ key, label }) => ({ key, label, onClick: () => language.choose(key) })),
-    },
+      disabled: key === language.current,
+      onClick: () => language.choose(key),
+    })),
     { type: 'divider' },
   ]
   const items: MenuProps['items'] = [
@@ -47,7 +49,7 @@ export function UserMenu({ user, phone, current, onSettings }: Props) {
     { key: 'signOut', label: '退出登录', icon: <LogoutOutlined />, onClick: signOut },
   ]
   return (
-    <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
+    <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight" getPopupContainer={insideParent}>
       <button type="button" className={css.user} aria-label={`用户菜单 ${user.name}`}>
         <Avatar user={user} />
         {!phone && <span>{user.name}</span>}
@@ -60,8 +62,7 @@ export function UserMenu({ user, phone, current, onSettings }: Props) {
 function Avatar({ user }: { user: CurrentUser }) {
   if (user.avatar) return <img className={css.avatar} src={user.avatar} alt="" width={32} height={32} />
   return (
-    <span className={css.avatar} aria-hidden="true">
-      {[...user.name].at(-1)}
-    </span>
+    // Drawn by CSS, so that the letter is no text beside the name.
+    <span className={css.avatar} aria-hidden="true" data-letter={[...user.name].at(-1)} />
   )
 }

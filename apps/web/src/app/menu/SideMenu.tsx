@@ -6,6 +6,7 @@ import { matchesTitle } from '#/kit/pinyin.ts'
 import { usePreferences } from '#/stores/preferences.ts'
 import { flatten, type AppRoute } from '../routes/menuRoutes.ts'
 import type { RouteTable } from '../routes/routeTable.ts'
+import { insideMenuPopups } from '../insideParent.ts'
 import { menuItem } from './menuItems.tsx'
 import { openRoute } from './openRoute.ts'
 import { selectedKey, useOpenKeys } from './useMenuKeys.ts'
@@ -67,6 +68,7 @@ export function SideMenu({ table, current, collapsed }: Props) {
             theme={dark ? 'dark' : 'light'}
             inlineIndent={16}
             inlineCollapsed={collapsed}
+            getPopupContainer={insideMenuPopups}
             items={(hits ?? table.menu).map((route) => menuItem(route, selected))}
             selectedKeys={selected ? [selected] : []}
             {...(collapsed ? {} : { openKeys, onOpenChange: setOpenKeys })}

@@ -2,6 +2,7 @@ import { Menu } from 'antd'
 import { useShell } from '#/kit/shell.ts'
 import { flatten, type AppRoute } from '../routes/menuRoutes.ts'
 import type { RouteTable } from '../routes/routeTable.ts'
+import { insideMenuPopups } from '../insideParent.ts'
 import { menuItem } from './menuItems.tsx'
 import { openRoute } from './openRoute.ts'
 import { selectedKey } from './useMenuKeys.ts'
@@ -15,6 +16,7 @@ export function TopMenu({ table, current }: { table: RouteTable; current: AppRou
     <nav className={css.top} aria-label="主菜单">
       <Menu
         mode="horizontal"
+        getPopupContainer={insideMenuPopups}
         items={table.menu.map((route) => menuItem(route, selected))}
         selectedKeys={selected ? [selected] : []}
         onClick={({ key, domEvent }) => {

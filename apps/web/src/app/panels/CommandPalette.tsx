@@ -45,9 +45,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       zIndex={1100}
       footer={null}
       closable={false}
-      aria-label="命令面板"
+      title={<span className="sr-only">命令面板</span>}
       style={{ top: 96 }}
-      styles={{ container: { padding: 0 }, body: { padding: 0 } }}
+      styles={{ container: { padding: 0 }, header: { margin: 0 }, body: { padding: 0 } }}
       afterOpenChange={(open) => open && input.current?.focus()}
       onCancel={onClose}
     >

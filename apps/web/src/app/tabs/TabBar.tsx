@@ -4,6 +4,7 @@ import RightOutlined from '@ant-design/icons/RightOutlined'
 import { Dropdown } from 'antd'
 import { useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
+import { insideParent } from '#/app/insideParent.ts'
 import { useShell } from '#/kit/shell.ts'
 import { tabMenu, tabMenuAction } from './tabMenu.tsx'
 import { homeKey, titleOf, type Tab } from './tabs.reducer.ts'
@@ -42,6 +43,7 @@ export function TabBar() {
       )}
       <Dropdown
         trigger={['contextMenu']}
+        getPopupContainer={insideParent}
         menu={{ items: tabMenu(target, active), onClick: ({ key }) => run(tabMenuAction(key, target)) }}
       >
         <ul ref={strip.ref} className={css.strip}>

@@ -96,6 +96,8 @@ describe.each(presets.map((preset) => [preset.name, preset] as const))('%s', (_,
     const strip = stripOf(mode, preset.swatch)
     readable(strip.text, [strip.bg])
     readable(strip.crumb, [strip.bg])
+    const hovered = over(strip.hoverText, strip.bg).map((part) => Math.round(part).toString(16).padStart(2, '0'))
+    readable(strip.text, [`#${hovered.join('')}`])
   })
 
   test('dark menu', () => {

@@ -16,15 +16,15 @@ export default function LoginLayout() {
 
   return (
     <div className={css.screen} style={image(loginBg)}>
-      <div className={css.box}>
+      <main className={css.box}>
         <div className={css.product} style={image(loginContainer)} data-own={loginContainer ? '' : undefined}>
           <img className={css.logo} src={logo} alt="" height={60} />
           <p className={css.title}>{title}</p>
         </div>
-        <main className={css.page}>
+        <div className={css.page}>
           <LoginIndex />
-        </main>
-      </div>
+        </div>
+      </main>
       {copyright && <footer className={css.footer}>{copyright}</footer>}
     </div>
   )

@@ -4,6 +4,7 @@ import { ShellContext } from '#/kit/shell.ts'
 import { usePreferences } from '#/stores/preferences.ts'
 import { Header } from '../../header/Header.tsx'
 import { useSignOut } from '../../header/useSignOut.ts'
+import { menuPopupsId } from '../../insideParent.ts'
 import { loadChunk } from '../../loadChunk.ts'
 import type { RouteTable } from '../../routes/routeTable.ts'
 import { TabBar } from '../../tabs/TabBar.tsx'
@@ -69,6 +70,7 @@ export function Frame({ table, me }: { table: RouteTable; me: InfoAnswer }) {
           </main>
         </div>
       </div>
+      <nav id={menuPopupsId} aria-label="子菜单" />
       {phone && <MobileMenu table={table} current={current} open={menuOpen} onClose={() => setMenuOpen(false)} />}
       <Suspense>{panels.shown && <Panels which={panels.shown} onClose={panels.close} />}</Suspense>
       {(me.isDefaultModifyPwd || me.isPasswordExpired) && (
