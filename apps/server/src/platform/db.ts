@@ -8,6 +8,11 @@ export type Db = NodePgDatabase
 export interface Database {
   pool: pg.Pool
   db: Db
+  /**
+   * Reads that open transactions may wait for (copies of dictionaries and configs): in the pool they would queue
+   * behind the very transactions that wait for them.
+   */
+  sideDb: Db
   url: string
   close(): Promise<void>
 }
@@ -25,9 +30,8 @@ export function connectionOptions({ TIME_ZONE, limits }: DatabaseSettings): stri
 }
 
 export function openDatabase(url: string, settings: DatabaseSettings): Database {
-  const pool = new pg.Pool({
+  const shared = {
     connectionString: url,
-    max: settings.DATABASE_POOL,
     options: connectionOptions(settings),
     application_name: 'atrium',
     // An answer must come within 3 s when the database is away (security R-13).
@@ -35,8 +39,19 @@ export function openDatabase(url: string, settings: DatabaseSettings): Database 
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
-  })
+  }
+  const pool = new pg.Pool({ ...shared, max: settings.DATABASE_POOL })
+  const sidePool = new pg.Pool({ ...shared, max: 1 })
   // An idle connection that dies must not end the process; the next request opens a new one.
   pool.on('error', () => undefined)
-  return { pool, db: drizzle(pool, { casing: 'snake_case' }), url, close: () => pool.end() }
+  sidePool.on('error', () => undefined)
+  return {
+    pool,
+    db: drizzle(pool, { casing: 'snake_case' }),
+    sideDb: drizzle(sidePool, { casing: 'snake_case' }),
+    url,
+    async close() {
+      await Promise.all([pool.end(), sidePool.end()])
+    },
+  }
 }

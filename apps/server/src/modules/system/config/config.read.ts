@@ -15,9 +15,9 @@ const caches = new WeakMap<Platform, NodeCache<KnownConfig | undefined>>()
 export function configCache(platform: Platform): NodeCache<KnownConfig | undefined> {
   const known = caches.get(platform)
   if (known) return known
-  // Always the pool: a copy must not hold what an open transaction may still take back.
+  // Never the connection of the asker: a copy must not hold what an open transaction may still take back.
   const cache = createNodeCache(async (key) => {
-    const [row] = await platform.database.db
+    const [row] = await platform.database.sideDb
       .select({ value: configTable.configValue, isPublic: configTable.isPublic })
       .from(configTable)
       .where(and(eq(configTable.configKey, key), eq(configTable.delFlag, '0')))

@@ -32,7 +32,8 @@ const caches = new WeakMap<Platform, NodeCache<Dictionary>>()
 export function dictCache(platform: Platform): NodeCache<Dictionary> {
   const known = caches.get(platform)
   if (known) return known
-  const { db } = platform.database
+  // Never the connection of the asker: a copy must not hold what an open transaction may still take back.
+  const { sideDb: db } = platform.database
   const cache = createNodeCache(async (type): Promise<Dictionary> => {
     const [found] = await db
       .select({ status: dictTypeTable.status })
