@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Endpoint } from '@app/shared/kit/endpoint.ts'
 import { createHttp } from '#/platform/http.ts'
 import { loadModules } from '#/platform/modules.ts'
+import type { JobSpec } from '#/platform/jobs/jobs.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { createRateLimiter, type RateLimiter } from '#/platform/rate.ts'
 import { healthRoutes } from '#/platform/health.ts'
@@ -17,6 +18,7 @@ declare module 'fastify' {
 }
 
 type RoutesFile = { default: FastifyPluginAsync }
+type JobFile = { jobs: readonly JobSpec[] }
 
 /** The whole server as a value: platform guards, then every `*.routes.ts`; ready to listen or to be injected. */
 export async function buildApp(platform: Platform, modulesDir?: string): Promise<FastifyInstance> {
@@ -28,6 +30,7 @@ export async function buildApp(platform: Platform, modulesDir?: string): Promise
   await app.register(healthRoutes)
   await app.register((scope) => webRoutes(scope))
   for (const { exports } of await loadModules<RoutesFile>('routes', modulesDir)) await app.register(exports.default)
+  for (const { exports } of await loadModules<JobFile>('job', modulesDir)) exports.jobs.forEach(platform.jobs.define)
   await app.ready()
   return app
 }

@@ -28,6 +28,7 @@ export interface Events {
   'dict.changed': { dictTypes: string[] }
   'config.changed': { keys: string[] }
   'job.queued': { queue: string }
+  'job.cancelled': { id: string }
 }
 
 export type EventName = keyof Events

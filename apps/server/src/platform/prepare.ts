@@ -1,4 +1,5 @@
 import { systemContext } from './context.ts'
+import { installQueue } from './jobs/queue.ts'
 import { migrate, underStartLock } from './migrate.ts'
 import type { Platform } from './platform.ts'
 import { applySeeds, isUnseeded, loadSeeds } from './seed.ts'
@@ -12,6 +13,7 @@ export async function prepareDatabase(
   await underStartLock(database.pool, async (client) => {
     const applied = await migrate(client)
     if (applied.length > 0) report(`数据库已升级（${applied.length} 个文件）`)
+    await installQueue(client)
     const ctx = systemContext(platform)
     const base = await loadSeeds('seed')
     const demo = env.DEMO && (await isUnseeded(ctx, base)) ? await loadSeeds('demo') : []

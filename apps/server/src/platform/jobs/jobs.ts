@@ -6,7 +6,9 @@ export interface JobSpec<S extends z.ZodType = z.ZodType> {
   queue: string
   payload: S
   run(ctx: Ctx, payload: z.output<S>, run: JobRun): Promise<void>
-  /** Tries beyond the first; 0 unless given. */
+  /** The job has failed for good: its last try threw, ran too long, or its node died. Runs at least once. */
+  onFailed?(ctx: Ctx, payload: z.output<S>, run: Pick<JobRun, 'id'>): Promise<void>
+  /** Tries beyond the first; 0 unless given. The pause before a try doubles, from 5 s. */
   retries?: number
   /** Longest run; 15 minutes unless given. */
   timeoutMs?: number
@@ -15,8 +17,9 @@ export interface JobSpec<S extends z.ZodType = z.ZodType> {
 }
 
 export interface JobRun {
+  /** As `send` answered it. */
   id: string
-  /** Aborted when the job is cancelled, times out or the node stops. */
+  /** Aborted when the job is cancelled, times out, its lease is lost or the node stops. */
   signal: AbortSignal
 }
 
@@ -29,10 +32,15 @@ export interface SendOptions {
 /** The one door to work that runs later; rows are written in the transaction of the business change. */
 export interface Jobs {
   define<S extends z.ZodType>(spec: JobSpec<S>): void
+  /** Names of the defined queues that start with the prefix. */
+  queues(prefix: string): string[]
   /** Queues a job with the commit of `ctx.db`; answers its id, or `null` when a twin was already queued. */
-  send(ctx: Ctx, queue: string, payload: unknown, options?: SendOptions): Promise<string | null>
+  send(ctx: Ctx, queue: string, payload: object, options?: SendOptions): Promise<string | null>
+  /** Takes a waiting job out and aborts a running one, wherever it runs; a finished one stays as it is. */
   cancel(ctx: Ctx, queue: string, id: string): Promise<void>
+  /** Adds a sweep to the hourly clean-up that one node of all does; it must bear being repeated. */
+  hourly(name: string, sweep: (ctx: Ctx) => Promise<void>): void
   start(): Promise<void>
-  /** Lets running jobs end, up to `graceMs`. */
+  /** Lets running jobs end, up to `graceMs`; those still running then count as failed. */
   stop(graceMs: number): Promise<void>
 }

@@ -1,0 +1,184 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { submitTable } from '#/platform/submit.table.ts'
+import { openTestApp, type TestApp } from '../../../testing/testApp.ts'
+import { createJobs } from './create.ts'
+import { onDurable, publishDurable } from './durable.ts'
+import type { Jobs } from './jobs.ts'
+
+const numbered = z.object({ n: z.number() })
+const happened = { name: 'toy.happened', payload: numbered }
+const emptyArea = mkdtempSync(join(tmpdir(), 'atrium-empty-'))
+
+let t: TestApp
+let jobs: Jobs
+let otherNode: Jobs
+const ran: string[] = []
+const failed: number[] = []
+const until = (condition: () => boolean | Promise<boolean>, timeout = 10_000) =>
+  vi.waitFor(async () => expect(await condition()).toBe(true), { timeout, interval: 20 })
+
+function define(target: Jobs, node: string) {
+  target.define({
+    queue: 'toy.plain',
+    payload: numbered,
+    run: async (_ctx, { n }) => void ran.push(`${node}:plain:${n}`),
+  })
+  target.define({
+    queue: 'toy.slow',
+    payload: numbered,
+    concurrency: 4,
+    run: (_ctx, { n }, { signal }) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(resolve, n)
+        signal.addEventListener('abort', () => {
+          clearTimeout(timer)
+          ran.push(`${node}:aborted:${n}`)
+          reject(new Error('aborted'))
+        })
+      }),
+    onFailed: async (_ctx, { n }) => void failed.push(n),
+  })
+  target.define({
+    queue: 'toy.short',
+    payload: numbered,
+    timeoutMs: 1_000,
+    run: (_ctx, _payload, { signal }) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))),
+    onFailed: async (_ctx, { n }) => void failed.push(n),
+  })
+  target.define(onDurable(happened, 'first', async (_ctx, { n }) => void ran.push(`first:${n}`)))
+  target.define(onDurable(happened, 'second', async (_ctx, { n }) => void ran.push(`second:${n}`)))
+}
+
+beforeAll(async () => {
+  t = await openTestApp({ modulesDir: emptyArea })
+  await t.platform.jobs.stop(1_000)
+  jobs = createJobs(() => t.platform, { superviseSeconds: 1 })
+  otherNode = createJobs(() => t.platform, { superviseSeconds: 1 })
+  define(jobs, 'a')
+  define(otherNode, 'b')
+  Object.assign(t.platform, { jobs })
+  await jobs.start()
+})
+afterAll(async () => {
+  await otherNode.stop(1_000)
+  await t.close()
+})
+
+const tableCount = async (queue: string, state: string) => {
+  const { rows } = await t.ctx.db.execute<{ count: string }>(
+    sql`select count(*) from atrium_jobs.job where name = ${queue} and state = ${state}::atrium_jobs.job_state`,
+  )
+  return Number(rows[0]?.count)
+}
+
+test('任务: a job of a transaction that is rolled back never runs', async () => {
+  const undone = t.ctx.tx(async (tx) => {
+    await jobs.send(tx, 'toy.plain', { n: 1 })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await jobs.send(t.ctx, 'toy.plain', { n: 2 })
+  await until(() => ran.includes('a:plain:2'))
+  expect(ran).not.toContain('a:plain:1')
+})
+
+test('任务: a committed job starts within a second', async () => {
+  const startedAt = performance.now()
+  await t.ctx.tx((tx) => jobs.send(tx, 'toy.plain', { n: 3 }))
+  await until(() => ran.includes('a:plain:3'))
+  expect(performance.now() - startedAt).toBeLessThan(1_000)
+})
+
+test('任务: a wrong payload or queue is an error at once', async () => {
+  await expect(jobs.send(t.ctx, 'toy.plain', { n: 'x' })).rejects.toThrow()
+  await expect(jobs.send(t.ctx, 'toy.unknown', { n: 1 })).rejects.toThrow('queue toy.unknown is not defined')
+})
+
+test('任务: a twin with the same key is not queued while the first waits', async () => {
+  const startAfter = new Date(Date.now() + 3_600_000)
+  const id = await jobs.send(t.ctx, 'toy.plain', { n: 4 }, { startAfter, dedupeKey: 'k' })
+  expect(id).not.toBeNull()
+  expect(await jobs.send(t.ctx, 'toy.plain', { n: 4 }, { dedupeKey: 'k' })).toBeNull()
+  await jobs.cancel(t.ctx, 'toy.plain', id ?? '')
+  expect(await tableCount('toy.plain', 'cancelled')).toBe(1)
+  expect(await jobs.send(t.ctx, 'toy.plain', { n: 5 }, { dedupeKey: 'k' })).not.toBeNull()
+  await until(() => ran.includes('a:plain:5'))
+})
+
+test('任务: cancelling a running job aborts it and its failure handler stays silent', async () => {
+  const id = await jobs.send(t.ctx, 'toy.slow', { n: 60_000 })
+  await until(async () => (await tableCount('toy.slow', 'active')) === 1)
+  await jobs.cancel(t.ctx, 'toy.slow', id ?? '')
+  await until(() => ran.includes('a:aborted:60000'))
+  expect(failed).not.toContain(60_000)
+})
+
+test('任务: a run beyond its time is aborted and reported as failed', async () => {
+  await jobs.send(t.ctx, 'toy.short', { n: 77 })
+  await until(() => failed.includes(77))
+})
+
+test('任务: the job of a node that fell silent is reported as failed', async () => {
+  const id = await jobs.send(t.ctx, 'toy.slow', { n: 50_000 })
+  await until(async () => (await tableCount('toy.slow', 'active')) === 1)
+  await t.ctx.db.execute(
+    sql`update atrium_jobs.job set heartbeat_on = now() - interval '1 hour' where name = 'toy.slow' and state = 'active'`,
+  )
+  await until(() => failed.includes(50_000))
+  await jobs.cancel(t.ctx, 'toy.slow', id ?? '')
+})
+
+test('任务: two nodes share a queue and run each job once', async () => {
+  await otherNode.start()
+  await until(() => ran.includes('a:aborted:50000'))
+  ran.length = 0
+  await t.ctx.tx(async (tx) => {
+    for (let n = 100; n < 140; n++) await jobs.send(tx, 'toy.plain', { n })
+  })
+  await until(() => ran.length >= 40, 30_000)
+  const numbers = ran.map((line) => Number(line.split(':')[2])).toSorted((a, b) => a - b)
+  expect(numbers).toEqual(Array.from({ length: 40 }, (_, i) => 100 + i))
+})
+
+test('持久事件: every subscriber hears of a committed event, none of one rolled back', async () => {
+  await t.ctx.tx((tx) => publishDurable(tx, happened, { n: 9 }))
+  await until(() => ran.includes('first:9') && ran.includes('second:9'))
+  const undone = t.ctx.tx(async (tx) => {
+    await publishDurable(tx, happened, { n: 10 })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(await tableCount('event.toy.happened.first', 'created')).toBe(0)
+})
+
+test('清理: writes remembered for a day are forgotten after it, a failing sweep stops no other', async () => {
+  const swept: string[] = []
+  const submits = () => t.ctx.db.select().from(submitTable)
+  jobs.hourly('broken', async () => {
+    throw new Error('sweep')
+  })
+  jobs.hourly('toy', async () => void swept.push('toy'))
+  await t.ctx.db.insert(submitTable).values({ mark: 'm', bodyHash: 'b', answer: '{}' })
+  await jobs.send(t.ctx, 'platform.hourly', {})
+  await until(() => swept.length === 1)
+  expect(await submits()).toHaveLength(1)
+  t.clock.moveMs(25 * 3_600_000)
+  await jobs.send(t.ctx, 'platform.hourly', {})
+  await until(() => swept.length === 2)
+  expect(await submits()).toHaveLength(0)
+})
+
+test('任务: stopping lets a running job end', async () => {
+  await otherNode.stop(1_000)
+  await jobs.send(t.ctx, 'toy.slow', { n: 800 })
+  await until(async () => (await tableCount('toy.slow', 'active')) >= 1)
+  await jobs.stop(5_000)
+  expect(failed).not.toContain(800)
+  expect(await tableCount('toy.slow', 'active')).toBe(0)
+})
