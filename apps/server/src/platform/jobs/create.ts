@@ -50,7 +50,6 @@ export function createJobs(
 
   function optionsOf(spec: JobSpec) {
     return {
-      policy: 'exclusive',
       retryLimit: spec.retries ?? 0,
       retryDelay: 5,
       retryBackoff: true,
@@ -102,8 +101,8 @@ export function createJobs(
     for (const spec of specs.values()) {
       const failed = failedQueue(spec.queue)
       if (spec.onFailed && !known.has(failed)) await open().createQueue(failed, { retryLimit: 5, retryBackoff: true })
-      if (known.has(spec.queue)) await open().updateQueue(spec.queue, withoutPolicy(optionsOf(spec)))
-      else await open().createQueue(spec.queue, optionsOf(spec))
+      if (known.has(spec.queue)) await open().updateQueue(spec.queue, optionsOf(spec))
+      else await open().createQueue(spec.queue, { ...optionsOf(spec), policy: 'exclusive' })
     }
   }
 
@@ -116,14 +115,13 @@ export function createJobs(
     const spec = specs.get(queue)
     if (!spec) throw new Error(`queue ${queue} is not defined`)
     const { startAfter, dedupeKey } = options
-    const { policy: _policy, ...jobOptions } = optionsOf(spec)
     const id = randomUUID()
     spec.payload.parse(payload)
     const sent = await open().send(
       queue,
       { id, payload },
       {
-        ...jobOptions,
+        ...optionsOf(spec),
         id,
         // Queues refuse a second job with the same key; without one every job is its own.
         singletonKey: dedupeKey ?? id,
@@ -165,5 +163,3 @@ export function createJobs(
     },
   }
 }
-
-const withoutPolicy = <T extends { policy: unknown; deadLetter?: string }>({ policy: _, ...rest }: T) => rest
