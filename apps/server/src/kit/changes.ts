@@ -12,7 +12,8 @@ export async function changesOf(
 ): Promise<string[]> {
   const lines: string[] = []
   for (const [key, f] of Object.entries(resource.fields as Record<string, Field>)) {
-    if (f.options.virtual || !(key in after)) continue
+    // What is computed and kept out of the log (paths of a tree) is no news of its own.
+    if (f.options.virtual || !(key in after) || (f.options.readonly && f.options.log === false)) continue
     const old = before?.[key] ?? null
     const now = after[key] ?? null
     if (String(old) === String(now)) continue

@@ -65,10 +65,10 @@ export function resourceRoutes<F extends Fields>(
   resource: Resource<F>,
   table: TableFor<F>,
   options: ResourceOptions<F> = {},
+  store: Store = createStore(resource as unknown as Resource<Fields>, table, options),
 ) {
   // Inside the kit rows are plain records: the types of F were compared with the table above.
   const plain = resource as unknown as Resource<Fields>
-  const store = createStore(plain, table, options)
   const hooks = options as unknown as ResourceOptions<Fields>
 
   return async function routes(app: FastifyInstance): Promise<void> {
@@ -120,6 +120,7 @@ export function resourceRoutes<F extends Fields>(
         endpoints.remove,
         handlers.remove ??
           (async (ctx, { params }) => {
+            await store.lock?.(ctx)
             const rows = await store.getMany(ctx, params.ids.split(','))
             await hooks.beforeRemove?.(ctx, rows as never)
             await store.remove(ctx, params.ids.split(','))

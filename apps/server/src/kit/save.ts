@@ -30,6 +30,7 @@ export async function saveRow(
 ): Promise<Row> {
   const { resource } = store
   const id = body.id
+  await store.lock?.(ctx)
   const existing = id === undefined ? undefined : await store.find(ctx, id)
   if (id !== undefined && !existing) throw gone()
   const input = (await hooks.beforeSave?.(ctx, body, existing as never)) ?? body

@@ -23,6 +23,10 @@ export interface Store {
   readonly resource: Resource<Fields>
   readonly table: PgTable
   readonly columns: ColumnMap
+  /** Rows that are not deleted. */
+  readonly live: SQL | undefined
+  /** The caller's reach; `undefined` when unfiltered. */
+  scope(ctx: Ctx): SQL | undefined
   /** Live rows within the caller's reach. */
   visible(ctx: Ctx): SQL | undefined
   /** What a query asks for beside its search fields. */
@@ -35,6 +39,8 @@ export interface Store {
   insert(ctx: Ctx, values: Row): Promise<Row>
   update(ctx: Ctx, existing: Row, version: number, values: Row): Promise<Row>
   remove(ctx: Ctx, ids: readonly string[]): Promise<Row[]>
+  /** Taken before a write reads what it decides on, where rows depend on each other (trees). */
+  lock?(ctx: Ctx): Promise<void>
 }
 
 /** Row operations of one table that hold for every entity: scope, audit columns, version, soft delete, change record. */
@@ -69,6 +75,8 @@ export function createStore(resource: Resource<Fields>, table: PgTable, options:
     resource,
     table,
     columns,
+    live,
+    scope: (ctx) => options.scope?.(ctx),
     visible,
     where: (ctx, query) => options.where?.(ctx, query),
     find,

@@ -1,0 +1,77 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Fields } from '@app/shared/kit/field.ts'
+import type { Resource } from '@app/shared/kit/resource.ts'
+import type { Tree, TreeFields, TreeItem } from '@app/shared/kit/tree.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { columnOf } from './columns.ts'
+import { implement } from './implement.ts'
+import { resourceRoutes, type ResourceOptions, type TableFor } from './routes.ts'
+import { createStore, type Store } from './store.ts'
+import { matching, readTree, searchTree, treeNodes, treeRows, type NodeOf } from './treeRead.ts'
+import { belowPath, treeStore, type TreeTexts } from './treeStore.ts'
+
+export interface TreeOptions<F extends Fields> extends ResourceOptions<F & TreeFields> {
+  texts?: TreeTexts
+  /** Icon, subtitle and attributes of a select's nodes. */
+  node?: NodeOf
+}
+
+/** Row operations of a tree, for services that place or move nodes beside the standard calls. */
+export function createTreeStore<F extends Fields>(
+  tree: Tree<F>,
+  table: TableFor<F & TreeFields>,
+  options: TreeOptions<F> = {},
+): Store {
+  // Inside the kit rows are plain records: the types of F were compared with the table where the slice called.
+  return treeStore(createStore(tree as unknown as Resource<Fields>, table, options), options)
+}
+
+/** All calls of a tree over its table, as a Fastify plugin: those of a resource and the reads by level. */
+export function treeRoutes<F extends Fields>(
+  tree: Tree<F>,
+  table: TableFor<F & TreeFields>,
+  options: TreeOptions<F> = {},
+) {
+  const store = createTreeStore(tree, table, options)
+  const hooks = options as unknown as ResourceOptions<Fields>
+  const { level, search, select, selectExcept } = tree.treeEndpoints
+
+  return async function routes(app: FastifyInstance): Promise<void> {
+    await app.register(resourceRoutes(tree, table, options, store))
+    implement(
+      app,
+      level,
+      async (ctx, { params }) => treeRows(await readTree(ctx, store, params, hooks)) as TreeItem<F>[],
+    )
+    implement(
+      app,
+      search,
+      async (ctx, { query }) =>
+        treeRows(await searchTree(ctx, store, matching(ctx, store, query), hooks)) as TreeItem<F>[],
+    )
+    if (!tree.selects) return
+    implement(app, select, async (ctx, { params }) =>
+      treeNodes(store, await readTree(ctx, store, params, hooks), options.node),
+    )
+    implement(app, selectExcept, async (ctx, { params }) =>
+      treeNodes(
+        store,
+        await readTree(ctx, store, { ...params, where: await outside(ctx, store, params.excludeId) }, hooks),
+        options.node,
+      ),
+    )
+  }
+}
+
+/** Everything but a node and what is below it; an unknown node excludes nothing. */
+async function outside(ctx: Ctx, store: Store, nodeId: string) {
+  const id = columnOf(store.columns, 'id')
+  const path = columnOf(store.columns, 'parentIds')
+  const [row] = await ctx.db
+    .select({ path })
+    .from(store.table)
+    .where(and(eq(id, nodeId), store.live))
+    .limit(1)
+  return row && sql`${id} <> ${nodeId} and ${path} not like ${belowPath(String(row.path))}`
+}
