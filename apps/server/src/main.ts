@@ -19,6 +19,9 @@ function startFailure(error: unknown, env: Env | undefined): string {
 
 async function start(): Promise<void> {
   const startedAt = performance.now()
+  // A start that is given up ends through `exit`, whose handlers take the embedded database along.
+  const giveUp = () => process.exit(130)
+  process.on('SIGINT', giveUp).on('SIGTERM', giveUp)
   let env: Env | undefined
   const undo: (() => Promise<void>)[] = []
   try {
@@ -40,6 +43,7 @@ async function start(): Promise<void> {
     say(
       `Atrium 中庭已就绪：http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${port}/admin/（${((performance.now() - startedAt) / 1000).toFixed(1)} 秒）`,
     )
+    process.off('SIGINT', giveUp).off('SIGTERM', giveUp)
     drainOnSignal({ app, platform, embedded })
   } catch (error) {
     process.stderr.write(`${startFailure(error, env)}\n`)

@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path'
 import type { Account } from './account.ts'
 import { tailOf, type ServerLog } from './serverLog.ts'
-import { exitOf, spawnOnCluster, type Programs } from './program.ts'
+import { endWithUs, exitOf, spawnOnCluster, type Programs } from './program.ts'
 import { EmbeddedRefusal } from './refusal.ts'
 
 const major = '18'
@@ -83,7 +83,9 @@ async function makeCluster(
   const args = ['-U', 'app', '-E', 'UTF8', '--locale=C.UTF-8', '--no-instructions']
   args.push(...(options.passwordFile ? ['-A', 'scram-sha-256', `--pwfile=${options.passwordFile}`] : ['-A', 'trust']))
   if (!options.durable) args.push('--no-sync')
-  const code = await exitOf(spawnOnCluster(programs, 'initdb', draft, args, log.descriptor))
+  const initdb = spawnOnCluster(programs, 'initdb', draft, args, log.descriptor)
+  endWithUs(initdb, 'SIGTERM', 'group')
+  const code = await exitOf(initdb)
   if (code !== 0) throw new EmbeddedRefusal(`无法建立内置数据库：${tailOf(log)}`)
   renameSync(draft, cluster)
   if (options.durable) syncFolder(dataDir)

@@ -54,7 +54,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const account = serverAccount(clusterFolder(dataDir))
     const programs = { binaries: findBinaries(account), account }
     const address = await chooseAddress(dataDir, account)
-    undo.push(() => address.remove())
+    process.on('exit', address.remove)
+    undo.push(() => {
+      process.off('exit', address.remove)
+      address.remove()
+    })
     if (!existsSync(clusterFolder(dataDir))) report('首次启动，正在建立内置数据库…')
     const cluster = await ensureCluster(dataDir, programs, serverLog, { durable, passwordFile: address.passwordFile })
     await endLeftovers(cluster, programs, serverLog)
@@ -66,15 +70,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       throw error
     })
     const supervisor = supervise(place, server, report)
-    // A process that ends without draining still takes its database along.
-    const atExit = () => {
-      supervisor.signalStop()
-      address.remove()
-    }
-    process.on('exit', atExit)
     const stop = async () => {
       await supervisor.stop()
-      process.off('exit', atExit)
       undoAll()
     }
     let stopping: Promise<void> | undefined

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pidFileOf, readPidNote } from './pidFile.ts'
-import { exitOf, spawnOnCluster, type Programs } from './program.ts'
+import { exitOf, sendSignal, spawnOnCluster, type Programs } from './program.ts'
 import type { ServerLog } from './serverLog.ts'
 
 /** How long a server that outlived its application gets for each way of stopping. */
@@ -31,16 +31,6 @@ async function end(cluster: string, pids: number[], signal: NodeJS.Signals): Pro
   for (const pid of pids) sendSignal(pid, signal)
   const deadline = Date.now() + PATIENCE_MS
   while (Date.now() < deadline && postgresProcesses(cluster).length > 0) await sleep(20)
-}
-
-/** `false` when the process is gone already. */
-export function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
-  try {
-    return process.kill(pid, signal)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false
-    throw error
-  }
 }
 
 /** Every process of PostgreSQL works inside its cluster folder, which tells ours from any other. */

@@ -52,3 +52,25 @@ export function exitOf(child: ChildProcess): Promise<number> {
     child.once('exit', (code) => resolve(code ?? -1))
   })
 }
+
+/**
+ * A process of ours that ends without draining, even in the middle of a start, takes the program along.
+ * `'group'` also ends what the program itself has started.
+ */
+export function endWithUs(child: ChildProcess, signal: NodeJS.Signals, reach: 'alone' | 'group'): void {
+  const { pid } = child
+  if (pid === undefined) return
+  const atExit = () => sendSignal(reach === 'group' && process.platform !== 'win32' ? -pid : pid, signal)
+  process.on('exit', atExit)
+  child.once('exit', () => process.off('exit', atExit))
+}
+
+/** `false` when the process is gone already. */
+export function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, signal)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false
+    throw error
+  }
+}

@@ -2,8 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Address } from './address.ts'
-import { sendSignal } from './leftovers.ts'
-import { exitOf, spawnOnCluster, type Programs } from './program.ts'
+import { endWithUs, exitOf, sendSignal, spawnOnCluster, type Programs } from './program.ts'
 import { EmbeddedRefusal } from './refusal.ts'
 import { linesOf, markLog, tailOf, type ServerLog } from './serverLog.ts'
 
@@ -60,6 +59,7 @@ function launch({ programs, cluster, address, settings, log }: Place): Server {
 
 function serverOf(child: ChildProcess): Server {
   let running = true
+  endWithUs(child, 'SIGINT', 'alone')
   // A program that cannot be started has ended.
   const ended = exitOf(child)
     .catch(() => -1)

@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { endLeftovers, sendSignal } from './leftovers.ts'
+import { endLeftovers } from './leftovers.ts'
 import { startServer, stopServer, type Place, type Server } from './server.ts'
 
 interface Supervisor {
-  /** Asks the server to stop without waiting for it. */
-  signalStop(): void
   stop(): Promise<void>
 }
 
@@ -44,9 +42,6 @@ export function supervise(place: Place, first: Server, report: (sentence: string
 
   const watching = watch()
   return {
-    signalStop() {
-      if (server.isRunning()) sendSignal(server.pid, 'SIGINT')
-    },
     async stop() {
       stopped.abort()
       await stopServer(server)

@@ -1,0 +1,69 @@
+// `npm start`: makes a fresh clone ready and runs the server. Plain JavaScript for the machine's own, older Node.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuilt } from './setup/build.mjs'
+import { ensureInstalled } from './setup/install.mjs'
+import { passSignals, SetupFailure } from './setup/progress.mjs'
+import { root } from './setup/root.mjs'
+import { findRuntime } from './setup/runtime.mjs'
+
+/** npm repeats the signal of a Ctrl-C that the terminal has already sent us; a second one from the user comes later. */
+const REPEAT_MS = 1_000
+
+try {
+  await ensureInstalled()
+  const runtime = findRuntime()
+  await ensureBuilt(runtime)
+  await serve(runtime)
+} catch (error) {
+  if (!(error instanceof SetupFailure)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}
+
+/** @param {string} runtime */
+function serve(runtime) {
+  const settings = existsSync(join(root, '.env')) ? [`--env-file=${join(root, '.env')}`] : []
+  const child = spawn(runtime, [...settings, join(root, 'apps', 'server', 'src', 'main.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache', 'compile') },
+    // In a process group of its own: the server gets each signal once, from us.
+    detached: process.platform !== 'win32',
+  })
+  let lastSignalAt = -Infinity
+  /** @param {NodeJS.Signals} signal */
+  const pass = (signal) => {
+    if (performance.now() - lastSignalAt < REPEAT_MS) return
+    lastSignalAt = performance.now()
+    if (process.platform !== 'win32') child.kill(signal === 'SIGHUP' ? 'SIGINT' : signal)
+  }
+  const stop = passSignals(pass)
+  watchNpm(() => pass('SIGTERM'))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      stop()
+      process.exitCode = code ?? 128 + (signal ? constants.signals[signal] : 0)
+      resolve(undefined)
+    })
+  })
+}
+
+/**
+ * npm that was killed cannot pass anything on; the server must not outlive it unseen.
+ *
+ * @param {() => void} onEnd
+ */
+function watchNpm(onEnd) {
+  if (process.env.npm_lifecycle_event !== 'start' || process.platform === 'win32') return
+  const npm = process.ppid
+  const watching = setInterval(() => {
+    if (process.ppid === npm) return
+    clearInterval(watching)
+    onEnd()
+  }, 500)
+  watching.unref()
+}
