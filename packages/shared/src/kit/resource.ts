@@ -25,6 +25,8 @@ export interface ResourceInput<F extends Fields> {
   logTitle?: string
   /** Excel sheet; `{label}数据` unless given. */
   sheetName?: string
+  /** Columns of the Excel sheet in their order; all fields with a sheet column in the order of the form unless given. */
+  sheetColumns?: readonly (keyof F & string)[]
   /** Order of lists: a field, `-` in front for descending; `sort` or newest first unless given. */
   order?: string
   /** Date-time field that `params[beginTime]` and `params[endTime]` bound; createTime unless given. */
@@ -100,6 +102,7 @@ export interface Resource<F extends Fields = Fields> {
   readonly path: string
   readonly perm: string
   readonly sheetName: string
+  readonly sheetColumns: readonly (keyof F & string)[]
   readonly order: string
   readonly range: string
   readonly fields: F
@@ -283,6 +286,7 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
     sortField,
     title: input.title ?? `${label}列表`,
     sheetName: input.sheetName ?? `${label}数据`,
+    sheetColumns: input.sheetColumns ?? entries.filter(([, f]) => f.options.sheet !== false).map(([key]) => key),
     sortWithin: input.sortWithin,
     row,
     item,

@@ -11,6 +11,7 @@ export const config = defineResource({
   title: '系统参数',
   logTitle: title,
   order: '-createTime',
+  sheetColumns: ['configName', 'configKey', 'configValue', 'configType'],
   fields: {
     configKey: field(z.string().min(1).max(100), '参数编码', {
       unique: true,

@@ -13,6 +13,7 @@ export const dictData = defineResource({
   sortField: 'dictSort',
   sortWithin: 'dictType',
   order: 'dictSort',
+  sheetColumns: ['dictCode', 'dictSort', 'dictLabel', 'dictValue', 'dictType', 'isDefault', 'status'],
   fields: {
     // Chosen by the dictionary a row is added to; a row never changes its dictionary.
     dictType: field(z.string().min(1).max(100), '字典类型', { search: 'eq', form: 'create' }),
