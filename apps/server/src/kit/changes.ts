@@ -16,7 +16,7 @@ export async function changesOf(
     if (f.options.virtual || !(key in after) || (f.options.readonly && f.options.log === false)) continue
     const old = before?.[key] ?? null
     const now = after[key] ?? null
-    if (String(old) === String(now)) continue
+    if (textOf(old) === textOf(now)) continue
     if (f.options.log === false) lines.push(`${f.label}：已修改`)
     else if (before) lines.push(`${f.label}：${await shown(ctx, f, old)} → ${await shown(ctx, f, now)}`)
     else lines.push(`${f.label}：${await shown(ctx, f, now)}`)
@@ -24,9 +24,11 @@ export async function changesOf(
   return before ? lines : ['新增', ...lines]
 }
 
+const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
 async function shown(ctx: Ctx, f: Field, value: unknown): Promise<string> {
   if (value === null || value === '') return '空'
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const text = textOf(value)
   if (!f.options.dict) return text.slice(0, 200)
   const labels = await ctx.platform.ports.dictLabels(f.options.dict)
   return text

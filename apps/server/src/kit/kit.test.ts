@@ -248,6 +248,28 @@ test('套件: NUL, broken surrogates and over-long texts are refused, never a fa
   expect(await get('x'.repeat(65))).toMatchObject({ code: 500 })
 })
 
+test('套件: blanks and invisible marks are no name, and are not stored around one', async () => {
+  const required = { code: 500, msg: '玩具名称不能为空' }
+  expect(await save(aToy({ toyName: '   ' }))).toMatchObject(required)
+  expect(await save(aToy({ toyName: '\u200b\u202e\ufeff' }))).toMatchObject(required)
+  const { id } = await made({ toyName: '  ad\u200bmin\u202e ', remark: ' 正文\u200b ' })
+  expect((await get(id)).data).toMatchObject({ toyName: 'admin', remark: '正文\u200b' })
+  expect(await save({ id, version: 1, toyName: ' ' })).toMatchObject(required)
+  const family = '👨‍👩‍👧'
+  expect((await save({ id, version: 1, toyName: `e\u0301 ${family}` })).data?.toyName).toBe(`\u00e9 ${family}`)
+})
+
+test('套件: a unit of work that is repeated after a deadlock tells its changes once', async () => {
+  let attempts = 0
+  await one.ctx.tx(async (tx) => {
+    tx.trail.changes.push('改了一次')
+    if (attempts++ === 0)
+      await tx.db.execute(sql`do $$ begin raise exception 'again' using errcode = 'deadlock_detected'; end $$`)
+  })
+  expect(attempts).toBe(2)
+  expect(one.ctx.trail.changes).toEqual(['改了一次'])
+})
+
 test('套件: bodies too deep, too wide, too large or of another type are refused fast', async () => {
   const post = (payload: string, type = 'application/json') =>
     one.app.inject({

@@ -1,5 +1,5 @@
 import type { Field, Fields } from '@app/shared/kit/field.ts'
-import type { SaveOf } from '@app/shared/kit/save.ts'
+import { cleanValue, type SaveOf } from '@app/shared/kit/save.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, invalid } from '#/platform/errors.ts'
 import { takenSentence } from './columns.ts'
@@ -8,15 +8,14 @@ import { forgetCount } from './paging.ts'
 import type { ResourceOptions } from './routes.ts'
 import type { Row, Store } from './store.ts'
 
-/** The columns a save may write: accepted fields that were sent, with texts trimmed as people mean them. */
+/** The columns a save may write: accepted fields that were sent, with texts as people mean them. */
 export function writable(fields: Fields, input: Row, existing: Row | undefined): Row {
   const values: Row = {}
   for (const [key, f] of Object.entries(fields as Record<string, Field>)) {
     const { readonly, virtual, form } = f.options
     if (readonly || virtual || input[key] === undefined) continue
     if ((form === 'create' && existing) || (form === 'edit' && !existing)) continue
-    const value = input[key]
-    values[key] = typeof value === 'string' ? value.normalize('NFC').trim() : value
+    values[key] = cleanValue(f, input[key])
   }
   return values
 }

@@ -55,7 +55,7 @@ export function createContext(platform: Platform, { caller, ip, userAgent, reque
     trail: { formId: null, changes: [] },
     can: (permission) => holds(caller, permission),
     scope: (dept, owner) => scopeCondition(caller, dept, owner),
-    tx: (run) => retried(() => runTx(ctx, run)),
+    tx: (run) => retried(ctx.trail, () => runTx(ctx, run)),
     async emit(name, payload) {
       const happened = [{ name, payload }]
       await events.announce(database.db, happened)
@@ -85,12 +85,17 @@ async function runTx<T>(ctx: Ctx, run: (ctx: Ctx) => Promise<T>): Promise<T> {
 }
 
 /** The whole unit of work again after a deadlock or serialization failure (security R-15). */
-async function retried<T>(work: () => Promise<T>): Promise<T> {
+async function retried<T>(trail: Trail, work: () => Promise<T>): Promise<T> {
+  const { formId, changes } = trail
+  const told = changes.length
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
     } catch (error) {
       if (attempt >= 4 || !isRetryable(error)) throw error
+      // What was undone is not told.
+      trail.formId = formId
+      changes.length = told
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 40 * attempt))
     }
   }

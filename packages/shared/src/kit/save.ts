@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Field, Fields } from './field.ts'
+import { cleanText } from './text.ts'
 
 type AcceptedKeys<F extends Fields> = {
   [K in keyof F]: F[K]['options'] extends { readonly: true } ? never : K
@@ -15,6 +16,12 @@ const acceptsNothing = (schema: z.ZodType) => schema.safeParse(undefined).succes
 /** Text that PostgreSQL cannot hold or that would end a line of a log is refused (security IN-07). */
 // oxlint-disable-next-line no-control-regex
 const unstorable = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+
+/** What a save stores of a field: long texts keep their marks, all are composed and trimmed. */
+export function cleanValue({ options }: Field, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  return cleanText(value, { body: options.widget === 'textarea' || options.widget === 'editor' })
+}
 
 export function saveSchema(fields: Fields, audit: boolean): z.ZodType {
   const accepted: [string, Field][] = Object.entries(fields).filter(([, f]) => !f.options.readonly)
@@ -36,6 +43,14 @@ export function saveSchema(fields: Fields, audit: boolean): z.ZodType {
       for (const [key, value] of Object.entries(body)) {
         if (typeof value === 'string' && unstorable.test(value))
           ctx.issues.push({ code: 'custom', message: '参数不符合规范', path: [key], input: value })
+      }
+      // Blanks alone are no name: what remains of a text must fulfil its rule too.
+      for (const [key, f] of accepted) {
+        const clean = cleanValue(f, body[key])
+        if (clean === body[key]) continue
+        const { error } = f.schema.safeParse(clean)
+        for (const issue of error?.issues ?? [])
+          ctx.issues.push({ ...issue, path: [key, ...issue.path], input: clean } as never)
       }
     })
 }

@@ -18,7 +18,7 @@ export const toy = defineResource({
     sort: field(z.int().min(0), '排序'),
     secretNote: field(z.string().max(100).nullish(), '密语', { log: false, list: false }),
     madeOn: field(z.string().nullish(), '制造时间', { search: 'between', readonly: true }),
-    remark: field(z.string().max(500).nullish(), '备注', { list: false }),
+    remark: field(z.string().max(500).nullish(), '备注', { widget: 'textarea', list: false }),
   },
 })
 
