@@ -1,8 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-
-/** Path prefix of the application; the router takes the same one without the last slash. */
-const base = '/admin/'
+import { basePath } from './src/kit/base.ts'
 
 /** Marked experimental by its authors, so it can be switched off here alone. */
 const reactCompiler = true
@@ -13,7 +11,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 const proxy = { '^/(?!admin(/|$))': { target: server, changeOrigin: false } }
 
 export default defineConfig({
-  base,
+  base: `${basePath}/`,
   plugins: [react({ compiler: reactCompiler })],
   server: { proxy },
   preview: { proxy },

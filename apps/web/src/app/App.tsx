@@ -1,4 +1,5 @@
 import { BrowserRouter } from 'react-router'
+import { basePath } from '#/kit/base.ts'
 import { Guard } from './Guard.tsx'
 import { Progress } from './Progress.tsx'
 import { Providers } from './providers.tsx'
@@ -6,7 +7,7 @@ import { Providers } from './providers.tsx'
 export function App() {
   return (
     <Providers>
-      <BrowserRouter basename={import.meta.env.BASE_URL.replace(/\/$/, '')}>
+      <BrowserRouter basename={basePath}>
         <Progress />
         <Guard />
       </BrowserRouter>

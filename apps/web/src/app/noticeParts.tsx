@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { basePath } from '#/kit/base.ts'
 import { httpTexts } from '#/kit/httpTexts.ts'
 import { endSession } from './signOut.ts'
 
@@ -14,7 +15,7 @@ export function ExpiredButton() {
   const confirm = async () => {
     setBusy(true)
     await endSession()
-    window.location.assign(`${import.meta.env.BASE_URL}index`)
+    window.location.assign(`${basePath}/index`)
   }
   return (
     <Button type="primary" size="small" loading={busy} onClick={() => void confirm()}>

@@ -4,7 +4,10 @@ import { loadChunk } from './loadChunk.ts'
 type PageModule = { default: ComponentType }
 
 /** Every screen of the product by its path under `features`; the menu names them by the same words. */
-const modules = import.meta.glob<PageModule>('/src/features/**/*Index.tsx')
+const files = import.meta.glob<PageModule>('#/features/**/*Index.tsx')
+
+const pathOf = (file: string) => file.replace(/^.*\/features\/(.+)\.tsx$/, '$1')
+const modules = new Map(Object.entries(files).map(([file, load]) => [pathOf(file), load]))
 
 /** Component keys whose words differ from their file (upstream names that stand in menus). */
 const aliases: Record<string, string> = {
@@ -18,8 +21,7 @@ const loaded = new Map<string, LazyExoticComponent<ComponentType>>()
 
 const moduleOf = (component: string) => {
   const key = Object.hasOwn(aliases, component) ? aliases[component] : component
-  const file = `/src/features/${key}.tsx`
-  return Object.hasOwn(modules, file) ? modules[file] : undefined
+  return key === undefined ? undefined : modules.get(key)
 }
 
 /** Whether a component key names a page of this build. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { basePath } from './base.ts'
 import { sysConfigQuery } from './sessionQueries.ts'
 
 export interface Brand {
@@ -20,7 +21,7 @@ export function useBrand(): Brand {
   const { data } = useQuery(sysConfigQuery)
   return {
     title: isSet(data?.title) ? data.title : 'Welcome',
-    logo: isSet(data?.logo) ? data.logo : `${import.meta.env.BASE_URL}logo.png`,
+    logo: isSet(data?.logo) ? data.logo : `${basePath}/logo.png`,
     loginBg: isSet(data?.loginBg) ? data.loginBg : undefined,
     loginContainer: isSet(data?.loginContainer) ? data.loginContainer : undefined,
     copyright: isSet(data?.copyright) ? data.copyright : '',

@@ -2,15 +2,9 @@ import { expect, test } from 'vitest'
 import { matchesTitle, pinyinInitials } from './pinyin.ts'
 
 test('initials of the menu', () => {
-  expect(['用户管理', '角色管理', '岗位管理', '字典管理', '通知公告', '定时任务', 'API 文档'].map(pinyinInitials)).toEqual([
-    'yhgl',
-    'jsgl',
-    'gwgl',
-    'zdgl',
-    'tzgg',
-    'dsrw',
-    'api wd',
-  ])
+  expect(
+    ['用户管理', '角色管理', '岗位管理', '字典管理', '通知公告', '定时任务', 'API 文档'].map(pinyinInitials),
+  ).toEqual(['yhgl', 'jsgl', 'gwgl', 'zdgl', 'tzgg', 'dsrw', 'api wd'])
 })
 
 test('a title is found by a part of it or of its initials', () => {

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { basePath } from '#/kit/base.ts'
 
 export const tokenCookie = 'access_token'
 /** Lifetime of the stored token; the session itself ends earlier on the server. */
@@ -13,7 +14,7 @@ function readToken(): string | undefined {
 function writeToken(token: string | undefined) {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   const seconds = token ? tokenLifetimeMs / 1000 : 0
-  document.cookie = `${tokenCookie}=${encodeURIComponent(token ?? '')}; Path=/admin; Max-Age=${seconds}; SameSite=Strict${secure}`
+  document.cookie = `${tokenCookie}=${encodeURIComponent(token ?? '')}; Path=${basePath}; Max-Age=${seconds}; SameSite=Strict${secure}`
 }
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('atrium.session')
@@ -22,6 +23,8 @@ interface SessionStore {
   token: string | undefined
   /** Where the sign-in just made leads; taken once. */
   destination: string | undefined
+  /** Signed in by hand just now; the frame greets once. */
+  fresh: boolean
   /** Stores the token of a new sign-in, or forgets the current one, here and in the other windows. */
   setToken: (token: string | undefined, destination?: string) => void
 }
@@ -29,9 +32,10 @@ interface SessionStore {
 export const useSession = create<SessionStore>((set) => ({
   token: readToken(),
   destination: undefined,
+  fresh: false,
   setToken: (token, destination) => {
     writeToken(token)
-    set({ token, destination })
+    set({ token, destination, fresh: token !== undefined })
     channel?.postMessage('changed')
   },
 }))

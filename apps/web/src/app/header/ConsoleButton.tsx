@@ -8,5 +8,5 @@ const shortcutSeconds = 3
 export function ConsoleButton() {
   const { message } = App.useApp()
   const announce = () => void message.success('尚未实现', shortcutSeconds)
-  return <HeaderButton label="控制台" icon={<DesktopOutlined />} onClick={announce} />
+  return <HeaderButton label="控制台" icon={<DesktopOutlined aria-hidden />} onClick={announce} />
 }

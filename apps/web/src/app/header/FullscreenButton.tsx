@@ -5,5 +5,11 @@ import { useFullscreen } from './useFullscreen.ts'
 
 export function FullscreenButton() {
   const { on, toggle, label } = useFullscreen()
-  return <HeaderButton label={label} icon={on ? <FullscreenExitOutlined /> : <FullscreenOutlined />} onClick={toggle} />
+  return (
+    <HeaderButton
+      label={label}
+      icon={on ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
+      onClick={toggle}
+    />
+  )
 }

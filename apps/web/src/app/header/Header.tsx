@@ -35,7 +35,7 @@ export function Header({ table, current, me, phone, hidden, onMenu, onSettings }
     <header className={css.header} data-hidden={hidden} data-top={top}>
       {phone && (
         <>
-          <HeaderButton label="打开菜单" icon={<MenuUnfoldOutlined />} onClick={onMenu} />
+          <HeaderButton label="打开菜单" icon={<MenuUnfoldOutlined aria-hidden />} onClick={onMenu} />
           <span className={css.title}>{current?.title}</span>
         </>
       )}
@@ -49,7 +49,7 @@ export function Header({ table, current, me, phone, hidden, onMenu, onSettings }
         <>
           <HeaderButton
             label={collapsed ? '展开菜单' : '收起菜单'}
-            icon={collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+            icon={collapsed ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
             expanded={!collapsed}
             onClick={() => change({ sidebar_type: !collapsed })}
           />

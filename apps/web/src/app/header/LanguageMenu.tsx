@@ -14,7 +14,7 @@ export function LanguageMenu() {
       menu={{ items, selectable: true, selectedKeys: [current], onClick: ({ key }) => choose(key) }}
     >
       <button type="button" className={css.button} aria-label="语言" title="语言">
-        <GlobalOutlined />
+        <GlobalOutlined aria-hidden />
       </button>
     </Dropdown>
   )

@@ -2,5 +2,5 @@ import SettingOutlined from '@ant-design/icons/SettingOutlined'
 import { HeaderButton } from './HeaderButton.tsx'
 
 export function SkinButton({ onClick }: { onClick: () => void }) {
-  return <HeaderButton label="换肤" icon={<SettingOutlined />} onClick={onClick} />
+  return <HeaderButton label="换肤" icon={<SettingOutlined aria-hidden />} onClick={onClick} />
 }

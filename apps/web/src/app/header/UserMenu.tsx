@@ -31,12 +31,17 @@ export function UserMenu({ user, phone, current, onSettings }: Props) {
   const language = useLanguage()
   const tools: MenuProps['items'] = [
     { key: 'where', label: crumbText(current), disabled: true },
-    { key: 'skin', label: '换肤', icon: <SettingOutlined />, onClick: onSettings },
-    { key: 'fullscreen', label: fullscreen.label, icon: <FullscreenOutlined />, onClick: fullscreen.toggle },
+    { key: 'skin', label: '换肤', icon: <SettingOutlined aria-hidden />, onClick: onSettings },
+    {
+      key: 'fullscreen',
+      label: fullscreen.label,
+      icon: <FullscreenOutlined aria-hidden />,
+      onClick: fullscreen.toggle,
+    },
     ...languages.map(({ key, label }) => ({
       key,
       label,
-      icon: <GlobalOutlined />,
+      icon: <GlobalOutlined aria-hidden />,
       disabled: key === language.current,
       onClick: () => language.choose(key),
     })),
@@ -46,7 +51,7 @@ export function UserMenu({ user, phone, current, onSettings }: Props) {
     ...(phone ? tools : []),
     ...userEntries.map(({ key, label, icon, path }) => ({ key, label, icon, onClick: () => shell.open(path) })),
     ...(userEntries.length > 0 ? [{ type: 'divider' as const }] : []),
-    { key: 'signOut', label: '退出登录', icon: <LogoutOutlined />, onClick: signOut },
+    { key: 'signOut', label: '退出登录', icon: <LogoutOutlined aria-hidden />, onClick: signOut },
   ]
   return (
     <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight" getPopupContainer={insideParent}>

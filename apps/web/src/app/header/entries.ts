@@ -2,7 +2,7 @@ import type { HeaderEntry } from '#/kit/headerEntry.ts'
 
 type EntryModule = { default: HeaderEntry }
 
-const found = Object.values(import.meta.glob<EntryModule>('/src/features/**/*.header.tsx', { eager: true }))
+const found = Object.values(import.meta.glob<EntryModule>('#/features/**/*.header.tsx', { eager: true }))
   .map((module) => module.default)
   .toSorted((a, b) => a.order - b.order)
 

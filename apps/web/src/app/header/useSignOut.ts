@@ -13,7 +13,7 @@ export function useSignOut() {
       content: '确定注销并退出系统吗？',
       okText: '确定',
       cancelText: '取消',
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
       onOk: async () => {
         await endSession()
         await navigate(loginPath, { replace: true })

@@ -48,7 +48,7 @@ export function SideMenu({ table, current, collapsed }: Props) {
           <Input
             size="middle"
             allowClear
-            prefix={<SearchOutlined />}
+            prefix={<SearchOutlined aria-hidden />}
             placeholder="搜索菜单"
             aria-label="搜索菜单"
             value={typed}

@@ -52,7 +52,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
     >
       <div className={css.search}>
-        <SearchOutlined />
+        <SearchOutlined aria-hidden />
         <input
           ref={input}
           autoFocus

@@ -22,7 +22,7 @@ export function CopySettings() {
     void message.success('拷贝设置成功 src/config/defaultSettings.js')
   }
   return (
-    <Button block icon={<CopyOutlined />} onClick={() => void copy()}>
+    <Button block icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
       拷贝设置
     </Button>
   )

@@ -24,7 +24,7 @@ export function PictureChoice<T extends string>({ label, options, value, onChang
             data-look={option.value}
             onClick={() => onChange(option.value)}
           >
-            {option.value === value && <CheckOutlined />}
+            {option.value === value && <CheckOutlined aria-hidden />}
           </button>
         </Tooltip>
       ))}

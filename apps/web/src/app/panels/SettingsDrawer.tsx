@@ -48,7 +48,7 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
                 style={{ background: swatch }}
                 onClick={() => p.change({ color: swatch })}
               >
-                {p.color === swatch && <CheckOutlined />}
+                {p.color === swatch && <CheckOutlined aria-hidden />}
               </button>
             </Tooltip>
           ))}
@@ -97,7 +97,7 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
             <Alert
               type="warning"
               showIcon
-              icon={<NotificationOutlined />}
+              icon={<NotificationOutlined aria-hidden />}
               title="配置栏只在开发环境用于预览，生产环境不会展现，请拷贝后手动修改配置文件"
             />
           </>

@@ -38,7 +38,7 @@ export function TabBar() {
     <nav className={css.bar} aria-label="已打开的页面" data-keep-focus="">
       {strip.overflows && (
         <button type="button" className={css.scroll} aria-label="向左滚动标签" onClick={() => strip.scroll(-1)}>
-          <LeftOutlined />
+          <LeftOutlined aria-hidden />
         </button>
       )}
       <Dropdown
@@ -76,7 +76,7 @@ export function TabBar() {
                   aria-label={`关闭 ${titleOf(tab)}`}
                   onClick={() => run({ type: 'close', key: tab.key })}
                 >
-                  <CloseOutlined />
+                  <CloseOutlined aria-hidden />
                 </button>
               )}
             </li>
@@ -85,7 +85,7 @@ export function TabBar() {
       </Dropdown>
       {strip.overflows && (
         <button type="button" className={css.scroll} aria-label="向右滚动标签" onClick={() => strip.scroll(1)}>
-          <RightOutlined />
+          <RightOutlined aria-hidden />
         </button>
       )}
     </nav>

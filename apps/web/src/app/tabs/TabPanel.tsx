@@ -1,4 +1,4 @@
-import { Suspense, useMemo, type ReactNode } from 'react'
+import { memo, Suspense, useMemo, type ReactNode } from 'react'
 import { NavigationType, UNSAFE_LocationContext as LocationContext } from 'react-router'
 import ForbiddenIndex from '#/features/exception/ForbiddenIndex.tsx'
 import { useBrand } from '#/kit/brand.ts'
@@ -22,9 +22,9 @@ interface Props {
 
 /**
  * One page with its own scroll area, error boundary and address. Pages read the address through the router's hooks;
- * giving each its own keeps hidden ones from rendering, and from reading another page's query, on every navigation.
+ * giving each its own keeps hidden ones, which render now and then, from reading the query of the page that is shown.
  */
-export function TabPanel({ route, fullPath, state, permissions }: Props) {
+export const TabPanel = memo(function TabPanel({ route, fullPath, state, permissions }: Props) {
   const shell = useShell()
   const { copyright } = useBrand()
   const address = useMemo(() => addressOf(fullPath, state), [fullPath, state])
@@ -44,7 +44,7 @@ export function TabPanel({ route, fullPath, state, permissions }: Props) {
       </LocationContext>
     </div>
   )
-}
+})
 
 function contentOf(route: AppRoute, permissions: readonly string[]): ReactNode {
   if (!mayOpen(route, permissions)) return <ForbiddenIndex />

@@ -18,14 +18,14 @@ const row = (key: TabCommand, label: string, icon: ReactNode, disabled = false) 
 /** Context menu of a tab; only the shown page can be refreshed. */
 export function tabMenu(target: string, active: string): NonNullable<MenuProps['items']> {
   return [
-    row('refresh', '刷新', <ReloadOutlined />, target !== active),
-    row('close', '关闭', <CloseOutlined />),
+    row('refresh', '刷新', <ReloadOutlined aria-hidden />, target !== active),
+    row('close', '关闭', <CloseOutlined aria-hidden />),
     { type: 'divider' },
-    row('closeLeft', '关闭左侧', <VerticalRightOutlined />),
-    row('closeRight', '关闭右侧', <VerticalLeftOutlined />),
+    row('closeLeft', '关闭左侧', <VerticalRightOutlined aria-hidden />),
+    row('closeRight', '关闭右侧', <VerticalLeftOutlined aria-hidden />),
     { type: 'divider' },
-    row('closeOthers', '关闭其他', <ColumnWidthOutlined />),
-    row('closeAll', '关闭全部', <MinusOutlined />),
+    row('closeOthers', '关闭其他', <ColumnWidthOutlined aria-hidden />),
+    row('closeAll', '关闭全部', <MinusOutlined aria-hidden />),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { App, Modal } from 'antd'
 import { useEffect, useMemo } from 'react'
-import { useNavigate } from 'react-router'
 import type { Shell } from '#/kit/shell.ts'
+import { useOpen } from '../routes/useOpen.ts'
 import type { RouteTable } from '../routes/routeTable.ts'
 import { refusalOf, tabKey, type TabsAction } from './tabs.reducer.ts'
 import { useTabs } from './tabs.store.ts'
@@ -9,7 +9,7 @@ import { useTabs } from './tabs.store.ts'
 /** Runs a command of the tab bar: says why it does nothing, or does it and follows with the address. */
 export function useTabAction(): (action: TabsAction) => void {
   const { message } = App.useApp()
-  const navigate = useNavigate()
+  const open = useOpen()
   return useMemo(
     () => (action) => {
       const before = useTabs.getState()
@@ -18,15 +18,15 @@ export function useTabAction(): (action: TabsAction) => void {
       before.dispatch(action)
       const after = useTabs.getState()
       const shown = after.tabs.find((tab) => tab.key === after.active)
-      if (after.active !== before.active && shown) void navigate(shown.fullPath)
+      if (after.active !== before.active && shown) open(shown.fullPath)
     },
-    [message, navigate],
+    [message, open],
   )
 }
 
 /** What pages may ask of the tabs (shell §7.3). */
 export function useTabCommands(table: RouteTable): Shell {
-  const navigate = useNavigate()
+  const open = useOpen()
   const run = useTabAction()
   const active = useTabs((state) => state.active)
   // Confirmations of one page must not stay over another one; dialogs of a page are hidden with it.
@@ -36,11 +36,11 @@ export function useTabCommands(table: RouteTable): Shell {
     const keyOf = (fullPath?: string) => (fullPath === undefined ? useTabs.getState().active : tabKey(fullPath))
     return {
       pages: table.pages,
-      open: (fullPath) => void navigate(fullPath),
+      open,
       close: (fullPath) => run({ type: 'close', key: keyOf(fullPath) }),
       closeCurrentPage: () => run({ type: 'close', key: keyOf() }),
       rename: (fullPath, title) => run({ type: 'rename', key: keyOf(fullPath), title }),
       refresh: (fullPath) => run({ type: 'refresh', key: keyOf(fullPath) }),
     }
-  }, [navigate, run, table])
+  }, [open, run, table])
 }

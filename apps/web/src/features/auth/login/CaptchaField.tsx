@@ -16,7 +16,7 @@ export function CaptchaField({ captcha, ref }: { captcha: Captcha; ref?: Ref<Inp
       >
         <Input
           ref={ref}
-          prefix={<SecurityScanOutlined />}
+          prefix={<SecurityScanOutlined aria-hidden />}
           placeholder="验证码"
           aria-label="验证码"
           autoComplete="off"

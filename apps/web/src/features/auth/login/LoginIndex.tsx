@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { greetingAt } from '#/kit/greeting.ts'
 import { sysConfigQuery } from '#/kit/sessionQueries.ts'
 import { useSession } from '#/stores/session.ts'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -13,7 +12,6 @@ import css from './login.module.css'
 
 const ResetPassword = lazy(() => import('./ResetPassword.tsx'))
 
-const welcomeAfterMs = 1000
 const tabs = [
   { key: 'password', label: '账户密码登录' },
   { key: 'sms', label: '手机号登录' },
@@ -33,10 +31,6 @@ export default function LoginIndex() {
     client.removeQueries({ queryKey: ['me'] })
     client.removeQueries({ queryKey: ['routers'] })
     useSession.getState().setToken(token, safeRedirect(search.get('redirect')))
-    setTimeout(() => {
-      const description = `${greetingAt(new Date().getHours())}，欢迎回来`
-      notification.success({ title: '欢迎', description })
-    }, welcomeAfterMs)
   }
   const forgot = () => (bySms ? setResetting(true) : void message.info('请联系管理员重置密码'))
 

@@ -68,7 +68,7 @@ export function PasswordForm({ config, onToken, onForgot }: Props) {
     >
       <Form.Item name="username" rules={[{ required: true, message: '请输入帐户名' }]} validateTrigger="onBlur">
         <Input
-          prefix={<UserOutlined />}
+          prefix={<UserOutlined aria-hidden />}
           placeholder="账户"
           aria-label="账户"
           autoComplete="username"
@@ -82,7 +82,7 @@ export function PasswordForm({ config, onToken, onForgot }: Props) {
         help={caps.on ? <CapsLockHint /> : undefined}
       >
         <Input.Password
-          prefix={<LockOutlined />}
+          prefix={<LockOutlined aria-hidden />}
           placeholder="密码"
           aria-label="密码"
           autoComplete="current-password"

@@ -37,7 +37,7 @@ export function SmsForm({ config, onToken }: Props) {
     <Form<Values> form={form} size="large" requiredMark={false} onFinish={(values) => login.mutate(values)}>
       <Form.Item name="mobile" rules={[mobileRule]}>
         <Input
-          prefix={<MobileOutlined />}
+          prefix={<MobileOutlined aria-hidden />}
           placeholder="手机号"
           aria-label="手机号"
           autoComplete="tel"
@@ -55,7 +55,7 @@ export function SmsForm({ config, onToken }: Props) {
           validateTrigger="onBlur"
         >
           <Input
-            prefix={<MailOutlined />}
+            prefix={<MailOutlined aria-hidden />}
             placeholder="验证码"
             aria-label="短信验证码"
             autoComplete="one-time-code"

@@ -1,0 +1,20 @@
+import { App } from 'antd'
+import { useEffect } from 'react'
+import { greetingAt } from '#/kit/greeting.ts'
+import { useSession } from '#/stores/session.ts'
+
+const welcomeAfterMs = 1000
+
+/** Greets somebody who has just signed in, when the frame stands. */
+export function useWelcome() {
+  const { notification } = App.useApp()
+  const fresh = useSession((state) => state.fresh)
+  useEffect(() => {
+    if (!fresh) return
+    const timer = setTimeout(() => {
+      useSession.setState({ fresh: false })
+      notification.success({ title: '欢迎', description: `${greetingAt(new Date().getHours())}，欢迎回来` })
+    }, welcomeAfterMs)
+    return () => clearTimeout(timer)
+  }, [fresh, notification])
+}

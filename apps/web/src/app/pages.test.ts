@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { hasPage, pageOf } from './pages.ts'
+import { fixedRoutes } from './routes/fixedRoutes.ts'
+
+test('keys name pages, exactly and by alias; nothing else can be loaded', () => {
+  for (const key of ['DashBoard', 'dashboard/DashBoardIndex', 'exception/403']) expect(hasPage(key), key).toBe(true)
+  for (const key of ['', 'dashboard/dashBoardIndex', '../app/App', 'constructor', 'x/Y'])
+    expect(pageOf(key)).toBeUndefined()
+})
+
+test('every fixed route has its page', () => {
+  for (const route of fixedRoutes) expect(hasPage(route.component ?? ''), route.fullPath).toBe(true)
+})

@@ -1,0 +1,98 @@
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, useLocation } from 'react-router'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ShellContext } from '#/kit/shell.ts'
+import { Providers } from '../providers.tsx'
+import { routeTable } from '../routes/routeTable.ts'
+import { TabBar } from './TabBar.tsx'
+import { useTabs } from './tabs.store.ts'
+import { useTabCommands } from './useTabCommands.ts'
+
+const table = routeTable([])
+
+function Bar() {
+  const shell = useTabCommands(table)
+  const { pathname } = useLocation()
+  return (
+    <ShellContext value={shell}>
+      <TabBar />
+      <output>{pathname}</output>
+    </ShellContext>
+  )
+}
+
+const bar = () => screen.getByRole('navigation', { name: '已打开的页面' })
+const titles = () =>
+  within(bar())
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+const link = (name: string) => within(bar()).getByRole('link', { name })
+
+async function command(tab: string, name: string) {
+  const user = userEvent.setup()
+  await user.pointer({ keys: '[MouseRight]', target: link(tab) })
+  await user.click(await screen.findByRole('menuitem', { name }))
+}
+
+beforeEach(() => {
+  const { dispatch } = useTabs.getState()
+  dispatch({ type: 'clear' })
+  for (const name of ['甲', '乙', '丙']) dispatch({ type: 'visit', fullPath: `/${name}`, title: name })
+  render(
+    <Providers>
+      <MemoryRouter initialEntries={['/丙']}>
+        <Bar />
+      </MemoryRouter>
+    </Providers>,
+  )
+})
+
+describe('messages', () => {
+  test.each([
+    ['工作台', '关闭', '工作台不能关闭'],
+    ['工作台', '关闭左侧', '左侧没有标签'],
+    ['丙', '关闭右侧', '右侧没有标签'],
+  ])('%s: %s says %s', async (tab, name, text) => {
+    await command(tab, name)
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(titles()).toEqual(['工作台', '甲', '乙', '丙'])
+  })
+
+  test('the only tab: 关闭 says so', async () => {
+    act(() => useTabs.getState().dispatch({ type: 'closeAll' }))
+    await command('工作台', '关闭')
+    expect(await screen.findByText('这是最后一个标签了, 无法被关闭')).toBeTruthy()
+  })
+})
+
+describe('commands', () => {
+  test('关闭全部 leaves the workbench and goes there', async () => {
+    await command('乙', '关闭全部')
+    expect(titles()).toEqual(['工作台'])
+    expect(screen.getByRole('status').textContent).toBe('/index')
+  })
+
+  test('关闭其他 keeps the clicked tab and goes there', async () => {
+    await command('甲', '关闭其他')
+    expect(titles()).toEqual(['工作台', '甲'])
+    expect(decodeURI(screen.getByRole('status').textContent ?? '')).toBe('/甲')
+  })
+
+  test('only the shown page can be refreshed', async () => {
+    const user = userEvent.setup()
+    await user.pointer({ keys: '[MouseRight]', target: link('甲') })
+    expect((await screen.findByRole('menuitem', { name: '刷新' })).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('Delete closes the focused tab, Shift+arrow moves it, the cross closes', async () => {
+    const user = userEvent.setup()
+    link('乙').focus()
+    await user.keyboard('{Shift>}{ArrowLeft}{/Shift}')
+    expect(titles()).toEqual(['工作台', '乙', '甲', '丙'])
+    link('甲').focus()
+    await user.keyboard('{Delete}')
+    await user.click(screen.getByRole('button', { name: '关闭 乙' }))
+    expect(titles()).toEqual(['工作台', '丙'])
+  })
+})

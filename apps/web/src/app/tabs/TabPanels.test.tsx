@@ -1,0 +1,129 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { MemoryRouter, useNavigate, useSearchParams } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ShellContext } from '#/kit/shell.ts'
+import { stubServer } from '#testing/server.ts'
+import { Providers } from '../providers.tsx'
+import { routeTable } from '../routes/routeTable.ts'
+import { TabPanels } from './TabPanels.tsx'
+import { useTabs } from './tabs.store.ts'
+import { useTabCommands } from './useTabCommands.ts'
+import { useTabVisits } from './useTabVisits.ts'
+
+const renders = vi.hoisted(() => ({ ids: {} as Record<string, Set<string>>, broken: '' }))
+const none: string[] = []
+const noSubscription = () => () => undefined
+
+function Page({ name }: { name: string }) {
+  const [search, setSearch] = useSearchParams()
+  const broken = useSyncExternalStore(noSubscription, () => renders.broken)
+  renders.ids[name] = (renders.ids[name] ?? new Set()).add(search.get('id') ?? '')
+  if (broken === name) throw new Error('broken on purpose')
+  return (
+    <>
+      <input aria-label={name} />
+      <p>{`${name} ${search.get('id') ?? ''} ${search.get('pageNum') ?? ''}`}</p>
+      <button type="button" onClick={() => setSearch({ pageNum: '2' }, { replace: true })}>
+        {`${name} page 2`}
+      </button>
+    </>
+  )
+}
+
+vi.mock('../pages.ts', () => {
+  const known = new Map<string, () => ReactNode>()
+  const pageOf = (name: string) => {
+    const page = known.get(name) ?? (() => <Page name={name} />)
+    known.set(name, page)
+    return page
+  }
+  return { pageOf }
+})
+
+const page = (name: string, noCache = false) => ({ name, path: name, component: name, meta: { title: name, noCache } })
+const table = routeTable([{ path: '/t', component: 'Layout', children: [page('a'), page('b'), page('fresh', true)] }])
+
+let go: (to: string) => void = () => undefined
+function Frame() {
+  const navigate = useNavigate()
+  go = (to) => void navigate(to)
+  const shell = useTabCommands(table)
+  useTabVisits(table)
+  return (
+    <ShellContext value={shell}>
+      <TabPanels table={table} permissions={none} />
+      <button type="button" onClick={() => shell.refresh()}>
+        refresh
+      </button>
+    </ShellContext>
+  )
+}
+
+const visit = (to: string) => act(() => go(to))
+
+beforeEach(() => {
+  stubServer()
+  renders.ids = {}
+  renders.broken = ''
+  useTabs.getState().dispatch({ type: 'clear' })
+  sessionStorage.clear()
+  render(
+    <Providers>
+      <MemoryRouter initialEntries={['/t/a?id=1']}>
+        <Frame />
+      </MemoryRouter>
+    </Providers>,
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('typing is kept while another tab is shown; 刷新 resets one tab only', async () => {
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText('a'), 'kept')
+  await visit('/t/b')
+  await user.type(screen.getByLabelText('b'), 'other')
+  await user.click(screen.getByText('refresh'))
+  expect(screen.getByLabelText<HTMLInputElement>('b').value).toBe('')
+  await visit('/t/a?id=1')
+  expect(screen.getByLabelText<HTMLInputElement>('a').value).toBe('kept')
+})
+
+test('a page reads its own address, also when it renders while hidden', async () => {
+  await visit('/t/b?id=2')
+  expect(screen.getByText('b 2')).toBeTruthy()
+  expect(renders.ids.a).toEqual(new Set(['1']))
+  await visit('/t/a?id=1')
+  expect(screen.getByText('a 1')).toBeTruthy()
+})
+
+test('list state in the address opens no tab', async () => {
+  await visit('/t/b')
+  await userEvent.click(screen.getByText('b page 2'))
+  expect(screen.getByText('b 2')).toBeTruthy()
+  expect(useTabs.getState().tabs.map((tab) => tab.fullPath)).toEqual(['/index', '/t/a?id=1', '/t/b?pageNum=2'])
+})
+
+test('a page that is not kept starts anew', async () => {
+  const user = userEvent.setup()
+  await visit('/t/fresh')
+  await user.type(screen.getByLabelText('fresh'), 'gone')
+  await visit('/t/b')
+  await visit('/t/fresh')
+  expect(screen.getByLabelText<HTMLInputElement>('fresh').value).toBe('')
+})
+
+test('a page that fails leaves the others alive', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText('a'), 'alive')
+  renders.broken = 'b'
+  await visit('/t/b')
+  expect(screen.getByText('抱歉，页面出错了。')).toBeTruthy()
+  renders.broken = ''
+  await user.click(screen.getByRole('button', { name: '刷新' }))
+  expect(screen.getByLabelText('b')).toBeTruthy()
+  await visit('/t/a?id=1')
+  expect(screen.getByLabelText<HTMLInputElement>('a').value).toBe('alive')
+})
