@@ -18,10 +18,11 @@ export async function prepareDatabase(
     const base = await loadSeeds('seed')
     const demo = env.DEMO && (await isUnseeded(ctx, base)) ? await loadSeeds('demo') : []
     // One transaction for both: a first start that is killed leaves a database that is still new.
-    await applySeeds(
+    const sentences = await applySeeds(
       ctx,
       [...base, ...demo].toSorted((a, b) => a.order - b.order),
     )
+    for (const sentence of sentences) report(sentence)
     if (demo.length > 0) report('已加载演示数据，请勿用于正式环境')
   })
 }

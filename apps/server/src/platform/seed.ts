@@ -19,7 +19,8 @@ export interface SeedRun {
   readonly kind: 'run'
   readonly name: string
   readonly order: number
-  readonly run: (ctx: Ctx) => Promise<void>
+  /** May answer a sentence for the operator, e.g. a generated password; it is said once the data is stored. */
+  readonly run: (ctx: Ctx) => Promise<string | void>
 }
 
 export type Seed = SeedRows | SeedRun
@@ -32,7 +33,7 @@ export const seedRows = <T extends PgTable>(
   order = 50,
 ): SeedRows => ({ kind: 'rows', table, order, rows: typeof rows === 'function' ? rows : () => rows })
 
-export const seedRun = (name: string, run: (ctx: Ctx) => Promise<void>, order = 90): SeedRun => ({
+export const seedRun = (name: string, run: SeedRun['run'], order = 90): SeedRun => ({
   kind: 'run',
   name,
   order,
@@ -47,13 +48,15 @@ export async function loadSeeds(kind: 'seed' | 'demo', dir?: string): Promise<Se
   return files.flatMap(({ exports }) => exports.default.flat()).toSorted((a, b) => a.order - b.order)
 }
 
-/** Brings the base data in; one transaction, so that a killed first start leaves nothing half made. */
-export async function applySeeds(ctx: Ctx, seeds: readonly Seed[]): Promise<void> {
-  await ctx.tx(async (tx) => {
+/** Brings the data in and answers what the operator must know; one transaction, so that a killed first start leaves nothing half made. */
+export async function applySeeds(ctx: Ctx, seeds: readonly Seed[]): Promise<string[]> {
+  return ctx.tx(async (tx) => {
+    const sentences: string[] = []
     for (const seed of seeds) {
-      if (seed.kind === 'run') await seed.run(tx)
-      else await insertMissing(tx, seed)
+      if (seed.kind === 'rows') await insertMissing(tx, seed)
+      else sentences.push(...[await seed.run(tx)].filter((text) => text !== undefined))
     }
+    return sentences
   })
 }
 

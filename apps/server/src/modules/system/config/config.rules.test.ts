@@ -14,19 +14,21 @@ test('参数: only keys without a first value may be emptied', () => {
   expect(mayBeEmpty('an.own.key')).toBe(false)
 })
 
+const isAddressList = (value: string) => isWellFormed('sys.login.blackIPList', value)
+
 test('参数: addresses are single ones, patterns or networks', () => {
-  const accepts = (value: string) => isWellFormed('sys.login.blackIPList', value)
   for (const value of ['10.0.0.1', '10.0.0.*', '10.0.0.0/8', '::1', 'fe80::/10', '10.0.0.1; 10.0.0.2'])
-    expect([value, accepts(value)]).toEqual([value, true])
+    expect([value, isAddressList(value)]).toEqual([value, true])
   for (const value of ['localhost', '10.0.0.0/33', '10.0.0', '10.0.0.0/8/8', '**'])
-    expect([value, accepts(value)]).toEqual([value, false])
+    expect([value, isAddressList(value)]).toEqual([value, false])
 })
 
+const isCount = (value: string) => isWellFormed('sys.account.maxRetryCount', value)
+
 test('参数: a number is written the one usual way', () => {
-  const accepts = (value: string) => isWellFormed('sys.account.maxRetryCount', value)
-  for (const value of ['1', '100']) expect(accepts(value)).toBe(true)
+  for (const value of ['1', '100']) expect(isCount(value)).toBe(true)
   for (const value of ['0', '101', '05', '1e1', '5 ', '-5', '五'])
-    expect([value, accepts(value)]).toEqual([value, false])
+    expect([value, isCount(value)]).toEqual([value, false])
 })
 
 test('参数: the initial password is the one secret key', () => {

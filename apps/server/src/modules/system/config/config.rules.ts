@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isAcceptable } from '#/platform/password/policy.ts'
 import { builtInConfigs, type ConfigKind } from './builtInConfigs.ts'
 
 const byKey = new Map(builtInConfigs.map((item) => [item.key, item]))
@@ -23,7 +24,7 @@ export function isWellFormed(key: string, value: string): boolean {
 const shapes: Record<Extract<ConfigKind, string>, (value: string) => boolean> = {
   text: () => true,
   boolean: (value) => value === 'true' || value === 'false',
-  password: (value) => value.length >= 8 && value.length <= 64,
+  password: (value) => isAcceptable(value, { userName: '' }),
   addresses: (value) =>
     value
       .split(';')

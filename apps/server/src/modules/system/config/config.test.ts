@@ -100,6 +100,7 @@ test('参数: values of known keys are checked', async () => {
     ['sys.index.helpLinks', '{}'],
     ['sys.index.helpLinks', '[{"group":"a","title":"b","url":"javascript:alert(1)"}]'],
     ['sys.user.initPassword', 'short'],
+    ['sys.user.initPassword', 'password123'],
   ]
   for (const [key, configValue] of wrong)
     expect([key, await save({ ...(await builtIn(key)), configValue })]).toMatchObject([
@@ -128,12 +129,13 @@ test('参数: by key everybody reads public ones, others need the permission, th
   expect(await server.send(configCalls.byKey, { params: { key: 'sys.index.title' } })).toMatchObject({ code: 401 })
 })
 
+const onSecond = async (key: string) =>
+  (await second.send(configCalls.byKey, { token: plainOnSecond, params: { key } })).data
+
 test('参数: a change, a new key and a deletion are heard on the other node', async () => {
-  const there = async (key: string) =>
-    (await second.send(configCalls.byKey, { token: plainOnSecond, params: { key } })).data
   const row = await saved({ configKey: 'demo.shared', configValue: 'one' })
-  expect(await there('demo.shared')).toBe('one')
-  expect(await there('demo.renamed')).toBe('')
+  expect(await onSecond('demo.shared')).toBe('one')
+  expect(await onSecond('demo.renamed')).toBe('')
   const changed = await save({
     id: row.id,
     version: row.version,
@@ -142,26 +144,27 @@ test('参数: a change, a new key and a deletion are heard on the other node', a
   })
   expect((await byKey('demo.renamed')).data).toBe('two')
   expect((await byKey('demo.shared')).data).toBe('')
-  await expect.poll(() => there('demo.renamed')).toBe('two')
-  await expect.poll(() => there('demo.shared')).toBe('')
+  await expect.poll(() => onSecond('demo.renamed')).toBe('two')
+  await expect.poll(() => onSecond('demo.shared')).toBe('')
   await remove(String(changed.data?.id))
-  await expect.poll(() => there('demo.renamed')).toBe('')
+  await expect.poll(() => onSecond('demo.renamed')).toBe('')
 })
+
+const behindOnSecond = async () =>
+  (await second.send(configCalls.byKey, { token: plainOnSecond, params: { key: 'demo.behind' } })).data
 
 test('参数: 刷新缓存 reads everything anew on every node', async () => {
   const refresh = (token: string) => server.send(configCalls.refreshCache, { token })
   expect(await refresh(plain)).toMatchObject({ code: 403 })
   const row = await saved({ configKey: 'demo.behind', configValue: 'before' })
-  const there = async () =>
-    (await second.send(configCalls.byKey, { token: plainOnSecond, params: { key: 'demo.behind' } })).data
-  expect(await there()).toBe('before')
+  expect(await behindOnSecond()).toBe('before')
   expect((await byKey('demo.behind')).data).toBe('before')
   // As an operator would do in psql: nobody is told.
   await server.ctx.db.update(configTable).set({ configValue: 'after' }).where(eq(configTable.id, row.id))
   expect((await byKey('demo.behind')).data).toBe('before')
   expect(await refresh(keeper)).toMatchObject({ code: 200 })
   expect((await byKey('demo.behind')).data).toBe('after')
-  await expect.poll(there).toBe('after')
+  await expect.poll(behindOnSecond).toBe('after')
 })
 
 test('参数: a refused save leaves the copies as they were', async () => {
@@ -187,7 +190,7 @@ test('参数: the log does not tell a new initial password', async () => {
 
 test('参数: newest first, and the search fields are those of the page', async () => {
   await saved({ configName: '很新的参数' })
-  const { data } = await server.send(config.endpoints.page, { token: keeper, query: { configType: 'N' } as never })
+  const { data } = await server.send(config.endpoints.page, { token: keeper, query: { configType: 'N' } })
   expect(data?.list[0]).toMatchObject({ configName: '很新的参数' })
   expect(data?.list.every((row) => row.configType === 'N')).toBe(true)
 })

@@ -54,19 +54,21 @@ test('字典数据: empty, long and taken values are refused in their words', as
   expect(await save(anEntry({ dictValue: row.dictValue, dictType: 'nut' }))).toMatchObject({ code: 200 })
 })
 
+const check = (query: Record<string, string>) =>
+  server.send(dictData.checks.dictValue as NonNullable<(typeof dictData.checks)[string]>, { token: keeper, query })
+
 test('字典数据: the check counts within one dictionary', async () => {
   const row = await saved()
-  const check = (query: Record<string, string>) =>
-    server.send(dictData.checks.dictValue as NonNullable<(typeof dictData.checks)[string]>, { token: keeper, query })
   const { dictValue, id } = row
   expect(await check({ dictValue, dictType: 'fruit' })).toMatchObject({ data: { code: '2' } })
   expect(await check({ dictValue, dictType: 'fruit', id })).toMatchObject({ data: { code: '1' } })
   expect(await check({ dictValue, dictType: 'sys_yes_no' })).toMatchObject({ data: { code: '1' } })
 })
 
+const remove = (ids: string) => server.send(dictData.endpoints.remove, { token: keeper, params: { ids } })
+
 test('字典数据: entries of the product’s own dictionaries are not deleted', async () => {
   const own = await saved()
-  const remove = (ids: string) => server.send(dictData.endpoints.remove, { token: keeper, params: { ids } })
   expect(await remove(`${own.id},sys_yes_no.Y`)).toMatchObject({ code: 500, msg: '内置字典数据不能删除' })
   expect(await remove(own.id)).toMatchObject({ code: 200 })
   expect((await items('fruit')).map((item) => item.id)).not.toContain(own.id)
@@ -99,16 +101,17 @@ test('字典数据: reading needs a session and no permission', async () => {
   })
 })
 
+const defaults = async () =>
+  (
+    await server.ctx.db
+      .select({ id: dictDataTable.id })
+      .from(dictDataTable)
+      .where(and(eq(dictDataTable.dictType, 'fruit'), eq(dictDataTable.isDefault, 'Y')))
+  ).map(({ id }) => id)
+
 test('字典数据: a dictionary keeps one default, also when two are chosen at once', async () => {
   const first = await saved({ isDefault: 'Y' })
   const next = await saved({ isDefault: 'Y' })
-  const defaults = async () =>
-    (
-      await server.ctx.db
-        .select({ id: dictDataTable.id })
-        .from(dictDataTable)
-        .where(and(eq(dictDataTable.dictType, 'fruit'), eq(dictDataTable.isDefault, 'Y')))
-    ).map(({ id }) => id)
   expect(await defaults()).toEqual([next.id])
   expect(await save({ id: first.id, version: first.version, isDefault: 'Y' })).toMatchObject({
     msg: '数据失效，请重新更新！',
@@ -125,18 +128,19 @@ test('字典数据: an entry never changes its dictionary', async () => {
   })
 })
 
+const nextSort = (scope: string) => server.send(dictData.endpoints.maxSort, { token: keeper, params: { scope } })
+
 test('字典数据: the next sort number counts within the dictionary', async () => {
   await saved({ dictSort: 73 })
-  const next = (scope: string) => server.send(dictData.endpoints.maxSort, { token: keeper, params: { scope } })
-  expect(await next('fruit')).toMatchObject({ data: 80 })
-  expect(await next('sys_yes_no')).toMatchObject({ data: 30 })
-  expect(await next('no_such')).toMatchObject({ data: 10 })
+  expect(await nextSort('fruit')).toMatchObject({ data: 80 })
+  expect(await nextSort('sys_yes_no')).toMatchObject({ data: 30 })
+  expect(await nextSort('no_such')).toMatchObject({ data: 10 })
 })
 
 test('字典数据: pages show one dictionary in its order', async () => {
   const { data } = await server.send(dictData.endpoints.page, {
     token: keeper,
-    query: { dictType: 'sys_oper_type', pageSize: 100 } as never,
+    query: { dictType: 'sys_oper_type', pageSize: 100 },
   })
   expect(data?.list.map((row) => row.dictLabel)).toEqual([
     '新增',
@@ -161,7 +165,7 @@ test('字典数据: two nodes saving the same value leave one row', async () => 
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) => {
         const [node, token] = i % 2 === 0 ? [server, keeper] : [second, other]
-        return node.send(dictData.endpoints.save, { token, body: anEntry({ dictValue: 'race' }) as never })
+        return node.send(dictData.endpoints.save, { token, body: anEntry({ dictValue: 'race' }) })
       }),
     )
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)

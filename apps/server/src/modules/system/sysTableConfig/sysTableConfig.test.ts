@@ -15,8 +15,7 @@ afterAll(() => server.close())
 
 const tableKey = 'system-config-ConfigIndex-table'
 const read = (token: string, key = tableKey) => server.send(tableConfig.get, { token, params: { tableKey: key } })
-const save = (token: string, body: object) =>
-  server.send(tableConfig.save, { token, body: { tableKey, ...body } as never })
+const save = (token: string, body: object) => server.send(tableConfig.save, { token, body: { tableKey, ...body } })
 
 test('表格列设置: everybody has his own, and nothing at first', async () => {
   const [one, two] = [caller({ id: 'one' }), caller({ id: 'two' })]

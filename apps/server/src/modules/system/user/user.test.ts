@@ -48,7 +48,7 @@ test('用户: two spellings of one login name are one account', async () => {
     server.ctx.db
       .insert(userTable)
       .values({ userName: 'LILEI', userNameKey: userNameKeyOf('LILEI'), name: 'x', no: 'x', deptId: '100' }),
-  ).rejects.toThrow()
+  ).rejects.toThrow('Failed query')
 })
 
 test('用户: a phone number finds its live owner, an empty one nobody', async () => {
