@@ -165,7 +165,10 @@ function failed(text: string, options: CallOptions, status = 0): ApiError {
 
 let last = { text: '', at: -sameErrorMs }
 
-function report(error: ApiError) {
+/** Shows a failure of a silent call whose caller had nothing better to do with it. */
+export function report(error: ApiError) {
+  // The end of a session has its own notice.
+  if (error.code === ResultCode.unauthenticated) return
   const now = performance.now()
   if (error.message === last.text && now - last.at < sameErrorMs) return
   last = { text: error.message, at: now }

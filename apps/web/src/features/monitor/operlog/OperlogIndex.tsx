@@ -1,0 +1,54 @@
+import { cleanOperlog, operlog } from '@app/shared/monitor/operlog.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useAuth } from '#/kit/access.ts'
+import { DictTag } from '#/kit/DictTag.tsx'
+import { durationText } from '#/kit/format.ts'
+import { ResourcePage } from '#/kit/ResourcePage.tsx'
+import { useCleanLog } from '#/kit/useCleanLog.tsx'
+
+const OperlogDetail = lazy(() => import('./OperlogDetail.tsx'))
+
+/** 操作日志 */
+export default function OperlogIndex() {
+  const [shown, setShown] = useState<string>()
+  const { hasPermi } = useAuth()
+  const clean = useCleanLog(cleanOperlog, operlog.name, '此操作将会清空所有操作日志数据项')
+  const mayOpen = hasPermi(['monitor:operlog:query'])
+  return (
+    <>
+      <ResourcePage
+        resource={operlog}
+        density="small"
+        search={['title', 'operName', 'businessType', 'status', 'operTime']}
+        columns={{
+          businessType: { render: (row) => <DictTag type="sys_oper_type" value={row.businessType} /> },
+          requestMethod: { width: 88 },
+          operName: { width: 104 },
+          deptName: { hidden: true },
+          operUrl: { hidden: true, width: 240 },
+          operIp: { width: 128 },
+          operLocation: { width: 104 },
+          status: { width: 84 },
+          takeUpTime: { width: 104, render: (row) => durationText(row.takeUpTime) },
+          operTime: { title: '操作日期' },
+        }}
+        columnOrder={[
+          'title',
+          'businessType',
+          'requestMethod',
+          'operName',
+          'operIp',
+          'operLocation',
+          'status',
+          'takeUpTime',
+          'operTime',
+        ]}
+        toolbar={clean}
+        onOpen={mayOpen ? (row) => setShown(row.id) : undefined}
+        rowActions={mayOpen ? (row) => [{ key: 'detail', label: '详细', run: () => setShown(row.id) }] : undefined}
+        removeText={(rows) => `当前选中编号为${rows.map((row) => row.id).join(',')}的数据`}
+      />
+      <Suspense>{shown && <OperlogDetail key={shown} id={shown} onClose={() => setShown(undefined)} />}</Suspense>
+    </>
+  )
+}

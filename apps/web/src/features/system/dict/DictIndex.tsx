@@ -1,0 +1,25 @@
+import { dictType, dictTypeCalls } from '@app/shared/system/dictType.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { ResourcePage } from '#/kit/ResourcePage.tsx'
+import { dictKeys } from '#/kit/useDict.ts'
+import { useRefreshCache } from '#/kit/useRefreshCache.tsx'
+import { namesOf } from '#/kit/useResourceActions.tsx'
+import { DictDataTable } from './DictDataTable.tsx'
+
+/** 字典管理: the entries of one dictionary open below its row. */
+export default function DictIndex() {
+  const refreshCache = useRefreshCache(dictTypeCalls.refreshCache, [dictType.name], dictKeys.all)
+  const client = useQueryClient()
+  return (
+    <ResourcePage
+      resource={dictType}
+      onChanged={() => void client.invalidateQueries({ queryKey: dictKeys.all })}
+      search={['dictName', 'dictType', 'status', 'createTime']}
+      columns={{ dictType: { width: 240 }, remark: { width: 240 } }}
+      toolbar={refreshCache}
+      editTitle={(row) => `修改【${row.dictName}】类型`}
+      removeText={(rows) => `当前选中字典编号为"${namesOf(rows, 'dictName')}"的数据`}
+      expand={(row) => <DictDataTable dictType={row.dictType} dictName={row.dictName} />}
+    />
+  )
+}

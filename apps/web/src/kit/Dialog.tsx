@@ -1,0 +1,118 @@
+import FullscreenExitOutlined from '@ant-design/icons/FullscreenExitOutlined'
+import FullscreenOutlined from '@ant-design/icons/FullscreenOutlined'
+import { Button, Modal } from 'antd'
+import { useRef, useState, type PointerEvent, type ReactNode } from 'react'
+import css from './Dialog.module.css'
+
+interface DialogProps {
+  open: boolean
+  title: string
+  /** Spec: 640×480 unless the section says otherwise. */
+  width?: number
+  height?: number
+  okText?: string
+  busy?: boolean
+  /** `null`: no buttons. */
+  footer?: ReactNode
+  /** A dirty form keeps the dialog open when the mask is clicked. */
+  maskClosable?: boolean
+  onOk?: () => void
+  onCancel: () => void
+  afterClose?: () => void
+  children: ReactNode
+}
+
+const startAt = { x: 0, y: 0 }
+
+/** Dialog that is dragged by its title and can fill the window; its body scrolls (shell §22). */
+export function Dialog(props: DialogProps) {
+  const { open, title, width = 640, height = 480, okText = '保存', busy, footer, maskClosable = true } = props
+  const [full, setFull] = useState(false)
+  const [at, setAt] = useState(startAt)
+  const frame = useRef<HTMLDivElement>(null)
+  const focusFirst = (shown: boolean) => {
+    if (shown) frame.current?.querySelector<HTMLElement>(firstField)?.focus()
+  }
+  const closed = () => {
+    setFull(false)
+    setAt(startAt)
+    props.afterClose?.()
+  }
+  return (
+    <Modal
+      open={open}
+      centered
+      width={full ? '100%' : width}
+      className={full ? `${css.dialog} ${css.full}` : css.dialog}
+      title={
+        <div className={css.title}>
+          <span
+            className={css.handle}
+            onPointerDown={full ? undefined : (event) => drag(event, frame.current, at, setAt)}
+          >
+            {title}
+          </span>
+          <Button
+            type="text"
+            size="small"
+            className={css.size}
+            icon={full ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
+            title={full ? '缩小' : '放大'}
+            aria-label={full ? '缩小' : '放大'}
+            onClick={() => setFull(!full)}
+          />
+        </div>
+      }
+      okText={okText}
+      cancelText="取消"
+      confirmLoading={busy ?? false}
+      footer={footer === undefined ? (buttons) => buttons : footer}
+      mask={{ closable: maskClosable }}
+      destroyOnHidden
+      onOk={props.onOk}
+      onCancel={props.onCancel}
+      afterOpenChange={focusFirst}
+      afterClose={closed}
+      modalRender={(node) => (
+        <div
+          ref={frame}
+          style={full ? undefined : { translate: `${at.x}px ${at.y}px`, ['--dialog-height' as string]: `${height}px` }}
+        >
+          {node}
+        </div>
+      )}
+    >
+      {props.children}
+    </Modal>
+  )
+}
+
+/** The library focuses ✕; work starts in the first field. */
+const firstField = '.ant-modal-body :is(input, textarea, [role="combobox"], [contenteditable="true"]):not([disabled])'
+
+/** Follows the pointer, but never out of the window. */
+function drag(
+  down: PointerEvent<HTMLElement>,
+  frame: HTMLElement | null,
+  from: typeof startAt,
+  move: (to: typeof startAt) => void,
+) {
+  if (!frame || down.button !== 0) return
+  const box = frame.getBoundingClientRect()
+  const handle = down.currentTarget
+  const within = (value: number, low: number, high: number) => Math.min(Math.max(value, low), Math.max(low, high))
+  const follow = (event: globalThis.PointerEvent) => {
+    const dx = within(event.clientX - down.clientX, -box.left, window.innerWidth - box.right)
+    const dy = within(event.clientY - down.clientY, -box.top, window.innerHeight - box.bottom)
+    move({ x: from.x + dx, y: from.y + dy })
+  }
+  const stop = () => {
+    handle.removeEventListener('pointermove', follow)
+    handle.removeEventListener('pointerup', stop)
+    handle.removeEventListener('pointercancel', stop)
+  }
+  handle.setPointerCapture(down.pointerId)
+  handle.addEventListener('pointermove', follow)
+  handle.addEventListener('pointerup', stop)
+  handle.addEventListener('pointercancel', stop)
+}

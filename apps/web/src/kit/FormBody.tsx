@@ -1,0 +1,102 @@
+import type { Field } from '@app/shared/kit/field.ts'
+import { Alert, App, Button, Form, type FormInstance } from 'antd'
+import { useState } from 'react'
+import { copyText } from './copy.ts'
+import { FormFields, type Inputs, type UniqueChecks } from './FormFields.tsx'
+import css from './ResourceForm.module.css'
+
+interface FormBodyProps {
+  form: FormInstance
+  name: string
+  fields: readonly [string, Field][]
+  inputs: Inputs
+  checks: UniqueChecks
+  values: Readonly<Record<string, unknown>>
+  locked: readonly string[]
+  enterSaves: boolean
+  /** Somebody else saved the row meanwhile. */
+  stale: boolean
+  changes: () => [label: string, value: unknown][]
+  onReload: () => void
+  onSubmit: () => void
+}
+
+/** Above this many fields the faulty ones are listed on top. */
+const fewFields = 6
+
+/** The fields with what is said about all of them together. */
+export function FormBody(props: FormBodyProps) {
+  const { form, name, fields, stale, changes, onReload, onSubmit } = props
+  const { message } = App.useApp()
+  const [faulty, setFaulty] = useState<string[]>([])
+  const recheck = (changedValues: Record<string, unknown>) => {
+    // Judged on leaving the field the first time; once wrong, on every change until it is right.
+    const wrong = Object.keys(changedValues).filter((key) => form.getFieldError(key).length > 0)
+    if (wrong.length > 0) form.validateFields(wrong).then(noop, noop)
+  }
+  const copy = async () => {
+    const text = changes().map(
+      ([label, value]) => `${label}：${value === undefined || value === null ? '' : String(value)}`,
+    )
+    if (await copyText(text.join('\n'))) void message.success('复制成功')
+    else void message.error('复制失败')
+  }
+  return (
+    <Form
+      form={form}
+      name={name}
+      layout="vertical"
+      initialValues={props.values}
+      scrollToFirstError={{ block: 'center', focus: true }}
+      onValuesChange={recheck}
+      onFinish={() => {
+        setFaulty([])
+        onSubmit()
+      }}
+      onFinishFailed={({ errorFields }) => setFaulty(errorFields.map((each) => String(each.name[0])))}
+    >
+      {stale && (
+        <Alert
+          className={css.alert}
+          type="error"
+          showIcon
+          title="数据失效，请重新更新！"
+          action={
+            <span className={css.alertActions}>
+              <Button size="small" onClick={onReload}>
+                重新加载
+              </Button>
+              <Button size="small" onClick={() => void copy()}>
+                复制我的修改
+              </Button>
+            </span>
+          }
+        />
+      )}
+      {fields.length > fewFields && faulty.length > 0 && (
+        <Alert
+          className={css.alert}
+          type="error"
+          title={`有 ${faulty.length} 处需要修改`}
+          description={fields
+            .filter(([key]) => faulty.includes(key))
+            .map(([key, field]) => (
+              <Button
+                key={key}
+                type="link"
+                size="small"
+                onClick={() => form.scrollToField(key, { block: 'center', focus: true })}
+              >
+                {field.label}
+              </Button>
+            ))}
+        />
+      )}
+      <FormFields form={form} fields={fields} inputs={props.inputs} checks={props.checks} locked={props.locked} />
+      {props.enterSaves && <button type="submit" hidden />}
+    </Form>
+  )
+}
+
+/** The outcome of a check is shown at its field. */
+const noop = () => undefined

@@ -1,0 +1,113 @@
+import { Alert, Button, Drawer, Spin } from 'antd'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Dialog } from './Dialog.tsx'
+import css from './ResourceForm.module.css'
+
+interface FormFrameProps {
+  kind: 'create' | 'edit'
+  open: boolean
+  title: string
+  size: { width: number; height: number } | undefined
+  fieldCount: number
+  loading: boolean
+  failure: string | undefined
+  busy: boolean
+  children: ReactNode
+  onRetry: () => void
+  onSave: () => void
+  onCancel: () => void
+  onClosed: () => void
+}
+
+/** Size by content (spec): up to 6 fields, up to 12, more. */
+function sizeFor(fields: number) {
+  if (fields <= 6) return { width: 640, height: 480 }
+  return fields <= 12 ? { width: 960, height: 500 } : { width: 1280, height: 600 }
+}
+
+const firstField = 'input, textarea, [role="combobox"]'
+
+/** New rows in the middle of the window, stored ones beside the list they were chosen from (system §1.2). */
+export function FormFrame(props: FormFrameProps) {
+  const { kind, open, title, loading, failure, busy, children, onSave, onCancel, onClosed } = props
+  const body = useRef<HTMLDivElement>(null)
+  useSaveKey(open && !busy, onSave)
+  const focusFirst = () => {
+    const field = [...(body.current?.querySelectorAll<HTMLElement>(firstField) ?? [])]
+    field.find((each) => !each.hasAttribute('disabled'))?.focus()
+  }
+  useEffect(() => {
+    if (!loading) focusFirst()
+  }, [loading])
+  const content = (
+    <div ref={body} className={css.body}>
+      {failure ? (
+        <Alert
+          type="error"
+          title={`加载失败：${failure}`}
+          action={
+            <Button size="small" onClick={props.onRetry}>
+              重试
+            </Button>
+          }
+        />
+      ) : (
+        <Spin spinning={loading} description="Loading..." delay={200}>
+          <div className={css.room}>{children}</div>
+        </Spin>
+      )}
+    </div>
+  )
+  if (kind === 'create')
+    return (
+      <Dialog
+        open={open}
+        title={title}
+        {...(props.size ?? sizeFor(props.fieldCount))}
+        busy={busy}
+        onOk={onSave}
+        onCancel={onCancel}
+        afterClose={onClosed}
+      >
+        {content}
+      </Dialog>
+    )
+  return (
+    <Drawer
+      open={open}
+      title={title}
+      size="max(480px, 35vw)"
+      className={css.drawer}
+      onClose={onCancel}
+      afterOpenChange={(shown) => (shown ? focusFirst() : onClosed())}
+      footer={
+        <div className={css.footer}>
+          <Button type="primary" loading={busy} onClick={onSave}>
+            保存
+          </Button>
+          <Button onClick={onCancel}>取消</Button>
+        </div>
+      }
+    >
+      {content}
+    </Drawer>
+  )
+}
+
+/** Ctrl+S saves wherever the focus is in an open form. */
+function useSaveKey(active: boolean, save: () => void) {
+  const latest = useRef(save)
+  useEffect(() => {
+    latest.current = save
+  })
+  useEffect(() => {
+    if (!active) return
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+      event.preventDefault()
+      latest.current()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [active])
+}

@@ -1,0 +1,154 @@
+import type { Fields } from '@app/shared/kit/field.ts'
+import type { ItemOfFields, Resource } from '@app/shared/kit/resource.ts'
+import ExportOutlined from '@ant-design/icons/ExportOutlined'
+import ImportOutlined from '@ant-design/icons/ImportOutlined'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useRef, useState, type ReactNode } from 'react'
+import { columnsOf, type ColumnChanges } from './columns.tsx'
+import { ListEmpty } from './ListEmpty.tsx'
+import { PageToolbar, RemoveButton, type ToolbarButton } from './PageToolbar.tsx'
+import { ResourceTable } from './ResourceTable.tsx'
+import type { RowAction } from './RowActions.tsx'
+import { SearchBar } from './SearchBar.tsx'
+import { searchFields } from './searchFields.ts'
+import { tableKeyOf, type Density } from './tableView.ts'
+import { filterQueryOf, pageQueryOf, useListState } from './useListState.ts'
+import { usePageKeys } from './usePageKeys.ts'
+import { resourceQueries, type Row } from './useResource.ts'
+import { useResourceActions, type ActionOptions } from './useResourceActions.tsx'
+import css from './ResourcePage.module.css'
+
+/** A row as the page's contract types it. */
+type Item<F extends Fields> = ItemOfFields<F>
+
+export interface ResourcePageProps<F extends Fields> extends Pick<ActionOptions, 'form' | 'renderForm' | 'onChanged'> {
+  resource: Resource<F>
+  /** Searchable fields in their order; those of the contract unless given. */
+  search?: readonly string[]
+  columns?: ColumnChanges<Item<F>>
+  columnOrder?: readonly string[]
+  /** Filter that always holds. */
+  query?: Readonly<Record<string, unknown>>
+  /** Further buttons after the standard ones. */
+  toolbar?: readonly ToolbarButton[]
+  /** Further acts of a row, before 删除. */
+  rowActions?: (row: Item<F>) => readonly RowAction[]
+  /** Further acts for ticked rows. */
+  batch?: (rows: readonly Item<F>[]) => ReactNode
+  editTitle?: (row: Item<F>) => string
+  removeText?: (rows: readonly Item<F>[]) => string
+  removeRefusal?: (row: Item<F>) => string | undefined
+  expand?: (row: Item<F>) => ReactNode
+  /** Opens the detail of a row. */
+  onOpen?: (row: Item<F>) => void
+  density?: Density
+  /** What such rows are for, shown while there are none. */
+  purpose?: string
+}
+
+/** The whole list screen of a resource: search, table, forms, import and export; all state is in the address. */
+export function ResourcePage<F extends Fields>(props: ResourcePageProps<F>) {
+  // Inside the kit rows are plain records: the contract typed them where the page called.
+  const { resource, rowActions, batch, expand, onOpen, ...own } = props as unknown as ResourcePageProps<Fields>
+  const root = useRef<HTMLDivElement>(null)
+  const [state, setState] = useListState()
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const { data, error, isFetching, refetch } = useQuery(
+    resourceQueries(resource).page(pageQueryOf(resource, state, own.query)),
+  )
+  const rows = data?.list as readonly Row[] | undefined
+  const ids = ticked.filter((id) => rows?.some((row) => row.id === id))
+  const chosen = rows?.filter((row) => ids.includes(row.id)) ?? []
+  const removed = (gone: readonly Row[]) => {
+    setTicked([])
+    if (gone.length === rows?.length && state.pageNum > 1) setState({ pageNum: state.pageNum - 1 })
+  }
+  const actions = useResourceActions(resource, { ...(own as ActionOptions), onRemoved: removed })
+  const { may } = actions
+  usePageKeys({
+    '/': () => root.current?.querySelector<HTMLElement>('form[role="search"] input')?.focus(),
+    n: may.add ? actions.add : undefined,
+  })
+
+  const fields = searchFields(resource, own.search)
+  const filtered = Object.keys(state.filters).length > 0
+  const search = (filters: Readonly<Record<string, string>>) => {
+    const same = JSON.stringify(filters) === JSON.stringify(state.filters) && state.pageNum === 1
+    if (same) void refetch()
+    else setState({ filters, pageNum: 1 })
+  }
+  const exportQuery = () => {
+    const { orderByColumn, isAsc } = state
+    return { orderByColumn, isAsc, ...filterQueryOf(resource, state.filters), ...own.query }
+  }
+  const buttons: ToolbarButton[] = [
+    ...(may.import
+      ? [{ key: 'import', label: '导入', icon: <ImportOutlined aria-hidden />, run: actions.importRows }]
+      : []),
+    ...(may.export
+      ? [
+          {
+            key: 'export',
+            label: '导出',
+            icon: <ExportOutlined aria-hidden />,
+            run: () => actions.exportRows(exportQuery()),
+          },
+        ]
+      : []),
+    ...(own.toolbar ?? []),
+  ]
+  const acts = (row: Row) => merge(actions.rowActions?.(row) ?? [], rowActions?.(row as never) ?? [])
+  const bar = (
+    <>
+      {may.remove && <RemoveButton onClick={() => actions.removeRows(chosen)} />}
+      {batch?.(chosen as never)}
+    </>
+  )
+
+  return (
+    <div ref={root} className={css.page}>
+      <SearchBar fields={fields} filters={state.filters} fetching={isFetching} onSearch={search} />
+      <ResourceTable
+        title={resource.title}
+        tableKey={tableKeyOf(resource.name)}
+        columns={columnsOf(resource, own.columns as ColumnChanges | undefined, own.columnOrder)}
+        rows={rows}
+        nameField={resource.titleField}
+        fetching={isFetching}
+        failure={error?.message}
+        onReload={() => void refetch()}
+        toolbar={<PageToolbar onAdd={may.add ? actions.add : undefined} buttons={buttons} />}
+        actions={actions.rowActions || rowActions ? acts : undefined}
+        selection={may.remove || batch ? { ids, onChange: setTicked, bar } : undefined}
+        sort={state}
+        onSort={(sort) => setState({ ...sort, pageNum: 1 })}
+        page={data}
+        onPage={setState}
+        expand={expand && ((row) => expand(row as never))}
+        onOpen={onOpen && ((row) => onOpen(row as never))}
+        density={own.density}
+        flash={actions.flash}
+        empty={
+          filtered ? (
+            <ListEmpty title={`没有符合条件的${resource.label}`} text="试试减少筛选条件">
+              <Button onClick={() => search({})}>清空条件</Button>
+            </ListEmpty>
+          ) : (
+            <ListEmpty title={`还没有${resource.label}`} text={own.purpose}>
+              {may.add && <Button onClick={actions.add}>新增</Button>}
+              {may.import && <Button onClick={actions.importRows}>导入</Button>}
+            </ListEmpty>
+          )
+        }
+      />
+      {actions.dialogs}
+    </div>
+  )
+}
+
+/** Own acts stand before the dangerous standard one. */
+function merge(standard: readonly RowAction[], own: readonly RowAction[]): RowAction[] {
+  const safe = [...standard.filter((action) => !action.danger), ...own]
+  return [...safe, ...standard.filter((action) => action.danger)]
+}

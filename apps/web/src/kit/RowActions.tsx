@@ -1,0 +1,62 @@
+import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined'
+import { Button, Dropdown, Tooltip } from 'antd'
+import css from './ResourceTable.module.css'
+
+/** What can be done with one row; what the user may not do is not in the list at all. */
+export interface RowAction {
+  key: string
+  /** Two to four characters: 修改, 解锁. */
+  label: string
+  danger?: boolean
+  /** Why it cannot be done now. */
+  disabled?: string | undefined
+  run: () => void
+}
+
+interface RowActionsProps {
+  /** Name of the row, for those who hear the buttons without seeing the row. */
+  name: string
+  actions: readonly RowAction[]
+  phone: boolean
+}
+
+/** At most two words; the rest, and everything on a phone, behind ⋯. */
+export function RowActions({ name, actions, phone }: RowActionsProps) {
+  const words = phone ? 0 : actions.length > 2 ? 1 : 2
+  const rest = actions.slice(words)
+  return (
+    <span className={css.rowActions}>
+      {actions.slice(0, words).map((action) => (
+        <Tooltip key={action.key} title={action.disabled}>
+          <Button
+            type="link"
+            size="small"
+            danger={action.danger ?? false}
+            disabled={action.disabled !== undefined}
+            aria-label={`${action.label} ${name}`}
+            onClick={action.run}
+          >
+            {action.label}
+          </Button>
+        </Tooltip>
+      ))}
+      {rest.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: rest.map(({ key, label, danger, disabled }) => ({
+              key,
+              label,
+              danger: danger ?? false,
+              disabled: disabled !== undefined,
+              title: disabled,
+            })),
+            onClick: ({ key }) => rest.find((action) => action.key === key)?.run(),
+          }}
+        >
+          <Button type="link" size="small" aria-label={`更多 ${name}`} icon={<EllipsisOutlined aria-hidden />} />
+        </Dropdown>
+      )}
+    </span>
+  )
+}

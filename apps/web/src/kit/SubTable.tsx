@@ -1,0 +1,65 @@
+import type { Fields } from '@app/shared/kit/field.ts'
+import type { ItemOfFields, Resource } from '@app/shared/kit/resource.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { columnsOf, type ColumnChanges } from './columns.tsx'
+import { ListEmpty } from './ListEmpty.tsx'
+import { PageToolbar, RemoveButton } from './PageToolbar.tsx'
+import { ResourceTable } from './ResourceTable.tsx'
+import { tableKeyOf } from './tableView.ts'
+import type { Row } from './useResource.ts'
+import { useResourceActions, type ActionOptions } from './useResourceActions.tsx'
+
+interface SubTableProps<F extends Fields> extends Pick<ActionOptions, 'form' | 'onChanged'> {
+  resource: Resource<F>
+  title: string
+  columns?: ColumnChanges<ItemOfFields<F>>
+  rows: readonly ItemOfFields<F>[] | undefined
+  fetching: boolean
+  failure: string | undefined
+  onReload: () => void
+  editTitle?: (row: ItemOfFields<F>) => string
+  removeText?: (rows: readonly ItemOfFields<F>[]) => string
+}
+
+/** All rows of a resource that belong to one row of another list, with the standard acts; no pages, no address. */
+export function SubTable<F extends Fields>(props: SubTableProps<F>) {
+  // Inside the kit rows are plain records: the contract typed them where the page called.
+  const { resource, title, columns, fetching, failure, onReload, ...own } = props as unknown as SubTableProps<Fields>
+  const rows = own.rows as readonly Row[] | undefined
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const ids = ticked.filter((id) => rows?.some((row) => row.id === id))
+  const actions = useResourceActions(resource, { ...(own as ActionOptions), onRemoved: () => setTicked([]) })
+  const { may } = actions
+  const chosen = () => rows?.filter((row) => ids.includes(row.id)) ?? []
+  return (
+    <>
+      <ResourceTable
+        embedded
+        heading="h2"
+        title={title}
+        tableKey={tableKeyOf(resource.name)}
+        columns={columnsOf(resource, columns as ColumnChanges | undefined)}
+        rows={rows}
+        nameField={resource.titleField}
+        fetching={fetching}
+        failure={failure}
+        onReload={onReload}
+        toolbar={<PageToolbar onAdd={may.add ? actions.add : undefined} buttons={[]} />}
+        actions={actions.rowActions}
+        selection={
+          may.remove
+            ? { ids, onChange: setTicked, bar: <RemoveButton onClick={() => actions.removeRows(chosen())} /> }
+            : undefined
+        }
+        flash={actions.flash}
+        empty={
+          <ListEmpty title={`还没有${resource.label}`}>
+            {may.add && <Button onClick={actions.add}>新增</Button>}
+          </ListEmpty>
+        }
+      />
+      {actions.dialogs}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { fetchFile, urlOf } from './http.ts'
+import { endpoint } from '@app/shared/kit/endpoint.ts'
+
+const commonDownload = endpoint({
+  method: 'GET',
+  path: '/common/download',
+  summary: '下载临时文件',
+  access: 'session',
+  answer: 'file',
+})
+
+/** Fetches an export or template with the session and saves it; the server removes its own copy unless told otherwise. */
+export async function downloadExport(fileName: string, remove = true): Promise<void> {
+  await downloadFrom(urlOf(commonDownload, { query: { fileName, delete: remove } }), fileName)
+}
+
+/** Fetches a file with the session and hands it to the browser under the name the server gives it. */
+export async function downloadFrom(url: string, fallbackName: string): Promise<void> {
+  const response = await fetchFile(url)
+  saveBlob(await response.blob(), nameOf(response.headers.get('content-disposition')) ?? fallbackName)
+}
+
+export function saveBlob(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser has taken the address when the click returns; a minute is for those that read it late.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** File name of a Content-Disposition; the form in UTF-8 wins. */
+export function nameOf(disposition: string | null): string | undefined {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  if (encoded) {
+    try {
+      return decodeURIComponent(encoded.trim())
+    } catch {
+      // A broken encoding: the plain name follows.
+    }
+  }
+  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]?.trim()
+}

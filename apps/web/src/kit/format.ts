@@ -1,0 +1,33 @@
+const grouped = new Intl.NumberFormat('en-US')
+
+/** 1,234,567 */
+export const numberText = (value: number) => grouped.format(value)
+
+/** `约 120 万`: an estimate has no more than three figures worth reading. */
+export function estimateText(total: number): string {
+  if (total < 10_000) return `约 ${grouped.format(total)} `
+  const tenThousands = total / 10_000
+  return `约 ${tenThousands < 100 ? tenThousands.toFixed(1).replace(/\.0$/, '') : grouped.format(Math.round(tenThousands))} 万`
+}
+
+/** 850 毫秒, 3.2 秒, 5 分 12 秒, 2 小时 05 分 */
+export function durationText(ms: number): string {
+  if (ms < 1_000) return `${Math.round(ms)} 毫秒`
+  const seconds = Math.floor(ms / 1_000)
+  if (seconds < 60) return `${(ms / 1_000).toFixed(1)} 秒`
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return `${minutes} 分 ${seconds % 60} 秒`
+  return `${Math.floor(minutes / 60)} 小时 ${String(minutes % 60).padStart(2, '0')} 分`
+}
+
+/** 1.5 MB, steps of 1024 */
+export function bytesText(bytes: number): string {
+  const units = ['B', 'KB', 'MB', 'GB', 'TB']
+  let value = bytes
+  let at = 0
+  while (value >= 1024 && at < units.length - 1) {
+    value /= 1024
+    at += 1
+  }
+  return `${at === 0 ? value : value.toFixed(1)} ${units[at]}`
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { usePreferences } from '#/stores/preferences.ts'
+
+const writes = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.closest('input, textarea, select, [role="dialog"], [role="textbox"], [role="combobox"], [role="menu"]') !==
+      null)
+
+/** A dialog over the page takes the keys, wherever the focus is. */
+const covered = () =>
+  [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].some((each) => each.checkVisibility?.() ?? true)
+
+/** Keys of one letter on the shown page (ui §17); they rest while somebody writes and can be switched off. */
+export function usePageKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.isComposing) return
+      if (event.defaultPrevented || !usePreferences.getState().single_keys || writes(event.target) || covered()) return
+      const run = latest.current[event.key.toLowerCase()]
+      if (!run) return
+      event.preventDefault()
+      run()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}
