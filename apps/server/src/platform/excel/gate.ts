@@ -1,0 +1,97 @@
+import { createInflateRaw } from 'node:zlib'
+import { packedBytes, readDirectory, ZipRefused, type ZipEntry } from '#/platform/zip.ts'
+
+export interface GateLimits {
+  entries: number
+  /** Unpacked bytes of all parts. */
+  unpackedBytes: number
+  /** Unpacked to packed bytes, of a part and of the whole. */
+  ratio: number
+}
+
+export const refusals = {
+  format: '文件格式不正确, 请上传xlsx',
+  legacy: '不支持.xls旧格式或已加密的Excel文件，请另存为.xlsx格式后再上传',
+  macro: '不支持包含宏的Excel文件，请另存为.xlsx格式后再上传',
+  tooLarge: '文件解压后内容过大，无法导入',
+  tooSlow: '文件解析超时，请减少数据后再上传',
+} as const
+
+/** A workbook that will not be read; the message is for the user. */
+export class SheetRefused extends Error {}
+
+const oleHeader = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+const sheetLimit = 64
+const sharedStringLimit = 200_000
+/** Small parts may be squeezed a lot without doing harm. */
+const ratioFromBytes = 1_048_576
+
+/** Looks at a workbook before its cells are read: real sizes, parts, macros, declarations (security IN-12, IN-13). */
+export async function checkWorkbook(file: Buffer, limits: GateLimits): Promise<void> {
+  if (file.subarray(0, 8).equals(oleHeader)) throw new SheetRefused(refusals.legacy)
+  const entries = directoryOf(file, limits.entries)
+  const names = entries.map(({ name }) => name.toLowerCase())
+  if (!names.includes('[content_types].xml') || !names.includes('_rels/.rels')) throw new SheetRefused(refusals.format)
+  if (names.some((name) => name.includes('vbaproject') || name.includes('macrosheets/')))
+    throw new SheetRefused(refusals.macro)
+  if (names.filter((name) => name.startsWith('xl/worksheets/') && name.endsWith('.xml')).length > sheetLimit)
+    throw new SheetRefused(refusals.tooLarge)
+  const total = entries.reduce((sum, entry) => sum + entry.unpackedBytes, 0)
+  const packed = entries.reduce((sum, entry) => sum + entry.packedBytes, 0)
+  const squeezed = (bytes: number, from: number) => bytes > ratioFromBytes && bytes > from * limits.ratio
+  if (total > limits.unpackedBytes || squeezed(total, packed)) throw new SheetRefused(refusals.tooLarge)
+  for (const entry of entries) {
+    if (squeezed(entry.unpackedBytes, entry.packedBytes)) throw new SheetRefused(refusals.tooLarge)
+    await checkPart(file, entry)
+  }
+}
+
+function directoryOf(file: Buffer, maxEntries: number): ZipEntry[] {
+  try {
+    return readDirectory(file, maxEntries)
+  } catch (error) {
+    if (error instanceof ZipRefused) throw new SheetRefused(refusals.format)
+    throw error
+  }
+}
+
+/** Unpacks a part without keeping it: it must be exactly as long as declared and hold nothing dangerous. */
+async function checkPart(file: Buffer, entry: ZipEntry): Promise<void> {
+  const isXml = /\.(xml|rels)$/i.test(entry.name)
+  const isStrings = /sharedstrings\.xml$/i.test(entry.name)
+  let bytes = 0
+  let strings = 0
+  let tail = ''
+  for await (const chunk of unpacked(file, entry)) {
+    bytes += chunk.length
+    if (bytes > entry.unpackedBytes) throw new SheetRefused(refusals.format)
+    if (!isXml) continue
+    const text = tail + chunk.toString('latin1')
+    if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new SheetRefused(refusals.format)
+    if (/\0/.test(text) || text.includes('macroEnabled')) {
+      throw new SheetRefused(text.includes('macroEnabled') ? refusals.macro : refusals.format)
+    }
+    if (isStrings) strings += text.split(/<(?:\w+:)?si[ />]/).length - 1
+    if (strings > sharedStringLimit) throw new SheetRefused(refusals.tooLarge)
+    tail = text.slice(text.lastIndexOf('<')).slice(0, 16)
+  }
+  if (bytes !== entry.unpackedBytes) throw new SheetRefused(refusals.format)
+}
+
+async function* unpacked(file: Buffer, entry: ZipEntry): AsyncGenerator<Buffer> {
+  const packed = packedBytes(file, entry)
+  if (entry.method === 0) {
+    yield packed
+    return
+  }
+  const inflate = createInflateRaw()
+  inflate.end(packed)
+  try {
+    for await (const chunk of inflate) yield chunk as Buffer
+  } catch (error) {
+    if (error instanceof SheetRefused) throw error
+    throw new SheetRefused(refusals.format, { cause: error })
+  } finally {
+    inflate.destroy()
+  }
+}

@@ -1,0 +1,106 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import type { Limits } from '#/limits.ts'
+import { refuse, unavailable } from '#/platform/errors.ts'
+import { refusals } from './gate.ts'
+
+export type ReadValue = string | number | null
+
+/** The first sheet of a workbook. */
+export interface SheetTable {
+  headers: string[]
+  rows: SheetRow[]
+}
+
+export interface SheetRow {
+  /** As the spreadsheet counts: the header is 1. */
+  number: number
+  values: ReadValue[]
+}
+
+export interface SheetJob {
+  path: string
+  limits: { entries: number; unpackedBytes: number; ratio: number; rows: number; columns: number; textLength: number }
+}
+
+/** What the thread tells: rows in parts, then the end; or the sentence it refuses the file with. */
+export type SheetNews =
+  | { kind: 'headers'; headers: string[] }
+  | { kind: 'rows'; rows: SheetRow[] }
+  | { kind: 'end' }
+  | { kind: 'refused'; message: string }
+
+const timeLimitMs = 30_000
+const memoryLimitMb = 512
+const columnLimit = 100
+/** Characters of all cells together: a short file may repeat one long text a million times. */
+const textLimit = 50_000_000
+const threads = Math.max(1, availableParallelism() - 1)
+const queueLimit = 20
+
+let active = 0
+const waiting: (() => void)[] = []
+
+/** One of few turns, so that imports do not starve everything else (security RL-04). */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (active >= threads) {
+    if (waiting.length >= queueLimit) throw unavailable('系统繁忙，请稍后重试')
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else active++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else active--
+  }
+}
+
+type SheetLimits = Pick<Limits, 'L_ENTRIES' | 'L_UNPACKED' | 'L_RATIO' | 'L_IMPORT_ROWS'>
+
+/** Reads a workbook in a thread of its own, bounded in time, memory and everything a hostile file may claim (security IN-13). */
+export const readSheet = (path: string, limits: SheetLimits, limitMs = timeLimitMs): Promise<SheetTable> =>
+  inTurn(() =>
+    readInThread(
+      {
+        path,
+        limits: {
+          entries: limits.L_ENTRIES,
+          unpackedBytes: limits.L_UNPACKED,
+          ratio: limits.L_RATIO,
+          rows: limits.L_IMPORT_ROWS,
+          columns: columnLimit,
+          textLength: textLimit,
+        },
+      },
+      limitMs,
+    ),
+  )
+
+async function readInThread(workerData: SheetJob, limitMs: number): Promise<SheetTable> {
+  const worker = new Worker(new URL('./readSheet.worker.ts', import.meta.url), {
+    workerData,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb },
+  })
+  let timer: NodeJS.Timeout | undefined
+  try {
+    return await new Promise<SheetTable>((resolve, reject) => {
+      const table: SheetTable = { headers: [], rows: [] }
+      timer = setTimeout(() => reject(refuse(refusals.tooSlow)), limitMs)
+      worker.on('message', (news: SheetNews) => {
+        if (news.kind === 'headers') table.headers = news.headers
+        else if (news.kind === 'rows') table.rows.push(...news.rows)
+        else if (news.kind === 'end') resolve(table)
+        else reject(refuse(news.message))
+      })
+      worker.on('exit', () => reject(refuse(refusals.tooLarge)))
+      worker.on('error', (error: NodeJS.ErrnoException) =>
+        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refuse(refusals.tooLarge) : error),
+      )
+    })
+  } finally {
+    clearTimeout(timer)
+    await worker.terminate()
+  }
+}

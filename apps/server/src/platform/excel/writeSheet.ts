@@ -1,0 +1,181 @@
+import { createWriteStream } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { ZipFile } from 'yazl'
+import { CellStyle, cellXml, columnName, textCell, type CellValue } from './cells.ts'
+import {
+  contentTypesXml,
+  rootRelsXml,
+  sheetHead,
+  sheetTail,
+  sheetTitle,
+  stylesXml,
+  workbookRelsXml,
+  workbookXml,
+  type SheetPart,
+} from './parts.ts'
+
+export interface SheetColumn {
+  header: string
+  /** Characters; 20 unless given. */
+  width?: number
+  /** Header stands out: the column must be filled in. */
+  required?: boolean
+  /** The only values a reader may choose from. */
+  choices?: readonly string[]
+}
+
+export interface SheetContent {
+  sheetName: string
+  columns: readonly SheetColumn[]
+  rows: AsyncIterable<readonly CellValue[]> | Iterable<readonly CellValue[]>
+  signal?: AbortSignal
+}
+
+/** Rows of one sheet, header included (system §1.3); more go to further sheets `{sheet}{n}`. */
+export const sheetRowLimit = 65_536
+/** Rows between two turns of the event loop. */
+const turnRows = 500
+/** Rows below the header that are bound to the choices of a column. */
+const choiceRows = 10_000
+const choiceSheet = '可选值'
+
+/** Writes a workbook to a file, row by row; a failed or aborted one leaves no file behind. */
+export async function writeSheet(path: string, content: SheetContent): Promise<void> {
+  const zip = new ZipFile()
+  const sink = zip.outputStream.pipe(createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  const written = finished(sink)
+  zip.on('error', (error: Error) => sink.destroy(error))
+  const filled = fillZip(zip, content)
+  try {
+    await Promise.race([filled, written])
+    zip.end()
+    await written
+    const file = await open(path, 'r+')
+    await file.sync()
+    await file.close()
+  } catch (error) {
+    sink.destroy()
+    await Promise.allSettled([filled, written])
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
+async function fillZip(zip: ZipFile, { sheetName, columns, rows, signal }: SheetContent): Promise<void> {
+  const sheets: SheetPart[] = []
+  const source = rowSource(rows)
+  const choices = columns.some((column) => column.choices)
+  const lists = choices ? listsOf(columns) : []
+  try {
+    do {
+      sheets.push({ name: '', hidden: false })
+      await addPart(zip, `xl/worksheets/sheet${sheets.length}.xml`, sheetXml(columns, source, lists, signal))
+    } while (await source.hasMore())
+  } finally {
+    await source.close()
+  }
+  sheets.forEach((sheet, i) => (sheet.name = sheetTitle(sheetName, sheets.length > 1 ? i + 1 : undefined)))
+  if (choices) {
+    sheets.push({ name: choiceSheet, hidden: true })
+    await addPart(zip, `xl/worksheets/sheet${sheets.length}.xml`, choicesXml(columns))
+  }
+  for (const [name, text] of [
+    ['xl/styles.xml', stylesXml],
+    ['xl/workbook.xml', workbookXml(sheets)],
+    ['xl/_rels/workbook.xml.rels', workbookRelsXml(sheets)],
+    ['[Content_Types].xml', contentTypesXml(sheets)],
+    ['_rels/.rels', rootRelsXml],
+  ] as const)
+    zip.addBuffer(Buffer.from(text), name)
+}
+
+/** Adds a part and waits until the archive has taken it in. */
+async function addPart(zip: ZipFile, name: string, chunks: AsyncIterable<string>): Promise<void> {
+  const stream = Readable.from(chunks, { objectMode: false })
+  zip.addReadStream(stream, name, { compressionLevel: 1 })
+  await finished(stream, { writable: false })
+}
+
+async function* sheetXml(
+  columns: readonly SheetColumn[],
+  source: RowSource,
+  lists: Parameters<typeof sheetTail>[0],
+  signal: AbortSignal | undefined,
+): AsyncGenerator<string> {
+  const names = columns.map((_, i) => columnName(i))
+  let buffer = sheetHead(columns.map(({ width = 20 }) => width))
+  const headers = columns.map(({ header, required }, i) =>
+    textCell(`${names[i]}1`, required ? CellStyle.requiredHeader : CellStyle.header, header),
+  )
+  buffer += `<row r="1">${headers.join('')}</row>`
+  for (let rowNumber = 2; rowNumber <= sheetRowLimit; rowNumber++) {
+    const row = await source.next()
+    if (!row) break
+    let cells = ''
+    for (let i = 0; i < names.length; i++) cells += cellXml(`${names[i]}${rowNumber}`, row[i] ?? null)
+    buffer += `<row r="${rowNumber}">${cells}</row>`
+    if (rowNumber % turnRows > 0) continue
+    yield buffer
+    buffer = ''
+    signal?.throwIfAborted()
+    await nextTurn()
+  }
+  yield buffer + sheetTail(lists)
+}
+
+interface RowSource {
+  next(): Promise<readonly CellValue[] | undefined> | readonly CellValue[] | undefined
+  hasMore(): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** Rows one at a time, with a look at whether another follows. */
+function rowSource(rows: SheetContent['rows']): RowSource {
+  const iterator = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
+  let ahead: readonly CellValue[] | undefined
+  const pull = async () => {
+    const { value, done } = await iterator.next()
+    return done ? undefined : value
+  }
+  return {
+    next() {
+      if (!ahead) return pull()
+      const row = ahead
+      ahead = undefined
+      return row
+    },
+    async hasMore() {
+      ahead ??= await pull()
+      return ahead !== undefined
+    },
+    async close() {
+      await iterator.return?.()
+    },
+  }
+}
+
+/** Choices stand in a hidden sheet: a list inside the rule may hold 255 characters and no comma. */
+function listsOf(columns: readonly SheetColumn[]) {
+  return columns.flatMap(({ choices }, i) => {
+    if (!choices?.length) return []
+    const name = columnName(i)
+    return [
+      { cells: `${name}2:${name}${choiceRows + 1}`, source: `'${choiceSheet}'!$${name}$1:$${name}$${choices.length}` },
+    ]
+  })
+}
+
+async function* choicesXml(columns: readonly SheetColumn[]): AsyncGenerator<string> {
+  const longest = Math.max(...columns.map(({ choices }) => choices?.length ?? 0))
+  const rows = Array.from({ length: longest }, (_, r) => {
+    const cells = columns.map(({ choices }, c) => {
+      const choice = choices?.[r]
+      return choice === undefined ? '' : textCell(`${columnName(c)}${r + 1}`, CellStyle.text, choice)
+    })
+    return `<row r="${r + 1}">${cells.join('')}</row>`
+  })
+  yield `${sheetHead(columns.map(() => 20)).replace(/<sheetViews>.*<\/sheetViews>/, '')}${rows.join('')}${sheetTail([])}`
+}
