@@ -151,7 +151,6 @@ describe('signed in', () => {
 
   test('signing out asks, and forgets the token even when the server fails', async () => {
     stubServer({ '/logout': { code: 500, msg: '不可用' } })
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     await open('/index', 'T')
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: '用户菜单 王敏' }, { timeout: 5000 }))

@@ -71,9 +71,17 @@ const keys = Object.keys(defaultPreferences) as (keyof Preferences)[]
 
 /** What the browser holds; anything unreadable or unknown counts as the default. */
 export function readPreferences(storage: Storage): Preferences {
-  const stored = keys.map((key) => [key, parsed(storage.getItem(key))] as const)
-  const valid = stored.filter(([key, value]) => allowed[key](value))
-  return { ...defaultPreferences, ...Object.fromEntries(valid) }
+  return {
+    ...defaultPreferences,
+    ...readable(Object.fromEntries(keys.map((key) => [key, parsed(storage.getItem(key))]))),
+  }
+}
+
+/** Those of the values that a preference may have. */
+export function readable(values: Record<string, unknown>): Partial<Preferences> {
+  return Object.fromEntries(
+    keys.map((key) => [key, values[key]] as const).filter(([key, value]) => allowed[key](value)),
+  )
 }
 
 function parsed(text: string | null): unknown {

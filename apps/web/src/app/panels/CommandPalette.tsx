@@ -72,12 +72,15 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         />
         <kbd>Esc</kbd>
       </div>
-      <ul id={`${id}-list`} className={css.list} role="listbox" aria-label="结果">
+      <div id={`${id}-list`} className={css.list} role="listbox" aria-label="结果">
         {found.map((command, index) => (
-          <li
+          // The keyboard stays in the field, which names the chosen option (combobox pattern).
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <div
             key={command.id}
             id={`${id}-${index}`}
             role="option"
+            tabIndex={-1}
             aria-selected={index === chosen}
             data-first={command.group === found[index - 1]?.group ? undefined : command.group}
             onMouseMove={() => setAt(index)}
@@ -85,9 +88,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           >
             <span>{command.title}</span>
             {command.hint && <small>{command.hint}</small>}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       {found.length === 0 && (
         <p className={css.none} role="status">
           没有符合条件的结果

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { MemoryRouter, useNavigate, useSearchParams } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ShellContext } from '#/kit/shell.ts'
@@ -12,14 +12,20 @@ import { useTabs } from './tabs.store.ts'
 import { useTabCommands } from './useTabCommands.ts'
 import { useTabVisits } from './useTabVisits.ts'
 
-const renders = vi.hoisted(() => ({ ids: {} as Record<string, Set<string>>, broken: '' }))
+const renders = vi.hoisted(() => ({
+  ids: {} as Record<string, Set<string>>,
+  broken: '',
+  seen(name: string, id: string) {
+    this.ids[name] = (this.ids[name] ?? new Set()).add(id)
+  },
+}))
 const none: string[] = []
 const noSubscription = () => () => undefined
 
 function Page({ name }: { name: string }) {
   const [search, setSearch] = useSearchParams()
   const broken = useSyncExternalStore(noSubscription, () => renders.broken)
-  renders.ids[name] = (renders.ids[name] ?? new Set()).add(search.get('id') ?? '')
+  renders.seen(name, search.get('id') ?? '')
   if (broken === name) throw new Error('broken on purpose')
   return (
     <>
@@ -45,10 +51,12 @@ vi.mock('../pages.ts', () => {
 const page = (name: string, noCache = false) => ({ name, path: name, component: name, meta: { title: name, noCache } })
 const table = routeTable([{ path: '/t', component: 'Layout', children: [page('a'), page('b'), page('fresh', true)] }])
 
-let go: (to: string) => void = () => undefined
+const router = { go: (_to: string): void => undefined }
 function Frame() {
   const navigate = useNavigate()
-  go = (to) => void navigate(to)
+  useEffect(() => {
+    Object.assign(router, { go: (to: string) => void navigate(to) })
+  }, [navigate])
   const shell = useTabCommands(table)
   useTabVisits(table)
   return (
@@ -61,7 +69,7 @@ function Frame() {
   )
 }
 
-const visit = (to: string) => act(() => go(to))
+const visit = (to: string) => act(() => router.go(to))
 
 beforeEach(() => {
   stubServer()

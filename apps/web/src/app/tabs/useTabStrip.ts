@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 
 const stepPx = 200
 
 /** Scrolling of the tab bar: wheel and arrows, and the shown tab always in view. */
-export function useTabStrip(active: string) {
-  const ref = useRef<HTMLUListElement>(null)
+export function useTabStrip(ref: RefObject<HTMLUListElement | null>, active: string) {
   const [overflows, setOverflows] = useState(false)
   const find = (key: string) => ref.current?.querySelector(`[data-key="${CSS.escape(key)}"]`)
 
@@ -27,16 +26,15 @@ export function useTabStrip(active: string) {
       changes.disconnect()
       strip.removeEventListener('wheel', roll)
     }
-  }, [])
+  }, [ref])
 
   useEffect(() => {
     ref.current
       ?.querySelector(`[data-key="${CSS.escape(active)}"]`)
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [active, overflows])
+  }, [active, overflows, ref])
 
   return {
-    ref,
     overflows,
     scroll: (direction: -1 | 1) => ref.current?.scrollBy({ left: direction * stepPx, behavior: 'smooth' }),
     /** After the bar was rendered anew. */

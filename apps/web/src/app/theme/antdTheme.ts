@@ -4,7 +4,6 @@ import { palettes, type Mode } from './palette.ts'
 import { presetOf } from './presets.ts'
 
 type Algorithm = typeof theme.defaultAlgorithm
-type Tokens = ReturnType<Algorithm>
 
 /** Class that carries the library's CSS variables; set on the document so that hand-written CSS sees them too. */
 export const cssVarKey = 'atrium'
@@ -118,7 +117,7 @@ const sizeTokens = {
 function algorithmOf(mode: Mode, swatch: string): Algorithm {
   const derive = mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm
   const own = { ...neutralTokens(mode), ...statusTokens(mode), ...primaryTokens(mode, swatch), ...sizeTokens }
-  return (seed) => ({ ...derive(seed), ...own }) as Tokens
+  return (seed) => ({ ...derive(seed), ...own })
 }
 
 export interface ThemeChoice {

@@ -24,7 +24,7 @@ function luminance(rgb: number[]): number {
 
 /** WCAG 2 contrast ratio. */
 function contrast(text: string, ground: string): number {
-  const [light = 0, dark = 0] = [luminance(over(text, ground)), luminance(channels(ground))].sort((a, b) => b - a)
+  const [light = 0, dark = 0] = [luminance(over(text, ground)), luminance(channels(ground))].toSorted((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
 }
 

@@ -14,6 +14,7 @@ import { useTabVisits } from '../../tabs/useTabVisits.ts'
 import { MobileMenu } from './MobileMenu.tsx'
 import { Side } from './Side.tsx'
 import { useAutoHide } from './useAutoHide.ts'
+import { useThemeCopy } from '../../theme/useThemeCopy.ts'
 import { useWelcome } from './useWelcome.ts'
 import { usePhone } from './usePhone.ts'
 import { usePanels } from '../../panels/usePanels.ts'
@@ -31,6 +32,7 @@ export function Frame({ table, me }: { table: RouteTable; me: InfoAnswer }) {
   const panels = usePanels(shell)
   const signOut = useSignOut()
   useWelcome()
+  useThemeCopy()
   const [menuOpen, setMenuOpen] = useState(false)
   const content = useRef<HTMLElement>(null)
   const hidden = useAutoHide(content, preferences.fixed_header && preferences.auto_hide_header)
