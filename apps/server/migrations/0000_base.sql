@@ -13,6 +13,49 @@ CREATE TABLE "sys_submit" (
 	"create_time" timestamp(3) with time zone DEFAULT clock_timestamp() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "sys_captcha" (
+	"id" varchar(32) PRIMARY KEY NOT NULL,
+	"answer" varchar(16) NOT NULL,
+	"expire_time" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sys_login_lock" (
+	"lock_key" varchar(200) PRIMARY KEY NOT NULL,
+	"tries" integer NOT NULL,
+	"since_time" timestamp(3) with time zone NOT NULL,
+	"last_time" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sys_session" (
+	"id" varchar(64) PRIMARY KEY NOT NULL,
+	"token_hash" varchar(64) NOT NULL,
+	"user_id" varchar(64) NOT NULL,
+	"user_name" varchar(30) NOT NULL,
+	"dept_id" varchar(64),
+	"login_type" varchar(20) NOT NULL,
+	"ipaddr" varchar(128),
+	"login_location" varchar(255),
+	"browser" varchar(50),
+	"os" varchar(50),
+	"login_time" timestamp(3) with time zone NOT NULL,
+	"last_access_time" timestamp(3) with time zone NOT NULL,
+	"expire_time" timestamp(3) with time zone NOT NULL,
+	"node_id" varchar(64),
+	"end_time" timestamp(3) with time zone,
+	"end_reason" varchar(20)
+);
+--> statement-breakpoint
+CREATE TABLE "sys_sms_code" (
+	"id" varchar(32) PRIMARY KEY NOT NULL,
+	"mobile" varchar(11) NOT NULL,
+	"scene" varchar(10) NOT NULL,
+	"code_hash" varchar(64),
+	"tries" integer DEFAULT 0 NOT NULL,
+	"ipaddr" varchar(128) NOT NULL,
+	"create_time" timestamp(3) with time zone NOT NULL,
+	"expire_time" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "sys_login_log" (
 	"id" varchar(64) PRIMARY KEY NOT NULL,
 	"user_name" varchar(50) NOT NULL,
@@ -319,6 +362,15 @@ ALTER TABLE "sys_user_role" ADD CONSTRAINT "sys_user_role_role_id_sys_role_id_fk
 CREATE UNIQUE INDEX "sys_submit_request_key_uq" ON "sys_submit" USING btree ("request_key");--> statement-breakpoint
 CREATE INDEX "sys_submit_mark_ix" ON "sys_submit" USING btree ("mark");--> statement-breakpoint
 CREATE INDEX "sys_submit_create_time_ix" ON "sys_submit" USING btree ("create_time");--> statement-breakpoint
+CREATE INDEX "sys_captcha_expire_time_ix" ON "sys_captcha" USING btree ("expire_time");--> statement-breakpoint
+CREATE INDEX "sys_login_lock_last_time_ix" ON "sys_login_lock" USING btree ("last_time");--> statement-breakpoint
+CREATE UNIQUE INDEX "sys_session_token_hash_uq" ON "sys_session" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "sys_session_user_id_ix" ON "sys_session" USING btree ("user_id","login_time") WHERE end_time is null;--> statement-breakpoint
+CREATE INDEX "sys_session_end_time_ix" ON "sys_session" USING btree ("end_time");--> statement-breakpoint
+CREATE INDEX "sys_session_expire_time_ix" ON "sys_session" USING btree ("expire_time");--> statement-breakpoint
+CREATE INDEX "sys_sms_code_mobile_ix" ON "sys_sms_code" USING btree ("mobile","create_time");--> statement-breakpoint
+CREATE INDEX "sys_sms_code_ipaddr_ix" ON "sys_sms_code" USING btree ("ipaddr","create_time");--> statement-breakpoint
+CREATE INDEX "sys_sms_code_create_time_ix" ON "sys_sms_code" USING btree ("create_time");--> statement-breakpoint
 CREATE INDEX "sys_login_log_login_time_ix" ON "sys_login_log" USING btree ("login_time","id");--> statement-breakpoint
 CREATE INDEX "sys_login_log_user_name_ix" ON "sys_login_log" USING btree ("user_name","login_time");--> statement-breakpoint
 CREATE INDEX "sys_login_log_status_ix" ON "sys_login_log" USING btree ("status","login_time","id");--> statement-breakpoint

@@ -10,10 +10,12 @@ import { createFiles } from './files/create.ts'
 import { createJobs } from './jobs/create.ts'
 import type { Platform } from './platform.ts'
 import { createPorts } from './ports.ts'
+import { smsOf, type SmsSender } from './sms.ts'
 
 export interface Doors {
   clock?: Clock
   log?: Logger
+  sms?: SmsSender
 }
 
 /** JSON lines in `LOG_FILE`; `-` writes them to standard output. */
@@ -48,6 +50,7 @@ export async function createPlatform(
     events,
     ports,
     fill,
+    sms: doors.sms ?? smsOf(env, log),
     onClose: (run: () => Promise<void> | void) => void closers.unshift(run),
   }
   const platform: Platform = Object.assign(partial, {

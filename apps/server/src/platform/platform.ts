@@ -7,6 +7,7 @@ import type { EventBus } from './events.ts'
 import type { Files } from './files/files.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { PortName, Ports } from './ports.ts'
+import type { SmsSender } from './sms.ts'
 
 /** The outside doors of one node, made in `main.ts` or by a test and handed to everything. */
 export interface Platform {
@@ -20,6 +21,8 @@ export interface Platform {
   readonly jobs: Jobs
   readonly files: Files
   readonly ports: Ports
+  /** How texts reach phones; none when nothing is configured. */
+  readonly sms: SmsSender | undefined
   fill<P extends PortName>(name: P, port: Ports[P]): void
   /** Runs at shutdown, last registered first. */
   onClose(run: () => Promise<void> | void): void

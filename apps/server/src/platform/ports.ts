@@ -1,4 +1,5 @@
 import type { Caller } from './caller.ts'
+import type { Ctx } from './context.ts'
 import type { Db } from './db.ts'
 
 /** One row of 操作日志 before it is stored (monitor §6). */
@@ -34,6 +35,19 @@ export interface DictLabel {
   enabled: boolean
 }
 
+export interface PortalBrief {
+  id: string
+  name: string
+  code: string
+  applicationRange: 'S' | 'R' | 'U'
+  isDefault: 'Y' | 'N'
+}
+
+export interface NoticeBrief {
+  id: string
+  noticeTitle: string
+}
+
 /** What the platform and the kit need from areas above them; each area fills its own at start. */
 export interface Ports {
   /** The live session of a token, or why there is none. */
@@ -45,6 +59,10 @@ export interface Ports {
   dictLabels(type: string): Promise<readonly DictLabel[]>
   /** Value of 参数设置, empty when unknown. */
   configValue(key: string): Promise<string>
+  /** Workbenches that the caller may open; none until an area offers them. */
+  portalsOf(ctx: Ctx): Promise<PortalBrief[]>
+  /** Unread notices of the caller; none until an area offers them. */
+  noticesOf(ctx: Ctx): Promise<NoticeBrief[]>
 }
 
 export type PortName = keyof Ports
@@ -60,6 +78,8 @@ export function createPorts(): { ports: Ports; fill<P extends PortName>(name: P,
     bufferOperation: missing('bufferOperation'),
     dictLabels: missing('dictLabels'),
     configValue: missing('configValue'),
+    portalsOf: async () => [],
+    noticesOf: async () => [],
   }
   return {
     ports,

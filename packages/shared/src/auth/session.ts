@@ -216,7 +216,7 @@ export const session = {
     access: 'session',
     data: z.array(routerNode),
   }),
-  logout: endpoint({ method: 'POST', path: '/logout', summary: '退出登录', access: 'public' }),
+  logout: endpoint({ method: 'POST', path: '/logout', summary: '退出登录', access: 'public', answer: 'message' }),
   updatePwd: endpoint({
     method: 'POST',
     path: '/system/user/profile/updatePwd',

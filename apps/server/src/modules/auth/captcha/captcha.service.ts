@@ -1,0 +1,79 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import svgCaptcha from 'svg-captcha'
+import type { Ctx } from '#/platform/context.ts'
+import { refuse } from '#/platform/errors.ts'
+import { configValue } from '#/modules/system/api.ts'
+import { captchaTable } from './captcha.table.ts'
+
+/** The package's own function draws any text; its types name only the random ones. */
+const draw = svgCaptcha as unknown as (text: string, options: object) => string
+
+const lifeMs = 120_000
+const picture = { width: 160, height: 60, fontSize: 44, background: '#ffffff' }
+
+export async function captchaIsOn(ctx: Ctx): Promise<boolean> {
+  return ctx.platform.env.CAPTCHA === 'on' && (await configValue(ctx, 'sys.captcha.onOff')) !== 'false'
+}
+
+interface Puzzle {
+  text: string
+  answer: string
+}
+
+/** `a op b=?` with one-digit operands and an answer that is never negative nor a fraction. */
+function arithmetic(): Puzzle {
+  const a = randomInt(10)
+  const b = randomInt(10)
+  const operators = ['*', '/', '-'] as const
+  const operator = operators[randomInt(operators.length)]
+  if (operator === '*') return { text: `${a}*${b}=?`, answer: String(a * b) }
+  if (operator === '/')
+    return b !== 0 && a % b === 0
+      ? { text: `${a}/${b}=?`, answer: String(a / b) }
+      : { text: `${a}+${b}=?`, answer: String(a + b) }
+  const [large, small] = a >= b ? [a, b] : [b, a]
+  return { text: `${large}-${small}=?`, answer: String(large - small) }
+}
+
+function letters(): Puzzle {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+  const text = Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return { text, answer: text.toLowerCase() }
+}
+
+export interface Captcha {
+  uuid: string
+  /** Base64 of the picture. */
+  img: string
+  imgType: string
+}
+
+/** Draws a puzzle; its answer stays here. */
+export async function createCaptcha(ctx: Ctx): Promise<Captcha> {
+  const asLetters = (await configValue(ctx, 'sys.captcha.type')) === 'char'
+  const { text, answer } = asLetters ? letters() : arithmetic()
+  const uuid = randomBytes(16).toString('hex')
+  await ctx.db
+    .insert(captchaTable)
+    .values({ id: uuid, answer, expireTime: new Date(ctx.now.getTime() + lifeMs).toISOString() })
+  const svg = draw(text, { ...picture, noise: asLetters ? 1 : 0, color: !asLetters })
+  return { uuid, img: Buffer.from(svg).toString('base64'), imgType: 'image/svg+xml' }
+}
+
+/** Takes the answer of a picture away, right or wrong, and compares (security AU-03, AU-04). */
+export async function requireCaptcha(ctx: Ctx, uuid: string | undefined, code: string | undefined): Promise<void> {
+  if (!(await captchaIsOn(ctx))) return
+  const known = uuid !== undefined && /^[0-9a-f]{32}$/.test(uuid)
+  const [row] = known
+    ? await ctx.platform.database.db
+        .delete(captchaTable)
+        .where(eq(captchaTable.id, uuid))
+        .returning({
+          answer: captchaTable.answer,
+          live: sql<boolean>`${captchaTable.expireTime} > ${ctx.now.toISOString()}::timestamptz`,
+        })
+    : []
+  if (!row?.live) throw refuse('验证码已失效')
+  if (!code || code.trim().toLowerCase() !== row.answer) throw refuse('验证码错误')
+}

@@ -1,0 +1,63 @@
+import type { CurrentUser, InfoAnswer, SysConfig } from '@app/shared/auth/session.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { gone } from '#/platform/errors.ts'
+import { configValue, getUserAccount, superuserId } from '#/modules/system/api.ts'
+import { captchaIsOn } from '#/modules/auth/captcha/captcha.service.ts'
+
+/** The caller as his own browser may know him: no hash, no version of rights (auth §6). */
+export async function infoOf(ctx: Ctx): Promise<InfoAnswer> {
+  const account = await getUserAccount(ctx, ctx.user.id)
+  if (!account) throw gone()
+  const { user, dept, roles } = account
+  const { ports } = ctx.platform
+  const portals = await ports.portalsOf(ctx)
+  return {
+    user: {
+      ...(user as Omit<CurrentUser, 'sysDept' | 'sysRoles' | 'admin'>),
+      sysDept: dept
+        ? {
+            id: dept.id,
+            parentId: dept.parentId,
+            deptName: dept.deptName,
+            treeSort: dept.treeSort,
+            leader: dept.leader,
+            status: dept.status,
+          }
+        : null,
+      sysRoles: roles.map(({ id, roleName, roleKey, sort, dataScope, status }) => ({
+        id,
+        roleName,
+        roleKey,
+        sort: String(sort),
+        dataScope: dataScope ?? '',
+        status,
+      })),
+      admin: user.id === superuserId,
+    },
+    roles: [...ctx.user.roleKeys],
+    permissions: [...ctx.user.permissions],
+    userPortalConfig: portals,
+    defaultPortalConfig: portals.find(({ isDefault }) => isDefault === 'Y') ?? portals[0] ?? null,
+    lincenseInfo: null,
+    sysNoticeList: await ports.noticesOf(ctx),
+    isDefaultModifyPwd: ctx.user.mustChangePassword,
+    isPasswordExpired: false,
+  }
+}
+
+const unset = (value: string) => (value === 'false' ? '' : value)
+
+/** What the login page may know before anyone has signed in (auth §2.2). */
+export async function publicConfig(ctx: Ctx): Promise<SysConfig> {
+  const text = async (key: string) => unset(await configValue(ctx, key))
+  return {
+    title: await text('sys.index.title'),
+    logo: await text('sys.index.logo'),
+    loginBg: await text('sys.login.bg'),
+    loginContainer: await text('sys.login.container'),
+    captchaOnOff: await captchaIsOn(ctx),
+    smsLogin: (await configValue(ctx, 'sys.login.smsOnOff')) !== 'false',
+    registerUser: false,
+    copyright: await text('sys.index.copyright'),
+  }
+}

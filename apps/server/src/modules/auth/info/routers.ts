@@ -1,0 +1,80 @@
+import type { RouterNode } from '@app/shared/auth/routers.ts'
+import type { Caller } from '#/platform/caller.ts'
+import type { MenuRow } from '#/modules/system/api.ts'
+
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The permission prefix of a page and the last words of the caller's permissions that share it (spec §6). */
+function actionsOf(perms: string | null, caller: Caller): { permission?: string; actions?: string[] } {
+  const first = perms?.split(',')[0]?.trim()
+  if (!first) return {}
+  const permission = first.split(':').slice(0, -1).join(':')
+  if (caller.admin) return { permission, actions: ['*'] }
+  const actions = [...caller.permissions]
+    .filter((own) => own.startsWith(`${permission}:`))
+    .map((own) => own.slice(permission.length + 1))
+  return { permission, actions }
+}
+
+/** The caller's menu as routes (auth §7.1); rows come in tree order, rows without their parent are dropped. */
+export function routersOf(menus: readonly MenuRow[], caller: Caller): RouterNode[] {
+  const ids = new Set(menus.map((menu) => menu.id))
+  const taken = new Set<string>()
+  const childrenOf = (parentId: string, parentName: string): RouterNode[] =>
+    menus
+      .filter((menu) => menu.parentId === parentId && (menu.parentId === '0' || ids.has(menu.parentId)))
+      .map((menu) => nodeOf(menu, parentName))
+
+  function uniqueName(path: string, parentName: string): string {
+    const plain = upperFirst(path)
+    const name = taken.has(plain) ? `${parentName}${plain}` : plain
+    taken.add(name)
+    return name
+  }
+
+  function nodeOf(menu: MenuRow, parentName: string): RouterNode {
+    const external = String(menu.isFrame) === '0'
+    const root = menu.parentId === '0'
+    const path = menu.path ?? ''
+    const meta = {
+      title: menu.menuName,
+      icon: menu.icon,
+      noCache: String(menu.isCache) === '1',
+      ...(menu.remark ? { remark: menu.remark } : {}),
+      ...actionsOf(menu.perms, caller),
+    }
+    const common = { hidden: menu.visible === '1', isFrame: String(menu.isFrame ?? '1') }
+    if (root && menu.menuType === 'C' && !external) {
+      return {
+        path: '/',
+        component: 'Layout',
+        ...common,
+        children: [
+          {
+            path,
+            name: uniqueName(path, parentName),
+            component: menu.component ?? '',
+            isFrame: common.isFrame,
+            hidden: common.hidden,
+            meta,
+          },
+        ],
+      }
+    }
+    const name = external ? path : uniqueName(path, parentName)
+    const children = childrenOf(menu.id, name)
+    const group = menu.menuType === 'M'
+    const component = group ? (root ? 'Layout' : (menu.component ?? '') || 'ParentView') : (menu.component ?? '')
+    return {
+      name,
+      path: root && group && !external ? `/${path}` : path,
+      ...(component ? { component } : {}),
+      ...(group && children.length > 0 ? { redirect: 'noRedirect', alwaysShow: true } : {}),
+      ...common,
+      meta,
+      ...(children.length > 0 ? { children } : {}),
+    }
+  }
+
+  return childrenOf('0', '')
+}

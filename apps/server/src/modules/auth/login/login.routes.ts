@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { session } from '@app/shared/auth/session.ts'
+import { implement } from '#/kit/implement.ts'
+import { bearerToken } from '#/platform/access.ts'
+import { captchaIsOn, createCaptcha } from '#/modules/auth/captcha/captcha.service.ts'
+import { passwordsOf } from '#/modules/auth/password/passwords.ts'
+import { updateOwnPassword } from '#/modules/auth/password/updatePwd.service.ts'
+import { createAuthenticator } from '#/modules/auth/session/authenticate.ts'
+import { removeExpired } from '#/modules/auth/session/removeExpired.ts'
+import { endSessionOfToken, tokenHashOf } from '#/modules/auth/session/session.service.ts'
+import { recordTry, signIn } from './login.service.ts'
+
+export default async function loginRoutes(app: FastifyInstance): Promise<void> {
+  const { platform, rate } = app
+  const passwords = passwordsOf(platform)
+  const authenticate = createAuthenticator(platform)
+  platform.fill('authenticate', authenticate)
+  platform.jobs.hourly('sign-in', removeExpired)
+
+  implement(app, session.captchaImage, async (ctx) => {
+    rate.hit('captcha', ctx.ip, platform.env.limits.L_CAPTCHA)
+    return (await captchaIsOn(ctx)) ? { captchaOnOff: true, ...(await createCaptcha(ctx)) } : { captchaOnOff: false }
+  })
+
+  implement(app, session.login, async (ctx, { body }) => ({ token: await signIn(ctx, passwords, body) }))
+
+  implement(app, session.logout, async (ctx, { request }) => {
+    const token = bearerToken(request)
+    const found = token ? await authenticate(token) : undefined
+    if (token && found && 'caller' in found) {
+      await endSessionOfToken(ctx, tokenHashOf(token), 'logout')
+      await recordTry(ctx, found.caller.userName, '0', '退出成功', 'logout')
+    }
+    return { msg: '退出成功' }
+  })
+
+  implement(app, session.updatePwd, (ctx, { body }) =>
+    updateOwnPassword(ctx, passwords, body.oldPassword, body.newPassword),
+  )
+}

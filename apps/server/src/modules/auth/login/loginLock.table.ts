@@ -1,0 +1,16 @@
+import { index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
+import { instant } from '#/platform/columns.ts'
+
+/** Wrong passwords, kept in the database so that neither a restart nor another node forgets them (auth §4.1). */
+export const loginLockTable = pgTable(
+  'sys_login_lock',
+  {
+    /** `pwd_err_cnt:{userName}:{ip}`, `account:{userName}` or `ip:{ip}`. */
+    lockKey: varchar({ length: 200 }).primaryKey(),
+    tries: integer().notNull(),
+    /** Start of the window for the account and the address, last counted try for the pair. */
+    sinceTime: instant().notNull(),
+    lastTime: instant().notNull(),
+  },
+  (t) => [index('sys_login_lock_last_time_ix').on(t.lastTime)],
+)

@@ -1,0 +1,26 @@
+import type { Ctx } from '#/platform/context.ts'
+import { gone, Refusal, refuse } from '#/platform/errors.ts'
+import { getUserAccount } from '#/modules/system/api.ts'
+import { beginTry, clearTries } from '#/modules/auth/login/loginLock.ts'
+import { endSessionsOfUser } from '#/modules/auth/session/session.service.ts'
+import type { Passwords } from './passwords.ts'
+
+/** The caller replaces his own password; the old one counts as a try to sign in, other sessions end (security AU-14). */
+export async function updateOwnPassword(
+  ctx: Ctx,
+  passwords: Passwords,
+  oldPassword: string,
+  newPassword: string,
+): Promise<void> {
+  const account = await getUserAccount(ctx, ctx.user.id)
+  if (!account) throw gone()
+  const { user } = account
+  const pass = await beginTry(ctx, user.userName)
+  if (pass instanceof Refusal) throw pass
+  if (oldPassword.length > 128 || !(await passwords.verify(user.password, oldPassword)))
+    throw refuse('修改密码失败，旧密码错误')
+  await clearTries(ctx, user.userName)
+  if (await passwords.verify(user.password, newPassword.slice(0, 128))) throw refuse('新密码不能与旧密码相同')
+  await passwords.choose(ctx, user, newPassword)
+  await endSessionsOfUser(ctx, user.id, 'password', ctx.user.sessionId)
+}

@@ -1,0 +1,133 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import type { Caller } from '#/platform/caller.ts'
+import { systemContext } from '#/platform/context.ts'
+import type { Platform } from '#/platform/platform.ts'
+import { configValue, getUserAccount, grantsOf, superuserId } from '#/modules/system/api.ts'
+import { endSessionOfToken, tokenHashOf } from './session.service.ts'
+import { sessionTable } from './session.table.ts'
+
+interface Held {
+  caller: Caller
+  userId: string
+  /** Milliseconds since 1970. */
+  lastAccess: number
+  written: number
+  expires: number
+}
+
+type Found = Held | { refused: string | undefined }
+
+/** A lost notification never lasts longer than this. */
+const copyMs = 60_000
+const writeEveryMs = 60_000
+
+const endSentences: Record<string, string> = { forced: '管理员强制退出，请重新登录' }
+const epochMs = (
+  column: typeof sessionTable.loginTime | typeof sessionTable.lastAccessTime | typeof sessionTable.expireTime,
+) => sql<number>`(extract(epoch from ${column}) * 1000)::float8`
+
+/** Answers for a token on every request: a copy of the session row with the user's rights, dropped by news. */
+export function createAuthenticator(platform: Platform) {
+  // The promise is what is kept: a burst of requests reads the row once, and a drop during the read counts.
+  const copies = new LRUCache<string, Promise<Found>>({ max: 20_000, ttl: copyMs })
+  const { events } = platform
+
+  const dropAll = () => copies.clear()
+  events.onEveryNode('session.ended', ({ tokenHashes }) => {
+    for (const hash of tokenHashes) copies.delete(hash)
+  })
+  events.onEveryNode('user.changed', dropAll)
+  events.onEveryNode('role.changed', dropAll)
+  events.onEveryNode('menu.changed', dropAll)
+  events.onEveryNode('dept.changed', dropAll)
+  events.onResync(dropAll)
+
+  async function load(tokenHash: string): Promise<Found> {
+    const ctx = systemContext(platform)
+    const [row] = await ctx.db
+      .select({
+        id: sessionTable.id,
+        userId: sessionTable.userId,
+        lastAccess: epochMs(sessionTable.lastAccessTime),
+        expires: epochMs(sessionTable.expireTime),
+        endTime: sessionTable.endTime,
+        endReason: sessionTable.endReason,
+      })
+      .from(sessionTable)
+      .where(eq(sessionTable.tokenHash, tokenHash))
+      .limit(1)
+    if (!row) return { refused: undefined }
+    if (row.endTime) return { refused: endSentences[row.endReason ?? ''] }
+    const account = await getUserAccount(ctx, row.userId)
+    if (!account || account.user.status !== '0') {
+      await endSessionOfToken(ctx, tokenHash, 'disabled')
+      return { refused: undefined }
+    }
+    const { user, dept } = account
+    const { roleKeys, permissions, dataScope } = await grantsOf(ctx, user.id)
+    const caller: Caller = {
+      id: user.id,
+      userName: user.userName,
+      name: user.name,
+      deptId: user.deptId,
+      deptName: dept?.deptName ?? null,
+      userType: user.userType,
+      admin: user.id === superuserId,
+      roleKeys,
+      permissions,
+      dataScope,
+      mustChangePassword: user.pwdUpdateDate === null,
+      sessionId: row.id,
+      tokenHash,
+    }
+    return {
+      caller,
+      userId: user.id,
+      lastAccess: Number(row.lastAccess),
+      written: Number(row.lastAccess),
+      expires: Number(row.expires),
+    }
+  }
+
+  function copyOf(tokenHash: string): Promise<Found> {
+    const known = copies.get(tokenHash)
+    if (known) return known
+    const reading = load(tokenHash)
+    copies.set(tokenHash, reading)
+    reading.then(
+      (found) => {
+        if ('refused' in found && copies.peek(tokenHash) === reading) copies.delete(tokenHash)
+      },
+      () => {
+        if (copies.peek(tokenHash) === reading) copies.delete(tokenHash)
+      },
+    )
+    return reading
+  }
+
+  /** The reader decides what is over: idle and absolute ends hold even if nobody wrote them down (security SE-07). */
+  return async function authenticate(token: string): Promise<{ caller: Caller } | { refused: string | undefined }> {
+    const tokenHash = tokenHashOf(token)
+    const found = await copyOf(tokenHash)
+    if ('refused' in found) return found
+    const now = platform.clock.now().getTime()
+    const ctx = systemContext(platform)
+    const idleMs = Number(await configValue(ctx, 'sys.session.expireMinutes')) * 60_000 || 1_800_000
+    const over = now >= found.expires ? 'expired' : now - found.lastAccess > idleMs ? 'idle' : undefined
+    if (over) {
+      await endSessionOfToken(ctx, tokenHash, over)
+      copies.delete(tokenHash)
+      return { refused: undefined }
+    }
+    found.lastAccess = Math.max(found.lastAccess, now)
+    if (now - found.written >= writeEveryMs) {
+      found.written = now
+      await ctx.db
+        .update(sessionTable)
+        .set({ lastAccessTime: ctx.now.toISOString() })
+        .where(and(eq(sessionTable.tokenHash, tokenHash), isNull(sessionTable.endTime)))
+    }
+    return { caller: found.caller }
+  }
+}

@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, asc, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm'
+import type { Ctx } from '#/platform/context.ts'
+import { locationOf } from '#/platform/address.ts'
+import { clientOf } from '#/platform/userAgent.ts'
+import { configValue, recordLogin, type UserRow } from '#/modules/system/api.ts'
+import { sessionTable } from './session.table.ts'
+
+export type EndReason = 'logout' | 'forced' | 'replaced' | 'password' | 'disabled' | 'idle' | 'expired'
+export type LoginType = 'password' | 'sms'
+
+export const tokenHashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** Signs a user in: a new random token, older sessions ended as the settings say (security SE-02, SE-09). */
+export async function startSession(ctx: Ctx, user: UserRow, loginType: LoginType): Promise<string> {
+  const { limits } = ctx.platform.env
+  const token = randomBytes(32).toString('base64url')
+  const now = ctx.now.toISOString()
+  const many = (await configValue(ctx, 'sys.session.soloLogin')) !== 'false'
+  await ctx.tx(async (tx) => {
+    // Writing the user's row makes sign-ins of one account take turns, else two of them count the same sessions.
+    await recordLogin(tx, user.id)
+    const open = await tx.db
+      .select({ id: sessionTable.id })
+      .from(sessionTable)
+      .where(and(eq(sessionTable.userId, user.id), isNull(sessionTable.endTime)))
+      .orderBy(asc(sessionTable.loginTime), asc(sessionTable.id))
+    const surplus = many ? open.slice(0, Math.max(0, open.length - limits.L_SESSIONS + 1)) : open
+    if (surplus.length > 0) {
+      await endSessions(
+        tx,
+        inArray(
+          sessionTable.id,
+          surplus.map(({ id }) => id),
+        ),
+        'replaced',
+      )
+    }
+    await tx.db.insert(sessionTable).values({
+      tokenHash: tokenHashOf(token),
+      userId: user.id,
+      userName: user.userName,
+      deptId: user.deptId,
+      loginType,
+      ipaddr: ctx.ip,
+      loginLocation: locationOf(ctx.ip),
+      ...clientOf(ctx.userAgent),
+      loginTime: now,
+      lastAccessTime: now,
+      expireTime: new Date(ctx.now.getTime() + limits.L_SESSION_DAYS * 86_400_000).toISOString(),
+      nodeId: ctx.platform.nodeId,
+    })
+    await tx.emit('login.succeeded', { userId: user.id })
+  })
+  return token
+}
+
+/** Ends live sessions; every node stops honouring them with the commit. */
+export async function endSessions(ctx: Ctx, which: SQL, reason: EndReason): Promise<number> {
+  const ended = await ctx.db
+    .update(sessionTable)
+    .set({ endTime: ctx.now.toISOString(), endReason: reason })
+    .where(and(which, isNull(sessionTable.endTime)))
+    .returning({ tokenHash: sessionTable.tokenHash })
+  if (ended.length > 0) await ctx.emit('session.ended', { tokenHashes: ended.map((row) => row.tokenHash) })
+  return ended.length
+}
+
+export const endSessionOfToken = (ctx: Ctx, tokenHash: string, reason: EndReason) =>
+  endSessions(ctx, eq(sessionTable.tokenHash, tokenHash), reason)
+
+/** All sessions of a user, or all but the one that asks. */
+export const endSessionsOfUser = (ctx: Ctx, userId: string, reason: EndReason, except?: string | null) =>
+  endSessions(
+    ctx,
+    except
+      ? (and(eq(sessionTable.userId, userId), ne(sessionTable.id, except)) as SQL)
+      : eq(sessionTable.userId, userId),
+    reason,
+  )

@@ -1,0 +1,24 @@
+import { index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
+import { instant } from '#/platform/columns.ts'
+
+/** Codes asked for in the last day, also those that were never sent because the number is unknown (auth §3.3). */
+export const smsCodeTable = pgTable(
+  'sys_sms_code',
+  {
+    /** Handed to the browser; the code works only with it. */
+    id: varchar({ length: 32 }).primaryKey(),
+    mobile: varchar({ length: 11 }).notNull(),
+    scene: varchar({ length: 10 }).notNull(),
+    /** Empty when nothing was sent: no code fits. */
+    codeHash: varchar({ length: 64 }),
+    tries: integer().notNull().default(0),
+    ipaddr: varchar({ length: 128 }).notNull(),
+    createTime: instant().notNull(),
+    expireTime: instant().notNull(),
+  },
+  (t) => [
+    index('sys_sms_code_mobile_ix').on(t.mobile, t.createTime),
+    index('sys_sms_code_ipaddr_ix').on(t.ipaddr, t.createTime),
+    index('sys_sms_code_create_time_ix').on(t.createTime),
+  ],
+)
