@@ -75,7 +75,8 @@ function tableOf(resource: Resource): PgTable | undefined {
       .at(-1)
       ?.replaceAll(/[A-Z]/g, (c) => `_${c.toLowerCase()}`) ?? ''
   const compact = word.replaceAll('_', '')
-  return tables.find((table) => getTableName(table).split('_').slice(1).join('').endsWith(compact))
+  const wordOf = (table: PgTable) => getTableName(table).split('_').slice(1).join('')
+  return tables.find((table) => wordOf(table) === compact) ?? tables.find((table) => wordOf(table).endsWith(compact))
 }
 
 function unwrapped(schema: z.ZodType): { inner: z.ZodType; optional: boolean } {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../kit/endpoint.ts'
-import { field } from '../kit/field.ts'
-import { defineResource, type RowOf } from '../kit/resource.ts'
+import { endpoint } from '@app/shared/kit/endpoint.ts'
+import { field } from '@app/shared/kit/field.ts'
+import { defineResource, type RowOf } from '@app/shared/kit/resource.ts'
 
 export const dictData = defineResource({
   name: 'system:dictData',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint, LogKind, perms } from '../kit/endpoint.ts'
-import { field } from '../kit/field.ts'
-import { defineResource, type RowOf } from '../kit/resource.ts'
+import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
+import { field } from '@app/shared/kit/field.ts'
+import { defineResource, type RowOf } from '@app/shared/kit/resource.ts'
 
 const title = '字典类型'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { field } from '../kit/field.ts'
-import { defineResource, type RowOf } from '../kit/resource.ts'
+import { field } from '@app/shared/kit/field.ts'
+import { defineResource, type RowOf } from '@app/shared/kit/resource.ts'
 
 export const post = defineResource({
   name: 'system:post',
