@@ -67,16 +67,10 @@ afterAll(async () => {
 const fieldsOf = (resource: Resource): [string, Field][] => Object.entries(resource.fields)
 const seeded = (table: string) => rows.get(table) ?? []
 
-/** The resource's table: the one that has all of its columns and the entity's word in its name. */
+/** The resource's table carries its word: `system:dictType` is kept in `sys_dict_type`. */
 function tableOf(resource: Resource): PgTable | undefined {
-  const word =
-    resource.name
-      .split(':')
-      .at(-1)
-      ?.replaceAll(/[A-Z]/g, (c) => `_${c.toLowerCase()}`) ?? ''
-  const compact = word.replaceAll('_', '')
-  const wordOf = (table: PgTable) => getTableName(table).split('_').slice(1).join('')
-  return tables.find((table) => wordOf(table) === compact) ?? tables.find((table) => wordOf(table).endsWith(compact))
+  const word = resource.name.split(':').at(-1)?.toLowerCase()
+  return tables.find((table) => getTableName(table).split('_').slice(1).join('') === word)
 }
 
 function unwrapped(schema: z.ZodType): { inner: z.ZodType; optional: boolean } {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint, LogKind } from '../kit/endpoint.ts'
-import { labelled } from '../kit/labels.ts'
+import { endpoint, LogKind } from '@app/shared/kit/endpoint.ts'
+import { labelled } from '@app/shared/kit/labels.ts'
 import { routerNode } from './routers.ts'
 
 /** Longest text looked at before a password is hashed; longer ones are refused as wrong (auth §3.2). */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint, LogKind, perms } from '../kit/endpoint.ts'
-import { field } from '../kit/field.ts'
-import { defineResource, type RowOf } from '../kit/resource.ts'
+import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
+import { field } from '@app/shared/kit/field.ts'
+import { defineResource, type RowOf } from '@app/shared/kit/resource.ts'
 
 /** 登录日志: one row per try to sign in and per end of a session; never edited (monitor §7). */
 export const loginLog = defineResource({

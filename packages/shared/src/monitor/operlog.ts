@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint, LogKind, perms } from '../kit/endpoint.ts'
-import { field } from '../kit/field.ts'
-import { badQuery } from '../kit/messages.ts'
-import { defineResource, type RowOf } from '../kit/resource.ts'
+import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
+import { field } from '@app/shared/kit/field.ts'
+import { badQuery } from '@app/shared/kit/messages.ts'
+import { defineResource, type RowOf } from '@app/shared/kit/resource.ts'
 
 /** `businessTypes[]=1&businessTypes[]=2` arrives as an object of positions, `businessTypes=1,2` as text. */
 const businessTypes = z.preprocess(

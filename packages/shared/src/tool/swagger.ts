@@ -1,4 +1,4 @@
-import { endpoint, perms } from '../kit/endpoint.ts'
+import { endpoint, perms } from '@app/shared/kit/endpoint.ts'
 
 /** The API reference as OpenAPI 3.1, made from the declared calls. */
 export const openapi = endpoint({
