@@ -13,33 +13,50 @@ export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}
 
 const comparisons: Record<string, (column: PgColumn, value: never) => SQL> = { eq, ne, gt, gte, lt, lte }
 
-/** Conditions of the declared search fields that the query names. */
-export function filtersOf(resource: Resource<Fields>, columns: ColumnMap, query: ListQuery): SQL[] {
-  const conditions: SQL[] = []
+/** One condition that a query asks for; the value may be a placeholder of a kept statement. */
+export interface Asked {
+  /** Same name, same SQL. */
+  name: string
+  value: unknown
+  condition(value: unknown): SQL
+}
+
+/** What a query asks of the declared search fields and date ranges. */
+export function askedOf(resource: Resource<Fields>, columns: ColumnMap, query: ListQuery): Asked[] {
+  const asked: Asked[] = []
   for (const [key, f] of Object.entries(resource.fields as Record<string, Field>)) {
     const value = query[key]
     const { search } = f.options
-    if (value === undefined || !search || f.options.virtual) continue
+    if (value === undefined || !search || search === 'between' || f.options.virtual) continue
     const column = columnOf(columns, key)
-    if (search === 'like') conditions.push(ilike(column, containing(String(value))))
-    else conditions.push(comparisons[search]?.(column, value as never) ?? eq(column, value))
+    if (search === 'like')
+      asked.push({ name: key, value: containing(String(value)), condition: (v) => ilike(column, v as string) })
+    else asked.push({ name: key, value, condition: (v) => (comparisons[search] ?? eq)(column, v as never) })
   }
-  const { params = {} } = query
+  if (!query.params) return asked
   const bounded = Object.keys(columns).filter(
     (key) => key === resource.range || resource.fields[key]?.options.search === 'between',
   )
   for (const key of bounded) {
     const [beginKey, endKey] = rangeKeys(key, resource.range)
     const column = columnOf(columns, key)
-    const { [beginKey]: begin, [endKey]: end } = params
-    if (begin) conditions.push(sql`${column} >= ${begin}::timestamptz`)
-    if (end)
-      conditions.push(
-        end.length === 10 ? sql`${column} < ${end}::date + interval '1 day'` : sql`${column} <= ${end}::timestamptz`,
-      )
+    const { [beginKey]: begin, [endKey]: end } = query.params
+    if (begin) asked.push({ name: beginKey, value: begin, condition: (v) => sql`${column} >= ${v}::timestamptz` })
+    // A day ends with its last moment.
+    if (end?.length === 10)
+      asked.push({
+        name: `${endKey} day`,
+        value: end,
+        condition: (v) => sql`${column} < ${v}::date + interval '1 day'`,
+      })
+    else if (end) asked.push({ name: endKey, value: end, condition: (v) => sql`${column} <= ${v}::timestamptz` })
   }
-  return conditions
+  return asked
 }
+
+/** Conditions of the declared search fields that the query names. */
+export const filtersOf = (resource: Resource<Fields>, columns: ColumnMap, query: ListQuery): SQL[] =>
+  askedOf(resource, columns, query).map(({ condition, value }) => condition(value))
 
 /** Order asked for, else that of the contract; the id makes it total, so pages never overlap. */
 export function orderOf(resource: Resource<Fields>, columns: ColumnMap, query: ListQuery): SQL[] {

@@ -1,16 +1,17 @@
-import { and, count as countRows, sql, type SQL } from 'drizzle-orm'
+import { and, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Page } from '@app/shared/kit/envelope.ts'
-import type { Field, Fields } from '@app/shared/kit/field.ts'
+import type { Fields } from '@app/shared/kit/field.ts'
 import type { ListQuery, PageQuery } from '@app/shared/kit/query.ts'
 import type { ItemOfFields, Resource, RowOfFields } from '@app/shared/kit/resource.ts'
 import type { SaveOf } from '@app/shared/kit/save.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { columnOf, registerUniqueSentences } from './columns.ts'
 import { implement, type Handler } from './implement.ts'
-import { filtersOf, forgetCount, orderOf, pageFrom } from './paging.ts'
+import { listing } from './listing.ts'
+import { forgetCount, pageFrom } from './paging.ts'
 import { createStore, type Row, type Store } from './store.ts'
 import { saveRow } from './save.ts'
 import { transferRoutes } from './transfer/transfer.routes.ts'
@@ -141,40 +142,16 @@ export async function presented(
   return present ? present(ctx, rows) : rows
 }
 
-/** Fields that a page sends. */
-export function itemColumns({ resource, columns }: Store) {
-  const entries = Object.entries(columns).filter(([key]) => {
-    const f: Field | undefined = resource.fields[key]
-    return f ? f.options.list !== false : key !== 'delFlag'
-  })
-  return Object.fromEntries(entries)
-}
-
 export async function pageOfStore(
   ctx: Ctx,
   store: Store,
   query: PageQuery,
   options: Pick<ResourceOptions<Fields>, 'present'> = {},
 ): Promise<Page<Row>> {
-  const { resource, table, columns } = store
-  const filters = filtersOf(resource, columns, query)
-  const further = store.where(ctx, query)
-  const where = and(store.visible(ctx), further, ...filters)
+  const { whole, rows, count } = listing(ctx, store, query)
   const scoped = ctx.user.dataScope === 'all' ? '' : `:${ctx.user.id}`
-  const page = await pageFrom<Row>({
-    ctx,
-    query,
-    countKey: filters.length === 0 && !further ? `${resource.name}${scoped}` : undefined,
-    rows: (limit, offset) =>
-      ctx.db
-        .select(itemColumns(store))
-        .from(table)
-        .where(where)
-        .orderBy(...orderOf(resource, columns, query))
-        .limit(limit)
-        .offset(offset),
-    count: async () => (await ctx.db.select({ total: countRows() }).from(table).where(where))[0]?.total ?? 0,
-  })
+  const countKey = whole ? `${store.resource.name}${scoped}` : undefined
+  const page = await pageFrom<Row>({ ctx, query, countKey, rows, count })
   return { ...page, list: await presented(ctx, options, page.list) }
 }
 
@@ -184,15 +161,7 @@ export async function listOfStore(
   query: ListQuery,
   options: Pick<ResourceOptions<Fields>, 'present'> = {},
 ): Promise<Row[]> {
-  const { resource, table, columns } = store
-  const where = and(store.visible(ctx), store.where(ctx, query), ...filtersOf(resource, columns, query))
-  const rows = await ctx.db
-    .select(itemColumns(store))
-    .from(table)
-    .where(where)
-    .orderBy(...orderOf(resource, columns, query))
-    .limit(listLimit)
-  return presented(ctx, options, rows)
+  return presented(ctx, options, await listing(ctx, store, query).rows(listLimit, 0))
 }
 
 /** The next ten above the highest sort number, 10 for the first row (system §1.3). */

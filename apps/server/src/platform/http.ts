@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { parse as parsePlain } from 'node:querystring'
 import Fastify, { type FastifyInstance } from 'fastify'
 import qs from 'qs'
@@ -43,7 +43,8 @@ export function createHttp(platform: Platform, rate: RateLimiter): FastifyInstan
     requestTimeout: limits.L_REQUEST_MS,
     keepAliveTimeout: 65_000,
     trustProxy: proxies.length > 0 ? proxies : false,
-    genReqId: () => randomBytes(8).toString('hex'),
+    // The random end of a UUID: these come from a pool, other random bytes from a system call each.
+    genReqId: () => randomUUID().slice(19).replace('-', ''),
     http: { maxHeaderSize: limits.L_HEADERS, headersTimeout: 15_000 },
     routerOptions: {
       maxParamLength: 14_000,
