@@ -7,7 +7,7 @@ const pool = new pg.Pool({ connectionString: url ?? '', max: 20 })
 const app = Fastify()
 
 const columns =
-  '"id", "title", "business_type", "method", "request_method", "operator_type", "oper_name", "dept_name", "oper_url", "oper_ip", "oper_location", "status", "oper_time", "take_up_time"'
+  '"id", "title", "business_type", "request_method", "oper_name", "dept_name", "oper_url", "oper_ip", "oper_location", "status", "oper_time", "take_up_time"'
 const order = 'order by "oper_time" desc, "id" desc'
 
 app.get('/ready', () => ({ ok: true }))

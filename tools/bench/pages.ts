@@ -50,7 +50,7 @@ export async function benchPages(): Promise<void> {
   try {
     await server.pool.query(
       `insert into sys_oper_log (id, title, business_type, method, request_method, oper_name, dept_name, oper_url, oper_ip, oper_location, oper_param, json_result, status, oper_time, take_up_time)
-       select md5(i::text), '模块' || i % 20, (i % 11)::text, 'system.post', 'POST', 'user' || i % 100, '研发部', '/system/post', '127.0.0.1', '内网IP',
+       select md5(i::text), '模块' || i % 20, i % 11, 'system.post', 'POST', 'user' || i % 100, '研发部', '/system/post', '127.0.0.1', '内网IP',
          repeat('x', 300), repeat('y', 300), case when i % 50 = 0 then '1' else '0' end, now() - i * interval '1 minute', i % 500
        from generate_series(1, ${rows}) i`,
     )
