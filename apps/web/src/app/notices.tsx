@@ -7,6 +7,10 @@ import { ExpiredButton, RequestNumber } from './noticeParts.tsx'
 
 export const expiredKey = 'loginExpireTip'
 
+// The first requests start while the first render is still under way, before the bridge below is there: they need the
+// session already, or every reload would begin with refused calls.
+connectHttp({ token: () => useSession.getState().token, error: () => undefined, expired: () => undefined })
+
 /** Connects the client layer to the notices of the application: how failures and the end of a session are shown. */
 export function NoticeBridge() {
   const { notification } = App.useApp()
