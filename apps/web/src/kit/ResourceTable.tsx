@@ -1,6 +1,8 @@
+import DownOutlined from '@ant-design/icons/DownOutlined'
+import RightOutlined from '@ant-design/icons/RightOutlined'
 import type { Page } from '@app/shared/kit/envelope.ts'
 import { Alert, Button, Table, type TableColumnType, type TableProps } from 'antd'
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import type { ListColumn } from './columns.tsx'
 import { HeaderCell } from './HeaderCell.tsx'
 import { Paging } from './Paging.tsx'
@@ -193,6 +195,10 @@ export function ResourceTable(props: ResourceTableProps) {
                 expandedRowRender: props.expand,
                 expandedRowKeys: expanded === undefined ? [] : [expanded],
                 onExpand: (open, row) => setExpanded(open ? row.id : undefined),
+                columnWidth: 40,
+                expandIcon: ({ expanded: open, onExpand, record }) => (
+                  <Expander name={nameOf(record)} open={open} onClick={(event) => onExpand(record, event)} />
+                ),
               },
             })}
           />
@@ -241,5 +247,25 @@ function ListSkeleton() {
         <i key={row} />
       ))}
     </div>
+  )
+}
+
+interface ExpanderProps {
+  name: string
+  open: boolean
+  onClick: (event: MouseEvent<HTMLElement>) => void
+}
+
+function Expander({ name, open, onClick }: ExpanderProps) {
+  return (
+    <button
+      type="button"
+      className={css.expander}
+      aria-expanded={open}
+      aria-label={`${open ? '收起' : '展开'} ${name}`}
+      onClick={onClick}
+    >
+      {open ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
+    </button>
   )
 }

@@ -8,6 +8,8 @@ type RouterNode = DataOf<typeof session.getRouters>[number]
 
 const everything = '*:*:*'
 const superRole = 'admin'
+/** Stands in a route's list for every action. */
+const anyAction = '*'
 
 /** What the signed-in user may do, in the three rules of the product and the helper of single actions (spec §6). */
 export interface Access {
@@ -47,12 +49,12 @@ export function accessOf({ permissions, roles, actions, page }: Facts): Access {
     },
     hasAction: (action) => {
       needed(action ? [action] : [], '请设置操作权限标签值')
-      return all || !page?.permission || page.actions.includes(action)
+      return all || !page?.permission || [action, anyAction].some((each) => page.actions.includes(each))
     },
     auth: (permissionAction) => {
       const at = permissionAction.lastIndexOf('.')
       const known = actions.get(permissionAction.slice(0, Math.max(at, 0)))
-      return known !== undefined && (all || known.has(permissionAction.slice(at + 1)))
+      return known !== undefined && (all || [permissionAction.slice(at + 1), anyAction].some((each) => known.has(each)))
     },
   }
 }
