@@ -29,6 +29,16 @@ export function connectionOptions({ TIME_ZONE, limits }: DatabaseSettings): stri
   ].join(' ')
 }
 
+/**
+ * A connection that dies, idle or between two statements of a transaction, must not end the process: the
+ * statement that needs it fails, the next request opens a new one.
+ */
+function surviving(pool: pg.Pool): pg.Pool {
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
 export function openDatabase(url: string, settings: DatabaseSettings): Database {
   const shared = {
     connectionString: url,
@@ -40,11 +50,8 @@ export function openDatabase(url: string, settings: DatabaseSettings): Database 
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
   }
-  const pool = new pg.Pool({ ...shared, max: settings.DATABASE_POOL })
-  const sidePool = new pg.Pool({ ...shared, max: 1 })
-  // An idle connection that dies must not end the process; the next request opens a new one.
-  pool.on('error', () => undefined)
-  sidePool.on('error', () => undefined)
+  const pool = surviving(new pg.Pool({ ...shared, max: settings.DATABASE_POOL }))
+  const sidePool = surviving(new pg.Pool({ ...shared, max: 1 }))
   return {
     pool,
     db: drizzle(pool, { casing: 'snake_case' }),
