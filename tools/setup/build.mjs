@@ -53,7 +53,7 @@ function sourceHash() {
  * @param {string} folder
  */
 function hashFolder(hash, folder) {
-  for (const name of readdirSync(folder).sort()) {
+  for (const name of readdirSync(folder).toSorted()) {
     const path = join(folder, name)
     if (notSources.has(name) || isTest.test(name)) continue
     if (statSync(path).isDirectory()) hashFolder(hash, path)

@@ -25,7 +25,7 @@ const holderScript = join(import.meta.dirname, '../../../testing/embeddedHolder.
 
 let home: string
 let dataDir: string
-let undo: (() => Promise<unknown> | unknown)[]
+let undo: (() => unknown)[]
 let reports: string[]
 
 beforeEach(() => {

@@ -1,0 +1,79 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runningUrl } from '@app/server/platform/embedded/address.ts'
+import { answers, ended, freePort } from '#tools/testing/processes.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** Journeys of two workers come from one address and click faster than people. */
+const generousLimits = {
+  L_RATE_ANONYMOUS: '100000',
+  L_RATE_USER: '100000',
+  L_RATE_WRITE: '100000',
+  L_LOGIN_IP: '10000',
+  L_CAPTCHA: '10000',
+}
+
+interface Server {
+  url: string
+  stop(): Promise<void>
+}
+
+/**
+ * The product as `npm start` runs it, on a database of its own, and a second node on the same data that asks for
+ * the captcha. The addresses go to the workers through the environment.
+ */
+export default async function setup(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-e2e-'))
+  const dataDir = join(folder, 'data')
+  const servers: Server[] = []
+  const teardown = async () => {
+    for (const { stop } of servers.toReversed()) await stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    const main = await startServer({ DATA_DIR: dataDir, CAPTCHA: 'off', ADMIN_PASSWORD: 'Zhongting-2026' })
+    servers.push(main)
+    const databaseUrl = runningUrl(dataDir) ?? ''
+    const guarded = await startServer({ DATA_DIR: dataDir, CAPTCHA: 'on', DATABASE_URL: databaseUrl, DRAIN_MS: '0' })
+    servers.push(guarded)
+    Object.assign(process.env, {
+      E2E_URL: main.url,
+      E2E_CAPTCHA_URL: guarded.url,
+      E2E_DATABASE_URL: databaseUrl,
+      E2E_ADMIN_PASSWORD: 'Zhongting-2026',
+    })
+  } catch (error) {
+    await teardown()
+    throw error
+  }
+  return teardown
+}
+
+async function startServer(settings: Record<string, string>): Promise<Server> {
+  const port = await freePort()
+  const { DATABASE_URL: _ignored, ...inherited } = process.env
+  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+    cwd: root,
+    env: { ...inherited, ...generousLimits, NODE_ENV: 'production', PORT: String(port), ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    // Ctrl-C goes to the runner alone, which then stops the servers in order.
+    detached: true,
+  })
+  const url = `http://127.0.0.1:${port}`
+  await Promise.race([answers(`${url}/readyz`, 200, 60_000), refused(child)])
+  return {
+    url,
+    async stop() {
+      child.kill('SIGINT')
+      await ended(child)
+    },
+  }
+}
+
+async function refused(child: ChildProcess): Promise<never> {
+  await ended(child)
+  throw new Error(`the server ended with ${child.exitCode}`)
+}

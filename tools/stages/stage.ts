@@ -1,0 +1,39 @@
+import { say, secondsSince } from '../setup/progress.mjs'
+
+export interface Count {
+  passed: number
+  failed: number
+}
+
+/** One part of a check: a tool that passes or fails as a whole, or a test run that counts its tests. */
+export interface Stage {
+  name: string
+  run(): Promise<Count>
+}
+
+/** Runs every stage whatever the earlier ones said, and ends with one line that sums them up. */
+export async function runStages(stages: Stage[]): Promise<Count> {
+  const since = performance.now()
+  const total: Count = { passed: 0, failed: 0 }
+  const failures: string[] = []
+  for (const { name, run } of stages) {
+    const stageSince = performance.now()
+    say(`▸ ${name}`)
+    const { passed, failed } = await run().catch(failedToRun)
+    total.passed += passed
+    total.failed += failed
+    if (failed > 0) failures.push(name)
+    say(`  ${failed > 0 ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed (${secondsSince(stageSince)} s)`)
+  }
+  if (failures.length > 0) say(`Failed: ${failures.join(', ')}`)
+  say(`Took ${secondsSince(since)} s`)
+  say(closingLine(total))
+  return total
+}
+
+export const closingLine = ({ passed, failed }: Count) => `${passed} passed, ${failed} failed`
+
+function failedToRun(error: unknown): Count {
+  say(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  return { passed: 0, failed: 1 }
+}
