@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { cleanLoginLog, loginLog } from '@app/shared/monitor/loginLog.ts'
+import { session } from '@app/shared/auth/session.ts'
+import { cleanLoginLog, loginLog, unlockLogin } from '@app/shared/monitor/loginLog.ts'
 import { implement } from '#/kit/implement.ts'
 import { forgetCount } from '#/kit/paging.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
+import { unlockUser } from '#/modules/auth/api.ts'
 import { cleanLog, refuseYoung, tellRemoved } from '#/modules/monitor/purge.ts'
+import { ownLogins } from './loginLog.read.ts'
 import { loginLogFile, recordLogin } from './loginLog.service.ts'
 import { loginLogTable } from './loginLog.table.ts'
 
@@ -31,4 +34,6 @@ export default async function loginLogRoutes(app: FastifyInstance): Promise<void
     await cleanLog(ctx, loginLogFile)
     forgetCount(loginLog.name)
   })
+  implement(app, unlockLogin, (ctx, { params }) => unlockUser(ctx, params.userName))
+  implement(app, session.ownLogins, (ctx) => ownLogins(ctx))
 }

@@ -15,6 +15,7 @@ export default [
       { id: '1043', name: '登录查询', action: 'query' },
       { id: '1044', name: '登录删除', action: 'remove' },
       { id: '1045', name: '日志导出', action: 'export' },
+      { id: '1063', name: '账户解锁', action: 'unlock' },
     ],
   }),
 ]

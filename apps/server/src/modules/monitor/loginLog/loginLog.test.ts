@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cleanLoginLog, loginLog } from '@app/shared/monitor/loginLog.ts'
+import { session } from '@app/shared/auth/session.ts'
+import { cleanLoginLog, loginLog, unlockLogin } from '@app/shared/monitor/loginLog.ts'
 import { operlog } from '@app/shared/monitor/operlog.ts'
 import { locationOf } from '#/platform/address.ts'
 import type { LoginRecord } from '#/platform/events.ts'
 import { clientOf } from '#/platform/userAgent.ts'
 import { fakeCallers } from '../../../../testing/callers.ts'
+import { adminPassword } from '../../../../testing/database.ts'
 import { openTestApp, type TestApp } from '../../../../testing/testApp.ts'
 import { recordLogin } from './loginLog.service.ts'
 import { loginLogTable } from './loginLog.table.ts'
@@ -46,6 +48,32 @@ test('登录日志: nobody reads, deletes or cleans without the permission', asy
   expect(await server.send(loginLog.endpoints.get, { token, params: { id: '1' } })).toMatchObject(denied)
   expect(await server.send(loginLog.endpoints.remove, { token, params: { ids: '1' } })).toMatchObject(denied)
   expect(await server.send(cleanLoginLog, { token })).toMatchObject(denied)
+  expect(await server.send(unlockLogin, { token, params: { userName: 'zhang' } })).toMatchObject(denied)
+  expect(await server.send(session.ownLogins)).toMatchObject({ code: 401 })
+})
+
+test('登录日志: five wrong passwords lock an account, 解锁 opens it and is logged', async () => {
+  const signIn = (password: string) =>
+    server.send(session.login, { body: { username: 'admin', password } }) as Promise<{ code: number; msg: string }>
+  for (let i = 1; i <= 5; i++) await signIn(`wrong-${i}`)
+  const locked = await signIn(adminPassword)
+  expect(locked).toMatchObject({ code: 500 })
+  expect((await page({ userName: 'admin', status: '1' }))?.total).toBe(6)
+  const unlocked = await server.send(unlockLogin, { token: manager, params: { userName: 'admin' } })
+  expect(unlocked).toMatchObject({ code: 200, msg: '操作成功' })
+  expect(await signIn(adminPassword)).toMatchObject({ code: 200 })
+  expect(await page({ userName: 'admin', status: '0' })).toMatchObject({ total: 1, list: [{ msg: '登录成功' }] })
+  const { data } = await server.send(operlog.endpoints.page, { token: manager, query: { title: '账户解锁', status: '0' } as never })
+  expect(data?.list).toMatchObject([{ businessType: 0, status: '0', operUrl: '/monitor/loginLog/unlock/admin' }])
+})
+
+test('登录日志: everybody sees his own tries, nobody those of others', async () => {
+  const token = caller({ userName: 'zhou' })
+  for (const userName of ['zhou', 'wu', 'zhou'])
+    await server.ctx.emit('login.recorded', { ...record, userName, status: '1', msg: '用户不存在/密码错误' })
+  const { data } = await server.send(session.ownLogins, { token })
+  expect(data).toHaveLength(2)
+  expect(data?.[0]).toMatchObject({ status: '1', msg: '用户不存在/密码错误', browser: 'Chrome 131' })
 })
 
 test('登录日志: what happened at the door becomes one row with place, browser and system', async () => {
