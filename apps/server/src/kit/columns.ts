@@ -6,7 +6,7 @@ import { registerUniqueSentence } from '#/platform/pgErrors.ts'
 
 export type ColumnMap = Record<string, PgColumn>
 
-export const columnsOf = (table: PgTable): ColumnMap => getTableColumns(table) as ColumnMap
+export const columnsOf = (table: PgTable): ColumnMap => getTableColumns(table)
 
 /** The column of a field that the contract says exists. */
 export function columnOf(columns: ColumnMap, key: string): PgColumn {

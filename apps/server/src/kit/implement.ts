@@ -137,5 +137,5 @@ function envelopeText(endpoint: Endpoint, output: unknown): string {
 /** Only what the schema names leaves the server. */
 function encoded(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema || value === undefined) return undefined
-  return z.encode(schema, value as never)
+  return z.encode(schema, value)
 }

@@ -35,9 +35,9 @@ beforeEach(() => one.ctx.db.execute(sql`truncate toy_item, sys_submit`))
 
 const aToy = (more: object = {}) => ({ toyCode: 'T1', toyName: '木马', status: '0', sort: 10, ...more })
 const save = (body: object, as = token, headers: Record<string, string> = {}) =>
-  one.send(toy.endpoints.save, { token: as, body: body as never, headers })
-const saveOnTwo = (body: object) => two.send(toy.endpoints.save, { token: tokenTwo, body: body as never })
-const page = (query: object, as = token) => one.send(toy.endpoints.page, { token: as, query: query as never })
+  one.send(toy.endpoints.save, { token: as, body, headers })
+const saveOnTwo = (body: object) => two.send(toy.endpoints.save, { token: tokenTwo, body })
+const page = (query: object, as = token) => one.send(toy.endpoints.page, { token: as, query })
 const get = (id: string, as = token) => one.send(toy.endpoints.get, { token: as, params: { id } })
 const remove = (ids: string, as = token) => one.send(toy.endpoints.remove, { token: as, params: { ids } })
 
@@ -330,7 +330,7 @@ test('套件: equal sort values never let pages overlap', async () => {
 test('套件: further query keys become the condition of the routes', async () => {
   for (const [i, colour] of ['红', '绿', '蓝'].entries()) await made({ toyCode: `C${i}`, colour })
   expect((await page({ colours: '红,蓝' })).data?.total).toBe(2)
-  const list = await one.send(toy.endpoints.list, { token, query: { colours: '绿' } as never })
+  const list = await one.send(toy.endpoints.list, { token, query: { colours: '绿' } })
   expect(list.data?.map((row) => row.colour)).toEqual(['绿'])
 })
 

@@ -59,7 +59,7 @@ export function createStore(resource: Resource<Fields>, table: PgTable, options:
       .from(table)
       .where(and(eq(id as PgColumn, rowId), visible(ctx)))
       .limit(1)
-    return row as Row | undefined
+    return row
   }
 
   async function getMany(ctx: Ctx, ids: readonly string[]) {
@@ -90,7 +90,7 @@ export function createStore(resource: Resource<Fields>, table: PgTable, options:
       const within = (resource.fields[field] as Field).options.uniqueWithin ?? []
       const conditions = [field, ...within].map((key) => eq(columns[key] as PgColumn, values[key]))
       const [found] = await ctx.db
-        .select({ id: id as PgColumn })
+        .select({ id })
         .from(table)
         .where(and(live, ...conditions, exceptId ? sql`${id} <> ${exceptId}` : undefined))
         .limit(1)
@@ -118,7 +118,7 @@ export function createStore(resource: Resource<Fields>, table: PgTable, options:
       return row
     },
     async update(ctx, existing, sentVersion, values) {
-      const conditions = [eq(id as PgColumn, existing.id), visible(ctx), version ? eq(version, sentVersion) : undefined]
+      const conditions = [eq(id, existing.id), visible(ctx), version ? eq(version, sentVersion) : undefined]
       const audit = version
         ? { updateBy: ctx.user.id, updateTime: ctx.now.toISOString(), updateIp: ctx.ip, version: sql`${version} + 1` }
         : {}
@@ -134,7 +134,7 @@ export function createStore(resource: Resource<Fields>, table: PgTable, options:
     },
     async remove(ctx, ids) {
       const rows = await getMany(ctx, ids)
-      const where = and(inArray(id as PgColumn, [...ids]), visible(ctx))
+      const where = and(inArray(id, [...ids]), visible(ctx))
       if (delFlag) {
         const audit = version
           ? { updateBy: ctx.user.id, updateTime: ctx.now.toISOString(), updateIp: ctx.ip, version: sql`${version} + 1` }

@@ -43,7 +43,7 @@ const rowOf = async (id: string) => {
 }
 
 const save = (body: object, node = one) =>
-  node.send(shelf.endpoints.save, { token: node === one ? tokens.one : tokens.two, body: body as never })
+  node.send(shelf.endpoints.save, { token: node === one ? tokens.one : tokens.two, body })
 
 async function grow(shelfName: string, parentId = '0', treeSort = 10): Promise<string> {
   const { data, msg } = await save({ shelfName, parentId, treeSort })
@@ -205,11 +205,11 @@ test('树: a list goes as deep as asked, two levels for 0, in order of the sort 
   const grandchild = await grow('二一一', child)
   await grow('二一一一', grandchild)
   const list = async (level: number, id: string) =>
-    (await one.send(shelf.treeEndpoints.level, { token: tokens.one, params: { level, id } as never })).data
-  const two = await list(0, '0')
-  expect(two?.map((row) => row.id)).toEqual([first, a])
-  expect(two?.[1]?.children.map((row) => row.id)).toEqual([child])
-  expect(two?.[1]?.children[0]).toMatchObject({ children: [], treeLeaf: 'n', shelfName: '二一' })
+    (await one.send(shelf.treeEndpoints.level, { token: tokens.one, params: { level, id } })).data
+  const upper = await list(0, '0')
+  expect(upper?.map((row) => row.id)).toEqual([first, a])
+  expect(upper?.[1]?.children.map((row) => row.id)).toEqual([child])
+  expect(upper?.[1]?.children[0]).toMatchObject({ children: [], treeLeaf: 'n', shelfName: '二一' })
   expect((await list(1, child))?.map((row) => row.id)).toEqual([grandchild])
   expect(await list(3, 'nowhere')).toEqual([])
   expect(await list(51, '0')).toBeUndefined()
@@ -223,7 +223,7 @@ test('树: a search answers what matches and everything above it', async () => {
   await grow('空仓')
   const { data } = await one.send(shelf.treeEndpoints.search, {
     token: tokens.one,
-    query: { shelfName: '红' } as never,
+    query: { shelfName: '红' },
   })
   expect(data?.map((row) => row.id)).toEqual([a])
   expect(data?.[0]?.children[0]?.children.map((row) => row.id)).toEqual([c])
@@ -264,7 +264,7 @@ test('树: a limited caller sees his rows and the way to them, and touches only 
   const list = await one.send(shelf.treeEndpoints.level, { token, params: { level: 1, id: a } })
   expect(list.data?.map((row) => row.id)).toEqual([b])
   const hidden = { code: 500, msg: '数据不存在' }
-  const send = (body: object) => one.send(shelf.endpoints.save, { token, body: body as never })
+  const send = (body: object) => one.send(shelf.endpoints.save, { token, body })
   expect(await send({ id: d, version: 1, shelfName: '改' })).toMatchObject(hidden)
   expect(await send({ id: c, version: 1, parentId: d })).toMatchObject({ msg: '上级架子不存在' })
   expect(await send({ id: c, version: 1, parentId: '0' })).toMatchObject(hidden)

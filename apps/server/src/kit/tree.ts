@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Fields } from '@app/shared/kit/field.ts'
-import type { Resource } from '@app/shared/kit/resource.ts'
 import type { Tree, TreeFields, TreeItem } from '@app/shared/kit/tree.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { columnOf } from './columns.ts'
@@ -23,8 +22,7 @@ export function createTreeStore<F extends Fields>(
   table: TableFor<F & TreeFields>,
   options: TreeOptions<F> = {},
 ): Store {
-  // Inside the kit rows are plain records: the types of F were compared with the table where the slice called.
-  return treeStore(createStore(tree as unknown as Resource<Fields>, table, options), options)
+  return treeStore(createStore(tree, table, options), options)
 }
 
 /** All calls of a tree over its table, as a Fastify plugin: those of a resource and the reads by level. */

@@ -106,10 +106,10 @@ function branches(rows: PlacedRow[], top: string): TreeBranch[] {
   const roots: TreeBranch[] = []
   const known = new Map<string, TreeBranch>()
   for (const { reachable, ...row } of rows) {
-    const branch: TreeBranch = { row, reachable: Boolean(reachable), children: [] }
-    known.set(String(row.id), branch)
+    const branch: TreeBranch = { row, reachable, children: [] }
+    known.set(row.id, branch)
     if (row.parentId === top) roots.push(branch)
-    else known.get(String(row.parentId))?.children.push(branch)
+    else known.get(row.parentId)?.children.push(branch)
   }
   return roots
 }

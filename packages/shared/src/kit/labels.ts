@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { FieldTexts } from './field.ts'
 
 /** Chinese name and special sentences of a schema, read by `messageOf` on both sides. */

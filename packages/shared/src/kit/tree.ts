@@ -136,7 +136,7 @@ export function defineTree<const F extends Fields>(input: TreeInput<F>): Tree<F>
     order: 'treeSorts',
     sortField: 'treeSort',
     sortWithin: 'parentId',
-  } as ResourceInput<F & TreeFields>)
+  })
   const { path, perm } = resource
   const word = searchWord ?? upperFirst(name.split(':').at(-1) ?? '')
   // The row's schema is an object; its exact type is computed from F.

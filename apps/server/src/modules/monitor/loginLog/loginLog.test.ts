@@ -38,8 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const page = async (query: object) =>
-  (await server.send(loginLog.endpoints.page, { token: manager, query: query as never })).data
+const page = async (query: object) => (await server.send(loginLog.endpoints.page, { token: manager, query })).data
 
 test('登录日志: nobody reads, deletes or cleans without the permission', async () => {
   const token = caller({ permissions: ['monitor:operlog:list'] })
@@ -63,7 +62,10 @@ test('登录日志: five wrong passwords lock an account, 解锁 opens it and is
   expect(unlocked).toMatchObject({ code: 200, msg: '操作成功' })
   expect(await signIn(adminPassword)).toMatchObject({ code: 200 })
   expect(await page({ userName: 'admin', status: '0' })).toMatchObject({ total: 1, list: [{ msg: '登录成功' }] })
-  const { data } = await server.send(operlog.endpoints.page, { token: manager, query: { title: '账户解锁', status: '0' } as never })
+  const { data } = await server.send(operlog.endpoints.page, {
+    token: manager,
+    query: { title: '账户解锁', status: '0' },
+  })
   expect(data?.list).toMatchObject([{ businessType: 0, status: '0', operUrl: '/monitor/loginLog/unlock/admin' }])
 })
 
@@ -130,7 +132,7 @@ test('登录日志: a row younger than 7 days is not deleted, cleaning leaves it
   expect(left.map((row) => row.userName)).toContain('young')
   expect(left.some((row) => row.userName.startsWith('old'))).toBe(false)
 
-  const { data } = await server.send(operlog.endpoints.page, { token: manager, query: { businessType: 9 } as never })
+  const { data } = await server.send(operlog.endpoints.page, { token: manager, query: { businessType: 9 } })
   const id = data?.list[0]?.id ?? ''
   const told = await server.send(operlog.endpoints.get, { token: manager, params: { id } })
   expect(told.data).toMatchObject({ title: '登录日志', status: '0' })

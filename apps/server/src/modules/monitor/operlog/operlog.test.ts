@@ -33,7 +33,7 @@ const player = () =>
 
 /** The rows of a title, newest first, whole. */
 async function rowsOf(query: object) {
-  const { data } = await server.send(operlog.endpoints.page, { token: manager, query: query as never })
+  const { data } = await server.send(operlog.endpoints.page, { token: manager, query })
   const rows = await Promise.all(
     (data?.list ?? []).map(({ id }) => server.send(operlog.endpoints.get, { token: manager, params: { id } })),
   )
@@ -216,7 +216,7 @@ test('操作日志: page rows are light, newest first, and several types can be 
   await pause(5)
   const { data } = await server.send(operlog.endpoints.page, {
     token: manager,
-    query: { 'businessTypes[0]': '1', 'businessTypes[1]': '9' } as never,
+    query: { 'businessTypes[0]': '1', 'businessTypes[1]': '9' },
   })
   const types = new Set(data?.list.map((row) => row.businessType))
   expect([...types].toSorted()).toEqual([1, 9])
@@ -225,9 +225,9 @@ test('操作日志: page rows are light, newest first, and several types can be 
   )
   const times = data?.list.map((row) => row.operTime) ?? []
   expect(times).toEqual(times.toSorted().toReversed())
-  const comma = await server.send(operlog.endpoints.page, { token: manager, query: { businessTypes: '9' } as never })
+  const comma = await server.send(operlog.endpoints.page, { token: manager, query: { businessTypes: '9' } })
   expect(comma.data?.total).toBe(1)
-  const wrong = await server.send(operlog.endpoints.page, { token: manager, query: { businessTypes: 'x' } as never })
+  const wrong = await server.send(operlog.endpoints.page, { token: manager, query: { businessTypes: 'x' } })
   expect(wrong).toMatchObject({ code: 500, msg: '参数不符合规范，不能进行查询' })
 })
 
@@ -235,7 +235,7 @@ test('操作日志: the date range is inclusive on both days and bad days are re
   const at = (beginTime: string, endTime: string) =>
     server.send(operlog.endpoints.page, {
       token: manager,
-      query: { title: '日界', params: { beginTime, endTime } } as never,
+      query: { title: '日界', params: { beginTime, endTime } },
     })
   await server.ctx.db
     .insert(operlogTable)
