@@ -15,6 +15,7 @@ const aliases: Record<string, string> = {
   'exception/403': 'exception/ForbiddenIndex',
   'exception/404': 'exception/NotFoundIndex',
   'exception/500': 'exception/ServerErrorIndex',
+  'tool/swagger/index': 'tool/swagger/SwaggerIndex',
 }
 
 const loaded = new Map<string, LazyExoticComponent<ComponentType>>()

@@ -4,6 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, refetchOnWindowFocus: false, staleTime: 0 },
-    mutations: { retry: false },
+    // A write is never put aside for later: it fails and stays in its form.
+    mutations: { retry: false, networkMode: 'always' },
   },
 })

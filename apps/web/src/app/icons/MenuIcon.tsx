@@ -10,7 +10,7 @@ const none = new Set(['', '#', 'none'])
 export function MenuIcon({ name }: { name: string | undefined }) {
   if (name === undefined || none.has(name)) return null
   return (
-    <span className="anticon" aria-hidden="true" style={{ width: '1em', height: '1em' }}>
+    <span className="anticon" aria-hidden="true" style={{ minWidth: '1em' }}>
       <Suspense>
         <Icons name={name} />
       </Suspense>

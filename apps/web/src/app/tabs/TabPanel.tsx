@@ -1,6 +1,5 @@
 import { memo, Suspense, useMemo, type ReactNode } from 'react'
 import { NavigationType, UNSAFE_LocationContext as LocationContext } from 'react-router'
-import ForbiddenIndex from '#/features/exception/ForbiddenIndex.tsx'
 import { useBrand } from '#/kit/brand.ts'
 import { PageRouteContext, useShell } from '#/kit/shell.ts'
 import { pageOf } from '../pages.ts'
@@ -47,9 +46,9 @@ export const TabPanel = memo(function TabPanel({ route, fullPath, state, permiss
 })
 
 function contentOf(route: AppRoute, permissions: readonly string[]): ReactNode {
-  if (!mayOpen(route, permissions)) return <ForbiddenIndex />
-  if (route.kind === 'frame') return <FramedPage title={route.title} url={route.url ?? ''} />
-  const Page = pageOf(route.component ?? '')
+  if (route.kind === 'frame' && mayOpen(route, permissions))
+    return <FramedPage title={route.title} url={route.url ?? ''} />
+  const Page = pageOf(mayOpen(route, permissions) ? (route.component ?? '') : 'exception/403')
   return Page ? <Page /> : <UnknownPage component={route.component ?? ''} />
 }
 

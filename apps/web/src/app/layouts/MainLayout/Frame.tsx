@@ -5,6 +5,7 @@ import { usePreferences } from '#/stores/preferences.ts'
 import { Header } from '../../header/Header.tsx'
 import { useSignOut } from '../../header/useSignOut.ts'
 import { menuPopupsId } from '../../insideParent.ts'
+import { OfflineBar } from '../../OfflineBar.tsx'
 import { loadChunk } from '../../loadChunk.ts'
 import type { RouteTable } from '../../routes/routeTable.ts'
 import { TabBar } from '../../tabs/TabBar.tsx'
@@ -62,6 +63,7 @@ export function Frame({ table, me }: { table: RouteTable; me: InfoAnswer }) {
             onSettings={() => panels.open('settings')}
           />
           {preferences.multi_tab && <TabBar />}
+          <OfflineBar />
           <main
             ref={content}
             id="content"

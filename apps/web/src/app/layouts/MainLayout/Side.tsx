@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { usePreferences } from '#/stores/preferences.ts'
 import type { AppRoute } from '../../routes/menuRoutes.ts'
 import type { RouteTable } from '../../routes/routeTable.ts'
@@ -5,9 +6,21 @@ import { SideMenu } from '../../menu/SideMenu.tsx'
 import { Brand } from './Brand.tsx'
 import css from './Side.module.css'
 
+/** Longer than the menu takes to fold. */
+const foldedMs = 300
+
+/** Charts measure themselves when the window changes its size; folding the menu changes theirs as well. */
+function useResizeAfter(collapsed: boolean) {
+  useEffect(() => {
+    const timer = setTimeout(() => window.dispatchEvent(new Event('resize')), foldedMs)
+    return () => clearTimeout(timer)
+  }, [collapsed])
+}
+
 /** Brand and menu on the left. */
 export function Side({ table, current }: { table: RouteTable; current: AppRoute | undefined }) {
   const collapsed = usePreferences((state) => state.sidebar_type)
+  useResizeAfter(collapsed)
   return (
     <aside className={css.side} data-collapsed={collapsed} aria-label="侧边栏">
       <Brand size={collapsed ? 'logo' : 'side'} />

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { hasPage } from '../pages.ts'
+import { fixedRoutes } from '../routes/fixedRoutes.ts'
+import { userEntries } from './entries.ts'
+
+test('every row of the user menu leads to a page that exists', () => {
+  for (const { path, label } of userEntries) {
+    const route = fixedRoutes.find((each) => path === each.fullPath || path === each.redirect)
+    expect(route && hasPage(route.component ?? ''), label).toBe(true)
+  }
+})
