@@ -77,6 +77,7 @@ export function FormFrame(props: FormFrameProps) {
       open={open}
       title={title}
       size="max(480px, 35vw)"
+      closable={{ placement: 'end' }}
       className={css.drawer}
       onClose={onCancel}
       afterOpenChange={(shown) => (shown ? focusFirst() : onClosed())}

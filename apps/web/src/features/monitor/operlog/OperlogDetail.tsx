@@ -15,6 +15,7 @@ export default function OperlogDetail({ id, onClose }: { id: string; onClose: ()
       open={open}
       title={data ? `操作日志【${data.title}】` : '操作日志'}
       size={750}
+      closable={{ placement: 'end' }}
       onClose={() => setOpen(false)}
       afterOpenChange={(shown) => !shown && onClose()}
     >
