@@ -32,7 +32,7 @@ export function Frame({ table, me }: { table: RouteTable; me: InfoAnswer }) {
   const shell = useTabCommands(table)
   const panels = usePanels(shell)
   const signOut = useSignOut()
-  useWelcome()
+  useWelcome(me.isDefaultModifyPwd || me.isPasswordExpired)
   useThemeCopy()
   const [menuOpen, setMenuOpen] = useState(false)
   const content = useRef<HTMLElement>(null)
