@@ -68,7 +68,7 @@ export function createContext(platform: Platform, { caller, ip, userAgent, reque
 async function runTx<T>(ctx: Ctx, run: (ctx: Ctx) => Promise<T>): Promise<T> {
   const { events } = ctx.platform
   const happened: Happened[] = []
-  const result = await ctx.db.transaction(async (tx) => {
+  const result = await ctx.platform.database.transaction(async (tx) => {
     const inner: Ctx = {
       ...ctx,
       db: tx,

@@ -14,6 +14,8 @@ export interface Database {
    */
   sideDb: Db
   url: string
+  /** Runs `work` in a transaction on a connection of its own, which goes back whatever happens. */
+  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -57,8 +59,38 @@ export function openDatabase(url: string, settings: DatabaseSettings): Database 
     db: drizzle(pool, { casing: 'snake_case' }),
     sideDb: drizzle(sidePool, { casing: 'snake_case' }),
     url,
+    transaction: (work) => transactionOn(pool, work),
     async close() {
       await Promise.all([pool.end(), sidePool.end()])
     },
+  }
+}
+
+/**
+ * The query layer's own pool transaction keeps the connection for ever when BEGIN fails on a dead one, so the
+ * connection is fetched and given back here; one that failed is thrown away.
+ */
+async function transactionOn<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let failed = true
+  try {
+    const result = await drizzle(client, { casing: 'snake_case' }).transaction((tx) => work(tx))
+    failed = false
+    return result
+  } catch (error) {
+    failed = !(await answers(client))
+    throw error
+  } finally {
+    client.release(failed)
+  }
+}
+
+/** After a refusal the connection is as good as before; after a loss it is not. */
+async function answers(client: pg.PoolClient): Promise<boolean> {
+  try {
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
   }
 }
