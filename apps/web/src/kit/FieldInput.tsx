@@ -9,6 +9,8 @@ const DateInput = lazy(() => import('./DateInput.tsx'))
 /** What a form hands to an input, own ones of a page included. */
 export interface InputProps {
   field: Field
+  /** The row that is changed; absent while a new one is written. */
+  rowId?: string | undefined
   id?: string
   value?: unknown
   disabled?: boolean
@@ -17,7 +19,7 @@ export interface InputProps {
 }
 
 /** The control of a field: its widget, or the one that fits its rule. */
-export function FieldInput({ field, value, onChange, ...rest }: InputProps) {
+export function FieldInput({ field, value, onChange, rowId: _, ...rest }: InputProps) {
   const placeholder = placeholderOf(field)
   const set = (next: unknown) => onChange?.(next)
   switch (widgetOf(field)) {

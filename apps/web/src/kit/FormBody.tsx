@@ -14,6 +14,7 @@ interface FormBodyProps {
   values: Readonly<Record<string, unknown>>
   locked: readonly string[]
   enterSaves: boolean
+  rowId: string | undefined
   /** Somebody else saved the row meanwhile. */
   stale: boolean
   changes: () => [label: string, value: unknown][]
@@ -92,7 +93,14 @@ export function FormBody(props: FormBodyProps) {
             ))}
         />
       )}
-      <FormFields form={form} fields={fields} inputs={props.inputs} checks={props.checks} locked={props.locked} />
+      <FormFields
+        form={form}
+        fields={fields}
+        inputs={props.inputs}
+        checks={props.checks}
+        locked={props.locked}
+        rowId={props.rowId}
+      />
       {props.enterSaves && <button type="submit" hidden />}
     </Form>
   )

@@ -18,12 +18,13 @@ interface FormFieldsProps {
   checks: UniqueChecks
   /** Fields that show their value but take no other. */
   locked: readonly string[]
+  rowId: string | undefined
 }
 
 const wide = new Set(['textarea', 'editor', 'image', 'file'])
 
 /** Fields in two columns; the rule and the words of each come from the contract. */
-export function FormFields({ form, fields, inputs, checks, locked }: FormFieldsProps) {
+export function FormFields({ form, fields, inputs, checks, locked, rowId }: FormFieldsProps) {
   const optional = fields.filter(([, field]) => !isRequired(field))
   const markOptional = optional.length === 1 && fields.length > 2
   return (
@@ -56,7 +57,7 @@ export function FormFields({ form, fields, inputs, checks, locked }: FormFieldsP
                 : []),
             ]}
           >
-            <Input field={field} disabled={locked.includes(key)} />
+            <Input field={field} rowId={rowId} disabled={locked.includes(key)} />
           </Form.Item>
         )
       })}

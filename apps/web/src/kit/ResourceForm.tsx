@@ -105,6 +105,7 @@ export default function ResourceForm(props: ResourceFormProps) {
           key={opening}
           form={form}
           name={name}
+          rowId={id}
           fields={fields}
           inputs={inputs}
           checks={checks}

@@ -4,7 +4,7 @@ import ExportOutlined from '@ant-design/icons/ExportOutlined'
 import ImportOutlined from '@ant-design/icons/ImportOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { columnsOf, type ColumnChanges } from './columns.tsx'
 import { ListEmpty } from './ListEmpty.tsx'
 import { PageToolbar, RemoveButton, type ToolbarButton } from './PageToolbar.tsx'
@@ -17,6 +17,7 @@ import { filterQueryOf, pageQueryOf, useListState } from './useListState.ts'
 import { usePageKeys } from './usePageKeys.ts'
 import { resourceQueries, type Row } from './useResource.ts'
 import { useResourceActions, type ActionOptions } from './useResourceActions.tsx'
+import { useSelection } from './useSelection.tsx'
 import css from './ResourcePage.module.css'
 
 /** A row as the page's contract types it. */
@@ -53,15 +54,13 @@ export function ResourcePage<F extends Fields>(props: ResourcePageProps<F>) {
   const { resource, rowActions, batch, expand, onOpen, ...own } = props as unknown as ResourcePageProps<Fields>
   const root = useRef<HTMLDivElement>(null)
   const [state, setState] = useListState()
-  const [ticked, setTicked] = useState<readonly string[]>([])
   const { data, error, isFetching, refetch } = useQuery(
     resourceQueries(resource).page(pageQueryOf(resource, state, own.query)),
   )
   const rows = data?.list as readonly Row[] | undefined
-  const ids = ticked.filter((id) => rows?.some((row) => row.id === id))
-  const chosen = rows?.filter((row) => ids.includes(row.id)) ?? []
+  const selection = useSelection(rows)
   const removed = (gone: readonly Row[]) => {
-    setTicked([])
+    selection.clear()
     if (gone.length === rows?.length && state.pageNum > 1) setState({ pageNum: state.pageNum - 1 })
   }
   const actions = useResourceActions(resource, { ...(own as ActionOptions), onRemoved: removed })
@@ -97,12 +96,13 @@ export function ResourcePage<F extends Fields>(props: ResourcePageProps<F>) {
         ]
       : []),
     ...(own.toolbar ?? []),
+    ...(may.remove || batch ? selection.buttons : []),
   ]
   const acts = (row: Row) => merge(actions.rowActions?.(row) ?? [], rowActions?.(row as never) ?? [])
   const bar = (
     <>
-      {may.remove && <RemoveButton onClick={() => actions.removeRows(chosen)} />}
-      {batch?.(chosen as never)}
+      {may.remove && <RemoveButton onClick={() => actions.removeRows(selection.chosen)} />}
+      {batch?.(selection.chosen as never)}
     </>
   )
 
@@ -120,7 +120,7 @@ export function ResourcePage<F extends Fields>(props: ResourcePageProps<F>) {
         onReload={() => void refetch()}
         toolbar={<PageToolbar onAdd={may.add ? actions.add : undefined} buttons={buttons} />}
         actions={actions.rowActions || rowActions ? acts : undefined}
-        selection={may.remove || batch ? { ids, onChange: setTicked, bar } : undefined}
+        selection={may.remove || batch ? selection.of(bar) : undefined}
         sort={state}
         onSort={(sort) => setState({ ...sort, pageNum: 1 })}
         page={data}

@@ -13,6 +13,8 @@ export interface RowAction {
   run: () => void
 }
 
+const mostWords = 2
+
 interface RowActionsProps {
   /** Name of the row, for those who hear the buttons without seeing the row. */
   name: string
@@ -20,9 +22,15 @@ interface RowActionsProps {
   phone: boolean
 }
 
+/** Room for the acts of a row (ui §6). */
+export function actionsWidth(most: number, phone: boolean): number {
+  if (phone || most <= 1) return 64
+  return most > mostWords ? 124 : 96
+}
+
 /** At most two words; the rest, and everything on a phone, behind ⋯. */
 export function RowActions({ name, actions, phone }: RowActionsProps) {
-  const words = phone ? 0 : actions.length > 2 ? 1 : 2
+  const words = phone ? 0 : mostWords
   const rest = actions.slice(words)
   return (
     <span className={css.rowActions}>

@@ -1,13 +1,13 @@
 import type { Fields } from '@app/shared/kit/field.ts'
 import type { ItemOfFields, Resource } from '@app/shared/kit/resource.ts'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { columnsOf, type ColumnChanges } from './columns.tsx'
 import { ListEmpty } from './ListEmpty.tsx'
 import { PageToolbar, RemoveButton } from './PageToolbar.tsx'
 import { ResourceTable } from './ResourceTable.tsx'
 import { tableKeyOf } from './tableView.ts'
 import type { Row } from './useResource.ts'
+import { useSelection } from './useSelection.tsx'
 import { useResourceActions, type ActionOptions } from './useResourceActions.tsx'
 
 interface SubTableProps<F extends Fields> extends Pick<ActionOptions, 'form' | 'onChanged'> {
@@ -27,11 +27,10 @@ export function SubTable<F extends Fields>(props: SubTableProps<F>) {
   // Inside the kit rows are plain records: the contract typed them where the page called.
   const { resource, title, columns, fetching, failure, onReload, ...own } = props as unknown as SubTableProps<Fields>
   const rows = own.rows as readonly Row[] | undefined
-  const [ticked, setTicked] = useState<readonly string[]>([])
-  const ids = ticked.filter((id) => rows?.some((row) => row.id === id))
-  const actions = useResourceActions(resource, { ...(own as ActionOptions), onRemoved: () => setTicked([]) })
+  const selection = useSelection(rows)
+  const actions = useResourceActions(resource, { ...(own as ActionOptions), onRemoved: selection.clear })
   const { may } = actions
-  const chosen = () => rows?.filter((row) => ids.includes(row.id)) ?? []
+  const bar = <RemoveButton onClick={() => actions.removeRows(selection.chosen)} />
   return (
     <>
       <ResourceTable
@@ -45,13 +44,11 @@ export function SubTable<F extends Fields>(props: SubTableProps<F>) {
         fetching={fetching}
         failure={failure}
         onReload={onReload}
-        toolbar={<PageToolbar onAdd={may.add ? actions.add : undefined} buttons={[]} />}
-        actions={actions.rowActions}
-        selection={
-          may.remove
-            ? { ids, onChange: setTicked, bar: <RemoveButton onClick={() => actions.removeRows(chosen())} /> }
-            : undefined
+        toolbar={
+          <PageToolbar onAdd={may.add ? actions.add : undefined} buttons={may.remove ? selection.buttons : []} />
         }
+        actions={actions.rowActions}
+        selection={may.remove ? selection.of(bar) : undefined}
         flash={actions.flash}
         empty={
           <ListEmpty title={`还没有${resource.label}`}>

@@ -1,9 +1,11 @@
+import { LogKind } from '@app/shared/kit/endpoint.ts'
 import { cleanOperlog, operlog } from '@app/shared/monitor/operlog.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useAuth } from '#/kit/access.ts'
-import { DictTag } from '#/kit/DictTag.tsx'
+import { TagSample } from '#/kit/DictTag.tsx'
 import { durationText } from '#/kit/format.ts'
 import { ResourcePage } from '#/kit/ResourcePage.tsx'
+import { dictLabel, useDictLabels } from '#/kit/useDict.ts'
 import { useCleanLog } from '#/kit/useCleanLog.tsx'
 
 const OperlogDetail = lazy(() => import('./OperlogDetail.tsx'))
@@ -21,7 +23,7 @@ export default function OperlogIndex() {
         density="small"
         search={['title', 'operName', 'businessType', 'status', 'operTime']}
         columns={{
-          businessType: { render: (row) => <DictTag type="sys_oper_type" value={row.businessType} /> },
+          businessType: { render: (row) => <OperationTag kind={row.businessType} /> },
           requestMethod: { width: 88 },
           operName: { width: 104 },
           deptName: { hidden: true },
@@ -51,4 +53,12 @@ export default function OperlogIndex() {
       <Suspense>{shown && <OperlogDetail key={shown} id={shown} onClose={() => setShown(undefined)} />}</Suspense>
     </>
   )
+}
+
+/** Kinds that take something away: 删除, 强退, 清空数据. */
+const grave: readonly number[] = [LogKind.remove, LogKind.force, LogKind.clean]
+
+function OperationTag({ kind }: { kind: number }) {
+  const entries = useDictLabels('sys_oper_type')
+  return <TagSample listClass={grave.includes(kind) ? 'warning' : 'primary'}>{dictLabel(entries, kind)}</TagSample>
 }

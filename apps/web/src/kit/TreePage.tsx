@@ -1,0 +1,148 @@
+import type { Fields } from '@app/shared/kit/field.ts'
+import { rootId, type Tree, type TreeItem } from '@app/shared/kit/tree.ts'
+import ExportOutlined from '@ant-design/icons/ExportOutlined'
+import ImportOutlined from '@ant-design/icons/ImportOutlined'
+import { Button } from 'antd'
+import { useRef, useState, type ReactNode } from 'react'
+import { columnsOf, type ColumnChanges } from './columns.tsx'
+import type { Inputs } from './FormFields.tsx'
+import { HitText } from './HitText.tsx'
+import { ListEmpty } from './ListEmpty.tsx'
+import { PageToolbar, RemoveButton, type ToolbarButton } from './PageToolbar.tsx'
+import { ResourceTable } from './ResourceTable.tsx'
+import type { RowAction } from './RowActions.tsx'
+import { SearchBar } from './SearchBar.tsx'
+import { searchFields } from './searchFields.ts'
+import { tableKeyOf } from './tableView.ts'
+import { treeParentInput } from './TreeParentInput.tsx'
+import { filterQueryOf, useListState } from './useListState.ts'
+import { usePageKeys } from './usePageKeys.ts'
+import { flatten, useTreeRows } from './useTreeRows.ts'
+import type { Row } from './useResource.ts'
+import { useResourceActions, type ActionOptions } from './useResourceActions.tsx'
+import { useSelection } from './useSelection.tsx'
+import css from './ResourcePage.module.css'
+
+export interface TreePageProps<F extends Fields> extends Pick<ActionOptions, 'form' | 'renderForm' | 'onChanged'> {
+  resource: Tree<F>
+  search?: readonly string[]
+  columns?: ColumnChanges<TreeItem<F>>
+  columnOrder?: readonly string[]
+  toolbar?: readonly ToolbarButton[]
+  /** Further acts of a row, before 删除. */
+  rowActions?: (row: TreeItem<F>) => readonly RowAction[]
+  batch?: (rows: readonly TreeItem<F>[]) => ReactNode
+  /** Word for a new node below one: `添加子部门`; without it nodes are only added at the top. */
+  addChild?: string
+  /** Whether a node may have nodes below it. */
+  mayHaveChildren?: (row: TreeItem<F>) => boolean
+  editTitle?: (row: TreeItem<F>) => string
+  removeText?: (rows: readonly TreeItem<F>[]) => string
+  removeRefusal?: (row: TreeItem<F>) => string | undefined
+}
+
+const treeColumns = { parentId: false, parentIds: false, treeSorts: false, treeLevel: false, treeLeaf: false } as const
+
+/** The whole screen of a tree: levels load as they are opened, a search opens every way to what it found. */
+export function TreePage<F extends Fields>(props: TreePageProps<F>) {
+  // Inside the kit rows are plain records: the contract typed them where the page called.
+  const { resource, rowActions, batch, addChild, mayHaveChildren, ...own } = props as unknown as TreePageProps<Fields>
+  const root = useRef<HTMLDivElement>(null)
+  const [state, setState] = useListState()
+  const tree = useTreeRows(resource, filterQueryOf(resource, state.filters))
+  const selection = useSelection(tree.rows && flatten(tree.rows))
+  const [parent, setParent] = useState<string>()
+  const inputs: Inputs = { parentId: treeParentInput(resource), ...own.form?.inputs }
+  const actions = useResourceActions(resource, {
+    ...(own as ActionOptions),
+    form: { ...own.form, inputs, initialValues: { parentId: parent ?? rootId, ...own.form?.initialValues } },
+    onRemoved: selection.clear,
+  })
+  const { may } = actions
+  const addBelow = (id: string | undefined) => {
+    setParent(id)
+    if (id !== undefined) tree.open(id)
+    actions.add()
+  }
+  const add = () => addBelow(undefined)
+  usePageKeys({
+    '/': () => root.current?.querySelector<HTMLElement>('form[role="search"] input')?.focus(),
+    n: may.add ? add : undefined,
+  })
+
+  const filtered = Object.keys(state.filters).length > 0
+  const search = (filters: Readonly<Record<string, string>>) => setState({ filters })
+  const acts = (row: Row): RowAction[] => {
+    const standard = actions.rowActions?.(row) ?? []
+    const below =
+      addChild && may.add && (mayHaveChildren?.(row as never) ?? true)
+        ? [{ key: 'child', label: addChild, run: () => addBelow(row.id) }]
+        : []
+    const safe = [...standard.filter((act) => !act.danger), ...below, ...(rowActions?.(row as never) ?? [])]
+    return [...safe, ...standard.filter((act) => act.danger)]
+  }
+  const bar = (
+    <>
+      {may.remove && <RemoveButton onClick={() => actions.removeRows(selection.chosen)} />}
+      {batch?.(selection.chosen as never)}
+    </>
+  )
+  const hit = state.filters[resource.titleField] ?? ''
+  const title = { render: (row: Row) => <HitText text={String(row[resource.titleField] ?? '')} hit={hit} /> }
+  const buttons: ToolbarButton[] = [
+    ...(may.import
+      ? [{ key: 'import', label: '导入', icon: <ImportOutlined aria-hidden />, run: actions.importRows }]
+      : []),
+    ...(may.export
+      ? [
+          {
+            key: 'export',
+            label: '导出',
+            icon: <ExportOutlined aria-hidden />,
+            run: () => actions.exportRows(filterQueryOf(resource, state.filters)),
+          },
+        ]
+      : []),
+    ...(own.toolbar ?? []),
+    ...(may.remove || batch ? selection.buttons : []),
+  ]
+  return (
+    <div ref={root} className={css.page}>
+      <SearchBar
+        fields={searchFields(resource, own.search)}
+        filters={state.filters}
+        fetching={tree.fetching}
+        onSearch={search}
+      />
+      <ResourceTable
+        title={resource.title}
+        tableKey={tableKeyOf(resource.name)}
+        columns={columnsOf(
+          resource,
+          { [resource.titleField]: title, ...treeColumns, ...(own.columns as ColumnChanges | undefined) },
+          own.columnOrder ?? [resource.titleField],
+        ).map((column) => ({ ...column, sortable: false }))}
+        rows={tree.rows}
+        nameField={resource.titleField}
+        fetching={tree.fetching}
+        failure={tree.failure}
+        onReload={tree.reload}
+        toolbar={<PageToolbar onAdd={may.add ? add : undefined} buttons={buttons} />}
+        actions={acts}
+        selection={may.remove || batch ? selection.of(bar) : undefined}
+        tree={{ opened: tree.opened, onToggle: tree.toggle }}
+        flash={actions.flash}
+        empty={
+          filtered ? (
+            <ListEmpty title={`没有符合条件的${resource.label}`} text="试试减少筛选条件">
+              <Button onClick={() => search({})}>清空条件</Button>
+            </ListEmpty>
+          ) : (
+            <ListEmpty title={`还没有${resource.label}`}>{may.add && <Button onClick={add}>新增</Button>}</ListEmpty>
+          )
+        }
+      />
+      {actions.dialogs}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { TableColumnType } from 'antd'
+import type { ListColumn } from './columns.tsx'
+import { actionsWidth, RowActions, type RowAction } from './RowActions.tsx'
+import type { ColumnView } from './tableView.ts'
+import type { Row } from './useResource.ts'
+import css from './ResourceTable.module.css'
+
+export interface SortState {
+  orderByColumn: string | undefined
+  isAsc: 'asc' | 'desc' | undefined
+}
+
+interface DrawnColumns {
+  columns: readonly (ListColumn & ColumnView)[]
+  phone: boolean
+  sort: SortState | undefined
+  sortable: boolean
+  onResize: (key: string, width: number) => void
+  onOpen: ((row: Row) => void) | undefined
+}
+
+const phoneNameWidth = 140
+
+/** The arranged columns as the library draws them; the first one names the row and opens it. */
+export function drawnColumns({ columns, phone, sort, sortable, onResize, onOpen }: DrawnColumns) {
+  return columns.map((column, at): TableColumnType<Row> => {
+    const first = at === 0
+    return {
+      key: column.key,
+      title: column.title,
+      width: phone && first ? phoneNameWidth : column.width,
+      align: column.align ?? 'left',
+      fixed: column.fixed ?? (phone && first ? 'left' : undefined),
+      className: first ? css.name : column.align === 'right' ? css.number : undefined,
+      ellipsis: { showTitle: false },
+      sorter: sortable && column.sortable === true,
+      sortOrder: orderOf(sort, column.key),
+      showSorterTooltip: false,
+      onHeaderCell: () =>
+        ({ onResizeTo: phone ? undefined : (width: number) => onResize(column.key, width) }) as object,
+      render: (_, row) =>
+        first && onOpen ? (
+          <button type="button" className={css.open} onClick={() => onOpen(row)}>
+            {column.render(row)}
+          </button>
+        ) : (
+          column.render(row)
+        ),
+    }
+  })
+}
+
+const orderOf = (sort: SortState | undefined, key: string) =>
+  sort?.orderByColumn === key ? (sort.isAsc === 'desc' ? 'descend' : 'ascend') : null
+
+/** 操作, as wide as the most acts of a row need. */
+export function actionsColumn(
+  rows: readonly Row[],
+  actionsOf: (row: Row) => readonly RowAction[],
+  nameOf: (row: Row) => string,
+  phone: boolean,
+): TableColumnType<Row> {
+  const most = rows.reduce((found, row) => Math.max(found, actionsOf(row).length), 0)
+  return {
+    key: 'actions',
+    title: '操作',
+    width: actionsWidth(most, phone),
+    fixed: 'right',
+    render: (_, row) => <RowActions name={nameOf(row)} actions={actionsOf(row)} phone={phone} />,
+  }
+}
