@@ -87,7 +87,7 @@ async function createSession(pool: pg.Pool, menuIds: string[]): Promise<string> 
      values ($1, '100', '压测', $1, $2, $2, '1', '-', now())`,
     [id, `bench${id.slice(-8)}`],
   )
-  await pool.query(`insert into sys_role (id, role_name, role_key, sort, data_scope) values ($1, $1, $2, 10, '1')`, [
+  await pool.query(`insert into sys_role (id, role_name, role_key, sort, data_scope) values ($1, $2, $2, 10, '1')`, [
     id,
     `bench${id.slice(-8)}`,
   ])
