@@ -1,7 +1,21 @@
+CREATE TABLE "sys_temp_file" (
+	"file_name" varchar(255) PRIMARY KEY NOT NULL,
+	"file_key" varchar(100) NOT NULL,
+	"file_size" bigint NOT NULL,
+	"user_id" varchar(64) NOT NULL,
+	"create_time" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "sys_rate" (
 	"rate_key" varchar(255) PRIMARY KEY NOT NULL,
 	"hits" integer NOT NULL,
 	"expire_time" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sys_secret" (
+	"name" varchar(64) PRIMARY KEY NOT NULL,
+	"fingerprint" varchar(64) NOT NULL,
+	"create_time" timestamp(3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sys_submit" (
@@ -182,6 +196,34 @@ CREATE TABLE "sys_dict_type" (
 	"remark" varchar(500)
 );
 --> statement-breakpoint
+CREATE TABLE "sys_attach" (
+	"id" varchar(64) PRIMARY KEY NOT NULL,
+	"create_by" varchar(64),
+	"create_dept" varchar(64),
+	"create_time" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"update_by" varchar(64),
+	"update_time" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"update_ip" varchar(128),
+	"version" integer DEFAULT 1 NOT NULL,
+	"del_flag" varchar(1) DEFAULT '0' NOT NULL,
+	"file_name" varchar(100) NOT NULL,
+	"original_name" varchar(255) NOT NULL,
+	"file_suffix" varchar(10) NOT NULL,
+	"file_size" bigint NOT NULL,
+	"mime_type" varchar(100) NOT NULL,
+	"sha256" varchar(64) NOT NULL,
+	"biz_type" varchar(50),
+	"form_id" varchar(64),
+	"is_public" varchar(1) DEFAULT 'N' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sys_file_ticket" (
+	"hash" varchar(64) PRIMARY KEY NOT NULL,
+	"target" varchar(300) NOT NULL,
+	"user_id" varchar(64) NOT NULL,
+	"expire_time" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "sys_menu" (
 	"id" varchar(64) PRIMARY KEY NOT NULL,
 	"create_by" varchar(64),
@@ -333,6 +375,7 @@ CREATE TABLE "sys_user" (
 	"manager_id" varchar(64),
 	"password" varchar(100),
 	"pwd_update_date" timestamp(3) with time zone,
+	"pwd_given_time" timestamp(3) with time zone,
 	"pwd_strength" varchar(1),
 	"nick_name" varchar(30),
 	"name_en" varchar(50),
@@ -359,6 +402,7 @@ ALTER TABLE "sys_user_post" ADD CONSTRAINT "sys_user_post_user_id_sys_user_id_fk
 ALTER TABLE "sys_user_post" ADD CONSTRAINT "sys_user_post_post_id_sys_post_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."sys_post"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sys_user_role" ADD CONSTRAINT "sys_user_role_user_id_sys_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."sys_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sys_user_role" ADD CONSTRAINT "sys_user_role_role_id_sys_role_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."sys_role"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "sys_temp_file_create_time_ix" ON "sys_temp_file" USING btree ("create_time");--> statement-breakpoint
 CREATE UNIQUE INDEX "sys_submit_request_key_uq" ON "sys_submit" USING btree ("request_key");--> statement-breakpoint
 CREATE INDEX "sys_submit_mark_ix" ON "sys_submit" USING btree ("mark");--> statement-breakpoint
 CREATE INDEX "sys_submit_create_time_ix" ON "sys_submit" USING btree ("create_time");--> statement-breakpoint
@@ -390,6 +434,9 @@ CREATE UNIQUE INDEX "sys_dict_data_value_uq" ON "sys_dict_data" USING btree ("di
 CREATE INDEX "sys_dict_data_sort_ix" ON "sys_dict_data" USING btree ("dict_type","dict_sort");--> statement-breakpoint
 CREATE UNIQUE INDEX "sys_dict_type_dict_type_uq" ON "sys_dict_type" USING btree ("dict_type") WHERE del_flag = '0';--> statement-breakpoint
 CREATE INDEX "sys_dict_type_create_time_ix" ON "sys_dict_type" USING btree ("create_time");--> statement-breakpoint
+CREATE UNIQUE INDEX "sys_attach_file_name_uq" ON "sys_attach" USING btree ("file_name");--> statement-breakpoint
+CREATE INDEX "sys_attach_create_by_ix" ON "sys_attach" USING btree ("create_by");--> statement-breakpoint
+CREATE INDEX "sys_file_ticket_expire_time_ix" ON "sys_file_ticket" USING btree ("expire_time");--> statement-breakpoint
 CREATE UNIQUE INDEX "sys_menu_code_uq" ON "sys_menu" USING btree ("menu_code") WHERE del_flag = '0';--> statement-breakpoint
 CREATE UNIQUE INDEX "sys_menu_parent_name_uq" ON "sys_menu" USING btree ("parent_id","menu_name") WHERE del_flag = '0';--> statement-breakpoint
 CREATE INDEX "sys_menu_tree_sorts_ix" ON "sys_menu" USING btree ("tree_sorts");--> statement-breakpoint

@@ -12,6 +12,7 @@ import type { Clock } from '#/platform/clock.ts'
 import { systemContext, type Ctx } from '#/platform/context.ts'
 import { createPlatform } from '#/platform/create.ts'
 import type { Platform } from '#/platform/platform.ts'
+import type { SmsSender } from '#/platform/sms.ts'
 import { createTestDatabase } from './database.ts'
 
 /** A clock the test moves. */
@@ -45,6 +46,8 @@ export interface TestApp {
 
 interface TestAppOptions {
   env?: Record<string, string>
+  /** Takes the text messages instead of the development provider. */
+  sms?: SmsSender
   /** Routes of a toy area instead of the product's. */
   modulesDir?: string
   /** A second node on the same database. */
@@ -66,7 +69,11 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     REDIS_URL: testRedisUrl(),
     ...options.env,
   })
-  const platform = await createPlatform(env, databaseUrl, { clock, log: pino({ level: 'silent' }) })
+  const platform = await createPlatform(env, databaseUrl, {
+    clock,
+    log: pino({ level: 'silent' }),
+    ...(options.sms ? { sms: options.sms } : {}),
+  })
   await platform.events.listen(databaseUrl)
   const app = await buildApp(platform, options.modulesDir)
   await platform.files.start()

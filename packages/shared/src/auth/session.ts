@@ -6,15 +6,24 @@ import { routerNode } from './routers.ts'
 /** Longest text looked at before a password is hashed; longer ones are refused as wrong (auth §3.2). */
 const credential = z.string().max(1000)
 
+/** Whatever else is sent for a picture is no answer to it, as if nothing were sent (security AU-04). */
+const picture = {
+  code: z.string().max(20).optional().catch(undefined),
+  uuid: z.string().max(64).optional().catch(undefined),
+}
+
 export const loginBody = z.object({
   username: labelled(credential, '账户'),
   password: labelled(credential, '密码'),
-  code: z.string().max(20).optional(),
-  uuid: z.string().max(64).optional(),
+  ...picture,
 })
 
-const mobile = z.string().max(20)
-const captcha = z.string().max(20)
+const mobile = labelled(z.string().max(20), '手机号', {
+  required: '用户手机号不能为空',
+  format: '手机号格式错误',
+  tooLong: '手机号格式错误',
+})
+const captcha = labelled(z.string().max(20), '短信验证码')
 const uuid = z.string().max(64)
 
 export const smsScenes = ['login', 'bind', 'reset'] as const
@@ -162,7 +171,7 @@ export const session = {
     path: '/system/sysSms/sendSms',
     summary: '发送短信验证码',
     access: 'public',
-    body: z.object({ mobile, scene: z.enum(smsScenes), code: captcha.optional(), uuid: uuid.optional() }),
+    body: z.object({ mobile, scene: labelled(z.enum(smsScenes), '场景'), ...picture }),
     data: z.object({ uuid: z.string(), interval: z.int(), expire: z.int() }),
   }),
   resetPwdBySms: endpoint({
@@ -193,6 +202,7 @@ export const session = {
     access: 'public',
     params: z.object({ phone: mobile }),
     data: z.boolean(),
+    answer: 'message',
   }),
   getSysConfig: endpoint({
     method: 'GET',
@@ -223,7 +233,10 @@ export const session = {
     summary: '修改自己的密码',
     access: 'session',
     log: { title: '个人信息', kind: LogKind.update, body: false },
-    body: z.object({ oldPassword: labelled(credential, '旧密码'), newPassword: labelled(credential, '新密码') }),
+    body: z.object({
+      oldPassword: labelled(credential.min(1), '旧密码', { required: '密码不能为空' }),
+      newPassword: labelled(credential.min(1), '新密码', { required: '请输入新密码' }),
+    }),
   }),
   ownLogins: endpoint({
     method: 'GET',

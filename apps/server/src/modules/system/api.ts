@@ -6,7 +6,7 @@ export type { MenuRow } from './menu/menu.read.ts'
 export { menuSeed, pageSeed } from './menu/menuSeed.ts'
 export { grantsOf, superuserId, type Grants } from './role/role.read.ts'
 export { menusOf } from './role/roleMenu.read.ts'
-export { recordLogin, setPassword, type NewPassword } from './user/user.password.ts'
+export { passwordDates, recordLogin, setPassword, type NewPassword } from './user/user.password.ts'
 export {
   findUserByName,
   findUserByPhone,

@@ -5,6 +5,7 @@ import type { Limits } from '#/limits.ts'
 
 /** Argon2id is the library's own choice when no algorithm is named. */
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const presentForm = `$argon2id$v=19$m=${settings.memoryCost},t=${settings.timeCost},p=${settings.parallelism}$`
 const waitMs = 5_000
 
 /** Argon2id, a few at a time: hashing must not starve the rest of the server (security L.hash). */
@@ -12,6 +13,8 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>
   /** `false` for a missing hash too, after the same work, so that time tells nothing (security AU-07). */
   verify(stored: string | null | undefined, password: string): Promise<boolean>
+  /** Made with other settings than today's: to be replaced at the next sign-in (security AU-12). */
+  isOutdated(stored: string | null): boolean
 }
 
 export function createPasswordHasher({
@@ -59,6 +62,7 @@ export function createPasswordHasher({
   }
 
   return {
+    isOutdated: (stored) => stored?.startsWith(presentForm) !== true,
     hash: (password) => inTurn(() => hash(password, settings)),
     verify: (stored, password) =>
       inTurn(async () => {

@@ -3,12 +3,14 @@ import type { Ctx } from '#/platform/context.ts'
 import { gone } from '#/platform/errors.ts'
 import { configValue, getUserAccount, superuserId } from '#/modules/system/api.ts'
 import { captchaIsOn } from '#/modules/auth/captcha/captcha.service.ts'
+import { isPasswordExpired } from '#/modules/auth/password/passwordAge.ts'
 
 /** The caller as his own browser may know him: no hash, no version of rights (auth §6). */
 export async function infoOf(ctx: Ctx): Promise<InfoAnswer> {
   const account = await getUserAccount(ctx, ctx.user.id)
   if (!account) throw gone()
   const { user, dept, roles } = account
+  const enabled = roles.filter(({ status }) => status === '0')
   const { ports } = ctx.platform
   const portals = await ports.portalsOf(ctx)
   return {
@@ -24,7 +26,7 @@ export async function infoOf(ctx: Ctx): Promise<InfoAnswer> {
             status: dept.status,
           }
         : null,
-      sysRoles: roles.map(({ id, roleName, roleKey, sort, dataScope, status }) => ({
+      sysRoles: enabled.map(({ id, roleName, roleKey, sort, dataScope, status }) => ({
         id,
         roleName,
         roleKey,
@@ -34,14 +36,15 @@ export async function infoOf(ctx: Ctx): Promise<InfoAnswer> {
       })),
       admin: user.id === superuserId,
     },
-    roles: [...ctx.user.roleKeys],
+    // Keys of older releases may hold several, separated by commas.
+    roles: ctx.user.roleKeys.flatMap((key) => key.split(',')),
     permissions: [...ctx.user.permissions],
     userPortalConfig: portals,
     defaultPortalConfig: portals.find(({ isDefault }) => isDefault === 'Y') ?? portals[0] ?? null,
     lincenseInfo: null,
     sysNoticeList: await ports.noticesOf(ctx),
     isDefaultModifyPwd: ctx.user.mustChangePassword,
-    isPasswordExpired: false,
+    isPasswordExpired: await isPasswordExpired(ctx, user.id),
   }
 }
 

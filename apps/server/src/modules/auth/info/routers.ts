@@ -27,7 +27,10 @@ export function routersOf(menus: readonly MenuRow[], caller: Caller): RouterNode
 
   function uniqueName(path: string, parentName: string): string {
     const plain = upperFirst(path)
-    const name = taken.has(plain) ? `${parentName}${plain}` : plain
+    if (plain === '') return ''
+    const first = taken.has(plain) ? `${parentName}${plain}` : plain
+    let name = first
+    for (let again = 2; taken.has(name); again++) name = `${first}${again}`
     taken.add(name)
     return name
   }
@@ -44,6 +47,7 @@ export function routersOf(menus: readonly MenuRow[], caller: Caller): RouterNode
       ...actionsOf(menu.perms, caller),
     }
     const common = { hidden: menu.visible === '1', isFrame: String(menu.isFrame ?? '1') }
+    const name = uniqueName(path, parentName)
     if (root && menu.menuType === 'C' && !external) {
       return {
         path: '/',
@@ -52,8 +56,8 @@ export function routersOf(menus: readonly MenuRow[], caller: Caller): RouterNode
         children: [
           {
             path,
-            name: uniqueName(path, parentName),
-            component: menu.component ?? '',
+            ...(name ? { name } : {}),
+            ...(menu.component ? { component: menu.component } : {}),
             isFrame: common.isFrame,
             hidden: common.hidden,
             meta,
@@ -61,12 +65,11 @@ export function routersOf(menus: readonly MenuRow[], caller: Caller): RouterNode
         ],
       }
     }
-    const name = external ? path : uniqueName(path, parentName)
     const children = childrenOf(menu.id, name)
     const group = menu.menuType === 'M'
     const component = group ? (root ? 'Layout' : (menu.component ?? '') || 'ParentView') : (menu.component ?? '')
     return {
-      name,
+      ...(name ? { name } : {}),
       path: root && group && !external ? `/${path}` : path,
       ...(component ? { component } : {}),
       ...(group && children.length > 0 ? { redirect: 'noRedirect', alwaysShow: true } : {}),

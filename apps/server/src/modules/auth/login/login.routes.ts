@@ -22,14 +22,16 @@ export default async function loginRoutes(app: FastifyInstance): Promise<void> {
     return (await captchaIsOn(ctx)) ? { captchaOnOff: true, ...(await createCaptcha(ctx)) } : { captchaOnOff: false }
   })
 
-  implement(app, session.login, async (ctx, { body }) => ({ token: await signIn(ctx, passwords, body) }))
+  implement(app, session.login, async (ctx, { body, request }) => ({
+    token: await signIn(ctx, passwords, body, bearerToken(request)),
+  }))
 
   implement(app, session.logout, async (ctx, { request }) => {
     const token = bearerToken(request)
     const found = token ? await authenticate(token) : undefined
     if (token && found && 'caller' in found) {
-      await endSessionOfToken(ctx, tokenHashOf(token), 'logout')
-      await recordTry(ctx, found.caller.userName, '0', '退出成功', 'logout')
+      const ended = await endSessionOfToken(ctx, tokenHashOf(token), 'logout')
+      if (ended > 0) await recordTry(ctx, found.caller.userName, '0', '退出成功', 'logout')
     }
     return { msg: '退出成功' }
   })

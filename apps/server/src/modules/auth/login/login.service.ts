@@ -1,13 +1,26 @@
+import { ResultCode } from '@app/shared/kit/envelope.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { Refusal, refuse } from '#/platform/errors.ts'
-import { configValue, findUserByName, type UserRow } from '#/modules/system/api.ts'
+import { configValue, findUserByName, setPassword, type UserRow } from '#/modules/system/api.ts'
 import { requireCaptcha } from '#/modules/auth/captcha/captcha.service.ts'
+import { refuseUnusedInitial } from '#/modules/auth/password/passwordAge.ts'
+import type { Passwords } from '#/modules/auth/password/passwords.ts'
 import { startSession, type LoginType } from '#/modules/auth/session/session.service.ts'
 import { isBlackListed } from './blackList.ts'
-import { beginTry, clearTries, lockedSentence } from './loginLock.ts'
-import type { Passwords } from '#/modules/auth/password/passwords.ts'
+import { countedTry, lockedSentence, type TryPass } from './loginLock.ts'
 
 const wrong = '用户不存在/密码错误'
+
+/** The log tells more than the caller may know. */
+class WrongPassword extends Refusal {
+  readonly told: string
+
+  constructor(pass?: TryPass) {
+    super(ResultCode.refused, wrong)
+    if (!pass) this.told = wrong
+    else this.told = pass.tries >= pass.max ? lockedSentence(pass) : `${wrong}，密码输入错误${pass.tries}次`
+  }
+}
 
 export interface Credentials {
   username: string
@@ -33,36 +46,57 @@ export const recordTry = (
     loginType,
   })
 
+export interface Entrance {
+  /** As typed, for the log. */
+  name: string
+  loginType: LoginType
+  /** Sent along by a browser that was signed in before; its session ends (security SE-02). */
+  formerToken: string | undefined
+}
+
+/** Every way in: `prove` finds out who it is; status, session and log are the same for all (security AU-19). */
+export async function enter(
+  ctx: Ctx,
+  { name, loginType, formerToken }: Entrance,
+  prove: () => Promise<{ user: UserRow; newHash?: string | undefined }>,
+): Promise<string> {
+  try {
+    const { user, newHash } = await prove()
+    refuseDisabled(user)
+    const token = await ctx.tx(async (tx) => {
+      const started = await startSession(tx, user, loginType, formerToken)
+      if (newHash) await setPassword(tx, user.id, { hash: newHash })
+      return started
+    })
+    await recordTry(ctx, user.userName, '0', '登录成功', loginType)
+    return token
+  } catch (error) {
+    if (error instanceof Refusal)
+      await recordTry(ctx, name, '1', error instanceof WrongPassword ? error.told : error.message, loginType)
+    throw error
+  }
+}
+
 /** Signs in with a password; the steps and their order are those of auth §3.2. */
-export async function signIn(
+export function signIn(
   ctx: Ctx,
   passwords: Passwords,
   { username, password, code, uuid }: Credentials,
+  formerToken: string | undefined,
 ): Promise<string> {
-  const refused = async (refusal: Refusal, msg = refusal.message): Promise<never> => {
-    await recordTry(ctx, username, '1', msg, 'password')
-    throw refusal
-  }
-  try {
+  return enter(ctx, { name: username, loginType: 'password', formerToken }, async () => {
     await requireCaptcha(ctx, uuid, code)
     await refuseBlackListed(ctx)
-  } catch (error) {
-    if (error instanceof Refusal) return refused(error)
-    throw error
-  }
-  if (username === '' || username.length > 30 || password === '' || password.length > 128) return refused(refuse(wrong))
-  const pass = await beginTry(ctx, username)
-  if (pass instanceof Refusal) return refused(pass)
-  const user = await findUserByName(ctx, username)
-  if (!(await passwords.verify(user?.password, password)) || !user) {
-    const msg = pass.tries >= pass.max ? lockedSentence(pass) : `${wrong}，密码输入错误${pass.tries}次`
-    return refused(refuse(wrong), msg)
-  }
-  await refuseDisabled(user, refused)
-  await clearTries(ctx, username)
-  const token = await startSession(ctx, user, 'password')
-  await recordTry(ctx, user.userName, '0', '登录成功', 'password')
-  return token
+    if (username === '' || username.length > 30 || password === '' || password.length > 128) throw new WrongPassword()
+    const { found: user, pass } = await countedTry(ctx, username, async () => {
+      const known = await findUserByName(ctx, username)
+      return (await passwords.verify(known?.password, password)) ? known : undefined
+    })
+    if (!user) throw new WrongPassword(pass)
+    refuseDisabled(user)
+    await refuseUnusedInitial(ctx, user)
+    return { user, newHash: passwords.isOutdated(user.password) ? await passwords.hash(password) : undefined }
+  })
 }
 
 export async function refuseBlackListed(ctx: Ctx): Promise<void> {
@@ -71,6 +105,6 @@ export async function refuseBlackListed(ctx: Ctx): Promise<void> {
 }
 
 /** Only after the password was right: a stranger must not learn which accounts exist (security AU-07). */
-export async function refuseDisabled(user: UserRow, refused: (refusal: Refusal) => Promise<never>): Promise<void> {
-  if (user.status !== '0') await refused(refuse(`对不起，您的账号：${user.userName} 已停用`))
+export function refuseDisabled(user: UserRow): void {
+  if (user.status !== '0') throw refuse(`对不起，您的账号：${user.userName} 已停用`)
 }

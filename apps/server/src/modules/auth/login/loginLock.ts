@@ -1,96 +1,142 @@
-import { like, or, eq, sql } from 'drizzle-orm'
+import { eq, inArray, like, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#/platform/context.ts'
-import { refuse, tooMany, type Refusal } from '#/platform/errors.ts'
+import { refuse, tooMany } from '#/platform/errors.ts'
 import { configValue } from '#/modules/system/api.ts'
 import { loginLockTable } from './loginLock.table.ts'
+import { inTurn } from './turns.ts'
 
-const ipWindowMs = 600_000
+const addressWindowMs = 600_000
 const accountWindowMs = 3_600_000
 const accountPauseMs = 10_000
 
-const pairKey = (userName: string, ip: string) => `pwd_err_cnt:${userName}:${ip}`.slice(0, 200)
 const nameOf = (userName: string) => userName.normalize('NFKC').trim().toLowerCase().slice(0, 60)
 
-/** Counters outlive the request's own transaction: a refused try must stay counted. */
-const dbOf = (ctx: Ctx) => ctx.platform.database.db
+function keysOf(userName: string, ip: string) {
+  const name = nameOf(userName)
+  return {
+    pair: `pwd_err_cnt:${name}:${ip}`.slice(0, 200),
+    account: `account:${name}`,
+    address: `ip:${ip}`.slice(0, 200),
+  }
+}
 
-/**
- * Counts a try before it is judged, so that parallel guesses cannot slip through; answers the number of tries.
- * A window that has passed starts anew; a try beyond `frozenFrom` does not prolong it.
- */
+/** Not the caller's transaction, which a refusal undoes, nor the pool, where open transactions would wait for it. */
+const dbOf = (ctx: Ctx) => ctx.platform.database.sideDb
+
+interface Rule {
+  limit: number
+  windowMs: number
+  /** From which try the window counts while the limit is not reached; beyond it always the last counted one. */
+  from: 'first' | 'last'
+  /** Beyond the limit one try is counted per pause. */
+  pauseMs?: number
+}
+
+/** Counts a try before it is judged, so that parallel guesses cannot slip through. */
 async function count(
   ctx: Ctx,
   key: string,
-  windowMs: number,
-  frozenFrom?: number,
-): Promise<{ tries: number; waitedMs: number }> {
-  const now = ctx.now.toISOString()
-  const since = new Date(ctx.now.getTime() - windowMs).toISOString()
+  { limit, windowMs, from, pauseMs = windowMs }: Rule,
+): Promise<{ tries: number; counted: boolean }> {
   const { sinceTime, tries, lastTime } = loginLockTable
-  const over =
-    frozenFrom === undefined ? sql`${sinceTime} <= ${since}::timestamptz` : sql`${lastTime} <= ${since}::timestamptz`
-  const kept =
-    frozenFrom === undefined
-      ? sql`${now}::timestamptz`
-      : sql`case when ${tries} >= ${frozenFrom} then ${lastTime} else ${now}::timestamptz end`
-  const { rows } = await dbOf(ctx).execute<{ tries: number; waited: number | null }>(sql`
-    with before as (select ${lastTime} as last_time from ${loginLockTable} where lock_key = ${key})
-    insert into ${loginLockTable} (lock_key, tries, since_time, last_time) values (${key}, 1, ${now}::timestamptz, ${now}::timestamptz)
+  const now = sql`${ctx.now.toISOString()}::timestamptz`
+  const ago = (ms: number) => sql`${new Date(ctx.now.getTime() - ms).toISOString()}::timestamptz`
+  const start = from === 'last' ? lastTime : sql`case when ${tries} >= ${limit} then ${lastTime} else ${sinceTime} end`
+  const over = sql`${start} <= ${ago(windowMs)}`
+  const held = sql`${tries} >= ${limit} and ${lastTime} > ${ago(pauseMs)}`
+  const { rows } = await dbOf(ctx).execute<{ tries: number; counted: boolean }>(sql`
+    insert into ${loginLockTable} (lock_key, tries, since_time, last_time) values (${key}, 1, ${now}, ${now})
     on conflict (lock_key) do update set
       tries = case when ${over} then 1 else ${tries} + 1 end,
-      since_time = case when ${over} then excluded.since_time else ${sinceTime} end,
-      last_time = case when ${over} then excluded.last_time else ${kept} end
-    returning tries, (select extract(epoch from ${now}::timestamptz - last_time) * 1000 from before)::float8 as waited`)
-  return { tries: Number(rows[0]?.tries ?? 1), waitedMs: Number(rows[0]?.waited ?? Number.MAX_SAFE_INTEGER) }
+      since_time = case when ${over} then ${now} else ${sinceTime} end,
+      last_time = case when not (${over}) and ${held} then ${lastTime} else ${now} end
+    returning tries, last_time = ${now} as counted`)
+  return { tries: Number(rows[0]?.tries), counted: rows[0]?.counted === true }
 }
 
-export interface TryPass {
-  /** Tries of this account from this address, the present one included. */
-  tries: number
+interface Limits {
   max: number
   lockMinutes: number
 }
 
-export const lockedSentence = ({ max, lockMinutes }: Pick<TryPass, 'max' | 'lockMinutes'>) =>
-  `密码输入错误${max}次，帐户锁定${lockMinutes}分钟`
+export interface TryPass extends Limits {
+  /** Tries of this account from this address, the present one included. */
+  tries: number
+}
 
-/** Admits one try or says why not (auth §4.1, security AU-05, AU-06). */
-export async function beginTry(ctx: Ctx, userName: string): Promise<TryPass | Refusal> {
-  const { limits, log } = { limits: ctx.platform.env.limits, log: ctx.platform.log }
-  const name = nameOf(userName)
+export const lockedSentence = ({ max, lockMinutes }: Limits, what = '密码') =>
+  `${what}输入错误${max}次，帐户锁定${lockMinutes}分钟`
+
+/** Admits one try or throws why not (auth §4.1, security AU-05, AU-06). */
+async function beginTry(ctx: Ctx, userName: string, what: string): Promise<TryPass> {
+  const { limits } = ctx.platform.env
+  const keys = keysOf(userName, ctx.ip)
   const max = Number(await configValue(ctx, 'sys.account.maxRetryCount')) || 5
   const lockMinutes = Number(await configValue(ctx, 'sys.account.lockTime')) || 10
-  const address = await count(ctx, `ip:${ctx.ip}`.slice(0, 200), ipWindowMs)
-  if (address.tries > limits.L_LOGIN_IP) return tooMany(ipWindowMs / 1_000)
-  const account = await count(ctx, `account:${name}`, accountWindowMs)
-  if (account.tries > limits.L_LOGIN_ACCOUNT && account.waitedMs < accountPauseMs)
-    return tooMany(accountPauseMs / 1_000)
-  const pair = await count(ctx, pairKey(name, ctx.ip), lockMinutes * 60_000, max)
-  if (pair.tries > max) {
-    if (pair.tries === max + 1) log.warn({ event: 'login.locked', userName: name, address: ctx.ip })
-    return refuse(lockedSentence({ max, lockMinutes }))
+  const address = await count(ctx, keys.address, { limit: limits.L_LOGIN_IP, windowMs: addressWindowMs, from: 'first' })
+  if (address.tries > limits.L_LOGIN_IP) throw tooMany(addressWindowMs / 1_000)
+  const pair = await count(ctx, keys.pair, { limit: max, windowMs: lockMinutes * 60_000, from: 'last' })
+  if (pair.tries > max) throw refuse(lockedSentence({ max, lockMinutes }, what))
+  // Last, so that a stranger who is locked out himself cannot keep the account slow for its owner.
+  const account = await count(ctx, keys.account, {
+    limit: limits.L_LOGIN_ACCOUNT,
+    windowMs: accountWindowMs,
+    from: 'first',
+    pauseMs: accountPauseMs,
+  })
+  if (account.tries > limits.L_LOGIN_ACCOUNT && !account.counted) {
+    await giveBack(ctx, [keys.address, keys.pair])
+    throw tooMany(accountPauseMs / 1_000)
   }
   return { tries: pair.tries, max, lockMinutes }
 }
 
-/** A right password clears its own counters, not those of others. */
-export async function clearTries(ctx: Ctx, userName: string): Promise<void> {
-  const name = nameOf(userName)
+/** A try that turned out not to be a wrong one. */
+async function giveBack(ctx: Ctx, keys: string[]): Promise<void> {
+  const { tries, lockKey } = loginLockTable
   await dbOf(ctx)
-    .delete(loginLockTable)
-    .where(or(eq(loginLockTable.lockKey, pairKey(name, ctx.ip)), eq(loginLockTable.lockKey, `account:${name}`)))
-  await dbOf(ctx).execute(
-    sql`update ${loginLockTable} set tries = greatest(${loginLockTable.tries} - 1, 0) where lock_key = ${`ip:${ctx.ip}`.slice(0, 200)}`,
-  )
+    .update(loginLockTable)
+    .set({ tries: sql`greatest(${tries} - 1, 0)` })
+    .where(inArray(lockKey, keys))
+}
+
+/**
+ * One counted try. `judge` answers what a right secret opens and `undefined` for a wrong one, which stays counted;
+ * when it throws nothing was judged. The tries of one account from one address take turns, so that a right
+ * password under way is never taken for a wrong one. A right one clears its own counter, not those of others.
+ */
+export async function countedTry<T extends object>(
+  ctx: Ctx,
+  userName: string,
+  judge: (pass: TryPass) => Promise<T | undefined>,
+  what = '密码',
+): Promise<{ found: T | undefined; pass: TryPass }> {
+  const { platform } = ctx
+  const keys = keysOf(userName, ctx.ip)
+  return inTurn(`${platform.nodeId}:${keys.pair}`, async () => {
+    const pass = await beginTry(ctx, userName, what)
+    let found: T | undefined
+    try {
+      found = await judge(pass)
+    } catch (error) {
+      await giveBack(ctx, Object.values(keys))
+      throw error
+    }
+    if (found) {
+      await dbOf(ctx).delete(loginLockTable).where(eq(loginLockTable.lockKey, keys.pair))
+      await giveBack(ctx, [keys.account, keys.address])
+    } else if (pass.tries === pass.max) {
+      platform.log.warn({ event: 'login.locked', userName: nameOf(userName), address: ctx.ip })
+    }
+    return { found, pass }
+  })
 }
 
 /** Opens an account at every address: the administrator's 解锁 and every password reset. */
 export async function unlockUser(ctx: Ctx, userName: string): Promise<void> {
-  const name = nameOf(userName)
-  const escaped = name.replace(/[\\%_]/g, '\\$&')
+  const { lockKey } = loginLockTable
+  const escaped = nameOf(userName).replace(/[\\%_]/g, '\\$&')
   await ctx.db
     .delete(loginLockTable)
-    .where(
-      or(like(loginLockTable.lockKey, `pwd\\_err\\_cnt:${escaped}:%`), eq(loginLockTable.lockKey, `account:${name}`)),
-    )
+    .where(or(like(lockKey, `pwd\\_err\\_cnt:${escaped}:%`), eq(lockKey, keysOf(userName, '').account)))
 }

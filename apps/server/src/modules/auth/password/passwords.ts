@@ -1,12 +1,14 @@
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { createPasswordHasher, type PasswordHasher } from '#/platform/password/hash.ts'
-import { isAcceptable, policySentence, strengthOf } from '#/platform/password/policy.ts'
+import { isAcceptable, policySentence, strengthOf, type PasswordOwner } from '#/platform/password/policy.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { configValue, setPassword, type UserRow } from '#/modules/system/api.ts'
 
 /** One queue of hashes per node. */
 export interface Passwords extends PasswordHasher {
+  /** Refuses what the rules do not allow as a password of the owner. */
+  requireAcceptable(ctx: Ctx, password: string, owner: PasswordOwner): Promise<void>
   /** Checks a chosen password against the rules and stores it. */
   choose(ctx: Ctx, user: UserRow, password: string): Promise<void>
 }
@@ -19,13 +21,12 @@ export function passwordsOf(platform: Platform): Passwords {
   const hasher = createPasswordHasher(platform.env.limits)
   const passwords: Passwords = {
     ...hasher,
-    async choose(ctx, user, password) {
+    async requireAcceptable(ctx, password, owner) {
       const productName = await configValue(ctx, 'sys.index.title')
-      if (
-        password.length > 128 ||
-        !isAcceptable(password, { userName: user.userName, phonenumber: user.phonenumber, productName })
-      )
-        throw refuse(policySentence)
+      if (password.length > 128 || !isAcceptable(password, { ...owner, productName })) throw refuse(policySentence)
+    },
+    async choose(ctx, user, password) {
+      await passwords.requireAcceptable(ctx, password, user)
       await setPassword(ctx, user.id, {
         hash: await hasher.hash(password),
         strength: strengthOf(password),

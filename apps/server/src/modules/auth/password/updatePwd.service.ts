@@ -1,7 +1,7 @@
 import type { Ctx } from '#/platform/context.ts'
-import { gone, Refusal, refuse } from '#/platform/errors.ts'
+import { gone, refuse } from '#/platform/errors.ts'
 import { getUserAccount } from '#/modules/system/api.ts'
-import { beginTry, clearTries } from '#/modules/auth/login/loginLock.ts'
+import { countedTry } from '#/modules/auth/login/loginLock.ts'
 import { endSessionsOfUser } from '#/modules/auth/session/session.service.ts'
 import type { Passwords } from './passwords.ts'
 
@@ -15,12 +15,11 @@ export async function updateOwnPassword(
   const account = await getUserAccount(ctx, ctx.user.id)
   if (!account) throw gone()
   const { user } = account
-  const pass = await beginTry(ctx, user.userName)
-  if (pass instanceof Refusal) throw pass
-  if (oldPassword.length > 128 || !(await passwords.verify(user.password, oldPassword)))
-    throw refuse('修改密码失败，旧密码错误')
-  await clearTries(ctx, user.userName)
-  if (await passwords.verify(user.password, newPassword.slice(0, 128))) throw refuse('新密码不能与旧密码相同')
+  const { found } = await countedTry(ctx, user.userName, async () =>
+    oldPassword.length <= 128 && (await passwords.verify(user.password, oldPassword)) ? user : undefined,
+  )
+  if (!found) throw refuse('修改密码失败，旧密码错误')
+  if (newPassword === oldPassword) throw refuse('新密码不能与旧密码相同')
   await passwords.choose(ctx, user, newPassword)
   await endSessionsOfUser(ctx, user.id, 'password', ctx.user.sessionId)
 }

@@ -3,15 +3,14 @@ import { LRUCache } from 'lru-cache'
 import type { Caller } from '#/platform/caller.ts'
 import { systemContext } from '#/platform/context.ts'
 import type { Platform } from '#/platform/platform.ts'
-import { configValue, getUserAccount, grantsOf, superuserId } from '#/modules/system/api.ts'
+import { getUserAccount, grantsOf, superuserId } from '#/modules/system/api.ts'
+import { idleMinutes } from './idle.ts'
 import { endSessionOfToken, tokenHashOf } from './session.service.ts'
 import { sessionTable } from './session.table.ts'
 
 interface Held {
   caller: Caller
-  userId: string
-  /** Milliseconds since 1970. */
-  lastAccess: number
+  /** As the row tells it, milliseconds since 1970. */
   written: number
   expires: number
 }
@@ -31,6 +30,8 @@ const epochMs = (
 export function createAuthenticator(platform: Platform) {
   // The promise is what is kept: a burst of requests reads the row once, and a drop during the read counts.
   const copies = new LRUCache<string, Promise<Found>>({ max: 20_000, ttl: copyMs })
+  // More precise than the row, which is written once a minute.
+  const seen = new LRUCache<string, number>({ max: 20_000 })
   const { events } = platform
 
   const dropAll = () => copies.clear()
@@ -81,13 +82,7 @@ export function createAuthenticator(platform: Platform) {
       sessionId: row.id,
       tokenHash,
     }
-    return {
-      caller,
-      userId: user.id,
-      lastAccess: Number(row.lastAccess),
-      written: Number(row.lastAccess),
-      expires: Number(row.expires),
-    }
+    return { caller, written: row.lastAccess, expires: row.expires }
   }
 
   function copyOf(tokenHash: string): Promise<Found> {
@@ -113,14 +108,15 @@ export function createAuthenticator(platform: Platform) {
     if ('refused' in found) return found
     const now = platform.clock.now().getTime()
     const ctx = systemContext(platform)
-    const idleMs = Number(await configValue(ctx, 'sys.session.expireMinutes')) * 60_000 || 1_800_000
-    const over = now >= found.expires ? 'expired' : now - found.lastAccess > idleMs ? 'idle' : undefined
+    const idleMs = (await idleMinutes(ctx)) * 60_000
+    const lastAccess = Math.max(found.written, seen.get(tokenHash) ?? 0)
+    const over = now >= found.expires ? 'expired' : now - lastAccess > idleMs ? 'idle' : undefined
     if (over) {
       await endSessionOfToken(ctx, tokenHash, over)
       copies.delete(tokenHash)
       return { refused: undefined }
     }
-    found.lastAccess = Math.max(found.lastAccess, now)
+    seen.set(tokenHash, Math.max(lastAccess, now))
     if (now - found.written >= writeEveryMs) {
       found.written = now
       await ctx.db

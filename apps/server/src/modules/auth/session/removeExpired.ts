@@ -3,6 +3,8 @@ import type { Ctx } from '#/platform/context.ts'
 import { captchaTable } from '#/modules/auth/captcha/captcha.table.ts'
 import { loginLockTable } from '#/modules/auth/login/loginLock.table.ts'
 import { smsCodeTable } from '#/modules/auth/sms/smsCode.table.ts'
+import { idleMinutes } from './idle.ts'
+import { endSessions } from './session.service.ts'
 import { sessionTable } from './session.table.ts'
 
 const before = (ctx: Ctx, ms: number) => new Date(ctx.now.getTime() - ms).toISOString()
@@ -13,6 +15,9 @@ export async function removeExpired(ctx: Ctx): Promise<void> {
   await ctx.db.delete(captchaTable).where(lt(captchaTable.expireTime, before(ctx, 0)))
   await ctx.db.delete(smsCodeTable).where(lt(smsCodeTable.createTime, before(ctx, day)))
   await ctx.db.delete(loginLockTable).where(lt(loginLockTable.lastTime, before(ctx, day)))
+  // Two minutes more than idle: rows tell the last access only once a minute.
+  const idleMs = (await idleMinutes(ctx)) * 60_000 + 120_000
+  await endSessions(ctx, lt(sessionTable.lastAccessTime, before(ctx, idleMs)), 'idle')
   await ctx.db
     .delete(sessionTable)
     .where(

@@ -2,8 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#/platform/context.ts'
 import { locationOf } from '#/platform/address.ts'
+import { refuse } from '#/platform/errors.ts'
 import { clientOf } from '#/platform/userAgent.ts'
-import { configValue, recordLogin, type UserRow } from '#/modules/system/api.ts'
+import { configValue, findUserByName, recordLogin, type UserRow } from '#/modules/system/api.ts'
 import { sessionTable } from './session.table.ts'
 
 export type EndReason = 'logout' | 'forced' | 'replaced' | 'password' | 'disabled' | 'idle' | 'expired'
@@ -11,8 +12,16 @@ export type LoginType = 'password' | 'sms'
 
 export const tokenHashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Signs a user in: a new random token, older sessions ended as the settings say (security SE-02, SE-09). */
-export async function startSession(ctx: Ctx, user: UserRow, loginType: LoginType): Promise<string> {
+/**
+ * Signs a user in: a new random token, older sessions ended as the settings say (security SE-02, SE-09). Refuses when
+ * the account changed since `user` was read and his secret judged.
+ */
+export async function startSession(
+  ctx: Ctx,
+  user: UserRow,
+  loginType: LoginType,
+  formerToken?: string,
+): Promise<string> {
   const { limits } = ctx.platform.env
   const token = randomBytes(32).toString('base64url')
   const now = ctx.now.toISOString()
@@ -20,6 +29,10 @@ export async function startSession(ctx: Ctx, user: UserRow, loginType: LoginType
   await ctx.tx(async (tx) => {
     // Writing the user's row makes sign-ins of one account take turns, else two of them count the same sessions.
     await recordLogin(tx, user.id)
+    const present = await findUserByName(tx, user.userName)
+    if (present?.id !== user.id || present.password !== user.password || present.status !== user.status)
+      throw refuse('用户不存在/密码错误')
+    if (formerToken) await endSessionOfToken(tx, tokenHashOf(formerToken), 'replaced')
     const open = await tx.db
       .select({ id: sessionTable.id })
       .from(sessionTable)

@@ -1,62 +1,59 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { session } from '@app/shared/auth/session.ts'
 import { implement } from '#/kit/implement.ts'
 import { bearerToken } from '#/platform/access.ts'
-import { holds } from '#/platform/caller.ts'
-import type { Ctx } from '#/platform/context.ts'
-import { Refusal, refuse } from '#/platform/errors.ts'
+import { holds, type Caller } from '#/platform/caller.ts'
+import { unauthenticated } from '#/platform/errors.ts'
 import { findUserByPhone } from '#/modules/system/api.ts'
 import { unlockUser } from '#/modules/auth/login/loginLock.ts'
-import { recordTry, refuseBlackListed, refuseDisabled } from '#/modules/auth/login/login.service.ts'
+import { enter, refuseBlackListed, refuseDisabled } from '#/modules/auth/login/login.service.ts'
 import { passwordsOf } from '#/modules/auth/password/passwords.ts'
-import { endSessionsOfUser, startSession } from '#/modules/auth/session/session.service.ts'
+import { endSessionsOfUser } from '#/modules/auth/session/session.service.ts'
 import { requireMobile, sendCode, spendCode } from './smsCode.service.ts'
 
 export default async function smsRoutes(app: FastifyInstance): Promise<void> {
   const { platform, rate } = app
   const passwords = passwordsOf(platform)
 
+  /** These calls are open to everybody; some do more for who is signed in. */
+  async function callerOf(request: FastifyRequest): Promise<Caller | undefined> {
+    const token = bearerToken(request)
+    const found = token ? await platform.ports.authenticate(token) : undefined
+    return found && 'caller' in found && !found.caller.mustChangePassword ? found.caller : undefined
+  }
+
   implement(app, session.phoneCheck, async (ctx, { params, request }) => {
     rate.hit('phoneCheck', ctx.ip, 10)
     requireMobile(params.phone)
-    const token = bearerToken(request)
-    const found = token ? await platform.ports.authenticate(token) : undefined
-    if (!found || 'refused' in found || !holds(found.caller, 'system:user:query')) return true
-    if (!(await findUserByPhone(ctx, params.phone))) throw refuse('该手机号未绑定账号')
-    return true
+    const caller = await callerOf(request)
+    const hidden = !caller || !holds(caller, 'system:user:query')
+    if (hidden || (await findUserByPhone(ctx, params.phone))) return { msg: '操作成功', data: true }
+    return { msg: '该手机号未绑定账号', data: false }
   })
 
-  implement(app, session.sendSms, (ctx, { body }) => sendCode(ctx, body))
+  implement(app, session.sendSms, async (ctx, { body, request }) => {
+    // Without the picture only somebody with a session may have a message sent.
+    if (body.scene === 'bind' && !(await callerOf(request))) throw unauthenticated(session.sendSms.path)
+    return sendCode(ctx, body)
+  })
 
-  implement(app, session.loginBySms, async (ctx, { body: { mobile, captcha, uuid } }) => ({
-    token: await signInBySms(ctx, mobile, captcha, uuid),
+  implement(app, session.loginBySms, async (ctx, { body: { mobile, captcha, uuid }, request }) => ({
+    token: await enter(ctx, { name: mobile, loginType: 'sms', formerToken: bearerToken(request) }, async () => {
+      await refuseBlackListed(ctx)
+      return { user: await spendCode(ctx, { mobile, scene: 'login', code: captcha, uuid }) }
+    }),
   }))
 
   implement(app, session.resetPwdBySms, async (ctx, { body: { mobile, captcha, uuid, newPassword } }) => {
+    await refuseBlackListed(ctx)
+    // Before the code is spent, and without a look at whose number it is.
+    await passwords.requireAcceptable(ctx, newPassword, { userName: '', phonenumber: mobile })
     const user = await spendCode(ctx, { mobile, scene: 'reset', code: captcha, uuid })
+    refuseDisabled(user)
     await ctx.tx(async (tx) => {
       await passwords.choose(tx, user, newPassword)
       await unlockUser(tx, user.userName)
       await endSessionsOfUser(tx, user.id, 'password')
     })
   })
-}
-
-/** The same lock, black list, status and log as with a password (security AU-19). */
-async function signInBySms(ctx: Ctx, mobile: string, code: string, uuid: string | undefined): Promise<string> {
-  const refused = async (refusal: Refusal): Promise<never> => {
-    await recordTry(ctx, mobile, '1', refusal.message, 'sms')
-    throw refusal
-  }
-  try {
-    await refuseBlackListed(ctx)
-    const user = await spendCode(ctx, { mobile, scene: 'login', code, uuid })
-    await refuseDisabled(user, (refusal) => Promise.reject(refusal))
-    const token = await startSession(ctx, user, 'sms')
-    await recordTry(ctx, user.userName, '0', '登录成功', 'sms')
-    return token
-  } catch (error) {
-    if (error instanceof Refusal) return refused(error)
-    throw error
-  }
 }

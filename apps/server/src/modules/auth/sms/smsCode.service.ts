@@ -1,13 +1,14 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Ctx } from '#/platform/context.ts'
-import { Refusal, refuse } from '#/platform/errors.ts'
+import { refuse } from '#/platform/errors.ts'
 import { configValue, findUserByPhone, type UserRow } from '#/modules/system/api.ts'
 import { requireCaptcha } from '#/modules/auth/captcha/captcha.service.ts'
-import { beginTry, clearTries } from '#/modules/auth/login/loginLock.ts'
+import { countedTry } from '#/modules/auth/login/loginLock.ts'
 import { smsCodeTable } from './smsCode.table.ts'
 
-export const mobileShape = /^1[3-9]\d{9}$/
+const mobileShape = /^1[3-9]\d{9}$/
+const expired = '验证码已过期'
 
 export type Scene = 'login' | 'bind' | 'reset'
 
@@ -36,7 +37,8 @@ export interface CodeRequest {
 /** Sends a code to a known number; the answer for an unknown one is the same (security AU-09, AU-11). */
 export async function sendCode(ctx: Ctx, { mobile, scene, code: captcha, uuid }: CodeRequest) {
   requireMobile(mobile)
-  const { sms } = ctx.platform
+  const { platform } = ctx
+  const { sms } = platform
   if (!sms) throw refuse('短信服务未配置，请联系管理员')
   if (scene !== 'bind') await requireCaptcha(ctx, uuid, captcha)
   const interval = await numberOf(ctx, 'sys.sms.sendInterval', 60)
@@ -58,13 +60,20 @@ export async function sendCode(ctx: Ctx, { mobile, scene, code: captcha, uuid }:
       expireTime: new Date(ctx.now.getTime() + minutes * 60_000).toISOString(),
     })
   })
-  if (known) await sms.send(mobile, sentences[scene](code, minutes))
+  // Not waited for: neither the provider's time nor its failure may tell whether the number is known.
+  if (known) {
+    sms
+      .send(mobile, sentences[scene](code, minutes))
+      .catch((error: unknown) => platform.log.error({ err: error }, 'text message not sent'))
+  }
   return { uuid: id, interval, expire: minutes * 60 }
 }
 
-/** One request per number and interval, a bounded number per day; requests of one number take turns. */
+/** One request per number and interval, bounded per day; requests for one number or from one address take turns. */
 async function requireAllowance(ctx: Ctx, mobile: string, interval: number): Promise<void> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${mobile}, 3))`)
+  await ctx.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${mobile}, 3)), pg_advisory_xact_lock(hashtextextended(${ctx.ip}, 4))`,
+  )
   const now = ctx.now.toISOString()
   const { rows } = await ctx.db.execute<{ recent: number; mobile: number; ip: number }>(sql`
     select count(*) filter (where mobile = ${mobile} and create_time > ${now}::timestamptz - make_interval(secs => ${interval}))::int as recent,
@@ -78,41 +87,48 @@ async function requireAllowance(ctx: Ctx, mobile: string, interval: number): Pro
   if (used.mobile >= perMobile || used.ip >= perIp) throw refuse('超过每日短信发送数量')
 }
 
+export interface GivenCode {
+  mobile: string
+  scene: Scene
+  code: string
+  uuid: string | undefined
+}
+
 /** Spends a code; answers the user of the number. Wrong ones count like wrong passwords (security AU-10). */
-export async function spendCode(
-  ctx: Ctx,
-  { mobile, scene, code, uuid }: { mobile: string; scene: Scene; code: string; uuid: string | undefined },
-): Promise<UserRow> {
+export async function spendCode(ctx: Ctx, { mobile, scene, code, uuid = '' }: GivenCode): Promise<UserRow> {
   requireMobile(mobile)
   if (code === '') throw refuse('短信验证码不能为空')
+  const { db } = ctx.platform.database
+  const { id, codeHash, tries } = smsCodeTable
   const maxTries = await numberOf(ctx, 'sys.sms.maxError', 5)
-  const pass = await beginTry(ctx, mobile)
-  if (pass instanceof Refusal) throw pass.code === 500 ? refuse(pass.message.replace('密码', '短信验证码')) : pass
-  const db = ctx.platform.database.db
-  const [row] = await db
-    .update(smsCodeTable)
-    .set({ tries: sql`${smsCodeTable.tries} + 1` })
-    .where(
-      and(
-        eq(smsCodeTable.id, uuid ?? ''),
-        eq(smsCodeTable.mobile, mobile),
-        eq(smsCodeTable.scene, scene),
-        sql`${smsCodeTable.tries} < ${maxTries}`,
-        sql`${smsCodeTable.expireTime} > ${ctx.now.toISOString()}::timestamptz`,
-      ),
-    )
-    .returning({ codeHash: smsCodeTable.codeHash, tries: smsCodeTable.tries })
-  if (!row) throw refuse('验证码已过期')
-  const given = Buffer.from(hashOf(uuid ?? '', code), 'hex')
-  const right = row.codeHash !== null && timingSafeEqual(given, Buffer.from(row.codeHash, 'hex'))
-  const user = right ? await findUserByPhone(ctx, mobile) : undefined
-  if (!user) throw refuse(`短信验证码输入错误${row.tries}次`)
-  // Of two that spend the right code at once only one deletes the row.
-  const spent = await db
-    .delete(smsCodeTable)
-    .where(eq(smsCodeTable.id, uuid ?? ''))
-    .returning({ id: smsCodeTable.id })
-  if (spent.length === 0) throw refuse('验证码已过期')
-  await clearTries(ctx, mobile)
-  return user
+  const usable = and(
+    eq(id, uuid),
+    eq(smsCodeTable.mobile, mobile),
+    eq(smsCodeTable.scene, scene),
+    lt(tries, maxTries),
+    gt(smsCodeTable.expireTime, ctx.now.toISOString()),
+  )
+  // A burnt code is no try: nothing can be guessed with it.
+  const [live] = await db.select({ id }).from(smsCodeTable).where(usable).limit(1)
+  if (!live) throw refuse(expired)
+  const user = await findUserByPhone(ctx, mobile)
+  let wrong = 0
+  const judge = async () => {
+    const [row] = await db
+      .update(smsCodeTable)
+      .set({ tries: sql`${tries} + 1` })
+      .where(usable)
+      .returning({ codeHash, tries })
+    if (!row) throw refuse(expired)
+    wrong = row.tries
+    const given = Buffer.from(hashOf(uuid, code), 'hex')
+    if (!row.codeHash || !timingSafeEqual(given, Buffer.from(row.codeHash, 'hex')) || !user) return undefined
+    // Of two that spend the right code at once only one deletes the row.
+    const spent = await db.delete(smsCodeTable).where(eq(id, uuid)).returning({ id })
+    if (spent.length === 0) throw refuse(expired)
+    return user
+  }
+  const { found } = await countedTry(ctx, user?.userName ?? mobile, judge, '短信验证码')
+  if (!found) throw refuse(`短信验证码输入错误${wrong}次`)
+  return found
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#/platform/context.ts'
 import { gone } from '#/platform/errors.ts'
 import { userTable } from './user.table.ts'
@@ -19,6 +19,7 @@ export async function setPassword(ctx: Ctx, userId: string, { hash, strength, ch
       password: hash,
       ...(strength === undefined ? {} : { pwdStrength: strength }),
       ...(changedAt === undefined ? {} : { pwdUpdateDate: changedAt, updateTime: ctx.now.toISOString() }),
+      ...(changedAt === null ? { pwdGivenTime: ctx.now.toISOString() } : {}),
     })
     .where(and(eq(userTable.id, userId), eq(userTable.delFlag, '0')))
     .returning({ id: userTable.id })
@@ -31,4 +32,28 @@ export async function recordLogin(ctx: Ctx, userId: string): Promise<void> {
     .update(userTable)
     .set({ loginIp: ctx.ip, loginDate: ctx.now.toISOString() })
     .where(eq(userTable.id, userId))
+}
+
+/** Moments in milliseconds since 1970; 0 when there was none. */
+export interface PasswordDates {
+  /** The user chose his password himself. */
+  chosen: number
+  /** Somebody else gave him one. */
+  given: number
+  /** He signed in last. */
+  used: number
+}
+
+export async function passwordDates(ctx: Ctx, userId: string): Promise<PasswordDates> {
+  const { pwdUpdateDate, pwdGivenTime, createTime, loginDate } = userTable
+  const [row] = await ctx.db
+    .select({
+      chosen: sql<number>`coalesce(extract(epoch from ${pwdUpdateDate}) * 1000, 0)::float8`,
+      given: sql<number>`(extract(epoch from coalesce(${pwdGivenTime}, ${createTime})) * 1000)::float8`,
+      used: sql<number>`coalesce(extract(epoch from ${loginDate}) * 1000, 0)::float8`,
+    })
+    .from(userTable)
+    .where(eq(userTable.id, userId))
+  if (!row) throw gone()
+  return row
 }

@@ -27,6 +27,8 @@ export const userTable = pgTable(
     password: varchar({ length: 100 }),
     /** Empty: the password was given by somebody else and must be replaced. */
     pwdUpdateDate: instant(),
+    /** When somebody else gave the password; empty means with the account (security AU-13). */
+    pwdGivenTime: instant(),
     /** 1 weak to 3 strong, judged when the password was set. */
     pwdStrength: varchar({ length: 1 }),
     nickName: varchar({ length: 30 }),

@@ -1,0 +1,22 @@
+import type { Ctx } from '#/platform/context.ts'
+import { refuse } from '#/platform/errors.ts'
+import { configValue, passwordDates, superuserId, type UserRow } from '#/modules/system/api.ts'
+
+const dayMs = 86_400_000
+/** An initial password nobody used for so long is no longer good (security AU-13). */
+const unusedMs = 7 * dayMs
+
+/** The first administrator is excepted: nobody could give him another one. */
+export async function refuseUnusedInitial(ctx: Ctx, user: UserRow): Promise<void> {
+  if (user.pwdUpdateDate !== null || user.id === superuserId) return
+  const { given, used } = await passwordDates(ctx, user.id)
+  if (ctx.now.getTime() - Math.max(given, used) > unusedMs) throw refuse('初始密码已过期，请联系管理员重置密码')
+}
+
+/** Whether the password is older than 账号密码更新周期 allows; initial ones are asked for anyway. */
+export async function isPasswordExpired(ctx: Ctx, userId: string): Promise<boolean> {
+  const days = Number(await configValue(ctx, 'sys.account.passwordValidateDays')) || 0
+  if (days === 0) return false
+  const { chosen } = await passwordDates(ctx, userId)
+  return chosen > 0 && ctx.now.getTime() - chosen > days * dayMs
+}
