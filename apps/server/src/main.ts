@@ -4,6 +4,7 @@ import { createPlatform } from '#/platform/create.ts'
 import { startEmbedded } from '#/platform/embedded/embedded.ts'
 import { MigrationError } from '#/platform/migrate.ts'
 import { prepareDatabase } from '#/platform/prepare.ts'
+import { checkSharedSecret } from '#/platform/secret.ts'
 import { drainOnSignal } from '#/platform/shutdown.ts'
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
@@ -31,6 +32,7 @@ async function start(): Promise<void> {
     const platform = await createPlatform(env, env.DATABASE_URL ?? embedded?.url ?? '')
     undo.unshift(platform.close)
     await prepareDatabase(platform, say)
+    await checkSharedSecret(platform.database, platform.secret)
     await platform.events.listen(platform.database.url)
     const app = await buildApp(platform)
     undo.unshift(() => app.close())

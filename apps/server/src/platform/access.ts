@@ -11,7 +11,9 @@ declare module 'fastify' {
     /** Set by `implement`; routes of level 8 (files, streams) have none. */
     endpoint?: Endpoint
     /** Which rate applies when it is not that of plain reads or writes. */
-    rate?: 'upload'
+    rate?: 'upload' | 'file'
+    /** A public route that also knows who calls, when a live session is sent along. */
+    session?: 'optional'
   }
   interface FastifyRequest {
     caller: Caller | undefined
@@ -83,11 +85,15 @@ export function guardAccess(app: FastifyInstance, { ports, log }: Platform): voi
   app.decorateRequest('caller', undefined)
   app.addHook('onRoute', (route) => void declared(route.method, route.url, route.config?.access))
   app.addHook('onRequest', async (request) => {
-    const { access = 'session' } = request.routeOptions.config
-    if (request.is404 || access === 'public') return
+    const { access = 'session', session: wanted } = request.routeOptions.config
+    if (request.is404 || (access === 'public' && !wanted)) return
     const path = request.url.split('?', 1)[0] ?? ''
     const token = bearerToken(request)
     const session = token ? await ports.authenticate(token) : undefined
+    if (access === 'public') {
+      if (session && 'caller' in session && !session.caller.mustChangePassword) request.caller = session.caller
+      return
+    }
     if (!session || 'refused' in session) {
       if (request.headers.authorization)
         log.warn({ event: 'token.invalid', address: request.ip, route: request.routeOptions.url })

@@ -7,9 +7,11 @@ import { systemClock, type Clock } from './clock.ts'
 import { openDatabase } from './db.ts'
 import { createEventBus } from './events.ts'
 import { createFiles } from './files/create.ts'
+import { sweepGenerated } from './files/generated.ts'
 import { createJobs } from './jobs/create.ts'
 import type { Platform } from './platform.ts'
 import { createPorts } from './ports.ts'
+import { loadSecret } from './secret.ts'
 import { smsOf, type SmsSender } from './sms.ts'
 
 export interface Doors {
@@ -42,6 +44,7 @@ export async function createPlatform(
   const closers: (() => Promise<void> | void)[] = []
   const partial = {
     env,
+    secret: loadSecret(env),
     nodeId: events.nodeId,
     database,
     redis,
@@ -55,8 +58,9 @@ export async function createPlatform(
   }
   const platform: Platform = Object.assign(partial, {
     jobs: createJobs(() => platform),
-    files: createFiles(() => platform),
+    files: createFiles(env, partial.onClose),
   })
+  platform.jobs.hourly('generated files', sweepGenerated)
   return Object.assign(platform, {
     async close() {
       for (const close of closers) await close()

@@ -78,6 +78,8 @@ export function createHttp(platform: Platform, rate: RateLimiter): FastifyInstan
     const { url, config } = request.routeOptions
     if (request.is404 || url?.startsWith('/admin') || url === '/healthz' || url === '/readyz') return
     const { caller } = request
+    // A page may show a hundred pictures; tickets and signed links let them in without a session.
+    if (!caller && config.rate === 'file') return rate.hit('file', request.ip, limits.L_RATE_USER)
     if (!caller) return rate.hit('anonymous', request.ip, limits.L_RATE_ANONYMOUS)
     rate.hit('user', caller.id, limits.L_RATE_USER)
     if (config.rate === 'upload') rate.hit('upload', caller.id, limits.L_RATE_UPLOAD)

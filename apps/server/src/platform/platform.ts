@@ -12,6 +12,8 @@ import type { SmsSender } from './sms.ts'
 /** The outside doors of one node, made in `main.ts` or by a test and handed to everything. */
 export interface Platform {
   readonly env: Env
+  /** Signs file links; the same on all nodes. */
+  readonly secret: string
   readonly nodeId: string
   readonly database: Database
   readonly redis: Redis | undefined

@@ -18,15 +18,15 @@ const endBytes = 22
 
 /**
  * Reads the directory strictly: no comment, no bytes after it and no ZIP64, so that no two readers can disagree
- * about what the archive holds.
+ * about what the archive holds. The end of the archive is enough: `skippedBytes` stand before it.
  */
-export function readDirectory(file: Buffer, maxEntries: number): ZipEntry[] {
+export function readDirectory(file: Buffer, maxEntries: number, skippedBytes = 0): ZipEntry[] {
   const end = file.length - endBytes
   if (end < 0 || file.readUInt32LE(end) !== endSignature || file.readUInt16LE(end + 20) !== 0) throw new ZipRefused()
   const count = file.readUInt16LE(end + 10)
   const directoryBytes = file.readUInt32LE(end + 12)
-  const start = file.readUInt32LE(end + 16)
-  if (count !== file.readUInt16LE(end + 8) || count > maxEntries || start + directoryBytes !== end)
+  const start = file.readUInt32LE(end + 16) - skippedBytes
+  if (count !== file.readUInt16LE(end + 8) || count > maxEntries || start < 0 || start + directoryBytes !== end)
     throw new ZipRefused()
   const entries: ZipEntry[] = []
   const names = new Set<string>()

@@ -1,6 +1,65 @@
-import type { Platform } from '#/platform/platform.ts'
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import type { Env } from '#/env.ts'
 import type { Files } from './files.ts'
+import { createLocalStorage } from './localStorage.ts'
 
-export function createFiles(_platform: () => Platform): Files {
-  return { start: async () => undefined }
+const hourMs = 3_600_000
+
+/** Files on the local disk below `DATA_DIR/files`; nodes of one installation share the folder. */
+export function createFiles(env: Pick<Env, 'DATA_DIR'>, onClose: (run: () => Promise<void> | void) => void): Files {
+  const root = join(env.DATA_DIR, 'files')
+  const store = join(root, 'store')
+  const temp = join(root, 'temp')
+  const host = hostname().replaceAll(/[^A-Za-z0-9.-]/g, '')
+  const ownName = `${host}_${process.pid}_${randomBytes(4).toString('hex')}`
+  const own = join(temp, ownName)
+
+  /** Folders of processes of this machine that are gone; those of other machines are judged by age. */
+  function isLeftover(name: string): boolean {
+    const [itsHost, pid] = name.split('_')
+    return name !== ownName && itsHost === host && (Number(pid) === process.pid || !isAlive(Number(pid)))
+  }
+
+  async function removeOld(folder: string) {
+    const limit = Date.now() - hourMs
+    for (const name of await readdir(folder)) {
+      const path = join(folder, name)
+      const found = await stat(path).catch(() => undefined)
+      if (!found || found.mtimeMs > limit) continue
+      if (found.isDirectory() && folder === temp) await removeOld(path)
+      else await rm(path, { force: true, recursive: true })
+    }
+  }
+
+  return {
+    storage: createLocalStorage(store),
+    newTempPath: () => join(own, randomBytes(16).toString('hex')),
+    async start() {
+      await mkdir(store, { recursive: true, mode: 0o700 })
+      await mkdir(own, { recursive: true, mode: 0o700 })
+      for (const name of await readdir(temp)) {
+        if (isLeftover(name)) await rm(join(temp, name), { recursive: true, force: true })
+      }
+      await removeOld(temp)
+      // Each node looks after its own disk; what cannot be removed now can be an hour later.
+      const timer = setInterval(() => void removeOld(temp).catch(() => undefined), hourMs)
+      timer.unref()
+      onClose(async () => {
+        clearInterval(timer)
+        await rm(own, { recursive: true, force: true })
+      })
+    },
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
 }

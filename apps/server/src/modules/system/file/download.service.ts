@@ -1,0 +1,94 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Ctx } from '#/platform/context.ts'
+import { unauthenticated } from '#/platform/errors.ts'
+import { downloadName, findGenerated, removeGenerated, type Generated } from '#/platform/files/generated.ts'
+import { noFile, sendFile } from '#/platform/files/send.ts'
+import { isSigned } from '#/platform/files/signedLink.ts'
+import { findFile, mayRead, type FileRow } from './file.read.ts'
+import { issueTicket, userOfTicket } from './file.ticket.ts'
+
+interface Asked {
+  /** Name of a generated file, id or key of an uploaded one. */
+  name: string
+  ticket?: string | undefined
+  /** Remove a generated file once it has been fetched. */
+  remove?: boolean
+  /** Only uploaded files. */
+  uploadedOnly?: boolean
+}
+
+const targetOf = (name: string) => `file ${name}`
+
+/** Who asks: the session, or the owner of a ticket for exactly this file; nobody else gets past (security UP-08). */
+async function readerOf(ctx: Ctx, request: FastifyRequest, { name, ticket }: Asked): Promise<string> {
+  if (request.caller) return request.caller.id
+  const userId = ticket ? await userOfTicket(ctx, ticket, targetOf(name), request.method === 'GET') : undefined
+  if (!userId) throw unauthenticated(request.url.split('?', 1)[0] ?? '')
+  return userId
+}
+
+/** What the caller may fetch under the name; what is not his does not exist for him (security LG-02). */
+async function fileFor(ctx: Ctx, userId: string, { name, uploadedOnly }: Asked, viaTicket: boolean) {
+  const generated = uploadedOnly ? undefined : await findGenerated(ctx, name, userId)
+  if (generated) return { generated }
+  const row = await findFile(ctx, name)
+  // A ticket was only given out to somebody who may read the file.
+  return row && (viaTicket || mayRead(ctx, row)) ? { row } : undefined
+}
+
+export async function sendDownload(
+  ctx: Ctx,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked: Asked,
+): Promise<FastifyReply> {
+  const userId = await readerOf(ctx, request, asked)
+  const found = await fileFor(ctx, userId, asked, !request.caller)
+  if (!found) throw noFile()
+  return found.generated
+    ? sendGenerated(ctx, request, reply, found.generated, asked.remove === true)
+    : sendUploaded(ctx, request, reply, found.row, false)
+}
+
+const sendGenerated = (ctx: Ctx, request: FastifyRequest, reply: FastifyReply, file: Generated, remove: boolean) =>
+  sendFile(request, reply, {
+    storage: ctx.platform.files.storage,
+    key: file.fileKey,
+    sizeBytes: file.fileSize,
+    name: downloadName(ctx, file),
+    isPublic: false,
+    mayShow: false,
+    ...(remove ? { onSent: () => removeGenerated(ctx, [file]) } : {}),
+  })
+
+const sendUploaded = (ctx: Ctx, request: FastifyRequest, reply: FastifyReply, row: FileRow, mayShow: boolean) =>
+  sendFile(request, reply, {
+    storage: ctx.platform.files.storage,
+    key: row.fileName,
+    sizeBytes: row.fileSize,
+    name: row.originalName,
+    isPublic: row.isPublic === 'Y',
+    mayShow,
+  })
+
+/** A file inside a page: public, by a signed link, or the session's own. */
+export async function showFile(
+  ctx: Ctx,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string,
+  link: { expires?: string | undefined; sign?: string | undefined },
+): Promise<FastifyReply> {
+  const row = await findFile(ctx, key)
+  if (!row || row.fileName !== key) throw noFile()
+  const open = row.isPublic === 'Y' || isSigned(ctx.platform.secret, row.id, link, ctx.now)
+  if (!open && !request.caller) throw unauthenticated(`/profile/`)
+  if (!open && !mayRead(ctx, row)) throw noFile()
+  return sendUploaded(ctx, request, reply, row, true)
+}
+
+/** A ticket for a file the caller may read. */
+export async function ticketFor(ctx: Ctx, name: string): Promise<{ ticket: string }> {
+  if (!(await fileFor(ctx, ctx.user.id, { name }, false))) throw noFile()
+  return { ticket: await issueTicket(ctx, targetOf(name)) }
+}

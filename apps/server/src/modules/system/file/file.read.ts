@@ -1,0 +1,36 @@
+import { and, eq, inArray, or } from 'drizzle-orm'
+import type { Ctx } from '#/platform/context.ts'
+import { isKey } from '#/platform/files/names.ts'
+import { signedQuery } from '#/platform/files/signedLink.ts'
+import { fileTable } from './file.table.ts'
+
+export type FileRow = typeof fileTable.$inferSelect
+
+const idShape = /^[0-9a-f]{32}$/
+const live = eq(fileTable.delFlag, '0')
+
+/** A file by its id or storage key; whether the caller may read it is another question. */
+export async function findFile(ctx: Ctx, idOrKey: string): Promise<FileRow | undefined> {
+  if (!idShape.test(idOrKey) && !isKey(idOrKey)) return undefined
+  const [row] = await ctx.db
+    .select()
+    .from(fileTable)
+    .where(and(live, or(eq(fileTable.id, idOrKey), eq(fileTable.fileName, idOrKey))))
+    .limit(1)
+  return row
+}
+
+/** Who uploaded it and who administers files (security AZ-22). */
+export const mayRead = (ctx: Ctx, row: FileRow) => row.createBy === ctx.user.id || ctx.can('system:attach:list')
+
+/** Address from the server root: public files plain, private ones signed for 10 minutes. */
+export const fileUrl = (ctx: Ctx, { id, fileName, isPublic }: Pick<FileRow, 'id' | 'fileName' | 'isPublic'>) =>
+  isPublic === 'Y' ? `/profile/${fileName}` : `/profile/${fileName}?${signedQuery(ctx.platform.secret, id, ctx.now)}`
+
+const keyOfUrl = (url: string) => /^\/profile\/([^?#]+)/.exec(url)?.[1] ?? ''
+
+/** Opens the files behind the addresses to everybody: logo and pictures of the login page, published media. */
+export async function publishFiles(ctx: Ctx, urls: readonly string[]): Promise<void> {
+  const keys = urls.map(keyOfUrl).filter(isKey)
+  if (keys.length > 0) await ctx.db.update(fileTable).set({ isPublic: 'Y' }).where(inArray(fileTable.fileName, keys))
+}

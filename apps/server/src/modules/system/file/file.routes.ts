@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '@app/shared/system/file.ts'
+import { implement } from '#/kit/implement.ts'
+import { systemContext } from '#/platform/context.ts'
+import { receiveFiles } from '#/platform/files/receive.ts'
+import { sendDownload, showFile, ticketFor } from './download.service.ts'
+import { publishFiles } from './file.read.ts'
+import { checkUpload, storeUpload } from './file.service.ts'
+import { sweepTickets } from './file.ticket.ts'
+import { policyOf } from './upload.policy.ts'
+
+/** Pictures that the login page shows before anybody has signed in. */
+const publicPictures = ['sys.index.logo', 'sys.login.bg', 'sys.login.container']
+
+export default async function fileRoutes(app: FastifyInstance): Promise<void> {
+  const { platform } = app
+  platform.jobs.hourly('file tickets', sweepTickets)
+  platform.events.on('config.changed', async ({ keys }) => {
+    const changed = publicPictures.filter((key) => keys.includes(key))
+    await publishFiles(systemContext(platform), await Promise.all(changed.map(platform.ports.configValue)))
+  })
+
+  await receiveFiles(
+    app,
+    {
+      part: 'file',
+      limitMb: async ({ bizType }) => (await policyOf(platform, bizType)).maxMb,
+      check: (received) => checkUpload(platform, received),
+    },
+    (scope, fileOf) =>
+      implement(scope, calls.uploadFile, (ctx, { body, request }) => storeUpload(ctx, fileOf(request), body)),
+  )
+  implement(app, calls.downloadTicket, (ctx, { body }) => ticketFor(ctx, body.id))
+
+  // Public for the guard: each of these decides itself, by session, ticket or signature.
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, session: 'optional', rate: 'file' }
+    })
+    implement(scope, calls.download, (ctx, { query, request, reply }) =>
+      sendDownload(ctx, request, reply, {
+        name: query.fileName,
+        ticket: query.ticket,
+        remove: query.delete === 'true',
+      }),
+    )
+    implement(scope, calls.downloadByPath, (ctx, { query, request, reply }) =>
+      sendDownload(ctx, request, reply, { name: query.filePath, ticket: query.ticket, uploadedOnly: true }),
+    )
+    implement(scope, calls.downloadByName, (ctx, { params, query, request, reply }) =>
+      sendDownload(ctx, request, reply, { name: params.name, ticket: query.ticket, uploadedOnly: true }),
+    )
+    implement(scope, calls.profileFile, (ctx, { params, query, request, reply }) =>
+      showFile(ctx, request, reply, params['*'], query),
+    )
+  })
+}

@@ -1,0 +1,60 @@
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { refuse } from '#/platform/errors.ts'
+
+export interface ImageLimits {
+  /** Width times height. */
+  pixels: number
+}
+
+const sideLimit = 10_000
+const frameLimit = 200
+const timeLimitSeconds = 10
+const reencoded = new Set(['png', 'jpg', 'jpeg', 'gif', 'webp'])
+
+/** The picture cannot be decoded or is of another type than its name says. */
+export class ImageBroken extends Error {}
+
+export const isCleaned = (extension: string) => reencoded.has(extension)
+
+/**
+ * Writes the picture anew from its pixels: nothing but the picture survives, no place, no comment, no second file
+ * behind it (security UP-02). Its size is taken from the header before anything is decoded.
+ */
+export async function cleanImage(path: string, extension: string, target: string, limits: ImageLimits): Promise<void> {
+  const format = extension === 'jpg' ? 'jpeg' : extension
+  const metadata = await headerOf(path)
+  const { width, height, pages = 1, pageHeight = height } = metadata
+  if (metadata.format !== format) throw new ImageBroken()
+  if (width > sideLimit || pageHeight > sideLimit || width * pageHeight > limits.pixels)
+    throw refuse('图片尺寸超过限制')
+  if (pages > frameLimit || width * pageHeight * pages > limits.pixels * 4) throw refuse('图片帧数超过限制')
+  const animated = pages > 1
+  try {
+    const image = sharp(path, {
+      animated,
+      limitInputPixels: limits.pixels * 4,
+      failOn: 'error',
+      sequentialRead: true,
+    }).timeout({
+      seconds: timeLimitSeconds,
+    })
+    const upright = animated ? image : image.autoOrient()
+    await encoded(upright, format).toFile(target)
+  } catch (error) {
+    throw new ImageBroken('not decoded', { cause: error })
+  }
+}
+
+async function headerOf(path: string): Promise<Metadata> {
+  try {
+    return await sharp(path, { limitInputPixels: false }).metadata()
+  } catch (error) {
+    throw new ImageBroken('no header', { cause: error })
+  }
+}
+
+function encoded(image: Sharp, format: string): Sharp {
+  if (format === 'jpeg') return image.jpeg({ quality: 90 })
+  if (format === 'webp') return image.webp({ quality: 90 })
+  return format === 'gif' ? image.gif() : image.png()
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import fastifyMultipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal, refuse } from '#/platform/errors.ts'
+
+/** A file as it came in, whole and not yet looked at. */
+export interface Received {
+  /** In the temporary folder; gone when the request ends. */
+  path: string
+  /** As the client named it. */
+  fileName: string
+  sizeBytes: number
+  sha256: string
+  fields: Record<string, string>
+}
+
+export interface ReceiveRule<T> {
+  /** Name of the part that carries the file. */
+  part: string
+  /** MB that the file may have, by the text fields that stand before it. */
+  limitMb(fields: Record<string, string>, request: FastifyRequest): Promise<number> | number
+  /** Looks at the file before the transaction of the write begins; what it gives is for the handler. */
+  check(received: Received, request: FastifyRequest): Promise<T>
+}
+
+const mega = 1_048_576
+const fieldBytes = 65_536
+const fieldLimit = 20
+/** What a form may weigh beside its file. */
+const overheadBytes = fieldLimit * fieldBytes + 65_536
+const slowAfterMs = 30_000
+const slowBytesPerSecond = 1_024
+
+export const tooLarge = (mb: number) => refuse(`上传文件大小不能超过 ${mb} MB!`)
+const missing = () => refuse('请选择要上传的文件')
+const malformed = () => refuse('参数不符合规范')
+
+/**
+ * Calls that take a file: multipart is understood here and nowhere else. The file is received before the handler
+ * runs; the body that the handler, the guards and the log see names it by its hash.
+ */
+export async function receiveFiles<T>(
+  app: FastifyInstance,
+  rule: ReceiveRule<T>,
+  attach: (scope: FastifyInstance, fileOf: (request: FastifyRequest) => T) => void,
+): Promise<void> {
+  const checked = new WeakMap<FastifyRequest, T>()
+  const fileOf = (request: FastifyRequest) => {
+    if (!checked.has(request)) throw missing()
+    return checked.get(request) as T
+  }
+  await app.register(async (scope) => {
+    await scope.register(fastifyMultipart, {
+      throwFileSizeLimit: false,
+      limits: {
+        files: 1,
+        fields: fieldLimit,
+        parts: fieldLimit + 1,
+        fieldNameSize: 100,
+        fieldSize: fieldBytes,
+        headerPairs: 50,
+      },
+    })
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, rate: 'upload' }
+    })
+    scope.addHook('preHandler', async (request, reply) => {
+      if (!request.isMultipart()) throw new Refusal(415, '不支持的内容类型')
+      const path = scope.platform.files.newTempPath()
+      reply.raw.once('close', () => void rm(path, { force: true }).catch(() => undefined))
+      const received = await receive(request, rule, path)
+      checked.set(request, await rule.check(received, request))
+      const { fileName, sizeBytes, sha256, fields } = received
+      request.body = { ...fields, file: { fileName, sizeBytes, sha256 } }
+    })
+    scope.addHook('onResponse', async (request) => void checked.delete(request))
+    attach(scope, fileOf)
+  })
+}
+
+async function receive<T>(request: FastifyRequest, rule: ReceiveRule<T>, path: string): Promise<Received> {
+  const fields: Record<string, string> = {}
+  let file: Pick<Received, 'fileName' | 'sizeBytes' | 'sha256'> | undefined
+  try {
+    const most = await rule.limitMb({}, request)
+    if (Number(request.headers['content-length'] ?? 0) > most * mega + overheadBytes) throw tooLarge(most)
+    for await (const part of request.parts({ limits: { fileSize: most * mega } })) {
+      if (part.type === 'field') {
+        if (part.fieldnameTruncated || part.valueTruncated || typeof part.value !== 'string') throw malformed()
+        fields[part.fieldname] = part.value
+        continue
+      }
+      if (part.fieldname !== rule.part || file) throw malformed()
+      const mb = await rule.limitMb(fields, request)
+      const { sizeBytes, sha256 } = await store(part.file, path, mb)
+      if (part.file.truncated) throw tooLarge(mb)
+      file = { fileName: part.filename, sizeBytes, sha256 }
+    }
+  } catch (error) {
+    await rm(path, { force: true })
+    // What is still on its way is read and thrown away, or the connection could not carry another request.
+    request.raw.unpipe()
+    request.raw.resume()
+    throw refusalOf(error)
+  }
+  if (!file?.fileName) throw missing()
+  const mb = await rule.limitMb(fields, request)
+  if (file.sizeBytes > mb * mega) throw tooLarge(mb)
+  return { path, fields, ...file }
+}
+
+/** Counts every byte, so that neither a missing nor a wrong length header matters (security UP-04). */
+async function store(source: NodeJS.ReadableStream, path: string, mb: number) {
+  const hash = createHash('sha256')
+  const startedAt = performance.now()
+  let sizeBytes = 0
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      sizeBytes += chunk.length
+      hash.update(chunk)
+      const elapsedMs = performance.now() - startedAt
+      const tooSlow = elapsedMs > slowAfterMs && sizeBytes / (elapsedMs / 1_000) < slowBytesPerSecond
+      if (sizeBytes > mb * mega) done(tooLarge(mb))
+      else if (tooSlow) done(new Refusal(500, '上传失败'))
+      else done(null, chunk)
+    },
+  })
+  await pipeline(source, counter, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  return { sizeBytes, sha256: hash.digest('hex') }
+}
+
+function refusalOf(error: unknown): unknown {
+  const { code, message } = error as { code?: string; message?: string }
+  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT') return malformed()
+  if (code === 'FST_PROTO_VIOLATION' || code === 'FST_INVALID_JSON_FIELD_ERROR' || code === 'FST_MP_PREMATURE_CLOSE')
+    return malformed()
+  if (message?.includes('multipart') || message?.includes('Part terminated') || message?.includes('Malformed'))
+    return malformed()
+  return error
+}

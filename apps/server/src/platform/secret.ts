@@ -1,0 +1,62 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { ConfigError, type Env } from '#/env.ts'
+import type { Database } from './db.ts'
+import { secretTable } from './secret.table.ts'
+
+const shortest = 32
+
+/** The key that signs file links: from the environment, else made once in the data folder for its owner only. */
+export function loadSecret({ SECRET_KEY, DATA_DIR }: Pick<Env, 'SECRET_KEY' | 'DATA_DIR'>): string {
+  if (SECRET_KEY) return SECRET_KEY
+  const path = join(DATA_DIR, 'secret.key')
+  const known = readIfThere(path) ?? createOnce(path, DATA_DIR)
+  if (Buffer.byteLength(known) < shortest)
+    throw new ConfigError(`密钥文件 ${path} 已损坏，请从备份恢复，或删除后重新启动（已发出的文件链接将失效）`)
+  return known
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Two nodes that share a folder and start together end up with the same key: only one link succeeds. */
+function createOnce(path: string, folder: string): string {
+  mkdirSync(folder, { recursive: true })
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
+  const file = openSync(draft, 'wx', 0o600)
+  try {
+    writeSync(file, `${randomBytes(48).toString('base64url')}\n`)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
+  return readFileSync(path, 'utf8').trim()
+}
+
+const fingerprintOf = (secret: string) => createHmac('sha256', secret).update('atrium fingerprint').digest('hex')
+
+/** Nodes of one database with different keys would refuse each other's links; such a node does not start. */
+export async function checkSharedSecret({ db }: Pick<Database, 'db'>, secret: string): Promise<void> {
+  const fingerprint = fingerprintOf(secret)
+  await db.insert(secretTable).values({ name: 'server', fingerprint }).onConflictDoNothing()
+  const [known] = await db.select().from(secretTable).where(eq(secretTable.name, 'server'))
+  if (known?.fingerprint === fingerprint) return
+  throw new ConfigError(
+    '签名密钥与使用同一数据库的其他节点不同：请为所有节点设置相同的 SECRET_KEY；确需更换时，先停止全部节点并清空表 sys_secret',
+  )
+}
