@@ -1,0 +1,29 @@
+import { newId } from '#/platform/ids.ts'
+import { passwordsOf } from '#/modules/auth/password/passwords.ts'
+import { userNameKeyOf } from '#/modules/system/user/userName.ts'
+import { userTable } from '#/modules/system/user/user.table.ts'
+import type { TestApp } from './testApp.ts'
+
+/** What every made-up user signs in with. */
+export const userPassword = 'Kapok-tree-7788'
+
+type Wish = Partial<typeof userTable.$inferInsert>
+
+/** A user without roles who chose his password himself; what the test is about is given. */
+export async function aUser(server: TestApp, wish: Wish = {}): Promise<{ id: string; userName: string }> {
+  const id = newId()
+  const userName = wish.userName ?? `u${id.slice(-10)}`
+  await server.ctx.db.insert(userTable).values({
+    id,
+    name: '测试人员',
+    no: id,
+    userName,
+    userNameKey: userNameKeyOf(userName),
+    deptId: '100',
+    userType: '1',
+    password: await passwordsOf(server.platform).hash(userPassword),
+    pwdUpdateDate: server.clock.now().toISOString(),
+    ...wish,
+  })
+  return { id, userName }
+}
