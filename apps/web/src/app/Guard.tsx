@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router'
 import { meQuery, routersQuery, sysConfigQuery } from '#/kit/sessionQueries.ts'
 import { useSession, watchOtherWindows } from '#/stores/session.ts'
 import { Boot } from './Boot.tsx'
-import { decide } from './guards.ts'
+import { afterSignIn, decide } from './guards.ts'
 import { loadChunk } from './loadChunk.ts'
 import { queryClient } from './queryClient.ts'
 import { forgetSession } from './signOut.ts'
@@ -29,7 +29,7 @@ export function Guard() {
   useEffect(() => {
     if (!away) useSession.setState({ destination: undefined })
   }, [away])
-  if (away) return <Navigate to={signedIn && destination ? destination : decision.goTo} replace />
+  if (away) return <Navigate to={signedIn ? afterSignIn(destination, decision.goTo) : decision.goTo} replace />
   return (
     <Suspense fallback={<Boot />}>
       {decision.show === 'login' && <LoginLayout />}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decide } from './guards.ts'
+import { afterSignIn, decide } from './guards.ts'
 
 describe('without a token', () => {
   test('the login page is shown', () => expect(decide(false, '/user/login', '/user/login')).toEqual({ show: 'login' }))
@@ -24,4 +24,13 @@ describe('with a token', () => {
     expect(decide(true, '/404', '/404')).toEqual({ show: 'notFound' })
     expect(decide(true, '/org/user', '/org/user')).toEqual({ show: 'frame' })
   })
+})
+
+test.each([
+  ['/org/post?pageNum=2', '/org/post?pageNum=2'],
+  ['/', '/index'],
+  ['/user/login?redirect=%2F', '/index'],
+  [undefined, '/index'],
+])('after signing in with %s remembered the visitor lands on %s', (destination, landing) => {
+  expect(afterSignIn(destination, '/index')).toBe(landing)
 })

@@ -16,6 +16,12 @@ export function decide(signedIn: boolean, pathname: string, fullPath: string): D
   return { goTo: loginWith(fullPath) }
 }
 
+/** Where a fresh sign-in leads: the remembered address, unless that one would only send him on. */
+export function afterSignIn(destination: string | undefined, fallback: string): string {
+  const pathname = destination?.split(/[?#]/, 1)[0] ?? '/'
+  return destination && 'show' in decide(true, pathname, destination) ? destination : fallback
+}
+
 /** The root says nothing about where somebody wanted to go, so it is not remembered. */
 function loginWith(fullPath: string): string {
   return fullPath === '/' || fullPath === '' ? loginPath : `${loginPath}?redirect=${encodeURIComponent(fullPath)}`
