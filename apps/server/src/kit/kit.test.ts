@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { fakeCallers } from '../../testing/callers.ts'
-import { openTestApp, type TestApp } from '../../testing/testApp.ts'
+import { fakeCallers } from '#testing/callers.ts'
+import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { polish, toy } from './testing/toy.ts'
 import { createToyTable, toyTable } from './testing/toy.table.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { AppRoute } from '../routes/menuRoutes.ts'
+import type { AppRoute } from '#/app/routes/menuRoutes.ts'
 import css from './header.module.css'
 
 /** The groups above the page and the page itself; groups that cannot be opened are plain text. */

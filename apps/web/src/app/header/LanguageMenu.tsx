@@ -1,7 +1,7 @@
 import GlobalOutlined from '@ant-design/icons/GlobalOutlined'
 import { Dropdown } from 'antd'
 import { languages, useLanguage } from './useLanguage.ts'
-import { insideParent } from '../insideParent.ts'
+import { insideParent } from '#/app/insideParent.ts'
 import css from './header.module.css'
 
 export function LanguageMenu() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { hasPage } from '../pages.ts'
-import { fixedRoutes } from '../routes/fixedRoutes.ts'
+import { hasPage } from '#/app/pages.ts'
+import { fixedRoutes } from '#/app/routes/fixedRoutes.ts'
 import { userEntries } from './entries.ts'
 
 test('every row of the user menu leads to a page that exists', () => {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { loadChunk } from '../loadChunk.ts'
+import { loadChunk } from '#/app/loadChunk.ts'
 
 const Icons = lazy(() => loadChunk(() => import('./menuIcons.tsx')))
 

@@ -1,7 +1,7 @@
 import type { MenuProps } from 'antd'
 import { Link } from 'react-router'
-import { hasIcon, MenuIcon } from '../icons/MenuIcon.tsx'
-import type { AppRoute } from '../routes/menuRoutes.ts'
+import { hasIcon, MenuIcon } from '#/app/icons/MenuIcon.tsx'
+import type { AppRoute } from '#/app/routes/menuRoutes.ts'
 
 export type MenuItem = NonNullable<MenuProps['items']>[number]
 

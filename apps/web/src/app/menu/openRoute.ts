@@ -1,4 +1,4 @@
-import type { AppRoute } from '../routes/menuRoutes.ts'
+import type { AppRoute } from '#/app/routes/menuRoutes.ts'
 
 /** Opens a menu entry: a tab, or a new window with exactly the stored address. */
 export function openRoute(route: Pick<AppRoute, 'kind' | 'url' | 'fullPath'>, open: (fullPath: string) => void) {

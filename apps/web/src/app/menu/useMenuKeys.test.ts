@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fixedRoutes } from '../routes/fixedRoutes.ts'
-import type { AppRoute } from '../routes/menuRoutes.ts'
+import { fixedRoutes } from '#/app/routes/fixedRoutes.ts'
+import type { AppRoute } from '#/app/routes/menuRoutes.ts'
 import { selectedKey, withoutOtherRoots } from './useMenuKeys.ts'
 
 const roots = new Set(['org', 'auth'])

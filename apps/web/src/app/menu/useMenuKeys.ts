@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { AppRoute } from '../routes/menuRoutes.ts'
-import type { RouteTable } from '../routes/routeTable.ts'
+import type { AppRoute } from '#/app/routes/menuRoutes.ts'
+import type { RouteTable } from '#/app/routes/routeTable.ts'
 
 /** Key shown as selected: the route itself, or the nearest one above it that the menu shows. */
 export function selectedKey(route: AppRoute | undefined): string | undefined {

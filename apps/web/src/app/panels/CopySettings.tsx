@@ -1,7 +1,7 @@
 import CopyOutlined from '@ant-design/icons/CopyOutlined'
 import { App, Button } from 'antd'
 import { usePreferences } from '#/stores/preferences.ts'
-import { presetOf } from '../theme/presets.ts'
+import { presetOf } from '#/app/theme/presets.ts'
 
 /** Development only: the current choices as the defaults of a build. */
 export function CopySettings() {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Shell } from '#/kit/shell.ts'
-import { noTabs } from '../tabs/tabs.reducer.ts'
+import { noTabs } from '#/app/tabs/tabs.reducer.ts'
 import { allCommands, findCommands } from './commands.ts'
 
 const link = (fullPath: string, title: string, external = false) => ({

@@ -1,6 +1,6 @@
 import type { Shell } from '#/kit/shell.ts'
 import { matchesTitle } from '#/kit/pinyin.ts'
-import { titleOf, type Tab } from '../tabs/tabs.reducer.ts'
+import { titleOf, type Tab } from '#/app/tabs/tabs.reducer.ts'
 
 /** One line of the command palette. */
 export interface Command {

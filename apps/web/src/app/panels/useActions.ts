@@ -1,8 +1,8 @@
 import { usePreferences } from '#/stores/preferences.ts'
-import { useFullscreen } from '../header/useFullscreen.ts'
-import { useSignOut } from '../header/useSignOut.ts'
-import { useTabs } from '../tabs/tabs.store.ts'
-import { useTabAction } from '../tabs/useTabCommands.ts'
+import { useFullscreen } from '#/app/header/useFullscreen.ts'
+import { useSignOut } from '#/app/header/useSignOut.ts'
+import { useTabs } from '#/app/tabs/tabs.store.ts'
+import { useTabAction } from '#/app/tabs/useTabCommands.ts'
 import type { Action } from './commands.ts'
 
 /** What the frame itself can do, for the palette. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Shell } from '#/kit/shell.ts'
 import { usePreferences } from '#/stores/preferences.ts'
-import { useTabs } from '../tabs/tabs.store.ts'
+import { useTabs } from '#/app/tabs/tabs.store.ts'
 import { frameKeys } from './frameKeys.ts'
 
 export type PanelName = 'settings' | 'palette' | 'shortcuts'

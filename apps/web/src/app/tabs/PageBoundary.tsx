@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { Component, type ReactNode } from 'react'
 import { httpTexts } from '#/kit/httpTexts.ts'
-import { ChunkLoadError } from '../loadChunk.ts'
+import { ChunkLoadError } from '#/app/loadChunk.ts'
 import css from './tabs.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { usePending } from '../Progress.tsx'
+import { usePending } from '#/app/Progress.tsx'
 import css from './tabs.module.css'
 
 /** Shape of a list page while its code loads; shows itself only after 200 ms (tabs.module.css). */

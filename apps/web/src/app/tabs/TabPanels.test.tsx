@@ -5,8 +5,8 @@ import { MemoryRouter, useNavigate, useSearchParams } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ShellContext } from '#/kit/shell.ts'
 import { stubServer } from '#testing/server.ts'
-import { Providers } from '../providers.tsx'
-import { routeTable } from '../routes/routeTable.ts'
+import { Providers } from '#/app/providers.tsx'
+import { routeTable } from '#/app/routes/routeTable.ts'
 import { TabPanels } from './TabPanels.tsx'
 import { useTabs } from './tabs.store.ts'
 import { useTabCommands } from './useTabCommands.ts'
@@ -38,7 +38,7 @@ function Page({ name }: { name: string }) {
   )
 }
 
-vi.mock('../pages.ts', () => {
+vi.mock('#/app/pages.ts', () => {
   const known = new Map<string, () => ReactNode>()
   const pageOf = (name: string) => {
     const page = known.get(name) ?? (() => <Page name={name} />)

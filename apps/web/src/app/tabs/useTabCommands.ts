@@ -1,8 +1,8 @@
 import { App, Modal } from 'antd'
 import { useEffect, useMemo } from 'react'
 import type { Shell } from '#/kit/shell.ts'
-import { useOpen } from '../routes/useOpen.ts'
-import type { RouteTable } from '../routes/routeTable.ts'
+import { useOpen } from '#/app/routes/useOpen.ts'
+import type { RouteTable } from '#/app/routes/routeTable.ts'
 import { refusalOf, tabKey, type TabsAction } from './tabs.reducer.ts'
 import { useTabs } from './tabs.store.ts'
 

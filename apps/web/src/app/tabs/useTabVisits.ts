@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { AppRoute } from '../routes/menuRoutes.ts'
-import { matchRoute, type RouteMatch, type RouteTable } from '../routes/routeTable.ts'
+import type { AppRoute } from '#/app/routes/menuRoutes.ts'
+import { matchRoute, type RouteMatch, type RouteTable } from '#/app/routes/routeTable.ts'
 import { storedTabs, useTabs } from './tabs.store.ts'
 
 const isPage = (match: ReturnType<typeof matchRoute>): match is RouteMatch => match !== undefined && 'route' in match

@@ -11,9 +11,9 @@ import { systemCaller } from '#/platform/caller.ts'
 import { generatedTable } from '#/platform/files/generated.table.ts'
 import { findGenerated, keepGenerated } from '#/platform/files/generated.ts'
 import { submitTable } from '#/platform/submit.table.ts'
-import { fakeCallers } from '../../../../testing/callers.ts'
-import { sendForm, type FormPart } from '../../../../testing/multipart.ts'
-import { openTestApp, type TestApp } from '../../../../testing/testApp.ts'
+import { fakeCallers } from '#testing/callers.ts'
+import { sendForm, type FormPart } from '#testing/multipart.ts'
+import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { fileTable, fileTicketTable } from './file.table.ts'
 
 let t: TestApp
@@ -135,7 +135,7 @@ test('上传: a form without a file, with two, with a wrong part or with ten tho
 })
 
 test('上传: a cut-off form leaves nothing behind', async () => {
-  const { multipart } = await import('../../../../testing/multipart.ts')
+  const { multipart } = await import('#testing/multipart.ts')
   const form = multipart([filePart('a.png', png)])
   const answer = t.app.inject({
     method: 'POST',

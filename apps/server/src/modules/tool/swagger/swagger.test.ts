@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint, perms } from '@app/shared/kit/endpoint.ts'
-import { fakeCallers } from '../../../../testing/callers.ts'
-import { openTestApp, type TestApp } from '../../../../testing/testApp.ts'
+import { fakeCallers } from '#testing/callers.ts'
+import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { openapiOf } from './openapi.ts'
 
 interface Operation {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { meQuery, routersQuery } from '#/kit/sessionQueries.ts'
-import { Boot } from '../../Boot.tsx'
-import { routeTable } from '../../routes/routeTable.ts'
-import { endSession } from '../../signOut.ts'
+import { Boot } from '#/app/Boot.tsx'
+import { routeTable } from '#/app/routes/routeTable.ts'
+import { endSession } from '#/app/signOut.ts'
 import { Frame } from './Frame.tsx'
 
 /** The signed-in part: who the user is and what he may open comes first; when that fails the session is given up. */

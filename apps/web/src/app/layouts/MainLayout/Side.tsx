@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { usePreferences } from '#/stores/preferences.ts'
-import type { AppRoute } from '../../routes/menuRoutes.ts'
-import type { RouteTable } from '../../routes/routeTable.ts'
-import { SideMenu } from '../../menu/SideMenu.tsx'
+import type { AppRoute } from '#/app/routes/menuRoutes.ts'
+import type { RouteTable } from '#/app/routes/routeTable.ts'
+import { SideMenu } from '#/app/menu/SideMenu.tsx'
 import { Brand } from './Brand.tsx'
 import css from './Side.module.css'
 
