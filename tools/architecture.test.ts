@@ -27,7 +27,11 @@ const layers: { layer: RegExp; mayImport: RegExp[] }[] = [
   { layer: /^apps\/server\/src\/(env|limits)\.ts$/, mayImport: [/^apps\/server\/src\/(env|limits)\.ts$/] },
   {
     layer: /^apps\/server\/src\/(app|main)\.ts$/,
-    mayImport: [/^packages\/shared\/src\/kit\//, /^apps\/server\/src\/(platform|kit)\//, /^apps\/server\/src\/\w+\.ts$/],
+    mayImport: [
+      /^packages\/shared\/src\/kit\//,
+      /^apps\/server\/src\/(platform|kit)\//,
+      /^apps\/server\/src\/\w+\.ts$/,
+    ],
   },
   {
     layer: /^apps\/web\/src\/kit\//,
@@ -38,7 +42,10 @@ const layers: { layer: RegExp; mayImport: RegExp[] }[] = [
       /^apps\/web\/src\/(kit|stores)\//,
     ],
   },
-  { layer: /^apps\/web\/src\/stores\//, mayImport: [/^apps\/web\/src\/(stores\/|kit\/base\.ts$)/, /^packages\/shared\/src\/kit\//] },
+  {
+    layer: /^apps\/web\/src\/stores\//,
+    mayImport: [/^apps\/web\/src\/(stores\/|kit\/base\.ts$)/, /^packages\/shared\/src\/kit\//],
+  },
   {
     layer: /^apps\/web\/src\/components\//,
     mayImport: [/^packages\/shared\/src\//, /^apps\/web\/src\/(kit|components|stores)\//],
