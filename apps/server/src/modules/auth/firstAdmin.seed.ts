@@ -1,6 +1,6 @@
 import { seedRun } from '#/platform/seed.ts'
 import { generatePassword } from '#/platform/password/generate.ts'
-import { strengthOf } from '#/platform/password/policy.ts'
+import { isAcceptable, strengthOf } from '#/platform/password/policy.ts'
 import { getUserAccount, setPassword, superuserId } from '#/modules/system/api.ts'
 import { passwordsOf } from './password/passwords.ts'
 
@@ -11,6 +11,8 @@ export default [
     const account = await getUserAccount(ctx, superuserId)
     if (!account || account.user.password) return undefined
     const password = env.ADMIN_PASSWORD ?? generatePassword()
+    if (!isAcceptable(password, { userName: account.user.userName }))
+      throw new Error('配置错误：ADMIN_PASSWORD 须为8-64位字符，且不能为常见密码、登录名或产品名')
     const hash = await passwordsOf(ctx.platform).hash(password)
     await setPassword(ctx, superuserId, {
       hash,
