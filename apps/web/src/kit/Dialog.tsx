@@ -45,23 +45,12 @@ export function Dialog(props: DialogProps) {
       width={full ? '100%' : width}
       className={full ? `${css.dialog} ${css.full}` : css.dialog}
       title={
-        <div className={css.title}>
-          <span
-            className={css.handle}
-            onPointerDown={full ? undefined : (event) => drag(event, frame.current, at, setAt)}
-          >
-            {title}
-          </span>
-          <Button
-            type="text"
-            size="small"
-            className={css.size}
-            icon={full ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
-            title={full ? '缩小' : '放大'}
-            aria-label={full ? '缩小' : '放大'}
-            onClick={() => setFull(!full)}
-          />
-        </div>
+        <span
+          className={css.handle}
+          onPointerDown={full ? undefined : (event) => drag(event, frame.current, at, setAt)}
+        >
+          {title}
+        </span>
       }
       okText={okText}
       cancelText="取消"
@@ -76,9 +65,19 @@ export function Dialog(props: DialogProps) {
       modalRender={(node) => (
         <div
           ref={frame}
+          className={css.frame}
           style={full ? undefined : { translate: `${at.x}px ${at.y}px`, ['--dialog-height' as string]: `${height}px` }}
         >
           {node}
+          <Button
+            type="text"
+            size="small"
+            className={css.size}
+            icon={full ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
+            title={full ? '缩小' : '放大'}
+            aria-label={full ? '缩小' : '放大'}
+            onClick={() => setFull(!full)}
+          />
         </div>
       )}
     >
