@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { precompress } from './precompress.ts'
 import { basePath } from './src/kit/base.ts'
 
 /** Marked experimental by its authors, so it can be switched off here alone. */
@@ -12,7 +13,7 @@ const proxy = { '^/(?!admin(/|$))': { target: server, changeOrigin: false } }
 
 export default defineConfig({
   base: `${basePath}/`,
-  plugins: [react({ compiler: reactCompiler })],
+  plugins: [react({ compiler: reactCompiler }), precompress()],
   server: { proxy },
   preview: { proxy },
   build: {
