@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
@@ -13,7 +13,7 @@ export function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    configResolved: ({ root, build }) => void (assetsDir = join(root, build.outDir, build.assetsDir)),
+    configResolved: ({ root, build }) => void (assetsDir = resolve(root, build.outDir, build.assetsDir)),
     closeBundle() {
       for (const name of readdirSync(assetsDir).filter((file) => compressible.test(file))) {
         const content = readFileSync(join(assetsDir, name))
