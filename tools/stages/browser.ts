@@ -55,5 +55,7 @@ async function prepareFonts(): Promise<void> {
 
 function hasChineseFont(): boolean {
   if (process.platform !== 'linux') return true
-  return spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' }).stdout?.trim() !== ''
+  // Without fontconfig there is no output at all.
+  const { stdout } = spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' })
+  return Boolean(stdout?.trim())
 }
