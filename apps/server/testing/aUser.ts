@@ -22,6 +22,7 @@ export async function aUser(server: TestApp, wish: Wish = {}): Promise<{ id: str
     deptId: '100',
     userType: '1',
     password: await passwordsOf(server.platform).hash(userPassword),
+    createTime: server.clock.now().toISOString(),
     pwdUpdateDate: server.clock.now().toISOString(),
     ...wish,
   })

@@ -6,6 +6,8 @@ import { routerNode } from './routers.ts'
 /** Longest text looked at before a password is hashed; longer ones are refused as wrong (auth §3.2). */
 const credential = z.string().max(1000)
 
+const newPassword = labelled(credential.min(1), '新密码', { required: '请输入新密码' })
+
 /** Whatever else is sent for a picture is no answer to it, as if nothing were sent (security AU-04). */
 const picture = {
   code: z.string().max(20).optional().catch(undefined),
@@ -179,7 +181,7 @@ export const session = {
     path: '/system/sysSms/resetPwd',
     summary: '短信验证码重置密码',
     access: 'public',
-    body: z.object({ mobile, captcha, uuid: uuid.optional(), newPassword: labelled(credential, '新密码') }),
+    body: z.object({ mobile, captcha, uuid: uuid.optional(), newPassword }),
   }),
   captchaImage: endpoint({
     method: 'GET',
@@ -235,7 +237,7 @@ export const session = {
     log: { title: '个人信息', kind: LogKind.update, body: false },
     body: z.object({
       oldPassword: labelled(credential.min(1), '旧密码', { required: '密码不能为空' }),
-      newPassword: labelled(credential.min(1), '新密码', { required: '请输入新密码' }),
+      newPassword,
     }),
   }),
   ownLogins: endpoint({

@@ -4,8 +4,8 @@ import { session } from '@app/shared/auth/session.ts'
 import { configCache } from '#/modules/system/config/config.read.ts'
 import { configTable } from '#/modules/system/config/config.table.ts'
 import { sessionTable } from '#/modules/auth/session/session.table.ts'
-import { adminPassword } from '../../../../testing/database.ts'
-import { openTestApp, type TestApp } from '../../../../testing/testApp.ts'
+import { adminPassword } from '#testing/database.ts'
+import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { captchaTable } from './captcha.table.ts'
 
 let server: TestApp

@@ -7,9 +7,9 @@ import { setPassword } from '#/modules/system/api.ts'
 import { userTable } from '#/modules/system/user/user.table.ts'
 import { sessionTable } from '#/modules/auth/session/session.table.ts'
 import { loginLogTable } from '#/modules/monitor/loginLog/loginLog.table.ts'
-import { aUser, userPassword } from '../../../../testing/aUser.ts'
-import { adminPassword } from '../../../../testing/database.ts'
-import { openTestApp, type TestApp } from '../../../../testing/testApp.ts'
+import { aUser, userPassword } from '#testing/aUser.ts'
+import { adminPassword } from '#testing/database.ts'
+import { openTestApp, type TestApp } from '#testing/testApp.ts'
 
 let server: TestApp
 const dayMs = 86_400_000

@@ -1,0 +1,296 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { session } from '@app/shared/auth/session.ts'
+import { configCache } from '#/modules/system/config/config.read.ts'
+import { configTable } from '#/modules/system/config/config.table.ts'
+import { captchaTable } from '#/modules/auth/captcha/captcha.table.ts'
+import { loginLockTable } from '#/modules/auth/login/loginLock.table.ts'
+import { loginLogTable } from '#/modules/monitor/loginLog/loginLog.table.ts'
+import { aUser, userPassword } from '#testing/aUser.ts'
+import { sessionFor, signedIn } from '#testing/signIn.ts'
+import { openTestApp, type TestApp } from '#testing/testApp.ts'
+import { smsCodeTable } from './smsCode.table.ts'
+
+let server: TestApp
+const sent: { mobile: string; text: string }[] = []
+const env = { TRUSTED_PROXIES: '127.0.0.1', L_RATE_ANONYMOUS: '100000', L_LOGIN_IP: '10000' }
+
+beforeAll(async () => {
+  server = await openTestApp({ env, sms: { send: async (mobile, text) => void sent.push({ mobile, text }) } })
+})
+afterAll(() => server.close())
+
+let number = 0
+let phone = ''
+let user: { id: string; userName: string }
+beforeEach(async () => {
+  phone = `137${String(++number).padStart(8, '0')}`
+  user = await aUser(server, { phonenumber: phone })
+  sent.length = 0
+  await server.ctx.db.delete(loginLockTable)
+  await server.ctx.db.delete(smsCodeTable)
+})
+
+interface Sms {
+  code: number
+  msg: string
+  token?: string
+  data?: { uuid: string; interval: number; expire: number }
+}
+type Scene = 'login' | 'bind' | 'reset'
+const minuteMs = 60_000
+const expired = { code: 500, msg: '验证码已过期' }
+
+const from = (address = '10.0.0.1') => ({ headers: { 'x-forwarded-for': address } })
+const send = async (mobile: string, scene: Scene = 'login', more: object = {}) =>
+  (await server.send(session.sendSms, { body: { mobile, scene }, ...from(), ...more })) as unknown as Sms
+const login = async (captcha: string, uuid?: string, mobile = phone) =>
+  (await server.send(session.loginBySms, {
+    body: { mobile, captcha, ...(uuid === undefined ? {} : { uuid }) },
+    ...from(),
+  })) as unknown as Sms
+const reset = async (captcha: string, uuid: string, newPassword: string, mobile = phone) =>
+  (await server.send(session.resetPwdBySms, {
+    body: { mobile, captcha, uuid, newPassword },
+    ...from(),
+  })) as unknown as Sms
+const sentCode = () => /(\d{6})/.exec(sent.at(-1)?.text ?? '')?.[1] ?? ''
+const other = (code: string) => (code === '111111' ? '222222' : '111111')
+
+async function asked(scene: Scene = 'login'): Promise<{ uuid: string; code: string }> {
+  const { data } = await send(phone, scene)
+  return { uuid: data?.uuid ?? '', code: sentCode() }
+}
+
+const setting = async (key: string, value: string) => {
+  await server.ctx.db.update(configTable).set({ configValue: value }).where(eq(configTable.configKey, key))
+  configCache(server.platform).drop([key])
+}
+
+test('短信: no number, a bad number and an unknown purpose', async () => {
+  expect(await send('')).toMatchObject({ code: 500, msg: '用户手机号不能为空' })
+  for (const bad of ['12345', '12700000000', '1370000000a', '137000000001', ' 13700000000', '1'.repeat(100)])
+    expect(await send(bad)).toMatchObject({ code: 500, msg: '手机号格式错误' })
+  expect(await send(phone, 'other' as never)).toMatchObject({ code: 500, msg: '场景的值不在可选范围内' })
+  expect(await login('123456', 'x', '')).toMatchObject({ code: 500, msg: '用户手机号不能为空' })
+  expect(await login('123456', 'x', '123')).toMatchObject({ code: 500, msg: '手机号格式错误' })
+  expect(sent).toEqual([])
+})
+
+test('短信: a blank, unasked-for or nameless code', async () => {
+  const { uuid, code } = await asked()
+  expect(await login('', uuid)).toMatchObject({ code: 500, msg: '短信验证码不能为空' })
+  expect(await login(code)).toMatchObject(expired)
+  expect(await login(code, '0'.repeat(32))).toMatchObject(expired)
+})
+
+test('短信: a second message within 60 seconds is refused and the first code still works', async () => {
+  const { uuid, code } = await asked()
+  expect(await send(phone)).toMatchObject({ code: 500, msg: '短信发送过于频繁' })
+  expect(await send(phone, 'reset')).toMatchObject({ code: 500, msg: '短信发送过于频繁' })
+  expect(sent).toHaveLength(1)
+  expect(await login(code, uuid)).toMatchObject({ code: 200, token: expect.stringMatching(/^[\w-]{43}$/) })
+})
+
+test('短信: of many requests at once for one number one is sent', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => send(phone)))
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+  expect(sent).toHaveLength(1)
+})
+
+test('短信: ten a day for one number, fifty for one address', async () => {
+  const now = Date.now()
+  const row = (i: number, mobile: string, ipaddr: string) => ({
+    id: `old${mobile}${i}`,
+    mobile,
+    scene: 'login',
+    ipaddr,
+    createTime: new Date(now - (i + 2) * minuteMs).toISOString(),
+    expireTime: new Date(now).toISOString(),
+  })
+  await server.ctx.db.insert(smsCodeTable).values(Array.from({ length: 10 }, (_, i) => row(i, phone, '10.9.9.9')))
+  expect(await send(phone)).toMatchObject({ code: 500, msg: '超过每日短信发送数量' })
+  await server.ctx.db
+    .insert(smsCodeTable)
+    .values(Array.from({ length: 50 }, (_, i) => row(i, `1390000${1000 + i}`, '10.8.8.8')))
+  const fresh = '13911112222'
+  expect(await send(fresh, 'login', from('10.8.8.8'))).toMatchObject({ code: 500, msg: '超过每日短信发送数量' })
+  expect(await send(fresh, 'login', from('10.8.8.9'))).toMatchObject({ code: 200 })
+})
+
+test('短信: a known and an unknown number get the same answer, only one gets a message', async () => {
+  const unknown = '13999999999'
+  const known = await send(phone)
+  const stranger = await send(unknown)
+  expect(Object.keys(stranger.data ?? {})).toEqual(Object.keys(known.data ?? {}))
+  expect({ ...stranger, data: { ...stranger.data, uuid: '' } }).toEqual({ ...known, data: { ...known.data, uuid: '' } })
+  expect(known.data).toMatchObject({ interval: 60, expire: 300 })
+  expect(sent.map(({ mobile }) => mobile)).toEqual([phone])
+  const wrongKnown = await login(other(sentCode()), known.data?.uuid)
+  const wrongUnknown = await login('123456', stranger.data?.uuid, unknown)
+  expect(wrongKnown).toEqual({ code: 500, msg: '短信验证码输入错误1次' })
+  expect(wrongUnknown).toEqual(wrongKnown)
+  expect(await reset('123456', stranger.data?.uuid ?? '', 'Lychee-wood-4411', unknown)).toEqual(expired)
+})
+
+test('短信: a provider that fails tells nothing', async () => {
+  const failing = await openTestApp({
+    env,
+    databaseUrl: server.databaseUrl,
+    sms: { send: () => Promise.reject(new Error('provider key abc rejected')) },
+  })
+  expect(await failing.send(session.sendSms, { body: { mobile: phone, scene: 'login' } })).toMatchObject({ code: 200 })
+  await failing.close()
+})
+
+test('短信: without a provider it says so', async () => {
+  const bare = await openTestApp({ env: { ...env, NODE_ENV: 'production' }, databaseUrl: server.databaseUrl })
+  expect(await bare.send(session.sendSms, { body: { mobile: phone, scene: 'login' } })).toEqual({
+    code: 500,
+    msg: '短信服务未配置，请联系管理员',
+  })
+  await bare.close()
+})
+
+test('短信: a code works once, also when two come at once', async () => {
+  const { uuid, code } = await asked()
+  const answers = await Promise.all([login(code, uuid), login(code, uuid)])
+  expect(answers.map((answer) => answer.code).sort()).toEqual([200, 500])
+  expect(await login(code, uuid)).toMatchObject(expired)
+})
+
+test('短信: five minutes, then it is too late', async () => {
+  const { uuid, code } = await asked()
+  server.clock.moveMs(5 * minuteMs + 1_000)
+  expect(await login(code, uuid)).toMatchObject(expired)
+})
+
+test('短信: a code of another purpose or number is none', async () => {
+  const { uuid, code } = await asked('reset')
+  expect(await login(code, uuid)).toMatchObject(expired)
+  const second = await aUser(server, { phonenumber: '13800000001' })
+  expect(second.id).toBeTruthy()
+  expect(await reset(code, uuid, 'Lychee-wood-4411', '13800000001')).toMatchObject(expired)
+  expect(await reset(code, uuid, 'Lychee-wood-4411')).toMatchObject({ code: 200 })
+})
+
+test('短信: five wrong codes burn it, and lock the account for every way in from there', async () => {
+  const { uuid, code } = await asked()
+  for (let i = 1; i <= 5; i++)
+    expect(await login(other(code), uuid)).toEqual({ code: 500, msg: `短信验证码输入错误${i}次` })
+  expect(await login(code, uuid)).toMatchObject(expired)
+  server.clock.moveMs(minuteMs + 1_000)
+  const next = await asked()
+  expect(await login(next.code, next.uuid)).toEqual({ code: 500, msg: '短信验证码输入错误5次，帐户锁定10分钟' })
+  const byPassword = { username: user.userName, password: userPassword }
+  expect(await server.send(session.login, { body: byPassword, ...from() })).toEqual({
+    code: 500,
+    msg: '密码输入错误5次，帐户锁定10分钟',
+  })
+  expect(await server.send(session.login, { body: byPassword, ...from('10.0.0.2') })).toMatchObject({ code: 200 })
+})
+
+test('短信: of twenty wrong codes at once five are judged', async () => {
+  const { uuid, code } = await asked()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => login(other(code), uuid)))
+  expect(answers.filter(({ msg }) => /^短信验证码输入错误\d次$/.test(msg))).toHaveLength(5)
+  expect(await login(code, uuid)).toMatchObject(expired)
+})
+
+test('短信: the code is stored as a hash and returned to nobody', async () => {
+  const { uuid, code } = await asked()
+  const [row] = await server.ctx.db.select().from(smsCodeTable).where(eq(smsCodeTable.id, uuid))
+  expect(row?.codeHash).toMatch(/^[0-9a-f]{64}$/)
+  expect(JSON.stringify(row)).not.toContain(code)
+})
+
+test('短信: a disabled user stays outside and 黑名单 counts here too', async () => {
+  const off = await aUser(server, { phonenumber: '13800000002', status: '1' })
+  const { data } = await send('13800000002')
+  const disabled = { code: 500, msg: `对不起，您的账号：${off.userName} 已停用` }
+  expect(await login(sentCode(), data?.uuid, '13800000002')).toEqual(disabled)
+  server.clock.moveMs(minuteMs + 1_000)
+  const again = await send('13800000002', 'reset')
+  expect(await reset(sentCode(), again.data?.uuid ?? '', 'Lychee-wood-4411', '13800000002')).toEqual(disabled)
+
+  const { uuid, code } = await asked()
+  await setting('sys.login.blackIPList', '10.0.0.1')
+  const listed = { code: 500, msg: '很遗憾，访问IP已被列入系统黑名单' }
+  expect(await login(code, uuid)).toEqual(listed)
+  expect(await reset(code, uuid, 'Lychee-wood-4411')).toEqual(listed)
+  await setting('sys.login.blackIPList', '')
+})
+
+test('短信: success and refusal are rows of 登录日志', async () => {
+  const { uuid, code } = await asked()
+  await login(other(code), uuid)
+  await login(code, uuid)
+  const byPhone = await server.ctx.db.select().from(loginLogTable).where(eq(loginLogTable.userName, phone))
+  expect(byPhone).toMatchObject([{ status: '1', msg: '短信验证码输入错误1次', loginType: 'sms' }])
+  const byName = await server.ctx.db.select().from(loginLogTable).where(eq(loginLogTable.userName, user.userName))
+  expect(byName).toMatchObject([{ status: '0', msg: '登录成功', loginType: 'sms' }])
+})
+
+test('重置密码: a weak word is refused before the code is spent, then all sessions end', async () => {
+  const weak = { code: 500, msg: '请输入8-64位字符，且不能为常见密码' }
+  const token = await sessionFor(server, user.id)
+  expect(await server.send(session.getInfo, { token })).toMatchObject({ code: 200 })
+  const { uuid, code } = await asked('reset')
+  for (const word of ['', 'short', 'password123', phone, 'x'.repeat(65)]) {
+    const answer = await reset(code, uuid, word)
+    if (word === '') expect(answer).toMatchObject({ code: 500, msg: '请输入新密码' })
+    else expect(answer).toMatchObject(weak)
+  }
+  expect(await reset(code, uuid, 'Lychee-wood-4411')).toEqual({ code: 200, msg: '操作成功' })
+  expect(await server.send(session.getInfo, { token })).toMatchObject({ code: 401 })
+  const signIn = (password: string) => server.send(session.login, { body: { username: user.userName, password } })
+  expect(await signIn(userPassword)).toMatchObject({ code: 500, msg: '用户不存在/密码错误' })
+  expect(await signIn('Lychee-wood-4411')).toMatchObject({ code: 200 })
+  expect(await reset(code, uuid, 'Another-wood-4411')).toMatchObject(expired)
+})
+
+test('绑定: without a session nobody has a message sent to any number', async () => {
+  expect(await send('13512345678', 'bind')).toEqual({
+    code: 401,
+    msg: '请求访问：/system/sysSms/sendSms，认证失败，无法访问系统资源',
+  })
+  expect(sent).toEqual([])
+  const { token } = await signedIn(server)
+  expect(await send('13512345678', 'bind', { token })).toMatchObject({ code: 200 })
+  expect(sent[0]?.text).toMatch(/^您正在绑定手机号，验证码为\d{6}，5分钟内有效。$/)
+})
+
+test('图片: with the captcha on, a message needs it, for login and reset', async () => {
+  const strict = await openTestApp({ env: { ...env, CAPTCHA: 'on' }, databaseUrl: server.databaseUrl })
+  const ask = (body: object) =>
+    strict.send(session.sendSms, { body: { mobile: phone, scene: 'login', ...body } }) as Promise<unknown>
+  expect(await ask({})).toMatchObject({ code: 500, msg: '验证码已失效' })
+  expect(await ask({ scene: 'reset', code: ['1'], uuid: 7 })).toMatchObject({ code: 500, msg: '验证码已失效' })
+  const { uuid } = (await strict.send(session.captchaImage)) as unknown as { uuid: string }
+  expect(await ask({ uuid, code: 'no' })).toMatchObject({ code: 500, msg: '验证码错误' })
+  const second = (await strict.send(session.captchaImage)) as unknown as { uuid: string }
+  const [row] = await server.ctx.db.select().from(captchaTable).where(eq(captchaTable.id, second.uuid))
+  expect(await ask({ uuid: second.uuid, code: row?.answer })).toMatchObject({ code: 200 })
+  await strict.close()
+})
+
+test('phoneCheck: the same answer for every number, the truth for an administrator', async () => {
+  const check = (phoneNumber: string, token?: string) =>
+    server.send(session.phoneCheck, {
+      params: { phone: phoneNumber },
+      ...(token ? { token } : {}),
+      ...from(`10.1.${number}.1`),
+    })
+  const yes = { code: 200, msg: '操作成功', data: true }
+  const no = { code: 200, msg: '该手机号未绑定账号', data: false }
+  expect(await check('12345')).toMatchObject({ code: 500, msg: '手机号格式错误' })
+  expect(await check(phone)).toEqual(yes)
+  expect(await check('13999999998')).toEqual(yes)
+  const plain = await signedIn(server)
+  expect(await check('13999999998', plain.token)).toEqual(yes)
+  const admin = await sessionFor(server, '1')
+  expect(await check('13999999998', admin)).toEqual(no)
+  expect(await check(phone, admin)).toEqual(yes)
+  for (let i = 0; i < 4; i++) await check(phone)
+  expect(await check(phone)).toMatchObject({ code: 429, msg: '访问过于频繁，请稍候再试' })
+})
