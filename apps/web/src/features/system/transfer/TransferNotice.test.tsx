@@ -1,0 +1,48 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderPage } from '#testing/renderPage.tsx'
+import { useTransfers } from '#/kit/transfers.ts'
+import TransferNotice from './TransferNotice.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const news = {
+  id: 'x1',
+  kind: 'export',
+  label: '岗位',
+  fileName: '岗位数据.xlsx',
+  state: 'running',
+  progress: 40,
+  failed: 0,
+  reason: null,
+  createTime: '2026-01-02 03:04:05',
+  completeTime: null,
+}
+const mine = 'GET /system/sysDownloadFiles/mine'
+
+test('后台任务: nothing going on shows nothing and is not asked again', async () => {
+  const { askedFor } = renderPage(<TransferNotice />, { answers: { [mine]: { data: [] } } })
+  await waitFor(() => expect(askedFor(mine)).toHaveLength(1))
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('后台任务: one started here shows its progress, and its file when it is done', async () => {
+  let rows: object[] = []
+  const { user, askedFor } = renderPage(<TransferNotice />, { answers: { [mine]: () => ({ data: rows }) } })
+  await waitFor(() => expect(askedFor(mine)).toHaveLength(1))
+  rows = [news]
+  act(() => useTransfers.getState().start())
+  await user.click(await screen.findByRole('button', { name: '后台导出与导入' }))
+  expect(await screen.findByText('导出岗位')).toBeTruthy()
+  expect(screen.getByRole('progressbar', { name: '岗位进度' }).getAttribute('aria-valuenow')).toBe('40')
+  rows = [{ ...news, state: 'success', progress: 100 }]
+  expect(await screen.findByText('导出岗位完成', {}, { timeout: 6_000 })).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: '下载' }).length).toBeGreaterThan(0)
+})
+
+test('后台任务: an import that failed offers its refused rows', async () => {
+  const failed = { ...news, kind: 'import', state: 'fail', failed: 2, reason: '2 行有错误' }
+  const { user } = renderPage(<TransferNotice />, { answers: { [mine]: { data: [failed] } } })
+  await user.click(await screen.findByRole('button', { name: '后台导出与导入' }))
+  expect(await screen.findByRole('button', { name: '查看 2 条错误' })).toBeTruthy()
+})

@@ -1,0 +1,57 @@
+import { downloadFiles, type TransferNews } from '@app/shared/system/downloadFiles.ts'
+import { uploadFiles } from '@app/shared/system/uploadFiles.ts'
+import SwapOutlined from '@ant-design/icons/SwapOutlined'
+import { App, Badge, Button, Popover } from 'antd'
+import { useState } from 'react'
+import { downloadFrom } from '#/kit/download.ts'
+import { urlOf } from '#/kit/http.ts'
+import { TransferList } from './TransferList.tsx'
+import { isRunning, resultWord, useTransferNews } from './useTransferNews.ts'
+import css from './transfer.module.css'
+
+const noticeSeconds = 8
+const wordOf = ({ kind }: TransferNews) => (kind === 'export' ? '导出' : '导入')
+
+/** Fetches what a transfer left: the export, or the refused rows of an import. */
+function fetchResult(news: TransferNews): Promise<void> {
+  const endpoint = news.kind === 'export' ? downloadFiles.file : uploadFiles.failFile
+  return downloadFrom(urlOf(endpoint, { params: { id: news.id } }), news.fileName)
+}
+
+/** Background exports and imports in the header: progress while they run, the file when they are done. */
+export default function TransferNotice() {
+  const { notification } = App.useApp()
+  const [open, setOpen] = useState(false)
+  const transfers = useTransferNews((news) => {
+    const word = resultWord(news)
+    const failed = news.state === 'fail'
+    notification[failed ? 'error' : 'success']({
+      title: `${wordOf(news)}${news.label}${failed ? '失败' : '完成'}`,
+      description: news.reason ?? news.fileName,
+      duration: noticeSeconds,
+      actions: word && (
+        <Button size="small" type="primary" onClick={() => void fetchResult(news)}>
+          {word}
+        </Button>
+      ),
+    })
+  })
+  if (transfers.length === 0) return null
+  const running = transfers.filter(isRunning).length
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomRight"
+      title="后台导出与导入"
+      content={<TransferList transfers={transfers} onFetch={(news) => void fetchResult(news)} />}
+    >
+      <button type="button" className={css.button} title="后台导出与导入" aria-label="后台导出与导入">
+        <Badge count={running} size="small">
+          <SwapOutlined rotate={90} aria-hidden className={css.icon} />
+        </Badge>
+      </button>
+    </Popover>
+  )
+}

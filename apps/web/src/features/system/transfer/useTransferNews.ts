@@ -1,0 +1,44 @@
+import { downloadFiles, type TransferNews } from '@app/shared/system/downloadFiles.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { call } from '#/kit/http.ts'
+import { useTransfers } from '#/kit/transfers.ts'
+
+const pollMs = 3_000
+export const transfersKey = ['transfers'] as const
+
+/**
+ * Own exports and imports in the background. Asked once when the frame opens and whenever one is started here; again
+ * every few seconds only while something runs. `onEnd` hears of each that ended meanwhile.
+ */
+export function useTransferNews(onEnd: (news: TransferNews) => void): readonly TransferNews[] {
+  const client = useQueryClient()
+  const started = useTransfers((state) => state.started)
+  const { data = [] } = useQuery({
+    queryKey: transfersKey,
+    queryFn: ({ signal }) => call(downloadFiles.mine, {}, { signal, silent: true }),
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? pollMs : false),
+  })
+  useEffect(() => {
+    if (started > 0) void client.invalidateQueries({ queryKey: transfersKey })
+  }, [client, started])
+
+  const running = useRef<ReadonlySet<string>>(new Set())
+  const tell = useRef(onEnd)
+  useEffect(() => {
+    tell.current = onEnd
+  })
+  useEffect(() => {
+    for (const news of data) if (running.current.has(news.id) && !isRunning(news)) tell.current(news)
+    running.current = new Set(data.filter(isRunning).map(({ id }) => id))
+  }, [data])
+  return data
+}
+
+export const isRunning = ({ state }: TransferNews) => state === 'running'
+
+/** What can be fetched of a transfer, in a word; undefined when nothing can. */
+export function resultWord({ kind, state, failed }: TransferNews): string | undefined {
+  if (kind === 'export') return state === 'success' ? '下载' : undefined
+  return failed > 0 ? `查看 ${failed} 条错误` : undefined
+}
