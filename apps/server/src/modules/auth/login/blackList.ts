@@ -1,6 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 
-/** `true` when the address is on the list: entries separated by `;`, with `*` for any part, or a network with prefix. */
+/**
+ * `true` when the address is on the list: entries separated by `;`, with `*` for any part and, at the end, for all
+ * that follow, or a network with prefix.
+ */
 export function isBlackListed(address: string, list: string): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   return list
@@ -15,7 +18,8 @@ function matches(address: string, entry: string): boolean {
   if (!entry.includes('*')) return entry === address
   const parts = entry.split('.')
   const own = address.split('.')
-  return parts.length === own.length && parts.every((part, i) => part === '*' || part === own[i])
+  const open = parts.at(-1) === '*' && parts.length < own.length
+  return (open || parts.length === own.length) && parts.every((part, i) => part === '*' || part === own[i])
 }
 
 function inNetwork(address: string, entry: string): boolean {

@@ -29,22 +29,29 @@ export interface Credentials {
   uuid?: string | undefined
 }
 
-/** Tells 登录日志 of a try. */
-export const recordTry = (
+/** Tells 登录日志 and the security log of a try. */
+export async function recordTry(
   ctx: Ctx,
   userName: string,
   status: '0' | '1',
   msg: string,
-  loginType: LoginType | 'logout',
-) =>
-  ctx.emit('login.recorded', {
-    userName: userName.slice(0, 50),
+  loginType: LoginType | 'logout' | 'register',
+): Promise<void> {
+  const typed = userName.slice(0, 50)
+  if (loginType !== 'logout') {
+    const fields = { userName: typed, address: ctx.ip, reason: msg, loginType, traceId: ctx.requestId }
+    if (status === '0') ctx.platform.log.info({ event: 'login.success', ...fields })
+    else ctx.platform.log.warn({ event: 'login.failed', ...fields })
+  }
+  await ctx.emit('login.recorded', {
+    userName: typed,
     status,
     msg: msg.slice(0, 255),
     ipaddr: ctx.ip,
     userAgent: ctx.userAgent.slice(0, 255),
     loginType,
   })
+}
 
 export interface Entrance {
   /** As typed, for the log. */

@@ -74,7 +74,9 @@ export async function endSessions(ctx: Ctx, which: SQL, reason: EndReason): Prom
     .update(sessionTable)
     .set({ endTime: ctx.now.toISOString(), endReason: reason })
     .where(and(which, isNull(sessionTable.endTime)))
-    .returning({ tokenHash: sessionTable.tokenHash })
+    .returning({ id: sessionTable.id, userId: sessionTable.userId, tokenHash: sessionTable.tokenHash })
+  for (const { id, userId } of ended)
+    ctx.platform.log.info({ event: 'session.ended', userId, targetId: id, reason, traceId: ctx.requestId })
   if (ended.length > 0) await ctx.emit('session.ended', { tokenHashes: ended.map((row) => row.tokenHash) })
   return ended.length
 }

@@ -43,7 +43,7 @@ export async function sendCode(ctx: Ctx, { mobile, scene, code: captcha, uuid }:
   if (scene !== 'bind') await requireCaptcha(ctx, uuid, captcha)
   const interval = await numberOf(ctx, 'sys.sms.sendInterval', 60)
   const minutes = await numberOf(ctx, 'sys.sms.codeExpire', 5)
-  const digits = await numberOf(ctx, 'sys.sms.codeLength', 6)
+  const digits = Math.min(8, Math.max(4, await numberOf(ctx, 'sys.sms.codeLength', 6)))
   const id = randomBytes(16).toString('hex')
   const code = String(randomInt(10 ** digits)).padStart(digits, '0')
   const user = await findUserByPhone(ctx, mobile)
