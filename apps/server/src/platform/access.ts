@@ -24,6 +24,7 @@ declare module 'fastify' {
 export const publicRoutes: ReadonlySet<string> = new Set([
   'POST /login',
   'POST /logout',
+  'POST /register',
   'POST /system/sysSms/loginBySms',
   'POST /system/sysSms/sendSms',
   'POST /system/sysSms/resetPwd',

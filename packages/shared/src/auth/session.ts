@@ -20,6 +20,13 @@ export const loginBody = z.object({
   ...picture,
 })
 
+/** The texts of each check are the server's, in its order (auth §3.4). */
+export const registerBody = z.object({
+  username: z.string().max(1000).catch(''),
+  password: z.string().max(1000).catch(''),
+  ...picture,
+})
+
 const mobile = labelled(z.string().max(20), '手机号', {
   required: '用户手机号不能为空',
   format: '手机号格式错误',
@@ -158,6 +165,14 @@ export const session = {
     body: loginBody,
     data: tokenAnswer,
     answer: 'flat',
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/register',
+    summary: '注册账户',
+    access: 'public',
+    body: registerBody,
+    answer: 'message',
   }),
   loginBySms: endpoint({
     method: 'POST',

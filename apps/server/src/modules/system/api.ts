@@ -7,6 +7,7 @@ export { menuSeed, pageSeed } from './menu/menuSeed.ts'
 export { grantsOf, superuserId, type Grants } from './role/role.read.ts'
 export { menusOf } from './role/roleMenu.read.ts'
 export { passwordDates, recordLogin, setPassword, type NewPassword } from './user/user.password.ts'
+export { addRegisteredUser, type RegisteredUser } from './user/user.register.ts'
 export {
   findUserByName,
   findUserByPhone,

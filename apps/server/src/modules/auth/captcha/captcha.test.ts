@@ -60,7 +60,7 @@ test('验证码: a right answer works once', async () => {
 test('验证码: of two nodes that get the same answer at once one takes it', async () => {
   const { uuid, code } = await picture(other)
   const answers = await Promise.all([login({ uuid, code }, server), login({ uuid, code }, other)])
-  expect(answers.map((answer) => answer.code).sort()).toEqual([200, 500])
+  expect(answers.map((answer) => answer.code).toSorted()).toEqual([200, 500])
   expect(answers.find((answer) => answer.code === 500)).toMatchObject(gone)
 })
 

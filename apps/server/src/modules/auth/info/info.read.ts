@@ -60,7 +60,7 @@ export async function publicConfig(ctx: Ctx): Promise<SysConfig> {
     loginContainer: await text('sys.login.container'),
     captchaOnOff: await captchaIsOn(ctx),
     smsLogin: (await configValue(ctx, 'sys.login.smsOnOff')) !== 'false',
-    registerUser: false,
+    registerUser: (await configValue(ctx, 'sys.account.registerUser')) === 'true',
     copyright: await text('sys.index.copyright'),
   }
 }

@@ -155,7 +155,7 @@ test('菜单路由: hidden ones are there and say so; orphans are not', () => {
 
 test('菜单路由: what is empty is left out', () => {
   const [node] = routersOf([org(), menu({ parentId: 'org', path: null })], caller)
-  expect(Object.keys(node?.children?.[0] ?? {}).sort()).toEqual(['hidden', 'isFrame', 'meta', 'path'])
+  expect(Object.keys(node?.children?.[0] ?? {}).toSorted()).toEqual(['hidden', 'isFrame', 'meta', 'path'])
 })
 
 test('菜单路由: the superuser may do everything', () => {

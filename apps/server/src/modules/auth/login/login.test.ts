@@ -186,7 +186,7 @@ test('登录: neither the time nor the answer tells whether a name exists', asyn
     unknown.push(await timed('nobody'))
   }
   await setting('sys.account.maxRetryCount', '5')
-  const median = (times: number[]) => times.sort((a, b) => a - b)[12] ?? 0
+  const median = (times: number[]) => times.toSorted((a, b) => a - b)[12] ?? 0
   expect(Math.abs(median(known) - median(unknown))).toBeLessThan(10)
 })
 

@@ -136,7 +136,7 @@ export async function countedTry<T extends object>(
 export async function unlockUser(ctx: Ctx, userName: string): Promise<void> {
   const { lockKey } = loginLockTable
   const escaped = nameOf(userName).replace(/[\\%_]/g, '\\$&')
-  await ctx.db
+  await dbOf(ctx)
     .delete(loginLockTable)
     .where(or(like(lockKey, `pwd\\_err\\_cnt:${escaped}:%`), eq(lockKey, keysOf(userName, '').account)))
 }

@@ -155,7 +155,7 @@ test('短信: without a provider it says so', async () => {
 test('短信: a code works once, also when two come at once', async () => {
   const { uuid, code } = await asked()
   const answers = await Promise.all([login(code, uuid), login(code, uuid)])
-  expect(answers.map((answer) => answer.code).sort()).toEqual([200, 500])
+  expect(answers.map((answer) => answer.code).toSorted()).toEqual([200, 500])
   expect(await login(code, uuid)).toMatchObject(expired)
 })
 
