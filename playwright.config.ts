@@ -15,6 +15,7 @@ export default defineConfig({
   globalSetup: './e2e/globalSetup.ts',
   outputDir: 'test-results',
   workers: 2,
+  fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },

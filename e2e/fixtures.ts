@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
 import pg from 'pg'
 
 /** Set by the global setup. */
@@ -17,6 +17,8 @@ interface WorkerFixtures {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  // The runner reads from the pattern which fixtures one needs: none.
+  // oxlint-disable-next-line no-empty-pattern
   baseURL: async ({}, use) => use(process.env.E2E_URL),
   quiet: [
     async ({ page }, use) => {
@@ -31,6 +33,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
   database: [
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const pool = new pg.Pool({ connectionString: process.env.E2E_DATABASE_URL, max: 2 })
       await use(pool)
@@ -41,12 +44,3 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 export { expect }
-
-/** Signs in through the page and waits for the workbench. */
-export async function signIn(page: Page, username = 'admin', password = adminPassword): Promise<void> {
-  await page.goto('/admin/user/login')
-  await page.getByLabel('账户', { exact: true }).fill(username)
-  await page.getByLabel('密码', { exact: true }).fill(password)
-  await page.getByRole('button', { name: '确定' }).click()
-  await expect(page).toHaveURL(/\/admin\/index$/)
-}

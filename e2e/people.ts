@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { Pool } from 'pg'
+import { adminPassword } from './fixtures.ts'
+
+export interface Person {
+  id: string
+  userName: string
+  /** The administrator's, whose hash the row copies. */
+  password: string
+}
+
+interface Wish {
+  name?: string
+  /** Permissions of the role; `all` for every page and button. */
+  grants?: readonly string[] | 'all'
+  /** The password was given by somebody else and must be replaced. */
+  initial?: boolean
+}
+
+const newId = () => randomUUID().replaceAll('-', '')
+
+/** A user with a role of his own, so that no journey meets what another one arranged. */
+export async function aPerson(database: Pool, { name = '陈晨', grants = 'all', initial = false }: Wish = {}) {
+  const id = newId()
+  const userName = `e2e${id.slice(0, 12)}`
+  await database.query(
+    `INSERT INTO sys_user (id, name, no, user_name, user_name_key, dept_id, password, pwd_update_date)
+     SELECT $1, $2, $4, $4, $4, '100', password, CASE WHEN $3 THEN NULL ELSE now() END FROM sys_user WHERE id = '1'`,
+    [id, name, initial, userName],
+  )
+  await database.query(`INSERT INTO sys_role (id, role_name, role_key, data_scope) VALUES ($1, $2, $1, '1')`, [
+    id,
+    userName,
+  ])
+  await database.query('INSERT INTO sys_user_role (user_id, role_id) VALUES ($1, $2)', [id, id])
+  // A page is seen with the groups above it.
+  await database.query(
+    `INSERT INTO sys_role_menu (role_id, menu_id)
+     SELECT DISTINCT $1, unnest(string_to_array(parent_ids, '/')) FROM sys_menu
+     WHERE del_flag = '0' AND ($2::text[] IS NULL OR perms = ANY ($2))`,
+    [id, grants === 'all' ? null : grants],
+  )
+  return { id, userName, password: adminPassword } satisfies Person
+}
+
+/** A session without the login page: what signing in looks like is told once, in auth.spec.ts. */
+export async function tokenOf(page: Page, person: Person): Promise<string> {
+  const { userName: username, password } = person
+  const answer = await page.request.post('/login', { data: { username, password } })
+  const { token, msg } = (await answer.json()) as { token?: string; msg?: string }
+  if (!token) throw new Error(`${username} was not let in: ${msg}`)
+  return token
+}
+
+/** Opens a page of the product as this person. */
+export async function enter(page: Page, person: Person, path: string): Promise<void> {
+  const value = await tokenOf(page, person)
+  const { hostname } = new URL(process.env.E2E_URL ?? '')
+  await page.context().addCookies([{ name: 'access_token', value, domain: hostname, path: '/admin' }])
+  await page.goto(`/admin${path}`)
+}
