@@ -196,6 +196,31 @@ CREATE TABLE "sys_dict_type" (
 	"remark" varchar(500)
 );
 --> statement-breakpoint
+CREATE TABLE "sys_download_files" (
+	"id" varchar(64) PRIMARY KEY NOT NULL,
+	"create_by" varchar(64),
+	"create_dept" varchar(64),
+	"create_time" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"update_by" varchar(64),
+	"update_time" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"update_ip" varchar(128),
+	"version" integer DEFAULT 1 NOT NULL,
+	"del_flag" varchar(1) DEFAULT '0' NOT NULL,
+	"file_name" varchar(100) NOT NULL,
+	"table_name" varchar(100) NOT NULL,
+	"file_type" varchar(10) NOT NULL,
+	"file_url" varchar(255),
+	"file_size" bigint,
+	"file_create_time" timestamp(3) with time zone NOT NULL,
+	"download_user" varchar(100) NOT NULL,
+	"dto_value" text,
+	"job_id" varchar(64) NOT NULL,
+	"complete_time" timestamp(3) with time zone,
+	"fail_reason" varchar(500),
+	"progress" integer DEFAULT 0 NOT NULL,
+	"status" varchar(20) NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "sys_attach" (
 	"id" varchar(64) PRIMARY KEY NOT NULL,
 	"create_by" varchar(64),
@@ -339,6 +364,35 @@ CREATE TABLE "sys_theme_config" (
 	"remark" varchar(500)
 );
 --> statement-breakpoint
+CREATE TABLE "sys_upload_files" (
+	"id" varchar(64) PRIMARY KEY NOT NULL,
+	"create_by" varchar(64),
+	"create_dept" varchar(64),
+	"create_time" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"update_by" varchar(64),
+	"update_time" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"update_ip" varchar(128),
+	"version" integer DEFAULT 1 NOT NULL,
+	"del_flag" varchar(1) DEFAULT '0' NOT NULL,
+	"upload_code" varchar(100) NOT NULL,
+	"file_name" varchar(100) NOT NULL,
+	"file_type" varchar(10) NOT NULL,
+	"file_url" varchar(255),
+	"batch_type" varchar(20) NOT NULL,
+	"file_create_time" timestamp(3) with time zone NOT NULL,
+	"upload_user" varchar(100) NOT NULL,
+	"batch_count" integer DEFAULT 0 NOT NULL,
+	"success_count" integer DEFAULT 0 NOT NULL,
+	"fail_count" integer DEFAULT 0 NOT NULL,
+	"fail_file_url" varchar(255),
+	"progress" integer DEFAULT 0 NOT NULL,
+	"options" varchar(1000),
+	"job_id" varchar(64) NOT NULL,
+	"complete_time" timestamp(3) with time zone,
+	"fail_reason" varchar(500),
+	"status" varchar(20) NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "sys_user_post" (
 	"user_id" varchar(64) NOT NULL,
 	"post_id" varchar(64) NOT NULL,
@@ -434,6 +488,7 @@ CREATE UNIQUE INDEX "sys_dict_data_value_uq" ON "sys_dict_data" USING btree ("di
 CREATE INDEX "sys_dict_data_sort_ix" ON "sys_dict_data" USING btree ("dict_type","dict_sort");--> statement-breakpoint
 CREATE UNIQUE INDEX "sys_dict_type_dict_type_uq" ON "sys_dict_type" USING btree ("dict_type") WHERE del_flag = '0';--> statement-breakpoint
 CREATE INDEX "sys_dict_type_create_time_ix" ON "sys_dict_type" USING btree ("create_time");--> statement-breakpoint
+CREATE INDEX "sys_download_files_create_by_ix" ON "sys_download_files" USING btree ("create_by","file_create_time");--> statement-breakpoint
 CREATE UNIQUE INDEX "sys_attach_file_name_uq" ON "sys_attach" USING btree ("file_name");--> statement-breakpoint
 CREATE INDEX "sys_attach_create_by_ix" ON "sys_attach" USING btree ("create_by");--> statement-breakpoint
 CREATE INDEX "sys_file_ticket_expire_time_ix" ON "sys_file_ticket" USING btree ("expire_time");--> statement-breakpoint
@@ -449,6 +504,7 @@ CREATE UNIQUE INDEX "sys_role_key_uq" ON "sys_role" USING btree ("role_key") WHE
 CREATE INDEX "sys_role_create_time_ix" ON "sys_role" USING btree ("create_time");--> statement-breakpoint
 CREATE UNIQUE INDEX "sys_table_config_user_id_table_key_uq" ON "sys_table_config" USING btree ("user_id","table_key") WHERE del_flag = '0';--> statement-breakpoint
 CREATE UNIQUE INDEX "sys_theme_config_user_id_uq" ON "sys_theme_config" USING btree ("user_id") WHERE del_flag = '0';--> statement-breakpoint
+CREATE INDEX "sys_upload_files_create_by_ix" ON "sys_upload_files" USING btree ("create_by","file_create_time");--> statement-breakpoint
 CREATE INDEX "sys_user_post_post_id_ix" ON "sys_user_post" USING btree ("post_id");--> statement-breakpoint
 CREATE INDEX "sys_user_role_role_id_ix" ON "sys_user_role" USING btree ("role_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sys_user_name_key_uq" ON "sys_user" USING btree ("user_name_key") WHERE del_flag = '0';--> statement-breakpoint

@@ -130,7 +130,7 @@ export function resourceRoutes<F extends Fields>(
           }),
       )
     }
-    transferRoutes(app, store, hooks)
+    await transferRoutes(app, store, hooks)
   }
 }
 
@@ -149,7 +149,7 @@ export async function pageOfStore(
   options: Pick<ResourceOptions<Fields>, 'present'> = {},
 ): Promise<Page<Row>> {
   const { whole, rows, count } = listing(ctx, store, query)
-  const scoped = ctx.user.dataScope === 'all' ? '' : `:${ctx.user.id}`
+  const scoped = store.scope(ctx) ? `:${ctx.user.id}` : ''
   const countKey = whole ? `${store.resource.name}${scoped}` : undefined
   const page = await pageFrom<Row>({ ctx, query, countKey, rows, count })
   return { ...page, list: await presented(ctx, options, page.list) }

@@ -43,6 +43,13 @@ export interface Store {
   lock?(ctx: Ctx): Promise<void>
 }
 
+/** Audit columns of a new row. */
+export function madeBy(ctx: Ctx) {
+  const now = ctx.now.toISOString()
+  const { id, deptId } = ctx.user
+  return { createBy: id, createDept: deptId, createTime: now, updateBy: id, updateTime: now, updateIp: ctx.ip }
+}
+
 /** Row operations of one table that hold for every entity: scope, audit columns, version, soft delete, change record. */
 export function createStore(resource: Resource<Fields>, table: PgTable, options: StoreOptions = {}): Store {
   // The contract names the columns at run time; the compiler compared both where the slice called the kit.
@@ -97,20 +104,9 @@ export function createStore(resource: Resource<Fields>, table: PgTable, options:
       return found !== undefined
     },
     async insert(ctx, values) {
-      const now = ctx.now.toISOString()
-      const audit = version
-        ? {
-            createBy: ctx.user.id,
-            createDept: ctx.user.deptId,
-            createTime: now,
-            updateBy: ctx.user.id,
-            updateTime: now,
-            updateIp: ctx.ip,
-          }
-        : {}
       const [row] = (await ctx.db
         .insert(table)
-        .values({ ...values, ...audit })
+        .values({ ...values, ...(version ? madeBy(ctx) : {}) })
         .returning(columns)) as Row[]
       if (!row) throw refuse('操作失败')
       ctx.trail.formId = String(row.id)

@@ -48,6 +48,28 @@ export interface NoticeBrief {
   noticeTitle: string
 }
 
+export type TransferKind = 'export' | 'import'
+
+/** How a background export or import ended. */
+export type TransferResult =
+  | { ok: true; fileKey?: string; fileSize?: number; count: number }
+  | { ok: false; reason: string; fileKey?: string; count?: number; failed?: number }
+
+/** The rows of 下载中心 and 上传中心; only an open one can be told of again. */
+export interface TransferRecords {
+  begin(
+    ctx: Ctx,
+    kind: TransferKind,
+    start: { id: string; jobId: string; label: string; fileName: string; fileKey?: string; options: object },
+  ): Promise<void>
+  /** Whether the caller has an open one. */
+  isRunning(ctx: Ctx, kind: TransferKind): Promise<boolean>
+  /** Per cent; `false` when the transfer is no longer open: cancelled, or given up as interrupted. */
+  progress(ctx: Ctx, kind: TransferKind, id: string, percent: number): Promise<boolean>
+  /** Ends it; `false` when it had ended already, so that whoever finishes second writes nothing. */
+  end(ctx: Ctx, kind: TransferKind, id: string, result: TransferResult): Promise<boolean>
+}
+
 /** What the platform and the kit need from areas above them; each area fills its own at start. */
 export interface Ports {
   /** The live session of a token, or why there is none. */
@@ -59,6 +81,7 @@ export interface Ports {
   dictLabels(type: string): Promise<readonly DictLabel[]>
   /** Value of 参数设置, empty when unknown. */
   configValue(key: string): Promise<string>
+  transferRecords(): TransferRecords
   /** Workbenches that the caller may open; none until an area offers them. */
   portalsOf(ctx: Ctx): Promise<PortalBrief[]>
   /** Unread notices of the caller; none until an area offers them. */
@@ -78,6 +101,7 @@ export function createPorts(): { ports: Ports; fill<P extends PortName>(name: P,
     bufferOperation: missing('bufferOperation'),
     dictLabels: missing('dictLabels'),
     configValue: missing('configValue'),
+    transferRecords: missing('transferRecords'),
     portalsOf: async () => [],
     noticesOf: async () => [],
   }

@@ -237,6 +237,7 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
       log: { ...log(LogKind.import), body: false },
       query: importQuery,
       data: importAnswer,
+      answer: 'message',
     }),
     maxSort: endpoint({
       method: 'GET',

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { chmod, mkdir, open, realpath, rename, rm, statfs } from 'node:fs/promises'
+import { chmod, mkdir, open, realpath, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { FileMissing, type FileStorage } from './storage.ts'
 import { isKey } from './names.ts'
@@ -34,6 +34,7 @@ export function createLocalStorage(root: string): FileStorage {
       await rename(path, target)
       await flush(dirname(target))
     },
+    size: async (key) => (await stat(await placeOf(key))).size,
     async read(key, range) {
       const file = await open(await placeOf(key), 'r')
       return createReadStream('', { fd: file, ...range })

@@ -21,10 +21,12 @@ export interface Received {
 export interface ReceiveRule<T> {
   /** Name of the part that carries the file. */
   part: string
+  /** May refuse before anything is read. */
+  admit?(request: FastifyRequest): void
   /** MB that the file may have, by the text fields that stand before it. */
-  limitMb(fields: Record<string, string>, request: FastifyRequest): Promise<number> | number
+  limitMb(fields: Record<string, string>): Promise<number> | number
   /** Looks at the file before the transaction of the write begins; what it gives is for the handler. */
-  check(received: Received, request: FastifyRequest): Promise<T>
+  check(received: Received): Promise<T>
 }
 
 const mega = 1_048_576
@@ -70,10 +72,11 @@ export async function receiveFiles<T>(
     })
     scope.addHook('preHandler', async (request, reply) => {
       if (!request.isMultipart()) throw new Refusal(415, '不支持的内容类型')
+      rule.admit?.(request)
       const path = scope.platform.files.newTempPath()
       reply.raw.once('close', () => void rm(path, { force: true }).catch(() => undefined))
       const received = await receive(request, rule, path)
-      checked.set(request, await rule.check(received, request))
+      checked.set(request, await rule.check(received))
       const { fileName, sizeBytes, sha256, fields } = received
       request.body = { ...fields, file: { fileName, sizeBytes, sha256 } }
     })
@@ -86,7 +89,7 @@ async function receive<T>(request: FastifyRequest, rule: ReceiveRule<T>, path: s
   const fields: Record<string, string> = {}
   let file: Pick<Received, 'fileName' | 'sizeBytes' | 'sha256'> | undefined
   try {
-    const most = await rule.limitMb({}, request)
+    const most = await rule.limitMb({})
     if (Number(request.headers['content-length'] ?? 0) > most * mega + overheadBytes) throw tooLarge(most)
     for await (const part of request.parts({ limits: { fileSize: most * mega } })) {
       if (part.type === 'field') {
@@ -95,7 +98,7 @@ async function receive<T>(request: FastifyRequest, rule: ReceiveRule<T>, path: s
         continue
       }
       if (part.fieldname !== rule.part || file) throw malformed()
-      const mb = await rule.limitMb(fields, request)
+      const mb = await rule.limitMb(fields)
       const { sizeBytes, sha256 } = await store(part.file, path, mb)
       if (part.file.truncated) throw tooLarge(mb)
       file = { fileName: part.filename, sizeBytes, sha256 }
@@ -108,7 +111,7 @@ async function receive<T>(request: FastifyRequest, rule: ReceiveRule<T>, path: s
     throw refusalOf(error)
   }
   if (!file?.fileName) throw missing()
-  const mb = await rule.limitMb(fields, request)
+  const mb = await rule.limitMb(fields)
   if (file.sizeBytes > mb * mega) throw tooLarge(mb)
   return { path, fields, ...file }
 }

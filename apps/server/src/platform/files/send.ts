@@ -7,7 +7,6 @@ import { isInline, mimeOf } from './types.ts'
 export interface Sending {
   storage: FileStorage
   key: string
-  sizeBytes: number
   /** As the browser shall save it. */
   name: string
   /** Anybody may read it and it never changes under its name. */
@@ -23,18 +22,20 @@ export const noFile = () => notFound('下载文件已不存在')
 
 /** Answers with a stored file: exact type, no sniffing, no scripts, one range at most (security UP-03, UP-15). */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, sending: Sending): Promise<FastifyReply> {
-  const { storage, key, sizeBytes, name, isPublic, mayShow, onSent } = sending
+  const { storage, key, name, isPublic, mayShow, onSent } = sending
   const extension = extensionOf(key)
+  const missing = (error: unknown) => {
+    if (!(error instanceof FileMissing)) throw error
+    request.server.platform.log.error({ event: 'file.missing', key })
+    throw noFile()
+  }
+  const sizeBytes = await storage.size(key).catch(missing)
   const range = rangeOf(request, sizeBytes)
   if (range === 'bad') {
     void reply.header('content-range', `bytes */${sizeBytes}`)
     throw new Refusal(416, '请求的范围不正确')
   }
-  const body = await storage.read(key, range ?? undefined).catch((error: unknown) => {
-    if (!(error instanceof FileMissing)) throw error
-    request.server.platform.log.error({ event: 'file.missing', key })
-    throw noFile()
-  })
+  const body = await storage.read(key, range ?? undefined).catch(missing)
   if (onSent && request.method === 'GET' && !range && !request.headers['sec-purpose']?.includes('prefetch')) {
     reply.raw.once('finish', () => {
       onSent().catch((error: unknown) => request.server.platform.log.error({ err: error }, 'sent file was not removed'))

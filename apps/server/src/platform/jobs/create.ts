@@ -108,7 +108,7 @@ export function createJobs(
 
   function define<S extends z.ZodType>(spec: JobSpec<S>) {
     if (specs.has(spec.queue)) throw new Error(`queue ${spec.queue} is defined twice`)
-    specs.set(spec.queue, spec as unknown as JobSpec)
+    specs.set(spec.queue, spec)
   }
 
   async function send(ctx: Ctx, queue: string, payload: object, options: SendOptions = {}) {

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { submitTable } from '#/platform/submit.table.ts'
-import { openTestApp, type TestApp } from '../../../testing/testApp.ts'
+import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { createJobs } from './create.ts'
 import { onDurable, publishDurable } from './durable.ts'
 import type { Jobs } from './jobs.ts'
@@ -96,7 +96,7 @@ test('任务: a committed job starts within a second', async () => {
 })
 
 test('任务: a wrong payload or queue is an error at once', async () => {
-  await expect(jobs.send(t.ctx, 'toy.plain', { n: 'x' })).rejects.toThrow()
+  await expect(jobs.send(t.ctx, 'toy.plain', { n: 'x' })).rejects.toThrow('expected number')
   await expect(jobs.send(t.ctx, 'toy.unknown', { n: 1 })).rejects.toThrow('queue toy.unknown is not defined')
 })
 
@@ -160,10 +160,12 @@ test('持久事件: every subscriber hears of a committed event, none of one rol
 test('清理: writes remembered for a day are forgotten after it, a failing sweep stops no other', async () => {
   const swept: string[] = []
   const submits = () => t.ctx.db.select().from(submitTable)
-  jobs.hourly('broken', async () => {
-    throw new Error('sweep')
-  })
-  jobs.hourly('toy', async () => void swept.push('toy'))
+  for (const node of [jobs, otherNode]) {
+    node.hourly('broken', async () => {
+      throw new Error('sweep')
+    })
+    node.hourly('toy', async () => void swept.push('toy'))
+  }
   await t.ctx.db.insert(submitTable).values({ mark: 'm', bodyHash: 'b', answer: '{}' })
   await jobs.send(t.ctx, 'platform.hourly', {})
   await until(() => swept.length === 1)

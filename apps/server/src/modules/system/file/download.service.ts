@@ -54,7 +54,6 @@ const sendGenerated = (ctx: Ctx, request: FastifyRequest, reply: FastifyReply, f
   sendFile(request, reply, {
     storage: ctx.platform.files.storage,
     key: file.fileKey,
-    sizeBytes: file.fileSize,
     name: downloadName(ctx, file),
     isPublic: false,
     mayShow: false,
@@ -65,7 +64,6 @@ const sendUploaded = (ctx: Ctx, request: FastifyRequest, reply: FastifyReply, ro
   sendFile(request, reply, {
     storage: ctx.platform.files.storage,
     key: row.fileName,
-    sizeBytes: row.fileSize,
     name: row.originalName,
     isPublic: row.isPublic === 'Y',
     mayShow,

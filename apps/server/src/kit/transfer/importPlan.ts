@@ -1,0 +1,168 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { and, inArray } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import { messagesByField } from '@app/shared/kit/messages.ts'
+import { cleanValue } from '@app/shared/kit/save.ts'
+import { takenSentence } from '#/kit/columns.ts'
+import type { Row, Store } from '#/kit/store.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { refuse } from '#/platform/errors.ts'
+import type { ReadValue, SheetRow, SheetTable } from '#/platform/excel/readSheet.ts'
+import { isImported, isMultiple, isRequired, sheetColumns, type FieldColumn } from './sheetColumns.ts'
+
+export const errorHeader = '错误信息'
+
+/** A row of the sheet on its way into the table. */
+export interface PlannedRow {
+  sheetRow: SheetRow
+  input: Row
+  /** The row it changes, when its key is known and updating was asked for. */
+  existing: Row | undefined
+  errors: string[]
+}
+
+export interface ImportPlan {
+  headers: string[]
+  rows: PlannedRow[]
+}
+
+const turnRows = 200
+const chunk = 1_000
+
+/** Reads every row of the sheet by the rules of the form and checks what must be unique, without a query per row. */
+export async function planImport(ctx: Ctx, store: Store, table: SheetTable, update: boolean): Promise<ImportPlan> {
+  const { resource } = store
+  if (table.rows.length === 0) throw refuse(`导入${resource.label}数据不能为空！`)
+  const all = await sheetColumns(ctx.platform, resource)
+  const places = placesOf(all, table.headers)
+  const schema = resource.endpoints.save.body as z.ZodType
+  const rows: PlannedRow[] = []
+  for (const [i, sheetRow] of table.rows.entries()) {
+    if (i % turnRows === 0) await nextTurn()
+    rows.push(plannedRow(schema, places, sheetRow))
+  }
+  await checkUnique(ctx, store, rows, update)
+  return { headers: table.headers, rows }
+}
+
+interface PlacedColumn extends FieldColumn {
+  index: number
+}
+
+/** Where each column stands; matched by its header in any order. */
+function placesOf(all: FieldColumn[], headers: string[]): PlacedColumn[] {
+  const names = headers.map((header) => header.replace(/^\*|\*$/g, '').trim())
+  const columns = all.filter(isImported)
+  const missing = columns.filter((column) => isRequired(column) && !names.includes(column.header))
+  const known = new Set([...all.map(({ header }) => header), errorHeader, ''])
+  const unknown = names.filter((name) => !known.has(name))
+  const repeated = names.filter((name, i) => name !== '' && names.indexOf(name) !== i)
+  const faults = [
+    ...(missing.length > 0 ? [`缺少列：${missing.map(({ header }) => header).join('、')}`] : []),
+    ...(unknown.length > 0 ? [`无法识别的列：${unknown.map((name) => name.slice(0, 50)).join('、')}`] : []),
+    ...(repeated.length > 0 ? [`重复的列：${repeated.join('、')}`] : []),
+  ]
+  if (faults.length > 0) throw refuse(`表头不正确，${faults.join('；')}`)
+  return columns.map((column) => ({ ...column, index: names.indexOf(column.header) })).filter(({ index }) => index >= 0)
+}
+
+function plannedRow(schema: z.ZodType, places: PlacedColumn[], sheetRow: SheetRow): PlannedRow {
+  const input: Row = {}
+  const errors: Record<string, string> = {}
+  for (const place of places) {
+    const { key } = place
+    const value = valueOf(place, sheetRow.values[place.index] ?? null)
+    if (value === unknownLabel) errors[key] = `${place.header}取值不正确`
+    else if (value !== undefined) input[key] = value
+  }
+  const { success, data, error } = schema.safeParse(input, { reportInput: true })
+  for (const [key, message] of Object.entries(success ? {} : messagesByField(error.issues, schema)))
+    errors[key] ??= message
+  // A value of the wrong type keeps the schema from telling what is missing; a sheet is corrected once.
+  for (const place of places)
+    if (isRequired(place) && input[place.key] === undefined) errors[place.key] ??= requiredOf(place)
+  const inOrder = new Set([...places.map(({ key }) => key), ...Object.keys(errors)])
+  return {
+    sheetRow,
+    input: success ? (data as Row) : input,
+    existing: undefined,
+    errors: [...inOrder].flatMap((key) => errors[key] ?? []),
+  }
+}
+
+const requiredOf = ({ field: { label, options } }: FieldColumn) => options.texts?.required ?? `${label}不能为空`
+
+const unknownLabel = Symbol('unknown label')
+
+/** What a cell means for its field; an empty one is as if it were not there. */
+function valueOf(column: FieldColumn, cell: ReadValue): unknown {
+  if (cell === null || (typeof cell === 'string' && cell.trim() === '')) return undefined
+  const text = String(cell).trim()
+  if (column.labels) {
+    const parts = isMultiple(column) ? text.split(/[,，]/).map((part) => part.trim()) : [text]
+    const values = parts.map(
+      (part) =>
+        column.labels?.find(({ label, value, enabled }) => enabled && (label === part || value === part))?.value,
+    )
+    return values.includes(undefined) ? unknownLabel : values.join(',')
+  }
+  if (!isNumeric(column)) return cleanValue(column.field, typeof cell === 'number' ? String(cell) : cell)
+  const number = Number(text)
+  return Number.isFinite(number) ? number : text
+}
+
+function isNumeric({ field }: FieldColumn): boolean {
+  let inner = field.schema
+  while ('innerType' in inner._zod.def) inner = inner._zod.def.innerType as z.ZodType
+  return inner._zod.def.type === 'number'
+}
+
+/** Keys of one unique rule: the field and those within which it counts. */
+function uniqueRules({ resource }: Store) {
+  return Object.entries(resource.fields)
+    .filter(([, f]) => f.options.unique)
+    .map(([key, f]) => ({ key, keys: [key, ...(f.options.uniqueWithin ?? [])], field: f }))
+}
+
+const tupleOf = (keys: string[], row: Row) => JSON.stringify(keys.map((key) => row[key] ?? null))
+
+async function checkUnique(ctx: Ctx, store: Store, rows: PlannedRow[], update: boolean): Promise<void> {
+  for (const [i, { key, keys, field }] of uniqueRules(store).entries()) {
+    const seen = new Set<string>()
+    const filled = rows.filter(({ input }) => input[key] !== undefined && input[key] !== null && input[key] !== '')
+    for (const row of filled) {
+      const tuple = tupleOf(keys, row.input)
+      if (seen.has(tuple)) row.errors.push(`文件内${field.label}重复`)
+      seen.add(tuple)
+    }
+    const stored = await storedTuples(ctx, store, key, keys, filled)
+    for (const row of filled) {
+      const found = stored.get(tupleOf(keys, row.input))
+      if (!found || found.row.id === row.existing?.id) continue
+      // The first unique field is the key by which a row is recognised.
+      if (i === 0 && update && found.visible) row.existing = found.row
+      else row.errors.push(takenSentence(field))
+    }
+  }
+}
+
+/** Live rows that hold any of the values; those outside the caller's reach are taken but cannot be changed. */
+async function storedTuples(ctx: Ctx, store: Store, key: string, keys: string[], rows: PlannedRow[]) {
+  const found = new Map<string, { row: Row; visible: boolean }>()
+  const values = [...new Set(rows.map(({ input }) => input[key]))]
+  for (let i = 0; i < values.length; i += chunk) {
+    const among = inArray(store.columns[key] as PgColumn, values.slice(i, i + chunk))
+    const stored = (await ctx.db.select(store.columns).from(store.table).where(and(store.live, among))) as Row[]
+    const scope = store.scope(ctx)
+    const reach = scope
+      ? await ctx.db
+          .select({ id: store.columns.id as PgColumn })
+          .from(store.table)
+          .where(and(store.live, among, scope))
+      : stored
+    const visible = new Set(reach.map(({ id }) => id))
+    for (const row of stored) found.set(tupleOf(keys, row), { row, visible: visible.has(row.id) })
+  }
+  return found
+}

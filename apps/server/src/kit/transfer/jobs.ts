@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import type { Fields } from '@app/shared/kit/field.ts'
+import type { ResourceOptions } from '#/kit/routes.ts'
+import type { Store } from '#/kit/store.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { Refusal } from '#/platform/errors.ts'
+import type { JobRun } from '#/platform/jobs/jobs.ts'
+import type { Platform } from '#/platform/platform.ts'
+import { refusalOfPgError } from '#/platform/pgErrors.ts'
+import type { TransferKind } from '#/platform/ports.ts'
+import { TransferEnded } from './progress.ts'
+import { runExport } from './runExport.ts'
+import { runImport } from './runImport.ts'
+import { exportQueue, importQueue, interrupted } from './queues.ts'
+import { contextOf, requester } from './requester.ts'
+
+/** An entity whose rows go in and out as sheets. */
+export interface Transferable {
+  store: Store
+  hooks: ResourceOptions<Fields>
+}
+
+const known = new WeakMap<Platform, Map<string, Transferable>>()
+const timeoutMs = 1_800_000
+
+const exportPayload = z.object({
+  recordId: z.string(),
+  resource: z.string(),
+  query: z.record(z.string(), z.unknown()),
+  requester,
+})
+const importPayload = z.object({
+  recordId: z.string(),
+  resource: z.string(),
+  fileKey: z.string(),
+  update: z.boolean(),
+  requester,
+})
+export type ExportPayload = z.infer<typeof exportPayload>
+export type ImportPayload = z.infer<typeof importPayload>
+
+/** Makes the entity known to the jobs of this node, which are defined with the first one. */
+export function registerTransferable(platform: Platform, transferable: Transferable): void {
+  const all = known.get(platform) ?? defineJobs(platform)
+  all.set(transferable.store.resource.name, transferable)
+}
+
+function defineJobs(platform: Platform): Map<string, Transferable> {
+  const all = new Map<string, Transferable>()
+  known.set(platform, all)
+  const find = (name: string) => {
+    const found = all.get(name)
+    if (!found) throw new Error(`${name} is not transferable`)
+    return found
+  }
+  platform.jobs.define({
+    queue: exportQueue,
+    payload: exportPayload,
+    timeoutMs,
+    run: (job, { recordId, resource, query, requester: who }, run) =>
+      guarded(job, 'export', recordId, run, () =>
+        runExport(contextOf(job, who), find(resource), recordId, query, run.signal),
+      ),
+    onFailed: (job, { recordId }) => giveUp(job, 'export', recordId),
+  })
+  platform.jobs.define({
+    queue: importQueue,
+    payload: importPayload,
+    timeoutMs,
+    run: (job, { recordId, resource, fileKey, update, requester: who }, run) =>
+      guarded(job, 'import', recordId, run, () =>
+        runImport(contextOf(job, who), find(resource), { recordId, fileKey, update, signal: run.signal }),
+      ),
+    onFailed: (job, { recordId }) => giveUp(job, 'import', recordId),
+  })
+  return all
+}
+
+async function giveUp(job: Ctx, kind: TransferKind, recordId: string, reason = interrupted): Promise<void> {
+  await job.platform.ports.transferRecords().end(job, kind, recordId, { ok: false, reason })
+}
+
+/** A refusal ends the record with its sentence; whatever else happens is told by the queue as interrupted. */
+async function guarded(
+  job: Ctx,
+  kind: TransferKind,
+  recordId: string,
+  { signal }: JobRun,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    // Somebody else has ended the record: there is nothing left to tell.
+    if (error instanceof TransferEnded) return
+    if (signal.aborted) throw error
+    const refusal = error instanceof Refusal ? error : refusalOfPgError(error)
+    if (!refusal) throw error
+    await giveUp(job, kind, recordId, refusal.message)
+  }
+}

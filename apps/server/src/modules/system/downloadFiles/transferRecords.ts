@@ -1,0 +1,159 @@
+import { and, eq, lt, sql, type SQL } from 'drizzle-orm'
+import { DownloadStatus } from '@app/shared/system/downloadFiles.ts'
+import { UploadStatus } from '@app/shared/system/uploadFiles.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { extensionOf } from '#/platform/files/names.ts'
+import type { TransferKind, TransferRecords, TransferResult } from '#/platform/ports.ts'
+import { uploadFilesTable } from '#/modules/system/uploadFiles/uploadFiles.table.ts'
+import { downloadFilesTable } from './downloadFiles.table.ts'
+
+const downloads = downloadFilesTable
+const uploads = uploadFilesTable
+export const openExport = eq(downloads.status, DownloadStatus.waiting)
+export const openImport = eq(uploads.status, UploadStatus.processing)
+
+const stamp = (ctx: Ctx) => ({
+  createBy: ctx.user.id,
+  createDept: ctx.user.deptId,
+  createTime: ctx.now.toISOString(),
+  updateBy: ctx.user.id,
+  updateTime: ctx.now.toISOString(),
+  updateIp: ctx.ip,
+  fileCreateTime: ctx.now.toISOString(),
+})
+
+async function endExport(ctx: Ctx, where: SQL | undefined, result: TransferResult) {
+  const ended = { completeTime: ctx.now.toISOString(), fileUrl: result.fileKey ?? null }
+  return ctx.db
+    .update(downloads)
+    .set(
+      result.ok
+        ? { ...ended, status: DownloadStatus.success, progress: 100, fileSize: result.fileSize ?? null }
+        : { ...ended, status: DownloadStatus.fail, failReason: result.reason.slice(0, 500) },
+    )
+    .where(and(where, openExport))
+    .returning({ id: downloads.id })
+}
+
+async function endImport(ctx: Ctx, where: SQL | undefined, result: TransferResult) {
+  const ended = { completeTime: ctx.now.toISOString() }
+  return ctx.db
+    .update(uploads)
+    .set(
+      result.ok
+        ? {
+            ...ended,
+            status: UploadStatus.success,
+            progress: 100,
+            batchCount: result.count,
+            successCount: result.count,
+          }
+        : {
+            ...ended,
+            status: UploadStatus.fail,
+            failReason: result.reason.slice(0, 500),
+            batchCount: result.count ?? 0,
+            failCount: result.failed ?? 0,
+            failFileUrl: result.fileKey ?? null,
+          },
+    )
+    .where(and(where, openImport))
+    .returning({ id: uploads.id })
+}
+
+/** Ends a transfer that is still open; tells whether it was. */
+export async function endTransfer(ctx: Ctx, kind: TransferKind, id: string, result: TransferResult): Promise<boolean> {
+  const rows =
+    kind === 'export'
+      ? await endExport(ctx, eq(downloads.id, id), result)
+      : await endImport(ctx, eq(uploads.id, id), result)
+  return rows.length > 0
+}
+
+/** 下载中心 and 上传中心 as the kit sees them. */
+export const transferRecords: TransferRecords = {
+  async begin(ctx, kind, { id, jobId, label, fileName, fileKey, options }) {
+    const shared = { ...stamp(ctx), id, jobId, fileName: fileName.slice(-100), fileType: extensionOf(fileName) }
+    if (kind === 'export')
+      await ctx.db.insert(downloads).values({
+        ...shared,
+        tableName: label.slice(0, 100),
+        downloadUser: ctx.user.name.slice(0, 100),
+        dtoValue: JSON.stringify(options),
+        status: DownloadStatus.waiting,
+      })
+    else
+      await ctx.db.insert(uploads).values({
+        ...shared,
+        uploadCode: id,
+        fileUrl: fileKey ?? null,
+        batchType: label.slice(0, 20),
+        uploadUser: ctx.user.name.slice(0, 100),
+        options: JSON.stringify(options).slice(0, 1_000),
+        status: UploadStatus.processing,
+      })
+  },
+  async isRunning(ctx, kind) {
+    const [row] =
+      kind === 'export'
+        ? await ctx.db
+            .select({ one: sql`1` })
+            .from(downloads)
+            .where(and(openExport, eq(downloads.createBy, ctx.user.id)))
+            .limit(1)
+        : await ctx.db
+            .select({ one: sql`1` })
+            .from(uploads)
+            .where(and(openImport, eq(uploads.createBy, ctx.user.id)))
+            .limit(1)
+    return row !== undefined
+  },
+  async progress(ctx, kind, id, percent) {
+    const rows =
+      kind === 'export'
+        ? await ctx.db
+            .update(downloads)
+            .set({ progress: percent })
+            .where(and(eq(downloads.id, id), openExport))
+            .returning({ id: downloads.id })
+        : await ctx.db
+            .update(uploads)
+            .set({ progress: percent })
+            .where(and(eq(uploads.id, id), openImport))
+            .returning({ id: uploads.id })
+    return rows.length > 0
+  },
+  end: endTransfer,
+}
+
+const keptMs = 7 * 86_400_000
+const rememberedMs = 180 * 86_400_000
+
+/** Files stay for 7 days, their records for 180. */
+export async function sweepTransfers(ctx: Ctx): Promise<void> {
+  const { storage } = ctx.platform.files
+  const before = (ms: number) => new Date(ctx.now.getTime() - ms).toISOString()
+  const old = await ctx.db
+    .select({ id: downloads.id, key: downloads.fileUrl })
+    .from(downloads)
+    .where(and(eq(downloads.status, DownloadStatus.success), lt(downloads.completeTime, before(keptMs))))
+  for (const { id, key } of old) {
+    if (key) await storage.remove(key)
+    await ctx.db.update(downloads).set({ status: DownloadStatus.expired, fileUrl: null }).where(eq(downloads.id, id))
+  }
+  const used = await ctx.db
+    .select({ id: uploads.id, key: uploads.fileUrl, failKey: uploads.failFileUrl })
+    .from(uploads)
+    .where(
+      and(
+        lt(uploads.completeTime, before(keptMs)),
+        sql`(${uploads.fileUrl} is not null or ${uploads.failFileUrl} is not null)`,
+      ),
+    )
+  for (const { id, key, failKey } of used) {
+    for (const file of [key, failKey]) if (file) await storage.remove(file)
+    await ctx.db.update(uploads).set({ fileUrl: null, failFileUrl: null }).where(eq(uploads.id, id))
+  }
+  await ctx.db.delete(downloads).where(lt(downloads.completeTime, before(rememberedMs)))
+  await ctx.db.delete(uploads).where(lt(uploads.completeTime, before(rememberedMs)))
+}

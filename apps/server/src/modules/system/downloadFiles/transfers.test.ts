@@ -1,0 +1,192 @@
+import { writeFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { downloadFiles } from '@app/shared/system/downloadFiles.ts'
+import { uploadFiles } from '@app/shared/system/uploadFiles.ts'
+import { uploadFilesTable } from '#/modules/system/uploadFiles/uploadFiles.table.ts'
+import { systemCaller } from '#/platform/caller.ts'
+import { createContext, type Ctx } from '#/platform/context.ts'
+import { newKey } from '#/platform/files/names.ts'
+import { FileMissing } from '#/platform/files/storage.ts'
+import { submitTable } from '#/platform/submit.table.ts'
+import { fakeCallers } from '#testing/callers.ts'
+import { openTestApp, type TestApp } from '#testing/testApp.ts'
+import { downloadFilesTable } from './downloadFiles.table.ts'
+import { transferRecords } from './transferRecords.ts'
+
+let t: TestApp
+let anna: string
+let bert: string
+
+beforeAll(async () => {
+  t = await openTestApp()
+  const caller = fakeCallers(t.platform)
+  anna = caller({ id: 'anna' })
+  bert = caller({ id: 'bert' })
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  await t.ctx.db.delete(downloadFilesTable)
+  await t.ctx.db.delete(uploadFilesTable)
+  await t.ctx.db.delete(submitTable)
+})
+
+const ctxOf = (id: string): Ctx =>
+  createContext(t.platform, { caller: { ...systemCaller, id, name: id }, ip: '', userAgent: '', requestId: '' })
+let count = 0
+async function begun(kind: 'export' | 'import', user = 'anna'): Promise<string> {
+  const id = `t${++count}`
+  await transferRecords.begin(ctxOf(user), kind, {
+    id,
+    jobId: '00000000-0000-4000-8000-000000000000',
+    label: '岗位',
+    fileName: '岗位数据.xlsx',
+    options: {},
+  })
+  return id
+}
+async function file(content: string): Promise<string> {
+  const path = t.platform.files.newTempPath()
+  writeFileSync(path, content)
+  const key = newKey(new Date(), 'xlsx', 'generated')
+  await t.platform.files.storage.put(key, path)
+  return key
+}
+async function exported(user = 'anna'): Promise<{ id: string; key: string }> {
+  const id = await begun('export', user)
+  const key = await file('sheet')
+  await transferRecords.end(ctxOf(user), 'export', id, { ok: true, fileKey: key, fileSize: 5, count: 1 })
+  return { id, key }
+}
+const get = (url: string, token: string) =>
+  t.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })
+
+test('下载中心: everybody sees his own exports only', async () => {
+  const { id } = await exported()
+  const own = await t.send(downloadFiles.page, { token: anna })
+  expect(own.data).toMatchObject({
+    total: 1,
+    list: [{ id, fileName: '岗位数据.xlsx', tableName: '岗位', status: 'success', fileSize: 5 }],
+  })
+  expect((await t.send(downloadFiles.page, { token: bert })).data).toMatchObject({ total: 0 })
+  expect(await t.send(downloadFiles.page)).toMatchObject({ code: 401 })
+  expect((await t.send(downloadFiles.page, { token: anna, query: { status: 'fail' } })).data?.total).toBe(0)
+})
+
+test('下载中心: the file is for its owner and only when it is there', async () => {
+  const { id } = await exported()
+  const answer = await get(`/system/sysDownloadFiles/${id}/file`, anna)
+  expect([answer.statusCode, answer.body]).toEqual([200, 'sheet'])
+  expect(answer.headers['content-disposition']).toContain("UTF-8''%E5%B2%97%E4%BD%8D%E6%95%B0%E6%8D%AE.xlsx")
+  for (const [url, token] of [
+    [`/system/sysDownloadFiles/${id}/file`, bert],
+    [`/system/sysDownloadFiles/${await begun('export')}/file`, anna],
+  ] as const) {
+    const refused = await get(url, token)
+    expect(refused.statusCode).toBe(404)
+    expect(refused.json()).toMatchObject({ code: 404, msg: '下载文件已不存在' })
+  }
+})
+
+test('下载中心: an open export cannot be deleted, an ended one takes its file along', async () => {
+  const open = await begun('export')
+  expect(await t.send(downloadFiles.remove, { token: anna, params: { ids: open } })).toMatchObject({
+    code: 500,
+    msg: '任务正在处理中，不能删除',
+  })
+  const { id, key } = await exported()
+  expect(await t.send(downloadFiles.remove, { token: bert, params: { ids: id } })).toMatchObject({
+    code: 500,
+    msg: '数据不存在',
+  })
+  expect(await t.send(downloadFiles.remove, { token: anna, params: { ids: id } })).toMatchObject({ code: 200 })
+  await expect(t.platform.files.storage.size(key)).rejects.toThrow(FileMissing)
+  expect((await t.send(downloadFiles.page, { token: anna })).data?.list.map((row) => row.id)).toEqual([open])
+})
+
+test('下载中心: cancelling ends an open export once', async () => {
+  const id = await begun('export')
+  expect(await t.send(downloadFiles.cancel, { token: bert, params: { id } })).toMatchObject({
+    code: 500,
+    msg: '数据不存在',
+  })
+  expect(await t.send(downloadFiles.cancel, { token: anna, params: { id } })).toMatchObject({ code: 200 })
+  expect((await t.send(downloadFiles.page, { token: anna })).data?.list[0]).toMatchObject({
+    status: 'fail',
+    failReason: '已取消',
+  })
+  await t.ctx.db.delete(submitTable)
+  expect(await t.send(downloadFiles.cancel, { token: anna, params: { id } })).toMatchObject({
+    code: 500,
+    msg: '任务已结束，不能取消',
+  })
+  expect(await transferRecords.end(t.ctx, 'export', id, { ok: true, count: 1 })).toBe(false)
+})
+
+test('上传中心: own rows, refused rows as a file, cancel and delete', async () => {
+  const id = await begun('import')
+  expect(await t.send(uploadFiles.remove, { token: anna, params: { ids: id } })).toMatchObject({
+    msg: '任务正在处理中，不能删除',
+  })
+  expect((await get(`/system/sysUploadFiles/${id}/failFile`, anna)).statusCode).toBe(404)
+  await transferRecords.end(t.ctx, 'import', id, {
+    ok: false,
+    reason: '不行',
+    fileKey: await file('refused'),
+    count: 3,
+    failed: 2,
+  })
+  expect((await t.send(uploadFiles.page, { token: anna })).data?.list[0]).toMatchObject({
+    batchType: '岗位',
+    batchCount: 3,
+    failCount: 2,
+    status: 'fail',
+    failReason: '不行',
+  })
+  expect((await get(`/system/sysUploadFiles/${id}/failFile`, anna)).body).toBe('refused')
+  expect((await get(`/system/sysUploadFiles/${id}/failFile`, bert)).statusCode).toBe(404)
+  expect((await get(`/system/sysUploadFiles/${id}/file`, anna)).statusCode).toBe(404)
+  expect(await t.send(uploadFiles.cancel, { token: anna, params: { id } })).toMatchObject({
+    msg: '任务已结束，不能取消',
+  })
+  await t.ctx.db.delete(submitTable)
+  expect(await t.send(uploadFiles.remove, { token: anna, params: { ids: id } })).toMatchObject({ code: 200 })
+  expect((await t.send(uploadFiles.page, { token: anna })).data?.total).toBe(0)
+})
+
+test('我的任务: what runs and what has just ended, of both kinds, newest first', async () => {
+  const { id } = await exported()
+  const running = await begun('import')
+  await transferRecords.progress(t.ctx, 'import', running, 40)
+  const { data = [] } = await t.send(downloadFiles.mine, { token: anna })
+  expect(data.find((news) => news.id === running)).toMatchObject({
+    kind: 'import',
+    label: '岗位',
+    state: 'running',
+    progress: 40,
+  })
+  expect(data.find((news) => news.id === id)).toMatchObject({ kind: 'export', state: 'success', progress: 100 })
+  expect((await t.send(downloadFiles.mine, { token: bert })).data).toEqual([])
+  t.clock.moveMs(601_000)
+  expect((await t.send(downloadFiles.mine, { token: anna })).data?.map((news) => news.id)).toEqual([running])
+  t.clock.moveMs(-601_000)
+})
+
+test('清理: files leave after 7 days, records after 180', async () => {
+  const { id, key } = await exported()
+  const state = async () =>
+    (
+      await t.ctx.db
+        .select({ status: downloadFilesTable.status })
+        .from(downloadFilesTable)
+        .where(eq(downloadFilesTable.id, id))
+    )[0]?.status
+  t.clock.moveMs(8 * 86_400_000)
+  await t.platform.jobs.send(t.ctx, 'platform.hourly', {})
+  await vi.waitFor(async () => expect(await state()).toBe('expired'), { timeout: 5_000 })
+  await expect(t.platform.files.storage.size(key)).rejects.toThrow(FileMissing)
+  t.clock.moveMs(180 * 86_400_000)
+  await t.platform.jobs.send(t.ctx, 'platform.hourly', {})
+  await vi.waitFor(async () => expect(await state()).toBeUndefined(), { timeout: 5_000 })
+  t.clock.moveMs(-188 * 86_400_000)
+})

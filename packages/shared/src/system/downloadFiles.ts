@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { endpoint, LogKind } from '@app/shared/kit/endpoint.ts'
+import { field } from '@app/shared/kit/field.ts'
+import { defineResource, idList, type RowOf } from '@app/shared/kit/resource.ts'
+
+/** `expired`: the file was removed after 7 days. */
+export const DownloadStatus = { waiting: 'waiting', fail: 'fail', expired: 'expired', success: 'success' } as const
+
+/** Record of a background export (system §15). */
+export const downloadFilesRecord = defineResource({
+  name: 'system:downloadFiles',
+  label: '导出记录',
+  path: '/system/sysDownloadFiles',
+  perm: 'system:sysDownloadFiles',
+  order: '-fileCreateTime',
+  range: 'fileCreateTime',
+  audit: false,
+  offers: [],
+  fields: {
+    fileName: field(z.string().max(100), '文件名', { search: 'like' }),
+    tableName: field(z.string().max(100), '类型', { search: 'eq' }),
+    fileType: field(z.string().max(10), '文件类型'),
+    fileSize: field(z.int().nullable(), '大小'),
+    downloadUser: field(z.string().max(100), '下载用户'),
+    fileCreateTime: field(z.string(), '创建时间'),
+    completeTime: field(z.string().nullable(), '完成时间'),
+    status: field(z.enum(DownloadStatus), '状态', { dict: 'sys_download_file_status', search: 'eq' }),
+    failReason: field(z.string().max(500).nullable(), '失败原因', { sortable: false }),
+    /** Per cent. */
+    progress: field(z.int(), '进度', { sortable: false }),
+  },
+})
+export type DownloadRow = RowOf<typeof downloadFilesRecord>
+
+/** A background transfer of the caller that runs or ended lately; fed to the notice of the shell. */
+export const transferNews = z.object({
+  id: z.string(),
+  kind: z.enum(['export', 'import']),
+  /** What is exported or imported: 岗位. */
+  label: z.string(),
+  fileName: z.string(),
+  state: z.enum(['running', 'success', 'fail']),
+  progress: z.int(),
+  /** Rows of an import that were refused; their sheet can be fetched. */
+  failed: z.int(),
+  reason: z.string().nullable(),
+  createTime: z.string(),
+  completeTime: z.string().nullable(),
+})
+export type TransferNews = z.infer<typeof transferNews>
+
+const { path } = downloadFilesRecord
+const title = '下载中心'
+const params = z.object({ id: z.string().min(1).max(64) })
+
+export const downloadFiles = {
+  /** Own rows only. */
+  page: { ...downloadFilesRecord.endpoints.page, access: 'session' as const },
+  mine: endpoint({
+    method: 'GET',
+    path: `${path}/mine`,
+    summary: '我的后台导出与导入',
+    access: 'session',
+    data: z.array(transferNews),
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: `${path}/:id/file`,
+    summary: '下载导出的文件',
+    access: 'session',
+    params,
+    answer: 'file',
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: `${path}/:id/cancel`,
+    summary: '取消导出',
+    access: 'session',
+    log: { title, kind: LogKind.other },
+    params,
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: `${path}/:ids`,
+    summary: '删除导出记录',
+    access: 'session',
+    log: { title, kind: LogKind.remove },
+    params: z.object({ ids: idList }),
+  }),
+}
