@@ -3,6 +3,7 @@ import type { Access, Endpoint } from '@app/shared/kit/endpoint.ts'
 import { holds, type Caller } from './caller.ts'
 import { forbidden, unauthenticated } from './errors.ts'
 import type { Platform } from './platform.ts'
+import type { RateLimiter } from './rate.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -82,7 +83,7 @@ function declared(method: string | string[], url: string, access: Access | undef
 }
 
 /** Refuses to boot a route without declared access and answers 401 or 403 before anything is parsed. */
-export function guardAccess(app: FastifyInstance, { ports, log }: Platform): void {
+export function guardAccess(app: FastifyInstance, { ports, log, env }: Platform, rate: RateLimiter): void {
   app.decorateRequest('caller', undefined)
   app.addHook('onRoute', (route) => void declared(route.method, route.url, route.config?.access))
   app.addHook('onRequest', async (request) => {
@@ -96,6 +97,8 @@ export function guardAccess(app: FastifyInstance, { ports, log }: Platform): voi
       return
     }
     if (!session || 'refused' in session) {
+      // Guessing tokens costs the guesser his anonymous allowance.
+      rate.hit('anonymous', request.ip, env.limits.L_RATE_ANONYMOUS)
       if (request.headers.authorization)
         log.warn({ event: 'token.invalid', address: request.ip, route: request.routeOptions.url })
       throw unauthenticated(path, session?.refused)

@@ -73,7 +73,7 @@ export function createHttp(platform: Platform, rate: RateLimiter): FastifyInstan
       throw new Refusal(403, '没有权限，请联系管理员授权')
   })
   secureHeaders(app, env)
-  guardAccess(app, platform)
+  guardAccess(app, platform, rate)
   app.addHook('onRequest', async (request) => {
     const { url, config } = request.routeOptions
     if (request.is404 || url?.startsWith('/admin') || url === '/healthz' || url === '/readyz') return
