@@ -197,10 +197,5 @@ function cycleIn(sources: SourceFile[]): string[] {
 function isTypeOnly(text: string, target: string): boolean {
   const file = target.split('/').at(-1) ?? ''
   const lines = text.split('\n').filter((line) => line.includes(`/${file}'`) || line.includes(`"${file}"`))
-  return (
-    lines.length > 0 &&
-    lines.every(
-      (line) => /^\s*import type\b/.test(line) || (/^\} from/.test(line) === false && /import type/.test(line)),
-    )
-  )
+  return lines.length > 0 && lines.every((line) => /^\s*import type\b/.test(line))
 }

@@ -20,18 +20,18 @@ const runs = 5
 
 /** Compressed bytes of all scripts and styles a page has asked for so far, each counted once. */
 function counting(page: Page): () => Promise<number> {
-  const sizes = new Map<string, Promise<number>>()
+  const seen = new Map<string, Promise<number>>()
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
-    if (/\.(js|css)$/.test(pathname) && !sizes.has(pathname))
-      sizes.set(
+    if (/\.(js|css)$/.test(pathname) && !seen.has(pathname))
+      seen.set(
         pathname,
         response.body().then((body) => gzipSync(body, { level: 9 }).length),
       )
   })
   return async () => {
     await page.waitForLoadState('networkidle')
-    const all = await Promise.all(sizes.values())
+    const all = await Promise.all(seen.values())
     return all.reduce((sum, size) => sum + size, 0)
   }
 }

@@ -123,8 +123,8 @@ export function createEventBus(log: Logger): EventBus {
 
   return {
     nodeId,
-    on: (name, handler) => void add(here, name, handler as AnyHandler),
-    onEveryNode: (name, handler) => void add(everywhere, name, handler as AnyHandler),
+    on: (name, handler) => void add(here, name, handler),
+    onEveryNode: (name, handler) => void add(everywhere, name, handler),
     onResync: (handler) => void resyncs.push(handler),
     async announce(db, happened) {
       const heard = happened.filter(({ name }) => everywhere.has(name))
