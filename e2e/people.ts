@@ -60,3 +60,18 @@ export async function enter(page: Page, person: Person, path: string): Promise<v
   await page.context().addCookies([{ name: 'access_token', value, domain: hostname, path: '/admin' }])
   await page.goto(`/admin${path}`)
 }
+
+/** A row of the menu below 组织管理 that only this person sees. */
+export async function aMenuRow(database: Pool, { id: personId }: Person, row: { name: string; component: string }) {
+  const id = newId()
+  const path = `e2e${id.slice(0, 8)}`
+  await database.query(
+    `INSERT INTO sys_menu (id, menu_type, menu_name, menu_code, path, component, parent_id, parent_ids, tree_sort,
+       tree_sorts, tree_level)
+     SELECT $1::text, 'C', $2, $3, $3, $4, id, parent_ids || '/' || $1::text, 900, tree_sorts || '/000900', 2
+     FROM sys_menu WHERE menu_code = 'org-manager'`,
+    [id, `${row.name}${id.slice(0, 4)}`, path, row.component],
+  )
+  await database.query('INSERT INTO sys_role_menu (role_id, menu_id) VALUES ($1, $2)', [personId, id])
+  return { path: `/org/${path}`, name: `${row.name}${id.slice(0, 4)}` }
+}
