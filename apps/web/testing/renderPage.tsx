@@ -1,6 +1,6 @@
 import { session } from '@app/shared/auth/session.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { App, ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
@@ -9,6 +9,9 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { PageRouteContext, type PageRoute } from '#/kit/shell.ts'
 import { info } from './server.ts'
+
+// Lazy parts are compiled when a test first shows them.
+configure({ asyncUtilTimeout: 5_000 })
 
 /** A request as the server would see it. */
 export interface Asked {

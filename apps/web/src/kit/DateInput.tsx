@@ -1,6 +1,7 @@
 import type { Widget } from '@app/shared/kit/field.ts'
 import { DatePicker, TimePicker } from 'antd'
 import dayjs from 'dayjs'
+import { insideCard } from './insideCard.ts'
 
 interface DateInputProps {
   kind: Widget
@@ -24,6 +25,7 @@ export default function DateInput({ kind, value, onChange, ...rest }: DateInputP
       <TimePicker
         {...rest}
         format={format}
+        getPopupContainer={insideCard}
         value={stored ? dayjs(`2000-01-01 ${stored}`) : null}
         style={{ width: 160 }}
         onChange={set}
@@ -33,6 +35,7 @@ export default function DateInput({ kind, value, onChange, ...rest }: DateInputP
     <DatePicker
       {...rest}
       format={format}
+      getPopupContainer={insideCard}
       showTime={kind === 'datetime'}
       value={stored ? dayjs(stored) : null}
       style={{ width: kind === 'date' ? 160 : 200 }}

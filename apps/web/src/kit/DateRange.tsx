@@ -1,5 +1,6 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
+import { insideCard } from './insideCard.ts'
 
 interface DateRangeProps {
   id: string
@@ -30,6 +31,7 @@ export default function DateRange({ id, label, begin, end, onChange }: DateRange
       format={day}
       allowEmpty={[true, true]}
       presets={presets()}
+      getPopupContainer={insideCard}
       placeholder={['开始日期', '结束日期']}
       aria-label={label}
       style={{ width: '100%' }}

@@ -1,6 +1,7 @@
 import type { Field } from '@app/shared/kit/field.ts'
 import { Checkbox, Input, InputNumber, Radio, Select, Switch } from 'antd'
 import { lazy, Suspense } from 'react'
+import { insideCard } from './insideCard.ts'
 import { useDict, useDictLabels } from './useDict.ts'
 import { placeholderOf, widgetOf } from './widgets.ts'
 
@@ -108,6 +109,7 @@ function Choice({ field, value, onChange, ...rest }: InputProps) {
         <Select
           {...rest}
           mode="multiple"
+          getPopupContainer={insideCard}
           options={options}
           placeholder={placeholder}
           value={stored ? stored.split(',') : []}
@@ -119,6 +121,7 @@ function Choice({ field, value, onChange, ...rest }: InputProps) {
         <Select
           {...rest}
           allowClear
+          getPopupContainer={insideCard}
           showSearch={options.length > 15 ? { optionFilterProp: 'label' } : false}
           options={options}
           placeholder={placeholder}

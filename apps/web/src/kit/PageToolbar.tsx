@@ -3,6 +3,7 @@ import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button, Dropdown } from 'antd'
 import type { ReactNode } from 'react'
+import { insideCard } from './insideCard.ts'
 import { usePhone } from './usePhone.ts'
 
 /** A button of the table's bar; what the user may not do is not in the list at all. */
@@ -40,6 +41,7 @@ export function PageToolbar({ onAdd, buttons }: PageToolbarProps) {
       {phone && buttons.length > 0 && (
         <Dropdown
           trigger={['click']}
+          getPopupContainer={insideCard}
           menu={{
             items: buttons.map(({ key, label, icon, danger }) => ({ key, label, icon, danger: danger ?? false })),
             onClick: ({ key }) => buttons.find((button) => button.key === key)?.run(),

@@ -1,6 +1,7 @@
 import { pageSizes, type Page } from '@app/shared/kit/envelope.ts'
 import { Pagination } from 'antd'
 import { estimateText, numberText } from './format.ts'
+import { insideCard } from './insideCard.ts'
 import css from './ResourceTable.module.css'
 
 interface PagingProps {
@@ -32,7 +33,7 @@ export function Paging({ page, phone, onChange }: PagingProps) {
         current={pageNum}
         pageSize={pageSize}
         total={known}
-        showSizeChanger={!phone}
+        showSizeChanger={!phone && { getPopupContainer: insideCard }}
         showQuickJumper={!phone && known > pageSize}
         pageSizeOptions={[...pageSizes]}
         onChange={(next, nextSize) => onChange({ pageNum: nextSize === pageSize ? next : 1, pageSize: nextSize })}

@@ -1,5 +1,6 @@
 import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined'
 import { Button, Dropdown, Tooltip } from 'antd'
+import { insideCard } from './insideCard.ts'
 import css from './ResourceTable.module.css'
 
 /** What can be done with one row; what the user may not do is not in the list at all. */
@@ -51,6 +52,7 @@ export function RowActions({ name, actions, phone }: RowActionsProps) {
       {rest.length > 0 && (
         <Dropdown
           trigger={['click']}
+          getPopupContainer={insideCard}
           menu={{
             items: rest.map(({ key, label, danger, disabled }) => ({
               key,

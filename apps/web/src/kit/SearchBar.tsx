@@ -4,6 +4,7 @@ import SearchOutlined from '@ant-design/icons/SearchOutlined'
 import UpOutlined from '@ant-design/icons/UpOutlined'
 import { Button, Input, Select } from 'antd'
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
+import { insideCard } from './insideCard.ts'
 import { filterKeys, type SearchField } from './searchFields.ts'
 import { SearchChips } from './SearchChips.tsx'
 import { useDictLabels } from './useDict.ts'
@@ -149,6 +150,7 @@ function DictFilter({ id, field, draft, onChange }: SearchControlProps) {
     <Select
       id={id}
       allowClear
+      getPopupContainer={insideCard}
       placeholder={field.placeholder}
       value={draft[field.key] || undefined}
       options={entries.map((entry) => ({ value: entry.dictValue, label: entry.dictLabel }))}

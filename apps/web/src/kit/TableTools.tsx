@@ -6,6 +6,7 @@ import ReloadOutlined from '@ant-design/icons/ReloadOutlined'
 import { Dropdown, Popover, Spin } from 'antd'
 import { lazy, Suspense } from 'react'
 import type { ListColumn } from './columns.tsx'
+import { insideCard } from './insideCard.ts'
 import type { Density, TableView } from './tableView.ts'
 import { ToolButton } from './ToolButton.tsx'
 
@@ -34,6 +35,7 @@ export function TableTools({ columns, view, onView, fetching, onReload, full, on
       <ToolButton label="刷新" hint="R" icon={<ReloadOutlined spin={fetching} aria-hidden />} onClick={onReload} />
       <Dropdown
         trigger={['click']}
+        getPopupContainer={insideCard}
         menu={{
           items: densities,
           selectable: true,
@@ -45,6 +47,7 @@ export function TableTools({ columns, view, onView, fetching, onReload, full, on
       </Dropdown>
       <Popover
         trigger="click"
+        getPopupContainer={insideCard}
         placement="bottomRight"
         destroyOnHidden
         styles={{ container: { padding: 0 } }}

@@ -1,5 +1,6 @@
 import { Button, Tooltip } from 'antd'
 import type { ComponentProps, ReactNode } from 'react'
+import { insideCard } from './insideCard.ts'
 
 interface ToolButtonProps extends Omit<ComponentProps<typeof Button>, 'title' | 'icon'> {
   label: string
@@ -11,7 +12,7 @@ interface ToolButtonProps extends Omit<ComponentProps<typeof Button>, 'title' | 
 /** Button of an icon alone: its tooltip is its name. */
 export function ToolButton({ label, icon, hint, ...rest }: ToolButtonProps) {
   return (
-    <Tooltip title={hint ? `${label} (${hint})` : label}>
+    <Tooltip title={hint ? `${label} (${hint})` : label} getPopupContainer={insideCard}>
       <Button type="text" aria-label={label} icon={icon} {...rest} />
     </Tooltip>
   )

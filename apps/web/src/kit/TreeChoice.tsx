@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { TreeSelect } from 'antd'
 import type { InputProps } from './FieldInput.tsx'
 import { call } from './http.ts'
+import { insideCard } from './insideCard.ts'
 import { matchesTitle } from './pinyin.ts'
 
 interface TreeChoiceProps extends InputProps {
@@ -30,6 +31,7 @@ export default function TreeChoice(props: TreeChoiceProps) {
       id={id}
       disabled={disabled ?? false}
       loading={isFetching}
+      getPopupContainer={insideCard}
       treeData={[...top, ...nodes]}
       treeDefaultExpandedKeys={(data ?? []).map((node) => node.id)}
       value={data && value !== undefined && value !== null ? String(value) : undefined}

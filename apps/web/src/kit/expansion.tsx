@@ -29,6 +29,7 @@ export function expandableOf(tree: TreeState | undefined, one: Expansion | undef
   if (!tree && !one) return undefined
   const look = {
     columnWidth: 40,
+    columnTitle: <span className="sr-only">展开</span>,
     indentSize: 16,
     expandIcon: ({ expanded, expandable, onExpand, record }: IconProps) => {
       if (!expandable) return tree ? <i className={css.leaf} /> : null

@@ -76,7 +76,14 @@ export function componentTokens(mode: Mode, text: string, selected: string): Non
       optionSelectedBg: selected,
       optionSelectedFontWeight: 500,
     },
-    DatePicker: { activeShadow: 'none', hoverBorderColor: p.borderHover, activeBorderColor: text },
+    // Days of the months around the shown one are text to be read, not disabled controls.
+    DatePicker: {
+      colorTextDisabled: p.placeholder,
+      activeShadow: 'none',
+      hoverBorderColor: p.borderHover,
+      activeBorderColor: text,
+    },
+    Dropdown: { colorPrimary: text },
     Checkbox: { colorBorder: p.outline },
     Radio: { colorBorder: p.outline },
     Switch: { colorTextQuaternary: p.outline, colorTextTertiary: p.borderHover },

@@ -2,6 +2,7 @@ import { tagStyles } from '@app/shared/system/dictData.ts'
 import { Select } from 'antd'
 import { TagSample } from '#/kit/DictTag.tsx'
 import type { InputProps } from '#/kit/FieldInput.tsx'
+import { insideCard } from '#/kit/insideCard.ts'
 
 const names: Record<(typeof tagStyles)[number], string> = {
   primary: '主要',
@@ -17,6 +18,7 @@ export function TagStyleSelect({ id, value, disabled, onChange }: InputProps) {
     <Select
       {...(id && { id })}
       allowClear
+      getPopupContainer={insideCard}
       placeholder="请选择"
       disabled={disabled ?? false}
       value={value || undefined}
