@@ -79,7 +79,9 @@ export default function ResourceForm(props: ResourceFormProps) {
   }
 
   const reload = async () => {
-    await start.refetch()
+    const { data } = await start.refetch()
+    // The form outlives its fields and would keep what was typed.
+    if (data) form.setFieldsValue(data)
     setStale(false)
     setOpening(opening + 1)
   }
