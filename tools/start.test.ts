@@ -114,8 +114,10 @@ test('启动: with DATABASE_URL nothing embedded starts', async () => {
   await ready(start())
   const url = runningUrl(dataDir) ?? ''
   const ownDir = join(dataDir, 'second')
+  // Nodes on one database sign links alike.
+  const secret = readFileSync(join(dataDir, 'secret.key'), 'utf8').trim()
   port = await freePort()
-  await ready(start({ DATABASE_URL: url, DATA_DIR: ownDir, PORT: String(port), DRAIN_MS: '0' }))
+  await ready(start({ DATABASE_URL: url, DATA_DIR: ownDir, SECRET_KEY: secret, PORT: String(port), DRAIN_MS: '0' }))
   expect(existsSync(join(ownDir, 'postgres'))).toBe(false)
 })
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
 export interface FormPart {
   name: string
@@ -34,7 +34,7 @@ export function sendForm(
   parts: readonly FormPart[],
   token?: string,
   headers: Record<string, string> = {},
-) {
+): Promise<LightMyRequestResponse> {
   const form = multipart(parts)
   return app.inject({
     method: 'POST',
