@@ -62,7 +62,7 @@ export async function benchTransfer(): Promise<void> {
   try {
     await server.pool.query(
       `insert into sys_oper_log (id, title, business_type, method, request_method, oper_name, dept_name, oper_url, oper_ip, oper_location, status, oper_time, take_up_time)
-       select md5(i::text), '模块' || i % 20, (i % 11)::text, 'system.post', 'POST', 'user' || i % 100, '研发部', '/system/post', '127.0.0.1', '内网IP',
+       select md5(i::text), '模块' || i % 20, i % 11, 'system.post', 'POST', 'user' || i % 100, '研发部', '/system/post', '127.0.0.1', '内网IP',
          '0', now() - i * interval '1 second', i % 500
        from generate_series(1, ${exportRows}) i`,
     )
