@@ -16,7 +16,7 @@ export type Present = ((ctx: Ctx, rows: Row[]) => Promise<Row[]> | Row[]) | unde
 
 /** Longest statement of an export (security L.time). */
 export const exportStatementMs = 120_000
-const partRows = 1_000
+const partRows = 500
 
 const conditions = (ctx: Ctx, store: Store, query: ListQuery) =>
   and(store.visible(ctx), ...filtersOf(store.resource, store.columns, query), store.where(ctx, query))

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, inArray } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
@@ -9,6 +8,7 @@ import type { Row, Store } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import type { ReadValue, SheetRow, SheetTable } from '#/platform/excel/readSheet.ts'
+import { createTurns } from '#/platform/turns.ts'
 import { isImported, isMultiple, isRequired, sheetColumns, type FieldColumn } from './sheetColumns.ts'
 
 export const errorHeader = '错误信息'
@@ -27,7 +27,6 @@ export interface ImportPlan {
   rows: PlannedRow[]
 }
 
-const turnRows = 200
 const chunk = 1_000
 
 /** Reads every row of the sheet by the rules of the form and checks what must be unique, without a query per row. */
@@ -38,8 +37,9 @@ export async function planImport(ctx: Ctx, store: Store, table: SheetTable, upda
   const places = placesOf(all, table.headers)
   const schema = resource.endpoints.save.body as z.ZodType
   const rows: PlannedRow[] = []
-  for (const [i, sheetRow] of table.rows.entries()) {
-    if (i % turnRows === 0) await nextTurn()
+  const turn = createTurns()
+  for (const sheetRow of table.rows) {
+    await turn()
     rows.push(plannedRow(schema, places, sheetRow))
   }
   await checkUnique(ctx, store, rows, update)
@@ -128,16 +128,19 @@ function uniqueRules({ resource }: Store) {
 const tupleOf = (keys: string[], row: Row) => JSON.stringify(keys.map((key) => row[key] ?? null))
 
 async function checkUnique(ctx: Ctx, store: Store, rows: PlannedRow[], update: boolean): Promise<void> {
+  const turn = createTurns()
   for (const [i, { key, keys, field }] of uniqueRules(store).entries()) {
     const seen = new Set<string>()
     const filled = rows.filter(({ input }) => input[key] !== undefined && input[key] !== null && input[key] !== '')
     for (const row of filled) {
+      await turn()
       const tuple = tupleOf(keys, row.input)
       if (seen.has(tuple)) row.errors.push(`文件内${field.label}重复`)
       seen.add(tuple)
     }
     const stored = await storedTuples(ctx, store, key, keys, filled)
     for (const row of filled) {
+      await turn()
       const found = stored.get(tupleOf(keys, row.input))
       if (!found || found.row.id === row.existing?.id) continue
       // The first unique field is the key by which a row is recognised.

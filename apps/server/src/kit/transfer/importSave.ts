@@ -8,11 +8,12 @@ import { writable } from '#/kit/save.ts'
 import { madeBy, type Row, type Store } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { Refusal } from '#/platform/errors.ts'
+import { createTurns } from '#/platform/turns.ts'
 import type { PlannedRow } from './importPlan.ts'
 
 /** Bound of PostgreSQL on the parameters of one statement. */
 const parameterLimit = 60_000
-const batchRows = 500
+const batchRows = 100
 
 interface Prepared {
   planned: PlannedRow
@@ -45,8 +46,10 @@ async function forEachRow<T>(
   plannedOf: (row: T) => PlannedRow,
   step: (row: T) => Promise<void>,
 ): Promise<void> {
+  const turn = createTurns()
   let refused = false
   for (const row of rows) {
+    await turn()
     try {
       await step(row)
     } catch (error) {

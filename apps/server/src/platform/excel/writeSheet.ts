@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ZipFile } from 'yazl'
+import { createTurns } from '#/platform/turns.ts'
 import { CellStyle, cellXml, columnName, textCell, type CellValue } from './cells.ts'
 import {
   contentTypesXml,
@@ -36,8 +36,8 @@ export interface SheetContent {
 
 /** Rows of one sheet, header included (system §1.3); more go to further sheets `{sheet}{n}`. */
 export const sheetRowLimit = 65_536
-/** Rows between two turns of the event loop. */
-const turnRows = 500
+/** Rows handed to the archive together. */
+const chunkRows = 100
 /** Rows below the header that are bound to the choices of a column. */
 const choiceRows = 10_000
 const choiceSheet = '可选值'
@@ -105,6 +105,7 @@ async function* sheetXml(
   lists: Parameters<typeof sheetTail>[0],
   signal: AbortSignal | undefined,
 ): AsyncGenerator<string> {
+  const turn = createTurns()
   const names = columns.map((_, i) => columnName(i))
   let buffer = sheetHead(columns.map(({ width = 20 }) => width))
   const headers = columns.map(({ header, required }, i) =>
@@ -117,11 +118,11 @@ async function* sheetXml(
     let cells = ''
     for (let i = 0; i < names.length; i++) cells += cellXml(`${names[i]}${rowNumber}`, row[i] ?? null)
     buffer += `<row r="${rowNumber}">${cells}</row>`
-    if (rowNumber % turnRows > 0) continue
+    if (rowNumber % chunkRows > 0) continue
     yield buffer
     buffer = ''
     signal?.throwIfAborted()
-    await nextTurn()
+    await turn()
   }
   yield buffer + sheetTail(lists)
 }

@@ -176,6 +176,23 @@ test('清理: writes remembered for a day are forgotten after it, a failing swee
   expect(await submits()).toHaveLength(0)
 })
 
+test('任务: after a lost database connection the queue is served again', async () => {
+  await t.ctx.db
+    .execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    .catch(() => undefined)
+  await until(async () => {
+    try {
+      return (await jobs.send(t.ctx, 'toy.plain', { n: 500 }, { dedupeKey: 'after' })) !== null
+    } catch {
+      // The pool hands out a connection that was cut; the next one is new.
+      return false
+    }
+  })
+  await until(() => ran.some((line) => line.endsWith('plain:500')))
+})
+
 test('任务: stopping lets a running job end', async () => {
   await otherNode.stop(1_000)
   await jobs.send(t.ctx, 'toy.slow', { n: 800 })
