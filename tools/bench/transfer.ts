@@ -10,6 +10,7 @@ interface Job {
   id: string
   status: string
   fileName: string | null
+  failReason: string | null
 }
 
 /** Highest resident memory while `work` runs. */
@@ -46,7 +47,7 @@ async function envelope(server: BenchServer, token: string, path: string, init: 
 async function finished(server: BenchServer, table: string, id: string): Promise<Job> {
   for (let attempt = 0; attempt < 6_000; attempt++) {
     const { rows } = await server.pool.query<Job>(
-      `select id, status, file_name as "fileName" from ${table} where id = $1`,
+      `select id, status, file_name as "fileName", fail_reason as "failReason" from ${table} where id = $1`,
       [id],
     )
     const [job] = rows
@@ -84,7 +85,7 @@ export async function benchTransfer(): Promise<void> {
       })(),
     )
     const exportSeconds = (performance.now() - exportStart) / 1000
-    if (exported.status !== 'success') throw new Error(`export ended as ${exported.status}`)
+    if (exported.status !== 'success') throw new Error(`export ended as ${exported.status}: ${exported.failReason}`)
     const exportDelay = await server.delay()
 
     const header = ['岗位编码', '岗位名称', '排序', '状态', '备注']
@@ -97,7 +98,7 @@ export async function benchTransfer(): Promise<void> {
     const { data: queued } = await envelope(server, token, '/system/post/importData', { method: 'POST', body: form })
     const imported = await finished(server, 'sys_upload_files', queued?.jobId ?? '')
     const importSeconds = (performance.now() - importStart) / 1000
-    if (imported.status !== 'success') throw new Error(`import ended as ${imported.status}`)
+    if (imported.status !== 'success') throw new Error(`import ended as ${imported.status}: ${imported.failReason}`)
     const importDelay = await server.delay()
 
     const rise = (peak - idle) / 1e6
