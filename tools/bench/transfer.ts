@@ -88,8 +88,8 @@ export async function benchTransfer(): Promise<void> {
     if (exported.status !== 'success') throw new Error(`export ended as ${exported.status}: ${exported.failReason}`)
     const exportDelay = await server.delay()
 
-    const header = ['岗位编码', '岗位名称', '排序', '状态', '备注']
-    const data = Array.from({ length: importRows }, (_, i) => [`bench-${i}`, `压测岗位${i}`, i, '正常', ''])
+    const header = ['岗位编码', '岗位名称', '岗位排序', '状态']
+    const data = Array.from({ length: importRows }, (_, i) => [`bench-${i}`, `压测岗位${i}`, i, '正常'])
     const workbook = await writeXlsx({ sheets: [{ name: '岗位数据', rows: [header, ...data] }] })
     const form = new FormData()
     form.set('file', new Blob([workbook as BlobPart]), '岗位.xlsx')
