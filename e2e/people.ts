@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import { adminPassword } from './fixtures.ts'
 
 export interface Person {
+  name: string
   id: string
   userName: string
   /** The administrator's, whose hash the row copies. */
@@ -41,7 +42,7 @@ export async function aPerson(database: Pool, { name = '陈晨', grants = 'all',
      WHERE del_flag = '0' AND ($2::text[] IS NULL OR perms = ANY ($2))`,
     [id, grants === 'all' ? null : grants],
   )
-  return { id, userName, password: adminPassword } satisfies Person
+  return { id, name, userName, password: adminPassword } satisfies Person
 }
 
 /** A session without the login page: what signing in looks like is told once, in auth.spec.ts. */
