@@ -9,6 +9,7 @@ import {
 import type { Page } from '@app/shared/kit/envelope.ts'
 import type { Resource } from '@app/shared/kit/resource.ts'
 import { implement } from '#/kit/implement.ts'
+import { forgetCount } from '#/kit/paging.ts'
 import { pageOfStore } from '#/kit/routes.ts'
 import { createStore } from '#/kit/store.ts'
 import { exportQueue } from '#/kit/transfer/queues.ts'
@@ -53,6 +54,7 @@ export default async function downloadFilesRoutes(app: FastifyInstance): Promise
     const rows = await store.getMany(ctx, params.ids.split(','))
     if (rows.some((row) => row.status === DownloadStatus.waiting)) throw refuse('任务正在处理中，不能删除')
     await store.remove(ctx, params.ids.split(','))
+    forgetCount(downloadFilesRecord.name)
     for (const row of rows) if (row.fileUrl) await platform.files.storage.remove(String(row.fileUrl))
   })
 }

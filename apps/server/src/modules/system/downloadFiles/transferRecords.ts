@@ -1,6 +1,7 @@
 import { and, eq, lt, sql, type SQL } from 'drizzle-orm'
-import { DownloadStatus } from '@app/shared/system/downloadFiles.ts'
-import { UploadStatus } from '@app/shared/system/uploadFiles.ts'
+import { downloadFilesRecord, DownloadStatus } from '@app/shared/system/downloadFiles.ts'
+import { uploadFilesRecord, UploadStatus } from '@app/shared/system/uploadFiles.ts'
+import { forgetCount } from '#/kit/paging.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { extensionOf } from '#/platform/files/names.ts'
 import type { TransferKind, TransferRecords, TransferResult } from '#/platform/ports.ts'
@@ -92,6 +93,7 @@ export const transferRecords: TransferRecords = {
         options: JSON.stringify(options).slice(0, 1_000),
         status: UploadStatus.processing,
       })
+    forgetCount(kind === 'export' ? downloadFilesRecord.name : uploadFilesRecord.name)
   },
   async isRunning(ctx, kind) {
     const [row] =

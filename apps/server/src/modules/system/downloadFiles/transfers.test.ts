@@ -8,6 +8,7 @@ import { systemCaller } from '#/platform/caller.ts'
 import { createContext, type Ctx } from '#/platform/context.ts'
 import { newKey } from '#/platform/files/names.ts'
 import { FileMissing } from '#/platform/files/storage.ts'
+import { forgetCount } from '#/kit/paging.ts'
 import { submitTable } from '#/platform/submit.table.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
@@ -29,6 +30,7 @@ beforeEach(async () => {
   await t.ctx.db.delete(downloadFilesTable)
   await t.ctx.db.delete(uploadFilesTable)
   await t.ctx.db.delete(submitTable)
+  forgetCount('system:')
 })
 
 const ctxOf = (id: string): Ctx =>

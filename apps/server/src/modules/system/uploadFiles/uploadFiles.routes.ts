@@ -4,6 +4,7 @@ import type { Page } from '@app/shared/kit/envelope.ts'
 import type { Resource } from '@app/shared/kit/resource.ts'
 import { uploadFiles, uploadFilesRecord, UploadStatus, type UploadRow } from '@app/shared/system/uploadFiles.ts'
 import { implement } from '#/kit/implement.ts'
+import { forgetCount } from '#/kit/paging.ts'
 import { pageOfStore } from '#/kit/routes.ts'
 import { createStore } from '#/kit/store.ts'
 import { importQueue } from '#/kit/transfer/queues.ts'
@@ -45,6 +46,7 @@ export default async function uploadFilesRoutes(app: FastifyInstance): Promise<v
     const rows = await store.getMany(ctx, params.ids.split(','))
     if (rows.some((row) => row.status === UploadStatus.processing)) throw refuse('任务正在处理中，不能删除')
     await store.remove(ctx, params.ids.split(','))
+    forgetCount(uploadFilesRecord.name)
     for (const row of rows)
       for (const key of [row.fileUrl, row.failFileUrl]) if (key) await files.storage.remove(String(key))
   })
