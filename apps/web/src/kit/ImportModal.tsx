@@ -1,12 +1,13 @@
 import type { Fields } from '@app/shared/kit/field.ts'
-import type { ImportAnswer, Resource } from '@app/shared/kit/resource.ts'
+import type { Resource } from '@app/shared/kit/resource.ts'
+import type { ImportAnswer } from '@app/shared/kit/standardCalls.ts'
 import InboxOutlined from '@ant-design/icons/InboxOutlined'
 import { Alert, App, Button, Checkbox } from 'antd'
 import { useState, type DragEvent } from 'react'
 import { Dialog } from './Dialog.tsx'
 import { downloadExport } from './download.ts'
 import { bytesText } from './format.ts'
-import { ApiError, callMessage, report } from './http.ts'
+import { ApiError, callMessage } from './http.ts'
 import { httpTexts } from './httpTexts.ts'
 import { useTransfers } from './transfers.ts'
 import { useOnce } from './useOnce.ts'
@@ -39,20 +40,6 @@ export default function ImportModal({ resource, onClose, onImported }: ImportMod
     setFile(chosen)
   }
 
-  const [send, busy] = useOnce(async () => {
-    if (!file) return void message.warning('请选择要导入的文件')
-    const form = new FormData()
-    form.append('file', file)
-    const query = { updateSupport: updates ? 'true' : 'false' } as const
-    try {
-      const { msg, data } = await callMessage(resource.endpoints.importData, { query }, { form, silent: true })
-      settle(msg, data as ImportAnswer | undefined)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setRefused({ text: error.message, errorFile: null })
-      report(error)
-    }
-  })
   const settle = (msg: string, data: ImportAnswer | undefined) => {
     if (data && data.failed > 0) {
       const text = msg || `共 ${data.total} 行，其中 ${data.failed} 行有错误，未导入任何数据`
@@ -66,6 +53,19 @@ export default function ImportModal({ resource, onClose, onImported }: ImportMod
     setOpen(false)
   }
 
+  const [send, busy] = useOnce(async () => {
+    if (!file) return void message.warning('请选择要导入的文件')
+    const form = new FormData()
+    form.append('file', file)
+    const query = { updateSupport: updates ? 'true' : 'false' } as const
+    try {
+      const { msg, data } = await callMessage(resource.endpoints.importData, { query }, { form, silent: true })
+      settle(msg, data)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setRefused({ text: error.message, errorFile: null })
+    }
+  })
   const [template, fetching] = useOnce(async () => {
     const { msg } = await callMessage(resource.endpoints.importTemplate)
     await downloadExport(msg)
@@ -88,25 +88,27 @@ export default function ImportModal({ resource, onClose, onImported }: ImportMod
       onCancel={() => setOpen(false)}
       afterClose={onClose}
     >
-      <label className={css.zone} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-        <input
-          type="file"
-          className="sr-only"
-          aria-label="选择文件"
-          accept=".xlsx,.xls"
-          onChange={(event) => {
-            choose(event.target.files?.[0])
-            event.target.value = ''
-          }}
-        />
-        <InboxOutlined className={css.icon} aria-hidden />
-        <strong>{file ? file.name : '请将文件拖拽到此处上传'}</strong>
-        <span>
-          {file
-            ? bytesText(file.size)
-            : `支持单个上传，也可以点击后选择文件上传；xlsx、xls，不超过 ${mostMegabytes} MB`}
-        </span>
-      </label>
+      <div role="presentation" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+        <label className={css.zone}>
+          <input
+            type="file"
+            className="sr-only"
+            aria-label="选择文件"
+            accept=".xlsx,.xls"
+            onChange={(event) => {
+              choose(event.target.files?.[0])
+              event.target.value = ''
+            }}
+          />
+          <InboxOutlined className={css.icon} aria-hidden />
+          <strong>{file ? file.name : '请将文件拖拽到此处上传'}</strong>
+          <span>
+            {file
+              ? bytesText(file.size)
+              : `支持单个上传，也可以点击后选择文件上传；xlsx、xls，不超过 ${mostMegabytes} MB`}
+          </span>
+        </label>
+      </div>
       <div className={css.options}>
         <Checkbox checked={updates} onChange={(event) => setUpdates(event.target.checked)}>
           更新已经存在的数据

@@ -1,5 +1,6 @@
 import type { Fields } from '@app/shared/kit/field.ts'
-import type { ItemOfFields, Resource } from '@app/shared/kit/resource.ts'
+import type { Resource } from '@app/shared/kit/resource.ts'
+import type { ItemOfFields } from '@app/shared/kit/rows.ts'
 import ExportOutlined from '@ant-design/icons/ExportOutlined'
 import ImportOutlined from '@ant-design/icons/ImportOutlined'
 import { useQuery } from '@tanstack/react-query'

@@ -1,7 +1,8 @@
 import type { Page } from '@app/shared/kit/envelope.ts'
 import type { Fields } from '@app/shared/kit/field.ts'
 import type { ListQuery, PageQuery } from '@app/shared/kit/query.ts'
-import type { ItemOfFields, Resource, RowOfFields } from '@app/shared/kit/resource.ts'
+import type { Resource } from '@app/shared/kit/resource.ts'
+import type { ItemOfFields, RowOfFields } from '@app/shared/kit/rows.ts'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from './http.ts'
 
@@ -17,8 +18,7 @@ export function resourceQueries<F extends Fields>(resource: Resource<F>) {
     page: (query: Partial<PageQuery>) =>
       queryOptions({
         queryKey: [resource.name, 'page', query] as const,
-        queryFn: ({ signal }) =>
-          call(page, { query: query as PageQuery }, { signal }) as Promise<Page<ItemOfFields<F>>>,
+        queryFn: ({ signal }) => call(page, { query: query }, { signal }) as Promise<Page<ItemOfFields<F>>>,
         placeholderData: keepPreviousData,
       }),
     list: (query: ListQuery = {}) =>
@@ -47,7 +47,7 @@ export function useResourceMutations<F extends Fields>(resource: Resource<F>) {
     save: async (body: Record<string, unknown>): Promise<Row | undefined> => {
       const row = await call(save, { body }, { silent: true })
       void refresh()
-      return row as Row | undefined
+      return row
     },
     remove: async (ids: readonly string[]): Promise<void> => {
       await call(remove, { params: { ids: ids.join(',') } }, { silent: true })

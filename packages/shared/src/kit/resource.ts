@@ -1,9 +1,20 @@
 import { z } from 'zod'
 import { endpoint, LogKind, perms, type Endpoint } from './endpoint.ts'
-import { pageOf, type Page } from './envelope.ts'
+import { pageOf } from './envelope.ts'
 import type { Field, Fields } from './field.ts'
-import { querySchema, type ListQuery, type PageQuery } from './query.ts'
-import { saveSchema, type SaveOf } from './save.ts'
+import { querySchema } from './query.ts'
+import type { ItemOfFields, RowOfFields } from './rows.ts'
+import { saveSchema } from './save.ts'
+import {
+  idList,
+  importAnswer,
+  importQuery,
+  rowId,
+  transferAnswer,
+  uniqueAnswer,
+  type ResourceEndpoints,
+  type UniqueCheck,
+} from './standardCalls.ts'
 
 export type Offer = 'page' | 'list' | 'get' | 'save' | 'remove' | 'export' | 'import'
 
@@ -41,60 +52,6 @@ export interface ResourceInput<F extends Fields> {
   filters?: Readonly<Record<string, z.ZodType>>
 }
 
-export interface AuditRow {
-  id: string
-  createBy: string | null
-  createTime: string | null
-  updateBy: string | null
-  updateTime: string | null
-  version: number
-}
-
-export type RowOfFields<F extends Fields> = AuditRow & { [K in keyof F]: z.output<F[K]['schema']> }
-type ListedKeys<F extends Fields> = { [K in keyof F]: F[K]['options'] extends { list: false } ? never : K }[keyof F]
-/** A row as a page sends it: fields with `list: false` are left to `get`. */
-export type ItemOfFields<F extends Fields> = AuditRow & { [K in ListedKeys<F>]: z.output<F[K]['schema']> }
-
-export type ResourceEndpoints<F extends Fields> = {
-  page: Endpoint<z.ZodUndefined, z.ZodType<PageQuery>, z.ZodUndefined, z.ZodType<Page<ItemOfFields<F>>>>
-  list: Endpoint<z.ZodUndefined, z.ZodType<ListQuery>, z.ZodUndefined, z.ZodType<ItemOfFields<F>[]>>
-  get: Endpoint<z.ZodType<{ id: string }>, z.ZodUndefined, z.ZodUndefined, z.ZodType<RowOfFields<F>>>
-  save: Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodType<SaveOf<F>>, z.ZodType<RowOfFields<F>>>
-  remove: Endpoint<z.ZodType<{ ids: string }>, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined>
-  export: Endpoint<z.ZodUndefined, z.ZodType<ListQuery>, z.ZodUndefined, z.ZodType<TransferAnswer>>
-  importTemplate: Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined>
-  importData: Endpoint<z.ZodUndefined, z.ZodType<ImportQuery>, z.ZodUndefined, z.ZodType<ImportAnswer>>
-  maxSort: Endpoint<z.ZodType<{ scope?: string }>, z.ZodUndefined, z.ZodUndefined, z.ZodType<number>>
-}
-
-/** Answer of an export: the file name stands in `msg`, or a background job was queued. */
-export const transferAnswer = z.object({ background: z.boolean(), jobId: z.string().nullable() })
-export type TransferAnswer = z.infer<typeof transferAnswer>
-
-export const importQuery = z.object({
-  /** Rows whose unique key exists are updated instead of refused. */
-  updateSupport: z.enum(['true', 'false']).default('false'),
-})
-export type ImportQuery = z.infer<typeof importQuery>
-
-export const importAnswer = z.object({
-  background: z.boolean(),
-  jobId: z.string().nullable(),
-  total: z.int(),
-  failed: z.int(),
-  /** Downloadable sheet of the refused rows with a column 错误信息. */
-  errorFile: z.string().nullable(),
-})
-export type ImportAnswer = z.infer<typeof importAnswer>
-
-export const uniqueAnswer = z.object({ code: z.enum(['1', '2']) })
-export type UniqueCheck = Endpoint<
-  z.ZodUndefined,
-  z.ZodType<Record<string, string>>,
-  z.ZodUndefined,
-  typeof uniqueAnswer
->
-
 export interface Resource<F extends Fields = Fields> {
   readonly name: string
   readonly label: string
@@ -120,14 +77,6 @@ export interface Resource<F extends Fields = Fields> {
 
 export type RowOf<R> = R extends { row: z.ZodType<infer T> } ? T : never
 export type ItemOf<R> = R extends { item: z.ZodType<infer T> } ? T : never
-
-const id = z.string().min(1).max(64)
-/** Comma-separated ids; at most 200 (L.ids). */
-export const idList = z
-  .string()
-  .max(13_000)
-  .refine((text) => text.split(',').every((part) => part.length > 0 && part.length <= 64), '参数不符合规范')
-  .refine((text) => text.split(',').length <= 200, '一次最多处理200条数据')
 
 const auditShape = {
   createBy: z.string().nullable(),
@@ -158,7 +107,7 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
   const order = input.order ?? sortField ?? '-createTime'
 
   const shape = (keep: (f: Field) => boolean) => ({
-    id,
+    id: rowId,
     ...Object.fromEntries(entries.filter(([, f]) => keep(f)).map(([key, f]) => [key, wire(f.schema)])),
     ...(audit ? auditShape : {}),
   })
@@ -192,7 +141,7 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
       path: `${path}/:id`,
       summary: `${label}详情`,
       access: perms(`${perm}:query`),
-      params: z.object({ id }),
+      params: z.object({ id: rowId }),
       data: row,
     }),
     save: endpoint({

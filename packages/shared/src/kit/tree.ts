@@ -3,7 +3,8 @@ import { endpoint, perms, type Access, type Endpoint } from './endpoint.ts'
 import { field, type Fields, type FieldTexts } from './field.ts'
 import { badQuery } from './messages.ts'
 import type { ListQuery } from './query.ts'
-import { defineResource, type ItemOfFields, type Offer, type Resource, type ResourceInput } from './resource.ts'
+import { defineResource, type Offer, type Resource, type ResourceInput } from './resource.ts'
+import type { ItemOfFields } from './rows.ts'
 
 /** Parent of a node that has none. */
 export const rootId = '0'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint, LogKind } from '@app/shared/kit/endpoint.ts'
 import { field } from '@app/shared/kit/field.ts'
-import { defineResource, idList, type RowOf } from '@app/shared/kit/resource.ts'
+import { defineResource, type RowOf } from '@app/shared/kit/resource.ts'
+import { idList } from '@app/shared/kit/standardCalls.ts'
 
 /** `sucess_fail` is spelled so in the dictionary; imports never end so: one refused row stores nothing. */
 export const UploadStatus = {
