@@ -4,7 +4,7 @@ import { configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { App, ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, type ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { PageRouteContext, type PageRoute } from '#/kit/shell.ts'
@@ -58,12 +58,7 @@ export function renderPage(children: ReactNode, surroundings: Surroundings = {})
     vi.fn<typeof fetch>((input, init) => answerTo(input, init)),
   )
 
-  const address = { current: url }
-  function Address() {
-    const { pathname, search } = useLocation()
-    address.current = pathname + search
-    return null
-  }
+  let address = url
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const page: PageRoute = {
     name: 'page',
@@ -79,12 +74,27 @@ export function renderPage(children: ReactNode, surroundings: Surroundings = {})
         <QueryClientProvider client={client}>
           <MemoryRouter initialEntries={[url]}>
             <PageRouteContext value={page}>{children}</PageRouteContext>
-            <Address />
+            <Address onChange={(now) => (address = now)} />
           </MemoryRouter>
         </QueryClientProvider>
       </App>
     </ConfigProvider>,
   )
   const askedFor = (key: string) => asked.filter(({ method, path }) => `${method} ${path}` === key)
-  return { ...screen, user: userEvent.setup({ applyAccept: false }), asked, askedFor, client, url: () => decodeURIComponent(address.current) }
+  return {
+    ...screen,
+    user: userEvent.setup({ applyAccept: false }),
+    asked,
+    askedFor,
+    client,
+    url: () => decodeURIComponent(address),
+  }
+}
+
+function Address({ onChange }: { onChange: (address: string) => void }) {
+  const { pathname, search } = useLocation()
+  useLayoutEffect(() => {
+    onChange(pathname + search)
+  })
+  return null
 }

@@ -54,45 +54,47 @@ export default function ColumnSettings({ columns, view, onView }: ColumnSettings
       </div>
       <ul ref={list} className={css.rows}>
         {rows.map((row, at) => (
-          <li
-            key={row.key}
-            draggable
-            data-dragged={dragged === row.key}
-            onDragStart={() => setDragged(row.key)}
-            onDragEnd={() => setDragged(undefined)}
-            onDragOver={(event) => dragged && event.preventDefault()}
-            onDrop={() => dragged && move(dragged, at)}
-          >
-            <button
-              type="button"
-              className={css.handle}
-              data-move={row.key}
-              aria-label={`移动 ${row.title}，按 Alt 和上下方向键`}
-              onKeyDown={(event) => press(event, row.key, at)}
+          <li key={row.key}>
+            <div
+              role="presentation"
+              draggable
+              data-dragged={dragged === row.key}
+              onDragStart={() => setDragged(row.key)}
+              onDragEnd={() => setDragged(undefined)}
+              onDragOver={(event) => dragged && event.preventDefault()}
+              onDrop={() => dragged && move(dragged, at)}
             >
-              <HolderOutlined aria-hidden />
-            </button>
-            <Checkbox
-              className={css.name}
-              checked={row.visible}
-              disabled={row.visible && shown === 1}
-              onChange={(event) => edit(row.key, { visible: event.target.checked })}
-            >
-              {row.title}
-            </Checkbox>
-            {(['left', 'right'] as const).map((side) => (
               <button
-                key={side}
                 type="button"
-                className={css.pin}
-                aria-pressed={row.fixed === side}
-                aria-label={`${row.title}固定在${side === 'left' ? '左' : '右'}侧`}
-                title={side === 'left' ? '固定在左侧' : '固定在右侧'}
-                onClick={() => edit(row.key, { fixed: row.fixed === side ? undefined : side })}
+                className={css.handle}
+                data-move={row.key}
+                aria-label={`移动 ${row.title}，按 Alt 和上下方向键`}
+                onKeyDown={(event) => press(event, row.key, at)}
               >
-                {side === 'left' ? <VerticalRightOutlined aria-hidden /> : <VerticalLeftOutlined aria-hidden />}
+                <HolderOutlined aria-hidden />
               </button>
-            ))}
+              <Checkbox
+                className={css.name}
+                checked={row.visible}
+                disabled={row.visible && shown === 1}
+                onChange={(event) => edit(row.key, { visible: event.target.checked })}
+              >
+                {row.title}
+              </Checkbox>
+              {(['left', 'right'] as const).map((side) => (
+                <button
+                  key={side}
+                  type="button"
+                  className={css.pin}
+                  aria-pressed={row.fixed === side}
+                  aria-label={`${row.title}固定在${side === 'left' ? '左' : '右'}侧`}
+                  title={side === 'left' ? '固定在左侧' : '固定在右侧'}
+                  onClick={() => edit(row.key, { fixed: row.fixed === side ? undefined : side })}
+                >
+                  {side === 'left' ? <VerticalRightOutlined aria-hidden /> : <VerticalLeftOutlined aria-hidden />}
+                </button>
+              ))}
+            </div>
           </li>
         ))}
       </ul>

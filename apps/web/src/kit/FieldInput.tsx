@@ -20,7 +20,8 @@ export interface InputProps {
 }
 
 /** The control of a field: its widget, or the one that fits its rule. */
-export function FieldInput({ field, value, onChange, rowId: _, ...rest }: InputProps) {
+export function FieldInput(props: InputProps) {
+  const { field, value, onChange, rowId: _, ...rest } = props
   const placeholder = placeholderOf(field)
   const set = (next: unknown) => onChange?.(next)
   switch (widgetOf(field)) {

@@ -1,16 +1,18 @@
-import type { Field } from '@app/shared/kit/field.ts'
+import type { Field, Fields } from '@app/shared/kit/field.ts'
+import type { Resource } from '@app/shared/kit/resource.ts'
 import { Alert, App, Button, Form, type FormInstance } from 'antd'
 import { useState } from 'react'
 import { copyText } from './copy.ts'
-import { FormFields, type Inputs, type UniqueChecks } from './FormFields.tsx'
+import { FormFields, type Inputs } from './FormFields.tsx'
 import css from './ResourceForm.module.css'
+import { uniqueCheck } from './rules.ts'
 
 interface FormBodyProps {
   form: FormInstance
   name: string
   fields: readonly [string, Field][]
   inputs: Inputs
-  checks: UniqueChecks
+  resource: Resource<Fields>
   values: Readonly<Record<string, unknown>>
   locked: readonly string[]
   enterSaves: boolean
@@ -30,6 +32,8 @@ export function FormBody(props: FormBodyProps) {
   const { form, name, fields, stale, changes, onReload, onSubmit } = props
   const { message } = App.useApp()
   const [faulty, setFaulty] = useState<string[]>([])
+  // Answers hold as long as this form is open; a row that was read again is asked for anew.
+  const [checks] = useState(() => uniqueChecks(props.resource, fields, props.rowId))
   const recheck = (changedValues: Record<string, unknown>) => {
     // Judged on leaving the field the first time; once wrong, on every change until it is right.
     const wrong = Object.keys(changedValues).filter((key) => form.getFieldError(key).length > 0)
@@ -97,14 +101,19 @@ export function FormBody(props: FormBodyProps) {
         form={form}
         fields={fields}
         inputs={props.inputs}
-        checks={props.checks}
+        checks={checks}
         locked={props.locked}
         rowId={props.rowId}
       />
-      {props.enterSaves && <button type="submit" hidden />}
+      {props.enterSaves && <input type="submit" hidden aria-label="保存" />}
     </Form>
   )
 }
 
 /** The outcome of a check is shown at its field. */
 const noop = () => undefined
+
+function uniqueChecks(resource: Resource<Fields>, fields: readonly [string, Field][], id: string | undefined) {
+  const unique = fields.filter(([key]) => resource.checks[key] !== undefined)
+  return Object.fromEntries(unique.map(([key, field]) => [key, uniqueCheck(resource, key, field, id)]))
+}

@@ -30,7 +30,12 @@ export function HeaderCell({ onResizeTo, children, ...rest }: HeaderCellProps) {
   return (
     <th {...rest}>
       {children}
-      <span className={css.edge} onPointerDown={start} onClick={(event) => event.stopPropagation()} />
+      <span
+        role="presentation"
+        className={css.edge}
+        onPointerDown={start}
+        onClick={(event) => event.stopPropagation()}
+      />
     </th>
   )
 }

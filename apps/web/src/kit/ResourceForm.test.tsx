@@ -21,8 +21,8 @@ const saves = ({ asked }: { asked: { method: string; path: string; body: unknown
 test('新增: starts with the next number and the default entry; rules speak on saving and nothing is sent', async () => {
   const page = await opened('新增')
   const { dialog, user } = page
-  expect((dialog.getByRole('spinbutton', { name: '排序' }) as HTMLInputElement).value).toBe('30')
-  expect(((await dialog.findByRole('radio', { name: '正常' })) as HTMLInputElement).checked).toBe(true)
+  expect(dialog.getByRole<HTMLInputElement>('spinbutton', { name: '排序' }).value).toBe('30')
+  expect((await dialog.findByRole<HTMLInputElement>('radio', { name: '正常' })).checked).toBe(true)
   await user.click(dialog.getByRole('button', { name: '保存' }))
   expect(await dialog.findByText('玩具编码不能为空')).toBeTruthy()
   expect(dialog.getByText('玩具名称不能为空')).toBeTruthy()
@@ -134,7 +134,7 @@ test('离开: an untouched form closes at once, a touched one asks', async () =>
   expect(await screen.findAllByText('当前内容尚未保存，确定离开吗？')).not.toEqual([])
   await user.click(screen.getByRole('button', { name: '继续编辑' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: '继续编辑' })).toBeNull())
-  expect((dialog.getByRole('textbox', { name: '玩具名称' }) as HTMLInputElement).value).toBe('陀')
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: '玩具名称' }).value).toBe('陀')
   await user.click(dialog.getByRole('button', { name: '取消' }))
   await user.click(await screen.findByRole('button', { name: '放弃修改' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -6,7 +6,7 @@ import { FormBody } from './FormBody.tsx'
 import { FormFrame } from './FormFrame.tsx'
 import type { Inputs } from './FormFields.tsx'
 import { ApiError, report } from './http.ts'
-import { formFields, sentValue, uniqueCheck } from './rules.ts'
+import { formFields, sentValue } from './rules.ts'
 import { useFormStart } from './useFormStart.ts'
 import { useLeaveGuard } from './useLeaveGuard.tsx'
 import { useOnce } from './useOnce.ts'
@@ -47,10 +47,17 @@ export default function ResourceForm(props: ResourceFormProps) {
   const start = useFormStart(resource, id, initialValues)
   const { save } = useResourceMutations(resource)
   const fields = useMemo(() => formFields(resource, id === undefined ? 'create' : 'edit'), [resource, id])
-  const checks = useMemo(() => uniqueChecks(resource, fields, id), [resource, fields, id, opening])
   const dirty = () =>
     start.data !== undefined && open && changed(fields, start.data, form.getFieldsValue(true)).length > 0
   const leave = useLeaveGuard(dirty, () => setOpen(false))
+
+  const showErrors = ({ errors }: ApiError): boolean => {
+    const shown = Object.entries(errors).filter(([key]) => fields.some(([own]) => own === key))
+    form.setFields(shown.map(([key, text]) => ({ name: key, errors: [text] })))
+    const first = shown[0]?.[0]
+    if (first) form.scrollToField(first, { block: 'center', focus: true })
+    return first !== undefined
+  }
 
   const [submit, busy] = useOnce(async () => {
     const values = form.getFieldsValue(true) as Record<string, unknown>
@@ -69,14 +76,6 @@ export default function ResourceForm(props: ResourceFormProps) {
       else if (!showErrors(error)) report(error)
     }
   })
-
-  const showErrors = ({ errors }: ApiError): boolean => {
-    const shown = Object.entries(errors).filter(([key]) => fields.some(([own]) => own === key))
-    form.setFields(shown.map(([key, text]) => ({ name: key, errors: [text] })))
-    const first = shown[0]?.[0]
-    if (first) form.scrollToField(first, { block: 'center', focus: true })
-    return first !== undefined
-  }
 
   const reload = async () => {
     const { data } = await start.refetch()
@@ -110,7 +109,7 @@ export default function ResourceForm(props: ResourceFormProps) {
           rowId={id}
           fields={fields}
           inputs={inputs}
-          checks={checks}
+          resource={resource}
           values={start.data}
           locked={locked?.(start.data) ?? []}
           enterSaves={kind === 'create' && fields.length <= 6}
@@ -122,11 +121,6 @@ export default function ResourceForm(props: ResourceFormProps) {
       )}
     </FormFrame>
   )
-}
-
-function uniqueChecks(resource: Resource<Fields>, fields: readonly [string, Field][], id: string | undefined) {
-  const unique = fields.filter(([key]) => resource.checks[key] !== undefined)
-  return Object.fromEntries(unique.map(([key, field]) => [key, uniqueCheck(resource, key, field, id)]))
 }
 
 /** Given values without an input of their own, like the type of a dictionary entry. */

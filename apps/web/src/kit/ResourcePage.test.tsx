@@ -189,7 +189,7 @@ test('行: arrows walk, space ticks', async () => {
   await user.keyboard('{ArrowDown} ')
   expect(document.activeElement).toBe(rowOf('风筝'))
   expect(screen.getByText('已选 1 项')).toBeTruthy()
-  expect((screen.getByRole('checkbox', { name: '选择 风筝' }) as HTMLInputElement).checked).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '选择 风筝' }).checked).toBe(true)
 })
 
 test('分页: the size is in the address and goes back to the first page', async () => {

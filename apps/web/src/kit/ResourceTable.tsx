@@ -176,8 +176,8 @@ function rowSelectionOf(
     selectedRowKeys: [...ids],
     checkStrictly: true,
     onChange: (keys) => onChange(keys.map(String)),
-    getCheckboxProps: (row) => ({ 'aria-label': `选择 ${nameOf(row)}` }) as object,
-    getTitleCheckboxProps: () => ({ 'aria-label': '全选本页' }) as object,
+    getCheckboxProps: (row) => ({ 'aria-label': `选择 ${nameOf(row)}` }),
+    getTitleCheckboxProps: () => ({ 'aria-label': '全选本页' }),
   }
 }
 

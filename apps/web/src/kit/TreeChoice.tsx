@@ -21,8 +21,7 @@ export default function TreeChoice(props: TreeChoiceProps) {
   const { field, id, value, disabled, onChange, onBlur, name, source, rootLabel } = props
   const { data, isFetching } = useQuery({
     queryKey: [name, 'select', source.endpoint.path, source.params],
-    queryFn: async ({ signal }) =>
-      (await call(source.endpoint, { params: source.params }, { signal })) as unknown as TreeNode[],
+    queryFn: async ({ signal }) => (await call(source.endpoint, { params: source.params }, { signal })) as TreeNode[],
   })
   const nodes = (data ?? []).map(choiceOf)
   const top = rootLabel ? [{ value: rootId, title: rootLabel, disabled: false, children: [] }] : []

@@ -46,7 +46,7 @@ export function columnsOf(
     if (change && !known.has(key)) drawn.push({ key, title: key, sortable: false, render: textOf(key) })
   const changed = drawn.flatMap((column) => {
     const change = changes[column.key]
-    return change === false ? [] : [{ ...column, ...change } as ListColumn]
+    return change === false ? [] : [{ ...column, ...change }]
   })
   const rank = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length)
   return changed.toSorted((a, b) => rank(a.key) - rank(b.key))

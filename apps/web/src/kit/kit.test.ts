@@ -66,11 +66,11 @@ test('数字: estimates, durations and sizes as people say them', () => {
 })
 
 test('字典: several values in one text, unknown ones left out', () => {
-  const entry = (dictValue: string, dictLabel: string) => ({
-    id: dictValue,
+  const entry = (value: string, label: string) => ({
+    id: value,
     dictType: 't',
-    dictValue,
-    dictLabel,
+    dictValue: value,
+    dictLabel: label,
     dictSort: 1,
     status: '0',
     isDefault: 'N',

@@ -4,7 +4,6 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { call } from './http.ts'
 import { formFields } from './rules.ts'
 import { dictOptionsQuery } from './useDict.ts'
-import type { Row } from './useResource.ts'
 
 /** What a form starts from: the stored row, or the values of a new one. */
 export function useFormStart(
@@ -17,7 +16,7 @@ export function useFormStart(
     queryKey: ['form', resource.name, id ?? 'new', initialValues],
     queryFn: async ({ signal }): Promise<Record<string, unknown>> => {
       if (id === undefined) return startOfNew(resource, initialValues, client, signal)
-      return (await call(resource.endpoints.get, { params: { id } }, { signal })) as unknown as Row
+      return await call(resource.endpoints.get, { params: { id } }, { signal })
     },
     // Read once per opening: what is typed must not be overtaken by a refresh.
     staleTime: Number.POSITIVE_INFINITY,

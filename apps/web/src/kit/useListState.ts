@@ -37,8 +37,7 @@ export function readListState(search: string): ListState {
 
 /** The address with this list state; what belongs to the page itself stays, defaults are left out. */
 export function writeListState(search: string, state: ListState): string {
-  const params = new URLSearchParams(search)
-  for (const key of [...params.keys()]) if (own.test(key)) params.delete(key)
+  const params = new URLSearchParams([...new URLSearchParams(search)].filter(([key]) => !own.test(key)))
   if (state.pageNum > 1) params.set('pageNum', String(state.pageNum))
   if (state.pageSize !== defaultPageSize) params.set('pageSize', String(state.pageSize))
   if (state.orderByColumn) {

@@ -44,14 +44,14 @@ export function useTreeRows(resource: Tree<Fields>, filters: Readonly<Record<str
     queries: wanted.map(([id]) => ({
       queryKey: [resource.name, 'tree', id],
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (await call(level, { params: { level: 1, id } }, { signal })) as unknown as TreeRow[],
+        await call(level, { params: { level: 1, id } }, { signal }),
     })),
   })
   const loaded = new Map(wanted.map(([id], at) => [id, below[at]?.data]))
   const nested = (row: TreeRow): TreeRow => {
     if (row.treeLeaf === 'y') {
       const { children: _, ...leaf } = row
-      return leaf as TreeRow
+      return leaf
     }
     const children = hasRows(row) ? row.children : loaded.get(row.id)
     return { ...row, children: (children ?? []).map(nested) }

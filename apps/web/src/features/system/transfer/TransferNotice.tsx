@@ -1,6 +1,7 @@
 import { downloadFiles, type TransferNews } from '@app/shared/system/downloadFiles.ts'
 import { uploadFiles } from '@app/shared/system/uploadFiles.ts'
 import SwapOutlined from '@ant-design/icons/SwapOutlined'
+import { useQueryClient } from '@tanstack/react-query'
 import { App, Badge, Button, Popover } from 'antd'
 import { useState } from 'react'
 import { downloadFrom } from '#/kit/download.ts'
@@ -10,6 +11,8 @@ import { isRunning, resultWord, useTransferNews } from './useTransferNews.ts'
 import css from './transfer.module.css'
 
 const noticeSeconds = 8
+/** Second word of the keys of lists and trees (kit/useResource.ts). */
+const lists = new Set<unknown>(['page', 'list', 'tree'])
 const wordOf = ({ kind }: TransferNews) => (kind === 'export' ? '导出' : '导入')
 
 /** Fetches what a transfer left: the export, or the refused rows of an import. */
@@ -22,7 +25,10 @@ function fetchResult(news: TransferNews): Promise<void> {
 export default function TransferNotice() {
   const { notification } = App.useApp()
   const [open, setOpen] = useState(false)
+  const client = useQueryClient()
   const transfers = useTransferNews((news) => {
+    // Lists that are open show what was imported; which ones it concerns is not known here.
+    if (news.kind === 'import') void client.invalidateQueries({ predicate: ({ queryKey }) => lists.has(queryKey[1]) })
     const word = resultWord(news)
     const failed = news.state === 'fail'
     notification[failed ? 'error' : 'success']({
