@@ -134,7 +134,7 @@ test('启动: a start that is given up leaves no process', async () => {
   while (!printed().includes('正在建立内置数据库')) await pause(5)
   child.kill('SIGINT')
   await ended(child)
-  expect(leftovers()).toEqual([])
+  await expect.poll(leftovers, { timeout: 5_000 }).toEqual([])
 })
 
 test('启动: killed npm takes the server along', async () => {
@@ -142,6 +142,5 @@ test('启动: killed npm takes the server along', async () => {
   await ready(npm)
   npm.child.kill('SIGKILL')
   await ended(npm.child)
-  for (let tries = 0; tries < 100 && leftovers().length > 0; tries++) await pause(100)
-  expect(leftovers()).toEqual([])
+  await expect.poll(leftovers, { timeout: 10_000 }).toEqual([])
 })

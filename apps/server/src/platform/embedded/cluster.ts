@@ -84,7 +84,8 @@ async function makeCluster(
   args.push(...(options.passwordFile ? ['-A', 'scram-sha-256', `--pwfile=${options.passwordFile}`] : ['-A', 'trust']))
   if (!options.durable) args.push('--no-sync')
   const initdb = spawnOnCluster(programs, 'initdb', draft, args, log.descriptor)
-  endWithUs(initdb, 'SIGTERM', 'group')
+  // At once and with its children: what is half made, the next start throws away.
+  endWithUs(initdb, 'SIGKILL', 'group')
   const code = await exitOf(initdb)
   if (code !== 0) throw new EmbeddedRefusal(`无法建立内置数据库：${tailOf(log)}`)
   renameSync(draft, cluster)
