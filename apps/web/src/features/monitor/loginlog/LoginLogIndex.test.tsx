@@ -1,0 +1,39 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderPage } from '#testing/renderPage.tsx'
+import LoginLogIndex from './LoginLogIndex.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const login = (id: string, userName: string) => ({
+  id,
+  userName,
+  ipaddr: '10.0.0.1',
+  loginLocation: '内网IP',
+  browser: 'Chrome',
+  os: 'Windows 10',
+  status: '1',
+  msg: '用户不存在/密码错误',
+  loginTime: '2026-01-02 03:04:05',
+})
+const list = [login('l1', 'wangmin'), login('l2', 'lina')]
+const answers = {
+  'GET /monitor/loginLog/page': {
+    data: { list, total: 2, totalKind: 'exact', pageNum: 1, pageSize: 20, pages: 1, size: 2 },
+  },
+  'GET /system/sysTableConfig/getInfoByTableKey/monitor-loginLog-LoginLogIndex-table': { data: null },
+  'GET /system/dict/data/all/type/sys_common_status': { data: [] },
+}
+
+test('登录日志: 解锁 is for one ticked row and asks first', async () => {
+  const { user, askedFor } = renderPage(<LoginLogIndex />, { answers })
+  await user.click(await screen.findByRole('checkbox', { name: '选择 wangmin' }))
+  await user.click(screen.getByRole('button', { name: '解锁' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getAllByText('是否确认解锁用户"wangmin"数据项?')).not.toEqual([])
+  await user.click(dialog.getByRole('button', { name: '解锁' }))
+  expect(await screen.findByText('用户wangmin解锁成功')).toBeTruthy()
+  expect(askedFor('POST /monitor/loginLog/unlock/wangmin')).toHaveLength(1)
+  await user.click(screen.getByRole('checkbox', { name: '选择 lina' }))
+  expect(screen.queryByRole('button', { name: '解锁' })).toBeNull()
+})

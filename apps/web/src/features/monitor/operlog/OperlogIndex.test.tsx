@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderPage } from '#testing/renderPage.tsx'
+import OperlogIndex from './OperlogIndex.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const log = {
+  id: 'o1',
+  title: '岗位管理',
+  businessType: 3,
+  requestMethod: 'POST',
+  operName: 'admin',
+  deptName: null,
+  operUrl: '/system/post/t1',
+  operIp: '127.0.0.1',
+  operLocation: '内网IP',
+  status: '1',
+  operTime: '2026-01-02 03:04:05',
+  takeUpTime: 1_240,
+}
+const detail = {
+  ...log,
+  method: 'system.post',
+  operatorType: 1,
+  operParam: '{"a":1}',
+  jsonResult: null,
+  errorMsg: '董事长已分配,不能删除',
+  logContent: '岗位名称：甲 → 乙',
+  formId: 't1',
+  traceId: 'r1',
+  nodeId: null,
+}
+const answers = {
+  'GET /monitor/operlog/page': {
+    data: { list: [log], total: 1, totalKind: 'exact', pageNum: 1, pageSize: 20, pages: 1, size: 1 },
+  },
+  'GET /monitor/operlog/o1': { data: detail },
+  'GET /system/sysTableConfig/getInfoByTableKey/monitor-operlog-OperlogIndex-table': { data: null },
+  'GET /system/dict/data/all/type/sys_oper_type': { data: [] },
+  'GET /system/dict/data/all/type/sys_common_status': { data: [] },
+}
+
+test('操作日志: a row opens what was sent, what went wrong and what changed', async () => {
+  const { user } = renderPage(<OperlogIndex />, { answers })
+  await user.click(await screen.findByText('1.2 秒'))
+  const drawer = within(await screen.findByRole('dialog'))
+  expect(await drawer.findByText('admin / 127.0.0.1 / 内网IP')).toBeTruthy()
+  expect(drawer.getByText('1240毫秒')).toBeTruthy()
+  expect(drawer.getByRole('region', { name: '请求参数' }).textContent).toBe('{\n  "a": 1\n}')
+  expect(drawer.getByText('董事长已分配,不能删除')).toBeTruthy()
+  expect(drawer.getByText('岗位名称：甲 → 乙')).toBeTruthy()
+})
+
+test('操作日志: 清空 needs its word', async () => {
+  const { user, askedFor } = renderPage(<OperlogIndex />, { answers })
+  await user.click(await screen.findByRole('button', { name: '清空' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('此操作将会清空所有操作日志数据项')).toBeTruthy()
+  const button = () => dialog.getByRole<HTMLButtonElement>('button', { name: '清空' })
+  expect(button().disabled).toBe(true)
+  await user.type(dialog.getByLabelText('请输入"清空"以确认'), '清空')
+  await waitFor(() => expect(button().disabled).toBe(false))
+  await user.click(button())
+  expect(await screen.findByText('清空成功')).toBeTruthy()
+  expect(askedFor('POST /monitor/operlog/clean')).toHaveLength(1)
+})
+
+test('操作日志: without the right to read one there is no detail', async () => {
+  renderPage(<OperlogIndex />, { answers, permissions: ['monitor:operlog:list'] })
+  await screen.findByText('岗位管理')
+  expect(screen.queryByRole('button', { name: /详细/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: '清空' })).toBeNull()
+})
