@@ -2,10 +2,12 @@ import { buildApp } from '#/app.ts'
 import { ConfigError, loadEnv, type Env } from '#/env.ts'
 import { createPlatform } from '#/platform/create.ts'
 import { startEmbedded } from '#/platform/embedded/embedded.ts'
+import { requireFreePort } from '#/platform/freePort.ts'
 import { MigrationError } from '#/platform/migrate.ts'
 import { prepareDatabase } from '#/platform/prepare.ts'
 import { checkSharedSecret } from '#/platform/secret.ts'
 import { drainOnSignal } from '#/platform/shutdown.ts'
+import { waitForDatabase } from '#/platform/waitForDatabase.ts'
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
@@ -27,10 +29,12 @@ async function start(): Promise<void> {
   const undo: (() => Promise<void>)[] = []
   try {
     env = loadEnv(process.env)
+    await requireFreePort(env.HOST, env.PORT)
     const embedded = env.DATABASE_URL ? undefined : await startEmbedded({ dataDir: env.DATA_DIR, report: say })
     if (embedded) undo.unshift(embedded.stop)
     const platform = await createPlatform(env, env.DATABASE_URL ?? embedded?.url ?? '')
     undo.unshift(platform.close)
+    await waitForDatabase(platform.database.pool, say)
     await prepareDatabase(platform, say)
     await checkSharedSecret(platform.database, platform.secret)
     await platform.events.listen(platform.database.url)

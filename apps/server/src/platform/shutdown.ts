@@ -11,6 +11,8 @@ interface Running {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const graceMs = 25_000
 const totalMs = 30_000
+/** A service manager signals the whole group, npm passes its own on: that is one wish, not two. */
+const sameWishMs = 1_000
 
 /**
  * SIGTERM: not ready at once, wait for balancers, finish what runs, close. SIGINT: the same without the wait.
@@ -19,11 +21,14 @@ const totalMs = 30_000
 export function drainOnSignal({ app, platform, embedded }: Running): void {
   const { env, log } = platform
   const waitMs = env.DRAIN_MS ?? (embedded ? 0 : 5_000)
-  let stopping = false
+  let stoppingSince: number | undefined
 
   async function stop(signal: NodeJS.Signals) {
-    if (stopping) process.exit(1)
-    stopping = true
+    if (stoppingSince !== undefined) {
+      if (performance.now() - stoppingSince > sameWishMs) process.exit(1)
+      return
+    }
+    stoppingSince = performance.now()
     app.draining = true
     log.info({ signal }, 'stopping')
     const limit = setTimeout(() => process.exit(1), totalMs + waitMs)
@@ -38,5 +43,12 @@ export function drainOnSignal({ app, platform, embedded }: Running): void {
     process.exit(0)
   }
 
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, (name) => void stop(name))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, (name) => {
+      stop(name).catch((error: unknown) => {
+        log.error({ err: error }, 'stopping failed')
+        process.exit(1)
+      })
+    })
+  }
 }
