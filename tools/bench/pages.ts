@@ -1,9 +1,10 @@
 import autocannon from 'autocannon'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { runningUrl } from '@app/server/platform/embedded/address.ts'
 import { median, record, type Figure } from './figures.ts'
 import { answers, ended, freePort } from '../testing/processes.ts'
-import { embeddedUrl, startBenchServer } from './server.ts'
+import { startBenchServer } from './server.ts'
 
 const rows = 100_000
 const connections = 20
@@ -59,7 +60,7 @@ export async function benchPages(): Promise<void> {
     const port = await freePort()
     const bare = spawn(
       process.execPath,
-      [join(import.meta.dirname, 'bare.ts'), String(port), embeddedUrl(server.dataDir)],
+      [join(import.meta.dirname, 'bare.ts'), String(port), runningUrl(server.dataDir) ?? ''],
       { stdio: 'inherit' },
     )
     try {

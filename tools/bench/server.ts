@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { runningUrl } from '@app/server/platform/embedded/address.ts'
 import { root } from '../sourceFiles.ts'
 import { answers, ended, freePort } from '../testing/processes.ts'
 
@@ -50,7 +51,7 @@ export async function startBenchServer(env: Record<string, string> = {}): Promis
   )
   const url = `http://127.0.0.1:${port}`
   await answers(`${url}/readyz`, 200, 60_000)
-  const pool = new pg.Pool({ connectionString: embeddedUrl(dataDir), max: 4 })
+  const pool = new pg.Pool({ connectionString: runningUrl(dataDir) ?? '', max: 4 })
   return {
     url,
     pid: child.pid ?? 0,
@@ -70,12 +71,6 @@ export async function startBenchServer(env: Record<string, string> = {}): Promis
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-/** The socket folder stands in the server's own pid file: line 4 the port, line 5 the folder. */
-export function embeddedUrl(dataDir: string): string {
-  const lines = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
-  return `postgres://app@localhost:${lines[3]}/app?host=${encodeURIComponent(lines[4] ?? '')}`
 }
 
 async function createSession(pool: pg.Pool, menuIds: string[]): Promise<string> {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runningUrl } from '@app/server/platform/embedded/address.ts'
 import { startEmbedded, type Embedded } from '@app/server/platform/embedded/embedded.ts'
-import { embeddedUrl } from '../bench/server.ts'
 import { pause } from '../testing/processes.ts'
 import { createNode, type ServerNode } from './node.ts'
 import { startProxy, type Proxy } from './proxy.ts'
@@ -67,7 +67,7 @@ describe('故障: embedded database', () => {
     await node.kill('SIGKILL')
     const acknowledged = await writers.stop()
     await node.start()
-    const stored = await storedCodes(embeddedUrl(dataDir), 'kill')
+    const stored = await storedCodes(runningUrl(dataDir) ?? '', 'kill')
     expect(acknowledged.length).toBeGreaterThan(10)
     expect(acknowledged.filter((code) => !stored.includes(code))).toEqual([])
     expect(await node.call('GET', '/getInfo')).toMatchObject({ code: 200 })
@@ -85,7 +85,7 @@ describe('故障: embedded database', () => {
       await pause(100)
     }
     const acknowledged = await writers.stop()
-    const stored = await storedCodes(embeddedUrl(dataDir), 'dbkill')
+    const stored = await storedCodes(runningUrl(dataDir) ?? '', 'dbkill')
     expect(acknowledged.filter((code) => !stored.includes(code))).toEqual([])
   }, 60_000)
 })
