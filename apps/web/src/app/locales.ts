@@ -18,7 +18,8 @@ export function useLibraryLocale(): Locale {
   const language = usePreferences((state) => state.app_language)
   const [english, setEnglish] = useState<Locale>()
   useEffect(() => {
-    if (language === 'en-US') void import('antd/es/locale/en_US').then((loaded) => setEnglish(namedByText(loaded.default)))
+    if (language === 'en-US')
+      void import('antd/es/locale/en_US').then((loaded) => setEnglish(namedByText(loaded.default)))
   }, [language])
   return language === 'en-US' ? (english ?? chinese) : chinese
 }
