@@ -14,7 +14,7 @@ export default function ConfigIndex() {
     <ResourcePage
       resource={config}
       search={['configKey', 'configName', 'configType', 'createTime']}
-      columns={{ configKey: { width: 280 }, configValue: { width: 200 }, configType: { width: 112 } }}
+      columns={{ configKey: { width: 240 }, configType: { width: 112 } }}
       form={{ locked }}
       toolbar={refreshCache}
       removeText={(rows) => `当前选中名称为"${namesOf(rows, 'configName')}"的数据`}
