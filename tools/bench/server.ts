@@ -37,6 +37,8 @@ export async function startBenchServer(env: Record<string, string> = {}): Promis
     {
       env: {
         ...process.env,
+        // As `npm start` does.
+        NODE_COMPILE_CACHE: join(root, '.cache/compile'),
         PORT: String(port),
         DATA_DIR: dataDir,
         CAPTCHA: 'off',

@@ -51,13 +51,13 @@ async function sizes(
     await page.getByPlaceholder('密码').fill(password)
     await page.getByRole('button', { name: /确\s*定/ }).click()
     await page.waitForURL('**/index')
-    await page.getByRole('menuitem', { name: '组织管理' }).click()
-    await page.getByRole('menuitem', { name: '岗位管理' }).click()
-    await page.getByRole('columnheader', { name: '岗位编码' }).waitFor()
-    const list = await total()
     await page.getByRole('menuitem', { name: '系统设置' }).click()
     await page.getByRole('menuitem', { name: '参数设置' }).click()
     await page.getByRole('columnheader', { name: '参数编码' }).waitFor()
+    const list = await total()
+    await page.getByRole('menuitem', { name: '组织管理' }).click()
+    await page.getByRole('menuitem', { name: '岗位管理' }).click()
+    await page.getByRole('columnheader', { name: '岗位编码' }).waitFor()
     const plain = await total()
     await page.getByRole('menuitem', { name: '日志管理' }).click()
     await page.getByRole('menuitem', { name: '登录日志' }).click()
@@ -104,12 +104,12 @@ export async function benchWeb(): Promise<void> {
       [
         { what: 'login page', value: kilobytes(login), mark: '≤ 310 KB', met: login <= 310_000 },
         {
-          what: 'login → frame → first list page, in all',
+          what: 'login → frame → first list page (参数设置), in all',
           value: kilobytes(list),
           mark: '≤ 540 KB',
           met: list <= 540_000,
         },
-        { what: 'a further plain list page (参数设置)', value: kilobytes(plain), mark: '≤ 2 KB', met: plain <= 2_000 },
+        { what: 'a further plain list page (岗位管理)', value: kilobytes(plain), mark: '≤ 2 KB', met: plain <= 2_000 },
         { what: 'a list page with actions and columns of its own (登录日志)', value: kilobytes(own) },
         { what: 'Lighthouse performance of the login page', value: score.toFixed(0), mark: '≥ 90', met: score >= 90 },
       ],
