@@ -27,7 +27,15 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
     { value: 'Fluid' as const, label: '流式' },
   ]
   return (
-    <Drawer open title="换肤" size={300} zIndex={999} onClose={onClose} mask={{ blur: false }}>
+    <Drawer
+      open
+      title="换肤"
+      size={300}
+      zIndex={999}
+      closable={{ placement: 'end' }}
+      onClose={onClose}
+      mask={{ blur: false }}
+    >
       <Section title="整体风格设置">
         <PictureChoice
           label="整体风格设置"

@@ -28,6 +28,12 @@ test('open pages come first and only once, then menu pages, then actions', () =>
   ])
 })
 
+test('a list that was searched counts as open', () => {
+  const searched = { key: '/org/user', fullPath: '/org/user?f.userName=li', title: '用户管理', epoch: 0, usedAt: 1 }
+  const titles = allCommands(shell, [...noTabs.tabs, searched], []).map((command) => command.title)
+  expect(titles).toEqual(['工作台', '用户管理', '帮助'])
+})
+
 test('commands are found by title or pinyin initials', () => {
   expect(findCommands(all(), 'yhgl').map((command) => command.title)).toEqual(['用户管理'])
   expect(findCommands(all(), '')).toHaveLength(4)

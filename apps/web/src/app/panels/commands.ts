@@ -26,7 +26,8 @@ export function allCommands(shell: Shell, tabs: readonly Tab[], actions: readonl
     title: titleOf(tab),
     run: () => shell.open(tab.fullPath),
   }))
-  const opened = new Set(tabs.map((tab) => tab.fullPath))
+  // Without page, order and filters of a list, which the address of its tab carries.
+  const opened = new Set(tabs.map((tab) => tab.key))
   const pages = shell.pages
     .filter((page) => !opened.has(page.fullPath))
     .map((page) => ({
