@@ -21,7 +21,7 @@ interface FormFrameProps {
 
 /** Size by content (spec): up to 6 fields, up to 12, more. */
 function sizeFor(fields: number) {
-  if (fields <= 6) return { width: 640, height: 480 }
+  if (fields <= 6) return { width: 640, height: 420 }
   return fields <= 12 ? { width: 960, height: 500 } : { width: 1280, height: 600 }
 }
 

@@ -33,6 +33,7 @@ export function DictDataTable({ dictType, dictName }: { dictType: string; dictNa
       onChanged={() => void client.invalidateQueries({ queryKey: dictKeys.type(dictType) })}
       form={{
         title: `添加【${dictName}】子表数据`,
+        size: { width: 640, height: 420 },
         initialValues: { dictType },
         inputs: { listClass: TagStyleSelect },
         locked: () => ['dictType'],
