@@ -49,7 +49,7 @@ test('登录: the page that was asked for opens with its query after signing in'
   await fill(page, person)
   await send(page)
   await expect(page).toHaveURL(/\/org\/post\?f\.postName=/)
-  await expect(page.getByLabel('岗位名称')).toHaveValue('普通')
+  await expect(page.getByRole('textbox', { name: '岗位名称' })).toHaveValue('普通')
   await expect(page.getByRole('row', { name: /普通员工/ })).toBeVisible()
 })
 
