@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { runningUrl } from '@app/server/platform/embedded/address.ts'
+import { serverFlags } from '../setup/runtime.mjs'
 import { root } from '../sourceFiles.ts'
 import { answers, ended, freePort } from '../testing/processes.ts'
 
@@ -33,7 +34,7 @@ export async function startBenchServer(env: Record<string, string> = {}): Promis
   const dataDir = mkdtempSync(join(tmpdir(), 'atrium-bench-'))
   const child = spawn(
     process.execPath,
-    ['--import', join(import.meta.dirname, 'loopDelay.ts'), join(root, 'apps/server/src/main.ts')],
+    [...serverFlags, '--import', join(import.meta.dirname, 'loopDelay.ts'), join(root, 'apps/server/src/main.ts')],
     {
       env: {
         ...process.env,
