@@ -1,21 +1,9 @@
-import { download, downloadTicket } from '@app/shared/system/file.ts'
-import { call, fetchFile, urlOf } from './http.ts'
+import { download } from '@app/shared/system/file.ts'
+import { fetchFile, urlOf } from './http.ts'
 
 /** Fetches an export or template with the session and saves it; the server removes its own copy unless told otherwise. */
 export async function downloadExport(fileName: string, remove = true): Promise<void> {
   await downloadFrom(urlOf(download, { query: { fileName, delete: String(remove) } }), fileName)
-}
-
-/** Above this the browser writes to the disk itself instead of holding the whole file in memory first. */
-export const largeBytes = 64 * 1024 * 1024
-
-/** Downloads a file by a plain link with a key for this one time; `url` is the file's address, `id` what it is kept as. */
-export async function downloadLarge(url: string, id: string): Promise<void> {
-  const { ticket } = await call(downloadTicket, { body: { id } })
-  const link = document.createElement('a')
-  link.href = `${url}${url.includes('?') ? '&' : '?'}ticket=${encodeURIComponent(ticket)}`
-  link.download = ''
-  link.click()
 }
 
 /** Fetches a file with the session and hands it to the browser under the name the server gives it. */
