@@ -17,8 +17,11 @@ async function open(page: Page, group: string, name: string) {
 }
 
 async function onTab(page: Page, name: string, command: string) {
-  await tab(page, name).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: command, exact: true }).click()
+  // A page that has just loaded takes the focus, which closes an open menu: as a person would, ask again.
+  await expect(async () => {
+    await tab(page, name).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: command, exact: true }).click({ timeout: 2_000 })
+  }).toPass({ timeout: 15_000 })
 }
 
 async function palette(page: Page, typed: string) {
