@@ -35,11 +35,11 @@ export async function aPerson(database: Pool, { name = '陈晨', grants = 'all',
     userName,
   ])
   await database.query('INSERT INTO sys_user_role (user_id, role_id) VALUES ($1, $2)', [id, id])
-  // A page is seen with the groups above it.
+  // A page is seen with the groups above it; rows that other journeys made for themselves (menu code = id) are theirs.
   await database.query(
     `INSERT INTO sys_role_menu (role_id, menu_id)
      SELECT DISTINCT $1, unnest(string_to_array(parent_ids, '/')) FROM sys_menu
-     WHERE del_flag = '0' AND ($2::text[] IS NULL OR perms = ANY ($2))`,
+     WHERE del_flag = '0' AND CASE WHEN $2::text[] IS NULL THEN menu_code <> id ELSE perms = ANY ($2) END`,
     [id, grants === 'all' ? null : grants],
   )
   return { id, name, userName, password: adminPassword } satisfies Person
@@ -69,7 +69,7 @@ export async function aMenuRow(database: Pool, { id: personId }: Person, row: { 
   await database.query(
     `INSERT INTO sys_menu (id, menu_type, menu_name, menu_code, path, component, parent_id, parent_ids, tree_sort,
        tree_sorts, tree_level)
-     SELECT $1::text, 'C', $2, $3, $3, $4, id, parent_ids || '/' || $1::text, 900, tree_sorts || '/000900', 2
+     SELECT $1::text, 'C', $2, $1::text, $3, $4, id, parent_ids || '/' || $1::text, 900, tree_sorts || '/000900', 2
      FROM sys_menu WHERE menu_code = 'org-manager'`,
     [id, `${row.name}${id.slice(0, 4)}`, path, row.component],
   )
