@@ -5,6 +5,8 @@ import pg from 'pg'
 export const adminPassword = process.env.E2E_ADMIN_PASSWORD ?? ''
 /** A second node on the same data that asks for the captcha. */
 export const captchaUrl = process.env.E2E_CAPTCHA_URL ?? ''
+/** A third node that writes text messages and letters down instead of sending them. */
+export const developmentUrl = process.env.E2E_DEVELOPMENT_URL ?? ''
 
 interface Fixtures {
   /** A complaint in the page's console or an error of a script fails the journey. */

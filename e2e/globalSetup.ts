@@ -22,8 +22,9 @@ interface Server {
 }
 
 /**
- * The product as `npm start` runs it, on a database of its own, and a second node on the same data that asks for
- * the captcha. The addresses go to the workers through the environment.
+ * The product as `npm start` runs it, on a database of its own, a second node on the same data that asks for the
+ * captcha, and a third that writes text messages and letters down instead of sending them. The addresses go to the
+ * workers through the environment.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-e2e-'))
@@ -39,9 +40,18 @@ export default async function setup(): Promise<() => Promise<void>> {
     const databaseUrl = runningUrl(dataDir) ?? ''
     const guarded = await startServer({ DATA_DIR: dataDir, CAPTCHA: 'on', DATABASE_URL: databaseUrl, DRAIN_MS: '0' })
     servers.push(guarded)
+    const development = await startServer({
+      DATA_DIR: dataDir,
+      CAPTCHA: 'off',
+      DATABASE_URL: databaseUrl,
+      DRAIN_MS: '0',
+      NODE_ENV: 'development',
+    })
+    servers.push(development)
     Object.assign(process.env, {
       E2E_URL: main.url,
       E2E_CAPTCHA_URL: guarded.url,
+      E2E_DEVELOPMENT_URL: development.url,
       E2E_DATABASE_URL: databaseUrl,
       E2E_ADMIN_PASSWORD: 'Zhongting-2026',
     })

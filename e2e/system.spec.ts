@@ -166,7 +166,7 @@ test('岗位: a refused row keeps an import out and stands in a sheet; the right
   await dialog.getByRole('button', { name: '导入', exact: true }).click()
   await expect(dialog.getByRole('alert')).toContainText('很抱歉，导入失败！共 1 条数据格式不正确')
   const errors = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: '下载错误行' }).click()
+  await dialog.getByRole('button', { name: '下载错误文件' }).click()
   const [, refused, ...more] = await rowsOf(await errors)
   expect(more).toEqual([])
   expect(refused?.[0]).toBe(`${code}2`)

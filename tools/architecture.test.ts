@@ -57,7 +57,7 @@ const layers: { layer: RegExp; mayImport: RegExp[] }[] = [
   { layer: /^apps\/web\/src\/(app\/|main\.tsx)/, mayImport: [/^packages\/shared\/src\//, /^apps\/web\/src\//] },
   { layer: /^apps\/server\/(testing|drizzle)/, mayImport: [/^packages\/shared\/src\//, /^apps\/server\//] },
   {
-    layer: /^apps\/web\/(testing\/|(vite\.config|precompress)\.ts)/,
+    layer: /^apps\/web\/(testing\/|(vite\.config|pageList|precompress)\.ts)/,
     mayImport: [/^packages\/shared\/src\//, /^apps\/web\//, /^tools\//],
   },
 ]

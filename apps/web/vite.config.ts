@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { pageList } from './pageList.ts'
 import { precompress } from './precompress.ts'
 import { basePath } from './src/kit/base.ts'
 
@@ -13,7 +14,7 @@ const proxy = { '^/(?!admin(/|$))': { target: server, changeOrigin: false } }
 
 export default defineConfig({
   base: `${basePath}/`,
-  plugins: [react({ compiler: reactCompiler }), precompress()],
+  plugins: [react({ compiler: reactCompiler }), pageList(), precompress()],
   server: { proxy },
   preview: { proxy },
   build: {

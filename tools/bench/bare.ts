@@ -32,4 +32,28 @@ app.get<{ Querystring: { count?: string; operName?: string } }>('/page', async (
   return { code: 200, data: { list: listed.rows, total: Number(counted.rows[0].count) } }
 })
 
+/** Departments that the caller reaches; read once, as a session keeps them. */
+let scope: Promise<string[]> | undefined
+const userColumns = `u.id, u.create_by, u.create_time, u.update_by, u.update_time, u.version, u.name, u.no, u.user_name,
+  d.dept_name, u.user_type, u.status, u.avatar, u.login_date`
+
+app.get<{ Querystring: { count?: string; name?: string } }>('/users', async ({ query }) => {
+  scope ??= pool.query('select dept_id from sys_role_dept').then(({ rows }) => rows.map(({ dept_id }) => dept_id))
+  const values: unknown[] = ['0', await scope, ...(query.name ? [`%${query.name}%`] : [])]
+  const where = `u.del_flag = $1 and u.dept_id = any($2) ${query.name ? 'and u.name ilike $3' : ''}`
+  const n = values.length
+  const rows = (limit: number) =>
+    pool.query(
+      `select ${userColumns} from sys_user u left join sys_dept d on d.id = u.dept_id where ${where}
+       order by u.update_time desc, u.id desc limit $${n + 1} offset $${n + 2}`,
+      [...values, limit, 0],
+    )
+  if (query.count === 'N') return { code: 200, data: { list: (await rows(21)).rows.slice(0, 20), total: -1 } }
+  const [counted, listed] = await Promise.all([
+    pool.query(`select count(*) from sys_user u where ${where}`, values),
+    rows(20),
+  ])
+  return { code: 200, data: { list: listed.rows, total: Number(counted.rows[0].count) } }
+})
+
 await app.listen({ port: Number(port), host: '127.0.0.1' })

@@ -1,13 +1,22 @@
+import { benchDepts } from './depts.ts'
 import { benchPages } from './pages.ts'
+import { benchRoles } from './roles.ts'
 import { benchStart } from './start.ts'
 import { benchTransfer } from './transfer.ts'
+import { benchUpload } from './upload.ts'
+import { benchUserImport, benchUsers } from './users.ts'
 import { benchWeb } from './web.ts'
 
 /** `npm run bench` measures everything, `npm run bench -- pages` one part. */
 const benches: Record<string, () => Promise<void>> = {
   start: benchStart,
   pages: benchPages,
+  depts: benchDepts,
   transfer: benchTransfer,
+  roles: benchRoles,
+  upload: benchUpload,
+  users: benchUsers,
+  userImport: benchUserImport,
   web: benchWeb,
 }
 

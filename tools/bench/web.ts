@@ -17,12 +17,15 @@ const flags = [
 ]
 const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium'
 const runs = 5
+const quietMs = 500
 
 /** Compressed bytes of all scripts and styles a page has asked for so far, each counted once. */
 function counting(page: Page): () => Promise<number> {
   const seen = new Map<string, Promise<number>>()
+  let lastAt = performance.now()
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
+    lastAt = performance.now()
     if (/\.(js|css)$/.test(pathname) && !seen.has(pathname))
       seen.set(
         pathname,
@@ -30,7 +33,8 @@ function counting(page: Page): () => Promise<number> {
       )
   })
   return async () => {
-    await page.waitForLoadState('networkidle')
+    // The live channel never ends: quiet is when nothing new has come for a while.
+    while (performance.now() - lastAt < quietMs) await page.waitForTimeout(100)
     const all = await Promise.all(seen.values())
     return all.reduce((sum, size) => sum + size, 0)
   }

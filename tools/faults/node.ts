@@ -15,9 +15,11 @@ export interface ServerNode {
   call<T = unknown>(
     method: 'GET' | 'POST',
     path: string,
-    body?: object,
+    body?: object | FormData,
     headers?: Record<string, string>,
   ): Promise<Envelope<T> | undefined>
+  /** The bytes of a file. */
+  bytes(path: string): Promise<Buffer>
   /** Signs in as the administrator; later calls carry the token. */
   signIn(): Promise<void>
 }
@@ -66,10 +68,10 @@ export async function createNode(env: Record<string, string>): Promise<ServerNod
           method,
           headers: {
             ...(token ? { authorization: `Bearer ${token}` } : {}),
-            ...(body ? { 'content-type': 'application/json' } : {}),
+            ...(body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}),
             ...headers,
           },
-          ...(body ? { body: JSON.stringify(body) } : {}),
+          ...(body ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}),
           signal: AbortSignal.timeout(60_000),
         })
         return (await response.json()) as Envelope<never>
@@ -77,6 +79,10 @@ export async function createNode(env: Record<string, string>): Promise<ServerNod
         // Killed in the middle: whether it happened is what the test finds out.
         return undefined
       }
+    },
+    async bytes(path) {
+      const response = await fetch(`${url}${path}`, { headers: token ? { authorization: `Bearer ${token}` } : {} })
+      return Buffer.from(await response.arrayBuffer())
     },
     async signIn() {
       token = undefined

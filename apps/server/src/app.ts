@@ -6,6 +6,7 @@ import type { JobSpec } from '#/platform/jobs/jobs.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { createRateLimiter, type RateLimiter } from '#/platform/rate.ts'
 import { healthRoutes } from '#/platform/health.ts'
+import { liveRoutes } from '#/platform/live/live.routes.ts'
 import { webRoutes } from '#/platform/web.ts'
 
 declare module 'fastify' {
@@ -28,8 +29,9 @@ export async function buildApp(platform: Platform, modulesDir?: string): Promise
   app.decorate('rate', rate)
   app.decorate('endpoints', [])
   await app.register(healthRoutes)
-  await app.register((scope) => webRoutes(scope))
+  await app.register((scope) => webRoutes(scope, platform.webDir))
   for (const { exports } of await loadModules<RoutesFile>('routes', modulesDir)) await app.register(exports.default)
+  await app.register(liveRoutes)
   for (const { exports } of await loadModules<JobFile>('job', modulesDir)) exports.jobs.forEach(platform.jobs.define)
   await app.ready()
   return app

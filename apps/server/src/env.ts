@@ -56,6 +56,31 @@ const schema = z.object({
     .default('Asia/Shanghai'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL 必须是 http 或 https 地址' }).optional(),
   TRUSTED_PROXIES: z.string().default(''),
+  OUTBOUND_ALLOW: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((entry) => entry.trim().toLowerCase())
+        .filter(Boolean),
+    )
+    .refine(
+      (entries) => entries.every((entry) => /^[^\s/*]+$/.test(entry)),
+      'OUTBOUND_ALLOW 只能列出主机或 主机:端口，以逗号分隔',
+    ),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^\s/]+/, 'SMTP_URL 必须以 smtp:// 或 smtps:// 开头')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'MAIL_FROM 必须是邮箱地址')
+    .default('no-reply@localhost'),
+  CLAMD_ADDRESS: z
+    .string()
+    .regex(/^(\/.+|[^\s/]+:\d{1,5})$/, 'CLAMD_ADDRESS 应为 主机:端口 或套接字文件的绝对路径')
+    .optional(),
   DRAIN_MS: z.coerce
     .number({ error: 'DRAIN_MS 必须是数字' })
     .int()

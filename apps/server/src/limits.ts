@@ -62,6 +62,14 @@ const defaults = {
   L_HASH: 0,
   /** Password hashes that may wait. */
   L_HASH_QUEUE: 100,
+  /** Live streams of one session on one node. */
+  L_LIVE_SESSION: 5,
+  /** Live streams of one user on one node. */
+  L_LIVE_USER: 20,
+  /** Live streams of one node. */
+  L_LIVE_NODE: 2_000,
+  /** Milliseconds between two signs of life of a live stream. */
+  L_LIVE_BEAT_MS: 20_000,
   /** Milliseconds a request may take. */
   L_REQUEST_MS: 300_000,
   /** Milliseconds a statement may take. */

@@ -12,6 +12,7 @@ export function fakeCallers(
     const caller = callers.get(token)
     return caller ? { caller } : { refused: undefined }
   })
+  platform.fill('overSessions', async () => [])
   return ({ permissions = [], ...rest }) => {
     const token = createHash('sha256').update(`caller ${callers.size}`).digest('base64url').slice(0, 43)
     const id = rest.id ?? `u${callers.size}`

@@ -12,7 +12,6 @@ import type { Clock } from '#/platform/clock.ts'
 import { systemContext, type Ctx } from '#/platform/context.ts'
 import { createPlatform } from '#/platform/create.ts'
 import type { Platform } from '#/platform/platform.ts'
-import type { SmsSender } from '#/platform/sms.ts'
 import { createTestDatabase } from './database.ts'
 
 /** A clock the test moves. */
@@ -46,8 +45,8 @@ export interface TestApp {
 
 interface TestAppOptions {
   env?: Record<string, string>
-  /** Takes the text messages instead of the development provider. */
-  sms?: SmsSender
+  /** A built web bundle other than the product's. */
+  webDir?: string
   /** Routes of a toy area instead of the product's. */
   modulesDir?: string
   /** A second node on the same database. */
@@ -72,7 +71,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const platform = await createPlatform(env, databaseUrl, {
     clock,
     log: pino({ level: 'silent' }),
-    ...(options.sms ? { sms: options.sms } : {}),
+    ...(options.webDir ? { webDir: options.webDir } : {}),
   })
   await platform.events.listen(databaseUrl)
   const app = await buildApp(platform, options.modulesDir)

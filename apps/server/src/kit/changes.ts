@@ -17,7 +17,7 @@ export async function changesOf(
     const old = before?.[key] ?? null
     const now = after[key] ?? null
     if (textOf(old) === textOf(now)) continue
-    if (f.options.log === false) lines.push(`${f.label}：已修改`)
+    if (f.options.log === false || f.options.secret) lines.push(`${f.label}：已修改`)
     else if (before) lines.push(`${f.label}：${await shown(ctx, f, old)} → ${await shown(ctx, f, now)}`)
     else lines.push(`${f.label}：${await shown(ctx, f, now)}`)
   }

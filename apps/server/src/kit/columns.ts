@@ -1,7 +1,8 @@
 import { getTableColumns } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
-import type { Field, Fields } from '@app/shared/kit/field.ts'
+import { takenText, type Field, type Fields } from '@app/shared/kit/field.ts'
 import type { Resource } from '@app/shared/kit/resource.ts'
+import { comparableText } from '@app/shared/kit/text.ts'
 import { registerUniqueSentence } from '#/platform/pgErrors.ts'
 
 export type ColumnMap = Record<string, PgColumn>
@@ -15,7 +16,19 @@ export function columnOf(columns: ColumnMap, key: string): PgColumn {
   return column
 }
 
-export const takenSentence = (f: Field) => f.options.texts?.taken ?? `${f.label}已存在`
+/** `{value}` in the field's own sentence is the taken one. */
+export const takenSentence = (f: Field, value?: unknown) =>
+  takenText(f).replace('{value}', value === undefined ? '{value}' : String(value))
+
+/** Column and form in which a unique value is compared. */
+export function comparedColumn(columns: ColumnMap, fields: Fields, key: string) {
+  const as = fields[key]?.options.comparedAs
+  return {
+    column: columnOf(columns, as ?? key),
+    key: as ?? key,
+    form: (value: unknown) => (as ? comparableText(String(value ?? '')) : value),
+  }
+}
 
 /** A unique index that decides a race says the same sentence as the check before it. */
 export function registerUniqueSentences(resource: Resource<Fields>, table: PgTable): void {
@@ -27,7 +40,7 @@ export function registerUniqueSentences(resource: Resource<Fields>, table: PgTab
     const keys = Object.entries(columnsOf(table))
       .filter(([, column]) => names.includes(column.name))
       .map(([key]) => key)
-    const owner = entries.find(([key, f]) => f.options.unique && keys.includes(key))
+    const owner = entries.find(([key, f]) => f.options.unique && keys.includes(f.options.comparedAs ?? key))
     if (owner) registerUniqueSentence(config.name, takenSentence(owner[1]))
   }
 }

@@ -7,6 +7,7 @@ import { createContext, type Ctx } from '#/platform/context.ts'
 import { anonymousCaller } from '#/platform/caller.ts'
 import { invalid, refuse } from '#/platform/errors.ts'
 import { isWrite, operationOf } from '#/platform/operation.ts'
+import type { Platform } from '#/platform/platform.ts'
 import { once, submitOf } from '#/platform/submit.ts'
 
 export interface Input<E extends Endpoint> {
@@ -23,6 +24,16 @@ export type Output<E extends Endpoint> = DataOf<E> | { msg: string; data?: DataO
 export type Handler<E extends Endpoint> = (ctx: Ctx, input: Input<E>) => Promise<Output<E>> | Output<E>
 
 const success = '操作成功'
+const done = JSON.stringify({ code: 200, msg: success })
+
+/** The context of a request, for its handler and for what has to be done before. */
+export const requestContext = (platform: Platform, request: FastifyRequest): Ctx =>
+  createContext(platform, {
+    caller: request.caller ?? anonymousCaller,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    requestId: request.id,
+  })
 
 /** Attaches a function to a declared call; access, validation, transaction, log and envelope come with it. */
 export function implement<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
@@ -45,14 +56,8 @@ export function implement<E extends Endpoint>(app: FastifyInstance, endpoint: E,
     validatorCompiler: () => () => true,
     serializerCompiler: () => (text) => String(text),
     async handler(request, reply) {
-      const caller = request.caller ?? anonymousCaller
-      const ctx = createContext(app.platform, {
-        caller,
-        ip: request.ip,
-        userAgent: request.headers['user-agent'] ?? '',
-        requestId: request.id,
-      })
-      requireSavePermission(caller, access, request.body)
+      const ctx = requestContext(app.platform, request)
+      requireSavePermission(ctx.user, access, request.body)
       // The parts are typed by the endpoint; zod's output of an unknown schema is unknown.
       const input = {
         params: parsed(params, request.params),
@@ -65,19 +70,24 @@ export function implement<E extends Endpoint>(app: FastifyInstance, endpoint: E,
       if (write && request.caller) {
         const submit = submitOf(ctx, request.url, request.body, request.headers['idempotency-key'])
         const text = await ctx.tx((tx) =>
-          once(tx, submit, async () => {
-            const answer = envelopeText(endpoint, await handler(tx, input))
-            await app.platform.ports.recordOperation(
-              tx.db,
-              operationOf(tx, endpoint, request, {
-                status: '0',
-                result: answer,
-                errorMsg: null,
-                startedAt: request.startedAt,
-              }),
-            )
-            return answer
-          }),
+          once(
+            tx,
+            submit,
+            async () => {
+              const answer = envelopeText(endpoint, await handler(tx, input))
+              await app.platform.ports.recordOperation(
+                tx.db,
+                operationOf(tx, endpoint, request, {
+                  status: '0',
+                  result: endpoint.once ? done : answer,
+                  errorMsg: null,
+                  startedAt: request.startedAt,
+                }),
+              )
+              return answer
+            },
+            endpoint.once && done,
+          ),
         )
         return sendText(reply, text)
       }

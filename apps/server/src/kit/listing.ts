@@ -1,4 +1,5 @@
-import { and, count as countRows, sql, type SQL } from 'drizzle-orm'
+import { and, count as countRows, or, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
 import type { Field } from '@app/shared/kit/field.ts'
 import type { ListQuery } from '@app/shared/kit/query.ts'
@@ -27,8 +28,8 @@ const shapes = 100
 const kept = new WeakMap<Store, WeakMap<Db, LRUCache<string, Prepared>>>()
 
 /** Fields that a page sends. */
-export function itemColumns({ resource, columns }: Store) {
-  const entries = Object.entries(columns).filter(([key]) => {
+export function itemColumns({ resource, columns, joined }: Store) {
+  const entries = Object.entries({ ...columns, ...joined?.columns }).filter(([key]) => {
     const f: Field | undefined = resource.fields[key]
     return f ? f.options.list !== false : key !== 'delFlag'
   })
@@ -41,7 +42,8 @@ export function listing(ctx: Ctx, store: Store, query: ListQuery): Listing {
   const further = store.where(ctx, query)
   const whole = asked.length === 0 && !further
 
-  if (scope || further || ctx.inTx) {
+  const reach = scope ? reachOf(ctx, store) : noReach
+  if (!reach || further || ctx.inTx) {
     const where = and(store.live, scope, further, ...asked.map(({ condition, value }) => condition(value)))
     return {
       whole,
@@ -50,13 +52,49 @@ export function listing(ctx: Ctx, store: Store, query: ListQuery): Listing {
     }
   }
 
-  const shape = `${query.orderByColumn ?? ''} ${query.isAsc ?? ''} ${asked.map(({ name }) => name).join()}`
-  const prepared = keptIn(ctx.db, store).get(shape) ?? keep(ctx.db, store, shape, query)
-  const values = Object.fromEntries(asked.map(({ name, value }) => [name, value]))
+  const { orderByColumn = '', isAsc = '' } = query
+  const shape = `${orderByColumn} ${isAsc} ${reach.name} ${asked.map(({ name }) => name).join()}`
+  const prepared = keptIn(ctx.db, store).get(shape) ?? keep(ctx.db, store, shape, query, reach)
+  const values = { ...reach.values, ...Object.fromEntries(asked.map(({ name, value }) => [name, value])) }
   return {
     whole,
     rows: (limit, offset) => prepared.rows({ ...values, limit, offset }),
     count: () => prepared.count(values),
+  }
+}
+
+/** A data scope whose values stand apart from its condition, so that a kept statement serves all callers. */
+interface Reach {
+  /** Same name, same SQL. */
+  name: string
+  condition: SQL | undefined
+  values: Record<string, unknown>
+}
+
+const noReach: Reach = { name: '', condition: undefined, values: {} }
+
+/** Nothing when the rows of the caller depend on more than the data scope over two columns of the table. */
+function reachOf(ctx: Ctx, store: Store): Reach | undefined {
+  const { dataScope, id } = ctx.user
+  if (dataScope === 'all') return undefined
+  const mark = sql``
+  let columns: [dept?: PgColumn, owner?: PgColumn] = []
+  const asked = (...named: typeof columns) => {
+    columns = named
+    return mark
+  }
+  if (store.scope({ ...ctx, scope: asked }) !== mark) return undefined
+  const [dept, owner] = columns
+  const own = dataScope.own ? owner : undefined
+  const parts = [
+    dept && sql`${dept} = any(${sql.placeholder('reached')}::varchar[])`,
+    own && sql`${own} = ${sql.placeholder('self')}`,
+  ]
+  return {
+    name: `within ${dept?.name ?? ''} ${own?.name ?? ''}`,
+    // No part at all is nobody's row.
+    condition: or(...parts) ?? sql`false`,
+    values: { reached: dataScope.deptIds, self: id },
   }
 }
 
@@ -68,9 +106,13 @@ function keptIn(db: Db, store: Store): LRUCache<string, Prepared> {
   return byShape
 }
 
-function keep(db: Db, store: Store, shape: string, query: ListQuery): Prepared {
+function keep(db: Db, store: Store, shape: string, query: ListQuery, reach: Reach): Prepared {
   const asked = askedOf(store.resource, store.columns, query)
-  const where = and(store.live, ...asked.map(({ condition, name }) => condition(sql.placeholder(name))))
+  const where = and(
+    store.live,
+    reach.condition,
+    ...asked.map(({ condition, name }) => condition(sql.placeholder(name))),
+  )
   // Without a name the database plans each call for its own values.
   const rows = rowsWhere(db, store, where, query)
     .limit(sql.placeholder('limit'))
@@ -85,10 +127,11 @@ function keep(db: Db, store: Store, shape: string, query: ListQuery): Prepared {
   return prepared
 }
 
+/** The statement with the tables that the list shows beside its own. */
+export const joinedTo = <T extends PgSelect>({ joined }: Store, select: T): T => (joined ? joined.to(select) : select)
+
 const rowsWhere = (db: Db, store: Store, where: SQL | undefined, query: ListQuery) =>
-  db
-    .select(itemColumns(store))
-    .from(store.table)
+  joinedTo(store, db.select(itemColumns(store)).from(store.table).$dynamic())
     .where(where)
     .orderBy(...orderOf(store.resource, store.columns, query))
 

@@ -10,11 +10,13 @@ import type { ItemOfFields, RowOfFields } from '@app/shared/kit/rows.ts'
 import type { SaveOf } from '@app/shared/kit/save.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { columnOf, registerUniqueSentences } from './columns.ts'
+import { registerDictFields } from './dictUses.ts'
 import { implement, type Handler } from './implement.ts'
 import { listing } from './listing.ts'
 import { forgetCount, pageFrom } from './paging.ts'
-import { createStore, type Row, type Store } from './store.ts'
+import { createStore, type Joined, type Row, type Store } from './store.ts'
 import { saveRow } from './save.ts'
+import type { ImportOptions } from './transfer/importOptions.ts'
 import { transferRoutes } from './transfer/transfer.routes.ts'
 
 type ColumnKeys<F extends Fields> = { [K in keyof F]: F[K]['options'] extends { virtual: true } ? never : K }[keyof F]
@@ -29,7 +31,10 @@ type Endpoints<F extends Fields> = Resource<F>['endpoints']
 export interface ResourceOptions<F extends Fields> {
   /** Rows the caller may see or touch; applied to every statement, reads and writes. */
   scope?: (ctx: Ctx) => SQL | undefined
+  /** What a caller with a bounded scope is told of rows outside it. */
   goneMessage?: string
+  /** Columns of other tables by the name of their virtual field, for page, list and export. */
+  joined?: Joined
   /** Condition of the contract's `filters`, for page, list and export. */
   where?: (ctx: Ctx, query: ListQuery) => SQL | undefined
   /** Rules and derived values; may refuse. Runs inside the transaction. */
@@ -50,6 +55,8 @@ export interface ResourceOptions<F extends Fields> {
   afterRemove?: (ctx: Ctx, rows: RowOfFields<F>[]) => Promise<void> | void
   /** Fills virtual fields for a whole page in one query. */
   present?: (ctx: Ctx, rows: Row[]) => Promise<Row[]> | Row[]
+  /** What the import does beyond the columns of the form. */
+  importing?: ImportOptions
   /** Own bodies of standard calls; address, permission, log and validation stay. */
   handlers?: Partial<{
     page: Handler<Endpoints<F>['page']>
@@ -75,6 +82,7 @@ export function resourceRoutes<F extends Fields>(
 
   return async function routes(app: FastifyInstance): Promise<void> {
     registerUniqueSentences(plain, table)
+    registerDictFields(plain, table)
     const { endpoints, offers } = resource
     const { handlers = {} } = options
 

@@ -1,7 +1,8 @@
 import type { Field, Fields } from '@app/shared/kit/field.ts'
 import { cleanValue, type SaveOf } from '@app/shared/kit/save.ts'
+import { comparableText } from '@app/shared/kit/text.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { gone, invalid } from '#/platform/errors.ts'
+import { invalid } from '#/platform/errors.ts'
 import { takenSentence } from './columns.ts'
 import { checkDictionaries } from './dictionaries.ts'
 import { forgetCount } from './paging.ts'
@@ -16,6 +17,7 @@ export function writable(fields: Fields, input: Row, existing: Row | undefined):
     if (readonly || virtual || input[key] === undefined) continue
     if ((form === 'create' && existing) || (form === 'edit' && !existing)) continue
     values[key] = cleanValue(f, input[key])
+    if (f.options.comparedAs) values[f.options.comparedAs] = comparableText(String(values[key] ?? ''))
   }
   return values
 }
@@ -31,7 +33,7 @@ export async function saveRow(
   const id = body.id
   await store.lock?.(ctx)
   const existing = id === undefined ? undefined : await store.find(ctx, id)
-  if (id !== undefined && !existing) throw gone()
+  if (id !== undefined && !existing) throw store.missing(ctx)
   const input = (await hooks.beforeSave?.(ctx, body, existing as never)) ?? body
   const values = writable(resource.fields, input, existing)
   await checkDictionaries(ctx, resource.fields, values, existing)
@@ -53,7 +55,8 @@ async function checkUnique(ctx: Ctx, store: Store, values: Row, existing: Row | 
     const merged = { ...existing, ...values }
     if (existing && keys.every((k) => merged[k] === existing[k])) continue
     if (merged[key] === undefined || merged[key] === null || merged[key] === '') continue
-    if (await store.isTaken(ctx, key, merged, existing ? String(existing.id) : undefined)) taken[key] = takenSentence(f)
+    if (await store.isTaken(ctx, key, merged, existing ? String(existing.id) : undefined))
+      taken[key] = takenSentence(f, merged[key])
   }
   if (Object.keys(taken).length > 0) throw invalid(taken)
 }

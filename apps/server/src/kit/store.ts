@@ -1,21 +1,30 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core'
 import type { Field, Fields } from '@app/shared/kit/field.ts'
 import type { ListQuery } from '@app/shared/kit/query.ts'
 import type { Resource } from '@app/shared/kit/resource.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { gone, refuse, stale } from '#/platform/errors.ts'
+import { gone, refuse, stale, type Refusal } from '#/platform/errors.ts'
 import { changesOf } from './changes.ts'
-import { columnsOf, type ColumnMap } from './columns.ts'
+import { columnsOf, comparedColumn, type ColumnMap } from './columns.ts'
 
 export type Row = Record<string, unknown>
+
+/** Tables beside the entity's own, one row of each at most per row of the list. */
+export interface Joined {
+  columns: ColumnMap
+  /** Adds the joins to a statement over the entity's table. */
+  to<T extends PgSelect>(select: T): T
+}
 
 export interface StoreOptions {
   /** Rows the caller may see or touch, reads and writes alike. */
   scope?: (ctx: Ctx) => SQL | undefined
   /** Condition of the contract's `filters`. */
   where?: (ctx: Ctx, query: ListQuery) => SQL | undefined
-  /** Answer when a row is outside the scope or absent. */
+  /** Columns of other tables by the name of their virtual field, read with the rows of a list. */
+  joined?: Joined
+  /** What a caller with a bounded scope is told of rows outside it, absent ones included. */
   goneMessage?: string
 }
 
@@ -23,6 +32,7 @@ export interface Store {
   readonly resource: Resource<Fields>
   readonly table: PgTable
   readonly columns: ColumnMap
+  readonly joined: Joined | undefined
   /** Rows that are not deleted. */
   readonly live: SQL | undefined
   /** The caller's reach; `undefined` when unfiltered. */
@@ -31,6 +41,8 @@ export interface Store {
   visible(ctx: Ctx): SQL | undefined
   /** What a query asks for beside its search fields. */
   where(ctx: Ctx, query: ListQuery): SQL | undefined
+  /** The refusal for a row that is not there, or not for the caller. */
+  missing(ctx: Ctx): Refusal
   find(ctx: Ctx, id: string): Promise<Row | undefined>
   get(ctx: Ctx, id: string): Promise<Row>
   /** Rows of the ids, all of them or a refusal. */
@@ -58,7 +70,7 @@ export function createStore(resource: Resource<Fields>, table: PgTable, options:
   if (!id) throw new Error(`${resource.name}: the table has no id column`)
   const live = delFlag ? eq(delFlag, '0') : undefined
   const visible = (ctx: Ctx) => and(live, options.scope?.(ctx))
-  const missing = () => gone(options.goneMessage)
+  const missing = (ctx: Ctx) => gone(options.scope?.(ctx) ? options.goneMessage : undefined)
 
   async function find(ctx: Ctx, rowId: string) {
     const [row] = await ctx.db
@@ -74,7 +86,7 @@ export function createStore(resource: Resource<Fields>, table: PgTable, options:
       .select(columns)
       .from(table)
       .where(and(inArray(id as PgColumn, [...ids]), visible(ctx)))) as Row[]
-    if (rows.length !== new Set(ids).size) throw missing()
+    if (rows.length !== new Set(ids).size) throw missing(ctx)
     return rows
   }
 
@@ -82,20 +94,25 @@ export function createStore(resource: Resource<Fields>, table: PgTable, options:
     resource,
     table,
     columns,
+    joined: options.joined,
     live,
     scope: (ctx) => options.scope?.(ctx),
     visible,
     where: (ctx, query) => options.where?.(ctx, query),
+    missing,
     find,
     getMany,
     async get(ctx, rowId) {
       const row = await find(ctx, rowId)
-      if (!row) throw missing()
+      if (!row) throw missing(ctx)
       return row
     },
     async isTaken(ctx, field, values, exceptId) {
       const within = (resource.fields[field] as Field).options.uniqueWithin ?? []
-      const conditions = [field, ...within].map((key) => eq(columns[key] as PgColumn, values[key]))
+      const conditions = [field, ...within].map((key) => {
+        const { column, form } = comparedColumn(columns, resource.fields, key)
+        return eq(column, form(values[key]))
+      })
       const [found] = await ctx.db
         .select({ id })
         .from(table)

@@ -262,7 +262,9 @@ test('树: a limited caller sees his rows and the way to them, and touches only 
   expect(data?.[0]).toMatchObject({ id: a, selectable: false, disabled: true })
   expect(data?.[0]?.children?.map((node) => [node.id, node.selectable])).toEqual([[b, true]])
   const list = await one.send(shelf.treeEndpoints.level, { token, params: { level: 1, id: a } })
-  expect(list.data?.map((row) => row.id)).toEqual([b])
+  expect(list.data?.map((row) => [row.id, row.reachable])).toEqual([[b, true]])
+  const top = await one.send(shelf.treeEndpoints.level, { token, params: { level: 1, id: '0' } })
+  expect(top.data).toMatchObject([{ id: a, reachable: false, shelfName: '公司' }])
   const hidden = { code: 500, msg: '数据不存在' }
   const send = (body: object) => one.send(shelf.endpoints.save, { token, body })
   expect(await send({ id: d, version: 1, shelfName: '改' })).toMatchObject(hidden)
@@ -272,6 +274,78 @@ test('树: a limited caller sees his rows and the way to them, and touches only 
   expect(await one.send(shelf.endpoints.remove, { token, params: { ids: d } })).toMatchObject(hidden)
   expect((await send({ id: b, version: 1, treeSort: 30 })).code).toBe(200)
   expect((await rowOf(c)).treeSorts).toBe('000010/000030/000010')
+})
+
+const put = async (id: string, place: 'before' | 'after' | 'inside', targetId: string, node = one) =>
+  node.send(shelf.treeEndpoints.move, {
+    token: node === one ? tokens.one : tokens.two,
+    body: { id, version: (await rowOf(id)).version, targetId, place },
+  })
+const childrenOf = async (parentId: string) =>
+  (await one.send(shelf.treeEndpoints.level, { token: tokens.one, params: { level: 1, id: parentId } })).data?.map(
+    (row) => row.shelfName,
+  )
+
+test('树: a node is put before, after or below another one, its branch with it', async () => {
+  const a = await grow('前库')
+  const [x, y, z] = [await grow('子', a, 10), await grow('丑', a, 20), await grow('寅', a, 30)]
+  const leaf = await grow('叶', z)
+  expect((await put(z, 'before', y)).data).toMatchObject({ id: z, treeSort: 15 })
+  expect(await childrenOf(a)).toEqual(['子', '寅', '丑'])
+  expect((await rowOf(leaf)).treeSorts).toBe('000010/000015/000010')
+  await put(x, 'after', y)
+  expect(await childrenOf(a)).toEqual(['寅', '丑', '子'])
+  const b = await grow('后库', '0', 20)
+  await put(x, 'inside', b)
+  await put(z, 'inside', b)
+  expect(await childrenOf(b)).toEqual(['子', '寅'])
+  await put(y, 'before', x)
+  expect(await childrenOf(b)).toEqual(['丑', '子', '寅'])
+  expect(await wrongPlaces()).toEqual([])
+})
+
+test('树: siblings without room between them are numbered anew, and nobody loses his version', async () => {
+  const a = await grow('挤')
+  const [x, y, z] = [await grow('一', a, 7), await grow('二', a, 7), await grow('三', a, 8)]
+  const child = await grow('二下', y)
+  await put(z, 'before', (await childrenOf(a))?.[0] === '一' ? y : x)
+  expect((await childrenOf(a))?.[1]).toBe('三')
+  expect((await rowOf(y)).version).toBe(1)
+  expect((await rowOf(child)).treeSorts).toBe(`${(await rowOf(y)).treeSorts}/000010`)
+  expect(await wrongPlaces()).toEqual([])
+})
+
+test('树: a node is not put beside itself, below what is below it, into a foreign place or with an old version', async () => {
+  const a = await grow('上')
+  const b = await grow('中', a)
+  const c = await grow('下', b)
+  expect(await put(b, 'after', b)).toMatchObject(illegal)
+  expect(await put(a, 'inside', c)).toMatchObject(illegal)
+  expect(await put(a, 'before', c)).toMatchObject(illegal)
+  expect(await put(b, 'inside', 'nowhere')).toMatchObject({ code: 500, msg: '数据不存在' })
+  const drag = (token: string, body: { id: string; version: number; targetId: string; place: 'inside' | 'before' }) =>
+    one.send(shelf.treeEndpoints.move, { token, body })
+  expect(await drag(tokens.one, { id: c, version: 9, targetId: a, place: 'inside' })).toMatchObject({
+    msg: '数据失效，请重新更新！',
+  })
+  const limited = callerOf({ permissions, dataScope: { deptIds: [b, c], own: false } })
+  expect(await drag(limited, { id: c, version: 1, targetId: a, place: 'inside' })).toMatchObject({ msg: '数据不存在' })
+  expect(await drag(limited, { id: c, version: 1, targetId: b, place: 'before' })).toMatchObject({
+    msg: '上级架子不存在',
+  })
+  const reader = callerOf({ permissions: ['toy:shelf:list'] })
+  expect(await drag(reader, { id: c, version: 1, targetId: a, place: 'inside' })).toMatchObject({ code: 403 })
+  expect(await wrongPlaces()).toEqual([])
+})
+
+test('树: crossing drags on two nodes, one wins', async () => {
+  for (let round = 0; round < 5; round++) {
+    const [a, b] = [await grow(`左${round}`), await grow(`右${round}`)]
+    const answers = await Promise.all([put(a, 'inside', b, one), put(b, 'inside', a, two)])
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 500])
+    expect(answers.find(({ code }) => code === 500)).toMatchObject(illegal)
+  }
+  expect(await wrongPlaces()).toEqual([])
 })
 
 test('树: A under B and B under A on two nodes, one wins', async () => {

@@ -1,14 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Fields } from '@app/shared/kit/field.ts'
+import type { RowOfFields } from '@app/shared/kit/rows.ts'
 import type { Tree, TreeFields, TreeItem } from '@app/shared/kit/tree.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { columnOf } from './columns.ts'
 import { implement } from './implement.ts'
-import { resourceRoutes, type ResourceOptions, type TableFor } from './routes.ts'
+import { presented, resourceRoutes, type ResourceOptions, type TableFor } from './routes.ts'
 import { createStore, type Store } from './store.ts'
 import { matching, readTree, searchTree, treeNodes, treeRows, type NodeOf } from './treeRead.ts'
-import { belowPath, treeStore, type TreeTexts } from './treeStore.ts'
+import { moveNode } from './treeMove.ts'
+import { belowPath, treeStore, type TreeStore, type TreeTexts } from './treeStore.ts'
 
 export interface TreeOptions<F extends Fields> extends ResourceOptions<F & TreeFields> {
   texts?: TreeTexts
@@ -21,7 +23,7 @@ export function createTreeStore<F extends Fields>(
   tree: Tree<F>,
   table: TableFor<F & TreeFields>,
   options: TreeOptions<F> = {},
-): Store {
+): TreeStore {
   return treeStore(createStore(tree, table, options), options)
 }
 
@@ -33,21 +35,26 @@ export function treeRoutes<F extends Fields>(
 ) {
   const store = createTreeStore(tree, table, options)
   const hooks = options as unknown as ResourceOptions<Fields>
-  const { level, search, select, selectExcept } = tree.treeEndpoints
+  const { level, search, select, selectExcept, move } = tree.treeEndpoints
 
   return async function routes(app: FastifyInstance): Promise<void> {
     await app.register(resourceRoutes(tree, table, options, store))
     implement(
       app,
       level,
-      async (ctx, { params }) => treeRows(await readTree(ctx, store, params, hooks)) as TreeItem<F>[],
+      async (ctx, { params }) => treeRows(store, await readTree(ctx, store, params, hooks)) as TreeItem<F>[],
     )
     implement(
       app,
       search,
       async (ctx, { query }) =>
-        treeRows(await searchTree(ctx, store, matching(ctx, store, query), hooks)) as TreeItem<F>[],
+        treeRows(store, await searchTree(ctx, store, matching(ctx, store, query), hooks)) as TreeItem<F>[],
     )
+    if (tree.moves)
+      implement(app, move, async (ctx, { body }) => {
+        const row = await moveNode(ctx, store, body, hooks)
+        return (await presented(ctx, hooks, [row]))[0] as RowOfFields<F & TreeFields>
+      })
     if (!tree.selects) return
     implement(app, select, async (ctx, { params }) =>
       treeNodes(store, await readTree(ctx, store, params, hooks), options.node),

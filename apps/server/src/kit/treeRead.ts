@@ -115,8 +115,18 @@ function branches(rows: PlacedRow[], top: string): TreeBranch[] {
 }
 
 /** Table rows: each with its children. */
-export const treeRows = (found: readonly TreeBranch[]): Row[] =>
-  found.map(({ row, children }) => ({ ...row, children: treeRows(children) }))
+export const treeRows = (store: Store, found: readonly TreeBranch[]): Row[] =>
+  found.map(({ row, reachable, children }) => ({
+    ...(reachable ? row : bare(store, row)),
+    reachable,
+    children: treeRows(store, children),
+  }))
+
+/** Without what a row may also lack: a caller learns nothing of foreign rows but their place. */
+const bare = ({ resource: { fields } }: Store, row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [key, fields[key]?.schema.safeParse(null).success ? null : value]),
+  )
 
 /** What an entity adds to its nodes: icon, subtitle, which boxes cannot be ticked. */
 export type NodeOf = (row: Row) => Partial<Pick<TreeNode, 'label' | 'icon' | 'disableCheckbox' | 'attributes'>>

@@ -1,7 +1,7 @@
 import { and, eq, getTableName, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
 import { rootId } from '@app/shared/kit/tree.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { gone, refuse, stale } from '#/platform/errors.ts'
+import { refuse, stale } from '#/platform/errors.ts'
 import { newId } from '#/platform/ids.ts'
 import { columnOf } from './columns.ts'
 import type { Row, Store, StoreOptions } from './store.ts'
@@ -31,11 +31,17 @@ interface Place {
   treeLevel: number
 }
 
+export interface TreeStore extends Store {
+  lock(ctx: Ctx): Promise<void>
+  /** Another sort number, whoever the caller is; the version stays, nobody's form is stale for it. */
+  resort(ctx: Ctx, id: string, sort: number): Promise<void>
+}
+
 /**
  * The row operations of a tree: paths, levels and leaf flags are computed and kept true for every descendant.
  * All writes of one tree run one after the other, on every node, so that two moves cannot make a ring.
  */
-export function treeStore(store: Store, options: StoreOptions & { texts?: TreeTexts } = {}): Store {
+export function treeStore(store: Store, options: StoreOptions & { texts?: TreeTexts } = {}): TreeStore {
   const { table, columns, resource } = store
   const { texts = {}, goneMessage } = options
   const id = columnOf(columns, 'id')
@@ -59,10 +65,11 @@ export function treeStore(store: Store, options: StoreOptions & { texts?: TreeTe
   /** The new parent; a place outside the caller's reach answers like one that does not exist. */
   async function chosenParent(ctx: Ctx, chosen: string): Promise<Place | undefined> {
     if (chosen === rootId) {
-      if (options.scope?.(ctx)) throw gone(goneMessage)
+      if (options.scope?.(ctx)) throw store.missing(ctx)
       return undefined
     }
     const parent = (await store.find(ctx, chosen)) && (await placeOf(ctx, chosen))
+    if (!parent && goneMessage && options.scope?.(ctx)) throw store.missing(ctx)
     if (!parent) throw refuse(texts.parentMissing ?? `上级${resource.label}不存在`)
     return parent
   }
@@ -112,6 +119,14 @@ export function treeStore(store: Store, options: StoreOptions & { texts?: TreeTe
   return {
     ...store,
     lock,
+    async resort(ctx, nodeId, sort) {
+      const place = await placeOf(ctx, nodeId)
+      if (!place) return
+      const above = place.treeSorts.split('/').slice(0, -1)
+      const next = { ...place, treeSorts: [...above, sortWord(sort)].join('/') }
+      await ctx.db.update(table).set({ treeSort: sort, treeSorts: next.treeSorts }).where(eq(id, nodeId))
+      await moveBelow(ctx, place, next)
+    },
     insert: (outer, values) =>
       outer.tx(async (ctx) => {
         await lock(ctx)

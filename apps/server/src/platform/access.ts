@@ -12,7 +12,7 @@ declare module 'fastify' {
     /** Set by `implement`; routes of level 8 (files, streams) have none. */
     endpoint?: Endpoint
     /** Which rate applies when it is not that of plain reads or writes. */
-    rate?: 'upload' | 'file'
+    rate?: 'upload' | 'file' | 'part'
     /** A public route that also knows who calls, when a live session is sent along. */
     session?: 'optional'
   }
@@ -29,9 +29,13 @@ export const publicRoutes: ReadonlySet<string> = new Set([
   'POST /system/sysSms/loginBySms',
   'POST /system/sysSms/sendSms',
   'POST /system/sysSms/resetPwd',
+  'POST /system/sysSms/callback/:provider',
   'GET /captchaImage',
   'GET /common/phoneCheck/:phone',
   'GET /common/getSysConfig',
+  'GET /license/info',
+  'POST /license/apply',
+  'POST /license/import',
   'GET /common/download',
   'GET /common/downloadByPath',
   'GET /common/download/:name',
@@ -87,11 +91,12 @@ export function guardAccess(app: FastifyInstance, { ports, log, env }: Platform,
   app.decorateRequest('caller', undefined)
   app.addHook('onRoute', (route) => void declared(route.method, route.url, route.config?.access))
   app.addHook('onRequest', async (request) => {
-    const { access = 'session', session: wanted } = request.routeOptions.config
+    const { access = 'session', session: wanted, endpoint } = request.routeOptions.config
     if (request.is404 || (access === 'public' && !wanted)) return
     const path = request.url.split('?', 1)[0] ?? ''
     const token = bearerToken(request)
-    const session = token ? await ports.authenticate(token) : undefined
+    const background = endpoint?.background === true || request.headers['x-background'] === '1'
+    const session = token ? await ports.authenticate(token, background) : undefined
     if (access === 'public') {
       if (session && 'caller' in session && !session.caller.mustChangePassword) request.caller = session.caller
       return

@@ -1,8 +1,10 @@
-import { inArray, or, sql, eq, type SQL } from 'drizzle-orm'
+import { or, sql, eq, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { LogKind } from '@app/shared/kit/endpoint.ts'
 import { holds, systemCaller, type Caller } from './caller.ts'
 import type { Db } from './db.ts'
 import type { EventName, Events, Happened } from './events.ts'
+import { storeLive } from './live/publish.ts'
 import { isRetryable } from './pgErrors.ts'
 import type { Platform } from './platform.ts'
 
@@ -11,6 +13,8 @@ export interface Trail {
   formId: string | null
   /** Lines `{字段}：{old} → {new}`. */
   changes: string[]
+  /** Business type, when what the call did is not what its declaration says. */
+  kind?: LogKind
 }
 
 /** Who acts, when and on which connection: first argument of everything that acts for a user; never stored. */
@@ -42,7 +46,7 @@ export interface Origin {
 }
 
 export function createContext(platform: Platform, { caller, ip, userAgent, requestId }: Origin): Ctx {
-  const { database, events, clock } = platform
+  const { database, clock } = platform
   const ctx: Ctx = {
     platform,
     db: database.db,
@@ -56,11 +60,7 @@ export function createContext(platform: Platform, { caller, ip, userAgent, reque
     can: (permission) => holds(caller, permission),
     scope: (dept, owner) => scopeCondition(caller, dept, owner),
     tx: (run) => retried(ctx.trail, () => runTx(ctx, run)),
-    async emit(name, payload) {
-      const happened = [{ name, payload }]
-      await events.announce(database.db, happened)
-      await events.deliver(happened)
-    },
+    emit: (name, payload) => ctx.tx((tx) => tx.emit(name, payload)),
   }
   return ctx
 }
@@ -77,6 +77,7 @@ async function runTx<T>(ctx: Ctx, run: (ctx: Ctx) => Promise<T>): Promise<T> {
       emit: async (name, payload) => void happened.push({ name, payload }),
     }
     const value = await run(inner)
+    if (await storeLive(tx, happened)) happened.push({ name: 'live.stored', payload: {} })
     await events.announce(tx, happened)
     return value
   })
@@ -106,7 +107,8 @@ const nothing = sql`false`
 function scopeCondition({ dataScope, id }: Caller, dept?: PgColumn, owner?: PgColumn): SQL | undefined {
   if (dataScope === 'all') return undefined
   const parts = [
-    dept && dataScope.deptIds.length > 0 ? inArray(dept, [...dataScope.deptIds]) : undefined,
+    // One parameter, however many departments there are.
+    dept && dataScope.deptIds.length > 0 ? sql`${dept} = any(${sql.param([...dataScope.deptIds])})` : undefined,
     owner && dataScope.own ? eq(owner, id) : undefined,
   ].filter((part) => part !== undefined)
   return or(...parts) ?? nothing

@@ -9,15 +9,16 @@ import { createEventBus } from './events.ts'
 import { createFiles } from './files/create.ts'
 import { sweepGenerated } from './files/generated.ts'
 import { createJobs } from './jobs/create.ts'
+import { mailOf } from './mail.ts'
 import type { Platform } from './platform.ts'
 import { createPorts } from './ports.ts'
 import { loadSecret } from './secret.ts'
-import { smsOf, type SmsSender } from './sms.ts'
+import { bundleDir } from './web.ts'
 
 export interface Doors {
   clock?: Clock
   log?: Logger
-  sms?: SmsSender
+  webDir?: string
 }
 
 /** JSON lines in `LOG_FILE`; `-` writes them to standard output. */
@@ -38,13 +39,14 @@ export async function createPlatform(
 ): Promise<Platform & { close(): Promise<void> }> {
   const log = doors.log ?? openLog(env)
   const database = openDatabase(databaseUrl, env)
-  const redis = env.REDIS_URL ? openRedis(env.REDIS_URL, log) : undefined
+  const redis = env.REDIS_URL ? openRedis(env.REDIS_URL, databaseUrl, log) : undefined
   const events = createEventBus(log)
   const { ports, fill } = createPorts()
   const closers: (() => Promise<void> | void)[] = []
   const partial = {
     env,
     secret: loadSecret(env),
+    webDir: doors.webDir ?? bundleDir,
     nodeId: events.nodeId,
     database,
     redis,
@@ -53,7 +55,7 @@ export async function createPlatform(
     events,
     ports,
     fill,
-    sms: doors.sms ?? smsOf(env, log),
+    mail: mailOf(env, log),
     onClose: (run: () => Promise<void> | void) => void closers.unshift(run),
   }
   const platform: Platform = Object.assign(partial, {
@@ -72,8 +74,10 @@ export async function createPlatform(
 }
 
 /** Everything in Redis may vanish; no request waits for it longer than a second (security R-18). */
-function openRedis(url: string, log: Logger): Redis {
+function openRedis(url: string, databaseUrl: string, log: Logger): Redis {
   const redis = new Redis(url, {
+    // Products on other databases may use the same server.
+    keyPrefix: `${new URL(databaseUrl).pathname.slice(1)}:`,
     commandTimeout: 1_000,
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Db } from './db.ts'
+import type { LiveNews } from './live/publish.ts'
 
 /** A try to sign in, or the end of a session, as 登录日志 tells it (monitor §7). */
 export interface LoginRecord {
@@ -27,8 +28,12 @@ export interface Events {
   'dept.changed': { deptIds: string[] }
   'dict.changed': { dictTypes: string[] }
   'config.changed': { keys: string[] }
+  'storage.changed': Record<never, never>
   'job.queued': { queue: string }
   'job.cancelled': { id: string }
+  /** Stored with the commit, see `live/publish.ts`. */
+  'live.published': LiveNews
+  'live.stored': Record<never, never>
 }
 
 export type EventName = keyof Events

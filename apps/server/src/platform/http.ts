@@ -82,6 +82,8 @@ export function createHttp(platform: Platform, rate: RateLimiter): FastifyInstan
     if (!caller && config.rate === 'file') return rate.hit('file', request.ip, limits.L_RATE_USER)
     if (!caller) return rate.hit('anonymous', request.ip, limits.L_RATE_ANONYMOUS)
     rate.hit('user', caller.id, limits.L_RATE_USER)
+    // Parts of one upload come as fast as the line allows.
+    if (config.rate === 'part') return
     if (config.rate === 'upload') rate.hit('upload', caller.id, limits.L_RATE_UPLOAD)
     else if (request.method === 'POST') rate.hit('write', caller.id, limits.L_RATE_WRITE)
   })

@@ -51,7 +51,7 @@ export function operationOf(ctx: Ctx, endpoint: Endpoint, request: FastifyReques
   const segments = endpoint.path.split('/').filter((part) => part && !part.startsWith(':'))
   return {
     title: log?.title ?? '',
-    businessType: inserts ? LogKind.insert : (log?.kind ?? LogKind.other),
+    businessType: ctx.trail.kind ?? (inserts ? LogKind.insert : (log?.kind ?? LogKind.other)),
     method: segments.join('.').slice(0, 100),
     requestMethod: request.method,
     operName: ctx.user.userName.slice(0, 50),

@@ -3,6 +3,7 @@ import { refuse, unavailable, type Refusal } from './errors.ts'
 interface PgError {
   code: string
   constraint?: string
+  detail?: string
 }
 
 /** Sentence per unique index, filled by the kit from tables and contracts. */
@@ -39,15 +40,24 @@ const away = new Set([
 ])
 const busy = new Set(['55P03', '57014', '53200', '53100', '25P03'])
 
+/** A statement took longer than it may. */
+export const isTimeout = (error: unknown) => pgErrorOf(error)?.code === '57014'
+
 /** A whole unit of work may simply be tried again (deadlock, serialization). */
 export const isRetryable = (error: unknown) => ['40001', '40P01'].includes(pgErrorOf(error)?.code ?? '')
+
+/** The database names the taken value as `(column)=(value)`. */
+function takenSentence({ constraint = '', detail = '' }: PgError): string {
+  const value = /=\((.*)\) already exists/s.exec(detail)?.[1] ?? ''
+  return (uniqueSentences.get(constraint) ?? '数据已存在').replace('{value}', value)
+}
 
 /** Database trouble as a refusal in the product's words; `undefined` for a fault of ours. */
 export function refusalOfPgError(error: unknown): Refusal | undefined {
   if (error instanceof Error && isConnectionLoss(error)) return unavailable()
   const found = pgErrorOf(error)
   if (!found) return undefined
-  if (found.code === '23505') return refuse(uniqueSentences.get(found.constraint ?? '') ?? '数据已存在')
+  if (found.code === '23505') return refuse(takenSentence(found))
   // Text that cannot be stored, a number beyond its column.
   if (['22021', '22P05', '22003'].includes(found.code)) return refuse('参数不符合规范')
   if (away.has(found.code) || found.code.startsWith('08')) return unavailable()

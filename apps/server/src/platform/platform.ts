@@ -6,14 +6,16 @@ import type { Database } from './db.ts'
 import type { EventBus } from './events.ts'
 import type { Files } from './files/files.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { MailDoor } from './mail.ts'
 import type { PortName, Ports } from './ports.ts'
-import type { SmsSender } from './sms.ts'
 
 /** The outside doors of one node, made in `main.ts` or by a test and handed to everything. */
 export interface Platform {
   readonly env: Env
   /** Signs file links; the same on all nodes. */
   readonly secret: string
+  /** The built web bundle. */
+  readonly webDir: string
   readonly nodeId: string
   readonly database: Database
   readonly redis: Redis | undefined
@@ -23,8 +25,8 @@ export interface Platform {
   readonly jobs: Jobs
   readonly files: Files
   readonly ports: Ports
-  /** How texts reach phones; none when nothing is configured. */
-  readonly sms: SmsSender | undefined
+  /** How letters leave; none when nothing is configured. */
+  readonly mail: MailDoor | undefined
   fill<P extends PortName>(name: P, port: Ports[P]): void
   /** Runs at shutdown, last registered first. */
   onClose(run: () => Promise<void> | void): void

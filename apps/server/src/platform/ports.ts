@@ -46,6 +46,11 @@ export interface PortalBrief {
 export interface NoticeBrief {
   id: string
   noticeTitle: string
+  noticeType: string
+  priority: string
+  publishTime: string | null
+  source: string
+  linkUrl: string | null
 }
 
 export type TransferKind = 'export' | 'import'
@@ -66,18 +71,26 @@ export interface TransferRecords {
   isRunning(ctx: Ctx, kind: TransferKind): Promise<boolean>
   /** Per cent; `false` when the transfer is no longer open: cancelled, or given up as interrupted. */
   progress(ctx: Ctx, kind: TransferKind, id: string, percent: number): Promise<boolean>
+  /** Notes the file that a running import is about to leave, so that it is found whatever happens. */
+  expect(ctx: Ctx, id: string, fileKey: string): Promise<void>
   /** Ends it; `false` when it had ended already, so that whoever finishes second writes nothing. */
   end(ctx: Ctx, kind: TransferKind, id: string, result: TransferResult): Promise<boolean>
 }
 
 /** What the platform and the kit need from areas above them; each area fills its own at start. */
 export interface Ports {
-  /** The live session of a token, or why there is none. */
-  authenticate(token: string): Promise<{ caller: Caller } | { refused: string | undefined }>
+  /** The live session of a token, or why there is none; in the background asking is no use of it. */
+  authenticate(token: string, background?: boolean): Promise<{ caller: Caller } | { refused: string | undefined }>
+  /** Those of the sessions that are over, whoever or whatever ended them. */
+  overSessions(tokenHashes: readonly string[]): Promise<string[]>
   /** Writes the row into the transaction of the write it tells of. */
   recordOperation(db: Db, operation: Operation): Promise<void>
   /** Takes the row of a read; never delays or fails the request. */
   bufferOperation(operation: Operation): void
+  /** Ends every session of the users, within the transaction of the change that asks for it. */
+  endSessionsOf(ctx: Ctx, userIds: readonly string[], reason: 'password' | 'disabled'): Promise<void>
+  /** Lets an account in again that too many wrong passwords have locked. */
+  unlockSignIn(ctx: Ctx, userName: string): Promise<void>
   dictLabels(type: string): Promise<readonly DictLabel[]>
   /** Value of 参数设置, empty when unknown. */
   configValue(key: string): Promise<string>
@@ -86,6 +99,8 @@ export interface Ports {
   portalsOf(ctx: Ctx): Promise<PortalBrief[]>
   /** Unread notices of the caller; none until an area offers them. */
   noticesOf(ctx: Ctx): Promise<NoticeBrief[]>
+  /** Gives the copy of a role what higher areas granted to the original, within the transaction that makes it. */
+  copyRoleGrants(ctx: Ctx, fromRoleId: string, toRoleId: string): Promise<void>
 }
 
 export type PortName = keyof Ports
@@ -97,13 +112,17 @@ export function createPorts(): { ports: Ports; fill<P extends PortName>(name: P,
   }
   const ports: Ports = {
     authenticate: missing('authenticate'),
+    overSessions: async () => [],
     recordOperation: missing('recordOperation'),
     bufferOperation: missing('bufferOperation'),
+    endSessionsOf: missing('endSessionsOf'),
+    unlockSignIn: missing('unlockSignIn'),
     dictLabels: missing('dictLabels'),
     configValue: missing('configValue'),
     transferRecords: missing('transferRecords'),
     portalsOf: async () => [],
     noticesOf: async () => [],
+    copyRoleGrants: async () => undefined,
   }
   return {
     ports,

@@ -29,9 +29,10 @@ export function submitOf(ctx: Ctx, url: string, body: unknown, header: string | 
 /**
  * Runs a write once. A running twin is seen by its lock, which ends with its transaction, so neither a refusal
  * nor a killed node stands in the way of the next try; a finished one is seen by its row: the same key gets the
- * same answer for 24 h, the same request without a key is refused for 5 s (security R-51, DV-09).
+ * same answer for 24 h, the same request without a key is refused for 5 s (security R-51, DV-09). `kept` is what
+ * a repeat is told instead of an answer that carries a secret.
  */
-export async function once(ctx: Ctx, submit: Submit, run: () => Promise<string>): Promise<string> {
+export async function once(ctx: Ctx, submit: Submit, run: () => Promise<string>, kept?: string): Promise<string> {
   const { requestKey, mark, bodyHash } = submit
   const { rows } = await ctx.db.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${mark}, 1)) and pg_try_advisory_xact_lock(hashtextextended(${requestKey ?? mark}, 2)) as free`,
@@ -53,6 +54,6 @@ export async function once(ctx: Ctx, submit: Submit, run: () => Promise<string>)
     return known.answer
   }
   const answer = await run()
-  await ctx.db.insert(submitTable).values({ requestKey, mark, bodyHash, answer })
+  await ctx.db.insert(submitTable).values({ requestKey, mark, bodyHash, answer: kept ?? answer })
   return answer
 }

@@ -4,15 +4,21 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from './errors.ts'
 
-const bundleDir = join(import.meta.dirname, '../../../web/dist')
+export const bundleDir = join(import.meta.dirname, '../../../web/dist')
 
 /** Assets carry a hash in their name; the page that names them must be asked for again. */
 const assetCache = 'public, max-age=31536000, immutable'
 
 const hasExtension = (url: string) => /\.[a-z0-9]+$/i.test(url.split('?', 1)[0] ?? '')
 
+/** Component keys of the pages in the bundle, by which menus name them; none is known without a bundle. */
+export function bundledPages(dir: string): ReadonlySet<string> | undefined {
+  const file = join(dir, 'pages.json')
+  return existsSync(file) ? new Set(JSON.parse(readFileSync(file, 'utf8')) as string[]) : undefined
+}
+
 /** The web bundle below `/admin/`; navigations get the page, a missing asset is a plain 404 (security WB-11). */
-export async function webRoutes(app: FastifyInstance, dir: string = bundleDir): Promise<void> {
+export async function webRoutes(app: FastifyInstance, dir: string): Promise<void> {
   const page = join(dir, 'index.html')
   const config = { access: 'public' } as const
   app.get('/', { config }, (_request, reply) => reply.redirect('/admin/', 302))

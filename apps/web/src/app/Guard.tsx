@@ -10,6 +10,7 @@ import { forgetSession } from './signOut.ts'
 
 const LoginLayout = lazy(() => loadChunk(() => import('./layouts/LoginLayout/LoginLayout.tsx')))
 const NotFound = lazy(() => loadChunk(() => import('./NotFoundPage.tsx')))
+const License = lazy(() => loadChunk(() => import('#/features/auth/license/ApplyLicense.tsx')))
 const MainLayout = lazy(() => {
   // The user's data and the code that shows it are fetched at the same time.
   void queryClient.prefetchQuery(meQuery)
@@ -34,6 +35,7 @@ export function Guard() {
     <Suspense fallback={<Boot />}>
       {decision.show === 'login' && <LoginLayout />}
       {decision.show === 'notFound' && <NotFound />}
+      {decision.show === 'license' && <License />}
       {decision.show === 'frame' && <MainLayout />}
     </Suspense>
   )

@@ -15,6 +15,11 @@ describe('without a token', () => {
   })
 })
 
+test('/applyLicense is shown to everybody', () => {
+  for (const signedIn of [true, false])
+    expect(decide(signedIn, '/applyLicense', '/applyLicense')).toEqual({ show: 'license' })
+})
+
 describe('with a token', () => {
   test.each(['/', '/user', '/user/login', '/user/login/'])('%s leads to the workbench', (path) => {
     expect(decide(true, path, path)).toEqual({ goTo: '/index' })

@@ -1,12 +1,15 @@
 import { workbenchPath } from './routes/fixedRoutes.ts'
 
 export const loginPath = '/user/login'
+/** Shown to everybody, without the frame. */
+export const licensePath = '/applyLicense'
 
-export type Decision = { show: 'login' | 'notFound' | 'frame' } | { goTo: string }
+export type Decision = { show: 'login' | 'notFound' | 'license' | 'frame' } | { goTo: string }
 
 /** What a visitor gets for an address (spec §4): `fullPath` is path, query and hash. */
 export function decide(signedIn: boolean, pathname: string, fullPath: string): Decision {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
+  if (path === licensePath) return { show: 'license' }
   if (signedIn) {
     if (path === '/' || path === '' || path === '/user' || path === loginPath) return { goTo: workbenchPath }
     return path === '/404' ? { show: 'notFound' } : { show: 'frame' }

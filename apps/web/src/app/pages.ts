@@ -1,5 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import { loadChunk } from './loadChunk.ts'
+import { pageAliases } from './pageAliases.ts'
 
 type PageModule = { default: ComponentType }
 
@@ -9,19 +10,10 @@ const files = import.meta.glob<PageModule>('#/features/**/*Index.tsx')
 const pathOf = (file: string) => file.replace(/^.*\/features\/(.+)\.tsx$/, '$1')
 const modules = new Map(Object.entries(files).map(([file, load]) => [pathOf(file), load]))
 
-/** Component keys whose words differ from their file (upstream names that stand in menus). */
-const aliases: Record<string, string> = {
-  DashBoard: 'dashboard/DashBoardIndex',
-  'exception/403': 'exception/ForbiddenIndex',
-  'exception/404': 'exception/NotFoundIndex',
-  'exception/500': 'exception/ServerErrorIndex',
-  'tool/swagger/index': 'tool/swagger/SwaggerIndex',
-}
-
 const loaded = new Map<string, LazyExoticComponent<ComponentType>>()
 
 const moduleOf = (component: string) => {
-  const key = Object.hasOwn(aliases, component) ? aliases[component] : component
+  const key = Object.hasOwn(pageAliases, component) ? pageAliases[component] : component
   return key === undefined ? undefined : modules.get(key)
 }
 

@@ -10,6 +10,8 @@ interface DialogProps {
   /** Spec: 640×480 unless the section says otherwise. */
   width?: number
   height?: number
+  /** Opens in the whole window. */
+  full?: boolean
   okText?: string
   busy?: boolean
   /** `null`: no buttons. */
@@ -27,14 +29,14 @@ const startAt = { x: 0, y: 0 }
 /** Dialog that is dragged by its title and can fill the window; its body scrolls (shell §22). */
 export function Dialog(props: DialogProps) {
   const { open, title, width = 640, height = 480, okText = '保存', busy, footer, maskClosable = true } = props
-  const [full, setFull] = useState(false)
+  const [full, setFull] = useState(props.full ?? false)
   const [at, setAt] = useState(startAt)
   const frame = useRef<HTMLDivElement>(null)
   const focusFirst = (shown: boolean) => {
     if (shown) frame.current?.querySelector<HTMLElement>(firstField)?.focus()
   }
   const closed = () => {
-    setFull(false)
+    setFull(props.full ?? false)
     setAt(startAt)
     props.afterClose?.()
   }

@@ -1,13 +1,19 @@
 import type { Field, Fields } from '@app/shared/kit/field.ts'
 import type { Resource } from '@app/shared/kit/resource.ts'
-import { Alert, App, Button, Form, type FormInstance } from 'antd'
+import { Alert, App, Button, Collapse, Form, type FormInstance } from 'antd'
 import { useState } from 'react'
 import { copyText } from './copy.ts'
-import { FormFields, type Inputs } from './FormFields.tsx'
+import { FormFields, type FieldRules, type Inputs } from './FormFields.tsx'
 import css from './ResourceForm.module.css'
 import { uniqueCheck } from './rules.ts'
 
-interface FormBodyProps {
+/** Fields under a title that opens and closes. */
+export interface FoldedFields {
+  title: string
+  fields: readonly string[]
+}
+
+interface FormBodyProps extends FieldRules {
   form: FormInstance
   name: string
   fields: readonly [string, Field][]
@@ -15,6 +21,7 @@ interface FormBodyProps {
   resource: Resource<Fields>
   values: Readonly<Record<string, unknown>>
   locked: readonly string[]
+  more: FoldedFields | undefined
   enterSaves: boolean
   rowId: string | undefined
   /** Somebody else saved the row meanwhile. */
@@ -29,11 +36,16 @@ const fewFields = 6
 
 /** The fields with what is said about all of them together. */
 export function FormBody(props: FormBodyProps) {
-  const { form, name, fields, stale, changes, onReload, onSubmit } = props
+  const { form, name, stale, changes, onReload, onSubmit } = props
   const { message } = App.useApp()
   const [faulty, setFaulty] = useState<string[]>([])
+  const { fields } = props
   // Answers hold as long as this form is open; a row that was read again is asked for anew.
-  const [checks] = useState(() => uniqueChecks(props.resource, fields, props.rowId))
+  const [checks] = useState(() => uniqueChecks(props.resource, props.fields, props.rowId))
+  const { more } = props
+  const [unfolded, setUnfolded] = useState(props.rowId !== undefined)
+  const folded = fields.filter(([key]) => more?.fields.includes(key))
+  const faultFolded = folded.some(([key]) => faulty.includes(key) || form.getFieldError(key).length > 0)
   const recheck = (changedValues: Record<string, unknown>) => {
     // Judged on leaving the field the first time; once wrong, on every change until it is right.
     const wrong = Object.keys(changedValues).filter((key) => form.getFieldError(key).length > 0)
@@ -45,6 +57,16 @@ export function FormBody(props: FormBodyProps) {
     )
     if (await copyText(text.join('\n'))) void message.success('复制成功')
     else void message.error('复制失败')
+  }
+  const shared = {
+    form,
+    checks,
+    inputs: props.inputs,
+    locked: props.locked,
+    rowId: props.rowId,
+    start: props.values,
+    shows: props.shows,
+    judge: props.judge,
   }
   return (
     <Form
@@ -97,14 +119,24 @@ export function FormBody(props: FormBodyProps) {
             ))}
         />
       )}
-      <FormFields
-        form={form}
-        fields={fields}
-        inputs={props.inputs}
-        checks={checks}
-        locked={props.locked}
-        rowId={props.rowId}
-      />
+      <FormFields {...shared} fields={fields.filter((each) => !folded.includes(each))} />
+      {more && folded.length > 0 && (
+        <Collapse
+          ghost
+          size="small"
+          className={css.more}
+          activeKey={unfolded || faultFolded ? ['more'] : []}
+          onChange={(keys) => setUnfolded(keys.length > 0)}
+          items={[
+            {
+              key: 'more',
+              label: more.title,
+              forceRender: true,
+              children: <FormFields {...shared} fields={folded} />,
+            },
+          ]}
+        />
+      )}
       {props.enterSaves && <input type="submit" hidden aria-label="保存" />}
     </Form>
   )

@@ -11,7 +11,15 @@ export type UniqueChecks = Readonly<
   Record<string, (value: unknown, all: Readonly<Record<string, unknown>>) => Promise<string | undefined>>
 >
 
-interface FormFieldsProps {
+type Values = Readonly<Record<string, unknown>>
+
+/** What the fields of a form have to do with each other. */
+export interface FieldRules {
+  shows?: ((key: string, values: Values) => boolean) | undefined
+  judge?: ((values: Values) => Readonly<Record<string, string>>) | undefined
+}
+
+interface FormFieldsProps extends FieldRules {
   form: FormInstance
   fields: readonly [string, Field][]
   inputs: Inputs
@@ -19,21 +27,31 @@ interface FormFieldsProps {
   /** Fields that show their value but take no other. */
   locked: readonly string[]
   rowId: string | undefined
+  /** Values the form began with. */
+  start?: Values
 }
 
 const wide = new Set(['textarea', 'editor', 'image', 'file'])
 
 /** Fields in two columns; the rule and the words of each come from the contract. */
-export function FormFields({ form, fields, inputs, checks, locked, rowId }: FormFieldsProps) {
-  const optional = fields.filter(([, field]) => !isRequired(field))
+export function FormFields(props: FormFieldsProps) {
+  const { form, inputs, checks, locked, rowId, start, shows, judge } = props
+  const watched = Form.useWatch((all: Values) => (shows || judge ? all : undefined), { form, preserve: true })
+  const values = { ...start, ...watched }
+  const fields = shows ? props.fields.filter(([key]) => shows(key, values)) : props.fields
+  // What is refused without a value must have one.
+  const needs = (key: string, field: Field) =>
+    isRequired(field) || judge?.({ ...values, [key]: null })[key] !== undefined
+  const optional = fields.filter(([key, field]) => !needs(key, field))
   const markOptional = optional.length === 1 && fields.length > 2
+  const all = () => form.getFieldsValue(true) as Record<string, unknown>
   return (
     <div className={css.fields}>
       {fields.map(([key, field]) => {
         const Input = inputs[key] ?? FieldInput
         const check = checks[key]
         const full = field.options.span === 2 || wide.has(widgetOf(field))
-        const required = isRequired(field)
+        const required = needs(key, field)
         return (
           <Form.Item
             key={key}
@@ -46,12 +64,11 @@ export function FormFields({ form, fields, inputs, checks, locked, rowId }: Form
             validateFirst
             hasFeedback={check !== undefined}
             rules={[
-              { validator: (_, value: unknown) => judged(fieldMessage(field, value)) },
+              { validator: (_, value: unknown) => judged(fieldMessage(field, value) ?? judge?.(all())[key]) },
               ...(check
                 ? [
                     {
-                      validator: async (_: unknown, value: unknown) =>
-                        judged(await check(value, form.getFieldsValue(true) as Record<string, unknown>)),
+                      validator: async (_: unknown, value: unknown) => judged(await check(value, all())),
                     },
                   ]
                 : []),

@@ -2,12 +2,14 @@ import { Alert, Button, Drawer, Spin } from 'antd'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Dialog } from './Dialog.tsx'
 import css from './ResourceForm.module.css'
+import { useSaveKey } from './useSaveKey.ts'
 
 interface FormFrameProps {
   kind: 'create' | 'edit'
   open: boolean
   title: string
   size: { width: number; height: number } | undefined
+  drawer: number | string | undefined
   fieldCount: number
   loading: boolean
   failure: string | undefined
@@ -76,7 +78,7 @@ export function FormFrame(props: FormFrameProps) {
     <Drawer
       open={open}
       title={title}
-      size="max(480px, 35vw)"
+      size={props.drawer ?? 'max(480px, 35vw)'}
       closable={{ placement: 'end' }}
       className={css.drawer}
       onClose={onCancel}
@@ -93,22 +95,4 @@ export function FormFrame(props: FormFrameProps) {
       {content}
     </Drawer>
   )
-}
-
-/** Ctrl+S saves wherever the focus is in an open form. */
-function useSaveKey(active: boolean, save: () => void) {
-  const latest = useRef(save)
-  useEffect(() => {
-    latest.current = save
-  })
-  useEffect(() => {
-    if (!active) return
-    const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
-      event.preventDefault()
-      latest.current()
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [active])
 }

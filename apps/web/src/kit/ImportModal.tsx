@@ -2,13 +2,16 @@ import type { Fields } from '@app/shared/kit/field.ts'
 import type { Resource } from '@app/shared/kit/resource.ts'
 import type { ImportAnswer } from '@app/shared/kit/standardCalls.ts'
 import InboxOutlined from '@ant-design/icons/InboxOutlined'
-import { Alert, App, Button, Checkbox } from 'antd'
+import { App, Button, Checkbox } from 'antd'
 import { useState, type DragEvent } from 'react'
+import { useAuth } from './access.ts'
+import { useConfirm } from './confirm.tsx'
 import { Dialog } from './Dialog.tsx'
 import { downloadExport } from './download.ts'
 import { bytesText } from './format.ts'
 import { ApiError, callMessage } from './http.ts'
 import { httpTexts } from './httpTexts.ts'
+import { ImportOutcome, type Outcome } from './ImportOutcome.tsx'
 import { useTransfers } from './transfers.ts'
 import { useOnce } from './useOnce.ts'
 import css from './ImportModal.module.css'
@@ -26,13 +29,16 @@ const kinds = ['xlsx', 'xls']
 /** Template, sheet and outcome of an import; a refused row keeps every row out, and its reason stands in a sheet. */
 export default function ImportModal({ resource, onClose, onImported }: ImportModalProps) {
   const { message } = App.useApp()
+  const { hasPermi } = useAuth()
+  const confirm = useConfirm()
   const [open, setOpen] = useState(true)
   const [file, setFile] = useState<File>()
   const [updates, setUpdates] = useState(false)
-  const [refused, setRefused] = useState<{ text: string; errorFile: string | null }>()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const mayUpdate = [`${resource.perm}:add`, `${resource.perm}:edit`].every((right) => hasPermi([right]))
 
   const choose = (chosen: File | undefined) => {
-    setRefused(undefined)
+    setOutcome(undefined)
     if (!chosen) return
     const kind = chosen.name.split('.').at(-1)?.toLowerCase() ?? ''
     if (!kinds.includes(kind)) return void message.error(httpTexts.uploadFormat(kinds.join('/')))
@@ -40,36 +46,51 @@ export default function ImportModal({ resource, onClose, onImported }: ImportMod
     setFile(chosen)
   }
 
-  const settle = (msg: string, data: ImportAnswer | undefined) => {
-    if (data && data.failed > 0) {
-      const text = msg || `共 ${data.total} 行，其中 ${data.failed} 行有错误，未导入任何数据`
-      return setRefused({ text, errorFile: data.errorFile })
-    }
-    if (data?.background) {
+  const settle = (msg: string, data: ImportAnswer, checked: boolean) => {
+    if (data.failed > 0) return setOutcome({ kind: 'refused', text: msg, ...data })
+    if (checked) return setOutcome({ kind: 'checked', text: msg })
+    if (data.background) {
       useTransfers.getState().start()
       void message.info(msg || '已加入导入任务，请在上传中心查看')
-    } else void message.success(msg || `导入成功，共 ${data?.total ?? 0} 行`)
+    } else void message.success(msg || `导入成功，共 ${data.total} 行`)
     onImported()
-    setOpen(false)
+    if (data.resultFile === null) setOpen(false)
+    else setOutcome({ kind: 'made', text: msg, resultFile: data.resultFile, fetched: false })
   }
 
-  const [send, busy] = useOnce(async () => {
+  const [send, busy] = useOnce(async (checkOnly: boolean) => {
     if (!file) return void message.warning('请选择要导入的文件')
     const form = new FormData()
     form.append('file', file)
-    const query = { updateSupport: updates ? 'true' : 'false' } as const
+    const query = { updateSupport: updates ? 'true' : 'false', checkOnly: checkOnly ? 'true' : 'false' } as const
     try {
       const { msg, data } = await callMessage(resource.endpoints.importData, { query }, { form, silent: true })
-      settle(msg, data)
+      settle(msg, data, checkOnly)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setRefused({ text: error.message, errorFile: null })
+      setOutcome({ kind: 'refused', text: error.message, failed: 0, rows: [], errorFile: null })
     }
   })
   const [template, fetching] = useOnce(async () => {
     const { msg } = await callMessage(resource.endpoints.importTemplate)
     await downloadExport(msg)
   })
+  const made = outcome?.kind === 'made' ? outcome : undefined
+  const [fetchResult, fetchingResult] = useOnce(async () => {
+    if (!made) return
+    await downloadExport(made.resultFile)
+    setOutcome({ ...made, fetched: true })
+  })
+  const close = () => {
+    if (!made || made.fetched) return setOpen(false)
+    confirm({
+      title: '导入结果尚未下载',
+      content: '其中有自动生成的内容（如初始密码），关闭后不能再下载。',
+      okText: '关闭',
+      danger: true,
+      run: async () => setOpen(false),
+    })
+  }
 
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -81,54 +102,68 @@ export default function ImportModal({ resource, onClose, onImported }: ImportMod
       title={`导入${resource.label}`}
       width={580}
       height={420}
-      okText={busy ? '上传中...' : '导入'}
-      busy={busy}
-      maskClosable={!busy}
-      onOk={send}
-      onCancel={() => setOpen(false)}
+      maskClosable={!busy && !made}
+      footer={
+        made ? (
+          <Button onClick={close}>完成</Button>
+        ) : (
+          <>
+            <Button onClick={close}>取消</Button>
+            <Button disabled={busy} onClick={() => send(true)}>
+              仅校验
+            </Button>
+            <Button type="primary" loading={busy} onClick={() => send(false)}>
+              {busy ? '上传中...' : '导入'}
+            </Button>
+          </>
+        )
+      }
+      onCancel={close}
       afterClose={onClose}
     >
-      <div role="presentation" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-        <label className={css.zone}>
-          <input
-            type="file"
-            className="sr-only"
-            aria-label="选择文件"
-            accept=".xlsx,.xls"
-            onChange={(event) => {
-              choose(event.target.files?.[0])
-              event.target.value = ''
-            }}
-          />
-          <InboxOutlined className={css.icon} aria-hidden />
-          <strong>{file ? file.name : '请将文件拖拽到此处上传'}</strong>
-          <span>
-            {file
-              ? bytesText(file.size)
-              : `支持单个上传，也可以点击后选择文件上传；xlsx、xls，不超过 ${mostMegabytes} MB`}
-          </span>
-        </label>
-      </div>
-      <div className={css.options}>
-        <Checkbox checked={updates} onChange={(event) => setUpdates(event.target.checked)}>
-          更新已经存在的数据
-        </Checkbox>
-        <Button type="link" size="small" loading={fetching} onClick={template}>
-          下载模板
-        </Button>
-      </div>
-      {refused && (
-        <Alert
-          type="error"
-          showIcon
-          title={refused.text}
-          action={
-            refused.errorFile && (
-              <Button size="small" onClick={() => void downloadExport(refused.errorFile ?? '', false)}>
-                下载错误行
-              </Button>
-            )
-          }
+      {!made && (
+        <>
+          <div role="presentation" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+            <label className={css.zone}>
+              <input
+                type="file"
+                className="sr-only"
+                aria-label="选择文件"
+                accept=".xlsx,.xls"
+                onChange={(event) => {
+                  choose(event.target.files?.[0])
+                  event.target.value = ''
+                }}
+              />
+              <InboxOutlined className={css.icon} aria-hidden />
+              <strong>{file ? file.name : '请将文件拖拽到此处上传'}</strong>
+              <span>
+                {file
+                  ? bytesText(file.size)
+                  : `支持单个上传，也可以点击后选择文件上传；xlsx、xls，不超过 ${mostMegabytes} MB`}
+              </span>
+            </label>
+          </div>
+          <div className={css.options}>
+            {mayUpdate ? (
+              <Checkbox checked={updates} onChange={(event) => setUpdates(event.target.checked)}>
+                {`是否更新已经存在的${resource.label}数据`}
+              </Checkbox>
+            ) : (
+              <span />
+            )}
+            <Button type="link" size="small" loading={fetching} onClick={template}>
+              下载模板
+            </Button>
+          </div>
+        </>
+      )}
+      {outcome && (
+        <ImportOutcome
+          outcome={outcome}
+          nameLabel={resource.fields[resource.importKey ?? '']?.label ?? '名称'}
+          fetching={fetchingResult}
+          onFetch={fetchResult}
         />
       )}
     </Dialog>

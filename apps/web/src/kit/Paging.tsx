@@ -33,7 +33,7 @@ export function Paging({ page, phone, onChange }: PagingProps) {
         current={pageNum}
         pageSize={pageSize}
         total={known}
-        showSizeChanger={!phone && { getPopupContainer: insideCard }}
+        showSizeChanger={!phone && { getPopupContainer: insideCard, 'aria-label': '每页条数' }}
         showQuickJumper={!phone && known > pageSize}
         pageSizeOptions={[...pageSizes]}
         onChange={(next, nextSize) => onChange({ pageNum: nextSize === pageSize ? next : 1, pageSize: nextSize })}

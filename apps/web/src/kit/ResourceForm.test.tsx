@@ -143,3 +143,23 @@ test('离开: an untouched form closes at once, a touched one asks', async () =>
   await user.click(screen.getByRole('button', { name: '取消' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+test('新增: a field without meaning for what is chosen is neither there nor sent; it comes back as it was', async () => {
+  const shows = (key: string, { status }: Readonly<Record<string, unknown>>) => key !== 'remark' || status !== '1'
+  const page = renderPage(<ResourcePage resource={toy} form={{ shows }} />, { answers: toyAnswers })
+  const { user } = page
+  await user.click(await screen.findByRole('button', { name: '新增' }))
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5_000 }))
+  await user.type(await dialog.findByRole('textbox', { name: '玩具编码' }), 'top')
+  await user.type(dialog.getByRole('textbox', { name: '玩具名称' }), '陀螺')
+  const remark = { name: /^备注/ }
+  await user.type(dialog.getByRole('textbox', remark), '会转')
+  await user.click(dialog.getByText('停用'))
+  await waitFor(() => expect(dialog.queryByRole('textbox', remark)).toBeNull())
+  await user.click(dialog.getByText('正常'))
+  expect((await dialog.findByRole<HTMLTextAreaElement>('textbox', remark)).value).toBe('会转')
+  await user.click(dialog.getByText('停用'))
+  await waitFor(() => expect(dialog.queryByRole('textbox', remark)).toBeNull())
+  await user.click(dialog.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(saves(page)).toEqual([{ toyCode: 'top', toyName: '陀螺', sort: 30, status: '1' }]))
+})

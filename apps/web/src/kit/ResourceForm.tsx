@@ -2,7 +2,7 @@ import type { Field, Fields } from '@app/shared/kit/field.ts'
 import type { Resource } from '@app/shared/kit/resource.ts'
 import { App, Form } from 'antd'
 import { useId, useMemo, useState } from 'react'
-import { FormBody } from './FormBody.tsx'
+import { FormBody, type FoldedFields } from './FormBody.tsx'
 import { FormFrame } from './FormFrame.tsx'
 import type { Inputs } from './FormFields.tsx'
 import { ApiError, report } from './http.ts'
@@ -21,8 +21,20 @@ export interface FormOptions {
   initialValues?: Readonly<Record<string, unknown>>
   /** Fields whose value stands fixed; a new row has no id yet. */
   locked?: (row: Partial<Row>) => readonly string[]
+  /** Fields of the form in their order; a new row has no id yet. Those of the contract unless given. */
+  fields?: (row: Partial<Row>) => readonly string[]
+  /** Fields that stand folded up below the others. */
+  more?: FoldedFields
+  /** Reads the row that is changed, when that takes more than the resource's own call. */
+  load?: (id: string) => Promise<Record<string, unknown>>
   /** Size of the dialog for a new row. */
   size?: { width: number; height: number }
+  /** Width of the drawer for a stored row; a third of the window unless given. */
+  drawer?: number | string
+  /** Fields that a row with these values has; others are neither shown nor sent. */
+  shows?: (key: string, values: Readonly<Record<string, unknown>>) => boolean
+  /** Sentences about values that depend on each other, by field. */
+  judge?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, string>>
 }
 
 interface ResourceFormProps extends FormOptions {
@@ -37,32 +49,35 @@ const staleText = '数据失效，请重新更新！'
 
 /** Dialog for a new row, drawer for a stored one; rules, words and unique checks come from the contract. */
 export default function ResourceForm(props: ResourceFormProps) {
-  const { resource, id, inputs = {}, initialValues = {}, locked, onClose, onSaved } = props
+  const { resource, id, inputs = {}, initialValues = {}, locked, shows, judge, onClose, onSaved } = props
   const { message } = App.useApp()
   const [form] = Form.useForm()
   const name = useId().replace(/\W/g, '')
   const [open, setOpen] = useState(true)
   const [stale, setStale] = useState(false)
   const [opening, setOpening] = useState(0)
-  const start = useFormStart(resource, id, initialValues)
+  const start = useFormStart(resource, id, initialValues, props.load)
   const { save } = useResourceMutations(resource)
-  const fields = useMemo(() => formFields(resource, id === undefined ? 'create' : 'edit'), [resource, id])
-  const dirty = () =>
-    start.data !== undefined && open && changed(fields, start.data, form.getFieldsValue(true)).length > 0
+  const offered = useMemo(() => formFields(resource, id === undefined ? 'create' : 'edit'), [resource, id])
+  const fields = props.fields && start.data ? inOrder(offered, props.fields(start.data)) : offered
+  const current = () => form.getFieldsValue(true) as Record<string, unknown>
+  const shown = () => (shows ? fields.filter(([key]) => shows(key, current())) : fields)
+  const changes = () => (start.data ? changed(shown(), start.data, current()) : [])
+  const dirty = () => start.data !== undefined && open && changes().length > 0
   const leave = useLeaveGuard(dirty, () => setOpen(false))
 
   const showErrors = ({ errors }: ApiError): boolean => {
-    const shown = Object.entries(errors).filter(([key]) => fields.some(([own]) => own === key))
-    form.setFields(shown.map(([key, text]) => ({ name: key, errors: [text] })))
-    const first = shown[0]?.[0]
+    const known = Object.entries(errors).filter(([key]) => shown().some(([own]) => own === key))
+    form.setFields(known.map(([key, text]) => ({ name: key, errors: [text] })))
+    const first = known[0]?.[0]
     if (first) form.scrollToField(first, { block: 'center', focus: true })
     return first !== undefined
   }
 
   const [submit, busy] = useOnce(async () => {
-    const values = form.getFieldsValue(true) as Record<string, unknown>
+    const values = current()
     const body: Record<string, unknown> = {}
-    for (const [key, field] of fields) body[key] = sentValue(field, values[key])
+    for (const [key, field] of shown()) body[key] = sentValue(field, values[key])
     if (id === undefined) Object.assign(body, hidden(initialValues, fields))
     else Object.assign(body, { id, version: start.data?.version })
     try {
@@ -92,6 +107,7 @@ export default function ResourceForm(props: ResourceFormProps) {
       open={open}
       title={props.title ?? `${kind === 'create' ? '添加' : '修改'}${resource.label}`}
       size={props.size}
+      drawer={props.drawer}
       fieldCount={fields.length}
       loading={start.isFetching}
       failure={start.isError ? start.error.message : undefined}
@@ -112,9 +128,12 @@ export default function ResourceForm(props: ResourceFormProps) {
           resource={resource}
           values={start.data}
           locked={locked?.(start.data) ?? []}
+          more={props.more}
           enterSaves={kind === 'create' && fields.length <= 6}
           stale={stale}
-          changes={() => changed(fields, start.data, form.getFieldsValue(true))}
+          shows={shows}
+          judge={judge}
+          changes={changes}
           onReload={() => void reload()}
           onSubmit={submit}
         />
@@ -122,6 +141,9 @@ export default function ResourceForm(props: ResourceFormProps) {
     </FormFrame>
   )
 }
+
+const inOrder = (fields: readonly [string, Field][], keys: readonly string[]): [string, Field][] =>
+  keys.flatMap((key) => fields.filter(([own]) => own === key))
 
 /** Given values without an input of their own, like the type of a dictionary entry. */
 function hidden(initialValues: Readonly<Record<string, unknown>>, fields: readonly [string, Field][]) {

@@ -41,6 +41,41 @@ test('查询: Enter searches from the first page and the address says what for; 
   await waitFor(() => expect(url()).toBe('/toys?tab=x'))
 })
 
+test('查询: a page may start with filters and search by what is no field; cleared they are gone', async () => {
+  const { user, url, asked } = renderPage(
+    <ResourcePage
+      resource={toy}
+      search={['toyName', { key: 'maker', label: '制造商' }]}
+      initialFilters={{ status: '0' }}
+    />,
+    { answers: toyAnswers, url: '/toys' },
+  )
+  await listed()
+  const last = () => asked.findLast(({ path }) => path === '/demo/toy/page')?.query
+  expect(last()?.get('status')).toBe('0')
+  await user.type(screen.getByRole('textbox', { name: '制造商' }), '甲{Enter}')
+  await waitFor(() => expect(url()).toBe('/toys?f.status=0&f.maker=甲'))
+  expect(last()?.get('maker')).toBe('甲')
+  await user.click(screen.getByRole('button', { name: '重置' }))
+  await waitFor(() => expect(url()).toBe('/toys?f.status=0'))
+})
+
+test('查询: rows of another entity are chosen by name and told as a chip', async () => {
+  const makers = [
+    { value: 'm1', label: '甲厂' },
+    { value: 'm2', label: '乙厂' },
+  ]
+  const { user, url } = renderPage(
+    <ResourcePage resource={toy} search={['toyName', 'toyCode']} choices={{ toyCode: makers }} />,
+    { answers: toyAnswers, url: '/toys' },
+  )
+  await listed()
+  await user.click(screen.getByRole('combobox', { name: '玩具编码' }))
+  await user.click(await screen.findByTitle('乙厂'))
+  await user.click(screen.getByRole('button', { name: '查询' }))
+  await waitFor(() => expect(url()).toBe('/toys?f.toyCode=m2'))
+})
+
 test('排序: a click on the head asks the server for that order', async () => {
   const { user, url } = page()
   await listed()
@@ -200,4 +235,7 @@ test('分页: the size is in the address and goes back to the first page', async
   await listed()
   await user.click(screen.getByTitle('3'))
   await waitFor(() => expect(url()).toBe('/?pageNum=3'))
+  await user.click(screen.getByRole('combobox', { name: '每页条数' }))
+  await user.click(await screen.findByTitle('50 条/页'))
+  await waitFor(() => expect(url()).toBe('/?pageSize=50'))
 })

@@ -5,16 +5,16 @@ import ExportOutlined from '@ant-design/icons/ExportOutlined'
 import ImportOutlined from '@ant-design/icons/ImportOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useRef, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { columnsOf, type ColumnChanges } from './columns.tsx'
 import { ListEmpty } from './ListEmpty.tsx'
 import { PageToolbar, RemoveButton, type ToolbarButton } from './PageToolbar.tsx'
 import { ResourceTable } from './ResourceTable.tsx'
 import type { RowAction } from './RowActions.tsx'
 import { SearchBar } from './SearchBar.tsx'
-import { searchFields } from './searchFields.ts'
+import { searchFields, type Choices, type FurtherSearch } from './searchFields.ts'
 import { tableKeyOf, type Density } from './tableView.ts'
-import { filterQueryOf, pageQueryOf, useListState } from './useListState.ts'
+import { filterQueryOf, pageQueryOf, useListState, type ListState } from './useListState.ts'
 import { usePageKeys } from './usePageKeys.ts'
 import { resourceQueries, type Row } from './useResource.ts'
 import { useResourceActions, type ActionOptions } from './useResourceActions.tsx'
@@ -26,8 +26,14 @@ type Item<F extends Fields> = ItemOfFields<F>
 
 export interface ResourcePageProps<F extends Fields> extends Pick<ActionOptions, 'form' | 'renderForm' | 'onChanged'> {
   resource: Resource<F>
+  /** Of the list; the contract's unless given. */
+  title?: string | undefined
   /** Searchable fields in their order; those of the contract unless given. */
-  search?: readonly string[]
+  search?: readonly (string | FurtherSearch)[]
+  /** Filters that hold when the page opens without any. */
+  initialFilters?: Readonly<Record<string, string>>
+  /** Values of search fields that name rows of another entity. */
+  choices?: Choices
   columns?: ColumnChanges<Item<F>>
   columnOrder?: readonly string[]
   /** Filter that always holds. */
@@ -40,7 +46,11 @@ export interface ResourcePageProps<F extends Fields> extends Pick<ActionOptions,
   batch?: (rows: readonly Item<F>[]) => ReactNode
   editTitle?: (row: Item<F>) => string
   removeText?: (rows: readonly Item<F>[]) => string
+  /** Below that sentence: what hangs on the rows. */
+  removeNote?: (rows: readonly Item<F>[]) => ReactNode
   removeRefusal?: (row: Item<F>) => string | undefined
+  editRefusal?: (row: Item<F>) => string | undefined
+  onSaved?: (row: Row | undefined) => void
   expand?: (row: Item<F>) => ReactNode
   /** Opens the detail of a row. */
   onOpen?: (row: Item<F>) => void
@@ -54,7 +64,7 @@ export function ResourcePage<F extends Fields>(props: ResourcePageProps<F>) {
   // Inside the kit rows are plain records: the contract typed them where the page called.
   const { resource, rowActions, batch, expand, onOpen, ...own } = props as unknown as ResourcePageProps<Fields>
   const root = useRef<HTMLDivElement>(null)
-  const [state, setState] = useListState()
+  const [state, setState] = useStartingWith(own.initialFilters)
   const { data, error, isFetching, refetch } = useQuery(
     resourceQueries(resource).page(pageQueryOf(resource, state, own.query)),
   )
@@ -71,8 +81,8 @@ export function ResourcePage<F extends Fields>(props: ResourcePageProps<F>) {
     n: may.add ? actions.add : undefined,
   })
 
-  const fields = searchFields(resource, own.search)
-  const filtered = Object.keys(state.filters).length > 0
+  const fields = searchFields(resource, own.search, own.choices)
+  const filtered = JSON.stringify(state.filters) !== JSON.stringify(own.initialFilters ?? {})
   const search = (filters: Readonly<Record<string, string>>) => {
     const same = JSON.stringify(filters) === JSON.stringify(state.filters) && state.pageNum === 1
     if (same) void refetch()
@@ -109,9 +119,15 @@ export function ResourcePage<F extends Fields>(props: ResourcePageProps<F>) {
 
   return (
     <div ref={root} className={css.page}>
-      <SearchBar fields={fields} filters={state.filters} fetching={isFetching} onSearch={search} />
+      <SearchBar
+        fields={fields}
+        filters={state.filters}
+        initial={own.initialFilters ?? {}}
+        fetching={isFetching}
+        onSearch={search}
+      />
       <ResourceTable
-        title={resource.title}
+        title={own.title ?? resource.title}
         tableKey={tableKeyOf(resource.name)}
         columns={columnsOf(resource, own.columns as ColumnChanges | undefined, own.columnOrder)}
         rows={rows}
@@ -146,6 +162,18 @@ export function ResourcePage<F extends Fields>(props: ResourcePageProps<F>) {
       {actions.dialogs}
     </div>
   )
+}
+
+/** The list state; filters of the page hold until somebody searches or a link brings others. */
+function useStartingWith(filters: Readonly<Record<string, string>> | undefined): ReturnType<typeof useListState> {
+  const [state, setState] = useListState()
+  const [touched, setTouched] = useState(false)
+  if (!filters || touched || Object.keys(state.filters).length > 0) return [state, setState]
+  const change = (next: Partial<ListState>) => {
+    setTouched(true)
+    setState({ filters, ...next })
+  }
+  return [{ ...state, filters }, change]
 }
 
 /** Own acts stand before the dangerous standard one. */

@@ -1,6 +1,6 @@
 import type { Page } from '@app/shared/kit/envelope.ts'
 import { Button, Table, type TableProps } from 'antd'
-import { useRef, useState, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type HTMLAttributes, type ReactNode } from 'react'
 import type { ListColumn } from './columns.tsx'
 import { expandableOf, type TreeState } from './expansion.tsx'
 import { HeaderCell } from './HeaderCell.tsx'
@@ -16,7 +16,8 @@ import { usePhone } from './usePhone.ts'
 import { useRowKeys } from './useRowKeys.ts'
 import type { Row } from './useResource.ts'
 import type { TableSelection } from './useSelection.tsx'
-import { flatten } from './useTreeRows.ts'
+import { useTableRoom } from './useTableRoom.ts'
+import { flatten, type TreeRow } from './useTreeRows.ts'
 import css from './ResourceTable.module.css'
 
 export interface ResourceTableProps {
@@ -34,6 +35,8 @@ export interface ResourceTableProps {
   failure?: string | undefined
   onReload: () => void
   toolbar?: ReactNode
+  /** Search of a list that has no card for it. */
+  filter?: ReactNode
   actions?: ((row: Row) => readonly RowAction[]) | undefined
   selection?: TableSelection | undefined
   sort?: SortState
@@ -44,8 +47,13 @@ export interface ResourceTableProps {
   expand?: ((row: Row) => ReactNode) | undefined
   /** Rows carry the rows below them. */
   tree?: TreeState
+  /** Further properties of a row's element. */
+  rowProps?: (row: Row) => HTMLAttributes<HTMLElement>
   /** Opens the detail of a row: on logs by a click anywhere in it. */
   onOpen?: ((row: Row) => void) | undefined
+  /** Row whose parts stand beside the list; a click anywhere in another one chooses that. */
+  current?: string | undefined
+  onPick?: ((row: Row) => void) | undefined
   empty: ReactNode
   /** Row that was just saved. */
   flash?: string | undefined
@@ -58,6 +66,8 @@ const sizes = { default: 'large', middle: 'medium', small: 'small' } as const
 /** What the column without a width gets at least. */
 const freeWidth = 160
 const batchBarHeight = 40
+/** Longer lists draw only the rows in sight. */
+const mostDrawn = 100
 
 /** The list: sorting, selection, columns as the user wants them, paging, and what stands there when nothing does. */
 export function ResourceTable(props: ResourceTableProps) {
@@ -68,9 +78,10 @@ export function ResourceTable(props: ResourceTableProps) {
   const [view, setView, ready] = useTableView(props.tableKey, props.density ?? 'middle')
   const [full, toggleFull] = useFullTable()
   const [expanded, setExpanded] = useState<string>()
-  const all = props.tree ? flatten(rows ?? []) : (rows ?? [])
+  const treeShown = props.tree !== undefined
+  const all = useMemo(() => (treeShown ? flatten(rows ?? []) : (rows ?? [])), [treeShown, rows])
   usePageKeys(embedded ? {} : { r: onReload, f: toggleFull })
-  const rowKeys = useRowKeys({ select: selection && toggler(selection), open: props.onOpen, rows: all })
+  const rowKeys = useRowKeys({ select: selection && toggler(selection), open: props.onOpen ?? props.onPick, rows: all })
   const nameOf = (row: Row) => String(row[nameField] ?? row.id)
 
   const arrangement = arranged(columns, view)
@@ -83,6 +94,7 @@ export function ResourceTable(props: ResourceTableProps) {
   const drawn = drawnColumns({
     columns: arrangement.filter((column) => column.visible),
     phone,
+    tree: props.tree !== undefined,
     sort: props.sort,
     sortable: props.onSort !== undefined,
     onResize,
@@ -102,6 +114,9 @@ export function ResourceTable(props: ResourceTableProps) {
   const one = props.expand && { opened: expanded, onToggle: setExpanded, render: props.expand }
   const waiting = rows === undefined || !ready
   const chosen = selection?.ids.length ?? 0
+  const opened = props.tree?.opened
+  const virtual = useMemo(() => opened !== undefined && shownRows(rows ?? [], opened) > mostDrawn, [rows, opened])
+  const [place, room] = useTableRoom(virtual, `${full} ${chosen > 0} ${waiting}`)
   const failed = failure && <ListFailure text={failure} onRetry={onReload} />
 
   return (
@@ -130,6 +145,7 @@ export function ResourceTable(props: ResourceTableProps) {
           />
         </div>
       </header>
+      {props.filter && <div className={css.filter}>{props.filter}</div>}
       {selection && chosen > 0 && (
         <div className={css.batch} role="status">
           <span>已选 {chosen} 项</span>
@@ -142,7 +158,7 @@ export function ResourceTable(props: ResourceTableProps) {
       {waiting && (failed || <ListSkeleton />)}
       {!waiting && rows.length === 0 && (failed || props.empty)}
       {!waiting && rows.length > 0 && (
-        <div {...rowKeys}>
+        <div {...rowKeys} ref={place}>
           {failed}
           <Table<Row>
             rowKey="id"
@@ -151,11 +167,14 @@ export function ResourceTable(props: ResourceTableProps) {
             dataSource={rows}
             pagination={false}
             tableLayout="fixed"
-            scroll={{ x: width }}
-            sticky={embedded ? false : { offsetHeader: chosen > 0 ? batchBarHeight : 0 }}
+            {...(virtual ? { virtual, scroll: { x: width, y: room } } : { scroll: { x: width } })}
+            sticky={embedded || virtual ? false : { offsetHeader: chosen > 0 ? batchBarHeight : 0 }}
             components={{ header: { cell: HeaderCell } }}
-            rowClassName={(row) => (row.id === props.flash ? (css.flash ?? '') : '')}
-            onRow={(row) => ({ tabIndex: -1, 'data-row': row.id }) as object}
+            rowClassName={(row) => (row.id === props.flash || row.id === props.current ? (css.flash ?? '') : '')}
+            onRow={(row) => ({
+              ...rowElement(row, treeShown, props.rowProps),
+              ...(row.id === props.current ? { 'aria-current': true } : {}),
+            })}
             onChange={change}
             rowSelection={selection && rowSelectionOf(selection, nameOf)}
             expandable={expandableOf(props.tree, one, nameOf)}
@@ -167,6 +186,25 @@ export function ResourceTable(props: ResourceTableProps) {
   )
 }
 
+function rowElement(row: Row, inTree: boolean, more: ResourceTableProps['rowProps']): HTMLAttributes<HTMLElement> {
+  const indent = inTree ? { style: { ['--level' as string]: Number(row.treeLevel ?? 1) - 1 } } : {}
+  return { tabIndex: -1, ['data-row' as string]: row.id, ...indent, ...more?.(row) }
+}
+
+/** Rows of a tree that can be seen: those whose way is open. */
+function shownRows(rows: readonly Row[], opened: readonly string[]): number {
+  const open = new Set(opened)
+  let sum = 0
+  const walk = (list: readonly TreeRow[]) => {
+    for (const row of list) {
+      sum++
+      if (row.children && open.has(row.id)) walk(row.children)
+    }
+  }
+  walk(rows)
+  return sum
+}
+
 function rowSelectionOf(
   { ids, onChange }: TableSelection,
   nameOf: (row: Row) => string,
@@ -176,7 +214,7 @@ function rowSelectionOf(
     selectedRowKeys: [...ids],
     checkStrictly: true,
     onChange: (keys) => onChange(keys.map(String)),
-    getCheckboxProps: (row) => ({ 'aria-label': `选择 ${nameOf(row)}` }),
+    getCheckboxProps: (row) => ({ 'aria-label': `选择 ${nameOf(row)}`, disabled: row.reachable === false }),
     getTitleCheckboxProps: () => ({ 'aria-label': '全选本页' }),
   }
 }

@@ -15,6 +15,7 @@ export interface RowAction {
 }
 
 const mostWords = 2
+const letterPx = 13
 
 interface RowActionsProps {
   /** Name of the row, for those who hear the buttons without seeing the row. */
@@ -23,10 +24,11 @@ interface RowActionsProps {
   phone: boolean
 }
 
-/** Room for the acts of a row (ui §6). */
-export function actionsWidth(most: number, phone: boolean): number {
-  if (phone || most <= 1) return 64
-  return most > mostWords ? 124 : 96
+/** Room for the acts of a row (ui §6): two words of two characters, more for longer ones. */
+export function actionsWidth(actions: readonly RowAction[], phone: boolean): number {
+  if (phone || actions.length <= 1) return 64
+  const letters = actions.slice(0, mostWords).reduce((sum, { label }) => sum + label.length, 0)
+  return (actions.length > mostWords ? 124 : 96) + Math.max(0, letters - 2 * mostWords) * letterPx
 }
 
 /** At most two words; the rest, and everything on a phone, behind ⋯. */

@@ -131,7 +131,7 @@ function SearchControl({ id, field, draft, onChange }: SearchControlProps) {
       </Suspense>
     )
   }
-  if (field.dict) return <DictFilter id={id} field={field} draft={draft} onChange={onChange} />
+  if (field.dict || field.choices) return <ChoiceFilter id={id} field={field} draft={draft} onChange={onChange} />
   return (
     <Input
       id={id}
@@ -144,8 +144,9 @@ function SearchControl({ id, field, draft, onChange }: SearchControlProps) {
   )
 }
 
-function DictFilter({ id, field, draft, onChange }: SearchControlProps) {
+function ChoiceFilter({ id, field, draft, onChange }: SearchControlProps) {
   const entries = useDictLabels(field.dict)
+  const choices = field.choices ?? entries.map((entry) => ({ value: entry.dictValue, label: entry.dictLabel }))
   return (
     <Select
       id={id}
@@ -153,7 +154,8 @@ function DictFilter({ id, field, draft, onChange }: SearchControlProps) {
       getPopupContainer={insideCard}
       placeholder={field.placeholder}
       value={draft[field.key] || undefined}
-      options={entries.map((entry) => ({ value: entry.dictValue, label: entry.dictLabel }))}
+      options={[...choices]}
+      showSearch={choices.length > 15 ? { optionFilterProp: 'label' } : false}
       onChange={(value?: string) => onChange({ [field.key]: value ?? '' })}
     />
   )

@@ -2,9 +2,10 @@ import type { Fields } from '@app/shared/kit/field.ts'
 import type { Resource } from '@app/shared/kit/resource.ts'
 import type { ItemOfFields } from '@app/shared/kit/rows.ts'
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import { columnsOf, type ColumnChanges } from './columns.tsx'
 import { ListEmpty } from './ListEmpty.tsx'
-import { PageToolbar, RemoveButton } from './PageToolbar.tsx'
+import { PageToolbar, RemoveButton, type ToolbarButton } from './PageToolbar.tsx'
 import { ResourceTable } from './ResourceTable.tsx'
 import { tableKeyOf } from './tableView.ts'
 import type { Row } from './useResource.ts'
@@ -21,6 +22,8 @@ interface SubTableProps<F extends Fields> extends Pick<ActionOptions, 'form' | '
   onReload: () => void
   editTitle?: (row: ItemOfFields<F>) => string
   removeText?: (rows: readonly ItemOfFields<F>[]) => string
+  removeNote?: (rows: readonly ItemOfFields<F>[]) => ReactNode
+  toolbar?: readonly ToolbarButton[]
 }
 
 /** All rows of a resource that belong to one row of another list, with the standard acts; no pages, no address. */
@@ -46,7 +49,10 @@ export function SubTable<F extends Fields>(props: SubTableProps<F>) {
         failure={failure}
         onReload={onReload}
         toolbar={
-          <PageToolbar onAdd={may.add ? actions.add : undefined} buttons={may.remove ? selection.buttons : []} />
+          <PageToolbar
+            onAdd={may.add ? actions.add : undefined}
+            buttons={[...(own.toolbar ?? []), ...(may.remove ? selection.buttons : [])]}
+          />
         }
         actions={actions.rowActions}
         selection={may.remove ? selection.of(bar) : undefined}

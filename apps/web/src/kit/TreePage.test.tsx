@@ -1,6 +1,6 @@
 import { field } from '@app/shared/kit/field.ts'
 import { defineTree } from '@app/shared/kit/tree.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { renderPage, type Answers } from '#testing/renderPage.tsx'
@@ -78,4 +78,118 @@ test('树: a new node below another knows its parent and its place', async () =>
       treeSort: 20,
     }),
   )
+})
+
+const kept = defineTree({
+  name: 'demo:rack',
+  label: '架子',
+  moves: true,
+  fields: { rackName: field(z.string().min(1).max(10), '架子名称', { title: true, search: 'like' }) },
+})
+const rack = (id: string, rackName: string, parentIds: string, children: object[] = [], more: object = {}) => ({
+  ...node(id, '', parentIds.split('/').at(-2) ?? '0', children, children.length > 0 ? 'n' : 'y'),
+  rackName,
+  parentIds,
+  treeLevel: parentIds.split('/').length,
+  reachable: true,
+  ...more,
+})
+const racks = [rack('a', '东架', 'a', [rack('b', '上层', 'a/b'), rack('c', '下层', 'a/c')]), rack('d', '西架', 'd')]
+const rackAnswers: Answers = {
+  'GET /demo/rack/list/2/0': { data: racks },
+  'GET /system/sysTableConfig/getInfoByTableKey/demo-rack-RackIndex-table': { data: null },
+}
+const rackPage = (more: Answers = {}, rooted = false) =>
+  renderPage(<TreePage resource={kept} rooted={rooted} />, { answers: { ...rackAnswers, ...more } })
+const rowOf = (name: string) => {
+  const row = screen.getByText(name).closest<HTMLElement>('[data-row]')
+  if (!row) throw new Error(`no row ${name}`)
+  return row
+}
+/** As a browser tells of a drag; the row is 40 high. */
+async function drag(from: string, to: string, y: number) {
+  const handle = rowOf(from).querySelector('[draggable]')
+  if (!handle) throw new Error(`${from} cannot be dragged`)
+  const dataTransfer = { setData: () => undefined, setDragImage: () => undefined }
+  fireEvent.dragStart(handle, { dataTransfer })
+  await waitFor(() => expect(rowOf(from).dataset.dragged).toBe('true'))
+  const target = rowOf(to)
+  target.getBoundingClientRect = () => ({ top: 0, height: 40 }) as DOMRect
+  // The test's document knows no drag events with a place.
+  const at = (kind: string) => new MouseEvent(kind, { bubbles: true, cancelable: true, clientY: y })
+  fireEvent(target, at('dragover'))
+  const shown = rowOf(to).dataset.drop
+  fireEvent(target, at('drop'))
+  fireEvent.dragEnd(handle, { dataTransfer })
+  return shown
+}
+const moves = (asked: ReturnType<typeof rackPage>['asked']) =>
+  asked.filter(({ path }) => path === '/demo/rack/move').map(({ body }) => body)
+
+test('树: 展开全部 asks for the whole tree once, 收起 closes it', async () => {
+  const deep = [rack('a', '东架', 'a', [rack('b', '上层', 'a/b', [rack('e', '盒子', 'a/b/e')])])]
+  const { user, askedFor } = rackPage({ 'GET /demo/rack/list/50/0': { data: deep } })
+  await screen.findByText('上层')
+  await user.click(screen.getByRole('button', { name: '展开全部' }))
+  expect(await screen.findByText('盒子')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '收起' }))
+  await waitFor(() => expect(screen.queryByText('上层')).toBeNull())
+  await user.click(screen.getByRole('button', { name: '展开 东架' }))
+  expect(await screen.findByText('上层')).toBeTruthy()
+  expect(askedFor('GET /demo/rack/list/50/0')).toHaveLength(1)
+})
+
+test('树: a long tree draws only the rows in sight', async () => {
+  const many = Array.from({ length: 400 }, (_, i) => rack(`m${i}`, `第${i}格`, `a/m${i}`))
+  rackPage({ 'GET /demo/rack/list/2/0': { data: [rack('a', '东架', 'a', many)] } })
+  await screen.findByText('第0格')
+  expect(document.querySelectorAll('[data-row]').length).toBeLessThan(100)
+})
+
+test('树: a node dropped on the edge of another stands beside it', async () => {
+  const { asked } = rackPage()
+  await screen.findByText('上层')
+  expect(await drag('下层', '上层', 2)).toBe('before')
+  await waitFor(() => expect(moves(asked)).toEqual([{ id: 'c', version: 1, targetId: 'b', place: 'before' }]))
+  expect(await screen.findByText('修改成功')).toBeTruthy()
+})
+
+test('树: a new parent is asked for; a refusal is shown in the question', async () => {
+  const { user, asked } = rackPage({ 'POST /demo/rack/move': { code: 500, msg: '数据失效，请重新更新！' } })
+  await screen.findByText('上层')
+  expect(await drag('上层', '西架', 20)).toBe('inside')
+  const question = within(await screen.findByRole('dialog'))
+  expect(question.getAllByText('确认移动架子?')).not.toEqual([])
+  expect(question.getByText('将"上层"移动到"西架"下')).toBeTruthy()
+  expect(moves(asked)).toEqual([])
+  await user.click(question.getByRole('button', { name: '移动' }))
+  expect(await question.findByText('数据失效，请重新更新！')).toBeTruthy()
+  expect(moves(asked)).toEqual([{ id: 'b', version: 1, targetId: 'd', place: 'inside' }])
+})
+
+test('树: nothing is dropped below itself, nor beside the root of a tree that has one', async () => {
+  const { asked } = rackPage({}, true)
+  await screen.findByText('上层')
+  expect(rowOf('东架').querySelector('[draggable]')).toBeNull()
+  expect(await drag('上层', '西架', 2)).toBe('inside')
+  expect(await drag('上层', '上层', 20)).toBeUndefined()
+  expect(moves(asked)).toEqual([])
+})
+
+test('树: 上移 and 下移 do the same without a pointer', async () => {
+  const { user, asked } = rackPage()
+  await screen.findByText('上层')
+  await user.click(screen.getByRole('button', { name: '下移 上层' }))
+  await waitFor(() => expect(moves(asked)).toEqual([{ id: 'b', version: 1, targetId: 'c', place: 'after' }]))
+  expect(screen.queryByRole('button', { name: '上移 上层' })).toBeNull()
+})
+
+test('树: what only leads to the own rows can neither be changed nor ticked nor moved', async () => {
+  const foreign = [rack('a', '总部', 'a', [rack('b', '本部', 'a/b')], { reachable: false })]
+  rackPage({ 'GET /demo/rack/list/2/0': { data: foreign } })
+  await screen.findByText('本部')
+  expect(within(rowOf('总部')).queryAllByRole('button', { name: /修改|删除|更多/ })).toEqual([])
+  expect(within(rowOf('总部')).getByRole<HTMLInputElement>('checkbox').disabled).toBe(true)
+  expect(rowOf('总部').querySelector('[draggable]')).toBeNull()
+  expect(screen.getByRole('button', { name: '修改 本部' })).toBeTruthy()
 })

@@ -17,11 +17,13 @@ import { tableKeyOf } from './tableView.ts'
 import { treeParentInput } from './TreeParentInput.tsx'
 import { filterQueryOf, useListState } from './useListState.ts'
 import { usePageKeys } from './usePageKeys.ts'
-import { flatten, useTreeRows } from './useTreeRows.ts'
+import { useTreeMoves } from './useTreeMoves.tsx'
+import { useTreeRows } from './useTreeRows.ts'
 import type { Row } from './useResource.ts'
 import { useResourceActions, type ActionOptions } from './useResourceActions.tsx'
 import { useSelection } from './useSelection.tsx'
 import css from './ResourcePage.module.css'
+import table from './ResourceTable.module.css'
 
 export interface TreePageProps<F extends Fields> extends Pick<ActionOptions, 'form' | 'renderForm' | 'onChanged'> {
   resource: Tree<F>
@@ -34,8 +36,16 @@ export interface TreePageProps<F extends Fields> extends Pick<ActionOptions, 'fo
   batch?: (rows: readonly TreeItem<F>[]) => ReactNode
   /** Word for a new node below one: `添加子部门`; without it nodes are only added at the top. */
   addChild?: string
+  /** Levels that come at once, all but the last one open; two unless given. */
+  levels?: number
+  /** Nodes are only added below others, 新增 below the first one of the user's data scope. */
+  rooted?: boolean
+  /** Before the name of a node. */
+  icon?: (row: TreeItem<F>) => ReactNode
   /** Whether a node may have nodes below it. */
   mayHaveChildren?: (row: TreeItem<F>) => boolean
+  /** Values of a new node that follow from the one above it. */
+  childValues?: (parent: TreeItem<F>) => Readonly<Record<string, unknown>>
   editTitle?: (row: TreeItem<F>) => string
   removeText?: (rows: readonly TreeItem<F>[]) => string
   removeRefusal?: (row: TreeItem<F>) => string | undefined
@@ -46,39 +56,66 @@ const treeColumns = { parentId: false, parentIds: false, treeSorts: false, treeL
 /** The whole screen of a tree: levels load as they are opened, a search opens every way to what it found. */
 export function TreePage<F extends Fields>(props: TreePageProps<F>) {
   // Inside the kit rows are plain records: the contract typed them where the page called.
-  const { resource, rowActions, batch, addChild, mayHaveChildren, ...own } = props as unknown as TreePageProps<Fields>
+  const {
+    resource,
+    rowActions,
+    batch,
+    addChild,
+    mayHaveChildren,
+    childValues,
+    rooted = false,
+    icon,
+    ...own
+  } = props as unknown as TreePageProps<Fields>
   const root = useRef<HTMLDivElement>(null)
   const [state, setState] = useListState()
-  const tree = useTreeRows(resource, filterQueryOf(resource, state.filters))
-  const selection = useSelection(tree.rows && flatten(tree.rows))
-  const [parent, setParent] = useState<string>()
+  const tree = useTreeRows(resource, filterQueryOf(resource, state.filters), own.levels)
+  const selection = useSelection(tree.rows && tree.all)
+  const [parent, setParent] = useState<Row>()
   const inputs: Inputs = { parentId: treeParentInput(resource), ...own.form?.inputs }
   const actions = useResourceActions(resource, {
     ...(own as ActionOptions),
-    form: { ...own.form, inputs, initialValues: { parentId: parent ?? rootId, ...own.form?.initialValues } },
+    form: {
+      ...own.form,
+      inputs,
+      initialValues: {
+        parentId: parent?.id ?? rootId,
+        ...(parent && childValues?.(parent as never)),
+        ...own.form?.initialValues,
+      },
+    },
     onRemoved: selection.clear,
   })
   const { may } = actions
-  const addBelow = (id: string | undefined) => {
-    setParent(id)
-    if (id !== undefined) tree.open(id)
+  const addBelow = (row: Row | undefined) => {
+    setParent(row)
+    if (row) tree.open(row.id)
     actions.add()
   }
-  const add = () => addBelow(undefined)
+  const add = () => addBelow(rooted ? tree.all.find((row) => row.reachable !== false) : undefined)
   usePageKeys({
     '/': () => root.current?.querySelector<HTMLElement>('form[role="search"] input')?.focus(),
     n: may.add ? add : undefined,
   })
 
   const filtered = Object.keys(state.filters).length > 0
+  const mayHold = (row: Row) => mayHaveChildren?.(row as never) ?? true
+  const moves = useTreeMoves({
+    resource,
+    all: tree.all,
+    // Among the hits of a search neighbours are missing.
+    enabled: resource.moves && may.edit && !filtered,
+    rooted,
+    mayHaveChildren: mayHold,
+  })
   const search = (filters: Readonly<Record<string, string>>) => setState({ filters })
   const acts = (row: Row): RowAction[] => {
+    if (row.reachable === false) return []
     const standard = actions.rowActions?.(row) ?? []
     const below =
-      addChild && may.add && (mayHaveChildren?.(row as never) ?? true)
-        ? [{ key: 'child', label: addChild, run: () => addBelow(row.id) }]
-        : []
-    const safe = [...standard.filter((act) => !act.danger), ...below, ...(rowActions?.(row as never) ?? [])]
+      addChild && may.add && mayHold(row) ? [{ key: 'child', label: addChild, run: () => addBelow(row) }] : []
+    const further = [...below, ...(rowActions?.(row as never) ?? []), ...moves.actions(row)]
+    const safe = [...standard.filter((act) => !act.danger), ...further]
     return [...safe, ...standard.filter((act) => act.danger)]
   }
   const bar = (
@@ -88,7 +125,15 @@ export function TreePage<F extends Fields>(props: TreePageProps<F>) {
     </>
   )
   const hit = state.filters[resource.titleField] ?? ''
-  const title = { render: (row: Row) => <HitText text={String(row[resource.titleField] ?? '')} hit={hit} /> }
+  const title = {
+    render: (row: Row) => (
+      <span className={table.node}>
+        {icon?.(row as never)}
+        <HitText text={String(row[resource.titleField] ?? '')} hit={hit} />
+        {moves.handle(row)}
+      </span>
+    ),
+  }
   const buttons: ToolbarButton[] = [
     ...(may.import
       ? [{ key: 'import', label: '导入', icon: <ImportOutlined aria-hidden />, run: actions.importRows }]
@@ -104,6 +149,12 @@ export function TreePage<F extends Fields>(props: TreePageProps<F>) {
         ]
       : []),
     ...(own.toolbar ?? []),
+    ...(filtered
+      ? []
+      : [
+          { key: 'openAll', label: '展开全部', run: tree.openAll },
+          { key: 'closeAll', label: '收起', run: tree.closeAll },
+        ]),
     ...(may.remove || batch ? selection.buttons : []),
   ]
   return (
@@ -131,6 +182,7 @@ export function TreePage<F extends Fields>(props: TreePageProps<F>) {
         actions={acts}
         selection={may.remove || batch ? selection.of(bar) : undefined}
         tree={{ opened: tree.opened, onToggle: tree.toggle }}
+        rowProps={moves.rowProps}
         flash={actions.flash}
         empty={
           filtered ? (

@@ -3,6 +3,7 @@ import { ResultCode, type Envelope } from '@app/shared/kit/envelope.ts'
 import { keyFor, settleKey } from './idempotency.ts'
 import { httpTexts } from './httpTexts.ts'
 import { queryString } from './queryString.ts'
+import { sendWithProgress } from './sendWithProgress.ts'
 
 export const requestTimeoutMs = 300_000
 export const captchaTimeoutMs = 20_000
@@ -42,6 +43,9 @@ export function connectHttp(next: HttpPort): HttpPort {
   return former
 }
 
+/** Tells that the session of a token has ended, when something else than a refused call said so. */
+export const sessionOver = (token: string): void => port.expired(token)
+
 export interface CallOptions {
   /** The caller shows the error itself. */
   silent?: boolean
@@ -49,6 +53,10 @@ export interface CallOptions {
   timeoutMs?: number
   /** Multipart body instead of JSON. */
   form?: FormData
+  /** Asked by the page on its own: no use of the session. */
+  background?: boolean
+  /** How much of the form has gone out, 0 to 1. */
+  onProgress?: (part: number) => void
 }
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown }
@@ -99,6 +107,7 @@ async function send(endpoint: Endpoint, parts: Parts, options: CallOptions): Pro
   const json = parts.body === undefined || options.form ? undefined : JSON.stringify(parts.body)
   const headers: Record<string, string> = { accept: 'application/json', ...authorization() }
   if (json !== undefined) headers['content-type'] = 'application/json'
+  if (options.background) headers['x-background'] = '1'
   const keyed = endpoint.method === 'POST' && endpoint.access !== 'public'
   const attempt = `${url}\n${json ?? ''}`
   if (keyed) headers['idempotency-key'] = keyFor(attempt, options.form !== undefined)
@@ -120,7 +129,8 @@ async function transport(url: string, init: RequestInit, options: CallOptions): 
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit
   let response: Response
   try {
-    response = await fetch(url, { ...init, signal, credentials: 'omit' })
+    const request: RequestInit = { ...init, signal, credentials: 'omit' }
+    response = await (options.onProgress ? sendWithProgress(url, request, options.onProgress) : fetch(url, request))
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw failed(limit.aborted ? httpTexts.timeout : httpTexts.network, options)

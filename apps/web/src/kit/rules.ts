@@ -1,6 +1,7 @@
-import type { Field, Fields } from '@app/shared/kit/field.ts'
+import { takenText, type Field, type Fields } from '@app/shared/kit/field.ts'
 import { messageOf } from '@app/shared/kit/messages.ts'
 import type { Resource } from '@app/shared/kit/resource.ts'
+import type { z } from 'zod'
 import { call } from './http.ts'
 
 /** A value as it is sent: texts as people mean them, an empty one is `null` where the contract takes none. */
@@ -18,6 +19,14 @@ export function fieldMessage(field: Field, value: unknown): string | undefined {
   const issue = result.success ? undefined : result.error.issues[0]
   return issue && messageOf(issue, field.schema)
 }
+
+/** A form's rule from a schema that belongs to no resource, in the server's words. */
+export const schemaRule = (schema: z.ZodType) => ({
+  validator: (_: unknown, value: unknown) => {
+    const issue = schema.safeParse(value, { reportInput: true }).error?.issues[0]
+    return issue ? Promise.reject(new Error(messageOf(issue, schema))) : Promise.resolve()
+  },
+})
 
 /** Fields of the form: when adding or when editing. */
 export function formFields(resource: Resource<Fields>, kind: 'create' | 'edit'): [string, Field][] {
@@ -44,7 +53,7 @@ export function uniqueCheck(resource: Resource<Fields>, key: string, field: Fiel
     const asked = JSON.stringify(query)
     const answer = answers.get(asked) ?? isFree(call(endpoint, { query }, { silent: true }))
     answers.set(asked, answer)
-    return (await answer) ? undefined : (field.options.texts?.taken ?? `${field.label}已存在`)
+    return (await answer) ? undefined : takenText(field).replace('{value}', String(sent))
   }
 }
 

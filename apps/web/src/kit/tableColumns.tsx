@@ -13,6 +13,7 @@ export interface SortState {
 interface DrawnColumns {
   columns: readonly (ListColumn & ColumnView)[]
   phone: boolean
+  tree: boolean
   sort: SortState | undefined
   sortable: boolean
   onResize: (key: string, width: number) => void
@@ -20,15 +21,17 @@ interface DrawnColumns {
 }
 
 const phoneNameWidth = 140
+/** Indent, arrow and icon take their part. */
+const phoneTreeWidth = 200
 
 /** The arranged columns as the library draws them; the first one names the row and opens it. */
-export function drawnColumns({ columns, phone, sort, sortable, onResize, onOpen }: DrawnColumns) {
+export function drawnColumns({ columns, phone, tree, sort, sortable, onResize, onOpen }: DrawnColumns) {
   return columns.map((column, at): TableColumnType<Row> => {
     const first = at === 0
     return {
       key: column.key,
       title: column.title,
-      width: phone && first ? phoneNameWidth : column.width,
+      width: phone && first ? (tree ? phoneTreeWidth : phoneNameWidth) : column.width,
       align: column.align ?? 'left',
       fixed: column.fixed ?? (phone && first ? 'left' : undefined),
       className: first ? css.name : column.align === 'right' ? css.number : undefined,
@@ -60,11 +63,11 @@ export function actionsColumn(
   nameOf: (row: Row) => string,
   phone: boolean,
 ): TableColumnType<Row> {
-  const most = rows.reduce((found, row) => Math.max(found, actionsOf(row).length), 0)
+  const least = actionsWidth([], phone)
   return {
     key: 'actions',
     title: '操作',
-    width: actionsWidth(most, phone),
+    width: rows.reduce((widest, row) => Math.max(widest, actionsWidth(actionsOf(row), phone)), least),
     fixed: 'right',
     render: (_, row) => <RowActions name={nameOf(row)} actions={actionsOf(row)} phone={phone} />,
   }

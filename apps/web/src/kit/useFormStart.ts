@@ -1,26 +1,33 @@
 import type { Field, Fields } from '@app/shared/kit/field.ts'
 import type { Resource } from '@app/shared/kit/resource.ts'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import { call } from './http.ts'
 import { formFields } from './rules.ts'
 import { dictOptionsQuery } from './useDict.ts'
+
+/** How long a hidden form may wait for its tab. */
+const keptMs = 3_600_000
 
 /** What a form starts from: the stored row, or the values of a new one. */
 export function useFormStart(
   resource: Resource<Fields>,
   id: string | undefined,
   initialValues: Readonly<Record<string, unknown>>,
+  load?: (id: string) => Promise<Record<string, unknown>>,
 ) {
   const client = useQueryClient()
+  // Each opening reads for itself, and keeps what it read while its tab is hidden.
+  const opening = useId()
   return useQuery({
-    queryKey: ['form', resource.name, id ?? 'new', initialValues],
+    queryKey: ['form', resource.name, id ?? 'new', initialValues, opening],
     queryFn: async ({ signal }): Promise<Record<string, unknown>> => {
       if (id === undefined) return startOfNew(resource, initialValues, client, signal)
-      return await call(resource.endpoints.get, { params: { id } }, { signal })
+      return load ? await load(id) : await call(resource.endpoints.get, { params: { id } }, { signal })
     },
     // Read once per opening: what is typed must not be overtaken by a refresh.
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+    gcTime: keptMs,
   })
 }
 

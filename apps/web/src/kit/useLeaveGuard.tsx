@@ -1,5 +1,6 @@
 import { App } from 'antd'
 import { useEffect, useRef } from 'react'
+import { leaveQuestion } from './leaveQuestion.ts'
 
 /** Leaving a form with unsaved input asks first, in the window and when the window itself is left. */
 export function useLeaveGuard(isDirty: () => boolean, leave: () => void): () => void {
@@ -22,15 +23,7 @@ export function useLeaveGuard(isDirty: () => boolean, leave: () => void): () => 
     if (!isDirty()) return leave()
     asking.current = true
     modal.confirm({
-      title: '当前内容尚未保存，确定离开吗？',
-      width: 416,
-      centered: true,
-      okText: '继续编辑',
-      cancelText: '放弃修改',
-      cancelButtonProps: { danger: true, type: 'text' },
-      // Esc would count as 放弃修改, the harmful one.
-      keyboard: false,
-      onCancel: leave,
+      ...leaveQuestion('当前内容尚未保存，确定离开吗？', leave),
       afterClose: () => {
         asking.current = false
       },

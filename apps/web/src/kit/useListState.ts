@@ -81,7 +81,7 @@ export function filterQueryOf<F extends Fields>(
   for (const [key, value] of Object.entries(filters)) {
     const field: Field | undefined = resource.fields[key]
     if (bounds.has(key)) params[key] = value
-    else if (field?.options.search) query[key] = value
+    else if (field?.options.search || resource.filters.has(key)) query[key] = value
   }
   return Object.keys(params).length > 0 ? { ...query, params } : query
 }

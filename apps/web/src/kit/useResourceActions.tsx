@@ -30,8 +30,14 @@ export interface ActionOptions {
   renderForm?: ((props: FormProps) => ReactNode) | undefined
   /** Sentence of the delete confirmation; names the rows by their title field unless given. */
   removeText?: ((rows: readonly Row[]) => string) | undefined
+  /** What the deletion means beyond the rows, below the sentence. */
+  removeNote?: ((rows: readonly Row[]) => ReactNode) | undefined
   /** Why a row cannot be deleted. */
   removeRefusal?: ((row: Row) => string | undefined) | undefined
+  /** Why a row cannot be changed. */
+  editRefusal?: ((row: Row) => string | undefined) | undefined
+  /** A row was saved; what its answer tells once can be shown. */
+  onSaved?: ((row: Row | undefined) => void) | undefined
   onRemoved?: ((rows: readonly Row[]) => void) | undefined
   /** Something was saved, removed or imported. */
   onChanged?: (() => void) | undefined
@@ -70,7 +76,12 @@ export function useResourceActions(resource: Resource<Fields>, options: ActionOp
   const removeRows = (rows: readonly Row[]) =>
     confirm({
       title: '确认删除所选中数据?',
-      content: options.removeText?.(rows) ?? removeSentence(resource, rows),
+      content: (
+        <>
+          {options.removeText?.(rows) ?? removeSentence(resource, rows)}
+          {options.removeNote?.(rows)}
+        </>
+      ),
       consequence: '删除后不可恢复',
       okText: '删除',
       danger: true,
@@ -99,7 +110,7 @@ export function useResourceActions(resource: Resource<Fields>, options: ActionOp
     })
 
   const rowActions = (row: Row): RowAction[] => [
-    ...(may.edit ? [{ key: 'edit', label: '修改', run: () => edit(row) }] : []),
+    ...(may.edit ? [{ key: 'edit', label: '修改', disabled: options.editRefusal?.(row), run: () => edit(row) }] : []),
     // Rows of a log are removed in numbers, not one by one.
     ...(may.remove && offers.has('save')
       ? [
@@ -117,6 +128,7 @@ export function useResourceActions(resource: Resource<Fields>, options: ActionOp
   const close = () => setOpened(undefined)
   const saved = (row: Row | undefined) => {
     setFlash(row?.id)
+    options.onSaved?.(row)
     options.onChanged?.()
   }
   const imported = () => {

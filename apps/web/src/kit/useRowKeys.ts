@@ -12,15 +12,19 @@ const ownWork = 'a, button, input, label, [role="checkbox"], [role="menuitem"]'
 /** ↑ ↓ walk along the rows, space ticks, Enter opens; a click opens where rows have a detail. */
 export function useRowKeys({ rows, select, open }: RowCommands) {
   const rowOf = (target: EventTarget) => {
-    const element = target instanceof Element ? target.closest<HTMLElement>('tr[data-row]') : null
+    const element = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
     return { element, row: rows?.find((each) => each.id === element?.dataset.row) }
   }
+  // Events of a dialog that a row opened come here as well: the row is its parent, but not on the page.
+  const outside = ({ currentTarget, target }: KeyboardEvent<HTMLElement> | MouseEvent<HTMLElement>) =>
+    target instanceof Node && !currentTarget.contains(target)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (outside(event)) return
     const { element, row } = rowOf(event.target)
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     const busy = event.target instanceof Element && event.target !== element && event.target.closest(ownWork) !== null
     if (step !== 0 && !(busy && isOpen(event.target))) {
-      const all = [...event.currentTarget.querySelectorAll<HTMLElement>('tr[data-row]')]
+      const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
       const next = all[element ? all.indexOf(element) + step : 0]
       if (!next) return
       event.preventDefault()
@@ -34,6 +38,7 @@ export function useRowKeys({ rows, select, open }: RowCommands) {
     act(row)
   }
   const onClick = (event: MouseEvent<HTMLElement>) => {
+    if (outside(event)) return
     const { row } = rowOf(event.target)
     const busy = event.target instanceof Element && event.target.closest(`${ownWork}, .ant-table-selection-column`)
     // Marking text in a row is no click on it.

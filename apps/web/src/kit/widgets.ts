@@ -22,4 +22,4 @@ export const placeholderOf = (field: Field): string =>
 
 /** Whether the form must have a value. */
 export const isRequired = (field: Field): boolean =>
-  !field.schema.safeParse(undefined).success && !field.schema.safeParse(null).success
+  [undefined, null, ''].every((empty) => !field.schema.safeParse(empty).success)

@@ -56,8 +56,12 @@ export interface Endpoint<
   /** Shape of the payload; keys it does not name are never sent. */
   readonly data?: Data
   readonly answer: AnswerKind
+  /** The answer carries a secret: it is said once and not kept for a repeat of the same request. */
+  readonly once?: true
   /** Largest JSON body in bytes, when it differs from L.json. */
   readonly bodyLimit?: number
+  /** Asked by the page on its own (badges, polls, streams): never counts as access for the idle limit. */
+  readonly background?: true
 }
 
 type Shape<T> = T extends z.ZodType ? z.output<T> : undefined

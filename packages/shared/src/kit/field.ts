@@ -30,7 +30,7 @@ export interface FieldTexts {
   tooLong?: string
   /** Wrong pattern or format; default `{label}格式不正确`. */
   format?: string
-  /** Taken value; default `{label}已存在`. */
+  /** Taken value, which may stand in it as `{value}`; default `{label}已存在`. */
   taken?: string
   placeholder?: string
 }
@@ -44,8 +44,14 @@ export interface FieldOptions {
   unique?: boolean | string
   /** Fields within which a unique value must differ (`dictValue` within `dictType`). */
   uniqueWithin?: readonly string[]
+  /** Column that holds the value as it is compared: width and case do not matter (`comparableText`). */
+  comparedAs?: string
   /** Sent and shown, never accepted. */
   readonly?: boolean
+  /** Accepted, never sent: passwords and keys. */
+  secret?: boolean
+  /** Made up by the save and said in its answer only; a repeat of the same request is not told again. */
+  once?: boolean
   /** `false`: in no form; otherwise only when adding or only when editing. */
   form?: false | 'create' | 'edit'
   /** `false`: no column on the page and not part of a page's rows. */
@@ -90,3 +96,5 @@ export function field<S extends z.ZodType, const O extends FieldOptions = Record
 ): Field<S, O> {
   return { schema: labelled(schema, label, options?.texts), label, options: (options ?? {}) as O }
 }
+
+export const takenText = (f: Field): string => f.options.texts?.taken ?? `${f.label}已存在`

@@ -98,7 +98,7 @@ export function querySchema(
 }
 
 /** The pattern lets 2024-02-31 through; a real calendar day reads back unchanged. */
-function isRealDay(text: string): boolean {
+export function isRealDay(text: string): boolean {
   const date = text.slice(0, 10)
   const parsed = new Date(`${date}T00:00:00Z`)
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date)

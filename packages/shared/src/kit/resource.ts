@@ -38,6 +38,12 @@ export interface ResourceInput<F extends Fields> {
   sheetName?: string
   /** Columns of the Excel sheet in their order; all fields with a sheet column in the order of the form unless given. */
   sheetColumns?: readonly (keyof F & string)[]
+  /** Columns of the sheet that is imported, in their order; those of a new row's form unless given. */
+  importColumns?: readonly string[]
+  /** Columns that only this sheet has: a code or a name that stands for an id. */
+  importFields?: Fields
+  /** Unique field by which an import recognises a row; the first one unless given. */
+  importKey?: keyof F & string
   /** Order of lists: a field, `-` in front for descending; `sort` or newest first unless given. */
   order?: string
   /** Date-time field that `params[beginTime]` and `params[endTime]` bound; createTime unless given. */
@@ -60,6 +66,9 @@ export interface Resource<F extends Fields = Fields> {
   readonly perm: string
   readonly sheetName: string
   readonly sheetColumns: readonly (keyof F & string)[]
+  readonly importColumns: readonly string[] | undefined
+  readonly importFields: Fields
+  readonly importKey: string | undefined
   readonly order: string
   readonly range: string
   readonly fields: F
@@ -67,6 +76,8 @@ export interface Resource<F extends Fields = Fields> {
   readonly sortField: (keyof F & string) | undefined
   readonly sortWithin: (keyof F & string) | undefined
   readonly audit: boolean
+  /** Query keys beside the search fields. */
+  readonly filters: ReadonlySet<string>
   readonly offers: ReadonlySet<Offer>
   readonly row: z.ZodType<RowOfFields<F>>
   readonly item: z.ZodType<ItemOfFields<F>>
@@ -101,14 +112,17 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
   const offers = new Set(input.offers ?? everything)
   const audit = input.audit !== false
   const entries: [string, Field][] = Object.entries(fields)
-  const titleField = (entries.find(([, f]) => f.options.title) ?? entries[0])?.[0] ?? 'id'
+  // The place of a tree's node names nothing.
+  const firstName = entries.find(([, f]) => f.options.widget !== 'treeSelect')
+  const titleField = (entries.find(([, f]) => f.options.title) ?? firstName)?.[0] ?? 'id'
   const sortField = input.sortField ?? ('sort' in fields ? 'sort' : undefined)
   const range = input.range ?? 'createTime'
   const order = input.order ?? sortField ?? '-createTime'
 
+  const sent = entries.filter(([, f]) => !f.options.secret)
   const shape = (keep: (f: Field) => boolean) => ({
     id: rowId,
-    ...Object.fromEntries(entries.filter(([, f]) => keep(f)).map(([key, f]) => [key, wire(f.schema)])),
+    ...Object.fromEntries(sent.filter(([, f]) => keep(f)).map(([key, f]) => [key, wire(f.schema)])),
     ...(audit ? auditShape : {}),
   })
   const row = z.object(shape(() => true))
@@ -152,6 +166,7 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
       log: log(LogKind.update),
       body: save,
       data: row,
+      ...(sent.some(([, f]) => f.options.once) ? { once: true } : {}),
     }),
     remove: endpoint({
       method: 'POST',
@@ -231,12 +246,16 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
     order,
     range,
     audit,
+    filters: new Set(Object.keys(input.filters ?? {})),
     offers,
     titleField,
     sortField,
     title: input.title ?? `${label}列表`,
     sheetName: input.sheetName ?? `${label}数据`,
-    sheetColumns: input.sheetColumns ?? entries.filter(([, f]) => f.options.sheet !== false).map(([key]) => key),
+    sheetColumns: input.sheetColumns ?? sent.filter(([, f]) => f.options.sheet !== false).map(([key]) => key),
+    importColumns: input.importColumns,
+    importFields: input.importFields ?? {},
+    importKey: input.importKey ?? entries.find(([, f]) => f.options.unique)?.[0],
     sortWithin: input.sortWithin,
     row,
     item,

@@ -11,7 +11,10 @@ export interface AuditRow {
   version: number
 }
 
-export type RowOfFields<F extends Fields> = AuditRow & { [K in keyof F]: z.output<F[K]['schema']> }
-type ListedKeys<F extends Fields> = { [K in keyof F]: F[K]['options'] extends { list: false } ? never : K }[keyof F]
+type SentKeys<F extends Fields> = { [K in keyof F]: F[K]['options'] extends { secret: true } ? never : K }[keyof F]
+export type RowOfFields<F extends Fields> = AuditRow & { [K in SentKeys<F>]: z.output<F[K]['schema']> }
+type ListedKeys<F extends Fields> = {
+  [K in SentKeys<F>]: F[K]['options'] extends { list: false } ? never : K
+}[SentKeys<F>]
 /** A row as a page sends it: fields with `list: false` are left to `get`. */
 export type ItemOfFields<F extends Fields> = AuditRow & { [K in ListedKeys<F>]: z.output<F[K]['schema']> }

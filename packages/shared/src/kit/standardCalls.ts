@@ -32,7 +32,9 @@ export type TransferAnswer = z.infer<typeof transferAnswer>
 
 export const importQuery = z.object({
   /** Rows whose unique key exists are updated instead of refused. */
-  updateSupport: z.enum(['true', 'false']).default('false'),
+  updateSupport: z.enum(['true', 'false', '1', '0']).default('false'),
+  /** The sheet is checked as an import would check it; nothing is stored. */
+  checkOnly: z.enum(['true', 'false']).default('false'),
 })
 export type ImportQuery = z.infer<typeof importQuery>
 
@@ -41,8 +43,20 @@ export const importAnswer = z.object({
   jobId: z.string().nullable(),
   total: z.int(),
   failed: z.int(),
+  /** The first refused rows; all of them stand in the error file. */
+  rows: z.array(
+    z.object({
+      /** As the spreadsheet counts: the header is 1. */
+      rowNum: z.int(),
+      /** Value by which the row is recognised. */
+      name: z.string(),
+      errors: z.array(z.string()),
+    }),
+  ),
   /** Downloadable sheet of the refused rows with a column 错误信息. */
   errorFile: z.string().nullable(),
+  /** Downloadable sheet of what the import made up: generated passwords. To be fetched once. */
+  resultFile: z.string().nullable(),
 })
 export type ImportAnswer = z.infer<typeof importAnswer>
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { endpoint, perms, type Access, type Endpoint } from './endpoint.ts'
+import { endpoint, LogKind, perms, type Access, type Endpoint } from './endpoint.ts'
 import { field, type Fields, type FieldTexts } from './field.ts'
 import { badQuery } from './messages.ts'
 import type { ListQuery } from './query.ts'
 import { defineResource, type Offer, type Resource, type ResourceInput } from './resource.ts'
-import type { ItemOfFields } from './rows.ts'
+import type { ItemOfFields, RowOfFields } from './rows.ts'
 
 /** Parent of a node that has none. */
 export const rootId = '0'
@@ -46,8 +46,9 @@ export type TreeFields = ReturnType<typeof treeFields>
 
 export interface TreeInput<F extends Fields> extends Omit<
   ResourceInput<F>,
-  'order' | 'sortField' | 'sortWithin' | 'audit'
+  'order' | 'sortField' | 'sortWithin' | 'audit' | 'sheetColumns'
 > {
+  sheetColumns?: readonly (keyof (F & TreeFields) & string)[]
   /** Label and sentences of `parentId` and `treeSort`. */
   parent?: Words
   sort?: Words
@@ -55,9 +56,15 @@ export interface TreeInput<F extends Fields> extends Omit<
   searchWord?: string
   /** Who may fill a select with the tree; without it there is no such call. */
   select?: Access
+  /** Nodes are put before, after or below others in one call (drag); needs the right to edit. */
+  moves?: true
 }
 
-export type TreeItem<F extends Fields> = ItemOfFields<F & TreeFields> & { children: TreeItem<F>[] }
+export type TreeItem<F extends Fields> = ItemOfFields<F & TreeFields> & {
+  /** `false` for a row that only leads to rows of the caller's scope; it tells its place and what every row must. */
+  reachable: boolean
+  children: TreeItem<F>[]
+}
 
 /** A node of a select; `children` is null when it has none or they are not loaded. */
 export interface TreeNode {
@@ -99,6 +106,14 @@ export interface TreeLevel {
   id: string
 }
 
+/** Where a node goes: beside another one or, as the last, below it. */
+export interface TreeMove {
+  id: string
+  version: number
+  targetId: string
+  place: 'before' | 'after' | 'inside'
+}
+
 export interface TreeEndpoints<F extends Fields> {
   /** Table rows below a node. */
   level: Endpoint<z.ZodType<TreeLevel>, z.ZodUndefined, z.ZodUndefined, z.ZodType<TreeItem<F>[]>>
@@ -113,12 +128,16 @@ export interface TreeEndpoints<F extends Fields> {
     z.ZodUndefined,
     z.ZodType<TreeNode[]>
   >
+  /** Puts a node beside or below another one; answers the moved row. */
+  move: Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodType<TreeMove>, z.ZodType<RowOfFields<F & TreeFields>>>
 }
 
 export interface Tree<F extends Fields = Fields> extends Resource<F & TreeFields> {
   readonly treeEndpoints: TreeEndpoints<F>
   /** `false`: the calls `select` and `selectExcept` do not exist. */
   readonly selects: boolean
+  /** `false`: the call `move` does not exist. */
+  readonly moves: boolean
 }
 
 const treeOffers: readonly Offer[] = ['get', 'save', 'remove', 'export']
@@ -126,14 +145,20 @@ const nodeId = z.string().min(1).max(64)
 const level = z.coerce.number({ error: badQuery }).refine((n) => Number.isInteger(n) && n >= 0 && n <= 50, badQuery)
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** Forms ask for the place first and for the remark last. */
+function inOrder<F extends Fields>(own: F, { parentId, ...place }: TreeFields): F & TreeFields {
+  const { remark, ...rest } = own as Fields
+  return { parentId, ...rest, ...place, ...(remark ? { remark } : {}) } as unknown as F & TreeFields
+}
+
 /** Declares an entity whose rows form a tree (system §1.4): a resource with place, move and tree reads. */
 export function defineTree<const F extends Fields>(input: TreeInput<F>): Tree<F> {
-  const { parent, sort, searchWord, select, ...rest } = input
+  const { parent, sort, searchWord, select, moves, ...rest } = input
   const { label, name } = input
   const resource = defineResource({
     ...rest,
     offers: input.offers ?? treeOffers,
-    fields: { ...input.fields, ...treeFields(label, parent, sort) },
+    fields: inOrder(input.fields, treeFields(label, parent, sort)),
     order: 'treeSorts',
     sortField: 'treeSort',
     sortWithin: 'parentId',
@@ -142,7 +167,7 @@ export function defineTree<const F extends Fields>(input: TreeInput<F>): Tree<F>
   const word = searchWord ?? upperFirst(name.split(':').at(-1) ?? '')
   // The row's schema is an object; its exact type is computed from F.
   const item = resource.item as unknown as z.ZodObject
-  const row: z.ZodType = item.extend({ children: z.array(z.lazy(() => row)) })
+  const row: z.ZodType = item.extend({ reachable: z.boolean(), children: z.array(z.lazy(() => row)) })
   const read = { method: 'GET', access: perms(`${perm}:list`) } as const
   const choose = { method: 'GET', access: select ?? 'session', data: z.array(treeNode) } as const
 
@@ -173,6 +198,21 @@ export function defineTree<const F extends Fields>(input: TreeInput<F>): Tree<F>
       summary: `${label}选择树，不含一个节点及其下级`,
       params: z.object({ level, id: nodeId, excludeId: nodeId }),
     }),
+    move: endpoint({
+      method: 'POST',
+      path: `${path}/move`,
+      summary: `移动${label}`,
+      access: perms(`${perm}:edit`),
+      log: { title: input.logTitle ?? `${label}管理`, kind: LogKind.update },
+      body: z.object({
+        id: nodeId,
+        version: z.int().min(1),
+        targetId: nodeId,
+        place: z.enum(['before', 'after', 'inside']),
+      }),
+      data: resource.row,
+    }),
   }
-  return Object.assign(resource, { treeEndpoints, selects: select !== undefined }) as unknown as Tree<F>
+  const offered = { treeEndpoints, selects: select !== undefined, moves: moves === true }
+  return Object.assign(resource, offered) as unknown as Tree<F>
 }

@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
 import { field } from '@app/shared/kit/field.ts'
 import { defineResource, type RowOf } from '@app/shared/kit/resource.ts'
+import { configValueTypes } from './configValue.ts'
 
 const title = '参数管理'
+
+const isValueType = (word: string) => Object.hasOwn(configValueTypes, word)
 
 export const config = defineResource({
   name: 'system:config',
@@ -24,7 +27,12 @@ export const config = defineResource({
       title: true,
       texts: { tooLong: '参数名称不能超过100个字符' },
     }),
-    // Some built-in keys may be empty; the server says which (config.rules.ts).
+    /** How the value is written; that of a built-in key is the product's. */
+    valueType: field(z.string().refine(isValueType, '参数类型的值不在可选范围内').optional(), '参数类型', {
+      initial: 'text',
+      sheet: false,
+    }),
+    // Some built-in keys may be empty (configValue.ts).
     configValue: field(z.string().max(500), '参数值', {
       sheet: '参数键值',
       span: 2,

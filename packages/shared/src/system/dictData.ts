@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '@app/shared/kit/endpoint.ts'
+import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
 import { field } from '@app/shared/kit/field.ts'
 import { defineResource, type RowOf } from '@app/shared/kit/resource.ts'
+import { idList, rowId } from '@app/shared/kit/standardCalls.ts'
 
 export const dictData = defineResource({
   name: 'system:dictData',
@@ -38,8 +39,12 @@ export const dictData = defineResource({
       list: false,
       initial: 'N',
     }),
-    listClass: field(z.string().max(100).nullish(), '表格回显样式', { widget: 'select', list: false, sheet: false }),
-    cssClass: field(z.string().max(100).nullish(), '样式属性', { form: false, list: false, sheet: false }),
+    listClass: field(z.string().max(100).nullish(), '表格回显样式', {
+      widget: 'select',
+      sortable: false,
+      sheet: false,
+    }),
+    cssClass: field(z.string().max(100).nullish(), '样式属性', { form: false, sortable: false, sheet: false }),
     dictCode: field(z.int().nullish(), '字典编码', { readonly: true, list: false }),
     remark: field(z.string().max(500).nullish(), '备注', { widget: 'textarea', sheet: false }),
   },
@@ -47,7 +52,7 @@ export const dictData = defineResource({
 export type DictData = RowOf<typeof dictData>
 
 /** Styles of the tag that shows an entry. */
-export const tagStyles = ['primary', 'info', 'success', 'warning', 'danger'] as const
+export const tagStyles = ['default', 'primary', 'info', 'success', 'warning', 'danger'] as const
 
 /** One entry of a dictionary as every page reads it. */
 export const dictItem = z.object({
@@ -62,6 +67,20 @@ export const dictItem = z.object({
   listClass: z.string().nullable(),
 })
 export type DictItem = z.infer<typeof dictItem>
+
+/** Entries whose use is counted by one call. */
+export const mostAsked = 20
+/** Entries that one dictionary may be arranged with. */
+const mostEntries = 1_000
+
+/** Rows of an entity that carry a value. */
+export const dictUse = z.object({
+  /** `岗位·状态` */
+  name: z.string(),
+  /** Up to 1,000; `null` when there were too many to count in time. */
+  count: z.int().nullable(),
+})
+export type DictUse = z.infer<typeof dictUse>
 
 const typeParams = z.object({ type: z.string().min(1).max(100) })
 
@@ -83,5 +102,37 @@ export const dictDataCalls = {
     access: 'session',
     params: typeParams,
     data: z.array(dictItem),
+  }),
+  /** Where rows carry the values, to be told before they are deleted or disabled. */
+  uses: endpoint({
+    method: 'GET',
+    path: '/system/dict/data/uses/:ids',
+    summary: '字典数据的使用情况',
+    access: perms('system:dict:edit', 'system:dict:remove'),
+    params: z.object({
+      ids: idList.refine((text) => text.split(',').length <= mostAsked, `一次最多查询${mostAsked}条数据`),
+    }),
+    data: z.array(z.object({ id: z.string(), dictLabel: z.string(), uses: z.array(dictUse) })),
+  }),
+  /** Order and styles of all entries of a dictionary at once, in the order they are sent. */
+  arrange: endpoint({
+    method: 'POST',
+    path: '/system/dict/data/arrange',
+    summary: '调整字典数据的排序和样式',
+    access: perms('system:dict:edit'),
+    log: { title: '字典数据', kind: LogKind.update },
+    body: z.object({
+      dictType: z.string().min(1).max(100),
+      entries: z
+        .array(
+          z.object({
+            id: rowId,
+            version: z.int().min(1),
+            listClass: z.enum(tagStyles).nullable(),
+          }),
+        )
+        .min(1)
+        .max(mostEntries),
+    }),
   }),
 }

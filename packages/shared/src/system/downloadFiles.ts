@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint, LogKind } from '@app/shared/kit/endpoint.ts'
 import { field } from '@app/shared/kit/field.ts'
 import { defineResource, type RowOf } from '@app/shared/kit/resource.ts'
-import { idList } from '@app/shared/kit/standardCalls.ts'
 
 /** `expired`: the file was removed after 7 days. */
 export const DownloadStatus = { waiting: 'waiting', fail: 'fail', expired: 'expired', success: 'success' } as const
@@ -11,12 +10,14 @@ export const DownloadStatus = { waiting: 'waiting', fail: 'fail', expired: 'expi
 export const downloadFilesRecord = defineResource({
   name: 'system:downloadFiles',
   label: '导出记录',
+  title: '下载中心',
+  logTitle: '下载中心',
   path: '/system/sysDownloadFiles',
   perm: 'system:sysDownloadFiles',
   order: '-fileCreateTime',
   range: 'fileCreateTime',
   audit: false,
-  offers: [],
+  offers: ['page', 'remove', 'export'],
   fields: {
     fileName: field(z.string().max(100), '文件名', { search: 'like' }),
     tableName: field(z.string().max(100), '类型', { search: 'eq' }),
@@ -44,6 +45,8 @@ export const transferNews = z.object({
   progress: z.int(),
   /** Rows of an import that were refused; their sheet can be fetched. */
   failed: z.int(),
+  /** An import made something up, passwords for example; its sheet can be fetched once. */
+  hasResult: z.boolean(),
   reason: z.string().nullable(),
   createTime: z.string(),
   completeTime: z.string().nullable(),
@@ -54,14 +57,14 @@ const { path } = downloadFilesRecord
 const title = '下载中心'
 const params = z.object({ id: z.string().min(1).max(64) })
 
+/** Calls for the owner of a transfer, whether or not he may see the centre. */
 export const downloadFiles = {
-  /** Own rows only. */
-  page: { ...downloadFilesRecord.endpoints.page, access: 'session' as const },
   mine: endpoint({
     method: 'GET',
     path: `${path}/mine`,
     summary: '我的后台导出与导入',
     access: 'session',
+    background: true,
     data: z.array(transferNews),
   }),
   file: endpoint({
@@ -79,13 +82,5 @@ export const downloadFiles = {
     access: 'session',
     log: { title, kind: LogKind.other },
     params,
-  }),
-  remove: endpoint({
-    method: 'POST',
-    path: `${path}/:ids`,
-    summary: '删除导出记录',
-    access: 'session',
-    log: { title, kind: LogKind.remove },
-    params: z.object({ ids: idList }),
   }),
 }

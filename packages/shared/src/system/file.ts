@@ -6,6 +6,7 @@ import { labelled } from '@app/shared/kit/labels.ts'
 export const uploadUses = {
   image: { types: ['png', 'jpg', 'jpeg', 'mp4'], maxMb: 10 },
   media: { types: ['png', 'jpg', 'jpeg', 'mp4'], maxMb: 500 },
+  editor: { types: ['png', 'jpg', 'jpeg', 'gif', 'webp'], maxMb: 10 },
   file: { types: ['doc', 'xls', 'ppt', 'txt', 'pdf'], maxMb: 100 },
 } as const
 export type UploadUse = keyof typeof uploadUses
@@ -15,6 +16,17 @@ export const sameType: Readonly<Record<string, string>> = { docx: 'doc', xlsx: '
 
 export const wrongType = (types: readonly string[]) => `文件格式不正确, 请上传${types.join('/')}`
 export const tooLargeText = (mb: number) => `上传文件大小不能超过 ${mb} MB!`
+
+/** What an upload has become. */
+export const uploadedFile = z.object({
+  /** From the server root; of a private file with a signature that ends after 10 minutes. */
+  url: z.string(),
+  id: z.string(),
+  /** The storage key. */
+  fileName: z.string(),
+  originalName: z.string(),
+  size: z.int(),
+})
 
 /** Multipart: the file stands in the part `file`, the other fields beside it. */
 export const uploadFile = endpoint({
@@ -30,15 +42,7 @@ export const uploadFile = endpoint({
     formId: labelled(z.string().max(64).optional(), '业务数据'),
   }),
   answer: 'flat',
-  data: z.object({
-    /** From the server root; of a private file with a signature that ends after 10 minutes. */
-    url: z.string(),
-    id: z.string(),
-    /** The storage key. */
-    fileName: z.string(),
-    originalName: z.string(),
-    size: z.int(),
-  }),
+  data: uploadedFile,
 })
 
 const ticket = z.string().max(100).optional()
@@ -84,6 +88,20 @@ export const downloadByName = endpoint({
   answer: 'file',
 })
 
+/** A file that is open to everybody, by its address in a page; never a path of the server. */
+export const downloadResource = endpoint({
+  method: 'GET',
+  path: '/common/download/resource',
+  summary: '下载公开资源',
+  access: 'session',
+  query: z.object({ resource: anyName }),
+  answer: 'file',
+})
+
+/** Widths in which a smaller copy of a picture may be asked for. */
+export const thumbWidths = [160, 320, 640] as const
+export type ThumbWidth = (typeof thumbWidths)[number]
+
 /** Shown in pages: public files, signed links, or the caller's own. */
 export const profileFile = endpoint({
   method: 'GET',
@@ -91,6 +109,11 @@ export const profileFile = endpoint({
   summary: '读取文件',
   access: 'public',
   params: z.object({ '*': anyName }),
-  query: z.object({ expires: z.string().max(20).optional(), sign: z.string().max(100).optional() }),
+  query: z.object({
+    expires: z.string().max(20).optional(),
+    sign: z.string().max(100).optional(),
+    /** A smaller copy, as wide as this; of what is no picture the file itself is answered. */
+    thumb: z.enum(thumbWidths.map(String)).optional(),
+  }),
   answer: 'file',
 })

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint, LogKind } from '@app/shared/kit/endpoint.ts'
 import { field } from '@app/shared/kit/field.ts'
 import { defineResource, type RowOf } from '@app/shared/kit/resource.ts'
-import { idList } from '@app/shared/kit/standardCalls.ts'
 
 /** `sucess_fail` is spelled so in the dictionary; imports never end so: one refused row stores nothing. */
 export const UploadStatus = {
@@ -16,12 +15,14 @@ export const UploadStatus = {
 export const uploadFilesRecord = defineResource({
   name: 'system:uploadFiles',
   label: '导入记录',
+  title: '上传中心',
+  logTitle: '上传中心',
   path: '/system/sysUploadFiles',
   perm: 'system:sysUploadFiles',
   order: '-fileCreateTime',
   range: 'fileCreateTime',
   audit: false,
-  offers: [],
+  offers: ['page', 'remove', 'export'],
   fields: {
     uploadCode: field(z.string().max(100), '操作ID'),
     fileName: field(z.string().max(100), '文件名', { search: 'like' }),
@@ -35,6 +36,8 @@ export const uploadFilesRecord = defineResource({
     progress: field(z.int(), '进度', { sortable: false }),
     status: field(z.enum(UploadStatus), '状态', { dict: 'sys_upload_file_status', search: 'eq' }),
     failReason: field(z.string().max(500).nullable(), '失败原因', { sortable: false }),
+    /** What the import made up waits to be fetched, by its importer alone. */
+    hasResult: field(z.boolean(), '有导入结果', { virtual: true, sheet: false, sortable: false }),
     fileCreateTime: field(z.string(), '创建时间'),
     completeTime: field(z.string().nullable(), '完成时间'),
   },
@@ -46,12 +49,19 @@ const title = '上传中心'
 const params = z.object({ id: z.string().min(1).max(64) })
 
 export const uploadFiles = {
-  /** Own rows only. */
-  page: { ...uploadFilesRecord.endpoints.page, access: 'session' as const },
   file: endpoint({
     method: 'GET',
     path: `${path}/:id/file`,
     summary: '下载导入的文件',
+    access: 'session',
+    params,
+    answer: 'file',
+  }),
+  /** What the import made up, passwords for example: once. */
+  successFile: endpoint({
+    method: 'GET',
+    path: `${path}/:id/successFile`,
+    summary: '下载导入结果',
     access: 'session',
     params,
     answer: 'file',
@@ -71,13 +81,5 @@ export const uploadFiles = {
     access: 'session',
     log: { title, kind: LogKind.other },
     params,
-  }),
-  remove: endpoint({
-    method: 'POST',
-    path: `${path}/:ids`,
-    summary: '删除导入记录',
-    access: 'session',
-    log: { title, kind: LogKind.remove },
-    params: z.object({ ids: idList }),
   }),
 }

@@ -8,6 +8,7 @@ export const shelf = defineTree({
   label: '架子',
   offers: ['get', 'save', 'remove'],
   select: 'session',
+  moves: true,
   fields: {
     shelfName: field(z.string().min(1).max(50), '架子名称', {
       unique: true,

@@ -2,6 +2,7 @@ import { and, count, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import type { ListQuery } from '@app/shared/kit/query.ts'
+import { joinedTo } from '#/kit/listing.ts'
 import { filtersOf, orderOf } from '#/kit/paging.ts'
 import type { Row, Store } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -82,9 +83,7 @@ async function* cellRows(
   onRows: ExportTarget['onRows'],
 ): AsyncGenerator<CellValue[]> {
   const read = readColumns(store, columns, present)
-  const statement = ctx.db
-    .select(Object.fromEntries(read))
-    .from(store.table)
+  const statement = joinedTo(store, ctx.db.select(Object.fromEntries(read)).from(store.table).$dynamic())
     .where(conditions(ctx, store, query))
     .orderBy(...orderOf(store.resource, store.columns, query))
     .toSQL()
@@ -99,8 +98,8 @@ async function* cellRows(
 }
 
 /** Columns of the sheet; all of the table when virtual fields are filled from others. */
-function readColumns({ columns }: Store, sheet: FieldColumn[], present: Present): [string, PgColumn][] {
-  const entries = Object.entries(columns)
+function readColumns({ columns, joined }: Store, sheet: FieldColumn[], present: Present): [string, PgColumn][] {
+  const entries = Object.entries({ ...columns, ...joined?.columns })
   return present ? entries : entries.filter(([key]) => key === 'id' || sheet.some((column) => column.key === key))
 }
 

@@ -2,20 +2,22 @@ import { and, inArray } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { messagesByField } from '@app/shared/kit/messages.ts'
-import { cleanValue } from '@app/shared/kit/save.ts'
-import { takenSentence } from '#/kit/columns.ts'
+import { cleanValue, saveSchema } from '@app/shared/kit/save.ts'
+import { comparedColumn, takenSentence } from '#/kit/columns.ts'
 import type { Row, Store } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import type { ReadValue, SheetRow, SheetTable } from '#/platform/excel/readSheet.ts'
 import { createTurns } from '#/platform/turns.ts'
-import { isImported, isMultiple, isRequired, sheetColumns, type FieldColumn } from './sheetColumns.ts'
+import type { Transferable } from './jobs.ts'
+import { importColumns, isMultiple, isRequired, sheetColumns, type FieldColumn } from './sheetColumns.ts'
 
 export const errorHeader = '错误信息'
 
 /** A row of the sheet on its way into the table. */
 export interface PlannedRow {
   sheetRow: SheetRow
+  /** What the cells mean; an entity adds what it found out for them. */
   input: Row
   /** The row it changes, when its key is known and updating was asked for. */
   existing: Row | undefined
@@ -29,13 +31,21 @@ export interface ImportPlan {
 
 const chunk = 1_000
 
-/** Reads every row of the sheet by the rules of the form and checks what must be unique, without a query per row. */
-export async function planImport(ctx: Ctx, store: Store, table: SheetTable, update: boolean): Promise<ImportPlan> {
+/**
+ * Reads every row of the sheet by the rules of the form, checks what must be unique and has the entity look at the
+ * whole, without a query per row.
+ */
+export async function planImport(
+  ctx: Ctx,
+  { store, hooks }: Transferable,
+  table: SheetTable,
+  update: boolean,
+): Promise<ImportPlan> {
   const { resource } = store
   if (table.rows.length === 0) throw refuse(`导入${resource.label}数据不能为空！`)
-  const all = await sheetColumns(ctx.platform, resource)
-  const places = placesOf(all, table.headers)
-  const schema = resource.endpoints.save.body as z.ZodType
+  const columns = await importColumns(ctx.platform, resource)
+  const places = placesOf(columns, await sheetColumns(ctx.platform, resource), table.headers)
+  const schema = saveSchema(Object.fromEntries(columns.map(({ key, field }) => [key, field])), false)
   const rows: PlannedRow[] = []
   const turn = createTurns()
   for (const sheetRow of table.rows) {
@@ -43,6 +53,7 @@ export async function planImport(ctx: Ctx, store: Store, table: SheetTable, upda
     rows.push(plannedRow(schema, places, sheetRow))
   }
   await checkUnique(ctx, store, rows, update)
+  await hooks.importing?.review?.(ctx, rows)
   return { headers: table.headers, rows }
 }
 
@@ -50,12 +61,11 @@ interface PlacedColumn extends FieldColumn {
   index: number
 }
 
-/** Where each column stands; matched by its header in any order. */
-function placesOf(all: FieldColumn[], headers: string[]): PlacedColumn[] {
+/** Where each column stands; matched by its header in any order. Columns that only an export has are passed over. */
+function placesOf(columns: FieldColumn[], exported: FieldColumn[], headers: string[]): PlacedColumn[] {
   const names = headers.map((header) => header.replace(/^\*|\*$/g, '').trim())
-  const columns = all.filter(isImported)
   const missing = columns.filter((column) => isRequired(column) && !names.includes(column.header))
-  const known = new Set([...all.map(({ header }) => header), errorHeader, ''])
+  const known = new Set([...columns, ...exported].map(({ header }) => header).concat(errorHeader, ''))
   const unknown = names.filter((name) => !known.has(name))
   const repeated = names.filter((name, i) => name !== '' && names.indexOf(name) !== i)
   const faults = [
@@ -120,32 +130,36 @@ function isNumeric({ field }: FieldColumn): boolean {
 
 /** Keys of one unique rule: the field and those within which it counts. */
 function uniqueRules({ resource }: Store) {
-  return Object.entries(resource.fields)
+  const rules = Object.entries(resource.fields)
     .filter(([, f]) => f.options.unique)
     .map(([key, f]) => ({ key, keys: [key, ...(f.options.uniqueWithin ?? [])], field: f }))
+  return rules.toSorted((a, b) => Number(b.key === resource.importKey) - Number(a.key === resource.importKey))
 }
 
-const tupleOf = (keys: string[], row: Row) => JSON.stringify(keys.map((key) => row[key] ?? null))
+/** Values as they are compared. */
+const tupleOf = ({ resource, columns }: Store, keys: string[], row: Row) =>
+  JSON.stringify(keys.map((key) => comparedColumn(columns, resource.fields, key).form(row[key]) ?? null))
 
 async function checkUnique(ctx: Ctx, store: Store, rows: PlannedRow[], update: boolean): Promise<void> {
   const turn = createTurns()
   for (const [i, { key, keys, field }] of uniqueRules(store).entries()) {
     const seen = new Set<string>()
-    const filled = rows.filter(({ input }) => input[key] !== undefined && input[key] !== null && input[key] !== '')
+    // Within what it must differ is known only when the row finds its place (trees); the save checks it then.
+    const placed = rows.filter(({ input }) => keys.every((each) => input[each] !== undefined))
+    const filled = placed.filter(({ input }) => input[key] !== null && input[key] !== '')
     for (const row of filled) {
       await turn()
-      const tuple = tupleOf(keys, row.input)
+      const tuple = tupleOf(store, keys, row.input)
       if (seen.has(tuple)) row.errors.push(`文件内${field.label}重复`)
       seen.add(tuple)
     }
     const stored = await storedTuples(ctx, store, key, keys, filled)
     for (const row of filled) {
       await turn()
-      const found = stored.get(tupleOf(keys, row.input))
+      const found = stored.get(tupleOf(store, keys, row.input))
       if (!found || found.row.id === row.existing?.id) continue
-      // The first unique field is the key by which a row is recognised.
-      if (i === 0 && update && found.visible) row.existing = found.row
-      else row.errors.push(takenSentence(field))
+      if (i === 0 && key === store.resource.importKey && update && found.visible) row.existing = found.row
+      else row.errors.push(takenSentence(field, row.input[key]))
     }
   }
 }
@@ -153,9 +167,10 @@ async function checkUnique(ctx: Ctx, store: Store, rows: PlannedRow[], update: b
 /** Live rows that hold any of the values; those outside the caller's reach are taken but cannot be changed. */
 async function storedTuples(ctx: Ctx, store: Store, key: string, keys: string[], rows: PlannedRow[]) {
   const found = new Map<string, { row: Row; visible: boolean }>()
-  const values = [...new Set(rows.map(({ input }) => input[key]))]
+  const { column, form } = comparedColumn(store.columns, store.resource.fields, key)
+  const values = [...new Set(rows.map(({ input }) => form(input[key])))]
   for (let i = 0; i < values.length; i += chunk) {
-    const among = inArray(store.columns[key] as PgColumn, values.slice(i, i + chunk))
+    const among = inArray(column, values.slice(i, i + chunk))
     const stored = (await ctx.db.select(store.columns).from(store.table).where(and(store.live, among))) as Row[]
     const scope = store.scope(ctx)
     const reach = scope
@@ -165,7 +180,7 @@ async function storedTuples(ctx: Ctx, store: Store, key: string, keys: string[],
           .where(and(store.live, among, scope))
       : stored
     const visible = new Set(reach.map(({ id }) => id))
-    for (const row of stored) found.set(tupleOf(keys, row), { row, visible: visible.has(row.id) })
+    for (const row of stored) found.set(tupleOf(store, keys, row), { row, visible: visible.has(row.id) })
   }
   return found
 }

@@ -9,6 +9,7 @@ import { madeBy, type Row, type Store } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { Refusal } from '#/platform/errors.ts'
 import { createTurns } from '#/platform/turns.ts'
+import type { OnRows } from './importOptions.ts'
 import type { PlannedRow } from './importPlan.ts'
 
 /** Bound of PostgreSQL on the parameters of one statement. */
@@ -30,18 +31,23 @@ export async function saveImport(
   store: Store,
   hooks: ResourceOptions<Fields>,
   rows: PlannedRow[],
-  onRows: (done: number) => Promise<void> | void,
+  onRows: OnRows,
 ): Promise<void> {
   // The record of the single changes would be as long as the sheet.
   const quiet: Ctx = { ...ctx, trail: { formId: null, changes: [] } }
   await store.lock?.(quiet)
-  if (hooks.handlers?.save) await saveByHandler(quiet, hooks.handlers.save, rows, onRows)
+  if (hooks.importing?.store) await hooks.importing.store(quiet, rows, onRows)
+  else if (hooks.handlers?.save) await saveByHandler(quiet, hooks.handlers.save, rows, onRows)
   else await saveByKit(quiet, store, hooks, rows, onRows)
   forgetCount(store.resource.name)
 }
 
 /** Runs one step for each row; refusals are gathered, so that a sheet is corrected once. */
-async function forEachRow<T>(
+export async function forEachRow(rows: readonly PlannedRow[], step: (row: PlannedRow) => Promise<void>): Promise<void> {
+  await forEach(rows, (row) => row, step)
+}
+
+async function forEach<T>(
   rows: readonly T[],
   plannedOf: (row: T) => PlannedRow,
   step: (row: T) => Promise<void>,
@@ -61,17 +67,15 @@ async function forEachRow<T>(
   if (refused) throw new RowsRefused()
 }
 
-const identity = (row: PlannedRow) => row
-
 /** An entity with a save of its own is saved by it, row by row. */
 async function saveByHandler(
   ctx: Ctx,
   save: NonNullable<NonNullable<ResourceOptions<Fields>['handlers']>['save']>,
   rows: PlannedRow[],
-  onRows: (done: number) => Promise<void> | void,
+  onRows: OnRows,
 ): Promise<void> {
   let done = 0
-  await forEachRow(rows, identity, async ({ input, existing }) => {
+  await forEachRow(rows, async ({ input, existing }) => {
     const body = existing ? { ...input, id: existing.id, version: existing.version } : input
     // A save looks at its body only; there is no request here.
     await save(ctx, { body } as unknown as Parameters<Handler<never>>[1])
@@ -84,11 +88,11 @@ async function saveByKit(
   store: Store,
   hooks: ResourceOptions<Fields>,
   rows: PlannedRow[],
-  onRows: (done: number) => Promise<void> | void,
+  onRows: OnRows,
 ): Promise<void> {
   const { fields } = store.resource
   const prepared: Prepared[] = []
-  await forEachRow(rows, identity, async (planned) => {
+  await forEachRow(rows, async (planned) => {
     const { existing } = planned
     const body = existing
       ? { ...planned.input, id: String(existing.id), version: Number(existing.version) }
@@ -108,7 +112,7 @@ async function saveByKit(
     await onRows((done += part.length))
   }
   const changed = prepared.filter(({ planned }) => planned.existing)
-  await forEachRow(
+  await forEach(
     changed,
     ({ planned }) => planned,
     async (row) => {
@@ -137,7 +141,7 @@ async function insertAll(ctx: Ctx, store: Store, rows: Prepared[]): Promise<Row[
 
 async function afterAll(ctx: Ctx, hooks: ResourceOptions<Fields>, rows: Prepared[], stored: Row[]): Promise<void> {
   if (!hooks.afterSave) return
-  await forEachRow(
+  await forEach(
     rows.map((row, i) => ({ ...row, stored: stored[i] })),
     ({ planned }) => planned,
     async ({ input, stored: row }) => {

@@ -4,11 +4,11 @@ import { pipeline } from 'node:stream/promises'
 import type { Ctx } from '#/platform/context.ts'
 import { readSheet } from '#/platform/excel/readSheet.ts'
 import { newKey } from '#/platform/files/names.ts'
-import { planImport } from './importPlan.ts'
+import { planImport, type ImportPlan } from './importPlan.ts'
 import { RowsRefused, saveImport } from './importSave.ts'
+import { importFailed, refusedRows, withSheet, writeRefused, writeResult } from './importSheets.ts'
 import type { Transferable } from './jobs.ts'
 import { progressOf, TransferEnded } from './progress.ts'
-import { importFailed, refusedRows, writeRefused } from './refusedSheet.ts'
 
 interface ImportJob {
   recordId: string
@@ -17,41 +17,40 @@ interface ImportJob {
   signal: AbortSignal
 }
 
+/** Share of the bar that preparing takes where there is something to prepare: it is by far the slower part. */
+const preparingShare = 0.9
+
 /**
  * The job of a background import. All rows and the end of the record are one transaction: a node that was given up
  * in the meantime finds the record ended and stores nothing (security R-01).
  */
-export async function runImport(
-  ctx: Ctx,
-  { store, hooks }: Transferable,
-  { recordId, fileKey, update, signal }: ImportJob,
-): Promise<void> {
+export async function runImport(ctx: Ctx, transferable: Transferable, job: ImportJob): Promise<void> {
+  const { store, hooks } = transferable
+  const { recordId, fileKey, update, signal } = job
   const { files, env, ports } = ctx.platform
   const path = files.newTempPath()
   try {
     await pipeline(await files.storage.read(fileKey), createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
-    const plan = await planImport(ctx, store, await readSheet(path, env.limits), update)
-    const progress = progressOf(ctx, 'import', recordId, plan.rows.length)
+    const plan = await planImport(ctx, transferable, await readSheet(path, env.limits), update)
     if (refusedRows(plan).length === 0) {
-      try {
-        await ctx.tx(async (tx) => {
-          await saveImport(tx, store, hooks, plan.rows, (done) => {
-            signal.throwIfAborted()
-            return progress(done)
-          })
-          const result = { ok: true, count: plan.rows.length } as const
-          if (!(await ports.transferRecords().end(tx, 'import', recordId, result))) throw new TransferEnded()
-        })
-        return
-      } catch (error) {
-        if (!(error instanceof RowsRefused)) throw error
+      const write = progressOf(ctx, 'import', recordId, plan.rows.length)
+      const prepare = hooks.importing?.prepare
+      const share = prepare ? preparingShare : 0
+      const tell = (done: number) => {
+        signal.throwIfAborted()
+        return write(done)
       }
+      await prepare?.(ctx, plan.rows, (done) => tell(done * share))
+      const stored = (done: number) => tell(plan.rows.length * share + done * (1 - share))
+      if (await storeAll(ctx, transferable, recordId, plan, stored)) return
     }
-    await rm(path, { force: true })
-    await writeRefused(path, store, plan)
     const failed = refusedRows(plan).length
     const sheetKey = newKey(ctx.now, 'xlsx', 'import')
-    await files.storage.put(sheetKey, path)
+    await withSheet(
+      ctx,
+      (sheet) => writeRefused(sheet, store, plan),
+      (sheet) => files.storage.put(sheetKey, sheet),
+    )
     await ports.transferRecords().end(ctx, 'import', recordId, {
       ok: false,
       reason: importFailed(failed),
@@ -61,5 +60,41 @@ export async function runImport(
     })
   } finally {
     await rm(path, { force: true })
+  }
+}
+
+/** `false` when rows were refused while they were being stored; then nothing is stored. */
+async function storeAll(
+  ctx: Ctx,
+  { store, hooks }: Transferable,
+  recordId: string,
+  plan: ImportPlan,
+  onRows: (done: number) => Promise<void>,
+): Promise<boolean> {
+  const { files, ports } = ctx.platform
+  const result = hooks.importing?.result?.(plan.rows)
+  const fileKey = result && newKey(ctx.now, 'xlsx', 'import')
+  let kept = false
+  try {
+    if (result && fileKey) {
+      await ports.transferRecords().expect(ctx, recordId, fileKey)
+      await withSheet(
+        ctx,
+        (sheet) => writeResult(sheet, result),
+        (sheet) => files.storage.put(fileKey, sheet),
+      )
+    }
+    await ctx.tx(async (tx) => {
+      await saveImport(tx, store, hooks, plan.rows, onRows)
+      const end = { ok: true, count: plan.rows.length } as const
+      if (!(await ports.transferRecords().end(tx, 'import', recordId, end))) throw new TransferEnded()
+    })
+    kept = true
+    return true
+  } catch (error) {
+    if (error instanceof RowsRefused) return false
+    throw error
+  } finally {
+    if (fileKey && !kept) await files.storage.remove(fileKey)
   }
 }

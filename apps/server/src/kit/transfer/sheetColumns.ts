@@ -13,11 +13,20 @@ export interface FieldColumn {
   labels: readonly DictLabel[] | undefined
 }
 
-/** Columns of the sheet in their order, with the dictionaries they need. */
-export async function sheetColumns({ ports }: Platform, resource: Resource<Fields>): Promise<FieldColumn[]> {
+/** Columns of the exported sheet in their order, with the dictionaries they need. */
+export const sheetColumns = (platform: Platform, resource: Resource<Fields>): Promise<FieldColumn[]> =>
+  columnsNamed(platform, resource, resource.sheetColumns)
+
+/** Columns of the imported sheet: those of the contract, else what a new row accepts of the exported ones. */
+export async function importColumns(platform: Platform, resource: Resource<Fields>): Promise<FieldColumn[]> {
+  if (resource.importColumns) return columnsNamed(platform, resource, resource.importColumns, resource.importFields)
+  return (await sheetColumns(platform, resource)).filter(isAccepted)
+}
+
+function columnsNamed({ ports }: Platform, resource: Resource<Fields>, keys: readonly string[], own: Fields = {}) {
   return Promise.all(
-    resource.sheetColumns.map(async (key) => {
-      const field = resource.fields[key] as Field
+    keys.map(async (key): Promise<FieldColumn> => {
+      const field = (own[key] ?? resource.fields[key]) as Field
       const { sheet, dict } = field.options
       const header = typeof sheet === 'string' ? sheet : field.label
       return { key, field, header, labels: dict ? await ports.dictLabels(dict) : undefined }
@@ -25,8 +34,7 @@ export async function sheetColumns({ ports }: Platform, resource: Resource<Field
   )
 }
 
-/** Columns that an import fills: what a new row accepts. */
-export const isImported = ({ field: { options } }: FieldColumn) =>
+const isAccepted = ({ field: { options } }: FieldColumn) =>
   !options.readonly && !options.virtual && options.form !== false && options.form !== 'edit'
 
 export const isRequired = ({ field }: FieldColumn) => !field.schema.safeParse(undefined).success

@@ -16,5 +16,5 @@ export async function transferRoutes(
   if (!offers.has('export') && !offers.has('import')) return
   registerTransferable(app.platform, { store, hooks })
   if (offers.has('export')) exportRoute(app, store, hooks)
-  if (offers.has('import')) await importRoutes(app, store, hooks)
+  if (offers.has('import')) await importRoutes(app, { store, hooks })
 }

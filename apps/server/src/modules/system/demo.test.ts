@@ -13,6 +13,7 @@ import { createPasswordHasher } from '#/platform/password/hash.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { prepareDatabase } from '#/platform/prepare.ts'
 import { deptIdsUnder } from '#/modules/system/api.ts'
+import { noticeUserReadTable } from '#/modules/system/notice/notice.table.ts'
 import { userTable } from '#/modules/system/user/user.table.ts'
 
 /** Starts on a database of its own, each time with the given settings; hands over what was said. */
@@ -61,6 +62,12 @@ test('演示数据: a new database gets it once, with a password that is said on
     expect(await hasher.verify(lilei?.password, sentence?.split('：')[1] ?? '')).toBe(true)
     expect(lilei?.pwdUpdateDate).not.toBeNull()
     expect(await deptIdsUnder(systemContext(first.platform), '102')).toEqual(['102', '103', '104', '105', '106'])
+    const readers = await first.platform.database.db
+      .select({ userId: noticeUserReadTable.userId })
+      .from(noticeUserReadTable)
+      .where(eq(noticeUserReadTable.noticeId, '3'))
+      .orderBy(noticeUserReadTable.userId)
+    expect(readers.map(({ userId }) => userId)).toEqual(['3', '4'])
 
     const again = await start({ DEMO: '1', ADMIN_PASSWORD: 'Zhongting-2026' })
     expect(again.said).toEqual([])

@@ -31,6 +31,8 @@ export interface SheetContent {
   sheetName: string
   columns: readonly SheetColumn[]
   rows: AsyncIterable<readonly CellValue[]> | Iterable<readonly CellValue[]>
+  /** A further sheet that explains the first. */
+  notes?: { sheetName: string; columns: readonly SheetColumn[]; rows: readonly (readonly CellValue[])[] }
   signal?: AbortSignal
 }
 
@@ -64,7 +66,7 @@ export async function writeSheet(path: string, content: SheetContent): Promise<v
   }
 }
 
-async function fillZip(zip: ZipFile, { sheetName, columns, rows, signal }: SheetContent): Promise<void> {
+async function fillZip(zip: ZipFile, { sheetName, columns, rows, notes, signal }: SheetContent): Promise<void> {
   const sheets: SheetPart[] = []
   const source = rowSource(rows)
   const choices = columns.some((column) => column.choices)
@@ -78,6 +80,11 @@ async function fillZip(zip: ZipFile, { sheetName, columns, rows, signal }: Sheet
     await source.close()
   }
   sheets.forEach((sheet, i) => (sheet.name = sheetTitle(sheetName, sheets.length > 1 ? i + 1 : undefined)))
+  if (notes) {
+    sheets.push({ name: sheetTitle(notes.sheetName), hidden: false })
+    const explained = sheetXml(notes.columns, rowSource(notes.rows), [], signal)
+    await addPart(zip, `xl/worksheets/sheet${sheets.length}.xml`, explained)
+  }
   if (choices) {
     sheets.push({ name: choiceSheet, hidden: true })
     await addPart(zip, `xl/worksheets/sheet${sheets.length}.xml`, choicesXml(columns))

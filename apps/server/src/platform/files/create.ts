@@ -5,11 +5,16 @@ import { join } from 'node:path'
 import type { Env } from '#/env.ts'
 import type { Files } from './files.ts'
 import { createLocalStorage } from './localStorage.ts'
+import { scanFile } from './scanner.ts'
 
 const hourMs = 3_600_000
 
 /** Files on the local disk below `DATA_DIR/files`; nodes of one installation share the folder. */
-export function createFiles(env: Pick<Env, 'DATA_DIR'>, onClose: (run: () => Promise<void> | void) => void): Files {
+export function createFiles(
+  env: Pick<Env, 'DATA_DIR' | 'CLAMD_ADDRESS'>,
+  onClose: (run: () => Promise<void> | void) => void,
+): Files {
+  const scanner = env.CLAMD_ADDRESS
   const root = join(env.DATA_DIR, 'files')
   const store = join(root, 'store')
   const temp = join(root, 'temp')
@@ -35,6 +40,8 @@ export function createFiles(env: Pick<Env, 'DATA_DIR'>, onClose: (run: () => Pro
   }
 
   return {
+    root,
+    scan: scanner ? (path) => scanFile(scanner, path) : undefined,
     storage: createLocalStorage(store),
     newTempPath: () => join(own, randomBytes(16).toString('hex')),
     async start() {

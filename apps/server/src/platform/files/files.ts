@@ -1,8 +1,14 @@
+import type { Verdict } from './scanner.ts'
 import type { FileStorage } from './storage.ts'
 
 /** Files of the product behind one door; where the bytes are is the storage's business. */
 export interface Files {
+  /** Folder of all files on this machine; storages on the disk are folders below it. */
+  readonly root: string
+  /** Files of the machinery: exports, imports. What users upload goes where 文件存储 says. */
   readonly storage: FileStorage
+  /** The opinion of the scanner; absent when none is configured. */
+  readonly scan: ((path: string) => Promise<Verdict>) | undefined
   /** A path for a file in the making, in this node's own folder; nobody else sees it. */
   newTempPath(): string
   /** Makes the folders and removes what earlier runs left unfinished, now and every hour. */

@@ -23,11 +23,9 @@ export const isCleaned = (extension: string) => reencoded.has(extension)
 export async function cleanImage(path: string, extension: string, target: string, limits: ImageLimits): Promise<void> {
   const format = extension === 'jpg' ? 'jpeg' : extension
   const metadata = await headerOf(path)
-  const { width, height, pages = 1, pageHeight = height } = metadata
   if (metadata.format !== format) throw new ImageBroken()
-  if (width > sideLimit || pageHeight > sideLimit || width * pageHeight > limits.pixels)
-    throw refuse('图片尺寸超过限制')
-  if (pages > frameLimit || width * pageHeight * pages > limits.pixels * 4) throw refuse('图片帧数超过限制')
+  checkSize(metadata, limits)
+  const { pages = 1 } = metadata
   const animated = pages > 1
   try {
     const image = sharp(path, {
@@ -43,6 +41,38 @@ export async function cleanImage(path: string, extension: string, target: string
   } catch (error) {
     throw new ImageBroken('not decoded', { cause: error })
   }
+}
+
+function checkSize({ width, height, pages = 1, pageHeight = height }: Metadata, limits: ImageLimits): void {
+  if (width > sideLimit || pageHeight > sideLimit || width * pageHeight > limits.pixels)
+    throw refuse('图片尺寸超过限制')
+  if (pages > frameLimit || width * pageHeight * pages > limits.pixels * 4) throw refuse('图片帧数超过限制')
+}
+
+/** Formats that a small picture may be made from, whatever the file is called. */
+const pictures = new Set(['png', 'jpeg', 'gif', 'webp'])
+
+/** Writes a still picture of at most `side` pixels each way; answers the extension it has now. */
+export async function smallImage(
+  path: string,
+  target: string,
+  side: number,
+  limits: ImageLimits,
+): Promise<'png' | 'jpg'> {
+  const metadata = await headerOf(path)
+  if (!pictures.has(metadata.format)) throw new ImageBroken()
+  checkSize(metadata, limits)
+  const extension = metadata.hasAlpha ? 'png' : 'jpg'
+  try {
+    const image = sharp(path, { limitInputPixels: limits.pixels, failOn: 'error' })
+      .timeout({ seconds: timeLimitSeconds })
+      .autoOrient()
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    await encoded(image, extension === 'jpg' ? 'jpeg' : 'png').toFile(target)
+  } catch (error) {
+    throw new ImageBroken('not decoded', { cause: error })
+  }
+  return extension
 }
 
 async function headerOf(path: string): Promise<Metadata> {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { chmod, mkdir, open, realpath, rename, rm, stat, statfs } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, realpath, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
-import { FileMissing, type FileStorage } from './storage.ts'
+import { FileMissing, noRoom, type FileStorage, type StoredFile } from './storage.ts'
 import { isKey } from './names.ts'
 
 const reserveBytes = 2 * 2 ** 30
@@ -28,11 +28,15 @@ export function createLocalStorage(root: string): FileStorage {
   return {
     async put(key, path) {
       const target = pathOf(key)
-      await chmod(path, 0o600)
-      await flush(path)
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-      await rename(path, target)
-      await flush(dirname(target))
+      try {
+        await chmod(path, 0o600)
+        await flush(path)
+        await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+        await rename(path, target)
+        await flush(dirname(target))
+      } catch (error) {
+        throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? noRoom() : error
+      }
     },
     size: async (key) => (await stat(await placeOf(key))).size,
     async read(key, range) {
@@ -41,11 +45,32 @@ export function createLocalStorage(root: string): FileStorage {
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     async hasRoom(bytes) {
+      await mkdir(root, { recursive: true, mode: 0o700 })
       const { bavail, blocks, bsize } = await statfs(root)
       const left = bavail * bsize - bytes
       return left >= reserveBytes && left >= blocks * bsize * reserveShare
     },
+    list: () => filesBelow(root, ''),
   }
+}
+
+/** Folders sort as if their names ended with the stroke they end with in a key. */
+async function* filesBelow(root: string, folder: string): AsyncIterable<StoredFile> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(nothingWhenGone)
+  const named = entries.map((entry) => ({ entry, key: `${folder}${entry.name}${entry.isDirectory() ? '/' : ''}` }))
+  for (const { entry, key } of named.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
+    if (entry.isDirectory()) yield* filesBelow(root, key)
+    else if (entry.isFile() && isKey(key)) {
+      const found = await stat(join(root, key)).catch(nothingWhenGone)
+      if ('mtime' in found) yield { key, sizeBytes: found.size, changedAt: found.mtime }
+    }
+  }
+}
+
+/** What went away while it was being listed is not listed. */
+function nothingWhenGone(error: NodeJS.ErrnoException): never[] {
+  if (error.code === 'ENOENT') return []
+  throw error
 }
 
 /** A name is only worth something once the bytes behind it have reached the disk (security R-02). */

@@ -1,12 +1,18 @@
 import { randomBytes } from 'node:crypto'
 
-const keyShape = /^(?:[a-z]{1,20}\/)?\d{4}\/\d{2}\/\d{2}\/[0-9a-f]{32}\.[a-z0-9]{1,10}$/
+const keyShape = /^(?:[a-z]{1,20}\/)?(?:\d{4}\/\d{2}\/\d{2}\/)?[0-9a-f]{32}\.[a-z0-9]{1,10}$/
+
+/** What is no upload of somebody stands in a folder of its own. */
+export type KeyArea = 'generated' | 'import' | 'part' | 'thumb' | 'test'
 
 /** Date path, 128 random bits and a plain extension: nothing of what a user typed (security UP-05). */
-export function newKey(now: Date, extension: string, area?: 'generated' | 'import'): string {
-  const day = now.toISOString().slice(0, 10).replaceAll('-', '/')
-  return `${area ? `${area}/` : ''}${day}/${randomBytes(16).toString('hex')}.${extension}`
+export function newKey(now: Date, extension: string, area?: KeyArea, dated = true): string {
+  const day = dated ? `${now.toISOString().slice(0, 10).replaceAll('-', '/')}/` : ''
+  return `${area ? `${area}/` : ''}${day}${randomBytes(16).toString('hex')}.${extension}`
 }
+
+/** The folder of a key; `undefined` for uploads. */
+export const areaOf = (key: string) => /^([a-z]+)\//.exec(key)?.[1] as KeyArea | undefined
 
 export const isKey = (text: string) => keyShape.test(text)
 

@@ -5,7 +5,9 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ResultCode } from '@app/shared/kit/envelope.ts'
 import { Refusal, refuse } from '#/platform/errors.ts'
+import { noRoom } from './storage.ts'
 
 /** A file as it came in, whole and not yet looked at. */
 export interface Received {
@@ -21,12 +23,16 @@ export interface Received {
 export interface ReceiveRule<T> {
   /** Name of the part that carries the file. */
   part: string
+  /** How the calls are counted; as uploads unless given. */
+  rate?: 'upload' | 'part'
   /** May refuse before anything is read. */
   admit?(request: FastifyRequest): void
   /** MB that the file may have, by the text fields that stand before it. */
   limitMb(fields: Record<string, string>): Promise<number> | number
   /** Looks at the file before the transaction of the write begins; what it gives is for the handler. */
-  check(received: Received): Promise<T>
+  check(received: Received, request: FastifyRequest): Promise<T>
+  /** The write is over, well or not; here goes what was made for nothing. */
+  settle?(value: T, done: boolean): Promise<void>
 }
 
 const mega = 1_048_576
@@ -68,7 +74,7 @@ export async function receiveFiles<T>(
       },
     })
     scope.addHook('onRoute', (route) => {
-      route.config = { ...route.config, rate: 'upload' }
+      route.config = { ...route.config, rate: rule.rate ?? 'upload' }
     })
     scope.addHook('preHandler', async (request, reply) => {
       if (!request.isMultipart()) throw new Refusal(415, '不支持的内容类型')
@@ -76,9 +82,13 @@ export async function receiveFiles<T>(
       const path = scope.platform.files.newTempPath()
       reply.raw.once('close', () => void rm(path, { force: true }).catch(() => undefined))
       const received = await receive(request, rule, path)
-      checked.set(request, await rule.check(received))
+      checked.set(request, await rule.check(received, request))
       const { fileName, sizeBytes, sha256, fields } = received
       request.body = { ...fields, file: { fileName, sizeBytes, sha256 } }
+    })
+    scope.addHook('onSend', async (request, reply) => {
+      const value = checked.get(request)
+      if (value !== undefined) await rule.settle?.(value, reply.resultCode === ResultCode.ok)
     })
     scope.addHook('onResponse', async (request) => void checked.delete(request))
     attach(scope, fileOf)
@@ -138,6 +148,7 @@ async function store(source: NodeJS.ReadableStream, path: string, mb: number) {
 
 function refusalOf(error: unknown): unknown {
   const { code, message } = error as { code?: string; message?: string }
+  if (code === 'ENOSPC') return noRoom()
   if (code === 'FST_PARTS_LIMIT' || code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT') return malformed()
   if (code === 'FST_PROTO_VIOLATION' || code === 'FST_INVALID_JSON_FIELD_ERROR' || code === 'FST_MP_PREMATURE_CLOSE')
     return malformed()

@@ -1,4 +1,11 @@
 import type { Readable } from 'node:stream'
+import { Refusal } from '#/platform/errors.ts'
+
+export interface StoredFile {
+  key: string
+  sizeBytes: number
+  changedAt: Date
+}
 
 /** Where the bytes of files are: the local disk, or an object store behind the same calls. */
 export interface FileStorage {
@@ -12,6 +19,19 @@ export interface FileStorage {
   remove(key: string): Promise<void>
   /** `false` when the bytes would not leave room to breathe (security L.quota). */
   hasRoom(bytes: number): Promise<boolean>
+  /** Everything under a key of ours, in the byte order of the keys. */
+  list(): AsyncIterable<StoredFile>
 }
 
 export class FileMissing extends Error {}
+
+/** The place of the files does not answer, or not to us; nothing was stored half (security R-69). */
+export class StorageDown extends Refusal {
+  constructor(cause: unknown) {
+    super(503, '文件存储暂时不可用，请稍后重试', { retryAfter: 5 })
+    this.cause = cause
+  }
+}
+
+/** The disk has no room for more (security R-23). */
+export const noRoom = () => new Refusal(503, '磁盘空间不足，请联系管理员')

@@ -30,3 +30,5 @@ const types: Record<string, { mime: string; inline?: true }> = {
 export const mimeOf = (extension: string) => types[extension]?.mime ?? 'application/octet-stream'
 export const isInline = (extension: string) => types[extension]?.inline === true
 export const isKnownType = (extension: string) => Object.hasOwn(types, extension)
+
+export const knownTypes = () => Object.keys(types)

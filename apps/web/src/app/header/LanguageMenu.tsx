@@ -1,8 +1,8 @@
 import GlobalOutlined from '@ant-design/icons/GlobalOutlined'
 import { Dropdown } from 'antd'
 import { languages, useLanguage } from './useLanguage.ts'
+import { HeaderButton } from '#/kit/HeaderButton.tsx'
 import { insideParent } from '#/app/insideParent.ts'
-import css from './header.module.css'
 
 export function LanguageMenu() {
   const { current, choose } = useLanguage()
@@ -13,9 +13,7 @@ export function LanguageMenu() {
       getPopupContainer={insideParent}
       menu={{ items, selectable: true, selectedKeys: [current], onClick: ({ key }) => choose(key) }}
     >
-      <button type="button" className={css.button} aria-label="语言" title="语言">
-        <GlobalOutlined aria-hidden />
-      </button>
+      <HeaderButton label="语言" icon={<GlobalOutlined aria-hidden />} />
     </Dropdown>
   )
 }

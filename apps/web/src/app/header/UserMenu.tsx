@@ -4,6 +4,7 @@ import LogoutOutlined from '@ant-design/icons/LogoutOutlined'
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
 import type { CurrentUser } from '@app/shared/auth/session.ts'
 import { Dropdown, type MenuProps } from 'antd'
+import { Suspense, useState, type ComponentType } from 'react'
 import { useShell } from '#/kit/shell.ts'
 import type { AppRoute } from '#/app/routes/menuRoutes.ts'
 import { userEntries } from './entries.ts'
@@ -29,6 +30,7 @@ export function UserMenu({ user, phone, current, onSettings }: Props) {
   const signOut = useSignOut()
   const fullscreen = useFullscreen()
   const language = useLanguage()
+  const [dialog, setDialog] = useState<{ Shown: ComponentType<{ onClose: () => void }> }>()
   const tools: MenuProps['items'] = [
     { key: 'where', label: crumbText(current), disabled: true },
     { key: 'skin', label: '换肤', icon: <SettingOutlined aria-hidden />, onClick: onSettings },
@@ -49,17 +51,25 @@ export function UserMenu({ user, phone, current, onSettings }: Props) {
   ]
   const items: MenuProps['items'] = [
     ...(phone ? tools : []),
-    ...userEntries.map(({ key, label, icon, path }) => ({ key, label, icon, onClick: () => shell.open(path) })),
+    ...userEntries.map((entry) => ({
+      key: entry.key,
+      label: entry.label,
+      icon: entry.icon,
+      onClick: () => ('path' in entry ? shell.open(entry.path) : setDialog({ Shown: entry.Dialog })),
+    })),
     ...(userEntries.length > 0 ? [{ type: 'divider' as const }] : []),
     { key: 'signOut', label: '退出登录', icon: <LogoutOutlined aria-hidden />, onClick: signOut },
   ]
   return (
-    <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight" getPopupContainer={insideParent}>
-      <button type="button" className={css.user} aria-label={`用户菜单 ${user.name}`}>
-        <Avatar user={user} />
-        {!phone && <span>{user.name}</span>}
-      </button>
-    </Dropdown>
+    <>
+      <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight" getPopupContainer={insideParent}>
+        <button type="button" className={css.user} aria-label={`用户菜单 ${user.name}`}>
+          <Avatar user={user} />
+          {!phone && <span>{user.name}</span>}
+        </button>
+      </Dropdown>
+      <Suspense>{dialog && <dialog.Shown onClose={() => setDialog(undefined)} />}</Suspense>
+    </>
   )
 }
 

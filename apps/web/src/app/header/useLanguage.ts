@@ -2,8 +2,8 @@ import { App } from 'antd'
 import { usePreferences, type Language } from '#/stores/preferences.ts'
 
 export const languages: readonly { key: Language; label: string }[] = [
-  { key: 'zh-CN', label: '🇨🇳 简体中文' },
-  { key: 'en-US', label: '🇺🇸 English(暂不支持)' },
+  { key: 'zh-CN', label: '简体中文' },
+  { key: 'en-US', label: 'English(暂不支持)' },
 ]
 
 /** English covers the component library's own words at most; the product's words stay Chinese. */

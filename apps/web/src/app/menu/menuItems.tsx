@@ -1,6 +1,6 @@
 import type { MenuProps } from 'antd'
 import { Link } from 'react-router'
-import { hasIcon, MenuIcon } from '#/app/icons/MenuIcon.tsx'
+import { hasIcon, MenuIcon } from '#/components/icons/MenuIcon.tsx'
 import type { AppRoute } from '#/app/routes/menuRoutes.ts'
 
 export type MenuItem = NonNullable<MenuProps['items']>[number]

@@ -32,4 +32,38 @@ export const fixedRoutes: readonly AppRoute[] = [
     component: 'DashBoard',
     hidden: false,
   }),
+  fixed({
+    name: 'NoticeReadIndex',
+    fullPath: '/system/notice/NoticeReadIndex',
+    title: '通知公告阅读',
+    component: 'NoticeReadIndex',
+  }),
+  fixed({ name: 'center', fullPath: '/account/center', title: '个人中心', component: 'AccountCenter' }),
+  fixed({
+    name: 'settings',
+    fullPath: '/account/settings',
+    title: '个人设置',
+    component: undefined,
+    redirect: '/account/settings/base',
+    hideHeader: true,
+  }),
+  fixed({
+    name: 'BaseSettings',
+    fullPath: '/account/settings/base',
+    title: '基本设置',
+    component: 'BaseSettings',
+  }),
+  fixed({
+    name: 'SecuritySettings',
+    fullPath: '/account/settings/security',
+    title: '安全设置',
+    component: 'SecuritySettings',
+  }),
+  fixed({
+    name: 'NoticeForm',
+    fullPath: '/system/notice/form',
+    title: '公告编辑',
+    component: 'NoticeForm',
+    needs: ['system:notice:add', 'system:notice:edit'],
+  }),
 ]

@@ -2,6 +2,7 @@ import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { useDirtyPage } from '#/kit/dirtyPages.ts'
 import { ShellContext } from '#/kit/shell.ts'
 import { Providers } from '#/app/providers.tsx'
 import { routeTable } from '#/app/routes/routeTable.ts'
@@ -11,12 +12,19 @@ import { useTabCommands } from './useTabCommands.ts'
 
 const table = routeTable([])
 
+let unsaved = false
+function Page() {
+  useDirtyPage(() => unsaved)
+  return null
+}
+
 function Bar() {
   const shell = useTabCommands(table)
   const { pathname } = useLocation()
   return (
     <ShellContext value={shell}>
       <TabBar />
+      {pathname === '/丙' && <Page />}
       <output>{pathname}</output>
     </ShellContext>
   )
@@ -36,6 +44,7 @@ async function command(tab: string, name: string) {
 }
 
 beforeEach(() => {
+  unsaved = false
   const { dispatch } = useTabs.getState()
   dispatch({ type: 'clear' })
   for (const name of ['甲', '乙', '丙']) dispatch({ type: 'visit', fullPath: `/${name}`, title: name })
@@ -94,5 +103,30 @@ describe('commands', () => {
     await user.keyboard('{Delete}')
     await user.click(screen.getByRole('button', { name: '关闭 乙' }))
     expect(titles()).toEqual(['工作台', '丙'])
+  })
+})
+
+describe('unsaved input', () => {
+  test('a page with unsaved input is closed after a question only, also when it is hidden', async () => {
+    const user = userEvent.setup()
+    unsaved = true
+    await user.click(link('甲'))
+    await command('乙', '关闭其他')
+    const question = await screen.findByRole('dialog', { name: '内容尚未保存，确定离开吗？' })
+    expect(within(question).getByText('【丙】')).toBeTruthy()
+    await user.click(within(question).getByRole('button', { name: '继续编辑' }))
+    expect(titles()).toEqual(['工作台', '甲', '乙', '丙'])
+  })
+
+  test('放弃修改 closes it', async () => {
+    unsaved = true
+    await command('丙', '关闭')
+    await userEvent.click(await screen.findByRole('button', { name: '放弃修改' }))
+    expect(titles()).toEqual(['工作台', '甲', '乙'])
+  })
+
+  test('a page without unsaved input is closed at once', async () => {
+    await command('丙', '关闭')
+    expect(titles()).toEqual(['工作台', '甲', '乙'])
   })
 })

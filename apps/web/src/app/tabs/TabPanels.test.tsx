@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { MemoryRouter, useNavigate, useSearchParams } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ShellContext } from '#/kit/shell.ts'
@@ -51,17 +51,19 @@ vi.mock('#/app/pages.ts', () => {
 const page = (name: string, noCache = false) => ({ name, path: name, component: name, meta: { title: name, noCache } })
 const table = routeTable([{ path: '/t', component: 'Layout', children: [page('a'), page('b'), page('fresh', true)] }])
 
-const router = { go: (_to: string): void => undefined }
+const tableOf = (...pages: object[]) => routeTable([{ path: '/t', component: 'Layout', children: pages as never }])
+const router = { go: (_to: string): void => undefined, grant: (_table: typeof table): void => undefined }
 function Frame() {
+  const [now, setNow] = useState(table)
   const navigate = useNavigate()
   useEffect(() => {
-    Object.assign(router, { go: (to: string) => void navigate(to) })
+    Object.assign(router, { go: (to: string) => void navigate(to), grant: setNow })
   }, [navigate])
-  const shell = useTabCommands(table)
-  useTabVisits(table)
+  const shell = useTabCommands(now)
+  useTabVisits(now)
   return (
     <ShellContext value={shell}>
-      <TabPanels table={table} permissions={none} />
+      <TabPanels table={now} permissions={none} />
       <button type="button" onClick={() => shell.refresh()}>
         refresh
       </button>
@@ -134,4 +136,17 @@ test('a page that fails leaves the others alive', async () => {
   expect(screen.getByLabelText('b')).toBeTruthy()
   await visit('/t/a?id=1')
   expect(screen.getByLabelText<HTMLInputElement>('a').value).toBe('alive')
+})
+
+test('a page that is taken away loses its tab; the neighbour is shown, typing there is kept', async () => {
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText('a'), 'kept')
+  await visit('/t/b')
+  await visit('/t/fresh')
+  await visit('/t/b')
+  act(() => router.grant(tableOf(page('a'))))
+  expect(useTabs.getState().tabs.map((tab) => tab.key)).toEqual(['/index', '/t/a?id=1'])
+  expect(await screen.findByText('页面【b】【fresh】已不在菜单中')).toBeTruthy()
+  expect(screen.queryByLabelText('b')).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('a').value).toBe('kept')
 })

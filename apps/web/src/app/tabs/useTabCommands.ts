@@ -1,27 +1,44 @@
 import { App, Modal } from 'antd'
 import { useEffect, useMemo } from 'react'
+import { forgetPage, isDirtyPage } from '#/kit/dirtyPages.ts'
+import { leaveQuestion } from '#/kit/leaveQuestion.ts'
 import type { Shell } from '#/kit/shell.ts'
 import { useOpen } from '#/app/routes/useOpen.ts'
 import type { RouteTable } from '#/app/routes/routeTable.ts'
-import { refusalOf, tabKey, type TabsAction } from './tabs.reducer.ts'
+import { refusalOf, tabKey, tabsReducer, titleOf, type Tab, type TabsAction, type TabsState } from './tabs.reducer.ts'
 import { useTabs } from './tabs.store.ts'
+
+/** Pages whose state ends with the command. */
+function leaving(state: TabsState, action: TabsAction): readonly Tab[] {
+  if (action.type === 'refresh') return state.tabs.filter((tab) => tab.key === action.key)
+  const kept = new Set(tabsReducer(state, action).tabs.map((tab) => tab.key))
+  return state.tabs.filter((tab) => !kept.has(tab.key))
+}
 
 /** Runs a command of the tab bar: says why it does nothing, or does it and follows with the address. */
 export function useTabAction(): (action: TabsAction) => void {
-  const { message } = App.useApp()
+  const { message, modal } = App.useApp()
   const open = useOpen()
-  return useMemo(
-    () => (action) => {
+  return useMemo(() => {
+    const act = (action: TabsAction) => {
       const before = useTabs.getState()
-      const refusal = refusalOf(before, action)
-      if (refusal) return void message.info(refusal)
+      const gone = leaving(before, action)
       before.dispatch(action)
+      for (const tab of gone) forgetPage(tab.fullPath)
       const after = useTabs.getState()
       const shown = after.tabs.find((tab) => tab.key === after.active)
       if (after.active !== before.active && shown) open(shown.fullPath)
-    },
-    [message, open],
-  )
+    }
+    return (action) => {
+      const before = useTabs.getState()
+      const refusal = refusalOf(before, action)
+      if (refusal) return void message.info(refusal)
+      const dirty = leaving(before, action).filter((tab) => isDirtyPage(tab.fullPath))
+      if (dirty.length === 0) return act(action)
+      const names = dirty.map((tab) => `【${titleOf(tab)}】`).join('')
+      modal.confirm({ ...leaveQuestion('内容尚未保存，确定离开吗？', () => act(action)), content: names })
+    }
+  }, [message, modal, open])
 }
 
 /** What pages may ask of the tabs (shell §7.3). */

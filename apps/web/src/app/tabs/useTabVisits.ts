@@ -1,18 +1,23 @@
+import { App } from 'antd'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { AppRoute } from '#/app/routes/menuRoutes.ts'
 import { matchRoute, type RouteMatch, type RouteTable } from '#/app/routes/routeTable.ts'
+import { tabKey, titleOf } from './tabs.reducer.ts'
 import { storedTabs, useTabs } from './tabs.store.ts'
 
+const pathOf = (tab: { fullPath: string }) => tab.fullPath.split('?', 1)[0] ?? ''
 const isPage = (match: ReturnType<typeof matchRoute>): match is RouteMatch => match !== undefined && 'route' in match
 
 /**
- * Follows the address: a page gets its tab, a group leads on, an unknown path goes to `/404`.
+ * Follows the address: a page gets its tab, a group leads on, an unknown path goes to `/404`. A page that the user
+ * may no longer open loses its tab.
  * Answers the route of the address; undefined while it leads elsewhere.
  */
 export function useTabVisits(table: RouteTable): AppRoute | undefined {
   const location = useLocation()
   const navigate = useNavigate()
+  const { message } = App.useApp()
   const dispatch = useTabs((state) => state.dispatch)
   const restored = useRef(false)
   const match = matchRoute(table, location.pathname)
@@ -21,14 +26,20 @@ export function useTabVisits(table: RouteTable): AppRoute | undefined {
   useLayoutEffect(() => {
     if (restored.current) return
     restored.current = true
-    const known = storedTabs().filter((tab) => isPage(matchRoute(table, tab.fullPath.split('?', 1)[0] ?? '')))
+    const known = storedTabs().filter((tab) => isPage(matchRoute(table, pathOf(tab))))
     dispatch({ type: 'restore', tabs: known })
   }, [dispatch, table])
 
   useLayoutEffect(() => {
     const found = matchRoute(table, location.pathname)
+    const shown = tabKey(location.pathname + location.search)
+    const lost = useTabs.getState().tabs.filter((tab) => !isPage(matchRoute(table, pathOf(tab))))
+    for (const tab of lost) dispatch({ type: 'close', key: tab.key })
+    if (lost.length > 0) void message.info(`页面${lost.map((tab) => `【${titleOf(tab)}】`).join('')}已不在菜单中`)
     if (!isPage(found)) {
-      void navigate(found?.redirect ?? '/404', { replace: true })
+      const { tabs, active } = useTabs.getState()
+      const next = lost.some((tab) => tab.key === shown) ? tabs.find((tab) => tab.key === active) : undefined
+      void navigate(found?.redirect ?? next?.fullPath ?? '/404', { replace: true })
       return
     }
     rememberParams(found, location.state)
@@ -38,7 +49,7 @@ export function useTabVisits(table: RouteTable): AppRoute | undefined {
       title: found.route.title,
       state: location.state,
     })
-  }, [dispatch, location, navigate, table])
+  }, [dispatch, location, message, navigate, table])
 
   useFocusOnNavigation(location.pathname)
   return route

@@ -7,6 +7,7 @@ export const toy = defineResource({
   name: 'demo:toy',
   label: '玩具',
   offers: ['page', 'list', 'get', 'save', 'remove', 'export', 'import'],
+  filters: { maker: z.string() },
   fields: {
     toyCode: field(z.string().min(1).max(8), '玩具编码', { unique: true, search: 'like' }),
     toyName: field(z.string().min(1).max(10), '玩具名称', { search: 'like', title: true }),

@@ -3,6 +3,7 @@ import type { Ctx } from '#/platform/context.ts'
 import { gone } from '#/platform/errors.ts'
 import { configValue, getUserAccount, superuserId } from '#/modules/system/api.ts'
 import { captchaIsOn } from '#/modules/auth/captcha/captcha.service.ts'
+import { licenseText } from '#/modules/auth/license/license.read.ts'
 import { isPasswordExpired } from '#/modules/auth/password/passwordAge.ts'
 
 /** The caller as his own browser may know him: no hash, no version of rights (auth §6). */
@@ -41,7 +42,7 @@ export async function infoOf(ctx: Ctx): Promise<InfoAnswer> {
     permissions: [...ctx.user.permissions],
     userPortalConfig: portals,
     defaultPortalConfig: portals.find(({ isDefault }) => isDefault === 'Y') ?? portals[0] ?? null,
-    lincenseInfo: null,
+    lincenseInfo: await licenseText(ctx),
     sysNoticeList: await ports.noticesOf(ctx),
     isDefaultModifyPwd: ctx.user.mustChangePassword,
     isPasswordExpired: await isPasswordExpired(ctx, user.id),

@@ -2,12 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { session } from '@app/shared/auth/session.ts'
 import { implement } from '#/kit/implement.ts'
 import { bearerToken } from '#/platform/access.ts'
+import { systemContext } from '#/platform/context.ts'
 import { captchaIsOn, createCaptcha } from '#/modules/auth/captcha/captcha.service.ts'
 import { passwordsOf } from '#/modules/auth/password/passwords.ts'
 import { updateOwnPassword } from '#/modules/auth/password/updatePwd.service.ts'
 import { createAuthenticator } from '#/modules/auth/session/authenticate.ts'
+import { overSessions } from '#/modules/auth/session/overSessions.ts'
 import { removeExpired } from '#/modules/auth/session/removeExpired.ts'
-import { endSessionOfToken, tokenHashOf } from '#/modules/auth/session/session.service.ts'
+import { endSessionOfToken, endSessionsOfUsers, tokenHashOf } from '#/modules/auth/session/session.service.ts'
+import { unlockUser } from './loginLock.ts'
 import { recordTry, signIn } from './login.service.ts'
 
 export default async function loginRoutes(app: FastifyInstance): Promise<void> {
@@ -15,6 +18,9 @@ export default async function loginRoutes(app: FastifyInstance): Promise<void> {
   const passwords = passwordsOf(platform)
   const authenticate = createAuthenticator(platform)
   platform.fill('authenticate', authenticate)
+  platform.fill('overSessions', (tokenHashes) => overSessions(systemContext(platform), tokenHashes))
+  platform.fill('endSessionsOf', endSessionsOfUsers)
+  platform.fill('unlockSignIn', unlockUser)
   platform.jobs.hourly('sign-in', removeExpired)
 
   implement(app, session.captchaImage, async (ctx) => {

@@ -3,6 +3,7 @@ import type { Ctx } from '#/platform/context.ts'
 import { Refusal, refuse } from '#/platform/errors.ts'
 import { configValue, findUserByName, setPassword, type UserRow } from '#/modules/system/api.ts'
 import { requireCaptcha } from '#/modules/auth/captcha/captcha.service.ts'
+import { refuseUnlicensed } from '#/modules/auth/license/license.service.ts'
 import { refuseUnusedInitial } from '#/modules/auth/password/passwordAge.ts'
 import type { Passwords } from '#/modules/auth/password/passwords.ts'
 import { startSession, type LoginType } from '#/modules/auth/session/session.service.ts'
@@ -70,6 +71,7 @@ export async function enter(
   try {
     const { user, newHash } = await prove()
     refuseDisabled(user)
+    await refuseUnlicensed(ctx, user)
     const token = await ctx.tx(async (tx) => {
       const started = await startSession(tx, user, loginType, formerToken)
       if (newHash) await setPassword(tx, user.id, { hash: newHash })

@@ -1,4 +1,4 @@
-import { eq, inArray, like, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, like, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse, tooMany } from '#/platform/errors.ts'
 import { configValue } from '#/modules/system/api.ts'
@@ -130,6 +130,33 @@ export async function countedTry<T extends object>(
     }
     return { found, pass }
   })
+}
+
+export interface SignInLock {
+  ipaddr: string
+  tries: number
+  lockedUntil: string | null
+}
+
+/** Where an account was tried in vain of late, and until when it is shut there. */
+export async function locksOf(ctx: Ctx, userName: string): Promise<SignInLock[]> {
+  const { lockKey, tries, lastTime } = loginLockTable
+  const { pair } = keysOf(userName, '')
+  const max = Number(await configValue(ctx, 'sys.account.maxRetryCount')) || 5
+  const lockMinutes = Number(await configValue(ctx, 'sys.account.lockTime')) || 10
+  const until = sql<string>`to_char(${lastTime} + ${lockMinutes} * interval '1 minute', 'YYYY-MM-DD HH24:MI:SS')`
+  const since = new Date(ctx.now.getTime() - lockMinutes * 60_000).toISOString()
+  const rows = await ctx.db
+    .select({ lockKey, tries, until })
+    .from(loginLockTable)
+    .where(and(like(lockKey, `${pair.replace(/[\\%_]/g, '\\$&')}%`), gt(lastTime, since), gt(tries, 0)))
+    .orderBy(desc(lastTime))
+    .limit(100)
+  return rows.map((row) => ({
+    ipaddr: row.lockKey.slice(pair.length),
+    tries: row.tries,
+    lockedUntil: row.tries >= max ? row.until : null,
+  }))
 }
 
 /** Opens an account at every address: the administrator's 解锁 and every password reset. */

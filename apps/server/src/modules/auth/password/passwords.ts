@@ -1,9 +1,8 @@
 import type { Ctx } from '#/platform/context.ts'
-import { refuse } from '#/platform/errors.ts'
-import { createPasswordHasher, type PasswordHasher } from '#/platform/password/hash.ts'
-import { isAcceptable, policySentence, strengthOf, type PasswordOwner } from '#/platform/password/policy.ts'
+import { hasherOf, type PasswordHasher } from '#/platform/password/hash.ts'
+import { strengthOf, type PasswordOwner } from '#/platform/password/policy.ts'
 import type { Platform } from '#/platform/platform.ts'
-import { configValue, setPassword, type UserRow } from '#/modules/system/api.ts'
+import { requireAcceptable, setPassword, type UserRow } from '#/modules/system/api.ts'
 
 /** One queue of hashes per node. */
 export interface Passwords extends PasswordHasher {
@@ -18,15 +17,12 @@ const perPlatform = new WeakMap<Platform, Passwords>()
 export function passwordsOf(platform: Platform): Passwords {
   const known = perPlatform.get(platform)
   if (known) return known
-  const hasher = createPasswordHasher(platform.env.limits)
+  const hasher = hasherOf(platform)
   const passwords: Passwords = {
     ...hasher,
-    async requireAcceptable(ctx, password, owner) {
-      const productName = await configValue(ctx, 'sys.index.title')
-      if (password.length > 128 || !isAcceptable(password, { ...owner, productName })) throw refuse(policySentence)
-    },
+    requireAcceptable,
     async choose(ctx, user, password) {
-      await passwords.requireAcceptable(ctx, password, user)
+      await requireAcceptable(ctx, password, user)
       await setPassword(ctx, user.id, {
         hash: await hasher.hash(password),
         strength: strengthOf(password),

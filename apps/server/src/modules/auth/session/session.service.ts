@@ -84,6 +84,10 @@ export async function endSessions(ctx: Ctx, which: SQL, reason: EndReason): Prom
 export const endSessionOfToken = (ctx: Ctx, tokenHash: string, reason: EndReason) =>
   endSessions(ctx, eq(sessionTable.tokenHash, tokenHash), reason)
 
+export async function endSessionsOfUsers(ctx: Ctx, userIds: readonly string[], reason: EndReason): Promise<void> {
+  if (userIds.length > 0) await endSessions(ctx, inArray(sessionTable.userId, [...userIds]), reason)
+}
+
 /** All sessions of a user, or all but the one that asks. */
 export const endSessionsOfUser = (ctx: Ctx, userId: string, reason: EndReason, except?: string | null) =>
   endSessions(

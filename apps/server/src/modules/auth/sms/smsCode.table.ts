@@ -7,10 +7,13 @@ export const smsCodeTable = pgTable(
   {
     /** Handed to the browser; the code works only with it. */
     id: varchar({ length: 32 }).primaryKey(),
-    mobile: varchar({ length: 11 }).notNull(),
+    /** Phone number, or the address of a code by mail. */
+    mobile: varchar({ length: 50 }).notNull(),
     scene: varchar({ length: 10 }).notNull(),
     /** Empty when nothing was sent: no code fits. */
     codeHash: varchar({ length: 64 }),
+    /** The message that carries the code; it counts once the provider has taken that. */
+    logId: varchar({ length: 64 }),
     tries: integer().notNull().default(0),
     ipaddr: varchar({ length: 128 }).notNull(),
     createTime: instant().notNull(),

@@ -3,7 +3,7 @@ import { config, configCalls } from '@app/shared/system/config.ts'
 import { implement } from '#/kit/implement.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
 import { configCache, configValue } from './config.read.ts'
-import { checkConfig, configByKey, hideSecret, refuseBuiltIn } from './config.service.ts'
+import { checkConfig, configByKey, hideSecret, refuseBuiltIn, withTypes } from './config.service.ts'
 import { configTable } from './config.table.ts'
 
 export default async function configRoutes(app: FastifyInstance) {
@@ -17,7 +17,8 @@ export default async function configRoutes(app: FastifyInstance) {
 
   await app.register(
     resourceRoutes(config, configTable, {
-      beforeSave: (_ctx, input, existing) => checkConfig(input, existing),
+      beforeSave: (ctx, input, existing) => checkConfig(ctx, input, existing),
+      present: (_ctx, rows) => withTypes(rows),
       async afterSave(ctx, row, _input, existing) {
         hideSecret(ctx, row)
         await ctx.emit('config.changed', { keys: [row.configKey, ...(existing ? [existing.configKey] : [])] })

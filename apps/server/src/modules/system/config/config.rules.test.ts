@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { builtInConfigs } from './builtInConfigs.ts'
-import { isSecretKey, isWellFormed, mayBeEmpty } from './config.rules.ts'
+import { builtInConfigs } from '@app/shared/system/builtInConfigs.ts'
+import { mayBeEmpty } from '@app/shared/system/configValue.ts'
+import { isSecretKey, isWellFormed } from './config.rules.ts'
 
 test('参数: the first value of every key is one that may be saved', () => {
   for (const { key, value } of builtInConfigs) expect([key, isWellFormed(key, value)]).toEqual([key, true])

@@ -1,29 +1,20 @@
 import { isIP } from 'node:net'
+import type { ConfigKind } from '@app/shared/system/builtInConfigs.ts'
+import { configProblem, kindOfKey } from '@app/shared/system/configValue.ts'
 import { isAcceptable } from '#/platform/password/policy.ts'
-import { builtInConfigs, type ConfigKind } from './builtInConfigs.ts'
-
-const byKey = new Map(builtInConfigs.map((item) => [item.key, item]))
-
-/** `true` for keys whose meaning includes "not set". */
-export const mayBeEmpty = (key: string) => byKey.get(key)?.value === ''
 
 /** Keys whose values nobody reads back through configKey and no log tells (security AZ-16). */
-export const isSecretKey = (key: string) => byKey.get(key)?.kind === 'password'
+export const isSecretKey = (key: string) => kindOfKey(key) === 'password'
 
-/** Values of keys that no code knows may be anything. */
-export function isWellFormed(key: string, value: string): boolean {
-  const kind = byKey.get(key)?.kind ?? 'text'
-  if (value === '' && mayBeEmpty(key)) return true
-  if (typeof kind === 'object') {
-    if ('oneOf' in kind) return kind.oneOf.includes(value)
-    return /^(0|[1-9]\d{0,8})$/.test(value) && Number(value) >= kind.from && Number(value) <= kind.to
-  }
-  return shapes[kind](value)
+/** Values of keys that no code knows are those of their type. */
+export function isWellFormed(key: string, value: string, valueType?: string): boolean {
+  if (value !== value.trim() || configProblem({ configKey: key, configValue: value, valueType })) return false
+  const kind = kindOfKey(key)
+  return value === '' || typeof kind !== 'string' || (shapes[kind]?.(value) ?? true)
 }
 
-const shapes: Record<Extract<ConfigKind, string>, (value: string) => boolean> = {
-  text: () => true,
-  boolean: (value) => value === 'true' || value === 'false',
+/** What only the server can tell. */
+const shapes: Partial<Record<Extract<ConfigKind, string>, (value: string) => boolean>> = {
   password: (value) => isAcceptable(value, { userName: '' }),
   addresses: (value) =>
     value
@@ -32,7 +23,6 @@ const shapes: Record<Extract<ConfigKind, string>, (value: string) => boolean> = 
       .every((part) => part === '' || isAddressPattern(part)),
   zone: (value) => value === 'UTC' || Intl.supportedValuesOf('timeZone').includes(value),
   extensions: (value) => /^[a-z0-9]{1,10}([ ,]+[a-z0-9]{1,10})*$/.test(value),
-  links: isLinkList,
 }
 
 /** An address, one with `*` for parts of it, or a network with the length of its prefix. */
@@ -42,26 +32,4 @@ function isAddressPattern(text: string): boolean {
   if (prefix === undefined) return isIP(address) > 0 || /^(\d{1,3}|\*)(\.(\d{1,3}|\*)){3}$/.test(address)
   const longest = isIP(address) === 6 ? 128 : 32
   return isIP(address) > 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= longest
-}
-
-function isLinkList(text: string): boolean {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    return false
-  }
-  return Array.isArray(value) && value.every(isLink)
-}
-
-function isLink(item: unknown): boolean {
-  if (typeof item !== 'object' || item === null) return false
-  const { group, title, url } = item as Record<string, unknown>
-  return (
-    typeof group === 'string' &&
-    typeof title === 'string' &&
-    typeof url === 'string' &&
-    // Shown as links: a script in the address must not get there.
-    /^(https?:\/\/|\/(?!\/))/.test(url)
-  )
 }

@@ -1,7 +1,8 @@
+import { builtInConfigs } from '@app/shared/system/builtInConfigs.ts'
 import { config } from '@app/shared/system/config.ts'
+import { valueTypeOf } from '@app/shared/system/configValue.ts'
 import { seedRows } from '#/platform/seed.ts'
 import { menuSeed } from '#/modules/system/menu/menuSeed.ts'
-import { builtInConfigs } from './builtInConfigs.ts'
 import { configTable } from './config.table.ts'
 
 export default [
@@ -21,6 +22,7 @@ export default [
       configKey: key,
       configName: name,
       configValue: value,
+      valueType: valueTypeOf({ configKey: key }),
       configType: 'Y',
       isPublic: isPublic ? 'Y' : 'N',
       remark: remark ?? null,

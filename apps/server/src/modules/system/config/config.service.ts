@@ -1,26 +1,55 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Config } from '@app/shared/system/config.ts'
 import type { SaveOf } from '@app/shared/kit/save.ts'
 import type { config } from '@app/shared/system/config.ts'
+import { configProblem, valueTypeOf } from '@app/shared/system/configValue.ts'
+import type { Row } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, invalid, refuse } from '#/platform/errors.ts'
+import { findFile, mayRead, publishFiles } from '#/modules/system/file/file.read.ts'
 import { configCache } from './config.read.ts'
-import { isSecretKey, isWellFormed, mayBeEmpty } from './config.rules.ts'
+import { isSecretKey, isWellFormed } from './config.rules.ts'
+import { configTable } from './config.table.ts'
 
 type ConfigSave = SaveOf<(typeof config)['fields']>
 
 const isBuiltIn = (row: Config) => row.configType === 'Y'
 
 /** Key, kind and publicity of a built-in row are the product's; what a caller sends for them is not looked at. */
-export function checkConfig(input: ConfigSave, existing: Config | undefined): ConfigSave {
+export async function checkConfig(ctx: Ctx, input: ConfigSave, existing: Config | undefined): Promise<ConfigSave> {
   const accepted = existing && isBuiltIn(existing) ? withoutFixed(input) : input
   const key = (accepted.configKey ?? existing?.configKey ?? '').trim()
   const value = (accepted.configValue ?? existing?.configValue ?? '').trim()
-  if (value === '' && !mayBeEmpty(key)) throw invalid({ configValue: '参数值不能为空' })
-  if (!isWellFormed(key, value)) throw invalid({ configValue: '参数值格式不正确' })
-  return accepted
+  const valueType = valueTypeOf({ configKey: key, valueType: accepted.valueType ?? existing?.valueType })
+  const problem = configProblem({ configKey: key, configValue: value, valueType })
+  if (problem) throw invalid({ configValue: problem })
+  if (!isWellFormed(key, value, valueType)) throw invalid({ configValue: '参数值格式不正确' })
+  if (valueType !== 'image' || value === existing?.configValue) return { ...accepted, valueType }
+  return { ...accepted, valueType, configValue: await openPicture(ctx, value) }
 }
 
-function withoutFixed({ configKey: _key, configType: _type, isPublic: _public, ...rest }: ConfigSave): ConfigSave {
+/** A picture that was uploaded is shown to everybody, the login page included; its signed address would end. */
+async function openPicture(ctx: Ctx, value: string): Promise<string> {
+  const plain = value.replace(/^(\/profile\/[^?#]+)[?#].*$/, '$1')
+  const key = /^\/profile\/(.+)$/.exec(plain)?.[1]
+  if (key === undefined) return value
+  const file = await findFile(ctx, key)
+  if (!file || !mayRead(ctx, file) || !file.mimeType?.startsWith('image/'))
+    throw invalid({ configValue: '参数值格式不正确' })
+  await publishFiles(ctx, [plain])
+  return plain
+}
+
+/** Rows as every screen sees them: the type of a known key is the product's, whatever is stored. */
+export const withTypes = (rows: Row[]): Row[] => rows.map((row) => ({ ...row, valueType: valueTypeOf(row) }))
+
+function withoutFixed({
+  configKey: _key,
+  configType: _type,
+  isPublic: _public,
+  valueType: _written,
+  ...rest
+}: ConfigSave): ConfigSave {
   return rest
 }
 
@@ -43,4 +72,30 @@ export async function configByKey(ctx: Ctx, key: string): Promise<string> {
   const known = await configCache(ctx.platform).get(key)
   if (!known?.isPublic && (isSecretKey(key) || !ctx.can('system:config:query'))) throw forbidden()
   return known?.value ?? ''
+}
+
+/** New values of built-in keys, from screens of other entities; unchanged ones are left alone. */
+export async function setConfigValues(ctx: Ctx, values: Readonly<Record<string, string>>): Promise<void> {
+  const { id, configKey, configName, configValue, delFlag, version } = configTable
+  const rows = await ctx.db
+    .select({ id, configKey, configName, configValue })
+    .from(configTable)
+    .where(and(inArray(configKey, Object.keys(values)), eq(delFlag, '0')))
+  const changed = rows.filter((row) => values[row.configKey] !== row.configValue)
+  for (const row of changed) {
+    const next = values[row.configKey] ?? ''
+    if (!isWellFormed(row.configKey, next)) throw refuse('参数值格式不正确')
+    await ctx.db
+      .update(configTable)
+      .set({
+        configValue: next,
+        updateBy: ctx.user.id,
+        updateTime: ctx.now.toISOString(),
+        updateIp: ctx.ip,
+        version: sql`${version} + 1`,
+      })
+      .where(eq(id, row.id))
+    ctx.trail.changes.push(`${row.configName}：${row.configValue} → ${next}`)
+  }
+  if (changed.length > 0) await ctx.emit('config.changed', { keys: changed.map((row) => row.configKey) })
 }

@@ -8,6 +8,8 @@ export const configTable = pgTable(
     configName: varchar({ length: 100 }).notNull(),
     configKey: varchar({ length: 100 }).notNull(),
     configValue: varchar({ length: 500 }).notNull().default(''),
+    /** How the value is written: `text`, `number`, `switch`, `image`, `json`; known keys have their own. */
+    valueType: varchar({ length: 10 }).notNull().default('text'),
     /** `Y`: built in; key and kind are fixed, the row cannot be deleted. */
     configType: varchar({ length: 1 }).notNull().default('N'),
     /** `Y`: every signed-in user may read the value by its key. */

@@ -1,7 +1,18 @@
+import { dept } from '@app/shared/system/dept.ts'
 import { seedRows } from '#/platform/seed.ts'
+import { menuSeed } from '#/modules/system/menu/menuSeed.ts'
 import { deptTable } from './dept.table.ts'
 
 export default [
+  menuSeed(dept, {
+    under: 'org-manager',
+    sort: 20,
+    icon: 'cluster',
+    id: '103',
+    code: 'dept-manager',
+    component: 'system/dept/SysDeptIndex',
+    buttonIds: ['1019', '1020', '1017', '1018', '1061', '1062'],
+  }),
   seedRows(
     deptTable,
     [

@@ -3,7 +3,7 @@ import { dictData, dictDataCalls } from '@app/shared/system/dictData.ts'
 import { implement } from '#/kit/implement.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
 import { dictCache, dictLabels } from './dictData.read.ts'
-import { holdDictionary, keepOneDefault, refuseBuiltInData } from './dictData.service.ts'
+import { arrange, holdDictionary, keepOneDefault, refuseBuiltInData, usesOf } from './dictData.service.ts'
 import { dictDataTable } from './dictData.table.ts'
 
 export default async function dictDataRoutes(app: FastifyInstance) {
@@ -36,5 +36,10 @@ export default async function dictDataRoutes(app: FastifyInstance) {
   implement(app, dictDataCalls.allByType, async (ctx, { params }) => {
     const { items } = await dictCache(ctx.platform).get(params.type)
     return [...items]
+  })
+  implement(app, dictDataCalls.uses, (ctx, { params }) => usesOf(ctx, params.ids.split(',')))
+  implement(app, dictDataCalls.arrange, async (ctx, { body }) => {
+    await arrange(ctx, body.dictType, body.entries)
+    await ctx.emit('dict.changed', { dictTypes: [body.dictType] })
   })
 }

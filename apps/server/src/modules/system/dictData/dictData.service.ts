@@ -1,7 +1,8 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { DictData } from '@app/shared/system/dictData.ts'
+import { dictUses } from '#/kit/dictUses.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { refuse } from '#/platform/errors.ts'
+import { refuse, stale } from '#/platform/errors.ts'
 import { builtInDictTypes } from '#/modules/system/dictType/dictionaries.ts'
 import { dictTypeTable } from '#/modules/system/dictType/dictType.table.ts'
 import { dictDataTable } from './dictData.table.ts'
@@ -34,3 +35,62 @@ export async function keepOneDefault(ctx: Ctx, row: Pick<DictData, 'id' | 'dictT
 export function refuseBuiltInData(rows: readonly DictData[]): void {
   if (rows.some(({ dictType }) => builtInDictTypes.has(dictType))) throw refuse('内置字典数据不能删除')
 }
+
+/** Where rows carry the values of these entries. */
+export async function usesOf(ctx: Ctx, ids: readonly string[]) {
+  const entries = await ctx.db
+    .select({
+      id: dictDataTable.id,
+      dictType: dictDataTable.dictType,
+      dictValue: dictDataTable.dictValue,
+      dictLabel: dictDataTable.dictLabel,
+    })
+    .from(dictDataTable)
+    .where(and(inArray(dictDataTable.id, [...ids]), eq(dictDataTable.delFlag, '0')))
+    .orderBy(asc(dictDataTable.dictSort), asc(dictDataTable.id))
+  const found = []
+  for (const { id, dictType, dictValue, dictLabel } of entries)
+    found.push({ id, dictLabel, uses: await dictUses(ctx, dictType, dictValue) })
+  return found
+}
+
+interface Arranged {
+  id: string
+  version: number
+  listClass: string | null
+}
+
+/** All entries in their new order and styles, or none: one that was changed, added or deleted meanwhile refuses it. */
+export async function arrange(ctx: Ctx, dictType: string, wanted: readonly Arranged[]): Promise<void> {
+  await holdDictionary(ctx, dictType, true)
+  const rows = await ctx.db
+    .select()
+    .from(dictDataTable)
+    .where(and(eq(dictDataTable.dictType, dictType), eq(dictDataTable.delFlag, '0')))
+    .orderBy(asc(dictDataTable.id))
+    .for('update')
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const known = wanted.map(({ id }) => byId.get(id))
+  if (new Set(known).size !== rows.length || known.some((row, at) => row?.version !== wanted[at]?.version))
+    throw stale()
+  for (const [at, { id, listClass }] of wanted.entries()) {
+    const row = byId.get(id)
+    const dictSort = (at + 1) * sortStep
+    if (!row || (row.dictSort === dictSort && row.listClass === listClass)) continue
+    await ctx.db
+      .update(dictDataTable)
+      .set({
+        dictSort,
+        listClass,
+        updateBy: ctx.user.id,
+        updateTime: ctx.now.toISOString(),
+        updateIp: ctx.ip,
+        version: sql`${dictDataTable.version} + 1`,
+      })
+      .where(eq(dictDataTable.id, id))
+  }
+  const old = rows.toSorted((a, b) => a.dictSort - b.dictSort).map(({ dictLabel }) => dictLabel)
+  ctx.trail.changes.push(`显示排序：${old.join('、')} → ${known.map((row) => row?.dictLabel).join('、')}`)
+}
+
+const sortStep = 10

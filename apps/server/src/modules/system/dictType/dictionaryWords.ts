@@ -30,7 +30,7 @@ export const dictionaryWords: readonly (readonly [type: string, name: string, en
     '数据范围',
     '1 全部数据权限, 2 自定义数据权限, 3 本部门数据权限, 4 本部门及以下数据权限, 5 仅本人数据权限',
   ],
-  ['sys_notice_scope', '通知范围', 'A 全体用户*, D 指定部门, R 指定角色, U 指定用户'],
+  ['sys_notice_scope', '通知范围', 'A 全体用户*, D 指定部门, R 指定角色, P 指定岗位, U 指定用户'],
   [
     'sys_notice_send_status',
     '公告发布状态',
@@ -44,7 +44,7 @@ export const dictionaryWords: readonly (readonly [type: string, name: string, en
     'local 本地磁盘*, minio MinIO, aliyun 阿里云OSS, qcloud 腾讯云COS, qiniu 七牛云, s3 其他S3',
   ],
   ['sys_file_access_policy', '桶权限类型', '0 私有, 1 公开*, 2 自定义'],
-  ['sys_sms_provider', '短信服务商', 'DEBUG 调试(仅记录), ALIYUN 阿里云, TENCENT 腾讯云, HUAWEI 华为云'],
+  ['sys_sms_provider', '短信服务商', 'DEBUG 调试(仅记录), ALIYUN 阿里云, TENCENT 腾讯云, HTTP 通用HTTP'],
   ['sys_sms_template_type', '短信类型', '1 验证码*, 2 通知, 3 营销'],
   [
     'sys_sms_send_status',

@@ -1,18 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import {
-  downloadFiles,
-  downloadFilesRecord,
-  DownloadStatus,
-  type DownloadRow,
-} from '@app/shared/system/downloadFiles.ts'
-import type { Page } from '@app/shared/kit/envelope.ts'
+import { downloadFiles, downloadFilesRecord, DownloadStatus } from '@app/shared/system/downloadFiles.ts'
 import type { Resource } from '@app/shared/kit/resource.ts'
 import { implement } from '#/kit/implement.ts'
-import { forgetCount } from '#/kit/paging.ts'
-import { pageOfStore } from '#/kit/routes.ts'
+import { resourceRoutes } from '#/kit/routes.ts'
 import { createStore } from '#/kit/store.ts'
 import { exportQueue } from '#/kit/transfer/queues.ts'
+import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { noFile, sendFile } from '#/platform/files/send.ts'
 import { downloadFilesTable } from './downloadFiles.table.ts'
@@ -23,14 +17,21 @@ export default async function downloadFilesRoutes(app: FastifyInstance): Promise
   const { platform } = app
   platform.fill('transferRecords', () => transferRecords)
   platform.jobs.hourly('transfers', sweepTransfers)
-  const store = createStore(downloadFilesRecord as unknown as Resource, downloadFilesTable, {
-    scope: (ctx) => eq(downloadFilesTable.createBy, ctx.user.id),
-  })
+  const scope = (ctx: Ctx) => (ctx.user.admin ? undefined : eq(downloadFilesTable.createBy, ctx.user.id))
+  const store = createStore(downloadFilesRecord as unknown as Resource, downloadFilesTable, { scope })
 
-  implement(
-    app,
-    downloadFiles.page,
-    async (ctx, { query }) => (await pageOfStore(ctx, store, query)) as unknown as Page<DownloadRow>,
+  await app.register(
+    resourceRoutes(downloadFilesRecord, downloadFilesTable, {
+      scope,
+      beforeRemove(_ctx, rows) {
+        if (rows.some((row) => row.status === DownloadStatus.waiting)) throw refuse('任务正在处理中，不能删除')
+      },
+      afterRemove: (ctx, rows) =>
+        removeFiles(
+          ctx,
+          rows.map(({ id }) => id),
+        ),
+    }),
   )
   implement(app, downloadFiles.mine, myTransfers)
   implement(app, downloadFiles.file, async (ctx, { params, request, reply }) => {
@@ -50,11 +51,11 @@ export default async function downloadFilesRoutes(app: FastifyInstance): Promise
       throw refuse('任务已结束，不能取消')
     await platform.jobs.cancel(ctx, exportQueue, String(row.jobId))
   })
-  implement(app, downloadFiles.remove, async (ctx, { params }) => {
-    const rows = await store.getMany(ctx, params.ids.split(','))
-    if (rows.some((row) => row.status === DownloadStatus.waiting)) throw refuse('任务正在处理中，不能删除')
-    await store.remove(ctx, params.ids.split(','))
-    forgetCount(downloadFilesRecord.name)
-    for (const row of rows) if (row.fileUrl) await platform.files.storage.remove(String(row.fileUrl))
-  })
+}
+
+/** The sheets of deleted records. */
+async function removeFiles(ctx: Ctx, ids: string[]): Promise<void> {
+  const { fileUrl, id } = downloadFilesTable
+  const rows = await ctx.db.select({ fileUrl }).from(downloadFilesTable).where(inArray(id, ids))
+  for (const row of rows) if (row.fileUrl) await ctx.platform.files.storage.remove(row.fileUrl)
 }

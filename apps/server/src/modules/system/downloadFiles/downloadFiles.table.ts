@@ -1,4 +1,5 @@
 import { bigint, index, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core'
+import type { DownloadStatus } from '@app/shared/system/downloadFiles.ts'
 import { auditColumns, instant } from '#/platform/columns.ts'
 
 /** Background exports; written by the server only (system §15). */
@@ -21,7 +22,7 @@ export const downloadFilesTable = pgTable(
     completeTime: instant(),
     failReason: varchar({ length: 500 }),
     progress: integer().notNull().default(0),
-    status: varchar({ length: 20 }).notNull(),
+    status: varchar({ length: 20 }).$type<(typeof DownloadStatus)[keyof typeof DownloadStatus]>().notNull(),
   },
   (t) => [index('sys_download_files_create_by_ix').on(t.createBy, t.fileCreateTime)],
 )

@@ -35,6 +35,7 @@ export async function myTransfers(ctx: Ctx): Promise<TransferNews[]> {
       label: row.tableName,
       state: stateOf(row.status, DownloadStatus.waiting),
       failed: 0,
+      hasResult: false,
       ...told(row),
     })),
     ...imported.map((row) => ({
@@ -42,6 +43,7 @@ export async function myTransfers(ctx: Ctx): Promise<TransferNews[]> {
       label: row.batchType,
       state: stateOf(row.status, UploadStatus.processing),
       failed: row.failCount,
+      hasResult: row.status === UploadStatus.success && row.successFileUrl !== null,
       ...told(row),
     })),
   ]

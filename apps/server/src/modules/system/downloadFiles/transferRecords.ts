@@ -1,7 +1,8 @@
-import { and, eq, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import { downloadFilesRecord, DownloadStatus } from '@app/shared/system/downloadFiles.ts'
 import { uploadFilesRecord, UploadStatus } from '@app/shared/system/uploadFiles.ts'
 import { forgetCount } from '#/kit/paging.ts'
+import { exportQueue, importQueue } from '#/kit/transfer/queues.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { extensionOf } from '#/platform/files/names.ts'
 import type { TransferKind, TransferRecords, TransferResult } from '#/platform/ports.ts'
@@ -33,7 +34,7 @@ async function endExport(ctx: Ctx, where: SQL | undefined, result: TransferResul
         : { ...ended, status: DownloadStatus.fail, failReason: result.reason.slice(0, 500) },
     )
     .where(and(where, openExport))
-    .returning({ id: downloads.id })
+    .returning({ id: downloads.id, jobId: downloads.jobId })
 }
 
 async function endImport(ctx: Ctx, where: SQL | undefined, result: TransferResult) {
@@ -59,7 +60,7 @@ async function endImport(ctx: Ctx, where: SQL | undefined, result: TransferResul
           },
     )
     .where(and(where, openImport))
-    .returning({ id: uploads.id })
+    .returning({ id: uploads.id, jobId: uploads.jobId })
 }
 
 /** Ends a transfer that is still open; tells whether it was. */
@@ -125,7 +126,22 @@ export const transferRecords: TransferRecords = {
             .returning({ id: uploads.id })
     return rows.length > 0
   },
+  async expect(ctx, id, fileKey) {
+    await ctx.db
+      .update(uploads)
+      .set({ successFileUrl: fileKey })
+      .where(and(eq(uploads.id, id), openImport))
+  },
   end: endTransfer,
+}
+
+/** Ends what runs for users who have lost their access. */
+export async function cancelTransfersOf(ctx: Ctx, userIds: readonly string[]): Promise<void> {
+  const cancelled = { ok: false, reason: '已取消' } as const
+  const exports = await endExport(ctx, inArray(downloads.createBy, [...userIds]), cancelled)
+  const imports = await endImport(ctx, inArray(uploads.createBy, [...userIds]), cancelled)
+  for (const { jobId } of exports) await ctx.platform.jobs.cancel(ctx, exportQueue, jobId)
+  for (const { jobId } of imports) await ctx.platform.jobs.cancel(ctx, importQueue, jobId)
 }
 
 const keptMs = 7 * 86_400_000
@@ -144,17 +160,25 @@ export async function sweepTransfers(ctx: Ctx): Promise<void> {
     await ctx.db.update(downloads).set({ status: DownloadStatus.expired, fileUrl: null }).where(eq(downloads.id, id))
   }
   const used = await ctx.db
-    .select({ id: uploads.id, key: uploads.fileUrl, failKey: uploads.failFileUrl })
+    .select({
+      id: uploads.id,
+      key: uploads.fileUrl,
+      successKey: uploads.successFileUrl,
+      failKey: uploads.failFileUrl,
+    })
     .from(uploads)
     .where(
       and(
         lt(uploads.completeTime, before(keptMs)),
-        sql`(${uploads.fileUrl} is not null or ${uploads.failFileUrl} is not null)`,
+        sql`coalesce(${uploads.fileUrl}, ${uploads.successFileUrl}, ${uploads.failFileUrl}) is not null`,
       ),
     )
-  for (const { id, key, failKey } of used) {
-    for (const file of [key, failKey]) if (file) await storage.remove(file)
-    await ctx.db.update(uploads).set({ fileUrl: null, failFileUrl: null }).where(eq(uploads.id, id))
+  for (const { id, key, successKey, failKey } of used) {
+    for (const file of [key, successKey, failKey]) if (file) await storage.remove(file)
+    await ctx.db
+      .update(uploads)
+      .set({ fileUrl: null, successFileUrl: null, failFileUrl: null })
+      .where(eq(uploads.id, id))
   }
   await ctx.db.delete(downloads).where(lt(downloads.completeTime, before(rememberedMs)))
   await ctx.db.delete(uploads).where(lt(uploads.completeTime, before(rememberedMs)))

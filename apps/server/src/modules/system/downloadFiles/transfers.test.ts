@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { downloadFiles } from '@app/shared/system/downloadFiles.ts'
-import { uploadFiles } from '@app/shared/system/uploadFiles.ts'
+import { downloadFiles, downloadFilesRecord } from '@app/shared/system/downloadFiles.ts'
+import { uploadFiles, uploadFilesRecord } from '@app/shared/system/uploadFiles.ts'
 import { uploadFilesTable } from '#/modules/system/uploadFiles/uploadFiles.table.ts'
 import { systemCaller } from '#/platform/caller.ts'
 import { createContext, type Ctx } from '#/platform/context.ts'
@@ -18,12 +18,20 @@ import { transferRecords } from './transferRecords.ts'
 let t: TestApp
 let anna: string
 let bert: string
+let carl: string
+let root: string
 
 beforeAll(async () => {
   t = await openTestApp()
   const caller = fakeCallers(t.platform)
-  anna = caller({ id: 'anna' })
-  bert = caller({ id: 'bert' })
+  const permissions = ['list', 'remove', 'export'].flatMap((word) => [
+    `system:sysDownloadFiles:${word}`,
+    `system:sysUploadFiles:${word}`,
+  ])
+  anna = caller({ id: 'anna', permissions })
+  bert = caller({ id: 'bert', permissions })
+  carl = caller({ id: 'carl' })
+  root = caller({ id: '1', admin: true, permissions: ['*:*:*'] })
 })
 afterAll(() => t.close())
 beforeEach(async () => {
@@ -65,14 +73,16 @@ const get = (url: string, token: string) =>
 
 test('下载中心: everybody sees his own exports only', async () => {
   const { id } = await exported()
-  const own = await t.send(downloadFiles.page, { token: anna })
+  const own = await t.send(downloadFilesRecord.endpoints.page, { token: anna })
   expect(own.data).toMatchObject({
     total: 1,
     list: [{ id, fileName: '岗位数据.xlsx', tableName: '岗位', status: 'success', fileSize: 5 }],
   })
-  expect((await t.send(downloadFiles.page, { token: bert })).data).toMatchObject({ total: 0 })
-  expect(await t.send(downloadFiles.page)).toMatchObject({ code: 401 })
-  expect((await t.send(downloadFiles.page, { token: anna, query: { status: 'fail' } })).data?.total).toBe(0)
+  expect((await t.send(downloadFilesRecord.endpoints.page, { token: bert })).data).toMatchObject({ total: 0 })
+  expect(await t.send(downloadFilesRecord.endpoints.page)).toMatchObject({ code: 401 })
+  expect(
+    (await t.send(downloadFilesRecord.endpoints.page, { token: anna, query: { status: 'fail' } })).data?.total,
+  ).toBe(0)
 })
 
 test('下载中心: the file is for its owner and only when it is there', async () => {
@@ -92,18 +102,22 @@ test('下载中心: the file is for its owner and only when it is there', async 
 
 test('下载中心: an open export cannot be deleted, an ended one takes its file along', async () => {
   const open = await begun('export')
-  expect(await t.send(downloadFiles.remove, { token: anna, params: { ids: open } })).toMatchObject({
+  expect(await t.send(downloadFilesRecord.endpoints.remove, { token: anna, params: { ids: open } })).toMatchObject({
     code: 500,
     msg: '任务正在处理中，不能删除',
   })
   const { id, key } = await exported()
-  expect(await t.send(downloadFiles.remove, { token: bert, params: { ids: id } })).toMatchObject({
+  expect(await t.send(downloadFilesRecord.endpoints.remove, { token: bert, params: { ids: id } })).toMatchObject({
     code: 500,
     msg: '数据不存在',
   })
-  expect(await t.send(downloadFiles.remove, { token: anna, params: { ids: id } })).toMatchObject({ code: 200 })
+  expect(await t.send(downloadFilesRecord.endpoints.remove, { token: anna, params: { ids: id } })).toMatchObject({
+    code: 200,
+  })
   await expect(t.platform.files.storage.size(key)).rejects.toThrow(FileMissing)
-  expect((await t.send(downloadFiles.page, { token: anna })).data?.list.map((row) => row.id)).toEqual([open])
+  expect((await t.send(downloadFilesRecord.endpoints.page, { token: anna })).data?.list.map((row) => row.id)).toEqual([
+    open,
+  ])
 })
 
 test('下载中心: cancelling ends an open export once', async () => {
@@ -113,7 +127,7 @@ test('下载中心: cancelling ends an open export once', async () => {
     msg: '数据不存在',
   })
   expect(await t.send(downloadFiles.cancel, { token: anna, params: { id } })).toMatchObject({ code: 200 })
-  expect((await t.send(downloadFiles.page, { token: anna })).data?.list[0]).toMatchObject({
+  expect((await t.send(downloadFilesRecord.endpoints.page, { token: anna })).data?.list[0]).toMatchObject({
     status: 'fail',
     failReason: '已取消',
   })
@@ -127,7 +141,7 @@ test('下载中心: cancelling ends an open export once', async () => {
 
 test('上传中心: own rows, refused rows as a file, cancel and delete', async () => {
   const id = await begun('import')
-  expect(await t.send(uploadFiles.remove, { token: anna, params: { ids: id } })).toMatchObject({
+  expect(await t.send(uploadFilesRecord.endpoints.remove, { token: anna, params: { ids: id } })).toMatchObject({
     msg: '任务正在处理中，不能删除',
   })
   expect((await get(`/system/sysUploadFiles/${id}/failFile`, anna)).statusCode).toBe(404)
@@ -138,7 +152,7 @@ test('上传中心: own rows, refused rows as a file, cancel and delete', async 
     count: 3,
     failed: 2,
   })
-  expect((await t.send(uploadFiles.page, { token: anna })).data?.list[0]).toMatchObject({
+  expect((await t.send(uploadFilesRecord.endpoints.page, { token: anna })).data?.list[0]).toMatchObject({
     batchType: '岗位',
     batchCount: 3,
     failCount: 2,
@@ -152,8 +166,10 @@ test('上传中心: own rows, refused rows as a file, cancel and delete', async 
     msg: '任务已结束，不能取消',
   })
   await t.ctx.db.delete(submitTable)
-  expect(await t.send(uploadFiles.remove, { token: anna, params: { ids: id } })).toMatchObject({ code: 200 })
-  expect((await t.send(uploadFiles.page, { token: anna })).data?.total).toBe(0)
+  expect(await t.send(uploadFilesRecord.endpoints.remove, { token: anna, params: { ids: id } })).toMatchObject({
+    code: 200,
+  })
+  expect((await t.send(uploadFilesRecord.endpoints.page, { token: anna })).data?.total).toBe(0)
 })
 
 test('我的任务: what runs and what has just ended, of both kinds, newest first', async () => {
@@ -191,4 +207,22 @@ test('清理: files leave after 7 days, records after 180', async () => {
   await t.platform.jobs.send(t.ctx, 'platform.hourly', {})
   await vi.waitFor(async () => expect(await state()).toBeUndefined(), { timeout: 5_000 })
   t.clock.moveMs(-188 * 86_400_000)
+})
+
+test("下载中心: the page asks for its permission, the owner's file does not", async () => {
+  const { id } = await exported('carl')
+  for (const { endpoints } of [downloadFilesRecord, uploadFilesRecord]) {
+    expect(await t.send(endpoints.page, { token: carl })).toMatchObject({ code: 403 })
+    expect(await t.send(endpoints.remove, { token: carl, params: { ids: id } })).toMatchObject({ code: 403 })
+    expect(await t.send(endpoints.export, { token: carl })).toMatchObject({ code: 403 })
+  }
+  expect((await get(`/system/sysDownloadFiles/${id}/file`, carl)).body).toBe('sheet')
+})
+
+test("下载中心: the superuser sees everybody's records", async () => {
+  await exported('carl')
+  await begun('import', 'bert')
+  expect((await t.send(downloadFilesRecord.endpoints.page, { token: root })).data?.total).toBe(1)
+  expect((await t.send(uploadFilesRecord.endpoints.page, { token: root })).data?.total).toBe(1)
+  expect((await t.send(uploadFilesRecord.endpoints.page, { token: anna })).data?.total).toBe(0)
 })

@@ -1,10 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ScanStatus } from '@app/shared/system/attach.ts'
+import { thumbWidths, type ThumbWidth } from '@app/shared/system/file.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { unauthenticated } from '#/platform/errors.ts'
+import { unauthenticated, unavailable } from '#/platform/errors.ts'
 import { downloadName, findGenerated, removeGenerated, type Generated } from '#/platform/files/generated.ts'
 import { noFile, sendFile } from '#/platform/files/send.ts'
 import { isSigned } from '#/platform/files/signedLink.ts'
-import { findFile, mayRead, type FileRow } from './file.read.ts'
+import { storageOf } from '#/modules/system/fileStorage/fileStorage.read.ts'
+import { findFile, mayRead, objectOf, type FileRow } from './file.read.ts'
+import { thumbOf } from './thumb.service.ts'
 import { issueTicket, userOfTicket } from './file.ticket.ts'
 
 interface Asked {
@@ -47,7 +51,7 @@ export async function sendDownload(
   if (!found) throw noFile()
   return found.generated
     ? sendGenerated(ctx, request, reply, found.generated, asked.remove === true)
-    : sendUploaded(ctx, request, reply, found.row, false)
+    : sendUploaded(ctx, request, reply, found.row, { mayShow: false })
 }
 
 const sendGenerated = (ctx: Ctx, request: FastifyRequest, reply: FastifyReply, file: Generated, remove: boolean) =>
@@ -60,14 +64,25 @@ const sendGenerated = (ctx: Ctx, request: FastifyRequest, reply: FastifyReply, f
     ...(remove ? { onSent: () => removeGenerated(ctx, [file]) } : {}),
   })
 
-const sendUploaded = (ctx: Ctx, request: FastifyRequest, reply: FastifyReply, row: FileRow, mayShow: boolean) =>
-  sendFile(request, reply, {
-    storage: ctx.platform.files.storage,
-    key: row.fileName,
-    name: row.originalName,
+async function sendUploaded(
+  ctx: Ctx,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  row: FileRow,
+  shown: { mayShow: boolean; thumb?: ThumbWidth | undefined },
+): Promise<FastifyReply> {
+  if (ctx.platform.files.scan && row.scanStatus && row.scanStatus !== ScanStatus.clean)
+    throw unavailable('文件正在进行安全检查，请稍后再试')
+  const storage = await storageOf(ctx.platform, row.storageId)
+  const thumb = shown.thumb && (await thumbOf(ctx, storage, row, shown.thumb))
+  return sendFile(request, reply, {
+    storage,
+    key: thumb ?? objectOf(row),
+    name: thumb ? `${row.originalName}.webp` : row.originalName,
     isPublic: row.isPublic === 'Y',
-    mayShow,
+    mayShow: shown.mayShow,
   })
+}
 
 /** A file inside a page: public, by a signed link, or the session's own. */
 export async function showFile(
@@ -75,14 +90,28 @@ export async function showFile(
   request: FastifyRequest,
   reply: FastifyReply,
   key: string,
-  link: { expires?: string | undefined; sign?: string | undefined },
+  link: { expires?: string | undefined; sign?: string | undefined; thumb?: string | undefined },
 ): Promise<FastifyReply> {
   const row = await findFile(ctx, key)
   if (!row || row.fileName !== key) throw noFile()
   const open = row.isPublic === 'Y' || isSigned(ctx.platform.secret, row.id, link, ctx.now)
   if (!open && !request.caller) throw unauthenticated(`/profile/`)
   if (!open && !mayRead(ctx, row)) throw noFile()
-  return sendUploaded(ctx, request, reply, row, true)
+  const thumb = thumbWidths.find((width) => String(width) === link.thumb)
+  return sendUploaded(ctx, request, reply, row, { mayShow: true, thumb })
+}
+
+/** A public file by its address in a page; everything else does not exist here. */
+export async function sendResource(
+  ctx: Ctx,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  address: string,
+): Promise<FastifyReply> {
+  const key = address.replace(/^\/profile\//, '')
+  const row = await findFile(ctx, key)
+  if (!row || row.fileName !== key || row.isPublic !== 'Y') throw noFile()
+  return sendUploaded(ctx, request, reply, row, { mayShow: false })
 }
 
 /** A ticket for a file the caller may read. */

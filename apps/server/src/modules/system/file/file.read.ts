@@ -20,8 +20,15 @@ export async function findFile(ctx: Ctx, idOrKey: string): Promise<FileRow | und
   return row
 }
 
-/** Who uploaded it and who administers files (security AZ-22). */
-export const mayRead = (ctx: Ctx, row: FileRow) => row.createBy === ctx.user.id || ctx.can('system:attach:list')
+/** Storage key of the bytes. */
+export const objectOf = ({ fileName, objectKey }: Pick<FileRow, 'fileName' | 'objectKey'>) => objectKey ?? fileName
+
+/** Who uploaded it, and who looks after the files of its department (security AZ-22). */
+export function mayRead({ user, can }: Ctx, row: FileRow): boolean {
+  if (row.createBy === user.id) return true
+  if (!can('system:attach:list')) return false
+  return user.dataScope === 'all' || user.dataScope.deptIds.includes(row.createDept ?? '')
+}
 
 /** Address from the server root: public files plain, private ones signed for 10 minutes. */
 export const fileUrl = (ctx: Ctx, { id, fileName, isPublic }: Pick<FileRow, 'id' | 'fileName' | 'isPublic'>) =>

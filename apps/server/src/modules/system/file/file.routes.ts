@@ -2,12 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/shared/system/file.ts'
 import { implement } from '#/kit/implement.ts'
 import { systemContext } from '#/platform/context.ts'
-import { receiveFiles } from '#/platform/files/receive.ts'
-import { sendDownload, showFile, ticketFor } from './download.service.ts'
+import { sendDownload, sendResource, showFile, ticketFor } from './download.service.ts'
 import { publishFiles } from './file.read.ts'
-import { checkUpload, storeUpload } from './file.service.ts'
+import { storeUpload } from './file.service.ts'
 import { sweepTickets } from './file.ticket.ts'
-import { policyOf } from './upload.policy.ts'
+import { receiveUploads } from './upload.receive.ts'
 
 /** Pictures that the login page shows before anybody has signed in. */
 const publicPictures = ['sys.index.logo', 'sys.login.bg', 'sys.login.container']
@@ -20,15 +19,11 @@ export default async function fileRoutes(app: FastifyInstance): Promise<void> {
     await publishFiles(systemContext(platform), await Promise.all(changed.map(platform.ports.configValue)))
   })
 
-  await receiveFiles(
-    app,
-    {
-      part: 'file',
-      limitMb: async ({ bizType }) => (await policyOf(platform, bizType)).maxMb,
-      check: (received) => checkUpload(platform, received),
-    },
-    (scope, fileOf) =>
-      implement(scope, calls.uploadFile, (ctx, { body, request }) => storeUpload(ctx, fileOf(request), body)),
+  await receiveUploads(app, (scope, fileOf) =>
+    implement(scope, calls.uploadFile, (ctx, { body, request }) => storeUpload(ctx, fileOf(request), body)),
+  )
+  implement(app, calls.downloadResource, (ctx, { query, request, reply }) =>
+    sendResource(ctx, request, reply, query.resource),
   )
   implement(app, calls.downloadTicket, (ctx, { body }) => ticketFor(ctx, body.id))
 

@@ -1,116 +1,123 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
-import { and, eq, sql, sum } from 'drizzle-orm'
-import { wrongType } from '@app/shared/system/file.ts'
+import { and, eq, or } from 'drizzle-orm'
 import type { Ctx } from '#/platform/context.ts'
-import { Refusal, refuse } from '#/platform/errors.ts'
-import { cleanImage, ImageBroken, isCleaned } from '#/platform/files/image.ts'
+import { refuse } from '#/platform/errors.ts'
 import { newKey } from '#/platform/files/names.ts'
-import type { Received } from '#/platform/files/receive.ts'
-import { matchesType } from '#/platform/files/signature.ts'
 import { mimeOf } from '#/platform/files/types.ts'
 import type { Platform } from '#/platform/platform.ts'
-import { fileUrl } from './file.read.ts'
+import { defaultStorage, storageOf } from '#/modules/system/fileStorage/fileStorage.read.ts'
+import { fileStorageTable } from '#/modules/system/fileStorage/fileStorage.table.ts'
+import { fileUrl, objectOf, type FileRow } from './file.read.ts'
 import { fileTable } from './file.table.ts'
-import { nameWithin, policyOf, type UploadPolicy } from './upload.policy.ts'
+import type { CheckedUpload } from './upload.check.ts'
+import { checkRoom, lockRoom } from './upload.room.ts'
 
-/** A file that may be stored: named, of the type it claims to be, free of what does not belong into it. */
-export interface CheckedUpload {
-  path: string
-  originalName: string
-  extension: string
-  sizeBytes: number
-  sha256: string
-  policy: UploadPolicy
+/** A checked upload whose bytes are in their place; the row that tells of them is still to come. */
+export interface PlacedUpload extends Omit<CheckedUpload, 'path'> {
+  fileName: string
+  storageId: string
+  /** The row whose object is shared instead of storing the same bytes again. */
+  shared: FileRow | undefined
+  /** The upload in parts that it ends. */
+  uploadId: string
+  kept: boolean
 }
 
-/** Everything that can be said of an upload before a transaction is open. */
-export async function checkUpload(platform: Platform, received: Received): Promise<CheckedUpload> {
-  const policy = await policyOf(platform, received.fields.bizType)
-  const { originalName, extension } = nameWithin(policy, received.fileName)
-  const refused = () => {
-    platform.log.warn({ event: 'file.refused', extension, size: received.sizeBytes })
-    return refuse(wrongType(policy.types))
-  }
-  if (received.sizeBytes === 0 || !(await matchesType(received.path, extension))) throw refused()
-  const { path, sizeBytes, sha256 } = received
-  if (!isCleaned(extension)) return { path, sizeBytes, sha256, originalName, extension, policy }
-  const cleaned = platform.files.newTempPath()
-  try {
-    await cleanImage(path, extension, cleaned, { pixels: policy.imagePixels })
-    await rename(cleaned, path)
-  } catch (error) {
-    await rm(cleaned, { force: true })
-    throw error instanceof ImageBroken ? refused() : error
-  }
-  return { path, ...(await measured(path)), originalName, extension, policy }
+/** Moves the bytes outside of any transaction: an object store may take its time. */
+export async function placeUpload(ctx: Ctx, upload: CheckedUpload, uploadId = ''): Promise<PlacedUpload> {
+  const { path, ...checked } = upload
+  const { id: storageId, storage } = await defaultStorage(ctx.platform)
+  await checkRoom(ctx, storage, checked.sizeBytes, checked.policy, uploadId)
+  const { datePath, dedupe } = checked.policy
+  const fileName = newKey(ctx.now, checked.extension, undefined, datePath)
+  const shared = dedupe ? await sameContent(ctx, checked) : undefined
+  if (!shared) await storage.put(fileName, path)
+  return { ...checked, fileName, storageId: shared?.storageId ?? storageId, shared, uploadId, kept: false }
 }
 
-async function measured(path: string): Promise<{ sizeBytes: number; sha256: string }> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return { sizeBytes: (await stat(path)).size, sha256: hash.digest('hex') }
-}
-
-/** Stores a checked upload: the bytes are whole under their key before the row tells of them (security R-02). */
-export async function storeUpload(
-  ctx: Ctx,
-  upload: CheckedUpload,
-  owner: { bizType?: string | undefined; formId?: string | undefined },
-) {
-  const { path, originalName, extension, sizeBytes, sha256 } = upload
-  const { storage } = ctx.platform.files
-  await checkRoom(ctx, upload)
-  const fileName = newKey(ctx.now, extension)
-  await storage.put(fileName, path)
-  try {
-    const [row] = await ctx.db
-      .insert(fileTable)
-      .values({
-        fileName,
-        originalName,
-        fileSuffix: extension,
-        fileSize: sizeBytes,
-        mimeType: mimeOf(extension),
-        sha256,
-        bizType: owner.bizType || null,
-        formId: owner.formId || null,
-        createBy: ctx.user.id,
-        createDept: ctx.user.deptId,
-        createTime: ctx.now.toISOString(),
-        updateBy: ctx.user.id,
-        updateTime: ctx.now.toISOString(),
-        updateIp: ctx.ip,
-      })
-      .returning()
-    if (!row) throw refuse('上传失败')
-    ctx.trail.formId = row.id
-    ctx.trail.changes.push(`上传：${originalName}`)
-    return { id: row.id, url: fileUrl(ctx, row), fileName, originalName, size: sizeBytes }
-  } catch (error) {
-    await storage.remove(fileName)
-    throw error
-  }
-}
-
-/** Quotas of the user and of the product, and what the disk needs to live (security L.quota). */
-async function checkRoom(ctx: Ctx, { sizeBytes, policy }: CheckedUpload): Promise<void> {
-  if (!(await ctx.platform.files.storage.hasRoom(sizeBytes))) throw new Refusal(503, '服务器存储空间不足，请联系管理员')
-  // One upload of a user at a time counts, so that many at once cannot pass the quota together.
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`upload ${ctx.user.id}`}, 3))`)
-  const live = eq(fileTable.delFlag, '0')
-  if ((await usedBytes(ctx, and(live, eq(fileTable.createBy, ctx.user.id)))) + sizeBytes > policy.userBytes)
-    throw refuse('您的存储空间已用完，请删除不需要的文件后再上传')
-  if (policy.totalBytes < Infinity && (await usedBytes(ctx, live)) + sizeBytes > policy.totalBytes)
-    throw refuse('系统存储空间已用完，请联系管理员')
-}
-
-async function usedBytes(ctx: Ctx, where: ReturnType<typeof and>): Promise<number> {
+/** An upload of the very same bytes; whoever sent them has them, so that sharing tells him nothing. */
+async function sameContent(ctx: Ctx, { sha256, sizeBytes, extension }: Omit<CheckedUpload, 'path'>) {
+  const same = and(eq(fileTable.sha256, sha256), eq(fileTable.fileSize, sizeBytes), eq(fileTable.fileSuffix, extension))
   const [row] = await ctx.db
-    .select({ bytes: sum(fileTable.fileSize) })
+    .select()
     .from(fileTable)
-    .where(where)
-  return Number(row?.bytes ?? 0)
+    .where(and(eq(fileTable.delFlag, '0'), same))
+    .limit(1)
+  return row
 }
+
+export interface Owner {
+  bizType?: string | undefined | null
+  formId?: string | undefined | null
+}
+
+/** Writes the row of a placed upload; the bytes were whole before it tells of them (security R-02). */
+export async function storeUpload(ctx: Ctx, placed: PlacedUpload, owner: Owner) {
+  await lockRoom(ctx)
+  const storage = await storageOf(ctx.platform, placed.storageId)
+  await checkRoom(ctx, storage, placed.sizeBytes, placed.policy, placed.uploadId)
+  await holdPlace(ctx, placed)
+  const { fileName, originalName, extension, sizeBytes, shared } = placed
+  const [row] = await ctx.db
+    .insert(fileTable)
+    .values({
+      fileName,
+      originalName,
+      fileSuffix: extension,
+      fileSize: sizeBytes,
+      mimeType: mimeOf(extension),
+      sha256: placed.sha256,
+      receivedSha256: placed.receivedSha256,
+      storageId: placed.storageId,
+      scanStatus: placed.scanStatus ?? shared?.scanStatus ?? null,
+      objectKey: shared ? objectOf(shared) : null,
+      bizType: owner.bizType || null,
+      formId: owner.formId || null,
+      uploadUser: ctx.user.name.slice(0, 100),
+      createBy: ctx.user.id,
+      createDept: ctx.user.deptId,
+      createTime: ctx.now.toISOString(),
+      updateBy: ctx.user.id,
+      updateTime: ctx.now.toISOString(),
+      updateIp: ctx.ip,
+    })
+    .returning()
+  if (!row) throw refuse('上传失败')
+  ctx.trail.formId = row.id
+  ctx.trail.changes.push(`上传：${originalName}`)
+  placed.kept = true
+  return { id: row.id, url: fileUrl(ctx, row), fileName, originalName, size: sizeBytes }
+}
+
+/** Neither the storage nor the shared object may be deleted while the row is being written. */
+async function holdPlace(ctx: Ctx, { storageId, shared }: PlacedUpload): Promise<void> {
+  const [place] = await ctx.db
+    .select({ id: fileStorageTable.id })
+    .from(fileStorageTable)
+    .where(and(eq(fileStorageTable.id, storageId), eq(fileStorageTable.delFlag, '0')))
+    .for('key share')
+  const [object] = shared
+    ? await ctx.db
+        .select({ id: fileTable.id })
+        .from(fileTable)
+        .where(and(eq(fileTable.id, shared.id), eq(fileTable.delFlag, '0')))
+        .for('share')
+    : [place]
+  if (!place || !object) throw refuse('上传失败')
+}
+
+/** Takes the bytes away again when no row came to tell of them; what cannot be removed now the sweep finds. */
+export async function settleUpload(platform: Platform, placed: PlacedUpload, done: boolean): Promise<void> {
+  if ((placed.kept && done) || placed.shared) return
+  try {
+    await (await storageOf(platform, placed.storageId)).remove(placed.fileName)
+  } catch (error) {
+    platform.log.warn({ err: error, key: placed.fileName }, 'an unused object was not removed')
+  }
+}
+
+/** Rows that hold the object of a file, itself included. */
+export const holdersOf = (row: Pick<FileRow, 'storageId' | 'fileName' | 'objectKey'>) =>
+  and(
+    eq(fileTable.storageId, row.storageId),
+    or(eq(fileTable.fileName, objectOf(row)), eq(fileTable.objectKey, objectOf(row))),
+  )

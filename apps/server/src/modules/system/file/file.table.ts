@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { auditColumns, instant } from '#/platform/columns.ts'
 
@@ -17,9 +18,28 @@ export const fileTable = pgTable(
     bizType: varchar({ length: 50 }),
     formId: varchar({ length: 64 }),
     /** `Y`: readable without a session. */
-    isPublic: varchar({ length: 1 }).notNull().default('N'),
+    isPublic: varchar({ length: 1 }).$type<'Y' | 'N'>().notNull().default('N'),
+    /** The row of 文件存储 that holds the bytes. */
+    storageId: varchar({ length: 64 }).notNull().default('1'),
+    /** Where the bytes are when they are shared with an earlier upload of the same content (秒传). */
+    objectKey: varchar({ length: 100 }),
+    /** Of the bytes as they were sent: pictures are stored anew. */
+    receivedSha256: varchar({ length: 64 }),
+    uploadUser: varchar({ length: 100 }),
+    /** What the scanner said; none when there was none (security UP-12). */
+    scanStatus: varchar({ length: 10 }),
+    /** Since when the bytes are known to be gone. */
+    missingTime: instant(),
   },
-  (t) => [uniqueIndex('sys_attach_file_name_uq').on(t.fileName), index('sys_attach_create_by_ix').on(t.createBy)],
+  (t) => [
+    uniqueIndex('sys_attach_file_name_uq').on(t.fileName),
+    index('sys_attach_create_by_ix').on(t.createBy),
+    index('sys_attach_create_time_ix').on(t.createTime),
+    index('sys_attach_form_ix').on(t.formId),
+    index('sys_attach_storage_ix').on(t.storageId, sql`(coalesce(object_key, file_name)) collate "C"`),
+    index('sys_attach_sha256_ix').on(t.sha256),
+    index('sys_attach_received_ix').on(t.receivedSha256),
+  ],
 )
 
 /** Permissions for one download each, kept as hashes until used or over (security UP-08). */

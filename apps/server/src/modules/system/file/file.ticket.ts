@@ -14,6 +14,9 @@ export async function issueTicket(ctx: Ctx, target: string): Promise<string> {
   return ticket
 }
 
+/** For an uploaded file that the caller may read as a part of something else: an attachment of a notice. */
+export const issueFileTicket = (ctx: Ctx, fileId: string): Promise<string> => issueTicket(ctx, `file ${fileId}`)
+
 /** Whose ticket it is; a used one is gone, and trying it on another file uses it too. */
 export async function userOfTicket(
   ctx: Ctx,

@@ -14,6 +14,10 @@ export interface UploadPolicy {
   imagePixels: number
   userBytes: number
   totalBytes: number
+  /** Keys begin with the day. */
+  datePath: boolean
+  /** Same content is stored once. */
+  dedupe: boolean
 }
 
 const mega = 1_048_576
@@ -26,9 +30,13 @@ export async function policyOf({ env, ports }: Platform, bizType: string | undef
   const { limits } = env
   const number = async (key: string, fallback: number) =>
     Number(await ports.configValue(`sys.upload.${key}`)) || fallback
-  const general = (await ports.configValue('sys.upload.allowExt')).split(/\s+/).filter(Boolean)
+  const general = (await ports.configValue('sys.upload.allowExt')).split(/[\s,]+/).filter(Boolean)
   const use = Object.hasOwn(uploadUses, bizType ?? '') ? uploadUses[bizType as UploadUse] : undefined
-  const ownMb = await number('maxFileSize', limits.L_UPLOAD / mega)
+  const isOn = async (key: string) => (await ports.configValue(`sys.upload.${key}`)) === 'true'
+  const ownMb = Math.min(
+    await number('maxFileSize', limits.L_UPLOAD / mega),
+    await number('maxRequestSize', limits.L_UPLOAD / mega),
+  )
   return {
     types: use?.types ?? general,
     allowed: general,
@@ -37,6 +45,8 @@ export async function policyOf({ env, ports }: Platform, bizType: string | undef
     imagePixels: Math.min(await number('imageMaxPixel', limits.L_IMAGE_PIXELS), limits.L_IMAGE_PIXELS),
     userBytes: Math.min((await number('userQuotaGb', 0)) * giga || limits.L_USER_QUOTA, limits.L_USER_QUOTA),
     totalBytes: (await number('totalQuotaGb', 0)) * giga || Infinity,
+    datePath: await isOn('datePath'),
+    dedupe: await isOn('dedupe'),
   }
 }
 

@@ -4,9 +4,14 @@ import { menuTable } from './menu.table.ts'
 
 export type MenuRow = typeof menuTable.$inferSelect
 
-/** Every live menu that is enabled and whose ancestors all are, in tree order (auth §9). */
-export async function enabledMenus(ctx: Ctx): Promise<MenuRow[]> {
-  const rows = await ctx.db.select().from(menuTable).where(eq(menuTable.delFlag, '0')).orderBy(asc(menuTable.treeSorts))
-  const enabled = new Set(rows.filter((row) => row.status === '0').map((row) => row.id))
-  return rows.filter((row) => row.parentIds.split('/').every((id) => enabled.has(id)))
+/** Every menu that is not deleted, disabled ones included, in tree order. */
+export const liveMenus = (ctx: Ctx): Promise<MenuRow[]> =>
+  ctx.db.select().from(menuTable).where(eq(menuTable.delFlag, '0')).orderBy(asc(menuTable.treeSorts))
+
+/** Those that are enabled and whose ancestors all are (auth §9). */
+export function enabledAmong(menus: readonly MenuRow[]): MenuRow[] {
+  const enabled = new Set(menus.filter((row) => row.status === '0').map((row) => row.id))
+  return menus.filter((row) => row.parentIds.split('/').every((id) => enabled.has(id)))
 }
+
+export const enabledMenus = async (ctx: Ctx): Promise<MenuRow[]> => enabledAmong(await liveMenus(ctx))

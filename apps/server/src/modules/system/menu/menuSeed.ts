@@ -28,8 +28,8 @@ export interface PageSeed {
   component: string
   /** Permission prefix of the page and its buttons, e.g. `system:post`. */
   perm: string
-  /** Permissions of the page itself; `{perm}:list` unless given. */
-  perms?: string
+  /** Permissions of the page itself; `{perm}:list` unless given, `null` for a page that needs none. */
+  perms?: string | null
   id?: string
   buttons?: readonly ButtonSeed[]
   /** Not in the side menu. */
@@ -56,8 +56,8 @@ const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 export function pageSeed(page: PageSeed): SeedRows {
   const group = menuGroups[page.under]
   const groupPlace = { id: group.id, parentIds: group.id, treeSorts: sortWord(group.sort), treeLevel: 1 }
-  const perms = page.perms ?? `${page.perm}:list`
-  const own = placed(page.id ?? stableId(perms), page.sort, groupPlace)
+  const perms = page.perms === undefined ? `${page.perm}:list` : page.perms
+  const own = placed(page.id ?? stableId(perms ?? page.perm), page.sort, groupPlace)
   const buttons = (page.buttons ?? []).map((button, i) => {
     const buttonPerms = button.perms ?? `${page.perm}:${button.action}`
     return {

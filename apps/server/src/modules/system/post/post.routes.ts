@@ -1,18 +1,27 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { post } from '@app/shared/system/post.ts'
+import type { FastifyInstance } from 'fastify'
+import { post, postCalls } from '@app/shared/system/post.ts'
+import { implement } from '#/kit/implement.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { userPostTable, userTable } from '#/modules/system/user/user.table.ts'
+import { holdersOf, withUserCount } from './post.read.ts'
 import { postTable } from './post.table.ts'
 
-export default resourceRoutes(post, postTable, {
-  beforeRemove: (ctx, rows) =>
-    refuseAssigned(
-      ctx,
-      rows.map(({ id }) => id),
-    ),
-})
+export default async function postRoutes(app: FastifyInstance): Promise<void> {
+  await app.register(
+    resourceRoutes(post, postTable, {
+      present: withUserCount,
+      beforeRemove: (ctx, rows) =>
+        refuseAssigned(
+          ctx,
+          rows.map(({ id }) => id),
+        ),
+    }),
+  )
+  implement(app, postCalls.holders, (ctx, { params }) => holdersOf(ctx, params.id))
+}
 
 /** The row locks make an assignment that is being saved wait, so that nobody keeps a deleted post. */
 async function refuseAssigned(ctx: Ctx, ids: string[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { post } from '@app/shared/system/post.ts'
+import { post, postCalls } from '@app/shared/system/post.ts'
+import { aUser } from '#testing/aUser.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { userPostTable } from '#/modules/system/user/user.table.ts'
@@ -82,6 +83,33 @@ test('岗位: one that somebody holds is not deleted, nor the others of the same
     await server.send(post.endpoints.remove, { token: keeper, params: { ids: `${free.id},${held.id}` } }),
   ).toMatchObject({ code: 500, msg: '有人的岗位已分配,不能删除' })
   expect(await server.send(post.endpoints.get, { token: keeper, params: { id: free.id } })).toMatchObject({ code: 200 })
+})
+
+test('岗位: the list counts who holds a post, and the first of them are named', async () => {
+  const held = await saved()
+  const free = await saved()
+  const holders = await Promise.all(
+    ['甲', '乙', '丙'].map((name, i) =>
+      aUser(server, { name, status: i === 0 ? '1' : '0', delFlag: i === 2 ? '1' : '0' }),
+    ),
+  )
+  await server.ctx.db.insert(userPostTable).values(holders.map(({ id }) => ({ userId: id, postId: held.id })))
+  const { data } = await server.send(post.endpoints.page, { token: keeper, query: { pageSize: 50 } })
+  const counts = new Map(data?.list.map((row) => [row.id, row.userCount]))
+  expect([counts.get(held.id), counts.get(free.id)]).toEqual([2, 0])
+  const of = (id: string, token = keeper) => server.send(postCalls.holders, { token, params: { id } })
+  expect((await of(held.id)).data).toMatchObject({
+    total: 2,
+    users: [
+      { name: '乙', deptName: '集团', status: '0' },
+      { name: '甲', deptName: '集团', status: '1' },
+    ],
+  })
+  expect((await of(free.id)).data).toEqual({ total: 0, users: [] })
+  expect(await of(held.id, caller({ permissions: ['system:post:add'] }))).toMatchObject({
+    code: 403,
+    msg: '没有权限，请联系管理员授权',
+  })
 })
 
 test('岗位: a deleted code may be used again', async () => {

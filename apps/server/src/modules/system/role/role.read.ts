@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { adminRoleId } from '@app/shared/system/role.ts'
 import type { DataScope } from '#/platform/caller.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { deptIdsUnder } from '#/modules/system/dept/dept.read.ts'
+import { deptIdsUnderAny } from '#/modules/system/dept/dept.scope.ts'
+import { deptTable } from '#/modules/system/dept/dept.table.ts'
 import { enabledMenus } from '#/modules/system/menu/menu.read.ts'
 import { userRoleTable, userTable } from '#/modules/system/user/user.table.ts'
 import { roleDeptTable, roleMenuTable, roleTable } from './role.table.ts'
@@ -10,7 +12,7 @@ export type RoleRow = typeof roleTable.$inferSelect
 
 /** The superuser is a person, not a role (auth §9). */
 export const superuserId = '1'
-export const adminRoleId = '1'
+export { adminRoleId }
 
 export interface Grants {
   roleKeys: string[]
@@ -44,6 +46,21 @@ async function enabledRolesOf(ctx: Ctx, userId: string): Promise<RoleRow[]> {
   return rows.map(({ role }) => role)
 }
 
+/** Ids of the enabled roles of a user. */
+export const roleIdsOf = async (ctx: Ctx, userId: string): Promise<string[]> =>
+  (await enabledRolesOf(ctx, userId)).map(({ id }) => id)
+
+/** Names of live roles: of these, or of all enabled ones (at most 1000) for a select. */
+export function roleBriefs(ctx: Ctx, ids?: readonly string[]) {
+  const wanted = ids ? inArray(roleTable.id, [...ids]) : eq(roleTable.status, '0')
+  return ctx.db
+    .select({ id: roleTable.id, roleName: roleTable.roleName, status: roleTable.status })
+    .from(roleTable)
+    .where(and(eq(roleTable.delFlag, '0'), wanted))
+    .orderBy(asc(roleTable.sort), asc(roleTable.id))
+    .limit(1_000)
+}
+
 async function permissionsOf(ctx: Ctx, roles: readonly RoleRow[]): Promise<Set<string>> {
   if (roles.length === 0) return new Set()
   const granted = await ctx.db
@@ -62,29 +79,42 @@ async function permissionsOf(ctx: Ctx, roles: readonly RoleRow[]): Promise<Set<s
   return new Set(perms.filter((permission) => permission !== '' && !permission.includes('*')))
 }
 
-/** Union of the roles' scopes; no role and unknown scopes add nothing (security AZ-05). */
+/** Union of the scopes of a user's roles. */
 async function dataScopeOf(ctx: Ctx, userId: string, roles: readonly RoleRow[]): Promise<DataScope> {
+  const rows = await ctx.db
+    .select({ deptId: userTable.deptId })
+    .from(userTable)
+    .where(eq(userTable.id, userId))
+    .limit(1)
+  return scopeOfRoles(
+    ctx,
+    roles,
+    rows.map(({ deptId }) => deptId),
+  )
+}
+
+/** Rows that the roles open to people of these departments; no role and unknown scopes add nothing (security AZ-05). */
+export async function scopeOfRoles(
+  ctx: Ctx,
+  roles: readonly Pick<RoleRow, 'id' | 'dataScope'>[],
+  holderDeptIds: readonly string[],
+): Promise<DataScope> {
   const kinds = new Set(roles.map((role) => role.dataScope))
   if (kinds.has('1')) return 'all'
-  const deptIds = new Set<string>()
   const chosen = roles.filter((role) => role.dataScope === '2').map((role) => role.id)
-  if (chosen.length > 0) {
-    const rows = await ctx.db
-      .select({ deptId: roleDeptTable.deptId })
-      .from(roleDeptTable)
-      .where(inArray(roleDeptTable.roleId, chosen))
-    for (const { deptId } of rows) deptIds.add(deptId)
-  }
-  if (kinds.has('3') || kinds.has('4')) {
-    const [user] = await ctx.db
-      .select({ deptId: userTable.deptId })
-      .from(userTable)
-      .where(eq(userTable.id, userId))
-      .limit(1)
-    if (user) {
-      deptIds.add(user.deptId)
-      if (kinds.has('4')) for (const id of await deptIdsUnder(ctx, user.deptId)) deptIds.add(id)
-    }
-  }
+  const deptIds = new Set(await chosenDeptIds(ctx, chosen))
+  if (kinds.has('3') || kinds.has('4')) for (const id of holderDeptIds) deptIds.add(id)
+  if (kinds.has('4')) for (const id of await deptIdsUnderAny(ctx, holderDeptIds)) deptIds.add(id)
   return { deptIds: [...deptIds], own: kinds.has('5') }
+}
+
+/** Live departments that were ticked for the roles. */
+export async function chosenDeptIds(ctx: Ctx, roleIds: readonly string[]): Promise<string[]> {
+  if (roleIds.length === 0) return []
+  const rows = await ctx.db
+    .selectDistinct({ deptId: roleDeptTable.deptId })
+    .from(roleDeptTable)
+    .innerJoin(deptTable, eq(deptTable.id, roleDeptTable.deptId))
+    .where(and(inArray(roleDeptTable.roleId, [...roleIds]), eq(deptTable.delFlag, '0')))
+  return rows.map(({ deptId }) => deptId)
 }

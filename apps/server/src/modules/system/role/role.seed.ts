@@ -1,4 +1,6 @@
+import { role } from '@app/shared/system/role.ts'
 import { seedRows } from '#/platform/seed.ts'
+import { menuSeed, pageSeed } from '#/modules/system/menu/menuSeed.ts'
 import { roleTable } from './role.table.ts'
 
 const roles: readonly [id: string, name: string, key: string, sort: number, dataScope: string][] = [
@@ -26,4 +28,25 @@ export default [
     })),
     10,
   ),
+  menuSeed(role, {
+    under: 'auth-manager',
+    sort: 10,
+    icon: 'contacts',
+    id: '101',
+    code: 'role-manager',
+    component: 'system/role/QueryList',
+    remark: '维护平台各角色数据以及权限分配.',
+    buttonIds: ['1008', '1009', '1010', '1011', '1012'],
+  }),
+  pageSeed({
+    under: 'auth-manager',
+    sort: 30,
+    icon: 'api',
+    id: '120',
+    code: 'auth-center',
+    name: '菜单授权',
+    path: 'sysAuth',
+    component: 'system/role/SysRoleAuth',
+    perm: role.perm,
+  }),
 ]

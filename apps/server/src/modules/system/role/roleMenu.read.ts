@@ -8,13 +8,18 @@ import { roleMenuTable, roleTable } from './role.table.ts'
 
 /** Groups and pages the caller sees, flat, in tree order; a row whose group he was not granted is left out with it. */
 export async function menusOf(ctx: Ctx, caller: Pick<Caller, 'id' | 'admin'>): Promise<MenuRow[]> {
-  const menus = (await enabledMenus(ctx)).filter((menu) => menu.menuType !== 'F')
-  if (caller.admin) return menus
-  const granted = await grantedMenuIds(ctx, caller.id)
-  return menus.filter((menu) => menu.parentIds.split('/').every((id) => granted.has(id)))
+  const menus = await enabledMenus(ctx)
+  return seenMenus(menus, caller.admin ? undefined : await grantedMenuIds(ctx, caller.id))
 }
 
-async function grantedMenuIds(ctx: Ctx, userId: string): Promise<Set<string>> {
+/** Groups and pages that somebody with these menus sees; `undefined` stands for all. */
+export const seenMenus = (menus: readonly MenuRow[], granted: ReadonlySet<string> | undefined): MenuRow[] =>
+  menus.filter(
+    (menu) => menu.menuType !== 'F' && (!granted || menu.parentIds.split('/').every((id) => granted.has(id))),
+  )
+
+/** Menus that a user's enabled roles grant, disabled menus included. */
+export async function grantedMenuIds(ctx: Ctx, userId: string): Promise<Set<string>> {
   const rows = await ctx.db
     .selectDistinct({ menuId: roleMenuTable.menuId })
     .from(userRoleTable)

@@ -1,6 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#/platform/context.ts'
-import { gone } from '#/platform/errors.ts'
+import { gone, refuse } from '#/platform/errors.ts'
+import { generatePassword } from '#/platform/password/generate.ts'
+import { isAcceptable, policySentence, type PasswordOwner } from '#/platform/password/policy.ts'
+import { configValue } from '#/modules/system/config/config.read.ts'
 import { userTable } from './user.table.ts'
 
 export interface NewPassword {
@@ -56,4 +59,27 @@ export async function passwordDates(ctx: Ctx, userId: string): Promise<PasswordD
     .where(eq(userTable.id, userId))
   if (!row) throw gone()
   return row
+}
+
+/** Refuses what the rules do not allow as a password of the owner (auth §4.2). */
+export async function requireAcceptable(ctx: Ctx, password: string, owner: PasswordOwner): Promise<void> {
+  const productName = await configValue(ctx, 'sys.index.title')
+  if (password.length > 128 || !isAcceptable(password, { ...owner, productName })) throw refuse(policySentence)
+}
+
+/** A password given by somebody else. */
+export interface FirstPassword {
+  password: string
+  /** Made up for this user alone: it must be told to whoever hands it over. */
+  generated: boolean
+}
+
+/** First passwords of new users: the one of 参数设置 where it is set and good enough for its owner, else a random one. */
+export async function firstPasswords(ctx: Ctx): Promise<(owner: PasswordOwner) => FirstPassword> {
+  const configured = await configValue(ctx, 'sys.user.initPassword')
+  const productName = await configValue(ctx, 'sys.index.title')
+  return (owner) =>
+    configured !== '' && isAcceptable(configured, { ...owner, productName })
+      ? { password: configured, generated: false }
+      : { password: generatePassword(), generated: true }
 }

@@ -34,6 +34,8 @@ export const userTable = pgTable(
     nickName: varchar({ length: 30 }),
     nameEn: varchar({ length: 50 }),
     avatar: varchar({ length: 100 }),
+    /** Words a user describes himself with. */
+    tags: varchar({ length: 80 }).array().notNull().default([]),
     birthday: date({ mode: 'string' }),
     nation: varchar({ length: 100 }),
     birthAddress: varchar({ length: 100 }),

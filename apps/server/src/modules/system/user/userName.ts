@@ -1,2 +1,4 @@
-/** Login names differ only when they look different: full-width and upper-case spellings are the same (security AU-16). */
-export const userNameKeyOf = (userName: string) => userName.normalize('NFKC').trim().toLowerCase()
+import { comparableText } from '@app/shared/kit/text.ts'
+
+/** Login names as they are compared. */
+export const userNameKeyOf = comparableText

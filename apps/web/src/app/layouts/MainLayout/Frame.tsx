@@ -6,6 +6,7 @@ import { Header } from '#/app/header/Header.tsx'
 import { useSignOut } from '#/app/header/useSignOut.ts'
 import { menuPopupsId } from '#/app/insideParent.ts'
 import { OfflineBar } from '#/app/OfflineBar.tsx'
+import { useLiveChannel } from '#/app/live/useLiveChannel.ts'
 import { loadChunk } from '#/app/loadChunk.ts'
 import type { RouteTable } from '#/app/routes/routeTable.ts'
 import { TabBar } from '#/app/tabs/TabBar.tsx'
@@ -34,6 +35,7 @@ export function Frame({ table, me }: { table: RouteTable; me: InfoAnswer }) {
   const signOut = useSignOut()
   useWelcome(me.isDefaultModifyPwd || me.isPasswordExpired)
   useThemeCopy()
+  useLiveChannel(!me.isDefaultModifyPwd)
   const [menuOpen, setMenuOpen] = useState(false)
   const content = useRef<HTMLElement>(null)
   const hidden = useAutoHide(content, preferences.fixed_header && preferences.auto_hide_header)

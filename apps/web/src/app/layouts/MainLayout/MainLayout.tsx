@@ -12,7 +12,8 @@ export default function MainLayout() {
   const me = useQuery(meQuery)
   const routers = useQuery(routersQuery)
   const navigate = useNavigate()
-  const failed = me.isError || routers.isError
+  // Asked again later, they may fail and stay what they were.
+  const failed = me.isLoadingError || routers.isLoadingError
   useEffect(() => {
     if (failed) void endSession().then(() => navigate('/', { replace: true }))
   }, [failed, navigate])

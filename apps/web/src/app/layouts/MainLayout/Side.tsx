@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { usePreferences } from '#/stores/preferences.ts'
 import type { AppRoute } from '#/app/routes/menuRoutes.ts'
 import type { RouteTable } from '#/app/routes/routeTable.ts'
@@ -11,7 +11,11 @@ const foldedMs = 300
 
 /** Charts measure themselves when the window changes its size; folding the menu changes theirs as well. */
 function useResizeAfter(collapsed: boolean) {
+  const former = useRef(collapsed)
   useEffect(() => {
+    // Everything measures itself when it appears; said again then, it would close menus that were just opened.
+    if (former.current === collapsed) return
+    former.current = collapsed
     const timer = setTimeout(() => window.dispatchEvent(new Event('resize')), foldedMs)
     return () => clearTimeout(timer)
   }, [collapsed])

@@ -1,8 +1,9 @@
 import QrcodeOutlined from '@ant-design/icons/QrcodeOutlined'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { App } from 'antd'
+import { App, Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { basePath } from '#/kit/base.ts'
 import { sysConfigQuery } from '#/kit/sessionQueries.ts'
 import { useSession } from '#/stores/session.ts'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -11,6 +12,7 @@ import { SmsForm } from './SmsForm.tsx'
 import css from './login.module.css'
 
 const ResetPassword = lazy(() => import('./ResetPassword.tsx'))
+const Register = lazy(() => import('./Register.tsx'))
 
 const tabs = [
   { key: 'password', label: '账户密码登录' },
@@ -22,6 +24,8 @@ export default function LoginIndex() {
   const { message, notification } = App.useApp()
   const [tab, setTab] = useState<(typeof tabs)[number]['key']>('password')
   const [resetting, setResetting] = useState(false)
+  const [registering, setRegistering] = useState(false)
+  const [registered, setRegistered] = useState<string>()
   const client = useQueryClient()
   const [search] = useSearchParams()
   const bySms = config?.smsLogin ?? true
@@ -71,9 +75,38 @@ export default function LoginIndex() {
         {tab === 'sms' && bySms ? (
           <SmsForm config={config} onToken={enter} />
         ) : (
-          <PasswordForm config={config} onToken={enter} onForgot={forgot} />
+          <PasswordForm
+            key={registered ?? ''}
+            config={config}
+            userName={registered}
+            onToken={enter}
+            onForgot={forgot}
+          />
         )}
       </div>
+      <div className={css.links}>
+        {config?.registerUser && (
+          <Button type="link" size="small" onClick={() => setRegistering(true)}>
+            注册账户
+          </Button>
+        )}
+        <Button type="link" size="small" href={`${basePath}/applyLicense`} target="_blank" rel="noopener">
+          授权申请
+        </Button>
+      </div>
+      {registering && (
+        <Suspense>
+          <Register
+            config={config}
+            onClose={() => setRegistering(false)}
+            onRegistered={(username) => {
+              setRegistered(username)
+              setTab('password')
+              setRegistering(false)
+            }}
+          />
+        </Suspense>
+      )}
       {resetting && (
         <Suspense>
           <ResetPassword config={config} onClose={() => setResetting(false)} />

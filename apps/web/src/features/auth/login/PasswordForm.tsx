@@ -23,17 +23,19 @@ const restMs = 600
 
 interface Props {
   config: SysConfig | undefined
+  /** A name that was just registered; the remembered one otherwise. */
+  userName?: string | undefined
   onToken: (token: string) => void
   onForgot: () => void
 }
 
-export function PasswordForm({ config, onToken, onForgot }: Props) {
+export function PasswordForm({ config, userName, onToken, onForgot }: Props) {
   const { message } = App.useApp()
   const [form] = Form.useForm<Values>()
   const [resting, setResting] = useState(false)
   const captcha = useCaptcha(config?.captchaOnOff ?? true)
   const caps = useCapsLock()
-  const [remembered] = useState(rememberedUser)
+  const [remembered] = useState(() => userName ?? rememberedUser())
 
   const login = useMutation({
     mutationFn: ({ username, password, code }: Values) =>
@@ -62,7 +64,7 @@ export function PasswordForm({ config, onToken, onForgot }: Props) {
       form={form}
       size="large"
       requiredMark={false}
-      initialValues={{ username: remembered, remember: remembered !== '' }}
+      initialValues={{ username: remembered, remember: remembered !== '' && userName === undefined }}
       onFinish={(values) => login.mutate(values)}
       onFinishFailed={incomplete}
     >

@@ -1,16 +1,9 @@
 import { session } from '@app/shared/auth/session.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Form, Input, Modal } from 'antd'
+import { Alert, App, Button, Form, Modal } from 'antd'
 import { useState } from 'react'
+import { PasswordFields, type PasswordValues } from '#/components/PasswordFields/PasswordFields.tsx'
 import { ApiError, call } from '#/kit/http.ts'
-import { confirmRule, newPasswordRules } from '#/kit/passwordRules.ts'
-import { PasswordStrength } from '#/kit/PasswordStrength.tsx'
-
-interface Values {
-  oldPassword: string
-  newPassword: string
-  confirm: string
-}
 
 interface Props {
   /** The password was given by somebody else; nothing else can be done before it is changed. */
@@ -22,11 +15,10 @@ interface Props {
 export default function ForcedPassword({ initial, onSignOut }: Props) {
   const { message } = App.useApp()
   const client = useQueryClient()
-  const [form] = Form.useForm<Values>()
+  const [form] = Form.useForm<PasswordValues>()
   const [later, setLater] = useState(false)
-  const typed = Form.useWatch('newPassword', form)
   const change = useMutation({
-    mutationFn: ({ oldPassword, newPassword }: Values) =>
+    mutationFn: ({ oldPassword, newPassword }: PasswordValues) =>
       call(session.updatePwd, { body: { oldPassword, newPassword } }, { silent: true }),
     onSuccess: async () => {
       void message.success('修改成功')
@@ -35,7 +27,7 @@ export default function ForcedPassword({ initial, onSignOut }: Props) {
     onError: (error) => {
       if (!(error instanceof ApiError)) return
       form.setFields(
-        Object.entries(error.errors).map(([name, text]) => ({ name: name as keyof Values, errors: [text] })),
+        Object.entries(error.errors).map(([name, text]) => ({ name: name as keyof PasswordValues, errors: [text] })),
       )
     },
   })
@@ -59,22 +51,14 @@ export default function ForcedPassword({ initial, onSignOut }: Props) {
         </Button>,
       ]}
     >
-      <Form<Values> form={form} layout="vertical" requiredMark={false} onFinish={(values) => change.mutate(values)}>
+      <Form<PasswordValues>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={(values) => change.mutate(values)}
+      >
         {shown && <Alert type="error" showIcon title={change.error?.message} style={{ marginBottom: 16 }} />}
-        <Form.Item label="旧密码" name="oldPassword" rules={[{ required: true, message: '请输入旧密码' }]}>
-          <Input.Password autoComplete="current-password" autoFocus onPressEnter={form.submit} />
-        </Form.Item>
-        <Form.Item
-          label="新密码"
-          name="newPassword"
-          rules={newPasswordRules}
-          extra={<PasswordStrength value={typed} />}
-        >
-          <Input.Password autoComplete="new-password" onPressEnter={form.submit} />
-        </Form.Item>
-        <Form.Item label="确认密码" name="confirm" dependencies={['newPassword']} rules={[confirmRule('newPassword')]}>
-          <Input.Password autoComplete="new-password" onPressEnter={form.submit} />
-        </Form.Item>
+        <PasswordFields form={form} />
       </Form>
     </Modal>
   )

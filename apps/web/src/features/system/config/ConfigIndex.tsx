@@ -1,11 +1,19 @@
 import { config, configCalls } from '@app/shared/system/config.ts'
+import { configProblem, valueTypeOf } from '@app/shared/system/configValue.ts'
 import { ResourcePage } from '#/kit/ResourcePage.tsx'
 import { useRefreshCache } from '#/kit/useRefreshCache.tsx'
 import { namesOf } from '#/kit/useResourceActions.tsx'
+import { configInputs } from './configInputs.tsx'
+import { ConfigValueCell } from './ConfigValueCell.tsx'
 
 /** Key and kind of a built-in setting are part of the program; only its value is the administrator's. */
 const locked = (row: { id?: string; configType?: unknown }) =>
-  row.id !== undefined && row.configType === 'Y' ? ['configKey', 'configType', 'isPublic'] : []
+  row.id !== undefined && row.configType === 'Y' ? ['configKey', 'configType', 'isPublic', 'valueType'] : []
+
+function judge(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  const problem = configProblem(values)
+  return problem ? { configValue: problem } : {}
+}
 
 /** 参数设置 */
 export default function ConfigIndex() {
@@ -14,8 +22,13 @@ export default function ConfigIndex() {
     <ResourcePage
       resource={config}
       search={['configKey', 'configName', 'configType', 'createTime']}
-      columns={{ configKey: { width: 240 }, configType: { width: 112 } }}
-      form={{ locked }}
+      columns={{
+        configKey: { width: 240 },
+        configValue: { render: (row) => <ConfigValueCell type={valueTypeOf(row)} value={row.configValue} /> },
+        valueType: false,
+        configType: { width: 112 },
+      }}
+      form={{ locked, judge, inputs: configInputs, drawer: 'max(480px, 45vw)' }}
       toolbar={refreshCache}
       removeText={(rows) => `当前选中名称为"${namesOf(rows, 'configName')}"的数据`}
       removeRefusal={(row) => (row.configType === 'Y' ? '内置参数不能删除' : undefined)}

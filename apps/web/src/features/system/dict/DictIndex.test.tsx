@@ -54,3 +54,73 @@ test('字典: a new entry belongs to the opened type; its value is unique within
     dictType: 'sys_user_sex',
   })
 })
+
+const moods = ['好', '中', '差'].map((dictLabel, at) => ({
+  id: `m${at}`,
+  dictType: 'sys_user_sex',
+  dictLabel,
+  dictValue: `v${at}`,
+  dictSort: (at + 1) * 10,
+  listClass: null,
+  cssClass: null,
+  ...audit,
+}))
+const opened = async (more: object = {}) => {
+  const shown = renderPage(<DictIndex />, {
+    answers: { ...answers, 'GET /system/dict/data/page': page(moods), ...more },
+  })
+  await shown.user.click(await screen.findByRole('button', { name: '展开 用户性别' }))
+  const sub = within(await screen.findByRole('region', { name: '用户性别' }))
+  await sub.findByText('好')
+  return { ...shown, sub }
+}
+
+test('字典: entries are put in order by the arrow keys and stored with one call', async () => {
+  const { user, sub, askedFor } = await opened()
+  await user.click(sub.getByRole('button', { name: '排序和样式' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  // The dialog gives the focus to its first field when it stands.
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('combobox'))
+  const order = () => dialog.getAllByRole('button', { name: /^移动 / }).map((each) => each.getAttribute('aria-label'))
+  dialog.getByRole('button', { name: '移动 差' }).focus()
+  await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
+  expect(order()).toEqual(['移动 差', '移动 好', '移动 中'])
+  expect(dialog.getByText('差，第 1 项，共 3 项')).toBeTruthy()
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('移动 差')
+  await user.click(dialog.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(askedFor('POST /system/dict/data/arrange')).toHaveLength(1))
+  expect(askedFor('POST /system/dict/data/arrange')[0]?.body).toEqual({
+    dictType: 'sys_user_sex',
+    entries: ['m2', 'm0', 'm1'].map((id) => ({ id, version: 1, listClass: null })),
+  })
+})
+
+test('字典: an order that is out of date says so and stays open', async () => {
+  const { user, sub } = await opened({
+    'POST /system/dict/data/arrange': { code: 500, msg: '数据失效，请重新更新！' },
+  })
+  await user.click(sub.getByRole('button', { name: '排序和样式' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('combobox'))
+  dialog.getByRole('button', { name: '移动 好' }).focus()
+  await user.keyboard('{ArrowDown}')
+  await user.click(dialog.getByRole('button', { name: '保存' }))
+  expect(await dialog.findByText('数据失效，请重新更新！')).toBeTruthy()
+})
+
+test('字典: who uses a value is said before it is deleted', async () => {
+  const uses = [
+    { name: '岗位·状态', count: 12 },
+    { name: '用户·状态', count: 1000 },
+    { name: '操作日志·状态', count: null },
+  ]
+  const { user, sub } = await opened({
+    'GET /system/dict/data/uses/m1': { data: [{ id: 'm1', dictLabel: '中', uses }] },
+  })
+  await user.click(sub.getByRole('button', { name: '删除 中' }))
+  const question = within(await screen.findByRole('dialog'))
+  expect(
+    await question.findByText('"中"正在使用：岗位·状态 12 条、用户·状态 1000 条以上、操作日志·状态 数据较多'),
+  ).toBeTruthy()
+  expect(question.getByText('删除后这些数据只显示键值')).toBeTruthy()
+})

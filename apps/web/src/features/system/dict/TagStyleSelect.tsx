@@ -1,10 +1,10 @@
 import { tagStyles } from '@app/shared/system/dictData.ts'
 import { Select } from 'antd'
 import { TagSample } from '#/kit/DictTag.tsx'
-import type { InputProps } from '#/kit/FieldInput.tsx'
 import { insideCard } from '#/kit/insideCard.ts'
 
 const names: Record<(typeof tagStyles)[number], string> = {
+  default: '默认',
   primary: '主要',
   info: '信息',
   success: '成功',
@@ -12,21 +12,31 @@ const names: Record<(typeof tagStyles)[number], string> = {
   danger: '危险',
 }
 
-/** Style of the tag in lists, chosen by its look. */
-export function TagStyleSelect({ id, value, disabled, onChange }: InputProps) {
+interface TagStyleSelectProps {
+  id?: string
+  label: string
+  value: unknown
+  disabled?: boolean
+  onChange: (style: string | null) => void
+}
+
+/** Style of the tag in lists, chosen by its look; plain text without one. */
+export function TagStyleSelect({ id, label, value, disabled = false, onChange }: TagStyleSelectProps) {
   return (
     <Select
       {...(id && { id })}
       allowClear
+      aria-label={label}
       getPopupContainer={insideCard}
-      placeholder="请选择"
-      disabled={disabled ?? false}
+      placeholder="无样式"
+      disabled={disabled}
       value={value || undefined}
       options={tagStyles.map((style) => ({
         value: style,
         label: <TagSample listClass={style}>{names[style]}</TagSample>,
       }))}
-      onChange={(next?: unknown) => onChange?.(next ?? null)}
+      style={{ width: '100%' }}
+      onChange={(next?: unknown) => onChange((next as string | undefined) ?? null)}
     />
   )
 }

@@ -1,6 +1,50 @@
 import { post } from '@app/shared/system/post.ts'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { ResourcePage } from '#/kit/ResourcePage.tsx'
+import type { HeldPost } from './PostHolders.tsx'
 
+const HeldPosts = lazy(async () => ({ default: (await import('./PostHolders.tsx')).HeldPosts }))
+const HoldersDialog = lazy(async () => ({ default: (await import('./PostHolders.tsx')).HoldersDialog }))
+
+/** 岗位管理: a post that somebody holds stays; the page says who that is. */
 export default function PostIndex() {
-  return <ResourcePage resource={post} />
+  const [shown, setShown] = useState<HeldPost>()
+  return (
+    <>
+      <ResourcePage
+        resource={post}
+        columns={{
+          userCount: {
+            width: 88,
+            render: (row) =>
+              row.userCount === 0 ? (
+                0
+              ) : (
+                <Button
+                  type="link"
+                  size="small"
+                  style={{ height: 20, padding: 0 }}
+                  aria-label={`${row.userCount} 人使用 ${row.postName}`}
+                  onClick={() => setShown(row)}
+                >
+                  {row.userCount}
+                </Button>
+              ),
+          },
+        }}
+        removeNote={(rows) => {
+          const held = rows.filter(({ userCount }) => userCount > 0)
+          return (
+            held.length > 0 && (
+              <Suspense>
+                <HeldPosts rows={held} />
+              </Suspense>
+            )
+          )
+        }}
+      />
+      <Suspense>{shown && <HoldersDialog row={shown} onClose={() => setShown(undefined)} />}</Suspense>
+    </>
+  )
 }

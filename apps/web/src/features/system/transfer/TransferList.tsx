@@ -4,7 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button, Progress } from 'antd'
 import { useConfirm } from '#/kit/confirm.tsx'
 import { call } from '#/kit/http.ts'
-import { isRunning, resultWord, transfersKey } from './useTransferNews.ts'
+import { transfersKey } from '#/kit/transfers.ts'
+import { isRunning, resultWord } from './useTransferNews.ts'
 import css from './transfer.module.css'
 
 interface TransferListProps {

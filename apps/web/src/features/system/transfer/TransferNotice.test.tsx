@@ -14,6 +14,7 @@ const news = {
   state: 'running',
   progress: 40,
   failed: 0,
+  hasResult: false,
   reason: null,
   createTime: '2026-01-02 03:04:05',
   completeTime: null,
@@ -45,4 +46,20 @@ test('后台任务: an import that failed offers its refused rows', async () => 
   const { user } = renderPage(<TransferNotice />, { answers: { [mine]: { data: [failed] } } })
   await user.click(await screen.findByRole('button', { name: '后台导出与导入' }))
   expect(await screen.findByRole('button', { name: '查看 2 条错误' })).toBeTruthy()
+})
+
+test('后台任务: an import that made something up offers it', async () => {
+  const made = { ...news, kind: 'import', state: 'success', hasResult: true }
+  const { user, askedFor } = renderPage(<TransferNotice />, {
+    answers: {
+      [mine]: { data: [made] },
+      'GET /system/sysUploadFiles/x1/successFile': () =>
+        new Response('sheet', { headers: { 'content-type': 'application/octet-stream' } }),
+    },
+  })
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }))
+  await user.click(await screen.findByRole('button', { name: '后台导出与导入' }))
+  await user.click(await screen.findByRole('button', { name: '下载导入结果' }))
+  await waitFor(() => expect(askedFor('GET /system/sysUploadFiles/x1/successFile')).toHaveLength(1))
+  await waitFor(() => expect(askedFor(mine)).toHaveLength(2))
 })

@@ -5,20 +5,21 @@ import { useQueryClient } from '@tanstack/react-query'
 import { App, Badge, Button, Popover } from 'antd'
 import { useState } from 'react'
 import { downloadFrom } from '#/kit/download.ts'
+import { HeaderButton } from '#/kit/HeaderButton.tsx'
 import { urlOf } from '#/kit/http.ts'
 import { TransferList } from './TransferList.tsx'
+import { transfersKey } from '#/kit/transfers.ts'
 import { isRunning, resultWord, useTransferNews } from './useTransferNews.ts'
-import css from './transfer.module.css'
 
 const noticeSeconds = 8
 /** Second word of the keys of lists and trees (kit/useResource.ts). */
 const lists = new Set<unknown>(['page', 'list', 'tree'])
 const wordOf = ({ kind }: TransferNews) => (kind === 'export' ? '导出' : '导入')
 
-/** Fetches what a transfer left: the export, or the refused rows of an import. */
-function fetchResult(news: TransferNews): Promise<void> {
-  const endpoint = news.kind === 'export' ? downloadFiles.file : uploadFiles.failFile
-  return downloadFrom(urlOf(endpoint, { params: { id: news.id } }), news.fileName)
+/** Where the thing is that a transfer left: the export, what an import made up, or its refused rows. */
+function resultOf({ kind, hasResult }: TransferNews) {
+  if (kind === 'export') return downloadFiles.file
+  return hasResult ? uploadFiles.successFile : uploadFiles.failFile
 }
 
 /** Background exports and imports in the header: progress while they run, the file when they are done. */
@@ -26,6 +27,11 @@ export default function TransferNotice() {
   const { notification } = App.useApp()
   const [open, setOpen] = useState(false)
   const client = useQueryClient()
+  const fetchResult = async (news: TransferNews) => {
+    await downloadFrom(urlOf(resultOf(news), { params: { id: news.id } }), news.fileName)
+    // What is told once is gone by now.
+    if (news.hasResult) void client.invalidateQueries({ queryKey: transfersKey })
+  }
   const transfers = useTransferNews((news) => {
     // Lists that are open show what was imported; which ones it concerns is not known here.
     if (news.kind === 'import') void client.invalidateQueries({ predicate: ({ queryKey }) => lists.has(queryKey[1]) })
@@ -53,11 +59,14 @@ export default function TransferNotice() {
       title="后台导出与导入"
       content={<TransferList transfers={transfers} onFetch={(news) => void fetchResult(news)} />}
     >
-      <button type="button" className={css.button} title="后台导出与导入" aria-label="后台导出与导入">
-        <Badge count={running} size="small">
-          <SwapOutlined rotate={90} aria-hidden className={css.icon} />
-        </Badge>
-      </button>
+      <HeaderButton
+        label="后台导出与导入"
+        icon={
+          <Badge count={running} size="small">
+            <SwapOutlined rotate={90} aria-hidden />
+          </Badge>
+        }
+      />
     </Popover>
   )
 }

@@ -2,10 +2,9 @@ import { downloadFiles, type TransferNews } from '@app/shared/system/downloadFil
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '#/kit/http.ts'
-import { useTransfers } from '#/kit/transfers.ts'
+import { transfersKey, useTransfers } from '#/kit/transfers.ts'
 
 const pollMs = 3_000
-export const transfersKey = ['transfers'] as const
 
 /**
  * Own exports and imports in the background. Asked once when the frame opens and whenever one is started here; again
@@ -38,7 +37,8 @@ export function useTransferNews(onEnd: (news: TransferNews) => void): readonly T
 export const isRunning = ({ state }: TransferNews) => state === 'running'
 
 /** What can be fetched of a transfer, in a word; undefined when nothing can. */
-export function resultWord({ kind, state, failed }: TransferNews): string | undefined {
+export function resultWord({ kind, state, failed, hasResult }: TransferNews): string | undefined {
   if (kind === 'export') return state === 'success' ? '下载' : undefined
+  if (hasResult) return '下载导入结果'
   return failed > 0 ? `查看 ${failed} 条错误` : undefined
 }

@@ -1,0 +1,102 @@
+import { rm } from 'node:fs/promises'
+import type { ImportAnswer } from '@app/shared/kit/standardCalls.ts'
+import type { Store } from '#/kit/store.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { sheetTitle } from '#/platform/excel/parts.ts'
+import { writeSheet } from '#/platform/excel/writeSheet.ts'
+import { sheetFile } from './exportRows.ts'
+import { errorHeader, type ImportPlan, type PlannedRow } from './importPlan.ts'
+import type { ResultSheet } from './importOptions.ts'
+import { importColumns, isRequired, type FieldColumn } from './sheetColumns.ts'
+
+export const importFailed = (count: number) => `很抱歉，导入失败！共 ${count} 条数据格式不正确`
+export const importDone = (count: number) => `恭喜您，数据已全部导入成功！共 ${count} 条`
+export const checkFailed = (count: number) => `校验未通过，共 ${count} 条数据格式不正确`
+export const checkDone = (count: number) => `校验通过，共 ${count} 条数据可以导入`
+
+/** Refused rows that an answer names itself. */
+const namedRows = 200
+
+export const refusedRows = ({ rows }: ImportPlan) => rows.filter(({ errors }) => errors.length > 0)
+
+/** The first refused rows, as a page shows them. */
+export const toldRows = ({ resource }: Store, refused: readonly PlannedRow[]): ImportAnswer['rows'] =>
+  refused.slice(0, namedRows).map(({ sheetRow, input, errors }) => ({
+    rowNum: sheetRow.number,
+    name: String(input[resource.importKey ?? ''] ?? '').slice(0, 100),
+    errors,
+  }))
+
+/** A sheet made at a temporary place, for `keep`. */
+export async function withSheet<T>(
+  { platform }: Ctx,
+  write: (path: string) => Promise<void>,
+  keep: (path: string) => Promise<T>,
+): Promise<T> {
+  const path = platform.files.newTempPath()
+  try {
+    await write(path)
+    return await keep(path)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** The refused rows as they came in, with what is wrong in a last column; the other rows are fine and left out. */
+export async function writeRefused(path: string, { resource }: Store, plan: ImportPlan): Promise<void> {
+  const width = plan.headers.length
+  const kept = plan.headers.map((header, i) => ({ header, i })).filter(({ header }) => header !== errorHeader)
+  await writeSheet(path, {
+    sheetName: resource.sheetName,
+    columns: [...kept.map(({ header }) => ({ header })), { header: errorHeader, width: 100 }],
+    rows: refusedRows(plan).map(({ sheetRow, errors }) => [
+      ...kept.map(({ i }) => sheetRow.values.slice(0, width)[i] ?? null),
+      errors.join('；'),
+    ]),
+  })
+}
+
+export const writeResult = (path: string, sheet: ResultSheet) => writeSheet(path, sheet)
+export const resultFile = ({ sheetName }: ResultSheet) => `${sheetTitle(sheetName)}.xlsx`
+
+/** Headers, required columns marked, dictionary values to choose from, and a sheet that explains each column. */
+export async function writeTemplate(ctx: Ctx, path: string, { resource }: Store): Promise<void> {
+  const columns = await importColumns(ctx.platform, resource)
+  await writeSheet(path, {
+    sheetName: resource.sheetName,
+    columns: columns.map((column) => ({
+      header: column.header,
+      required: isRequired(column),
+      ...(column.labels ? { choices: choicesOf(column) } : {}),
+    })),
+    rows: [],
+    notes: {
+      sheetName: '填写说明',
+      columns: [{ header: '列名' }, { header: '是否必填', width: 12 }, { header: '说明', width: 80 }],
+      rows: columns.map((column) => [column.header, isRequired(column) ? '必填' : '选填', explained(column)]),
+    },
+  })
+}
+
+export const templateFile = sheetFile
+
+const choicesOf = ({ labels = [] }: FieldColumn) => labels.filter(({ enabled }) => enabled).map(({ label }) => label)
+
+function explained(column: FieldColumn): string {
+  const { field, labels } = column
+  const longest = (innerOf(column) as { maxLength?: number | null }).maxLength
+  return [
+    field.options.help,
+    labels && `可填：${choicesOf(column).join('、')}`,
+    !labels && typeof longest === 'number' && `最多 ${longest} 个字符`,
+    field.options.unique && '不能重复',
+  ]
+    .filter(Boolean)
+    .join('；')
+}
+
+function innerOf({ field }: FieldColumn): unknown {
+  let inner = field.schema
+  while ('innerType' in inner._zod.def) inner = inner._zod.def.innerType as typeof inner
+  return inner
+}

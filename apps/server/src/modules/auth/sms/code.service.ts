@@ -1,0 +1,121 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Ctx } from '#/platform/context.ts'
+import { refuse } from '#/platform/errors.ts'
+import { sealSecret } from '#/platform/secretBox.ts'
+import { configValue, isSmsSent } from '#/modules/system/api.ts'
+import { countedTry } from '#/modules/auth/login/loginLock.ts'
+import { smsCodeTable } from './smsCode.table.ts'
+
+/** What a code is for; those of `mail` go to an address, the others to a phone. */
+export type Scene = 'login' | 'bind' | 'reset' | 'mail'
+
+const expired = '验证码已过期'
+const phoneWords = { name: '短信验证码', tooOften: '短信发送过于频繁', tooMany: '超过每日短信发送数量' }
+const mailWords = { name: '邮箱验证码', tooOften: '邮件发送过于频繁', tooMany: '超过每日邮件发送数量' }
+const wordsOf = (scene: Scene) => (scene === 'mail' ? mailWords : phoneWords)
+
+export const hashOf = (id: string, code: string) => createHash('sha256').update(`${id}:${code}`).digest('hex')
+
+export const codeQueue = 'auth.smsCode'
+export const codePlace = (id: string) => ({ table: 'sys_sms_code', column: 'code_hash', id })
+
+const numberOf = async (ctx: Ctx, key: string, fallback: number) => Number(await configValue(ctx, key)) || fallback
+
+/** Makes a code for a number or an address and queues its sending; the job decides whether anything is sent. */
+export async function askCode(ctx: Ctx, target: string, scene: Scene) {
+  const interval = await numberOf(ctx, 'sys.sms.sendInterval', 60)
+  const minutes = await numberOf(ctx, 'sys.sms.codeExpire', 5)
+  const digits = Math.min(8, Math.max(4, await numberOf(ctx, 'sys.sms.codeLength', 6)))
+  const id = randomBytes(16).toString('hex')
+  const code = String(randomInt(10 ** digits)).padStart(digits, '0')
+  await ctx.tx(async (tx) => {
+    await requireAllowance(tx, target, scene, interval)
+    await tx.db.insert(smsCodeTable).values({
+      id,
+      mobile: target,
+      scene,
+      ipaddr: ctx.ip,
+      createTime: ctx.now.toISOString(),
+      expireTime: new Date(ctx.now.getTime() + minutes * 60_000).toISOString(),
+    })
+    const sealed = sealSecret(ctx.platform, codePlace(id), code)
+    await ctx.platform.jobs.send(tx, codeQueue, { id, sealed, minutes, ip: ctx.ip }, { dedupeKey: id })
+  })
+  return { uuid: id, interval, expire: minutes * 60 }
+}
+
+/** One request per target and interval, bounded per day; requests for one target or from one address take turns. */
+async function requireAllowance(ctx: Ctx, target: string, scene: Scene, interval: number): Promise<void> {
+  await ctx.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${target}, 3)), pg_advisory_xact_lock(hashtextextended(${ctx.ip}, 4))`,
+  )
+  const now = ctx.now.toISOString()
+  const { rows } = await ctx.db.execute<{ recent: number; target: number; ip: number }>(sql`
+    select count(*) filter (where mobile = ${target} and create_time > ${now}::timestamptz - make_interval(secs => ${interval}))::int as recent,
+      count(*) filter (where mobile = ${target})::int as target,
+      count(*) filter (where ipaddr = ${ctx.ip})::int as ip
+    from ${smsCodeTable} where (mobile = ${target} or ipaddr = ${ctx.ip}) and create_time > ${now}::timestamptz - interval '1 day'`)
+  const used = rows[0] ?? { recent: 0, target: 0, ip: 0 }
+  const words = wordsOf(scene)
+  if (used.recent > 0) throw refuse(words.tooOften)
+  const perTarget = await numberOf(ctx, 'sys.sms.mobileDayLimit', 10)
+  const perIp = await numberOf(ctx, 'sys.sms.ipDayLimit', 50)
+  if (used.target >= perTarget || used.ip >= perIp) throw refuse(words.tooMany)
+}
+
+export interface GivenCode {
+  target: string
+  scene: Scene
+  code: string
+  uuid: string | undefined
+}
+
+/**
+ * Spends a code for whom it opens something; `undefined` counts as a wrong code, and wrong ones count like wrong
+ * passwords of `lockName` (security AU-10).
+ */
+export async function useCode<T extends object>(
+  ctx: Ctx,
+  { target, scene, code, uuid = '' }: GivenCode,
+  lockName: string,
+  opened: T | undefined,
+): Promise<T> {
+  const { name } = wordsOf(scene)
+  if (code === '') throw refuse(`${name}不能为空`)
+  // Beside the transaction of the caller: a wrong try stays counted when his write is undone.
+  const { db } = ctx.platform.database
+  const { id, mobile, tries, codeHash, logId, expireTime } = smsCodeTable
+  const maxTries = await numberOf(ctx, 'sys.sms.maxError', 5)
+  const usable = and(
+    eq(id, uuid),
+    eq(mobile, target),
+    eq(smsCodeTable.scene, scene),
+    lt(tries, maxTries),
+    gt(expireTime, ctx.now.toISOString()),
+  )
+  // A burnt code is no try: nothing can be guessed with it.
+  const [live] = await db.select({ id }).from(smsCodeTable).where(usable).limit(1)
+  if (!live) throw refuse(expired)
+  let wrong = 0
+  const judge = async () => {
+    const [row] = await db
+      .update(smsCodeTable)
+      .set({ tries: sql`${tries} + 1` })
+      .where(usable)
+      .returning({ codeHash, tries, logId })
+    if (!row) throw refuse(expired)
+    wrong = row.tries
+    const given = Buffer.from(hashOf(uuid, code), 'hex')
+    if (!row.codeHash || !timingSafeEqual(given, Buffer.from(row.codeHash, 'hex')) || !opened) return undefined
+    // A text message counts once the provider has taken it; a letter has its hash only since then.
+    if (scene !== 'mail' && !(row.logId && (await isSmsSent(ctx, row.logId)))) return undefined
+    // Of two that spend the right code at once only one deletes the row.
+    const spent = await db.delete(smsCodeTable).where(eq(id, uuid)).returning({ id })
+    if (spent.length === 0) throw refuse(expired)
+    return opened
+  }
+  const { found } = await countedTry(ctx, lockName, judge, name)
+  if (!found) throw refuse(`${name}输入错误${wrong}次`)
+  return found
+}

@@ -1,0 +1,72 @@
+import { portalConfig, type PortalItem } from '@app/shared/portal/portalConfig.ts'
+import { seedRows } from '#/platform/seed.ts'
+import { menuSeed } from '#/modules/system/api.ts'
+import { portalConfigTable } from './portalConfig.table.ts'
+
+const item = (given: Pick<PortalItem, 'i' | 'key' | 'name' | 'url' | 'x' | 'y' | 'w' | 'h'>): PortalItem => ({
+  ...given,
+  id: given.i,
+  type: 'smallPage',
+  isShowTitle: 'N',
+  isAllowDrag: false,
+})
+
+/** The first workbench of everybody. */
+const home = [
+  item({
+    i: '4ae60dd1debe462096698e1da993317a',
+    key: 'kuaijierukou',
+    name: '快捷入口',
+    url: 'dashboard/portal/CommonUse',
+    x: 0,
+    y: 0,
+    w: 3,
+    h: 262,
+  }),
+  item({
+    i: 'p-login',
+    key: 'loginTrend',
+    name: '登录趋势',
+    url: 'dashboard/portal/LoginTrend',
+    x: 0,
+    y: 262,
+    w: 2,
+    h: 376,
+  }),
+  item({
+    i: 'p-notice',
+    key: 'notice',
+    name: '公告',
+    url: 'dashboard/portal/NoticeList',
+    x: 2,
+    y: 262,
+    w: 1,
+    h: 376,
+  }),
+]
+
+export default [
+  menuSeed(portalConfig, {
+    under: 'system-app',
+    sort: 40,
+    icon: 'dict',
+    id: '121',
+    name: '工作台配置',
+    code: 'sysPortalConfig',
+    path: 'sysPortalConfig',
+    component: 'system/sysportalconfig/index',
+    buttonIds: ['1070', '1071', '1072', '1073', '1074'],
+  }),
+  seedRows(portalConfigTable, [
+    {
+      id: '1',
+      name: '首页',
+      code: 'home',
+      applicationRange: 'S',
+      isDefault: 'Y',
+      resourceId: '',
+      sort: 10,
+      content: JSON.stringify(home),
+    },
+  ]),
+]

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import { directory, splitIds } from '@app/shared/system/directory.ts'
+import { implement } from '#/kit/implement.ts'
+import { deptNames, directoryTree, personNames, searchPeople } from './directory.read.ts'
+
+export default async function directoryRoutes(app: FastifyInstance): Promise<void> {
+  implement(app, directory.tree, (ctx, { params }) => directoryTree(ctx, params))
+  implement(app, directory.search, (ctx, { query }) => searchPeople(ctx, query.searchText))
+  implement(app, directory.depts, (ctx, { body }) => deptNames(ctx, splitIds(body.deptIds)))
+  implement(app, directory.users, (ctx, { body }) => personNames(ctx, splitIds(body.userIds)))
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { attach, attachCalls, type Attach } from '@app/shared/system/attach.ts'
+import type { Fields } from '@app/shared/kit/field.ts'
+import type { Resource } from '@app/shared/kit/resource.ts'
+import { uploadPolicyCalls } from '@app/shared/system/uploadPolicy.ts'
+import { implement } from '#/kit/implement.ts'
+import { presented, resourceRoutes } from '#/kit/routes.ts'
+import { createStore } from '#/kit/store.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { presentFiles } from './attach.read.ts'
+import { removeBytesOf } from './file.remove.ts'
+import type { FileRow } from './file.read.ts'
+import { compareStorages, sweepUnused } from './file.sweep.ts'
+import { scanPending } from './file.scan.ts'
+import { fileTable } from './file.table.ts'
+import { readPolicy, savePolicy } from './policy.service.ts'
+
+export default async function attachRoutes(app: FastifyInstance): Promise<void> {
+  const options = {
+    scope: (ctx: Ctx) => ctx.scope(fileTable.createDept, fileTable.createBy),
+    present: presentFiles,
+  }
+  const store = createStore(attach as unknown as Resource<Fields>, fileTable, options)
+  await app.register(
+    resourceRoutes(
+      attach,
+      fileTable,
+      // The rows of the table are wider than the contract, which the kit typed them by.
+      { ...options, afterRemove: (ctx, rows) => removeBytesOf(ctx, rows as unknown as FileRow[]) },
+      store,
+    ),
+  )
+  implement(
+    app,
+    attachCalls.get,
+    async (ctx, { params }) =>
+      (await presented(ctx, options, [await store.get(ctx, params.id)]))[0] as unknown as Attach,
+  )
+  implement(app, uploadPolicyCalls.get, (ctx) => readPolicy(ctx))
+  implement(app, uploadPolicyCalls.save, (ctx, { body }) => savePolicy(ctx, body))
+
+  app.platform.jobs.hourly('unused files', sweepUnused)
+  app.platform.jobs.hourly('scans', scanPending)
+  app.platform.jobs.hourly('storages and rows', compareStorages)
+}

@@ -1,0 +1,3 @@
+import { removeObjects } from './file.remove.ts'
+
+export const jobs = [removeObjects]

@@ -1,0 +1,89 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Ctx } from '#/platform/context.ts'
+import { refuse } from '#/platform/errors.ts'
+import { mayRead } from './file.read.ts'
+import { fileTable } from './file.table.ts'
+import { fileOwnerTable } from './owner.table.ts'
+
+const live = eq(fileTable.delFlag, '0')
+
+/**
+ * Says which files a row shows, in the transaction that saves the row; what it no longer names is let go. A file that
+ * was not with the row before must be one the caller may read (security AZ-22). Uploads that no row names are removed
+ * after a day, so every row that keeps file ids calls this.
+ */
+export async function attachFiles(
+  ctx: Ctx,
+  formId: string,
+  ids: readonly string[],
+  { bizType }: { bizType?: string } = {},
+): Promise<void> {
+  const wanted = [...new Set(ids)]
+  const before = await ctx.db.select().from(fileOwnerTable).where(eq(fileOwnerTable.formId, formId))
+  const known = new Set(before.map(({ attachId }) => attachId))
+  const added = wanted.filter((id) => !known.has(id))
+  if (added.length > 0) {
+    // The lock keeps a file from being removed while a row is about to show it.
+    const rows = await ctx.db
+      .select()
+      .from(fileTable)
+      .where(and(live, inArray(fileTable.id, added)))
+      .for('update')
+    if (rows.filter((row) => mayRead(ctx, row)).length < added.length) throw refuse('附件不存在')
+    const createTime = ctx.now.toISOString()
+    await ctx.db
+      .insert(fileOwnerTable)
+      .values(added.map((attachId) => ({ attachId, formId, bizType: bizType ?? null, createTime })))
+    await ctx.db
+      .update(fileTable)
+      .set({ formId, ...(bizType ? { bizType } : {}) })
+      .where(inArray(fileTable.id, added))
+  }
+  await letGo(
+    ctx,
+    formId,
+    before.map(({ attachId }) => attachId).filter((id) => !wanted.includes(id)),
+  )
+}
+
+/** The rows are gone: what only they showed is removed after a day. */
+export async function detachFiles(ctx: Ctx, formIds: readonly string[]): Promise<void> {
+  for (const formId of formIds) await attachFiles(ctx, formId, [])
+}
+
+async function letGo(ctx: Ctx, formId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await ctx.db
+    .delete(fileOwnerTable)
+    .where(and(eq(fileOwnerTable.formId, formId), inArray(fileOwnerTable.attachId, [...ids])))
+  // The day in which an unused file may be taken up again begins now.
+  await ctx.db
+    .update(fileTable)
+    .set({
+      formId: sql`(select min(o.form_id) from ${fileOwnerTable} o where o.attach_id = ${fileTable.id})`,
+      updateTime: ctx.now.toISOString(),
+    })
+    .where(inArray(fileTable.id, [...ids]))
+}
+
+/** How many rows show each file. */
+export async function usageOf(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ id: fileOwnerTable.attachId, count: sql<number>`count(*)::int` })
+    .from(fileOwnerTable)
+    .where(inArray(fileOwnerTable.attachId, [...ids]))
+    .groupBy(fileOwnerTable.attachId)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
+/** Links of files that are gone. */
+export const forgetOwners = (ctx: Ctx, ids: readonly string[]) =>
+  ctx.db.delete(fileOwnerTable).where(inArray(fileOwnerTable.attachId, [...ids]))
+
+/** Condition for files that nothing shows: neither a row nor, because they are public, the world. */
+export const isUnused = and(
+  live,
+  eq(fileTable.isPublic, 'N'),
+  sql`not exists (select 1 from ${fileOwnerTable} o where o.attach_id = ${fileTable.id})`,
+)

@@ -1,0 +1,54 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { ThumbWidth } from '@app/shared/system/file.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { Refusal } from '#/platform/errors.ts'
+import { FileMissing, type FileStorage } from '#/platform/files/storage.ts'
+import { isShrinkable, shrink } from '#/platform/files/thumb.ts'
+import { createGate } from '#/platform/gate.ts'
+import { objectOf, type FileRow } from './file.read.ts'
+import { thumbKey } from './thumb.keys.ts'
+
+/** Copies made at once on one node; the others wait, so that a page full of pictures does not fill the memory. */
+const inTurn = createGate(2)
+const making = new Map<string, Promise<void>>()
+
+/** Key of the picture's smaller copy, made when it is first asked for; `undefined` of what cannot be made smaller. */
+export async function thumbOf(
+  ctx: Ctx,
+  storage: FileStorage,
+  row: FileRow,
+  width: ThumbWidth,
+): Promise<string | undefined> {
+  if (!isShrinkable(row.fileSuffix)) return undefined
+  const key = thumbKey(objectOf(row), width)
+  try {
+    await storage.size(key)
+    return key
+  } catch (error) {
+    if (!(error instanceof FileMissing)) throw error
+  }
+  const known = making.get(key)
+  const work = known ?? inTurn(() => make(ctx, storage, row, key, width)).finally(() => making.delete(key))
+  making.set(key, work)
+  try {
+    await work
+    return key
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    ctx.platform.log.warn({ err: error, key: row.fileName }, 'no smaller copy could be made')
+    return undefined
+  }
+}
+
+async function make({ platform }: Ctx, storage: FileStorage, row: FileRow, key: string, width: ThumbWidth) {
+  const [source, target] = [platform.files.newTempPath(), platform.files.newTempPath()]
+  try {
+    await pipeline(await storage.read(objectOf(row)), createWriteStream(source, { flags: 'wx', mode: 0o600 }))
+    await shrink(source, target, width, platform.env.limits.L_IMAGE_PIXELS)
+    await storage.put(key, target)
+  } finally {
+    await Promise.all([rm(source, { force: true }), rm(target, { force: true })])
+  }
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { fileStorage, fileStorageCalls } from '@app/shared/system/fileStorage.ts'
+import { implement } from '#/kit/implement.ts'
+import { resourceRoutes } from '#/kit/routes.ts'
+import { probe } from './fileStorage.probe.ts'
+import { storageCache } from './fileStorage.read.ts'
+import { checkStorage } from './fileStorage.rules.ts'
+import { masked } from './fileStorage.secrets.ts'
+import { changeStatus, keepSecrets, lockStorages, refuseUsed, setDefault, storageRow } from './fileStorage.service.ts'
+import { fileStorageTable } from './fileStorage.table.ts'
+
+export default async function fileStorageRoutes(app: FastifyInstance): Promise<void> {
+  const { platform } = app
+  const cache = storageCache(platform)
+  cache.dropAll()
+  platform.events.onEveryNode('storage.changed', () => cache.dropAll())
+  platform.events.onResync(() => cache.dropAll())
+
+  await app.register(
+    resourceRoutes(fileStorage, fileStorageTable, {
+      async beforeSave(ctx, input, existing) {
+        await lockStorages(ctx)
+        return checkStorage(ctx, input, existing)
+      },
+      afterSave: (ctx, row, input) => keepSecrets(ctx, row, input),
+      beforeRemove: (ctx, rows) => refuseUsed(ctx, rows),
+      afterRemove: (ctx) => ctx.emit('storage.changed', {}),
+      present: (_ctx, rows) => rows.map(masked),
+    }),
+  )
+  implement(app, fileStorageCalls.changeStatus, (ctx, { body }) => changeStatus(ctx, body.id, body.status))
+  implement(app, fileStorageCalls.setDefault, (ctx, { params }) => setDefault(ctx, params.id))
+  implement(app, fileStorageCalls.test, async (ctx, { params }) => probe(ctx, await storageRow(ctx, params.id)))
+}

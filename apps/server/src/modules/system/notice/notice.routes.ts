@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import type { Resource } from '@app/shared/kit/resource.ts'
+import { notice, noticeCalls } from '@app/shared/system/notice.ts'
+import { implement } from '#/kit/implement.ts'
+import { resourceRoutes, type ResourceOptions } from '#/kit/routes.ts'
+import { saveRow } from '#/kit/save.ts'
+import { createStore, type Row } from '#/kit/store.ts'
+import { noFile } from '#/platform/files/send.ts'
+import { detachFiles } from '#/modules/system/file/file.owners.ts'
+import { issueFileTicket } from '#/modules/system/file/file.ticket.ts'
+import { sweepMessages } from './notice.message.ts'
+import { noticeDetail, presentNotices, writtenBy } from './notice.read.ts'
+import { exportReaders, readersPage, urgeReaders } from './notice.readers.ts'
+import * as reading from './notice.reading.ts'
+import { checkedNotice, finishNotice } from './notice.service.ts'
+import * as state from './notice.state.ts'
+import { noticeTable } from './notice.table.ts'
+
+const hooks: ResourceOptions<(typeof notice)['fields']> = {
+  scope: state.noticeScopeOf,
+  where: (ctx, { createBy }) => (createBy ? writtenBy(ctx, noticeTable.createBy, String(createBy)) : undefined),
+  present: presentNotices,
+  beforeSave: checkedNotice,
+  afterSave: finishNotice,
+  afterRemove: async (ctx, rows) => {
+    await detachFiles(
+      ctx,
+      rows.map(({ id }) => id),
+    )
+    for (const row of rows) if (row.sendStatus === '1') await state.tellReaders(ctx, row as never, 'changed')
+  },
+}
+const store = createStore(notice as unknown as Resource, noticeTable, hooks)
+
+export default async function noticeRoutes(app: FastifyInstance): Promise<void> {
+  const { platform } = app
+  platform.fill('noticesOf', reading.unreadBriefs)
+  platform.jobs.hourly('messages', sweepMessages)
+  // Were a job at the start of a notice lost, it would be late, not forgotten.
+  platform.jobs.hourly('scheduled notices', async (ctx) => void (await state.publishDueNotices(ctx)))
+
+  await app.register(
+    resourceRoutes(
+      notice,
+      noticeTable,
+      {
+        ...hooks,
+        handlers: {
+          get: async (ctx, { params }) => noticeDetail(ctx, await store.get(ctx, params.id)),
+          save: async (ctx, { body }) => {
+            const { id } = await saveRow(ctx, store, body, hooks as never)
+            return noticeDetail(ctx, await store.get(ctx, String(id)))
+          },
+        },
+      },
+      store,
+    ),
+  )
+  const idsOf = (ids: string) => ids.split(',')
+  implement(app, noticeCalls.publish, (ctx, { params }) => state.publishNotices(ctx, idsOf(params.ids)))
+  implement(app, noticeCalls.revoke, (ctx, { params }) => state.revokeNotices(ctx, idsOf(params.ids)))
+  implement(app, noticeCalls.urge, (ctx, { params }) => urgeReaders(ctx, params.id))
+  implement(app, noticeCalls.readUsers, (ctx, { query }) => readersPage(ctx, query))
+  implement(app, noticeCalls.exportReadUsers, async (ctx, { query }) => {
+    app.rate.hit('export', ctx.user.id, platform.env.limits.L_TRANSFER_RATE)
+    return { msg: await exportReaders(ctx, query), data: { background: false, jobId: null } }
+  })
+
+  implement(app, noticeCalls.readingPage, (ctx, { query }) => reading.readingPage(ctx, query))
+  implement(app, noticeCalls.view, (ctx, { params }) => ctx.tx((tx) => reading.readNotice(tx, params.id)))
+  implement(app, noticeCalls.markRead, (ctx, { params }) => reading.markRead(ctx, idsOf(params.ids)))
+  implement(app, noticeCalls.readAll, reading.markAllRead)
+  implement(app, noticeCalls.unreadCount, reading.unreadCount)
+  implement(app, noticeCalls.attachmentTicket, async (ctx, { params: { id, fileId } }) => {
+    const managed: Row | undefined = ctx.can('system:notice:query') ? await store.find(ctx, id) : undefined
+    const attached = (managed?.attachIds as string[] | null | undefined)?.includes(fileId) ?? false
+    if (!attached && !(await reading.readableAttachment(ctx, id, fileId))) throw noFile()
+    return { ticket: await issueFileTicket(ctx, fileId) }
+  })
+}

@@ -1,0 +1,41 @@
+import { ilike, or } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { role, roleCalls } from '@app/shared/system/role.ts'
+import { rolePreviewCalls } from '@app/shared/system/rolePreview.ts'
+import { roleUserCalls } from '@app/shared/system/roleUser.ts'
+import { implement } from '#/kit/implement.ts'
+import { containing } from '#/kit/paging.ts'
+import { resourceRoutes } from '#/kit/routes.ts'
+import { roleOptions } from './roleOptions.read.ts'
+import { changeRoleStatus, copyRole, roleHooks, saveRoles } from './role.service.ts'
+import { roleTable } from './role.table.ts'
+import { previewRole } from './rolePreview.read.ts'
+import { setDataScope } from './roleScope.service.ts'
+import { roleDeptTree, roleMenuTree } from './roleTrees.read.ts'
+import { addRoleUsers, pageOfRoleUsers, removeRoleUsers } from './roleUser.service.ts'
+
+export default async function roleRoutes(app: FastifyInstance): Promise<void> {
+  await app.register(
+    resourceRoutes(role, roleTable, {
+      ...roleHooks,
+      where(_ctx, { codeOrName }) {
+        if (typeof codeOrName !== 'string' || codeOrName === '') return undefined
+        const text = containing(codeOrName)
+        return or(ilike(roleTable.roleName, text), ilike(roleTable.roleKey, text))
+      },
+    }),
+  )
+  implement(app, roleCalls.options, (ctx) => roleOptions(ctx))
+  implement(app, roleCalls.batchSave, (ctx, { body }) => saveRoles(ctx, body))
+  implement(app, roleCalls.changeStatus, (ctx, { body }) => changeRoleStatus(ctx, body))
+  implement(app, roleCalls.dataScope, (ctx, { body }) => setDataScope(ctx, body))
+  implement(app, roleCalls.copy, (ctx, { body }) => copyRole(ctx, body))
+  implement(app, roleCalls.menuTree, (ctx, { params }) => roleMenuTree(ctx, params.roleId))
+  implement(app, roleCalls.deptTree, (ctx, { params }) => roleDeptTree(ctx, params.roleId))
+  implement(app, roleCalls.removeUsers, (ctx, { params }) =>
+    removeRoleUsers(ctx, params.roleId, params.userIds.split(',')),
+  )
+  implement(app, roleUserCalls.page, (ctx, { query }) => pageOfRoleUsers(ctx, query))
+  implement(app, roleUserCalls.add, (ctx, { body }) => addRoleUsers(ctx, body.roleId, body.userId.split(';')))
+  implement(app, rolePreviewCalls.preview, (ctx, { params }) => previewRole(ctx, params.id, app.endpoints))
+}

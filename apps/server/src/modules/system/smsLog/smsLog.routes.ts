@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import { cleanSmsLog, smsLog } from '@app/shared/system/smsLog.ts'
+import { implement } from '#/kit/implement.ts'
+import { forgetCount } from '#/kit/paging.ts'
+import { resourceRoutes } from '#/kit/routes.ts'
+import { withConfigNames } from '#/modules/system/smsConfig/smsConfig.read.ts'
+import { cleanSms } from './smsLog.service.ts'
+import { smsLogTable } from './smsLog.table.ts'
+
+export default async function smsLogRoutes(app: FastifyInstance): Promise<void> {
+  await app.register(resourceRoutes(smsLog, smsLogTable, { present: withConfigNames }))
+  implement(app, cleanSmsLog, async (ctx) => {
+    await cleanSms(ctx)
+    forgetCount(smsLog.name)
+  })
+}

@@ -1,0 +1,50 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { commonMenuLimit, commonUseMenu, type CommonMenu } from '@app/shared/system/commonUseMenu.ts'
+import { implement } from '#/kit/implement.ts'
+import { madeBy } from '#/kit/store.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { gone, refuse } from '#/platform/errors.ts'
+import { sysCommonUseMenuTable } from './sysCommonUseMenu.table.ts'
+
+const { id, userId, path, title, icon, sort, delFlag } = sysCommonUseMenuTable
+const shown = { id, path, title, icon, sort }
+const own = (ctx: Ctx) => and(eq(userId, ctx.user.id), eq(delFlag, '0'))
+
+const ownMenus = (ctx: Ctx): Promise<CommonMenu[]> =>
+  ctx.db.select(shown).from(sysCommonUseMenuTable).where(own(ctx)).orderBy(asc(sort), asc(id)).limit(commonMenuLimit)
+
+export default async function sysCommonUseMenuRoutes(app: FastifyInstance): Promise<void> {
+  implement(app, commonUseMenu.list, (ctx) => ownMenus(ctx))
+  implement(app, commonUseMenu.save, (ctx, { body }) => keep(ctx, body))
+  implement(app, commonUseMenu.remove, (ctx, { params }) => forget(ctx, params.ids.split(',')))
+}
+
+/** A page that is kept already gets the name it has now. */
+async function keep(ctx: Ctx, menu: { path: string; title: string; icon?: string | null | undefined }) {
+  // One addition of a user at a time, so that many at once cannot pass the limit together.
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`common menu ${ctx.user.id}`}, 3))`)
+  const kept = await ownMenus(ctx)
+  if (kept.length >= commonMenuLimit && !kept.some((each) => each.path === menu.path))
+    throw refuse(`常用菜单不能超过${commonMenuLimit}个`)
+  const last = Math.max(0, ...kept.map((each) => each.sort ?? 0))
+  const name = { title: menu.title, icon: menu.icon ?? null }
+  const [row] = await ctx.db
+    .insert(sysCommonUseMenuTable)
+    .values({ ...name, path: menu.path, userId: ctx.user.id, sort: last + 10, ...madeBy(ctx) })
+    .onConflictDoUpdate({ target: [userId, path], targetWhere: sql`del_flag = '0'`, set: name })
+    .returning(shown)
+  if (!row) throw new Error('a kept row was not returned')
+  ctx.trail.formId = row.id
+  ctx.trail.changes.push(`常用：${row.title}`)
+  return row
+}
+
+async function forget(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  const rows = await ctx.db
+    .delete(sysCommonUseMenuTable)
+    .where(and(own(ctx), inArray(id, [...ids])))
+    .returning({ title })
+  if (rows.length !== new Set(ids).size) throw gone()
+  ctx.trail.changes.push(`移出常用：${rows.map((row) => row.title).join('、')}`)
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { commonUseMenu } from '@app/shared/system/commonUseMenu.ts'
+import { signedIn } from '#testing/signIn.ts'
+import { openTestApp, type TestApp } from '#testing/testApp.ts'
+import { sysCommonUseMenuTable } from './sysCommonUseMenu.table.ts'
+
+let server: TestApp
+beforeAll(async () => void (server = await openTestApp()))
+afterAll(() => server.close())
+
+const keep = (token: string, path: string, title = '用户管理') =>
+  server.send(commonUseMenu.save, { token, body: { path, title, icon: 'team' } })
+const list = async (token: string) => (await server.send(commonUseMenu.list, { token })).data ?? []
+
+test('常用: addresses that lead elsewhere and nameless pages are refused', async () => {
+  const { token } = await signedIn(server)
+  for (const path of ['//evil.test', '/\\evil.test', 'https://evil.test', 'javascript:alert(1)', '/a b', 'org/user'])
+    expect(await keep(token, path), path).toMatchObject({ code: 500, msg: '菜单地址格式不正确' })
+  expect(await keep(token, '/org/user', '')).toMatchObject({ code: 500, msg: '菜单名称不能为空' })
+  expect(await list(token)).toEqual([])
+})
+
+test('常用: kept once, in the order they were kept, gone when taken out', async () => {
+  const { token } = await signedIn(server)
+  await keep(token, '/org/user')
+  await keep(token, '/org/post', '岗位管理')
+  expect(await keep(token, '/org/user', '人员')).toMatchObject({ code: 200 })
+  const kept = await list(token)
+  expect(kept.map(({ path, title }) => [path, title])).toEqual([
+    ['/org/user', '人员'],
+    ['/org/post', '岗位管理'],
+  ])
+  expect(await server.send(commonUseMenu.remove, { token, params: { ids: kept[0]?.id ?? '' } })).toMatchObject({
+    code: 200,
+  })
+  expect((await list(token)).map(({ path }) => path)).toEqual(['/org/post'])
+})
+
+test('常用: nobody sees or takes out what another keeps', async () => {
+  const { token } = await signedIn(server)
+  const { data } = await keep(token, '/org/user')
+  const other = await signedIn(server)
+  expect(await list(other.token)).toEqual([])
+  expect(
+    await server.send(commonUseMenu.remove, { token: other.token, params: { ids: data?.id ?? '' } }),
+  ).toMatchObject({
+    code: 500,
+    msg: '数据不存在',
+  })
+  expect(await list(token)).toHaveLength(1)
+})
+
+test('常用: at most fifty', async () => {
+  const { token, userId } = await signedIn(server)
+  await server.ctx.db
+    .insert(sysCommonUseMenuTable)
+    .values(Array.from({ length: 50 }, (_, i) => ({ userId, path: `/p/${i}`, title: 'x', sort: i })))
+  expect(await keep(token, '/p/new')).toMatchObject({ code: 500, msg: '常用菜单不能超过50个' })
+  expect(await keep(token, '/p/7', 'y')).toMatchObject({ code: 200 })
+})

@@ -1,0 +1,91 @@
+import { eq, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Resource } from '@app/shared/kit/resource.ts'
+import { avatarMb } from '@app/shared/system/profile.ts'
+import { user, userCalls } from '@app/shared/system/user.ts'
+import { implement } from '#/kit/implement.ts'
+import { resourceRoutes, type ResourceOptions } from '#/kit/routes.ts'
+import { createStore, type Row, type Store } from '#/kit/store.ts'
+import { receiveFiles } from '#/platform/files/receive.ts'
+import { pinyinOf } from '#/platform/pinyin.ts'
+import { placeUpload, settleUpload } from '#/modules/system/file/file.service.ts'
+import { ctxOf } from '#/modules/system/file/upload.receive.ts'
+import { changeAvatar, checkAvatar } from '#/modules/system/profile/profile.avatar.ts'
+import { deptTable } from '#/modules/system/dept/dept.table.ts'
+import { userImport } from './user.import.ts'
+import {
+  assertPictured,
+  assignRoles,
+  changeStatus,
+  removeUsers,
+  resetPassword,
+  saveUser,
+  setAvatar,
+} from './user.service.ts'
+import { userScope } from './user.scope.ts'
+import { userTable } from './user.table.ts'
+import { userFormOf } from './userForm.read.ts'
+
+const options: ResourceOptions<(typeof user)['fields']> = {
+  scope: userScope,
+  importing: userImport,
+  joined: {
+    columns: { deptName: deptTable.deptName, deptLeader: deptTable.leader },
+    to: (select) => select.leftJoin(deptTable, eq(deptTable.id, userTable.deptId)) as unknown as typeof select,
+  },
+  where: (_ctx, { deptId }) => (typeof deptId === 'string' && deptId !== '' ? inSubtree(deptId) : undefined),
+}
+
+/** People of the department and of all below it. */
+const inSubtree = (deptId: string) => sql`${userTable.deptId} in (
+  select below.id from ${deptTable} below join ${deptTable} top on top.id = ${deptId}
+  where below.id = top.id or starts_with(below.parent_ids, top.parent_ids || '/'))`
+
+/** Names are stored with their pinyin. */
+async function withPinyin(values: Row): Promise<Row> {
+  if (typeof values.name !== 'string') return values
+  return { ...values, userPinyin: await pinyinOf(values.name, { person: true }) }
+}
+
+function userStore(): Store {
+  const store = createStore(user as unknown as Resource, userTable, options)
+  return {
+    ...store,
+    insert: async (ctx, values) => store.insert(ctx, await withPinyin(values)),
+    update: async (ctx, existing, version, values) => store.update(ctx, existing, version, await withPinyin(values)),
+  }
+}
+
+export default async function userRoutes(app: FastifyInstance): Promise<void> {
+  const store = userStore()
+  const handlers: ResourceOptions<(typeof user)['fields']>['handlers'] = {
+    save: (ctx, { body }) => saveUser(ctx, store, body),
+    remove: (ctx, { params }) => removeUsers(ctx, params.ids.split(',')),
+  }
+  await app.register(resourceRoutes(user, userTable, { ...options, handlers }, store))
+  await receiveFiles(
+    app,
+    {
+      part: 'avatarfile',
+      limitMb: () => avatarMb,
+      async check(received, request) {
+        const ctx = ctxOf(request)
+        await assertPictured(ctx, (request.params as { id: string }).id)
+        return placeUpload(ctx, await checkAvatar(app.platform, received))
+      },
+      settle: (placed, done) => settleUpload(app.platform, placed, done),
+    },
+    (scope, fileOf) =>
+      implement(scope, userCalls.avatar, async (ctx, { params, request }) => {
+        await assertPictured(ctx, params.id)
+        return changeAvatar(ctx, fileOf(request), params.id, (imgUrl) => setAvatar(ctx, params.id, imgUrl))
+      }),
+  )
+  implement(app, userCalls.form, (ctx) => userFormOf(ctx))
+  implement(app, userCalls.get, (ctx, { params }) => userFormOf(ctx, params.id))
+  implement(app, userCalls.changeStatus, (ctx, { body }) => changeStatus(ctx, body.id, body.status))
+  implement(app, userCalls.assignRoles, (ctx, { body }) => assignRoles(ctx, body.id, body.roleIds))
+  implement(app, userCalls.resetPwd, async (ctx, { body }) => ({
+    password: await resetPassword(ctx, body.id, body.password),
+  }))
+}

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startS3Server, type S3Server } from '#testing/s3Server.ts'
+import { createLocalStorage } from './localStorage.ts'
+import { newKey } from './names.ts'
+import { createS3Storage, type S3Settings } from './s3Storage.ts'
+import { FileMissing, StorageDown, type FileStorage, type StoredFile } from './storage.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'atrium-storage-'))
+let s3: S3Server
+
+beforeAll(async () => {
+  s3 = await startS3Server()
+  mkdirSync(join(folder, 'local'))
+})
+afterAll(async () => {
+  await s3.close()
+  rmSync(folder, { recursive: true })
+})
+
+const settings = (given: Partial<S3Settings> = {}): S3Settings => ({
+  endpoint: s3.endpoint,
+  isHttps: false,
+  region: '',
+  bucket: s3.bucket,
+  prefix: '',
+  accessKey: 'S3RVER',
+  secretKey: 'S3RVER',
+  pathStyle: true,
+  ...given,
+})
+const objectStore = (given: Partial<S3Settings> = {}) =>
+  createS3Storage(settings(given), { OUTBOUND_ALLOW: [s3.endpoint] }, { attempts: 1 })
+
+const kinds: [string, () => FileStorage][] = [
+  ['local', () => createLocalStorage(join(folder, 'local'))],
+  ['s3', () => objectStore()],
+  ['s3 with prefix', () => objectStore({ prefix: 'deep/er' })],
+]
+
+const now = new Date('2026-03-04T05:06:07Z')
+function aFile(content: Buffer | string): string {
+  const path = join(folder, randomBytes(8).toString('hex'))
+  writeFileSync(path, content)
+  return path
+}
+const bytesOf = async (storage: FileStorage, key: string, range?: { start: number; end: number }) =>
+  buffer(await storage.read(key, range))
+
+describe.each(kinds)('存储 %s', (_name, open) => {
+  test('a file that was put is there whole and in parts, and its source is gone', async () => {
+    const storage = open()
+    const key = newKey(now, 'txt')
+    const path = aFile('0123456789')
+    await storage.put(key, path)
+    expect(existsSync(path)).toBe(false)
+    expect(await storage.size(key)).toBe(10)
+    expect(String(await bytesOf(storage, key))).toBe('0123456789')
+    expect(String(await bytesOf(storage, key, { start: 2, end: 4 }))).toBe('234')
+  })
+
+  test('what is not there is missing, and may be removed again', async () => {
+    const storage = open()
+    const key = newKey(now, 'txt')
+    await expect(storage.size(key)).rejects.toThrow(FileMissing)
+    await expect(storage.read(key)).rejects.toThrow(FileMissing)
+    await storage.remove(key)
+    await storage.put(key, aFile('x'))
+    await storage.remove(key)
+    await expect(storage.size(key)).rejects.toThrow(FileMissing)
+  })
+
+  test('a name that is no key leads nowhere', async () => {
+    const storage = open()
+    for (const name of ['../secret.key', '/etc/passwd', '2026/03/04/../../x.png', 'x'])
+      await expect(storage.read(name)).rejects.toThrow(FileMissing)
+  })
+
+  test('the list names every file once, in the order of the keys', async () => {
+    const storage = open()
+    const keys = [
+      newKey(now, 'png'),
+      newKey(new Date('2025-01-01T00:00:00Z'), 'txt'),
+      newKey(now, 'part', 'part'),
+      newKey(now, 'gz', undefined, false),
+    ]
+    for (const key of keys) await storage.put(key, aFile('12345'))
+    const listed: StoredFile[] = []
+    for await (const file of storage.list()) listed.push(file)
+    const names = listed.map(({ key }) => key)
+    expect(names).toEqual([...new Set(names)].toSorted((a, b) => (a < b ? -1 : 1)))
+    for (const key of keys)
+      expect(listed.find((file) => file.key === key)).toMatchObject({ sizeBytes: 5, changedAt: expect.any(Date) })
+  })
+
+  test('a file of 23 MB comes back byte for byte', async () => {
+    const storage = open()
+    const key = newKey(now, 'mp4')
+    const content = randomBytes(23 * 1_048_576 + 7)
+    await storage.put(key, aFile(content))
+    expect(await storage.size(key)).toBe(content.length)
+    expect((await bytesOf(storage, key)).equals(content)).toBe(true)
+  })
+})
+
+test('存储: a wrong secret, a wrong bucket and a closed port are told as one and store nothing', async () => {
+  const before = s3.files().length
+  const closed = createS3Storage(
+    settings({ endpoint: '127.0.0.1:1' }),
+    { OUTBOUND_ALLOW: ['127.0.0.1:1'] },
+    { attempts: 1 },
+  )
+  for (const storage of [objectStore({ secretKey: 'wrong' }), objectStore({ bucket: 'nobody' }), closed]) {
+    const path = aFile('x')
+    await expect(storage.put(newKey(now, 'txt'), path)).rejects.toThrow(StorageDown)
+    // The caller still has what could not be stored.
+    expect(statSync(path).size).toBe(1)
+  }
+  expect(s3.files()).toHaveLength(before)
+})
+
+test('存储: a store that goes away during a large file leaves no half object', async () => {
+  const storage = objectStore()
+  const key = newKey(now, 'mp4')
+  const going = storage.put(key, aFile(randomBytes(60 * 1_048_576)))
+  await Promise.all([expect(going).rejects.toThrow(StorageDown), s3.kill()])
+  await expect(storage.size(key)).rejects.toThrow(StorageDown)
+  await s3.start()
+  await expect(storage.size(key)).rejects.toThrow(FileMissing)
+  await storage.put(key, aFile('again'))
+  expect(await storage.size(key)).toBe(5)
+})
+
+test('存储: an address that the operator does not allow is not connected to', async () => {
+  const storage = createS3Storage(settings(), { OUTBOUND_ALLOW: [] }, { attempts: 1 })
+  await expect(storage.put(newKey(now, 'txt'), aFile('x'))).rejects.toThrow('地址不允许')
+})

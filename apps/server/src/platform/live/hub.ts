@@ -1,0 +1,140 @@
+import type { ServerResponse } from 'node:http'
+import { tooMany, unavailable } from '#/platform/errors.ts'
+import type { Platform } from '#/platform/platform.ts'
+import { liveAfter, missedBy, newestLive, type LiveRow } from './replay.ts'
+import { createStream, type Stream, type StreamOwner } from './stream.ts'
+
+const batchRows = 500
+const retryMs = 1_000
+/** Streams whose sessions are looked at together. */
+const checkedAtOnce = 8
+
+/** The open streams of one node and the news that goes to them. */
+export interface LiveHub {
+  /** Refuses when the session, the user or the node has too many; else `accept` begins the answer. */
+  open(raw: ServerResponse, owner: StreamOwner, lastId: number | undefined, accept: () => void): Promise<void>
+  /** Reads on in the table; called whenever there may be more. */
+  wake(): void
+  endSessions(tokenHashes: readonly string[]): void
+  /** Asks again who is behind the streams: all, or those of the users. */
+  recheck(userIds?: readonly string[]): Promise<void>
+  /** A sign of life to every browser, and an end to those whose session is over. */
+  beat(): Promise<void>
+  /** Ends all streams; their browsers come back on another node. */
+  drain(): void
+}
+
+export function createLiveHub({ database, env, log, ports }: Platform): LiveHub {
+  const streams = new Map<ServerResponse, Stream>()
+  /** All rows up to it have been handed to the streams; unknown while there are none. */
+  let position: Promise<number> | undefined
+  let reading = false
+  let again = false
+  let retry: NodeJS.Timeout | undefined
+
+  function refuseSurplus({ userId, tokenHash }: StreamOwner) {
+    const { L_LIVE_SESSION, L_LIVE_USER, L_LIVE_NODE } = env.limits
+    const owners = [...streams.values()].map((stream) => stream.owner)
+    if (owners.length >= L_LIVE_NODE) throw unavailable()
+    if (owners.filter((owner) => owner.tokenHash === tokenHash).length >= L_LIVE_SESSION) throw tooMany(60)
+    if (owners.filter((owner) => owner.userId === userId).length >= L_LIVE_USER) throw tooMany(60)
+  }
+
+  function hand(row: LiveRow) {
+    const wanted = row.userIds && new Set(row.userIds)
+    for (const stream of streams.values()) if (!wanted || wanted.has(stream.owner.userId)) stream.send(row)
+  }
+
+  async function readOn() {
+    while (position) {
+      const at = await position
+      const rows = await liveAfter(database.db, at, batchRows)
+      for (const row of rows) hand(row)
+      const newest = rows.at(-1)
+      if (newest && streams.size > 0) position = Promise.resolve(newest.id)
+      if (rows.length < batchRows) return
+    }
+  }
+
+  function wake() {
+    again = true
+    if (reading) return
+    reading = true
+    void (async () => {
+      try {
+        while (again) {
+          again = false
+          await readOn()
+        }
+      } catch (error) {
+        log.warn({ err: error }, 'live news are late')
+        clearTimeout(retry)
+        retry = setTimeout(wake, retryMs)
+        retry.unref()
+      } finally {
+        reading = false
+      }
+    })()
+  }
+
+  function forget(raw: ServerResponse) {
+    streams.delete(raw)
+    if (streams.size === 0) position = undefined
+  }
+
+  async function isOver({ owner }: Stream): Promise<boolean> {
+    const found = await ports.authenticate(owner.token, true)
+    return 'refused' in found
+  }
+
+  async function recheck(userIds?: readonly string[]) {
+    const concerned = [...streams.values()].filter(({ owner }) => !userIds || userIds.includes(owner.userId))
+    for (let i = 0; i < concerned.length; i += checkedAtOnce) {
+      const part = concerned.slice(i, i + checkedAtOnce)
+      const over = await Promise.all(part.map(isOver))
+      part.filter((_, at) => over[at]).forEach((stream) => stream.end(true))
+    }
+  }
+
+  function endSessions(tokenHashes: readonly string[]) {
+    const ended = new Set(tokenHashes)
+    for (const stream of streams.values()) if (ended.has(stream.owner.tokenHash)) stream.end(true)
+  }
+
+  return {
+    async open(raw, owner, lastId, accept) {
+      refuseSurplus(owner)
+      const stream = createStream(raw, owner)
+      streams.set(raw, stream)
+      raw.on('close', () => forget(raw))
+      position ??= newestLive(database.db)
+      try {
+        // From here on the stream hears of everything above this number; what is missing lies below.
+        const from = await position
+        const missed = lastId === undefined ? { from, rows: [] } : await missedBy(database.db, owner.userId, lastId)
+        // Its session may have ended since the guard asked, and with it the news of its end.
+        const over = await isOver(stream)
+        accept()
+        stream.start(missed)
+        if (over) stream.end(true)
+      } catch (error) {
+        forget(raw)
+        throw error
+      }
+    },
+    wake,
+    endSessions,
+    recheck,
+    async beat() {
+      wake()
+      const at = await position
+      if (at === undefined) return
+      for (const stream of streams.values()) stream.beat(at)
+      endSessions(await ports.overSessions([...streams.values()].map(({ owner }) => owner.tokenHash)))
+    },
+    drain() {
+      clearTimeout(retry)
+      for (const stream of streams.values()) stream.end(false)
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, jsonb, pgTable, text, varchar } from 'drizzle-orm/pg-core'
+import { instant } from '#/platform/columns.ts'
+
+/** News for browsers in the order in which it became visible; kept for a day so that a lost connection loses none. */
+export const liveEventTable = pgTable(
+  'sys_live_event',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    topic: varchar({ length: 30 }).notNull(),
+    /** Whom it is for; empty: everybody. */
+    userIds: text().array(),
+    data: jsonb(),
+    createTime: instant()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [index('sys_live_event_create_time_ix').on(t.createTime)],
+)

@@ -1,0 +1,61 @@
+import { session } from '@app/shared/auth/session.ts'
+import { grantsTopic } from '@app/shared/kit/live.ts'
+import { useEffect, useRef } from 'react'
+import { call, sessionOver } from '#/kit/http.ts'
+import { pollMs, startLive, useLive, useLiveState } from '#/kit/live.ts'
+import { meQuery, routersQuery } from '#/kit/sessionQueries.ts'
+import { queryClient } from '#/app/queryClient.ts'
+import { useSession } from '#/stores/session.ts'
+
+/** Who signs out himself has forgotten the token by then and needs no notice. */
+const ownSignOutMs = 1_500
+/** Changed roles concern everybody: not all browsers ask at the same moment. */
+const spreadMs = 1_500
+
+/**
+ * Connects the frame to the live channel: new rights and menus appear without a new sign-in, an ended session says so.
+ * Nobody is `allowed` before he has replaced an initial password.
+ */
+export function useLiveChannel(allowed: boolean): void {
+  const token = useSession((state) => state.token)
+  useEffect(() => {
+    if (token === undefined || !allowed) return
+    return startLive(token, () => setTimeout(() => sessionOver(token), ownSignOutMs))
+  }, [allowed, token])
+
+  const timer = useRef<number>(undefined)
+  useLive(grantsTopic, () => {
+    window.clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => void refreshGrants(), Math.random() * spreadMs)
+  })
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+  usePolledGrants()
+}
+
+/** Without the channel the window asks when somebody comes back to it, and now and then while he looks. */
+function usePolledGrants(): void {
+  const connected = useLiveState((state) => state.connected)
+  useEffect(() => {
+    if (connected) return
+    const ask = () => {
+      if (document.visibilityState === 'visible') void refreshGrants()
+    }
+    const timer = window.setInterval(ask, pollMs)
+    window.addEventListener('focus', ask)
+    return () => {
+      window.clearInterval(timer)
+      window.removeEventListener('focus', ask)
+    }
+  }, [connected])
+}
+
+async function refreshGrants(): Promise<void> {
+  const quiet = { silent: true, background: true }
+  try {
+    const [me, routers] = await Promise.all([call(session.getInfo, {}, quiet), call(session.getRouters, {}, quiet)])
+    queryClient.setQueryData(meQuery.queryKey, me)
+    queryClient.setQueryData(routersQuery.queryKey, routers)
+  } catch {
+    // The server checks every call itself; what is shown is right again with the next news or page load.
+  }
+}

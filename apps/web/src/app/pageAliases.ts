@@ -1,0 +1,22 @@
+/** Component keys whose words differ from their file (upstream names that stand in menus). */
+export const pageAliases: Record<string, string> = {
+  AccountCenter: 'account/profile/AccountCenterIndex',
+  BaseSettings: 'account/profile/BaseSettingsIndex',
+  DashBoard: 'dashboard/DashBoardIndex',
+  NoticeReadIndex: 'system/notice/NoticeReadIndex',
+  SecuritySettings: 'account/profile/SecuritySettingsIndex',
+  NoticeForm: 'system/notice/NoticeFormIndex',
+  'exception/403': 'exception/ForbiddenIndex',
+  'exception/404': 'exception/NotFoundIndex',
+  'exception/500': 'exception/ServerErrorIndex',
+  'system/iconSelect/IconSelect': 'system/iconSelect/IconSelectIndex',
+  'demo/selectDept/selectDept': 'demo/selectDept/SelectDeptIndex',
+  'demo/selectUser/selectUser': 'demo/selectUser/SelectUserIndex',
+  'system/role/QueryList': 'system/role/RoleIndex',
+  'system/role/SysRoleAuth': 'system/role/SysRoleAuthIndex',
+  'system/sysdownloadfiles/index': 'system/downloadFiles/DownloadFilesIndex',
+  'system/sysportalconfig/index': 'portal/portalConfig/PortalConfigIndex',
+  'system/sysportlet/index': 'portal/portlet/PortletIndex',
+  'system/sysuploadfiles/index': 'system/uploadFiles/UploadFilesIndex',
+  'tool/swagger/index': 'tool/swagger/SwaggerIndex',
+}

@@ -1,0 +1,45 @@
+import type { TreeNode } from '@app/shared/kit/tree.ts'
+import ApartmentOutlined from '@ant-design/icons/ApartmentOutlined'
+import { idsOf, type Chosen, type Kind, type SelectProps } from '#/components/orgPicker/picker.ts'
+import { PickerField } from '#/components/orgPicker/PickerField.tsx'
+import { deptSource } from '#/components/orgTree/sources.ts'
+import { useDeptNames } from './useDeptNames.ts'
+
+/** Which nodes can be chosen: departments proper, everything, or organisations and companies. */
+type Scope = 'dept' | 'all' | 'nonDept'
+
+interface DeptSelectProps extends SelectProps {
+  scope?: Scope
+  /** Neither this department nor what is below it: it cannot move there. */
+  except?: string | undefined
+}
+
+const fits = (scope: Scope, { attributes: { deptType } }: TreeNode) =>
+  scope === 'all' || (scope === 'dept') === (deptType === 'dept')
+
+const kindOf = (scope: Scope, except?: string): Kind => ({
+  title: '选择部门',
+  source: deptSource,
+  label: '部门',
+  isItem: (node) =>
+    !node.disabled &&
+    node.attributes.status === '0' &&
+    fits(scope, node) &&
+    !(except && node.parentIds.split('/').includes(except)),
+  chosenOf: ({ id, title, attributes: { deptType } }) => ({ id, name: title, type: String(deptType) }),
+  tooMany: '最多选择 200 个部门',
+})
+
+/** 部门选择: departments within the user's data scope, one or several. */
+export function DeptSelect({ scope = 'dept', except, ...props }: DeptSelectProps) {
+  const ids = idsOf(props.value)
+  const data = useDeptNames(ids)
+  const named = (id: string): Chosen => {
+    const found = data?.find((each) => each.id === id)
+    return found ? { id, name: found.name, type: found.deptType } : { id, name: '已删除的部门' }
+  }
+  const chosen = data && ids.map(named)
+  return (
+    <PickerField {...props} kind={kindOf(scope, except)} icon={<ApartmentOutlined aria-hidden />} chosen={chosen} />
+  )
+}

@@ -1,0 +1,125 @@
+import { rolePortlets, type RolePortlet } from '@app/shared/portal/portlet.ts'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Button, Input, Popconfirm, Space, Switch, Table } from 'antd'
+import { useState } from 'react'
+import { useAuth } from '#/kit/access.ts'
+import { useConfirm } from '#/kit/confirm.tsx'
+import { call } from '#/kit/http.ts'
+import { insideCard } from '#/kit/insideCard.ts'
+import { Paging } from '#/kit/Paging.tsx'
+import { useOnce } from '#/kit/useOnce.ts'
+import { usePhone } from '#/kit/usePhone.ts'
+import css from './RolePortlets.module.css'
+
+const words = {
+  add: { act: '授权', one: '确认给该小页授权吗?', many: '确认为所选中数据授权?', done: '授权成功', failed: '授权异常' },
+  del: {
+    act: '取消授权',
+    one: '确认取消该小页授权吗?',
+    many: '确认为所选中数据取消授权?',
+    done: '取消授权成功',
+    failed: '取消授权异常',
+  },
+} as const
+type Option = keyof typeof words
+
+/** 小页权限 of a role: which building blocks of workbenches its holders may have (system §8.4). */
+export function RolePortlets({ roleId }: { roleId: string }) {
+  const { message } = App.useApp()
+  const confirm = useConfirm()
+  const client = useQueryClient()
+  const mayEdit = useAuth().hasPermi(['system:role:edit'])
+  const phone = usePhone()
+  const [wish, setWish] = useState({ pageNum: 1, pageSize: 20, name: '' })
+  const [ticked, setTicked] = useState<string[]>([])
+  const { data, isFetching } = useQuery({
+    queryKey: ['portal:portlet', 'role', roleId, wish],
+    queryFn: ({ signal }) => call(rolePortlets.page, { query: { roleId, ...wish } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+  const save = async (menuIds: string[], option: Option) => {
+    try {
+      await call(rolePortlets.save, { body: { id: roleId, menuIds, option } }, { silent: true })
+      void message.success(words[option].done)
+      setTicked([])
+    } finally {
+      await client.invalidateQueries({ queryKey: ['portal:portlet', 'role', roleId] })
+    }
+  }
+  const [saveOne] = useOnce((id: string, option: Option) =>
+    save([id], option).catch((error: Error) => void message.error(`${words[option].failed}：${error.message}`)),
+  )
+  const saveTicked = (option: Option) =>
+    confirm({ title: words[option].many, okText: words[option].act, run: () => save(ticked, option) })
+
+  return (
+    <section className={css.card} aria-label="工作台小页管理">
+      <div className={css.bar}>
+        <Input.Search
+          allowClear
+          className={css.search}
+          placeholder="请输入小页名称"
+          aria-label="小页名称"
+          onSearch={(name) => setWish({ ...wish, pageNum: 1, name })}
+        />
+        {mayEdit && (
+          <Space>
+            {(['add', 'del'] as const).map((option) => (
+              <Button
+                key={option}
+                {...(option === 'add' ? { type: 'primary' as const } : {})}
+                disabled={ticked.length === 0}
+                onClick={() => saveTicked(option)}
+              >
+                {words[option].act}
+              </Button>
+            ))}
+          </Space>
+        )}
+      </div>
+      <Table<RolePortlet>
+        rowKey="id"
+        size="middle"
+        loading={isFetching}
+        dataSource={data?.list ?? []}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        {...(mayEdit
+          ? { rowSelection: { selectedRowKeys: ticked, onChange: (keys) => setTicked(keys.map(String)) } }
+          : {})}
+        columns={[
+          { title: '小页名称', dataIndex: 'name' },
+          { title: '小页编码', dataIndex: 'code' },
+          {
+            title: '是否已授权',
+            key: 'granted',
+            width: 120,
+            render: (_, row) => {
+              const option: Option = row.menuId === null ? 'add' : 'del'
+              return (
+                <Popconfirm
+                  title={words[option].one}
+                  okText="是"
+                  cancelText="否"
+                  disabled={!mayEdit}
+                  getPopupContainer={insideCard}
+                  onConfirm={() => saveOne(row.id, option)}
+                >
+                  <Switch checked={row.menuId !== null} disabled={!mayEdit} aria-label={`${row.name} 是否已授权`} />
+                </Popconfirm>
+              )
+            },
+          },
+        ]}
+      />
+      {data && (
+        <Paging
+          page={{ ...data, size: data.list.length }}
+          phone={phone}
+          onChange={(page) => setWish({ ...wish, ...page })}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import { rolePreviewCalls, type RolePreview as Preview } from '@app/shared/system/rolePreview.ts'
+import { role } from '@app/shared/system/role.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Empty, Tabs } from 'antd'
+import { useState } from 'react'
+import { Detail, DetailGroup } from '#/kit/Detail.tsx'
+import { Dialog } from '#/kit/Dialog.tsx'
+import { DictTag } from '#/kit/DictTag.tsx'
+import { call } from '#/kit/http.ts'
+import { ListSkeleton } from '#/kit/tableStates.tsx'
+import { OpenedCalls } from './OpenedCalls.tsx'
+import { PreviewTree } from './PreviewTree.tsx'
+import { scopeSentences } from './scopeSentences.ts'
+import css from './RolePreview.module.css'
+
+/** 权限预览: what somebody with the role finds in his menu, may do, and which rows he sees. */
+export default function RolePreview({ roleId, onClose }: { roleId: string; onClose: () => void }) {
+  const [open, setOpen] = useState(true)
+  const { data, error, refetch } = useQuery({
+    queryKey: [role.name, 'preview', roleId],
+    queryFn: ({ signal }) => call(rolePreviewCalls.preview, { params: { id: roleId } }, { signal, silent: true }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return (
+    <Dialog
+      open={open}
+      title={data ? `权限预览：${data.roleName}` : '权限预览'}
+      width={800}
+      height={600}
+      footer={null}
+      onCancel={() => setOpen(false)}
+      afterClose={onClose}
+    >
+      {error && (
+        <Alert
+          type="error"
+          title={`加载失败：${error.message}`}
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              重试
+            </Button>
+          }
+        />
+      )}
+      {!data && !error && <ListSkeleton />}
+      {data && (
+        <Tabs
+          items={[
+            { key: 'menus', label: '菜单和按钮', children: <Menus {...data} /> },
+            { key: 'scope', label: '数据和用户', children: <Scope {...data} /> },
+            ...(data.calls ? [{ key: 'calls', label: '接口', children: <OpenedCalls calls={data.calls} /> }] : []),
+          ]}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function Menus({ menus, status, buttonCount }: Preview) {
+  return (
+    <div className={css.panel}>
+      {status !== '0' && <Alert type="warning" showIcon title="角色已停用，以下权限目前都不生效" />}
+      {menus.length > 0 ? (
+        <>
+          <p
+            className={css.help}
+          >{`共 ${buttonCount} 个按钮。灰色的菜单已授权，但因上级菜单未授权或菜单已隐藏，不显示在侧边菜单中`}</p>
+          <PreviewTree menus={menus} />
+        </>
+      ) : (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有菜单权限" />
+      )}
+    </div>
+  )
+}
+
+function Scope({ roleKey, status, userCount, dataScope, depts, deptCount }: Preview) {
+  return (
+    <>
+      <DetailGroup title="数据范围">
+        <Detail label="范围">
+          <DictTag type="sys_role_data_scope" value={dataScope} />
+        </Detail>
+        <Detail label="含义">{scopeSentences[dataScope]}</Detail>
+        {dataScope === '2' && (
+          <Detail label={`部门（${deptCount}）`} wide>
+            {deptCount > 0 && (
+              <ul className={css.depts}>
+                {depts.map(({ id, path }) => (
+                  <li key={id}>{path}</li>
+                ))}
+                {depts.length < deptCount && <li className={css.help}>{`另有 ${deptCount - depts.length} 个部门`}</li>}
+              </ul>
+            )}
+          </Detail>
+        )}
+      </DetailGroup>
+      <DetailGroup title="角色">
+        <Detail label="角色编码">{roleKey}</Detail>
+        <Detail label="状态">
+          <DictTag type="sys_normal_disable" value={status} />
+        </Detail>
+        <Detail label="用户数">{`${userCount} 人`}</Detail>
+      </DetailGroup>
+    </>
+  )
+}

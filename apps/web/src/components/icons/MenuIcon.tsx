@@ -1,0 +1,23 @@
+import { lazy, Suspense, type ComponentType } from 'react'
+
+// A picture that does not come is no reason to show nothing else.
+const CommonIcon = lazy<ComponentType<{ name: string }>>(() =>
+  import('./CommonIcon.tsx').catch(() => ({ default: () => null })),
+)
+
+/** No picture is meant by these. */
+const none = new Set(['', '#', 'none'])
+
+/** The icon a menu row names; its place is kept while the set loads. */
+export function MenuIcon({ name }: { name: string | undefined }) {
+  if (name === undefined || none.has(name)) return null
+  return (
+    <span className="anticon" aria-hidden="true" style={{ minWidth: '1em' }}>
+      <Suspense>
+        <CommonIcon name={name} />
+      </Suspense>
+    </span>
+  )
+}
+
+export const hasIcon = (name: string | undefined) => name !== undefined && !none.has(name)

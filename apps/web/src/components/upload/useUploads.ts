@@ -1,0 +1,34 @@
+import { App } from 'antd'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { httpTexts } from '#/kit/httpTexts.ts'
+import { tooManyText, type Accepted } from './accepts.ts'
+import { createUploadList, type UploadedFile } from './uploadList.ts'
+
+interface Options extends Accepted {
+  bizType: string
+  maxCount: number
+  files: readonly UploadedFile[]
+  onChange: (files: UploadedFile[]) => void
+}
+
+/** The files of an upload control; the form hears of those that have arrived. */
+export function useUploads({ types, maxMb, bizType, maxCount, files, onChange }: Options) {
+  const { message } = App.useApp()
+  const [list] = useState(() =>
+    createUploadList(
+      { types, maxMb, bizType, refused: (text) => void message.error(text) },
+      files,
+      () => void message.success(httpTexts.uploadSucceeded),
+    ),
+  )
+  const entries = useSyncExternalStore(list.subscribe, list.entries)
+  const changed = useEffectEvent(onChange)
+  // In this order: what arrived while the page was hidden must not be undone by what the form knew before.
+  useEffect(() => list.reset(files), [list, files])
+  useEffect(() => list.listen((next) => changed(next)), [list])
+  const add = (chosen: readonly File[]) => {
+    if (entries.length + chosen.length > maxCount) void message.error(tooManyText(maxCount))
+    else list.add(chosen)
+  }
+  return { entries, add, retry: list.retry, pause: list.pause, remove: list.remove, move: list.move }
+}

@@ -1,0 +1,106 @@
+import { commonUseMenu } from '@app/shared/system/commonUseMenu.ts'
+import StarFilled from '@ant-design/icons/StarFilled'
+import StarOutlined from '@ant-design/icons/StarOutlined'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Tabs } from 'antd'
+import { MenuIcon } from '#/components/icons/MenuIcon.tsx'
+import { call } from '#/kit/http.ts'
+import { useShell, type PageLink } from '#/kit/shell.ts'
+import css from './profile.module.css'
+
+const home = '/index'
+const commonQuery = {
+  queryKey: ['commonUseMenu'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(commonUseMenu.list, {}, { signal, silent: true }),
+}
+
+/** Right side of 个人中心: the pages of the caller's menu, those kept at hand first. */
+export function Apps() {
+  const pages = useShell().pages.filter((page) => page.fullPath !== home)
+  return (
+    <section className={css.card}>
+      <Tabs
+        items={[{ key: 'apps', label: `应用(${pages.length})`, children: <AppCards pages={pages} /> }]}
+        destroyOnHidden
+      />
+    </section>
+  )
+}
+
+function AppCards({ pages }: { pages: readonly PageLink[] }) {
+  const client = useQueryClient()
+  const { data: kept = [], error, refetch } = useQuery(commonQuery)
+  const idOf = ({ fullPath }: PageLink) => kept.find((each) => each.path === fullPath)?.id
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (page: PageLink) => {
+      const id = idOf(page)
+      if (id) await call(commonUseMenu.remove, { params: { ids: id } })
+      else
+        await call(commonUseMenu.save, {
+          body: { path: page.fullPath, title: page.title, icon: page.icon?.slice(0, 100) },
+        })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: commonQuery.queryKey }),
+  })
+  const sorted = pages.toSorted((a, b) => Number(idOf(b) !== undefined) - Number(idOf(a) !== undefined))
+  if (pages.length === 0) return <p className={css.none}>暂无菜单权限，请联系管理员</p>
+  return (
+    <>
+      {error && (
+        <Alert
+          type="error"
+          showIcon
+          title={`常用加载失败：${error.message}`}
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              重试
+            </Button>
+          }
+        />
+      )}
+      <ul className={css.apps}>
+        {sorted.map((page) => (
+          <li key={`${page.fullPath} ${page.title}`}>
+            <AppCard page={page} />
+            {!page.external && (
+              <Button
+                type="text"
+                className={css.star}
+                disabled={isPending || error !== null}
+                aria-pressed={idOf(page) !== undefined}
+                aria-label={`常用 ${page.title}`}
+                title={idOf(page) ? '移出常用' : '加入常用'}
+                icon={idOf(page) ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
+                onClick={() => mutate(page)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function AppCard({ page }: { page: PageLink }) {
+  const { open } = useShell()
+  const content = (
+    <>
+      <MenuIcon name={page.icon} />
+      <span>
+        <b>{page.title}</b>
+        <small>{page.remark ?? page.groups.join(' / ')}</small>
+      </span>
+    </>
+  )
+  if (page.external)
+    return (
+      <a className={css.app} href={page.fullPath} target="_blank" rel="noopener noreferrer">
+        {content}
+      </a>
+    )
+  return (
+    <button type="button" className={css.app} onClick={() => open(page.fullPath)}>
+      {content}
+    </button>
+  )
+}

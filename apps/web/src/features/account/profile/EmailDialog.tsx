@@ -1,0 +1,50 @@
+import { account } from '@app/shared/auth/account.ts'
+import { ownEmail } from '@app/shared/system/profile.ts'
+import { App, Form, Input } from 'antd'
+import { useCode } from '#/components/codes/useCode.ts'
+import { Dialog } from '#/kit/Dialog.tsx'
+import { call } from '#/kit/http.ts'
+import { schemaRule } from '#/kit/rules.ts'
+import { CodeInput, OwnPassword } from './CodeInput.tsx'
+import { useProfileChanged, type DialogProps } from './profileQuery.ts'
+import { useOwnForm } from './useOwnForm.ts'
+
+interface Values {
+  email: string
+  captcha?: string
+  password: string
+}
+
+/** With a mail server the address must show that it is the own one; without, the password has to do. */
+export default function EmailDialog({ profile, onClose }: DialogProps) {
+  const { message } = App.useApp()
+  const changed = useProfileChanged()
+  const bound = Boolean(profile.user.email)
+  const code = useCode((email: string) => call(account.sendMailCode, { body: { email } }))
+  const { form, submit, busy, open, close } = useOwnForm<Values>(async (values) => {
+    await call(account.bindEmail, { body: { ...values, uuid: code.uuid } }, { silent: true })
+    void message.success(bound ? '修改成功' : '绑定成功')
+    void changed()
+  })
+  const read = async () => (await form.validateFields(['email'])).email
+  return (
+    <Dialog
+      open={open}
+      title={bound ? '修改备用邮箱' : '绑定备用邮箱'}
+      width={480}
+      height={profile.mailCodes ? 420 : 340}
+      busy={busy}
+      onOk={form.submit}
+      onCancel={close}
+      afterClose={onClose}
+    >
+      <Form<Values> form={form} layout="vertical" onFinish={submit}>
+        <Form.Item name="email" label="新邮箱" required validateTrigger="onBlur" rules={[schemaRule(ownEmail)]}>
+          <Input autoComplete="email" maxLength={50} placeholder="请输入" />
+        </Form.Item>
+        {profile.mailCodes && <CodeInput label="邮箱验证码" code={code} onSend={() => code.send(read)} />}
+        <OwnPassword />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { session } from '@app/shared/auth/session.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Drawer, Skeleton } from 'antd'
+import { useState } from 'react'
+import { DictTag } from '#/kit/DictTag.tsx'
+import { call } from '#/kit/http.ts'
+import type { DialogProps } from './profileQuery.ts'
+import css from './profile.module.css'
+
+/** 登录日志: the last tries to sign in under the own name, so that a foreign one is noticed. */
+export default function LoginsDialog({ onClose }: DialogProps) {
+  const [open, setOpen] = useState(true)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['ownLogins'],
+    queryFn: ({ signal }) => call(session.ownLogins, {}, { signal, silent: true }),
+  })
+  return (
+    <Drawer
+      open={open}
+      title="登录日志"
+      size={560}
+      closable={{ placement: 'end' }}
+      onClose={() => setOpen(false)}
+      afterOpenChange={(shown) => !shown && onClose()}
+    >
+      {error && (
+        <Alert
+          type="error"
+          showIcon
+          title={`加载失败：${error.message}`}
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              重试
+            </Button>
+          }
+        />
+      )}
+      {!data && !error && <Skeleton active title={false} />}
+      {data?.length === 0 && <p className={css.none}>暂无数据</p>}
+      <ul className={css.rows}>
+        {data?.map((login) => (
+          <li key={login.id}>
+            <div>
+              <h2>{login.loginTime}</h2>
+              <p>{[login.ipaddr, login.loginLocation, login.browser, login.os].filter(Boolean).join(' · ') || '-'}</p>
+              <p>{login.msg}</p>
+            </div>
+            <DictTag type="sys_common_status" value={login.status} />
+          </li>
+        ))}
+      </ul>
+    </Drawer>
+  )
+}

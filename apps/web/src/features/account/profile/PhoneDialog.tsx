@@ -1,0 +1,51 @@
+import { account } from '@app/shared/auth/account.ts'
+import { session } from '@app/shared/auth/session.ts'
+import { ownPhone } from '@app/shared/system/profile.ts'
+import { App, Form, Input } from 'antd'
+import { useCode } from '#/components/codes/useCode.ts'
+import { Dialog } from '#/kit/Dialog.tsx'
+import { call } from '#/kit/http.ts'
+import { schemaRule } from '#/kit/rules.ts'
+import { CodeInput, OwnPassword } from './CodeInput.tsx'
+import { useProfileChanged, type DialogProps } from './profileQuery.ts'
+import { useOwnForm } from './useOwnForm.ts'
+
+interface Values {
+  phonenumber: string
+  captcha: string
+  password: string
+}
+
+/** A number that has received a code becomes the own one. */
+export default function PhoneDialog({ profile, onClose }: DialogProps) {
+  const { message } = App.useApp()
+  const changed = useProfileChanged()
+  const bound = Boolean(profile.user.phonenumber)
+  const code = useCode((mobile: string) => call(session.sendSms, { body: { mobile, scene: 'bind' } }))
+  const { form, submit, busy, open, close } = useOwnForm<Values>(async (values) => {
+    await call(account.bindPhone, { body: { ...values, uuid: code.uuid } }, { silent: true })
+    void message.success(bound ? '修改成功' : '绑定成功')
+    void changed()
+  })
+  const read = async () => (await form.validateFields(['phonenumber'])).phonenumber
+  return (
+    <Dialog
+      open={open}
+      title={bound ? '修改密保手机' : '绑定密保手机'}
+      width={480}
+      height={420}
+      busy={busy}
+      onOk={form.submit}
+      onCancel={close}
+      afterClose={onClose}
+    >
+      <Form<Values> form={form} layout="vertical" onFinish={submit}>
+        <Form.Item name="phonenumber" label="新手机号" required validateTrigger="onBlur" rules={[schemaRule(ownPhone)]}>
+          <Input autoComplete="tel" inputMode="numeric" maxLength={11} placeholder="请输入" />
+        </Form.Item>
+        <CodeInput label="短信验证码" code={code} onSend={() => code.send(read)} />
+        <OwnPassword />
+      </Form>
+    </Dialog>
+  )
+}

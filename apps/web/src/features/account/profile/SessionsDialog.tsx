@@ -1,0 +1,105 @@
+import { account } from '@app/shared/auth/account.ts'
+import type { OpenSession } from '@app/shared/auth/userAccess.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Button, Drawer, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useConfirm } from '#/kit/confirm.tsx'
+import { call } from '#/kit/http.ts'
+import { sessionsQuery, type DialogProps } from './profileQuery.ts'
+import css from './profile.module.css'
+
+/** 登录设备: where the own account is signed in, with a way to end it there. */
+export default function SessionsDialog({ onClose }: DialogProps) {
+  const { message } = App.useApp()
+  const client = useQueryClient()
+  const confirm = useConfirm()
+  const [open, setOpen] = useState(true)
+  const { data, error, refetch } = useQuery(sessionsQuery)
+  const ended = () => {
+    void message.success('下线成功')
+    void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+  }
+  const consequence = '该设备上未保存的内容会丢失'
+  const end = (session: OpenSession) =>
+    confirm({
+      title: `下线设备【${deviceOf(session)}】?`,
+      content: `将退出 ${session.loginTime} 在 ${session.ipaddr ?? '-'} 的登录`,
+      consequence,
+      okText: '下线',
+      danger: true,
+      run: async () => {
+        await call(account.endSession, { params: { id: session.id } }, { silent: true })
+        ended()
+      },
+    })
+  const endOthers = (count: number) =>
+    confirm({
+      title: '下线其他全部设备?',
+      content: `将退出其他 ${count} 台设备上的登录`,
+      consequence,
+      okText: '下线',
+      danger: true,
+      run: async () => {
+        await call(account.endOtherSessions, {}, { silent: true })
+        ended()
+      },
+    })
+  const others = data?.filter(({ current }) => !current) ?? []
+  return (
+    <Drawer
+      open={open}
+      title="登录设备"
+      size={560}
+      closable={{ placement: 'end' }}
+      onClose={() => setOpen(false)}
+      afterOpenChange={(shown) => !shown && onClose()}
+      footer={
+        others.length > 0 && (
+          <Button danger onClick={() => endOthers(others.length)}>
+            下线其他全部设备
+          </Button>
+        )
+      }
+    >
+      {error && (
+        <Alert
+          type="error"
+          showIcon
+          title={`加载失败：${error.message}`}
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              重试
+            </Button>
+          }
+        />
+      )}
+      {!data && !error && <Skeleton active title={false} />}
+      <ul className={css.rows}>
+        {data?.map((session) => (
+          <li key={session.id}>
+            <div>
+              <h2>{deviceOf(session)}</h2>
+              <p>{[session.ipaddr, session.loginLocation].filter(Boolean).join(' · ') || '-'}</p>
+              <p>{`${session.loginTime} 登录，${session.lastAccessTime} 最后访问`}</p>
+            </div>
+            {session.current ? (
+              <span className={css.none}>当前设备</span>
+            ) : (
+              <Button
+                type="link"
+                size="small"
+                danger
+                aria-label={`下线 ${deviceOf(session)}`}
+                onClick={() => end(session)}
+              >
+                下线
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Drawer>
+  )
+}
+
+const deviceOf = ({ browser, os }: OpenSession) => [browser, os].filter(Boolean).join(' · ') || '未知设备'

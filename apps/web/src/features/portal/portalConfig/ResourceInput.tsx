@@ -1,0 +1,57 @@
+import { portalRoles } from '@app/shared/portal/portalConfig.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Form, Input, Select } from 'antd'
+import { UserSelect } from '#/components/UserSelect/UserSelect.tsx'
+import { FieldInput, type InputProps } from '#/kit/FieldInput.tsx'
+import { call } from '#/kit/http.ts'
+import { insideCard } from '#/kit/insideCard.ts'
+
+/** The range decides what a resource is: another range starts without one. */
+export function RangeInput(props: InputProps) {
+  const form = Form.useFormInstance()
+  const change = (value: unknown) => {
+    form.setFieldValue('resourceId', undefined)
+    props.onChange?.(value)
+  }
+  return <FieldInput {...props} onChange={change} />
+}
+
+/** The role or the user that a workbench is for. */
+export function ResourceInput({ id, value, disabled = false, onChange }: InputProps) {
+  const range: unknown = Form.useWatch('applicationRange')
+  const text = typeof value === 'string' && value !== '' ? value : undefined
+  if (range === 'S') return <Input {...(id ? { id } : {})} disabled placeholder="系统工作台不需要资源" />
+  if (range === 'U')
+    return (
+      <UserSelect {...(id ? { id } : {})} {...(text ? { value: text } : {})} disabled={disabled} onChange={onChange} />
+    )
+  return <RoleSelect id={id} value={text} disabled={disabled} onChange={onChange} />
+}
+
+interface RoleSelectProps {
+  id: string | undefined
+  value: string | undefined
+  disabled: boolean
+  onChange: InputProps['onChange']
+}
+
+function RoleSelect({ id, value, disabled, onChange }: RoleSelectProps) {
+  const { data, isLoading } = useQuery({
+    queryKey: ['portal:portalConfig', 'roles'],
+    queryFn: ({ signal }) => call(portalRoles, {}, { signal }),
+  })
+  return (
+    <Select
+      {...(id ? { id } : {})}
+      value={value}
+      disabled={disabled}
+      loading={isLoading}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder="请选择角色"
+      options={data?.map((role) => ({ value: role.id, label: role.roleName }))}
+      getPopupContainer={insideCard}
+      onChange={(next) => onChange?.(next)}
+    />
+  )
+}

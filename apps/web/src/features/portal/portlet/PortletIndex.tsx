@@ -1,0 +1,40 @@
+import { portlet, portletWidths } from '@app/shared/portal/portlet.ts'
+import { Select } from 'antd'
+import type { InputProps } from '#/kit/FieldInput.tsx'
+import { insideCard } from '#/kit/insideCard.ts'
+import { ResourcePage } from '#/kit/ResourcePage.tsx'
+
+const widths = portletWidths.map(({ value, label }) => ({ value, label }))
+
+function WidthInput({ id, value, disabled, onChange }: InputProps) {
+  return (
+    <Select
+      {...(id ? { id } : {})}
+      value={value}
+      disabled={disabled ?? false}
+      options={widths}
+      placeholder="请选择"
+      getPopupContainer={insideCard}
+      onChange={onChange}
+    />
+  )
+}
+
+/** 工作台小页: the building blocks of workbenches. */
+export default function PortletIndex() {
+  return (
+    <ResourcePage
+      resource={portlet}
+      search={['name', 'code', 'status']}
+      columns={{
+        url: { width: 240 },
+        refreshRate: { render: (row) => (row.refreshRate ? `${row.refreshRate} 分钟` : '—') },
+        showTitle: { width: 130 },
+        isAllowDrag: { width: 130 },
+        xGridNumber: false,
+        yGridNumber: false,
+      }}
+      form={{ inputs: { xGridNumber: WidthInput } }}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import {
+  downloadFiles,
+  downloadFilesRecord,
+  DownloadStatus,
+  type DownloadRow,
+} from '@app/shared/system/downloadFiles.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Progress } from 'antd'
+import { useConfirm } from '#/kit/confirm.tsx'
+import { DictTag } from '#/kit/DictTag.tsx'
+import { downloadFrom } from '#/kit/download.ts'
+import { bytesText } from '#/kit/format.ts'
+import { call, urlOf } from '#/kit/http.ts'
+import { ResourcePage } from '#/kit/ResourcePage.tsx'
+import type { RowAction } from '#/kit/RowActions.tsx'
+import { transfersKey, useFollowTransfers } from '#/kit/transfers.ts'
+import { namesOf } from '#/kit/useResourceActions.tsx'
+
+/** 下载中心: background exports with their state and files. */
+export default function DownloadFilesIndex() {
+  const confirm = useConfirm()
+  const client = useQueryClient()
+  useFollowTransfers(downloadFilesRecord.name)
+
+  const stop = ({ id, tableName }: Pick<DownloadRow, 'id' | 'tableName'>) =>
+    confirm({
+      title: `取消导出【${tableName}】`,
+      content: '取消后不会生成文件。',
+      okText: '取消导出',
+      cancelText: '继续运行',
+      danger: true,
+      run: async () => {
+        await call(downloadFiles.cancel, { params: { id } }, { silent: true })
+        await client.invalidateQueries({ queryKey: [downloadFilesRecord.name] })
+        await client.invalidateQueries({ queryKey: transfersKey })
+      },
+    })
+  const actions = (row: DownloadRow): RowAction[] => {
+    if (row.status === DownloadStatus.waiting) return [{ key: 'cancel', label: '取消', run: () => stop(row) }]
+    if (row.status !== DownloadStatus.success) return []
+    const url = urlOf(downloadFiles.file, { params: { id: row.id } })
+    return [{ key: 'download', label: '下载', run: () => void downloadFrom(url, row.fileName) }]
+  }
+  return (
+    <ResourcePage
+      resource={downloadFilesRecord}
+      search={['fileName', 'tableName', 'status', 'fileCreateTime']}
+      columns={{
+        fileName: { width: 220 },
+        fileSize: { render: (row) => (row.fileSize === null ? '—' : bytesText(row.fileSize)) },
+        status: {
+          width: 160,
+          render: (row) =>
+            row.status === DownloadStatus.waiting ? (
+              <Progress percent={row.progress} size="small" aria-label={`${row.fileName} 进度`} />
+            ) : (
+              <DictTag type="sys_download_file_status" value={row.status} />
+            ),
+        },
+        progress: false,
+      }}
+      rowActions={actions}
+      removeText={(rows) => `当前选中文件为"${namesOf(rows, 'fileName')}"的记录，文件将一并删除`}
+      removeRefusal={(row) => (row.status === DownloadStatus.waiting ? '任务正在处理中，不能删除' : undefined)}
+      purpose="导出超过一万行时在后台进行，完成后在这里下载，文件保留 7 天"
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { menu, menuProblems, needsComponent, type MenuFacts } from '@app/shared/system/menu.ts'
+import EyeOutlined from '@ant-design/icons/EyeOutlined'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useAuth } from '#/kit/access.ts'
+import { DictTag } from '#/kit/DictTag.tsx'
+import { meQuery, routersQuery } from '#/kit/sessionQueries.ts'
+import { TreePage } from '#/kit/TreePage.tsx'
+import { MenuIcon } from '#/components/icons/MenuIcon.tsx'
+import { menuInputs } from './menuInputs.tsx'
+import { PermsCell } from './PermsCell.tsx'
+import { MenuTypeTag } from './MenuTypeTag.tsx'
+
+const MenuPreview = lazy(() => import('./MenuPreview.tsx'))
+
+const onlyPage = new Set(['isCache', 'component'])
+const notButton = new Set(['icon', 'isFrame', 'path', 'visible', 'status'])
+
+/** Fields of a row by its type; a page of another site has no component. */
+function shows(key: string, values: Readonly<Record<string, unknown>>): boolean {
+  const { menuType } = values
+  if (key === 'component' && !needsComponent(values as unknown as MenuFacts)) return false
+  if (onlyPage.has(key)) return menuType === 'C'
+  if (key === 'perms') return menuType !== 'M'
+  return menuType !== 'F' || !notButton.has(key)
+}
+
+/** 菜单管理: what is changed here shows in this window's own menu at once. */
+export default function MenuIndex() {
+  const client = useQueryClient()
+  const { hasPermi } = useAuth()
+  const [previewing, setPreviewing] = useState(false)
+  const refreshOwn = () => {
+    void client.invalidateQueries({ queryKey: meQuery.queryKey })
+    void client.invalidateQueries({ queryKey: routersQuery.queryKey })
+  }
+  const preview = () => setPreviewing(true)
+  return (
+    <>
+      <TreePage
+        resource={menu}
+        search={['menuName', 'status']}
+        icon={(row) => <MenuIcon name={row.icon} />}
+        columns={{
+          menuCode: { width: 140 },
+          treeSort: { width: 64 },
+          menuType: { title: '类型', width: 76, render: (row) => <MenuTypeTag type={row.menuType} /> },
+          visible: {
+            title: '可见',
+            width: 70,
+            render: (row) => (row.menuType === 'F' ? '-' : <DictTag type="sys_show_hide" value={row.visible} />),
+          },
+          perms: { width: 160, render: (row) => <PermsCell perms={row.perms} /> },
+          component: { width: 180 },
+          status: { width: 70 },
+          icon: false,
+          isFrame: false,
+          path: { hidden: true },
+          isCache: false,
+          createTime: { hidden: true },
+        }}
+        columnOrder={['menuName', 'menuCode', 'treeSort', 'menuType', 'visible', 'perms', 'component', 'status']}
+        form={{
+          size: { width: 640, height: 560 },
+          drawer: 480,
+          inputs: menuInputs,
+          locked: (row) => (row.id === undefined ? [] : ['menuType']),
+          shows,
+          judge: (values) => menuProblems(values as unknown as MenuFacts),
+        }}
+        addChild="添加子菜单"
+        mayHaveChildren={(row) => row.status === '0' && row.menuType !== 'F'}
+        childValues={(parent) => ({ menuType: parent.menuType === 'M' ? 'C' : 'F' })}
+        removeText={() => '当前选中的数据'}
+        removeRefusal={(row) => (row.treeLeaf === 'n' ? '存在子菜单,不允许删除' : undefined)}
+        onChanged={refreshOwn}
+        toolbar={
+          hasPermi(['system:role:query'])
+            ? [{ key: 'preview', label: '预览为角色', icon: <EyeOutlined aria-hidden />, run: preview }]
+            : []
+        }
+      />
+      {previewing && (
+        <Suspense>
+          <MenuPreview onClose={() => setPreviewing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { role, roleCalls } from '@app/shared/system/role.ts'
+import { rolePreviewCalls, type PreviewMenu } from '@app/shared/system/rolePreview.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Checkbox, Empty, Select } from 'antd'
+import { useState } from 'react'
+import { Dialog } from '#/kit/Dialog.tsx'
+import { call } from '#/kit/http.ts'
+import { insideCard } from '#/kit/insideCard.ts'
+import { ListSkeleton } from '#/kit/tableStates.tsx'
+import { PreviewTree } from '#/components/RolePreview/PreviewTree.tsx'
+import css from './menu.module.css'
+
+/** The menu as somebody with a role finds it. */
+export default function MenuPreview({ onClose }: { onClose: () => void }) {
+  const [open, setOpen] = useState(true)
+  const [roleId, setRoleId] = useState<string>()
+  const [everything, setEverything] = useState(false)
+  const roles = useQuery({
+    queryKey: [role.name, 'options'],
+    queryFn: ({ signal }) => call(roleCalls.options, {}, { signal }),
+  })
+  const preview = useQuery({
+    queryKey: [role.name, 'preview', roleId],
+    queryFn: ({ signal }) => call(rolePreviewCalls.preview, { params: { id: roleId ?? '' } }, { signal, silent: true }),
+    enabled: roleId !== undefined,
+    staleTime: 0,
+  })
+  const { data, error, isFetching } = preview
+  const menus = everything ? data?.menus : shownOnly(data?.menus ?? [])
+  return (
+    <Dialog
+      open={open}
+      title="预览为角色"
+      width={640}
+      height={600}
+      footer={null}
+      onCancel={() => setOpen(false)}
+      afterClose={onClose}
+    >
+      <div className={css.preview}>
+        <div className={css.previewBar}>
+          <Select
+            showSearch={{ optionFilterProp: 'label' }}
+            aria-label="角色"
+            placeholder="请选择角色"
+            getPopupContainer={insideCard}
+            loading={roles.isFetching}
+            value={roleId}
+            options={(roles.data ?? []).map(({ id, roleName, roleKey }) => ({
+              value: id,
+              label: `${roleName}（${roleKey}）`,
+            }))}
+            onChange={setRoleId}
+          />
+          <Checkbox checked={everything} onChange={(event) => setEverything(event.target.checked)}>
+            包含隐藏的菜单和按钮
+          </Checkbox>
+        </div>
+        {error && <Alert type="error" title={`加载失败：${error.message}`} />}
+        {!data && isFetching && <ListSkeleton />}
+        {roleId === undefined && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="请选择角色" />}
+        {data && menus && menus.length > 0 && <PreviewTree key={`${data.id} ${everything}`} menus={menus} />}
+        {data && menus?.length === 0 && (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="此角色的侧边菜单是空的" />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** What stands in the side menu: nothing hidden, no group without a page. */
+const shownOnly = (menus: readonly PreviewMenu[]): PreviewMenu[] =>
+  menus
+    .filter((menu) => menu.shown)
+    .map((menu) => ({ ...menu, children: shownOnly(menu.children) }))
+    .filter((menu) => menu.menuType !== 'M' || menu.children.length > 0)

@@ -1,0 +1,29 @@
+import { notice } from '@app/shared/system/notice.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Spin } from 'antd'
+import { Dialog } from '#/kit/Dialog.tsx'
+import { resourceQueries } from '#/kit/useResource.ts'
+import { NoticeArticle } from './NoticeArticle.tsx'
+
+/** 预览 of a stored notice; reading it here does not count. */
+export default function NoticePreview({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(resourceQueries(notice).get(id))
+  return (
+    <Dialog open title="公告预览" width={960} height={600} footer={null} onCancel={onClose}>
+      <Spin spinning={isFetching} description="Loading..." delay={200}>
+        {error && (
+          <Alert
+            type="error"
+            title={`加载失败：${error.message}`}
+            action={
+              <Button size="small" onClick={() => void refetch()}>
+                重试
+              </Button>
+            }
+          />
+        )}
+        {data && <NoticeArticle notice={{ ...data, attachments: data.attachments ?? [] }} />}
+      </Spin>
+    </Dialog>
+  )
+}

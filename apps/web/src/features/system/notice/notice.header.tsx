@@ -1,0 +1,39 @@
+import SoundOutlined from '@ant-design/icons/SoundOutlined'
+import { Badge } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { HeaderButton } from '#/kit/HeaderButton.tsx'
+import type { HeaderEntry } from '#/kit/headerEntry.ts'
+import { useShell } from '#/kit/shell.ts'
+import { readingPath } from './readingLink.ts'
+import { useUnread } from './useUnread.ts'
+import { useUrgent } from './useUrgent.tsx'
+
+const NoticeView = lazy(() => import('./NoticeView.tsx'))
+
+/** The bell: how many notices wait, and the way to them (shell §5.2). */
+function Bell() {
+  const shell = useShell()
+  const { unread, visited } = useUnread()
+  const [shown, setShown] = useState<string>()
+  useUrgent(({ id }) => setShown(id))
+  return (
+    <>
+      <HeaderButton
+        label="消息"
+        name={unread > 0 ? `消息 ${unread} 条未读` : '消息'}
+        icon={
+          <Badge count={unread} size="small" overflowCount={99}>
+            <SoundOutlined aria-hidden />
+          </Badge>
+        }
+        onClick={() => {
+          visited()
+          shell.open(readingPath)
+        }}
+      />
+      <Suspense>{shown && <NoticeView key={shown} id={shown} onClose={() => setShown(undefined)} />}</Suspense>
+    </>
+  )
+}
+
+export default { slot: 'bar', order: 5, Component: Bell } satisfies HeaderEntry

@@ -1,0 +1,89 @@
+import type { TreeNode } from '@app/shared/kit/tree.ts'
+import { role, roleCalls, type Role } from '@app/shared/system/role.ts'
+import { useQuery } from '@tanstack/react-query'
+import { App } from 'antd'
+import { useState } from 'react'
+import { MenuIcon } from '#/components/icons/MenuIcon.tsx'
+import { call } from '#/kit/http.ts'
+import { useResourceMutations } from '#/kit/useResource.ts'
+import { GrantFrame, GrantState } from './GrantFrame.tsx'
+import { sameTicks, tickIndex, withAbove, type Ticks } from './ticks.ts'
+import { TickTree } from './TickTree.tsx'
+import type { GrantTabProps } from './grantTab.ts'
+import css from './role.module.css'
+
+/** 菜单权限: the menus and buttons of a role. */
+export function MenuTab(props: GrantTabProps) {
+  const { roleId } = props
+  const { data, error, refetch } = useQuery({
+    queryKey: [role.name, 'menus', roleId],
+    queryFn: async ({ signal }) => {
+      const [row, tree] = await Promise.all([
+        call(role.endpoints.get, { params: { id: roleId } }, { signal }),
+        call(roleCalls.menuTree, { params: { roleId } }, { signal }),
+      ])
+      return { row, tree }
+    },
+    // What is being ticked must not be overtaken by a refresh.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  return (
+    <GrantState loading={!data} failure={error?.message} onRetry={() => void refetch()}>
+      {data && <MenuTicks key={data.row.version} {...props} {...data} onStored={refetch} />}
+    </GrantState>
+  )
+}
+
+interface MenuTicksProps extends GrantTabProps {
+  row: Role
+  tree: { checkedKeys: string[]; menus: TreeNode[] }
+  onStored: () => Promise<unknown>
+}
+
+function MenuTicks({ row, tree, mayEdit, onDirty, onStored }: MenuTicksProps) {
+  const { message } = App.useApp()
+  const { save } = useResourceMutations(role)
+  const [index] = useState(() => tickIndex(tree.menus))
+  const wasLinked = row.menuCheckStrictly !== false
+  const [start] = useState<Ticks>(() => (wasLinked ? withAbove(index, tree.checkedKeys) : new Set(tree.checkedKeys)))
+  const [ticks, setTicks] = useState(start)
+  const [linked, setLinked] = useState(wasLinked)
+  const change = (next: Ticks, nextLinked: boolean) => {
+    setTicks(next)
+    setLinked(nextLinked)
+    onDirty(!sameTicks(next, start) || nextLinked !== wasLinked)
+  }
+  const store = async () => {
+    await save({ id: row.id, version: row.version, menuIds: [...ticks], menuCheckStrictly: linked })
+    void message.success('修改成功')
+    onDirty(false)
+    await onStored()
+  }
+  return (
+    <GrantFrame onSave={mayEdit ? store : undefined} onReload={() => void onStored()}>
+      <TickTree
+        label="菜单权限"
+        title="菜单权限："
+        nodes={tree.menus}
+        index={index}
+        policy="path"
+        ticks={ticks}
+        linked={linked}
+        onTicks={(next) => change(next, linked)}
+        onLinked={(next) => change(ticks, next)}
+        titleOf={menuTitle}
+      />
+    </GrantFrame>
+  )
+}
+
+function menuTitle({ title, icon, attributes }: TreeNode) {
+  return (
+    <span className={css.node}>
+      {icon && <MenuIcon name={icon} />}
+      {title}
+      {attributes.menuType === 'F' && <span className={css.kind}>按钮</span>}
+    </span>
+  )
+}

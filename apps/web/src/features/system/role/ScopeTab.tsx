@@ -1,0 +1,118 @@
+import type { TreeNode } from '@app/shared/kit/tree.ts'
+import { DataScopeKind, role, roleCalls, type Role } from '@app/shared/system/role.ts'
+import { useQuery } from '@tanstack/react-query'
+import { App, Select } from 'antd'
+import { useId, useState } from 'react'
+import { OrgIcon } from '#/components/orgTree/OrgIcon.tsx'
+import { scopeSentences } from '#/components/RolePreview/scopeSentences.ts'
+import { call } from '#/kit/http.ts'
+import { insideCard } from '#/kit/insideCard.ts'
+import { useDict } from '#/kit/useDict.ts'
+import { useResourceMutations } from '#/kit/useResource.ts'
+import { GrantFrame, GrantState } from './GrantFrame.tsx'
+import type { GrantTabProps } from './grantTab.ts'
+import { sameTicks, tickIndex, type Ticks } from './ticks.ts'
+import { TickTree } from './TickTree.tsx'
+import css from './role.module.css'
+
+/** 数据权限: which rows the holders of a role see. */
+export function ScopeTab(props: GrantTabProps) {
+  const { roleId } = props
+  const { data, error, refetch } = useQuery({
+    queryKey: [role.name, 'scope', roleId],
+    queryFn: async ({ signal }) => {
+      const [row, tree] = await Promise.all([
+        call(role.endpoints.get, { params: { id: roleId } }, { signal }),
+        call(roleCalls.deptTree, { params: { roleId } }, { signal }),
+      ])
+      return { row, tree }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  return (
+    <GrantState loading={!data} failure={error?.message} onRetry={() => void refetch()}>
+      {data && <ScopeForm key={data.row.version} {...props} {...data} onStored={refetch} />}
+    </GrantState>
+  )
+}
+
+interface ScopeFormProps extends GrantTabProps {
+  row: Role
+  tree: { checkedKeys: string[]; depts: TreeNode[] }
+  onStored: () => Promise<unknown>
+}
+
+function ScopeForm({ row, tree, mayEdit, onDirty, onStored }: ScopeFormProps) {
+  const { message } = App.useApp()
+  const { refresh } = useResourceMutations(role)
+  const kinds = useDict('sys_role_data_scope')
+  const selectId = useId()
+  const [index] = useState(() => tickIndex(tree.depts))
+  const [start] = useState<Ticks>(() => new Set(tree.checkedKeys))
+  const [kind, setKind] = useState(row.dataScope)
+  const [ticks, setTicks] = useState(start)
+  const [linked, setLinked] = useState(row.deptCheckStrictly)
+  const change = (next: { kind?: string; ticks?: Ticks; linked?: boolean }) => {
+    const now = { kind, ticks, linked, ...next }
+    setKind(now.kind)
+    setTicks(now.ticks)
+    setLinked(now.linked)
+    onDirty(now.kind !== row.dataScope || now.linked !== row.deptCheckStrictly || !sameTicks(now.ticks, start))
+  }
+  const store = async () => {
+    const deptIds = kind === DataScopeKind.chosen ? [...ticks] : []
+    const body = {
+      id: row.id,
+      version: row.version,
+      dataScope: kind as DataScopeKind,
+      deptIds,
+      deptCheckStrictly: linked,
+    }
+    await call(roleCalls.dataScope, { body }, { silent: true })
+    void message.success('修改成功')
+    onDirty(false)
+    await Promise.all([onStored(), refresh()])
+  }
+  return (
+    <GrantFrame onSave={mayEdit ? store : undefined} onReload={() => void onStored()}>
+      <div className={css.scope}>
+        <label htmlFor={selectId}>权限范围：</label>
+        <Select
+          id={selectId}
+          className={css.scopeSelect}
+          getPopupContainer={insideCard}
+          value={kind}
+          disabled={!mayEdit}
+          options={kinds.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel }))}
+          onChange={(next) => change({ kind: next })}
+        />
+        <span className={css.help}>{scopeSentences[kind]}</span>
+      </div>
+      {kind === DataScopeKind.chosen && (
+        <TickTree
+          label="数据权限"
+          title="数据权限："
+          nodes={tree.depts}
+          index={index}
+          policy="node"
+          ticks={ticks}
+          linked={linked}
+          onTicks={(next) => change({ ticks: next })}
+          onLinked={(next) => change({ linked: next })}
+          wanted={(node) => node.attributes.deptType === 'dept'}
+          titleOf={deptTitle}
+        />
+      )}
+    </GrantFrame>
+  )
+}
+
+function deptTitle({ title, icon }: TreeNode) {
+  return (
+    <span className={css.node}>
+      <OrgIcon type={icon} />
+      {title}
+    </span>
+  )
+}

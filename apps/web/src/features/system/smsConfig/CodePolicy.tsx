@@ -1,0 +1,76 @@
+import { smsConfig, smsConfigCalls, smsPolicy, type SmsPolicy } from '@app/shared/system/smsConfig.ts'
+import { labelAt } from '@app/shared/kit/labels.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Button, Form, InputNumber, Skeleton } from 'antd'
+import { useId } from 'react'
+import { call } from '#/kit/http.ts'
+import { schemaRule } from '#/kit/rules.ts'
+import { useOnce } from '#/kit/useOnce.ts'
+import css from './smsConfig.module.css'
+
+const policyQuery = {
+  queryKey: [smsConfig.name, 'policy'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(smsConfigCalls.policy, {}, { signal, silent: true }),
+}
+
+/** 验证码策略: how codes are made and how often they may be asked for. */
+export function CodePolicy({ readOnly }: { readOnly: boolean }) {
+  const id = useId()
+  const { data, error, refetch } = useQuery(policyQuery)
+  return (
+    <section className={css.card} aria-labelledby={id}>
+      <h2 id={id}>验证码策略</h2>
+      <p>短信登录、绑定手机号和重置密码共用，保存后立即生效</p>
+      {error && (
+        <Alert
+          type="error"
+          showIcon
+          title={`加载失败：${error.message}`}
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              重试
+            </Button>
+          }
+        />
+      )}
+      {!data && !error && <Skeleton active title={false} />}
+      {data && <PolicyForm policy={data} readOnly={readOnly} />}
+    </section>
+  )
+}
+
+const names = Object.keys(smsPolicy.shape) as (keyof SmsPolicy)[]
+
+function PolicyForm({ policy, readOnly }: { policy: SmsPolicy; readOnly: boolean }) {
+  const { message } = App.useApp()
+  const client = useQueryClient()
+  const [form] = Form.useForm<SmsPolicy>()
+  const [save, busy] = useOnce(async (values: SmsPolicy) => {
+    await call(smsConfigCalls.savePolicy, { body: values })
+    await client.invalidateQueries({ queryKey: policyQuery.queryKey })
+    void message.success('保存成功')
+  })
+  return (
+    <Form form={form} layout="vertical" initialValues={policy} disabled={readOnly} onFinish={save}>
+      <div className={css.fields}>
+        {names.map((name) => (
+          <Form.Item
+            key={name}
+            name={name}
+            label={labelAt(smsPolicy, [name])?.label}
+            required={!readOnly}
+            validateTrigger="onBlur"
+            rules={[schemaRule(smsPolicy.shape[name])]}
+          >
+            <InputNumber style={{ width: 120 }} precision={0} />
+          </Form.Item>
+        ))}
+      </div>
+      {!readOnly && (
+        <Button type="primary" htmlType="submit" loading={busy}>
+          保存
+        </Button>
+      )}
+    </Form>
+  )
+}

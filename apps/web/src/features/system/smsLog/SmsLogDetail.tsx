@@ -1,0 +1,76 @@
+import { smsLog, type SmsLog } from '@app/shared/system/smsLog.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Drawer, Skeleton } from 'antd'
+import { useState } from 'react'
+import { Detail, DetailGroup } from '#/kit/Detail.tsx'
+import { DictTag } from '#/kit/DictTag.tsx'
+import { JsonBlock } from '#/kit/JsonBlock.tsx'
+import { resourceQueries } from '#/kit/useResource.ts'
+
+/** 短信日志详细: what was sent, what the provider said, whether it arrived. */
+export default function SmsLogDetail({ id, onClose }: { id: string; onClose: () => void }) {
+  const [open, setOpen] = useState(true)
+  const { data, error } = useQuery(resourceQueries(smsLog).get(id))
+  return (
+    <Drawer
+      open={open}
+      title={data ? `短信日志【${data.mobile}】` : '短信日志'}
+      size={750}
+      closable={{ placement: 'end' }}
+      onClose={() => setOpen(false)}
+      afterOpenChange={(visible) => !visible && onClose()}
+    >
+      {error && <Alert type="error" showIcon title={`加载失败：${error.message}`} />}
+      {!data && !error && <Skeleton active />}
+      {data && <Content log={data} />}
+    </Drawer>
+  )
+}
+
+function Content({ log }: { log: SmsLog }) {
+  return (
+    <>
+      <DetailGroup title="短信">
+        <Detail label="手机号">{log.mobile}</Detail>
+        <Detail label="用户编号">{log.userId}</Detail>
+        <Detail label="模板编码">{log.templateCode}</Detail>
+        <Detail label="短信类型">
+          <DictTag type="sys_sms_template_type" value={log.templateType} />
+        </Detail>
+        <Detail label="短信渠道">{log.configName}</Detail>
+        <Detail label="短信服务商">
+          <DictTag type="sys_sms_provider" value={log.provider} />
+        </Detail>
+        <Detail label="API模板编号">{log.apiTemplateId}</Detail>
+        <Detail label="创建时间">{log.createTime}</Detail>
+        <Detail label="短信内容" wide>
+          {log.content}
+        </Detail>
+        <Detail label="参数" wide>
+          <JsonBlock label="参数" text={log.params} />
+        </Detail>
+      </DetailGroup>
+      <DetailGroup title="发送">
+        <Detail label="发送状态">
+          <DictTag type="sys_sms_send_status" value={log.sendStatus} />
+        </Detail>
+        <Detail label="发送时间">{log.sendTime}</Detail>
+        <Detail label="发送结果编码">{log.apiSendCode}</Detail>
+        <Detail label="发送流水号">{log.apiSerialNo}</Detail>
+        <Detail label="请求编号">{log.apiRequestId}</Detail>
+        <Detail label="日志编号">{log.id}</Detail>
+        <Detail label="发送结果说明" wide>
+          {log.apiSendMsg}
+        </Detail>
+      </DetailGroup>
+      <DetailGroup title="接收">
+        <Detail label="接收状态">
+          <DictTag type="sys_sms_receive_status" value={log.receiveStatus ?? undefined} />
+        </Detail>
+        <Detail label="接收时间">{log.receiveTime}</Detail>
+        <Detail label="回执编码">{log.apiReceiveCode}</Detail>
+        <Detail label="回执说明">{log.apiReceiveMsg}</Detail>
+      </DetailGroup>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { cleanSmsLog, smsLog } from '@app/shared/system/smsLog.ts'
+import { lazy, Suspense, useState } from 'react'
+import { configChoices, useSmsConfigs } from '#/components/smsConfigs/useSmsConfigs.ts'
+import { useAuth } from '#/kit/access.ts'
+import { ResourcePage } from '#/kit/ResourcePage.tsx'
+import { useCleanLog } from '#/kit/useCleanLog.tsx'
+
+const SmsLogDetail = lazy(() => import('./SmsLogDetail.tsx'))
+
+/** 短信日志 */
+export default function SmsLogIndex() {
+  const [shown, setShown] = useState<string>()
+  const { hasPermi } = useAuth()
+  const configs = useSmsConfigs()
+  const clean = useCleanLog(cleanSmsLog, smsLog.name, '是否确认清空所有短信日志?')
+  const mayOpen = hasPermi(['system:smsLog:query'])
+  return (
+    <>
+      <ResourcePage
+        resource={smsLog}
+        density="small"
+        search={['mobile', 'sendStatus', 'templateCode', 'configId', 'sendTime', 'receiveStatus']}
+        choices={{ configId: configChoices(configs) }}
+        columns={{
+          configId: false,
+          content: { width: undefined },
+          templateType: { hidden: true },
+          receiveTime: { hidden: true },
+        }}
+        toolbar={clean}
+        onOpen={mayOpen ? (row) => setShown(row.id) : undefined}
+        rowActions={mayOpen ? (row) => [{ key: 'detail', label: '详细', run: () => setShown(row.id) }] : undefined}
+        removeText={(rows) => `当前选中编号为${rows.map((row) => row.id).join(',')}的数据`}
+      />
+      <Suspense>{shown && <SmsLogDetail key={shown} id={shown} onClose={() => setShown(undefined)} />}</Suspense>
+    </>
+  )
+}

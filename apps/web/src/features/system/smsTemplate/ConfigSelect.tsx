@@ -1,0 +1,25 @@
+import { Select } from 'antd'
+import { useSmsConfigs } from '#/components/smsConfigs/useSmsConfigs.ts'
+import type { InputProps } from '#/kit/FieldInput.tsx'
+import { insideCard } from '#/kit/insideCard.ts'
+
+/** The channel of a template: enabled ones, and the stored one whatever became of it. */
+export function ConfigSelect({ field: _field, rowId: _rowId, value, onChange, ...rest }: InputProps) {
+  const configs = useSmsConfigs()
+  const options = configs
+    .filter(({ id, status }) => status === '0' || id === value)
+    .map(({ id, configName, status }) => ({
+      value: id,
+      label: status === '0' ? configName : `${configName}（已停用）`,
+    }))
+  return (
+    <Select
+      {...rest}
+      getPopupContainer={insideCard}
+      placeholder="请选择"
+      options={options}
+      value={(value as string | undefined) || undefined}
+      onChange={(next: string) => onChange?.(next)}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { mobileField } from '@app/shared/system/smsConfig.ts'
+import { filledContent, paramsOf, smsTemplateCalls, type SmsTemplate } from '@app/shared/system/smsTemplate.ts'
+import { App, Form, Input } from 'antd'
+import { useState } from 'react'
+import { Dialog } from '#/kit/Dialog.tsx'
+import { call } from '#/kit/http.ts'
+import { schemaRule } from '#/kit/rules.ts'
+import { useOnce } from '#/kit/useOnce.ts'
+
+interface Values {
+  mobile: string
+  params?: Record<string, string>
+}
+
+interface Props {
+  template: Pick<SmsTemplate, 'id' | 'templateName' | 'content'>
+  onClose: () => void
+}
+
+/** 测试发送短信: one input per parameter, the text as it will arrive above them. */
+export default function SendDialog({ template, onClose }: Props) {
+  const { message } = App.useApp()
+  const [open, setOpen] = useState(true)
+  const [form] = Form.useForm<Values>()
+  const typed = Form.useWatch('params', form) ?? {}
+  const given = Object.fromEntries(Object.entries(typed).filter(([, text]) => text))
+  const [send, busy] = useOnce(async ({ mobile, params = {} }: Values) => {
+    const { logId } = await call(smsTemplateCalls.send, { body: { id: template.id, mobile, params } })
+    void message.success(`提交发送成功！发送结果，见发送日志编号：${logId}`)
+    setOpen(false)
+  })
+  return (
+    <Dialog
+      open={open}
+      title="测试发送短信"
+      width={580}
+      height={420}
+      okText="发送"
+      busy={busy}
+      onOk={form.submit}
+      onCancel={() => setOpen(false)}
+      afterClose={onClose}
+    >
+      <Form form={form} layout="vertical" onFinish={send}>
+        <Form.Item label="模板内容">
+          <Input.TextArea
+            readOnly
+            aria-label="模板内容"
+            autoSize={{ minRows: 2, maxRows: 6 }}
+            value={filledContent(template.content, given)}
+          />
+        </Form.Item>
+        <Form.Item name="mobile" label="手机号" required validateTrigger="onBlur" rules={[schemaRule(mobileField)]}>
+          <Input inputMode="numeric" maxLength={11} placeholder="请输入" autoComplete="off" />
+        </Form.Item>
+        {paramsOf(template.content).map((name) => (
+          <Form.Item
+            key={name}
+            name={['params', name]}
+            label={`参数 ${name}`}
+            validateTrigger="onBlur"
+            rules={[{ required: true, whitespace: true, message: `参数 ${name} 不能为空` }]}
+          >
+            <Input maxLength={255} placeholder="请输入" autoComplete="off" />
+          </Form.Item>
+        ))}
+        <input type="submit" hidden aria-label="发送" />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { missingTemplateId } from '@app/shared/system/smsConfig.ts'
+import { smsTemplate, type SmsTemplate } from '@app/shared/system/smsTemplate.ts'
+import { lazy, Suspense, useState } from 'react'
+import { configChoices, useSmsConfigs } from '#/components/smsConfigs/useSmsConfigs.ts'
+import { useAuth } from '#/kit/access.ts'
+import { ResourcePage } from '#/kit/ResourcePage.tsx'
+import { ConfigSelect } from './ConfigSelect.tsx'
+
+const SendDialog = lazy(() => import('./SendDialog.tsx'))
+
+const inputs = { configId: ConfigSelect }
+
+/** 短信模板 */
+export default function SmsTemplateIndex() {
+  const { hasPermi } = useAuth()
+  const configs = useSmsConfigs()
+  const [tested, setTested] = useState<Pick<SmsTemplate, 'id' | 'templateName' | 'content'>>()
+  const usual = configs.find(({ isDefault, status }) => isDefault === 'Y' && status === '0')
+  return (
+    <>
+      <ResourcePage
+        resource={smsTemplate}
+        search={['templateType', 'status', 'templateCode', 'apiTemplateId', 'configId', 'createTime']}
+        choices={{ configId: configChoices(configs) }}
+        columns={{
+          configId: false,
+          content: { width: undefined },
+          remark: { hidden: true },
+          apiTemplateId: { title: 'API模板编号', hidden: true },
+        }}
+        columnOrder={['templateCode', 'templateName', 'content', 'templateType', 'status', 'remark', 'apiTemplateId']}
+        form={{
+          inputs,
+          judge: ({ configId, apiTemplateId }) =>
+            missingTemplateId(configs.find(({ id }) => id === configId)?.provider ?? 'DEBUG', apiTemplateId),
+          initialValues: usual ? { configId: usual.id } : {},
+          size: { width: 960, height: 560 },
+        }}
+        editTitle={(row) => `修改【${row.templateName}】`}
+        rowActions={
+          hasPermi(['system:smsTemplate:send'])
+            ? (row) => [{ key: 'send', label: '测试', run: () => setTested(row) }]
+            : undefined
+        }
+        purpose="模板是发给手机的文字，由服务商审核后使用"
+      />
+      <Suspense>
+        {tested && <SendDialog key={tested.id} template={tested} onClose={() => setTested(undefined)} />}
+      </Suspense>
+    </>
+  )
+}

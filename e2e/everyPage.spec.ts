@@ -1,0 +1,60 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { RouterNode } from '@app/shared/auth/routers.ts'
+import { fixedRoutes } from '@app/web/src/app/routes/fixedRoutes.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { aPerson, enter, tokenOf } from './people.ts'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Addresses of all pages below the nodes that open inside the frame. */
+function pathsOf(nodes: readonly RouterNode[], above = ''): string[] {
+  return nodes.flatMap((node) => {
+    if (node.isFrame === '0') return []
+    const path = node.path.startsWith('/') ? node.path : `${above}/${node.path}`
+    return node.children?.length ? pathsOf(node.children, path) : [path]
+  })
+}
+
+/** Nothing loads any more. */
+async function settled(page: Page) {
+  await expect(page.locator('main h1, main h2, main [role="table"], main table').first()).toBeVisible()
+  await expect(page.locator('main :is([aria-busy="true"], .ant-spin-spinning, .ant-skeleton-active)')).toHaveCount(0)
+}
+
+for (const { theme, width, height } of [
+  { theme: 'light', width: 1440, height: 900 },
+  { theme: 'realDark', width: 390, height: 844 },
+]) {
+  test.describe(`${theme} ${width}`, () => {
+    test.use({ viewport: { width, height }, contextOptions: { reducedMotion: 'reduce' } })
+    test.setTimeout(360_000)
+
+    test(`每个页面 ${theme} ${width}: every page of the menu and of the frame opens without findings and fits the window`, async ({
+      page,
+      database,
+    }) => {
+      await page.addInitScript((value) => localStorage.setItem('nav_theme', JSON.stringify(value)), theme)
+      const person = await aPerson(database)
+      const headers = { authorization: `Bearer ${await tokenOf(page, person)}` }
+      const answer = await page.request.get('/getRouters', { headers })
+      const { data } = (await answer.json()) as { data: RouterNode[] }
+      const paths = [...pathsOf(data), ...fixedRoutes.map(({ fullPath }) => fullPath)]
+      expect(paths.length).toBeGreaterThan(20)
+      await enter(page, person, '/index')
+      for (const path of paths) {
+        await test.step(path, async () => {
+          await page.goto(`/admin${path}`)
+          await settled(page)
+          const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+          const found = violations.flatMap(({ id, nodes }) =>
+            nodes.map(({ html, target }) => `${id}: ${String(target)} ${html}`),
+          )
+          expect.soft(found, path).toEqual([])
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+          expect.soft(wide, `${path}: width`).toBe(width)
+        })
+      }
+    })
+  })
+}

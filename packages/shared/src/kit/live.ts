@@ -1,0 +1,30 @@
+import { endpoint } from './endpoint.ts'
+
+/**
+ * The live channel: an endless answer of server-sent events, read with fetch because the token travels in the
+ * Authorization header. `Last-Event-ID` names the last event a browser has seen; what it missed is sent again.
+ *
+ * - `hello`, `beat`: empty; their id is the number to come back with
+ * - `news`: `{ topic, data }`
+ * - `resync`: too much was missed to be sent again, everything must be asked anew
+ * - `end`: the session is over
+ */
+export const liveEvents = endpoint({
+  method: 'GET',
+  path: '/common/events',
+  summary: '实时消息',
+  access: 'session',
+  background: true,
+  answer: 'file',
+})
+
+export type LiveEventName = 'hello' | 'beat' | 'news' | 'resync' | 'end'
+
+/** What a `news` event carries. */
+export interface LiveMessage {
+  topic: string
+  data: unknown
+}
+
+/** Topic that tells a browser of changed rights or menus of its user. */
+export const grantsTopic = 'grants'

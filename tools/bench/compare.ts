@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { runningUrl } from '@app/server/platform/embedded/address.ts'
+import { answers, ended, freePort } from '../testing/processes.ts'
+import { median, type Figure } from './figures.ts'
+import type { BenchServer } from './server.ts'
+
+const connections = 20
+const rounds = 3
+const seconds = 6
+
+/** How it was measured, for the text above the figures. */
+export const loadText = `${connections} connections, ${rounds} rounds of ${seconds} s in turn, medians; session, rights, rate limit, validation and response schema active`
+
+interface Load {
+  perSecond: number
+  p99: number
+}
+
+async function load(url: string, token?: string): Promise<Load> {
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
+  })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`)
+  return { perSecond: result.requests.average, p99: result.latency.p99 }
+}
+
+/** Both sides take turns, so that a noisy neighbour hits them alike; medians are compared. */
+async function inTurn(ours: string, token: string, bare: string): Promise<{ ours: Load; bare: Load }> {
+  const a: Load[] = []
+  const b: Load[] = []
+  for (let round = 0; round < rounds; round++) {
+    a.push(await load(ours, token))
+    b.push(await load(bare))
+  }
+  const middle = (loads: Load[]) => ({
+    perSecond: median(loads.map((l) => l.perSecond)),
+    p99: median(loads.map((l) => l.p99)),
+  })
+  return { ours: middle(a), bare: middle(b) }
+}
+
+const round = (value: number) => Math.round(value).toLocaleString('en-US')
+
+export interface Case {
+  name: string
+  /** Path and query of ours, and of the yardstick. */
+  ours: string
+  bare: string
+  /** Share of the yardstick's requests that must be reached. */
+  least: number
+}
+
+/** The list calls of a server against bare Fastify and pg with the same statements on the same database. */
+export async function againstBare(server: BenchServer, token: string, cases: readonly Case[]): Promise<Figure[]> {
+  const port = await freePort()
+  const database = runningUrl(server.dataDir) ?? ''
+  const bare = spawn(process.execPath, [join(import.meta.dirname, 'bare.ts'), String(port), database], {
+    stdio: 'inherit',
+  })
+  try {
+    await answers(`http://127.0.0.1:${port}/ready`, 200, 10_000)
+    const figures: Figure[] = []
+    for (const { name, ours: path, bare: barePath, least } of cases) {
+      const { ours, bare: other } = await inTurn(`${server.url}${path}`, token, `http://127.0.0.1:${port}${barePath}`)
+      const ratio = ours.perSecond / other.perSecond
+      figures.push(
+        {
+          what: `${name}: requests/s, ours / bare`,
+          value: `${round(ours.perSecond)} / ${round(other.perSecond)} = ${ratio.toFixed(2)}`,
+          mark: `≥ ${least}`,
+          met: ratio >= least,
+        },
+        {
+          what: `${name}: p99 ms, ours / bare`,
+          value: `${ours.p99} / ${other.p99}`,
+          mark: '< 5 ×',
+          met: ours.p99 < 5 * Math.max(other.p99, 1),
+        },
+      )
+    }
+    return figures
+  } finally {
+    bare.kill()
+    await ended(bare)
+  }
+}
