@@ -2,7 +2,12 @@ import { prepareBrowser } from './browser.ts'
 import { reportPath, runReported } from './report.ts'
 import type { Stage } from './stage.ts'
 
-interface PlaywrightReport {
+interface Suite {
+  suites?: Suite[]
+  specs?: { ok: boolean; file: string; title: string }[]
+}
+
+interface PlaywrightReport extends Suite {
   stats: { expected: number; unexpected: number; flaky: number }
   errors: unknown[]
 }
@@ -18,6 +23,12 @@ export const journeyStage = (filters: string[] = []): Stage => ({
   },
 })
 
-function countOf({ stats, errors }: PlaywrightReport) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected || errors.length }
+function countOf({ stats, errors, ...report }: PlaywrightReport) {
+  const failures = failedIn(report)
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected || errors.length, failures }
 }
+
+const failedIn = ({ suites = [], specs = [] }: Suite): string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} ${title}`),
+  ...suites.flatMap(failedIn),
+]

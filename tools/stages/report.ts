@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { passSignals, say } from '../setup/progress.mjs'
 import { root } from '../setup/root.mjs'
-import type { Count } from './stage.ts'
+import type { Outcome } from './stage.ts'
 
 /** Where a test runner leaves its report as JSON. */
 export const reportPath = (name: string) => join(root, '.cache', 'reports', `${name}.json`)
@@ -15,8 +15,8 @@ export const reportPath = (name: string) => join(root, '.cache', 'reports', `${n
 export async function runReported(
   command: string,
   args: string[],
-  options: { report: string; env?: NodeJS.ProcessEnv; count: (report: unknown) => Count },
-): Promise<Count> {
+  options: { report: string; env?: NodeJS.ProcessEnv; count: (report: unknown) => Outcome },
+): Promise<Outcome> {
   mkdirSync(dirname(options.report), { recursive: true })
   rmSync(options.report, { force: true })
   const code = await runVisibly(command, args, options.env ?? process.env)
@@ -24,8 +24,8 @@ export async function runReported(
     say(`${command} left no report`)
     return { passed: 0, failed: 1 }
   }
-  const { passed, failed } = options.count(JSON.parse(readFileSync(options.report, 'utf8')))
-  return { passed, failed: code === 0 ? failed : Math.max(failed, 1) }
+  const outcome = options.count(JSON.parse(readFileSync(options.report, 'utf8')))
+  return { ...outcome, failed: code === 0 ? outcome.failed : Math.max(outcome.failed, 1) }
 }
 
 function runVisibly(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {

@@ -1,10 +1,12 @@
+import { relative } from 'node:path'
+import { root } from '../setup/root.mjs'
 import { reportPath, runReported } from './report.ts'
 import type { Stage } from './stage.ts'
 
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 
 /** Everything Vitest runs, or the part that its own filters and options name. */
@@ -19,9 +21,11 @@ export const vitestStage = (name: string, filters: string[] = []): Stage => ({
 
 /** A file that cannot even be loaded has no failed test and counts as one itself. */
 function countOf({ numPassedTests, numFailedTests, testResults }: VitestReport) {
-  const broken = testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
-  )
-  return { passed: numPassedTests, failed: numFailedTests + broken.length }
+  const failedFiles = testResults.filter(({ status }) => status === 'failed')
+  const failures = failedFiles.flatMap(({ name, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed')
+    const file = relative(root, name)
+    return failed.length > 0 ? failed.map(({ fullName }) => `${file} ${fullName}`) : [file]
+  })
+  return { passed: numPassedTests, failed: Math.max(numFailedTests, failures.length), failures }
 }
