@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Db } from './db.ts'
 import type { LiveNews } from './live/publish.ts'
+import type { TransientNews } from './live/transient.ts'
 
 /** A try to sign in, or the end of a session, as 登录日志 tells it (monitor §7). */
 export interface LoginRecord {
@@ -34,6 +35,8 @@ export interface Events {
   /** Stored with the commit, see `live/publish.ts`. */
   'live.published': LiveNews
   'live.stored': Record<never, never>
+  /** Handed on without being stored, see `live/transient.ts`. */
+  'live.transient': TransientNews
 }
 
 export type EventName = keyof Events
@@ -46,8 +49,8 @@ type Handler<E extends EventName> = (payload: Events[E]) => void | Promise<void>
 type AnyHandler = (payload: never) => void | Promise<void>
 
 const channel = 'atrium_events'
-/** NOTIFY carries at most 8000 bytes; larger news is sent as "drop everything". */
-const payloadLimit = 7_500
+/** NOTIFY carries less than 8000 bytes; one piece of news that is larger is sent as "drop everything". */
+const payloadBytes = 7_900
 
 /**
  * The news of one node. Handlers of `on` run once, where the event arose; those of `onEveryNode` run on all
@@ -134,9 +137,7 @@ export function createEventBus(log: Logger): EventBus {
     async announce(db, happened) {
       const heard = happened.filter(({ name }) => everywhere.has(name))
       if (heard.length === 0) return
-      const full = JSON.stringify({ from: nodeId, happened: heard })
-      const text = full.length > payloadLimit ? JSON.stringify({ from: nodeId, happened: null }) : full
-      await db.execute(sql`select pg_notify(${channel}, ${text})`)
+      for (const text of notifications(nodeId, heard)) await db.execute(sql`select pg_notify(${channel}, ${text})`)
     },
     async deliver(happened) {
       for (const item of happened) {
@@ -151,4 +152,20 @@ export function createEventBus(log: Logger): EventBus {
       await client?.end()
     },
   }
+}
+
+/** As few notifications as carry all of the news. */
+function notifications(from: string, happened: readonly Happened[]): string[] {
+  const textOf = (items: readonly Happened[] | null) => JSON.stringify({ from, happened: items })
+  const texts: string[] = []
+  let items: Happened[] = []
+  for (const item of happened) {
+    if (Buffer.byteLength(textOf([item])) > payloadBytes) return [textOf(null)]
+    if (items.length > 0 && Buffer.byteLength(textOf([...items, item])) > payloadBytes) {
+      texts.push(textOf(items))
+      items = []
+    }
+    items.push(item)
+  }
+  return [...texts, textOf(items)]
 }

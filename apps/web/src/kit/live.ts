@@ -1,3 +1,4 @@
+import { transientTopics } from '@app/shared/kit/live.ts'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { create } from 'zustand'
 import { joinLive } from './live/channel.ts'
@@ -25,6 +26,7 @@ export function startLive(token: string, onOver: () => void): () => void {
   if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') return () => undefined
   const leave = joinLive(token, {
     onMessage: ({ topic, data }) => handlers.get(topic)?.forEach((handler) => handler(data ?? null)),
+    onGap: () => transientTopics.forEach((topic) => handlers.get(topic)?.forEach((handler) => handler(undefined))),
     onResync: () => handlers.forEach((ofTopic) => ofTopic.forEach((handler) => handler(undefined))),
     onState: setConnected,
     onOver,

@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts'
  *
  * - `hello`, `beat`: empty; their id is the number to come back with
  * - `news`: `{ topic, data }`
+ * - `gap`: transient news may have been missed, what follows it must be asked anew
  * - `resync`: too much was missed to be sent again, everything must be asked anew
  * - `end`: the session is over
  */
@@ -18,7 +19,7 @@ export const liveEvents = endpoint({
   answer: 'file',
 })
 
-export type LiveEventName = 'hello' | 'beat' | 'news' | 'resync' | 'end'
+export type LiveEventName = 'hello' | 'beat' | 'news' | 'gap' | 'resync' | 'end'
 
 /** What a `news` event carries. */
 export interface LiveMessage {
@@ -28,3 +29,11 @@ export interface LiveMessage {
 
 /** Topic that tells a browser of changed rights or menus of its user. */
 export const grantsTopic = 'grants'
+
+/** Topics whose news is neither stored nor sent again: progress of runs, measurements, progress of exports and imports. */
+export const transientTopics = ['job.run', 'monitor.metrics', 'transfer'] as const
+export type TransientTopic = (typeof transientTopics)[number]
+
+/** Topics of changed dictionaries (`{ dictTypes }`) and parameters (`{ keys }`); an empty list stands for all. */
+export const dictTopic = 'dict'
+export const configTopic = 'config'

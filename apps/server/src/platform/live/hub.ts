@@ -3,6 +3,7 @@ import { tooMany, unavailable } from '#/platform/errors.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { liveAfter, missedBy, newestLive, type LiveRow } from './replay.ts'
 import { createStream, type Stream, type StreamOwner } from './stream.ts'
+import type { TransientNews } from './transient.ts'
 
 const batchRows = 500
 const retryMs = 1_000
@@ -15,6 +16,10 @@ export interface LiveHub {
   open(raw: ServerResponse, owner: StreamOwner, lastId: number | undefined, accept: () => void): Promise<void>
   /** Reads on in the table; called whenever there may be more. */
   wake(): void
+  /** Hands on what is not stored. */
+  pass(news: TransientNews): void
+  /** Tells every browser that news without a number may have been lost. */
+  gap(): void
   endSessions(tokenHashes: readonly string[]): void
   /** Asks again who is behind the streams: all, or those of the users. */
   recheck(userIds?: readonly string[]): Promise<void>
@@ -40,10 +45,12 @@ export function createLiveHub({ database, env, log, ports }: Platform): LiveHub 
     if (owners.filter((owner) => owner.userId === userId).length >= L_LIVE_USER) throw tooMany(60)
   }
 
-  function hand(row: LiveRow) {
-    const wanted = row.userIds && new Set(row.userIds)
-    for (const stream of streams.values()) if (!wanted || wanted.has(stream.owner.userId)) stream.send(row)
+  function streamsOf(userIds: readonly string[] | null): Stream[] {
+    const wanted = userIds && new Set(userIds)
+    return [...streams.values()].filter(({ owner }) => !wanted || wanted.has(owner.userId))
   }
+
+  const hand = (row: LiveRow) => streamsOf(row.userIds).forEach((stream) => stream.send(row))
 
   async function readOn() {
     while (position) {
@@ -123,6 +130,11 @@ export function createLiveHub({ database, env, log, ports }: Platform): LiveHub 
       }
     },
     wake,
+    pass({ topic, userIds, data }) {
+      const message = { topic, data: data ?? null }
+      for (const stream of streamsOf(userIds === 'all' ? null : userIds)) stream.sendTransient(message)
+    },
+    gap: () => streams.forEach((stream) => stream.gap()),
     endSessions,
     recheck,
     async beat() {

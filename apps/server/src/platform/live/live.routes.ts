@@ -19,12 +19,14 @@ export async function liveRoutes(app: FastifyInstance): Promise<void> {
   const { events, env, log } = platform
 
   events.onEveryNode('live.stored', hub.wake)
+  events.onEveryNode('live.transient', hub.pass)
   events.onEveryNode('session.ended', ({ tokenHashes }) => hub.endSessions(tokenHashes))
   const recheck = (userIds?: readonly string[]) =>
     void hub.recheck(userIds).catch((error: unknown) => log.warn({ err: error }, 'live streams are checked later'))
   events.onEveryNode('user.changed', ({ userIds }) => recheck(userIds))
   events.onResync(() => {
     hub.wake()
+    hub.gap()
     recheck()
   })
   platform.jobs.hourly('live events', sweepLive)

@@ -327,6 +327,24 @@ test('权限变更: the users concerned are told, of a role or a menu everybody'
   expect([...new Set([...topics(ming), ...topics(lei)])]).toEqual(['grants'])
 })
 
+test('字典和参数变更: every browser is told which, once for what changed together', async () => {
+  const stream = await greeted(two, callerOnTwo({ id: 'lei' }))
+  await one.ctx.tx(async (tx) => {
+    await tx.emit('dict.changed', { dictTypes: ['sys_user_sex'] })
+    await tx.emit('dict.changed', { dictTypes: ['sys_user_sex', 'sys_show_hide'] })
+    await tx.emit('config.changed', { keys: ['sys.index.title'] })
+  })
+  await one.ctx.emit('dict.changed', { dictTypes: [] })
+  await one.ctx.emit('config.changed', { keys: Array.from({ length: 101 }, (_, i) => `key${i}`) })
+  await stream.until(() => stream.news().length === 4)
+  expect(stream.news()).toEqual([
+    { topic: 'dict', data: { dictTypes: ['sys_user_sex', 'sys_show_hide'] } },
+    { topic: 'config', data: { keys: ['sys.index.title'] } },
+    { topic: 'dict', data: { dictTypes: [] } },
+    { topic: 'config', data: { keys: [] } },
+  ])
+})
+
 test('实时: news for very many users is kept in rows of at most 500', async () => {
   const users = Array.from({ length: 1_200 }, (_, i) => `many${i}`)
   await said(one, 'many', users)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { grantsTopic } from '@app/shared/kit/live.ts'
+import { configTopic, dictTopic, grantsTopic } from '@app/shared/kit/live.ts'
 import type { Ctx } from '#/platform/context.ts'
 import type { Db } from '#/platform/db.ts'
 import type { Events, Happened } from '#/platform/events.ts'
@@ -33,7 +33,7 @@ export const liveLock = 4_711_001
  * all before it. Answers whether there was any.
  */
 export async function storeLive(db: Db, happened: readonly Happened[]): Promise<boolean> {
-  const rows = [...happened.flatMap(newsIn), ...grantsIn(happened)].flatMap(rowsOf)
+  const rows = [...happened.flatMap(newsIn), ...grantsIn(happened), ...changesIn(happened)].flatMap(rowsOf)
   if (rows.length === 0) return false
   await db.execute(sql`select pg_advisory_xact_lock(${liveLock})`)
   await db.insert(liveEventTable).values(rows)
@@ -51,6 +51,27 @@ function grantsIn(happened: readonly Happened[]): LiveNews[] {
     name === 'user.changed' ? (payload as Events['user.changed']).userIds : [],
   )
   return [{ topic: grantsTopic, userIds: [...new Set(users)] }]
+}
+
+/** Of a longer list pages ask everything anew. */
+const namedChanges = 100
+
+/** Open pages show the labels of dictionaries and the values of parameters as they are now. */
+function changesIn(happened: readonly Happened[]): LiveNews[] {
+  const listOf = (lists: string[][]) => {
+    const names = [...new Set(lists.flat())]
+    return lists.some((list) => list.length === 0) || names.length > namedChanges ? [] : names
+  }
+  const dicts = happened.flatMap(({ name, payload }) =>
+    name === 'dict.changed' ? [(payload as Events['dict.changed']).dictTypes] : [],
+  )
+  const configs = happened.flatMap(({ name, payload }) =>
+    name === 'config.changed' ? [(payload as Events['config.changed']).keys] : [],
+  )
+  return [
+    ...(dicts.length > 0 ? [{ topic: dictTopic, userIds: 'all' as const, data: { dictTypes: listOf(dicts) } }] : []),
+    ...(configs.length > 0 ? [{ topic: configTopic, userIds: 'all' as const, data: { keys: listOf(configs) } }] : []),
+  ]
 }
 
 function rowsOf({ topic, userIds, data }: LiveNews): (typeof liveEventTable.$inferInsert)[] {

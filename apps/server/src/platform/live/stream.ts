@@ -13,6 +13,10 @@ export interface Stream {
   readonly owner: StreamOwner
   /** Sends what is newer than all before; held back until `start`. */
   send(row: LiveRow): void
+  /** Sends what is not stored and has no number; lost to a stream that has not started. */
+  sendTransient(message: LiveMessage): void
+  /** Says that news without a number may have been lost. */
+  gap(): void
   /** Sends what was missed, then what arose meanwhile. */
   start(missed: Missed): void
   /** A sign of life with the number to come back with. */
@@ -52,6 +56,12 @@ export function createStream(raw: ServerResponse, owner: StreamOwner): Stream {
     send(row) {
       if (sent === undefined) waiting.push(row)
       else news(row)
+    },
+    sendTransient(message) {
+      if (sent !== undefined) write('news', undefined, JSON.stringify(message))
+    },
+    gap() {
+      if (sent !== undefined) write('gap', undefined)
     },
     start({ from, rows }) {
       sent = from

@@ -61,6 +61,7 @@ function aTab(token = 'token-of-the-session') {
   const heard: unknown[] = []
   const listener: LiveListener = {
     onMessage: ({ topic, data }) => heard.push([topic, data]),
+    onGap: () => heard.push('gap'),
     onResync: () => heard.push('resync'),
     onState: (connected) => {
       tab.connected = connected
@@ -124,6 +125,15 @@ test('a broken connection is taken up again with the last number; meanwhile the 
   expect(again.headers.get('last-event-id')).toBe('8')
   again.write(hello(8))
   await waitFor(() => expect(tab.connected).toBe(true))
+  expect(tab.heard).toEqual([['notice', 'eins'], 'gap'])
+})
+
+test('every tab learns that news which is never sent again may be missing, but not at the first greeting', async () => {
+  const tabs = [aTab(), aTab()]
+  const { write } = await stream()
+  write(hello(7))
+  write('event: gap\ndata: \n\n')
+  await waitFor(() => expect(tabs.map(({ heard }) => heard)).toEqual([['gap'], ['gap']]))
 })
 
 test('a tab that opens later learns that news arrives', async () => {

@@ -5,6 +5,7 @@ import { readLive, type LiveOutcome } from './stream.ts'
 type Word =
   | { kind: 'message'; id: number | undefined; message: LiveMessage }
   | { kind: 'alive'; id: number | undefined }
+  | { kind: 'gap' }
   | { kind: 'resync'; id: number | undefined }
   | { kind: 'lost' }
   | { kind: 'over' }
@@ -13,6 +14,8 @@ type Word =
 
 export interface LiveListener {
   onMessage: (message: LiveMessage) => void
+  /** News that is never sent again may have been missed. */
+  onGap: () => void
   /** More was missed than can be told. */
   onResync: () => void
   /** Whether news arrives at present. */
@@ -44,6 +47,7 @@ export function joinLive(token: string, on: LiveListener): () => void {
     if (word.kind === 'hello') return
     on.onState(word.kind !== 'lost' && word.kind !== 'over')
     if (word.kind === 'message') on.onMessage(word.message)
+    if (word.kind === 'gap') on.onGap()
     if (word.kind === 'resync') on.onResync()
     if (word.kind === 'over') {
       // Nobody need ask again with this token.
@@ -84,9 +88,12 @@ export function joinLive(token: string, on: LiveListener): () => void {
       onEvent(event, id, message) {
         reading = true
         onFirst()
+        const cameBack = event === 'hello' && lastId !== undefined
         if (event === 'news' && message) tell({ kind: 'message', id, message })
+        else if (event === 'gap') tell({ kind: 'gap' })
         else if (event === 'resync') tell({ kind: 'resync', id })
         else tell({ kind: 'alive', id })
+        if (cameBack) tell({ kind: 'gap' })
       },
     })
 
