@@ -1,10 +1,18 @@
+import { say } from '../setup/progress.mjs'
 import { prepareBrowser } from './browser.ts'
 import { reportPath, runReported } from './report.ts'
 import type { Stage } from './stage.ts'
 
+interface Spec {
+  ok: boolean
+  file: string
+  title: string
+  tests: { status: string }[]
+}
+
 interface Suite {
   suites?: Suite[]
-  specs?: { ok: boolean; file: string; title: string }[]
+  specs?: Spec[]
 }
 
 interface PlaywrightReport extends Suite {
@@ -24,11 +32,13 @@ export const journeyStage = (filters: string[] = []): Stage => ({
 })
 
 function countOf({ stats, errors, ...report }: PlaywrightReport) {
-  const failures = failedIn(report)
+  const failures = named(report, ({ ok }) => !ok)
+  for (const journey of named(report, ({ tests }) => tests.some(({ status }) => status === 'flaky')))
+    say(`  Unsteady: ${journey}`)
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected || errors.length, failures }
 }
 
-const failedIn = ({ suites = [], specs = [] }: Suite): string[] => [
-  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} ${title}`),
-  ...suites.flatMap(failedIn),
+const named = ({ suites = [], specs = [] }: Suite, wanted: (spec: Spec) => boolean): string[] => [
+  ...specs.filter(wanted).map(({ file, title }) => `${file} ${title}`),
+  ...suites.flatMap((suite) => named(suite, wanted)),
 ]

@@ -11,7 +11,7 @@ import { PageRouteContext, type PageRoute } from '#/kit/shell.ts'
 import { info } from './server.ts'
 
 // Lazy parts are compiled when a test first shows them.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 10_000 })
 
 /** A request as the server would see it. */
 export interface Asked {
