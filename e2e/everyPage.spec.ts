@@ -27,8 +27,8 @@ for (const { theme, width, height } of [
   { theme: 'realDark', width: 390, height: 844 },
 ]) {
   test.describe(`${theme} ${width}`, () => {
-    test.use({ viewport: { width, height }, contextOptions: { reducedMotion: 'reduce' } })
-    test.setTimeout(360_000)
+    test.use({ viewport: { width, height } })
+    test.setTimeout(600_000)
 
     test(`每个页面 ${theme} ${width}: every page of the menu and of the frame opens without findings and fits the window`, async ({
       page,
