@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasPage, pageOf } from './pages.ts'
+import { hasPage, pageOf, preparePage } from './pages.ts'
 import { fixedRoutes } from './routes/fixedRoutes.ts'
 
 test('keys name pages, exactly and by alias; nothing else can be loaded', () => {
@@ -13,4 +13,8 @@ test('every fixed route has its page, or leads to one that has', () => {
     const { component = '' } = fixedRoutes.find(({ fullPath }) => fullPath === route.redirect) ?? route
     expect(hasPage(component), route.fullPath).toBe(true)
   }
+})
+
+test('a page can be prepared before it is opened; an unknown or missing key prepares nothing', () => {
+  for (const key of ['DashBoard', 'x/Y', undefined]) expect(() => preparePage(key)).not.toThrow()
 })

@@ -30,3 +30,8 @@ export function pageOf(component: string): LazyExoticComponent<ComponentType> | 
   loaded.set(component, page)
   return page
 }
+
+/** Begins to load a page that is likely to be opened next: the pointer is on its entry. Failures show when it opens. */
+export function preparePage(component: string | undefined): void {
+  if (component && !loaded.has(component)) moduleOf(component)?.().catch(() => undefined)
+}

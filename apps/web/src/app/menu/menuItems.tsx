@@ -1,6 +1,7 @@
 import type { MenuProps } from 'antd'
 import { Link } from 'react-router'
 import { hasIcon, MenuIcon } from '#/components/icons/MenuIcon.tsx'
+import { preparePage } from '#/app/pages.ts'
 import type { AppRoute } from '#/app/routes/menuRoutes.ts'
 
 export type MenuItem = NonNullable<MenuProps['items']>[number]
@@ -33,7 +34,12 @@ function Label({ route, current }: { route: AppRoute; current: boolean }) {
       </a>
     )
   return (
-    <Link to={route.fullPath} tabIndex={-1} aria-current={current ? 'page' : undefined}>
+    <Link
+      to={route.fullPath}
+      tabIndex={-1}
+      aria-current={current ? 'page' : undefined}
+      onPointerEnter={() => preparePage(route.component)}
+    >
       {route.title}
     </Link>
   )
