@@ -49,6 +49,8 @@ const withoutAudit = new Set(
     'login_count',
     'login_lock',
     'login_log',
+    'node',
+    'node_metric',
     'notice_target',
     'notice_user_read',
     'oper_log',

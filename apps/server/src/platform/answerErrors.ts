@@ -47,6 +47,7 @@ function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal | u
   if (refusal?.fields) envelope.errors = refusal.fields
   if (refusal?.retryAfter) void reply.header('retry-after', String(refusal.retryAfter))
   reply.resultCode = envelope.code
+  reply.isFault = refusal === undefined
   const isFile = request.routeOptions.config?.endpoint?.answer === 'file'
   return reply
     .code(ownStatus.has(envelope.code) || isFile ? envelope.code : 200)

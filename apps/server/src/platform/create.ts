@@ -10,6 +10,7 @@ import { createFiles } from './files/create.ts'
 import { sweepGenerated } from './files/generated.ts'
 import { createJobs } from './jobs/create.ts'
 import { mailOf } from './mail.ts'
+import type { LocalCopies } from './nodeCache.ts'
 import type { Platform } from './platform.ts'
 import { createPorts } from './ports.ts'
 import { loadSecret } from './secret.ts'
@@ -53,6 +54,7 @@ export async function createPlatform(
     log,
     clock: doors.clock ?? systemClock,
     events,
+    caches: new Map<string, LocalCopies>(),
     ports,
     fill,
     mail: mailOf(env, log),
@@ -62,6 +64,7 @@ export async function createPlatform(
     jobs: createJobs(() => platform),
     files: createFiles(env, partial.onClose),
   })
+  events.onEveryNode('cache.cleared', ({ cache, keys }) => platform.caches.get(cache)?.clear(keys))
   platform.jobs.hourly('generated files', sweepGenerated)
   return Object.assign(platform, {
     async close() {

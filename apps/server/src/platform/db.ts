@@ -14,9 +14,16 @@ export interface Database {
    */
   sideDb: Db
   url: string
+  /** Connections fetched from the pool since the start, and the milliseconds it took together. */
+  readonly waits: PoolWaits
   /** Runs `work` in a transaction on a connection of its own, which goes back whatever happens. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
   close(): Promise<void>
+}
+
+export interface PoolWaits {
+  count: number
+  ms: number
 }
 
 type DatabaseSettings = Pick<Env, 'DATABASE_POOL' | 'TIME_ZONE' | 'limits'>
@@ -41,6 +48,28 @@ function surviving(pool: pg.Pool): pg.Pool {
   return pool
 }
 
+type Connect = (done?: (...result: unknown[]) => void) => Promise<pg.PoolClient> | void
+
+/** Adds up how long callers wait for a connection; statements without a transaction fetch theirs the same way. */
+function measured(pool: pg.Pool, waits: PoolWaits): pg.Pool {
+  // Overloads cannot be assigned as one function: with a callback it answers there, else by a promise.
+  const connect = pool.connect.bind(pool) as Connect
+  const timed: Connect = (done) => {
+    const since = performance.now()
+    const count = () => {
+      waits.count++
+      waits.ms += performance.now() - since
+    }
+    if (!done) return (connect() as Promise<pg.PoolClient>).finally(count)
+    return connect((...result) => {
+      count()
+      done(...result)
+    })
+  }
+  pool.connect = timed as typeof pool.connect
+  return pool
+}
+
 export function openDatabase(url: string, settings: DatabaseSettings): Database {
   const shared = {
     connectionString: url,
@@ -52,13 +81,15 @@ export function openDatabase(url: string, settings: DatabaseSettings): Database 
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
   }
-  const pool = surviving(new pg.Pool({ ...shared, max: settings.DATABASE_POOL }))
+  const waits: PoolWaits = { count: 0, ms: 0 }
+  const pool = measured(surviving(new pg.Pool({ ...shared, max: settings.DATABASE_POOL })), waits)
   const sidePool = surviving(new pg.Pool({ ...shared, max: 1 }))
   return {
     pool,
     db: drizzle(pool, { casing: 'snake_case' }),
     sideDb: drizzle(sidePool, { casing: 'snake_case' }),
     url,
+    waits,
     transaction: (work) => transactionOn(pool, work),
     async close() {
       await Promise.all([pool.end(), sidePool.end()])

@@ -30,6 +30,8 @@ export interface Events {
   'dict.changed': { dictTypes: string[] }
   'config.changed': { keys: string[] }
   'storage.changed': Record<never, never>
+  /** Local copies to drop on every node: those of these keys, or all of the cache. */
+  'cache.cleared': { cache: string; keys: string[] | null }
   'job.queued': { queue: string }
   'job.cancelled': { id: string }
   /** Stored with the commit, see `live/publish.ts`. */

@@ -10,6 +10,7 @@ import { secureHeaders } from './headers.ts'
 import { parseJson } from './json.ts'
 import type { Platform } from './platform.ts'
 import type { RateLimiter } from './rate.ts'
+import { countTraffic } from './traffic.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -99,6 +100,7 @@ export function createHttp(platform: Platform, rate: RateLimiter): FastifyInstan
       address: request.ip,
     })
   })
+  countTraffic(app)
   answerErrors(app, platform)
   return app
 }

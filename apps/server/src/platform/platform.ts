@@ -7,6 +7,7 @@ import type { EventBus } from './events.ts'
 import type { Files } from './files/files.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { MailDoor } from './mail.ts'
+import type { LocalCopies } from './nodeCache.ts'
 import type { PortName, Ports } from './ports.ts'
 
 /** The outside doors of one node, made in `main.ts` or by a test and handed to everything. */
@@ -25,6 +26,8 @@ export interface Platform {
   readonly jobs: Jobs
   readonly files: Files
   readonly ports: Ports
+  /** Copies of rows that this node holds, by name. */
+  readonly caches: Map<string, LocalCopies>
   /** How letters leave; none when nothing is configured. */
   readonly mail: MailDoor | undefined
   fill<P extends PortName>(name: P, port: Ports[P]): void

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Caller } from '#/platform/caller.ts'
 import { systemContext } from '#/platform/context.ts'
+import { createNodeCache } from '#/platform/nodeCache.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { getUserAccount, grantsOf, superuserId } from '#/modules/system/api.ts'
 import { idleMinutes, writeEveryMs } from './idle.ts'
@@ -20,6 +21,15 @@ type Found = Held | { refused: string | undefined }
 /** A lost notification never lasts longer than this. */
 const copyMs = 60_000
 
+const isLive = (found: Found): found is Held => !('refused' in found)
+
+/** By user, for 缓存列表: neither the token's hash nor the session is anybody's business (security AZ-17). */
+function shownCopy(_tokenHash: string, found: Found) {
+  if (!isLive(found)) return undefined
+  const { id, userName, name, deptId, deptName, userType, roleKeys, permissions, dataScope } = found.caller
+  return { key: id, value: { id, userName, name, deptId, deptName, userType, roleKeys, permissions, dataScope } }
+}
+
 const endSentences: Record<string, string> = { forced: '管理员强制退出，请重新登录' }
 const epochMs = (
   column: typeof sessionTable.loginTime | typeof sessionTable.lastAccessTime | typeof sessionTable.expireTime,
@@ -27,16 +37,17 @@ const epochMs = (
 
 /** Answers for a token on every request: a copy of the session row with the user's rights, dropped by news. */
 export function createAuthenticator(platform: Platform) {
-  // The promise is what is kept: a burst of requests reads the row once, and a drop during the read counts.
-  const copies = new LRUCache<string, Promise<Found>>({ max: 20_000, ttl: copyMs })
+  const copies = createNodeCache(
+    platform,
+    { name: 'userCache', prefix: 'sys_user:', max: 20_000, maxAgeMs: copyMs, keeps: isLive, shown: shownCopy },
+    load,
+  )
   // More precise than the row, which is written once a minute.
   const seen = new LRUCache<string, number>({ max: 20_000 })
   const { events } = platform
 
-  const dropAll = () => copies.clear()
-  events.onEveryNode('session.ended', ({ tokenHashes }) => {
-    for (const hash of tokenHashes) copies.delete(hash)
-  })
+  const dropAll = () => copies.dropAll()
+  events.onEveryNode('session.ended', ({ tokenHashes }) => copies.drop(tokenHashes))
   events.onEveryNode('user.changed', dropAll)
   events.onEveryNode('role.changed', dropAll)
   events.onEveryNode('menu.changed', dropAll)
@@ -84,22 +95,6 @@ export function createAuthenticator(platform: Platform) {
     return { caller, written: row.lastAccess, expires: row.expires }
   }
 
-  function copyOf(tokenHash: string): Promise<Found> {
-    const known = copies.get(tokenHash)
-    if (known) return known
-    const reading = load(tokenHash)
-    copies.set(tokenHash, reading)
-    reading.then(
-      (found) => {
-        if ('refused' in found && copies.peek(tokenHash) === reading) copies.delete(tokenHash)
-      },
-      () => {
-        if (copies.peek(tokenHash) === reading) copies.delete(tokenHash)
-      },
-    )
-    return reading
-  }
-
   /** The reader decides what is over: idle and absolute ends hold even if nobody wrote them down (security SE-07). */
   return async function authenticate(
     token: string,
@@ -114,17 +109,17 @@ export function createAuthenticator(platform: Platform) {
     const overBy = (held: Held) =>
       now >= held.expires ? 'expired' : now - lastAccess(held) > idleMs ? 'idle' : undefined
 
-    let found = await copyOf(tokenHash)
+    let found = await copies.get(tokenHash)
     if (!('refused' in found) && overBy(found)) {
       // The copy may be older than the last use elsewhere.
-      copies.delete(tokenHash)
-      found = await copyOf(tokenHash)
+      copies.drop([tokenHash])
+      found = await copies.get(tokenHash)
     }
     if ('refused' in found) return found
     const over = overBy(found)
     if (over) {
       await endSessionOfToken(ctx, tokenHash, over)
-      copies.delete(tokenHash)
+      copies.drop([tokenHash])
       return { refused: undefined }
     }
     if (background) return { caller: found.caller }

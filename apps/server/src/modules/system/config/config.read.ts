@@ -16,7 +16,7 @@ export function configCache(platform: Platform): NodeCache<KnownConfig | undefin
   const known = caches.get(platform)
   if (known) return known
   // Never the connection of the asker: a copy must not hold what an open transaction may still take back.
-  const cache = createNodeCache(async (key) => {
+  const cache = createNodeCache(platform, { name: 'configCache', prefix: 'sys_config:' }, async (key) => {
     const [row] = await platform.database.sideDb
       .select({ value: configTable.configValue, isPublic: configTable.isPublic })
       .from(configTable)

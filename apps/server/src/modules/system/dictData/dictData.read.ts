@@ -34,29 +34,33 @@ export function dictCache(platform: Platform): NodeCache<Dictionary> {
   if (known) return known
   // Never the connection of the asker: a copy must not hold what an open transaction may still take back.
   const { sideDb: db } = platform.database
-  const cache = createNodeCache(async (type): Promise<Dictionary> => {
-    const [found] = await db
-      .select({ status: dictTypeTable.status })
-      .from(dictTypeTable)
-      .where(and(eq(dictTypeTable.dictType, type), eq(dictTypeTable.delFlag, '0')))
-      .limit(1)
-    const items = await db
-      .select({
-        id: dictDataTable.id,
-        dictType: dictDataTable.dictType,
-        dictLabel: dictDataTable.dictLabel,
-        dictValue: dictDataTable.dictValue,
-        dictSort: dictDataTable.dictSort,
-        status: dictDataTable.status,
-        isDefault: dictDataTable.isDefault,
-        cssClass: dictDataTable.cssClass,
-        listClass: dictDataTable.listClass,
-      })
-      .from(dictDataTable)
-      .where(and(eq(dictDataTable.dictType, type), eq(dictDataTable.delFlag, '0')))
-      .orderBy(asc(dictDataTable.dictSort), asc(dictDataTable.id))
-    return { enabled: found?.status === '0', items }
-  })
+  const cache = createNodeCache(
+    platform,
+    { name: 'dictCache', prefix: 'sys_dict:' },
+    async (type): Promise<Dictionary> => {
+      const [found] = await db
+        .select({ status: dictTypeTable.status })
+        .from(dictTypeTable)
+        .where(and(eq(dictTypeTable.dictType, type), eq(dictTypeTable.delFlag, '0')))
+        .limit(1)
+      const items = await db
+        .select({
+          id: dictDataTable.id,
+          dictType: dictDataTable.dictType,
+          dictLabel: dictDataTable.dictLabel,
+          dictValue: dictDataTable.dictValue,
+          dictSort: dictDataTable.dictSort,
+          status: dictDataTable.status,
+          isDefault: dictDataTable.isDefault,
+          cssClass: dictDataTable.cssClass,
+          listClass: dictDataTable.listClass,
+        })
+        .from(dictDataTable)
+        .where(and(eq(dictDataTable.dictType, type), eq(dictDataTable.delFlag, '0')))
+        .orderBy(asc(dictDataTable.dictSort), asc(dictDataTable.id))
+      return { enabled: found?.status === '0', items }
+    },
+  )
   caches.set(platform, cache)
   return cache
 }

@@ -22,7 +22,7 @@ const caches = new WeakMap<Platform, NodeCache<OpenStorage>>()
 export function storageCache(platform: Platform): NodeCache<OpenStorage> {
   const known = caches.get(platform)
   if (known) return known
-  const cache = createNodeCache(async (key) => {
+  const cache = createNodeCache(platform, { name: 'storageCache', prefix: 'sys_file_storage:' }, async (key) => {
     const live = eq(fileStorageTable.delFlag, '0')
     // Never the connection of the asker: a copy must not hold what an open transaction may still take back.
     const [row] = await platform.database.sideDb

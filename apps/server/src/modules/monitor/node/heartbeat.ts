@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { NodeReport, Sample } from '@app/shared/monitor/node.ts'
+import type { Platform } from '#/platform/platform.ts'
+import { nodeMetricTable, nodeTable } from './node.table.ts'
+
+export const beatMs = 10_000
+/** A clock that is further off is told of in the log and on the page (monitor §11). */
+export const driftWarnMs = 5_000
+
+const version = (
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../../../package.json'), 'utf8')) as { version: string }
+).version
+
+/** What is written with a beat, measured when it is due. */
+export interface Pulse {
+  report: NodeReport
+  sample: Sample
+}
+
+/** Says that the node lives, with its figures; answers how far its clock is ahead of the database's. */
+export async function beat({ database, nodeId, clock }: Platform, { report, sample }: Pulse): Promise<number> {
+  const sentAt = clock.now().getTime()
+  const { rows } = await database.db.execute<{ now: number }>(
+    sql`select extract(epoch from clock_timestamp())::float8 * 1000 as now`,
+  )
+  // The answer was made about halfway between question and now.
+  const driftMs = Math.round((sentAt + clock.now().getTime()) / 2 - Number(rows[0]?.now))
+  const now = sql`clock_timestamp()`
+  await database.db
+    .insert(nodeTable)
+    .values({
+      id: nodeId,
+      host: hostname(),
+      pid: process.pid,
+      version,
+      roles: ['web', 'job'],
+      startTime: sql`clock_timestamp() - make_interval(secs => ${process.uptime()})`,
+      lastSeen: now,
+      driftMs,
+      metrics: report,
+    })
+    .onConflictDoUpdate({ target: nodeTable.id, set: { lastSeen: now, stopTime: null, driftMs, metrics: report } })
+  await database.db
+    .insert(nodeMetricTable)
+    .values({ nodeId, minute: sql`date_trunc('minute', clock_timestamp())`, samples: [sample] })
+    .onConflictDoUpdate({
+      target: [nodeMetricTable.nodeId, nodeMetricTable.minute],
+      set: { samples: sql`${nodeMetricTable.samples} || excluded.samples` },
+    })
+  return driftMs
+}
+
+/** An orderly stop is no failure: the others need not wait for the silence. */
+export async function sayStopped({ database, nodeId }: Platform): Promise<void> {
+  const now = sql`clock_timestamp()`
+  await database.db
+    .update(nodeTable)
+    .set({ stopTime: now, lastSeen: now })
+    .where(sql`${nodeTable.id} = ${nodeId}`)
+}
