@@ -1,27 +1,32 @@
+import type { FieldChange } from '@app/shared/kit/change.ts'
 import type { Field, Fields } from '@app/shared/kit/field.ts'
 import type { Resource } from '@app/shared/kit/resource.ts'
 import type { Ctx } from '#/platform/context.ts'
 import type { Row } from './store.ts'
 
-/** Lines `{字段}：{old} → {new}` of what a save changed, with dictionary labels; kept short for the log. */
+/** What a save changed field by field, with dictionary labels; kept short for the log. */
 export async function changesOf(
   ctx: Ctx,
   resource: Resource<Fields>,
   before: Row | undefined,
   after: Row,
-): Promise<string[]> {
-  const lines: string[] = []
+): Promise<(string | FieldChange)[]> {
+  const changes: FieldChange[] = []
   for (const [key, f] of Object.entries(resource.fields as Record<string, Field>)) {
     // What is computed and kept out of the log (paths of a tree) is no news of its own.
     if (f.options.virtual || !(key in after) || (f.options.readonly && f.options.log === false)) continue
     const old = before?.[key] ?? null
     const now = after[key] ?? null
     if (textOf(old) === textOf(now)) continue
-    if (f.options.log === false || f.options.secret) lines.push(`${f.label}：已修改`)
-    else if (before) lines.push(`${f.label}：${await shown(ctx, f, old)} → ${await shown(ctx, f, now)}`)
-    else lines.push(`${f.label}：${await shown(ctx, f, now)}`)
+    if (f.options.log === false || f.options.secret) changes.push({ label: f.label, secret: true })
+    else
+      changes.push({
+        label: f.label,
+        ...(before && { before: await shown(ctx, f, old) }),
+        after: await shown(ctx, f, now),
+      })
   }
-  return before ? lines : ['新增', ...lines]
+  return before ? changes : ['新增', ...changes]
 }
 
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))

@@ -1,10 +1,12 @@
-import { and, count as countRows, or, sql, type SQL } from 'drizzle-orm'
+import { and, count as countRows, eq, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
 import type { Field } from '@app/shared/kit/field.ts'
 import type { ListQuery } from '@app/shared/kit/query.ts'
 import type { Ctx } from '#/platform/context.ts'
 import type { Db } from '#/platform/db.ts'
+import { columnOf } from './columns.ts'
+import { expected, type Expected } from './large.ts'
 import { askedOf, orderOf } from './paging.ts'
 import type { Row, Store } from './store.ts'
 
@@ -14,6 +16,8 @@ export interface Listing {
   whole: boolean
   rows(limit: number, offset: number): Promise<Row[]>
   count(): Promise<number>
+  /** Only for large lists. */
+  estimate: (() => Promise<Expected>) | undefined
 }
 
 interface Prepared {
@@ -42,13 +46,16 @@ export function listing(ctx: Ctx, store: Store, query: ListQuery): Listing {
   const further = store.where(ctx, query)
   const whole = asked.length === 0 && !further
 
+  const where = () => and(store.live, scope, further, ...asked.map(({ condition, value }) => condition(value)))
+  const estimate = store.large && (() => expected(ctx.db, sql`select 1 from ${store.table} where ${where()}`))
+
   const reach = scope ? reachOf(ctx, store) : noReach
   if (!reach || further || ctx.inTx) {
-    const where = and(store.live, scope, further, ...asked.map(({ condition, value }) => condition(value)))
     return {
       whole,
-      rows: (limit, offset) => rowsWhere(ctx.db, store, where, query).limit(limit).offset(offset),
-      count: async () => totalOf(await countWhere(ctx.db, store, where)),
+      estimate,
+      rows: (limit, offset) => rowsWhere(ctx.db, store, where(), query, limit, offset),
+      count: async () => totalOf(await countWhere(ctx.db, store, where())),
     }
   }
 
@@ -58,6 +65,7 @@ export function listing(ctx: Ctx, store: Store, query: ListQuery): Listing {
   const values = { ...reach.values, ...Object.fromEntries(asked.map(({ name, value }) => [name, value])) }
   return {
     whole,
+    estimate,
     rows: (limit, offset) => prepared.rows({ ...values, limit, offset }),
     count: () => prepared.count(values),
   }
@@ -114,10 +122,7 @@ function keep(db: Db, store: Store, shape: string, query: ListQuery, reach: Reac
     ...asked.map(({ condition, name }) => condition(sql.placeholder(name))),
   )
   // Without a name the database plans each call for its own values.
-  const rows = rowsWhere(db, store, where, query)
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
-    .prepare('')
+  const rows = rowsWhere(db, store, where, query, sql.placeholder('limit'), sql.placeholder('offset')).prepare('')
   const count = countWhere(db, store, where).prepare('')
   const prepared: Prepared = {
     rows: (values) => rows.execute(values),
@@ -130,10 +135,29 @@ function keep(db: Db, store: Store, shape: string, query: ListQuery, reach: Reac
 /** The statement with the tables that the list shows beside its own. */
 export const joinedTo = <T extends PgSelect>({ joined }: Store, select: T): T => (joined ? joined.to(select) : select)
 
-const rowsWhere = (db: Db, store: Store, where: SQL | undefined, query: ListQuery) =>
-  joinedTo(store, db.select(itemColumns(store)).from(store.table).$dynamic())
+type Bound = number | Placeholder
+
+/** One page. Of a large list the ids are found first, which an index can do alone, and then only its own rows read. */
+function rowsWhere(db: Db, store: Store, where: SQL | undefined, query: ListQuery, limit: Bound, offset: Bound) {
+  const order = orderOf(store.resource, store.columns, query)
+  const select = joinedTo(store, db.select(itemColumns(store)).from(store.table).$dynamic())
+  if (!store.large)
+    return select
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset)
+  const id = columnOf(store.columns, 'id')
+  const found = db
+    .select({ id: sql`${id}`.as('found_id') })
+    .from(store.table)
     .where(where)
-    .orderBy(...orderOf(store.resource, store.columns, query))
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+    .as('found')
+  return select.innerJoin(found, eq(id, found.id)).orderBy(...order)
+}
 
 const countWhere = (db: Db, store: Store, where: SQL | undefined) =>
   db.select({ total: countRows() }).from(store.table).where(where)

@@ -7,11 +7,15 @@ import { rangeKeys, type ListQuery, type PageQuery } from '@app/shared/kit/query
 import type { Resource } from '@app/shared/kit/resource.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { columnOf, type ColumnMap } from './columns.ts'
+import type { Expected } from './large.ts'
 
 /** Literal text for LIKE: wildcards of the user are ordinary characters (security IN-03). */
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const comparisons: Record<string, (column: PgColumn, value: never) => SQL> = { eq, ne, gt, gte, lt, lte }
+
+/** One parameter, whether the values or the place where they will stand. */
+const asList = (value: unknown) => (Array.isArray(value) ? sql.param(value) : value)
 
 /** One condition that a query asks for; the value may be a placeholder of a kept statement. */
 export interface Asked {
@@ -29,7 +33,9 @@ export function askedOf(resource: Resource<Fields>, columns: ColumnMap, query: L
     const { search } = f.options
     if (value === undefined || !search || search === 'between' || f.options.virtual) continue
     const column = columnOf(columns, key)
-    if (search === 'like')
+    if (Array.isArray(value))
+      asked.push({ name: `${key} of`, value, condition: (v) => sql`${column} = any(${asList(v)}::varchar[])` })
+    else if (search === 'like')
       asked.push({ name: key, value: containing(String(value)), condition: (v) => ilike(column, v as string) })
     else asked.push({ name: key, value, condition: (v) => (comparisons[search] ?? eq)(column, v as never) })
   }
@@ -77,6 +83,8 @@ export interface PageSource {
   /** `limit` is one more than a page when nothing is counted. */
   rows(limit: number, offset: number): Promise<Record<string, unknown>[]>
   count(): Promise<number>
+  /** Rows and cost as the planner sees them, where counting may be dear. */
+  estimate?: (() => Promise<Expected>) | undefined
 }
 
 /** Counts that were costly, for 10 s: a list of a million rows is not counted at every click. */
@@ -87,7 +95,9 @@ export function forgetCount(countKey: string): void {
   for (const key of counts.keys()) if (key.startsWith(countKey)) counts.delete(key)
 }
 
-async function totalOf({ count, countKey }: PageSource): Promise<[number, TotalKind]> {
+async function totalOf({ ctx, count, countKey, estimate }: PageSource): Promise<[number, TotalKind]> {
+  const guess = await estimate?.()
+  if (guess && guess.cost > ctx.platform.env.limits.L_COUNT_COST) return [guess.rows, 'estimated']
   const known = countKey === undefined ? undefined : counts.get(countKey)
   if (known !== undefined) return [known, 'cached']
   const startedAt = performance.now()
@@ -108,11 +118,24 @@ export async function pageFrom<T = Record<string, unknown>>(source: PageSource):
   const [[total, kind], rows] = source.ctx.inTx
     ? [await totalOf(source), await fetch()]
     : await Promise.all([totalOf(source), fetch()])
+  if (kind === 'estimated') return estimatedPage(source, rows as T[], total)
   const pages = Math.ceil(total / pageSize)
   if (rows.length > 0 || pageNum <= 1 || pages === 0 || pageNum <= pages)
     return pageOf(rows as T[], pageNum, pageSize, total, kind, pageNum < pages)
   const last = await source.rows(pageSize, (pages - 1) * pageSize)
   return pageOf(last as T[], pages, pageSize, total, kind, false)
+}
+
+/** The rows correct the guess: a page that is not full is the last, one beyond the end has the rows counted. */
+async function estimatedPage<T>(source: PageSource, rows: T[], guess: number): Promise<Page<T>> {
+  const { pageNum, pageSize } = source.query
+  const seen = (pageNum - 1) * pageSize + rows.length
+  if (rows.length === pageSize) return pageOf(rows, pageNum, pageSize, Math.max(guess, seen), 'estimated', true)
+  if (rows.length > 0 || pageNum === 1) return pageOf(rows, pageNum, pageSize, seen, 'exact', false)
+  const total = await source.count()
+  const last = Math.max(1, Math.ceil(total / pageSize))
+  const found = await source.rows(pageSize, (last - 1) * pageSize)
+  return pageOf(found as T[], last, pageSize, total, 'exact', false)
 }
 
 function pageOf<T>(

@@ -13,6 +13,7 @@ import { columnOf, registerUniqueSentences } from './columns.ts'
 import { registerDictFields } from './dictUses.ts'
 import { implement, type Handler } from './implement.ts'
 import { listing } from './listing.ts'
+import { narrowed, type Large } from './large.ts'
 import { forgetCount, pageFrom } from './paging.ts'
 import { createStore, type Joined, type Row, type Store } from './store.ts'
 import { saveRow } from './save.ts'
@@ -35,6 +36,8 @@ export interface ResourceOptions<F extends Fields> {
   goneMessage?: string
   /** Columns of other tables by the name of their virtual field, for page, list and export. */
   joined?: Joined
+  /** Rows by the million: estimated totals, pages found by their ids, texts looked up among few values. */
+  large?: Large
   /** Condition of the contract's `filters`, for page, list and export. */
   where?: (ctx: Ctx, query: ListQuery) => SQL | undefined
   /** Rules and derived values; may refuse. Runs inside the transaction. */
@@ -157,10 +160,10 @@ export async function pageOfStore(
   query: PageQuery,
   options: Pick<ResourceOptions<Fields>, 'present'> = {},
 ): Promise<Page<Row>> {
-  const { whole, rows, count } = listing(ctx, store, query)
+  const { whole, rows, count, estimate } = listing(ctx, store, await narrowed(ctx, store, query))
   const scoped = store.scope(ctx) ? `:${ctx.user.id}` : ''
   const countKey = whole ? `${store.resource.name}${scoped}` : undefined
-  const page = await pageFrom<Row>({ ctx, query, countKey, rows, count })
+  const page = await pageFrom<Row>({ ctx, query, countKey, rows, count, estimate })
   return { ...page, list: await presented(ctx, options, page.list) }
 }
 

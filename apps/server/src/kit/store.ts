@@ -7,6 +7,7 @@ import type { Ctx } from '#/platform/context.ts'
 import { gone, refuse, stale, type Refusal } from '#/platform/errors.ts'
 import { changesOf } from './changes.ts'
 import { columnsOf, comparedColumn, type ColumnMap } from './columns.ts'
+import type { Large } from './large.ts'
 
 export type Row = Record<string, unknown>
 
@@ -24,6 +25,8 @@ export interface StoreOptions {
   where?: (ctx: Ctx, query: ListQuery) => SQL | undefined
   /** Columns of other tables by the name of their virtual field, read with the rows of a list. */
   joined?: Joined
+  /** Rows by the million. */
+  large?: Large
   /** What a caller with a bounded scope is told of rows outside it, absent ones included. */
   goneMessage?: string
 }
@@ -33,6 +36,7 @@ export interface Store {
   readonly table: PgTable
   readonly columns: ColumnMap
   readonly joined: Joined | undefined
+  readonly large: Large | undefined
   /** Rows that are not deleted. */
   readonly live: SQL | undefined
   /** The caller's reach; `undefined` when unfiltered. */
@@ -95,6 +99,7 @@ export function createStore(resource: Resource<Fields>, table: PgTable, options:
     table,
     columns,
     joined: options.joined,
+    large: options.large,
     live,
     scope: (ctx) => options.scope?.(ctx),
     visible,

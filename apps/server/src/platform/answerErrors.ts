@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Envelope } from '@app/shared/kit/envelope.ts'
 import { createContext } from './context.ts'
 import { faultMessage, notFound, Refusal } from './errors.ts'
+import { stackOf } from './errorStack.ts'
 import { isWrite, operationOf } from './operation.ts'
 import { refusalOfPgError } from './pgErrors.ts'
 import type { Platform } from './platform.ts'
@@ -35,7 +36,7 @@ export function answerErrors(app: FastifyInstance, platform: Platform): void {
     const refusal = refusalOf(error)
     if (!refusal)
       platform.log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'request failed')
-    await recordFailure(platform, request, refusal?.message ?? faultMessage)
+    await recordFailure(platform, request, refusal?.message ?? faultMessage, refusal ? null : stackOf(error))
     return send(request, reply, refusal)
   })
 }
@@ -57,7 +58,12 @@ function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal | u
 }
 
 /** A refused write leaves its row too, in a transaction of its own. */
-async function recordFailure(platform: Platform, request: FastifyRequest, message: string): Promise<void> {
+async function recordFailure(
+  platform: Platform,
+  request: FastifyRequest,
+  message: string,
+  errorStack: string | null,
+): Promise<void> {
   const { endpoint } = request.routeOptions.config
   const { caller } = request
   if (!endpoint?.log || !caller || !isWrite(endpoint)) return
@@ -74,6 +80,7 @@ async function recordFailure(platform: Platform, request: FastifyRequest, messag
         status: '1',
         result: null,
         errorMsg: message,
+        errorStack,
         startedAt: request.startedAt,
       }),
     )

@@ -1,5 +1,6 @@
 import { or, sql, eq, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { FieldChange } from '@app/shared/kit/change.ts'
 import type { LogKind } from '@app/shared/kit/endpoint.ts'
 import { holds, systemCaller, type Caller } from './caller.ts'
 import type { Db } from './db.ts'
@@ -11,8 +12,8 @@ import type { Platform } from './platform.ts'
 /** What the operation log will tell of this request beside its parameters. */
 export interface Trail {
   formId: string | null
-  /** Lines `{字段}：{old} → {new}`. */
-  changes: string[]
+  /** Fields before and after, and sentences about anything else. */
+  changes: (string | FieldChange)[]
   /** Business type, when what the call did is not what its declaration says. */
   kind?: LogKind
 }

@@ -1,9 +1,12 @@
 import type { FastifyRequest } from 'fastify'
+import { changeLine, type FieldChange } from '@app/shared/kit/change.ts'
 import { LogKind, type Endpoint } from '@app/shared/kit/endpoint.ts'
 import type { Ctx } from './context.ts'
 import type { Operation } from './ports.ts'
 
 const textLimit = 2_000
+export const stackLimit = 4_000
+const changesLimit = 8_000
 const secretKeys = /password|pwd|secret|token|authorization|cookie|captcha|accesskey|ticket/i
 
 /** `pairKey: 'mail.password', pairValue: '…'`: the value is as secret as what its key names. */
@@ -25,7 +28,23 @@ export function masked(value: unknown): unknown {
   )
 }
 
-const short = (text: string | null) => (text === null ? null : text.slice(0, textLimit).replaceAll('\u0000', ''))
+const short = (text: string | null, limit = textLimit) =>
+  text === null ? null : text.slice(0, limit).replaceAll('\u0000', '')
+
+const textOf = (change: string | FieldChange) => (typeof change === 'string' ? change : changeLine(change))
+
+/** The changed fields as far as they fit into a row of the log. */
+function structured(changes: readonly (string | FieldChange)[]): FieldChange[] | null {
+  const kept: FieldChange[] = []
+  let room = changesLimit
+  for (const change of changes) {
+    if (typeof change === 'string') continue
+    room -= JSON.stringify(change).length
+    if (room < 0) break
+    kept.push(change)
+  }
+  return kept.length > 0 ? kept : null
+}
 
 /** `true` for endpoints whose row is part of the write's own transaction. */
 export const isWrite = (endpoint: Endpoint | undefined) =>
@@ -36,6 +55,8 @@ export interface Outcome {
   /** The envelope sent. */
   result: string | null
   errorMsg: string | null
+  /** Of a fault, not of a refusal. */
+  errorStack?: string | null
   startedAt: number
 }
 
@@ -46,6 +67,7 @@ export function operationOf(ctx: Ctx, endpoint: Endpoint, request: FastifyReques
   const params = { ...(request.params as object), ...(request.query as object) }
   const given = body ?? (Object.keys(params).length > 0 ? params : null)
   const { access } = endpoint
+  const { changes } = ctx.trail
   const inserts =
     typeof access === 'object' && 'save' in access && (request.body as { id?: unknown } | undefined)?.id === undefined
   const segments = endpoint.path.split('/').filter((part) => part && !part.startsWith(':'))
@@ -64,7 +86,9 @@ export function operationOf(ctx: Ctx, endpoint: Endpoint, request: FastifyReques
     errorMsg: short(outcome.errorMsg),
     operTime: ctx.now.toISOString(),
     takeUpTime: Math.round(performance.now() - outcome.startedAt),
-    logContent: ctx.trail.changes.length > 0 ? short(ctx.trail.changes.join('\n')) : null,
+    logContent: changes.length > 0 ? short(changes.map(textOf).join('\n')) : null,
+    fieldChanges: structured(changes),
+    errorStack: short(outcome.errorStack ?? null, stackLimit),
     formId: ctx.trail.formId,
     traceId: ctx.requestId,
     nodeId: ctx.platform.nodeId,

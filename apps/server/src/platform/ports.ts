@@ -1,3 +1,4 @@
+import type { FieldChange } from '@app/shared/kit/change.ts'
 import type { Caller } from './caller.ts'
 import type { Ctx } from './context.ts'
 import type { Db } from './db.ts'
@@ -20,8 +21,12 @@ export interface Operation {
   /** ISO moment. */
   operTime: string
   takeUpTime: number
-  /** Lines `{字段}：{old} → {new}`. */
+  /** Lines `{字段}：{old} → {new}` and sentences. */
   logContent: string | null
+  /** Fields before and after. */
+  fieldChanges?: FieldChange[] | null
+  /** Where a fault arose, without what was sent; for the superuser alone. */
+  errorStack?: string | null
   /** Id of the changed row. */
   formId: string | null
   traceId: string

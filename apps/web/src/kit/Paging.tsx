@@ -1,4 +1,5 @@
 import { pageSizes, type Page } from '@app/shared/kit/envelope.ts'
+import { maxPageNum } from '@app/shared/kit/query.ts'
 import { Pagination } from 'antd'
 import { estimateText, numberText } from './format.ts'
 import { insideCard } from './insideCard.ts'
@@ -23,7 +24,9 @@ export function Paging({ page, phone, onChange }: PagingProps) {
   const { total, pageNum, pageSize, size, hasNextPage } = page
   if (total === 0 || size === 0) return null
   // Without a count the pager only needs to know whether another page follows.
-  const known = total < 0 ? (pageNum - 1) * pageSize + size + (hasNextPage ? 1 : 0) : total
+  const counted = total < 0 ? (pageNum - 1) * pageSize + size + (hasNextPage ? 1 : 0) : total
+  // Nobody can ask for a page beyond that.
+  const known = Math.min(counted, maxPageNum * pageSize)
   return (
     <div className={css.paging}>
       <span role="status">{pagingText(page)}</span>

@@ -46,11 +46,18 @@ export async function purgeLog(ctx: Ctx, log: LogTable, before: Date = ctx.now):
     .from(table)
     .where(old)
   let count = 0
+  // Each batch begins where the last one ended: what it deleted still stands in the index until the commit.
+  let since: string | undefined
   for (;;) {
-    const batch = ctx.db.select({ id }).from(table).where(old).orderBy(time).limit(batchSize)
-    const { rowCount } = await ctx.db.delete(table).where(inArray(id, batch))
-    count += rowCount ?? 0
-    if ((rowCount ?? 0) < batchSize) break
+    const rest = and(old, since === undefined ? undefined : sql`${time} >= ${since}::timestamptz`)
+    const batch = ctx.db.select({ id }).from(table).where(rest).orderBy(time).limit(batchSize)
+    const gone = await ctx.db
+      .delete(table)
+      .where(inArray(id, batch))
+      .returning({ at: sql<string>`${time}::text` })
+    count += gone.length
+    if (gone.length < batchSize) break
+    since = gone.reduce((latest, { at }) => (at > latest ? at : latest), '')
   }
   return { count, from: range?.from ?? null, to: range?.to ?? null }
 }

@@ -16,6 +16,7 @@ export default async function loginLogRoutes(app: FastifyInstance): Promise<void
 
   await app.register(
     resourceRoutes(loginLog, loginLogTable, {
+      large: { few: ['msg'] },
       beforeRemove: (ctx, rows) =>
         refuseYoung(
           ctx,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, pgTable, varchar } from 'drizzle-orm/pg-core'
 import { idColumn, instant } from '#/platform/columns.ts'
 
@@ -17,8 +18,16 @@ export const loginLogTable = pgTable(
     delFlag: varchar({ length: 1 }).notNull().default('0'),
   },
   (t) => [
-    index('sys_login_log_login_time_ix').on(t.loginTime, t.id),
+    // Holds all that finding a page asks for, so that a deep one is found without touching a row.
+    index('sys_login_log_login_time_ix').on(t.loginTime, t.id, t.delFlag),
     index('sys_login_log_user_name_ix').on(t.userName, t.loginTime),
-    index('sys_login_log_status_ix').on(t.status, t.loginTime, t.id),
+    index('sys_login_log_failed_ix')
+      .on(t.loginTime)
+      .where(sql`status = '1'`),
+    // Names are as typed, so there may be any number of them.
+    index('sys_login_log_user_name_gin').using('gin', t.userName.op('gin_trgm_ops')),
+    index('sys_login_log_ipaddr_gin').using('gin', t.ipaddr.op('gin_trgm_ops')),
+    // Few values: a text they contain is first looked up among them (kit/large.ts).
+    index('sys_login_log_msg_ix').on(t.msg, t.loginTime),
   ],
 )

@@ -1,4 +1,3 @@
-import { inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { cleanOperlog, operlog } from '@app/shared/monitor/operlog.ts'
 import { implement } from '#/kit/implement.ts'
@@ -6,6 +5,7 @@ import { forgetCount } from '#/kit/paging.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
 import { cleanLog, refuseYoung, tellRemoved } from '#/modules/monitor/purge.ts'
 import { createOperationBuffer } from './operlog.buffer.ts'
+import { getOperlog, operlogWhere } from './operlog.read.ts'
 import { operlogFile, recordOperation } from './operlog.service.ts'
 import { operlogTable } from './operlog.table.ts'
 
@@ -16,10 +16,9 @@ export default async function operlogRoutes(app: FastifyInstance): Promise<void>
 
   await app.register(
     resourceRoutes(operlog, operlogTable, {
-      where: (_ctx, { businessTypes }) =>
-        Array.isArray(businessTypes) && businessTypes.length > 0
-          ? inArray(operlogTable.businessType, businessTypes)
-          : undefined,
+      large: { few: ['title', 'operName', 'deptName'] },
+      where: operlogWhere,
+      handlers: { get: (ctx, { params }) => getOperlog(ctx, params.id) },
       beforeRemove: (ctx, rows) =>
         refuseYoung(
           ctx,

@@ -57,7 +57,8 @@ function withoutFixed({
 export function hideSecret(ctx: Ctx, row: Config): void {
   if (!isSecretKey(row.configKey)) return
   const { changes } = ctx.trail
-  for (const [i, line] of changes.entries()) if (line.startsWith('参数值：')) changes[i] = '参数值：已修改'
+  for (const [i, change] of changes.entries())
+    if (typeof change === 'object' && change.label === '参数值') changes[i] = { label: change.label, secret: true }
 }
 
 /** All or nothing: one built-in row keeps the others. */
@@ -95,7 +96,7 @@ export async function setConfigValues(ctx: Ctx, values: Readonly<Record<string, 
         version: sql`${version} + 1`,
       })
       .where(eq(id, row.id))
-    ctx.trail.changes.push(`${row.configName}：${row.configValue} → ${next}`)
+    ctx.trail.changes.push({ label: row.configName, before: row.configValue, after: next })
   }
   if (changed.length > 0) await ctx.emit('config.changed', { keys: changed.map((row) => row.configKey) })
 }

@@ -38,7 +38,7 @@ export async function writeConfigs(ctx: Ctx, known: ConfigGroup, values: Readonl
       })
       .where(and(eq(configTable.configKey, key), eq(configTable.delFlag, '0')))
       .returning({ name: configTable.configName })
-    ctx.trail.changes.push(`${row?.name ?? key}：${known.values.get(key) ?? '空'} → ${configValue}`)
+    ctx.trail.changes.push({ label: row?.name ?? key, before: known.values.get(key) ?? '空', after: configValue })
   }
   if (changed.length > 0) await ctx.emit('config.changed', { keys: changed.map(([key]) => key) })
 }

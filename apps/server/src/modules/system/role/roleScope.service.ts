@@ -31,6 +31,7 @@ export async function setDataScope(ctx: Ctx, wanted: Wanted): Promise<void> {
   })
   await ctx.db.delete(roleDeptTable).where(eq(roleDeptTable.roleId, id))
   if (after.size > 0) await ctx.db.insert(roleDeptTable).values([...after].map((deptId) => ({ roleId: id, deptId })))
-  if (changed.length > 0) ctx.trail.changes.push(`数据权限部门：${before.size} 个 → ${after.size} 个`)
+  if (changed.length > 0)
+    ctx.trail.changes.push({ label: '数据权限部门', before: `${before.size} 个`, after: `${after.size} 个` })
   await rolesChanged(ctx, [id])
 }

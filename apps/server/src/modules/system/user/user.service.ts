@@ -114,7 +114,8 @@ export async function changeStatus(ctx: Ctx, id: string, status: '0' | '1'): Pro
   await afterChange(ctx, [id], status === '1')
   ctx.platform.log.info({ event: 'user.status', targetId: id, userId: ctx.user.id, reason: status })
   ctx.trail.formId = id
-  ctx.trail.changes.push(status === '0' ? '状态：停用 → 正常' : '状态：正常 → 停用')
+  const [before, after] = status === '0' ? ['停用', '正常'] : ['正常', '停用']
+  ctx.trail.changes.push({ label: '状态', before, after })
 }
 
 /** A new password for somebody who lost his: generated unless given, to be replaced at the next sign-in. */
@@ -131,7 +132,7 @@ export async function resetPassword(ctx: Ctx, id: string, given: string | null |
   await ctx.platform.ports.unlockSignIn(ctx, owner?.userName ?? '')
   await ctx.emit('user.changed', { userIds: [id] })
   ctx.trail.formId = id
-  ctx.trail.changes.push('密码：已修改')
+  ctx.trail.changes.push({ label: '密码', secret: true })
   return given ? null : password
 }
 

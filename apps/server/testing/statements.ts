@@ -1,0 +1,34 @@
+import type { TestApp } from './testApp.ts'
+
+interface Seen {
+  text: string
+  values: unknown[]
+}
+
+/** The statements over a table that an act sends to the database, each with the plan that it gets. */
+export async function statementsOf(
+  { platform }: TestApp,
+  table: string,
+  act: () => Promise<unknown>,
+): Promise<{ text: string; plan: string }[]> {
+  const { pool } = platform.database
+  const seen: Seen[] = []
+  const query = pool.query.bind(pool) as (config: { text: string }, values?: unknown[]) => Promise<unknown>
+  Object.assign(pool, {
+    query: (config: { text: string }, values: unknown[] = []) => {
+      if (config.text.includes(`"${table}"`) && !config.text.trim().startsWith('explain'))
+        seen.push({ text: config.text, values })
+      return query(config, values)
+    },
+  })
+  try {
+    await act()
+  } finally {
+    Object.assign(pool, { query })
+  }
+  const planned = seen.map(async ({ text, values }) => {
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+    return { text, plan: rows.map((row) => row['QUERY PLAN']).join('\n') }
+  })
+  return Promise.all(planned)
+}
