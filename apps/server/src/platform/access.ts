@@ -61,7 +61,7 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 }
 
 function allowed(caller: Caller, access: Access): boolean {
-  if (access === 'public' || access === 'session') return true
+  if (access === 'public' || access === 'session' || access.own) return true
   const wanted = 'any' in access ? access.any : access.save
   return wanted.some((permission) => holds(caller, permission))
 }
@@ -126,7 +126,7 @@ export function guardAccess(app: FastifyInstance, { ports, log, env }: Platform,
 
 /** Saves need the add or the edit permission, which only the body decides. */
 export function requireSavePermission(caller: Caller, access: Access, body: unknown): void {
-  if (typeof access !== 'object' || !('save' in access)) return
+  if (typeof access !== 'object' || !('save' in access) || access.own) return
   const existing = typeof body === 'object' && body !== null && 'id' in body && body.id !== undefined
   if (!holds(caller, access.save[existing ? 1 : 0])) throw forbidden()
 }

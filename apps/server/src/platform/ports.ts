@@ -46,6 +46,13 @@ export interface PortalBrief {
   code: string
   applicationRange: 'S' | 'R' | 'U'
   isDefault: 'Y' | 'N'
+  /** Role or user; empty for the system. */
+  resourceId: string
+  systemDefinedId: string
+  sort: number
+  status: string
+  /** Layout as JSON. */
+  content: string
 }
 
 export interface NoticeBrief {

@@ -20,12 +20,13 @@ export type LogKind = (typeof LogKind)[keyof typeof LogKind]
 /**
  * Who may call: anyone, any signed-in user, or a holder of one of the permissions.
  * `save` means the first permission is needed without an `id` in the body, the second with one.
+ * `own`: any signed-in user for rows of his own; the handler asks for the permissions in all other cases.
  */
 export type Access =
   | 'public'
   | 'session'
-  | { readonly any: readonly string[] }
-  | { readonly save: readonly [add: string, edit: string] }
+  | { readonly any: readonly string[]; readonly own?: true }
+  | { readonly save: readonly [add: string, edit: string]; readonly own?: true }
 
 /** `data`: payload under `data`; `flat`: keys beside `code`; `message`: `msg` carries the answer; `file`: no envelope. */
 export type AnswerKind = 'data' | 'flat' | 'message' | 'file'

@@ -1,19 +1,70 @@
 import type { FastifyInstance } from 'fastify'
+import type { Fields } from '@app/shared/kit/field.ts'
+import type { Resource } from '@app/shared/kit/resource.ts'
+import { portalCalls } from '@app/shared/portal/portalCalls.ts'
 import { portalConfig, portalRoles } from '@app/shared/portal/portalConfig.ts'
 import { implement } from '#/kit/implement.ts'
-import { resourceRoutes } from '#/kit/routes.ts'
+import { resourceRoutes, type ResourceOptions } from '#/kit/routes.ts'
+import { saveRow } from '#/kit/save.ts'
+import { createStore } from '#/kit/store.ts'
+import { forbidden } from '#/platform/errors.ts'
 import { roleBriefs } from '#/modules/system/api.ts'
-import { keepOneDefault, portalsOf, settleResource, withResourceNames } from './portalConfig.service.ts'
+import { designOf } from './design.read.ts'
+import { savePersonal, setDefault } from './personal.service.ts'
+import {
+  assertMayRemove,
+  keepOneDefault,
+  settlePortal,
+  tellViewers,
+  withResourceNames,
+} from './portalConfig.service.ts'
 import { portalConfigTable } from './portalConfig.table.ts'
+import { portalsOf, portalTemplates } from './visiblePortals.ts'
+
+// Inside the kit rows are plain records; the routes below compare contract and table.
+const store = createStore(portalConfig as unknown as Resource<Fields>, portalConfigTable)
+
+const hooks: ResourceOptions<(typeof portalConfig)['fields']> = {
+  beforeSave: settlePortal,
+  afterSave: async (ctx, row) => {
+    await keepOneDefault(ctx, row)
+    await tellViewers(ctx, [row])
+  },
+  beforeRemove: assertMayRemove,
+  afterRemove: tellViewers,
+  present: withResourceNames,
+}
 
 export default async function portalConfigRoutes(app: FastifyInstance): Promise<void> {
   app.platform.fill('portalsOf', portalsOf)
   await app.register(
-    resourceRoutes(portalConfig, portalConfigTable, {
-      beforeSave: settleResource,
-      afterSave: keepOneDefault,
-      present: withResourceNames,
-    }),
+    resourceRoutes(
+      portalConfig,
+      portalConfigTable,
+      {
+        ...hooks,
+        handlers: {
+          save: async (ctx, { body }) => {
+            const plain = hooks as unknown as ResourceOptions<Fields>
+            if (body.saveType === 'user') {
+              const row = await savePersonal(ctx, store, body as never, plain)
+              return (await withResourceNames(ctx, [row]))[0] as never
+            }
+            if (!ctx.can(`${portalConfig.perm}:${body.id === undefined ? 'add' : 'edit'}`)) throw forbidden()
+            const row = await saveRow(ctx, store, body as never, plain)
+            return (await withResourceNames(ctx, [row]))[0] as never
+          },
+        },
+      },
+      store,
+    ),
   )
   implement(app, portalRoles, async (ctx) => (await roleBriefs(ctx)).map(({ id, roleName }) => ({ id, roleName })))
+  implement(app, portalCalls.own, portalsOf)
+  implement(app, portalCalls.templates, portalTemplates)
+  implement(app, portalCalls.design, (ctx, { params, query }) => designOf(ctx, params.id, query.saveType))
+  implement(app, portalCalls.setDefault, async (ctx, { body }) => {
+    await setDefault(ctx, body.id)
+    await tellViewers(ctx, [{ applicationRange: 'U', resourceId: ctx.user.id }])
+  })
 }

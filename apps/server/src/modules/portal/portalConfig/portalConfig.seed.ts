@@ -1,4 +1,5 @@
-import { portalConfig, type PortalItem } from '@app/shared/portal/portalConfig.ts'
+import { contentOf, type PortalItem } from '@app/shared/portal/layout.ts'
+import { portalConfig } from '@app/shared/portal/portalConfig.ts'
 import { seedRows } from '#/platform/seed.ts'
 import { menuSeed } from '#/modules/system/api.ts'
 import { portalConfigTable } from './portalConfig.table.ts'
@@ -9,6 +10,7 @@ const item = (given: Pick<PortalItem, 'i' | 'key' | 'name' | 'url' | 'x' | 'y' |
   type: 'smallPage',
   isShowTitle: 'N',
   isAllowDrag: false,
+  options: { titleRequired: true, moreUrl: '', refresh: 1 },
 })
 
 /** The first workbench of everybody. */
@@ -66,7 +68,7 @@ export default [
       isDefault: 'Y',
       resourceId: '',
       sort: 10,
-      content: JSON.stringify(home),
+      content: contentOf(home),
     },
   ]),
 ]

@@ -1,17 +1,35 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { grantsTopic } from '@app/shared/kit/live.ts'
 import type { PortalConfig } from '@app/shared/portal/portalConfig.ts'
 import type { Portlet } from '@app/shared/portal/portlet.ts'
 import type { Row } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { invalid, refuse } from '#/platform/errors.ts'
-import type { PortalBrief } from '#/platform/ports.ts'
-import { getUserAccount, roleBriefs, roleIdsOf, userBriefs } from '#/modules/system/api.ts'
+import { forbidden, invalid, refuse } from '#/platform/errors.ts'
+import { publishLive } from '#/platform/live/publish.ts'
+import { getUserAccount, roleBriefs, userBriefs } from '#/modules/system/api.ts'
+import { checkedContent } from './content.ts'
 import { portalConfigTable } from './portalConfig.table.ts'
+import { portletsFor } from './portlets.ts'
 
-type Saved = { applicationRange?: 'S' | 'R' | 'U'; resourceId?: string | null; id?: string }
+type Saved = {
+  code?: string | undefined
+  applicationRange?: 'S' | 'R' | 'U' | undefined
+  resourceId?: string | null | undefined
+  content?: string | undefined
+}
+
+/** Whom a workbench is for, and what stands in it. */
+export async function settlePortal<T extends Saved>(ctx: Ctx, input: T, existing?: PortalConfig): Promise<T> {
+  if (!existing && !input.code) throw invalid({ code: '编码不能为空' })
+  const settled = await settleResource(ctx, input, existing)
+  if (settled.content === undefined) return settled
+  const applicationRange = settled.applicationRange ?? existing?.applicationRange ?? 'R'
+  const portlets = await portletsFor(ctx, { applicationRange, resourceId: settled.resourceId ?? '' })
+  return { ...settled, content: checkedContent(ctx, settled.content, portlets) }
+}
 
 /** A portal of a role or a user belongs to one that lives; one of the system to nobody. */
-export async function settleResource<T extends Saved>(ctx: Ctx, input: T, existing?: PortalConfig): Promise<T> {
+async function settleResource<T extends Saved>(ctx: Ctx, input: T, existing?: PortalConfig): Promise<T> {
   const range = input.applicationRange ?? existing?.applicationRange ?? 'R'
   if (range === 'S') return { ...input, resourceId: '' }
   const resourceId = input.resourceId === undefined ? existing?.resourceId : input.resourceId
@@ -38,6 +56,21 @@ export async function keepOneDefault(ctx: Ctx, row: PortalConfig): Promise<void>
     )
 }
 
+/** Browsers of those it is for show it as it is now; of a role or the system that may be anybody. */
+export const tellViewers = (ctx: Ctx, rows: readonly Pick<PortalConfig, 'applicationRange' | 'resourceId'>[]) =>
+  publishLive(ctx, {
+    topic: grantsTopic,
+    userIds: rows.every(({ applicationRange }) => applicationRange === 'U')
+      ? [...new Set(rows.map(({ resourceId }) => resourceId ?? ''))]
+      : 'all',
+  })
+
+/** Everybody may delete his own workbenches, others the administration only. */
+export function assertMayRemove(ctx: Ctx, rows: readonly Pick<PortalConfig, 'applicationRange' | 'resourceId'>[]) {
+  const own = rows.every(({ applicationRange, resourceId }) => applicationRange === 'U' && resourceId === ctx.user.id)
+  if (!own && !ctx.can('system:sysPortalConfig:remove')) throw forbidden()
+}
+
 /** Names of the roles and users that portals belong to, two queries for a whole page. */
 export async function withResourceNames(ctx: Ctx, rows: Row[]): Promise<Row[]> {
   const idsOf = (range: string) =>
@@ -56,46 +89,16 @@ export async function withResourceNames(ctx: Ctx, rows: Row[]): Promise<Row[]> {
 
 /** A portlet that stands in a workbench cannot go. */
 export async function refuseUsedPortlets(ctx: Ctx, portlets: Pick<Portlet, 'id'>[]): Promise<void> {
-  const ids = portlets.map(({ id }) => id)
   const [used] = await ctx.db
     .select({ id: portalConfigTable.id })
     .from(portalConfigTable)
     .where(
       and(
         eq(portalConfigTable.delFlag, '0'),
-        sql`exists (select 1 from jsonb_array_elements(${portalConfigTable.content}::jsonb) item
-          where item ->> 'i' = any(${sql.param(ids)}::text[]))`,
+        // As text: one damaged layout must not stand in the way of all others.
+        or(...portlets.map(({ id }) => sql`strpos(${portalConfigTable.content}, ${`"i":"${id}"`}) > 0`)),
       ),
     )
     .limit(1)
   if (used) throw refuse('小页已被工作台使用,不能删除')
-}
-
-/** Workbenches that the caller may open, oldest first: his own, those of the system and of his roles (auth §6). */
-export async function portalsOf(ctx: Ctx): Promise<PortalBrief[]> {
-  const roleIds = await roleIdsOf(ctx, ctx.user.id)
-  const rows = await ctx.db
-    .select({
-      id: portalConfigTable.id,
-      name: portalConfigTable.name,
-      code: portalConfigTable.code,
-      applicationRange: portalConfigTable.applicationRange,
-      isDefault: portalConfigTable.isDefault,
-    })
-    .from(portalConfigTable)
-    .where(
-      and(
-        eq(portalConfigTable.delFlag, '0'),
-        eq(portalConfigTable.status, '0'),
-        inArray(portalConfigTable.resourceId, ['', ctx.user.id, ...roleIds]),
-        sql`${portalConfigTable.applicationRange} = case
-          when ${portalConfigTable.resourceId} = '' then 'S'
-          when ${portalConfigTable.resourceId} = ${ctx.user.id} and ${portalConfigTable.applicationRange} = 'U' then 'U'
-          else 'R' end`,
-      ),
-    )
-    .orderBy(portalConfigTable.createTime, portalConfigTable.id)
-    .limit(100)
-  const own = new Set(rows.filter((row) => row.applicationRange === 'U').map(({ code }) => code))
-  return rows.filter((row) => row.applicationRange === 'U' || !own.has(row.code))
 }

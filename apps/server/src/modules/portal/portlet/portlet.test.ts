@@ -7,6 +7,7 @@ import { userRoleTable } from '#/modules/system/user/user.table.ts'
 import { aUser } from '#testing/aUser.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
+import { portalConfigTable } from '#/modules/portal/portalConfig/portalConfig.table.ts'
 import { rolePortletTable } from './portlet.table.ts'
 
 let t: TestApp
@@ -86,6 +87,10 @@ test('小页: one that stands in a workbench is not deleted, after the workbench
   const { data: portal } = await keep(fields)
   const { id = '', version } = portal ?? {}
   expect(await keep({ id, version, content: layout(row.id) })).toMatchObject({ code: 200 })
+  // A damaged layout of another workbench stands in nobody's way.
+  await t.ctx.db
+    .insert(portalConfigTable)
+    .values({ name: '损坏', code: 'damaged', applicationRange: 'S', content: '[{"i":' })
   const remove = () => t.send(portlet.endpoints.remove, { token: keeper, params: { ids: row.id } })
   expect(await remove()).toEqual({ code: 500, msg: '小页已被工作台使用,不能删除' })
   await t.send(portalConfig.endpoints.remove, { token: keeper, params: { ids: id } })

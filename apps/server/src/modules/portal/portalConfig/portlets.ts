@@ -1,0 +1,19 @@
+import type { AvailablePortlet } from '@app/shared/portal/portalCalls.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { roleIdsOf, superuserId } from '#/modules/system/api.ts'
+import { enabledPortlets } from '#/modules/portal/portlet/portlet.read.ts'
+
+/** Portlets a user may have on his screen: all for the superuser, else those of his roles. */
+export const portletsOfUser = async (ctx: Ctx, userId: string): Promise<AvailablePortlet[]> =>
+  enabledPortlets(ctx, userId === superuserId ? 'all' : await roleIdsOf(ctx, userId))
+
+interface Place {
+  applicationRange: 'S' | 'R' | 'U'
+  resourceId: string
+}
+
+/** Portlets that may be put into a workbench: those that everybody it is for might see (shell §17.3). */
+export async function portletsFor(ctx: Ctx, { applicationRange, resourceId }: Place): Promise<AvailablePortlet[]> {
+  if (applicationRange === 'S') return enabledPortlets(ctx, 'all')
+  return applicationRange === 'R' ? enabledPortlets(ctx, [resourceId]) : portletsOfUser(ctx, resourceId)
+}
