@@ -8,7 +8,7 @@ import { saveRow } from '#/kit/save.ts'
 import type { Row, Store } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, refuse, stale } from '#/platform/errors.ts'
-import { reachablePortals, shownTo, type PortalRow } from './visiblePortals.ts'
+import { reachablePortals, shownTo } from './visiblePortals.ts'
 import { portalConfigTable } from './portalConfig.table.ts'
 
 type Body = SaveOf<Fields> & { name?: string; code?: string; content?: string }
