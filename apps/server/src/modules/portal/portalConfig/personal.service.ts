@@ -36,7 +36,7 @@ export async function savePersonal(ctx: Ctx, store: Store, body: Body, hooks: Ho
   const source = (await reachablePortals(ctx)).find(({ id }) => id === body.id)
   if (!source) throw gone()
   if (source.applicationRange === 'U')
-    return saveRow(ctx, store, { id: source.id, version: body.version, name, content } as Body, hooks)
+    return saveRow(ctx, store, { id: source.id, version: body.version, name, content }, hooks)
   if (source.version !== body.version) throw stale()
   const shown = content ?? (await shownTo(ctx, [source]))[0]?.content
   return add(ctx, store, { name: name ?? source.name, content: shown, code: source.code }, hooks)
@@ -54,7 +54,7 @@ async function add(ctx: Ctx, store: Store, given: Body, hooks: Hooks): Promise<R
     status: '0',
     sort: await nextSort(ctx, store),
   }
-  return saveRow(ctx, store, row as Body, hooks)
+  return saveRow(ctx, store, row, hooks)
 }
 
 /** The workbench a user comes back to; one of his own only. */

@@ -47,11 +47,11 @@ export default async function portalConfigRoutes(app: FastifyInstance): Promise<
           save: async (ctx, { body }) => {
             const plain = hooks as unknown as ResourceOptions<Fields>
             if (body.saveType === 'user') {
-              const row = await savePersonal(ctx, store, body as never, plain)
+              const row = await savePersonal(ctx, store, body, plain)
               return (await withResourceNames(ctx, [row]))[0] as never
             }
             if (!ctx.can(`${portalConfig.perm}:${body.id === undefined ? 'add' : 'edit'}`)) throw forbidden()
-            const row = await saveRow(ctx, store, body as never, plain)
+            const row = await saveRow(ctx, store, body, plain)
             return (await withResourceNames(ctx, [row]))[0] as never
           },
         },
