@@ -134,7 +134,7 @@ test('架构: nothing imports upward through ../', () => {
 test('架构: routes and seeds are loaded, never imported', () => {
   const wrong = files.flatMap(({ path, imports }) =>
     imports
-      .filter((target) => /modules\/.*\.(routes|seed|demo|job)\.ts$/.test(target))
+      .filter((target) => /modules\/.*\.(routes|seed|demo|job|task)\.ts$/.test(target))
       .map((target) => `${path} → ${target}`),
   )
   expect(wrong).toEqual([])

@@ -46,6 +46,7 @@ const withoutAudit = new Set(
     'license_apply',
     'license_clock',
     'live_event',
+    'job_log',
     'login_count',
     'login_lock',
     'login_log',

@@ -4,6 +4,7 @@ import { createHttp } from '#/platform/http.ts'
 import { loadModules } from '#/platform/modules.ts'
 import type { JobSpec } from '#/platform/jobs/jobs.ts'
 import type { Platform } from '#/platform/platform.ts'
+import type { Task } from '#/platform/tasks.ts'
 import { createRateLimiter, type RateLimiter } from '#/platform/rate.ts'
 import { healthRoutes } from '#/platform/health.ts'
 import { liveRoutes } from '#/platform/live/live.routes.ts'
@@ -20,6 +21,7 @@ declare module 'fastify' {
 
 type RoutesFile = { default: FastifyPluginAsync }
 type JobFile = { jobs: readonly JobSpec[] }
+type TaskFile = { default: Task | readonly Task[] }
 
 /** The whole server as a value: platform guards, then every `*.routes.ts`; ready to listen or to be injected. */
 export async function buildApp(platform: Platform, modulesDir?: string): Promise<FastifyInstance> {
@@ -33,6 +35,8 @@ export async function buildApp(platform: Platform, modulesDir?: string): Promise
   for (const { exports } of await loadModules<RoutesFile>('routes', modulesDir)) await app.register(exports.default)
   await app.register(liveRoutes)
   for (const { exports } of await loadModules<JobFile>('job', modulesDir)) exports.jobs.forEach(platform.jobs.define)
+  for (const { exports } of await loadModules<TaskFile>('task', modulesDir))
+    [exports.default].flat().forEach(platform.tasks.define)
   await app.ready()
   return app
 }

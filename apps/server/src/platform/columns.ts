@@ -48,3 +48,12 @@ export const treeColumns = {
   /** `y` without children, `n` with. */
   treeLeaf: varchar({ length: 1 }).notNull().default('y'),
 }
+
+/**
+ * An id that screens show as a number. On the wire it is text like every id; text that is no number names no row
+ * instead of being an error of the database.
+ */
+export const numberedId = customType<{ data: string; driverData: string }>({
+  dataType: () => 'bigint',
+  toDriver: (value) => (/^\d{1,18}$/.test(value) ? value : '0'),
+})

@@ -14,6 +14,7 @@ import type { LocalCopies } from './nodeCache.ts'
 import type { Platform } from './platform.ts'
 import { createPorts } from './ports.ts'
 import { loadSecret } from './secret.ts'
+import { createTasks } from './tasks.ts'
 import { bundleDir } from './web.ts'
 
 export interface Doors {
@@ -62,6 +63,7 @@ export async function createPlatform(
   }
   const platform: Platform = Object.assign(partial, {
     jobs: createJobs(() => platform),
+    tasks: createTasks(),
     files: createFiles(env, partial.onClose),
   })
   events.onEveryNode('cache.cleared', ({ cache, keys }) => platform.caches.get(cache)?.clear(keys))

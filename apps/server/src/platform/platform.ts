@@ -9,6 +9,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { MailDoor } from './mail.ts'
 import type { LocalCopies } from './nodeCache.ts'
 import type { PortName, Ports } from './ports.ts'
+import type { Tasks } from './tasks.ts'
 
 /** The outside doors of one node, made in `main.ts` or by a test and handed to everything. */
 export interface Platform {
@@ -24,6 +25,8 @@ export interface Platform {
   readonly clock: Clock
   readonly events: EventBus
   readonly jobs: Jobs
+  /** What scheduled jobs may call. */
+  readonly tasks: Tasks
   readonly files: Files
   readonly ports: Ports
   /** Copies of rows that this node holds, by name. */

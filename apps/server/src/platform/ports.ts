@@ -89,6 +89,13 @@ export interface TransferRecords {
   end(ctx: Ctx, kind: TransferKind, id: string, result: TransferResult): Promise<boolean>
 }
 
+/** What starts due jobs on this node. */
+export interface TaskRunner {
+  start(): Promise<void>
+  /** No new runs; those under way get `graceMs` and are then ended. */
+  stop(graceMs: number): Promise<void>
+}
+
 /** What the platform and the kit need from areas above them; each area fills its own at start. */
 export interface Ports {
   /** The live session of a token, or why there is none; in the background asking is no use of it. */
@@ -107,6 +114,7 @@ export interface Ports {
   /** Value of 参数设置, empty when unknown. */
   configValue(key: string): Promise<string>
   transferRecords(): TransferRecords
+  taskRunner(): TaskRunner
   /** Workbenches that the caller may open; none until an area offers them. */
   portalsOf(ctx: Ctx): Promise<PortalBrief[]>
   /** Unread notices of the caller; none until an area offers them. */
@@ -132,6 +140,7 @@ export function createPorts(): { ports: Ports; fill<P extends PortName>(name: P,
     dictLabels: missing('dictLabels'),
     configValue: missing('configValue'),
     transferRecords: missing('transferRecords'),
+    taskRunner: () => ({ start: async () => undefined, stop: async () => undefined }),
     portalsOf: async () => [],
     noticesOf: async () => [],
     copyRoleGrants: async () => undefined,

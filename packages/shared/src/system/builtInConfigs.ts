@@ -189,4 +189,12 @@ export const builtInConfigs: readonly BuiltInConfig[] = [
     isPublic: true,
     remark: 'JSON 列表，每项含 group、title、url',
   },
+  {
+    id: '39',
+    key: 'sys.job.minInterval',
+    name: '定时任务最小间隔(秒)',
+    value: '10',
+    kind: { from: 1, to: 86_400 },
+    remark: '执行间隔小于它的任务不能保存',
+  },
 ]

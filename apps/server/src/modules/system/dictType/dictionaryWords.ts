@@ -53,6 +53,13 @@ export const dictionaryWords: readonly (readonly [type: string, name: string, en
   ],
   ['sys_sms_receive_status', '接收状态', '0 等待结果 [info], 10 接收成功 [success], 20 接收失败 [danger]'],
   ['sys_job_misfire', '错误策略', '0 默认策略, 1 立即执行*, 2 执行一次, 3 放弃执行'],
+  ['sys_job_concurrent', '并发执行', '0 允许, 1 禁止*'],
+  ['sys_job_state', '执行阶段', 'waiting 等待执行 [info], running 执行中 [primary], ended 已结束 [success]'],
+  [
+    'sys_job_trigger',
+    '触发方式',
+    'cron 定时触发 [primary], manual 手动执行 [info], misfire 错过补偿 [warning], retry 中断重试 [warning]',
+  ],
   ['sys_process_category', '流程分类', 'leave 请假, expense 报销, cms 内容审核'],
   ['exp_data_type', '表达式指定类型', 'fixed 系统指定, dynamic 动态选择'],
   ['sys_listener_type', '监听类型', '1 任务监听, 2 执行监听'],
