@@ -53,6 +53,10 @@ export const transferNews = z.object({
 })
 export type TransferNews = z.infer<typeof transferNews>
 
+/** What topic `transfer` tells the owner: how far one is, or without a number that one began or ended. */
+export const transferProgress = z.object({ id: z.string(), progress: z.number().optional() })
+export type TransferProgress = z.infer<typeof transferProgress>
+
 const { path } = downloadFilesRecord
 const title = '下载中心'
 const params = z.object({ id: z.string().min(1).max(64) })

@@ -1,10 +1,11 @@
 import { and, eq, inArray, lt, sql, type SQL } from 'drizzle-orm'
-import { downloadFilesRecord, DownloadStatus } from '@app/shared/system/downloadFiles.ts'
+import { downloadFilesRecord, DownloadStatus, type TransferProgress } from '@app/shared/system/downloadFiles.ts'
 import { uploadFilesRecord, UploadStatus } from '@app/shared/system/uploadFiles.ts'
 import { forgetCount } from '#/kit/paging.ts'
 import { exportQueue, importQueue } from '#/kit/transfer/queues.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { extensionOf } from '#/platform/files/names.ts'
+import { publishTransient } from '#/platform/live/transient.ts'
 import type { TransferKind, TransferRecords, TransferResult } from '#/platform/ports.ts'
 import { uploadFilesTable } from '#/modules/system/uploadFiles/uploadFiles.table.ts'
 import { downloadFilesTable } from './downloadFiles.table.ts'
@@ -24,6 +25,10 @@ const stamp = (ctx: Ctx) => ({
   fileCreateTime: ctx.now.toISOString(),
 })
 
+/** Tells the owner, in whichever browser he is. */
+const tellOwner = (ctx: Ctx, userId: string | null, data: TransferProgress) =>
+  publishTransient(ctx, { topic: 'transfer', userIds: userId ? [userId] : [], data })
+
 async function endExport(ctx: Ctx, where: SQL | undefined, result: TransferResult) {
   const ended = { completeTime: ctx.now.toISOString(), fileUrl: result.fileKey ?? null }
   return ctx.db
@@ -34,7 +39,7 @@ async function endExport(ctx: Ctx, where: SQL | undefined, result: TransferResul
         : { ...ended, status: DownloadStatus.fail, failReason: result.reason.slice(0, 500) },
     )
     .where(and(where, openExport))
-    .returning({ id: downloads.id, jobId: downloads.jobId })
+    .returning({ id: downloads.id, jobId: downloads.jobId, owner: downloads.createBy })
 }
 
 async function endImport(ctx: Ctx, where: SQL | undefined, result: TransferResult) {
@@ -60,16 +65,19 @@ async function endImport(ctx: Ctx, where: SQL | undefined, result: TransferResul
           },
     )
     .where(and(where, openImport))
-    .returning({ id: uploads.id, jobId: uploads.jobId })
+    .returning({ id: uploads.id, jobId: uploads.jobId, owner: uploads.createBy })
 }
 
 /** Ends a transfer that is still open; tells whether it was. */
 export async function endTransfer(ctx: Ctx, kind: TransferKind, id: string, result: TransferResult): Promise<boolean> {
-  const rows =
-    kind === 'export'
-      ? await endExport(ctx, eq(downloads.id, id), result)
-      : await endImport(ctx, eq(uploads.id, id), result)
-  return rows.length > 0
+  return ctx.tx(async (tx) => {
+    const [ended] =
+      kind === 'export'
+        ? await endExport(tx, eq(downloads.id, id), result)
+        : await endImport(tx, eq(uploads.id, id), result)
+    if (ended) await tellOwner(tx, ended.owner, { id })
+    return ended !== undefined
+  })
 }
 
 /** 下载中心 and 上传中心 as the kit sees them. */
@@ -95,6 +103,7 @@ export const transferRecords: TransferRecords = {
         status: UploadStatus.processing,
       })
     forgetCount(kind === 'export' ? downloadFilesRecord.name : uploadFilesRecord.name)
+    await tellOwner(ctx, ctx.user.id, { id })
   },
   async isRunning(ctx, kind) {
     const [row] =
@@ -111,21 +120,23 @@ export const transferRecords: TransferRecords = {
             .limit(1)
     return row !== undefined
   },
-  async progress(ctx, kind, id, percent) {
-    const rows =
-      kind === 'export'
-        ? await ctx.db
-            .update(downloads)
-            .set({ progress: percent })
-            .where(and(eq(downloads.id, id), openExport))
-            .returning({ id: downloads.id })
-        : await ctx.db
-            .update(uploads)
-            .set({ progress: percent })
-            .where(and(eq(uploads.id, id), openImport))
-            .returning({ id: uploads.id })
-    return rows.length > 0
-  },
+  progress: (ctx, kind, id, percent) =>
+    ctx.tx(async (tx) => {
+      const [row] =
+        kind === 'export'
+          ? await tx.db
+              .update(downloads)
+              .set({ progress: percent })
+              .where(and(eq(downloads.id, id), openExport))
+              .returning({ owner: downloads.createBy })
+          : await tx.db
+              .update(uploads)
+              .set({ progress: percent })
+              .where(and(eq(uploads.id, id), openImport))
+              .returning({ owner: uploads.createBy })
+      if (row) await tellOwner(tx, row.owner, { id, progress: percent })
+      return row !== undefined
+    }),
   async expect(ctx, id, fileKey) {
     await ctx.db
       .update(uploads)
@@ -140,6 +151,7 @@ export async function cancelTransfersOf(ctx: Ctx, userIds: readonly string[]): P
   const cancelled = { ok: false, reason: '已取消' } as const
   const exports = await endExport(ctx, inArray(downloads.createBy, [...userIds]), cancelled)
   const imports = await endImport(ctx, inArray(uploads.createBy, [...userIds]), cancelled)
+  for (const { id, owner } of [...exports, ...imports]) await tellOwner(ctx, owner, { id })
   for (const { jobId } of exports) await ctx.platform.jobs.cancel(ctx, exportQueue, jobId)
   for (const { jobId } of imports) await ctx.platform.jobs.cancel(ctx, importQueue, jobId)
 }

@@ -11,6 +11,7 @@ import { FileMissing } from '#/platform/files/storage.ts'
 import { forgetCount } from '#/kit/paging.ts'
 import { submitTable } from '#/platform/submit.table.ts'
 import { fakeCallers } from '#testing/callers.ts'
+import { openLive } from '#testing/liveStream.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { downloadFilesTable } from './downloadFiles.table.ts'
 import { transferRecords } from './transferRecords.ts'
@@ -188,6 +189,38 @@ test('我的任务: what runs and what has just ended, of both kinds, newest fir
   t.clock.moveMs(601_000)
   expect((await t.send(downloadFiles.mine, { token: anna })).data?.map((news) => news.id)).toEqual([running])
   t.clock.moveMs(-601_000)
+})
+
+test('我的任务: the owner alone hears at once of the beginning, the progress and the end, on whichever node', async () => {
+  const other = await openTestApp({ databaseUrl: t.databaseUrl })
+  const callers = fakeCallers(other.platform)
+  const own = await openLive(other.app, callers({ id: 'anna' }))
+  const foreign = await openLive(t.app, bert)
+  for (const stream of [own, foreign]) await stream.until((events) => events.some(({ event }) => event === 'hello'))
+  try {
+    const sheet = await begun('export')
+    const rows = await begun('import')
+    await transferRecords.progress(ctxOf('anna'), 'export', sheet, 40)
+    await transferRecords.progress(ctxOf('anna'), 'import', rows, 70)
+    await transferRecords.end(ctxOf('anna'), 'export', sheet, { ok: true, fileKey: 'x', fileSize: 5, count: 1 })
+    expect((await t.send(uploadFiles.cancel, { token: anna, params: { id: rows } })).code).toBe(200)
+    await own.until(() => own.news().length === 6)
+    expect(own.news()).toEqual(
+      [
+        { id: sheet },
+        { id: rows },
+        { id: sheet, progress: 40 },
+        { id: rows, progress: 70 },
+        { id: sheet },
+        { id: rows },
+      ].map((data) => ({ topic: 'transfer', data })),
+    )
+    expect(foreign.news()).toEqual([])
+  } finally {
+    own.close()
+    foreign.close()
+    await other.close()
+  }
 })
 
 test('清理: files leave after 7 days, records after 180', async () => {

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { liveChannel } from '#testing/live.ts'
 import { renderPage } from '#testing/renderPage.tsx'
 import { useTransfers } from '#/kit/transfers.ts'
 import TransferNotice from './TransferNotice.tsx'
@@ -39,6 +40,30 @@ test('后台任务: one started here shows its progress, and its file when it is
   rows = [{ ...news, state: 'success', progress: 100 }]
   expect(await screen.findByText('导出岗位完成', {}, { timeout: 6_000 })).toBeTruthy()
   expect(screen.getAllByRole('button', { name: '下载' }).length).toBeGreaterThan(0)
+})
+
+test('后台任务: progress and end come by themselves, without asking', async () => {
+  const live = liveChannel()
+  let rows: object[] = [news, { ...news, id: 'x2', label: '用户' }]
+  const { user, askedFor } = renderPage(<TransferNotice />, {
+    answers: { [mine]: () => ({ data: rows }), ...live.answers },
+  })
+  const leave = await live.start()
+  try {
+    await user.click(await screen.findByRole('button', { name: '后台导出与导入' }))
+    const bar = (name: string) => screen.getByRole('progressbar', { name }).getAttribute('aria-valuenow')
+    live.tell({ topic: 'transfer', data: { id: 'x1', progress: 73 } })
+    await waitFor(() => expect([bar('岗位进度'), bar('用户进度')]).toEqual(['73', '40']))
+    expect(askedFor(mine)).toHaveLength(1)
+    rows = [{ ...news, state: 'success', progress: 100 }]
+    live.tell({ topic: 'transfer', data: { id: 'x1' } })
+    expect(await screen.findByText('导出岗位完成')).toBeTruthy()
+    expect(askedFor(mine)).toHaveLength(2)
+    live.gap()
+    await waitFor(() => expect(askedFor(mine)).toHaveLength(3))
+  } finally {
+    leave()
+  }
 })
 
 test('后台任务: an import that failed offers its refused rows', async () => {

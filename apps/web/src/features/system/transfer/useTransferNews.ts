@@ -1,26 +1,39 @@
-import { downloadFiles, type TransferNews } from '@app/shared/system/downloadFiles.ts'
+import { downloadFiles, transferProgress, type TransferNews } from '@app/shared/system/downloadFiles.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '#/kit/http.ts'
+import { useLive, useLiveState } from '#/kit/live.ts'
 import { transfersKey, useTransfers } from '#/kit/transfers.ts'
 
 const pollMs = 3_000
 
 /**
- * Own exports and imports in the background. Asked once when the frame opens and whenever one is started here; again
- * every few seconds only while something runs. `onEnd` hears of each that ended meanwhile.
+ * Own exports and imports in the background. Asked once when the frame opens and whenever one begins or ends; progress
+ * comes by itself. While news does not arrive it is asked every few seconds as long as something runs. `onEnd` hears
+ * of each that ended meanwhile.
  */
 export function useTransferNews(onEnd: (news: TransferNews) => void): readonly TransferNews[] {
   const client = useQueryClient()
   const started = useTransfers((state) => state.started)
-  const { data = [] } = useQuery({
+  const connected = useLiveState((state) => state.connected)
+  const { data = [] } = useQuery<TransferNews[]>({
     queryKey: transfersKey,
     queryFn: ({ signal }) => call(downloadFiles.mine, {}, { signal, silent: true }),
-    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? pollMs : false),
+    refetchInterval: ({ state }) => (!connected && state.data?.some(isRunning) ? pollMs : false),
   })
   useEffect(() => {
     if (started > 0) void client.invalidateQueries({ queryKey: transfersKey })
   }, [client, started])
+
+  useLive('transfer', (data) => {
+    const { id, progress } = transferProgress.partial().safeParse(data).data ?? {}
+    const known = client.getQueryData<TransferNews[]>(transfersKey)?.some((each) => each.id === id)
+    if (progress === undefined || !known) void client.invalidateQueries({ queryKey: transfersKey })
+    else
+      client.setQueryData<TransferNews[]>(transfersKey, (all) =>
+        all?.map((each) => (each.id === id ? { ...each, progress } : each)),
+      )
+  })
 
   const running = useRef<ReadonlySet<string>>(new Set())
   const tell = useRef(onEnd)
