@@ -6,6 +6,7 @@ import { pollMs, startLive, useLive, useLiveState } from '#/kit/live.ts'
 import { meQuery, routersQuery } from '#/kit/sessionQueries.ts'
 import { queryClient } from '#/app/queryClient.ts'
 import { useSession } from '#/stores/session.ts'
+import { useLiveLabels } from './useLiveLabels.ts'
 
 /** Who signs out himself has forgotten the token by then and needs no notice. */
 const ownSignOutMs = 1_500
@@ -30,6 +31,7 @@ export function useLiveChannel(allowed: boolean): void {
   })
   useEffect(() => () => window.clearTimeout(timer.current), [])
   usePolledGrants()
+  useLiveLabels()
 }
 
 /** Without the channel the window asks when somebody comes back to it, and now and then while he looks. */
