@@ -22,7 +22,8 @@ export interface LoginRecord {
 export interface Events {
   'login.succeeded': { userId: string }
   'login.recorded': LoginRecord
-  'session.ended': { tokenHashes: string[] }
+  /** `said`: the sentence for whoever is still there. */
+  'session.ended': { tokenHashes: string[]; said?: string | undefined }
   'user.changed': { userIds: string[] }
   'role.changed': { roleIds: string[] }
   'menu.changed': { menuIds: string[] }

@@ -169,6 +169,13 @@ describe('signed in', () => {
     expect(screen.getByRole('button', { name: '确认' })).toBeTruthy()
   }, 20_000)
 
+  test('who was forced out is told so', async () => {
+    stubServer({ [session.ownLogins.path]: { code: 401, msg: '管理员强制退出，请重新登录' } })
+    await open('/index', 'T')
+    expect(await screen.findByText('管理员强制退出，请重新登录', {}, { timeout: 5000 })).toBeTruthy()
+    expect(screen.queryByText('登录状态已过期，请重新登录')).toBeNull()
+  }, 20_000)
+
   test('a given password must be changed before anything else; the refusal stands in the dialog', async () => {
     const server = stubServer({
       '/getInfo': { ...info, isDefaultModifyPwd: true },

@@ -19,13 +19,13 @@ export function NoticeBridge() {
       token: () => useSession.getState().token,
       error: (text, traceId) =>
         notification.error({ title: text, description: traceId ? <RequestNumber value={traceId} /> : undefined }),
-      expired: (token) => {
+      expired: (token, said = httpTexts.expired.text) => {
         // Late answers of a session that was given up meanwhile say nothing new.
         if (!token || token !== useSession.getState().token) return
         notification.warning({
           key: expiredKey,
           title: httpTexts.expired.title,
-          description: httpTexts.expired.text,
+          description: said,
           duration: 0,
           closable: false,
           actions: <ExpiredButton />,

@@ -109,8 +109,14 @@ describe('what is answered', () => {
   test('401 tells the session once per answer and shows no error notice', async () => {
     fetched.mockReturnValueOnce(answer({ code: 401, msg: '请求访问：/toy/1，认证失败，无法访问系统资源' }))
     await expect(call(read, { params: { id: '1' } })).rejects.toThrow('认证失败，无法访问系统资源')
-    expect(expired).toHaveBeenCalledExactlyOnceWith('secret')
+    expect(expired).toHaveBeenCalledExactlyOnceWith('secret', undefined)
     expect(shown).not.toHaveBeenCalled()
+  })
+
+  test('401 of a session that was ended by force says so', async () => {
+    fetched.mockReturnValueOnce(answer({ code: 401, msg: '管理员强制退出，请重新登录' }))
+    await expect(call(read, { params: { id: '1' } })).rejects.toThrow('认证失败，无法访问系统资源')
+    expect(expired).toHaveBeenCalledExactlyOnceWith('secret', '管理员强制退出，请重新登录')
   })
 
   test('a refused login, field errors and a silent call show nothing', async () => {

@@ -1,5 +1,5 @@
 import type { CallOf, DataOf, Endpoint } from '@app/shared/kit/endpoint.ts'
-import { ResultCode, type Envelope } from '@app/shared/kit/envelope.ts'
+import { forcedOut, ResultCode, type Envelope } from '@app/shared/kit/envelope.ts'
 import { keyFor, settleKey } from './idempotency.ts'
 import { httpTexts } from './httpTexts.ts'
 import { queryString } from './queryString.ts'
@@ -30,7 +30,8 @@ export class ApiError extends Error {
 export interface HttpPort {
   token: () => string | undefined
   /** The session of this token ended; may be called many times. */
-  expired: (token: string) => void
+  /** `said`: why, when that is more than that time has passed. */
+  expired: (token: string, said?: string) => void
   error: (text: string, traceId?: string) => void
 }
 
@@ -44,7 +45,7 @@ export function connectHttp(next: HttpPort): HttpPort {
 }
 
 /** Tells that the session of a token has ended, when something else than a refused call said so. */
-export const sessionOver = (token: string): void => port.expired(token)
+export const sessionOver = (token: string, said?: string): void => port.expired(token, said)
 
 export interface CallOptions {
   /** The caller shows the error itself. */
@@ -153,7 +154,7 @@ function refused(path: string, answer: Partial<Envelope>, options: CallOptions):
   const code = answer.code ?? ResultCode.refused
   const error = new ApiError(code, sentence(code, answer.msg), answer)
   if (code === ResultCode.unauthenticated) {
-    port.expired(port.token() ?? '')
+    port.expired(port.token() ?? '', answer.msg === forcedOut ? forcedOut : undefined)
   } else if (path !== '/login' && !options.silent && !answer.errors) {
     report(error)
   }

@@ -22,7 +22,7 @@ export const pollMs = 60_000
  * Listens to the live channel for a session; called once, by the frame. Browsers without shared locks (pages served
  * without TLS) go without: one stream per tab would soon take all connections a browser opens to a server.
  */
-export function startLive(token: string, onOver: () => void): () => void {
+export function startLive(token: string, onOver: (said: string | undefined) => void): () => void {
   if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') return () => undefined
   const leave = joinLive(token, {
     onMessage: ({ topic, data }) => handlers.get(topic)?.forEach((handler) => handler(data ?? null)),

@@ -61,3 +61,6 @@ export function pageOf<T extends z.ZodType>(row: T) {
 
 export const pageSizes = [10, 20, 30, 50] as const
 export const defaultPageSize = 20
+
+/** Said to whoever was forced out, in place of the sentence of a token that is not known. */
+export const forcedOut = '管理员强制退出，请重新登录'

@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts'
  * - `news`: `{ topic, data }`
  * - `gap`: transient news may have been missed, what follows it must be asked anew
  * - `resync`: too much was missed to be sent again, everything must be asked anew
- * - `end`: the session is over
+ * - `end`: the session is over; `{ said }` when there is more to say than that it has expired
  */
 export const liveEvents = endpoint({
   method: 'GET',

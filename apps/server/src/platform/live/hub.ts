@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { tooMany, unavailable } from '#/platform/errors.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { liveAfter, missedBy, newestLive, type LiveRow } from './replay.ts'
-import { createStream, type Stream, type StreamOwner } from './stream.ts'
+import { createStream, type SessionOver, type Stream, type StreamOwner } from './stream.ts'
 import type { TransientNews } from './transient.ts'
 
 const batchRows = 500
@@ -20,7 +20,7 @@ export interface LiveHub {
   pass(news: TransientNews): void
   /** Tells every browser that news without a number may have been lost. */
   gap(): void
-  endSessions(tokenHashes: readonly string[]): void
+  endSessions(tokenHashes: readonly string[], said?: string): void
   /** Asks again who is behind the streams: all, or those of the users. */
   recheck(userIds?: readonly string[]): Promise<void>
   /** A sign of life to every browser, and an end to those whose session is over. */
@@ -89,23 +89,23 @@ export function createLiveHub({ database, env, log, ports }: Platform): LiveHub 
     if (streams.size === 0) position = undefined
   }
 
-  async function isOver({ owner }: Stream): Promise<boolean> {
+  async function overOf({ owner }: Stream): Promise<SessionOver | undefined> {
     const found = await ports.authenticate(owner.token, true)
-    return 'refused' in found
+    return 'refused' in found ? { said: found.refused } : undefined
   }
 
   async function recheck(userIds?: readonly string[]) {
     const concerned = [...streams.values()].filter(({ owner }) => !userIds || userIds.includes(owner.userId))
     for (let i = 0; i < concerned.length; i += checkedAtOnce) {
       const part = concerned.slice(i, i + checkedAtOnce)
-      const over = await Promise.all(part.map(isOver))
-      part.filter((_, at) => over[at]).forEach((stream) => stream.end(true))
+      const found = await Promise.all(part.map(async (stream) => ({ stream, over: await overOf(stream) })))
+      for (const { stream, over } of found) if (over) stream.end(over)
     }
   }
 
-  function endSessions(tokenHashes: readonly string[]) {
+  function endSessions(tokenHashes: readonly string[], said?: string) {
     const ended = new Set(tokenHashes)
-    for (const stream of streams.values()) if (ended.has(stream.owner.tokenHash)) stream.end(true)
+    for (const stream of streams.values()) if (ended.has(stream.owner.tokenHash)) stream.end({ said })
   }
 
   return {
@@ -120,10 +120,10 @@ export function createLiveHub({ database, env, log, ports }: Platform): LiveHub 
         const from = await position
         const missed = lastId === undefined ? { from, rows: [] } : await missedBy(database.db, owner.userId, lastId)
         // Its session may have ended since the guard asked, and with it the news of its end.
-        const over = await isOver(stream)
+        const over = await overOf(stream)
         accept()
         stream.start(missed)
-        if (over) stream.end(true)
+        if (over) stream.end(over)
       } catch (error) {
         forget(raw)
         throw error
@@ -146,7 +146,7 @@ export function createLiveHub({ database, env, log, ports }: Platform): LiveHub 
     },
     drain() {
       clearTimeout(retry)
-      for (const stream of streams.values()) stream.end(false)
+      for (const stream of streams.values()) stream.end()
     },
   }
 }

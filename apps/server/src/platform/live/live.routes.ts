@@ -20,7 +20,7 @@ export async function liveRoutes(app: FastifyInstance): Promise<void> {
 
   events.onEveryNode('live.stored', hub.wake)
   events.onEveryNode('live.transient', hub.pass)
-  events.onEveryNode('session.ended', ({ tokenHashes }) => hub.endSessions(tokenHashes))
+  events.onEveryNode('session.ended', ({ tokenHashes, said }) => hub.endSessions(tokenHashes, said))
   const recheck = (userIds?: readonly string[]) =>
     void hub.recheck(userIds).catch((error: unknown) => log.warn({ err: error }, 'live streams are checked later'))
   events.onEveryNode('user.changed', ({ userIds }) => recheck(userIds))

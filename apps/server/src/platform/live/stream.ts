@@ -9,6 +9,10 @@ export interface StreamOwner {
   token: string
 }
 
+export interface SessionOver {
+  said: string | undefined
+}
+
 export interface Stream {
   readonly owner: StreamOwner
   /** Sends what is newer than all before; held back until `start`. */
@@ -21,8 +25,8 @@ export interface Stream {
   start(missed: Missed): void
   /** A sign of life with the number to come back with. */
   beat(position: number): void
-  /** Ends the answer; a browser whose session is over does not come back. */
-  end(sessionOver: boolean): void
+  /** Ends the answer; a browser whose session is over does not come back and shows the sentence, if there is one. */
+  end(over?: SessionOver): void
 }
 
 /** What a browser that does not read may leave unread; then it is dropped and comes back with its number. */
@@ -31,7 +35,7 @@ export const unreadBytes = 262_144
 export function createStream(raw: ServerResponse, owner: StreamOwner): Stream {
   const waiting: LiveRow[] = []
   let sent: number | undefined
-  let endsAtStart: { sessionOver: boolean } | undefined
+  let endsAtStart: { over: SessionOver | undefined } | undefined
 
   function write(event: LiveEventName, id: number | undefined, data = '') {
     if (raw.destroyed || raw.writableEnded) return
@@ -46,8 +50,8 @@ export function createStream(raw: ServerResponse, owner: StreamOwner): Stream {
     write('news', id, JSON.stringify(message))
   }
 
-  function end(sessionOver: boolean) {
-    if (sessionOver) write('end', undefined)
+  function end(over?: SessionOver) {
+    if (over) write('end', undefined, over.said && JSON.stringify({ said: over.said }))
     raw.end()
   }
 
@@ -69,16 +73,16 @@ export function createStream(raw: ServerResponse, owner: StreamOwner): Stream {
       for (const row of [...(rows ?? []), ...waiting]) news(row)
       waiting.length = 0
       write('hello', sent)
-      if (endsAtStart) end(endsAtStart.sessionOver)
+      if (endsAtStart) end(endsAtStart.over)
     },
     beat(position) {
       if (sent === undefined) return
       sent = Math.max(sent, position)
       write('beat', sent)
     },
-    end(sessionOver) {
-      if (sent === undefined) endsAtStart = { sessionOver }
-      else end(sessionOver)
+    end(over) {
+      if (sent === undefined) endsAtStart = { over }
+      else end(over)
     },
   }
 }

@@ -21,7 +21,10 @@ export function useLiveChannel(allowed: boolean): void {
   const token = useSession((state) => state.token)
   useEffect(() => {
     if (token === undefined || !allowed) return
-    return startLive(token, () => setTimeout(() => sessionOver(token), ownSignOutMs))
+    return startLive(token, (said) => {
+      if (said) sessionOver(token, said)
+      else setTimeout(() => sessionOver(token), ownSignOutMs)
+    })
   }, [allowed, token])
 
   const timer = useRef<number>(undefined)

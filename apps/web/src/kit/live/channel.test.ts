@@ -66,7 +66,7 @@ function aTab(token = 'token-of-the-session') {
     onState: (connected) => {
       tab.connected = connected
     },
-    onOver: () => heard.push('over'),
+    onOver: (said) => heard.push(said ?? 'over'),
   }
   const tab = { heard, connected: false, leave: joinLive(token, listener) }
   left.push(tab.leave)
@@ -161,6 +161,16 @@ test('the end of the session reaches every tab and nobody asks again', async () 
   await waitFor(() => expect(tabs.map(({ heard }) => heard)).toEqual([['over'], ['over']]))
   expect(tabs.map(({ connected }) => connected)).toEqual([false, false])
   expect(served).toHaveLength(1)
+})
+
+test('an end that says why says it in every tab', async () => {
+  const tabs = [aTab(), aTab()]
+  const { write, close } = await stream()
+  write(hello(1))
+  write('event: end\ndata: {"said":"管理员强制退出，请重新登录"}\n\n')
+  close()
+  const forced = ['管理员强制退出，请重新登录']
+  await waitFor(() => expect(tabs.map(({ heard }) => heard)).toEqual([forced, forced]))
 })
 
 test('a refused token is the end, a refused stream only a pause', async () => {

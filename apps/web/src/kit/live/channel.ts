@@ -8,7 +8,7 @@ type Word =
   | { kind: 'gap' }
   | { kind: 'resync'; id: number | undefined }
   | { kind: 'lost' }
-  | { kind: 'over' }
+  | { kind: 'over'; said: string | undefined }
   /** A tab that just opened wants to know whether somebody reads. */
   | { kind: 'hello' }
 
@@ -20,8 +20,8 @@ export interface LiveListener {
   onResync: () => void
   /** Whether news arrives at present. */
   onState: (connected: boolean) => void
-  /** The session has ended. */
-  onOver: () => void
+  /** The session has ended; `said` why, when that is known. */
+  onOver: (said: string | undefined) => void
 }
 
 const firstPauseMs = 1_000
@@ -52,7 +52,7 @@ export function joinLive(token: string, on: LiveListener): () => void {
     if (word.kind === 'over') {
       // Nobody need ask again with this token.
       left.abort()
-      on.onOver()
+      on.onOver(word.said)
     }
   }
   function tell(word: Word) {
@@ -70,8 +70,8 @@ export function joinLive(token: string, on: LiveListener): () => void {
       const outcome = await readOnce(() => (failures = 0))
       if (left.signal.aborted) return
       reading = false
-      if (outcome === 'over') {
-        tell({ kind: 'over' })
+      if (typeof outcome === 'object') {
+        tell({ kind: 'over', said: outcome.said })
         // The others hear of it before the lock is theirs.
         return new Promise((resolve) => setTimeout(resolve, handoverMs))
       }

@@ -1,3 +1,4 @@
+import { forcedOut, type Envelope } from '@app/shared/kit/envelope.ts'
 import { liveEvents, type LiveEventName, type LiveMessage } from '@app/shared/kit/live.ts'
 import { createParser } from 'eventsource-parser'
 
@@ -12,18 +13,18 @@ export interface LiveReading {
   onEvent: (event: LiveEventName, id: number | undefined, message: LiveMessage | undefined) => void
 }
 
-/** `over`: the session has ended; `refused`: not now; `lost`: the connection broke, nothing else is wrong. */
-export type LiveOutcome = 'over' | 'refused' | 'lost'
+/** `refused`: not now; `lost`: the connection broke, nothing else is wrong; `over`: the session has ended, as was said. */
+export type LiveOutcome = 'refused' | 'lost' | { over: true; said: string | undefined }
 
 /** Reads the live channel until it ends, for whatever reason. */
 export async function readLive({ token, lastId, signal, onEvent }: LiveReading): Promise<LiveOutcome> {
   const silence = new AbortController()
   const stop = AbortSignal.any([signal, silence.signal])
   let timer = setTimeout(() => silence.abort(), silenceMs)
-  let over = false
+  let end: string | undefined
   const parser = createParser({
     onEvent: ({ event, id, data }) => {
-      if (event === 'end') over = true
+      if (event === 'end') end = data
       else onEvent(event as LiveEventName, id ? Number(id) : undefined, messageOf(data))
     },
   })
@@ -38,7 +39,7 @@ export async function readLive({ token, lastId, signal, onEvent }: LiveReading):
       cache: 'no-store',
       signal: stop,
     })
-    if (response.status === 401) return 'over'
+    if (response.status === 401) return { over: true, said: await saidIn(response) }
     if (!response.ok || !response.headers.get('content-type')?.startsWith('text/event-stream')) return 'refused'
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
     for (;;) {
@@ -53,7 +54,14 @@ export async function readLive({ token, lastId, signal, onEvent }: LiveReading):
   } finally {
     clearTimeout(timer)
   }
-  return over ? 'over' : 'lost'
+  return end === undefined ? 'lost' : { over: true, said: saidBy(end) }
 }
 
 const messageOf = (data: string) => (data === '' ? undefined : (JSON.parse(data) as LiveMessage))
+
+const saidBy = (data: string) => (data === '' ? undefined : (JSON.parse(data) as { said?: string }).said)
+
+async function saidIn(response: Response): Promise<string | undefined> {
+  const { msg } = (await response.json()) as Partial<Envelope>
+  return msg === forcedOut ? msg : undefined
+}

@@ -6,7 +6,7 @@ import { createNodeCache } from '#/platform/nodeCache.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { getUserAccount, grantsOf, superuserId } from '#/modules/system/api.ts'
 import { idleMinutes, writeEveryMs } from './idle.ts'
-import { endSessionOfToken, tokenHashOf } from './session.service.ts'
+import { endSentences, endSessionOfToken, tokenHashOf } from './session.service.ts'
 import { sessionTable } from './session.table.ts'
 
 interface Held {
@@ -30,7 +30,6 @@ function shownCopy(_tokenHash: string, found: Found) {
   return { key: id, value: { id, userName, name, deptId, deptName, userType, roleKeys, permissions, dataScope } }
 }
 
-const endSentences: Record<string, string> = { forced: '管理员强制退出，请重新登录' }
 const epochMs = (
   column: typeof sessionTable.loginTime | typeof sessionTable.lastAccessTime | typeof sessionTable.expireTime,
 ) => sql<number>`(extract(epoch from ${column}) * 1000)::float8`

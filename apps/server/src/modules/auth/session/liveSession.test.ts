@@ -57,6 +57,7 @@ test('实时会话: its end ends the stream on every node at once', async () => 
 
   const forced = await streaming(two, await login(userName))
   expect(await endsAfter(forced, () => endSessionsOfUser(one.ctx, id, 'forced'))).toBeLessThan(soonMs)
+  expect(JSON.parse(forced.events.at(-1)?.data ?? '')).toEqual({ said: '管理员强制退出，请重新登录' })
 
   const disabled = await streaming(two, await login(userName))
   const disable = () =>

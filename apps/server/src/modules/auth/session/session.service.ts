@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm'
+import { forcedOut } from '@app/shared/kit/envelope.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { locationOf } from '#/platform/address.ts'
 import { refuse } from '#/platform/errors.ts'
@@ -8,6 +9,9 @@ import { configValue, findUserByName, recordLogin, type UserRow } from '#/module
 import { sessionTable } from './session.table.ts'
 
 export type EndReason = 'logout' | 'forced' | 'replaced' | 'password' | 'disabled' | 'idle' | 'expired'
+
+/** What the browser says whose session was ended for the reason; else that it has expired. */
+export const endSentences: Record<string, string | undefined> = { forced: forcedOut }
 export type LoginType = 'password' | 'sms'
 
 export const tokenHashOf = (token: string) => createHash('sha256').update(token).digest('hex')
@@ -77,7 +81,8 @@ export async function endSessions(ctx: Ctx, which: SQL, reason: EndReason): Prom
     .returning({ id: sessionTable.id, userId: sessionTable.userId, tokenHash: sessionTable.tokenHash })
   for (const { id, userId } of ended)
     ctx.platform.log.info({ event: 'session.ended', userId, targetId: id, reason, traceId: ctx.requestId })
-  if (ended.length > 0) await ctx.emit('session.ended', { tokenHashes: ended.map((row) => row.tokenHash) })
+  if (ended.length > 0)
+    await ctx.emit('session.ended', { tokenHashes: ended.map((row) => row.tokenHash), said: endSentences[reason] })
   return ended.length
 }
 

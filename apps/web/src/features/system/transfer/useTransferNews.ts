@@ -25,8 +25,8 @@ export function useTransferNews(onEnd: (news: TransferNews) => void): readonly T
     if (started > 0) void client.invalidateQueries({ queryKey: transfersKey })
   }, [client, started])
 
-  useLive('transfer', (data) => {
-    const { id, progress } = transferProgress.partial().safeParse(data).data ?? {}
+  useLive('transfer', (told) => {
+    const { id, progress } = transferProgress.partial().safeParse(told).data ?? {}
     const known = client.getQueryData<TransferNews[]>(transfersKey)?.some((each) => each.id === id)
     if (progress === undefined || !known) void client.invalidateQueries({ queryKey: transfersKey })
     else
