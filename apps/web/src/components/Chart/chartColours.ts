@@ -15,6 +15,7 @@ function coloursOf(token: Token, dark: boolean): ChartColours {
   return {
     dark,
     series: [token.colorPrimaryText, ...(dark ? further.dark : further.light)],
+    solid: token.colorPrimary,
     heading: token.colorTextHeading,
     text: token.colorText,
     secondary: token.colorTextSecondary,

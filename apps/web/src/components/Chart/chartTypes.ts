@@ -45,6 +45,8 @@ export interface ChartColours {
   dark: boolean
   /** In the order of ui §13; the first follows the preset. */
   series: readonly string[]
+  /** Ground of the preset that white text stands on. */
+  solid: string
   heading: string
   text: string
   secondary: string

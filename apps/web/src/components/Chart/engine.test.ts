@@ -5,6 +5,7 @@ import type { ChartColours, ChartStyle } from './chartTypes.ts'
 const colours: ChartColours = {
   dark: false,
   series: ['#111111', '#222222', '#333333', '#444444', '#555555', '#666666'],
+  solid: '#0b0b0b',
   heading: '#000000',
   text: '#010101',
   secondary: '#020202',

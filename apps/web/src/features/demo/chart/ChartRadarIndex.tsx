@@ -1,0 +1,6 @@
+import { ChartPage } from './ChartPage.tsx'
+import { RadarChart } from './RadarChart.tsx'
+
+export default function ChartRadarIndex() {
+  return <ChartPage of={RadarChart} />
+}

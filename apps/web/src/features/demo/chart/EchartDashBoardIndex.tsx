@@ -1,0 +1,75 @@
+import { AccountBookOutlined, ClockCircleOutlined, PercentageOutlined, SwapOutlined } from '@ant-design/icons'
+import { Statistic } from 'antd'
+import { useState } from 'react'
+import { usePortlet } from '#/kit/portlet.ts'
+import { AreaChart } from './AreaChart.tsx'
+import { Change, Figure } from './Figure.tsx'
+import { HistogramChart } from './HistogramChart.tsx'
+import { LineChart } from './LineChart.tsx'
+import { PieChart } from './PieChart.tsx'
+import { RoseChart } from './RoseChart.tsx'
+import css from './chart.module.css'
+
+const endOfToday = () => new Date().setHours(24, 0, 0, 0)
+
+/** 报表看板: figures and charts of the sample data on one page. */
+export default function EchartDashBoardIndex() {
+  const [deadline, setDeadline] = useState(endOfToday)
+  const inCard = usePortlet() !== undefined
+  return (
+    <div className={css.board}>
+      {!inCard && <h1 className="sr-only">报表看板</h1>}
+      <div className={css.figures}>
+        <Figure title="我的收益" icon={<AccountBookOutlined />} change={15}>
+          888,888
+        </Figure>
+        <Figure title="剩余时间" icon={<ClockCircleOutlined />}>
+          <Statistic.Timer
+            type="countdown"
+            className={css.countdown}
+            value={deadline}
+            format="HH:mm:ss:SSS"
+            onFinish={() => setDeadline(endOfToday())}
+          />
+        </Figure>
+        <Figure title="转换率" icon={<SwapOutlined />} change={-21}>
+          888,888
+        </Figure>
+        <Figure title="转换率" icon={<PercentageOutlined />}>
+          15%
+        </Figure>
+      </div>
+      <div className={css.card}>
+        <LineChart />
+      </div>
+      <div className={css.thirds}>
+        <section className={css.card}>
+          <h2 className={css.title}>月收入</h2>
+          <p className={css.income}>
+            ￥183,827 <Change percent={23.91} />
+          </p>
+          <dl className={css.growth}>
+            <dt>上月增长</dt>
+            <dd>￥1,838</dd>
+            <dt>当月增长</dt>
+            <dd>￥1,838</dd>
+          </dl>
+        </section>
+        <div className={css.card}>
+          <HistogramChart />
+        </div>
+        <div className={css.card}>
+          <PieChart />
+        </div>
+      </div>
+      <div className={css.halves}>
+        <div className={css.card}>
+          <RoseChart />
+        </div>
+        <div className={css.card}>
+          <AreaChart />
+        </div>
+      </div>
+    </div>
+  )
+}
