@@ -18,6 +18,7 @@ export function chartTheme(c: ChartColours) {
     textStyle: { color: c.text, fontFamily: c.family, fontSize: small },
     title: { textStyle: { color: c.heading }, subtextStyle: label },
     legend: {
+      left: 'auto',
       right: 0,
       top: 4,
       itemGap: 12,

@@ -11,7 +11,7 @@ const parts = [
 const total = parts.reduce((sum, { value }) => sum + value, 0)
 
 const option = ({ heading, secondary }: ChartColours): ChartOption => ({
-  legend: { left: 'center', right: 'auto', top: 'bottom' },
+  legend: { left: 'center', top: 'bottom' },
   title: {
     text: total.toLocaleString('zh-CN'),
     subtext: '访问来源',

@@ -28,10 +28,10 @@ const dots = (name: string, rows: readonly Country[], symbol: string) => ({
 })
 
 const option = ({ text, secondary }: ChartColours): ChartOption => ({
-  title: { subtext: 'By ecStat.regression', left: 0, top: -8, subtextStyle: { color: secondary } },
+  title: { subtext: 'By ecStat.regression', left: 0, top: -16, subtextStyle: { color: secondary } },
   legend: { data: ['1990', '2015'] },
   tooltip: { trigger: 'item', formatter: '{b}' },
-  grid: { left: 44, right: 32, top: 40, bottom: 40, outerBoundsMode: 'none' },
+  grid: { left: 44, right: 32, top: 52, bottom: 40, outerBoundsMode: 'none' },
   xAxis: { type: 'value', name: '人均国内生产总值（美元）', nameLocation: 'middle', nameGap: 24 },
   yAxis: { type: 'value', name: '预期寿命（岁）', scale: true },
   series: [
