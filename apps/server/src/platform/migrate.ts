@@ -5,6 +5,9 @@ import type pg from 'pg'
 
 export const migrationsDir = join(import.meta.dirname, '../../migrations')
 
+/** Applied files; the one table that no migration makes. */
+export const migrationTable = 'sys_migration'
+
 /** Held while tables and base data are made, so that nodes starting together do it once (security R-58). */
 const lockKey = 4_207_700_001n
 const waitMs = 600_000
@@ -53,24 +56,34 @@ export async function underStartLock<T>(pool: pg.Pool, work: (client: pg.PoolCli
 
 /** Applies what is missing, in order, one transaction per file; answers the names of the files applied. */
 export async function migrate(client: pg.ClientBase, migrations: Migration[] = readMigrations()): Promise<string[]> {
-  await client.query(`create table if not exists sys_migration (
-    file varchar(255) primary key, hash varchar(64) not null, apply_time timestamptz not null default now())`)
+  await makeMigrationTable(client)
   const { rows } = await client.query<{ file: string; hash: string }>(
     'select file, hash from sys_migration order by file',
   )
   const pending = pendingOf(migrations, rows)
-  for (const { file, hash, statements } of pending) {
+  for (const migration of pending) {
     await client.query('begin')
     try {
-      for (const statement of statements) await client.query(statement)
-      await client.query('insert into sys_migration (file, hash) values ($1, $2)', [file, hash])
+      await applyMigration(client, migration)
       await client.query('commit')
     } catch (error) {
       await client.query('rollback')
-      throw new MigrationError(`数据库升级失败：${file}`, { cause: error })
+      throw new MigrationError(`数据库升级失败：${migration.file}`, { cause: error })
     }
   }
   return pending.map(({ file }) => file)
+}
+
+/** Where applied migrations are remembered. */
+export async function makeMigrationTable(client: pg.ClientBase): Promise<void> {
+  await client.query(`create table if not exists sys_migration (
+    file varchar(255) primary key, hash varchar(64) not null, apply_time timestamptz not null default now())`)
+}
+
+/** One file, within the transaction of the caller. */
+export async function applyMigration(client: pg.ClientBase, { file, hash, statements }: Migration): Promise<void> {
+  for (const statement of statements) await client.query(statement)
+  await client.query('insert into sys_migration (file, hash) values ($1, $2)', [file, hash])
 }
 
 /** Refuses a changed file, a file that would run out of order and a database newer than the program. */

@@ -48,7 +48,8 @@ function createOnce(path: string, folder: string): string {
   return readFileSync(path, 'utf8').trim()
 }
 
-const fingerprintOf = (secret: string) => createHmac('sha256', secret).update('atrium fingerprint').digest('hex')
+/** Tells one key from another without telling the key. */
+export const fingerprintOf = (secret: string) => createHmac('sha256', secret).update('atrium fingerprint').digest('hex')
 
 /** Nodes of one database with different keys would refuse each other's links; such a node does not start. */
 export async function checkSharedSecret({ db }: Pick<Database, 'db'>, secret: string): Promise<void> {

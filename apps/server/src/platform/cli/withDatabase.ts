@@ -1,18 +1,32 @@
+import pg from 'pg'
 import { loadEnv, type Env } from '#/env.ts'
 import { createPlatform } from '#/platform/create.ts'
+import { runningUrl } from '#/platform/embedded/address.ts'
 import { startEmbedded } from '#/platform/embedded/embedded.ts'
 import type { Platform } from '#/platform/platform.ts'
 
 export const say = (text: string) => void process.stdout.write(`${text}\n`)
 
+interface CommandOptions {
+  /** The command may run while the server does, on its embedded database. */
+  beside?: boolean
+}
+
 /** Runs a command on the configured database, the embedded one included, and closes everything after it. */
-export async function withDatabase(run: (platform: Platform, env: Env) => Promise<void>): Promise<void> {
+export async function withDatabase(
+  run: (platform: Platform, env: Env) => Promise<void>,
+  { beside = false }: CommandOptions = {},
+): Promise<void> {
   const undo: (() => Promise<void>)[] = []
   try {
     const env = loadEnv(process.env)
-    const embedded = env.DATABASE_URL ? undefined : await startEmbedded({ dataDir: env.DATA_DIR, report: say })
-    if (embedded) undo.unshift(() => embedded.stop())
-    const platform = await createPlatform(env, env.DATABASE_URL ?? embedded?.url ?? '')
+    let url = env.DATABASE_URL ?? (beside ? await answering(runningUrl(env.DATA_DIR)) : undefined)
+    if (!url) {
+      const embedded = await startEmbedded({ dataDir: env.DATA_DIR, report: say })
+      undo.unshift(() => embedded.stop())
+      url = embedded.url
+    }
+    const platform = await createPlatform(env, url)
     undo.unshift(() => platform.close())
     await run(platform, env)
   } catch (error) {
@@ -20,5 +34,20 @@ export async function withDatabase(run: (platform: Platform, env: Env) => Promis
     process.exitCode = 1
   } finally {
     for (const step of undo) await step()
+  }
+}
+
+/** The address if somebody answers there; a killed server leaves it behind. */
+async function answering(url: string | undefined): Promise<string | undefined> {
+  if (!url) return undefined
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.end()
+    return url
+  } catch {
+    // Nobody there: the database is ours to start.
+    return undefined
   }
 }

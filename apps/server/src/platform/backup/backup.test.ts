@@ -1,0 +1,316 @@
+import { randomBytes } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { loadEnv } from '#/env.ts'
+import { createPlatform } from '#/platform/create.ts'
+import { adminPassword, databaseUrl, withClient } from '#testing/database.ts'
+import { signInAsAdmin } from '#testing/signIn.ts'
+import { openTestApp, type TestApp } from '#testing/testApp.ts'
+import { createBackup } from './create.ts'
+import { listBackups } from './folders.ts'
+import { restoreBackup, type RestoreOptions } from './restore.ts'
+
+const secret = randomBytes(32).toString('hex')
+const nasty = 'a\tb\\N\n"引号" 😀 \\\\. \u0001'
+
+let t: TestApp
+let home: string
+let undo: (() => unknown)[]
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'atrium-backup-'))
+  t = await openTestApp({ env: { SECRET_KEY: secret, DATA_DIR: join(home, 'source') } })
+  undo = [() => rmSync(home, { recursive: true, force: true }), () => t.close()]
+  const { pool } = t.platform.database
+  await pool.query('update sys_post set remark = $1', [nasty])
+  await pool.query(`insert into sys_post (id, post_code, post_name, sort, remark) values ('nasty', 'n', 'n', 1, $1)`, [
+    nasty,
+  ])
+  put('store/2026/11/21/00000000000000000000000000000001.txt', 'an upload')
+  put('archive/00000000000000000000000000000002.bin', randomBytes(300_000))
+  put('temp/node/half', 'in the making')
+})
+afterAll(async () => {
+  for (const step of undo.toReversed()) await step()
+})
+
+let backup: string
+beforeEach(() => {
+  backup = ''
+})
+
+function put(path: string, content: string | Buffer) {
+  const target = join(t.platform.files.root, path)
+  mkdirSync(dirname(target), { recursive: true })
+  writeFileSync(target, content)
+}
+
+const backups = () => join(t.platform.env.DATA_DIR, 'backups')
+
+/** A copy of a fresh backup that a test may spoil. */
+async function freshBackup(): Promise<string> {
+  const { folder } = await createBackup(t.platform)
+  backup = mkdtempSync(join(home, 'copy-'))
+  cpSync(folder, backup, { recursive: true })
+  return backup
+}
+
+/** An empty database and data folder of a new machine. */
+async function emptyPlace(secretKey = secret) {
+  const name = `${inject('templateName')}_${randomBytes(4).toString('hex')}`
+  const url = databaseUrl(inject('maintenanceUrl'), name)
+  await withClient(inject('maintenanceUrl'), (client) => client.query(`CREATE DATABASE ${name}`))
+  const env = { DATABASE_URL: url, DATA_DIR: mkdtempSync(join(home, 'target-')), SECRET_KEY: secretKey }
+  const platform = await createPlatform(loadEnv({ NODE_ENV: 'test', ...env }), url, { log: pino({ level: 'silent' }) })
+  undo.push(async () => {
+    await platform.close()
+    await withClient(inject('maintenanceUrl'), (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
+  })
+  return {
+    url,
+    env,
+    platform,
+    restore: (from: string, options?: RestoreOptions) => restoreBackup(platform, from, options),
+  }
+}
+
+/** All rows of all tables but the sessions, which a restore ends, and the times at which migrations ran. */
+async function contents(url: string): Promise<Map<string, string>> {
+  return withClient(url, async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('sys_session', 'sys_migration') order by 1`,
+    )
+    const found = new Map<string, string>()
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ hash: string }>(
+        `select count(*) || ' ' || coalesce(md5(string_agg(x::text, ',' order by x::text)), '') as hash from "${name}" x`,
+      )
+      found.set(name, rows[0]?.hash ?? '')
+    }
+    return found
+  })
+}
+
+const numbers = (url: string) =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query(`select sequencename, last_value from pg_sequences where schemaname = 'public'`)
+    return rows.toSorted((a, b) => String(a.sequencename).localeCompare(String(b.sequencename)))
+  })
+
+const login = (server: TestApp) =>
+  server.app.inject({ method: 'POST', url: '/login', payload: { username: 'admin', password: adminPassword } })
+
+const whoAmI = async (server: TestApp, token: string) =>
+  (await server.app.inject({ method: 'GET', url: '/getInfo', headers: { authorization: `Bearer ${token}` } })).json()
+
+test('备份与恢复: an empty place gets the same rows, numbers and files, the administrator signs in, old sessions have ended', async () => {
+  const token = await signInAsAdmin(t)
+  expect((await whoAmI(t, token)).code).toBe(200)
+  const { folder, manifest } = await createBackup(t.platform)
+  const before = await contents(t.databaseUrl)
+  const target = await emptyPlace()
+  await target.restore(folder)
+  expect(await contents(target.url)).toEqual(before)
+  expect(await numbers(target.url)).toEqual(await numbers(t.databaseUrl))
+  expect(manifest.tables.find(({ name }) => name === 'sys_user')?.rows).toBeGreaterThan(0)
+  expect(manifest.storages.every(({ copied }) => copied)).toBe(true)
+  for (const path of [
+    'store/2026/11/21/00000000000000000000000000000001.txt',
+    'archive/00000000000000000000000000000002.bin',
+  ])
+    expect(readFileSync(join(target.platform.files.root, path))).toEqual(
+      readFileSync(join(t.platform.files.root, path)),
+    )
+  const restored = await openTestApp({ databaseUrl: target.url, env: target.env })
+  try {
+    expect((await login(restored)).json().code).toBe(200)
+    expect((await whoAmI(restored, token)).code).toBe(401)
+  } finally {
+    await restored.close()
+  }
+})
+
+test('备份与恢复: the backup holds neither the key nor files in the making', async () => {
+  const folder = await freshBackup()
+  const texts = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+  expect(texts.some((text) => text.includes(secret))).toBe(false)
+  expect(existsSync(join(folder, 'files/temp'))).toBe(false)
+  const { notes } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+  expect(notes.join()).toContain('不包含 SECRET_KEY')
+})
+
+test('备份与恢复: rows written meanwhile are in the backup with all that was committed with them, or not at all', async () => {
+  const { pool } = t.platform.database
+  let written = 0
+  let stop = false
+  const writer = (async () => {
+    while (!stop) {
+      const client = await pool.connect()
+      await client.query('begin')
+      // The first and the last table that are copied.
+      await client.query(`insert into sys_captcha (id, answer, expire_time) values ($1, '-', now())`, [`w${written}`])
+      await client.query(`insert into sys_temp_file values ($1, 'k', 1, '1', now())`, [`w${written}`])
+      await client.query('commit')
+      client.release()
+      written++
+    }
+  })()
+  while (written < 20) await new Promise((resolve) => setTimeout(resolve, 5))
+  const { folder } = await createBackup(t.platform)
+  const duringBackup = written
+  stop = true
+  await writer
+  const target = await emptyPlace()
+  await target.restore(folder)
+  const [first, last] = await withClient(target.url, async (client) => [
+    (await client.query(`select id as w from sys_captcha where id like 'w%' order by 1`)).rows,
+    (await client.query(`select file_name as w from sys_temp_file where file_name like 'w%' order by 1`)).rows,
+  ])
+  expect(first).toEqual(last)
+  expect(first?.length).toBeGreaterThanOrEqual(20)
+  expect(duringBackup).toBeGreaterThan(first?.length ?? 0)
+  await pool.query(`delete from sys_captcha where id like 'w%'`)
+  await pool.query(`delete from sys_temp_file where file_name like 'w%'`)
+})
+
+test('备份与恢复: only the newest ones are kept', async () => {
+  const made = []
+  for (let n = 0; n < 3; n++) made.push((await createBackup(t.platform, { keep: 2 })).folder.split('/').at(-1))
+  expect(await listBackups(backups())).toEqual(made.slice(1))
+})
+
+test('备份与恢复: a full disk is refused before anything is written', async () => {
+  const before = await listBackups(backups())
+  await expect(createBackup(t.platform, { freeBytes: async () => 5 * 2 ** 20 })).rejects.toThrow(
+    /^磁盘空间不足：备份最多需要 [\d.]+ [KM]B，可用 5\.0 MB$/,
+  )
+  expect(readdirSync(backups())).toEqual(before)
+})
+
+test('备份与恢复: an aborted one leaves nothing', async () => {
+  const before = await listBackups(backups())
+  const stop = new AbortController()
+  const running = createBackup(t.platform, {
+    signal: stop.signal,
+    report: (_percent, step) => step.includes('sys_menu') && stop.abort(new Error('stopped')),
+  })
+  await expect(running).rejects.toThrow('stopped')
+  expect(readdirSync(backups())).toEqual(before)
+  // The lock goes with it.
+  await expect.poll(() => createBackup(t.platform).then(() => 'made', String)).toBe('made')
+})
+
+test('备份与恢复: a second one at the same time is refused', async () => {
+  const second: unknown[] = []
+  await createBackup(t.platform, {
+    report: (percent) => {
+      if (percent === 0)
+        second.push(
+          createBackup(t.platform).then(
+            () => 'made',
+            ({ message }: Error) => message,
+          ),
+        )
+    },
+  })
+  expect(new Set(await Promise.all(second))).toEqual(new Set(['另一个备份正在进行，请稍后再试']))
+})
+
+test('备份与恢复: what is no complete backup is refused', async () => {
+  const folder = await freshBackup()
+  rmSync(join(folder, 'manifest.json'))
+  const { restore } = await emptyPlace()
+  await expect(restore(folder)).rejects.toThrow(`${folder} 不是完整的备份：其中没有 manifest.json`)
+})
+
+test.for([['tables/sys_user.copy.gz'], ['files.sha256'], ['files/archive/00000000000000000000000000000002.bin']])(
+  '备份与恢复: damage of %s is found before anything is loaded',
+  async ([path = '']) => {
+    const folder = await freshBackup()
+    const target = await emptyPlace()
+    const content = readFileSync(join(folder, path))
+    content[content.length >> 1] = (content[content.length >> 1] ?? 0) ^ 1
+    writeFileSync(join(folder, path), content)
+    await expect(target.restore(folder)).rejects.toThrow(`备份已损坏：${path} 的校验值不符`)
+    rmSync(join(folder, path))
+    await expect(target.restore(folder)).rejects.toThrow(`备份不完整：缺少 ${path}`)
+    expect((await contents(target.url)).size).toBe(0)
+  },
+)
+
+function changeManifest(folder: string, change: (manifest: Record<string, unknown>) => void) {
+  const path = join(folder, 'manifest.json')
+  const manifest = JSON.parse(readFileSync(path, 'utf8'))
+  change(manifest)
+  writeFileSync(path, JSON.stringify(manifest))
+}
+
+test('备份与恢复: a manifest of another kind, form or schema is refused by its words', async () => {
+  const folder = await freshBackup()
+  const { restore } = await emptyPlace()
+  const { migrations } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+  changeManifest(folder, (manifest) => (manifest.migrations = [...migrations, { file: '9999_later.sql', hash: '0' }]))
+  await expect(restore(folder)).rejects.toThrow('备份来自更新的版本（升级文件 9999_later.sql），请使用更新的版本恢复')
+  changeManifest(folder, (manifest) => (manifest.migrations = [{ ...migrations[0], hash: '0' }]))
+  await expect(restore(folder)).rejects.toThrow(`升级文件 ${migrations[0].file} 与备份时不同，不能恢复`)
+  changeManifest(folder, (manifest) => (manifest.formatVersion = 2))
+  await expect(restore(folder)).rejects.toThrow('备份格式（2）比程序新，请使用更新的版本恢复')
+  writeFileSync(join(folder, 'manifest.json'), '{"format": "other"}')
+  await expect(restore(folder)).rejects.toThrow('备份说明 manifest.json 已损坏，或不是本产品的备份')
+})
+
+test('备份与恢复: rows that are not those of the manifest leave the place as empty as it was', async () => {
+  const folder = await freshBackup()
+  const target = await emptyPlace()
+  changeManifest(folder, ({ tables }) => {
+    const user = (tables as { name: string; rows: number }[]).find(({ name }) => name === 'sys_user')
+    if (user) user.rows += 1
+  })
+  await expect(target.restore(folder)).rejects.toThrow(
+    /^备份已损坏：tables\/sys_user\.copy\.gz 有 \d+ 行，应有 \d+ 行$/,
+  )
+  expect((await contents(target.url)).size).toBe(0)
+  expect(readdirSync(target.platform.files.root)).toEqual([])
+})
+
+test('备份与恢复: a database or files folder in use is never written to', async () => {
+  const folder = await freshBackup()
+  await expect(restoreBackup({ ...t.platform, files: (await emptyPlace()).platform.files }, folder)).rejects.toThrow(
+    '目标数据库不是空的，只能恢复到空数据库；请用 DATABASE_URL 或 DATA_DIR 指定新的位置',
+  )
+  await expect(restoreBackup(t.platform, folder)).rejects.toThrow(
+    /^文件目录 .+ 不是空的（archive\/0+2\.bin），只能恢复到空的数据目录$/,
+  )
+})
+
+test('备份与恢复: another key is refused, unless the old one is given up', async () => {
+  const folder = await freshBackup()
+  const target = await emptyPlace(randomBytes(32).toString('hex'))
+  await expect(target.restore(folder)).rejects.toThrow(/^签名密钥与备份时不同：请用 SECRET_KEY .+ 提供原来的密钥/)
+  await target.restore(folder, { newKey: true })
+  const { rows } = await target.platform.database.pool.query('select from sys_secret')
+  expect(rows).toEqual([])
+})
+
+test('备份与恢复: a backup of an older schema is brought up to this program', async () => {
+  const folder = await freshBackup()
+  const { migrations } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+  changeManifest(folder, (manifest) => {
+    manifest.migrations = migrations.slice(0, 1)
+    manifest.sequences = []
+    // What such a backup holds, as far as it has not changed since.
+    manifest.tables = (manifest.tables as { name: string }[]).filter(({ name }) =>
+      ['sys_post', 'sys_captcha', 'sys_oper_log'].includes(name),
+    )
+  })
+  const target = await emptyPlace()
+  await target.restore(folder)
+  const { rows } = await target.platform.database.pool.query('select file from sys_migration order by file')
+  expect(rows).toEqual(migrations.map(({ file }: { file: string }) => ({ file })))
+  expect((await contents(target.url)).get('sys_post')).toBe((await contents(t.databaseUrl)).get('sys_post'))
+})
