@@ -4,6 +4,7 @@ import { App } from '#/app/App.tsx'
 import { paintDocument } from '#/app/theme/document.ts'
 import '#/app/boot.css'
 import '#/app/global.css'
+import '#/app/print.css'
 
 paintDocument()
 

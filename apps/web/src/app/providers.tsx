@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { App as AntApp, ConfigProvider } from 'antd'
-import { useLayoutEffect, type ReactNode } from 'react'
+import { useLayoutEffect, useMemo, type ReactNode } from 'react'
+import { usePrinting } from '#/kit/usePrinting.ts'
 import { usePreferences } from '#/stores/preferences.ts'
 import { useLibraryLocale } from './locales.ts'
 import { NoticeBridge } from './notices.tsx'
@@ -9,9 +10,14 @@ import { antdTheme } from './theme/antdTheme.ts'
 import { modeOf, paintDocument } from './theme/document.ts'
 import { useMediaQuery, useReducedMotion } from './theme/mediaQuery.ts'
 
+const paper = { nav_theme: 'light', weak: false } as const
+
 /** Everything below speaks to the library and the server through these. */
 export function Providers({ children }: { children: ReactNode }) {
-  const preferences = usePreferences()
+  const stored = usePreferences()
+  const printing = usePrinting()
+  // Paper is white whatever the theme.
+  const preferences = useMemo(() => (printing ? { ...stored, ...paper } : stored), [printing, stored])
   const reducedMotion = useReducedMotion()
   const phone = useMediaQuery('(max-width: 575px)')
   const locale = useLibraryLocale()

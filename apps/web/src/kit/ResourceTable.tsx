@@ -6,13 +6,14 @@ import { expandableOf, type TreeState } from './expansion.tsx'
 import { HeaderCell } from './HeaderCell.tsx'
 import { Paging } from './Paging.tsx'
 import type { RowAction } from './RowActions.tsx'
-import { actionsColumn, drawnColumns, type SortState } from './tableColumns.tsx'
+import { actionsColumn, drawnColumns, onPaper, type SortState } from './tableColumns.tsx'
 import { ListFailure, ListSkeleton } from './tableStates.tsx'
 import { TableTools } from './TableTools.tsx'
 import { arranged, useTableView, type Density } from './tableView.ts'
 import { useFullTable } from './useFullTable.ts'
 import { usePageKeys } from './usePageKeys.ts'
 import { usePhone } from './usePhone.ts'
+import { usePrinting } from './usePrinting.ts'
 import { useRowKeys } from './useRowKeys.ts'
 import type { Row } from './useResource.ts'
 import type { TableSelection } from './useSelection.tsx'
@@ -74,6 +75,7 @@ export function ResourceTable(props: ResourceTableProps) {
   const { columns, rows, nameField, fetching, failure, selection, onReload, embedded = false } = props
   const Heading = props.heading ?? 'h1'
   const phone = usePhone()
+  const printing = usePrinting()
   const card = useRef<HTMLElement>(null)
   const [view, setView, ready] = useTableView(props.tableKey, props.density ?? 'middle')
   const [full, toggleFull] = useFullTable()
@@ -100,7 +102,7 @@ export function ResourceTable(props: ResourceTableProps) {
     onResize,
     onOpen: props.onOpen,
   })
-  if (props.actions) drawn.push(actionsColumn(all, props.actions, nameOf, phone))
+  if (props.actions && !printing) drawn.push(actionsColumn(all, props.actions, nameOf, phone))
   const width = drawn.reduce((sum, column) => sum + (Number(column.width) || freeWidth), selection ? 40 : 0)
   const change: TableProps<Row>['onChange'] = (_, __, sorter) => {
     const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
@@ -115,7 +117,8 @@ export function ResourceTable(props: ResourceTableProps) {
   const waiting = rows === undefined || !ready
   const chosen = selection?.ids.length ?? 0
   const opened = props.tree?.opened
-  const virtual = useMemo(() => opened !== undefined && shownRows(rows ?? [], opened) > mostDrawn, [rows, opened])
+  const long = useMemo(() => opened !== undefined && shownRows(rows ?? [], opened) > mostDrawn, [rows, opened])
+  const virtual = long && !printing
   const [place, room] = useTableRoom(virtual, `${full} ${chosen > 0} ${waiting}`)
   const failed = failure && <ListFailure text={failure} onRetry={onReload} />
 
@@ -163,12 +166,12 @@ export function ResourceTable(props: ResourceTableProps) {
           <Table<Row>
             rowKey="id"
             size={sizes[view.density]}
-            columns={drawn}
+            columns={printing ? onPaper(drawn) : drawn}
             dataSource={rows}
             pagination={false}
-            tableLayout="fixed"
-            {...(virtual ? { virtual, scroll: { x: width, y: room } } : { scroll: { x: width } })}
-            sticky={embedded || virtual ? false : { offsetHeader: chosen > 0 ? batchBarHeight : 0 }}
+            tableLayout={printing ? 'auto' : 'fixed'}
+            {...scrolling(printing, virtual, width, room)}
+            sticky={embedded || virtual || printing ? false : { offsetHeader: chosen > 0 ? batchBarHeight : 0 }}
             components={{ header: { cell: HeaderCell } }}
             rowClassName={(row) => (row.id === props.flash || row.id === props.current ? (css.flash ?? '') : '')}
             onRow={(row) => ({
@@ -176,7 +179,7 @@ export function ResourceTable(props: ResourceTableProps) {
               ...(row.id === props.current ? { 'aria-current': true } : {}),
             })}
             onChange={change}
-            rowSelection={selection && rowSelectionOf(selection, nameOf)}
+            rowSelection={printing ? undefined : selection && rowSelectionOf(selection, nameOf)}
             expandable={expandableOf(props.tree, one, nameOf)}
           />
         </div>
@@ -184,6 +187,17 @@ export function ResourceTable(props: ResourceTableProps) {
       {props.page && props.onPage && !waiting && <Paging page={props.page} phone={phone} onChange={turn} />}
     </section>
   )
+}
+
+/** Paper has no scroll bars. */
+function scrolling(
+  printing: boolean,
+  virtual: boolean,
+  x: number,
+  y: number,
+): Pick<TableProps<Row>, 'virtual' | 'scroll'> {
+  if (printing) return {}
+  return virtual ? { virtual, scroll: { x, y } } : { scroll: { x } }
 }
 
 function rowElement(row: Row, inTree: boolean, more: ResourceTableProps['rowProps']): HTMLAttributes<HTMLElement> {

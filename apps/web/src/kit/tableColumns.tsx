@@ -53,6 +53,10 @@ export function drawnColumns({ columns, phone, tree, sort, sortable, onResize, o
   })
 }
 
+/** All of it within the width of the sheet, nothing cut. */
+export const onPaper = (columns: readonly TableColumnType<Row>[]): TableColumnType<Row>[] =>
+  columns.map((column) => ({ ...column, width: undefined, fixed: false, ellipsis: false, sorter: false }))
+
 const orderOf = (sort: SortState | undefined, key: string) =>
   sort?.orderByColumn === key ? (sort.isAsc === 'desc' ? 'descend' : 'ascend') : null
 

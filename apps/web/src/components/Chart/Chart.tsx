@@ -9,7 +9,7 @@ import { useChartStyle } from './chartColours.ts'
 import type { ChartColours, ChartOption, ChartTableData } from './chartTypes.ts'
 import { ChartTable } from './ChartTable.tsx'
 import { useDrawing } from './useDrawing.ts'
-import { usePrinting } from './usePrinting.ts'
+import { usePrinting } from '#/kit/usePrinting.ts'
 import css from './Chart.module.css'
 
 /** Charts of a phone are not higher (ui §15). */

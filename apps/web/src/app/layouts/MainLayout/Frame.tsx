@@ -14,6 +14,7 @@ import { TabPanels } from '#/app/tabs/TabPanels.tsx'
 import { useTabCommands } from '#/app/tabs/useTabCommands.ts'
 import { useTabVisits } from '#/app/tabs/useTabVisits.ts'
 import { MobileMenu } from './MobileMenu.tsx'
+import { PrintHead } from './PrintHead.tsx'
 import { Side } from './Side.tsx'
 import { useAutoHide } from './useAutoHide.ts'
 import { useThemeCopy } from '#/app/theme/useThemeCopy.ts'
@@ -47,8 +48,10 @@ export function Frame({ table, me }: { table: RouteTable; me: InfoAnswer }) {
       <a className={css.skip} href="#content">
         跳到正文
       </a>
+      <PrintHead user={me.user.name} />
       <div
         className={css.frame}
+        data-print="page"
         data-scroll={ownScroll ? 'page' : 'frame'}
         data-fixed-header={preferences.fixed_header}
         data-fixed-side={preferences.fixed_sidebar}

@@ -1,29 +1,23 @@
 import { smsLog, type SmsLog } from '@app/shared/system/smsLog.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Drawer, Skeleton } from 'antd'
-import { useState } from 'react'
 import { Detail, DetailGroup } from '#/kit/Detail.tsx'
+import { DetailDrawer } from '#/kit/DetailDrawer.tsx'
 import { DictTag } from '#/kit/DictTag.tsx'
 import { JsonBlock } from '#/kit/JsonBlock.tsx'
 import { resourceQueries } from '#/kit/useResource.ts'
 
 /** 短信日志详细: what was sent, what the provider said, whether it arrived. */
 export default function SmsLogDetail({ id, onClose }: { id: string; onClose: () => void }) {
-  const [open, setOpen] = useState(true)
-  const { data, error } = useQuery(resourceQueries(smsLog).get(id))
+  const { data, error, refetch } = useQuery(resourceQueries(smsLog).get(id))
   return (
-    <Drawer
-      open={open}
+    <DetailDrawer
       title={data ? `短信日志【${data.mobile}】` : '短信日志'}
-      size={750}
-      closable={{ placement: 'end' }}
-      onClose={() => setOpen(false)}
-      afterOpenChange={(visible) => !visible && onClose()}
+      failure={error?.message}
+      onRetry={() => void refetch()}
+      onClosed={onClose}
     >
-      {error && <Alert type="error" showIcon title={`加载失败：${error.message}`} />}
-      {!data && !error && <Skeleton active />}
       {data && <Content log={data} />}
-    </Drawer>
+    </DetailDrawer>
   )
 }
 

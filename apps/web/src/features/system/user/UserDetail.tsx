@@ -1,8 +1,7 @@
 import type { UserForm } from '@app/shared/system/user.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Drawer, Skeleton } from 'antd'
-import { useState } from 'react'
 import { Detail, DetailGroup } from '#/kit/Detail.tsx'
+import { DetailDrawer } from '#/kit/DetailDrawer.tsx'
 import { DictTag } from '#/kit/DictTag.tsx'
 import { AvatarPart } from './AvatarPart.tsx'
 import { formQuery } from './userForm.tsx'
@@ -11,22 +10,18 @@ import css from './user.module.css'
 
 /** Everything about a user: who he is, where he belongs, what he may do, how he gets in. */
 export default function UserDetail({ id, onClose }: { id: string; onClose: () => void }) {
-  const [open, setOpen] = useState(true)
-  const { data, error } = useQuery(formQuery(id))
+  const { data, error, refetch } = useQuery(formQuery(id))
   const name = data?.data?.name
   return (
-    <Drawer
-      open={open}
+    <DetailDrawer
       title={name ? `用户【${name}】` : '用户'}
-      size={640}
-      closable={{ placement: 'end' }}
-      onClose={() => setOpen(false)}
-      afterOpenChange={(shown) => !shown && onClose()}
+      width={640}
+      failure={error?.message}
+      onRetry={() => void refetch()}
+      onClosed={onClose}
     >
-      {error && <Alert type="error" showIcon title={`加载失败：${error.message}`} />}
-      {!data && !error && <Skeleton active avatar />}
       {data?.data && <Content form={data} user={data.data} />}
-    </Drawer>
+    </DetailDrawer>
   )
 }
 
