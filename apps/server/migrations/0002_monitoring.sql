@@ -93,6 +93,7 @@ CREATE INDEX "sys_job_log_failed_ix" ON "sys_job_log" USING btree ("create_time"
 CREATE INDEX "sys_job_log_counted_ix" ON "sys_job_log" USING btree ("counted_task","fire_time") WHERE counted_task is not null;--> statement-breakpoint
 CREATE INDEX "sys_node_metric_minute_ix" ON "sys_node_metric" USING btree ("minute");--> statement-breakpoint
 CREATE INDEX "sys_node_last_seen_ix" ON "sys_node" USING btree ("last_seen");--> statement-breakpoint
+CREATE INDEX "sys_session_login_time_ix" ON "sys_session" USING btree ("login_time","id") WHERE end_time is null;--> statement-breakpoint
 CREATE INDEX "sys_login_log_failed_ix" ON "sys_login_log" USING btree ("login_time") WHERE status = '1';--> statement-breakpoint
 CREATE INDEX "sys_login_log_user_name_gin" ON "sys_login_log" USING gin ("user_name" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "sys_login_log_ipaddr_gin" ON "sys_login_log" USING gin ("ipaddr" gin_trgm_ops);--> statement-breakpoint

@@ -15,6 +15,8 @@ export interface LoginRecord {
   msg: string
   ipaddr: string
   userAgent: string
+  /** Of somebody who did not call himself. */
+  client?: { browser: string; os: string }
   loginType: 'password' | 'sms' | 'register' | 'logout' | 'forced'
 }
 

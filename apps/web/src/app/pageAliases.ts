@@ -9,6 +9,7 @@ export const pageAliases: Record<string, string> = {
   'exception/403': 'exception/ForbiddenIndex',
   'exception/404': 'exception/NotFoundIndex',
   'exception/500': 'exception/ServerErrorIndex',
+  'monitor/online/index': 'monitor/online/OnlineIndex',
   'system/iconSelect/IconSelect': 'system/iconSelect/IconSelectIndex',
   'demo/chart/area-chart': 'demo/chart/AreaChartIndex',
   'demo/chart/chart-radar': 'demo/chart/ChartRadarIndex',

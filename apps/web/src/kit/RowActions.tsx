@@ -1,5 +1,7 @@
 import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined'
-import { Button, Dropdown, Tooltip } from 'antd'
+import { Button, Dropdown, Popconfirm, Tooltip } from 'antd'
+import type { ReactElement } from 'react'
+import { useConfirm } from './confirm.tsx'
 import { insideCard } from './insideCard.ts'
 import css from './ResourceTable.module.css'
 
@@ -11,7 +13,9 @@ export interface RowAction {
   danger?: boolean
   /** Why it cannot be done now. */
   disabled?: string | undefined
-  run: () => void
+  /** Asked at the button before it is done; behind ⋯ in a dialog. */
+  ask?: string
+  run: () => unknown
 }
 
 const mostWords = 2
@@ -35,20 +39,25 @@ export function actionsWidth(actions: readonly RowAction[], phone: boolean): num
 export function RowActions({ name, actions, phone }: RowActionsProps) {
   const words = phone ? 0 : mostWords
   const rest = actions.slice(words)
+  const confirm = useConfirm()
+  const chosen = ({ ask, label, danger = false, run }: RowAction) =>
+    ask === undefined ? run() : confirm({ title: ask, okText: label, danger, run: async () => run() })
   return (
     <span className={css.rowActions}>
       {actions.slice(0, words).map((action) => (
         <Tooltip key={action.key} title={action.disabled}>
-          <Button
-            type="link"
-            size="small"
-            danger={action.danger ?? false}
-            disabled={action.disabled !== undefined}
-            aria-label={`${action.label} ${name}`}
-            onClick={action.run}
-          >
-            {action.label}
-          </Button>
+          <Asked action={action}>
+            <Button
+              type="link"
+              size="small"
+              danger={action.danger ?? false}
+              disabled={action.disabled !== undefined}
+              aria-label={`${action.label} ${name}`}
+              onClick={action.ask === undefined ? () => void action.run() : undefined}
+            >
+              {action.label}
+            </Button>
+          </Asked>
         </Tooltip>
       ))}
       {rest.length > 0 && (
@@ -63,7 +72,10 @@ export function RowActions({ name, actions, phone }: RowActionsProps) {
               disabled: disabled !== undefined,
               title: disabled,
             })),
-            onClick: ({ key }) => rest.find((action) => action.key === key)?.run(),
+            onClick: ({ key }) => {
+              const action = rest.find((one) => one.key === key)
+              if (action) void chosen(action)
+            },
           }}
         >
           <Button type="link" size="small" aria-label={`更多 ${name}`} icon={<EllipsisOutlined aria-hidden />} />
@@ -71,4 +83,27 @@ export function RowActions({ name, actions, phone }: RowActionsProps) {
       )}
     </span>
   )
+}
+
+/** The question stands at its button. */
+function Asked({ action: { ask, label, danger = false, disabled, run }, children }: AskedProps) {
+  if (ask === undefined) return children
+  return (
+    <Popconfirm
+      title={ask}
+      okText={label}
+      cancelText="取消"
+      okButtonProps={{ danger }}
+      disabled={disabled !== undefined}
+      getPopupContainer={insideCard}
+      onConfirm={() => run() as Promise<unknown> | undefined}
+    >
+      {children}
+    </Popconfirm>
+  )
+}
+
+interface AskedProps {
+  action: RowAction
+  children: ReactElement
 }

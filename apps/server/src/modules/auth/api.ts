@@ -1,3 +1,5 @@
 /** What higher areas may ask of sign-in and sessions. */
 export { unlockUser } from './login/loginLock.ts'
+export { forceOutSessions } from './session/forceOut.ts'
+export { onlineSession, onlineSessions, type OnlineSession } from './session/online.read.ts'
 export { endSessions, endSessionsOfUser, type EndReason } from './session/session.service.ts'

@@ -10,7 +10,7 @@ export { grantsOf, roleBriefs, roleIdsOf, superuserId, type Grants } from './rol
 export { menusOf } from './role/roleMenu.read.ts'
 export { notifyUsers, type Message } from './notice/notice.message.ts'
 export { passwordDates, recordLogin, requireAcceptable, setPassword, type NewPassword } from './user/user.password.ts'
-export { reachedUsers } from './user/user.scope.ts'
+export { ofReachedUsers, reachedUsers } from './user/user.scope.ts'
 export { addRegisteredUser, type RegisteredUser } from './user/user.register.ts'
 export { mailCodes, phoneCodes } from './profile/profile.read.ts'
 export { setOwnEmail, setOwnPhone } from './profile/profile.service.ts'

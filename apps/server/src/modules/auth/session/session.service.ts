@@ -72,19 +72,38 @@ export async function startSession(
   return token
 }
 
+export interface EndedSession {
+  id: string
+  userId: string
+  userName: string
+  ipaddr: string | null
+  browser: string | null
+  os: string | null
+}
+
 /** Ends live sessions; every node stops honouring them with the commit. */
-export async function endSessions(ctx: Ctx, which: SQL, reason: EndReason): Promise<number> {
+export async function endedSessions(ctx: Ctx, which: SQL, reason: EndReason): Promise<EndedSession[]> {
+  const { id, userId, userName, ipaddr, browser, os, tokenHash } = sessionTable
   const ended = await ctx.db
     .update(sessionTable)
     .set({ endTime: ctx.now.toISOString(), endReason: reason })
     .where(and(which, isNull(sessionTable.endTime)))
-    .returning({ id: sessionTable.id, userId: sessionTable.userId, tokenHash: sessionTable.tokenHash })
-  for (const { id, userId } of ended)
-    ctx.platform.log.info({ event: 'session.ended', userId, targetId: id, reason, traceId: ctx.requestId })
+    .returning({ id, userId, userName, ipaddr, browser, os, tokenHash })
+  for (const row of ended)
+    ctx.platform.log.info({
+      event: 'session.ended',
+      userId: row.userId,
+      targetId: row.id,
+      reason,
+      traceId: ctx.requestId,
+    })
   if (ended.length > 0)
     await ctx.emit('session.ended', { tokenHashes: ended.map((row) => row.tokenHash), said: endSentences[reason] })
-  return ended.length
+  return ended
 }
+
+export const endSessions = async (ctx: Ctx, which: SQL, reason: EndReason): Promise<number> =>
+  (await endedSessions(ctx, which, reason)).length
 
 export const endSessionOfToken = (ctx: Ctx, tokenHash: string, reason: EndReason) =>
   endSessions(ctx, eq(sessionTable.tokenHash, tokenHash), reason)

@@ -32,6 +32,9 @@ export const sessionTable = pgTable(
     index('sys_session_user_id_ix')
       .on(t.userId, t.loginTime)
       .where(sql`end_time is null`),
+    index('sys_session_login_time_ix')
+      .on(t.loginTime, t.id)
+      .where(sql`end_time is null`),
     index('sys_session_end_time_ix').on(t.endTime),
     index('sys_session_expire_time_ix').on(t.expireTime),
   ],

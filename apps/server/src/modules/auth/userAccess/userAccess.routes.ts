@@ -6,8 +6,8 @@ import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { reachedUsers, superuserId } from '#/modules/system/api.ts'
 import { locksOf, unlockUser } from '#/modules/auth/login/loginLock.ts'
+import { forceOut } from '#/modules/auth/session/forceOut.ts'
 import { openSessionsOf } from '#/modules/auth/session/session.read.ts'
-import { endSessions } from '#/modules/auth/session/session.service.ts'
 import { sessionTable } from '#/modules/auth/session/session.table.ts'
 
 /** The user within the caller's reach. */
@@ -18,7 +18,7 @@ async function reached(ctx: Ctx, id: string) {
 }
 
 /** Sessions of the superuser are ended by himself alone (security SE-08). */
-async function forceOut(ctx: Ctx, id: string, sessionIds: readonly string[] | undefined): Promise<number> {
+async function forceOutUser(ctx: Ctx, id: string, sessionIds: readonly string[] | undefined): Promise<number> {
   if (id === superuserId && !ctx.user.admin) throw refuse('不允许操作超级管理员用户')
   const user = await reached(ctx, id)
   const others = and(
@@ -26,7 +26,7 @@ async function forceOut(ctx: Ctx, id: string, sessionIds: readonly string[] | un
     ctx.user.sessionId ? ne(sessionTable.id, ctx.user.sessionId) : undefined,
     sessionIds && inArray(sessionTable.id, [...sessionIds]),
   )
-  const ended = await endSessions(ctx, others as SQL, 'forced')
+  const { length: ended } = await forceOut(ctx, others as SQL)
   ctx.trail.changes.push(`强制退出：${user.name}，${ended} 个会话`)
   return ended
 }
@@ -42,6 +42,6 @@ export default async function userAccessRoutes(app: FastifyInstance): Promise<vo
     ctx.trail.changes.push(`解锁：${name}`)
   })
   implement(app, userAccess.endSessions, async (ctx, { body }) => ({
-    ended: await forceOut(ctx, body.id, body.sessionIds),
+    ended: await forceOutUser(ctx, body.id, body.sessionIds),
   }))
 }

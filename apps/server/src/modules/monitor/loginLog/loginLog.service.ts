@@ -26,7 +26,7 @@ export async function recordLogin(db: Db, record: LoginRecord, now: Date): Promi
     status: record.status,
     ipaddr: record.ipaddr.slice(0, 128),
     loginLocation: locationOf(record.ipaddr),
-    ...clientOf(record.userAgent),
+    ...(record.client ?? clientOf(record.userAgent)),
     msg: oneLine(record.msg, 255),
     loginTime: now.toISOString(),
     loginType: record.loginType,

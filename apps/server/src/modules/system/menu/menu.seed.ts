@@ -10,6 +10,7 @@ const used: readonly MenuGroupCode[] = [
   'system-setting',
   'system_tool',
   'system-log',
+  'system_monitor',
   'file-center',
   'system-app',
   'sys_demo',

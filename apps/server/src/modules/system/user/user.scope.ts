@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden } from '#/platform/errors.ts'
 import { userTable } from './user.table.ts'
@@ -8,6 +9,12 @@ export const usersOutOfReach = '没有权限访问用户数据！'
 
 /** Condition for the people the caller may see or touch; stands in every statement over users (auth §10). */
 export const userScope = (ctx: Ctx): SQL | undefined => ctx.scope(userTable.deptId, userTable.id)
+
+/** Condition for rows of other tables that belong to such people. */
+export function ofReachedUsers(ctx: Ctx, userId: PgColumn): SQL | undefined {
+  const scope = userScope(ctx)
+  return scope && inArray(userId, ctx.db.select({ id: userTable.id }).from(userTable).where(scope))
+}
 
 export interface ReachedUser {
   id: string
