@@ -96,7 +96,7 @@ function Asked({ action: { ask, label, danger = false, disabled, run }, children
       okButtonProps={{ danger }}
       disabled={disabled !== undefined}
       getPopupContainer={insideCard}
-      onConfirm={() => run() as Promise<unknown> | undefined}
+      onConfirm={() => void run()}
     >
       {children}
     </Popconfirm>
