@@ -118,9 +118,12 @@ afterAll(async () => {
 const fieldsOf = (resource: Resource): [string, Field][] => Object.entries(resource.fields)
 const seeded = (table: string) => rows.get(table) ?? []
 
+/** Views of rows that another entity keeps. */
+const keptIn: Readonly<Record<string, string>> = { 'monitor:online': 'session' }
+
 /** The resource's table carries its word: `system:dictType` is kept in `sys_dict_type`. */
 function tableOf(resource: Resource): PgTable | undefined {
-  const word = resource.name.split(':').at(-1)?.toLowerCase()
+  const word = keptIn[resource.name] ?? resource.name.split(':').at(-1)?.toLowerCase()
   return tables.find((table) => getTableName(table).split('_').slice(1).join('') === word)
 }
 
