@@ -75,6 +75,24 @@ CREATE TABLE "sys_node" (
 	"metrics" jsonb
 );
 --> statement-breakpoint
+CREATE TABLE "sys_calendar_entry" (
+	"id" varchar(64) PRIMARY KEY NOT NULL,
+	"create_by" varchar(64),
+	"create_dept" varchar(64),
+	"create_time" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"update_by" varchar(64),
+	"update_time" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"update_ip" varchar(128),
+	"version" integer DEFAULT 1 NOT NULL,
+	"del_flag" varchar(1) DEFAULT '0' NOT NULL,
+	"user_id" varchar(64) NOT NULL,
+	"title" varchar(50) NOT NULL,
+	"day" date NOT NULL,
+	"begin_time" varchar(5),
+	"end_time" varchar(5),
+	"remark" varchar(500)
+);
+--> statement-breakpoint
 DROP INDEX "sys_login_log_status_ix";--> statement-breakpoint
 DROP INDEX "sys_oper_log_status_ix";--> statement-breakpoint
 DROP INDEX "sys_login_log_login_time_ix";--> statement-breakpoint
@@ -93,6 +111,7 @@ CREATE INDEX "sys_job_log_failed_ix" ON "sys_job_log" USING btree ("create_time"
 CREATE INDEX "sys_job_log_counted_ix" ON "sys_job_log" USING btree ("counted_task","fire_time") WHERE counted_task is not null;--> statement-breakpoint
 CREATE INDEX "sys_node_metric_minute_ix" ON "sys_node_metric" USING btree ("minute");--> statement-breakpoint
 CREATE INDEX "sys_node_last_seen_ix" ON "sys_node" USING btree ("last_seen");--> statement-breakpoint
+CREATE INDEX "sys_calendar_entry_user_day_ix" ON "sys_calendar_entry" USING btree ("user_id","day");--> statement-breakpoint
 CREATE INDEX "sys_session_login_time_ix" ON "sys_session" USING btree ("login_time","id") WHERE end_time is null;--> statement-breakpoint
 CREATE INDEX "sys_login_log_failed_ix" ON "sys_login_log" USING btree ("login_time") WHERE status = '1';--> statement-breakpoint
 CREATE INDEX "sys_login_log_user_name_gin" ON "sys_login_log" USING gin ("user_name" gin_trgm_ops);--> statement-breakpoint

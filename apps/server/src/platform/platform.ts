@@ -10,6 +10,7 @@ import type { MailDoor } from './mail.ts'
 import type { LocalCopies } from './nodeCache.ts'
 import type { PortName, Ports } from './ports.ts'
 import type { Tasks } from './tasks.ts'
+import type { TodoSource } from './todos.ts'
 
 /** The outside doors of one node, made in `main.ts` or by a test and handed to everything. */
 export interface Platform {
@@ -31,6 +32,8 @@ export interface Platform {
   readonly ports: Ports
   /** Copies of rows that this node holds, by name. */
   readonly caches: Map<string, LocalCopies>
+  /** Areas that know of something that waits for a user. */
+  readonly todos: TodoSource[]
   /** How letters leave; none when nothing is configured. */
   readonly mail: MailDoor | undefined
   fill<P extends PortName>(name: P, port: Ports[P]): void

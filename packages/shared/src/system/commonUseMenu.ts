@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, LogKind } from '@app/shared/kit/endpoint.ts'
 import { labelled } from '@app/shared/kit/labels.ts'
-import { idList } from '@app/shared/kit/standardCalls.ts'
+import { idList, rowId } from '@app/shared/kit/standardCalls.ts'
 
 const title = '个性化配置'
 export const commonMenuLimit = 50
@@ -44,6 +44,14 @@ export const commonUseMenu = {
       icon: labelled(z.string().max(100).nullish(), '菜单图标'),
     }),
     data: commonMenu,
+  }),
+  arrange: endpoint({
+    method: 'POST',
+    path: '/system/sysCommonUseMenu/arrange',
+    summary: '调整常用菜单的顺序',
+    access: 'session',
+    log: { title, kind: LogKind.update },
+    body: z.object({ ids: labelled(z.array(rowId).min(1).max(commonMenuLimit), '常用菜单') }),
   }),
   remove: endpoint({
     method: 'POST',

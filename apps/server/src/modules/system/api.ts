@@ -1,5 +1,6 @@
 /** What higher areas may ask of 系统管理; everything else of the area is its own business. */
 export { configValue } from './config/config.read.ts'
+export { figuresKey, systemFigures } from './directory/figures.read.ts'
 export { deptIdsUnder } from './dept/dept.read.ts'
 export { dictLabel } from './dictData/dictData.read.ts'
 export type { MenuRow } from './menu/menu.read.ts'

@@ -3,10 +3,12 @@ import { account } from '@app/shared/auth/account.ts'
 import { implement } from '#/kit/implement.ts'
 import { passwordsOf } from '#/modules/auth/password/passwords.ts'
 import { openSessionsOf } from '#/modules/auth/session/session.read.ts'
+import { passwordTodo } from '#/modules/auth/password/passwordAge.ts'
 import { bindEmail, bindPhone, sendMailCode } from './account.service.ts'
 import { endOtherSessions, endOwnSession } from './ownSessions.service.ts'
 
 export default async function accountRoutes(app: FastifyInstance): Promise<void> {
+  app.platform.todos.push(passwordTodo)
   const passwords = passwordsOf(app.platform)
   implement(app, account.bindPhone, (ctx, { body }) => bindPhone(ctx, passwords, body))
   implement(app, account.sendMailCode, (ctx, { body }) => sendMailCode(ctx, body.email))

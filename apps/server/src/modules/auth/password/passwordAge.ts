@@ -1,5 +1,6 @@
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
+import type { Todo } from '#/platform/todos.ts'
 import { configValue, passwordDates, superuserId, type UserRow } from '#/modules/system/api.ts'
 
 const dayMs = 86_400_000
@@ -19,4 +20,21 @@ export async function isPasswordExpired(ctx: Ctx, userId: string): Promise<boole
   if (days === 0) return false
   const { chosen } = await passwordDates(ctx, userId)
   return chosen > 0 && ctx.now.getTime() - chosen > days * dayMs
+}
+
+/** From when on the owner is reminded. */
+const remindDays = 7
+
+/** A password that will have to be changed within a week. */
+export async function passwordTodo(ctx: Ctx): Promise<Todo[]> {
+  const days = Number(await configValue(ctx, 'sys.account.passwordValidateDays')) || 0
+  if (days === 0) return []
+  const { chosen } = await passwordDates(ctx, ctx.user.id)
+  if (chosen === 0) return []
+  const left = Math.ceil((chosen + days * dayMs - ctx.now.getTime()) / dayMs)
+  if (left > remindDays) return []
+  const title = left > 0 ? `密码将在 ${left} 天后过期，请及时修改` : '密码已过期，请立即修改'
+  return [
+    { key: 'password', label: '账号安全', title, time: null, path: '/account/settings/security', tone: 'warning' },
+  ]
 }

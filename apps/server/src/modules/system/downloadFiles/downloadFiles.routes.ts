@@ -9,6 +9,7 @@ import { exportQueue } from '#/kit/transfer/queues.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { noFile, sendFile } from '#/platform/files/send.ts'
+import { transferTodos } from './transfer.todo.ts'
 import { downloadFilesTable } from './downloadFiles.table.ts'
 import { myTransfers } from './mine.read.ts'
 import { endTransfer, sweepTransfers, transferRecords } from './transferRecords.ts'
@@ -16,6 +17,7 @@ import { endTransfer, sweepTransfers, transferRecords } from './transferRecords.
 export default async function downloadFilesRoutes(app: FastifyInstance): Promise<void> {
   const { platform } = app
   platform.fill('transferRecords', () => transferRecords)
+  platform.todos.push(transferTodos)
   platform.jobs.hourly('transfers', sweepTransfers)
   const scope = (ctx: Ctx) => (ctx.user.admin ? undefined : eq(downloadFilesTable.createBy, ctx.user.id))
   const store = createStore(downloadFilesRecord as unknown as Resource, downloadFilesTable, { scope })

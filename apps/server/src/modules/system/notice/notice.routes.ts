@@ -14,6 +14,7 @@ import { exportReaders, readersPage, urgeReaders } from './notice.readers.ts'
 import * as reading from './notice.reading.ts'
 import { checkedNotice, finishNotice } from './notice.service.ts'
 import * as state from './notice.state.ts'
+import { noticeTodos } from './notice.todo.ts'
 import { noticeTable } from './notice.table.ts'
 
 const hooks: ResourceOptions<(typeof notice)['fields']> = {
@@ -35,6 +36,7 @@ const store = createStore(notice as unknown as Resource, noticeTable, hooks)
 export default async function noticeRoutes(app: FastifyInstance): Promise<void> {
   const { platform } = app
   platform.fill('noticesOf', reading.unreadBriefs)
+  platform.todos.push(noticeTodos)
   platform.jobs.hourly('messages', sweepMessages)
   // Were a job at the start of a notice lost, it would be late, not forgotten.
   platform.jobs.hourly('scheduled notices', async (ctx) => void (await state.publishDueNotices(ctx)))

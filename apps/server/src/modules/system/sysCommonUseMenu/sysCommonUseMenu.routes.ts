@@ -4,7 +4,7 @@ import { commonMenuLimit, commonUseMenu, type CommonMenu } from '@app/shared/sys
 import { implement } from '#/kit/implement.ts'
 import { madeBy } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { gone, refuse } from '#/platform/errors.ts'
+import { gone, refuse, stale } from '#/platform/errors.ts'
 import { sysCommonUseMenuTable } from './sysCommonUseMenu.table.ts'
 
 const { id, userId, path, title, icon, sort, delFlag } = sysCommonUseMenuTable
@@ -17,6 +17,7 @@ const ownMenus = (ctx: Ctx): Promise<CommonMenu[]> =>
 export default async function sysCommonUseMenuRoutes(app: FastifyInstance): Promise<void> {
   implement(app, commonUseMenu.list, (ctx) => ownMenus(ctx))
   implement(app, commonUseMenu.save, (ctx, { body }) => keep(ctx, body))
+  implement(app, commonUseMenu.arrange, (ctx, { body }) => arrange(ctx, body.ids))
   implement(app, commonUseMenu.remove, (ctx, { params }) => forget(ctx, params.ids.split(',')))
 }
 
@@ -38,6 +39,19 @@ async function keep(ctx: Ctx, menu: { path: string; title: string; icon?: string
   ctx.trail.formId = row.id
   ctx.trail.changes.push(`常用：${row.title}`)
   return row
+}
+
+/** Puts all kept pages into this order; a list that is not the one kept now was arranged on an old screen. */
+async function arrange(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`common menu ${ctx.user.id}`}, 3))`)
+  const kept = await ownMenus(ctx)
+  if (kept.length !== ids.length || !kept.every((each) => ids.includes(each.id))) throw stale()
+  const place = sql`array_position(${sql.param([...ids])}::text[], ${id}::text)`
+  await ctx.db
+    .update(sysCommonUseMenuTable)
+    .set({ sort: sql`${place} * 10` })
+    .where(own(ctx))
+  ctx.trail.changes.push(`常用顺序：${ids.map((each) => kept.find((menu) => menu.id === each)?.title).join('、')}`)
 }
 
 async function forget(ctx: Ctx, ids: readonly string[]): Promise<void> {

@@ -36,6 +36,22 @@ test('常用: kept once, in the order they were kept, gone when taken out', asyn
   expect((await list(token)).map(({ path }) => path)).toEqual(['/org/post'])
 })
 
+const arrange = (token: string, ids: string[]) => server.send(commonUseMenu.arrange, { token, body: { ids } })
+
+test('常用: put into another order; an old list and ids of others are refused', async () => {
+  const { token } = await signedIn(server)
+  for (const path of ['/a', '/b', '/c']) await keep(token, path)
+  const [a = '', b = '', c = ''] = (await list(token)).map(({ id }) => id)
+  expect(await arrange(token, [c, a, b])).toMatchObject({ code: 200 })
+  expect((await list(token)).map(({ path }) => path)).toEqual(['/c', '/a', '/b'])
+  const stale = { code: 500, msg: '数据失效，请重新更新！' }
+  expect(await arrange(token, [c, a])).toMatchObject(stale)
+  const other = await signedIn(server)
+  await keep(other.token, '/x')
+  expect(await arrange(other.token, [a])).toMatchObject(stale)
+  expect((await list(token)).map(({ path }) => path)).toEqual(['/c', '/a', '/b'])
+})
+
 test('常用: nobody sees or takes out what another keeps', async () => {
   const { token } = await signedIn(server)
   const { data } = await keep(token, '/org/user')
