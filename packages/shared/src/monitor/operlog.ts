@@ -69,6 +69,8 @@ export const operlog = defineResource({
     formId: field(z.string().nullish(), '表单ID', { search: 'eq', advanced: true, list: false, sheet: false }),
     traceId: field(z.string().nullish(), '请求编号', { search: 'eq', advanced: true, list: false, sheet: false }),
     nodeId: field(z.string().nullish(), '节点', { list: false, sheet: false }),
+    /** Short form of the node that answered. */
+    nodeName: field(z.string().nullish(), '所在节点', { virtual: true, list: false, sheet: false }),
   },
 })
 export type Operlog = RowOf<typeof operlog>

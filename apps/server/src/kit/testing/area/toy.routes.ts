@@ -28,6 +28,8 @@ export default async function toyRoutes(app: FastifyInstance): Promise<void> {
   )
   implement(app, wind, (_ctx, { body }) => {
     if (body.turns > 10) throw refuse('发条会断')
+    // What no rule foresaw.
+    if (body.turns === 9) throw new Error(`spring stuck, password=${body.password}, call ${body.phone}`)
     return { token: 'spring-token', turns: body.turns }
   })
   implement(app, inspect, () => undefined)

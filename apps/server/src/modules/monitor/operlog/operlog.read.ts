@@ -4,6 +4,7 @@ import type { Operlog } from '@app/shared/monitor/operlog.ts'
 import { containing } from '#/kit/paging.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, gone, refuse } from '#/platform/errors.ts'
+import { nodeNames } from '#/modules/monitor/node/node.read.ts'
 import { operlogTable } from './operlog.table.ts'
 
 const dayMs = 86_400_000
@@ -43,6 +44,7 @@ export async function getOperlog(ctx: Ctx, id: string): Promise<Operlog> {
     .where(and(eq(operlogTable.id, id), eq(operlogTable.delFlag, '0')))
     .limit(1)
   if (!row) throw gone()
+  const nodeName = (await nodeNames(ctx, [row.nodeId])).get(row.nodeId ?? '') ?? null
   // The type of a contract's rows names audit columns, which a log does not have.
-  return { ...row, errorStack: ctx.user.admin ? row.errorStack : null } as unknown as Operlog
+  return { ...row, nodeName, errorStack: ctx.user.admin ? row.errorStack : null } as unknown as Operlog
 }

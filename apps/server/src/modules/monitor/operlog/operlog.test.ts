@@ -166,6 +166,14 @@ test('操作日志: a save tells each field before and after, with labels of dic
   })
   const [updated] = await rowsOf({ title: '玩具管理', businessType: 2 })
   expect(updated?.logContent).toBe('玩具名称：木马 → 铁马\n状态：完好 → 损坏\n密语：已修改')
+  expect(updated?.fieldChanges).toEqual([
+    { label: '玩具名称', before: '木马', after: '铁马' },
+    { label: '状态', before: '完好', after: '损坏' },
+    { label: '密语', secret: true },
+  ])
+  expect(JSON.stringify(updated)).not.toContain('藏在')
+  const { data: found } = await server.send(operlog.endpoints.page, { token: manager, query: { formId: data?.id } })
+  expect(found?.total).toBe(2)
 })
 
 test('操作日志: a logged read waits in the buffer and is stored within a second', async () => {
@@ -246,4 +254,46 @@ test('操作日志: the date range is inclusive on both days and bad days are re
   expect((await at('2026-03-01', '2026-03-02')).data?.total).toBe(2)
   expect((await at('2026-03-02', '2026-03-02')).data?.total).toBe(1)
   expect(await at('2026-02-30', '2026-03-02')).toMatchObject({ code: 500, msg: '参数不符合规范，不能进行查询' })
+})
+
+test('操作日志: where a fault arose is told to the superuser alone, without what was sent', async () => {
+  const body = { turns: 9, password: 'open-sesame', keys: [], phone: '13812345678' }
+  const answer = await server.send(wind, { token: player(), body })
+  expect(answer).toMatchObject({ code: 500, msg: '系统未知错误，请反馈给管理员' })
+  const query = { traceId: answer.traceId }
+  const { data } = await server.send(operlog.endpoints.page, { token: manager, query })
+  const params = { id: data?.list[0]?.id ?? '' }
+  const told = (token: string) => server.send(operlog.endpoints.get, { token, params })
+  const whole = (await told(caller({ admin: true, permissions: ['monitor:operlog:query'] }))).data
+  expect(whole).toMatchObject({ status: '1', errorMsg: '系统未知错误，请反馈给管理员' })
+  expect(whole?.errorStack).toMatch(/^Error: spring stuck, password=\*\*\*, call 138\*\*\*\*5678\n +at /)
+  expect((await told(manager)).data?.errorStack).toBeNull()
+  expect(JSON.stringify(data)).not.toContain('spring stuck')
+  const refused = (await rowsOf({ title: '玩具管理', status: '1' })).find((row) => row?.errorMsg === '发条会断')
+  expect(refused?.errorStack).toBeNull()
+})
+
+test('操作日志: what people sent is searched by the superuser, within days', async () => {
+  const body = { turns: 5, password: 'p', keys: [], phone: '找得到的话' }
+  expect((await server.send(wind, { token: player(), body })).code).toBe(200)
+  const admin = caller({ admin: true, permissions: ['monitor:operlog:list'] })
+  const page = (query: object, token = admin) => server.send(operlog.endpoints.page, { token, query })
+  const today = server.clock.now().toISOString().slice(0, 10)
+  const since = new Date(server.clock.now().getTime() - dayMs).toISOString().slice(0, 10)
+  const found = await page({ text: '找得到', params: { beginTime: since } })
+  expect(found.data).toMatchObject({ total: 1, list: [{ operName: 'player' }] })
+  expect((await page({ text: '发条会断', params: { beginTime: since } })).data?.list.length).toBeGreaterThan(0)
+  expect(await page({ text: '找得到' })).toMatchObject({
+    code: 500,
+    msg: '按请求内容查询时请选择操作时间，最多31天',
+  })
+  expect(await page({ text: '找得到', params: { beginTime: '2020-01-01', endTime: today } })).toMatchObject({
+    code: 500,
+    msg: '按请求内容查询时操作时间不能超过31天',
+  })
+  expect(await page({ text: '找得到', params: { beginTime: since } }, manager)).toMatchObject({
+    code: 403,
+    msg: '没有权限，请联系管理员授权',
+  })
+  expect(await page({ costFrom: '-1' })).toMatchObject({ code: 500, msg: '参数不符合规范，不能进行查询' })
 })

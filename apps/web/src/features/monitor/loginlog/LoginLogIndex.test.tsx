@@ -37,3 +37,13 @@ test('登录日志: 解锁 is for one ticked row and asks first', async () => {
   await user.click(screen.getByRole('checkbox', { name: '选择 lina' }))
   expect(screen.queryByRole('button', { name: '解锁' })).toBeNull()
 })
+
+test('登录日志: a row opens what was tried and how', async () => {
+  const { user } = renderPage(<LoginLogIndex />, {
+    answers: { ...answers, 'GET /monitor/loginLog/l2': { data: { ...login('l2', 'lina'), loginType: 'sms' } } },
+  })
+  await user.click(await screen.findByRole('button', { name: '详细 lina' }))
+  const drawer = within(await screen.findByRole('dialog'))
+  expect(await drawer.findByText('短信验证码登录')).toBeTruthy()
+  expect(drawer.getByText('用户不存在/密码错误')).toBeTruthy()
+})

@@ -1,13 +1,17 @@
 import { cleanLoginLog, loginLog, unlockLogin, type LoginLog } from '@app/shared/monitor/loginLog.ts'
 import { App, Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { useAuth } from '#/kit/access.ts'
 import { useConfirm } from '#/kit/confirm.tsx'
 import { call } from '#/kit/http.ts'
 import { ResourcePage } from '#/kit/ResourcePage.tsx'
 import { useCleanLog } from '#/kit/useCleanLog.tsx'
 
+const LoginLogDetail = lazy(() => import('./LoginLogDetail.tsx'))
+
 /** 登录日志 */
 export default function LoginLogIndex() {
+  const [shown, setShown] = useState<string>()
   const { message } = App.useApp()
   const { hasPermi } = useAuth()
   const confirm = useConfirm()
@@ -22,32 +26,38 @@ export default function LoginLogIndex() {
       },
     })
   const mayUnlock = hasPermi(['monitor:loginLog:unlock'])
+  const mayOpen = hasPermi(['monitor:loginLog:query'])
   return (
-    <ResourcePage
-      resource={loginLog}
-      density="small"
-      search={['ipaddr', 'msg', 'status', 'userName', 'loginTime']}
-      columns={{
-        userName: { width: 128 },
-        ipaddr: { width: 136 },
-        loginLocation: { width: 120 },
-        browser: { width: 120 },
-        os: { width: 120 },
-        status: { width: 84 },
-        msg: { width: undefined },
-      }}
-      toolbar={clean}
-      batch={
-        mayUnlock
-          ? ([row, another]) =>
-              row &&
-              !another && (
-                <Button size="small" onClick={() => unlock(row)}>
-                  解锁
-                </Button>
-              )
-          : undefined
-      }
-    />
+    <>
+      <ResourcePage
+        resource={loginLog}
+        density="small"
+        search={['ipaddr', 'msg', 'status', 'userName', 'loginTime']}
+        columns={{
+          userName: { width: 128 },
+          ipaddr: { width: 136 },
+          loginLocation: { width: 120 },
+          browser: { width: 120 },
+          os: { width: 120 },
+          status: { width: 84 },
+          msg: { width: undefined },
+        }}
+        toolbar={clean}
+        onOpen={mayOpen ? (row) => setShown(row.id) : undefined}
+        rowActions={mayOpen ? (row) => [{ key: 'detail', label: '详细', run: () => setShown(row.id) }] : undefined}
+        batch={
+          mayUnlock
+            ? ([row, another]) =>
+                row &&
+                !another && (
+                  <Button size="small" onClick={() => unlock(row)}>
+                    解锁
+                  </Button>
+                )
+            : undefined
+        }
+      />
+      <Suspense>{shown && <LoginLogDetail key={shown} id={shown} onClose={() => setShown(undefined)} />}</Suspense>
+    </>
   )
 }

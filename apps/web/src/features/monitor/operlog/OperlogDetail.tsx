@@ -1,15 +1,28 @@
 import { operlog, type Operlog } from '@app/shared/monitor/operlog.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Drawer, Skeleton } from 'antd'
+import { Alert, Button, Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Detail, DetailGroup } from '#/kit/Detail.tsx'
 import { JsonBlock } from '#/kit/JsonBlock.tsx'
 import { resourceQueries } from '#/kit/useResource.ts'
+import { FieldChanges } from './FieldChanges.tsx'
+import { sentencesOf } from './changeSentences.ts'
+
+interface OperlogDetailProps {
+  id: string
+  onClose: () => void
+  /** Shows the rows that tell of the same object. */
+  onObject: (formId: string) => void
+}
 
 /** 操作日志详细: who did what, what was sent and answered, what changed in the row. */
-export default function OperlogDetail({ id, onClose }: { id: string; onClose: () => void }) {
+export default function OperlogDetail({ id, onClose, onObject }: OperlogDetailProps) {
   const [open, setOpen] = useState(true)
   const { data, error } = useQuery(resourceQueries(operlog).get(id))
+  const showObject = (formId: string) => {
+    setOpen(false)
+    onObject(formId)
+  }
   return (
     <Drawer
       open={open}
@@ -21,51 +34,90 @@ export default function OperlogDetail({ id, onClose }: { id: string; onClose: ()
     >
       {error && <Alert type="error" showIcon title={`加载失败：${error.message}`} />}
       {!data && !error && <Skeleton active />}
-      {data && <Content log={data} />}
+      {data && (
+        <>
+          <Operation log={data} />
+          <Call log={data} />
+          <Changes log={data} onObject={showObject} />
+        </>
+      )}
     </Drawer>
   )
 }
 
-function Content({ log }: { log: Operlog }) {
+const Operation = ({ log }: { log: Operlog }) => (
+  <DetailGroup title="操作信息">
+    <Detail label="操作模块">{log.title}</Detail>
+    <Detail label="登录信息">{`${log.operName} / ${log.operIp} / ${log.operLocation}`}</Detail>
+    <Detail label="部门名称">{log.deptName}</Detail>
+    <Detail label="请求方式">{log.requestMethod}</Detail>
+    <Detail label="请求地址" wide>
+      {log.operUrl}
+    </Detail>
+    <Detail label="操作方法" wide>
+      {log.method}
+    </Detail>
+  </DetailGroup>
+)
+
+function Call({ log }: { log: Operlog }) {
   const failed = log.status !== '0'
   return (
-    <>
-      <DetailGroup title="操作信息">
-        <Detail label="操作模块">{log.title}</Detail>
-        <Detail label="登录信息">{`${log.operName} / ${log.operIp} / ${log.operLocation}`}</Detail>
-        <Detail label="请求方式">{log.requestMethod}</Detail>
-        <Detail label="请求地址" wide>
-          {log.operUrl}
+    <DetailGroup title="接口信息">
+      <Detail label="操作状态">{failed ? '失败' : '正常'}</Detail>
+      <Detail label="操作时间">{log.operTime}</Detail>
+      <Detail label="耗时">{`${log.takeUpTime}毫秒`}</Detail>
+      <Detail label="所在节点">{log.nodeName}</Detail>
+      <Detail label="请求编号" wide>
+        {log.traceId}
+      </Detail>
+      <Detail label="请求参数" wide>
+        <JsonBlock label="请求参数" text={log.operParam} />
+      </Detail>
+      <Detail label="返回参数" wide>
+        <JsonBlock label="返回参数" text={log.jsonResult} />
+      </Detail>
+      {failed && (
+        <Detail label="异常信息" wide>
+          {log.errorMsg}
         </Detail>
-        <Detail label="操作方法" wide>
-          {log.method}
-        </Detail>
-      </DetailGroup>
-      <DetailGroup title="接口信息">
-        <Detail label="操作状态">{failed ? '失败' : '正常'}</Detail>
-        <Detail label="操作时间">{log.operTime}</Detail>
-        <Detail label="耗时">{`${log.takeUpTime}毫秒`}</Detail>
-        <Detail label="请求编号">{log.traceId}</Detail>
-        <Detail label="请求参数" wide>
-          <JsonBlock label="请求参数" text={log.operParam} />
-        </Detail>
-        <Detail label="返回参数" wide>
-          <JsonBlock label="返回参数" text={log.jsonResult} />
-        </Detail>
-        {failed && (
-          <Detail label="异常信息" wide>
-            {log.errorMsg}
-          </Detail>
-        )}
-      </DetailGroup>
-      {log.logContent && (
-        <DetailGroup title="变更记录">
-          <Detail label="表单ID">{log.formId}</Detail>
-          <Detail label="变更情况" wide>
-            <pre>{log.logContent}</pre>
-          </Detail>
-        </DetailGroup>
       )}
-    </>
+      {log.errorStack && (
+        <Detail label="异常堆栈" wide>
+          <JsonBlock label="异常堆栈" text={log.errorStack} />
+        </Detail>
+      )}
+    </DetailGroup>
+  )
+}
+
+function Changes({ log, onObject }: { log: Operlog; onObject: (formId: string) => void }) {
+  const { formId, logContent, fieldChanges } = log
+  if (!logContent && !formId) return null
+  const changes = fieldChanges ?? []
+  const sentences = sentencesOf(logContent ?? '', changes)
+  return (
+    <DetailGroup title="变更记录">
+      <Detail label="表单ID" wide>
+        {formId && (
+          <>
+            {formId}{' '}
+            <Button type="link" size="small" onClick={() => onObject(formId)}>
+              查看该数据的全部日志
+            </Button>
+          </>
+        )}
+      </Detail>
+      {(sentences !== '' || changes.length === 0) && (
+        <Detail label="变更情况" wide>
+          {sentences && <pre>{sentences}</pre>}
+        </Detail>
+      )}
+      {changes.length > 0 && (
+        <Detail label="变更明细" wide>
+          <FieldChanges changes={changes} />
+        </Detail>
+      )}
+    </DetailGroup>
   )
 }

@@ -26,7 +26,13 @@ const detail = {
   operParam: '{"a":1}',
   jsonResult: null,
   errorMsg: '董事长已分配,不能删除',
-  logContent: '岗位名称：甲 → 乙',
+  logContent: '复制自：丙\n岗位名称：甲 → 乙\n密语：已修改',
+  fieldChanges: [
+    { label: '岗位名称', before: '甲', after: '乙' },
+    { label: '密语', secret: true },
+  ],
+  errorStack: 'Error: away\n    at door (door.ts:1:1)',
+  nodeName: 'alpha:12',
   formId: 't1',
   traceId: 'r1',
   nodeId: null,
@@ -49,7 +55,31 @@ test('操作日志: a row opens what was sent, what went wrong and what changed'
   expect(drawer.getByText('1240毫秒')).toBeTruthy()
   expect(drawer.getByRole('region', { name: '请求参数' }).textContent).toBe('{\n  "a": 1\n}')
   expect(drawer.getByText('董事长已分配,不能删除')).toBeTruthy()
-  expect(drawer.getByText('岗位名称：甲 → 乙')).toBeTruthy()
+  const table = within(drawer.getByRole('region', { name: '变更明细' }))
+  expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    '字段修改前修改后',
+    '岗位名称甲乙',
+    '密语************（已修改）',
+  ])
+  expect(drawer.getByText('复制自：丙')).toBeTruthy()
+  expect(drawer.getByRole('region', { name: '异常堆栈' }).textContent).toContain('at door')
+})
+
+test('操作日志: a row from before the fields were kept shows its lines', async () => {
+  const old = { ...detail, fieldChanges: null, errorStack: null, logContent: '岗位名称：甲 → 乙' }
+  const { user } = renderPage(<OperlogIndex />, {
+    answers: { ...answers, 'GET /monitor/operlog/o1': { data: old } },
+  })
+  await user.click(await screen.findByText('1.2 秒'))
+  expect(await screen.findByText('岗位名称：甲 → 乙')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: '异常堆栈' })).toBeNull()
+})
+
+test('操作日志: from a row to all rows of the same object', async () => {
+  const { user, asked } = renderPage(<OperlogIndex />, { answers })
+  await user.click(await screen.findByText('1.2 秒'))
+  await user.click(await screen.findByRole('button', { name: '查看该数据的全部日志' }))
+  await waitFor(() => expect(asked.some(({ query }) => query.get('formId') === 't1')).toBe(true))
 })
 
 test('操作日志: 清空 needs its word', async () => {

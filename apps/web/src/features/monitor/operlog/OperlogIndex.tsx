@@ -1,12 +1,16 @@
 import { LogKind } from '@app/shared/kit/endpoint.ts'
 import { cleanOperlog, operlog } from '@app/shared/monitor/operlog.ts'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useAuth } from '#/kit/access.ts'
 import { TagSample } from '#/kit/DictTag.tsx'
 import { durationText } from '#/kit/format.ts'
 import { ResourcePage } from '#/kit/ResourcePage.tsx'
 import { dictLabel, useDictLabels } from '#/kit/useDict.ts'
+import { meQuery } from '#/kit/sessionQueries.ts'
+import { useListState } from '#/kit/useListState.ts'
 import { useCleanLog } from '#/kit/useCleanLog.tsx'
+import { choices, searchOf } from './operlogSearch.ts'
 
 const OperlogDetail = lazy(() => import('./OperlogDetail.tsx'))
 
@@ -14,6 +18,8 @@ const OperlogDetail = lazy(() => import('./OperlogDetail.tsx'))
 export default function OperlogIndex() {
   const [shown, setShown] = useState<string>()
   const { hasPermi } = useAuth()
+  const [, setList] = useListState()
+  const { data: me } = useQuery(meQuery)
   const clean = useCleanLog(cleanOperlog, operlog.name, '此操作将会清空所有操作日志数据项')
   const mayOpen = hasPermi(['monitor:operlog:query'])
   return (
@@ -21,7 +27,8 @@ export default function OperlogIndex() {
       <ResourcePage
         resource={operlog}
         density="small"
-        search={['title', 'operName', 'businessType', 'status', 'operTime']}
+        search={searchOf(me?.user.admin ?? false)}
+        choices={choices}
         columns={{
           businessType: { render: (row) => <OperationTag kind={row.businessType} /> },
           requestMethod: { width: 88 },
@@ -50,7 +57,16 @@ export default function OperlogIndex() {
         rowActions={mayOpen ? (row) => [{ key: 'detail', label: '详细', run: () => setShown(row.id) }] : undefined}
         removeText={(rows) => `当前选中编号为${rows.map((row) => row.id).join(',')}的数据`}
       />
-      <Suspense>{shown && <OperlogDetail key={shown} id={shown} onClose={() => setShown(undefined)} />}</Suspense>
+      <Suspense>
+        {shown && (
+          <OperlogDetail
+            key={shown}
+            id={shown}
+            onClose={() => setShown(undefined)}
+            onObject={(formId) => setList({ filters: { formId }, pageNum: 1 })}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
