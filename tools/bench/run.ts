@@ -1,4 +1,5 @@
 import { benchDepts } from './depts.ts'
+import { benchLive } from './live.ts'
 import { benchPages } from './pages.ts'
 import { benchRoles } from './roles.ts'
 import { benchStart } from './start.ts'
@@ -15,6 +16,7 @@ const benches: Record<string, () => Promise<void>> = {
   transfer: benchTransfer,
   roles: benchRoles,
   upload: benchUpload,
+  live: benchLive,
   users: benchUsers,
   userImport: benchUserImport,
   web: benchWeb,

@@ -19,6 +19,8 @@ export interface BenchServer {
   resetDelay(): void
   /** Delays of the server's event loop since the last reset. */
   delay(): Promise<{ p99Ms: number; maxMs: number }>
+  /** What is in use and resident after everything unused was given back. */
+  memory(): Promise<{ usedBytes: number; residentBytes: number }>
   /** A session of a user whose only role has exactly these menus. */
   session(menuIds: string[]): Promise<string>
   stop(): Promise<void>
@@ -54,6 +56,11 @@ export async function startBenchServer(env: Record<string, string> = {}): Promis
   )
   const url = `http://127.0.0.1:${port}`
   await answers(`${url}/readyz`, 200, 60_000)
+  const ask = <T>(question: string) =>
+    new Promise<T>((resolve) => {
+      child.once('message', (message) => resolve(message as T))
+      child.send(question)
+    })
   const pool = new pg.Pool({ connectionString: runningUrl(dataDir) ?? '', max: 4 })
   return {
     url,
@@ -61,11 +68,8 @@ export async function startBenchServer(env: Record<string, string> = {}): Promis
     pool,
     dataDir,
     resetDelay: () => void child.send('reset'),
-    delay: () =>
-      new Promise((resolve) => {
-        child.once('message', (message) => resolve(message as { p99Ms: number; maxMs: number }))
-        child.send('read')
-      }),
+    delay: () => ask('read'),
+    memory: () => ask('memory'),
     session: (menuIds) => createSession(pool, menuIds),
     async stop() {
       await pool.end()
