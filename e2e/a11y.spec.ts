@@ -79,7 +79,7 @@ async function frame(page: Page, person: Person, phone: boolean, broken: readonl
   await expect(page.getByRole('heading', { name: '最近登录' })).toBeVisible()
   await clean(page, '工作台')
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox', { name: '搜索菜单、页面和操作' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: '搜索页面、人员、帮助和操作' })).toBeFocused()
   await clean(page, '命令面板')
   await page.keyboard.press('Escape')
   if (phone) {

@@ -23,7 +23,7 @@ async function onTab(page: Page, name: string, command: string) {
 
 async function palette(page: Page, typed: string) {
   await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: '搜索菜单、页面和操作' })
+  const field = page.getByRole('combobox', { name: '搜索页面、人员、帮助和操作' })
   await field.fill(typed)
   await field.press('Enter')
   await expect(field).toBeHidden()

@@ -5,6 +5,7 @@ export const pageAliases: Record<string, string> = {
   DashBoard: 'dashboard/DashBoardIndex',
   NoticeReadIndex: 'system/notice/NoticeReadIndex',
   SecuritySettings: 'account/profile/SecuritySettingsIndex',
+  Shortcuts: 'account/shortcuts/ShortcutsIndex',
   NoticeForm: 'system/notice/NoticeFormIndex',
   'exception/403': 'exception/ForbiddenIndex',
   'exception/404': 'exception/NotFoundIndex',
@@ -30,3 +31,7 @@ export const pageAliases: Record<string, string> = {
   'system/sysuploadfiles/index': 'system/uploadFiles/UploadFilesIndex',
   'tool/swagger/index': 'tool/swagger/SwaggerIndex',
 }
+
+/** Where the screen of a component key stands under `features`. */
+export const folderOf = (component: string): string =>
+  ((Object.hasOwn(pageAliases, component) ? pageAliases[component] : undefined) ?? component).replace(/\/[^/]+$/, '')

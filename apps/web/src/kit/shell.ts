@@ -8,6 +8,8 @@ export interface PageLink {
   remark: string | undefined
   /** Titles of the groups above it, outermost first. */
   groups: readonly string[]
+  /** Where its screen stands under `features`; undefined for what is no screen of ours. */
+  folder?: string | undefined
   /** Opens a new window instead of a tab. */
   external: boolean
 }

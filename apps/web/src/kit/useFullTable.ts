@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { pageShortcuts, shortcutOf } from './shortcuts.ts'
 
 /** Whether the table covers the window; Esc leaves unless a dialog or list over it takes the key. */
 export function useFullTable(): [boolean, () => void] {
@@ -8,7 +9,7 @@ export function useFullTable(): [boolean, () => void] {
     const press = (event: KeyboardEvent) => {
       const inside =
         event.target instanceof Element && event.target.closest('[role="dialog"], [role="menu"], [role="listbox"]')
-      if (event.key === 'Escape' && !event.defaultPrevented && !inside) setFull(false)
+      if (shortcutOf(pageShortcuts, event) === 'leaveFull' && !event.defaultPrevented && !inside) setFull(false)
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { usePreferences } from '#/stores/preferences.ts'
+import { pageShortcuts, shortcutOf, type PageKey } from './shortcuts.ts'
 
 const writes = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -12,16 +13,23 @@ const covered = () =>
   [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].some((each) => each.checkVisibility?.() ?? true)
 
 /** Keys of one letter on the shown page (ui §17); they rest while somebody writes and can be switched off. */
-export function usePageKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
+export function usePageKeys(keys: Readonly<Partial<Record<PageKey, (() => void) | undefined>>>): void {
   const latest = useRef(keys)
   useEffect(() => {
     latest.current = keys
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.isComposing) return
-      if (event.defaultPrevented || !usePreferences.getState().single_keys || writes(event.target) || covered()) return
-      const run = latest.current[event.key.toLowerCase()]
+      if (
+        event.isComposing ||
+        event.defaultPrevented ||
+        !usePreferences.getState().single_keys ||
+        writes(event.target) ||
+        covered()
+      )
+        return
+      const name = shortcutOf(pageShortcuts, event)
+      const run = name && name !== 'leaveFull' ? latest.current[pageShortcuts[name].key] : undefined
       if (!run) return
       event.preventDefault()
       run()

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
+import { rowShortcuts, shortcutOf } from './shortcuts.ts'
 import type { Row } from './useResource.ts'
 
 interface RowCommands {
@@ -21,7 +22,8 @@ export function useRowKeys({ rows, select, open }: RowCommands) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (outside(event)) return
     const { element, row } = rowOf(event.target)
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const name = shortcutOf(rowShortcuts, event)
+    const step = name === 'below' ? 1 : name === 'above' ? -1 : 0
     const busy = event.target instanceof Element && event.target !== element && event.target.closest(ownWork) !== null
     if (step !== 0 && !(busy && isOpen(event.target))) {
       const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
@@ -32,7 +34,7 @@ export function useRowKeys({ rows, select, open }: RowCommands) {
       return
     }
     if (!row || busy) return
-    const act = event.key === ' ' ? select : event.key === 'Enter' ? open : undefined
+    const act = name === 'select' ? select : name === 'open' ? open : undefined
     if (!act) return
     event.preventDefault()
     act(row)

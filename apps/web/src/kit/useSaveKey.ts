@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { formShortcuts, shortcutOf } from './shortcuts.ts'
 
 /** Ctrl+S saves wherever the focus is in an open form. */
 export function useSaveKey(active: boolean, save: () => void) {
@@ -9,7 +10,7 @@ export function useSaveKey(active: boolean, save: () => void) {
   useEffect(() => {
     if (!active) return
     const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+      if (shortcutOf(formShortcuts, event) !== 'save') return
       event.preventDefault()
       latest.current()
     }

@@ -1,10 +1,15 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
+import { useQuery } from '@tanstack/react-query'
 import { Modal } from 'antd'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { useShell } from '#/kit/shell.ts'
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useShell, type Shell } from '#/kit/shell.ts'
+import { meQuery } from '#/kit/sessionQueries.ts'
+import { recentPages } from '#/stores/recentPages.ts'
 import { useTabs } from '#/app/tabs/tabs.store.ts'
-import { allCommands, findCommands } from './commands.ts'
+import { helpOf } from '#/features/account/shortcuts/pageHelp.ts'
+import { allCommands, findCommands, type Command } from './commands.ts'
 import { useActions } from './useActions.ts'
+import { usePeople } from './usePeople.ts'
 import css from './palette.module.css'
 
 /** Everything that can be opened or done, found by typing; arrows choose, Enter runs. */
@@ -16,7 +21,14 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const found = findCommands(allCommands(shell, tabs, actions), typed)
+  const { data: me } = useQuery(meQuery)
+  const userId = me?.user.id ?? ''
+  const recent = useMemo(() => recentPages(userId), [userId])
+  const people = usePeople(shell, typed)
+  const found = findCommands(
+    [...allCommands({ shell, tabs, recent, actions }), ...people.commands, ...helpCommands(shell)],
+    typed,
+  )
   const chosen = Math.min(at, found.length - 1)
 
   useEffect(() => {
@@ -57,12 +69,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           ref={input}
           autoFocus
           role="combobox"
-          aria-label="搜索菜单、页面和操作"
+          aria-label="搜索页面、人员、帮助和操作"
           aria-expanded="true"
           aria-controls={`${id}-list`}
           aria-activedescendant={found.length > 0 ? `${id}-${chosen}` : undefined}
           aria-autocomplete="list"
-          placeholder="搜索菜单、页面和操作"
+          placeholder="搜索页面、人员、帮助和操作"
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)
@@ -88,14 +100,39 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           >
             <span>{command.title}</span>
             {command.hint && <small>{command.hint}</small>}
+            {command.text && <p>{command.text}</p>}
           </div>
         ))}
       </div>
       {found.length === 0 && (
         <p className={css.none} role="status">
-          没有符合条件的结果
+          {people.busy ? '正在查询' : '没有符合条件的结果，可以输入名称中的字或拼音首字母'}
         </p>
       )}
+      <footer className={css.keys} aria-hidden>
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> 选择
+        </span>
+        <span>
+          <kbd>Enter</kbd> 打开
+        </span>
+        <span>
+          <kbd>Esc</kbd> 关闭
+        </span>
+      </footer>
     </Modal>
   )
 }
+
+const helpCommands = (shell: Shell): Command[] =>
+  helpOf(shell.pages).flatMap(({ fullPath, page, texts }) =>
+    texts.map(({ title, text }) => ({
+      id: `help ${fullPath} ${title}`,
+      group: '帮助',
+      title,
+      ...(page ? { hint: page } : {}),
+      text,
+      searchedOnly: true,
+      run: () => shell.open(fullPath),
+    })),
+  )

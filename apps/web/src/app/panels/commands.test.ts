@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Shell } from '#/kit/shell.ts'
 import { noTabs } from '#/app/tabs/tabs.reducer.ts'
-import { allCommands, findCommands } from './commands.ts'
+import { allCommands, findCommands, type Command, type CommandGroup } from './commands.ts'
 
 const link = (fullPath: string, title: string, external = false) => ({
   fullPath,
@@ -17,7 +17,9 @@ const shell = {
   open,
 } as unknown as Shell
 
-const all = () => allCommands(shell, noTabs.tabs, [{ title: '退出登录', run: () => undefined }])
+const nothing = { shell, tabs: noTabs.tabs, recent: [], actions: [] }
+const all = () => allCommands({ ...nothing, actions: [{ title: '退出登录', run: () => undefined }] })
+const titles = (commands: readonly Command[]) => commands.map(({ title }) => title)
 
 test('open pages come first and only once, then menu pages, then actions', () => {
   expect(all().map((command) => [command.group, command.title])).toEqual([
@@ -30,8 +32,37 @@ test('open pages come first and only once, then menu pages, then actions', () =>
 
 test('a list that was searched counts as open', () => {
   const searched = { key: '/org/user', fullPath: '/org/user?f.userName=li', title: '用户管理', epoch: 0, usedAt: 1 }
-  const titles = allCommands(shell, [...noTabs.tabs, searched], []).map((command) => command.title)
-  expect(titles).toEqual(['工作台', '用户管理', '帮助'])
+  expect(titles(allCommands({ ...nothing, tabs: [...noTabs.tabs, searched] }))).toEqual(['工作台', '用户管理', '帮助'])
+})
+
+test('pages used last come first, as far as they are still in the menu and not open', () => {
+  const recent = ['/gone', '/org/user', '/index', 'https://example.com']
+  expect(allCommands({ ...nothing, recent }).map(({ group, title }) => [group, title])).toEqual([
+    ['最近使用', '用户管理'],
+    ['已打开的页面', '工作台'],
+    ['菜单', '帮助'],
+  ])
+})
+
+test('the best fit comes first and brings its group along; letters in order are enough', () => {
+  const line = (group: CommandGroup, title: string, more: Partial<Command> = {}): Command => ({
+    id: title,
+    group,
+    title,
+    run: () => undefined,
+    ...more,
+  })
+  const lines = [
+    line('菜单', '操作日志'),
+    line('菜单', '定时任务调度日志'),
+    line('操作', '日志'),
+    line('帮助', '怎样导出', { text: '点导出后在下载中心看日志', searchedOnly: true }),
+    line('人员', '李日', { found: true }),
+  ]
+  expect(titles(findCommands(lines, '日志'))).toEqual(['日志', '操作日志', '定时任务调度日志', '李日', '怎样导出'])
+  expect(titles(findCommands(lines, '任务日志'))).toEqual(['定时任务调度日志', '李日'])
+  expect(titles(findCommands(lines, 'dsrz'))).toEqual(['定时任务调度日志', '李日'])
+  expect(titles(findCommands(lines, ''))).not.toContain('怎样导出')
 })
 
 test('commands are found by title or pinyin initials', () => {

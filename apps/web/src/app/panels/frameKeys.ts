@@ -1,23 +1,16 @@
-import type { FrameCommand, PanelName } from './usePanels.ts'
+import { frameShortcuts, shortcutOf } from '#/kit/shortcuts.ts'
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'target'>
-
-const single: Record<string, FrameCommand | PanelName> = {
-  '[': 'previousTab',
-  ']': 'nextTab',
-  '\\': 'collapse',
-  '?': 'shortcuts',
-}
-const shifted: Record<string, FrameCommand> = { X: 'closeTab', R: 'refreshTab' }
+export type FrameKey = keyof typeof frameShortcuts
 
 const writes = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input, textarea, select, [role="dialog"], [role="textbox"]') !== null)
 
 /** What a key means to the frame (ui §17); keys without Ctrl never act while somebody writes. */
-export function frameKeys(event: Pressed, singleKeys: boolean): FrameCommand | PanelName | undefined {
-  if (event.isComposing || event.altKey) return undefined
-  if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 'k' && !event.shiftKey ? 'palette' : undefined
-  if (!singleKeys || writes(event.target)) return undefined
-  return single[event.key] ?? (event.shiftKey ? shifted[event.key.toUpperCase()] : undefined)
+export function frameKeys(event: Pressed, singleKeys: boolean): FrameKey | undefined {
+  if (event.isComposing) return undefined
+  const name = shortcutOf(frameShortcuts, event)
+  if (!name || 'ctrl' in frameShortcuts[name]) return name
+  return singleKeys && !writes(event.target) ? name : undefined
 }

@@ -3,10 +3,13 @@ import { useFullscreen } from '#/app/header/useFullscreen.ts'
 import { useSignOut } from '#/app/header/useSignOut.ts'
 import { useTabs } from '#/app/tabs/tabs.store.ts'
 import { useTabAction } from '#/app/tabs/useTabCommands.ts'
+import { useShell } from '#/kit/shell.ts'
+import { shortcutsPath } from '#/app/routes/fixedRoutes.ts'
 import type { Action } from './commands.ts'
 
 /** What the frame itself can do, for the palette. */
 export function useActions(): Action[] {
+  const shell = useShell()
   const { nav_theme, layout, change } = usePreferences()
   const active = useTabs((state) => state.active)
   const run = useTabAction()
@@ -26,6 +29,7 @@ export function useActions(): Action[] {
       title: layout === 'topmenu' ? '切换为侧边菜单布局' : '切换为顶部菜单布局',
       run: () => change({ layout: layout === 'topmenu' ? 'sidemenu' : 'topmenu' }),
     },
+    { title: '快捷键一览', hint: '?', run: () => shell.open(shortcutsPath) },
     { title: fullscreen.label, run: fullscreen.toggle },
     { title: '退出登录', run: signOut },
   ]

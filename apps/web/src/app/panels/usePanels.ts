@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { Shell } from '#/kit/shell.ts'
 import { usePreferences } from '#/stores/preferences.ts'
+import { shortcutsPath } from '#/app/routes/fixedRoutes.ts'
 import { useTabs } from '#/app/tabs/tabs.store.ts'
-import { frameKeys } from './frameKeys.ts'
+import { frameKeys, type FrameKey } from './frameKeys.ts'
 
-export type PanelName = 'settings' | 'palette' | 'shortcuts'
+export type PanelName = 'settings' | 'palette'
 
-/** Settings drawer, command palette and shortcut page: which one is shown, and the keys of the frame. */
+/** Settings drawer and command palette: which one is shown, and the keys of the frame. */
 export function usePanels(shell: Shell) {
   const [shown, setShown] = useState<PanelName | undefined>()
   useEffect(() => {
@@ -14,8 +15,7 @@ export function usePanels(shell: Shell) {
       const command = frameKeys(event, usePreferences.getState().single_keys)
       if (!command) return
       event.preventDefault()
-      if (command === 'palette' || command === 'shortcuts' || command === 'settings')
-        setShown((now) => (now === command ? undefined : command))
+      if (command === 'palette') setShown((now) => (now === command ? undefined : command))
       else runFrameCommand(command, shell)
     }
     window.addEventListener('keydown', press)
@@ -28,9 +28,7 @@ export function usePanels(shell: Shell) {
   }
 }
 
-export type FrameCommand = 'previousTab' | 'nextTab' | 'closeTab' | 'refreshTab' | 'collapse'
-
-function runFrameCommand(command: FrameCommand, shell: Shell) {
+function runFrameCommand(command: Exclude<FrameKey, PanelName>, shell: Shell) {
   const { tabs, active } = useTabs.getState()
   const at = tabs.findIndex((tab) => tab.key === active)
   const beside = (step: number) => tabs[(at + step + tabs.length) % tabs.length]
@@ -45,6 +43,8 @@ function runFrameCommand(command: FrameCommand, shell: Shell) {
       return shell.closeCurrentPage()
     case 'refreshTab':
       return shell.refresh()
+    case 'shortcuts':
+      return shell.open(shortcutsPath)
     case 'collapse': {
       const { sidebar_type, change } = usePreferences.getState()
       return change({ sidebar_type: !sidebar_type })

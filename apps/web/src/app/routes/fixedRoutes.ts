@@ -21,6 +21,7 @@ const fixed = (route: FixedRoute): AppRoute => ({
 })
 
 export const workbenchPath = '/index'
+export const shortcutsPath = '/shortcuts'
 
 /** Routes every signed-in user has without a menu row; those of a page that does not exist are left out (spec §2). */
 export const fixedRoutes: readonly AppRoute[] = [
@@ -38,6 +39,7 @@ export const fixedRoutes: readonly AppRoute[] = [
     title: '通知公告阅读',
     component: 'NoticeReadIndex',
   }),
+  fixed({ name: 'shortcuts', fullPath: shortcutsPath, title: '快捷键一览', component: 'Shortcuts' }),
   fixed({ name: 'center', fullPath: '/account/center', title: '个人中心', component: 'AccountCenter' }),
   fixed({
     name: 'settings',

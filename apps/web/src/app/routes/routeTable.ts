@@ -1,6 +1,7 @@
 import type { RouterNode } from '@app/shared/auth/routers.ts'
 import { matchPath } from 'react-router'
 import type { PageLink } from '#/kit/shell.ts'
+import { folderOf } from '#/app/pageAliases.ts'
 import { fixedRoutes } from './fixedRoutes.ts'
 import { buildRoutes, firstPage, flatten, menuRoutes, type AppRoute } from './menuRoutes.ts'
 
@@ -32,6 +33,7 @@ function toLink(route: AppRoute): PageLink {
     icon: route.icon,
     remark: route.remark,
     groups: route.parents.map((parent) => parent.title),
+    folder: route.component === undefined ? undefined : folderOf(route.component),
     external: route.kind === 'window',
   }
 }

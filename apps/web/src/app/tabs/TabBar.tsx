@@ -6,6 +6,7 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { insideParent } from '#/app/insideParent.ts'
 import { useShell } from '#/kit/shell.ts'
+import { shortcutOf, tabShortcuts } from '#/kit/shortcuts.ts'
 import { tabMenu, tabMenuAction } from './tabMenu.tsx'
 import { homeKey, titleOf, type Tab } from './tabs.reducer.ts'
 import { useTabs } from './tabs.store.ts'
@@ -24,10 +25,11 @@ export function TabBar() {
   const [dragged, setDragged] = useState<string>()
 
   const press = (event: KeyboardEvent, tab: Tab, at: number) => {
-    if (event.key === 'Delete') run({ type: 'close', key: tab.key })
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    const name = shortcutOf(tabShortcuts, event)
+    if (name === 'close') run({ type: 'close', key: tab.key })
+    if (!name || name === 'close') return
     event.preventDefault()
-    const to = at + (event.key === 'ArrowLeft' ? -1 : 1)
+    const to = at + (name === 'left' || name === 'moveLeft' ? -1 : 1)
     const beside = tabs[to]
     if (!beside) return
     if (event.shiftKey) run({ type: 'move', key: tab.key, to })

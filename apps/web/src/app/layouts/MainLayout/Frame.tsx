@@ -7,6 +7,7 @@ import { useSignOut } from '#/app/header/useSignOut.ts'
 import { menuPopupsId } from '#/app/insideParent.ts'
 import { OfflineBar } from '#/app/OfflineBar.tsx'
 import { useLiveChannel } from '#/app/live/useLiveChannel.ts'
+import { useRecentPages } from '#/app/routes/useRecentPages.ts'
 import { loadChunk } from '#/app/loadChunk.ts'
 import type { RouteTable } from '#/app/routes/routeTable.ts'
 import { TabBar } from '#/app/tabs/TabBar.tsx'
@@ -37,6 +38,7 @@ export function Frame({ table, me }: { table: RouteTable; me: InfoAnswer }) {
   useWelcome(me.isDefaultModifyPwd || me.isPasswordExpired)
   useThemeCopy()
   useLiveChannel(!me.isDefaultModifyPwd)
+  useRecentPages(me.user.id, current)
   const [menuOpen, setMenuOpen] = useState(false)
   const content = useRef<HTMLElement>(null)
   const hidden = useAutoHide(content, preferences.fixed_header && preferences.auto_hide_header)
