@@ -33,6 +33,8 @@ export interface Events {
   'dict.changed': { dictTypes: string[] }
   'config.changed': { keys: string[] }
   'storage.changed': Record<never, never>
+  /** Somebody looks at the figures of the nodes now. */
+  'monitor.watched': { userId: string }
   /** Local copies to drop on every node: those of these keys, or all of the cache. */
   'cache.cleared': { cache: string; keys: string[] | null }
   'job.queued': { queue: string }

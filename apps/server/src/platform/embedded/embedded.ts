@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import pg from 'pg'
 import { serverAccount } from './account.ts'
 import { chooseAddress } from './address.ts'
 import { findBinaries } from './binaries.ts'
@@ -65,7 +66,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const settings = { ...defaults, ...(durable ? {} : careless), ...options.settings }
     const place: Place = { cluster, programs, address, log: serverLog, settings }
     const server = await startServer(place)
-    await createDatabase(address.url).catch(async (error: unknown) => {
+    await prepareDatabase(address.url).catch(async (error: unknown) => {
       await stopServer(server)
       throw error
     })
@@ -82,12 +83,26 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-async function createDatabase(url: string): Promise<void> {
+async function prepareDatabase(url: string): Promise<void> {
   const client = maintenanceClient(url)
   await client.connect()
   try {
     const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = 'app'")
     if (rowCount === 0) await client.query('CREATE DATABASE app')
+  } finally {
+    await client.end()
+  }
+  await createExtension(url)
+}
+
+/** The statistics of statements are loaded with the server; this makes them readable. */
+async function createExtension(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('SET client_min_messages = warning')
+    await client.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements')
   } finally {
     await client.end()
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { beat, beatMs, driftWarnMs, sayStopped } from './heartbeat.ts'
 import { sweepNodes } from './node.sweep.ts'
 import { openSampler } from './sampler.ts'
+import { sendToWatchers } from './watchers.ts'
 
 /** The life of this node in the registry: a heartbeat while it works, a last word when it stops. */
 export default async function nodeRoutes(app: FastifyInstance): Promise<void> {
@@ -31,6 +32,7 @@ export default async function nodeRoutes(app: FastifyInstance): Promise<void> {
     beating ??= beatOnce()
   }
 
+  sendToWatchers(app)
   jobs.hourly('nodes', sweepNodes)
   const timer = setInterval(next, beatMs)
   timer.unref()
