@@ -4,6 +4,8 @@ import { labelled } from '@app/shared/kit/labels.ts'
 import { nodeBrief, samplePoint, serverFigures, type Sample } from './node.ts'
 
 const access = perms('monitor:server:list')
+/** The curves of caches and connections are the same points. */
+const curves = perms('monitor:server:list', 'monitor:cache:list', 'monitor:druid:list')
 const ofNode = z.object({ nodeId: z.string().max(64).optional() })
 
 /** What a watching page gets by itself over `monitor.metrics`. */
@@ -42,7 +44,7 @@ export const server = {
     method: 'GET',
     path: '/monitor/server/history',
     summary: '服务监控历史',
-    access,
+    access: curves,
     background: true,
     query: ofNode.extend({
       /** `30m`: every ten seconds; `24h`: means of every minute. */

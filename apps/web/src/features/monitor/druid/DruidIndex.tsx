@@ -1,0 +1,78 @@
+import { druid } from '@app/shared/monitor/druid.ts'
+import ReloadOutlined from '@ant-design/icons/ReloadOutlined'
+import { useQuery } from '@tanstack/react-query'
+import { Figures } from '#/components/monitor/Figures.tsx'
+import shared from '#/components/monitor/monitor.module.css'
+import { Section } from '#/components/monitor/Section.tsx'
+import { TrendChart } from '#/components/monitor/TrendChart.tsx'
+import { useSamples } from '#/components/monitor/useSamples.ts'
+import { call } from '#/kit/http.ts'
+import { ToolButton } from '#/kit/ToolButton.tsx'
+import { DatabaseFacts } from './DatabaseFacts.tsx'
+import { IndexHints, LockWaits, Pools, TableSizes } from './DruidTables.tsx'
+import { SlowStatements } from './SlowStatements.tsx'
+
+const refreshMs = 10_000
+
+/** 数据监控: the connections of the nodes and what the database tells of itself. */
+export default function DruidIndex() {
+  const query = useQuery({
+    queryKey: ['monitor:druid'],
+    queryFn: ({ signal }) => call(druid.figures, {}, { signal, silent: true }),
+    refetchInterval: refreshMs,
+  })
+  const own = query.data?.pools.find((pool) => pool.own)
+  const samples = useSamples(own?.nodeId, '30m')
+  return (
+    <div className={shared.page}>
+      <Section
+        level={1}
+        title="数据监控"
+        extra={
+          <ToolButton
+            label="刷新"
+            icon={<ReloadOutlined aria-hidden spin={query.isFetching} />}
+            onClick={() => void query.refetch()}
+          />
+        }
+      />
+      <Figures query={query} loading="正在加载数据监控数据，请稍后">
+        {(data) => (
+          <>
+            <div className={shared.halves}>
+              <Section title="数据库">
+                <DatabaseFacts database={data.database} />
+              </Section>
+              <section className={shared.card} aria-label="连接趋势">
+                <TrendChart
+                  title="当前节点连接"
+                  unit="个"
+                  samples={samples}
+                  series={[
+                    { key: 'busy', name: '使用中' },
+                    { key: 'waiting', name: '等待' },
+                  ]}
+                />
+              </section>
+            </div>
+            <Section title="连接池">
+              <Pools rows={data.pools} />
+            </Section>
+            <SlowStatements statements={data.statements} embedded={data.database.embedded} />
+            <Section title="锁等待">
+              <LockWaits rows={data.locks} />
+            </Section>
+            <div className={shared.halves}>
+              <Section title="表空间">
+                <TableSizes rows={data.tables} />
+              </Section>
+              <Section title="索引建议">
+                <IndexHints rows={data.indexes} />
+              </Section>
+            </div>
+          </>
+        )}
+      </Figures>
+    </div>
+  )
+}
