@@ -42,6 +42,7 @@ async function start(): Promise<void> {
     undo.unshift(() => app.close())
     await platform.files.start()
     await platform.jobs.start()
+    await platform.ports.taskRunner().start()
     await app.listen({ host: env.HOST, port: env.PORT })
     if (env.CAPTCHA === 'off') say('验证码已通过 CAPTCHA=off 关闭，仅用于自动化测试')
     const address = app.server.address()

@@ -49,6 +49,8 @@ interface TestAppOptions {
   webDir?: string
   /** Routes of a toy area instead of the product's. */
   modulesDir?: string
+  /** Due jobs are run; left to other tests, they would run in all of them. */
+  scheduler?: boolean
   /** A second node on the same database. */
   databaseUrl?: string
 }
@@ -77,6 +79,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const app = await buildApp(platform, options.modulesDir)
   await platform.files.start()
   await platform.jobs.start()
+  if (options.scheduler) await platform.ports.taskRunner().start()
 
   return {
     app,
@@ -103,6 +106,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     },
     async close() {
       await app.close()
+      await platform.ports.taskRunner().stop(1_000)
       await platform.jobs.stop(1_000)
       await platform.close()
       await database?.drop()

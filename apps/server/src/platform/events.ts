@@ -39,6 +39,9 @@ export interface Events {
   'cache.cleared': { cache: string; keys: string[] | null }
   'job.queued': { queue: string }
   'job.cancelled': { id: string }
+  /** Something is to be run, or planned anew. */
+  'task.due': Record<never, never>
+  'task.cancelled': { logId: string }
   /** Stored with the commit, see `live/publish.ts`. */
   'live.published': LiveNews
   'live.stored': Record<never, never>

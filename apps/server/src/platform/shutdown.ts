@@ -10,6 +10,8 @@ interface Running {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const graceMs = 25_000
+/** What runs of scheduled jobs get beside the wait for balancers; ending one that does not heed takes a while. */
+const taskGraceMs = 24_000
 const totalMs = 30_000
 /** A service manager signals the whole group, npm passes its own on: that is one wish, not two. */
 const sameWishMs = 1_000
@@ -32,9 +34,11 @@ export function drainOnSignal({ app, platform, embedded }: Running): void {
     app.draining = true
     log.info({ signal }, 'stopping')
     const limit = setTimeout(() => process.exit(1), totalMs + waitMs)
+    const tasksStopped = platform.ports.taskRunner().stop(taskGraceMs + waitMs)
     if (signal === 'SIGTERM') await pause(waitMs)
     app.server.closeIdleConnections()
     await Promise.race([app.close(), pause(graceMs)])
+    await tasksStopped
     await platform.jobs.stop(graceMs)
     await platform.close()
     await embedded?.stop()

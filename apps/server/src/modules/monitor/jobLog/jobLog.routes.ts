@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { cleanJobLog, jobLog } from '@app/shared/monitor/jobLog.ts'
+import { implement } from '#/kit/implement.ts'
+import { forgetCount } from '#/kit/paging.ts'
+import { resourceRoutes } from '#/kit/routes.ts'
+import { cleanLog, refuseYoung, tellRemoved, type LogTable } from '#/modules/monitor/purge.ts'
+import { withNodes } from './jobLog.read.ts'
+import { jobLogTable } from './jobLog.table.ts'
+
+const jobLogFile: LogTable = {
+  table: jobLogTable,
+  id: jobLogTable.id,
+  time: jobLogTable.createTime,
+  title: '调度日志',
+}
+
+export default async function jobLogRoutes(app: FastifyInstance): Promise<void> {
+  await app.register(
+    resourceRoutes(jobLog, jobLogTable, {
+      present: withNodes,
+      beforeRemove: (ctx, rows) =>
+        refuseYoung(
+          ctx,
+          jobLogFile,
+          rows.map(({ id }) => id),
+        ),
+      afterRemove: (ctx, rows) =>
+        tellRemoved(
+          ctx,
+          jobLogFile,
+          rows.map(({ createTime }) => createTime),
+        ),
+    }),
+  )
+  implement(app, cleanJobLog, async (ctx) => {
+    await cleanLog(ctx, jobLogFile)
+    forgetCount(jobLog.name)
+  })
+}
