@@ -10,6 +10,8 @@ export const pageAliases: Record<string, string> = {
   'exception/403': 'exception/ForbiddenIndex',
   'exception/404': 'exception/NotFoundIndex',
   'exception/500': 'exception/ServerErrorIndex',
+  'monitor/job/index': 'monitor/job/JobIndex',
+  'monitor/job/log': 'monitor/job/JobLogIndex',
   'monitor/online/index': 'monitor/online/OnlineIndex',
   'system/iconSelect/IconSelect': 'system/iconSelect/IconSelectIndex',
   'demo/chart/area-chart': 'demo/chart/AreaChartIndex',

@@ -3,10 +3,12 @@ import { cancelRun, changeJobStatus, job, runJob } from '@app/shared/monitor/job
 import { defineTask } from '#/platform/tasks.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
-import { anew, enabledJob, jobPermissions, lateBy, manyCalls, readyForJobs, runsOf, savedJob, until } from './testing/jobs.ts'
+import { enabledJob, jobPermissions, lateBy, manyCalls, readyForJobs, runsOf, savedJob, until } from './testing/jobs.ts'
 
 let server: TestApp
 let token: string
+/** The same person in another session: twins of one session within seconds are taken for double clicks. */
+let fresh: () => string
 const called: unknown[][] = []
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -99,11 +101,13 @@ beforeAll(async () => {
   server = await openTestApp({ scheduler: true, env: manyCalls })
   defineToys(server)
   await readyForJobs(server)
-  token = fakeCallers(server.platform)({ userName: 'planner', permissions: jobPermissions })
+  const caller = fakeCallers(server.platform)
+  fresh = () => caller({ id: 'planner', permissions: jobPermissions })
+  token = fresh()
 })
 afterAll(() => server.close())
 
-const stop = (id: string) => server.send(changeJobStatus, { token, headers: anew(), body: { id, status: '1' } })
+const stop = (id: string) => server.send(changeJobStatus, { token: fresh(), body: { id, status: '1' } })
 const endedRuns = async (id: string) => (await runsOf(server, token, id)).filter(({ state }) => state === 'ended')
 
 test('调度: an enabled job leaves one row per planned time, with its cost', async () => {
@@ -121,14 +125,14 @@ test('调度: an enabled job leaves one row per planned time, with its cost', as
 
 test('调度: five typed values arrive as they were written', async () => {
   const { id } = await savedJob(server, token, { invokeTarget: "toy.keep('a,b(c)', false, 9L, 1.5D, 3)" })
-  expect(await server.send(runJob, { token, headers: anew(), body: { id } })).toMatchObject({ code: 200 })
+  expect(await server.send(runJob, { token: fresh(), body: { id } })).toMatchObject({ code: 200 })
   await until(() => called.length > 0)
   expect(called).toEqual([['a,b(c)', false, 9, 1.5, 3]])
 })
 
 test('执行一次: a paused job runs once and stays paused', async () => {
   const { id } = await savedJob(server, token)
-  const { data } = await server.send(runJob, { token, headers: anew(), body: { id } })
+  const { data } = await server.send(runJob, { token: fresh(), body: { id } })
   await until(async () => (await endedRuns(id)).length === 1)
   const [run] = await endedRuns(id)
   expect(run).toMatchObject({ id: data?.logId, triggerType: 'manual', status: '0' })
@@ -138,12 +142,12 @@ test('执行一次: a paused job runs once and stays paused', async () => {
 
 test('执行一次: one that forbids concurrent runs is not started twice, an unknown one not at all', async () => {
   const { id } = await savedJob(server, token, { invokeTarget: 'toy.sleep(1000)' })
-  expect(await server.send(runJob, { token, headers: anew(), body: { id } })).toMatchObject({ code: 200 })
-  expect(await server.send(runJob, { token, headers: anew(), body: { id } })).toMatchObject({
+  expect(await server.send(runJob, { token: fresh(), body: { id } })).toMatchObject({ code: 200 })
+  expect(await server.send(runJob, { token: fresh(), body: { id } })).toMatchObject({
     code: 500,
     msg: '任务正在执行，请稍后再试',
   })
-  expect(await server.send(runJob, { token, headers: anew(), body: { id: '999999' } })).toMatchObject({
+  expect(await server.send(runJob, { token: fresh(), body: { id: '999999' } })).toMatchObject({
     code: 500,
     msg: '任务不存在或已过期！',
   })
@@ -163,7 +167,7 @@ test('调度: a task that throws is logged with its words, secrets masked, and t
 test('调度: a run beyond its time is ended, whether it heeds that or not', async () => {
   const heeding = await savedJob(server, token, { invokeTarget: 'toy.sleep(60000)', timeoutSeconds: 1 })
   const deaf = await savedJob(server, token, { invokeTarget: 'toy.deaf', timeoutSeconds: 1 })
-  for (const { id } of [heeding, deaf]) await server.send(runJob, { token, headers: anew(), body: { id } })
+  for (const { id } of [heeding, deaf]) await server.send(runJob, { token: fresh(), body: { id } })
   for (const { id } of [heeding, deaf]) {
     await until(async () => (await endedRuns(id)).length === 1)
     expect((await endedRuns(id))[0]).toMatchObject({ status: '1', exceptionInfo: '执行超时（1秒），任务中断' })
@@ -172,15 +176,15 @@ test('调度: a run beyond its time is ended, whether it heeds that or not', asy
 
 test('调度: a running job shows how far it is and is cancelled by hand', async () => {
   const { id } = await savedJob(server, token, { invokeTarget: 'toy.sleep(60000)', timeoutSeconds: 0 })
-  const { data } = await server.send(runJob, { token, headers: anew(), body: { id } })
+  const { data } = await server.send(runJob, { token: fresh(), body: { id } })
   const logId = data?.logId ?? ''
   await until(async () => (await runsOf(server, token, id))[0]?.progressText?.startsWith('第') === true)
   const { data: row } = await server.send(job.endpoints.get, { token, params: { id } })
   expect(row?.runningLogId).toBe(logId)
-  expect(await server.send(cancelRun, { token, headers: anew(), body: { logId } })).toMatchObject({ code: 200 })
+  expect(await server.send(cancelRun, { token: fresh(), body: { logId } })).toMatchObject({ code: 200 })
   await until(async () => (await endedRuns(id)).length === 1)
   expect((await endedRuns(id))[0]).toMatchObject({ status: '1', exceptionInfo: '任务已被planner取消' })
-  expect(await server.send(cancelRun, { token, headers: anew(), body: { logId } })).toMatchObject({
+  expect(await server.send(cancelRun, { token: fresh(), body: { logId } })).toMatchObject({
     code: 500,
     msg: '任务已结束，无需取消',
   })
@@ -188,7 +192,7 @@ test('调度: a running job shows how far it is and is cancelled by hand', async
 
 test('调度: 5 MB of output are cut off with a note', async () => {
   const { id } = await savedJob(server, token, { invokeTarget: 'toy.chatter' })
-  await server.send(runJob, { token, headers: anew(), body: { id } })
+  await server.send(runJob, { token: fresh(), body: { id } })
   await until(async () => (await endedRuns(id)).length === 1)
   const [run] = await endedRuns(id)
   expect(run?.status).toBe('0')
@@ -210,10 +214,12 @@ test('并发: a job that forbids it never runs twice at once and skips what it m
 })
 
 test('独占: two jobs of one task never run together', async () => {
-  const jobs = await Promise.all([1, 2].map(() => savedJob(server, token, { invokeTarget: 'toy.single', concurrent: '0' })))
+  const jobs = await Promise.all(
+    ['甲', '乙'].map((jobName) => savedJob(server, token, { jobName, invokeTarget: 'toy.single', concurrent: '0' })),
+  )
   const [first, second] = jobs.map(({ id }) => id)
-  expect(await server.send(runJob, { token, headers: anew(), body: { id: first ?? '' } })).toMatchObject({ code: 200 })
-  expect(await server.send(runJob, { token, headers: anew(), body: { id: second ?? '' } })).toMatchObject({
+  expect(await server.send(runJob, { token: fresh(), body: { id: first ?? '' } })).toMatchObject({ code: 200 })
+  expect(await server.send(runJob, { token: fresh(), body: { id: second ?? '' } })).toMatchObject({
     code: 500,
     msg: '任务正在执行，请稍后再试',
   })
@@ -223,7 +229,7 @@ test('独占: two jobs of one task never run together', async () => {
 test('限次: beyond its runs per hour a task is refused', async () => {
   const { id } = await savedJob(server, token, { invokeTarget: 'toy.rare', concurrent: '0' })
   for (let i = 1; i <= 3; i++) {
-    await server.send(runJob, { token, headers: anew(), body: { id } })
+    expect(await server.send(runJob, { token: fresh(), body: { id } })).toMatchObject({ code: 200 })
     await until(async () => (await endedRuns(id)).length === i)
   }
   expect((await endedRuns(id)).map(({ status, exceptionInfo }) => [status, exceptionInfo])).toEqual([
@@ -241,7 +247,7 @@ test.each([
 ])('错过: policy %s after a minute makes %d runs, %s', async (misfirePolicy, expected) => {
   for (const concurrent of ['0', '1']) {
     const { id } = await savedJob(server, token, { misfirePolicy, concurrent })
-    await server.send(changeJobStatus, { token, headers: anew(), body: { id, status: '0' } })
+    await server.send(changeJobStatus, { token: fresh(), body: { id, status: '0' } })
     await lateBy(server, id, 55)
     const late = async () => (await endedRuns(id)).filter(({ triggerType }) => triggerType === 'misfire')
     if (expected > 0) await until(async () => (await late()).length >= Math.min(expected, 4))

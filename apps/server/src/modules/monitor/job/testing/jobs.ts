@@ -6,9 +6,6 @@ import { newId } from '#/platform/ids.ts'
 import { jobTable } from '#/modules/monitor/job/job.table.ts'
 import type { TestApp } from '#testing/testApp.ts'
 
-/** Marks a call as meant once more: people who repeat themselves within seconds are taken for double clicks. */
-export const anew = () => ({ 'idempotency-key': newId() })
-
 /** Everything a manager of jobs may do. */
 export const jobPermissions = ['list', 'query', 'add', 'edit', 'remove', 'changeStatus', 'export', 'run', 'import'].map(
   (word) => `monitor:job:${word}`,
@@ -30,14 +27,15 @@ export const aJob = {
 /** Jobs may fire every second, and none of the product's own disturbs. */
 export async function readyForJobs(server: TestApp): Promise<void> {
   await server.ctx.db.execute(sql`update sys_job set status = '1', next_fire_time = null`)
-  await server.ctx.db.execute(
-    sql`update sys_config set config_value = '1' where config_key = 'sys.job.minInterval'`,
-  )
+  await server.ctx.db.execute(sql`update sys_config set config_value = '1' where config_key = 'sys.job.minInterval'`)
   await server.ctx.emit('config.changed', { keys: ['sys.job.minInterval'] })
 }
 
 export async function savedJob(server: TestApp, token: string, wish: Partial<Job> = {}): Promise<Job> {
-  const answer = await server.send(job.endpoints.save, { token, headers: anew(), body: { ...aJob, ...wish } })
+  const answer = await server.send(job.endpoints.save, {
+    token, // Twins within seconds are taken for double clicks.
+    body: { ...aJob, remark: newId(), ...wish },
+  })
   expect(answer).toMatchObject({ code: 200 })
   return answer.data as Job
 }
@@ -45,7 +43,7 @@ export async function savedJob(server: TestApp, token: string, wish: Partial<Job
 /** A job that fires from now on. */
 export async function enabledJob(server: TestApp, token: string, wish: Partial<Job> = {}): Promise<Job> {
   const saved = await savedJob(server, token, wish)
-  expect(await server.send(changeJobStatus, { token, headers: anew(), body: { id: saved.id, status: '0' } })).toMatchObject({
+  expect(await server.send(changeJobStatus, { token, body: { id: saved.id, status: '0' } })).toMatchObject({
     code: 200,
   })
   return saved
