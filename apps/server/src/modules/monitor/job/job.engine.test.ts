@@ -11,7 +11,7 @@ let token: string
 let fresh: () => string
 const called: unknown[][] = []
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 function defineToys({ platform: { tasks } }: TestApp) {
   tasks.define(
