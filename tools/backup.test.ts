@@ -1,0 +1,118 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startEmbedded, type Embedded } from '@app/server/platform/embedded/embedded.ts'
+import { adminPassword, createNode } from './faults/node.ts'
+import { root } from './setup/root.mjs'
+import { pause } from './testing/processes.ts'
+
+// Each command starts a process, and an embedded database in it.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+
+const secret = randomBytes(32).toString('hex')
+const upload = 'store/2026/11/21/00000000000000000000000000000001.txt'
+
+let home: string
+let embedded: Embedded
+
+const dirOf = (name: string) => join(home, name)
+const envOf = (name: string) => ({
+  DATABASE_URL: '',
+  DATA_DIR: dirOf(name),
+  SECRET_KEY: secret,
+  ADMIN_PASSWORD: adminPassword,
+  INIT_CWD: home,
+})
+
+function spawned(name: string, script: string, ...args: string[]): ChildProcess & { printed(): string } {
+  const child = spawn(process.execPath, [join(root, script), ...args], {
+    cwd: root,
+    env: { ...process.env, ...envOf(name) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  return Object.assign(child, { printed: () => text.trim() })
+}
+
+async function run(name: string, script: string, ...args: string[]): Promise<{ code: number | null; text: string }> {
+  const child = spawned(name, script, ...args)
+  await once(child, 'close')
+  return { code: child.exitCode, text: child.printed() }
+}
+
+const backups = () => join(dirOf('source'), 'backups')
+const finished = () => readdirSync(backups()).filter((name) => existsSync(join(backups(), name, 'manifest.json')))
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'atrium-backup-'))
+  const seeded = await run('source', 'apps/server/src/platform/cli/seed.ts')
+  expect(seeded.code, seeded.text).toBe(0)
+  embedded = await startEmbedded({ dataDir: dirOf('source'), durable: false, report: () => undefined })
+  const path = join(dirOf('source'), 'files', upload)
+  mkdirSync(join(path, '..'), { recursive: true })
+  writeFileSync(path, 'an upload')
+})
+afterAll(async () => {
+  await embedded.stop()
+  rmSync(home, { recursive: true, force: true })
+})
+
+test('备份与恢复: beside the running server into an empty folder, where it starts and the administrator signs in', async () => {
+  const made = await run('source', 'tools/command.mjs', 'backup', '--keep=3')
+  expect(made.text).toContain('备份完成')
+  const [name = ''] = finished()
+  // As typed by somebody who stands elsewhere than npm.
+  const restored = await run('target', 'tools/command.mjs', 'restore', relative(home, join(backups(), name)))
+  expect(restored.text).toContain('恢复完成')
+  expect(readFileSync(join(dirOf('target'), 'files', upload), 'utf8')).toBe('an upload')
+  const node = await createNode({ ...envOf('target'), NODE_ENV: 'test' })
+  try {
+    await node.start()
+    await node.signIn()
+    expect(await node.call('GET', '/getInfo')).toMatchObject({ code: 200 })
+  } finally {
+    await node.kill('SIGTERM')
+  }
+  const again = await run('target', 'tools/command.mjs', 'restore', relative(home, join(backups(), name)))
+  expect(again.code).toBe(1)
+  expect(again.text).toMatch(/^文件目录 \S+ 不是空的/)
+})
+
+test('备份与恢复: a command without a folder or with a wrong number says what is wanted', async () => {
+  expect((await run('other', 'tools/command.mjs', 'restore')).text).toContain(
+    '请指定备份目录：npm run restore -- <备份目录>',
+  )
+  expect(await run('source', 'tools/command.mjs', 'backup', '--keep=0')).toEqual({
+    code: 1,
+    text: '--keep 应为 1 到 999 的整数',
+  })
+})
+
+test('备份与恢复: killed in the middle it leaves nothing that looks like a backup, and the next one cleans up', async () => {
+  const client = new pg.Client({ connectionString: embedded.url })
+  await client.connect()
+  await client.query(`
+    insert into sys_login_log (id, user_name, status, ipaddr, login_location, browser, os, msg, login_time, login_type)
+    select 'k' || n, 'u', '0', md5(n::text), md5(n::text), '', '', md5((n + 1)::text), now(), 'password'
+    from generate_series(1, 300000) n`)
+  await client.end()
+  const before = finished()
+  const child = spawned('source', 'apps/server/src/platform/cli/backup.ts')
+  const half = () => globSync('.draft-*/tables/sys_login_log.copy.gz', { cwd: backups() })
+  while (half().length === 0 && child.exitCode === null) await pause(2)
+  child.kill('SIGKILL')
+  await once(child, 'close')
+  expect(half()).toHaveLength(1)
+  expect(finished()).toEqual(before)
+  const next = await run('source', 'apps/server/src/platform/cli/backup.ts')
+  expect(next.text).toContain('备份完成')
+  expect(readdirSync(backups()).filter((name) => name.startsWith('.'))).toEqual([])
+  expect(finished()).toHaveLength(before.length + 1)
+})
