@@ -68,7 +68,7 @@ export async function createPlatform(
     files: createFiles(env, partial.onClose),
   })
   events.onEveryNode('cache.cleared', ({ cache, keys }) => platform.caches.get(cache)?.clear(keys))
-  platform.jobs.hourly('generated files', sweepGenerated)
+  platform.jobs.hourly('generated files', async (ctx) => void (await sweepGenerated(ctx)))
   return Object.assign(platform, {
     async close() {
       for (const close of closers) await close()

@@ -7,6 +7,7 @@ export type ConfigKind =
   | 'zone'
   | 'extensions'
   | 'links'
+  | 'webhooks'
   | 'image'
   | { from: number; to: number }
   | { oneOf: readonly string[] }
@@ -196,5 +197,13 @@ export const builtInConfigs: readonly BuiltInConfig[] = [
     value: '10',
     kind: { from: 1, to: 86_400 },
     remark: '执行间隔小于它的任务不能保存',
+  },
+  {
+    id: '45',
+    key: 'sys.job.webhooks',
+    name: '定时任务外部地址',
+    value: '[]',
+    kind: 'webhooks',
+    remark: 'JSON 列表，每项含 code、url，可选 method（GET 或 POST）、expectStatus',
   },
 ]

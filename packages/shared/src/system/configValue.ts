@@ -1,4 +1,5 @@
 import { builtInConfigs, type ConfigKind } from './builtInConfigs.ts'
+import { parseWebhooks } from './webhooks.ts'
 
 /** How values of 参数设置 are written. */
 export const configValueTypes = { text: '文本', number: '数字', switch: '开关', image: '图片', json: 'JSON' } as const
@@ -25,7 +26,7 @@ export function valueTypeOf({ configKey, valueType }: ConfigFacts): ConfigValueT
   if (kind === undefined) return (valueType ?? 'text') as ConfigValueType
   if (typeof kind === 'object') return 'from' in kind ? 'number' : 'text'
   if (kind === 'boolean') return 'switch'
-  if (kind === 'links') return 'json'
+  if (kind === 'links' || kind === 'webhooks') return 'json'
   return kind === 'image' ? 'image' : 'text'
 }
 
@@ -44,6 +45,7 @@ function isPlainlyWellFormed(key: string, type: ConfigValueType, value: string):
     return /^(0|[1-9]\d{0,8})$/.test(value) && Number(value) >= kind.from && Number(value) <= kind.to
   }
   if (kind === 'links') return isLinkList(value)
+  if (kind === 'webhooks') return parseWebhooks(value) !== undefined
   return shapes[type](value)
 }
 

@@ -37,7 +37,7 @@ export async function refuseYoung(ctx: Ctx, { table, id, time }: LogTable, ids: 
 }
 
 /** Deletes for good what is older than `before` and than 7 days, marked rows included; batches bound each statement. */
-export async function purgeLog(ctx: Ctx, log: LogTable, before: Date = ctx.now): Promise<Purged> {
+export async function purgeLog(ctx: Ctx, log: LogTable, before: Date = ctx.now, signal?: AbortSignal): Promise<Purged> {
   const { table, id, time } = log
   const limit = new Date(Math.min(before.getTime(), protectedSince(ctx).getTime())).toISOString()
   const old = lt(time, limit as never)
@@ -49,6 +49,7 @@ export async function purgeLog(ctx: Ctx, log: LogTable, before: Date = ctx.now):
   // Each batch begins where the last one ended: what it deleted still stands in the index until the commit.
   let since: string | undefined
   for (;;) {
+    signal?.throwIfAborted()
     const rest = and(old, since === undefined ? undefined : sql`${time} >= ${since}::timestamptz`)
     const batch = ctx.db.select({ id }).from(table).where(rest).orderBy(time).limit(batchSize)
     const gone = await ctx.db

@@ -28,15 +28,20 @@ export function createFiles(
     return name !== ownName && itsHost === host && (Number(pid) === process.pid || !isAlive(Number(pid)))
   }
 
-  async function removeOld(folder: string) {
-    const limit = Date.now() - hourMs
+  async function removeOld(folder: string, ageMs = hourMs): Promise<number> {
+    const limit = Date.now() - ageMs
+    let removed = 0
     for (const name of await readdir(folder)) {
       const path = join(folder, name)
       const found = await stat(path).catch(() => undefined)
       if (!found || found.mtimeMs > limit) continue
-      if (found.isDirectory() && folder === temp) await removeOld(path)
-      else await rm(path, { force: true, recursive: true })
+      if (found.isDirectory() && folder === temp) removed += await removeOld(path, ageMs)
+      else {
+        await rm(path, { force: true, recursive: true })
+        removed++
+      }
     }
+    return removed
   }
 
   return {
@@ -44,6 +49,7 @@ export function createFiles(
     scan: scanner ? (path) => scanFile(scanner, path) : undefined,
     storage: createLocalStorage(store),
     newTempPath: () => join(own, randomBytes(16).toString('hex')),
+    sweepTemp: (ageMs) => removeOld(temp, ageMs),
     async start() {
       await mkdir(store, { recursive: true, mode: 0o700 })
       await mkdir(own, { recursive: true, mode: 0o700 })

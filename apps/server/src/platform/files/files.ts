@@ -11,6 +11,8 @@ export interface Files {
   readonly scan: ((path: string) => Promise<Verdict>) | undefined
   /** A path for a file in the making, in this node's own folder; nobody else sees it. */
   newTempPath(): string
+  /** Removes files in the making that are older, those of nodes that are gone included; answers how many. */
+  sweepTemp(ageMs: number): Promise<number>
   /** Makes the folders and removes what earlier runs left unfinished, now and every hour. */
   start(): Promise<void>
 }

@@ -46,7 +46,18 @@ export async function removeGenerated(ctx: Ctx, rows: readonly Generated[]): Pro
   }
 }
 
-export async function sweepGenerated(ctx: Ctx): Promise<void> {
-  const before = new Date(ctx.now.getTime() - keptMs).toISOString()
-  await removeGenerated(ctx, await ctx.db.select().from(generatedTable).where(lt(generatedTable.createTime, before)))
+const sweptAtOnce = 500
+
+/** Removes those that are older; answers how many. */
+export async function sweepGenerated(ctx: Ctx, ageMs: number = keptMs, signal?: AbortSignal): Promise<number> {
+  const before = new Date(ctx.now.getTime() - ageMs).toISOString()
+  let removed = 0
+  for (;;) {
+    signal?.throwIfAborted()
+    const old = lt(generatedTable.createTime, before)
+    const rows = await ctx.db.select().from(generatedTable).where(old).limit(sweptAtOnce)
+    await removeGenerated(ctx, rows)
+    removed += rows.length
+    if (rows.length < sweptAtOnce) return removed
+  }
 }

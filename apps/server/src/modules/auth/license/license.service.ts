@@ -5,7 +5,7 @@ import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import type { Received } from '#/platform/files/receive.ts'
 import { newId } from '#/platform/ids.ts'
-import { configValue, superuserId, type UserRow } from '#/modules/system/api.ts'
+import { configValue, holdersOf, notifyUsers, superuserId, type UserRow } from '#/modules/system/api.ts'
 import { readLicense } from './licenseFile.ts'
 import { daysTo, isForMachine, licenseClock, licenseInfoOf } from './license.read.ts'
 import { licenseApplyTable, licenseClockTable, licenseTable } from './license.table.ts'
@@ -77,6 +77,23 @@ export async function tendLicense(ctx: Ctx): Promise<void> {
   await ctx.db.delete(licenseApplyTable).where(lt(licenseApplyTable.createTime, before))
   const { state, leftDays } = await licenseInfoOf(ctx)
   if (state === 'expired') ctx.platform.log.warn({ event: 'license.expired', leftDays })
+}
+
+/** Days before the end on which one message is enough; in the last week there is one each day. */
+const earlyDays: readonly number[] = [30, 15]
+const lastDays = 7
+
+/** Once a day: tells the administrators that the licence ends, or has ended; answers its state in words. */
+export async function warnOfLicense(ctx: Ctx): Promise<string> {
+  await tendLicense(ctx)
+  const { state, leftDays, deadLine = '' } = await licenseInfoOf(ctx)
+  if (leftDays === undefined) return '系统未授权'
+  const told = state === 'expired' ? `系统授权已于${deadLine}到期` : `系统授权将于${deadLine}到期，剩余${leftDays}天`
+  if (leftDays > lastDays && !earlyDays.includes(leftDays)) return told
+  const userIds = await holdersOf(ctx, 'system:config:edit')
+  const content = `${told}，请联系供应商续期后导入新的授权文件。`
+  await notifyUsers(ctx, { userIds, title: told, content, source: 'system', priority: 'H' })
+  return `${told}，已通知 ${userIds.length} 人`
 }
 
 async function seeClock(ctx: Ctx): Promise<void> {

@@ -21,7 +21,7 @@ export default async function loginRoutes(app: FastifyInstance): Promise<void> {
   platform.fill('overSessions', (tokenHashes) => overSessions(systemContext(platform), tokenHashes))
   platform.fill('endSessionsOf', endSessionsOfUsers)
   platform.fill('unlockSignIn', unlockUser)
-  platform.jobs.hourly('sign-in', removeExpired)
+  platform.jobs.hourly('sign-in', async (ctx) => void (await removeExpired(ctx)))
 
   implement(app, session.captchaImage, async (ctx) => {
     rate.hit('captcha', ctx.ip, platform.env.limits.L_CAPTCHA)

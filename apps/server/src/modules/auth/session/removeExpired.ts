@@ -11,14 +11,14 @@ const before = (ctx: Ctx, ms: number) => new Date(ctx.now.getTime() - ms).toISOS
 const day = 86_400_000
 
 /** Rows that no longer decide anything; an ended session stays a day, so that the next call can say why. */
-export async function removeExpired(ctx: Ctx): Promise<void> {
+export async function removeExpired(ctx: Ctx): Promise<{ ended: number; removed: number }> {
   await ctx.db.delete(captchaTable).where(lt(captchaTable.expireTime, before(ctx, 0)))
   await ctx.db.delete(smsCodeTable).where(lt(smsCodeTable.createTime, before(ctx, day)))
   await ctx.db.delete(loginLockTable).where(lt(loginLockTable.lastTime, before(ctx, day)))
   // Two minutes more than idle: rows tell the last access only once a minute.
   const idleMs = (await idleMinutes(ctx)) * 60_000 + 120_000
-  await endSessions(ctx, lt(sessionTable.lastAccessTime, before(ctx, idleMs)), 'idle')
-  await ctx.db
+  const ended = await endSessions(ctx, lt(sessionTable.lastAccessTime, before(ctx, idleMs)), 'idle')
+  const { rowCount } = await ctx.db
     .delete(sessionTable)
     .where(
       or(
@@ -26,4 +26,5 @@ export async function removeExpired(ctx: Ctx): Promise<void> {
         sql`${sessionTable.endTime} is null and ${sessionTable.expireTime} < ${before(ctx, day)}::timestamptz`,
       ),
     )
+  return { ended, removed: rowCount ?? 0 }
 }

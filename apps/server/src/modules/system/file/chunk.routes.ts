@@ -12,7 +12,7 @@ type PartParams = { uploadId: string; n: string }
 
 export default async function chunkRoutes(app: FastifyInstance): Promise<void> {
   const { platform } = app
-  platform.jobs.hourly('unfinished uploads', sweepUploads)
+  platform.jobs.hourly('unfinished uploads', async (ctx) => void (await sweepUploads(ctx)))
 
   implement(app, chunkUpload.init, (ctx, { body }) => initUpload(ctx, body))
   implement(app, chunkUpload.abort, (ctx, { params }) => abortUpload(ctx, params.uploadId))

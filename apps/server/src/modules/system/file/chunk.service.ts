@@ -182,13 +182,14 @@ export async function dropParts(ctx: Ctx, { id, storageId }: ChunkUpload): Promi
   )
 }
 
-/** Uploads that nobody went on with for a day. */
-export async function sweepUploads(ctx: Ctx): Promise<void> {
-  await ctx.tx(async (tx) => {
+/** Uploads that nobody went on with for a day; answers how many. */
+export async function sweepUploads(ctx: Ctx): Promise<number> {
+  return ctx.tx(async (tx) => {
     const rows = await tx.db
       .delete(chunkUploadTable)
       .where(lt(chunkUploadTable.expireTime, tx.now.toISOString()))
       .returning()
     for (const row of rows) await dropParts(tx, row)
+    return rows.length
   })
 }

@@ -1,0 +1,13 @@
+import { defineTask } from '#/platform/tasks.ts'
+import { refreshStatistics } from './databaseStats.ts'
+
+export default defineTask({
+  name: 'systemTask.databaseStats',
+  title: '数据库统计',
+  description: '更新各表的统计信息（ANALYZE），把大小写入执行输出，提示空间未回收的表',
+  params: [],
+  timeoutSeconds: 3_600,
+  singleton: true,
+  repeatable: true,
+  run: (task) => refreshStatistics(task),
+})
