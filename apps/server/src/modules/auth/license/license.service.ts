@@ -88,12 +88,12 @@ export async function warnOfLicense(ctx: Ctx): Promise<string> {
   await tendLicense(ctx)
   const { state, leftDays, deadLine = '' } = await licenseInfoOf(ctx)
   if (leftDays === undefined) return '系统未授权'
-  const told = state === 'expired' ? `系统授权已于${deadLine}到期` : `系统授权将于${deadLine}到期，剩余${leftDays}天`
-  if (leftDays > lastDays && !earlyDays.includes(leftDays)) return told
+  const words = state === 'expired' ? `系统授权已于${deadLine}到期` : `系统授权将于${deadLine}到期，剩余${leftDays}天`
+  if (leftDays > lastDays && !earlyDays.includes(leftDays)) return words
   const userIds = await holdersOf(ctx, 'system:config:edit')
-  const content = `${told}，请联系供应商续期后导入新的授权文件。`
-  await notifyUsers(ctx, { userIds, title: told, content, source: 'system', priority: 'H' })
-  return `${told}，已通知 ${userIds.length} 人`
+  const content = `${words}，请联系供应商续期后导入新的授权文件。`
+  await notifyUsers(ctx, { userIds, title: words, content, source: 'system', priority: 'H' })
+  return `${words}，已通知 ${userIds.length} 人`
 }
 
 async function seeClock(ctx: Ctx): Promise<void> {

@@ -36,5 +36,20 @@ export default [
     { id: '6', jobName: '清理临时文件', invokeTarget: 'systemTask.cleanTempFiles(1)', cronExpression: '0 5 * * * ?' },
     { id: '7', jobName: '清理过期会话', invokeTarget: 'systemTask.cleanSessions', cronExpression: '0 15 * * * ?' },
     { id: '8', jobName: '授权检查', invokeTarget: 'systemTask.checkLicense', cronExpression: '0 10 0 * * ?' },
+    {
+      id: '18',
+      jobName: '系统备份',
+      invokeTarget: 'systemTask.backup(7)',
+      cronExpression: '0 30 2 * * ?',
+      status: '1',
+      remark: '每天备份数据库与文件，保留7份；请确认磁盘空间后启用',
+    },
+    {
+      id: '19',
+      jobName: '数据库统计',
+      invokeTarget: 'systemTask.databaseStats',
+      cronExpression: '0 0 3 ? * 1',
+      remark: '每周更新统计信息并检查表的空间',
+    },
   ]),
 ]

@@ -7,6 +7,7 @@ import { smsConfigTable } from '#/modules/system/smsConfig/smsConfig.table.ts'
 import { smsLogTable } from '#/modules/system/smsLog/smsLog.table.ts'
 import { smsTemplateTable } from '#/modules/system/smsTemplate/smsTemplate.table.ts'
 import { httpDouble } from '#testing/httpDouble.ts'
+import { runTask } from '#testing/runTask.ts'
 import { settled, settledAfterTries } from '#testing/settled.ts'
 import { signedIn, signInAsAdmin } from '#testing/signIn.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
@@ -187,4 +188,31 @@ test('短信日志: list, detail, removal and 清空 need their rights; messages
   expect(await server.send(cleanSmsLog, { token })).toMatchObject({ code: 200 })
   expect(await server.ctx.db.select({ id: smsLogTable.id }).from(smsLogTable)).toEqual([{ id: 'waiting' }])
   await server.ctx.db.delete(smsLogTable)
+})
+
+test('重发: messages that failed for good are sent again with the words of the first time, codes are not', async () => {
+  outside.answers(() => ({ body: { Code: 'isv.BUSY', Message: '繁忙' } }))
+  const [failed, code, older] = [await notice({ title: '重发' }), await notice(), await notice()]
+  await settled(server, 'system.sms')
+  const { id } = smsLogTable
+  await server.ctx.db.update(smsLogTable).set({ templateType: '1' }).where(eq(id, code))
+  const yesterday = new Date(server.clock.now().getTime() - 25 * 3_600_000).toISOString()
+  await server.ctx.db.update(smsLogTable).set({ createTime: yesterday }).where(eq(id, older))
+  expect((await row(failed))?.sendStatus).toBe(20)
+  outside.answers(() => ok)
+  expect((await runTask(server, 'systemTask.retryQueue', [24])).message).toBe('重新发送短信 1 条')
+  await settled(server, 'system.sms')
+  expect(await row(failed)).toMatchObject({ sendStatus: 10, apiSendCode: 'OK' })
+  expect((await row(code))?.sendStatus).toBe(20)
+  expect((await row(older))?.sendStatus).toBe(20)
+  expect(outside.heard.map(({ url }) => url.searchParams.get('TemplateParam'))).toEqual(['{"title":"重发"}'])
+})
+
+test('重发: what fails again waits for the next run', async () => {
+  outside.answers(() => ({ body: { Code: 'isv.BUSY', Message: '繁忙' } }))
+  const id = await notice()
+  await settled(server, 'system.sms')
+  expect((await runTask(server, 'systemTask.retryQueue', [24])).message).toBe('重新发送短信 1 条')
+  await settled(server, 'system.sms')
+  expect((await row(id))?.sendStatus).toBe(20)
 })
