@@ -84,6 +84,6 @@ test.for([
   const [row] = await t.ctx.db.select().from(configTable).where(eq(configTable.configKey, key))
   const token = await signInAsAdmin(t)
   const body = { id: row?.id ?? '', version: row?.version ?? 1, configName: row?.configName ?? '', configKey: key }
-  const answer = await t.send(config.endpoints.save, { token, body: { ...body, configValue } as never })
+  const answer = await t.send(config.endpoints.save, { token, body: { ...body, configValue } })
   expect(answer).toMatchObject({ code: 500, msg: '参数值格式不正确' })
 })
