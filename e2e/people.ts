@@ -13,7 +13,7 @@ export interface Person {
 
 interface Wish {
   name?: string
-  /** Permissions of the role; `all` for every page and button. */
+  /** Permissions of the role; `all` for every page, button and portlet. */
   grants?: readonly string[] | 'all'
   /** The password was given by somebody else and must be replaced. */
   initial?: boolean
@@ -42,6 +42,8 @@ export async function aPerson(database: Pool, { name = '陈晨', grants = 'all',
      WHERE del_flag = '0' AND CASE WHEN $2::text[] IS NULL THEN menu_code <> id ELSE perms = ANY ($2) END`,
     [id, grants === 'all' ? null : grants],
   )
+  if (grants === 'all')
+    await database.query('INSERT INTO sys_role_portlet (role_id, portlet_id) SELECT $1, id FROM sys_portlet', [id])
   return { id, name, userName, password: adminPassword } satisfies Person
 }
 

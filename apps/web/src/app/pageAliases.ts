@@ -3,6 +3,7 @@ export const pageAliases: Record<string, string> = {
   AccountCenter: 'account/profile/AccountCenterIndex',
   BaseSettings: 'account/profile/BaseSettingsIndex',
   DashBoard: 'dashboard/DashBoardIndex',
+  'dashboard/portal/OwnLogins': 'dashboard/portal/OwnLoginsIndex',
   NoticeReadIndex: 'system/notice/NoticeReadIndex',
   SecuritySettings: 'account/profile/SecuritySettingsIndex',
   Shortcuts: 'account/shortcuts/ShortcutsIndex',

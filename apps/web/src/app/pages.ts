@@ -1,8 +1,7 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import type { PageLoader, PageModule } from '#/kit/pageLoader.ts'
 import { loadChunk } from './loadChunk.ts'
 import { pageAliases } from './pageAliases.ts'
-
-type PageModule = { default: ComponentType }
 
 /** Every screen of the product by its path under `features`; the menu names them by the same words. */
 const files = import.meta.glob<PageModule>('#/features/**/*Index.tsx')
@@ -16,6 +15,9 @@ const moduleOf = (component: string) => {
   const key = Object.hasOwn(pageAliases, component) ? pageAliases[component] : component
   return key === undefined ? undefined : modules.get(key)
 }
+
+/** For parts of pages that show other ones inside themselves. */
+export const pageLoader: PageLoader = moduleOf
 
 /** Whether a component key names a page of this build. */
 export const hasPage = (component: string) => moduleOf(component) !== undefined

@@ -13,6 +13,8 @@ export const isSafeLink = (text: string): boolean => /^(\/(?![/\\])|https?:\/\/)
 /** What a card does beside showing its portlet (system §12.3). */
 export const cardOptions = z.object({
   titleRequired: z.boolean().default(true),
+  /** Own title of the card; the portlet's name unless given. */
+  title: z.string().max(50).default(''),
   /** Where 更多 leads; empty for nowhere. */
   moreUrl: z
     .string()

@@ -30,7 +30,6 @@ interface Props {
 export function Header({ table, current, me, phone, hidden, onMenu, onSettings }: Props) {
   const { layout, sidebar_type: collapsed, change } = usePreferences()
   const top = !phone && layout === 'topmenu'
-  const entries = barEntries.map(({ Component }, at) => <Component key={at} />)
   return (
     <header className={css.header} data-hidden={hidden} data-top={top}>
       {phone && (
@@ -57,8 +56,9 @@ export function Header({ table, current, me, phone, hidden, onMenu, onSettings }
         </>
       )}
       <div className={css.tools}>
+        <BarEntries from={Number.NEGATIVE_INFINITY} to={0} />
         {!phone && me.user.userType === '1' && <ConsoleButton />}
-        {entries}
+        <BarEntries from={0} to={Number.POSITIVE_INFINITY} />
         {!phone && (
           <>
             <SkinButton onClick={onSettings} />
@@ -71,3 +71,7 @@ export function Header({ table, current, me, phone, hidden, onMenu, onSettings }
     </header>
   )
 }
+
+/** What pages add to the strip; orders below 0 stand before 控制台. */
+const BarEntries = ({ from, to }: { from: number; to: number }) =>
+  barEntries.filter(({ order }) => order >= from && order < to).map(({ order, Component }) => <Component key={order} />)

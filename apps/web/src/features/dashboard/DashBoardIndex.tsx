@@ -1,35 +1,76 @@
+import LayoutOutlined from '@ant-design/icons/LayoutOutlined'
+import type { InfoAnswer } from '@app/shared/auth/session.ts'
+import { layoutOf } from '@app/shared/portal/layout.ts'
+import { newPortal } from '@app/shared/portal/portalCalls.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { greetingAt } from '#/kit/greeting.ts'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { PortletGrid } from '#/components/workbench/PortletGrid.tsx'
+import { ListEmpty } from '#/kit/ListEmpty.tsx'
 import { meQuery } from '#/kit/sessionQueries.ts'
-import { OwnLogins } from './OwnLogins.tsx'
-import { PageCards } from './PageCards.tsx'
+import { usePhone } from '#/kit/usePhone.ts'
+import { Greeting } from './Greeting.tsx'
 import css from './dashboard.module.css'
 
-const dayFormat = new Intl.DateTimeFormat('zh-CN', { month: 'long', day: 'numeric', weekday: 'long' })
+const Designer = lazy(() => import('#/components/workbenchDesigner/Designer.tsx'))
 
-/** `11 月 20 日 星期五` */
-function dayText(now: Date): string {
-  const part = Object.fromEntries(dayFormat.formatToParts(now).map(({ type, value }) => [type, value]))
-  return `${now.getMonth() + 1} 月 ${part.day} 日 ${part.weekday}`
-}
+type Portal = InfoAnswer['userPortalConfig'][number]
 
-/** The first workbench: who I am, what I may open, where my account was used last. */
+/** 工作台: the workbench named by `key`, or the one the user comes back to. */
 export default function DashBoardIndex() {
   const { data: me } = useQuery(meQuery)
-  const [now] = useState(() => new Date())
-  const user = me?.user
-  const roles = user?.sysRoles.map((role) => role.roleName).join('、')
+  const [params] = useSearchParams()
+  const [designed, setDesigned] = useState<string>()
+  if (!me) return null
+  const key = params.get('key')
+  const portal = me.userPortalConfig.find(({ id }) => id === key) ?? me.defaultPortalConfig
+  const design = () => setDesigned(portal?.id ?? newPortal)
   return (
     <div className={css.workbench}>
-      <header className={css.greeting}>
-        <h1>
-          {greetingAt(now.getHours())}，{user?.name}
-        </h1>
-        <p>{[dayText(now), user?.sysDept?.deptName, roles].filter(Boolean).join(' · ')}</p>
-      </header>
-      <PageCards />
-      <OwnLogins />
+      <Greeting user={me.user}>
+        {portal && (
+          <Button icon={<LayoutOutlined aria-hidden />} onClick={design}>
+            编辑工作台
+          </Button>
+        )}
+      </Greeting>
+      {portal ? <Shown portal={portal} onDesign={design} /> : <NoPortal onDesign={design} />}
+      <Suspense>
+        {designed !== undefined && (
+          <Designer portalId={designed} saveType="user" onClose={() => setDesigned(undefined)} />
+        )}
+      </Suspense>
     </div>
+  )
+}
+
+function NoPortal({ onDesign }: { onDesign: () => void }) {
+  return (
+    <section className={css.card} aria-label="工作台">
+      <ListEmpty title="暂无工作台，点击添加">
+        <Button type="primary" onClick={onDesign}>
+          添加工作台
+        </Button>
+      </ListEmpty>
+    </section>
+  )
+}
+
+function Shown({ portal, onDesign }: { portal: Portal; onDesign: () => void }) {
+  const phone = usePhone()
+  const items = layoutOf(portal.content ?? '[]')
+  if (items && items.length > 0) return <PortletGrid key={portal.id} items={items} phone={phone} />
+  return (
+    <section className={css.card} aria-label={portal.name}>
+      <ListEmpty
+        title={items ? '该工作台还没有小页' : '数据格式错误'}
+        text={items ? '添加小页，把常用的内容放在一起' : '该工作台的布局已损坏，重新设计后可恢复使用'}
+      >
+        <Button type="primary" onClick={onDesign}>
+          {items ? '添加小页' : '重新设计'}
+        </Button>
+      </ListEmpty>
+    </section>
   )
 }

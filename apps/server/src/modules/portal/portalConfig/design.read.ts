@@ -7,19 +7,20 @@ import { portalConfigTable } from './portalConfig.table.ts'
 import { portletsFor, portletsOfUser } from './portlets.ts'
 import { reachablePortals, type PortalRow } from './visiblePortals.ts'
 
-const edit = 'system:sysPortalConfig:edit'
+/** Who keeps the workbenches of others may look at them, too. */
+const keeps = (ctx: Ctx) => ctx.can('system:sysPortalConfig:edit') || ctx.can('system:sysPortalConfig:query')
 
 /** A workbench as the designer opens it, and what may be put into it. */
 export async function designOf(
   ctx: Ctx,
   id: string,
-  saveType: 'user' | 'sys' = ctx.can(edit) ? 'sys' : 'user',
+  saveType: 'user' | 'sys' = keeps(ctx) ? 'sys' : 'user',
 ): Promise<DataOf<typeof portalCalls.design>> {
   if (id === newPortal) return { data: null, sysPortletList: await portletsOfUser(ctx, ctx.user.id) }
   const reachable = await reachablePortals(ctx)
-  const row = reachable.find((each) => each.id === id) ?? (ctx.can(edit) ? await anyPortal(ctx, id) : undefined)
+  const row = reachable.find((each) => each.id === id) ?? (keeps(ctx) ? await anyPortal(ctx, id) : undefined)
   if (!row) throw gone()
-  const forOthers = saveType === 'sys' && ctx.can(edit)
+  const forOthers = saveType === 'sys' && keeps(ctx)
   return {
     data: {
       id: row.id,

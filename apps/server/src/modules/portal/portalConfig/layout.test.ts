@@ -97,7 +97,7 @@ test('工作台布局: only known keys are stored, and of the options only those
       ...item('granted'),
       isShowTitle: 'N',
       isAllowDrag: false,
-      options: '{"titleRequired":true,"moreUrl":"","refresh":5}',
+      options: '{"titleRequired":true,"title":"","moreUrl":"","refresh":5}',
     },
   ])
 })

@@ -4,13 +4,16 @@ import { seedRows } from '#/platform/seed.ts'
 import { menuSeed } from '#/modules/system/api.ts'
 import { portalConfigTable } from './portalConfig.table.ts'
 
-const item = (given: Pick<PortalItem, 'i' | 'key' | 'name' | 'url' | 'x' | 'y' | 'w' | 'h'>): PortalItem => ({
+type Given = Pick<PortalItem, 'i' | 'key' | 'name' | 'url' | 'x' | 'y' | 'w' | 'h'> &
+  Partial<Pick<PortalItem, 'isShowTitle'>>
+
+const item = (given: Given): PortalItem => ({
+  isShowTitle: 'N',
   ...given,
   id: given.i,
   type: 'smallPage',
-  isShowTitle: 'N',
   isAllowDrag: false,
-  options: { titleRequired: true, moreUrl: '', refresh: 1 },
+  options: { titleRequired: true, title: '', moreUrl: '', refresh: 1 },
 })
 
 /** The first workbench of everybody. */
@@ -44,6 +47,17 @@ const home = [
     y: 262,
     w: 1,
     h: 376,
+  }),
+  item({
+    i: 'p-own-logins',
+    key: 'ownLogins',
+    name: '最近登录',
+    url: 'dashboard/portal/OwnLogins',
+    x: 0,
+    y: 638,
+    w: 3,
+    h: 276,
+    isShowTitle: 'Y',
   }),
 ]
 

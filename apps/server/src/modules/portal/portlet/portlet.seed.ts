@@ -67,9 +67,23 @@ export default [
       isAllowDrag: 'Y',
       sort: 140,
     },
+    {
+      ...base,
+      id: 'p-own-logins',
+      code: 'ownLogins',
+      name: '最近登录',
+      url: 'dashboard/portal/OwnLogins',
+      showTitle: 'Y',
+      xGridNumber: 3,
+      yGridNumber: 260,
+      isAllowDrag: 'Y',
+      sort: 170,
+    },
   ]),
   seedRows(rolePortletTable, [
-    ...[commonUse, 'p-about', 'p-notice'].flatMap((portletId) => everyRole.map((roleId) => ({ roleId, portletId }))),
+    ...[commonUse, 'p-about', 'p-notice', 'p-own-logins'].flatMap((portletId) =>
+      everyRole.map((roleId) => ({ roleId, portletId })),
+    ),
     { roleId: '2', portletId: 'p-login' },
   ]),
 ]

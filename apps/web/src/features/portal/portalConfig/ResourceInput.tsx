@@ -1,6 +1,6 @@
 import { portalRoles } from '@app/shared/portal/portalConfig.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Form, Input, Select } from 'antd'
+import { Form, Select } from 'antd'
 import { UserSelect } from '#/components/UserSelect/UserSelect.tsx'
 import { FieldInput, type InputProps } from '#/kit/FieldInput.tsx'
 import { call } from '#/kit/http.ts'
@@ -20,7 +20,6 @@ export function RangeInput(props: InputProps) {
 export function ResourceInput({ id, value, disabled = false, onChange }: InputProps) {
   const range: unknown = Form.useWatch('applicationRange')
   const text = typeof value === 'string' && value !== '' ? value : undefined
-  if (range === 'S') return <Input {...(id ? { id } : {})} disabled placeholder="系统工作台不需要资源" />
   if (range === 'U')
     return (
       <UserSelect {...(id ? { id } : {})} {...(text ? { value: text } : {})} disabled={disabled} onChange={onChange} />

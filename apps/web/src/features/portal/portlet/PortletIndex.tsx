@@ -1,8 +1,12 @@
 import { portlet, portletWidths } from '@app/shared/portal/portlet.ts'
+import type { AvailablePortlet } from '@app/shared/portal/portalCalls.ts'
 import { Select } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import type { InputProps } from '#/kit/FieldInput.tsx'
 import { insideCard } from '#/kit/insideCard.ts'
 import { ResourcePage } from '#/kit/ResourcePage.tsx'
+
+const PortletPreview = lazy(() => import('#/components/workbench/PortletPreview.tsx'))
 
 const widths = portletWidths.map(({ value, label }) => ({ value, label }))
 
@@ -22,19 +26,30 @@ function WidthInput({ id, value, disabled, onChange }: InputProps) {
 
 /** 工作台小页: the building blocks of workbenches. */
 export default function PortletIndex() {
+  const [previewed, setPreviewed] = useState<AvailablePortlet>()
   return (
-    <ResourcePage
-      resource={portlet}
-      search={['name', 'code', 'status']}
-      columns={{
-        url: { width: 240 },
-        refreshRate: { render: (row) => (row.refreshRate ? `${row.refreshRate} 分钟` : '—') },
-        showTitle: { width: 130 },
-        isAllowDrag: { width: 130 },
-        xGridNumber: false,
-        yGridNumber: false,
-      }}
-      form={{ inputs: { xGridNumber: WidthInput } }}
-    />
+    <>
+      <ResourcePage
+        resource={portlet}
+        search={['name', 'code', 'status']}
+        columns={{
+          url: { width: 240 },
+          refreshRate: { render: (row) => (row.refreshRate ? `${row.refreshRate} 分钟` : '—') },
+          showTitle: { width: 130 },
+          isAllowDrag: { width: 130 },
+          xGridNumber: false,
+          yGridNumber: false,
+        }}
+        form={{ inputs: { xGridNumber: WidthInput } }}
+        rowActions={(row) => [
+          {
+            key: 'preview',
+            label: '预览',
+            run: () => setPreviewed({ ...row, refreshRate: row.refreshRate ?? null, showTitle: 'Y' }),
+          },
+        ]}
+      />
+      <Suspense>{previewed && <PortletPreview portlet={previewed} onClose={() => setPreviewed(undefined)} />}</Suspense>
+    </>
   )
 }

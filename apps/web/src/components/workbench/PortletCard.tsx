@@ -1,0 +1,84 @@
+import ReloadOutlined from '@ant-design/icons/ReloadOutlined'
+import type { PortalItem } from '@app/shared/portal/layout.ts'
+import { Button } from 'antd'
+import { useEffect, useId, useRef } from 'react'
+import { Link } from 'react-router'
+import { isTitled, titleOf } from './cells.ts'
+import { PortletContent } from './PortletContent.tsx'
+import { useRefresh } from './useRefresh.ts'
+import css from './workbench.module.css'
+
+interface Props {
+  item: PortalItem
+  /** Told the height that the card really takes, as soon as its portlet is there. */
+  onHeight: (i: string, height: number) => void
+}
+
+/** One portlet with its bar: title, 更多, 刷新. */
+export function PortletCard({ item, onHeight }: Props) {
+  const title = useId()
+  const measured = useHeight(item.i, onHeight)
+  const { refresh, titleRequired, moreUrl } = item.options
+  const [reload, busy] = useRefresh(item.key, titleRequired ? refresh : 0)
+  const name = titleOf(item)
+  const titled = isTitled(item)
+  return (
+    <section className={css.card} {...(titled ? { 'aria-labelledby': title } : { 'aria-label': name })}>
+      <div ref={measured}>
+        {titled && (
+          <header className={css.bar}>
+            <h2 id={title} title={name}>
+              {name}
+            </h2>
+            {moreUrl && <More name={name} url={moreUrl} />}
+            <Button
+              type="text"
+              size="small"
+              icon={<ReloadOutlined aria-hidden spin={busy} />}
+              title="刷新"
+              aria-label={`刷新 ${name}`}
+              onClick={reload}
+            />
+          </header>
+        )}
+        <div className={css.body}>
+          <PortletContent url={item.url} code={item.key} name={name} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function More({ name, url }: { name: string; url: string }) {
+  const label = `更多 ${name}`
+  if (url.startsWith('/'))
+    return (
+      <Link to={url} aria-label={label}>
+        更多
+      </Link>
+    )
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer" aria-label={label}>
+      更多
+    </a>
+  )
+}
+
+/** Borders of the card, which are around what is measured. */
+const borders = 2
+
+function useHeight(i: string, onHeight: Props['onHeight']) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(() => {
+      // While a portlet loads the card keeps the height it had last time.
+      if (element.querySelector('[data-waiting]') || element.offsetHeight === 0) return
+      onHeight(i, element.offsetHeight + borders)
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [i, onHeight])
+  return ref
+}

@@ -1,0 +1,81 @@
+import type { AvailablePortlet, DesignedPortal } from '@app/shared/portal/portalCalls.ts'
+import { Alert, App } from 'antd'
+import { useState } from 'react'
+import { useConfirm } from '#/kit/confirm.tsx'
+import { useLeaveGuard } from '#/kit/useLeaveGuard.tsx'
+import { usePhone } from '#/kit/usePhone.ts'
+import { Canvas } from './Canvas.tsx'
+import { DesignHeader } from './DesignHeader.tsx'
+import { DesignPreview } from './DesignPreview.tsx'
+import { PhoneDesign } from './PhoneDesign.tsx'
+import { PortletPicker } from './PortletPicker.tsx'
+import { PropertyPanel } from './PropertyPanel.tsx'
+import { startItems } from './startItems.ts'
+import { useDesign } from './useDesign.ts'
+import { useSaving, type SaveType } from './useSaving.ts'
+import { useUndoKeys } from './useUndoKeys.ts'
+import css from './designer.module.css'
+
+interface Props {
+  portal: DesignedPortal | null
+  portlets: readonly AvailablePortlet[]
+  saveType: SaveType
+  onClose: () => void
+}
+
+/** Name and acts above, portlets on the left, cards in the middle, properties on the right. */
+export function DesignSpace({ portal, portlets, saveType, onClose }: Props) {
+  const phone = usePhone()
+  const { message } = App.useApp()
+  const confirm = useConfirm()
+  const [begun] = useState(() => startItems(portal?.content ?? '[]', portlets))
+  const board = useDesign(begun.items)
+  const [name, setName] = useState(portal?.name ?? '')
+  const [saved, setSaved] = useState({ name, items: board.items })
+  const [previewed, setPreviewed] = useState(false)
+  const saving = useSaving(portal, saveType, onClose)
+  const close = useLeaveGuard(() => name !== saved.name || board.items !== saved.items, onClose)
+  useUndoKeys(board)
+
+  const save = () => {
+    const given = name.trim()
+    if (!given) return void message.error('请输入工作台名称')
+    const items = board.items
+    saving.save(given, board.cells, () => setSaved({ name, items }))
+  }
+  const clear = () =>
+    confirm({
+      title: '提示',
+      content: '确认清空工作台的全部小页？',
+      okText: '清空',
+      danger: true,
+      run: async () => board.clear(),
+    })
+
+  return (
+    <div className={css.space} data-phone={phone}>
+      <DesignHeader
+        name={name}
+        onName={setName}
+        phone={phone}
+        board={board}
+        saving={saving}
+        onSave={save}
+        onClear={clear}
+        onPreview={() => setPreviewed(true)}
+        onClose={close}
+      />
+      {begun.notice && <Alert className={css.notice ?? ''} type="warning" showIcon title={begun.notice} closable />}
+      {phone ? (
+        <PhoneDesign board={board} portlets={portlets} />
+      ) : (
+        <div className={css.work}>
+          <PortletPicker board={board} portlets={portlets} />
+          <Canvas board={board} portlets={portlets} />
+          <PropertyPanel board={board} />
+        </div>
+      )}
+      {previewed && <DesignPreview name={name} items={board.cells} onClose={() => setPreviewed(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import DownOutlined from '@ant-design/icons/DownOutlined'
+import { Popover } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import type { HeaderEntry } from '#/kit/headerEntry.ts'
+import { usePhone } from '#/kit/usePhone.ts'
+import { useSwitch } from './useSwitch.ts'
+import css from './switch.module.css'
+
+const SwitchList = lazy(() => import('./SwitchList.tsx'))
+const Designer = lazy(() => import('#/components/workbenchDesigner/Designer.tsx'))
+
+/** 切换工作台 in the strip; phones have it in the user menu. */
+function PortalSwitch() {
+  const phone = usePhone()
+  const [open, setOpen] = useState(false)
+  const { portals, current, designed, closeDesigner, acts } = useSwitch(() => setOpen(false))
+  if (phone) return null
+  return (
+    <>
+      <Popover
+        open={open}
+        trigger="click"
+        placement="bottomRight"
+        arrow={false}
+        styles={{ container: { width: 240, padding: 4 } }}
+        content={<Suspense>{open && <SwitchList portals={portals} current={current} acts={acts} />}</Suspense>}
+        onOpenChange={setOpen}
+      >
+        <button type="button" className={css.button} aria-expanded={open}>
+          切换工作台
+          <DownOutlined aria-hidden />
+        </button>
+      </Popover>
+      <Suspense>
+        {designed !== undefined && <Designer portalId={designed} saveType="user" onClose={closeDesigner} />}
+      </Suspense>
+    </>
+  )
+}
+
+export default { slot: 'bar', order: -10, Component: PortalSwitch } satisfies HeaderEntry
