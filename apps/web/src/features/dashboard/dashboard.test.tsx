@@ -5,7 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { PageLoaderContext, type PageLoader } from '#/kit/pageLoader.ts'
 import { ShellContext, type Shell } from '#/kit/shell.ts'
-import { renderPage, type Answers } from '#testing/renderPage.tsx'
+import { renderPage } from '#testing/renderPage.tsx'
 import { info } from '#testing/server.ts'
 import DashBoardIndex from './DashBoardIndex.tsx'
 import SwitchDialog from './SwitchDialog.tsx'
@@ -71,16 +71,13 @@ const shell: Shell = {
   refresh: () => undefined,
 }
 
-function show(
-  portals: ReturnType<typeof portal>[],
-  { url = '/index', answers = {} as Answers, page = <DashBoardIndex /> } = {},
-) {
+function show(portals: ReturnType<typeof portal>[], { url = '/index', page = <DashBoardIndex /> } = {}) {
   const all = { ...info, userPortalConfig: portals, defaultPortalConfig: portals[0] ?? null }
   return renderPage(
     <ShellContext value={shell}>
       <PageLoaderContext value={load}>{page}</PageLoaderContext>
     </ShellContext>,
-    { url, answers: { 'GET /getInfo': { ...all }, ...answers } },
+    { url, answers: { 'GET /getInfo': { ...all } } },
   )
 }
 
