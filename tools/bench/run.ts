@@ -1,5 +1,6 @@
 import { benchDepts } from './depts.ts'
 import { benchLive } from './live.ts'
+import { benchLogs } from './logs.ts'
 import { benchPages } from './pages.ts'
 import { benchRoles } from './roles.ts'
 import { benchStart } from './start.ts'
@@ -12,6 +13,7 @@ import { benchWeb } from './web.ts'
 const benches: Record<string, () => Promise<void>> = {
   start: benchStart,
   pages: benchPages,
+  logs: benchLogs,
   depts: benchDepts,
   transfer: benchTransfer,
   roles: benchRoles,

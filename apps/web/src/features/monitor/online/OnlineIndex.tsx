@@ -50,16 +50,19 @@ export default function OnlineIndex() {
   return (
     <ResourcePage
       resource={online}
+      density="small"
       search={['userName', 'ipaddr']}
       columns={{
-        id: { title: '会话编号', width: 136, render: (row) => <CutText>{row.id}</CutText> },
-        userName: { width: 176, render: (row) => <Who row={row} /> },
-        name: { width: 104 },
-        deptName: { width: 128 },
-        ipaddr: { width: 128 },
-        loginLocation: { width: 104 },
-        browser: { width: 112 },
-        os: { width: 112 },
+        id: { title: '会话编号', width: 88, render: (row) => <CutText>{row.id}</CutText> },
+        userName: { width: 136, render: (row) => <Who row={row} /> },
+        name: { hidden: true, width: 104 },
+        deptName: { width: 104 },
+        ipaddr: { width: 112 },
+        loginLocation: { width: 80 },
+        browser: { width: 96 },
+        os: { width: 96 },
+        loginTime: { width: 152 },
+        lastAccessTime: { width: 152 },
         nodeName: { width: undefined },
         current: false,
         guarded: false,

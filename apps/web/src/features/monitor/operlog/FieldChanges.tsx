@@ -20,7 +20,7 @@ export function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
             // oxlint-disable-next-line no-array-index-key
             <tr key={i}>
               <th scope="row">{label}</th>
-              <td>{secret ? '******' : before === undefined ? '-' : <del>{before}</del>}</td>
+              <td>{secret ? '******' : before === undefined ? '-' : <Before text={before} />}</td>
               <td>{secret ? '******（已修改）' : <ins>{after}</ins>}</td>
             </tr>
           ))}
@@ -29,3 +29,7 @@ export function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
     </div>
   )
 }
+
+/** 空 is no value that was struck out. */
+const Before = ({ text }: { text: string }) =>
+  text === '空' ? <span className={css.none}>空</span> : <del>{text}</del>

@@ -12,16 +12,16 @@ interface OperlogDetailProps {
   id: string
   onClose: () => void
   /** Shows the rows that tell of the same object. */
-  onObject: (formId: string) => void
+  onObject: (log: Operlog) => void
 }
 
 /** 操作日志详细: who did what, what was sent and answered, what changed in the row. */
 export default function OperlogDetail({ id, onClose, onObject }: OperlogDetailProps) {
   const [open, setOpen] = useState(true)
   const { data, error } = useQuery(resourceQueries(operlog).get(id))
-  const showObject = (formId: string) => {
+  const showObject = (log: Operlog) => {
     setOpen(false)
-    onObject(formId)
+    onObject(log)
   }
   return (
     <Drawer
@@ -91,7 +91,7 @@ function Call({ log }: { log: Operlog }) {
   )
 }
 
-function Changes({ log, onObject }: { log: Operlog; onObject: (formId: string) => void }) {
+function Changes({ log, onObject }: { log: Operlog; onObject: (log: Operlog) => void }) {
   const { formId, logContent, fieldChanges } = log
   if (!logContent && !formId) return null
   const changes = fieldChanges ?? []
@@ -102,7 +102,7 @@ function Changes({ log, onObject }: { log: Operlog; onObject: (formId: string) =
         {formId && (
           <>
             {formId}{' '}
-            <Button type="link" size="small" onClick={() => onObject(formId)}>
+            <Button type="link" size="small" onClick={() => onObject(log)}>
               查看该数据的全部日志
             </Button>
           </>

@@ -63,7 +63,7 @@ export default function OperlogIndex() {
             key={shown}
             id={shown}
             onClose={() => setShown(undefined)}
-            onObject={(formId) => setList({ filters: { formId }, pageNum: 1 })}
+            onObject={({ title, formId }) => setList({ filters: { title, formId: formId ?? '' }, pageNum: 1 })}
           />
         )}
       </Suspense>

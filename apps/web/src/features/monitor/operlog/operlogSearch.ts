@@ -9,7 +9,7 @@ const cost: FurtherSearch[] = [
 const text: FurtherSearch = {
   key: 'text',
   label: '请求内容',
-  placeholder: '请求参数或错误消息，需选操作时间',
+  placeholder: '参数或错误消息，须选时间',
   advanced: true,
 }
 
