@@ -2,7 +2,7 @@ import { ne } from 'drizzle-orm'
 import type { BackupPart } from '#/platform/backup/parts.ts'
 import { jobLogTable } from './jobLog.table.ts'
 
-/** Runs of the old time are over, whatever became of them; jobs go on with their next planned time. */
+/** Runs of the old time are over, whatever became of them; planned times since then are missed ones. */
 const part: BackupPart = {
   async restored(db, now) {
     await db

@@ -3,16 +3,10 @@ import { cleanJobLog, jobLog } from '@app/shared/monitor/jobLog.ts'
 import { implement } from '#/kit/implement.ts'
 import { forgetCount } from '#/kit/paging.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
-import { cleanLog, refuseYoung, tellRemoved, type LogTable } from '#/modules/monitor/purge.ts'
+import { cleanLog, refuseYoung, tellRemoved } from '#/modules/monitor/purge.ts'
 import { withNodes } from './jobLog.read.ts'
+import { jobLogFile } from './jobLog.service.ts'
 import { jobLogTable } from './jobLog.table.ts'
-
-const jobLogFile: LogTable = {
-  table: jobLogTable,
-  id: jobLogTable.id,
-  time: jobLogTable.createTime,
-  title: '调度日志',
-}
 
 export default async function jobLogRoutes(app: FastifyInstance): Promise<void> {
   await app.register(

@@ -1,19 +1,12 @@
 import { forgetCount } from '#/kit/paging.ts'
 import type { TaskRun } from '#/platform/tasks.ts'
-import { jobLogTable } from '#/modules/monitor/jobLog/jobLog.table.ts'
+import { jobLogFile } from '#/modules/monitor/jobLog/jobLog.service.ts'
 import { loginLogFile } from '#/modules/monitor/loginLog/loginLog.service.ts'
 import { operlogFile } from '#/modules/monitor/operlog/operlog.service.ts'
 import { purgeLog, type LogTable } from '#/modules/monitor/purge.ts'
 import { purgeSmsLog } from '#/modules/system/api.ts'
 
 const dayMs = 86_400_000
-
-const jobLogFile: LogTable = {
-  table: jobLogTable,
-  id: jobLogTable.id,
-  time: jobLogTable.createTime,
-  title: '调度日志',
-}
 
 interface Part {
   title: string
