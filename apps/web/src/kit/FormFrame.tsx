@@ -6,6 +6,8 @@ import { useSaveKey } from './useSaveKey.ts'
 
 interface FormFrameProps {
   kind: 'create' | 'edit'
+  /** New rows too are written in the drawer. */
+  beside: boolean | undefined
   open: boolean
   title: string
   size: { width: number; height: number } | undefined
@@ -60,7 +62,7 @@ export function FormFrame(props: FormFrameProps) {
       )}
     </div>
   )
-  if (kind === 'create')
+  if (kind === 'create' && !props.beside)
     return (
       <Dialog
         open={open}

@@ -29,6 +29,8 @@ export interface FormOptions {
   load?: (id: string) => Promise<Record<string, unknown>>
   /** Size of the dialog for a new row. */
   size?: { width: number; height: number }
+  /** A new row is written in the drawer too. */
+  beside?: boolean
   /** Width of the drawer for a stored row; a third of the window unless given. */
   drawer?: number | string
   /** Fields that a row with these values has; others are neither shown nor sent. */
@@ -104,6 +106,7 @@ export default function ResourceForm(props: ResourceFormProps) {
   return (
     <FormFrame
       kind={kind}
+      beside={props.beside}
       open={open}
       title={props.title ?? `${kind === 'create' ? '添加' : '修改'}${resource.label}`}
       size={props.size}

@@ -55,7 +55,7 @@ export const jobLog = defineResource({
     progressText: field(z.string().nullish(), '进度说明', { sheet: false, sortable: false }),
     /** What the task wrote, at most 64 kB of it. */
     output: field(z.string().nullish(), '执行输出', hidden),
-    cancelBy: field(z.string().nullish(), '取消人', hidden),
+    cancelBy: field(z.string().nullish(), '取消人', { sheet: false, sortable: false }),
   },
 })
 export type JobLog = RowOf<typeof jobLog>

@@ -68,4 +68,11 @@ export const fixedRoutes: readonly AppRoute[] = [
     component: 'NoticeForm',
     needs: ['system:notice:add', 'system:notice:edit'],
   }),
+  fixed({
+    name: 'JobLog',
+    fullPath: '/monitor/job/log',
+    title: '定时任务日志',
+    component: 'monitor/job/log',
+    needs: ['monitor:job:list'],
+  }),
 ]

@@ -1,7 +1,86 @@
-import { job } from '@app/shared/monitor/job.ts'
+import { changeJobStatus, job, type Job } from '@app/shared/monitor/job.ts'
+import { lazy, Suspense, useState } from 'react'
+import { DictTag } from '#/kit/DictTag.tsx'
+import { durationText } from '#/kit/format.ts'
+import { call } from '#/kit/http.ts'
 import { ResourcePage } from '#/kit/ResourcePage.tsx'
+import { StatusSwitch } from '#/kit/StatusSwitch.tsx'
+import { usePhone } from '#/kit/usePhone.ts'
+import { useResourceMutations } from '#/kit/useResource.ts'
+import { useJobActs } from './useJobActs.tsx'
+import { useJobRuns } from './useJobRuns.ts'
+
+const JobDetail = lazy(() => import('./JobDetail.tsx'))
+const JobForm = lazy(() => import('./JobForm.tsx'))
+
+type Item = Pick<Job, 'id' | 'jobName' | 'status'>
+
+const columnOrder = ['jobName', 'jobGroup', 'invokeTarget', 'cronExpression', 'status', 'nextFireTime', 'lastStatus']
 
 /** 定时任务 */
 export default function JobIndex() {
-  return <ResourcePage resource={job} />
+  const phone = usePhone()
+  const [detail, setDetail] = useState<string>()
+  const { may, ofRow, toolbar, copied, closeCopy } = useJobActs(setDetail)
+  const { refresh } = useResourceMutations(job)
+  useJobRuns(job)
+  return (
+    <>
+      <ResourcePage
+        resource={job}
+        purpose="按时间表达式自动执行已登记的任务"
+        search={['jobName', 'jobGroup', 'status']}
+        // The number comes first (monitor §2.2); on a phone the fixed first column names the row.
+        columnOrder={phone ? columnOrder : ['id', ...columnOrder]}
+        columns={{
+          id: { title: '任务编号', width: 88, align: 'center' },
+          jobName: { sortable: false },
+          jobGroup: { width: 88 },
+          invokeTarget: { width: 184 },
+          cronExpression: { width: 136 },
+          status: { title: '状态', width: 84, sortable: false, render: (row) => <Status row={row} may={may.switch} /> },
+          lastStatus: { width: 88 },
+          lastFireTime: { hidden: true, width: 160 },
+          lastDuration: {
+            hidden: true,
+            title: '上次耗时',
+            render: (row) => (typeof row.lastDuration === 'number' ? durationText(row.lastDuration) : '-'),
+          },
+          runningLogId: false,
+          remark: { hidden: true, width: 200 },
+          createTime: { hidden: true },
+        }}
+        toolbar={toolbar}
+        onOpen={may.query ? (row) => setDetail(row.id) : undefined}
+        rowActions={ofRow}
+        removeText={(rows) => `当前选中定时任务编号为${rows.map(({ id }) => id).join(',')}的数据`}
+        renderForm={(props) => <JobForm {...props} />}
+      />
+      <Suspense>
+        {detail && <JobDetail key={detail} id={detail} onClose={() => setDetail(undefined)} />}
+        {copied && <JobForm id={undefined} initialValues={copied} onClose={closeCopy} onSaved={() => void refresh()} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** 开 or 关; without the right to switch it only says which. */
+function Status({ row, may }: { row: Item; may: boolean }) {
+  const { refresh } = useResourceMutations(job)
+  if (!may) return <DictTag type="sys_job_status" value={row.status} />
+  return (
+    <StatusSwitch
+      name={row.jobName}
+      value={row.status ?? '1'}
+      words={{
+        shown: ['开', '关'],
+        question: (name, next) => `确认${next === '0' ? '开启' : '关闭'}${name}的任务吗?`,
+        failed: '发生异常',
+      }}
+      change={async (status) => {
+        await call(changeJobStatus, { body: { id: row.id, status } })
+        await refresh()
+      }}
+    />
+  )
 }

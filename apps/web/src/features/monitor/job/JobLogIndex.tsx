@@ -1,7 +1,85 @@
-import { jobLog } from '@app/shared/monitor/jobLog.ts'
+import { cleanJobLog, jobLog, type JobLog } from '@app/shared/monitor/jobLog.ts'
+import CloseOutlined from '@ant-design/icons/CloseOutlined'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useAuth } from '#/kit/access.ts'
+import { durationText } from '#/kit/format.ts'
 import { ResourcePage } from '#/kit/ResourcePage.tsx'
+import { useShell } from '#/kit/shell.ts'
+import { useCleanLog } from '#/kit/useCleanLog.tsx'
+import { RunState } from './RunState.tsx'
+import { useCancelRun } from './useCancelRun.tsx'
+import { useJobRuns } from './useJobRuns.ts'
 
-/** 调度日志 */
+const JobLogDetail = lazy(() => import('./JobLogDetail.tsx'))
+
+const columnOrder = [
+  'id',
+  'jobName',
+  'jobGroup',
+  'invokeTarget',
+  'jobMessage',
+  'status',
+  'duration',
+  'nodeName',
+  'createTime',
+]
+
+/** 调度日志: every run; `?jobId=` shows those of one job. Runs under way tell how far they are. */
 export default function JobLogIndex() {
-  return <ResourcePage resource={jobLog} />
+  const [shown, setShown] = useState<string>()
+  const { search } = useLocation()
+  const jobId = new URLSearchParams(search).get('jobId') ?? undefined
+  const shell = useShell()
+  const { hasPermi } = useAuth()
+  const runs = useJobRuns(jobLog)
+  const cancel = useCancelRun()
+  const clean = useCleanLog(cleanJobLog, jobLog.name, '此操作将会清空所有调度日志数据项')
+  const close = {
+    key: 'close',
+    label: '关闭',
+    icon: <CloseOutlined aria-hidden />,
+    run: () => shell.closeCurrentPage(),
+  }
+  const mayOpen = hasPermi(['monitor:job:query'])
+  return (
+    <>
+      <ResourcePage
+        resource={jobLog}
+        {...(jobId ? { title: `${jobLog.title}（任务编号 ${jobId}）`, query: { jobId } } : {})}
+        density="small"
+        purpose="任务每次执行后在这里留下一条记录"
+        search={['jobName', 'jobGroup', 'status', 'createTime', 'state', 'triggerType']}
+        columnOrder={columnOrder}
+        columns={{
+          id: { title: '日志编号', width: 96 },
+          jobId: { hidden: true, width: 96 },
+          jobName: { width: 160 },
+          jobGroup: { width: 88 },
+          invokeTarget: { width: 184 },
+          jobMessage: { width: undefined },
+          status: { width: 136, render: (row) => <RunState run={row} news={runs.get(row.id)} /> },
+          state: false,
+          percent: false,
+          progressText: false,
+          cancelBy: { hidden: true, width: 96 },
+          triggerType: { hidden: true, width: 96 },
+          startTime: { hidden: true, width: 160 },
+          stopTime: { hidden: true, width: 160 },
+          duration: { width: 96, render: (row) => <Duration value={row.duration} /> },
+          nodeName: { hidden: true, width: 160 },
+        }}
+        toolbar={[...clean, close]}
+        onOpen={mayOpen ? (row) => setShown(row.id) : undefined}
+        rowActions={(row) => [
+          ...(mayOpen ? [{ key: 'detail', label: '详细', run: () => setShown(row.id) }] : []),
+          ...cancel(row),
+        ]}
+        removeText={(rows) => `当前选中日志编号为${rows.map(({ id }) => id).join(',')}的数据`}
+      />
+      <Suspense>{shown && <JobLogDetail key={shown} id={shown} onClose={() => setShown(undefined)} />}</Suspense>
+    </>
+  )
 }
+
+const Duration = ({ value }: { value: JobLog['duration'] }) => (typeof value === 'number' ? durationText(value) : '-')

@@ -1,0 +1,43 @@
+import { Button, Input, Space } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { CronTimes } from '#/components/CronBuilder/CronTimes.tsx'
+import { useAuth } from '#/kit/access.ts'
+import type { InputProps } from '#/kit/FieldInput.tsx'
+import css from './job.module.css'
+
+const CronBuilder = lazy(() => import('#/components/CronBuilder/CronBuilder.tsx'))
+
+/** The expression, typed or built, and when it fires. */
+export function CronInput({ id, value, disabled = false, onChange, onBlur }: InputProps) {
+  const [building, setBuilding] = useState(false)
+  const { hasPermi } = useAuth()
+  const text = typeof value === 'string' ? value : ''
+  return (
+    <>
+      <Space.Compact block>
+        <Input
+          {...(id ? { id } : {})}
+          disabled={disabled}
+          onBlur={onBlur}
+          className={css.code}
+          value={text}
+          placeholder="请输入cron执行表达式"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => onChange?.(event.target.value)}
+        />
+        <Button onClick={() => setBuilding(true)}>生成表达式</Button>
+      </Space.Compact>
+      {hasPermi(['monitor:job:query']) && (
+        <div className={css.below}>
+          <CronTimes expression={text} count={5} title="最近5次运行时间" />
+        </div>
+      )}
+      <Suspense>
+        {building && (
+          <CronBuilder expression={text} onDone={(built) => onChange?.(built)} onClose={() => setBuilding(false)} />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Field, Fields } from '@app/shared/kit/field.ts'
+import type { Resource } from '@app/shared/kit/resource.ts'
+import { job } from '@app/shared/monitor/job.ts'
+import { App } from 'antd'
+import ResourceForm from '#/kit/ResourceForm.tsx'
+import type { FormProps } from '#/kit/useResourceActions.tsx'
+import { CronInput } from './CronInput.tsx'
+import { MisfireInput } from './MisfireInput.tsx'
+import { TargetInput } from './TargetInput.tsx'
+import { targetProblem, useTargets } from './targets.ts'
+
+/** The form has words of its own for some fields (monitor §2.3). */
+const labels: Readonly<Record<string, string>> = {
+  jobGroup: '任务分组',
+  invokeTarget: '调用方法',
+  cronExpression: 'cron表达式',
+  concurrent: '是否并发',
+  misfirePolicy: '错误策略',
+  status: '状态',
+}
+const wide = new Set(['invokeTarget', 'cronExpression'])
+
+const relabelled = Object.entries(job.fields as Fields).map(([key, field]): [string, Field] => [
+  key,
+  { ...field, label: labels[key] ?? field.label, options: { ...field.options, ...(wide.has(key) ? { span: 2 } : {}) } },
+])
+const formResource: Resource<Fields> = {
+  ...(job as unknown as Resource<Fields>),
+  fields: Object.fromEntries(relabelled),
+}
+
+const fields = [
+  'jobName',
+  'jobGroup',
+  'invokeTarget',
+  'cronExpression',
+  'concurrent',
+  'misfirePolicy',
+  'status',
+  'timeoutSeconds',
+  'remark',
+]
+const inputs = { invokeTarget: TargetInput, cronExpression: CronInput, misfirePolicy: MisfireInput }
+
+interface JobFormProps extends FormProps {
+  /** Values of a new job. */
+  initialValues?: Readonly<Record<string, unknown>>
+}
+
+/** 添加任务 and 修改任务 */
+export default function JobForm({ id, initialValues = {}, onClose, onSaved }: JobFormProps) {
+  const { message } = App.useApp()
+  const { data: targets } = useTargets()
+  return (
+    <ResourceForm
+      resource={formResource}
+      id={id}
+      title={id === undefined ? '添加任务' : '修改任务'}
+      beside
+      drawer={750}
+      inputs={inputs}
+      initialValues={initialValues}
+      fields={() => fields}
+      judge={({ invokeTarget }): Record<string, string> => {
+        const problem = typeof invokeTarget === 'string' ? targetProblem(invokeTarget, targets) : undefined
+        return problem ? { invokeTarget: problem } : {}
+      }}
+      onClose={onClose}
+      onSaved={(row) => {
+        if (id === undefined) void message.info('任务已保存为暂停状态，请在列表中开启')
+        onSaved(row)
+      }}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import type { JobRunNews } from '@app/shared/monitor/job.ts'
+import type { JobLog } from '@app/shared/monitor/jobLog.ts'
+import { Progress } from 'antd'
+import { TagSample } from '#/kit/DictTag.tsx'
+import css from './job.module.css'
+import { outcomeOf, type Run } from './outcome.ts'
+
+interface RunStateProps {
+  run: Run & Pick<JobLog, 'percent' | 'progressText'>
+  /** Newer than the row. */
+  news?: JobRunNews | undefined
+}
+
+/** One word for how the run went; while it is under way how far it is, when its task tells. */
+export function RunState({ run, news }: RunStateProps) {
+  // What has ended by its row is over, whatever news was on its way.
+  const state = run.state === 'ended' ? run.state : (news?.state ?? run.state)
+  const { word, look } = outcomeOf({ ...run, state })
+  const percent = news?.percent ?? run.percent
+  const text = news?.text ?? run.progressText
+  if (state !== 'running' || typeof percent !== 'number') return <TagSample listClass={look}>{word}</TagSample>
+  return (
+    <span className={css.progress} title={text ?? undefined}>
+      <TagSample listClass={look}>{word}</TagSample>
+      <Progress percent={Math.round(percent)} size="small" aria-label={text ? `执行进度：${text}` : '执行进度'} />
+    </span>
+  )
+}

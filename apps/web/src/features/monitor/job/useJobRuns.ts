@@ -1,0 +1,55 @@
+import { jobRunNews, jobRunTopic, type JobRunNews } from '@app/shared/monitor/job.ts'
+import type { Fields } from '@app/shared/kit/field.ts'
+import type { PageQuery } from '@app/shared/kit/query.ts'
+import type { Resource } from '@app/shared/kit/resource.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '#/kit/http.ts'
+import { useLive } from '#/kit/live.ts'
+
+/** Many jobs end in one second; their list is read once for all of them. */
+const gatherMs = 1_000
+
+type Runs = ReadonlyMap<string, JobRunNews>
+
+/**
+ * How runs are getting on, as the live channel tells; the shown page of the resource is read again when one begins or
+ * ends, in the background, so that watching keeps no session alive.
+ */
+export function useJobRuns<F extends Fields>(resource: Resource<F>): Runs {
+  const [runs, setRuns] = useState<Runs>(new Map())
+  const refresh = useQuietRefresh(resource as unknown as Resource<Fields>)
+  useLive(jobRunTopic, (data) => {
+    const news = jobRunNews.safeParse(data).data
+    if (!news) return refresh()
+    const before = runs.get(news.logId)
+    const next = new Map(runs)
+    if (news.state === 'ended') next.delete(news.logId)
+    else next.set(news.logId, news)
+    setRuns(next)
+    if (before?.state !== news.state) refresh()
+  })
+  return runs
+}
+
+function useQuietRefresh(resource: Resource<Fields>): () => void {
+  const client = useQueryClient()
+  const timer = useRef<number>(undefined)
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+  const readAgain = () => {
+    const shown = client.getQueryCache().findAll({ queryKey: [resource.name, 'page'], type: 'active' })
+    for (const { queryKey } of shown)
+      // A failure leaves the rows as they were; the next news or 刷新 asks again.
+      void call(resource.endpoints.page, { query: queryKey[2] as PageQuery }, { silent: true, background: true }).then(
+        (page) => client.setQueryData(queryKey, page),
+        () => undefined,
+      )
+  }
+  return () => {
+    if (timer.current !== undefined) return
+    timer.current = window.setTimeout(() => {
+      timer.current = undefined
+      readAgain()
+    }, gatherMs)
+  }
+}
