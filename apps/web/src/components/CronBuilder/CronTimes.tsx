@@ -28,7 +28,9 @@ export function CronTimes({ expression, count, title }: CronTimesProps) {
   return (
     <section className={css.times} aria-labelledby={id} aria-busy={waiting}>
       {data?.valid && data.words && <p className={css.words}>{data.words}</p>}
-      <h3 id={id}>{title}</h3>
+      <p id={id} className={css.title}>
+        {title}
+      </p>
       <div aria-live="polite">
         {error && <p className={css.wrong}>{`计算失败：${error.message}`}</p>}
         {!data && !error && <p className={css.note}>计算结果中...</p>}

@@ -26,7 +26,10 @@ export function TargetInput({ field, id, value, onChange, onBlur, disabled = fal
     if (target) change(startOf(target))
   }
   return (
-    <div className={css.target} onBlur={onBlur}>
+    <div
+      className={css.target}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && onBlur?.()}
+    >
       <div className={css.mode}>
         <Typography.Text type="secondary">支持字符串，布尔类型，长整型，浮点型，整型</Typography.Text>
         <span className={css.switch}>
