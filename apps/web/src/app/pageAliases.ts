@@ -14,8 +14,6 @@ export const pageAliases: Record<string, string> = {
   'monitor/job/index': 'monitor/job/JobIndex',
   'monitor/job/log': 'monitor/job/JobLogIndex',
   'monitor/online/index': 'monitor/online/OnlineIndex',
-  'monitor/job/index': 'monitor/job/JobIndex',
-  'monitor/job/log': 'monitor/job/JobLogIndex',
   'system/iconSelect/IconSelect': 'system/iconSelect/IconSelectIndex',
   'demo/chart/area-chart': 'demo/chart/AreaChartIndex',
   'demo/chart/chart-radar': 'demo/chart/ChartRadarIndex',
