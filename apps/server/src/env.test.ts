@@ -28,6 +28,8 @@ test.each([
   [{ SMTP_URL: 'http://mail' }, '配置错误：SMTP_URL 必须以 smtp:// 或 smtps:// 开头'],
   [{ MAIL_FROM: 'nobody' }, '配置错误：MAIL_FROM 必须是邮箱地址'],
   [{ TRUSTED_PROXIES: 'true' }, '配置错误：TRUSTED_PROXIES 必须列出代理地址，不能信任所有来源'],
+  [{ METRICS: 'perhaps' }, '配置错误：METRICS 只能是 1、0、on 或 off'],
+  [{ METRICS_TOKEN: 'short' }, '配置错误：METRICS_TOKEN 应为 16 到 200 个可见字符'],
   [{ DEMO: 'yes please' }, '配置错误：DEMO 只能是 1、0、on 或 off'],
   [{ TIME_ZONE: 'Mars/Olympus' }, '配置错误：TIME_ZONE 不是有效的时区名称'],
   [{ L_JSON: '-1' }, '配置错误：L_JSON 不能是负数'],

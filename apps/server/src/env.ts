@@ -87,6 +87,11 @@ const schema = z.object({
     .min(0, 'DRAIN_MS 不能是负数')
     .max(60_000, 'DRAIN_MS 最多为 60000')
     .optional(),
+  METRICS: flag('METRICS').default(false),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, 'METRICS_TOKEN 应为 16 到 200 个可见字符')
+    .optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], {
       error: 'LOG_LEVEL 只能是 debug、info、warn、error 或 silent',

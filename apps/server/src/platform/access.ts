@@ -42,6 +42,7 @@ export const publicRoutes: ReadonlySet<string> = new Set([
   'GET /profile/*',
   'GET /healthz',
   'GET /readyz',
+  'GET /metrics',
   'GET /',
   'GET /favicon.ico',
   'GET /admin',

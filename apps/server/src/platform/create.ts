@@ -56,6 +56,7 @@ export async function createPlatform(
     clock: doors.clock ?? systemClock,
     events,
     caches: new Map<string, LocalCopies>(),
+    gauges: new Map<string, () => number>(),
     todos: [],
     ports,
     fill,

@@ -32,6 +32,8 @@ export interface Platform {
   readonly ports: Ports
   /** Copies of rows that this node holds, by name. */
   readonly caches: Map<string, LocalCopies>
+  /** Figures of parts that nobody else can see into, read when asked for. */
+  readonly gauges: Map<string, () => number>
   /** Areas that know of something that waits for a user. */
   readonly todos: TodoSource[]
   /** How letters leave; none when nothing is configured. */

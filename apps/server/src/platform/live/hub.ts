@@ -25,6 +25,8 @@ export interface LiveHub {
   recheck(userIds?: readonly string[]): Promise<void>
   /** A sign of life to every browser, and an end to those whose session is over. */
   beat(): Promise<void>
+  /** Streams that are open now. */
+  size(): number
   /** Ends all streams; their browsers come back on another node. */
   drain(): void
 }
@@ -137,6 +139,7 @@ export function createLiveHub({ database, env, log, ports }: Platform): LiveHub 
     gap: () => streams.forEach((stream) => stream.gap()),
     endSessions,
     recheck,
+    size: () => streams.size,
     async beat() {
       wake()
       const at = await position

@@ -17,6 +17,7 @@ export async function liveRoutes(app: FastifyInstance): Promise<void> {
   const { platform } = app
   const hub = createLiveHub(platform)
   const { events, env, log } = platform
+  platform.gauges.set('liveStreams', hub.size)
 
   events.onEveryNode('live.stored', hub.wake)
   events.onEveryNode('live.transient', hub.pass)

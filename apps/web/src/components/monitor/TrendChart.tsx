@@ -16,6 +16,8 @@ interface TrendChartProps {
   samples: ReturnType<typeof useSamples>
   /** Highest value of the axis, where there is one. */
   max?: number
+  /** Things that are counted have no parts. */
+  whole?: boolean
 }
 
 const clock = (at: number) => new Date(at).toLocaleTimeString('zh-CN', { hour12: false })
@@ -23,13 +25,13 @@ const clock = (at: number) => new Date(at).toLocaleTimeString('zh-CN', { hour12:
 const tableRows = 120
 
 /** Measurements over time, the newest at the right. */
-export function TrendChart({ title, unit, series, samples, max }: TrendChartProps) {
+export function TrendChart({ title, unit, series, samples, max, whole = false }: TrendChartProps) {
   const { query, points } = samples
   const option: ChartOption = {
     legend: {},
     tooltip: { trigger: 'axis', valueFormatter: (value: unknown) => `${String(value)} ${unit}` },
     xAxis: { type: 'time', minInterval: 60_000, axisLabel: { hideOverlap: true } },
-    yAxis: { type: 'value', min: 0, ...(max === undefined ? {} : { max }) },
+    yAxis: { type: 'value', min: 0, ...(max === undefined ? {} : { max }), ...(whole ? { minInterval: 1 } : {}) },
     series: series.map(({ key, name }) => ({
       type: 'line',
       name,

@@ -45,7 +45,7 @@ const shared = (
 const uncached = (cacheId: string, cacheName: string, what: string): CacheGroup => ({
   cacheId,
   cacheName,
-  remarks: `${what}（直接读取数据库，不缓存）`,
+  remarks: `${what}（未缓存）`,
   keysShown: true,
   valuesShown: true,
   clearable: false,

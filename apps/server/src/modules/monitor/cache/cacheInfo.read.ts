@@ -1,6 +1,7 @@
 import type { DataOf } from '@app/shared/kit/endpoint.ts'
 import type { cache } from '@app/shared/monitor/cache.ts'
 import type { Ctx } from '#/platform/context.ts'
+import { productVersion } from '#/modules/monitor/node/heartbeat.ts'
 import { liveReports, type LiveReport } from '#/modules/monitor/node/node.reports.ts'
 import { sizeText } from '#/modules/monitor/node/probe/disks.ts'
 import { rounded } from '#/modules/monitor/node/probe/readFile.ts'
@@ -26,14 +27,13 @@ const rate = (hits: number, misses: number) => (hits + misses === 0 ? 0 : rounde
 function memoryFigures(reports: readonly LiveReport[]): Omit<Figures, 'nodes'> {
   const sum = (name: keyof LiveReport['report']['cache']) =>
     reports.reduce((total, { report }) => total + report.cache[name], 0)
-  const own = reports.find((report) => report.own)
   const { user, system } = process.cpuUsage()
   const bytes = sum('bytes')
   const hitRate = rate(sum('hits'), sum('misses'))
   return {
     info: {
       engine: 'memory',
-      redis_version: `内存缓存 ${own?.report.figures.jvm.version ?? ''}`.trim(),
+      redis_version: `内存缓存 ${productVersion}`,
       redis_mode: 'standalone',
       tcp_port: '-',
       connected_clients: String(reports.length),

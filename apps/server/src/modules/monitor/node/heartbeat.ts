@@ -10,7 +10,7 @@ export const beatMs = 10_000
 /** A clock that is further off is told of in the log and on the page (monitor §11). */
 export const driftWarnMs = 5_000
 
-const version = (
+export const productVersion = (
   JSON.parse(readFileSync(join(import.meta.dirname, '../../../../package.json'), 'utf8')) as { version: string }
 ).version
 
@@ -35,7 +35,7 @@ export async function beat({ database, nodeId, clock }: Platform, { report, samp
       id: nodeId,
       host: hostname(),
       pid: process.pid,
-      version,
+      version: productVersion,
       roles: ['web', 'job'],
       startTime: sql`clock_timestamp() - make_interval(secs => ${process.uptime()})`,
       lastSeen: now,

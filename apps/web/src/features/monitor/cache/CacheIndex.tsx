@@ -64,6 +64,7 @@ export default function CacheIndex() {
                 <TrendChart
                   title="当前节点读取"
                   unit="次/分钟"
+                  whole
                   samples={samples}
                   series={[{ key: 'reads', name: '读取次数' }]}
                 />

@@ -58,12 +58,13 @@ export function CacheKeys({ group, selected, onSelect }: CacheKeysProps) {
         pagination={false}
         virtual={rows.length > 100}
         rowKey="cacheKey"
-        scroll={{ x: 380, y: 560 }}
+        tableLayout="fixed"
+        scroll={{ y: 560 }}
         dataSource={rows}
         locale={{ emptyText: emptyText(group, word) }}
         rowClassName={({ cacheKey }) => (cacheKey === selected ? (css.selected ?? '') : '')}
         columns={[
-          { title: '序号', width: 56, render: (_value, _row, i) => i + 1 },
+          { title: '序号', width: 48, render: (_value, _row, i) => i + 1 },
           {
             title: '缓存键名',
             dataIndex: 'cacheKey',
@@ -87,10 +88,11 @@ export function CacheKeys({ group, selected, onSelect }: CacheKeysProps) {
             ? [
                 {
                   title: '操作',
-                  width: 64,
+                  width: 56,
                   render: (_value: unknown, row: { cacheKey: string }) => (
                     <Button
                       type="link"
+                      className={css.act ?? ''}
                       danger
                       size="small"
                       aria-label={`删除 ${row.cacheKey}`}

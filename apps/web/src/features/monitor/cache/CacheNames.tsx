@@ -39,11 +39,11 @@ export function CacheNames({ query, selected, onSelect, onCleared }: CacheNamesP
         pagination={false}
         loading={isPending}
         rowKey="cacheId"
-        scroll={{ x: 380 }}
+        tableLayout="fixed"
         dataSource={data ?? []}
         rowClassName={({ cacheId }) => (cacheId === selected?.cacheId ? (css.selected ?? '') : '')}
         columns={[
-          { title: '序号', width: 56, render: (_value, _row, i) => i + 1 },
+          { title: '序号', width: 48, render: (_value, _row, i) => i + 1 },
           {
             title: '缓存名称',
             dataIndex: 'cacheName',
@@ -59,17 +59,18 @@ export function CacheNames({ query, selected, onSelect, onCleared }: CacheNamesP
               </Button>
             ),
           },
-          { title: '备注', dataIndex: 'remarks' },
-          { title: '数量', dataIndex: 'count', align: 'right', width: 64 },
+          { title: '备注', dataIndex: 'remarks', width: '32%' },
+          { title: '数量', dataIndex: 'count', align: 'right', width: 52 },
           ...(allowed
             ? [
                 {
                   title: '操作',
-                  width: 64,
+                  width: 56,
                   render: (_value: unknown, row: CacheName) =>
                     row.clearable && (
                       <Button
                         type="link"
+                        className={css.act ?? ''}
                         danger
                         size="small"
                         aria-label={`删除 ${row.cacheName}`}

@@ -47,6 +47,7 @@ export default function DruidIndex() {
                 <TrendChart
                   title="当前节点连接"
                   unit="个"
+                  whole
                   samples={samples}
                   series={[
                     { key: 'busy', name: '使用中' },

@@ -12,6 +12,7 @@ import { insideCard } from '#/kit/insideCard.ts'
 import { ToolButton } from '#/kit/ToolButton.tsx'
 import { ServerFiguresView } from './ServerFiguresView.tsx'
 import { ServerTrends } from './ServerTrends.tsx'
+import css from './server.module.css'
 
 /** So often the figures are asked for while the page is seen (monitor §10). */
 const refreshMs = 10_000
@@ -44,7 +45,7 @@ export default function ServerIndex() {
             {shown && <span>{`${shown.own ? '采集' : '上报'}于 ${shown.measuredAt.slice(11)}`}</span>}
             <Select
               aria-label="节点"
-              style={{ width: 220 }}
+              className={css.nodes ?? ''}
               value={nodeId ?? null}
               placeholder="节点"
               options={(nodes.data ?? []).map(({ id, name, own, state }) => ({

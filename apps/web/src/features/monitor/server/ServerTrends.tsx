@@ -48,7 +48,13 @@ export function ServerTrends({ nodeId }: { nodeId: string }) {
             { key: 'heap', name: '堆内存' },
           ]}
         />
-        <TrendChart title="请求" unit="次/分钟" samples={samples} series={[{ key: 'requests', name: '请求数' }]} />
+        <TrendChart
+          title="请求"
+          unit="次/分钟"
+          whole
+          samples={samples}
+          series={[{ key: 'requests', name: '请求数' }]}
+        />
       </div>
     </Section>
   )
