@@ -24,11 +24,15 @@ export async function cacheFigures(ctx: Ctx): Promise<Figures> {
 
 const rate = (hits: number, misses: number) => (hits + misses === 0 ? 0 : rounded((hits / (hits + misses)) * 100))
 
+/** The most that the copies of all nodes together took while this node looked. */
+let peakBytes = 0
+
 function memoryFigures(reports: readonly LiveReport[]): Omit<Figures, 'nodes'> {
   const sum = (name: keyof LiveReport['report']['cache']) =>
     reports.reduce((total, { report }) => total + report.cache[name], 0)
   const { user, system } = process.cpuUsage()
   const bytes = sum('bytes')
+  peakBytes = Math.max(peakBytes, bytes)
   const hitRate = rate(sum('hits'), sum('misses'))
   return {
     info: {
@@ -40,7 +44,7 @@ function memoryFigures(reports: readonly LiveReport[]): Omit<Figures, 'nodes'> {
       uptime_in_days: String(Math.floor(process.uptime() / 86_400)),
       used_memory: bytes,
       used_memory_human: sizeText(bytes),
-      used_memory_peak_human: sizeText(bytes),
+      used_memory_peak_human: sizeText(peakBytes),
       used_cpu_user_children: rounded((user + system) / 1e6).toFixed(2),
       maxmemory_human: `${sum('limit').toLocaleString('en-US')} 条`,
       aof_enabled: '0',
