@@ -3,6 +3,7 @@ import FullscreenOutlined from '@ant-design/icons/FullscreenOutlined'
 import { Button, Modal } from 'antd'
 import { useRef, useState, type PointerEvent, type ReactNode } from 'react'
 import css from './Dialog.module.css'
+import { focusFirst } from './focusFirst.ts'
 
 interface DialogProps {
   open: boolean
@@ -32,9 +33,6 @@ export function Dialog(props: DialogProps) {
   const [full, setFull] = useState(props.full ?? false)
   const [at, setAt] = useState(startAt)
   const frame = useRef<HTMLDivElement>(null)
-  const focusFirst = (shown: boolean) => {
-    if (shown) frame.current?.querySelector<HTMLElement>(firstField)?.focus()
-  }
   const closed = () => {
     setFull(props.full ?? false)
     setAt(startAt)
@@ -62,7 +60,7 @@ export function Dialog(props: DialogProps) {
       destroyOnHidden
       onOk={props.onOk}
       onCancel={props.onCancel}
-      afterOpenChange={focusFirst}
+      afterOpenChange={(shown) => shown && focusFirst(frame.current, firstField)}
       afterClose={closed}
       modalRender={(node) => (
         <div
@@ -89,7 +87,7 @@ export function Dialog(props: DialogProps) {
 }
 
 /** The library focuses ✕; work starts in the first field. */
-const firstField = '.ant-modal-body :is(input, textarea, [role="combobox"], [contenteditable="true"]):not([disabled])'
+const firstField = '.ant-modal-body :is(input, textarea, [role="combobox"], [contenteditable="true"])'
 
 /** Follows the pointer, but never out of the window. */
 function drag(

@@ -1,6 +1,7 @@
 import { Alert, Button, Drawer, Spin } from 'antd'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Dialog } from './Dialog.tsx'
+import { focusFirst } from './focusFirst.ts'
 import css from './ResourceForm.module.css'
 import { useSaveKey } from './useSaveKey.ts'
 
@@ -36,12 +37,8 @@ export function FormFrame(props: FormFrameProps) {
   const { kind, open, title, loading, failure, busy, children, onSave, onCancel, onClosed } = props
   const body = useRef<HTMLDivElement>(null)
   useSaveKey(open && !busy, onSave)
-  const focusFirst = () => {
-    const field = [...(body.current?.querySelectorAll<HTMLElement>(firstField) ?? [])]
-    field.find((each) => !each.hasAttribute('disabled'))?.focus()
-  }
   useEffect(() => {
-    if (!loading) focusFirst()
+    if (!loading) focusFirst(body.current, firstField)
   }, [loading])
   const content = (
     <div ref={body} className={css.body}>
@@ -84,7 +81,7 @@ export function FormFrame(props: FormFrameProps) {
       closable={{ placement: 'end' }}
       className={css.drawer}
       onClose={onCancel}
-      afterOpenChange={(shown) => (shown ? focusFirst() : onClosed())}
+      afterOpenChange={(shown) => (shown ? focusFirst(body.current, firstField) : onClosed())}
       footer={
         <div className={css.footer}>
           <Button type="primary" loading={busy} onClick={onSave}>

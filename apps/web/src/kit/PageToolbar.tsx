@@ -19,16 +19,18 @@ export interface ToolbarButton {
 interface PageToolbarProps {
   /** Absent: the user may not add. */
   onAdd: (() => void) | undefined
+  /** What a new row hangs on is not there yet. */
+  addWaits?: boolean
   buttons: readonly ToolbarButton[]
 }
 
 /** 新增 first and alone in colour; on a phone the others stand behind ⋯. */
-export function PageToolbar({ onAdd, buttons }: PageToolbarProps) {
+export function PageToolbar({ onAdd, addWaits = false, buttons }: PageToolbarProps) {
   const phone = usePhone()
   return (
     <>
       {onAdd && (
-        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} disabled={addWaits} onClick={onAdd}>
           新增
         </Button>
       )}

@@ -92,10 +92,12 @@ export function TreePage<F extends Fields>(props: TreePageProps<F>) {
     if (row) tree.open(row.id)
     actions.add()
   }
+  // Below which node it goes is known with the tree; before that a new one would become a root.
+  const addWaits = rooted && tree.rows === undefined
   const add = () => addBelow(rooted ? tree.all.find((row) => row.reachable !== false) : undefined)
   usePageKeys({
     '/': () => root.current?.querySelector<HTMLElement>('form[role="search"] input')?.focus(),
-    n: may.add ? add : undefined,
+    n: may.add && !addWaits ? add : undefined,
   })
 
   const filtered = Object.keys(state.filters).length > 0
@@ -178,7 +180,7 @@ export function TreePage<F extends Fields>(props: TreePageProps<F>) {
         fetching={tree.fetching}
         failure={tree.failure}
         onReload={tree.reload}
-        toolbar={<PageToolbar onAdd={may.add ? add : undefined} buttons={buttons} />}
+        toolbar={<PageToolbar onAdd={may.add ? add : undefined} addWaits={addWaits} buttons={buttons} />}
         actions={acts}
         selection={may.remove || batch ? selection.of(bar) : undefined}
         tree={{ opened: tree.opened, onToggle: tree.toggle }}

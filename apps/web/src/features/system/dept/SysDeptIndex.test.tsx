@@ -62,6 +62,16 @@ const choices = (form: ReturnType<typeof within>) =>
     .getAllByRole<HTMLInputElement>('radio')
     .map((radio) => [radio.parentElement?.parentElement?.textContent, radio.checked])
 
+test('部门管理: nothing is added before the tree says below what', async () => {
+  let answer: (value: Record<string, unknown>) => void = () => undefined
+  const tree = new Promise<Record<string, unknown>>((resolve) => (answer = resolve))
+  page({ 'GET /system/dept/list/3/0': () => tree })
+  const add = await screen.findByRole<HTMLButtonElement>('button', { name: '新增' })
+  expect(add.disabled).toBe(true)
+  answer({ data: [group] })
+  await waitFor(() => expect(add.disabled).toBe(false))
+})
+
 test('部门: two levels are open, the root keeps its place and is not deleted', async () => {
   const { user } = page()
   expect(await screen.findByText('市场部')).toBeTruthy()
