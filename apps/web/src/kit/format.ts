@@ -31,3 +31,10 @@ export function bytesText(bytes: number): string {
   }
   return `${at === 0 ? value : value.toFixed(1)} ${units[at]}`
 }
+
+/** A number on a card: 99,999, then `12.3 万`, `1.2 亿`; the full value belongs into its title. */
+export function bigNumber(value: number): string {
+  if (value <= 99_999) return grouped.format(value)
+  const [unit, word] = value < 100_000_000 ? [10_000, '万'] : [100_000_000, '亿']
+  return `${grouped.format(Math.round((value / unit) * 10) / 10)} ${word}`
+}

@@ -24,7 +24,7 @@ test('日历: wrong entries are refused by their words', async () => {
     [{ title: '' }, 'title', '日程标题不能为空'],
     [{ title: '长'.repeat(51) }, 'title', '日程标题长度不能超过50个字符'],
     [{ day: '2026-02-30' }, 'day', '日期格式不正确'],
-    [{ beginTime: '25:00' }, 'beginTime', '时间格式不正确'],
+    [{ beginTime: '25:00' }, 'beginTime', '开始时间格式不正确'],
     [{ beginTime: '10:00', endTime: '09:00' }, 'endTime', '结束时间不能早于开始时间'],
     [{ beginTime: null, endTime: '09:00' }, 'endTime', '结束时间不能早于开始时间'],
   ] as const)

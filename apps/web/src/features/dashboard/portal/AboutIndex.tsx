@@ -1,0 +1,39 @@
+import { board } from '@app/shared/portal/board.ts'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useBrand } from '#/kit/brand.ts'
+import { call } from '#/kit/http.ts'
+import { meQuery } from '#/kit/sessionQueries.ts'
+import { helpLinksQuery } from './helpLinks.ts'
+import { HelpLinks } from './HelpLinks.tsx'
+import { PortletFrame } from './PortletFrame.tsx'
+import css from './portal.module.css'
+
+/** 平台简介: what this is, which version, under which licence, and where help stands. */
+export default function AboutIndex() {
+  const { title } = useBrand()
+  const { data: me } = useQuery(meQuery)
+  const { data: about } = useSuspenseQuery({
+    queryKey: ['portlet', 'about', 'version'],
+    queryFn: ({ signal }) => call(board.about, {}, { signal, silent: true, background: true }),
+  })
+  const { data: links = [] } = useQuery(helpLinksQuery('about'))
+  return (
+    <PortletFrame title="平台简介">
+      <dl className={css.facts}>
+        <div>
+          <dt>平台名称</dt>
+          <dd>{title}</dd>
+        </div>
+        <div>
+          <dt>版本</dt>
+          <dd>{about.version}</dd>
+        </div>
+        <div>
+          <dt>授权</dt>
+          <dd>{me?.lincenseInfo || '未导入授权'}</dd>
+        </div>
+      </dl>
+      {links.length > 0 && <HelpLinks links={links} />}
+    </PortletFrame>
+  )
+}

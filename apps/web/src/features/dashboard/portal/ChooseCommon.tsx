@@ -1,0 +1,158 @@
+import { commonUseMenu } from '@app/shared/system/commonUseMenu.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Input, Tabs } from 'antd'
+import { useState } from 'react'
+import { MenuIcon } from '#/components/icons/MenuIcon.tsx'
+import { SortableList } from '#/components/SortableList/SortableList.tsx'
+import { Dialog } from '#/kit/Dialog.tsx'
+import { call } from '#/kit/http.ts'
+import { matchesTitle } from '#/kit/pinyin.ts'
+import { meQuery } from '#/kit/sessionQueries.ts'
+import { useShell, type PageLink } from '#/kit/shell.ts'
+import { usePhone } from '#/kit/usePhone.ts'
+import { recentPages } from '#/stores/recentPages.ts'
+import { commonQuery, pagesOf } from './commonPages.ts'
+import { Nothing } from './PortletFrame.tsx'
+import css from './tiles.module.css'
+
+/** 添加常用应用: which pages are kept at hand, and in which order. */
+export function ChooseCommon({ onClose }: { onClose: () => void }) {
+  const pages = useShell().pages.filter(({ external, fullPath }) => !external && fullPath !== '/index')
+  const { data: me } = useQuery(meQuery)
+  const [typed, setTyped] = useState('')
+  const phone = usePhone()
+  const found = pages.filter(({ title }) => typed.trim() === '' || matchesTitle(title, typed))
+  const recent = pagesOf(me ? recentPages(me.user.id) : [], found)
+  const groups = Map.groupBy(found, (page) => page.groups[0] ?? '其他')
+  return (
+    <Dialog open title="添加常用应用" width={720} height={520} footer={null} onCancel={onClose}>
+      <div className={css.choice}>
+        <Input.Search
+          allowClear
+          placeholder="请输入需要搜索的内容"
+          aria-label="搜索菜单"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {typed.trim() === '' ? (
+          <Tabs
+            tabPlacement={phone ? 'top' : 'start'}
+            items={[
+              { key: ' kept', label: '我的常用', children: <KeptPages /> },
+              { key: ' recent', label: '最近使用', children: <Choices pages={recent} none="还没有打开过页面" /> },
+              ...[...groups].map(([title, of]) => ({ key: title, label: title, children: <Choices pages={of} /> })),
+            ]}
+          />
+        ) : (
+          <Choices pages={found} none="没有符合条件的菜单" />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function useKept() {
+  const client = useQueryClient()
+  const { data: kept = [] } = useQuery(commonQuery)
+  const refreshed = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: commonQuery.queryKey }),
+      client.invalidateQueries({ queryKey: ['commonUseMenu'] }),
+    ])
+  const toggle = useMutation({
+    mutationFn: async ({ fullPath, title, icon }: PageLink) => {
+      const id = kept.find(({ path }) => path === fullPath)?.id
+      if (id) await call(commonUseMenu.remove, { params: { ids: id } })
+      else await call(commonUseMenu.save, { body: { path: fullPath, title, icon: icon?.slice(0, 100) } })
+    },
+    onSettled: refreshed,
+  })
+  const arrange = useMutation({
+    mutationFn: (ids: string[]) => call(commonUseMenu.arrange, { body: { ids } }),
+    onSettled: refreshed,
+  })
+  return { kept, toggle, arrange }
+}
+
+function Choices({ pages, none = '暂无数据' }: { pages: readonly PageLink[]; none?: string }) {
+  const { kept, toggle } = useKept()
+  if (pages.length === 0) return <Nothing>{none}</Nothing>
+  return (
+    <ul className={css.choices}>
+      {pages.map((page) => {
+        const isKept = kept.some(({ path }) => path === page.fullPath)
+        return (
+          <li key={page.fullPath}>
+            <MenuIcon name={page.icon} />
+            <span className={css.named}>
+              <b>{page.title}</b>
+              <small>{page.remark ?? page.groups.join(' / ')}</small>
+            </span>
+            <Button
+              size="small"
+              disabled={toggle.isPending}
+              aria-label={`${isKept ? '移除' : '添加'} ${page.title}`}
+              onClick={() => toggle.mutate(page)}
+            >
+              {isKept ? '移除' : '添加'}
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Kept pages, put into order by drag or keys. */
+function KeptPages() {
+  const { kept, toggle, arrange } = useKept()
+  const { pages } = useShell()
+  if (kept.length === 0) return <Nothing>还没有常用菜单，请从右侧的菜单中添加</Nothing>
+  const move = (from: number, to: number) => {
+    const ids = kept.map(({ id }) => id)
+    ids.splice(to, 0, ...ids.splice(from, 1))
+    arrange.mutate(ids)
+  }
+  return (
+    <SortableList
+      label="我的常用"
+      items={arrange.isPending ? inOrder(kept, arrange.variables) : kept}
+      keyOf={({ id }) => id}
+      nameOf={({ title }) => title}
+      onMove={move}
+      render={(menu) => {
+        const page = pages.find(({ fullPath }) => fullPath === menu.path)
+        return (
+          <>
+            <MenuIcon name={menu.icon ?? undefined} />
+            <span className={css.named}>
+              <b>{page?.title ?? menu.title}</b>
+              {!page && <small>暂无权限</small>}
+            </span>
+            <Button
+              size="small"
+              disabled={toggle.isPending}
+              aria-label={`移除 ${menu.title}`}
+              onClick={() =>
+                toggle.mutate({
+                  fullPath: menu.path,
+                  title: menu.title,
+                  icon: menu.icon ?? undefined,
+                  remark: undefined,
+                  groups: [],
+                  external: false,
+                })
+              }
+            >
+              移除
+            </Button>
+          </>
+        )
+      }}
+    />
+  )
+}
+
+/** As it will be once the server has said so. */
+const inOrder = <T extends { id: string }>(rows: readonly T[], ids: readonly string[]): T[] =>
+  rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))

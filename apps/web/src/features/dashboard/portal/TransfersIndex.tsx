@@ -1,0 +1,75 @@
+import { downloadFiles, type TransferNews } from '@app/shared/system/downloadFiles.ts'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Button, Progress, Tag } from 'antd'
+import { Link } from 'react-router'
+import { downloadFrom } from '#/kit/download.ts'
+import { call, urlOf } from '#/kit/http.ts'
+import { useLive } from '#/kit/live.ts'
+import { useShell } from '#/kit/shell.ts'
+import { useOnce } from '#/kit/useOnce.ts'
+import { Nothing, PortletFrame } from './PortletFrame.tsx'
+import css from './portal.module.css'
+
+const centres = ['/fileCenter/sysDownloadFiles', '/fileCenter/sysUploadFiles']
+const states = {
+  running: { word: '进行中', colour: 'blue' },
+  success: { word: '已完成', colour: 'green' },
+  fail: { word: '失败', colour: 'red' },
+} as const
+
+/** 我的导出导入: what runs for the caller in the background, and what has just ended. */
+export default function TransfersIndex() {
+  const client = useQueryClient()
+  const { pages } = useShell()
+  const { data } = useSuspenseQuery({
+    queryKey: ['portlet', 'transfers'],
+    queryFn: ({ signal }) => call(downloadFiles.mine, {}, { signal, silent: true, background: true }),
+  })
+  useLive('transfer', () => void client.invalidateQueries({ queryKey: ['portlet', 'transfers'] }))
+  const links = pages.filter(({ fullPath }) => centres.includes(fullPath))
+  return (
+    <PortletFrame
+      title="我的导出导入"
+      extra={links.map(({ fullPath, title }) => (
+        <Link key={fullPath} to={fullPath}>
+          {title}
+        </Link>
+      ))}
+    >
+      {data.length === 0 && <Nothing>最近没有后台导出或导入</Nothing>}
+      <ul className={css.rows}>
+        {data.map((news) => (
+          <li key={`${news.kind} ${news.id}`}>
+            <Transfer news={news} />
+          </li>
+        ))}
+      </ul>
+    </PortletFrame>
+  )
+}
+
+function Transfer({ news }: { news: TransferNews }) {
+  const { kind, id, label, fileName, state, progress, reason } = news
+  const word = `${kind === 'export' ? '导出' : '导入'}${label}`
+  const [fetchFile, busy] = useOnce(() =>
+    downloadFrom(urlOf(downloadFiles.file, { params: { id } }), fileName),
+  )
+  return (
+    <>
+      <Tag variant="filled" color={states[state].colour}>
+        {states[state].word}
+      </Tag>
+      <span className={css.text} title={reason ?? fileName}>
+        {word} · {reason ?? fileName}
+      </span>
+      {state === 'running' && (
+        <Progress percent={progress} size={[120, 6]} aria-label={`${word}进度`} />
+      )}
+      {state === 'success' && kind === 'export' && (
+        <Button size="small" loading={busy} aria-label={`下载 ${fileName}`} onClick={fetchFile}>
+          下载
+        </Button>
+      )}
+    </>
+  )
+}
