@@ -24,6 +24,15 @@ const calendarEntry = z.object({
 })
 export type CalendarEntry = z.infer<typeof calendarEntry>
 
+/** What is typed into the form of an entry. */
+export const calendarFields = {
+  title: labelled(z.string().trim().min(1).max(50), '日程标题'),
+  day: labelled(day, '日期'),
+  beginTime: labelled(time.nullish(), '开始时间'),
+  endTime: labelled(time.nullish(), '结束时间'),
+  remark: labelled(z.string().max(500).nullish(), '备注'),
+}
+
 const path = '/portal/calendar'
 const title = '日历'
 
@@ -50,15 +59,7 @@ export const calendar = {
     access: 'session',
     log: { title, kind: LogKind.update },
     body: z
-      .object({
-        id: rowId.nullish(),
-        version: z.int().nullish(),
-        title: labelled(z.string().trim().min(1).max(50), '日程标题'),
-        day: labelled(day, '日期'),
-        beginTime: labelled(time.nullish(), '开始时间'),
-        endTime: labelled(time.nullish(), '结束时间'),
-        remark: labelled(z.string().max(500).nullish(), '备注'),
-      })
+      .object({ id: rowId.nullish(), version: z.int().nullish(), ...calendarFields })
       .refine(({ beginTime, endTime }) => !endTime || (!!beginTime && beginTime <= endTime), {
         message: '结束时间不能早于开始时间',
         path: ['endTime'],

@@ -40,7 +40,9 @@ export default function NoticeListIndex() {
         // The old list stays until the other one is there.
         onChange={(key) => startTransition(() => setType(key))}
       />
-      {data.list.length === 0 && <Nothing>还没有{tabs.find(({ key }) => key === type && key)?.label ?? '公告'}</Nothing>}
+      {data.list.length === 0 && (
+        <Nothing>还没有{tabs.find(({ key }) => key === type && key)?.label ?? '公告'}</Nothing>
+      )}
       <ul className={css.rows}>
         {data.list.map(({ id, noticeTitle, isRead, publishTime, linkUrl }) => (
           <li key={id}>

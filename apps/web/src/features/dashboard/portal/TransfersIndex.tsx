@@ -51,9 +51,7 @@ export default function TransfersIndex() {
 function Transfer({ news }: { news: TransferNews }) {
   const { kind, id, label, fileName, state, progress, reason } = news
   const word = `${kind === 'export' ? '导出' : '导入'}${label}`
-  const [fetchFile, busy] = useOnce(() =>
-    downloadFrom(urlOf(downloadFiles.file, { params: { id } }), fileName),
-  )
+  const [fetchFile, busy] = useOnce(() => downloadFrom(urlOf(downloadFiles.file, { params: { id } }), fileName))
   return (
     <>
       <Tag variant="filled" color={states[state].colour}>
@@ -62,9 +60,7 @@ function Transfer({ news }: { news: TransferNews }) {
       <span className={css.text} title={reason ?? fileName}>
         {word} · {reason ?? fileName}
       </span>
-      {state === 'running' && (
-        <Progress percent={progress} size={[120, 6]} aria-label={`${word}进度`} />
-      )}
+      {state === 'running' && <Progress percent={progress} size={[120, 6]} aria-label={`${word}进度`} />}
       {state === 'success' && kind === 'export' && (
         <Button size="small" loading={busy} aria-label={`下载 ${fileName}`} onClick={fetchFile}>
           下载

@@ -20,10 +20,6 @@ export const helpLinksQuery = (code: string) =>
   queryOptions({
     queryKey: ['portlet', code, 'helpLinks'],
     queryFn: ({ signal }) =>
-      call(
-        configCalls.byKey,
-        { params: { key: 'sys.index.helpLinks' } },
-        { signal, silent: true, background: true },
-      ),
+      call(configCalls.byKey, { params: { key: 'sys.index.helpLinks' } }, { signal, silent: true, background: true }),
     select: helpLinksOf,
   })

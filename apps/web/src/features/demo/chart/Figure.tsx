@@ -1,5 +1,5 @@
-import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
+import { Change } from '#/components/Change/Change.tsx'
 import css from './chart.module.css'
 
 interface FigureProps {
@@ -23,17 +23,5 @@ export function Figure({ title, icon, children, change }: FigureProps) {
         {change !== undefined && <Change percent={change} />}
       </p>
     </section>
-  )
-}
-
-/** Arrow and sign say what the colour says. */
-export function Change({ percent }: { percent: number }) {
-  const up = percent >= 0
-  return (
-    <span className={css.change} data-up={up || undefined}>
-      {up ? <ArrowUpOutlined aria-hidden="true" /> : <ArrowDownOutlined aria-hidden="true" />}
-      {up ? '+' : '−'}
-      {Math.abs(percent)}%
-    </span>
   )
 }
