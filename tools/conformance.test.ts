@@ -104,7 +104,11 @@ beforeAll(async () => {
   tables = (await exportsOf('apps/server/src/{platform,modules}/**/*.table.ts')).filter((value) => is(value, PgTable))
   rows = new Map()
   const ctx = systemContext(platform)
-  for (const seed of (await loadSeeds('seed')).filter((item): item is SeedRows => item.kind === 'rows')) {
+  const rowsOf = async (kind: 'seed' | 'demo') =>
+    (await loadSeeds(kind)).filter((item): item is SeedRows => item.kind === 'rows')
+  // Of the sample data only what names pages: the rest asks the database.
+  const sample = (await rowsOf('demo')).filter((seed) => getTableName(seed.table) === 'sys_portlet')
+  for (const seed of [...(await rowsOf('seed')), ...sample]) {
     const name = getTableName(seed.table)
     rows.set(name, [...(rows.get(name) ?? []), ...(await seed.rows(ctx))])
   }
@@ -248,9 +252,17 @@ test('一致性: every component key of the menu is a page that exists', () => {
 
 const aliasesOf = (key: string) => Object.keys(pageAliases).filter((alias) => pageAliases[alias] === key)
 
-test('一致性: every page of the area folders is reached from the menu or a route of the frame', () => {
+test('一致性: every component key of a portlet is a page that exists', () => {
+  const pages = new Set(pageKeys())
+  const portlets = seeded('sys_portlet')
+  expect(portlets.length).toBeGreaterThan(4)
+  expect(portlets.filter((row) => !pages.has(String(row.url))).map((row) => row.url)).toEqual([])
+})
+
+test('一致性: every page of the area folders is reached from the menu, a route of the frame or a workbench', () => {
   const keys = new Set<unknown>([
     ...seeded('sys_menu').map((row) => row.component),
+    ...seeded('sys_portlet').map((row) => row.url),
     ...fixedRoutes.map(({ component }) => component),
   ])
   const areaPages = globSync('apps/web/src/features/{system,monitor,tool,form,flowable,cms,demo}/**/*Index.tsx', {
