@@ -23,7 +23,7 @@ export async function seedOperlog(pool: pg.Pool, rows: number): Promise<void> {
            'user' || i % ${users}, '部门' || i % 60, '/system/part' || i % 300 || '/' || i % 100000, '10.' || i % 8 || '.' || i % 250 || '.' || i % 199, '内网IP',
            '{"id":"' || md5(i::text) || '","partName":"零件' || i || '","status":"0","remark":"第' || i % 97 || '批"}', '{"code":200,"msg":"操作成功"}',
            case when i % 100 = 0 then '1' else '0' end, case when i % 100 = 0 then '数据失效，请重新更新！' end,
-           now() - (($3::bigint - i) * interval '${days} days' / $3::bigint), (i * 7919) % 2000, md5(i::text), md5('t' || i)
+           now() - make_interval(secs => ($3::bigint - i) * ${days * 86_400}.0 / $3::bigint), (i * 7919) % 2000, md5(i::text), md5('t' || i)
          from generate_series($1::bigint, $2::bigint) i`,
         [from, Math.min(from + chunk - 1, rows), rows],
       )
