@@ -44,6 +44,7 @@ export async function restoreBackup(target: Target, folder: string, options: Res
   await underStartLock(target.database.pool, async (client) => {
     await requireEmpty(client)
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+    report('正在恢复数据与文件…')
     const staged = await stageFiles(target, folder, manifest)
     await client.query('begin')
     try {

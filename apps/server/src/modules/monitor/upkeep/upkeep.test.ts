@@ -103,6 +103,8 @@ test('清理日志: rows older than the days go from every log, younger ones and
   )
   expect(lines[0]).toMatch(/^操作日志：删除 1 条，\d{4}-\d\d-\d\d [\d:]+ 至 \d{4}-\d\d-\d\d [\d:]+$/)
   expect(lines.at(-1)).toBe('短信日志：删除 1 条')
+  const [trace] = await t.ctx.db.select().from(operlogTable).where(eq(operlogTable.title, '清理日志'))
+  expect(trace).toMatchObject({ businessType: 9, operName: 'system', status: '0', logContent: lines.join('\n') })
   expect(await present(['old', 'young', 'waiting'])).toEqual({
     operlog: ['young'],
     loginLog: ['young'],
