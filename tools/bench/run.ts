@@ -3,6 +3,7 @@ import { benchLive } from './live.ts'
 import { benchLogs } from './logs.ts'
 import { benchPages } from './pages.ts'
 import { benchRoles } from './roles.ts'
+import { benchScheduler } from './scheduler.ts'
 import { benchStart } from './start.ts'
 import { benchTransfer } from './transfer.ts'
 import { benchUpload } from './upload.ts'
@@ -19,6 +20,7 @@ const benches: Record<string, () => Promise<void>> = {
   roles: benchRoles,
   upload: benchUpload,
   live: benchLive,
+  scheduler: benchScheduler,
   users: benchUsers,
   userImport: benchUserImport,
   web: benchWeb,

@@ -62,6 +62,8 @@ export async function startBenchServer(env: Record<string, string> = {}): Promis
       child.send(question)
     })
   const pool = new pg.Pool({ connectionString: runningUrl(dataDir) ?? '', max: 4 })
+  // The database may end before the last connection to it.
+  pool.on('error', () => undefined)
   return {
     url,
     pid: child.pid ?? 0,
