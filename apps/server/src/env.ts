@@ -9,6 +9,14 @@ const flag = (name: string) =>
 
 const weakSecrets = new Set(['abcdefghijklmnopqrstuvwxyz', 'secret', 'qmPlus', 'super_secret', 'change-me'])
 
+const secretKey = (name: string) =>
+  z
+    .string()
+    .refine(
+      (text) => Buffer.byteLength(text) >= 32 && !weakSecrets.has(text) && new Set(text).size > 8,
+      `${name} 至少 32 字节，且不能是常见的示例值`,
+    )
+
 /** All variables the server reads; `.env.example` documents each, a test keeps the two equal. */
 const schema = z.object({
   NODE_ENV: z
@@ -40,13 +48,9 @@ const schema = z.object({
   DEMO: flag('DEMO').default(false),
   DEMO_PASSWORD: z.string().min(8, 'DEMO_PASSWORD 至少 8 位').max(64, 'DEMO_PASSWORD 最多 64 位').optional(),
   CAPTCHA: z.enum(['on', 'off'], { error: 'CAPTCHA 只能是 on 或 off' }).default('on'),
-  SECRET_KEY: z
-    .string()
-    .refine(
-      (text) => Buffer.byteLength(text) >= 32 && !weakSecrets.has(text) && new Set(text).size > 8,
-      'SECRET_KEY 至少 32 字节，且不能是常见的示例值',
-    )
-    .optional(),
+  SECRET_KEY: secretKey('SECRET_KEY').optional(),
+  /** The key that takes its place; read by the command that changes it alone. */
+  NEW_SECRET_KEY: secretKey('NEW_SECRET_KEY').optional(),
   TIME_ZONE: z
     .string()
     .refine(

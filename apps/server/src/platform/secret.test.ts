@@ -52,7 +52,7 @@ test('密钥: a node with another key than the others does not start', async () 
   await checkSharedSecret(database, one)
   await checkSharedSecret(database, one)
   await expect(checkSharedSecret(database, two)).rejects.toThrow(
-    '签名密钥与使用同一数据库的其他节点不同：请为所有节点设置相同的 SECRET_KEY；确需更换时，先停止全部节点并清空表 sys_secret',
+    '签名密钥与使用同一数据库的其他节点不同：请为所有节点设置相同的 SECRET_KEY；更换密钥请使用 npm run rotate-key',
   )
   expect(JSON.stringify(await database.db.select().from(secretTable))).not.toContain('secret of thirty')
 })

@@ -24,6 +24,9 @@ function keyOf({ secret }: Keeper) {
   return made
 }
 
+/** Names the key that sealed a text, without telling it. */
+export const keyIdOf = (keeper: Keeper) => keyOf(keeper).keyId
+
 const boundTo = ({ table, column, id }: SecretPlace) => Buffer.from(`${table}\n${column}\n${id}`)
 
 /** Encrypts a secret for its place: `v1.{key id}.{nonce}.{text}.{tag}`, AES-256-GCM. */

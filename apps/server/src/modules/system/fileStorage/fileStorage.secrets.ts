@@ -8,7 +8,7 @@ export type StorageRow = typeof fileStorageTable.$inferSelect
 const columns = { accessKey: 'accessKeySealed', secretKey: 'secretKeySealed' } as const
 export type SecretName = keyof typeof columns
 
-const place = (id: string, name: SecretName): SecretPlace => ({
+export const placeOf = (id: string, name: SecretName): SecretPlace => ({
   table: 'sys_file_storage',
   column: columns[name],
   id,
@@ -19,14 +19,14 @@ export function sealedColumns(ctx: Ctx, id: string, typed: Partial<Record<Secret
   const values: { accessKeySealed?: string; secretKeySealed?: string } = {}
   for (const name of ['accessKey', 'secretKey'] as const) {
     const text = typed[name]
-    if (text !== undefined) values[columns[name]] = sealSecret(ctx.platform, place(id, name), text)
+    if (text !== undefined) values[columns[name]] = sealSecret(ctx.platform, placeOf(id, name), text)
   }
   return values
 }
 
 /** The secret in clear, for the connection alone; `undefined` when nothing usable is stored. */
 export const openedSecret = (keeper: { secret: string }, row: StorageRow, name: SecretName) =>
-  openSecret(keeper, place(row.id, name), row[columns[name]])
+  openSecret(keeper, placeOf(row.id, name), row[columns[name]])
 
 /** Rows as they leave the server: secrets as the mask (security SC-02). */
 export const masked = (row: Record<string, unknown>) => ({

@@ -5,7 +5,7 @@ import type { Platform } from '#/platform/platform.ts'
 import { openSecret, sealSecret } from '#/platform/secretBox.ts'
 import { smsConfigTable } from './smsConfig.table.ts'
 
-const placeOf = (id: string) => ({ table: 'sys_sms_config', column: 'access_secret', id })
+export const placeOf = (id: string) => ({ table: 'sys_sms_config', column: 'access_secret', id })
 
 /** The secret of a stored channel, as the provider gave it; `undefined` counts as not configured. */
 export const secretOf = (platform: Platform, row: { id: string; accessSecret: string | null | undefined }) =>

@@ -1,0 +1,6 @@
+import type { SealedPart } from '#/platform/sealed.ts'
+import { placeOf } from './smsConfig.secret.ts'
+
+export default {
+  columns: [{ table: 'sys_sms_config', column: 'access_secret', place: placeOf }],
+} satisfies SealedPart

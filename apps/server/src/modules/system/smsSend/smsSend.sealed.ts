@@ -1,0 +1,6 @@
+import type { SealedPart } from '#/platform/sealed.ts'
+import { paramsPlace, smsQueue } from './sendSms.ts'
+
+export default {
+  queues: [{ queue: smsQueue, place: ({ logId }) => paramsPlace(String(logId)) }],
+} satisfies SealedPart
