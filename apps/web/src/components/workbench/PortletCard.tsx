@@ -3,10 +3,14 @@ import type { PortalItem } from '@app/shared/portal/layout.ts'
 import { Button } from 'antd'
 import { useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
+import { PortletContext } from '#/kit/portlet.ts'
 import { isTitled, titleOf } from './cells.ts'
 import { PortletContent } from './PortletContent.tsx'
 import { useRefresh } from './useRefresh.ts'
 import css from './workbench.module.css'
+
+const withTitle = { titled: true }
+const bare = { titled: false }
 
 interface Props {
   item: PortalItem
@@ -42,7 +46,9 @@ export function PortletCard({ item, onHeight }: Props) {
           </header>
         )}
         <div className={css.body}>
-          <PortletContent url={item.url} code={item.key} name={name} />
+          <PortletContext value={titled ? withTitle : bare}>
+            <PortletContent url={item.url} code={item.key} name={name} />
+          </PortletContext>
         </div>
       </div>
     </section>

@@ -7,10 +7,12 @@ import { portletTable, rolePortletTable } from './portlet.table.ts'
 const commonUse = '4ae60dd1debe462096698e1da993317a'
 const todo = 'fd7290c27f644234b38d18faf5d75783'
 const traffic = 'edbe13d789dc46efa17af9e8348cd08a'
+const dials = 'f2d7ae2c79b748f28c1d1b9a75490887'
 
 /** Portlets with figures of the installation itself; those of sample figures come with the sample data (system §16.8). */
 const rows = [
   portletRow(traffic, 'traffic', '访问量', 'demo/portLetCards/TrafficStatistics', { w: 1, h: 100, sort: 40 }),
+  portletRow(dials, 'dashboardChart', '仪表盘', 'demo/portLetCards/DashboardChart', { w: 1, h: 220, sort: 50 }),
   portletRow(commonUse, 'kuaijierukou', '快捷入口', 'dashboard/portal/CommonUse', {
     w: 3,
     h: 300,
@@ -33,6 +35,12 @@ const rows = [
     w: 1,
     h: 240,
     sort: 200,
+    titled: true,
+  }),
+  portletRow('p-system', 'systemState', '系统状态', 'dashboard/portal/SystemState', {
+    w: 1,
+    h: 240,
+    sort: 205,
     titled: true,
   }),
   portletRow('p-own-logins', 'ownLogins', '最近登录', 'dashboard/portal/OwnLogins', {
@@ -69,6 +77,6 @@ export default [
       'p-own-logins',
     ]),
     // Their pages are those of system and monitor administrators.
-    ...grantsTo(['2'], [traffic, 'p-login', 'p-figures']),
+    ...grantsTo(['2'], [traffic, dials, 'p-login', 'p-figures', 'p-system']),
   ]),
 ]

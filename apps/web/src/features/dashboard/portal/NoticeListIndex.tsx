@@ -32,11 +32,13 @@ export default function NoticeListIndex() {
   })
   useLive(noticeTopic, () => void client.invalidateQueries({ queryKey: ['portlet', 'notice'] }))
   return (
-    <PortletFrame title="公告" extra={<Link to={readingPath}>更多</Link>}>
+    <PortletFrame title="公告">
       <Tabs
         size="small"
         items={tabs}
         activeKey={type}
+        tabBarExtraContent={<Link to={readingPath}>更多</Link>}
+        tabBarStyle={{ marginBottom: 0 }}
         // The old list stays until the other one is there.
         onChange={(key) => startTransition(() => setType(key))}
       />

@@ -11,6 +11,7 @@ import { HelpLinks } from './HelpLinks.tsx'
 import { PageTile } from './PageTile.tsx'
 import { Nothing, PortletFrame } from './PortletFrame.tsx'
 import { TodoList } from './TodoList.tsx'
+import css from './portal.module.css'
 import tiles from './tiles.module.css'
 
 const shownPages = 4
@@ -19,7 +20,7 @@ const shownPages = 4
 export default function ToDoIndex() {
   const { data: links = [] } = useQuery(helpLinksQuery('todo'))
   return (
-    <>
+    <div className={css.parts}>
       <PortletFrame title="待办事项">
         <TodoList />
       </PortletFrame>
@@ -29,7 +30,7 @@ export default function ToDoIndex() {
           <HelpLinks links={links} />
         </section>
       )}
-    </>
+    </div>
   )
 }
 
