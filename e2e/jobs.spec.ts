@@ -144,44 +144,43 @@ async function clean(page: Page, screen: string) {
   expect.soft(wide, `${screen}: width`).toBe(page.viewportSize()?.width)
 }
 
-for (const theme of ['light', 'realDark'])
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const)
-    test.describe(() => {
-      test.use({ viewport: { width, height } })
-      test(`定时任务 ${theme} ${width}: form, builder and log have no findings; the builder works by keyboard`, async ({
-        page,
-        database,
-      }) => {
-        await page.addInitScript((value) => localStorage.setItem('nav_theme', JSON.stringify(value)), theme)
-        const person = await aPerson(database)
-        await enter(page, person, '/monitor/job')
-        await button(page, '新增').first().click()
-        const form = page.getByRole('dialog', { name: '添加任务' })
-        await expect(form.getByLabel('任务名称')).toBeFocused()
-        await form.getByRole('combobox', { name: '调用方法' }).click()
-        await page.getByText('把五种类型的参数写入执行输出').click()
-        await form.getByLabel('cron表达式').fill('0 0 12 ? * 6#3')
-        await expect(form.getByRole('region', { name: '最近5次运行时间' }).getByRole('listitem')).toHaveCount(5)
-        await clean(page, 'form')
-        await button(page, '生成表达式').click()
-        const builder = page.getByRole('dialog', { name: 'Cron表达式生成器' })
-        await expect(builder.getByRole('region', { name: '最近10次运行时间' }).getByRole('listitem')).toHaveCount(10)
-        await clean(page, 'builder')
-        await builder.getByRole('tab', { name: '秒' }).focus()
-        await page.keyboard.press('ArrowRight')
-        await page.keyboard.press('Enter')
-        await builder.getByRole('radio', { name: '指定', exact: true }).focus()
-        await page.keyboard.press('ArrowUp')
-        await expect(builder.getByRole('radio', { name: '从某分钟开始，每隔若干分钟执行一次' })).toBeChecked()
-        await expect(builder.getByLabel('Cron 表达式')).toHaveText('0 0/1 12 ? * 6#3')
-        await page.keyboard.press('Escape')
-        await expect(builder).toBeHidden()
-        await expect(form.getByLabel('cron表达式')).toHaveValue('0 0 12 ? * 6#3')
-        await page.goto('/admin/monitor/job/log')
-        await expect(page.getByRole('heading', { name: '定时任务日志' })).toBeVisible()
-        await clean(page, 'log')
-      })
+for (const [theme, width, height] of [
+  ['light', 1440, 900],
+  ['realDark', 390, 844],
+] as const)
+  test.describe(() => {
+    test.use({ viewport: { width, height } })
+    test(`定时任务 ${theme} ${width}: form, builder and log have no findings; the builder works by keyboard`, async ({
+      page,
+      database,
+    }) => {
+      await page.addInitScript((value) => localStorage.setItem('nav_theme', JSON.stringify(value)), theme)
+      const person = await aPerson(database)
+      await enter(page, person, '/monitor/job')
+      await button(page, '新增').first().click()
+      const form = page.getByRole('dialog', { name: '添加任务' })
+      await expect(form.getByLabel('任务名称')).toBeFocused()
+      await form.getByRole('combobox', { name: '调用方法' }).click()
+      await page.getByText('把五种类型的参数写入执行输出').click()
+      await form.getByLabel('cron表达式').fill('0 0 12 ? * 6#3')
+      await expect(form.getByRole('region', { name: '最近5次运行时间' }).getByRole('listitem')).toHaveCount(5)
+      await clean(page, 'form')
+      await button(page, '生成表达式').click()
+      const builder = page.getByRole('dialog', { name: 'Cron表达式生成器' })
+      await expect(builder.getByRole('region', { name: '最近10次运行时间' }).getByRole('listitem')).toHaveCount(10)
+      await clean(page, 'builder')
+      await builder.getByRole('tab', { name: '秒' }).focus()
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('Enter')
+      await builder.getByRole('radio', { name: '指定', exact: true }).focus()
+      await page.keyboard.press('ArrowUp')
+      await expect(builder.getByRole('radio', { name: '从某分钟开始，每隔若干分钟执行一次' })).toBeChecked()
+      await expect(builder.getByLabel('Cron 表达式')).toHaveText('0 0/1 12 ? * 6#3')
+      await page.keyboard.press('Escape')
+      await expect(builder).toBeHidden()
+      await expect(form.getByLabel('cron表达式')).toHaveValue('0 0 12 ? * 6#3')
+      await page.goto('/admin/monitor/job/log')
+      await expect(page.getByRole('heading', { name: '定时任务日志' })).toBeVisible()
+      await clean(page, 'log')
     })
+  })

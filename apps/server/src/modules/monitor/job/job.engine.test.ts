@@ -170,7 +170,11 @@ test('调度: a run beyond its time is ended, whether it heeds that or not', asy
   for (const { id } of [heeding, deaf]) await server.send(runJob, { token: fresh(), body: { id } })
   for (const { id } of [heeding, deaf]) {
     await until(async () => (await endedRuns(id)).length === 1)
-    expect((await endedRuns(id))[0]).toMatchObject({ status: '1', exceptionInfo: '执行超时（1秒），任务中断' })
+    expect((await endedRuns(id))[0]).toMatchObject({
+      status: '1',
+      exceptionInfo: '执行超时（1秒），任务中断',
+      jobMessage: expect.stringMatching(/总共耗时：\d+毫秒；执行超时（1秒），任务中断$/) as string,
+    })
   }
 })
 

@@ -1,5 +1,6 @@
 import type { TaskArgument, TaskParam } from '@app/shared/kit/taskParam.ts'
-import { Input, InputNumber, Select, Switch } from 'antd'
+import { checkArguments } from '@app/shared/monitor/jobTarget.ts'
+import { Form, Input, InputNumber, Select, Switch } from 'antd'
 import { useId } from 'react'
 import { insideCard } from '#/kit/insideCard.ts'
 import type { TargetDraft } from './targets.ts'
@@ -41,16 +42,23 @@ interface ArgumentProps {
 
 function Argument({ param, value, disabled, onChange }: ArgumentProps) {
   const id = useId()
+  const judged = Form.Item.useStatus().status === 'error'
   return (
     <div className={css.argument}>
       <label htmlFor={id} data-required={param.required !== false && param.default === undefined}>
         {param.title}
       </label>
-      <Control id={id} param={param} value={value} disabled={disabled} onChange={onChange} />
+      {/* The field around is wrong as a whole; red is only the argument that makes it so. */}
+      <Form.Item noStyle validateStatus={judged && isWrong(param, value) ? 'error' : ''}>
+        <Control id={id} param={param} value={value} disabled={disabled} onChange={onChange} />
+      </Form.Item>
       <small>{limitText(param)}</small>
     </div>
   )
 }
+
+const isWrong = (param: TaskParam, value: TaskArgument | undefined) =>
+  'problem' in checkArguments({ name: '', params: [param] }, value === undefined ? [] : [{ type: param.type, value }])
 
 function Control({ id, param, value, disabled, onChange }: ArgumentProps & { id: string }) {
   const { type, min, max, maxLength } = param

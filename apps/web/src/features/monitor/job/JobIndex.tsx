@@ -1,5 +1,6 @@
 import { changeJobStatus, job, type Job } from '@app/shared/monitor/job.ts'
 import { lazy, Suspense, useState } from 'react'
+import { CutText } from '#/kit/CutText.tsx'
 import { DictTag } from '#/kit/DictTag.tsx'
 import { durationText } from '#/kit/format.ts'
 import { call } from '#/kit/http.ts'
@@ -7,6 +8,7 @@ import { ResourcePage } from '#/kit/ResourcePage.tsx'
 import { StatusSwitch } from '#/kit/StatusSwitch.tsx'
 import { usePhone } from '#/kit/usePhone.ts'
 import { useResourceMutations } from '#/kit/useResource.ts'
+import css from './job.module.css'
 import { useJobActs } from './useJobActs.tsx'
 import { useJobRuns } from './useJobRuns.ts'
 
@@ -37,7 +39,7 @@ export default function JobIndex() {
           jobName: { sortable: false },
           jobGroup: { width: 88 },
           invokeTarget: { width: 168 },
-          cronExpression: { width: 136 },
+          cronExpression: { width: 136, render: (row) => <Code text={row.cronExpression} /> },
           status: { title: '状态', width: 84, sortable: false, render: (row) => <Status row={row} may={may.switch} /> },
           lastStatus: { width: 88 },
           lastFireTime: { hidden: true, width: 160 },
@@ -63,6 +65,12 @@ export default function JobIndex() {
     </>
   )
 }
+
+const Code = ({ text }: { text: string }) => (
+  <div className={css.code}>
+    <CutText>{text}</CutText>
+  </div>
+)
 
 /** 开 or 关; without the right to switch it only says which. */
 function Status({ row, may }: { row: Item; may: boolean }) {

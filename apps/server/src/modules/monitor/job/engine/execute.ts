@@ -133,7 +133,8 @@ const messageOf = ({ jobName }: OpenRun, duration: number, said: string | void) 
 
 const failure = (run: OpenRun, duration: number | null, problem: string, output: string | null): Ending => ({
   status: '1',
-  jobMessage: messageOf(run, duration ?? 0),
+  // The list shows the message alone: it tells a run that took too long from one that failed.
+  jobMessage: messageOf(run, duration ?? 0, problem),
   exceptionInfo: maskText(problem || '执行失败').slice(0, problemLength),
   output,
   duration,
