@@ -34,6 +34,8 @@ const cacheName = z.object({
   remarks: z.string(),
   /** Entries now. */
   count: z.int(),
+  /** `false`: read from the database each time, so that there is nothing to see or to clear. */
+  cached: z.boolean(),
   /** Whether keys, values may be seen and entries cleared. */
   keysShown: z.boolean(),
   valuesShown: z.boolean(),

@@ -10,6 +10,7 @@ export interface CacheGroup {
   local?: string
   /** Short-lived rows that all nodes share. */
   store?: HeldStore
+  cached: boolean
   keysShown: boolean
   valuesShown: boolean
   clearable: boolean
@@ -20,6 +21,7 @@ const copies = (cacheId: string, cacheName: string, remarks: string, valuesShown
   cacheName,
   remarks,
   local: cacheName,
+  cached: true,
   keysShown: true,
   valuesShown,
   clearable: true,
@@ -36,16 +38,18 @@ const shared = (
   cacheName,
   remarks,
   store,
+  cached: true,
   keysShown,
   valuesShown: false,
   clearable: store.clear !== undefined,
 })
 
 /** Read from the database each time, so that there is nothing to see or to clear. */
-const uncached = (cacheId: string, cacheName: string, what: string): CacheGroup => ({
+const uncached = (cacheId: string, cacheName: string, remarks: string): CacheGroup => ({
   cacheId,
   cacheName,
-  remarks: `${what}（未缓存）`,
+  remarks,
+  cached: false,
   keysShown: true,
   valuesShown: true,
   clearable: false,

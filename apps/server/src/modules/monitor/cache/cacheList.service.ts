@@ -28,8 +28,17 @@ async function countOf(ctx: Ctx, group: CacheGroup): Promise<number> {
 export async function cacheNames(ctx: Ctx): Promise<DataOf<typeof cache.names>> {
   const names = []
   for (const group of cacheGroups) {
-    const { cacheId, cacheName, remarks, keysShown, valuesShown, clearable } = group
-    names.push({ cacheId, cacheName, remarks, keysShown, valuesShown, clearable, count: await countOf(ctx, group) })
+    const { cacheId, cacheName, remarks, cached, keysShown, valuesShown, clearable } = group
+    names.push({
+      cacheId,
+      cacheName,
+      remarks,
+      cached,
+      keysShown,
+      valuesShown,
+      clearable,
+      count: await countOf(ctx, group),
+    })
   }
   return names
 }

@@ -48,7 +48,8 @@ export async function databaseFigures(ctx: Ctx): Promise<Figures['database']> {
   const blocks = number('hits') + number('reads')
   return {
     product: 'PostgreSQL',
-    version: String(row?.version ?? ''),
+    // Packagers add their own words.
+    version: String(row?.version ?? '').split(' ', 1)[0] ?? '',
     embedded: ctx.platform.env.DATABASE_URL === undefined,
     sizeHuman: sizeText(number('size')),
     uptime: runTime(number('uptime')),

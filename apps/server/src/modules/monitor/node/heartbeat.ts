@@ -20,16 +20,19 @@ export interface Pulse {
   sample: Sample
 }
 
-/** Says that the node lives, with its figures; answers how far its clock is ahead of the database's. */
+/**
+ * Says that the node lives, with its figures; answers how far its clock is ahead of the database's. Not through the
+ * pool: a node whose connections are all at work is not dead.
+ */
 export async function beat({ database, nodeId, clock }: Platform, { report, sample }: Pulse): Promise<number> {
   const sentAt = clock.now().getTime()
-  const { rows } = await database.db.execute<{ now: number }>(
+  const { rows } = await database.sideDb.execute<{ now: number }>(
     sql`select extract(epoch from clock_timestamp())::float8 * 1000 as now`,
   )
   // The answer was made about halfway between question and now.
   const driftMs = Math.round((sentAt + clock.now().getTime()) / 2 - Number(rows[0]?.now))
   const now = sql`clock_timestamp()`
-  await database.db
+  await database.sideDb
     .insert(nodeTable)
     .values({
       id: nodeId,
@@ -43,7 +46,7 @@ export async function beat({ database, nodeId, clock }: Platform, { report, samp
       metrics: report,
     })
     .onConflictDoUpdate({ target: nodeTable.id, set: { lastSeen: now, stopTime: null, driftMs, metrics: report } })
-  await database.db
+  await database.sideDb
     .insert(nodeMetricTable)
     .values({ nodeId, minute: sql`date_trunc('minute', clock_timestamp())`, samples: [sample] })
     .onConflictDoUpdate({
@@ -56,7 +59,7 @@ export async function beat({ database, nodeId, clock }: Platform, { report, samp
 /** An orderly stop is no failure: the others need not wait for the silence. */
 export async function sayStopped({ database, nodeId }: Platform): Promise<void> {
   const now = sql`clock_timestamp()`
-  await database.db
+  await database.sideDb
     .update(nodeTable)
     .set({ stopTime: now, lastSeen: now })
     .where(sql`${nodeTable.id} = ${nodeId}`)

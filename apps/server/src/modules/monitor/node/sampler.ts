@@ -52,7 +52,8 @@ function createSampler(app: FastifyInstance): Sampler {
   const loop = watchLoop()
   let disks: NodeReport['figures']['sysFiles'] = []
   let former = readCpu(readSystemFile, performance.now())
-  let cpu = cpuBetween(former, former)
+  // Until there are two readings the mean since the machine was started stands in.
+  let cpu = cpuBetween({ ...former, user: 0, sys: 0, wait: 0, total: former.total && 0 }, former)
   const kept: Sums[] = [sumsNow()]
 
   function cache(): CacheFigures {

@@ -27,7 +27,7 @@ export function CacheKeys({ group, selected, onSelect }: CacheKeysProps) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['monitor:cache', 'keys', cacheId],
     queryFn: ({ signal }) => call(cache.keys, { params: { cacheId } }, { signal, silent: true }),
-    enabled: group?.keysShown === true,
+    enabled: group?.cached === true && group.keysShown,
   })
   const word = filter.trim().toLowerCase()
   const rows = (group?.keysShown ? (data ?? []) : []).filter(({ cacheKey }) => cacheKey.toLowerCase().includes(word))
@@ -61,7 +61,7 @@ export function CacheKeys({ group, selected, onSelect }: CacheKeysProps) {
         tableLayout="fixed"
         scroll={{ y: 560 }}
         dataSource={rows}
-        locale={{ emptyText: emptyText(group, word) }}
+        locale={{ emptyText: <span className={css.empty}>{emptyText(group, word)}</span> }}
         rowClassName={({ cacheKey }) => (cacheKey === selected ? (css.selected ?? '') : '')}
         columns={[
           { title: '序号', width: 48, render: (_value, _row, i) => i + 1 },
@@ -115,6 +115,7 @@ export function CacheKeys({ group, selected, onSelect }: CacheKeysProps) {
 }
 
 function emptyText(group: CacheName | undefined, word: string): string {
+  if (group && !group.cached) return '此数据直接读取数据库，不缓存'
   if (group && !group.keysShown) return '此缓存只显示数量'
   return word ? '没有符合条件的键名' : '暂无数据'
 }

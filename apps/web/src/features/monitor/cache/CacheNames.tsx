@@ -59,8 +59,14 @@ export function CacheNames({ query, selected, onSelect, onCleared }: CacheNamesP
               </Button>
             ),
           },
-          { title: '备注', dataIndex: 'remarks', width: '32%' },
-          { title: '数量', dataIndex: 'count', align: 'right', width: 52 },
+          { title: '备注', dataIndex: 'remarks', width: '26%' },
+          {
+            title: '数量',
+            dataIndex: 'count',
+            align: 'right',
+            width: 52,
+            render: (count: number, { cached }) => (cached ? count : '-'),
+          },
           ...(allowed
             ? [
                 {

@@ -1,6 +1,6 @@
 import type { DataOf } from '@app/shared/kit/endpoint.ts'
 import type { cache } from '@app/shared/monitor/cache.ts'
-import { Table } from 'antd'
+import { FigureTable } from '#/components/monitor/FigureTable.tsx'
 import { bytesText, numberText } from '#/kit/format.ts'
 
 const end = { align: 'right', width: 104 } as const
@@ -8,12 +8,11 @@ const end = { align: 'right', width: 104 } as const
 /** 节点本地缓存: every node keeps copies of its own. */
 export function NodeCopies({ rows }: { rows: DataOf<typeof cache.figures>['nodes'] }) {
   return (
-    <Table
-      size="small"
-      pagination={false}
+    <FigureTable
+      name="节点本地缓存数据"
+      minWidth={800}
       rowKey="nodeId"
-      scroll={{ x: 800 }}
-      dataSource={rows}
+      rows={rows}
       columns={[
         { title: '节点', dataIndex: 'name', render: (name: string, { own }) => `${name}${own ? '（当前）' : ''}` },
         { title: '条目', dataIndex: 'entries', ...end, render: numberText },

@@ -14,6 +14,7 @@ const group = (cacheId: string, cacheName: string, more = {}) => ({
   cacheName,
   remarks: cacheName,
   count: 2,
+  cached: true,
   keysShown: true,
   valuesShown: true,
   clearable: true,
@@ -26,6 +27,7 @@ const answers: Answers = {
       group('dictUtils', 'dictCache'),
       group('pwdErr', 'pwd_err_cnt', hidden),
       group('session', 'sys_session', { ...hidden, keysShown: false }),
+      group('deptUtils', 'deptCache', { cached: false, clearable: false }),
     ],
   },
   'GET /monitor/cache/listCacheKey/dictUtils': {
@@ -72,6 +74,8 @@ test('缓存列表: protected caches show keys without values, or a count alone,
   expect(screen.queryByRole('button', { name: '删除 pwd_err_cnt' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'sys_session' }))
   expect(await screen.findByText('此缓存只显示数量')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'deptCache' }))
+  expect(await screen.findByText('此数据直接读取数据库，不缓存')).toBeTruthy()
 })
 
 test('缓存列表: 删除 asks first and clears one key or all; without the right there is none', async () => {

@@ -1,23 +1,21 @@
 import type { DataOf } from '@app/shared/kit/endpoint.ts'
 import type { druid } from '@app/shared/monitor/druid.ts'
-import { Table } from 'antd'
+import { FigureTable } from '#/components/monitor/FigureTable.tsx'
 import { durationText, numberText } from '#/kit/format.ts'
 import css from './druid.module.css'
 
 type Figures = DataOf<typeof druid.figures>
 
 const end = { align: 'right' } as const
-/** All rows at once: there are never more than twenty. */
-const plain = { size: 'small', pagination: false } as const
 
 /** 连接池: one line per living node. */
 export function Pools({ rows }: { rows: Figures['pools'] }) {
   return (
-    <Table
-      {...plain}
+    <FigureTable
+      name="连接池数据"
+      minWidth={640}
       rowKey="nodeId"
-      scroll={{ x: 640 }}
-      dataSource={rows}
+      rows={rows}
       columns={[
         { title: '节点', dataIndex: 'name', render: (name: string, { own }) => `${name}${own ? '（当前）' : ''}` },
         { title: '连接数', dataIndex: 'size', ...end, width: 96 },
@@ -33,12 +31,12 @@ export function Pools({ rows }: { rows: Figures['pools'] }) {
 /** 锁等待: statements that another one holds up. */
 export function LockWaits({ rows }: { rows: Figures['locks'] }) {
   return (
-    <Table
-      {...plain}
+    <FigureTable
+      name="锁等待数据"
+      minWidth={760}
       rowKey={({ pid, relation }) => `${pid} ${relation}`}
-      scroll={{ x: 760 }}
-      dataSource={rows}
-      locale={{ emptyText: '没有等待中的锁' }}
+      rows={rows}
+      empty="没有等待中的锁"
       columns={[
         { title: '进程', dataIndex: 'pid', width: 88 },
         { title: '已等待', dataIndex: 'waitMs', width: 112, render: durationText },
@@ -54,11 +52,11 @@ export function LockWaits({ rows }: { rows: Figures['locks'] }) {
 /** 表空间: the largest tables with their dead rows. */
 export function TableSizes({ rows }: { rows: Figures['tables'] }) {
   return (
-    <Table
-      {...plain}
+    <FigureTable
+      name="表空间数据"
+      minWidth={520}
       rowKey="name"
-      scroll={{ x: 560, y: 400 }}
-      dataSource={rows}
+      rows={rows}
       columns={[
         { title: '表名', dataIndex: 'name' },
         { title: '大小', dataIndex: 'size', ...end, width: 88 },
@@ -78,12 +76,12 @@ export function TableSizes({ rows }: { rows: Figures['tables'] }) {
 /** 索引建议: what only costs, and what is missing. */
 export function IndexHints({ rows }: { rows: Figures['indexes'] }) {
   return (
-    <Table
-      {...plain}
+    <FigureTable
+      name="索引建议数据"
+      minWidth={520}
       rowKey={({ table, index }) => `${table} ${index}`}
-      scroll={{ x: 560, y: 400 }}
-      dataSource={rows}
-      locale={{ emptyText: '暂无建议' }}
+      rows={rows}
+      empty="暂无建议"
       columns={[
         { title: '表名', dataIndex: 'table', width: 160 },
         { title: '索引', dataIndex: 'index', width: 200, render: (name: string | null) => name ?? '-' },

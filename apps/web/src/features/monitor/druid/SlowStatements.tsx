@@ -1,7 +1,8 @@
 import type { DataOf } from '@app/shared/kit/endpoint.ts'
 import { druid, type SlowStatement } from '@app/shared/monitor/druid.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Table } from 'antd'
+import { Alert, App, Button } from 'antd'
+import { FigureTable } from '#/components/monitor/FigureTable.tsx'
 import { Section } from '#/components/monitor/Section.tsx'
 import { Auth } from '#/kit/Auth.tsx'
 import { useConfirm } from '#/kit/confirm.tsx'
@@ -53,13 +54,12 @@ export function SlowStatements({ statements, embedded }: { statements: Statement
       }
     >
       {state === 'on' ? (
-        <Table<SlowStatement>
-          size="small"
-          pagination={false}
+        <FigureTable<SlowStatement>
+          name="慢查询数据"
+          minWidth={960}
           rowKey={({ text }) => text}
-          scroll={{ x: 960, y: 480 }}
-          dataSource={rows}
-          locale={{ emptyText: '暂无统计' }}
+          rows={rows}
+          empty="暂无统计"
           columns={[
             { title: '语句', dataIndex: 'text', render: (text: string) => <code className={css.text}>{text}</code> },
             { title: '次数', dataIndex: 'calls', ...end, width: 96, render: numberText },
