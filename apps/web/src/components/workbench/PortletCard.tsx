@@ -78,13 +78,20 @@ function useHeight(i: string, onHeight: Props['onHeight']) {
   useEffect(() => {
     const element = ref.current
     if (!element) return undefined
-    const observer = new ResizeObserver(() => {
+    const measure = () => {
       // While a portlet loads the card keeps the height it had last time.
       if (element.querySelector('[data-waiting]') || element.offsetHeight === 0) return
       onHeight(i, element.offsetHeight + borders)
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
+    }
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(element)
+    // What comes in place of the spinner may be as high as that was.
+    const contents = new MutationObserver(measure)
+    if (element.lastElementChild) contents.observe(element.lastElementChild, { childList: true })
+    return () => {
+      sizes.disconnect()
+      contents.disconnect()
+    }
   }, [i, onHeight])
   return ref
 }

@@ -36,7 +36,7 @@ export function DesignHeader({ name, onName, phone, board, saving, onSave, onCle
     { key: 'preview', label: '预览', disabled: empty, run: onPreview },
   ]
   return (
-    <header className={css.header}>
+    <div className={css.header}>
       <Input
         className={css.name ?? ''}
         value={name}
@@ -83,6 +83,6 @@ export function DesignHeader({ name, onName, phone, board, saving, onSave, onCle
         )}
         <Button onClick={onClose}>关闭</Button>
       </div>
-    </header>
+    </div>
   )
 }

@@ -1,10 +1,18 @@
 import type { CurrentUser, InfoAnswer, SysConfig } from '@app/shared/auth/session.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone } from '#/platform/errors.ts'
+import type { PortalBrief } from '#/platform/ports.ts'
 import { configValue, getUserAccount, superuserId } from '#/modules/system/api.ts'
 import { captchaIsOn } from '#/modules/auth/captcha/captcha.service.ts'
 import { licenseText } from '#/modules/auth/license/license.read.ts'
 import { isPasswordExpired } from '#/modules/auth/password/passwordAge.ts'
+
+/** The workbench a user comes back to: what is meant for him alone goes before what is meant for many. */
+function defaultOf(portals: readonly PortalBrief[]): PortalBrief | null {
+  const marked = portals.filter(({ isDefault }) => isDefault === 'Y')
+  const own = (['U', 'R', 'S'] as const).map((range) => marked.find((portal) => portal.applicationRange === range))
+  return own.find((portal) => portal !== undefined) ?? portals[0] ?? null
+}
 
 /** The caller as his own browser may know him: no hash, no version of rights (auth §6). */
 export async function infoOf(ctx: Ctx): Promise<InfoAnswer> {
@@ -41,7 +49,7 @@ export async function infoOf(ctx: Ctx): Promise<InfoAnswer> {
     roles: ctx.user.roleKeys.flatMap((key) => key.split(',')),
     permissions: [...ctx.user.permissions],
     userPortalConfig: portals,
-    defaultPortalConfig: portals.find(({ isDefault }) => isDefault === 'Y') ?? portals[0] ?? null,
+    defaultPortalConfig: defaultOf(portals),
     lincenseInfo: await licenseText(ctx),
     sysNoticeList: await ports.noticesOf(ctx),
     isDefaultModifyPwd: ctx.user.mustChangePassword,

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { session } from '@app/shared/auth/session.ts'
 import { mostOwnPortals, portalCalls } from '@app/shared/portal/portalCalls.ts'
 import { portalConfig } from '@app/shared/portal/portalConfig.ts'
 import { liveEventTable } from '#/platform/live/live.table.ts'
@@ -8,6 +9,10 @@ import { aPerson, type Person } from '#testing/organisation.ts'
 import { signInAsAdmin } from '#testing/signIn.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { portalConfigTable } from './portalConfig.table.ts'
+
+interface Info {
+  defaultPortalConfig: { name: string }
+}
 
 let server: TestApp
 let admin: string
@@ -55,6 +60,9 @@ test('个人工作台: a user makes one for himself without any right, and it be
     })
   expect([(await rowOf(first.id))?.isDefault, (await rowOf(second.id))?.isDefault]).toEqual(['N', 'Y'])
   expect((await own(person)).map(({ name }) => name)).toEqual(['首页', '第一个', '第二个'])
+  const info = (await server.send(session.getInfo, { token: person.token })) as unknown as Info
+  // What is his own goes before the default of the system.
+  expect(info.defaultPortalConfig).toMatchObject({ name: '第二个' })
 })
 
 test('个人工作台: only portlets of his own roles can be put into it', async () => {
