@@ -9,6 +9,8 @@ export const adminPassword = 'Faults-are-normal-2026'
 /** One server process as a fault finds it: killed and started again at will, on the same port. */
 export interface ServerNode {
   url: string
+  /** Of the process as it was started last. */
+  pid(): number | undefined
   start(): Promise<void>
   kill(signal: NodeJS.Signals): Promise<number | null>
   /** Sends and reads the envelope; `undefined` when there was no answer. */
@@ -32,6 +34,7 @@ export async function createNode(env: Record<string, string>): Promise<ServerNod
 
   const node: ServerNode = {
     url,
+    pid: () => child?.pid,
     async start() {
       child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
         env: {
