@@ -107,7 +107,8 @@ CREATE UNIQUE INDEX "sys_job_log_fire_uq" ON "sys_job_log" USING btree ("job_id"
 CREATE UNIQUE INDEX "sys_job_log_exclusive_uq" ON "sys_job_log" USING btree ("exclusive_key") WHERE state <> 'ended';--> statement-breakpoint
 CREATE INDEX "sys_job_log_open_ix" ON "sys_job_log" USING btree ("job_id") WHERE state <> 'ended';--> statement-breakpoint
 CREATE INDEX "sys_job_log_create_time_ix" ON "sys_job_log" USING btree ("create_time","id");--> statement-breakpoint
-CREATE INDEX "sys_job_log_job_ix" ON "sys_job_log" USING btree ("job_id","id");--> statement-breakpoint
+CREATE INDEX "sys_job_log_job_ix" ON "sys_job_log" USING btree ("job_id","create_time","id");--> statement-breakpoint
+CREATE INDEX "sys_job_log_job_name_ix" ON "sys_job_log" USING btree ("job_name","create_time");--> statement-breakpoint
 CREATE INDEX "sys_job_log_failed_ix" ON "sys_job_log" USING btree ("create_time","id") WHERE status = '1';--> statement-breakpoint
 CREATE INDEX "sys_job_log_counted_ix" ON "sys_job_log" USING btree ("counted_task","fire_time") WHERE counted_task is not null;--> statement-breakpoint
 CREATE INDEX "sys_node_metric_minute_ix" ON "sys_node_metric" USING btree ("minute");--> statement-breakpoint

@@ -25,7 +25,7 @@ export async function withLastRuns(ctx: Ctx, rows: Row[]): Promise<Row[]> {
       ended.status as "lastStatus", ended.duration as "lastDuration", open.id::text as "runningLogId"
     from unnest(${ids}::bigint[]) as j(id)
     left join lateral (select fire_time, status, duration from sys_job_log l
-      where l.job_id = j.id and l.state = 'ended' order by l.id desc limit 1) ended on true
+      where l.job_id = j.id and l.state = 'ended' order by l.create_time desc, l.id desc limit 1) ended on true
     left join lateral (select id from sys_job_log l
       where l.job_id = j.id and l.state <> 'ended' order by l.id desc limit 1) open on true`)
   const known = new Map(found.rows.map((row) => [row.id, row]))

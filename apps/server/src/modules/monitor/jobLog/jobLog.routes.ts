@@ -11,6 +11,7 @@ import { jobLogTable } from './jobLog.table.ts'
 export default async function jobLogRoutes(app: FastifyInstance): Promise<void> {
   await app.register(
     resourceRoutes(jobLog, jobLogTable, {
+      large: { few: ['jobName'] },
       present: withNodes,
       beforeRemove: (ctx, rows) =>
         refuseYoung(

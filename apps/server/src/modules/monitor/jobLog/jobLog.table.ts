@@ -57,7 +57,9 @@ export const jobLogTable = pgTable(
       .on(t.jobId)
       .where(sql`state <> 'ended'`),
     index('sys_job_log_create_time_ix').on(t.createTime, t.id),
-    index('sys_job_log_job_ix').on(t.jobId, t.id),
+    index('sys_job_log_job_ix').on(t.jobId, t.createTime, t.id),
+    // Few values: a text they contain is first looked up among them (kit/large.ts).
+    index('sys_job_log_job_name_ix').on(t.jobName, t.createTime),
     index('sys_job_log_failed_ix')
       .on(t.createTime, t.id)
       .where(sql`status = '1'`),
