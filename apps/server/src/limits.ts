@@ -72,6 +72,10 @@ const defaults = {
   L_LIVE_NODE: 2_000,
   /** Milliseconds between two signs of life of a live stream. */
   L_LIVE_BEAT_MS: 20_000,
+  /** Bytes of the log file before the next one begins. */
+  L_LOG_BYTES: 50_000_000,
+  /** Former log files that stay. */
+  L_LOG_FILES: 5,
   /** Milliseconds a request may take. */
   L_REQUEST_MS: 300_000,
   /** Milliseconds a statement may take. */

@@ -40,6 +40,8 @@ export interface ResourceOptions<F extends Fields> {
   large?: Large
   /** Condition of the contract's `filters`, for page, list and export. */
   where?: (ctx: Ctx, query: ListQuery) => SQL | undefined
+  /** Values that nobody may take though no row has them; the unique check answers as the save will. */
+  reserved?: (field: string, value: string) => boolean
   /** Rules and derived values; may refuse. Runs inside the transaction. */
   beforeSave?: (
     ctx: Ctx,
@@ -122,7 +124,11 @@ export function resourceRoutes<F extends Fields>(
       )
       for (const [key, check] of Object.entries(resource.checks)) {
         implement(app, check, async (ctx, { query }) => ({
-          code: (await store.isTaken(ctx, key, query, query.id)) ? ('2' as const) : ('1' as const),
+          code:
+            hooks.reserved?.(key, String((query as Record<string, unknown>)[key] ?? '')) ||
+            (await store.isTaken(ctx, key, query, query.id))
+              ? ('2' as const)
+              : ('1' as const),
         }))
       }
       if (resource.sortField) implement(app, endpoints.maxSort, (ctx, { params }) => nextSort(ctx, store, params.scope))

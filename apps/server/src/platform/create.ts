@@ -1,7 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { Redis } from 'ioredis'
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 import type { Env } from '#/env.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { openDatabase } from './db.ts'
@@ -12,6 +10,7 @@ import { createJobs } from './jobs/create.ts'
 import { mailOf } from './mail.ts'
 import type { LocalCopies } from './nodeCache.ts'
 import type { Platform } from './platform.ts'
+import { openLog } from './log.ts'
 import { createPorts } from './ports.ts'
 import { loadSecret } from './secret.ts'
 import { createTasks } from './tasks.ts'
@@ -21,16 +20,6 @@ export interface Doors {
   clock?: Clock
   log?: Logger
   webDir?: string
-}
-
-/** JSON lines in `LOG_FILE`; `-` writes them to standard output. */
-export function openLog(env: Pick<Env, 'LOG_FILE' | 'LOG_LEVEL' | 'DATA_DIR'>): Logger {
-  const file = env.LOG_FILE ?? join(env.DATA_DIR, 'logs', 'server.log')
-  if (file !== '-') mkdirSync(dirname(file), { recursive: true })
-  return pino(
-    { level: env.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    pino.destination({ dest: file === '-' ? 1 : file, sync: false }),
-  )
 }
 
 /** Opens the outside doors of a node; `close` shuts them in reverse order. */

@@ -227,3 +227,21 @@ test('授权: pick lists leave out 超级管理员 and mark what one may not giv
   expect(mine.find(({ id }) => id === less)).toMatchObject({ disabled: false })
   expect((await options(admin)).filter(({ disabled }) => disabled)).toEqual([])
 })
+
+test('角色编码: the check answers as the save does, however the superuser’s word is written', async () => {
+  for (const roleKey of ['admin', 'Admin', ' ADMIN ']) {
+    const answer = (await server.send(
+      role.checks.roleKey as never,
+      {
+        token: admin,
+        query: { roleKey, id: '' },
+      } as never,
+    )) as { data?: { code?: string } }
+    expect([roleKey, answer.data?.code]).toEqual([roleKey, '2'])
+    const saved = await server.send(role.endpoints.save, {
+      token: admin,
+      body: { roleName: '超管', roleKey, sort: 1, status: '0' },
+    })
+    expect(saved.errors).toEqual({ roleKey: '角色编码已存在' })
+  }
+})

@@ -22,12 +22,15 @@ export const roleStore = createStore(role as unknown as Resource<Fields>, roleTa
 
 export const rolesChanged = (ctx: Ctx, roleIds: string[]) => ctx.emit('role.changed', { roleIds })
 
+/** The browser and older rules know the superuser by this word, however it is written (security AZ-07). */
+const isReservedKey = (roleKey: string | undefined) => roleKey?.trim().toLowerCase() === 'admin'
+
 /** What every save of a role goes through, alone or in a batch. */
 export const roleHooks = {
+  reserved: (field, value) => field === 'roleKey' && isReservedKey(value),
   async beforeSave(ctx, input, existing) {
     if (existing) assertNoAdminRole([existing.id])
-    // The browser and older rules know the superuser by this word (security AZ-07).
-    if (input.roleKey?.trim().toLowerCase() === 'admin') throw invalid({ roleKey: '角色编码已存在' })
+    if (isReservedKey(input.roleKey)) throw invalid({ roleKey: '角色编码已存在' })
     // A switch gives or takes everything the role holds; names and numbers give nothing.
     if (existing && input.status !== undefined && input.status !== existing.status)
       await assertHoldsRoles(ctx, [existing.id])

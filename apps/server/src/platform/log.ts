@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import pino, { type Logger } from 'pino'
+import type { Env } from '#/env.ts'
+import { groupEvents, type SecurityEvent } from './groupedEvents.ts'
+import { rotatingFile } from './rotatingFile.ts'
+
+type LogEnv = Pick<Env, 'LOG_FILE' | 'LOG_LEVEL' | 'DATA_DIR' | 'limits'>
+
+/** JSON lines in `LOG_FILE`, bounded in size; `-` writes them to standard output. */
+export function openLog({ LOG_FILE, LOG_LEVEL, DATA_DIR, limits }: LogEnv): Logger {
+  const file = LOG_FILE ?? join(DATA_DIR, 'logs', 'server.log')
+  const target =
+    file === '-'
+      ? pino.destination({ dest: 1, sync: false })
+      : rotatingFile(file, { maxBytes: limits.L_LOG_BYTES, kept: limits.L_LOG_FILES })
+  const toldNow = groupEvents((event, repeated) => log.warn({ ...event, repeated }))
+  const log = pino(
+    {
+      level: LOG_LEVEL,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      hooks: {
+        logMethod(args, method) {
+          const [first] = args as unknown[]
+          if (isEvent(first) && !('repeated' in first) && !toldNow(first)) return
+          method.apply(this, args)
+        },
+      },
+    },
+    target,
+  )
+  return log
+}
+
+const isEvent = (value: unknown): value is SecurityEvent =>
+  typeof value === 'object' && value !== null && typeof (value as SecurityEvent).event === 'string'
