@@ -75,7 +75,9 @@ export function createEngine(platform: Platform): TaskRunner {
       }
       await takeDue()
       const free = runner.free()
+      uncertain = true
       const taken = free > 0 && !stopping ? await pickUp(platform, free) : []
+      uncertain = false
       runner.add(taken)
       const { waitMs, late } = await nextDue(platform)
       blocked = late || free === 0 || taken.length === free
