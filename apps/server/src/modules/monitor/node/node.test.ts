@@ -60,6 +60,18 @@ test('节点: a clock that is not the database’s is measured, sooner than it d
   expect(await isLiveNode(one.ctx, two.platform.nodeId)).toBe(true)
 })
 
+test('节点: when the database cuts the connections the heartbeat goes on', async () => {
+  const pulse = await samplerOf(two.platform).pulse()
+  await one.ctx.db
+    .update(nodeTable)
+    .set({ lastSeen: ago('31 seconds') })
+    .where(eq(nodeTable.id, two.platform.nodeId))
+  await one.ctx.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'atrium' and pid <> pg_backend_pid()`)
+  await vi.waitFor(() => beat(two.platform, pulse))
+  expect(await isLiveNode(two.ctx, two.platform.nodeId)).toBe(true)
+})
+
 test('节点: one row per node and minute holds the samples, a day is kept, dead nodes for a week', async () => {
   const pulse = await samplerOf(one.platform).pulse()
   await one.ctx.db.delete(nodeMetricTable)
