@@ -96,6 +96,7 @@ CREATE TABLE "sys_calendar_entry" (
 DROP INDEX "sys_login_log_status_ix";--> statement-breakpoint
 DROP INDEX "sys_oper_log_status_ix";--> statement-breakpoint
 DROP INDEX "sys_login_log_login_time_ix";--> statement-breakpoint
+DROP INDEX "sys_login_log_user_name_ix";--> statement-breakpoint
 DROP INDEX "sys_oper_log_oper_time_ix";--> statement-breakpoint
 DROP INDEX "sys_oper_log_business_type_ix";--> statement-breakpoint
 DROP INDEX "sys_oper_log_oper_name_ix";--> statement-breakpoint
@@ -115,18 +116,21 @@ CREATE INDEX "sys_node_metric_minute_ix" ON "sys_node_metric" USING btree ("minu
 CREATE INDEX "sys_node_last_seen_ix" ON "sys_node" USING btree ("last_seen");--> statement-breakpoint
 CREATE INDEX "sys_calendar_entry_user_day_ix" ON "sys_calendar_entry" USING btree ("user_id","day");--> statement-breakpoint
 CREATE INDEX "sys_session_login_time_ix" ON "sys_session" USING btree ("login_time","id") WHERE end_time is null;--> statement-breakpoint
-CREATE INDEX "sys_login_log_failed_ix" ON "sys_login_log" USING btree ("login_time") WHERE status = '1';--> statement-breakpoint
+CREATE INDEX "sys_login_log_failed_ix" ON "sys_login_log" USING btree ("login_time","del_flag") WHERE status = '1';--> statement-breakpoint
+CREATE INDEX "sys_login_log_msg_ix" ON "sys_login_log" USING btree ("msg","login_time","del_flag");--> statement-breakpoint
+CREATE INDEX "sys_login_log_ipaddr_ix" ON "sys_login_log" USING btree ("ipaddr","login_time","del_flag");--> statement-breakpoint
 CREATE INDEX "sys_login_log_user_name_gin" ON "sys_login_log" USING gin ("user_name" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "sys_login_log_ipaddr_gin" ON "sys_login_log" USING gin ("ipaddr" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "sys_login_log_msg_ix" ON "sys_login_log" USING btree ("msg","login_time");--> statement-breakpoint
 CREATE INDEX "sys_oper_log_failed_ix" ON "sys_oper_log" USING btree ("oper_time","del_flag") WHERE status = '1';--> statement-breakpoint
 CREATE INDEX "sys_oper_log_take_up_time_ix" ON "sys_oper_log" USING btree ("take_up_time","id","del_flag");--> statement-breakpoint
 CREATE INDEX "sys_oper_log_title_ix" ON "sys_oper_log" USING btree ("title","oper_time","del_flag");--> statement-breakpoint
 CREATE INDEX "sys_oper_log_dept_name_ix" ON "sys_oper_log" USING btree ("dept_name","oper_time","del_flag");--> statement-breakpoint
+CREATE INDEX "sys_oper_log_oper_ip_ix" ON "sys_oper_log" USING btree ("oper_ip","oper_time","del_flag");--> statement-breakpoint
 CREATE INDEX "sys_oper_log_oper_url_gin" ON "sys_oper_log" USING gin ("oper_url" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "sys_oper_log_oper_ip_gin" ON "sys_oper_log" USING gin ("oper_ip" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "sys_oper_log_trace_id_ix" ON "sys_oper_log" USING btree ("trace_id");--> statement-breakpoint
 CREATE INDEX "sys_login_log_login_time_ix" ON "sys_login_log" USING btree ("login_time","id","del_flag");--> statement-breakpoint
+CREATE INDEX "sys_login_log_user_name_ix" ON "sys_login_log" USING btree ("user_name","login_time","del_flag");--> statement-breakpoint
 CREATE INDEX "sys_oper_log_oper_time_ix" ON "sys_oper_log" USING btree ("oper_time","id","del_flag");--> statement-breakpoint
 CREATE INDEX "sys_oper_log_business_type_ix" ON "sys_oper_log" USING btree ("business_type","oper_time","del_flag");--> statement-breakpoint
 CREATE INDEX "sys_oper_log_oper_name_ix" ON "sys_oper_log" USING btree ("oper_name","oper_time","del_flag");--> statement-breakpoint

@@ -17,7 +17,7 @@ const defaults = {
   /** Header block, bytes. */
   L_HEADERS: 16_384,
   /** Cost, as the planner sees it, beyond which a large list is not counted but estimated. */
-  L_COUNT_COST: 20_000,
+  L_COUNT_COST: 4_000,
   /** Rows of one export. */
   L_EXPORT: 100_000,
   /** Rows up to which an export is made within the request. */

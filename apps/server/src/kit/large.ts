@@ -1,10 +1,10 @@
-import { ilike, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { LRUCache } from 'lru-cache'
 import type { ListQuery } from '@app/shared/kit/query.ts'
 import type { Ctx } from '#/platform/context.ts'
 import type { Db } from '#/platform/db.ts'
 import { columnOf } from './columns.ts'
-import { containing } from './paging.ts'
 import type { Store } from './store.ts'
 
 /** A list of millions of rows: what is too dear there is done otherwise. */
@@ -22,28 +22,48 @@ const mostValues = 2_000
 /** The query with the values of such fields in place of the text that they contain. */
 export async function narrowed<Q extends ListQuery>(ctx: Ctx, { large, columns, table }: Store, query: Q): Promise<Q> {
   const asked = large?.few.filter((key) => typeof query[key] === 'string') ?? []
-  if (asked.length === 0) return query
   const found: Record<string, string[]> = {}
   for (const key of asked) {
     const values = await valuesWith(ctx.db, sql`${table}`, columnOf(columns, key), String(query[key]))
     if (values) found[key] = values
   }
-  return { ...query, ...found }
+  return asked.length > 0 ? { ...query, ...found } : query
 }
 
-/** Goes from value to value along the index, however many rows have each; undefined when there are too many. */
+/** Values that were costly to find, for 10 s; as with counts, cheap ones are never old. */
+const kept = new WeakMap<PgColumn, LRUCache<Db, string[] | 'many'>>()
+const keptMs = 10_000
+const costlyMs = 5
+
+/** Undefined when there are too many values. */
 async function valuesWith(db: Db, table: SQL, column: PgColumn, text: string): Promise<string[] | undefined> {
-  const { rows } = await db.execute<{ visited: number; found: string[] | null }>(sql`
+  const wanted = text.toLowerCase()
+  const among = (values: string[]) => values.filter((value) => value.toLowerCase().includes(wanted))
+  const known = kept.get(column)?.get(db)
+  if (known === 'many') return undefined
+  // Who finds nothing may look for what has only just appeared.
+  if (known && among(known).length > 0) return among(known)
+  const startedAt = performance.now()
+  const values = await valuesOf(db, table, column)
+  if (performance.now() - startedAt > costlyMs) {
+    const byDb = kept.get(column) ?? new LRUCache<Db, string[] | 'many'>({ max: 10, ttl: keptMs })
+    kept.set(column, byDb)
+    byDb.set(db, values ?? 'many')
+  }
+  return values && among(values)
+}
+
+/** Goes from value to value along the index, however many rows have each. */
+async function valuesOf(db: Db, table: SQL, column: PgColumn): Promise<string[] | undefined> {
+  const { rows } = await db.execute<{ value: string }>(sql`
     with recursive step as (
       (select ${column} as value from ${table} where ${column} is not null order by ${column} limit 1)
       union all
       select (select ${column} from ${table} where ${column} > step.value order by ${column} limit 1)
       from step where step.value is not null
     )
-    select count(*)::int as visited, array_agg(value::text) filter (where ${ilike(sql`value`, containing(text))}) as found
-    from (select value from step where value is not null limit ${mostValues + 1}) as known`)
-  const [row] = rows
-  return row && row.visited <= mostValues ? (row.found ?? []) : undefined
+    select value from step where value is not null limit ${mostValues + 1}`)
+  return rows.length <= mostValues ? rows.map(({ value }) => value) : undefined
 }
 
 export interface Expected {

@@ -1,9 +1,12 @@
 import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined'
-import { Button, Dropdown, Popconfirm, Tooltip } from 'antd'
-import type { ReactElement } from 'react'
+import { Button, Dropdown, Tooltip, type ButtonProps } from 'antd'
+import { lazy, Suspense } from 'react'
 import { useConfirm } from './confirm.tsx'
 import { insideCard } from './insideCard.ts'
 import css from './ResourceTable.module.css'
+
+/** Few lists ask at the button. */
+const AskedButton = lazy(() => import('./AskedButton.tsx'))
 
 /** What can be done with one row; what the user may not do is not in the list at all. */
 export interface RowAction {
@@ -46,18 +49,7 @@ export function RowActions({ name, actions, phone }: RowActionsProps) {
     <span className={css.rowActions}>
       {actions.slice(0, words).map((action) => (
         <Tooltip key={action.key} title={action.disabled}>
-          <Asked action={action}>
-            <Button
-              type="link"
-              size="small"
-              danger={action.danger ?? false}
-              disabled={action.disabled !== undefined}
-              aria-label={`${action.label} ${name}`}
-              onClick={action.ask === undefined ? () => void action.run() : undefined}
-            >
-              {action.label}
-            </Button>
-          </Asked>
+          <ActionButton name={name} action={action} />
         </Tooltip>
       ))}
       {rest.length > 0 && (
@@ -85,25 +77,30 @@ export function RowActions({ name, actions, phone }: RowActionsProps) {
   )
 }
 
-/** The question stands at its button. */
-function Asked({ action: { ask, label, danger = false, disabled, run }, children }: AskedProps) {
-  if (ask === undefined) return children
-  return (
-    <Popconfirm
-      title={ask}
-      okText={label}
-      cancelText="取消"
-      okButtonProps={{ danger }}
-      disabled={disabled !== undefined}
-      getPopupContainer={insideCard}
-      onConfirm={() => void run()}
-    >
-      {children}
-    </Popconfirm>
-  )
+interface ActionButtonProps extends Pick<
+  ButtonProps,
+  'onMouseEnter' | 'onMouseLeave' | 'onPointerEnter' | 'onPointerLeave'
+> {
+  name: string
+  action: RowAction
 }
 
-interface AskedProps {
-  action: RowAction
-  children: ReactElement
+/** What it is given beside comes from the tooltip around it. */
+function ActionButton({ name, action, ...rest }: ActionButtonProps) {
+  const { ask, label, danger = false, disabled, run } = action
+  const button: ButtonProps = {
+    ...rest,
+    type: 'link',
+    size: 'small',
+    danger,
+    disabled: disabled !== undefined,
+    'aria-label': `${label} ${name}`,
+    children: label,
+  }
+  if (ask === undefined) return <Button {...button} onClick={() => void run()} />
+  return (
+    <Suspense fallback={<Button {...button} disabled />}>
+      <AskedButton ask={ask} button={button} run={run} />
+    </Suspense>
+  )
 }

@@ -16,7 +16,7 @@ export default async function loginLogRoutes(app: FastifyInstance): Promise<void
 
   await app.register(
     resourceRoutes(loginLog, loginLogTable, {
-      large: { few: ['msg'] },
+      large: { few: ['msg', 'userName', 'ipaddr'] },
       beforeRemove: (ctx, rows) =>
         refuseYoung(
           ctx,

@@ -20,14 +20,15 @@ export const loginLogTable = pgTable(
   (t) => [
     // Holds all that finding a page asks for, so that a deep one is found without touching a row.
     index('sys_login_log_login_time_ix').on(t.loginTime, t.id, t.delFlag),
-    index('sys_login_log_user_name_ix').on(t.userName, t.loginTime),
     index('sys_login_log_failed_ix')
-      .on(t.loginTime)
+      .on(t.loginTime, t.delFlag)
       .where(sql`status = '1'`),
-    // Names are as typed, so there may be any number of them.
+    // Mostly few values each: a text they contain is first looked up among them (kit/large.ts).
+    index('sys_login_log_msg_ix').on(t.msg, t.loginTime, t.delFlag),
+    index('sys_login_log_user_name_ix').on(t.userName, t.loginTime, t.delFlag),
+    index('sys_login_log_ipaddr_ix').on(t.ipaddr, t.loginTime, t.delFlag),
+    // Names are as typed and addresses those of anybody: there may be too many to look through.
     index('sys_login_log_user_name_gin').using('gin', t.userName.op('gin_trgm_ops')),
     index('sys_login_log_ipaddr_gin').using('gin', t.ipaddr.op('gin_trgm_ops')),
-    // Few values: a text they contain is first looked up among them (kit/large.ts).
-    index('sys_login_log_msg_ix').on(t.msg, t.loginTime),
   ],
 )

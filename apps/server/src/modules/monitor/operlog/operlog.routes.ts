@@ -16,7 +16,7 @@ export default async function operlogRoutes(app: FastifyInstance): Promise<void>
 
   await app.register(
     resourceRoutes(operlog, operlogTable, {
-      large: { few: ['title', 'operName', 'deptName'] },
+      large: { few: ['title', 'operName', 'deptName', 'operIp'] },
       where: operlogWhere,
       handlers: { get: (ctx, { params }) => getOperlog(ctx, params.id) },
       beforeRemove: (ctx, rows) =>

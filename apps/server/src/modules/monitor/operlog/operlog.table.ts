@@ -39,10 +39,12 @@ export const operlogTable = pgTable(
       .on(t.operTime, t.delFlag)
       .where(sql`status = '1'`),
     index('sys_oper_log_take_up_time_ix').on(t.takeUpTime, t.id, t.delFlag),
-    // Few values each: a text they contain is first looked up among them (kit/large.ts).
+    // Mostly few values each: a text they contain is first looked up among them (kit/large.ts).
     index('sys_oper_log_title_ix').on(t.title, t.operTime, t.delFlag),
     index('sys_oper_log_oper_name_ix').on(t.operName, t.operTime, t.delFlag),
     index('sys_oper_log_dept_name_ix').on(t.deptName, t.operTime, t.delFlag),
+    index('sys_oper_log_oper_ip_ix').on(t.operIp, t.operTime, t.delFlag),
+    // Any number of values: longer parts are found by their trigrams.
     index('sys_oper_log_oper_url_gin').using('gin', t.operUrl.op('gin_trgm_ops')),
     index('sys_oper_log_oper_ip_gin').using('gin', t.operIp.op('gin_trgm_ops')),
     index('sys_oper_log_form_id_ix')

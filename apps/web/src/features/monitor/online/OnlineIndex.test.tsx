@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderPage } from '#testing/renderPage.tsx'
 import OnlineIndex from './OnlineIndex.tsx'
@@ -38,7 +38,11 @@ const answers = {
 
 test('在线用户: 强退 asks at its button; the own session has none, that of admin is refused', async () => {
   const { user, askedFor } = renderPage(<OnlineIndex />, { answers })
-  await user.click(await screen.findByRole('button', { name: '强退 wangmin' }))
+  await screen.findByText('wangmin')
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '强退 wangmin' }).disabled).toBe(false),
+  )
+  await user.click(screen.getByRole('button', { name: '强退 wangmin' }))
   expect(await screen.findByText('确认强退wangmin的用户吗?')).toBeTruthy()
   expect(askedFor('POST /monitor/online/s1')).toHaveLength(0)
   await user.click(within(await screen.findByRole('tooltip')).getByRole('button', { name: '强退' }))
