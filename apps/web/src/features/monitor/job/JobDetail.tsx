@@ -36,9 +36,7 @@ function Content({ row }: { row: Job }) {
             {row.status === '0' ? '运行中' : '暂停'}
           </TagSample>
         </Detail>
-        <Detail label="是否并发">
-          <DictTag type="sys_job_concurrent" value={row.concurrent} />
-        </Detail>
+        <Detail label="是否并发">{row.concurrent === '0' ? '允许' : '禁止'}</Detail>
         <Detail label="执行策略">
           <DictTag type="sys_job_misfire" value={row.misfirePolicy} />
         </Detail>

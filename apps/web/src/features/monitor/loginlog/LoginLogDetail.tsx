@@ -1,8 +1,7 @@
 import { loginLog } from '@app/shared/monitor/loginLog.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Drawer, Skeleton } from 'antd'
-import { useState } from 'react'
 import { Detail, DetailGroup } from '#/kit/Detail.tsx'
+import { DetailDrawer } from '#/kit/DetailDrawer.tsx'
 import { resourceQueries } from '#/kit/useResource.ts'
 
 const ways: Readonly<Record<string, string>> = {
@@ -15,19 +14,15 @@ const ways: Readonly<Record<string, string>> = {
 
 /** 登录日志详细: one try to sign in or one end of a session. */
 export default function LoginLogDetail({ id, onClose }: { id: string; onClose: () => void }) {
-  const [open, setOpen] = useState(true)
-  const { data, error } = useQuery(resourceQueries(loginLog).get(id))
+  const { data, error, refetch } = useQuery(resourceQueries(loginLog).get(id))
   return (
-    <Drawer
-      open={open}
+    <DetailDrawer
       title={data ? `登录日志【${data.userName}】` : '登录日志'}
-      size={480}
-      closable={{ placement: 'end' }}
-      onClose={() => setOpen(false)}
-      afterOpenChange={(shown) => !shown && onClose()}
+      width={480}
+      failure={error?.message}
+      onRetry={() => void refetch()}
+      onClosed={onClose}
     >
-      {error && <Alert type="error" showIcon title={`加载失败：${error.message}`} />}
-      {!data && !error && <Skeleton active />}
       {data && (
         <DetailGroup title="登录信息">
           <Detail label="用户名称">{data.userName}</Detail>
@@ -43,6 +38,6 @@ export default function LoginLogDetail({ id, onClose }: { id: string; onClose: (
           <Detail label="操作系统">{data.os}</Detail>
         </DetailGroup>
       )}
-    </Drawer>
+    </DetailDrawer>
   )
 }

@@ -1,8 +1,8 @@
 import { operlog, type Operlog } from '@app/shared/monitor/operlog.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Drawer, Skeleton } from 'antd'
-import { useState } from 'react'
+import { Button } from 'antd'
 import { Detail, DetailGroup } from '#/kit/Detail.tsx'
+import { DetailDrawer } from '#/kit/DetailDrawer.tsx'
 import { JsonBlock } from '#/kit/JsonBlock.tsx'
 import { resourceQueries } from '#/kit/useResource.ts'
 import { FieldChanges } from './FieldChanges.tsx'
@@ -17,23 +17,18 @@ interface OperlogDetailProps {
 
 /** 操作日志详细: who did what, what was sent and answered, what changed in the row. */
 export default function OperlogDetail({ id, onClose, onObject }: OperlogDetailProps) {
-  const [open, setOpen] = useState(true)
-  const { data, error } = useQuery(resourceQueries(operlog).get(id))
+  const { data, error, refetch } = useQuery(resourceQueries(operlog).get(id))
   const showObject = (log: Operlog) => {
-    setOpen(false)
+    onClose()
     onObject(log)
   }
   return (
-    <Drawer
-      open={open}
+    <DetailDrawer
       title={data ? `操作日志【${data.title}】` : '操作日志'}
-      size={750}
-      closable={{ placement: 'end' }}
-      onClose={() => setOpen(false)}
-      afterOpenChange={(shown) => !shown && onClose()}
+      failure={error?.message}
+      onRetry={() => void refetch()}
+      onClosed={onClose}
     >
-      {error && <Alert type="error" showIcon title={`加载失败：${error.message}`} />}
-      {!data && !error && <Skeleton active />}
       {data && (
         <>
           <Operation log={data} />
@@ -41,7 +36,7 @@ export default function OperlogDetail({ id, onClose, onObject }: OperlogDetailPr
           <Changes log={data} onObject={showObject} />
         </>
       )}
-    </Drawer>
+    </DetailDrawer>
   )
 }
 
