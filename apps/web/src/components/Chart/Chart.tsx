@@ -108,7 +108,13 @@ export function Chart(props: ChartProps) {
         />
       </Spin>
       {(asTable || printing) && !broken && !empty && (
-        <div className={css.numbers} style={printing ? undefined : { maxHeight: Math.max(height, 200) }}>
+        <div
+          className={css.numbers}
+          role="region"
+          aria-label={`${title}的数据表`}
+          tabIndex={0}
+          style={printing ? undefined : { maxHeight: Math.max(height, 200) }}
+        >
           <ChartTable caption={`${title}的数据`} table={table} />
         </div>
       )}

@@ -1,3 +1,4 @@
+import { isUnlimited, type LicenseBrief } from '@app/shared/auth/license.ts'
 import { board } from '@app/shared/portal/board.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useBrand } from '#/kit/brand.ts'
@@ -7,6 +8,14 @@ import { helpLinksQuery } from './helpLinks.ts'
 import { HelpLinks } from './HelpLinks.tsx'
 import { PortletFrame } from './PortletFrame.tsx'
 import css from './portal.module.css'
+
+/** `企业版，授权给演示客户，到期时间 2031-05-06` */
+function licenceText(stored: string | null | undefined): string {
+  if (!stored) return '未导入授权'
+  const { customName, versionDes, version, deadLine } = JSON.parse(stored) as LicenseBrief
+  const until = isUnlimited({ version, deadLine }, new Date()) ? '无限制' : deadLine
+  return `${versionDes}，授权给${customName}，到期时间 ${until}`
+}
 
 /** 平台简介: what this is, which version, under which licence, and where help stands. */
 export default function AboutIndex() {
@@ -30,7 +39,7 @@ export default function AboutIndex() {
         </div>
         <div>
           <dt>授权</dt>
-          <dd>{me?.lincenseInfo || '未导入授权'}</dd>
+          <dd>{licenceText(me?.lincenseInfo)}</dd>
         </div>
       </dl>
       {links.length > 0 && <HelpLinks links={links} />}

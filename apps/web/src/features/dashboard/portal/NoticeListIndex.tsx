@@ -37,7 +37,6 @@ export default function NoticeListIndex() {
         size="small"
         items={tabs}
         activeKey={type}
-        tabBarExtraContent={<Link to={readingPath}>更多</Link>}
         tabBarStyle={{ marginBottom: 0 }}
         // The old list stays until the other one is there.
         onChange={(key) => startTransition(() => setType(key))}
@@ -58,6 +57,9 @@ export default function NoticeListIndex() {
           </li>
         ))}
       </ul>
+      <Link className={css.more} to={readingPath}>
+        更多公告
+      </Link>
     </PortletFrame>
   )
 }

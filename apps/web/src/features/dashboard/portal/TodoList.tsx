@@ -1,7 +1,6 @@
 import { board, type Todo } from '@app/shared/portal/board.ts'
 import { noticeTopic } from '@app/shared/system/notice.ts'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Tag } from 'antd'
 import { Link } from 'react-router'
 import { call } from '#/kit/http.ts'
 import { useLive } from '#/kit/live.ts'
@@ -10,7 +9,6 @@ import { agoText } from './ago.ts'
 import { Nothing } from './PortletFrame.tsx'
 import css from './portal.module.css'
 
-const colours = { info: 'blue', warning: 'orange', error: 'red', success: 'green' } as const
 /** Pages that everybody has without a menu. */
 const always = ['/system/notice/', '/account/']
 
@@ -32,9 +30,9 @@ export function TodoList() {
     <ul className={css.rows}>
       {data.map((todo) => (
         <li key={todo.key}>
-          <Tag variant="filled" color={colours[todo.tone]}>
+          <span className={css.tag} data-tone={todo.tone}>
             {todo.label}
-          </Tag>
+          </span>
           <TodoTitle todo={todo} />
           {todo.time && <time title={todo.time}>{agoText(todo.time)}</time>}
         </li>

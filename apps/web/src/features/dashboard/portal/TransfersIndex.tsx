@@ -1,6 +1,6 @@
 import { downloadFiles, type TransferNews } from '@app/shared/system/downloadFiles.ts'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Button, Progress, Tag } from 'antd'
+import { Button, Progress } from 'antd'
 import { Link } from 'react-router'
 import { downloadFrom } from '#/kit/download.ts'
 import { call, urlOf } from '#/kit/http.ts'
@@ -12,9 +12,9 @@ import css from './portal.module.css'
 
 const centres = ['/fileCenter/sysDownloadFiles', '/fileCenter/sysUploadFiles']
 const states = {
-  running: { word: '进行中', colour: 'blue' },
-  success: { word: '已完成', colour: 'green' },
-  fail: { word: '失败', colour: 'red' },
+  running: { word: '进行中', tone: 'info' },
+  success: { word: '已完成', tone: 'success' },
+  fail: { word: '失败', tone: 'error' },
 } as const
 
 /** 我的导出导入: what runs for the caller in the background, and what has just ended. */
@@ -54,9 +54,9 @@ function Transfer({ news }: { news: TransferNews }) {
   const [fetchFile, busy] = useOnce(() => downloadFrom(urlOf(downloadFiles.file, { params: { id } }), fileName))
   return (
     <>
-      <Tag variant="filled" color={states[state].colour}>
+      <span className={css.tag} data-tone={states[state].tone}>
         {states[state].word}
-      </Tag>
+      </span>
       <span className={css.text} title={reason ?? fileName}>
         {word} · {reason ?? fileName}
       </span>

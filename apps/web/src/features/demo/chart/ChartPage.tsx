@@ -12,8 +12,8 @@ export function ChartPage({ of: Part }: { of: ComponentType<ChartPart> }) {
   return usePortlet() ? (
     <Part />
   ) : (
-    <div className={css.card}>
+    <section className={css.card}>
       <Part heading={1} />
-    </div>
+    </section>
   )
 }

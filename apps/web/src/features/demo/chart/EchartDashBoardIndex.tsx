@@ -40,9 +40,9 @@ export default function EchartDashBoardIndex() {
           15%
         </Figure>
       </div>
-      <div className={css.card}>
+      <section className={css.card}>
         <LineChart />
-      </div>
+      </section>
       <div className={css.thirds}>
         <section className={css.card}>
           <h2 className={css.title}>月收入</h2>
@@ -56,20 +56,20 @@ export default function EchartDashBoardIndex() {
             <dd>￥1,838</dd>
           </dl>
         </section>
-        <div className={css.card}>
+        <section className={css.card}>
           <HistogramChart />
-        </div>
-        <div className={css.card}>
+        </section>
+        <section className={css.card}>
           <PieChart />
-        </div>
+        </section>
       </div>
       <div className={css.halves}>
-        <div className={css.card}>
+        <section className={css.card}>
           <RoseChart />
-        </div>
-        <div className={css.card}>
+        </section>
+        <section className={css.card}>
           <AreaChart />
-        </div>
+        </section>
       </div>
     </div>
   )
