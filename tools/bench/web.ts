@@ -1,44 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
-import { chromium, type Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
+import { counting, executablePath, flags } from './browser.ts'
 import { median, record } from './figures.ts'
 import { startBenchServer, type BenchServer } from './server.ts'
+import { workbenchFigures } from './workbench.ts'
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium'
 const runs = 5
-const quietMs = 500
-
-/** Compressed bytes of all scripts and styles a page has asked for so far, each counted once. */
-function counting(page: Page): () => Promise<number> {
-  const seen = new Map<string, Promise<number>>()
-  let lastAt = performance.now()
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url())
-    lastAt = performance.now()
-    if (/\.(js|css)$/.test(pathname) && !seen.has(pathname))
-      seen.set(
-        pathname,
-        response.body().then((body) => gzipSync(body, { level: 9 }).length),
-      )
-  })
-  return async () => {
-    // The live channel never ends: quiet is when nothing new has come for a while.
-    while (performance.now() - lastAt < quietMs) await page.waitForTimeout(100)
-    const all = await Promise.all(seen.values())
-    return all.reduce((sum, size) => sum + size, 0)
-  }
-}
 
 async function sizes(
   server: BenchServer,
@@ -115,6 +84,7 @@ export async function benchWeb(): Promise<void> {
         },
         { what: 'a further plain list page (岗位管理)', value: kilobytes(plain), mark: '≤ 2 KB', met: plain <= 2_000 },
         { what: 'a list page with actions and columns of its own (登录日志)', value: kilobytes(own) },
+        ...(await workbenchFigures(server, password)),
         { what: 'Lighthouse performance of the login page', value: score.toFixed(0), mark: '≥ 90', met: score >= 90 },
       ],
     )

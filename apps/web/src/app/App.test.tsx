@@ -1,4 +1,5 @@
 import { session } from '@app/shared/auth/session.ts'
+import { themeConfig } from '@app/shared/system/themeConfig.ts'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -162,7 +163,7 @@ describe('signed in', () => {
   }, 20_000)
 
   test('an ended session is announced once and stays announced', async () => {
-    stubServer({ [session.ownLogins.path]: { code: 401, msg: '请求访问：/x，认证失败，无法访问系统资源' } })
+    stubServer({ [themeConfig.current.path]: { code: 401, msg: '请求访问：/x，认证失败，无法访问系统资源' } })
     await open('/index', 'T')
     expect(await screen.findByText('登录状态已过期，请重新登录', {}, { timeout: 5000 })).toBeTruthy()
     expect(screen.getAllByText('系统提示')).toHaveLength(1)
@@ -170,7 +171,7 @@ describe('signed in', () => {
   }, 20_000)
 
   test('who was forced out is told so', async () => {
-    stubServer({ [session.ownLogins.path]: { code: 401, msg: '管理员强制退出，请重新登录' } })
+    stubServer({ [themeConfig.current.path]: { code: 401, msg: '管理员强制退出，请重新登录' } })
     await open('/index', 'T')
     expect(await screen.findByText('管理员强制退出，请重新登录', {}, { timeout: 5000 })).toBeTruthy()
     expect(screen.queryByText('登录状态已过期，请重新登录')).toBeNull()

@@ -1,12 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { App as AntApp, ConfigProvider } from 'antd'
 import { useLayoutEffect, useMemo, type ReactNode } from 'react'
-import { PageLoaderContext } from '#/kit/pageLoader.ts'
 import { usePrinting } from '#/kit/usePrinting.ts'
 import { usePreferences } from '#/stores/preferences.ts'
 import { useLibraryLocale } from './locales.ts'
 import { NoticeBridge } from './notices.tsx'
-import { pageLoader } from './pages.ts'
 import { queryClient } from './queryClient.ts'
 import { antdTheme } from './theme/antdTheme.ts'
 import { modeOf, paintDocument } from './theme/document.ts'
@@ -43,7 +41,7 @@ export function Providers({ children }: { children: ReactNode }) {
       >
         <QueryClientProvider client={queryClient}>
           <NoticeBridge />
-          <PageLoaderContext value={pageLoader}>{children}</PageLoaderContext>
+          {children}
         </QueryClientProvider>
       </AntApp>
     </ConfigProvider>

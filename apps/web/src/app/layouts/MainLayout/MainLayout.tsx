@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { PageLoaderContext } from '#/kit/pageLoader.ts'
 import { meQuery, routersQuery } from '#/kit/sessionQueries.ts'
 import { Boot } from '#/app/Boot.tsx'
+import { pageLoader, preparePage } from '#/app/pages.ts'
+import { workbenchPath } from '#/app/routes/fixedRoutes.ts'
 import { routeTable } from '#/app/routes/routeTable.ts'
 import { endSession } from '#/app/signOut.ts'
 import { Frame } from './Frame.tsx'
@@ -18,7 +21,17 @@ export default function MainLayout() {
     if (failed) void endSession().then(() => navigate('/', { replace: true }))
   }, [failed, navigate])
 
+  // Most sign-ins lead to the workbench: its code comes while the user is asked for.
+  const atHome = useLocation().pathname === workbenchPath
+  useEffect(() => {
+    if (atHome) preparePage('DashBoard')
+  }, [atHome])
+
   const table = useMemo(() => routeTable(routers.data ?? []), [routers.data])
   if (!me.data || !routers.data) return <Boot />
-  return <Frame table={table} me={me.data} />
+  return (
+    <PageLoaderContext value={pageLoader}>
+      <Frame table={table} me={me.data} />
+    </PageLoaderContext>
+  )
 }
