@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import http from 'node:http'
 import https from 'node:https'
 import type { Readable } from 'node:stream'
-import type { S3Client } from '@aws-sdk/client-s3'
+import type { ListMultipartUploadsCommandOutput, S3Client } from '@aws-sdk/client-s3'
 import type { Env } from '#/env.ts'
 import { Refusal } from '#/platform/errors.ts'
 import { outboundTarget } from '#/platform/outbound.ts'
@@ -142,7 +142,29 @@ export function createS3Storage(settings: S3Settings, env: Reach, options?: S3Op
         ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
       } while (ContinuationToken)
     },
+    dropUploads: (before) => asked('', (s3) => dropUploads(s3, settings, before)),
   }
+}
+
+/** A node that died while it stored a large file leaves parts behind that no listing shows and that cost room. */
+async function dropUploads(s3: S3Client, settings: S3Settings, before: Date): Promise<number> {
+  const { AbortMultipartUploadCommand, ListMultipartUploadsCommand } = await sdk()
+  const { bucket: Bucket } = settings
+  const Prefix = objectKey(settings, '')
+  let dropped = 0
+  let after: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {}
+  while (after) {
+    const page: ListMultipartUploadsCommandOutput = await s3.send(
+      new ListMultipartUploadsCommand({ Bucket, Prefix, ...after }),
+    )
+    for (const { Key = '', UploadId, Initiated } of page.Uploads ?? []) {
+      if (!isKey(Key.slice(Prefix.length)) || !Initiated || Initiated >= before) continue
+      await s3.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
+      dropped++
+    }
+    after = page.IsTruncated ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker } : undefined
+  }
+  return dropped
 }
 
 const missingNames = new Set(['NoSuchKey', 'NotFound'])

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { httpDouble } from '#testing/httpDouble.ts'
 import { startS3Server, type S3Server } from '#testing/s3Server.ts'
 import { createLocalStorage } from './localStorage.ts'
 import { newKey } from './names.ts'
@@ -138,4 +139,36 @@ test('存储: a store that goes away during a large file leaves no half object',
 test('存储: an address that the operator does not allow is not connected to', async () => {
   const storage = createS3Storage(settings(), { OUTBOUND_ALLOW: [] }, { attempts: 1 })
   await expect(storage.put(newKey(now, 'txt'), aFile('x'))).rejects.toThrow('地址不允许')
+})
+
+test('对象存储: uploads in parts that began before and never ended are dropped, over several pages, nothing else', async () => {
+  const store = await httpDouble()
+  const [old, older, young] = [newKey(now, 'bin'), newKey(now, 'bin'), newKey(now, 'bin')]
+  const upload = (key: string, id: string, at: string) =>
+    `<Upload><Key>atrium/${key}</Key><UploadId>${id}</UploadId><Initiated>${at}</Initiated></Upload>`
+  const page = (uploads: string, next = '') =>
+    `<ListMultipartUploadsResult><Bucket>b</Bucket>${next && `<NextKeyMarker>${next}</NextKeyMarker><NextUploadIdMarker>u</NextUploadIdMarker>`}<IsTruncated>${next !== ''}</IsTruncated>${uploads}</ListMultipartUploadsResult>`
+  const first = page(
+    upload(old, 'one', '2026-03-01T00:00:00.000Z') + upload('not-ours.txt', 'two', '2026-03-01T00:00:00.000Z'),
+    'further',
+  )
+  const second = page(
+    upload(older, 'three', '2026-02-01T00:00:00.000Z') + upload(young, 'four', '2026-03-04T05:00:00.000Z'),
+  )
+  store.answers(({ method, url }) => ({
+    ...(method === 'DELETE' ? { status: 204 } : {}),
+    body: method === 'DELETE' ? '' : url.searchParams.has('key-marker') ? second : first,
+  }))
+  try {
+    const given = settings({ endpoint: store.host, prefix: 'atrium' })
+    const storage = createS3Storage(given, { OUTBOUND_ALLOW: [store.host] }, { attempts: 1 })
+    expect(await storage.dropUploads?.(new Date('2026-03-03T05:06:07Z'))).toBe(2)
+    const dropped = store.heard.filter(({ method }) => method === 'DELETE')
+    expect(dropped.map(({ url }) => [url.pathname, url.searchParams.get('uploadId')])).toEqual([
+      [`/${given.bucket}/atrium/${old}`, 'one'],
+      [`/${given.bucket}/atrium/${older}`, 'three'],
+    ])
+  } finally {
+    await store.close()
+  }
 })

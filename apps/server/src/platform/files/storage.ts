@@ -21,6 +21,8 @@ export interface FileStorage {
   hasRoom(bytes: number): Promise<boolean>
   /** Everything under a key of ours, in the byte order of the keys. */
   list(): AsyncIterable<StoredFile>
+  /** Ends uploads in parts that began before and never ended, where the store keeps such; answers how many. */
+  dropUploads?(before: Date): Promise<number>
 }
 
 export class FileMissing extends Error {}

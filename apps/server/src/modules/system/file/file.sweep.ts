@@ -47,7 +47,9 @@ export async function compareStorages(ctx: Ctx): Promise<void> {
     .where(eq(fileStorageTable.delFlag, '0'))
   for (const { id } of storages) {
     try {
-      await compareStorage(ctx, id, await storageOf(ctx.platform, id))
+      const storage = await storageOf(ctx.platform, id)
+      await compareStorage(ctx, id, storage)
+      await storage.dropUploads?.(new Date(ctx.now.getTime() - dayMs))
     } catch (error) {
       if (!(error instanceof StorageDown)) throw error
       ctx.platform.log.warn({ err: error, storage: id }, 'a storage could not be compared with its rows')
