@@ -1,8 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { account } from '@app/shared/auth/account.ts'
 import { session } from '@app/shared/auth/session.ts'
+import { noticeCalls } from '@app/shared/system/notice.ts'
 import { operlogTable } from '#/modules/monitor/operlog/operlog.table.ts'
 import { smsLogTable } from '#/modules/system/smsLog/smsLog.table.ts'
 import { smsTemplateTable } from '#/modules/system/smsTemplate/smsTemplate.table.ts'
@@ -173,12 +174,18 @@ test('绑定邮箱: one letter a minute and ten a day for one address', async ()
   await settled(server, 'auth.smsCode')
 })
 
-test('绑定邮箱: a mail server that is away is asked three times; its code opens nothing', async () => {
+test('绑定邮箱: a mail server that is away is asked three times; its code opens nothing and who asked is told', async () => {
   down = true
   const email = `a${number}@example.com`
   const { data } = await askMail(email)
   await settledAfterTries(server, 'auth.smsCode')
   expect(letters).toEqual([])
+  await vi.waitFor(async () => {
+    const { data: messages } = await server.send(noticeCalls.readingPage, { token })
+    expect(messages?.list).toMatchObject([
+      { noticeTitle: '邮箱验证码发送失败', linkUrl: '/account/settings/security', isRead: '0' },
+    ])
+  }, 10_000)
   expect(await bindEmail(email, '123456', data?.uuid ?? '')).toMatchObject({ msg: '邮箱验证码输入错误1次' })
 })
 

@@ -40,7 +40,12 @@ export async function askCode(ctx: Ctx, target: string, scene: Scene) {
       expireTime: new Date(ctx.now.getTime() + minutes * 60_000).toISOString(),
     })
     const sealed = sealSecret(ctx.platform, codePlace(id), code)
-    await ctx.platform.jobs.send(tx, codeQueue, { id, sealed, minutes, ip: ctx.ip }, { dedupeKey: id })
+    await ctx.platform.jobs.send(
+      tx,
+      codeQueue,
+      { id, sealed, minutes, ip: ctx.ip, askedBy: ctx.user.id },
+      { dedupeKey: id },
+    )
   })
   return { uuid: id, interval, expire: minutes * 60 }
 }

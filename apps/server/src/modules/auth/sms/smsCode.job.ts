@@ -3,12 +3,19 @@ import { z } from 'zod'
 import type { Ctx } from '#/platform/context.ts'
 import type { JobSpec } from '#/platform/jobs/jobs.ts'
 import { openSecret } from '#/platform/secretBox.ts'
-import { configValue, findUserByPhone, sendSms } from '#/modules/system/api.ts'
+import { configValue, findUserByPhone, notifyUsers, sendSms } from '#/modules/system/api.ts'
 import { codePlace, codeQueue, hashOf } from './code.service.ts'
 import { codeTemplates, type SmsScene } from './smsCode.service.ts'
 import { smsCodeTable } from './smsCode.table.ts'
 
-const payload = z.object({ id: z.string(), sealed: z.string(), minutes: z.number(), ip: z.string() })
+const payload = z.object({
+  id: z.string(),
+  sealed: z.string(),
+  minutes: z.number(),
+  ip: z.string(),
+  /** Who asked; nobody of name before he has signed in. */
+  askedBy: z.string().optional(),
+})
 
 interface Asked {
   id: string
@@ -34,6 +41,21 @@ const sendAskedCode: JobSpec<typeof payload> = {
     if (row.scene === 'mail') await mailCode(ctx, { ...asked, code }, row.mobile)
     else await textCode(ctx, { ...asked, code }, row.mobile, row.scene as SmsScene)
   },
+  onFailed: tellAsker,
+}
+
+/** He waits for a letter that will not come: a text message has its row in 短信日志, a letter has none. */
+async function tellAsker(ctx: Ctx, { id, askedBy }: z.output<typeof payload>): Promise<void> {
+  const [row] = await ctx.db.select().from(smsCodeTable).where(waiting(id))
+  if (row?.scene !== 'mail' || !askedBy) return
+  await notifyUsers(ctx, {
+    userIds: [askedBy],
+    title: '邮箱验证码发送失败',
+    content: `发往${row.mobile}的验证码没有送达。\n请检查邮箱地址后重新获取，仍然失败请联系管理员检查邮件服务。`,
+    linkUrl: '/account/settings/security',
+    source: 'system',
+    priority: 'H',
+  })
 }
 
 /** An unknown number leaves no trace. */
