@@ -4,7 +4,7 @@ const small = 12
 
 /** The library's theme in the colours of the shell. */
 export function chartTheme(c: ChartColours) {
-  const label = { color: c.secondary, fontSize: small }
+  const label = { color: c.secondary, fontSize: small, hideOverlap: true }
   const axis = {
     axisTick: { show: false },
     axisLabel: label,

@@ -5,6 +5,7 @@ import { commonUseMenu } from '@app/shared/system/commonUseMenu.ts'
 import { configCalls } from '@app/shared/system/config.ts'
 import { downloadFiles } from '@app/shared/system/downloadFiles.ts'
 import { noticeCalls } from '@app/shared/system/notice.ts'
+import { server } from '@app/shared/monitor/server.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { Suspense, type ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -20,6 +21,7 @@ import FiguresIndex from './FiguresIndex.tsx'
 import LoginTrendIndex from './LoginTrendIndex.tsx'
 import { dayOf } from './month.ts'
 import NoticeListIndex from './NoticeListIndex.tsx'
+import SystemStateIndex from './SystemStateIndex.tsx'
 import ToDoIndex from './ToDoIndex.tsx'
 import TransfersIndex from './TransfersIndex.tsx'
 
@@ -198,6 +200,26 @@ test('我的导出导入: what runs with its progress, what has ended with its f
   )
   expect(await screen.findByRole('progressbar', { name: '导入用户进度' })).toBeTruthy()
   expect(screen.getByRole('button', { name: '下载 b.xlsx' })).toBeTruthy()
+})
+
+test('系统状态: what is in use, how many nodes are there and which are lost', async () => {
+  const figures = {
+    nodeId: 'n1',
+    cpu: { free: 68 },
+    mem: { usage: 95.25 },
+    jvm: { usage: 10, runTime: '0天1小时2分钟' },
+    node: { requestsPerMinute: 12 },
+  }
+  show(<SystemStateIndex />, {
+    ...get(server.figures, figures),
+    ...get(server.nodes, [
+      { id: 'n1', state: 'live' },
+      { id: 'n2', state: 'lost' },
+    ]),
+  })
+  expect((await screen.findByRole('progressbar', { name: '处理器使用率' })).getAttribute('aria-valuenow')).toBe('32')
+  expect(screen.getByText('95.3%')).toBeTruthy()
+  expect(await screen.findByText('1 个在线，1 个失去联系')).toBeTruthy()
 })
 
 test('小页: a card that shows the title is not told it twice', async () => {
