@@ -25,7 +25,7 @@ export default function JobIndex() {
   const [detail, setDetail] = useState<string>()
   const { may, ofRow, toolbar, copied, closeCopy } = useJobActs(setDetail)
   const { refresh } = useResourceMutations(job)
-  useJobRuns(job)
+  useJobRuns(job, (row) => typeof row.runningLogId === 'string')
   return (
     <>
       <ResourcePage

@@ -73,6 +73,26 @@ test('调度日志: a run under way tells how far it is, and its row ends by its
   }
 })
 
+test('调度日志: without news the row of an open run is looked at in the background until it ends', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    let row: object = running
+    const { askedFor } = showJobs(<JobLogIndex />, { answers: { 'GET /monitor/jobLog/page': () => aPage([row]) } })
+    await screen.findByText('运行中')
+    row = { ...running, percent: 42, progressText: '第 42 步' }
+    vi.advanceTimersByTime(5_000)
+    await screen.findByRole('progressbar', { name: '执行进度：第 42 步' })
+    row = { ...ended, id: '6', jobName: '慢的' }
+    vi.advanceTimersByTime(5_000)
+    await screen.findByText('正常')
+    const asked = askedFor('GET /monitor/jobLog/page').length
+    vi.advanceTimersByTime(20_000)
+    expect(askedFor('GET /monitor/jobLog/page')).toHaveLength(asked)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('调度日志: a run is cancelled after a question', async () => {
   const { user, askedFor } = showJobs(<JobLogIndex />, { answers: { 'GET /monitor/jobLog/page': aPage([running]) } })
   await user.click(await screen.findByRole('button', { name: '取消 慢的' }))

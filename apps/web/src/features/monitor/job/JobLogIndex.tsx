@@ -33,7 +33,7 @@ export default function JobLogIndex() {
   const phone = usePhone()
   const shell = useShell()
   const { hasPermi } = useAuth()
-  const runs = useJobRuns(jobLog)
+  const runs = useJobRuns(jobLog, (row) => row.state !== 'ended')
   const cancel = useCancelRun()
   const clean = useCleanLog(cleanJobLog, jobLog.name, '此操作将会清空所有调度日志数据项')
   const close = {
