@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '@app/shared/kit/endpoint.ts'
 import { publicRoutes } from '#/platform/access.ts'
 import { postTable } from '#/modules/system/post/post.table.ts'
 import { signedIn } from '../../../testing/signIn.ts'
@@ -28,12 +29,17 @@ async function call(method: Method, url: string, headers: Record<string, string>
 const bearer = { authorization: '' }
 const signed = () => ({ ...bearer, authorization: `Bearer ${noRole}` })
 
+/** Calls that everybody may make for rows of his own; the tests of their area refuse those of others. */
+const isOwn = (access: Endpoint['access']) => typeof access === 'object' && 'own' in access && access.own === true
+
 test('权限: open calls are those of the list', () => {
   const open = server.app.endpoints
     .filter(({ access }) => access === 'public')
     .map(({ method, path }) => `${method} ${path}`)
   expect(open.filter((route) => !publicRoutes.has(route))).toEqual([])
   expect(guarded().length).toBeGreaterThan(40)
+  const own = guarded().filter(({ access }) => isOwn(access))
+  expect(own.map(({ path }) => path).toSorted()).toEqual(['/system/sysPortalConfig', '/system/sysPortalConfig/:ids'])
 })
 
 test('权限: without a token every other call answers 401 by its words', async () => {
@@ -51,7 +57,7 @@ test('权限: without its permission every call that names one answers 403, and 
   const before = await server.ctx.db.$count(postTable)
   const wrong: string[] = []
   for (const { method, path, access } of guarded()) {
-    if (access === 'session') continue
+    if (access === 'session' || isOwn(access)) continue
     const { code, msg, data } = await call(method, concrete(path), signed())
     if (code !== 403 || msg !== '没有权限，请联系管理员授权' || data !== undefined)
       wrong.push(`${method} ${path}: ${code} ${msg}`)
@@ -112,7 +118,7 @@ test('拼写: neither other methods nor override headers open it', async () => {
     'x-forwarded-uri': '/captchaImage',
   }
   for (const { path, method, access } of guarded()) {
-    if (access === 'session') continue
+    if (access === 'session' || isOwn(access)) continue
     const url = concrete(path)
     const same = await call(method, url, overrides)
     if (same.code !== 403) wrong.push(`${method} ${url}: ${same.code}`)
