@@ -58,6 +58,9 @@ test('安全事件: the log groups events and nothing else', async () => {
     log.warn({ event: 'token.invalid', address: '10.0.0.1' })
     log.info('the same line')
   }
-  await vi.waitFor(() => expect(linesOf('server.log').filter(({ msg }) => msg === 'the same line')).toHaveLength(30))
+  await vi.waitFor(
+    () => expect(linesOf('server.log').filter(({ msg }) => msg === 'the same line')).toHaveLength(30),
+    10_000,
+  )
   expect(linesOf('server.log').filter(({ event }) => event === 'token.invalid')).toHaveLength(10)
 })

@@ -10,6 +10,7 @@ import { publishTransient } from './transient.ts'
 let one: TestApp
 let two: TestApp
 const opened: LiveStream[] = []
+// What one test sends may reach the other node during the next one: each has people of its own.
 
 beforeAll(async () => {
   one = await openTestApp()
@@ -52,20 +53,20 @@ test('瞬时消息: what is stored comes again to who was away, what is transien
   const first = await greeted(one, 'ming')
   const from = first.lastId()
   first.close()
-  await progress('gone')
+  await progress('gone', ['ming'])
   await publishLive(one.ctx, { topic: 'kept', userIds: 'all', data: 'kept' })
   expect(heard(await greeted(two, 'ming', from))).toEqual(['kept'])
 })
 
 test('瞬时消息: goes out with the commit and not at all when the work is undone', async () => {
-  const stream = await greeted(two, 'ming')
+  const stream = await greeted(two, 'hua')
   await expect(
     one.ctx.tx(async (tx) => {
-      await publishTransient(tx, { topic: 'transfer', userIds: ['ming'], data: 'undone' })
+      await publishTransient(tx, { topic: 'transfer', userIds: ['hua'], data: 'undone' })
       throw new Error('undone')
     }),
   ).rejects.toThrow('undone')
-  await progress('done', ['ming'])
+  await progress('done', ['hua'])
   await stream.until(() => heard(stream).length > 0)
   expect(heard(stream)).toEqual(['done'])
 })
@@ -81,23 +82,23 @@ test('瞬时消息: the largest, in Chinese and for a thousand users, arrives wh
 })
 
 test('瞬时消息: many at once do not make the other nodes drop what they hold', async () => {
-  const stream = await greeted(two, 'ming')
+  const stream = await greeted(two, 'jun')
   await one.ctx.tx(async (tx) => {
     for (let i = 0; i < 20; i++)
-      await publishTransient(tx, { topic: 'job.run', userIds: ['ming'], data: `${i} ${'x'.repeat(2_000)}` })
+      await publishTransient(tx, { topic: 'job.run', userIds: ['jun'], data: `${i} ${'x'.repeat(2_000)}` })
   })
   await stream.until(() => heard(stream).length === 20)
   expect(stream.events.filter(({ event }) => event === 'gap')).toEqual([])
 })
 
 test('瞬时消息: a browser learns that it may have missed some when its node did not listen', async () => {
-  const stream = await greeted(two, 'ming')
+  const stream = await greeted(two, 'fei')
   await withClient(one.databaseUrl, (client) =>
     client.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'atrium-events' and datname = current_database()",
     ),
   )
   await stream.until((events) => events.some(({ event }) => event === 'gap'))
-  await progress('heard again', ['ming'])
+  await progress('heard again', ['fei'])
   await stream.until(() => heard(stream).length > 0)
 })
