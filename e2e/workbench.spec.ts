@@ -45,7 +45,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const cardIn = (page: Page, { name }: Portlet) => page.getByRole('button', { name: new RegExp(`^${name}，`) })
 const cardsOf = (page: Page) => page.locator('main section').getByRole('heading', { level: 2 })
 
-/** Where a card stands: which third it begins at, how many it takes, and its height. */
+/** Where a card stands: at which third it begins, how many it takes, and how far down; its height is its content's. */
 async function placeOf(card: Locator, grid: Locator) {
   const [box, all] = [await card.boundingBox(), await grid.boundingBox()]
   if (!box || !all) throw new Error('not on the screen')
@@ -54,7 +54,6 @@ async function placeOf(card: Locator, grid: Locator) {
     column: Math.round((box.x - all.x) / third),
     width: Math.round(box.width / third),
     top: Math.round(box.y - all.y),
-    height: Math.round(box.height),
   }
 }
 const placesOf = async (page: Page, portlets: readonly Portlet[]) => {
