@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { PageLoaderContext } from '#/kit/pageLoader.ts'
 import { meQuery, routersQuery } from '#/kit/sessionQueries.ts'
 import { Boot } from '#/app/Boot.tsx'
@@ -9,6 +9,9 @@ import { workbenchPath } from '#/app/routes/fixedRoutes.ts'
 import { routeTable } from '#/app/routes/routeTable.ts'
 import { endSession } from '#/app/signOut.ts'
 import { Frame } from './Frame.tsx'
+
+// Most sign-ins lead to the workbench: its code comes while the frame is drawn for the first time.
+if (window.location.pathname.endsWith(workbenchPath)) preparePage('DashBoard')
 
 /** The signed-in part: who the user is and what he may open comes first; when that fails the session is given up. */
 export default function MainLayout() {
@@ -20,12 +23,6 @@ export default function MainLayout() {
   useEffect(() => {
     if (failed) void endSession().then(() => navigate('/', { replace: true }))
   }, [failed, navigate])
-
-  // Most sign-ins lead to the workbench: its code comes while the user is asked for.
-  const atHome = useLocation().pathname === workbenchPath
-  useEffect(() => {
-    if (atHome) preparePage('DashBoard')
-  }, [atHome])
 
   const table = useMemo(() => routeTable(routers.data ?? []), [routers.data])
   if (!me.data || !routers.data) return <Boot />
