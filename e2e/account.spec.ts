@@ -43,7 +43,10 @@ async function codeTo(database: Pool, mobile: string): Promise<string> {
 test.describe('development node', () => {
   test.use({ baseURL: developmentUrl })
 
-  test('密保手机: bound with the code of the development channel and the password', async ({ page, database }) => {
+  test('密保手机: bound with the code of the development channel and the password', async ({
+    page,
+    developmentDatabase: database,
+  }) => {
     const person = await aPerson(database)
     const mobile = `139${String(Date.now()).slice(-8)}`
     await enter(page, person, '/account/settings/security')

@@ -5,7 +5,9 @@ import pg from 'pg'
 export const adminPassword = process.env.E2E_ADMIN_PASSWORD ?? ''
 /** A second node on the same data that asks for the captcha. */
 export const captchaUrl = process.env.E2E_CAPTCHA_URL ?? ''
-/** A third node that writes text messages and letters down instead of sending them. */
+/** A third node on the same data. */
+export const secondUrl = process.env.E2E_SECOND_URL ?? ''
+/** A server that writes text messages and letters down instead of sending them, on data of its own. */
 export const developmentUrl = process.env.E2E_DEVELOPMENT_URL ?? ''
 
 interface Fixtures {
@@ -14,12 +16,23 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** The database of both nodes, for what no page shows. */
+  /** The database of the nodes, for what no page shows. */
   database: pg.Pool
+  /** That of the server in development mode. */
+  developmentDatabase: pg.Pool
 }
 
-export const test = base.extend<Fixtures, WorkerFixtures>({
+const poolOf =
+  (variable: string) =>
   // The runner reads from the pattern which fixtures one needs: none.
+  // oxlint-disable-next-line no-empty-pattern
+  async ({}, use: (pool: pg.Pool) => Promise<void>) => {
+    const pool = new pg.Pool({ connectionString: process.env[variable], max: 2 })
+    await use(pool)
+    await pool.end()
+  }
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern
   baseURL: async ({}, use) => use(process.env.E2E_URL),
   quiet: [
@@ -34,15 +47,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  database: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const pool = new pg.Pool({ connectionString: process.env.E2E_DATABASE_URL, max: 2 })
-      await use(pool)
-      await pool.end()
-    },
-    { scope: 'worker' },
-  ],
+  database: [poolOf('E2E_DATABASE_URL'), { scope: 'worker' }],
+  developmentDatabase: [poolOf('E2E_DEVELOPMENT_DATABASE_URL'), { scope: 'worker' }],
 })
 
 export { expect }

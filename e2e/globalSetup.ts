@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { runningUrl } from '@app/server/platform/embedded/address.ts'
 import { answers, ended, freePort } from '#tools/testing/processes.ts'
 
@@ -22,8 +23,9 @@ interface Server {
 }
 
 /**
- * The product as `npm start` runs it, on a database of its own, a second node on the same data that asks for the
- * captcha, and a third that writes text messages and letters down instead of sending them. The addresses go to the
+ * The product as `npm start` runs it, on a database of its own, a second node on the same data, and a third that asks
+ * for the captcha. Apart from them one in development mode, which writes text messages and letters down instead of
+ * sending them: on data of its own, because any node of a database may be the one that sends. The addresses go to the
  * workers through the environment.
  */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -40,10 +42,14 @@ export default async function setup(): Promise<() => Promise<void>> {
     const databaseUrl = runningUrl(dataDir) ?? ''
     const guarded = await startServer({ DATA_DIR: dataDir, CAPTCHA: 'on', DATABASE_URL: databaseUrl, DRAIN_MS: '0' })
     servers.push(guarded)
+    const second = await startServer({ DATA_DIR: dataDir, CAPTCHA: 'off', DATABASE_URL: databaseUrl, DRAIN_MS: '0' })
+    servers.push(second)
+    const developmentDatabaseUrl = await newDatabase(databaseUrl, 'development')
     const development = await startServer({
-      DATA_DIR: dataDir,
+      DATA_DIR: join(folder, 'development'),
       CAPTCHA: 'off',
-      DATABASE_URL: databaseUrl,
+      ADMIN_PASSWORD: 'Zhongting-2026',
+      DATABASE_URL: developmentDatabaseUrl,
       DRAIN_MS: '0',
       NODE_ENV: 'development',
     })
@@ -51,8 +57,10 @@ export default async function setup(): Promise<() => Promise<void>> {
     Object.assign(process.env, {
       E2E_URL: main.url,
       E2E_CAPTCHA_URL: guarded.url,
+      E2E_SECOND_URL: second.url,
       E2E_DEVELOPMENT_URL: development.url,
       E2E_DATABASE_URL: databaseUrl,
+      E2E_DEVELOPMENT_DATABASE_URL: developmentDatabaseUrl,
       E2E_ADMIN_PASSWORD: 'Zhongting-2026',
     })
   } catch (error) {
@@ -60,6 +68,16 @@ export default async function setup(): Promise<() => Promise<void>> {
     throw error
   }
   return teardown
+}
+
+async function newDatabase(serverUrl: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(`CREATE DATABASE ${name}`)
+  await client.end()
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
 }
 
 async function startServer(settings: Record<string, string>): Promise<Server> {

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { developmentUrl, expect, test } from './fixtures.ts'
+import { secondUrl, expect, test } from './fixtures.ts'
 import { aPerson, enter } from './people.ts'
 
 /** Zero findings on what is on the screen now. */
@@ -19,7 +19,7 @@ test('在线用户: who is forced out on one node sees it on another without tou
 }) => {
   const keeper = await aPerson(database)
   const victim = await aPerson(database, { name: '白露' })
-  const elsewhere = await browser.newContext({ baseURL: developmentUrl })
+  const elsewhere = await browser.newContext({ baseURL: secondUrl })
   const there = await elsewhere.newPage()
   await enter(there, victim, '/org/post')
   await expect(there.getByRole('heading', { name: '岗位列表' })).toBeVisible()

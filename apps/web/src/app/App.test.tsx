@@ -186,6 +186,7 @@ describe('signed in', () => {
     const user = userEvent.setup()
     const dialog = await screen.findByRole('dialog', { name: '您的密码还是初始密码，请修改密码！' }, { timeout: 5000 })
     expect(within(dialog).queryByRole('button', { name: /Close|关闭/ })).toBeNull()
+    expect(document.querySelector('main')?.textContent).toBe('')
     await user.click(within(dialog).getByRole('button', { name: '确定' }))
     for (const text of ['请输入旧密码', '请输入新密码', '请再次输入新密码确认'])
       expect(await within(dialog).findByText(text)).toBeTruthy()

@@ -79,7 +79,8 @@ export function Frame({ table, me }: { table: RouteTable; me: InfoAnswer }) {
             data-width={preferences.content_width}
             data-header-hidden={hidden}
           >
-            <TabPanels table={table} permissions={me.permissions} />
+            {/* No page may ask for anything before an initial password is replaced. */}
+            {!me.isDefaultModifyPwd && <TabPanels table={table} permissions={me.permissions} />}
           </main>
         </div>
       </div>
