@@ -13,7 +13,7 @@ export function PageHelpList({ pages }: { pages: readonly PageLink[] }) {
       <h2>使用帮助</h2>
       <div className={css.help}>
         {all.map(({ fullPath, page, texts }) => (
-          <section key={fullPath} aria-label={page ?? '其他'}>
+          <section key={fullPath} {...(page ? { 'aria-label': page } : {})}>
             {page && (
               <h3>
                 <Button type="link" size="small" onClick={() => shell.open(fullPath)}>
