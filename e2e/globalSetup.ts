@@ -17,6 +17,9 @@ const generousLimits = {
   L_CAPTCHA: '10000',
 }
 
+/** Four nodes share the connections of one embedded database. */
+const smallPool = { DATABASE_POOL: '10' }
+
 interface Server {
   url: string
   stop(): Promise<void>
@@ -85,7 +88,7 @@ async function startServer(settings: Record<string, string>): Promise<Server> {
   const { DATABASE_URL: _ignored, ...inherited } = process.env
   const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
     cwd: root,
-    env: { ...inherited, ...generousLimits, NODE_ENV: 'production', PORT: String(port), ...settings },
+    env: { ...inherited, ...generousLimits, ...smallPool, NODE_ENV: 'production', PORT: String(port), ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
     // Ctrl-C goes to the runner alone, which then stops the servers in order.
     detached: true,
