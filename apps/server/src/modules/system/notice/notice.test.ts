@@ -313,6 +313,7 @@ test('操作日志: every write leaves its row with the words of the product', a
     .select({ businessType: operlogTable.businessType, status: operlogTable.status, content: operlogTable.logContent })
     .from(operlogTable)
     .where(and(eq(operlogTable.title, '通知公告'), eq(operlogTable.formId, row.id)))
+    .orderBy(operlogTable.operTime, operlogTable.id)
   expect(logs.map(({ businessType, status }) => [businessType, status])).toEqual([
     [1, '0'],
     [2, '0'],
