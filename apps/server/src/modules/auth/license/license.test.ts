@@ -128,7 +128,11 @@ test('授权: who is signed in gets the brief, and the import is told by his nam
     version: '2',
     deadLine: payload().deadLine,
   })
-  const rows = await t.ctx.db.select().from(operlogTable).where(eq(operlogTable.title, '授权管理'))
+  const rows = await t.ctx.db
+    .select()
+    .from(operlogTable)
+    .where(eq(operlogTable.title, '授权管理'))
+    .orderBy(operlogTable.operTime, operlogTable.id)
   expect(rows.at(-1)).toMatchObject({ businessType: 6, operName: 'admin', status: '0' })
 })
 
