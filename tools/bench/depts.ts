@@ -8,6 +8,8 @@ const nodes = 5_000
 const companies = 20
 const departments = 240
 const runs = 5
+/** The live channel stays open, so a page never falls silent. */
+const settledMs = 1_500
 
 /** One root, 20 companies, 240 departments and their teams: 5,000 nodes on four levels. */
 async function plant({ pool }: BenchServer): Promise<void> {
@@ -52,7 +54,7 @@ async function visit(page: Page, url: string): Promise<Seen> {
   await page.goto(`${url}/admin/org/post`)
   const entry = page.getByRole('menuitem', { name: '部门管理' })
   await entry.waitFor()
-  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(settledMs)
   const until = (condition: string) =>
     page.evaluate(`new Promise((done) => {
     const look = () => (${condition} ? requestAnimationFrame(() => done(performance.now())) : requestAnimationFrame(look))
@@ -62,7 +64,7 @@ async function visit(page: Page, url: string): Promise<Seen> {
   const began = await now()
   await entry.click()
   const first = (await until(`document.querySelectorAll('[data-row]').length > 10`)) - began
-  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(settledMs)
   const pressed = await now()
   await page.getByRole('button', { name: '展开全部' }).click()
   const holder = `document.querySelector('.ant-table-tbody-virtual-holder')`
