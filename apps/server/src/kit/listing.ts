@@ -47,7 +47,8 @@ export function listing(ctx: Ctx, store: Store, query: ListQuery): Listing {
   const whole = asked.length === 0 && !further
 
   const where = () => and(store.live, scope, further, ...asked.map(({ condition, value }) => condition(value)))
-  const estimate = store.large && (() => expected(ctx.db, sql`select 1 from ${store.table} where ${where()}`))
+  const estimate =
+    store.large && (() => expected(ctx.db, sql`select 1 from ${store.table} where ${where() ?? sql`true`}`))
 
   const reach = scope ? reachOf(ctx, store) : noReach
   if (!reach || further || ctx.inTx) {

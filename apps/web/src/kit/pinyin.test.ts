@@ -7,6 +7,18 @@ test('initials of the menu', () => {
   ).toEqual(['yhgl', 'jsgl', 'gwgl', 'zdgl', 'tzgg', 'dsrw', 'api wd'])
 })
 
+test('initials that begin with R and S are told apart', () => {
+  expect(['日志管理', '人员', '如期', '三级', '搜索', '上传', '文件扫描'].map(pinyinInitials)).toEqual([
+    'rzgl',
+    'ry',
+    'rq',
+    'sj',
+    'ss',
+    'sc',
+    'wjsm',
+  ])
+})
+
 test('a title is found by a part of it or of its initials', () => {
   expect(matchesTitle('用户管理', '户管')).toBe(true)
   expect(matchesTitle('用户管理', 'YHG')).toBe(true)

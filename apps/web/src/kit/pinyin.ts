@@ -1,5 +1,5 @@
 /** First characters, in Chinese collation, of the syllables that begin with each letter (no word begins with i, u, v). */
-const boundaries = [...'阿八嚓哒妸发旮哈讥咔垃痳拏噢妑七呥扨它穵夕丫帀']
+const boundaries = [...'阿八嚓哒妸发旮哈讥咔垃痳拏噢妑七呥仨它穵夕丫帀']
 const letters = [...'abcdefghjklmnopqrstwxyz']
 const collator = new Intl.Collator('zh-Hans-CN')
 const han = /\p{Script=Han}/u

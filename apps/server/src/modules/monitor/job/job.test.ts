@@ -193,6 +193,7 @@ test('调度日志: rows are light, found by job, result and day, and output sta
   const page = async (query: object) =>
     (await server.send(jobLog.endpoints.page, { token: token(), query: { jobId: '5000', ...query } })).data
   expect((await page({}))?.total).toBe(3)
+  expect((await page({ jobId: undefined }))?.list).toContainEqual(expect.objectContaining({ jobName: '另一个' }))
   expect((await page({ status: '1' }))?.total).toBe(2)
   expect((await page({ jobName: '另' }))?.total).toBe(1)
   const [row] = (await page({}))?.list ?? []
