@@ -1,8 +1,21 @@
+import { globSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 const noComplaints = 'tools/testing/console.ts'
 const patience = 'tools/testing/patience.ts'
+
+/** Test files that put other modules in the place of ours: they need a module registry of their own. */
+const mocking = globSync('apps/web/**/*.test.{ts,tsx}', { exclude: (name) => name === 'node_modules' }).filter((file) =>
+  /\bvi\.mock\(/.test(readFileSync(file, 'utf8')),
+)
+
+const web = {
+  environment: 'jsdom' as const,
+  expect: { poll: { timeout: 10_000 } },
+  setupFiles: ['apps/web/testing/setup.ts', patience],
+  testTimeout: 30_000,
+}
 
 export default defineConfig({
   test: {
@@ -28,18 +41,17 @@ export default defineConfig({
           include: ['packages/**/*.test.ts'],
           setupFiles: [noComplaints, patience],
           expect: { poll: { timeout: 10_000 } },
+          testTimeout: 30_000,
         },
       },
       {
         plugins: [react()],
-        test: {
-          name: 'web',
-          include: ['apps/web/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          expect: { poll: { timeout: 10_000 } },
-          setupFiles: ['apps/web/testing/setup.ts', patience],
-          testTimeout: 30_000,
-        },
+        // One process for many files: loading React and antd anew for each took most of the time.
+        test: { ...web, name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'], exclude: mocking, isolate: false },
+      },
+      {
+        plugins: [react()],
+        test: { ...web, name: 'web, mocked', include: mocking },
       },
       {
         test: {

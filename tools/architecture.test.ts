@@ -7,6 +7,10 @@ const areas = ['system', 'auth', 'monitor', 'tool', 'form', 'flowable', 'cms', '
 /** Which layer may import which: the first pattern that fits a file is its layer. */
 const layers: { layer: RegExp; mayImport: RegExp[] }[] = [
   { layer: /^packages\/shared\/src\/kit\//, mayImport: [/^packages\/shared\/src\/kit\//] },
+  {
+    layer: /^packages\/form-engine\/src\//,
+    mayImport: [/^packages\/(form-engine\/src|shared\/src\/kit)\//],
+  },
   { layer: /^packages\/shared\/src\/\w+\//, mayImport: [/^packages\/shared\/src\//] },
   {
     layer: /^apps\/server\/src\/platform\//,
@@ -22,7 +26,7 @@ const layers: { layer: RegExp; mayImport: RegExp[] }[] = [
   },
   {
     layer: /^apps\/server\/src\/modules\/\w+\//,
-    mayImport: [/^packages\/shared\/src\//, /^apps\/server\/src\/(platform|kit|modules)\//],
+    mayImport: [/^packages\/(shared|form-engine)\/src\//, /^apps\/server\/src\/(platform|kit|modules)\//],
   },
   { layer: /^apps\/server\/src\/(env|limits)\.ts$/, mayImport: [/^apps\/server\/src\/(env|limits)\.ts$/] },
   {
@@ -48,16 +52,17 @@ const layers: { layer: RegExp; mayImport: RegExp[] }[] = [
   },
   {
     layer: /^apps\/web\/src\/components\//,
-    mayImport: [/^packages\/shared\/src\//, /^apps\/web\/src\/(kit|components|stores)\//],
+    mayImport: [/^packages\/(shared|form-engine)\/src\//, /^apps\/web\/src\/(kit|components|stores)\//],
   },
   {
     layer: /^apps\/web\/src\/features\//,
-    mayImport: [/^packages\/shared\/src\//, /^apps\/web\/src\/(kit|components|stores|features)\//],
+    mayImport: [/^packages\/(shared|form-engine)\/src\//, /^apps\/web\/src\/(kit|components|stores|features)\//],
   },
-  { layer: /^apps\/web\/src\/(app\/|main\.tsx)/, mayImport: [/^packages\/shared\/src\//, /^apps\/web\/src\//] },
+  // The renderer for pages of others wears the theme of the application.
+  { layer: /^apps\/web\/src\/(app\/|embed\/|main\.tsx)/, mayImport: [/^packages\/shared\/src\//, /^apps\/web\/src\//] },
   { layer: /^apps\/server\/(testing|drizzle)/, mayImport: [/^packages\/shared\/src\//, /^apps\/server\//] },
   {
-    layer: /^apps\/web\/(testing\/|(vite\.config|pageList|precompress)\.ts)/,
+    layer: /^apps\/web\/(testing\/|(vite(\.renderer)?\.config|pageList|precompress)\.ts)/,
     mayImport: [/^packages\/shared\/src\//, /^apps\/web\//, /^tools\//],
   },
 ]

@@ -33,8 +33,9 @@ const unlogged = new Set([
 ])
 
 /** Tables of the machinery: rows nobody edits, so without the audit columns. */
-const withoutAudit = new Set(
-  [
+const withoutAudit = new Set([
+  ...['right', 'record_index', 'record_value', 'record_log', 'webhook_log'].map((name) => `form_${name}`),
+  ...[
     'attach_owner',
     'captcha',
     'chunk_part',
@@ -73,7 +74,7 @@ const withoutAudit = new Set(
     'user_post',
     'user_role',
   ].map((name) => `sys_${name}`),
-)
+])
 
 let platform: Platform & { close(): Promise<void> }
 let app: FastifyInstance

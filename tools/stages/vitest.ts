@@ -19,6 +19,24 @@ export const vitestStage = (name: string, filters: string[] = []): Stage => ({
   },
 })
 
+const engine = 'packages/form-engine'
+
+/** The engine of the forms, of which every branch must be run by its own tests; its tests run here alone. */
+export const engineStage = (): Stage =>
+  vitestStage('form engine', [
+    `${engine}/`,
+    '--coverage',
+    `--coverage.include=${engine}/src/**`,
+    `--coverage.exclude=${engine}/src/testing/**`,
+    '--coverage.reporter=text-summary',
+    '--coverage.reporter=json',
+    '--coverage.reportsDirectory=.cache/coverage',
+    '--coverage.thresholds.branches=100',
+  ])
+
+/** All other tests. */
+export const otherTests = (): Stage => vitestStage('tests', [`--exclude=${engine}/**`])
+
 /** A file that cannot even be loaded has no failed test and counts as one itself. */
 function countOf({ numPassedTests, numFailedTests, testResults }: VitestReport) {
   const failedFiles = testResults.filter(({ status }) => status === 'failed')
