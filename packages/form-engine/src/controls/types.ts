@@ -1,0 +1,73 @@
+/** The controls of the specification (spec §3) in the palette's order. */
+export const controlTypes = [
+  'input',
+  'textarea',
+  'number',
+  'select',
+  'checkbox',
+  'radio',
+  'date',
+  'time',
+  'rate',
+  'slider',
+  'uploadFile',
+  'uploadImg',
+  'treeSelect',
+  'cascader',
+  'batch',
+  'selectInputList',
+  'editor',
+  'switch',
+  'button',
+  'alert',
+  'text',
+  'html',
+  'divider',
+  'card',
+  'tabs',
+  'grid',
+  'table',
+] as const
+
+export type ControlType = (typeof controlTypes)[number]
+
+const withoutModel = new Set<string>(['button', 'divider', 'card', 'grid', 'tabs', 'table', 'alert', 'text', 'html'])
+
+/** Whether controls of the type put a value into the data (spec §3). */
+export const hasModel = (type: string) => !withoutModel.has(type)
+
+const layoutTypes = new Set<string>(['card', 'tabs', 'grid', 'table'])
+
+/** Containers that only arrange: their children's models stand on the level of their own. */
+export const isLayout = (type: string) => layoutTypes.has(type)
+
+/** Containers that nest data: rows of a batch, lines of a selectInputList. */
+export const isNesting = (type: string) => type === 'batch' || type === 'selectInputList'
+
+export const isContainer = (type: string) => isLayout(type) || isNesting(type)
+
+const insideNesting = new Set<string>([
+  'input',
+  'textarea',
+  'number',
+  'select',
+  'checkbox',
+  'radio',
+  'date',
+  'time',
+  'rate',
+  'slider',
+  'uploadFile',
+  'uploadImg',
+  'cascader',
+  'treeSelect',
+  'switch',
+  'text',
+  'html',
+])
+
+/** What a batch or a selectInputList takes (form-designer §1.7). */
+export const allowedInside = (container: string, type: string) => !isNesting(container) || insideNesting.has(type)
+
+/** Types that keep `noFormItem` true when a definition does not say (form-designer §1.8). */
+export const noFormItemTypes = new Set<string>(['text', 'html', 'divider', 'card', 'grid', 'tabs', 'table'])

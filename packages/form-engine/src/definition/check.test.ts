@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest'
+import { checkDefinition } from './check.ts'
+import type { Control, FormConfig, Linkage } from './types.ts'
+import type { ControlType } from '@app/form-engine/controls/types.ts'
+import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
+
+const problems = (list: Control[], config: Partial<FormConfig> = {}) =>
+  checkDefinition(aForm([...list, aControl('input', '字段')], config))
+const messages = (...list: Control[]) => problems(list).map(({ message }) => message)
+const options = (type: ControlType, given: Record<string, unknown>) =>
+  messages(aControl(type, '甲', { options: given }))
+
+test('检查: a form of the palette has nothing to complain of', () => {
+  expect(
+    problems([
+      aControl('input', 'a'),
+      aControl('select', 'b'),
+      aControl('tabs', 'd'),
+      aControl('batch', 'c', { list: [aControl('input', 'a2', { model: 'a' })] }),
+    ]),
+  ).toEqual([])
+})
+
+test('检查: 表单至少包含一个数据控件', () => {
+  const needed = [{ message: '表单至少包含一个数据控件' }]
+  expect(checkDefinition(aForm([]))).toEqual(needed)
+  expect(
+    checkDefinition(aForm([aControl('text', 't'), aControl('input', 'i', { options: { noFormItem: true } })])),
+  ).toEqual(needed)
+})
+
+test('检查: a form has limits', () => {
+  expect(messages(aControl('text', 't', { label: '长'.repeat(400_000) }))).toEqual(['表单定义过大'])
+  expect(messages(...Array.from({ length: 2000 }, (_, at) => aControl('divider', `d${at}`)))).toEqual([
+    '控件数量超过上限',
+  ])
+  let deep = aControl('input', 'deep')
+  for (let at = 0; at < 11; at += 1) deep = aControl('card', `c${at}`, { list: [deep] })
+  expect(messages(deep)).toEqual(['嵌套层级过深'])
+})
+
+test('检查: fields have names, each its own where it stands', () => {
+  const { model: _model, ...nameless } = aControl('input', 'a')
+  expect(problems([nameless, aControl('number', 'b', { model: '' })])).toEqual([
+    { key: 'a', message: 'a：数据字段不能为空' },
+    { key: 'b', message: 'b：数据字段不能为空' },
+  ])
+  const twice = (key: string) => aControl('input', key, { model: 'same' })
+  const card = aControl('card', 'card', { list: [twice('two')] })
+  expect(problems([twice('one'), card, aControl('batch', 'rows', { list: [twice('three')] })])).toEqual([
+    { key: 'one', message: '数据字段重复：same' },
+    { key: 'two', message: '数据字段重复：same' },
+  ])
+  expect(problems([aControl('input', 'k', { model: 'x' }), aControl('input', 'k', { model: 'y' })])).toEqual([
+    { key: 'k', message: '控件标识重复：k' },
+    { key: 'k', message: '控件标识重复：k' },
+  ])
+})
+
+test.each(['id', 'key', '__proto__', 'constructor', 'prototype'])('检查: %s is no name for a field', (model) => {
+  expect(messages(aControl('input', 'a', { model }))).toEqual([`数据字段不可用：${model}`])
+})
+
+test('检查: choices exist and differ', () => {
+  const choice = (value: string, ...children: object[]) => ({ value, label: value, children })
+  const twice = [choice('1'), choice('1')]
+  for (const type of ['select', 'checkbox', 'radio', 'treeSelect', 'cascader'] as const) {
+    expect(options(type, { options: [] })).toEqual(['甲：至少配置一个选项'])
+    expect(options(type, { options: undefined })).toEqual(['甲：至少配置一个选项'])
+    expect(options(type, { options: twice })).toEqual(['甲：选项值不能重复'])
+  }
+  const cousins = [choice('1', choice('x')), choice('2', choice('x'))]
+  expect(options('cascader', { options: cousins })).toEqual([])
+  expect(options('cascader', { options: [{ value: '1', label: '' }, choice('2', choice('x'), choice('x'))] })).toEqual([
+    '甲：选项值不能重复',
+  ])
+  expect(options('treeSelect', { options: cousins })).toEqual(['甲：选项值不能重复'])
+  const columns = (...values: string[]) => values.map((value) => ({ value, label: value, list: [] }))
+  expect(messages(aControl('tabs', '页', { columns: columns('1', '1') }))).toEqual(['页：选项值不能重复'])
+  expect(messages(aControl('selectInputList', '列', { columns: [] }))).toEqual(['列：至少配置一个选项'])
+  const { columns: _columns, ...bare } = aControl('tabs', '页')
+  expect(messages(bare)).toEqual(['页：至少配置一个选项'])
+})
+
+test('检查: dictionaries and data sources exist', () => {
+  const known = { dictCodes: new Set(['sys_sex']), dataSources: new Set(['city']) }
+  const check = (given: object, sources = true) =>
+    checkDefinition(aForm([aControl('select', '甲', { options: { ...given } })]), sources ? known : undefined).map(
+      ({ message }) => message,
+    )
+  expect(check({ dictCode: 'gone' })).toEqual(['甲：字典不存在'])
+  expect(check({ dictCode: 'sys_sex', options: [] })).toEqual([])
+  expect(check({ dictCode: 'gone' }, false)).toEqual([])
+  expect(check({ dynamic: true, dynamicKey: 'gone' })).toEqual(['甲：动态数据源不存在'])
+  expect(check({ dynamic: true, dynamicKey: 'city' })).toEqual([])
+  expect(check({ dynamic: true, dynamicKey: 'gone' }, false)).toEqual([])
+  expect(check({ dynamic: true, dynamicKey: '' }, false)).toEqual(['甲：动态数据源不存在'])
+})
+
+test('检查: numbers make sense together', () => {
+  expect(options('number', { min: 2, max: 1 })).toEqual(['甲：最小值不能大于最大值'])
+  expect(options('slider', { min: 1, max: 1 })).toEqual([])
+  expect(options('number', { step: 0 })).toEqual(['甲：步长必须大于0'])
+  for (const precision of [-1, 51, 1.5])
+    expect(options('number', { precision })).toEqual(['甲：数值精度必须是0到50之间的整数'])
+  expect(options('uploadFile', { limit: 0 })).toEqual(['甲：最大上传数量不能小于1'])
+  expect(options('batch', { minLimit: -1 })).toEqual(['甲：最小行数不能小于0'])
+  expect(options('batch', { minLimit: 3, maxLimit: 2 })).toEqual(['甲：最小行数不能大于最大行数'])
+  expect(options('textarea', { minRows: 5, maxRows: 4 })).toEqual(['甲：最小高度不能大于最大高度'])
+})
+
+test('检查: 额外参数不是合法的JSON', () => {
+  for (const data of ['{', '[]', '1']) expect(options('uploadImg', { data })).toEqual(['甲：额外参数不是合法的JSON'])
+  for (const data of ['{}', '', undefined, '{"a":1}']) expect(options('uploadFile', { data })).toEqual([])
+})
+
+test('检查: patterns compile and stay fast', () => {
+  const ruled = (...patterns: string[]) =>
+    messages(aControl('input', '甲', { rules: [{ required: true }, ...patterns.map((pattern) => ({ pattern }))] }))
+  expect(ruled('^a+$', '/^b$/i')).toEqual([])
+  expect(ruled('(', 'a'.repeat(201))).toEqual(['甲：正则表达式不正确', '甲：正则表达式不正确'])
+  expect(ruled('(.+)+\\1$')).toEqual(['甲：正则表达式可能导致性能问题'])
+  const { rules: _rules, ...bare } = aControl('input', '甲')
+  expect(messages(bare)).toEqual([])
+})
+
+test('检查: options of a wrong kind are named, unknown controls are left alone', () => {
+  expect(options('number', { min: 'low', hidden: 'yes', disabled: null })).toEqual([
+    '甲：隐藏的值不正确',
+    '甲：最小值的值不正确',
+  ])
+  expect(messages({ type: 'star', key: 's', options: { min: 'low' } })).toEqual([])
+  const { label: _label, ...unnamed } = aControl('number', 'n', { options: { step: 0 } })
+  expect(messages(unnamed)).toEqual(['数字输入框：步长必须大于0'])
+})
+
+test('检查: what a dynamic table cannot hold', () => {
+  const card = aControl('card', '卡片', { list: [aControl('batch', '内', {})] })
+  expect(messages(aControl('batch', '外', { list: [card] }))).toEqual([
+    '卡片：该组件不能放入动态表格',
+    '内：该组件不能放入动态表格',
+  ])
+})
+
+test('检查: formulas are understood, read what is there, never themselves', () => {
+  const computed = (key: string, formula: string) => aControl('number', key, { options: { formula } })
+  const check = (...list: Control[]) => problems(list)
+  expect(check(computed('甲', '1 +'))[0]?.message).toMatch(/^甲：/)
+  expect(check(computed('甲', '{没有} + {字段}'))).toEqual([{ key: '甲', message: '引用的字段不存在：没有' }])
+  expect(check(computed('甲', '{甲} + 1'))).toEqual([{ key: '甲', message: '公式存在循环引用' }])
+  expect(check(computed('甲', '{乙}'), computed('乙', '{丙}'), computed('丙', '{甲}')).map(({ key }) => key)).toEqual([
+    '甲',
+    '乙',
+    '丙',
+  ])
+  const rows = (formula: string) =>
+    aControl('batch', 'rows', { list: [aControl('number', 'price'), computed('total', formula)] })
+  expect(check(rows('{price} * 2'), computed('sum', 'SUM({rows.total})'))).toEqual([])
+  expect(check(rows('{sum}'), computed('sum', 'SUM({rows.total})')).map(({ key }) => key)).toEqual(['total', 'sum'])
+  expect(check(rows('{sum}'), computed('sum', 'COUNT({rows})')).map(({ key }) => key)).toEqual(['total', 'sum'])
+  const { model: _model, ...nameless } = computed('text', '{字段}')
+  expect(check({ ...nameless, type: 'text' })).toEqual([])
+})
+
+test('检查: linkages speak of fields and controls that exist', () => {
+  const linkage = (given: Partial<Linkage>): Linkage => ({
+    id: '1',
+    name: '显示',
+    when: { logic: 'all', items: [] },
+    then: [],
+    ...given,
+  })
+  const check = (given: Partial<Linkage>) =>
+    problems([aControl('batch', 'rows', { list: [aControl('input', 'price')] })], { linkages: [linkage(given)] }).map(
+      ({ message }) => message,
+    )
+  expect(
+    check({
+      when: {
+        logic: 'any',
+        items: [
+          { model: '字段', op: 'empty' },
+          { logic: 'all', items: [{ model: '没有', op: 'empty' }] },
+        ],
+      },
+    }),
+  ).toEqual(['联动规则【显示】：引用的字段不存在：没有'])
+  expect(
+    check({
+      when: { logic: 'all', items: [{ model: 'price', op: 'empty' }] },
+      then: [{ do: 'hide', targets: ['price'] }],
+    }),
+  ).toEqual([])
+  const { name: _name, ...unnamed } = linkage({ then: [{ do: 'hide', targets: ['gone'] }] })
+  expect(problems([], { linkages: [unnamed] })).toEqual([{ message: '联动规则【1】：目标控件不存在：gone' }])
+  expect(check({ then: [{ do: 'setValue', targets: ['字段'], source: 'field', value: '没有' }] })).toEqual([
+    '联动规则【显示】：引用的字段不存在：没有',
+  ])
+  expect(check({ else: [{ do: 'setValue', targets: ['字段'], source: 'formula', value: '{没有}' }] })).toEqual([
+    '联动规则【显示】：引用的字段不存在：没有',
+  ])
+  expect(check({ then: [{ do: 'setValue', targets: ['字段'], value: '没有' }] })).toEqual([])
+})

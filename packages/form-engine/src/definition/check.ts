@@ -1,0 +1,34 @@
+import { checkField, checkModels } from './checkFields.ts'
+import { checkFormulas, checkLinkages } from './checkReferences.ts'
+import { checkOptions, type KnownSources } from './checkOptions.ts'
+import { formatWords } from './formatError.ts'
+import { bytesOf } from './jsonText.ts'
+import { formLimits } from './limits.ts'
+import type { FormProblem } from './problem.ts'
+import type { FormDefinition } from './types.ts'
+import { walk } from './walk.ts'
+import { hasModel } from '@app/form-engine/controls/types.ts'
+
+/**
+ * Everything that keeps a form from being published (form-designer §1.9), in document order. Dictionaries and data
+ * sources are looked up only when the caller says which there are.
+ */
+export function checkDefinition(definition: FormDefinition, known?: KnownSources): FormProblem[] {
+  const visits = [...walk(definition.list)]
+  const hasData = visits.some(({ control: { type, options } }) => hasModel(type) && !options.noFormItem)
+  return [
+    ...when(!hasData, '表单至少包含一个数据控件'),
+    ...when(bytesOf(JSON.stringify(definition)) > formLimits.bytes, formatWords.tooLarge),
+    ...when(visits.length > formLimits.controls, formatWords.tooMany),
+    ...when(
+      visits.some(({ ancestors }) => ancestors.length > formLimits.depth),
+      formatWords.tooDeep,
+    ),
+    ...checkModels(visits),
+    ...visits.flatMap((visit) => [...checkField(visit), ...checkOptions(visit.control, known)]),
+    ...checkFormulas(definition, visits),
+    ...checkLinkages(definition),
+  ]
+}
+
+const when = (wrong: boolean, message: string): FormProblem[] => (wrong ? [{ message }] : [])

@@ -1,0 +1,60 @@
+import { optionLabel } from './optionLabels.ts'
+import type { FormProblem } from './problem.ts'
+import { optionShape } from './schema.ts'
+import type { Control } from './types.ts'
+import type { Visit } from './walk.ts'
+import { isKnownType, typeLabel } from '@app/form-engine/controls/catalog.ts'
+import { allowedInside, hasModel, isNesting } from '@app/form-engine/controls/types.ts'
+import { compilePattern } from '@app/form-engine/pattern/pattern.ts'
+
+/** What a control is called in messages. */
+export const nameOf = ({ label, type }: Control) => label || typeLabel(type)
+
+/** Names that rows, records or the language itself need. */
+const reserved = new Set(['id', 'key', '__proto__', 'constructor', 'prototype'])
+
+/** Keys are unique in the form, models where they stand: at the top level, in a batch, in a selectInputList. */
+export function checkModels(visits: readonly Visit[]): FormProblem[] {
+  const keys = repeated(visits, ({ control }) => control.key)
+  const models = repeated(
+    visits.filter(({ control }) => hasModel(control.type) && control.model),
+    placeOfModel,
+  )
+  return visits.flatMap((visit) => {
+    const { key, model } = visit.control
+    return [
+      ...(keys.has(visit) ? [{ key, message: `控件标识重复：${key}` }] : []),
+      ...(models.has(visit) ? [{ key, message: `数据字段重复：${model}` }] : []),
+    ]
+  })
+}
+
+const placeOfModel = ({ control, ancestors }: Visit) =>
+  JSON.stringify([ancestors.findLast(({ type }) => isNesting(type))?.key ?? null, control.model])
+
+/** Those who share their name with another. */
+const repeated = (visits: readonly Visit[], name: (visit: Visit) => string): Set<Visit> =>
+  new Set([...Map.groupBy(visits, name).values()].filter(({ length }) => length > 1).flat())
+
+/** What is wrong with one control by itself: its name in the data, its place, kinds of its options, its patterns. */
+export function checkField({ control, ancestors }: Visit): FormProblem[] {
+  const { type, key, model, options, rules } = control
+  if (!isKnownType(type)) return []
+  const name = nameOf(control)
+  const says = (message: string): FormProblem => ({ key, message })
+  const around = ancestors.find((ancestor) => !allowedInside(ancestor.type, type))
+  const wrong = Object.entries(optionShape(type)).filter(
+    ([option, kind]) =>
+      options[option] !== undefined && options[option] !== null && !kind.safeParse(options[option]).success,
+  )
+  const patterns = (rules ?? []).map(({ pattern }) => (pattern ? compilePattern(pattern) : ok))
+  return [
+    ...(hasModel(type) && !model ? [says(`${name}：数据字段不能为空`)] : []),
+    ...(model && reserved.has(model) ? [says(`数据字段不可用：${model}`)] : []),
+    ...(around ? [says(`${name}：该组件不能放入${typeLabel(around.type)}`)] : []),
+    ...wrong.map(([option]) => says(`${name}：${optionLabel(type, option)}的值不正确`)),
+    ...patterns.flatMap((pattern) => (pattern.ok ? [] : [says(`${name}：${pattern.message}`)])),
+  ]
+}
+
+const ok = { ok: true } as const

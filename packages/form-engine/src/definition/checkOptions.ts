@@ -1,0 +1,87 @@
+import { nameOf } from './checkFields.ts'
+import { isPlain } from './plain.ts'
+import type { FormProblem } from './problem.ts'
+import type { Control, Option } from './types.ts'
+
+/** What exists outside the form. */
+export interface KnownSources {
+  dictCodes: ReadonlySet<string>
+  dataSources: ReadonlySet<string>
+}
+
+const choosing = new Set(['select', 'checkbox', 'radio', 'treeSelect', 'cascader'])
+const uploading = new Set(['uploadFile', 'uploadImg'])
+
+/** What is wrong with what the options of one control say (form-designer §1.9). */
+export function checkOptions(control: Control, known?: KnownSources): FormProblem[] {
+  const name = nameOf(control)
+  return [...choiceProblems(control, known), ...numberProblems(control), ...uploadProblems(control)].map((words) => ({
+    key: control.key,
+    message: `${name}：${words}`,
+  }))
+}
+
+const repeated = (values: readonly unknown[]) => new Set(values).size < values.length
+
+function choiceProblems({ type, options, columns = [] }: Control, known: KnownSources | undefined): string[] {
+  if (type === 'tabs' || type === 'selectInputList') {
+    if (columns.length === 0) return ['至少配置一个选项']
+    return repeated(columns.map(({ value }) => value)) ? ['选项值不能重复'] : []
+  }
+  if (!choosing.has(type)) return []
+  if (options.dictCode) return known?.dictCodes.has(options.dictCode) === false ? ['字典不存在'] : []
+  if (options.dynamic) {
+    const { dynamicKey } = options
+    return !dynamicKey || known?.dataSources.has(dynamicKey) === false ? ['动态数据源不存在'] : []
+  }
+  const { options: choices = [] } = options
+  if (choices.length === 0) return ['至少配置一个选项']
+  return repeatedIn(choices, type === 'cascader') ? ['选项值不能重复'] : []
+}
+
+/** A cascader's value is a path, so only neighbours must differ; elsewhere a value stands for itself. */
+function repeatedIn(choices: readonly Option[], onlyNeighbours: boolean): boolean {
+  if (!onlyNeighbours) return repeated(allValues(choices))
+  return repeated(choices.map(({ value }) => value)) || choices.some(({ children = [] }) => repeatedIn(children, true))
+}
+
+const allValues = (choices: readonly Option[]): unknown[] =>
+  choices.flatMap(({ value, children = [] }) => [value, ...allValues(children)])
+
+/** Pairs of options of which the first may not exceed the second, and single options with what they must be. */
+const pairs = [
+  ['min', 'max', '最小值不能大于最大值'],
+  ['minRows', 'maxRows', '最小高度不能大于最大高度'],
+  ['minLimit', 'maxLimit', '最小行数不能大于最大行数'],
+] as const
+const bounds: readonly (readonly [string, (value: number) => boolean, string])[] = [
+  ['step', (step) => step > 0, '步长必须大于0'],
+  ['precision', (places) => Number.isInteger(places) && places >= 0 && places <= 50, '数值精度必须是0到50之间的整数'],
+  ['limit', (count) => count >= 1, '最大上传数量不能小于1'],
+  ['minLimit', (count) => count >= 0, '最小行数不能小于0'],
+]
+
+function numberProblems({ options }: Control): string[] {
+  const numberAt = (option: string) => (typeof options[option] === 'number' ? options[option] : undefined)
+  return [
+    ...pairs.filter(([low, high]) => (numberAt(low) ?? -Infinity) > (numberAt(high) ?? Infinity)),
+    ...bounds.filter(([option, fits]) => {
+      const value = numberAt(option)
+      return value !== undefined && !fits(value)
+    }),
+  ].map(([, , words]) => words)
+}
+
+function uploadProblems({ type, options: { data } }: Control): string[] {
+  if (!uploading.has(type) || !data) return []
+  return isJsonObject(String(data)) ? [] : ['额外参数不是合法的JSON']
+}
+
+function isJsonObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isPlain(value)
+  } catch {
+    return false
+  }
+}
