@@ -1,0 +1,121 @@
+import type { Control, FormDefinition, Linkage, LinkageAction } from '@app/form-engine/definition/types.ts'
+import { walk } from '@app/form-engine/definition/walk.ts'
+import { conditionsOf } from '@app/form-engine/editing/references.ts'
+import { fullModel } from '@app/form-engine/expression/order.ts'
+import { parseFormula } from '@app/form-engine/expression/parse.ts'
+import type { Formula } from '@app/form-engine/expression/types.ts'
+
+/** A target with what a rule must know of it. */
+export interface Target {
+  key: string
+  /** The model of the batch around it. */
+  batch?: string
+  /** The format of a date or time field. */
+  format?: string
+  /** The rules that say how it stands. */
+  rules: Rule[]
+}
+
+/** An action with what it reads worked out. */
+export interface Action {
+  action: LinkageAction
+  targets: Target[]
+  /** Full names of the fields whose change sets the value anew. */
+  sources: readonly string[]
+  formula?: Formula
+}
+
+/** A rule that is switched on, ready to run. */
+export interface Rule {
+  linkage: Linkage
+  /** The batch for each of whose rows it runs. */
+  batch?: string
+  /** Full names of the fields in its condition, by the name that is written there. */
+  conditions: ReadonlyMap<string, string>
+  /** Every full name it reads, in conditions and values. */
+  models: ReadonlySet<string>
+  /** It asks whether a value has changed, so it turns with every change. */
+  usesChanged: boolean
+  then: Action[]
+  otherwise: Action[]
+}
+
+/** The rules of one version of a form, worked out once. */
+export interface CompiledLinkages {
+  rules: readonly Rule[]
+}
+
+const stateActions = new Set<LinkageAction['do']>([
+  'show',
+  'hide',
+  'enable',
+  'disable',
+  'require',
+  'optional',
+  'setOptions',
+])
+
+export const isStateAction = (action: LinkageAction) => stateActions.has(action.do)
+
+export function compileLinkages({ list, config }: FormDefinition): CompiledLinkages {
+  const targets = new Map<string, Target>()
+  const known = new Set<string>()
+  for (const { control, ancestors } of walk(list)) {
+    const batch = ancestors.findLast(({ type }) => type === 'batch')?.model
+    if (control.model) known.add(batch ? `${batch}.${control.model}` : control.model)
+    targets.set(control.key, {
+      key: control.key,
+      ...(batch !== undefined && { batch }),
+      ...(formatOf(control) !== undefined && { format: formatOf(control) }),
+      rules: [],
+    })
+  }
+  const rules = (config.linkages ?? [])
+    .filter(({ enabled }) => enabled !== false)
+    .map((linkage) => compileRule(linkage, targets, known))
+  for (const rule of rules) for (const target of stateTargetsOf(rule)) target.rules.push(rule)
+  return { rules }
+}
+
+/** How a date or time field writes its value. */
+export const formatOf = ({ type, options }: Pick<Control, 'type' | 'options'>) =>
+  (type === 'date' || type === 'time') && typeof options.format === 'string' ? options.format : undefined
+
+/** The targets whose state a rule decides, each once. */
+export const stateTargetsOf = ({ then, otherwise }: Rule) =>
+  new Set([...then, ...otherwise].filter(({ action }) => isStateAction(action)).flatMap((one) => one.targets))
+
+function compileRule(linkage: Linkage, targets: ReadonlyMap<string, Target>, known: ReadonlySet<string>): Rule {
+  const actions = [...linkage.then, ...(linkage.else ?? [])]
+  // A rule is about the rows of the batch in which its first target stands.
+  const batch = actions.flatMap((action) => action.targets ?? []).map((key) => targets.get(key)?.batch)[0]
+  const full = (model: string) => fullModel(model, batch, known)
+  const compiled = (action: LinkageAction) => compileAction(action, targets, full)
+  const conditions = conditionsOf(linkage.when)
+  const [then, otherwise] = [linkage.then.map(compiled), (linkage.else ?? []).map(compiled)]
+  const names = new Map(conditions.map(({ model }) => [model, full(model)]))
+  return {
+    linkage,
+    ...(batch !== undefined && { batch }),
+    conditions: names,
+    models: new Set([...names.values(), ...[...then, ...otherwise].flatMap(({ sources }) => sources)]),
+    usesChanged: conditions.some(({ op }) => op === 'changed'),
+    then,
+    otherwise,
+  }
+}
+
+function compileAction(
+  action: LinkageAction,
+  targets: ReadonlyMap<string, Target>,
+  full: (model: string) => string,
+): Action {
+  const found = (action.targets ?? []).flatMap((key) => targets.get(key) ?? [])
+  if (action.do !== 'setValue') return { action, targets: found, sources: [] }
+  if (action.source === 'field') return { action, targets: found, sources: [full(String(action.value))] }
+  if (action.source !== 'formula') return { action, targets: found, sources: [] }
+  const parsed = parseFormula(String(action.value))
+  return parsed.ok
+    ? { action, targets: found, sources: parsed.formula.models.map(full), formula: parsed.formula }
+    : { action, targets: [], sources: [] }
+}

@@ -1,0 +1,124 @@
+import type { ConditionScope } from './types.ts'
+import { wallTimeOf } from '@app/form-engine/date/dateText.ts'
+import type { Condition, ConditionGroup, ConditionOperator } from '@app/form-engine/definition/types.ts'
+import { asNumber, fromNumber, isoText, today } from '@app/form-engine/expression/dates.ts'
+import {
+  Decimal,
+  isBlank,
+  isSame,
+  opaque,
+  ordered,
+  textOf,
+  valueFrom,
+  type Value,
+} from '@app/form-engine/expression/values.ts'
+import type { FormContext } from '@app/form-engine/runtime/types.ts'
+
+/** Whether a condition with everything inside it is true of the values. */
+export function holds({ logic, items }: ConditionGroup, scope: ConditionScope): boolean {
+  const one = (item: Condition | ConditionGroup) => ('items' in item ? holds(item, scope) : isTrue(item, scope))
+  return logic === 'any' ? items.some(one) : items.every(one)
+}
+
+/** Both ends of what a condition compares with; a constant begins and ends with itself. */
+interface Span {
+  from: Value
+  to: Value
+}
+
+type Comparison = (value: Value, span: Span) => boolean
+
+const noLater = (one: Value, other: Value) => (ordered(one, other) ?? 1) <= 0
+
+const comparisons: Partial<Record<ConditionOperator, Comparison>> = {
+  eq: isWithin,
+  ne: (value, span) => !isWithin(value, span),
+  gt: (value, { to }) => (ordered(value, to) ?? 0) > 0,
+  gte: (value, { from }) => noLater(from, value),
+  lt: (value, { from }) => (ordered(value, from) ?? 0) < 0,
+  lte: (value, { to }) => noLater(value, to),
+  contains: (value, { from }) => partsOf(from).every((part) => hasPart(value, part)),
+  notContains: (value, { from }) => !partsOf(from).some((part) => hasPart(value, part)),
+  in: (value, { from }) => partsOf(from).some((part) => isSame(value, part)),
+  notIn: (value, { from }) => !partsOf(from).some((part) => isSame(value, part)),
+  empty: (value) => isBlank(value),
+  notEmpty: (value) => !isBlank(value),
+  startsWith: (value, { from }) => !isBlank(value) && textOf(value).startsWith(textOf(from)),
+  between: (value, { from, to }) => noLater(from, value) && noLater(value, to),
+  checked: (value, { from }) => (value === true) === (from !== false),
+}
+
+const counted = new Set<ConditionOperator>(['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'between'])
+
+function isTrue({ model, op, value: against }: Condition, scope: ConditionScope): boolean {
+  if (op === 'changed') return scope.hasChanged?.(model) === true
+  const format = scope.formatOf?.(model)
+  const one = (text: string) => (format ? isoText(text, format) : text)
+  const value = filled(scope.read(model), one)
+  const span = spanOf(op, against, one, scope.context)
+  const compared = counted.has(op) && Array.isArray(value) ? new Decimal(value.length) : value
+  return comparisons[op]?.(isRelative(against) ? dayOf(compared) : compared, span) === true
+}
+
+/** The value of a field; of a selectInputList, only the lines that are checked. */
+function filled(data: unknown, one: (text: string) => string): Value {
+  const lines = Array.isArray(data) ? data.filter((line) => !isUnchecked(line)) : data
+  return valueFrom(lines, one)
+}
+
+const isUnchecked = (line: unknown) =>
+  typeof line === 'object' && line !== null && 'checked' in line && line.checked !== true
+
+function isWithin(value: Value, { from, to }: Span): boolean {
+  return from === to ? isSame(value, from) : noLater(from, value) && noLater(value, to)
+}
+
+const partsOf = (value: Value): Value[] => (Array.isArray(value) ? value : [value])
+
+const hasPart = (value: Value, part: Value) =>
+  Array.isArray(value)
+    ? value.some((item) => item !== opaque && isSame(item, part))
+    : !isBlank(value) && textOf(value).includes(textOf(part))
+
+/** A day that moves with today. */
+interface RelativeDay {
+  relative: unknown
+  days?: unknown
+}
+
+const isRelativeDay = (value: unknown): value is RelativeDay =>
+  typeof value === 'object' && value !== null && 'relative' in value
+
+const isRelative = (value: unknown) =>
+  isRelativeDay(value) || (Array.isArray(value) && value.some((end) => isRelativeDay(end)))
+
+const dayOf = (value: Value) => (typeof value === 'string' ? value.slice(0, 10) : value)
+
+function spanOf(op: ConditionOperator, against: unknown, one: (text: string) => string, context: FormContext): Span {
+  if (op === 'between' && Array.isArray(against)) {
+    const ends = against.map((end) => endsOf(end, one, context))
+    return { from: ends[0]?.from ?? null, to: ends[1]?.to ?? null }
+  }
+  return endsOf(against, one, context)
+}
+
+function endsOf(against: unknown, one: (text: string) => string, context: FormContext): Span {
+  if (isRelativeDay(against)) return relativeSpan(against, context)
+  const value = valueFrom(against, one)
+  return { from: value, to: value }
+}
+
+const dayMs = 86_400_000
+
+/** 今天, 本周 (from Monday) or so many days ago. */
+function relativeSpan({ relative, days }: RelativeDay, { now, timeZone }: FormContext): Span {
+  const here = { ...wallTimeOf(now, timeZone), hour: 0, minute: 0, second: 0 }
+  const start = asNumber(here)
+  const text = (shift: number) => today(fromNumber(start + shift * dayMs))
+  if (relative === 'thisWeek') {
+    const sinceMonday = (new Date(start).getUTCDay() + 6) % 7
+    return { from: text(-sinceMonday), to: text(6 - sinceMonday) }
+  }
+  const day = text(relative === 'daysAgo' ? -Math.min(Math.abs(Number(days) || 0), 36_500) : 0)
+  return { from: day, to: day }
+}

@@ -1,0 +1,188 @@
+import { stateTargetsOf, type Action, type CompiledLinkages, type Rule, type Target } from './compile.ts'
+import { holds } from './holds.ts'
+import { targetId } from './names.ts'
+import { sameTarget, stateOfTarget } from './targetState.ts'
+import type {
+  LinkageEffect,
+  LinkageRun,
+  LinkageState,
+  LinkageWave,
+  LinkageWorld,
+  RowAddress,
+  TargetState,
+} from './types.ts'
+import { evaluateFormula } from '@app/form-engine/expression/evaluate.ts'
+
+const mostWaves = 50
+
+export const noLinkageState: LinkageState = { held: new Map(), targets: new Map() }
+
+/** Whether a field became another: its own value or, for a cell, the rows around it. */
+const isAmong = (changed: ReadonlySet<string>, model: string) =>
+  changed.has(model) || (model.includes('.') && changed.has(model.slice(0, model.indexOf('.'))))
+
+/** Whether a change concerns a rule. */
+const concerns = (changed: ReadonlySet<string>, { batch, models }: Rule) =>
+  (batch !== undefined && changed.has(batch)) || [...models].some((model) => isAmong(changed, model))
+
+/**
+ * Runs the rules that read what changed (all of them when nothing is named: at the beginning), and those that follow
+ * from them, wave by wave until the form rests (form-designer §19.2).
+ */
+export function runLinkages(
+  { rules }: CompiledLinkages,
+  world: LinkageWorld,
+  state: LinkageState = noLinkageState,
+  changed?: ReadonlySet<string>,
+): LinkageRun {
+  let now = state
+  let news = changed
+  for (let wave = 0; wave < mostWaves; wave += 1) {
+    const recent = news
+    const affected = recent ? rules.filter((rule) => concerns(recent, rule)) : rules
+    if (affected.length === 0) return { state: now }
+    const result = runWave(affected, world, now, recent)
+    now = result.state
+    if (result.wave.changedTargets.length === 0 && result.wave.effects.length === 0) return { state: now }
+    news = new Set(world.settle(result.wave))
+  }
+  return { state: now, warning: '联动规则存在循环' }
+}
+
+interface WaveResult {
+  state: LinkageState
+  wave: LinkageWave
+}
+
+function runWave(
+  rules: readonly Rule[],
+  world: LinkageWorld,
+  state: LinkageState,
+  changed: ReadonlySet<string> | undefined,
+): WaveResult {
+  const held = new Map(state.held)
+  const effects: LinkageEffect[] = []
+  for (const rule of rules) {
+    const { id } = rule.linkage
+    const was = state.held.get(id)
+    const is = new Map<string, boolean>()
+    for (const row of rowsOf(rule, world)) {
+      const rowId = row?.row ?? ''
+      const stands = holds(rule.linkage.when, world.scope(row))
+      const happens = rule.usesChanged ? justHappened(rule, world, row, changed) : stands
+      is.set(rowId, stands)
+      effects.push(...effectsOf(rule, { was: was?.get(rowId), stands, happens }, world, row, changed))
+    }
+    held.set(id, is)
+  }
+  const { targets, changedTargets } = statesOf(rules, held, state, world)
+  return { state: { held, targets }, wave: { targets, changedTargets, effects } }
+}
+
+const rowsOf = ({ batch }: Rule, world: LinkageWorld): (RowAddress | undefined)[] =>
+  batch === undefined ? [undefined] : world.rows(batch).map((row) => ({ batch, row }))
+
+/** As a condition that holds, with 值变化 only for what has become another this moment. */
+const justHappened = (
+  { linkage, conditions }: Rule,
+  world: LinkageWorld,
+  row: RowAddress | undefined,
+  changed: ReadonlySet<string> | undefined,
+) => {
+  const hasChanged = (model: string) => changed !== undefined && isAmong(changed, String(conditions.get(model)))
+  return holds(linkage.when, { ...world.scope(row), hasChanged })
+}
+
+/** How a condition stood and stands, and whether what it asks for happens this moment. */
+interface Turn {
+  was: boolean | undefined
+  stands: boolean
+  happens: boolean
+}
+
+function effectsOf(
+  rule: Rule,
+  { was, stands, happens }: Turn,
+  world: LinkageWorld,
+  row: RowAddress | undefined,
+  changed: ReadonlySet<string> | undefined,
+): LinkageEffect[] {
+  // A value that has changed before changes nothing now.
+  if (stands && !happens) return []
+  const turned = was !== stands || (happens && rule.usesChanged)
+  // At the beginning nothing is announced for a condition that does not hold.
+  const quiet = was === undefined && !happens
+  return (happens ? rule.then : rule.otherwise).flatMap((action) => {
+    const again = changed !== undefined && action.sources.some((model) => isAmong(changed, model))
+    return turned || again ? effectOf(action, world, row, quiet) : []
+  })
+}
+
+function effectOf(one: Action, world: LinkageWorld, row: RowAddress | undefined, quiet: boolean): LinkageEffect[] {
+  const { action, targets } = one
+  switch (action.do) {
+    case 'message':
+      return quiet ? [] : [{ do: 'message', text: String(action.value ?? '') }]
+    case 'activateTab':
+      return quiet ? [] : targets.map(({ key }) => ({ do: 'activateTab', key, value: String(action.value ?? '') }))
+    case 'clear':
+      return targets.map((target) => ({ do: 'clear', ...placeOf(target, row) }))
+    case 'setValue':
+      return targets.map((target) => ({
+        do: 'setValue',
+        ...placeOf(target, row),
+        value: valueOf(one, target, world, row),
+        force: action.force === true,
+      }))
+    default:
+      return []
+  }
+}
+
+/** A target outside the batch of the rule stands in no row. */
+const placeOf = ({ key, batch }: Target, row: RowAddress | undefined) => ({
+  key,
+  ...(row && row.batch === batch && { row }),
+})
+
+function valueOf({ action, formula }: Action, { format }: Target, world: LinkageWorld, row: RowAddress | undefined) {
+  const scope = world.scope(row)
+  if (formula) return evaluateFormula(formula, format === undefined ? scope : { ...scope, format })
+  return action.source === 'field' ? scope.read(String(action.value)) : action.value
+}
+
+const never: ReadonlyMap<string, boolean> = new Map()
+
+/** By row; nothing for a rule that was not asked yet. */
+const heldBy = (held: LinkageState['held'], { linkage }: Rule) => held.get(linkage.id) ?? never
+
+/** How the targets of the rules stand now. */
+function statesOf(
+  rules: readonly Rule[],
+  held: LinkageState['held'],
+  { held: before, targets: known }: LinkageState,
+  world: LinkageWorld,
+): Pick<LinkageWave, 'targets' | 'changedTargets'> {
+  const targets = new Map(known)
+  const changedTargets: string[] = []
+  const put = (id: string, state: TargetState) => {
+    if (sameTarget(known.get(id), state)) return
+    changedTargets.push(id)
+    targets.set(id, state)
+  }
+  const holdsAnywhere = (rule: Rule) => [...heldBy(held, rule).values()].some(Boolean)
+  for (const target of new Set(rules.flatMap((rule) => [...stateTargetsOf(rule)]))) {
+    const { key, batch } = target
+    const ofRows = (rule: Rule) => batch !== undefined && rule.batch === batch
+    const ofForm = target.rules.filter((rule) => !ofRows(rule))
+    put(targetId(key), stateOfTarget(target, ofForm, holdsAnywhere))
+    const [first] = target.rules.filter(ofRows)
+    if (!first || batch === undefined) continue
+    const rows = world.rows(batch)
+    const inRow = (row: string) => (rule: Rule) =>
+      ofRows(rule) ? heldBy(held, rule).get(row) === true : holdsAnywhere(rule)
+    for (const row of rows) put(targetId(key, row), stateOfTarget(target, target.rules, inRow(row)))
+    for (const row of heldBy(before, first).keys()) if (!rows.includes(row)) targets.delete(targetId(key, row))
+  }
+  return { targets, changedTargets }
+}

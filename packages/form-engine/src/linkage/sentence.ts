@@ -1,0 +1,142 @@
+import { actionLabels, operatorLabels, valueKindOf } from './operators.ts'
+import type {
+  Condition,
+  ConditionGroup,
+  Control,
+  FormDefinition,
+  Linkage,
+  LinkageAction,
+  Option,
+} from '@app/form-engine/definition/types.ts'
+import { walk } from '@app/form-engine/definition/walk.ts'
+import { fullName, linkageScope } from '@app/form-engine/editing/references.ts'
+import { explainFormula } from '@app/form-engine/expression/explain.ts'
+
+/** What somebody has still to fill in. */
+const missing = '……'
+
+/** The fields of a form by key and by every name they are mentioned with. */
+interface Names {
+  byKey: ReadonlyMap<string, Control>
+  byModel: ReadonlyMap<string, Control>
+}
+
+const quoted = (words: string) => (words === '' ? missing : `「${words}」`)
+
+export const labelOf = ({ label, model, key }: Control) => label || model || key
+
+function namesOf(definition: FormDefinition, scope: string | undefined): Names {
+  const byKey = new Map<string, Control>()
+  const byModel = new Map<string, Control>()
+  for (const visit of walk(definition.list)) {
+    const name = fullName(visit)
+    byKey.set(visit.control.key, visit.control)
+    if (name) byModel.set(name, visit.control)
+    if (name && scope && name.startsWith(`${scope}.`)) byModel.set(name.slice(scope.length + 1), visit.control)
+  }
+  return { byKey, byModel }
+}
+
+/** The parts of a rule in words; `otherwise` is empty when nothing happens then. */
+export interface RuleWords {
+  when: string
+  then: string
+  otherwise: string
+}
+
+export function wordsOf(linkage: Linkage, definition: FormDefinition): RuleWords {
+  const names = namesOf(definition, linkageScope(definition, linkage))
+  return {
+    when: linkage.when.items.length === 0 ? '始终' : `当${groupText(linkage.when, names)}时`,
+    then: actionsText(linkage.then, names) || '什么也不做',
+    otherwise: actionsText(linkage.else ?? [], names),
+  }
+}
+
+/** A rule as one Chinese sentence: 当「请假类型」等于「病假」时，显示「证明」；否则清空「证明」。 */
+export function sentenceOf(linkage: Linkage, definition: FormDefinition): string {
+  const { when, then, otherwise } = wordsOf(linkage, definition)
+  return `${when}，${then}${otherwise && `；否则${otherwise}`}。`
+}
+
+/** A condition in words: 「天数」大于 3 且「类型」等于「病假」. */
+export const conditionText = (group: ConditionGroup, definition: FormDefinition, scope?: string) =>
+  groupText(group, namesOf(definition, scope))
+
+const groupText = ({ logic, items }: ConditionGroup, names: Names): string =>
+  items
+    .map((item) => ('items' in item ? `（${groupText(item, names)}）` : oneText(item, names)))
+    .join(logic === 'any' ? '或' : '且')
+
+const withoutValue = new Set<Condition['op']>(['empty', 'notEmpty', 'changed'])
+
+function oneText({ model, op, value }: Condition, { byModel }: Names): string {
+  const control = byModel.get(model)
+  const field = control ? quoted(labelOf(control)) : `已删除的字段「${model}」`
+  if (op === 'checked') return `${field}${value === false ? '未勾选' : '勾选'}`
+  const what = control && valueKindOf(control) === 'rows' && !withoutValue.has(op) ? `${field}的数量` : field
+  if (withoutValue.has(op)) return `${what}${operatorLabels[op]}`
+  if (op === 'between' && Array.isArray(value))
+    return `${what}介于${value.map((end) => constantText(end, control)).join('和')}之间`
+  return `${what}${operatorLabels[op]}${constantText(value, control)}`
+}
+
+function constantText(value: unknown, control: Control | undefined): string {
+  if (value === undefined || value === null || value === '') return missing
+  if (Array.isArray(value)) return value.map((one) => constantText(one, control)).join('、')
+  if (typeof value === 'object') return relativeText(value)
+  if (typeof value === 'number') return ` ${value} `
+  const label = optionLabel(control?.options.options ?? [], value)
+  return quoted(label ?? String(value))
+}
+
+const relativeText = (value: object): string => {
+  if (!('relative' in value)) return missing
+  if (value.relative === 'daysAgo') return ` ${'days' in value ? String(value.days) : 0} 天前`
+  return value.relative === 'thisWeek' ? '本周' : '今天'
+}
+
+function optionLabel(options: readonly Option[], value: unknown): string | undefined {
+  for (const option of options) {
+    if (option.value === value) return option.label
+    const inside = optionLabel(option.children ?? [], value)
+    if (inside !== undefined) return inside
+  }
+  return undefined
+}
+
+const actionsText = (actions: readonly LinkageAction[], names: Names) =>
+  actions.map((action) => actionText(action, names)).join('，')
+
+function actionText(action: LinkageAction, names: Names): string {
+  const controls = (action.targets ?? []).map((key) => names.byKey.get(key))
+  const targets = controls.map((control) => (control ? quoted(labelOf(control)) : '已删除的控件')).join('、') || missing
+  const [first] = controls
+  switch (action.do) {
+    case 'message':
+      return `提示${quoted(String(action.value ?? ''))}`
+    case 'require':
+    case 'optional':
+      return `${targets}${action.do === 'require' ? '必填' : '可不填'}`
+    case 'setValue':
+      return `把${targets}设为${sourceText(action, first, names)}`
+    case 'setOptions':
+      return `${targets}只能选${constantText(action.value, first)}`
+    case 'activateTab':
+      return `切换到${targets}的${quoted(tabLabel(first, action.value))}`
+    default:
+      return `${actionLabels[action.do]}${targets}`
+  }
+}
+
+const tabLabel = (tabs: Control | undefined, value: unknown) =>
+  tabs?.columns?.find((column) => column.value === value)?.label ?? String(value ?? '')
+
+function sourceText({ source, value }: LinkageAction, target: Control | undefined, { byModel }: Names): string {
+  const label = (model: string) => {
+    const control = byModel.get(model)
+    return control ? labelOf(control) : model
+  }
+  if (source === 'field') return quoted(label(String(value ?? '')))
+  return source === 'formula' ? explainFormula(String(value ?? ''), label) || missing : constantText(value, target)
+}

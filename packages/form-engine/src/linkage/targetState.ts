@@ -1,0 +1,46 @@
+import { isStateAction, type Rule, type Target } from './compile.ts'
+import type { TargetState } from './types.ts'
+import type { LinkageAction } from '@app/form-engine/definition/types.ts'
+
+const says: Partial<Record<LinkageAction['do'], TargetState>> = {
+  show: { visible: true },
+  hide: { visible: false },
+  enable: { disabled: false },
+  disable: { disabled: true },
+  require: { required: true },
+  optional: { required: false },
+}
+
+/** Before any rule holds: what somebody shows is hidden, what somebody hides is shown, what somebody enables is closed. */
+const before: Partial<Record<LinkageAction['do'], TargetState>> = {
+  enable: { disabled: true },
+  hide: { visible: true },
+  show: { visible: false },
+}
+
+const actionsOn = (target: Target, rules: readonly Rule[]) =>
+  new Set(
+    rules.flatMap(({ then, otherwise }) =>
+      [...then, ...otherwise].filter(({ targets }) => targets.includes(target)).map(({ action }) => action.do),
+    ),
+  )
+
+/** What the rules together say of a target; of several that hold, the last one counts. */
+export function stateOfTarget(target: Target, rules: readonly Rule[], isHeld: (rule: Rule) => boolean): TargetState {
+  const done = actionsOn(target, rules)
+  const state: TargetState = {}
+  for (const [action, beginning] of Object.entries(before))
+    if (done.has(action as LinkageAction['do'])) Object.assign(state, beginning)
+  for (const rule of rules)
+    for (const { action, targets } of isHeld(rule) ? rule.then : rule.otherwise)
+      if (isStateAction(action) && targets.includes(target)) Object.assign(state, says[action.do] ?? filtered(action))
+  return state
+}
+
+const filtered = ({ value }: LinkageAction): TargetState => (Array.isArray(value) ? { options: value } : {})
+
+export const sameTarget = (one: TargetState | undefined, other: TargetState) =>
+  one?.visible === other.visible &&
+  one?.disabled === other.disabled &&
+  one?.required === other.required &&
+  one?.options === other.options

@@ -1,0 +1,147 @@
+import type { CompiledForm, Field, FormNode, Line } from './compiled.ts'
+import { compileFormulas } from './formulas.ts'
+import { newRowKey } from './rowKey.ts'
+import { isNesting } from '@app/form-engine/controls/types.ts'
+import { deepCopy } from '@app/form-engine/definition/copy.ts'
+import { slotsOf } from '@app/form-engine/definition/slots.ts'
+import type { Control, FormDefinition, Linkage, LinkageAction } from '@app/form-engine/definition/types.ts'
+import { compileLinkages } from '@app/form-engine/linkage/compile.ts'
+import { dangerousNames } from '@app/form-engine/validation/json.ts'
+import type { Kind } from '@app/form-engine/validation/kind.ts'
+import { kindOf } from '@app/form-engine/validation/kinds.ts'
+import { fewestRows } from '@app/form-engine/validation/limits.ts'
+import { ruleLimits } from '@app/form-engine/validation/rules.ts'
+
+/** Names that rows and lines keep for themselves. */
+const takenInside: Record<string, readonly string[]> = {
+  batch: ['key'],
+  selectInputList: ['checked', 'value', 'label'],
+}
+
+export type { CompiledForm } from './compiled.ts'
+
+/** Works out once what every form of a definition needs: places, fields, first values, checks. */
+export function compileForm(definition: FormDefinition): CompiledForm {
+  const nodes: FormNode[] = []
+  const byKey = new Map<string, FormNode>()
+  const fields: Field[] = []
+  const byId = new Map<string, Field>()
+  const freed = freedBy(definition.config.linkages)
+
+  const visit = (list: readonly Control[], parent: FormNode | undefined, nest: Field | undefined): FormNode[] =>
+    list.map((control) => {
+      const node: FormNode = { control, key: control.key, at: nodes.length, parent, children: [], nest }
+      nodes.push(node)
+      if (!byKey.has(control.key)) byKey.set(control.key, node)
+      const field = fieldOf(node, isFixed(node, freed))
+      if (field && !byId.has(field.id)) {
+        byId.set(field.id, field)
+        ;(nest?.children ?? fields).push(field)
+        node.field = field
+      }
+      const inside = node.field && isNesting(control.type) ? node.field : nest
+      for (const { list: inner } of slotsOf(control)) node.children.push(...visit(inner, node, inside))
+      if (node.field && control.type === 'selectInputList') node.field.lines = linesOf(node.field)
+      return node
+    })
+  visit(definition.list, undefined, undefined)
+  const ids = new Set(byId.keys())
+
+  return {
+    definition,
+    nodes,
+    byKey,
+    fields,
+    byModel: new Map(fields.map((field) => [field.model, field])),
+    byId,
+    ids,
+    formulas: compileFormulas(nodes, ids),
+    linkages: compileLinkages(definition),
+    hiddenValue: definition.config.hiddenValue ?? 'exclude',
+  }
+}
+
+/** The field that a control makes; nothing for controls without data and for nests inside nests. */
+function fieldOf(node: FormNode, fixed: boolean): Field | undefined {
+  const { control, nest } = node
+  const { model, options, rules } = control
+  const kind = kindOf(control.type)
+  if (!kind || !model || options.noFormItem || dangerousNames.has(model)) return undefined
+  if (nest && (isNesting(control.type) || takenInside[nest.control.type]?.includes(model))) return undefined
+  const limits = [...ruleLimits(control), ...kind.limits(control)]
+  const field: Field = {
+    node,
+    control,
+    model,
+    id: nest ? `${nest.model}.${model}` : model,
+    label: control.label ?? model,
+    nest,
+    kind,
+    required: rules?.[0]?.required === true,
+    requiredMessage: rules?.[0]?.message || '必填项',
+    fixed,
+    formula: options.formula || undefined,
+    children: [],
+    lines: [],
+    initial: () => initialValue(field),
+    wrong(value, now, context) {
+      for (const limit of limits) {
+        const message = limit(value, now, context)
+        if (message !== undefined) return message
+      }
+      return undefined
+    },
+  }
+  return field
+}
+
+const freeing = new Set<LinkageAction['do']>(['enable', 'setValue', 'clear'])
+
+/** Keys of controls that some rule opens or fills. */
+const freedBy = (linkages: readonly Linkage[] = []): ReadonlySet<string> =>
+  new Set(
+    linkages
+      .flatMap(({ then, else: otherwise = [] }) => [...then, ...otherwise])
+      .filter((action) => freeing.has(action.do))
+      .flatMap(({ targets = [] }) => targets),
+  )
+
+/** Closed by itself or by a container around it, and no rule ever opens or fills it. */
+function isFixed(node: FormNode, freed: ReadonlySet<string>): boolean {
+  if (freed.has(node.key)) return false
+  const { disabled, readonly, formula } = node.control.options
+  if (formula) return false
+  return disabled === true || readonly === true || (node.parent !== undefined && isFixed(node.parent, freed))
+}
+
+function linesOf(field: Field): Line[] {
+  return (field.control.columns ?? []).map(({ value, label, list }) => ({
+    value: String(value),
+    label: String(label),
+    fields: field.children.filter(({ control }) => list.includes(control)),
+  }))
+}
+
+/** The definition's default where it is one, else what the type begins with (form-designer §15). */
+function initialValue({ control: { type, options }, kind, children, lines }: Field): unknown {
+  if (type === 'batch') return Array.from({ length: fewestRows(options) }, () => newRow(children))
+  if (type === 'selectInputList') return lines.map(newLine)
+  return isDefault(kind, options) ? deepCopy(options.defaultValue) : deepCopy(kind.initial(options))
+}
+
+const isDefault = (kind: Kind, options: Control['options']) =>
+  options.range !== true && (options.defaultValue === null || kind.fits(options.defaultValue, options))
+
+/** A row with the defaults of its fields and a key of its own. */
+export const newRow = (fields: readonly Field[]) => ({
+  ...Object.fromEntries(fields.map((field) => [field.model, field.initial()])),
+  key: newRowKey(),
+})
+
+/** A line that nobody has checked (form-designer §13). */
+export const newLine = ({ value, label, fields }: Line) => ({
+  checked: false,
+  value,
+  label,
+  ...Object.fromEntries(fields.map((field) => [field.model, null])),
+})

@@ -1,0 +1,68 @@
+import type { FormulaUnit } from './formulas.ts'
+import type { FormContext } from './types.ts'
+import type { Control, ControlOptions, FormDefinition } from '@app/form-engine/definition/types.ts'
+import type { CompiledLinkages } from '@app/form-engine/linkage/compile.ts'
+import type { Kind } from '@app/form-engine/validation/kind.ts'
+
+/** One control with its place; what holds of it whatever the values are is worked out once. */
+export interface FormNode {
+  control: Control
+  key: string
+  /** Place in document order, also the place of its state. */
+  at: number
+  parent: FormNode | undefined
+  children: FormNode[]
+  /** The nearest batch or selectInputList, whose data hold the control's. */
+  nest: Field | undefined
+  /** Present for controls that put a value into the data. */
+  field?: Field
+}
+
+/** A control with data. */
+export interface Field {
+  node: FormNode
+  control: Control
+  model: string
+  /** `model`, inside a batch or selectInputList `model of it.model`. */
+  id: string
+  label: string
+  nest: Field | undefined
+  kind: Kind
+  /** The options' flag and the message of the first rule. */
+  required: boolean
+  requiredMessage: string
+  /** Disabled or read-only for everybody and always: what somebody sends for it means nothing. */
+  fixed: boolean
+  /** The formula that computes it. */
+  formula: string | undefined
+  /** Fields of a row or of all lines. */
+  children: Field[]
+  /** Lines of a selectInputList, each with its fields. */
+  lines: Line[]
+  /** A value for a new form or a new row, its own every time. */
+  initial: () => unknown
+  /** What is wrong with a filled value: rules, then limits of the type. */
+  wrong: (value: unknown, options: ControlOptions, context: FormContext) => string | undefined
+}
+
+export interface Line {
+  value: string
+  label: string
+  fields: Field[]
+}
+
+/** A definition ready to run: made once per version, shared by all forms and submissions of it. */
+export interface CompiledForm {
+  definition: FormDefinition
+  nodes: readonly FormNode[]
+  byKey: ReadonlyMap<string, FormNode>
+  /** Top-level fields in document order, every model once. */
+  fields: readonly Field[]
+  byModel: ReadonlyMap<string, Field>
+  /** Fields by `id`, those inside batches and lines too. */
+  byId: ReadonlyMap<string, Field>
+  ids: ReadonlySet<string>
+  formulas: readonly FormulaUnit[]
+  linkages: CompiledLinkages
+  hiddenValue: 'exclude' | 'keep' | 'clear'
+}

@@ -1,0 +1,234 @@
+import { adopt } from './adopt.ts'
+import type { CompiledForm, Field, FormNode } from './compiled.ts'
+import { createCore } from './core.ts'
+import { changesAt, markField, type Changes } from './follow.ts'
+import { createMessages } from './messages.ts'
+import { inside } from './paths.ts'
+import { permissionOf } from './permissions.ts'
+import { resultOf } from './result.ts'
+import { follow, placeId, type Announcement } from './rules.ts'
+import { rowCommands } from './rows.ts'
+import type { FormEvent, FormRuntime, FormValues, RuntimeSettings, ValuePath } from './types.ts'
+import { createWatches, type News } from './watch.ts'
+import { noLinkageState } from '@app/form-engine/linkage/run.ts'
+import { own, sameJson } from '@app/form-engine/validation/json.ts'
+import { mistakeAt, rowsOf, validateField, validateForm } from '@app/form-engine/validation/validate.ts'
+
+const freshNews = (): News => ({ values: new Map(), states: [], messages: new Set() })
+
+/** Brings a form to life (form-designer §11). */
+export function createRuntime(compiled: CompiledForm, settings: RuntimeSettings = {}): FormRuntime {
+  const { permissions, context = { now: new Date() } } = settings
+  const beginning = startValues(compiled, settings)
+  const watches = createWatches()
+  const everyone = new Set<() => void>()
+  const hearers = new Set<(event: FormEvent) => void>()
+  let news = freshNews()
+  let events: FormEvent[] = []
+  let snapshot: FormValues | undefined
+
+  const core = createCore(compiled, {
+    ...settings,
+    context,
+    values: beginning,
+    partial: true,
+    onState: (key, row) => news.states.push({ key, ...(row !== undefined && { row }) }),
+    onValue(model, before) {
+      snapshot = undefined
+      if (!news.values.has(model)) news.values.set(model, before)
+    },
+  })
+  const messages = createMessages((model) => news.messages.add(model))
+
+  /** Runs a change to its end, then tells of all of it at once. */
+  function transact(change: () => void) {
+    change()
+    tell()
+  }
+
+  function tell() {
+    const told = news
+    const happened = events
+    news = freshNews()
+    events = []
+    const listeners = watches.concerned(told, core.valueOf)
+    if (told.values.size > 0 || told.states.length > 0 || told.messages.size > 0)
+      for (const listener of everyone) listeners.add(listener)
+    for (const listener of listeners) listener()
+    for (const event of happened) for (const hear of hearers) hear(event)
+  }
+
+  /** Shown messages of what changed are judged again, together with the place that somebody touched. */
+  function judge(touched?: ValuePath) {
+    const moved = new Set(news.states.map(({ key }) => key))
+    for (const path of [...(touched ? [touched] : []), ...messages.all().map((error) => error.path)]) {
+      const field = compiled.byModel.get(String(path[0]))
+      const key = nodeAt(compiled, path)?.key
+      const concerned = path === touched || news.values.has(String(path[0])) || (key !== undefined && moved.has(key))
+      if (field && concerned) messages.put(path, mistakeAt(core, field, path))
+    }
+  }
+
+  const announce = (announcement: Announcement) => {
+    if (announcement.do === 'message') events.push({ kind: 'message', text: announcement.text })
+    else events.push({ kind: 'activateTab', key: announcement.key, value: announcement.value })
+  }
+
+  /** Everything anew from the beginning of the rules. */
+  function restart() {
+    core.linkages = noLinkageState
+    core.refresh(compiled.nodes)
+    core.touched.clear()
+    for (const { model, node, kind } of compiled.fields)
+      if (!kind.isEmpty(own(settings.values, model))) core.touched.add(node.key)
+    follow(core, undefined, announce)
+  }
+
+  const rowAt = (row: ValuePath | undefined) => row && rowsOf(core.valueOf(String(row[0])))[Number(row[1])]
+
+  const named = (names: readonly string[]): FormNode[] =>
+    compiled.nodes.filter(({ control, key }) => names.includes(control.model ?? key))
+
+  function override(names: readonly string[], option: string, value: unknown) {
+    transact(() => {
+      const changes: Changes = new Map()
+      for (const node of named(names)) {
+        for (const field of core.override(node, option, value)) markField(changes, field)
+      }
+      follow(core, changes, announce)
+      judge()
+    })
+  }
+
+  function setAll(values: FormValues) {
+    transact(() => {
+      const changes: Changes = new Map()
+      for (const field of compiled.fields) {
+        if (!Object.hasOwn(values, field.model)) continue
+        if (core.set([field.model], adopt(field, values[field.model]))) markField(changes, field)
+        messages.replace([], (model) => model === field.model)
+      }
+      follow(core, changes, announce)
+    })
+  }
+
+  /** Rows moved: messages go by place, so those of the batch are worked out anew. */
+  function rowsMoved(field: Field, event?: FormEvent) {
+    const before = messages.of(field.model)
+    messages.replace(
+      before.some(({ path }) => path.length > 1) ? validateField(core, field) : [],
+      (model) => model === field.model,
+    )
+    if (before.length > 0) messages.put([field.model], mistakeAt(core, field, [field.model]))
+    news.messages.add(field.model)
+    if (event) events.push(event)
+  }
+
+  restart()
+  news = freshNews()
+  events = []
+  /** The beginning with everything that follows from it. */
+  const settled = Object.fromEntries(core.values)
+
+  return {
+    definition: compiled.definition,
+    valueAt: (path) => inside(core.valueOf(String(path[0])), path),
+    change(path, value) {
+      const field = compiled.byModel.get(String(path[0]))
+      if (!field) return
+      transact(() => {
+        core.touched.add(placeId(nodeAt(compiled, path) ?? field.node, rowAt(path)))
+        if (core.set(path, value)) follow(core, changesAt(core, field, path), announce)
+        judge(path)
+        events.push({ kind: 'change', path, model: field.model, value })
+      })
+    },
+    values: () => (snapshot ??= Object.fromEntries(core.values)),
+    result: () => resultOf(core, (field, row) => core.counts(field, row) && core.rightOn(field) !== 'hidden'),
+    setData: setAll,
+    reset() {
+      transact(() => {
+        for (const { model } of compiled.fields) core.set([model], beginning[model])
+        messages.replace([], () => true)
+        restart()
+      })
+    },
+    isDirty: () =>
+      compiled.fields.some(({ model, formula }) => !formula && !sameJson(core.valueOf(model), settled[model])),
+
+    stateOf: (key, row) => core.stateAt(nodeOf(compiled, key), rowAt(row)),
+    errorAt: (path) => messages.at(path),
+    errors: () => messages.all(),
+    validate(models) {
+      const errors = validateForm(core, models)
+      transact(() => messages.replace(errors, (model) => !models || models.includes(model)))
+      return errors
+    },
+    setErrors: (errors) => transact(() => messages.replace(errors, () => true)),
+
+    hide: (models) => override(models, 'hidden', true),
+    show: (models) => override(models, 'hidden', false),
+    enable: (models) => override(models, 'disabled', false),
+    disable: (models) => override(models, 'disabled', true),
+    setOptions: override,
+
+    ...rowCommands({
+      core,
+      permissions,
+      firstRows: (field) => rowsOf(beginning[field.model]),
+      set(field, rows, event) {
+        transact(() => {
+          core.set([field.model], rows)
+          follow(core, markField(new Map(), field), announce)
+          rowsMoved(field, event)
+          judge()
+        })
+      },
+    }),
+
+    subscribeTo(place, listener) {
+      const node = 'key' in place ? compiled.byKey.get(place.key) : nodeAt(compiled, place.path)
+      const row = 'key' in place ? place.row : place.path.slice(0, 2)
+      const path = 'path' in place ? place.path : node?.field && [...(row ?? []), node.field.model]
+      return watches.add({ path, key: node?.key, row: () => rowAt(row)?.key, listener })
+    },
+    subscribe: (listener) => listen(everyone, listener),
+    on: (listener) => listen(hearers, listener),
+    setContext(next) {
+      transact(() => {
+        core.context = next
+        follow(core, undefined, announce)
+        judge()
+      })
+    },
+  }
+}
+
+function listen<T>(listeners: Set<T>, listener: T) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** What the form holds at the beginning; fields that somebody may not see hold nothing that is not given. */
+function startValues(compiled: CompiledForm, { values, permissions }: RuntimeSettings): FormValues {
+  return Object.fromEntries(
+    compiled.fields.map((field) => {
+      const given = own(values, field.model)
+      if (given !== undefined) return [field.model, adopt(field, given)]
+      return [field.model, permissionOf(permissions, field) === 'hidden' ? undefined : field.initial()]
+    }),
+  )
+}
+
+function nodeOf(compiled: CompiledForm, key: string): FormNode {
+  const node = compiled.byKey.get(key)
+  if (!node) throw new Error(`No control ${key}`)
+  return node
+}
+
+/** The control whose value stands at a path. */
+function nodeAt({ byId }: CompiledForm, [model, , inner]: ValuePath): FormNode | undefined {
+  return byId.get(inner === undefined ? String(model) : `${model}.${inner}`)?.node
+}

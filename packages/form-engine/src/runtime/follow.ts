@@ -1,0 +1,178 @@
+import type { Field } from './compiled.ts'
+import type { Core } from './core.ts'
+import { resultFor, type FormulaUnit } from './formulas.ts'
+import { evaluateFormula } from '@app/form-engine/expression/evaluate.ts'
+import { fullModel } from '@app/form-engine/expression/order.ts'
+import type { FormulaResult, FormulaScope } from '@app/form-engine/expression/types.ts'
+import type { ValuePath } from './types.ts'
+import type { ConditionScope } from '@app/form-engine/linkage/types.ts'
+import { own, sameJson, type JsonObject } from '@app/form-engine/validation/json.ts'
+import { rowsOf } from '@app/form-engine/validation/validate.ts'
+
+/** Fields that changed, by full name; for fields of rows in which rows, undefined for all. */
+export type Changes = Map<string, ReadonlySet<unknown> | undefined>
+
+/** A row with the batch or list that it belongs to. */
+export interface RowPlace {
+  nest: Field
+  row: JsonObject
+}
+
+/** What names one row among the others. */
+export const rowName = ({ nest, row }: RowPlace) => (nest.control.type === 'batch' ? row.key : row.value)
+
+/** A field that changed as a whole, with everything inside it. */
+export function markField(changes: Changes, { id, children }: Field): Changes {
+  changes.set(id, undefined)
+  for (const child of children) changes.set(child.id, undefined)
+  return changes
+}
+
+/** What a change at a path means: one field of one row, or a field as a whole. */
+export function changesAt(core: Core, field: Field, [model, at, inner]: ValuePath): Changes {
+  const row = rowsOf(core.valueOf(field.model))[Number(at)]
+  if (!row || inner === undefined) return markField(new Map(), field)
+  return new Map([[`${model}.${inner}`, new Set([rowName({ nest: field, row })])]])
+}
+
+/** The value of a field as rules and formulas read it: nothing for one that is not part of the form. */
+export function readField(core: Core, id: string, place?: RowPlace): unknown {
+  const field = core.compiled.byId.get(id)
+  if (!field) return undefined
+  const { nest } = field
+  const cell = (row: JsonObject) => (core.counts(field, row) ? own(row, field.model) : undefined)
+  if (nest && nest === place?.nest) return cell(place.row)
+  if (!core.counts(nest ?? field)) return undefined
+  return nest ? countedRows(nest, core.valueOf(nest.model)).map(cell) : core.valueOf(field.model)
+}
+
+/** All rows of a batch, the checked lines of a list. */
+const countedRows = (nest: Field, value: unknown) =>
+  nest.control.type === 'batch' ? rowsOf(value) : rowsOf(value).filter(({ checked }) => checked === true)
+
+/** Where a formula reads, from anywhere or from inside a row; `columns` are read once for all rows. */
+export function formulaScope(
+  core: Core,
+  nest: Field | undefined,
+  row?: JsonObject,
+  columns?: Map<string, unknown>,
+): FormulaScope {
+  const { byId, ids } = core.compiled
+  const full = (name: string) => fullModel(name, nest?.model, ids)
+  const place = nest && row ? { nest, row } : undefined
+  return {
+    context: core.context,
+    work: core.work,
+    read(name) {
+      const id = full(name)
+      if (id !== name) return readField(core, id, place)
+      if (columns?.has(id)) return columns.get(id)
+      const value = readField(core, id)
+      columns?.set(id, value)
+      return value
+    },
+    formatOf: (name) => formatOf(byId.get(full(name))),
+    optionsOf(name) {
+      const control = byId.get(full(name))?.control
+      return control && (core.context.optionsOf?.(control, {}) ?? control.options.options)
+    },
+  }
+}
+
+/** A formula's scope for conditions, which may ask whether a value has changed. */
+export function conditionScope(
+  core: Core,
+  nest: Field | undefined,
+  row: JsonObject | undefined,
+  columns: Map<string, unknown>,
+): FormulaScope & ConditionScope {
+  const scope = formulaScope(core, nest, row, columns)
+  const full = (name: string) => fullModel(name, nest?.model, core.compiled.ids)
+  return {
+    ...scope,
+    hasChanged(name) {
+      const field = core.compiled.byId.get(full(name))
+      const value = scope.read(name)
+      if (!field || value === undefined) return false
+      const isCells = field.nest !== undefined && field.nest !== (row && full(name) !== name ? nest : undefined)
+      return (isCells && Array.isArray(value) ? value : [value]).some((one) => !isBegun(field, one))
+    },
+  }
+}
+
+/** Whether a field holds what it begins with; keys of rows tell nothing. */
+function isBegun({ kind, control, initial }: Field, value: unknown): boolean {
+  const first = initial()
+  if (kind.isEmpty(value) && kind.isEmpty(first)) return true
+  return control.type === 'batch' ? sameJson(withoutKeys(value), withoutKeys(first)) : sameJson(value, first)
+}
+
+const withoutKeys = (rows: unknown) => rowsOf(rows).map((row) => ({ ...row, key: '' }))
+
+const formatOf = (field: Field | undefined) => {
+  const format = field?.control.options.format
+  return typeof format === 'string' ? format : undefined
+}
+
+/** Computes what depends on the changes, or everything; results that are different join the changes. */
+export function runFormulas(core: Core, changes: Changes | undefined): void {
+  for (const unit of core.compiled.formulas) {
+    if (core.isBlind(unit)) continue
+    const rows = changes ? affected(core, unit, changes) : 'all'
+    if (rows === undefined) continue
+    const { field } = unit.node
+    if (field?.nest) computeRows(core, unit, field, field.nest, rows, changes)
+    else computeOne(core, unit, changes)
+  }
+}
+
+/** The rows in which a formula has to run again; `all` also for formulas outside rows. */
+function affected(core: Core, { node: { nest }, reads }: FormulaUnit, changes: Changes) {
+  if (nest && changes.has(nest.model)) return 'all'
+  let rows: Set<unknown> | undefined
+  for (const id of reads) {
+    if (!changes.has(id)) continue
+    const where = changes.get(id)
+    if (!nest || !where || core.compiled.byId.get(id)?.nest !== nest) return 'all'
+    rows = new Set([...(rows ?? []), ...where])
+  }
+  return rows
+}
+
+function compute(
+  core: Core,
+  { node, formula }: FormulaUnit,
+  row?: JsonObject,
+  columns?: Map<string, unknown>,
+): FormulaResult {
+  const format = formatOf(node.field)
+  const scope = formulaScope(core, node.nest, row, columns)
+  return evaluateFormula(formula, { ...scope, ...(format !== undefined && { format }) })
+}
+
+function computeOne(core: Core, unit: FormulaUnit, changes: Changes | undefined) {
+  const { field } = unit.node
+  const result = compute(core, unit)
+  if (!field) core.override(unit.node, 'text', result === null ? '' : String(result))
+  else if (core.set([field.model], resultFor(field, result))) changes?.set(unit.id, undefined)
+}
+
+function computeRows(
+  core: Core,
+  unit: FormulaUnit,
+  field: Field,
+  nest: Field,
+  where: 'all' | Set<unknown>,
+  changes?: Changes,
+) {
+  const before = rowsOf(core.valueOf(nest.model))
+  const columns = new Map<string, unknown>()
+  const rows = before.map((row) => {
+    if (where !== 'all' && !where.has(rowName({ nest, row }))) return row
+    const value = resultFor(field, compute(core, unit, row, columns))
+    return Object.is(own(row, field.model), value) ? row : { ...row, [field.model]: value }
+  })
+  if (rows.every((row, at) => row === before[at])) return
+  core.set([nest.model], rows)
+  changes?.set(unit.id, where === 'all' ? undefined : where)
+}

@@ -1,0 +1,52 @@
+import { Decimal } from '@app/form-engine/number/decimal.ts'
+import type { Field, FormNode } from './compiled.ts'
+import { dependencyOrder, fullModel } from '@app/form-engine/expression/order.ts'
+import { parseFormula } from '@app/form-engine/expression/parse.ts'
+import type { Formula, FormulaResult } from '@app/form-engine/expression/types.ts'
+
+/** A formula with the control that shows its result. */
+export interface FormulaUnit {
+  node: FormNode
+  formula: Formula
+  /** Full names of the fields that it reads. */
+  reads: readonly string[]
+  /** Full name of the field it computes; the key of a text. */
+  id: string
+}
+
+/** Formulas in the order of computing; broken ones and circles compute nothing. */
+export function compileFormulas(nodes: readonly FormNode[], ids: ReadonlySet<string>): FormulaUnit[] {
+  const units = new Map<string, FormulaUnit>()
+  for (const node of nodes) {
+    const parsed = parseFormula(formulaOf(node) ?? '')
+    if (!parsed.ok) continue
+    const reads = parsed.formula.models.map((name) => fullModel(name, node.nest?.model, ids))
+    const id = node.field?.id ?? node.key
+    units.set(id, { node, formula: parsed.formula, reads, id })
+  }
+  const order = orderOf(new Map([...units].map(([id, { reads }]) => [id, reads])))
+  return order.map((id) => units.get(id) as FormulaUnit)
+}
+
+/** Fields have formulas, and texts outside rows that show a result. */
+const formulaOf = ({ field, nest, control }: FormNode) =>
+  field ? field.formula : control.type === 'text' && !nest ? control.options.formula : undefined
+
+function orderOf(reads: Map<string, readonly string[]>): string[] {
+  for (;;) {
+    const found = dependencyOrder(reads)
+    if (found.ok) return found.order
+    for (const model of found.cycle) reads.delete(model)
+  }
+}
+
+/** A result as the control holds it: numbers to its precision, words elsewhere, cleared where there is none. */
+export function resultFor({ control: { type, options }, kind }: Field, result: FormulaResult): unknown {
+  if (result === null) return kind.cleared(options)
+  if (type !== 'number') return String(result)
+  if (typeof result !== 'number') return null
+  const { precision } = options
+  return typeof precision === 'number' && precision >= 0 && precision <= 50 && !Number.isInteger(result)
+    ? new Decimal(result).toDecimalPlaces(precision).toNumber()
+    : result
+}

@@ -1,0 +1,109 @@
+import { adopt } from './adopt.ts'
+import { newRow } from './compile.ts'
+import type { CompiledForm, Field } from './compiled.ts'
+import { createCore } from './core.ts'
+import { permissionOf, rowRights } from './permissions.ts'
+import { resultOf } from './result.ts'
+import { follow } from './rules.ts'
+import type { FieldPermissions, FormContext, FormError, FormValues, Submission } from './types.ts'
+import { bare, isObject, own, type JsonObject } from '@app/form-engine/validation/json.ts'
+import { fieldsOfRow, rowsOf, validateForm } from '@app/form-engine/validation/validate.ts'
+
+export interface SubmissionSettings {
+  /** The record as it stands; nothing for a new one. */
+  stored?: FormValues
+  context?: FormContext
+  permissions?: FieldPermissions
+  /** 暂存: nothing is required yet. */
+  draft?: boolean
+}
+
+/**
+ * What the server makes of what somebody sent (form-designer §19.7): declared fields only, the JSON types as they are,
+ * fields that the sender may not edit as they were, rules and formulas worked out anew, then every check that the page
+ * makes as well.
+ */
+export function acceptSubmission(compiled: CompiledForm, raw: unknown, settings: SubmissionSettings = {}): Submission {
+  const { context = { now: new Date() }, draft, permissions } = settings
+  if (!isObject(raw)) return { values: bare(), errors: [ofAll('数据格式不正确')] }
+  const values = bare()
+  for (const field of compiled.fields) values[field.model] = taken(field, own(raw, field.model), settings)
+  const core = createCore(compiled, { context, values, ...(permissions && { permissions }) })
+  follow(core)
+  if (core.work.left < 0) return { values: bare(), errors: [ofAll('公式计算量过大，请减少表格的行数')] }
+  const errors = validateForm({ ...core, ...(draft && { draft }) })
+  return { values: resultOf(core), errors }
+}
+
+/** A mistake of the submission as a whole. */
+const ofAll = (message: string): FormError => ({ path: [], model: '', label: '', message })
+
+/** The value of one field: the sent one where the sender may edit it, else the one that stands. */
+function taken(field: Field, sent: unknown, settings: SubmissionSettings): unknown {
+  const right = permissionOf(settings.permissions, field)
+  if (right === 'hidden' || field.fixed) return standing(field, settings)
+  const fits = field.kind.fits(sent, field.control.options)
+  if (fits && field.control.type === 'batch') return takenRows(field, rowsOf(adopt(field, sent)), settings)
+  if (right === 'read') return standing(field, settings)
+  return fits && field.control.type === 'selectInputList'
+    ? takenLines(field, rowsOf(adopt(field, sent)), settings)
+    : adopt(field, sent)
+}
+
+const standing = (field: Field, { stored }: SubmissionSettings): unknown =>
+  stored ? adopt(field, own(stored, field.model)) : field.initial()
+
+/** Rows by the rights on rows and on each of their fields; what may not be removed stays in its place. */
+function takenRows(batch: Field, sent: readonly JsonObject[], settings: SubmissionSettings): JsonObject[] {
+  const rights = rowRights(settings.permissions, batch)
+  const mayList = permissionOf(settings.permissions, batch) === 'edit'
+  const merge = mergeFields(batch.children, settings.permissions)
+  const before = rowsOf(standing(batch, settings))
+  const old = new Map(before.map((row) => [row.key, row]))
+  const changed = (row: JsonObject, stood: JsonObject) => (rights.edit ? merge(stood, row) : stood)
+  const added = (row: JsonObject) =>
+    mayList && rights.add ? [merge({ ...newRow(batch.children), key: row.key }, row)] : []
+  if (mayList && rights.remove)
+    return sent.flatMap((row) => {
+      const stood = old.get(row.key)
+      return stood ? [changed(row, stood)] : added(row)
+    })
+  const byKey = new Map(sent.map((row) => [row.key, row]))
+  return [
+    ...before.map((stood) => changed(byKey.get(stood.key) ?? stood, stood)),
+    ...sent.filter(({ key }) => !old.has(key)).flatMap(added),
+  ]
+}
+
+function takenLines(list: Field, sent: readonly JsonObject[], settings: SubmissionSettings): JsonObject[] {
+  const before = rowsOf(standing(list, settings))
+  return sent.map((line, at) => {
+    return mergeFields(fieldsOfRow(list, line), settings.permissions)({ ...before[at], checked: line.checked }, line)
+  })
+}
+
+/** Puts the fields that somebody may edit into a row or line that stands. */
+function mergeFields(fields: readonly Field[], permissions: FieldPermissions | undefined) {
+  const editable = fields.filter((field) => !field.fixed && permissionOf(permissions, field) === 'edit')
+  return (stood: JsonObject, sent: JsonObject): JsonObject => {
+    const row = { ...stood }
+    for (const { model } of editable) row[model] = own(sent, model)
+    return row
+  }
+}
+
+/** Values for somebody's eyes: without the fields that are hidden from them, without anything undeclared. */
+export function withoutHidden(compiled: CompiledForm, values: FormValues, permissions: FieldPermissions): FormValues {
+  const isSeen = (field: Field) => permissionOf(permissions, field) !== 'hidden'
+  const seen = bare()
+  for (const field of compiled.fields) {
+    const value = own(values, field.model)
+    if (value === undefined || !isSeen(field)) continue
+    const blind = field.children.filter((child) => !isSeen(child)).map(({ model }) => model)
+    seen[field.model] = blind.length > 0 ? rowsOf(value).map((row) => without(row, blind)) : value
+  }
+  return seen
+}
+
+const without = (row: JsonObject, names: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))

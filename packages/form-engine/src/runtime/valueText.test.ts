@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { valueText } from './valueText.ts'
+import { newControl } from '@app/form-engine/controls/catalog.ts'
+import type { ControlType } from '@app/form-engine/controls/types.ts'
+
+const text = (type: ControlType, value: unknown) => valueText(newControl(type, 'a'), value)
+
+test('文本: every value reads as people write it', () => {
+  expect(text('input', undefined)).toBe('')
+  expect(text('input', '甲')).toBe('甲')
+  expect(text('number', 0)).toBe('0')
+  expect(text('input', { a: 1 })).toBe('{"a":1}')
+  expect(text('select', '2')).toBe('下拉框2')
+  expect(text('checkbox', ['3', '9'])).toBe('选项3、9')
+  expect(text('treeSelect', '22')).toBe('选项22')
+  expect(text('cascader', ['1', '11'])).toBe('选项1 / 选项11')
+  expect(text('cascader', ['1', 'x'])).toBe('选项1 / x')
+  expect(text('date', ['2026-01-01', '2026-01-02'])).toBe('2026-01-01 ~ 2026-01-02')
+  expect(text('switch', true)).toBe('是')
+  expect(text('switch', false)).toBe('否')
+  expect(text('uploadFile', [{ name: 'a.pdf' }, { name: 'b.pdf' }])).toBe('a.pdf、b.pdf')
+  expect(text('batch', [{}, {}])).toBe('2 行')
+  expect(
+    text('selectInputList', [
+      { checked: true, label: '一' },
+      { checked: false, label: '二' },
+    ]),
+  ).toBe('一')
+  expect(text('editor', '<p>甲&nbsp;&amp; <b>乙</b></p><')).toBe('甲 & 乙 <')
+})
+
+test('文本: choices of a dictionary come from who knows them', () => {
+  const control = { ...newControl('select', 'a'), options: { dictCode: 'sex' } }
+  expect(valueText(control, '1', { optionsOf: () => [{ value: '1', label: '男' }] })).toBe('男')
+  expect(valueText(control, '1')).toBe('1')
+})

@@ -1,0 +1,42 @@
+import type { Option } from '@app/form-engine/definition/types.ts'
+
+const known = new WeakMap<readonly Option[], ReadonlySet<unknown>>()
+
+/** Values of choices at every depth; read once per list. */
+export function valuesOf(options: readonly Option[]): ReadonlySet<unknown> {
+  const before = known.get(options)
+  if (before) return before
+  const values = new Set<unknown>()
+  const collect = (list: readonly Option[]) => {
+    for (const { value, children } of list) {
+      values.add(value)
+      if (children) collect(children)
+    }
+  }
+  collect(options)
+  known.set(options, values)
+  return values
+}
+
+/** Labels along a way down the tree, undefined where it leaves the tree. */
+export function labelsAlong(options: readonly Option[], path: readonly unknown[]): (string | undefined)[] {
+  let list: readonly Option[] | undefined = options
+  return path.map((step) => {
+    const option: Option | undefined = list?.find(({ value }) => value === step)
+    list = option?.children
+    return option?.label
+  })
+}
+
+export const pathExists = (options: readonly Option[], path: readonly unknown[]) =>
+  !labelsAlong(options, path).includes(undefined)
+
+/** Label of one value at any depth. */
+export function labelOf(options: readonly Option[], value: unknown): string | undefined {
+  for (const option of options) {
+    if (option.value === value) return option.label
+    const inside = option.children && labelOf(option.children, value)
+    if (inside !== undefined) return inside
+  }
+  return undefined
+}
