@@ -1,0 +1,36 @@
+import { allowedInside, isContainer } from '@app/form-engine/controls/types.ts'
+import { typeLabel } from '@app/form-engine/controls/catalog.ts'
+import { formLimits } from '@app/form-engine/definition/limits.ts'
+import { slotsOf, type SlotAddress } from '@app/form-engine/definition/slots.ts'
+import type { Control, FormDefinition } from '@app/form-engine/definition/types.ts'
+import { findByKey, walk } from '@app/form-engine/definition/walk.ts'
+
+/** Why controls, new or already in the form, may not stand in a slot; undefined when they may (form-designer §1.7). */
+export function placeProblem(
+  definition: FormDefinition,
+  controls: readonly Control[],
+  slot: SlotAddress,
+): string | undefined {
+  const target = slot.key === null ? undefined : findByKey(definition.list, slot.key)
+  if (slot.key !== null && !target) return '目标位置不存在'
+  if (target && [target.control, ...target.ancestors].some((around) => controls.includes(around)))
+    return '不能移入自身内部'
+  const container = target?.control.type
+  if (container && !controls.every(({ type }) => allowedInside(container, type)))
+    return `该组件不能放入${typeLabel(container)}`
+  const around = target ? target.ancestors.length + 1 : 0
+  if (around + Math.max(0, ...controls.map(height)) > formLimits.depth) return '嵌套层级过深'
+  return countAfter(definition, controls) > formLimits.controls ? '控件数量超过上限' : undefined
+}
+
+/** Levels of containers of a subtree: 0 for a plain control. */
+const height = (control: Control): number =>
+  isContainer(control.type)
+    ? 1 + Math.max(0, ...slotsOf(control).flatMap(({ list }) => list.map((inner) => height(inner))))
+    : 0
+
+/** Controls of the form when those of the list that are new have joined it. */
+function countAfter(definition: FormDefinition, controls: readonly Control[]): number {
+  const keys = new Set([...walk(definition.list)].map(({ control }) => control.key))
+  return keys.size + [...walk(controls)].filter(({ control }) => !keys.has(control.key)).length
+}

@@ -1,0 +1,116 @@
+import { isNesting } from '@app/form-engine/controls/types.ts'
+import type {
+  Condition,
+  ConditionGroup,
+  Control,
+  FormDefinition,
+  Linkage,
+  LinkageAction,
+} from '@app/form-engine/definition/types.ts'
+import { findByKey, walk, type Visit } from '@app/form-engine/definition/walk.ts'
+import { rewriteForm } from './rewrite.ts'
+
+/** Field name as formulas and conditions write it from anywhere: `model`, inside a batch `batch.model`. */
+type FullName = string
+
+const nestingOf = ({ ancestors }: Visit) => ancestors.findLast(({ type }) => isNesting(type))
+
+/** The full name of a field; undefined for controls without data. */
+export function fullName(visit: Visit): FullName | undefined {
+  const around = nestingOf(visit)?.model
+  return visit.control.model && (around ? `${around}.${visit.control.model}` : visit.control.model)
+}
+
+/** The model of the batch whose rows a control belongs to. */
+export const scopeOf = (visit: Visit | undefined) => visit && nestingOf(visit)?.model
+
+const referencePattern = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\{([^{}]*)\}/g
+
+/** Field names that a formula mentions, as written. */
+export const namesIn = (formula: string) =>
+  [...formula.matchAll(referencePattern)].flatMap(([, name]) => (name === undefined ? [] : [name.trim()]))
+
+/** The formula with every field name replaced; texts in quotes stay. */
+export const renameIn = (formula: string, rename: (name: string) => string) =>
+  formula.replaceAll(referencePattern, (all: string, name: string | undefined) => {
+    const next = name === undefined ? undefined : rename(name.trim())
+    return next === undefined || next === name?.trim() ? all : `{${next}}`
+  })
+
+/** Every full name of the form. */
+export const fullNames = (definition: FormDefinition): ReadonlySet<FullName> =>
+  new Set([...walk(definition.list)].flatMap((visit) => fullName(visit) ?? []))
+
+/** The full name that a written one means: a field of the same row first, then one of the form. */
+export const resolveName = (names: ReadonlySet<FullName>, name: string, scope: string | undefined): FullName =>
+  scope && names.has(`${scope}.${name}`) ? `${scope}.${name}` : name
+
+type Rename = (name: string) => string
+
+/** How names are replaced where they are written: in full anywhere, or short beside fields of the same row. */
+export const renamerOf =
+  (names: ReadonlySet<FullName>, rename: (full: FullName) => FullName) =>
+  (scope: string | undefined): Rename =>
+  (name) => {
+    const full = resolveName(names, name, scope)
+    const next = rename(full)
+    return full === name ? next : next.slice(next.indexOf('.') + 1)
+  }
+
+/** Renames fields wherever formulas and linkages mention them; `rename` takes and gives full names. */
+export function renameReferences(definition: FormDefinition, rename: (full: FullName) => FullName): FormDefinition {
+  const renamer = renamerOf(fullNames(definition), rename)
+  const scopes = new Map([...walk(definition.list)].map((visit) => [visit.control.key, scopeOf(visit)]))
+  const renamed = rewriteForm(definition, (control) => renameFormula(control, renamer(scopes.get(control.key))))
+  const { linkages = [] } = renamed.config
+  const next = linkages.map((linkage) => renameLinkage(linkage, renamer(linkageScope(definition, linkage))))
+  return next.every((linkage, at) => linkage === linkages[at])
+    ? renamed
+    : { ...renamed, config: { ...renamed.config, linkages: next } }
+}
+
+/** The batch whose rows a linkage is about: that of its targets. */
+export const linkageScope = (definition: FormDefinition, linkage: Linkage) => {
+  const [target] = targetsOf(linkage)
+  return target === undefined ? undefined : scopeOf(findByKey(definition.list, target))
+}
+
+export const actionsOf = ({ then, else: otherwise = [] }: Linkage) => [...then, ...otherwise]
+
+export const targetsOf = (linkage: Linkage) => actionsOf(linkage).flatMap(({ targets = [] }) => targets)
+
+/** Every condition of a group and of the groups inside it. */
+export const conditionsOf = ({ items }: ConditionGroup): Condition[] =>
+  items.flatMap((item) => ('items' in item ? conditionsOf(item) : item))
+
+/** A control with the names of its formula replaced. */
+export function renameFormula(control: Control, rename: Rename): Control {
+  const { formula } = control.options
+  if (!formula) return control
+  const next = renameIn(formula, rename)
+  return next === formula ? control : { ...control, options: { ...control.options, formula: next } }
+}
+
+/** A linkage with the names of its conditions and assignments replaced; itself when none changes. */
+export function renameLinkage(linkage: Linkage, rename: Rename): Linkage {
+  const next: Linkage = {
+    ...linkage,
+    when: renameGroup(linkage.when, rename),
+    then: linkage.then.map((action) => renameAction(action, rename)),
+    ...(linkage.else && { else: linkage.else.map((action) => renameAction(action, rename)) }),
+  }
+  return JSON.stringify(next) === JSON.stringify(linkage) ? linkage : next
+}
+
+const renameGroup = (group: ConditionGroup, rename: Rename): ConditionGroup => ({
+  ...group,
+  items: group.items.map((item) =>
+    'items' in item ? renameGroup(item, rename) : { ...item, model: rename(item.model) },
+  ),
+})
+
+function renameAction(action: LinkageAction, rename: Rename): LinkageAction {
+  if (typeof action.value !== 'string') return action
+  if (action.source === 'field') return { ...action, value: rename(action.value) }
+  return action.source === 'formula' ? { ...action, value: renameIn(action.value, rename) } : action
+}

@@ -1,0 +1,277 @@
+import { code, comment, element, quoted, valueCode, words, type Attribute, type Jsx } from './jsx.ts'
+import type { Control, ControlOptions } from '@app/form-engine/definition/types.ts'
+
+/** The widget of a field, what its Form.Item needs beyond name and rules, and which helpers and imports stand behind it. */
+export interface Field {
+  widget: Jsx
+  item?: Record<string, Attribute>
+  imports: string[]
+  helpers?: ('asDate' | 'asRange' | 'filesOf')[]
+}
+
+const flag = (value: unknown): Attribute => (value ? true : undefined)
+const text = (value: unknown): Attribute => (typeof value === 'string' && value !== '' ? value : undefined)
+const number = (value: unknown): Attribute => (typeof value === 'number' ? valueCode(value) : undefined)
+const width = (value: unknown): Attribute =>
+  typeof value === 'string' && value !== '' ? valueCode({ width: value }) : undefined
+
+const shared = ({ disabled, placeholder, clearable, width: wide }: ControlOptions) => ({
+  placeholder: text(placeholder),
+  disabled: flag(disabled),
+  allowClear: flag(clearable),
+  style: width(wide),
+})
+
+const choices = ({ options = [] }: ControlOptions) => valueCode(options)
+const search = ({ showSearch }: ControlOptions): Attribute =>
+  showSearch ? code(`{ optionFilterProp: 'label' }`) : undefined
+const chosen = ({ options: { defaultValue } }: Control): Record<string, Attribute> => ({
+  initialValue: given(defaultValue),
+})
+const given = (value: unknown): Attribute =>
+  value === undefined || value === null || value === ''
+    ? undefined
+    : typeof value === 'string'
+      ? value
+      : valueCode(value)
+
+type Make = (control: Control, options: ControlOptions) => Field
+
+const upload =
+  (trigger: (placeholder: string, options: ControlOptions) => Jsx): Make =>
+  (_, options) => ({
+    widget: element(
+      'Upload',
+      {
+        action: text(options.action),
+        name: text(options.fileName),
+        maxCount: number(options.limit),
+        multiple: flag(options.multiple),
+        listType: text(options.listType),
+        disabled: flag(options.disabled),
+      },
+      trigger(options.placeholder ?? '', options),
+    ),
+    item: { valuePropName: 'fileList', getValueFromEvent: code('filesOf') },
+    imports: ['Upload', 'Button'],
+    helpers: ['filesOf'],
+  })
+
+const uploadButton = upload((placeholder) => element('Button', {}, words(placeholder)))
+
+/** Widgets of the types that hold a value of their own (form-designer §11.5). */
+export const fields: Record<string, Make> = {
+  input: (control, options) => ({
+    widget: element('Input', {
+      type: options.type === 'text' ? undefined : text(options.type),
+      ...shared(options),
+      maxLength: number(options.maxLength),
+      prefix: text(options.addonBefore),
+      suffix: text(options.addonAfter),
+    }),
+    item: chosen(control),
+    imports: ['Input'],
+  }),
+  textarea: (control, options) => ({
+    widget: element('Input.TextArea', {
+      ...shared(options),
+      autoSize: code(
+        `{ minRows: ${Number(options.minRows ?? 1)}${options.maxRows ? `, maxRows: ${Number(options.maxRows)}` : ''} }`,
+      ),
+      maxLength: number(options.maxLength),
+    }),
+    item: chosen(control),
+    imports: ['Input'],
+  }),
+  number: (control, options) => ({
+    widget: element('InputNumber', {
+      placeholder: text(options.placeholder),
+      disabled: flag(options.disabled),
+      style: width(options.width),
+      min: number(options.min),
+      max: number(options.max),
+      step: number(options.step),
+      precision: number(options.precision),
+    }),
+    item: chosen(control),
+    imports: ['InputNumber'],
+  }),
+  select: (control, options) => ({
+    widget: element('Select', {
+      ...shared(options),
+      mode: options.multiple ? 'multiple' : undefined,
+      showSearch: search(options),
+      options: choices(options),
+    }),
+    item: chosen(control),
+    imports: ['Select'],
+  }),
+  checkbox: (control, options) => ({
+    widget: element('Checkbox.Group', { disabled: flag(options.disabled), options: choices(options) }),
+    item: chosen(control),
+    imports: ['Checkbox'],
+  }),
+  radio: (control, options) => ({
+    widget: element('Radio.Group', { disabled: flag(options.disabled), options: choices(options) }),
+    item: chosen(control),
+    imports: ['Radio'],
+  }),
+  date: (control, options) => {
+    const { range, showTime, rangePlaceholder = [], placeholder: _placeholder, ...rest } = options
+    const format = String(options.format ?? 'YYYY-MM-DD')
+    const both = { ...shared(rest), format, showTime: flag(showTime) }
+    const [from, to] = (rangePlaceholder as unknown[]).map(String)
+    const pair = from !== undefined && to !== undefined ? valueCode([from, to]) : undefined
+    return range
+      ? {
+          widget: element('DatePicker.RangePicker', { ...both, placeholder: pair }),
+          item: { '...': code(`asRange(${quoted(format)})`), initialValue: given(options.rangeDefaultValue) },
+          imports: ['DatePicker'],
+          helpers: ['asRange'],
+        }
+      : {
+          widget: element('DatePicker', { ...both, placeholder: text(options.placeholder) }),
+          item: { '...': code(`asDate(${quoted(format)})`), ...chosen(control) },
+          imports: ['DatePicker'],
+          helpers: ['asDate'],
+        }
+  },
+  time: (control, options) => {
+    const format = String(options.format ?? 'HH:mm:ss')
+    return {
+      widget: element('TimePicker', { ...shared(options), format }),
+      item: { '...': code(`asDate(${quoted(format)})`), ...chosen(control) },
+      imports: ['TimePicker'],
+      helpers: ['asDate'],
+    }
+  },
+  rate: (control, options) => ({
+    widget: element('Rate', {
+      count: number(options.max),
+      allowHalf: flag(options.allowHalf),
+      disabled: flag(options.disabled),
+    }),
+    item: chosen(control),
+    imports: ['Rate'],
+  }),
+  slider: (control, options) => ({
+    widget: element('Slider', {
+      min: number(options.min),
+      max: number(options.max),
+      step: number(options.step),
+      disabled: flag(options.disabled),
+    }),
+    item: chosen(control),
+    imports: ['Slider'],
+  }),
+  uploadFile: uploadButton,
+  uploadImg: upload((placeholder, { listType }) =>
+    listType === 'picture-card' ? element('span', {}, words(placeholder)) : element('Button', {}, words(placeholder)),
+  ),
+  treeSelect: (control, options) => ({
+    widget: element('TreeSelect', {
+      ...shared(options),
+      multiple: flag(options.multiple),
+      treeCheckable: flag(options.treeCheckable),
+      showSearch: flag(options.showSearch),
+      treeNodeFilterProp: 'label',
+      treeData: choices(options),
+    }),
+    item: chosen(control),
+    imports: ['TreeSelect'],
+  }),
+  cascader: (control, options) => ({
+    widget: element('Cascader', {
+      ...shared(options),
+      showSearch: flag(options.showSearch),
+      options: choices(options),
+    }),
+    item: chosen(control),
+    imports: ['Cascader'],
+  }),
+  switch: (control, options) => ({
+    widget: element('Switch', { disabled: flag(options.disabled) }),
+    item: { valuePropName: 'checked', ...chosen(control) },
+    imports: ['Switch'],
+  }),
+  editor: (control, options) => ({
+    widget: element('Input.TextArea', {
+      placeholder: text(options.placeholder),
+      disabled: flag(options.disabled),
+      rows: code('8'),
+    }),
+    item: chosen(control),
+    imports: ['Input'],
+  }),
+}
+
+/** Widgets without data. */
+export const ornaments: Record<
+  string,
+  (control: Control) => { jsx: Jsx; imports: string[]; form?: true; actions?: true }
+> = {
+  button: ({ label = '', options }) => {
+    const danger = options.type === 'danger'
+    const handle: Record<string, Record<string, Attribute>> = {
+      submit: { htmlType: 'submit' },
+      reset: { onClick: code('() => form.resetFields()') },
+      dynamic: { onClick: code(`() => actions[${quoted(String(options.dynamicFun))}]?.()`) },
+    }
+    const does = String(options.handle)
+    return {
+      jsx: element(
+        'Button',
+        {
+          type: danger ? 'primary' : text(options.type),
+          danger: flag(danger),
+          disabled: flag(options.disabled),
+          ...handle[does],
+        },
+        words(label),
+      ),
+      imports: ['Button'],
+      ...(does === 'reset' && { form: true }),
+      ...(does === 'dynamic' && { actions: true }),
+    }
+  },
+  alert: ({ label = '', options }) => ({
+    jsx: element('Alert', {
+      title: label,
+      description: text(options.description),
+      type: text(options.type),
+      showIcon: flag(options.showIcon),
+      banner: flag(options.banner),
+      closable: flag(options.closable),
+    }),
+    imports: ['Alert'],
+  }),
+  text: ({ label = '', options: { textAlign, color, fontFamily, fontSize, showRequiredMark } }) => ({
+    jsx: element(
+      'div',
+      {
+        style: valueCode(
+          Object.fromEntries(Object.entries({ textAlign, color, fontFamily, fontSize }).filter(([, value]) => value)),
+        ),
+      },
+      showRequiredMark ? element('span', { style: valueCode({ color: 'red' }) }, words('*')) : undefined,
+      words(label),
+    ),
+    imports: [],
+  }),
+  // Whatever the markup holds, it runs nothing in the page that shows it.
+  html: ({ options }) => ({
+    jsx: element('iframe', {
+      title: 'HTML',
+      sandbox: code(`''`),
+      srcDoc: String(options.defaultValue ?? ''),
+      style: valueCode({ width: '100%', border: 0 }),
+    }),
+    imports: [],
+  }),
+  divider: ({ label, options: { orientation } }) => ({
+    jsx: element('Divider', { titlePlacement: text(orientation) ?? 'center' }, label ? words(label) : undefined),
+    imports: ['Divider'],
+  }),
+}
+
+export const unknownControl = ({ type, label }: Control): Jsx => comment(`未知控件：${type} ${label ?? ''}`.trim())

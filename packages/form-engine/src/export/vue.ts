@@ -1,0 +1,46 @@
+import { rendererFiles, scriptJson, type SampleSource } from './sampleJson.ts'
+
+/** A single-file component around `<aidex-form>` (form-designer §10). */
+export const vueSample: SampleSource = (definition, { server = '' } = {}) => `<template>
+  <div>
+    <!-- 在构建配置中将 aidex-form 声明为自定义元素（compilerOptions.isCustomElement） -->
+    <aidex-form ref="form" :value.prop="jsonData" @submit="handleSubmit($event.detail)"></aidex-form>
+    <button type="button" @click="getData">提交</button>
+  </div>
+</template>
+
+<script>
+const server = ${scriptJson(server)}
+const jsonData = ${scriptJson(definition)}
+
+export default {
+  data() {
+    return { jsonData: Object.freeze(jsonData) }
+  },
+  mounted() {
+    if (customElements.get('aidex-form')) return
+    const style = document.createElement('link')
+    style.rel = 'stylesheet'
+    style.href = server + '${rendererFiles.style}'
+    const script = document.createElement('script')
+    script.src = server + '${rendererFiles.script}'
+    document.head.append(style, script)
+  },
+  methods: {
+    // 表单内的提交按钮触发，p 为校验并返回数据的函数
+    handleSubmit(p) {
+      p()
+        .then((res) => alert(JSON.stringify(res)))
+        .catch((err) => console.error('校验失败', err))
+    },
+    // 使用 getData 函数获取数据
+    getData() {
+      this.$refs.form
+        .getData()
+        .then((res) => alert(JSON.stringify(res)))
+        .catch((err) => console.error('校验失败', err))
+    },
+  },
+}
+</script>
+`

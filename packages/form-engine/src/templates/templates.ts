@@ -1,0 +1,21 @@
+import { expense } from './expense.ts'
+import { leave } from './leave.ts'
+import { onboarding } from './onboarding.ts'
+import { supplies } from './supplies.ts'
+import { repair, signUp, survey } from './survey.ts'
+import { visitor } from './visitor.ts'
+import type { FormTemplate } from './build.ts'
+
+export type { FormTemplate } from './build.ts'
+
+/** Forms to start from, in the order of the gallery. */
+export const formTemplates: readonly FormTemplate[] = [
+  leave,
+  expense,
+  visitor,
+  supplies,
+  survey,
+  onboarding,
+  repair,
+  signUp,
+]
