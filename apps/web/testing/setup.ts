@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 
 /** jsdom has no layout: every media query is answered for a wide screen without preferences. */
 function matchMedia(query: string): MediaQueryList {
@@ -45,4 +45,11 @@ afterEach(() => {
   window.localStorage.clear()
   window.sessionStorage.clear()
   expect(complaints, 'console.error was called').toEqual([])
+})
+
+// The next file runs in the same process.
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })

@@ -46,6 +46,7 @@ function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal | u
     ? { code: refusal.code, msg: refusal.message }
     : { code: 500, msg: faultMessage, traceId: request.id }
   if (refusal?.fields) envelope.errors = refusal.fields
+  if (refusal?.data) envelope.data = refusal.data
   if (refusal?.retryAfter) void reply.header('retry-after', String(refusal.retryAfter))
   reply.resultCode = envelope.code
   reply.isFault = refusal === undefined

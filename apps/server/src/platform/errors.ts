@@ -6,12 +6,19 @@ export class Refusal extends Error {
   readonly fields: Record<string, string> | undefined
   /** Seconds for the Retry-After header. */
   readonly retryAfter: number | undefined
+  /** What the caller needs to know beside the sentence. */
+  readonly data: object | undefined
 
-  constructor(code: number, message: string, more: { fields?: Record<string, string>; retryAfter?: number } = {}) {
+  constructor(
+    code: number,
+    message: string,
+    more: { fields?: Record<string, string>; retryAfter?: number; data?: object } = {},
+  ) {
     super(message)
     this.code = code
     this.fields = more.fields
     this.retryAfter = more.retryAfter
+    this.data = more.data
   }
 }
 

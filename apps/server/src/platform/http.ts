@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parse as parsePlain } from 'node:querystring'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import qs from 'qs'
 import { badQuery } from '@app/shared/kit/messages.ts'
 import { guardAccess } from './access.ts'
@@ -59,9 +59,10 @@ export function createHttp(platform: Platform, rate: RateLimiter): FastifyInstan
   app.addContentTypeParser(
     /^application\/json/i,
     { parseAs: 'string' },
-    async (request: { headers: { 'content-type'?: string } }, text: string) => {
+    async (request: FastifyRequest, text: string) => {
       if (!jsonType.test(request.headers['content-type'] ?? '')) throw new Refusal(415, '不支持的内容类型')
-      return text === '' ? undefined : parseJson(text, limits)
+      const { maxKeys = limits.L_KEYS } = request.routeOptions.config.endpoint ?? {}
+      return text === '' ? undefined : parseJson(text, { ...limits, L_KEYS: maxKeys })
     },
   )
 

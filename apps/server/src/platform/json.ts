@@ -41,8 +41,10 @@ function countKeys(value: object, maxItems: number): number {
   if (isArray && keys.length > maxItems) throw bad()
   let count = isArray ? 0 : keys.length
   for (const key of keys) {
-    if (!isArray && forbiddenKeys.has(key)) throw bad()
+    if (!isArray && (forbiddenKeys.has(key) || !key.isWellFormed())) throw bad()
     const child = (value as Record<string, unknown>)[key]
+    // Half a character is no text that the database takes.
+    if (typeof child === 'string' && !child.isWellFormed()) throw bad()
     if (typeof child === 'object' && child !== null) count += countKeys(child, maxItems)
   }
   return count

@@ -58,6 +58,8 @@ export function refusalOfPgError(error: unknown): Refusal | undefined {
   const found = pgErrorOf(error)
   if (!found) return undefined
   if (found.code === '23505') return refuse(takenSentence(found))
+  // A text with a zero byte, which no table holds: no row has such an id.
+  if (found.code === '22021') return refuse('参数不符合规范')
   // Text that cannot be stored, a number beyond its column.
   if (['22021', '22P05', '22003'].includes(found.code)) return refuse('参数不符合规范')
   if (away.has(found.code) || found.code.startsWith('08')) return unavailable()

@@ -121,6 +121,8 @@ export interface Ports {
   noticesOf(ctx: Ctx): Promise<NoticeBrief[]>
   /** Gives the copy of a role what higher areas granted to the original, within the transaction that makes it. */
   copyRoleGrants(ctx: Ctx, fromRoleId: string, toRoleId: string): Promise<void>
+  /** Those of the forms that processes are bound to; none until an area binds them. */
+  formsInUse(ctx: Ctx, formCodes: readonly string[]): Promise<string[]>
 }
 
 export type PortName = keyof Ports
@@ -144,6 +146,7 @@ export function createPorts(): { ports: Ports; fill<P extends PortName>(name: P,
     portalsOf: async () => [],
     noticesOf: async () => [],
     copyRoleGrants: async () => undefined,
+    formsInUse: async () => [],
   }
   return {
     ports,

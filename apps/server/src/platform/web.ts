@@ -39,6 +39,8 @@ export async function webRoutes(app: FastifyInstance, dir: string): Promise<void
     if (!hasExtension(path)) return sendPage(reply)
     if (path.endsWith('.map') || !existsSync(join(dir, path))) throw notFound()
     const lasting = path.startsWith('assets/')
+    // The form element is made for pages of others; it holds nothing but code (form-designer §10).
+    if (path.startsWith('form-renderer/')) void reply.header('cross-origin-resource-policy', 'cross-origin')
     return reply
       .sendFile(path, { maxAge: 0, cacheControl: false })
       .header('cache-control', lasting ? assetCache : 'no-cache')

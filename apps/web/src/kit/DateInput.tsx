@@ -1,6 +1,7 @@
 import type { Widget } from '@app/shared/kit/field.ts'
 import { DatePicker, TimePicker } from 'antd'
 import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn.js'
 import { insideCard } from './insideCard.ts'
 
 interface DateInputProps {

@@ -14,6 +14,7 @@ interface DialogProps {
   /** Opens in the whole window. */
   full?: boolean
   okText?: string
+  cancelText?: string
   busy?: boolean
   /** `null`: no buttons. */
   footer?: ReactNode
@@ -29,7 +30,8 @@ const startAt = { x: 0, y: 0 }
 
 /** Dialog that is dragged by its title and can fill the window; its body scrolls (shell §22). */
 export function Dialog(props: DialogProps) {
-  const { open, title, width = 640, height = 480, okText = '保存', busy, footer, maskClosable = true } = props
+  const { open, title, width = 640, height = 480, okText = '保存', cancelText = '取消' } = props
+  const { busy, footer, maskClosable = true } = props
   const [full, setFull] = useState(props.full ?? false)
   const [at, setAt] = useState(startAt)
   const frame = useRef<HTMLDivElement>(null)
@@ -53,7 +55,7 @@ export function Dialog(props: DialogProps) {
         </span>
       }
       okText={okText}
-      cancelText="取消"
+      cancelText={cancelText}
       confirmLoading={busy ?? false}
       footer={footer === undefined ? (buttons) => buttons : footer}
       mask={{ closable: maskClosable }}

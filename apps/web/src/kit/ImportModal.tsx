@@ -17,7 +17,13 @@ import { useOnce } from './useOnce.ts'
 import css from './ImportModal.module.css'
 
 interface ImportModalProps {
-  resource: Resource<Fields>
+  resource: Pick<Resource<Fields>, 'label' | 'perm' | 'fields' | 'importKey'> & {
+    endpoints: Pick<Resource<Fields>['endpoints'], 'importData' | 'importTemplate'>
+  }
+  /** What both calls are told beside the file. */
+  query?: Readonly<Record<string, string>>
+  /** Known rows may be changed; unless `false` that is offered to whoever has the rights. */
+  updating?: boolean
   onClose: () => void
   onImported: () => void
 }
@@ -27,7 +33,13 @@ const mostMegabytes = 10
 const kinds = ['xlsx', 'xls']
 
 /** Template, sheet and outcome of an import; a refused row keeps every row out, and its reason stands in a sheet. */
-export default function ImportModal({ resource, onClose, onImported }: ImportModalProps) {
+export default function ImportModal({
+  resource,
+  query: further,
+  updating = true,
+  onClose,
+  onImported,
+}: ImportModalProps) {
   const { message } = App.useApp()
   const { hasPermi } = useAuth()
   const confirm = useConfirm()
@@ -35,7 +47,7 @@ export default function ImportModal({ resource, onClose, onImported }: ImportMod
   const [file, setFile] = useState<File>()
   const [updates, setUpdates] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
-  const mayUpdate = [`${resource.perm}:add`, `${resource.perm}:edit`].every((right) => hasPermi([right]))
+  const mayUpdate = updating && [`${resource.perm}:add`, `${resource.perm}:edit`].every((right) => hasPermi([right]))
 
   const choose = (chosen: File | undefined) => {
     setOutcome(undefined)
@@ -62,7 +74,11 @@ export default function ImportModal({ resource, onClose, onImported }: ImportMod
     if (!file) return void message.warning('请选择要导入的文件')
     const form = new FormData()
     form.append('file', file)
-    const query = { updateSupport: updates ? 'true' : 'false', checkOnly: checkOnly ? 'true' : 'false' } as const
+    const query = {
+      ...further,
+      updateSupport: updates ? 'true' : 'false',
+      checkOnly: checkOnly ? 'true' : 'false',
+    } as const
     try {
       const { msg, data } = await callMessage(resource.endpoints.importData, { query }, { form, silent: true })
       settle(msg, data, checkOnly)
@@ -72,7 +88,7 @@ export default function ImportModal({ resource, onClose, onImported }: ImportMod
     }
   })
   const [template, fetching] = useOnce(async () => {
-    const { msg } = await callMessage(resource.endpoints.importTemplate)
+    const { msg } = await callMessage(resource.endpoints.importTemplate, further ? ({ query: further } as object) : {})
     await downloadExport(msg)
   })
   const made = outcome?.kind === 'made' ? outcome : undefined

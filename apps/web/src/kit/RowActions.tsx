@@ -56,6 +56,7 @@ export function RowActions({ name, actions, phone }: RowActionsProps) {
         <Dropdown
           trigger={['click']}
           getPopupContainer={insideCard}
+          classNames={{ root: css.rowMenu ?? '' }}
           menu={{
             items: rest.map(({ key, label, danger, disabled }) => ({
               key,

@@ -22,6 +22,7 @@ interface SearchBarProps {
   initial?: Filters
   fetching: boolean
   onSearch: (filters: Filters) => void
+  /** Beside the buttons, at the cost of one field of the first row. */
   extra?: ReactNode
 }
 
@@ -46,7 +47,7 @@ export function SearchBar({ fields, filters, initial = {}, fetching, onSearch, e
   }
   if (fields.length === 0) return null
 
-  const basic = fields.filter((field) => !field.advanced).slice(0, phone ? 1 : firstRow)
+  const basic = fields.filter((field) => !field.advanced).slice(0, phone ? 1 : extra ? firstRow - 1 : firstRow)
   const further = fields.filter((field) => !basic.includes(field))
   const toggle = () => {
     if (open) opened.delete(pageKey)
@@ -70,7 +71,7 @@ export function SearchBar({ fields, filters, initial = {}, fetching, onSearch, e
           <SearchControl id={`${id}${field.key}`} field={field} draft={draft} onChange={set} />
         </div>
       ))}
-      <div className={css.buttons}>
+      <div className={css.buttons} data-extra={extra !== undefined}>
         <Button
           type="primary"
           htmlType="submit"

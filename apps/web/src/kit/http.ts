@@ -16,6 +16,8 @@ export class ApiError extends Error {
   readonly code: number
   readonly errors: Record<string, string>
   readonly traceId: string | undefined
+  /** What came with the sentence: places in a form, for example. */
+  readonly data: unknown
 
   constructor(code: number, message: string, answer: Partial<Envelope> = {}) {
     super(message)
@@ -23,6 +25,7 @@ export class ApiError extends Error {
     this.code = code
     this.errors = answer.errors ?? {}
     this.traceId = answer.traceId
+    this.data = answer.data
   }
 }
 
@@ -90,6 +93,20 @@ export async function fetchFile(url: string, options: CallOptions = {}): Promise
   const answer = (await response.clone().json()) as Partial<Envelope>
   if (typeof answer.code === 'number' && answer.code !== ResultCode.ok) throw refused(url, answer, options)
   return response
+}
+
+/**
+ * A form posted to an address of this server that no contract describes (uploads whose address a definition names);
+ * the answer as it came. The session goes with it, so the caller makes sure that the address is the server's own.
+ */
+export async function postForm(
+  url: string,
+  form: FormData,
+  headers: Readonly<Record<string, string>>,
+  options: CallOptions = {},
+): Promise<Record<string, unknown>> {
+  const init = { method: 'POST', headers: { ...headers, accept: 'application/json', ...authorization() }, body: form }
+  return { ...(await read(await transport(url, init, options), options)) }
 }
 
 /** Path with its parameters and query filled in, from the server root. */

@@ -5,6 +5,7 @@ export interface Shortcut {
   /** Ctrl, or ⌘ on a Mac; such a key acts while somebody writes, too. */
   ctrl?: true
   shift?: true
+  alt?: true
   title: string
 }
 
@@ -51,16 +52,38 @@ export const formShortcuts = {
   save: { key: 's', ctrl: true, title: '保存表单' },
 } as const satisfies Record<string, Shortcut>
 
+/** Keys of the form designer. */
+export const designerShortcuts = {
+  undo: { key: 'z', ctrl: true, title: '撤销' },
+  redo: { key: 'z', ctrl: true, shift: true, title: '重做' },
+  redoToo: { key: 'y', ctrl: true, title: '重做（同上）' },
+  copy: { key: 'c', ctrl: true, title: '复制选中的控件' },
+  paste: { key: 'v', ctrl: true, title: '粘贴控件，可来自其他表单' },
+  duplicate: { key: 'd', ctrl: true, title: '在其后复制一份' },
+  remove: { key: 'Delete', title: '删除选中的控件' },
+  above: { key: 'ArrowUp', title: '选中上一个控件' },
+  below: { key: 'ArrowDown', title: '选中下一个控件' },
+  moveUp: { key: 'ArrowUp', alt: true, title: '上移' },
+  moveDown: { key: 'ArrowDown', alt: true, title: '下移' },
+  parent: { key: 'ArrowUp', ctrl: true, title: '选中上级' },
+  rename: { key: 'F2', title: '修改标签' },
+  leave: { key: 'Escape', title: '取消选中' },
+} as const satisfies Record<string, Shortcut>
+
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 /** Which of the shortcuts a key is; signs that need Shift on some keyboards count with and without it. */
 export function shortcutOf<N extends string>(all: Readonly<Record<N, Shortcut>>, event: Pressed): N | undefined {
-  if (event.altKey) return undefined
   const ctrl = event.ctrlKey || event.metaKey
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
   const sign = key.length === 1 && !/[\p{L} ]/u.test(key)
   return (Object.keys(all) as N[]).find((name) => {
     const wanted = all[name]
-    return wanted.key === key && (wanted.ctrl ?? false) === ctrl && (sign || (wanted.shift ?? false) === event.shiftKey)
+    return (
+      wanted.key === key &&
+      (wanted.ctrl ?? false) === ctrl &&
+      (wanted.alt ?? false) === event.altKey &&
+      (sign || (wanted.shift ?? false) === event.shiftKey)
+    )
   })
 }

@@ -61,6 +61,8 @@ export interface Endpoint<
   readonly once?: true
   /** Largest JSON body in bytes, when it differs from L.json. */
   readonly bodyLimit?: number
+  /** Most keys of a JSON body, when they differ from L.keys. */
+  readonly maxKeys?: number
   /** Asked by the page on its own (badges, polls, streams): never counts as access for the idle limit. */
   readonly background?: true
 }

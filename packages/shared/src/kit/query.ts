@@ -101,5 +101,5 @@ export function querySchema(
 export function isRealDay(text: string): boolean {
   const date = text.slice(0, 10)
   const parsed = new Date(`${date}T00:00:00Z`)
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date)
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date) && !date.startsWith('0000')
 }

@@ -1,35 +1,38 @@
 import { rm } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Fields } from '@app/shared/kit/field.ts'
-import type { ListQuery } from '@app/shared/kit/query.ts'
+import type { z } from 'zod'
+import type { Endpoint } from '@app/shared/kit/endpoint.ts'
+import type { TransferAnswer } from '@app/shared/kit/standardCalls.ts'
 import { implement } from '#/kit/implement.ts'
-import type { ResourceOptions } from '#/kit/routes.ts'
-import type { Store } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { inSnapshot } from '#/platform/cursor.ts'
 import { tooMany } from '#/platform/errors.ts'
 import { keepGenerated } from '#/platform/files/generated.ts'
 import { newId } from '#/platform/ids.ts'
-import { countUpTo, exportStatementMs, sheetFile, writeExport } from './exportRows.ts'
+import { exportStatementMs } from './exportRows.ts'
 import type { ExportPayload } from './jobs.ts'
 import { exportQueue } from './queues.ts'
 import { requesterOf } from './requester.ts'
 import { tooManyRows } from './runExport.ts'
+import type { Asked, ExportSource } from './sources.ts'
+
+type ExportEndpoint = Endpoint<z.ZodUndefined, z.ZodType, z.ZodUndefined, z.ZodType<TransferAnswer>>
 
 const oneAtATime = () => tooMany(5, '您有正在进行的导出，请等待其完成后再试')
 
-/** `GET {path}/export`: small results within the request, larger ones as a job, one of a user at a time (system §1.3). */
-export function exportRoute(app: FastifyInstance, store: Store, hooks: ResourceOptions<Fields>): void {
+/** A call that exports: small results within the request, larger ones as a job, one of a user at a time (system §1.3). */
+export function exportRoute(app: FastifyInstance, endpoint: ExportEndpoint, name: string, source: ExportSource): void {
   const { platform, rate } = app
   const { L_TRANSFER_RATE } = platform.env.limits
 
-  implement(app, store.resource.endpoints.export, async (ctx, { query }) => {
+  implement(app, endpoint, async (ctx, input) => {
+    const query = input.query as Asked
     rate.hit('export', ctx.user.id, L_TRANSFER_RATE)
     if (await platform.ports.transferRecords().isRunning(ctx, 'export')) throw oneAtATime()
-    const fileName = await exportNow(ctx, store, hooks, query)
+    const fileName = await exportNow(ctx, source, query)
     if (fileName) return { msg: fileName, data: { background: false, jobId: null } }
-    const jobId = await exportLater(ctx, store, query)
+    const jobId = await exportLater(ctx, name, source, query)
     return { msg: '已加入导出任务，请在下载中心查看', data: { background: true, jobId } }
   })
 }
@@ -38,14 +41,10 @@ export function exportRoute(app: FastifyInstance, store: Store, hooks: ResourceO
 const lockOf = (ctx: Ctx) => `export ${ctx.user.id}`
 
 /** Name of the file, or nothing when there are too many rows for a request. */
-async function exportNow(
-  ctx: Ctx,
-  store: Store,
-  hooks: ResourceOptions<Fields>,
-  query: ListQuery,
-): Promise<string | undefined> {
+async function exportNow(ctx: Ctx, source: ExportSource, query: Asked): Promise<string | undefined> {
   const { database, files, env } = ctx.platform
   const { L_EXPORT, L_EXPORT_INLINE } = env.limits
+  const { fileName } = await source.names(ctx, query)
   const path = files.newTempPath()
   try {
     const written = await inSnapshot(database.pool, exportStatementMs, async (client) => {
@@ -54,19 +53,19 @@ async function exportNow(
         [lockOf(ctx)],
       )
       if (!rows[0]?.free) throw oneAtATime()
-      const total = await countUpTo(ctx, client, store, query, L_EXPORT)
+      const total = await source.count(ctx, client, query, L_EXPORT)
       if (total > L_EXPORT) throw tooManyRows(L_EXPORT)
       if (total > L_EXPORT_INLINE) return false
-      await writeExport(ctx, client, store, hooks.present, query, { path })
+      await source.write(ctx, client, query, { path })
       return true
     })
-    return written ? await keepGenerated(ctx, path, sheetFile(store)) : undefined
+    return written ? await keepGenerated(ctx, path, fileName) : undefined
   } finally {
     await rm(path, { force: true })
   }
 }
 
-const exportLater = (ctx: Ctx, store: Store, query: ListQuery): Promise<string> =>
+const exportLater = (ctx: Ctx, resource: string, source: ExportSource, query: Asked): Promise<string> =>
   ctx.tx(async (tx) => {
     const records = tx.platform.ports.transferRecords()
     const { rows } = await tx.db.execute<{ free: boolean }>(
@@ -74,14 +73,9 @@ const exportLater = (ctx: Ctx, store: Store, query: ListQuery): Promise<string> 
     )
     if (!rows[0]?.free || (await records.isRunning(tx, 'export'))) throw oneAtATime()
     const id = newId()
-    const payload: ExportPayload = { recordId: id, resource: store.resource.name, query, requester: requesterOf(tx) }
+    const payload: ExportPayload = { recordId: id, resource, query, requester: requesterOf(tx) }
     const jobId = (await tx.platform.jobs.send(tx, exportQueue, payload)) ?? ''
-    await records.begin(tx, 'export', {
-      id,
-      jobId,
-      label: store.resource.label,
-      fileName: sheetFile(store),
-      options: query,
-    })
+    const names = await source.names(tx, query)
+    await records.begin(tx, 'export', { id, jobId, ...names, options: query })
     return id
   })

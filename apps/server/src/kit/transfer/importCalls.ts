@@ -1,16 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { importQuery, type ImportAnswer } from '@app/shared/kit/standardCalls.ts'
+import type { z } from 'zod'
+import type { Endpoint } from '@app/shared/kit/endpoint.ts'
+import type { ImportAnswer } from '@app/shared/kit/standardCalls.ts'
 import { implement, requestContext } from '#/kit/implement.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { forbidden, refuse, tooMany } from '#/platform/errors.ts'
+import { refuse, tooMany } from '#/platform/errors.ts'
 import { readSheet, type SheetTable } from '#/platform/excel/readSheet.ts'
 import { refusals } from '#/platform/excel/gate.ts'
 import { keepGenerated } from '#/platform/files/generated.ts'
 import { extensionOf, newKey, shownName } from '#/platform/files/names.ts'
 import { receiveFiles, type Received } from '#/platform/files/receive.ts'
 import { newId } from '#/platform/ids.ts'
-import { planImport, type ImportPlan } from './importPlan.ts'
-import { RowsRefused, saveImport } from './importSave.ts'
+import type { ImportPlan } from './importPlan.ts'
+import { RowsRefused } from './importSave.ts'
 import {
   checkDone,
   checkFailed,
@@ -18,56 +20,55 @@ import {
   importFailed,
   refusedRows,
   resultFile,
-  templateFile,
   toldRows,
   withSheet,
   writeRefused,
   writeResult,
-  writeTemplate,
 } from './importSheets.ts'
-import type { ImportPayload, Transferable } from './jobs.ts'
+import type { ImportPayload } from './jobs.ts'
 import { importQueue } from './queues.ts'
 import { requesterOf } from './requester.ts'
+import type { Asked, ImportSource } from './sources.ts'
+
+type ImportEndpoint = Endpoint<z.ZodUndefined, z.ZodType, z.ZodUndefined, z.ZodType<ImportAnswer>>
 
 interface Workbook {
   received: Received
   fileName: string
   table: SheetTable
-  update: boolean
+  query: Asked
+  /** Nothing is stored. */
+  checkOnly: boolean
   /** Absent when the sheet is left to a job. */
   plan: ImportPlan | undefined
 }
 
 const mega = 1_048_576
 
-/** `importTemplate` and `importData`: all rows or none, large sheets as a job (system §1.3). */
-export async function importRoutes(app: FastifyInstance, transferable: Transferable): Promise<void> {
+/** A call that imports: all rows or none, large sheets as a job (system §1.3). */
+export async function importRoute(
+  app: FastifyInstance,
+  endpoint: ImportEndpoint,
+  name: string,
+  source: ImportSource,
+): Promise<void> {
   const { platform, rate } = app
   const { limits } = platform.env
-  const { store } = transferable
-  const { endpoints } = store.resource
-
-  implement(app, endpoints.importTemplate, async (ctx) => ({
-    msg: await withSheet(
-      ctx,
-      (path) => writeTemplate(ctx, path, store),
-      (path) => keepGenerated(ctx, path, templateFile(store)),
-    ),
-  }))
   await receiveFiles<Workbook>(
     app,
     {
       part: 'file',
       admit: (request) => rate.hit('import', request.caller?.id ?? '', limits.L_TRANSFER_RATE),
       limitMb: () => limits.L_IMPORT_BYTES / mega,
-      check: (received, request) => workbookOf(requestContext(platform, request), transferable, received, request),
+      check: (received, request) => workbookOf(requestContext(platform, request), endpoint, source, received, request),
     },
     (scope, fileOf) =>
-      implement(scope, endpoints.importData, async (ctx, { query, request }) => {
+      implement(scope, endpoint, async (ctx, { request }) => {
         const workbook = fileOf(request)
-        const { plan } = workbook
-        if (!plan) return importLater(ctx, transferable, workbook)
-        return query.checkOnly === 'true' ? checked(ctx, transferable, plan) : importNow(ctx, transferable, plan)
+        if (!workbook.plan) return importLater(ctx, name, source, workbook)
+        return workbook.checkOnly
+          ? checked(ctx, source, workbook, workbook.plan)
+          : importNow(ctx, source, workbook, workbook.plan)
       }),
   )
 }
@@ -75,25 +76,24 @@ export async function importRoutes(app: FastifyInstance, transferable: Transfera
 /** Reads, checks and prepares the rows, so that the transaction of the write has nothing left to do but to store them. */
 async function workbookOf(
   ctx: Ctx,
-  transferable: Transferable,
+  endpoint: ImportEndpoint,
+  source: ImportSource,
   received: Received,
   request: FastifyRequest,
 ): Promise<Workbook> {
   const { limits } = ctx.platform.env
-  const { store, hooks } = transferable
   const fileName = shownName(received.fileName)
   if (!['xlsx', 'xls'].includes(extensionOf(fileName))) throw refuse(refusals.format)
-  const { data: query } = importQuery.safeParse(request.query)
-  const update = query?.updateSupport === 'true' || query?.updateSupport === '1'
-  const checkOnly = query?.checkOnly === 'true'
-  // Changing what exists is more than importing (security AZ-10).
-  const { perm } = store.resource
-  if (update && !(ctx.can(`${perm}:add`) && ctx.can(`${perm}:edit`))) throw forbidden()
+  // What is not as declared is refused by the call itself.
+  const { data } = endpoint.query?.safeParse(request.query) ?? {}
+  const query = (data ?? {}) as Asked
+  const checkOnly = query.checkOnly === 'true'
+  await source.admit(ctx, query)
   const table = await readSheet(received.path, limits)
-  const workbook = { received, fileName, table, update }
+  const workbook = { received, fileName, table, query, checkOnly }
   if (!checkOnly && table.rows.length > limits.L_IMPORT_INLINE) return { ...workbook, plan: undefined }
-  const plan = await planImport(ctx, transferable, table, update)
-  if (!checkOnly && refusedRows(plan).length === 0) await hooks.importing?.prepare?.(ctx, plan.rows, () => undefined)
+  const plan = await source.plan(ctx, table, query)
+  if (!checkOnly && refusedRows(plan).length === 0) await source.prepare?.(ctx, plan.rows, () => undefined)
   return { ...workbook, plan }
 }
 
@@ -109,15 +109,15 @@ const ended = ({ rows }: ImportPlan) =>
   }) satisfies ImportAnswer
 
 /** Within the transaction of the request; refused rows undo what was stored, not the answer that names them. */
-async function importNow(ctx: Ctx, { store, hooks }: Transferable, plan: ImportPlan) {
+async function importNow(ctx: Ctx, source: ImportSource, { query }: Workbook, plan: ImportPlan) {
   if (refusedRows(plan).length === 0) {
     try {
       await ctx.db.transaction((savepoint) =>
-        saveImport({ ...ctx, db: savepoint }, store, hooks, plan.rows, () => undefined),
+        source.store({ ...ctx, db: savepoint }, plan.rows, () => undefined, query),
       )
       const total = plan.rows.length
       ctx.trail.changes.push(`导入：${total} 条`)
-      const result = hooks.importing?.result?.(plan.rows)
+      const result = source.result?.(plan.rows)
       const made =
         result &&
         (await withSheet(
@@ -132,37 +132,39 @@ async function importNow(ctx: Ctx, { store, hooks }: Transferable, plan: ImportP
   }
   const failed = refusedRows(plan).length
   ctx.trail.changes.push(`导入失败：${failed} 条数据不正确，未导入任何数据`)
-  return { msg: importFailed(failed), data: await refusal(ctx, store, plan) }
+  return { msg: importFailed(failed), data: await refusal(ctx, source, query, plan) }
 }
 
-async function checked(ctx: Ctx, { store }: Transferable, plan: ImportPlan) {
+async function checked(ctx: Ctx, source: ImportSource, { query }: Workbook, plan: ImportPlan) {
   const failed = refusedRows(plan).length
   ctx.trail.changes.push(`仅校验：${plan.rows.length} 条，${failed} 条不正确`)
   if (failed === 0) return { msg: checkDone(plan.rows.length), data: ended(plan) }
-  return { msg: checkFailed(failed), data: await refusal(ctx, store, plan) }
+  return { msg: checkFailed(failed), data: await refusal(ctx, source, query, plan) }
 }
 
-async function refusal(ctx: Ctx, store: Transferable['store'], plan: ImportPlan): Promise<ImportAnswer> {
+async function refusal(ctx: Ctx, source: ImportSource, query: Asked, plan: ImportPlan): Promise<ImportAnswer> {
   const refused = refusedRows(plan)
+  const { fileName } = await source.names(ctx, query)
   const errorFile = await withSheet(
     ctx,
-    (path) => writeRefused(path, store, plan),
-    (path) => keepGenerated(ctx, path, templateFile(store)),
+    (path) => writeRefused(path, fileName, plan),
+    (path) => keepGenerated(ctx, path, fileName),
   )
-  return { ...ended(plan), failed: refused.length, rows: toldRows(store, refused), errorFile }
+  return { ...ended(plan), failed: refused.length, rows: toldRows(source.nameOf, refused), errorFile }
 }
 
-async function importLater(ctx: Ctx, { store }: Transferable, { received, fileName, table, update }: Workbook) {
+async function importLater(ctx: Ctx, resource: string, source: ImportSource, workbook: Workbook) {
+  const { received, fileName, table, query } = workbook
   const { files, jobs, ports } = ctx.platform
   const records = ports.transferRecords()
   if (await records.isRunning(ctx, 'import')) throw tooMany(5, '您有正在进行的导入，请等待其完成后再试')
   const fileKey = newKey(ctx.now, 'xlsx', 'import')
   await files.storage.put(fileKey, received.path)
   const id = newId()
-  const { name: resource, label } = store.resource
-  const payload: ImportPayload = { recordId: id, resource, fileKey, update, requester: requesterOf(ctx) }
+  const { label } = await source.names(ctx, query)
+  const payload: ImportPayload = { recordId: id, resource, fileKey, query, requester: requesterOf(ctx) }
   const jobId = (await jobs.send(ctx, importQueue, payload)) ?? ''
-  await records.begin(ctx, 'import', { id, jobId, label, fileName, fileKey, options: { updateSupport: update } })
+  await records.begin(ctx, 'import', { id, jobId, label, fileName, fileKey, options: query })
   const data: ImportAnswer = {
     background: true,
     jobId: id,

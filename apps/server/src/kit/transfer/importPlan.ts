@@ -1,15 +1,16 @@
 import { and, inArray } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
+import type { Fields } from '@app/shared/kit/field.ts'
 import { messagesByField } from '@app/shared/kit/messages.ts'
 import { cleanValue, saveSchema } from '@app/shared/kit/save.ts'
 import { comparedColumn, takenSentence } from '#/kit/columns.ts'
+import type { ResourceOptions } from '#/kit/routes.ts'
 import type { Row, Store } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import type { ReadValue, SheetRow, SheetTable } from '#/platform/excel/readSheet.ts'
 import { createTurns } from '#/platform/turns.ts'
-import type { Transferable } from './jobs.ts'
 import { importColumns, isMultiple, isRequired, sheetColumns, type FieldColumn } from './sheetColumns.ts'
 
 export const errorHeader = '错误信息'
@@ -37,7 +38,8 @@ const chunk = 1_000
  */
 export async function planImport(
   ctx: Ctx,
-  { store, hooks }: Transferable,
+  store: Store,
+  hooks: ResourceOptions<Fields>,
   table: SheetTable,
   update: boolean,
 ): Promise<ImportPlan> {
@@ -62,10 +64,22 @@ interface PlacedColumn extends FieldColumn {
 }
 
 /** Where each column stands; matched by its header in any order. Columns that only an export has are passed over. */
-function placesOf(columns: FieldColumn[], exported: FieldColumn[], headers: string[]): PlacedColumn[] {
+const placesOf = (columns: FieldColumn[], exported: FieldColumn[], headers: string[]): PlacedColumn[] =>
+  placedColumns(
+    columns.map((column) => ({ ...column, required: isRequired(column) })),
+    exported.map(({ header }) => header),
+    headers,
+  )
+
+/** Columns with their places in a sheet; its header may say everything once, nothing unknown, and all that is required. */
+export function placedColumns<C extends { header: string; required: boolean }>(
+  columns: readonly C[],
+  passedOver: readonly string[],
+  headers: readonly string[],
+): (C & { index: number })[] {
   const names = headers.map((header) => header.replace(/^\*|\*$/g, '').trim())
-  const missing = columns.filter((column) => isRequired(column) && !names.includes(column.header))
-  const known = new Set([...columns, ...exported].map(({ header }) => header).concat(errorHeader, ''))
+  const missing = columns.filter(({ header, required }) => required && !names.includes(header))
+  const known = new Set([...columns.map(({ header }) => header), ...passedOver, errorHeader, ''])
   const unknown = names.filter((name) => !known.has(name))
   const repeated = names.filter((name, i) => name !== '' && names.indexOf(name) !== i)
   const faults = [

@@ -4,7 +4,6 @@ import type { Store } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { sheetTitle } from '#/platform/excel/parts.ts'
 import { writeSheet } from '#/platform/excel/writeSheet.ts'
-import { sheetFile } from './exportRows.ts'
 import { errorHeader, type ImportPlan, type PlannedRow } from './importPlan.ts'
 import type { ResultSheet } from './importOptions.ts'
 import { importColumns, isRequired, type FieldColumn } from './sheetColumns.ts'
@@ -20,11 +19,11 @@ const namedRows = 200
 export const refusedRows = ({ rows }: ImportPlan) => rows.filter(({ errors }) => errors.length > 0)
 
 /** The first refused rows, as a page shows them. */
-export const toldRows = ({ resource }: Store, refused: readonly PlannedRow[]): ImportAnswer['rows'] =>
-  refused.slice(0, namedRows).map(({ sheetRow, input, errors }) => ({
-    rowNum: sheetRow.number,
-    name: String(input[resource.importKey ?? ''] ?? '').slice(0, 100),
-    errors,
+export const toldRows = (nameOf: (row: PlannedRow) => string, refused: readonly PlannedRow[]): ImportAnswer['rows'] =>
+  refused.slice(0, namedRows).map((row) => ({
+    rowNum: row.sheetRow.number,
+    name: nameOf(row).slice(0, 100),
+    errors: row.errors,
   }))
 
 /** A sheet made at a temporary place, for `keep`. */
@@ -43,11 +42,11 @@ export async function withSheet<T>(
 }
 
 /** The refused rows as they came in, with what is wrong in a last column; the other rows are fine and left out. */
-export async function writeRefused(path: string, { resource }: Store, plan: ImportPlan): Promise<void> {
+export async function writeRefused(path: string, fileName: string, plan: ImportPlan): Promise<void> {
   const width = plan.headers.length
   const kept = plan.headers.map((header, i) => ({ header, i })).filter(({ header }) => header !== errorHeader)
   await writeSheet(path, {
-    sheetName: resource.sheetName,
+    sheetName: fileName.replace(/\.xlsx$/, ''),
     columns: [...kept.map(({ header }) => ({ header })), { header: errorHeader, width: 100 }],
     rows: refusedRows(plan).map(({ sheetRow, errors }) => [
       ...kept.map(({ i }) => sheetRow.values.slice(0, width)[i] ?? null),
@@ -77,8 +76,6 @@ export async function writeTemplate(ctx: Ctx, path: string, { resource }: Store)
     },
   })
 }
-
-export const templateFile = sheetFile
 
 const choicesOf = ({ labels = [] }: FieldColumn) => labels.filter(({ enabled }) => enabled).map(({ label }) => label)
 

@@ -1,7 +1,4 @@
 import { z } from 'zod'
-import type { Fields } from '@app/shared/kit/field.ts'
-import type { ResourceOptions } from '#/kit/routes.ts'
-import type { Store } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { Refusal } from '#/platform/errors.ts'
 import type { JobRun } from '#/platform/jobs/jobs.ts'
@@ -13,12 +10,7 @@ import { runExport } from './runExport.ts'
 import { runImport } from './runImport.ts'
 import { exportQueue, importQueue, interrupted } from './queues.ts'
 import { contextOf, requester } from './requester.ts'
-
-/** An entity whose rows go in and out as sheets. */
-export interface Transferable {
-  store: Store
-  hooks: ResourceOptions<Fields>
-}
+import type { Transferable } from './sources.ts'
 
 const known = new WeakMap<Platform, Map<string, Transferable>>()
 const timeoutMs = 1_800_000
@@ -29,28 +21,32 @@ const exportPayload = z.object({
   query: z.record(z.string(), z.unknown()),
   requester,
 })
-const importPayload = z.object({
-  recordId: z.string(),
-  resource: z.string(),
-  fileKey: z.string(),
-  update: z.boolean(),
-  requester,
-})
+const importPayload = z
+  .object({
+    recordId: z.string(),
+    resource: z.string(),
+    fileKey: z.string(),
+    query: z.record(z.string(), z.unknown()).optional(),
+    /** Of jobs that were queued before the query was carried. */
+    update: z.boolean().optional(),
+    requester,
+  })
+  .transform(({ query, update, ...rest }) => ({ ...rest, query: query ?? { updateSupport: String(update === true) } }))
 export type ExportPayload = z.infer<typeof exportPayload>
 export type ImportPayload = z.infer<typeof importPayload>
 
 /** Makes the entity known to the jobs of this node, which are defined with the first one. */
 export function registerTransferable(platform: Platform, transferable: Transferable): void {
   const all = known.get(platform) ?? defineJobs(platform)
-  all.set(transferable.store.resource.name, transferable)
+  all.set(transferable.name, transferable)
 }
 
 function defineJobs(platform: Platform): Map<string, Transferable> {
   const all = new Map<string, Transferable>()
   known.set(platform, all)
-  const find = (name: string) => {
-    const found = all.get(name)
-    if (!found) throw new Error(`${name} is not transferable`)
+  const find = <K extends 'export' | 'import'>(name: string, kind: K): NonNullable<Transferable[K]> => {
+    const found = all.get(name)?.[kind]
+    if (!found) throw new Error(`${name} has no ${kind}`)
     return found
   }
   platform.jobs.define({
@@ -59,7 +55,7 @@ function defineJobs(platform: Platform): Map<string, Transferable> {
     timeoutMs,
     run: (job, { recordId, resource, query, requester: who }, run) =>
       guarded(job, 'export', recordId, run, () =>
-        runExport(contextOf(job, who), find(resource), recordId, query, run.signal),
+        runExport(contextOf(job, who), find(resource, 'export'), recordId, query, run.signal),
       ),
     onFailed: (job, { recordId }) => giveUp(job, 'export', recordId),
   })
@@ -67,9 +63,9 @@ function defineJobs(platform: Platform): Map<string, Transferable> {
     queue: importQueue,
     payload: importPayload,
     timeoutMs,
-    run: (job, { recordId, resource, fileKey, update, requester: who }, run) =>
+    run: (job, { recordId, resource, fileKey, query, requester: who }, run) =>
       guarded(job, 'import', recordId, run, () =>
-        runImport(contextOf(job, who), find(resource), { recordId, fileKey, update, signal: run.signal }),
+        runImport(contextOf(job, who), find(resource, 'import'), { recordId, fileKey, query, signal: run.signal }),
       ),
     onFailed: (job, { recordId }) => giveUp(job, 'import', recordId),
   })

@@ -1,31 +1,30 @@
 import { rm, stat } from 'node:fs/promises'
-import type { ListQuery } from '@app/shared/kit/query.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { inSnapshot } from '#/platform/cursor.ts'
 import { refuse } from '#/platform/errors.ts'
 import { newKey } from '#/platform/files/names.ts'
-import { countUpTo, exportStatementMs, writeExport } from './exportRows.ts'
-import type { Transferable } from './jobs.ts'
+import { exportStatementMs } from './exportRows.ts'
 import { progressOf } from './progress.ts'
+import type { Asked, ExportSource } from './sources.ts'
 
 export const tooManyRows = (limit: number) => refuse(`导出数据不能超过${limit}条，请缩小查询范围后再导出`)
 
 /** The job of a background export: the file is stored first, then the record says that it is there. */
 export async function runExport(
   ctx: Ctx,
-  { store, hooks }: Transferable,
+  source: ExportSource,
   recordId: string,
-  query: ListQuery,
+  query: Asked,
   signal: AbortSignal,
 ): Promise<void> {
   const { files, env, database, ports } = ctx.platform
   const path = files.newTempPath()
   try {
     const count = await inSnapshot(database.pool, exportStatementMs, async (client) => {
-      const total = await countUpTo(ctx, client, store, query, env.limits.L_EXPORT)
+      const total = await source.count(ctx, client, query, env.limits.L_EXPORT)
       if (total > env.limits.L_EXPORT) throw tooManyRows(env.limits.L_EXPORT)
       const onRows = progressOf(ctx, 'export', recordId, total)
-      await writeExport(ctx, client, store, hooks.present, query, { path, signal, onRows })
+      await source.write(ctx, client, query, { path, signal, onRows })
       return total
     })
     const { size } = await stat(path)

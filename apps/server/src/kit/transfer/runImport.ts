@@ -4,16 +4,16 @@ import { pipeline } from 'node:stream/promises'
 import type { Ctx } from '#/platform/context.ts'
 import { readSheet } from '#/platform/excel/readSheet.ts'
 import { newKey } from '#/platform/files/names.ts'
-import { planImport, type ImportPlan } from './importPlan.ts'
-import { RowsRefused, saveImport } from './importSave.ts'
+import type { ImportPlan } from './importPlan.ts'
+import { RowsRefused } from './importSave.ts'
 import { importFailed, refusedRows, withSheet, writeRefused, writeResult } from './importSheets.ts'
-import type { Transferable } from './jobs.ts'
 import { progressOf, TransferEnded } from './progress.ts'
+import type { Asked, ImportSource } from './sources.ts'
 
 interface ImportJob {
   recordId: string
   fileKey: string
-  update: boolean
+  query: Asked
   signal: AbortSignal
 }
 
@@ -24,31 +24,30 @@ const preparingShare = 0.9
  * The job of a background import. All rows and the end of the record are one transaction: a node that was given up
  * in the meantime finds the record ended and stores nothing (security R-01).
  */
-export async function runImport(ctx: Ctx, transferable: Transferable, job: ImportJob): Promise<void> {
-  const { store, hooks } = transferable
-  const { recordId, fileKey, update, signal } = job
+export async function runImport(ctx: Ctx, source: ImportSource, job: ImportJob): Promise<void> {
+  const { recordId, fileKey, query, signal } = job
   const { files, env, ports } = ctx.platform
   const path = files.newTempPath()
   try {
     await pipeline(await files.storage.read(fileKey), createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
-    const plan = await planImport(ctx, transferable, await readSheet(path, env.limits), update)
+    const plan = await source.plan(ctx, await readSheet(path, env.limits), query)
     if (refusedRows(plan).length === 0) {
       const write = progressOf(ctx, 'import', recordId, plan.rows.length)
-      const prepare = hooks.importing?.prepare
-      const share = prepare ? preparingShare : 0
+      const share = source.prepare ? preparingShare : 0
       const tell = (done: number) => {
         signal.throwIfAborted()
         return write(done)
       }
-      await prepare?.(ctx, plan.rows, (done) => tell(done * share))
+      await source.prepare?.(ctx, plan.rows, (done) => tell(done * share))
       const stored = (done: number) => tell(plan.rows.length * share + done * (1 - share))
-      if (await storeAll(ctx, transferable, recordId, plan, stored)) return
+      if (await storeAll(ctx, source, job, plan, stored)) return
     }
     const failed = refusedRows(plan).length
+    const { fileName } = await source.names(ctx, query)
     const sheetKey = newKey(ctx.now, 'xlsx', 'import')
     await withSheet(
       ctx,
-      (sheet) => writeRefused(sheet, store, plan),
+      (sheet) => writeRefused(sheet, fileName, plan),
       (sheet) => files.storage.put(sheetKey, sheet),
     )
     await ports.transferRecords().end(ctx, 'import', recordId, {
@@ -66,13 +65,13 @@ export async function runImport(ctx: Ctx, transferable: Transferable, job: Impor
 /** `false` when rows were refused while they were being stored; then nothing is stored. */
 async function storeAll(
   ctx: Ctx,
-  { store, hooks }: Transferable,
-  recordId: string,
+  source: ImportSource,
+  { recordId, query }: ImportJob,
   plan: ImportPlan,
   onRows: (done: number) => Promise<void>,
 ): Promise<boolean> {
   const { files, ports } = ctx.platform
-  const result = hooks.importing?.result?.(plan.rows)
+  const result = source.result?.(plan.rows)
   const fileKey = result && newKey(ctx.now, 'xlsx', 'import')
   let kept = false
   try {
@@ -85,7 +84,7 @@ async function storeAll(
       )
     }
     await ctx.tx(async (tx) => {
-      await saveImport(tx, store, hooks, plan.rows, onRows)
+      await source.store(tx, plan.rows, onRows, query)
       const end = { ok: true, count: plan.rows.length } as const
       if (!(await ports.transferRecords().end(tx, 'import', recordId, end))) throw new TransferEnded()
     })

@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Fields } from '@app/shared/kit/field.ts'
+import { implement } from '#/kit/implement.ts'
 import type { ResourceOptions } from '#/kit/routes.ts'
 import type { Store } from '#/kit/store.ts'
+import { keepGenerated } from '#/platform/files/generated.ts'
 import { exportRoute } from './exportCall.ts'
-import { importRoutes } from './importCalls.ts'
+import { sheetFile } from './exportRows.ts'
+import { importRoute } from './importCalls.ts'
+import { withSheet, writeTemplate } from './importSheets.ts'
 import { registerTransferable } from './jobs.ts'
+import { resourceExport, resourceImport } from './resourceSources.ts'
 
 /** Excel export and import of a resource, within the request or as a background job. */
 export async function transferRoutes(
@@ -14,7 +19,18 @@ export async function transferRoutes(
 ): Promise<void> {
   const { offers } = store.resource
   if (!offers.has('export') && !offers.has('import')) return
-  registerTransferable(app.platform, { store, hooks })
-  if (offers.has('export')) exportRoute(app, store, hooks)
-  if (offers.has('import')) await importRoutes(app, { store, hooks })
+  const { name, endpoints } = store.resource
+  const out = offers.has('export') ? resourceExport(store, hooks) : undefined
+  const taken = offers.has('import') ? resourceImport(store, hooks) : undefined
+  registerTransferable(app.platform, { name, ...(out ? { export: out } : {}), ...(taken ? { import: taken } : {}) })
+  if (out) exportRoute(app, endpoints.export, name, out)
+  if (!taken) return
+  implement(app, endpoints.importTemplate, async (ctx) => ({
+    msg: await withSheet(
+      ctx,
+      (path) => writeTemplate(ctx, path, store),
+      (path) => keepGenerated(ctx, path, sheetFile(store)),
+    ),
+  }))
+  await importRoute(app, endpoints.importData, name, taken)
 }

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { readXlsx } from 'hucre'
@@ -13,9 +13,11 @@ import { systemCaller } from '#/platform/caller.ts'
 import type { CellValue } from '#/platform/excel/cells.ts'
 import { writeSheet } from '#/platform/excel/writeSheet.ts'
 import { findGenerated } from '#/platform/files/generated.ts'
+import { newKey } from '#/platform/files/names.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { sendForm } from '#testing/multipart.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
+import { requesterOf } from './requester.ts'
 import { parcel } from './testing/parcel.ts'
 import { createParcelTable, parcelTable, stampTable } from './testing/parcel.table.ts'
 
@@ -337,6 +339,22 @@ test('导入: known rows are changed only when asked for and only within reach',
     weight: 5,
   })
   expect(await importedRows([aRow('FAR')], { update: true })).toMatchObject({ data: { failed: 1 } })
+})
+
+test('导入: a job that was queued before the query was carried still changes known rows', async () => {
+  const user = newUser()
+  await stock(1)
+  const fileKey = newKey(t.clock.now(), 'xlsx', 'import')
+  const path = t.platform.files.newTempPath()
+  writeFileSync(path, await workbook([aRow('P0', { 包裹名称: '旧任务' })]))
+  await t.platform.files.storage.put(fileKey, path)
+  const record = { jobId: '', label: '包裹', fileName: 'a.xlsx', fileKey, options: {} }
+  await transferRecords.begin(ctxOf(user), 'import', { id: 'before', ...record })
+  const requester = { ...requesterOf(ctxOf(user)), permissions }
+  const payload = { recordId: 'before', resource: 'toy:parcel', fileKey, update: true, requester }
+  await t.platform.jobs.send(t.ctx, 'kit.import', payload)
+  await until(async () => expect(await uploadRecord('before')).toMatchObject({ status: 'success' }))
+  expect(await parcels()).toMatchObject([{ parcelCode: 'P0', parcelName: '旧任务' }])
 })
 
 test('导入: the same file twice at once is done once', async () => {

@@ -27,10 +27,16 @@ export interface SheetColumn {
   choices?: readonly string[]
 }
 
-export interface SheetContent {
+/** One table of a workbook. */
+export interface SheetPartContent {
   sheetName: string
   columns: readonly SheetColumn[]
   rows: AsyncIterable<readonly CellValue[]> | Iterable<readonly CellValue[]>
+}
+
+export interface SheetContent extends SheetPartContent {
+  /** Further tables, each on sheets of its own; their rows are asked for when the former have been written. */
+  more?: readonly SheetPartContent[]
   /** A further sheet that explains the first. */
   notes?: { sheetName: string; columns: readonly SheetColumn[]; rows: readonly (readonly CellValue[])[] }
   signal?: AbortSignal
@@ -66,20 +72,12 @@ export async function writeSheet(path: string, content: SheetContent): Promise<v
   }
 }
 
-async function fillZip(zip: ZipFile, { sheetName, columns, rows, notes, signal }: SheetContent): Promise<void> {
+async function fillZip(zip: ZipFile, content: SheetContent): Promise<void> {
+  const { columns, more = [], notes, signal } = content
   const sheets: SheetPart[] = []
-  const source = rowSource(rows)
   const choices = columns.some((column) => column.choices)
-  const lists = choices ? listsOf(columns) : []
-  try {
-    do {
-      sheets.push({ name: '', hidden: false })
-      await addPart(zip, `xl/worksheets/sheet${sheets.length}.xml`, sheetXml(columns, source, lists, signal))
-    } while (await source.hasMore())
-  } finally {
-    await source.close()
-  }
-  sheets.forEach((sheet, i) => (sheet.name = sheetTitle(sheetName, sheets.length > 1 ? i + 1 : undefined)))
+  await addTable(zip, sheets, content, choices ? listsOf(columns) : [], signal)
+  for (const part of more) await addTable(zip, sheets, part, [], signal)
   if (notes) {
     sheets.push({ name: sheetTitle(notes.sheetName), hidden: false })
     const explained = sheetXml(notes.columns, rowSource(notes.rows), [], signal)
@@ -97,6 +95,29 @@ async function fillZip(zip: ZipFile, { sheetName, columns, rows, notes, signal }
     ['_rels/.rels', rootRelsXml],
   ] as const)
     zip.addBuffer(Buffer.from(text), name)
+}
+
+/** Adds a table, on as many sheets as its rows need. */
+async function addTable(
+  zip: ZipFile,
+  sheets: SheetPart[],
+  { sheetName, columns, rows }: SheetPartContent,
+  lists: Parameters<typeof sheetTail>[0],
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const source = rowSource(rows)
+  const own: SheetPart[] = []
+  try {
+    do {
+      const sheet = { name: '', hidden: false }
+      own.push(sheet)
+      sheets.push(sheet)
+      await addPart(zip, `xl/worksheets/sheet${sheets.length}.xml`, sheetXml(columns, source, lists, signal))
+    } while (await source.hasMore())
+  } finally {
+    await source.close()
+  }
+  own.forEach((sheet, i) => (sheet.name = sheetTitle(sheetName, own.length > 1 ? i + 1 : undefined)))
 }
 
 /** Adds a part and waits until the archive has taken it in. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, like } from 'drizzle-orm'
+import { and, asc, eq, inArray, like } from 'drizzle-orm'
 import type { Ctx } from '#/platform/context.ts'
 import { deptTable } from './dept.table.ts'
 
@@ -28,3 +28,12 @@ export async function deptIdsUnder(ctx: Ctx, id: string): Promise<string[]> {
 
 /** Ids are ours, yet a wildcard in one must not widen a subtree. */
 const escaped = (path: string) => path.replace(/[\\%_]/g, '\\$&')
+
+/** Names by id, deleted departments included so that old rows keep theirs. */
+export async function deptNames(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return new Map()
+  const { id, deptName } = deptTable
+  const rows = await ctx.db.select({ id, deptName }).from(deptTable).where(inArray(id, wanted))
+  return new Map(rows.map((row) => [row.id, row.deptName]))
+}

@@ -80,3 +80,12 @@ export async function dictLabel(ctx: Pick<Ctx, 'platform'>, type: string, value:
   const { items } = await dictCache(ctx.platform).get(type)
   return items.find((item) => item.dictValue === value)?.dictLabel ?? value
 }
+
+/** Types of all dictionaries that offer values. */
+export async function dictTypesInUse(ctx: Ctx): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ dictType: dictTypeTable.dictType })
+    .from(dictTypeTable)
+    .where(and(eq(dictTypeTable.status, '0'), eq(dictTypeTable.delFlag, '0')))
+  return rows.map(({ dictType }) => dictType)
+}

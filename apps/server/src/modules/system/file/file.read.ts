@@ -41,3 +41,13 @@ export async function publishFiles(ctx: Ctx, urls: readonly string[]): Promise<v
   const keys = urls.map(keyOfUrl).filter(isKey)
   if (keys.length > 0) await ctx.db.update(fileTable).set({ isPublic: 'Y' }).where(inArray(fileTable.fileName, keys))
 }
+
+/** Live files of these ids; whether the caller may read them is another question. */
+export async function storedFiles(ctx: Ctx, ids: readonly string[]): Promise<FileRow[]> {
+  const wanted = ids.filter((id) => idShape.test(id))
+  if (wanted.length === 0) return []
+  return ctx.db
+    .select()
+    .from(fileTable)
+    .where(and(live, inArray(fileTable.id, wanted)))
+}

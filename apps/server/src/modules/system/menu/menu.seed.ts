@@ -9,6 +9,7 @@ const used: readonly MenuGroupCode[] = [
   'auth-manager',
   'system-setting',
   'system_tool',
+  'form-center',
   'system-log',
   'system_monitor',
   'file-center',

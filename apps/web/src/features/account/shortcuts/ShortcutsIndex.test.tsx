@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { renderPage } from '#testing/renderPage.tsx'
 import { ShellContext, type Shell } from '#/kit/shell.ts'
 import {
+  designerShortcuts,
   formShortcuts,
   frameShortcuts,
   pageShortcuts,
@@ -41,7 +42,7 @@ const show = () =>
 
 test('快捷键一览: lists every key that is listened to', () => {
   show()
-  for (const all of [frameShortcuts, pageShortcuts, rowShortcuts, tabShortcuts, formShortcuts])
+  for (const all of [frameShortcuts, pageShortcuts, rowShortcuts, tabShortcuts, formShortcuts, designerShortcuts])
     for (const shortcut of Object.values(all)) {
       const line = screen.getByText(shortcut.title).parentElement as HTMLElement
       for (const key of keysOf(shortcut)) expect(within(line).getByText(key)).toBeTruthy()
@@ -49,10 +50,15 @@ test('快捷键一览: lists every key that is listened to', () => {
 })
 
 test('快捷键一览: no two keys of a place mean different things', () => {
-  const places: Record<string, Shortcut>[] = [{ ...frameShortcuts, ...pageShortcuts }, rowShortcuts, tabShortcuts]
+  const places: Record<string, Shortcut>[] = [
+    { ...frameShortcuts, ...pageShortcuts },
+    rowShortcuts,
+    tabShortcuts,
+    designerShortcuts,
+  ]
   for (const all of places)
-    for (const [name, { key, ctrl = false, shift = false }] of Object.entries(all)) {
-      const pressed = { key, ctrlKey: ctrl, metaKey: false, altKey: false, shiftKey: shift }
+    for (const [name, { key, ctrl = false, shift = false, alt = false }] of Object.entries(all)) {
+      const pressed = { key, ctrlKey: ctrl, metaKey: false, altKey: alt, shiftKey: shift }
       expect(shortcutOf(all, pressed)).toBe(name)
     }
 })

@@ -2,6 +2,7 @@ import PrinterOutlined from '@ant-design/icons/PrinterOutlined'
 import { Alert, Button } from 'antd'
 import { useShell } from '#/kit/shell.ts'
 import {
+  designerShortcuts,
   formShortcuts,
   frameShortcuts,
   pageShortcuts,
@@ -20,6 +21,7 @@ const groups = [
   { title: '表格行', where: '焦点在表格行上时', all: rowShortcuts },
   { title: '页面标签', where: '焦点在标签上时', all: tabShortcuts },
   { title: '表单', where: '填写表单时', all: formShortcuts },
+  { title: '表单设计', where: '设计表单、焦点不在输入框时', all: designerShortcuts },
 ]
 
 /** 快捷键一览: every key that the product listens to, and what helps with the caller's pages. */

@@ -10,10 +10,11 @@ const names: Record<string, string> = {
 }
 
 /** The keys of a shortcut as they stand on a keyboard. */
-export function keysOf({ key, ctrl, shift }: Shortcut): string[] {
+export function keysOf({ key, ctrl, shift, alt }: Shortcut): string[] {
   return [
     ...(ctrl ? ['Ctrl 或 ⌘'] : []),
     ...(shift ? ['Shift'] : []),
+    ...(alt ? ['Alt'] : []),
     names[key] ?? (key.length === 1 ? key.toUpperCase() : key),
   ]
 }

@@ -1,6 +1,7 @@
 import { calendar, calendarFields, type CalendarEntry } from '@app/shared/portal/calendar.ts'
 import { App, DatePicker, Form, Input, TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import 'dayjs/locale/zh-cn.js'
 import { useState } from 'react'
 import { Dialog } from '#/kit/Dialog.tsx'
 import { ApiError, call, report } from '#/kit/http.ts'

@@ -1,0 +1,41 @@
+import { importQuery } from '@app/shared/kit/standardCalls.ts'
+import type { Fields } from '@app/shared/kit/field.ts'
+import type { ResourceOptions } from '#/kit/routes.ts'
+import type { Store } from '#/kit/store.ts'
+import { forbidden } from '#/platform/errors.ts'
+import { countUpTo, sheetFile, writeExport } from './exportRows.ts'
+import { planImport } from './importPlan.ts'
+import { saveImport } from './importSave.ts'
+import type { Asked, ExportSource, ImportSource } from './sources.ts'
+
+const namesOf = (store: Store) => ({ label: store.resource.label, fileName: sheetFile(store) })
+
+/** The rows of a resource as a workbook. */
+export const resourceExport = (store: Store, hooks: ResourceOptions<Fields>): ExportSource => ({
+  names: () => namesOf(store),
+  count: (ctx, client, query, limit) => countUpTo(ctx, client, store, query, limit),
+  write: (ctx, client, query, target) => writeExport(ctx, client, store, hooks.present, query, target),
+})
+
+const updates = (query: Asked) => {
+  const { data } = importQuery.safeParse(query)
+  return data?.updateSupport === 'true' || data?.updateSupport === '1'
+}
+
+/** Rows of a resource from a sheet, by the rules of its form. */
+export function resourceImport(store: Store, hooks: ResourceOptions<Fields>): ImportSource {
+  const { perm, importKey = '' } = store.resource
+  const { prepare, result } = hooks.importing ?? {}
+  return {
+    names: () => namesOf(store),
+    admit(ctx, query) {
+      // Changing what exists is more than importing (security AZ-10).
+      if (updates(query) && !(ctx.can(`${perm}:add`) && ctx.can(`${perm}:edit`))) throw forbidden()
+    },
+    plan: (ctx, table, query) => planImport(ctx, store, hooks, table, updates(query)),
+    ...(prepare ? { prepare } : {}),
+    store: (ctx, rows, onRows) => saveImport(ctx, store, hooks, [...rows], onRows),
+    ...(result ? { result } : {}),
+    nameOf: ({ input }) => String(input[importKey] ?? ''),
+  }
+}

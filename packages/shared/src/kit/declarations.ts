@@ -1,0 +1,90 @@
+import { cleanColour } from './richStyle.ts'
+
+type Cleaner = (value: string) => string | undefined
+
+const matching =
+  (pattern: RegExp): Cleaner =>
+  (value) =>
+    pattern.test(value) ? value : undefined
+
+const length = String.raw`-?\d{1,4}(?:\.\d{1,2})?(?:px|pt|em|rem|%|vw|ch)?`
+const positive = length.replace('-?', '')
+const one = matching(new RegExp(`^(?:auto|0|${length})$`))
+const sides = matching(new RegExp(`^(?:auto|${length})(?: (?:auto|${length})){0,3}$`))
+const inner = matching(new RegExp(`^${positive}(?: ${positive}){0,3}$`))
+const family = matching(/^[\p{L}\d '",-]{1,200}$/u)
+const lineStyles = 'none|solid|dashed|dotted|double'
+const lineWidths = matching(/^(?:thin|medium|thick|\d{1,2}(?:\.\d{1,2})?(?:px|pt)?)(?: (?:\d{1,2}(?:px|pt)?)){0,3}$/)
+
+/** `1px solid #ccc` in any order, its colour as a fixed one. */
+const border: Cleaner = (value) => {
+  const parts = value
+    .replaceAll(/\s*,\s*/g, ',')
+    .split(' ')
+    .filter(Boolean)
+  const clean = parts.map((part) =>
+    new RegExp(`^(?:${lineStyles})$`).test(part) ? part : (lineWidths(part) ?? cleanColour(part)),
+  )
+  return parts.length <= 3 && clean.every((part) => part !== undefined) ? clean.join(' ') : undefined
+}
+
+/** What a form or a table of a form may say of its look; each value has a known shape (security XS-09). */
+const properties: Readonly<Record<string, Cleaner>> = {
+  color: cleanColour,
+  'background-color': cleanColour,
+  background: cleanColour,
+  'font-size': matching(new RegExp(`^${positive}$`)),
+  'font-family': family,
+  'font-weight': matching(/^(?:bold|normal|lighter|bolder|[1-9]00)$/),
+  'font-style': matching(/^(?:italic|normal|oblique)$/),
+  'text-align': matching(/^(?:left|center|right|justify|start|end)$/),
+  'text-decoration': matching(/^(?:none|underline|line-through|overline)$/),
+  'text-indent': one,
+  'text-transform': matching(/^(?:none|uppercase|lowercase|capitalize)$/),
+  'line-height': matching(new RegExp(`^(?:normal|${positive})$`)),
+  'vertical-align': matching(/^(?:top|middle|bottom|baseline)$/),
+  float: matching(/^(?:left|right|none)$/),
+  width: one,
+  'min-width': one,
+  'max-width': one,
+  height: one,
+  'min-height': one,
+  'max-height': one,
+  margin: sides,
+  padding: inner,
+  border,
+  'border-color': cleanColour,
+  'border-width': lineWidths,
+  'border-style': matching(new RegExp(`^(?:${lineStyles})$`)),
+  'border-radius': inner,
+  ...Object.fromEntries(
+    ['top', 'right', 'bottom', 'left'].flatMap((side) => [
+      [`margin-${side}`, one],
+      [`padding-${side}`, inner],
+      [`border-${side}`, border],
+    ]),
+  ),
+}
+
+/** The allowed declarations of a piece of CSS by property; empty when nothing of it may stay. */
+export function cleanDeclarations(text: string): Record<string, string> {
+  // Long lists are no style of a person.
+  if (text.length > 4_000) return {}
+  const kept: Record<string, string> = {}
+  for (const declaration of text.split(';')) {
+    const colon = declaration.indexOf(':')
+    const name = declaration.slice(0, Math.max(colon, 0)).trim().toLowerCase()
+    const clean = Object.hasOwn(properties, name) ? properties[name] : undefined
+    const given = declaration.slice(colon + 1).replace(/!\s*important\s*$/i, '')
+    const value = clean?.(given.replaceAll(/\s+/g, ' ').trim().toLowerCase())
+    if (value !== undefined) kept[name === 'background' ? 'background-color' : name] = value
+  }
+  return kept
+}
+
+/** One length of CSS such as `100%` or `240px`; a bare number counts pixels. */
+export function cleanLength(value: unknown): string | undefined {
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
+  if (/^\d{1,4}$/.test(text)) return `${text}px`
+  return new RegExp(`^${positive}$`).test(text) ? text : undefined
+}
