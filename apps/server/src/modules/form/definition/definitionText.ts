@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from 'node:util'
+import { longestDefinition } from '@app/shared/form/definition.ts'
+import { FormFormatError, loadDefinition, type LoadedForm } from '@app/form-engine/definition/load.ts'
+import { refuse, Refusal } from '#/platform/errors.ts'
+import { parseJson } from '#/platform/json.ts'
+import { cleanDefinition } from './cleanDefinition.ts'
+
+const tooLarge = '表单定义过大'
+const badFormat = '导入失败，数据格式不对'
+/** The length bounds the keys; depth and arrays have bounds of their own (security L.depth, L.keys). */
+const limits = { L_DEPTH: 64, L_KEYS: Infinity, L_ARRAY: 2_000 }
+
+export interface DefinitionText {
+  /** As it is stored: without anything that would run. */
+  text: string
+  loaded: LoadedForm
+}
+
+/** Reads what a designer or a file sent; refuses whatever is no form. */
+export function readDefinitionText(text: string): DefinitionText {
+  if (Buffer.byteLength(text) > longestDefinition) throw refuse(tooLarge)
+  return guarded(() => {
+    const source = parseJson(text, limits)
+    const clean = cleanDefinition(source)
+    return { text: clean === source ? text : JSON.stringify(clean), loaded: loadDefinition(clean) }
+  })
+}
+
+/** The same for a document that is part of another one. */
+export const readDefinitionValue = (value: unknown): DefinitionText => readDefinitionText(JSON.stringify(value ?? null))
+
+function guarded(read: () => DefinitionText): DefinitionText {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof FormFormatError) throw refuse(error.message)
+    if (error instanceof Refusal && error.message === '参数不符合规范') throw refuse(badFormat)
+    throw error
+  }
+}
+
+/** Whether two texts say the same form; the order of keys says nothing. */
+export const sameDefinition = (one: string, other: string) =>
+  one === other || isDeepStrictEqual(JSON.parse(one), JSON.parse(other))

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import type { DefinitionProblem } from '@app/shared/form/definition.ts'
+import { checkDefinition } from '@app/form-engine/definition/check.ts'
+import type { LoadedForm } from '@app/form-engine/definition/load.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { refuse } from '#/platform/errors.ts'
+import { dictTypesInUse } from '#/modules/system/api.ts'
+import { dataSourceTable } from '#/modules/form/dataSource/dataSource.table.ts'
+import { versionTable } from '#/modules/form/version/version.table.ts'
+import { readDefinitionText, sameDefinition } from './definitionText.ts'
+import { changeForm, lockedForm } from './form.store.ts'
+import type { FormRow } from './definition.table.ts'
+
+/** What has to be put right before the form can be published (form-designer §1.9). */
+export async function problemsOf(ctx: Ctx, { definition, notes }: LoadedForm): Promise<DefinitionProblem[]> {
+  const sources = await ctx.db
+    .select({ dsCode: dataSourceTable.dsCode })
+    .from(dataSourceTable)
+    .where(eq(dataSourceTable.delFlag, '0'))
+  const known = {
+    dictCodes: new Set(await dictTypesInUse(ctx)),
+    dataSources: new Set(sources.map(({ dsCode }) => dsCode)),
+  }
+  return [...notes, ...checkDefinition(definition, known)]
+}
+
+export const checkText = (ctx: Ctx, text: string) => problemsOf(ctx, readDefinitionText(text).loaded)
+
+/** 1 when the text is not what people fill now. */
+export async function dirtyMark(ctx: Ctx, form: FormRow, text: string): Promise<'0' | '1'> {
+  if (!form.publishedVersionId) return '1'
+  const [published] = await ctx.db
+    .select({ schemaJson: versionTable.schemaJson })
+    .from(versionTable)
+    .where(eq(versionTable.id, form.publishedVersionId))
+  return published && sameDefinition(published.schemaJson, text) ? '0' : '1'
+}
+
+/** Keeps the draft of a designer who had seen the latest one. */
+export async function saveDesign(ctx: Ctx, sent: { id: string; draftJson: string; version: number }) {
+  const { text } = readDefinitionText(sent.draftJson)
+  const form = await lockedForm(ctx, sent.id)
+  if (form.version !== sent.version) throw refuse('表单已被他人修改，请刷新后重试')
+  const draftDirty = await dirtyMark(ctx, form, text)
+  const { id, version } = await changeForm(ctx, form, { draftJson: text, draftDirty }, '保存设计')
+  return { id, version, draftJson: text, draftDirty }
+}

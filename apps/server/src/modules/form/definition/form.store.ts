@@ -1,0 +1,48 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { definition } from '@app/shared/form/definition.ts'
+import type { Resource } from '@app/shared/kit/resource.ts'
+import { createStore } from '#/kit/store.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { gone } from '#/platform/errors.ts'
+import { definitionTable, type FormRow } from './definition.table.ts'
+
+/** Forms that the caller administrates. */
+export const formScope = (ctx: Ctx) => ctx.scope(definitionTable.createDept, definitionTable.createBy)
+
+const reached = (ctx: Ctx, id: string) =>
+  and(eq(definitionTable.id, id), eq(definitionTable.delFlag, '0'), formScope(ctx))
+
+/** Base data of forms as the standard calls write it. */
+export const formStore = createStore(definition as unknown as Resource, definitionTable, { scope: formScope })
+
+export async function reachedForm(ctx: Ctx, id: string): Promise<FormRow> {
+  const [row] = await ctx.db.select().from(definitionTable).where(reached(ctx, id)).limit(1)
+  if (!row) throw gone()
+  return row
+}
+
+/** The same, held until the transaction ends: whoever publishes or changes it meanwhile waits. */
+export async function lockedForm(ctx: Ctx, id: string): Promise<FormRow> {
+  const [row] = await ctx.db.select().from(definitionTable).where(reached(ctx, id)).for('update')
+  if (!row) throw gone()
+  return row
+}
+
+/** Writes columns of a locked form with its audit columns; answers its next version. */
+export async function changeForm(ctx: Ctx, form: FormRow, values: Partial<FormRow>, told: string): Promise<FormRow> {
+  const [row] = await ctx.db
+    .update(definitionTable)
+    .set({
+      ...values,
+      updateBy: ctx.user.id,
+      updateTime: ctx.now.toISOString(),
+      updateIp: ctx.ip,
+      version: sql`${definitionTable.version} + 1`,
+    })
+    .where(eq(definitionTable.id, form.id))
+    .returning()
+  if (!row) throw gone()
+  ctx.trail.formId = form.id
+  ctx.trail.changes.push(`表单名称：${form.formName}`, told)
+  return row
+}

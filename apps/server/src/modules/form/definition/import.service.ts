@@ -1,0 +1,120 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import {
+  definition,
+  formBundle,
+  type BundledForm,
+  type ConflictChoice,
+  type ImportedForm,
+} from '@app/shared/form/definition.ts'
+import { messagesByField } from '@app/shared/kit/messages.ts'
+import { saveRow } from '#/kit/save.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { forbidden, refuse, Refusal } from '#/platform/errors.ts'
+import { parseJson } from '#/platform/json.ts'
+import { freeCode } from './copy.service.ts'
+import { checkBaseData } from './definition.rules.ts'
+import { definitionTable, type FormRow } from './definition.table.ts'
+import { readDefinitionValue } from './definitionText.ts'
+import { dirtyMark } from './design.service.ts'
+import { formStore, lockedForm } from './form.store.ts'
+
+interface Sent {
+  bundle: string
+  checkOnly: boolean
+  choices: Record<string, ConflictChoice>
+}
+
+/** Four levels of the file around each form. */
+const limits = { L_DEPTH: 68, L_KEYS: Infinity, L_ARRAY: 2_000 }
+
+function readBundle(text: string): BundledForm[] {
+  try {
+    const parsed = formBundle.safeParse(parseJson(text, limits))
+    if (parsed.success) return parsed.data.forms
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+  throw refuse('导入失败，数据格式不对')
+}
+
+/** All forms of a file or none; whoever has a code already is asked what becomes of both. */
+export async function importForms(ctx: Ctx, { bundle, checkOnly, choices }: Sent): Promise<ImportedForm[]> {
+  const forms = readBundle(bundle)
+  const codes = forms.map(({ formCode }) => formCode)
+  const twice = codes.find((code, at) => codes.indexOf(code) !== at)
+  if (twice !== undefined) throw refuse(`表单编码重复：${twice}`)
+  const existing = await formsOf(ctx, codes)
+  const plans = forms.map((form) => ({ form, text: checked(form), existing: existing.get(form.formCode) }))
+  const asked = plans.filter(({ form, existing: found }) => found && !choices[form.formCode])
+  if (checkOnly) return plans.map(({ form, existing: found }) => toldOf(form, found !== undefined))
+  if (asked.length > 0) throw refuse(`表单编码已存在：${asked.map(({ form }) => form.formCode).join('、')}`)
+  const told: ImportedForm[] = []
+  for (const plan of plans) told.push(await store(ctx, plan, choices[plan.form.formCode]))
+  return told
+}
+
+const toldOf = ({ formCode, formName }: BundledForm, exists: boolean): ImportedForm => ({
+  formCode,
+  formName,
+  exists,
+  result: null,
+  storedAs: null,
+})
+
+async function formsOf(ctx: Ctx, codes: string[]): Promise<Map<string, FormRow>> {
+  const rows = await ctx.db
+    .select()
+    .from(definitionTable)
+    .where(and(inArray(definitionTable.formCode, codes), eq(definitionTable.delFlag, '0')))
+  return new Map(rows.map((row) => [row.formCode, row]))
+}
+
+const baseData = (form: BundledForm) => {
+  const { definition: _, publishedVersion: __, ...base } = form
+  return base
+}
+
+/** The form by the rules of an ordinary save; its refusals name it. */
+function checked(form: BundledForm): string {
+  const named = (message: string) => refuse(`表单【${form.formName}】：${message}`)
+  const schema = definition.endpoints.save.body
+  const parsed = schema?.safeParse(baseData(form), { reportInput: true })
+  if (schema && parsed && !parsed.success)
+    throw named(Object.values(messagesByField(parsed.error.issues, schema))[0] ?? '参数不符合规范')
+  try {
+    return readDefinitionValue(form.definition).text
+  } catch (error) {
+    throw error instanceof Refusal ? named(error.message) : error
+  }
+}
+
+interface Plan {
+  form: BundledForm
+  text: string
+  existing: FormRow | undefined
+}
+
+async function store(ctx: Ctx, plan: Plan, choice: ConflictChoice | undefined): Promise<ImportedForm> {
+  const { form, text, existing } = plan
+  if (existing && choice === 'skip') return { ...toldOf(form, true), result: 'skipped' }
+  if (existing && choice === 'overwrite') {
+    if (!ctx.can('form:definition:edit') || !ctx.can('form:definition:design')) throw forbidden()
+    const locked = await lockedForm(ctx, existing.id)
+    await keep(ctx, { ...baseData(form), id: locked.id, version: locked.version }, text, locked)
+    return { ...toldOf(form, true), result: 'overwritten', storedAs: form.formCode }
+  }
+  if (!ctx.can('form:definition:add')) throw forbidden()
+  const formCode = existing ? await freeCode(ctx, form.formCode) : form.formCode
+  await keep(ctx, { ...baseData(form), formCode }, text)
+  return { ...toldOf(form, existing !== undefined), result: existing ? 'renamed' : 'new', storedAs: formCode }
+}
+
+async function keep(ctx: Ctx, base: object, text: string, over?: FormRow): Promise<void> {
+  checkBaseData(base, over as never)
+  const row = await saveRow(ctx, formStore, base)
+  const draftDirty = await dirtyMark(ctx, row as FormRow, text)
+  await ctx.db
+    .update(definitionTable)
+    .set({ draftJson: text, draftDirty })
+    .where(eq(definitionTable.id, String(row.id)))
+}

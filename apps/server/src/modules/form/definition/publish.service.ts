@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { eq, max } from 'drizzle-orm'
+import { FormStatus } from '@app/shared/form/definition.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { refuse, Refusal } from '#/platform/errors.ts'
+import { newId } from '#/platform/ids.ts'
+import { versionTable } from '#/modules/form/version/version.table.ts'
+import { readDefinitionText } from './definitionText.ts'
+import { dirtyMark, problemsOf } from './design.service.ts'
+import { changeForm, lockedForm } from './form.store.ts'
+
+const notAllowed = () => refuse('状态不允许此操作')
+
+/** Freezes the draft as the next version. The row lock lets one of two publishers through; the other finds no change. */
+export async function publishForm(ctx: Ctx, sent: { id: string; changeNote?: string | null | undefined }) {
+  const form = await lockedForm(ctx, sent.id)
+  if (form.status === FormStatus.disabled) throw notAllowed()
+  if ((await dirtyMark(ctx, form, form.draftJson)) === '0') throw refuse('表单没有变更，无需发布')
+  const { text, loaded } = readDefinitionText(form.draftJson)
+  const problems = await problemsOf(ctx, loaded)
+  if (problems.length > 0) throw new Refusal(500, `存在 ${problems.length} 个问题，请先处理`, { data: problems })
+  const [last] = await ctx.db
+    .select({ no: max(versionTable.versionNo) })
+    .from(versionTable)
+    .where(eq(versionTable.formId, form.id))
+  const versionId = newId()
+  const versionNo = (last?.no ?? 0) + 1
+  const publishTime = ctx.now.toISOString()
+  await ctx.db.insert(versionTable).values({
+    id: versionId,
+    formId: form.id,
+    versionNo,
+    schemaJson: text,
+    schemaHash: createHash('sha256').update(text).digest('hex'),
+    changeNote: sent.changeNote?.trim() || null,
+    publishBy: ctx.user.id,
+    publishTime,
+    createBy: ctx.user.id,
+    createDept: ctx.user.deptId,
+    updateBy: ctx.user.id,
+    updateIp: ctx.ip,
+  })
+  await changeForm(
+    ctx,
+    form,
+    { status: FormStatus.published, publishedVersion: versionNo, publishedVersionId: versionId, draftDirty: '0' },
+    `发布版本：V${versionNo}`,
+  )
+  return { msg: `发布成功，当前版本 V${versionNo}`, data: { versionId, versionNo } }
+}
+
+/** 启用 and 停用; a draft is put into use by publishing it. */
+export async function changeStatus(ctx: Ctx, sent: { id: string; status: '1' | '2' }): Promise<void> {
+  const form = await lockedForm(ctx, sent.id)
+  const from = sent.status === FormStatus.published ? FormStatus.disabled : FormStatus.published
+  if (form.status !== from) throw notAllowed()
+  if (sent.status === FormStatus.disabled) await refuseBound(ctx, [form.formCode], '表单已被流程引用，不允许停用')
+  const word = (status: string) => (status === FormStatus.published ? '已发布' : '已停用')
+  await changeForm(ctx, form, { status: sent.status }, `状态：${word(form.status)} → ${word(sent.status)}`)
+}
+
+/** Processes that are bound to a form go on needing it (form-designer §19.9). */
+export async function refuseBound(ctx: Ctx, formCodes: readonly string[], sentence: string): Promise<void> {
+  if ((await ctx.platform.ports.formsInUse(ctx, formCodes)).length > 0) throw refuse(sentence)
+}

@@ -1,0 +1,61 @@
+import { and, eq, getTableColumns } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import { FormStatus } from '@app/shared/form/definition.ts'
+import { loadDefinition } from '@app/form-engine/definition/load.ts'
+import type { FormDefinition } from '@app/form-engine/definition/types.ts'
+import { compileForm } from '@app/form-engine/runtime/compile.ts'
+import type { CompiledForm } from '@app/form-engine/runtime/compiled.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { gone, refuse } from '#/platform/errors.ts'
+import { versionTable, type VersionRow } from '#/modules/form/version/version.table.ts'
+import { definitionTable, type FormRow } from './definition.table.ts'
+
+/** A form without its draft. */
+export type PublishedForm = Omit<FormRow, 'draftJson'>
+
+/** A version as it is run. */
+export interface RunnableVersion {
+  version: VersionRow
+  definition: FormDefinition
+  compiled: CompiledForm
+}
+
+/** Versions never change, so copies need no news of other nodes; bounded by the length of their texts. */
+const kept = new LRUCache<string, RunnableVersion>({
+  maxSize: 32_000_000,
+  sizeCalculation: ({ version }) => version.schemaJson.length + 1,
+})
+
+const { draftJson: _, ...formColumns } = getTableColumns(definitionTable)
+
+/** What is said of a form that nobody can fill, whether it exists or not. */
+export const notOpen = () => refuse('表单未开放填报')
+
+/** A live form, whatever its state. */
+export async function formByCode(ctx: Ctx, formCode: string): Promise<PublishedForm | undefined> {
+  const [form] = await ctx.db
+    .select(formColumns)
+    .from(definitionTable)
+    .where(and(eq(definitionTable.formCode, formCode), eq(definitionTable.delFlag, '0')))
+    .limit(1)
+  return form
+}
+
+/** A form that people fill now, with the version they fill; which one that is is read anew each time. */
+export async function publishedForm(ctx: Ctx, formCode: string): Promise<{ form: PublishedForm } & RunnableVersion> {
+  const form = await formByCode(ctx, formCode)
+  if (form?.status !== FormStatus.published || !form.publishedVersionId) throw notOpen()
+  return { form, ...(await formVersion(ctx, form.publishedVersionId)) }
+}
+
+/** A version by its id, for records that were filled with it. */
+export async function formVersion(ctx: Ctx, versionId: string): Promise<RunnableVersion> {
+  const known = kept.get(versionId)
+  if (known) return known
+  const [version] = await ctx.db.select().from(versionTable).where(eq(versionTable.id, versionId)).limit(1)
+  if (!version) throw gone()
+  const { definition } = loadDefinition(JSON.parse(version.schemaJson))
+  const found = { version, definition, compiled: compileForm(definition) }
+  kept.set(versionId, found)
+  return found
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { definition, definitionCalls as calls, type FormBundle } from '@app/shared/form/definition.ts'
+import { aPublishedForm, aStoredForm, simpleForm } from '#/modules/form/testing/aForm.ts'
+import { fakeCallers } from '#testing/callers.ts'
+import { openTestApp, type TestApp } from '#testing/testApp.ts'
+
+let server: TestApp
+let caller: ReturnType<typeof fakeCallers>
+let keeper: string
+
+const may = (...words: string[]) => caller({ permissions: words.map((word) => `form:definition:${word}`) })
+
+beforeAll(async () => {
+  server = await openTestApp()
+  caller = fakeCallers(server.platform)
+  keeper = may('list', 'query', 'add', 'edit', 'remove', 'import', 'export', 'design', 'publish')
+})
+afterAll(() => server.close())
+
+const exported = async (...ids: string[]): Promise<FormBundle> => {
+  const { data, msg } = await server.send(calls.exportForms, { token: keeper, query: { ids: ids.join(',') } })
+  if (!data) throw new Error(String(msg))
+  return data
+}
+const imported = (bundle: unknown, more: object = {}, token = keeper) =>
+  server.send(calls.importForms, {
+    token,
+    body: { bundle: typeof bundle === 'string' ? bundle : JSON.stringify(bundle), ...more },
+  })
+const drafts = async (formCode: string) => {
+  const { data } = await server.send(definition.endpoints.page, { token: keeper, query: { formCode } })
+  return data?.list ?? []
+}
+const draftOf = async (id: string) => {
+  const { data } = await server.send(definition.endpoints.get, { token: keeper, params: { id } })
+  return JSON.parse(data?.draftJson ?? 'null') as unknown
+}
+/** The forms of a file under codes that nobody has. */
+const renamed = (bundle: FormBundle, end: string): FormBundle => ({
+  ...bundle,
+  forms: bundle.forms.map((form) => ({ ...form, formCode: `${form.formCode}_${end}` })),
+})
+
+test('导出: drafts and settings of the chosen forms, all of them or none', async () => {
+  const one = await aPublishedForm(server, keeper, simpleForm('甲'), { titleTemplate: '{field1}', remark: '说明' })
+  const two = await aStoredForm(server, keeper, simpleForm('乙'))
+  const bundle = await exported(one.id, two.id)
+  expect(bundle).toMatchObject({ kind: 'atrium-forms', version: 1 })
+  expect(bundle.forms.map(({ formCode }) => formCode)).toEqual([one.formCode, two.formCode])
+  expect(bundle.forms[0]).toMatchObject({ titleTemplate: '{field1}', remark: '说明', publishedVersion: 1 })
+  expect(bundle.forms[0]?.definition).toEqual(simpleForm('甲'))
+  expect(JSON.stringify(bundle)).not.toMatch(/createBy|"id"|draftJson/)
+  const answer = await server.send(calls.exportForms, { token: keeper, query: { ids: `${one.id},nobody` } })
+  expect(answer).toMatchObject({ code: 500, msg: '数据不存在' })
+})
+
+test('导入: new forms are drafts with everything that stood in the file', async () => {
+  const { id } = await aPublishedForm(server, keeper, simpleForm('甲'), { titleTemplate: '{field1}', category: '2' })
+  const bundle = renamed(await exported(id), 'new')
+  const [form] = bundle.forms
+  const code = form?.formCode ?? ''
+  expect((await imported(bundle, { checkOnly: true })).data).toMatchObject([{ exists: false, result: null }])
+  expect(await drafts(code)).toEqual([])
+  expect((await imported(bundle)).data).toMatchObject([{ result: 'new', storedAs: code }])
+  const [row] = await drafts(code)
+  expect(row).toMatchObject({ status: '0', publishedVersion: null, draftDirty: '1', category: '2' })
+  expect(await draftOf(row?.id ?? '')).toEqual(simpleForm('甲'))
+})
+
+test('导入: taken codes are asked about; skipping, overwriting and renaming do what they say', async () => {
+  const rows = []
+  for (const label of ['甲', '乙', '丙']) rows.push(await aPublishedForm(server, keeper, simpleForm(label)))
+  const codes = rows.map(({ formCode }) => formCode)
+  const bundle = await exported(...rows.map(({ id }) => id))
+  for (const form of bundle.forms) form.definition = simpleForm('新')
+  expect((await imported(bundle, { checkOnly: true })).data?.map(({ exists }) => exists)).toEqual([true, true, true])
+  expect(await imported(bundle)).toMatchObject({ code: 500, msg: `表单编码已存在：${codes.join('、')}` })
+  const [first = '', second = '', third = ''] = codes
+  const choices = { [first]: 'skip', [second]: 'overwrite', [third]: 'rename' }
+  expect((await imported(bundle, { choices })).data).toMatchObject([
+    { result: 'skipped', storedAs: null },
+    { result: 'overwritten', storedAs: second },
+    { result: 'renamed', storedAs: `${third}_copy` },
+  ])
+  expect(await Promise.all(rows.map(({ id }) => draftOf(id)))).toEqual([
+    simpleForm('甲'),
+    simpleForm('新'),
+    simpleForm('丙'),
+  ])
+  expect(await drafts(second)).toMatchObject([{ status: '1', publishedVersion: 1, draftDirty: '1' }])
+  expect(await drafts(`${third}_copy`)).toMatchObject([{ status: '0' }])
+})
+
+test('导入: what makes new forms or changes others needs its own right', async () => {
+  const { id, formCode } = await aStoredForm(server, keeper)
+  const bundle = await exported(id)
+  const denied = { code: 403, msg: '没有权限，请联系管理员授权' }
+  expect(await imported(renamed(bundle, 'x'), {}, may('import'))).toMatchObject(denied)
+  expect(await imported(bundle, { choices: { [formCode]: 'overwrite' } }, may('import', 'add'))).toMatchObject(denied)
+  const far = caller({
+    permissions: ['import', 'add', 'edit', 'design'].map((word) => `form:definition:${word}`),
+    dataScope: { deptIds: [], own: true },
+  })
+  expect(await imported(bundle, { choices: { [formCode]: 'overwrite' } }, far)).toMatchObject({
+    code: 500,
+    msg: '数据不存在',
+  })
+})
+
+test('导入: one form that cannot be stored keeps all of them out', async () => {
+  const { id, formName } = await aStoredForm(server, keeper)
+  const good = renamed(await exported(id), 'good')
+  const [form] = good.forms
+  if (!form) throw new Error('no form')
+  const withOther = (other: object) => ({ ...good, forms: [form, { ...form, formCode: 'bad_one', ...other }] })
+  const named = (said: string) => ({ code: 500, msg: `表单【${formName}】：${said}` })
+  expect(await imported(withOther({ formCode: 'Bad' }))).toMatchObject(named('表单编码格式不正确'))
+  expect(await imported(withOther({ definition: { list: {} } }))).toMatchObject(named('导入失败，数据格式不对'))
+  expect(await imported(withOther({ startTime: 'gestern' }))).toMatchObject(named('时间格式不正确'))
+  expect(await imported(withOther({ formCode: form.formCode }))).toMatchObject({
+    code: 500,
+    msg: `表单编码重复：${form.formCode}`,
+  })
+  expect(await drafts(form.formCode)).toEqual([])
+})
+
+test.for<[string, unknown]>([
+  ['no JSON', 'x'],
+  ['a form that is no file of forms', simpleForm()],
+  ['no forms', { kind: 'atrium-forms', version: 1, exportTime: '', forms: [] }],
+  ['another kind', { kind: 'other', version: 1, exportTime: '', forms: [{}] }],
+  ['keys of prototypes', '{"kind":"atrium-forms","__proto__":{},"forms":[]}'],
+  ['a depth of 200', `${'['.repeat(200)}${']'.repeat(200)}`],
+])('导入: %s is refused', async ([, bundle]) => {
+  expect(await imported(bundle)).toMatchObject({ code: 500, msg: '导入失败，数据格式不对' })
+})

@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm'
+import type { FillDetail } from '@app/shared/form/fill.ts'
+import { recordSource, recordStatus } from '@app/shared/form/record.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { forbidden } from '#/platform/errors.ts'
+import { publishedForm } from '#/modules/form/definition/published.read.ts'
+import { withFileUrls } from '#/modules/form/record/recordFiles.ts'
+import { recordTable } from '#/modules/form/record/record.table.ts'
+import { formRights } from '#/modules/form/right/right.read.ts'
+import { withStates } from './fillStates.ts'
+
+/** One form with the version to fill and the draft that the caller left. */
+export async function fillDetail(ctx: Ctx, formCode: string): Promise<FillDetail> {
+  const { form, version, definition } = await publishedForm(ctx, formCode)
+  if (!(await formRights(ctx, form)).fill) throw forbidden()
+  const [shown] = await withStates(ctx, [form])
+  const [draft] = await ctx.db
+    .select({ id: recordTable.id, data: recordTable.dataJson, updateTime: recordTable.updateTime })
+    .from(recordTable)
+    .where(
+      and(
+        eq(recordTable.formId, form.id),
+        eq(recordTable.submitBy, ctx.user.id),
+        eq(recordTable.status, recordStatus.draft),
+        eq(recordTable.source, recordSource.fill),
+        eq(recordTable.delFlag, '0'),
+      ),
+    )
+    .limit(1)
+  if (!shown) throw forbidden()
+  return {
+    form: shown,
+    versionId: version.id,
+    definition: version.schemaJson,
+    draft: draft ? { ...draft, data: await withFileUrls(ctx, definition, draft.data) } : null,
+    deptName: ctx.user.deptName ?? '',
+  }
+}

@@ -1,0 +1,72 @@
+import type { FieldPermissions, FormContext, FormError, FormValues } from '@app/form-engine/runtime/types.ts'
+import { acceptSubmission } from '@app/form-engine/runtime/submit.ts'
+import { ResultCode } from '@app/shared/kit/envelope.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { Refusal, refuse } from '#/platform/errors.ts'
+import { cleanHtml } from '#/platform/html.ts'
+import { notOffered } from './offered.ts'
+import { formContext } from './recordContext.ts'
+import { checkFiles, editorsOf } from './recordFiles.ts'
+import type { RecordVersion } from './recordForm.ts'
+
+/** Rows of one dynamic table (security L.keys). */
+const mostRows = 1_000
+
+export const refusedData = (errors: readonly FormError[]) =>
+  new Refusal(ResultCode.refused, '表单数据校验未通过', { data: { errors } })
+
+export interface Accepted {
+  values: FormValues
+  /** Uploads that the values show. */
+  fileIds: string[]
+  errors: FormError[]
+}
+
+export interface AcceptOptions {
+  stored?: FormValues
+  permissions?: FieldPermissions
+  draft?: boolean
+  /** Of the version, when many submissions are checked one after the other. */
+  context?: FormContext
+}
+
+/** What the server makes of what somebody sent: the rules of the form, its files and its rich text (form-designer §19.7). */
+export async function accept(
+  ctx: Ctx,
+  run: RecordVersion,
+  raw: FormValues,
+  { stored, permissions, draft = false, context }: AcceptOptions,
+): Promise<Accepted> {
+  const { definition, compiled } = run
+  if (Object.values(raw).some((value) => Array.isArray(value) && value.length > mostRows))
+    throw refuse(`单个表格最多${mostRows}行`)
+  const sent = { ...raw }
+  for (const model of editorsOf(definition)) {
+    const html = sent[model]
+    if (typeof html === 'string') sent[model] = cleanHtml(html)
+  }
+  const known = context ?? (await formContext(ctx, run, stored ? { stored } : {}))
+  const submission = acceptSubmission(compiled, sent, {
+    context: known,
+    draft,
+    ...(stored ? { stored } : {}),
+    ...(permissions ? { permissions } : {}),
+  })
+  // A copy: what is put in the place of uploads must not reach the sender's or the stored values.
+  const values = structuredClone({ ...submission.values })
+  const { errors, fileIds } = await checkFiles(ctx, definition, values)
+  const foreign = notOffered(run.fields, values, known, stored)
+  return { values, fileIds, errors: [...submission.errors, ...foreign, ...errors] }
+}
+
+/** As `accept`; whatever is wrong refuses all of it. */
+export async function accepted(
+  ctx: Ctx,
+  run: RecordVersion,
+  raw: FormValues,
+  options: AcceptOptions,
+): Promise<Accepted> {
+  const result = await accept(ctx, run, raw, options)
+  if (result.errors.length > 0) throw refusedData(result.errors)
+  return result
+}

@@ -1,0 +1,152 @@
+import { and, desc, asc, eq, gte, ilike, lte, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { RecordDetail } from '@app/shared/form/record.ts'
+import type { RecordListQuery } from '@app/shared/form/recordQuery.ts'
+import { badQuery } from '@app/shared/kit/messages.ts'
+import { containing } from '#/kit/paging.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { refuse } from '#/platform/errors.ts'
+import type { PublishedForm } from '#/modules/form/definition/published.read.ts'
+import { recordScope } from '#/modules/form/right/right.read.ts'
+import { deptNames, userBriefs } from '#/modules/system/api.ts'
+import { formToSee, mayEdit, seenRecord, seenRecords } from './recordAccess.ts'
+import { withFileUrls } from './recordFiles.ts'
+import { defaultColumns, type DataField } from './recordFields.ts'
+import { filterCondition } from './recordFilter.ts'
+import { buildingOf, indexedOf, listedVersion, type RecordVersion, versionOf } from './recordForm.ts'
+import type { RecordRow } from './recordStore.ts'
+import { recordTable } from './record.table.ts'
+import { isOrdering, type ValueOrder } from './valueOrder.ts'
+import { valueSearch, type ValueSearch } from './valueSearch.ts'
+
+const ownColumns: Readonly<Record<string, PgColumn>> = {
+  recordNo: recordTable.recordNo,
+  title: recordTable.title,
+  status: recordTable.status,
+  submitTime: recordTable.submitTime,
+  createTime: recordTable.createTime,
+  updateTime: recordTable.updateTime,
+  submitBy: recordTable.submitBy,
+  submitDept: recordTable.submitDept,
+}
+
+/** A list of one form, ready to be read. */
+export interface RecordListing {
+  form: PublishedForm
+  run: RecordVersion
+  /** Shown fields. */
+  columns: DataField[]
+  where: SQL | undefined
+  order: SQL[]
+  /** Nothing narrows the list beside what the caller may see. */
+  whole: boolean
+  /** Finds the records by the values kept apart, where those alone decide. */
+  search: () => Promise<ValueSearch | undefined>
+  /** The order of the whole list by values kept apart. */
+  valueOrder: ValueOrder | undefined
+}
+
+export function shownFields({ listSettings }: PublishedForm, { fields }: RecordVersion): DataField[] {
+  const wanted = listSettings?.columns ?? defaultColumns(fields)
+  return wanted.flatMap((model) => fields.find((field) => field.model === model) ?? [])
+}
+
+export async function listingOf(ctx: Ctx, query: RecordListQuery): Promise<RecordListing> {
+  const { form, rights } = await formToSee(ctx, query.formId)
+  const run = await listedVersion(ctx, form)
+  const building = await buildingOf(ctx, form.id)
+  const indexed = new Set(indexedOf(form, run).map(({ model }) => model))
+  const field = (model: string) => {
+    const found = run.fields.find((each) => each.model === model)
+    if (!found) throw refuse(badQuery)
+    return found
+  }
+  const isReady = (model: string) => indexed.has(model) && !building.has(model)
+  const { beginTime, endTime } = query.params ?? {}
+  const see = query.mine === 'Y' ? 'own' : rights.see
+  const own = and(
+    query.recordNo ? ilike(recordTable.recordNo, containing(query.recordNo)) : undefined,
+    query.title ? ilike(recordTable.title, containing(query.title)) : undefined,
+    query.status ? eq(recordTable.status, query.status) : undefined,
+    query.submitBy ? eq(recordTable.submitBy, query.submitBy) : undefined,
+    beginTime ? gte(recordTable.submitTime, beginTime) : undefined,
+    endTime ? lte(recordTable.submitTime, endTime.length === 10 ? `${endTime} 23:59:59.999` : endTime) : undefined,
+  )
+  const asked = (query.filters ?? []).map((filter) => ({ field: field(filter.model), filter }))
+  const seesAll = !recordScope(ctx, see, recordTable.submitDept, recordTable.submitBy)
+  const where = and(
+    seenRecords(ctx, form.id, see),
+    own,
+    ...asked.map(({ field: about, filter }) => filterCondition(form.id, about, filter, isReady(about.model))),
+  )
+  return {
+    form,
+    run,
+    columns: shownFields(form, run),
+    where,
+    order: orderOf(query, field),
+    whole: !own && asked.length === 0,
+    valueOrder: seesAll && !own && asked.length === 0 ? valueOrderOf(form.id, query, field, isReady) : undefined,
+    search: async () =>
+      seesAll && !own && asked.every(({ field: about }) => isReady(about.model))
+        ? valueSearch(ctx, form.id, asked)
+        : undefined,
+  }
+}
+
+/** Newest first unless asked otherwise; the id makes the order total. */
+function orderOf({ orderByColumn, isAsc }: RecordListQuery, field: (model: string) => DataField): SQL[] {
+  const direction = isAsc === 'desc' ? desc : asc
+  if (!orderByColumn) return [sql`${recordTable.submitTime} desc nulls first`, desc(recordTable.id)]
+  const own = Object.hasOwn(ownColumns, orderByColumn) && ownColumns[orderByColumn]
+  if (own) return [direction(own), direction(recordTable.id)]
+  // Looking a value up for each record costs more than reading it from there.
+  const key = sql`${recordTable.dataJson} -> ${field(orderByColumn).model}`
+  return [sql`${direction(key)} nulls last`, direction(recordTable.id)]
+}
+
+function valueOrderOf(
+  formId: string,
+  { orderByColumn, isAsc }: RecordListQuery,
+  field: (model: string) => DataField,
+  isReady: (model: string) => boolean,
+): ValueOrder | undefined {
+  if (!orderByColumn || Object.hasOwn(ownColumns, orderByColumn) || !isReady(orderByColumn)) return undefined
+  const by = field(orderByColumn)
+  return isOrdering(by) ? { formId, field: by, descending: isAsc === 'desc' } : undefined
+}
+
+export type NamedRow = RecordRow & { submitByName: string; submitDeptName: string }
+
+export async function withNames(ctx: Ctx, rows: readonly RecordRow[]): Promise<NamedRow[]> {
+  const people = await userBriefs(
+    ctx,
+    rows.map(({ submitBy }) => submitBy),
+  )
+  const depts = await deptNames(
+    ctx,
+    rows.flatMap(({ submitDept }) => submitDept ?? []),
+  )
+  return rows.map((row) => ({
+    ...row,
+    submitByName: people.get(row.submitBy)?.name ?? '',
+    submitDeptName: depts.get(row.submitDept ?? '') ?? '',
+  }))
+}
+
+/** One record with the definition it was made with. */
+export async function recordDetail(ctx: Ctx, id: string): Promise<RecordDetail> {
+  const seen = await seenRecord(ctx, id)
+  const { record, form, rights } = seen
+  const { version, definition } = await versionOf(ctx, record.versionId)
+  const [named] = await withNames(ctx, [record])
+  return {
+    ...(named as NamedRow),
+    data: await withFileUrls(ctx, definition, record.dataJson),
+    versionNo: version.versionNo,
+    outdated: form.publishedVersionId !== null && form.publishedVersionId !== record.versionId,
+    mayEdit: mayEdit(ctx, seen),
+    mayRemove: rights.remove && record.source !== '2' && record.status !== '0',
+    definition: version.schemaJson,
+  }
+}

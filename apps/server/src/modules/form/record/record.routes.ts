@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import { recordCalls } from '@app/shared/form/record.ts'
+import { implement } from '#/kit/implement.ts'
+import { exportRoute } from '#/kit/transfer/exportCall.ts'
+import { importRoute } from '#/kit/transfer/importCalls.ts'
+import { withSheet } from '#/kit/transfer/importSheets.ts'
+import { registerTransferable } from '#/kit/transfer/jobs.ts'
+import { keepGenerated } from '#/platform/files/generated.ts'
+import { moveRecords, saveRecord } from './recordEdit.service.ts'
+import { recordExport, sheetNames } from './recordExport.ts'
+import { recordImport, writeTemplate } from './recordImport.ts'
+import { recordLog } from './recordLog.read.ts'
+import { recordDetail } from './record.read.ts'
+import { recordPage } from './recordPage.read.ts'
+import { saveSettings } from './recordSettings.service.ts'
+import { formsToSee, recordView } from './recordView.read.ts'
+import { submit } from './submit.service.ts'
+import { recordUpgrade } from './upgrade.read.ts'
+
+const transferName = 'form:record'
+
+/** 表单数据: what people filled in (form-designer §19.6). */
+export default async function recordRoutes(app: FastifyInstance): Promise<void> {
+  implement(app, recordCalls.forms, (ctx) => formsToSee(ctx))
+  implement(app, recordCalls.view, (ctx, { params }) => recordView(ctx, params.formId))
+  implement(app, recordCalls.settings, (ctx, { body }) => saveSettings(ctx, body))
+  implement(app, recordCalls.page, (ctx, { query }) => recordPage(ctx, query))
+  implement(app, recordCalls.get, (ctx, { params }) => recordDetail(ctx, params.id))
+  implement(app, recordCalls.log, (ctx, { params }) => recordLog(ctx, params.id))
+  implement(app, recordCalls.submit, (ctx, { body }) => submit(ctx, body))
+  implement(app, recordCalls.save, (ctx, { body }) => saveRecord(ctx, body))
+  implement(app, recordCalls.upgrade, (ctx, { params }) => recordUpgrade(ctx, params.id))
+  implement(app, recordCalls.void, (ctx, { params }) => moveRecords(ctx, params.ids.split(','), 'void'))
+  implement(app, recordCalls.restore, (ctx, { params }) => moveRecords(ctx, params.ids.split(','), 'restore'))
+  registerTransferable(app.platform, { name: transferName, export: recordExport, import: recordImport })
+  exportRoute(app, recordCalls.export, transferName, recordExport)
+  implement(app, recordCalls.importTemplate, async (ctx, { query }) => {
+    const { fileName } = await sheetNames(ctx, query)
+    return {
+      msg: await withSheet(
+        ctx,
+        (path) => writeTemplate(ctx, path, query.formId),
+        (path) => keepGenerated(ctx, path, fileName),
+      ),
+    }
+  })
+  await importRoute(app, recordCalls.importData, transferName, recordImport)
+}

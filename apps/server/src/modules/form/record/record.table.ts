@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import {
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { auditColumns, idColumn, instant, liveUnique } from '#/platform/columns.ts'
+
+/** The running part of record numbers, over all forms. */
+export const recordNumbers = pgSequence('form_record_no_seq')
+
+/** What was filled in (form-designer §19.1). Shown and changed with the version it was made with. */
+export const recordTable = pgTable(
+  'form_record',
+  {
+    ...auditColumns,
+    formId: varchar({ length: 64 }).notNull(),
+    versionId: varchar({ length: 64 }).notNull(),
+    recordNo: varchar({ length: 32 }).notNull(),
+    title: varchar({ length: 200 }).notNull(),
+    dataJson: jsonb().$type<Record<string, unknown>>().notNull(),
+    status: varchar({ length: 1 }).notNull(),
+    submitBy: varchar({ length: 64 }).notNull(),
+    submitDept: varchar({ length: 64 }),
+    submitTime: instant(),
+    procInstId: varchar({ length: 64 }),
+    source: varchar({ length: 1 }).notNull(),
+    remark: varchar({ length: 500 }),
+  },
+  (t) => [
+    liveUnique('form_record_no_uq', t.recordNo),
+    // One draft of a person in a form, one record of a process.
+    uniqueIndex('form_record_draft_uq')
+      .on(t.formId, t.submitBy)
+      .where(sql`del_flag = '0' and status = '0' and source = '0'`),
+    uniqueIndex('form_record_process_uq')
+      .on(t.procInstId)
+      .where(sql`proc_inst_id is not null`),
+    index('form_record_time_ix').on(t.formId, t.submitTime, t.id),
+    index('form_record_submitter_ix').on(t.formId, t.submitBy, t.submitTime),
+    index('form_record_dept_ix').on(t.formId, t.submitDept, t.submitTime),
+    index('form_record_version_ix').on(t.versionId),
+  ],
+)
+
+/** Values of the indexed fields, written with the record: several rows for fields that hold several values. */
+export const recordValueTable = pgTable(
+  'form_record_value',
+  {
+    id: idColumn(),
+    recordId: varchar({ length: 64 }).notNull(),
+    formId: varchar({ length: 64 }).notNull(),
+    model: varchar({ length: 200 }).notNull(),
+    /** Place among the values of the field; none where it holds one. */
+    rowNo: integer(),
+    valueText: varchar({ length: 500 }),
+    valueNum: numeric({ precision: 20, scale: 6 }),
+    valueTime: instant(),
+    /** Of the record, by which an index has the newest records of a value first. */
+    submitTime: instant(),
+  },
+  (t) => [
+    index('form_record_value_record_ix').on(t.recordId, t.model),
+    index('form_record_value_text_ix').on(t.formId, t.model, t.valueText, t.submitTime, t.recordId),
+    index('form_record_value_num_ix').on(t.formId, t.model, t.valueNum, t.submitTime, t.recordId),
+    index('form_record_value_time_ix').on(t.formId, t.model, t.valueTime, t.submitTime, t.recordId),
+  ],
+)
+
+/** Fields whose values of former records are still being written apart; a row goes when that is done. */
+export const recordIndexTable = pgTable(
+  'form_record_index',
+  {
+    formId: varchar({ length: 64 }).notNull(),
+    model: varchar({ length: 200 }).notNull(),
+    percent: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.formId, t.model] })],
+)
+
+/** What happened to a record, with its values before and after. */
+export const recordLogTable = pgTable(
+  'form_record_log',
+  {
+    id: idColumn(),
+    recordId: varchar({ length: 64 }).notNull(),
+    /** The version its values after the change belong to. */
+    versionId: varchar({ length: 64 }).notNull(),
+    action: varchar({ length: 10 }).notNull(),
+    beforeJson: jsonb().$type<Record<string, unknown>>(),
+    afterJson: jsonb().$type<Record<string, unknown>>(),
+    operBy: varchar({ length: 64 }).notNull(),
+    operTime: instant()
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (t) => [index('form_record_log_record_ix').on(t.recordId, t.operTime)],
+)

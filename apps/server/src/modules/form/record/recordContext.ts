@@ -1,0 +1,48 @@
+import type { Control, Option } from '@app/form-engine/definition/types.ts'
+import { walk } from '@app/form-engine/definition/walk.ts'
+import type { FormContext, FormValues } from '@app/form-engine/runtime/types.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { knownChoices } from '#/modules/form/dataSource/knownChoices.ts'
+import type { RecordVersion } from './recordForm.ts'
+
+const dictCodeOf = ({ options }: Control) => (typeof options.dictCode === 'string' ? options.dictCode : '')
+
+/** Every text and number anywhere in the values. */
+function* scalarsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string' || typeof value === 'number') yield String(value)
+  else if (typeof value === 'object' && value !== null)
+    for (const inner of Object.values(value)) yield* scalarsIn(inner)
+}
+
+/**
+ * What the engine may know of the world when values are checked or shown for the caller. Disabled entries of a
+ * dictionary are choices only where they are stored already; `all` shows every entry, for labels.
+ */
+export async function formContext(
+  ctx: Ctx,
+  { definition }: Pick<RecordVersion, 'definition'>,
+  { stored, all = false }: { stored?: FormValues; all?: boolean } = {},
+): Promise<FormContext> {
+  const { ports } = ctx.platform
+  const controls = [...walk(definition.list)].map(({ control }) => control)
+  const codes = [...new Set(controls.map(dictCodeOf).filter(Boolean))]
+  const dictionaries = new Map(
+    await Promise.all(codes.map(async (code) => [code, await ports.dictLabels(code)] as const)),
+  )
+  const known = new Set(scalarsIn(stored))
+  const sources = await knownChoices(
+    ctx,
+    controls.flatMap(({ options }) => (options.dynamic === true && options.dynamicKey ? [options.dynamicKey] : [])),
+  )
+  const choices = (code: string): Option[] | undefined =>
+    dictionaries.get(code)?.filter(({ enabled, value }) => all || enabled || known.has(value))
+  return {
+    now: ctx.now,
+    userName: ctx.user.name,
+    ...(ctx.user.deptName === null ? {} : { deptName: ctx.user.deptName }),
+    dictLabel: (code, value) => dictionaries.get(code)?.find((entry) => entry.value === value)?.label,
+    optionsOf: (control) =>
+      choices(dictCodeOf(control)) ??
+      (control.options.dynamic === true ? sources.get(control.options.dynamicKey ?? '') : undefined),
+  }
+}

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import { recordStatus, type recordCalls } from '@app/shared/form/record.ts'
+import type { BodyOf } from '@app/shared/kit/endpoint.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { forbidden, refuse } from '#/platform/errors.ts'
+import { publishDurable } from '#/platform/jobs/durable.ts'
+import { recordEvent } from '#/modules/form/webhook/recordEvent.ts'
+import { accepted } from './accept.ts'
+import { refuseProcess, seenRecord, seenRecordsOf } from './recordAccess.ts'
+import { versionOf } from './recordForm.ts'
+import { changedBy, logRecord, writeRecord, type RecordRow } from './recordStore.ts'
+import { recordTable } from './record.table.ts'
+import { recordSubmitted } from './record.events.ts'
+import { takenFields } from './unique.ts'
+
+/** A submitted record is changed with its own version, or moved to the published one (form-designer §19.8). */
+export async function saveRecord(ctx: Ctx, body: BodyOf<typeof recordCalls.save>): Promise<RecordRow> {
+  const { record, form, rights } = await seenRecord(ctx, body.id)
+  refuseProcess(record)
+  if (!rights.edit) throw forbidden()
+  if (record.status !== recordStatus.submitted) throw refuse('状态不允许此操作')
+  const versionId = body.versionId ?? record.versionId
+  if (versionId !== record.versionId && versionId !== form.publishedVersionId) throw refuse('表单已更新，请刷新后重试')
+  const run = await versionOf(ctx, versionId)
+  const row = await writeRecord(ctx, {
+    form,
+    run,
+    accepted: await accepted(ctx, run, body.data, { stored: record.dataJson }),
+    existing: record,
+    version: body.version,
+    status: record.status,
+    source: record.source,
+  })
+  const { id: formId, formCode } = form
+  await publishDurable(ctx, recordSubmitted, { recordId: row.id, formId, formCode, first: false })
+  return row
+}
+
+/** Meanwhile another record may have taken a value that stands once. */
+async function refuseTaken(ctx: Ctx, { id, formId, versionId, recordNo, dataJson }: RecordRow): Promise<void> {
+  const { fields } = await versionOf(ctx, versionId)
+  const [taken] = await takenFields(ctx, formId, fields, dataJson, id)
+  if (taken) throw refuse(`${recordNo}：${taken.message}`)
+}
+
+const moves = {
+  void: { from: recordStatus.submitted, to: recordStatus.voided, action: '作废' },
+  restore: { from: recordStatus.voided, to: recordStatus.submitted, action: '恢复' },
+} as const
+
+/** 作废 and 恢复; all of the records or none (security DV-04). */
+export async function moveRecords(ctx: Ctx, ids: readonly string[], move: keyof typeof moves): Promise<void> {
+  const { from, to, action } = moves[move]
+  for (const { record, rights } of await seenRecordsOf(ctx, ids)) {
+    refuseProcess(record)
+    if (!rights.remove) throw forbidden()
+    if (record.status !== from) throw refuse('状态不允许此操作')
+    if (move === 'restore') await refuseTaken(ctx, record)
+    await ctx.db
+      .update(recordTable)
+      .set({ status: to, ...changedBy(ctx) })
+      .where(eq(recordTable.id, record.id))
+    await logRecord(ctx, record, action, null, null)
+    if (move === 'void') await recordEvent(ctx, 'void', { ...record, status: to })
+    ctx.trail.changes.push(`${action}：${record.recordNo} ${record.title}`)
+  }
+  ctx.trail.formId = ids.length === 1 ? (ids[0] ?? null) : null
+}

@@ -1,0 +1,62 @@
+import { isNesting } from '@app/form-engine/controls/types.ts'
+import type { Control, FormDefinition } from '@app/form-engine/definition/types.ts'
+import { walk } from '@app/form-engine/definition/walk.ts'
+import type { FieldKind } from '@app/shared/form/recordQuery.ts'
+
+/** A field of a form as lists, filters and sheets see it. */
+export interface DataField {
+  model: string
+  label: string
+  kind: FieldKind
+  control: Control
+}
+
+const kinds: Readonly<Record<string, FieldKind>> = {
+  number: 'number',
+  rate: 'number',
+  slider: 'number',
+  date: 'time',
+  radio: 'choice',
+  checkbox: 'choices',
+  cascader: 'choices',
+  switch: 'switch',
+  uploadFile: 'files',
+  uploadImg: 'files',
+  batch: 'rows',
+  selectInputList: 'rows',
+}
+
+export function kindOf({ type, options }: Control): FieldKind {
+  if (type === 'select' || type === 'treeSelect')
+    return options.multiple === true || options.treeCheckable === true ? 'choices' : 'choice'
+  return kinds[type] ?? 'text'
+}
+
+/** Whether the control puts a value of its own into the data. */
+const holdsData = ({ model, options }: Control): boolean => Boolean(model) && options.noFormItem !== true
+
+/** Fields in document order; those inside a dynamic table belong to it. */
+export function dataFields({ list }: FormDefinition): DataField[] {
+  const fields = new Map<string, DataField>()
+  for (const { control, ancestors } of walk(list)) {
+    const { model, label } = control
+    if (!model || !holdsData(control) || fields.has(model)) continue
+    if (ancestors.some(({ type }) => isNesting(type))) continue
+    fields.set(model, { model, label: label || model, kind: kindOf(control), control })
+  }
+  return [...fields.values()]
+}
+
+/** Fields of the rows of a dynamic table. */
+export const rowFields = ({ list = [] }: Control): DataField[] => dataFields({ list, config: {} })
+
+/** Whether values of the field can be kept apart for filters and statistics. */
+export const isIndexable = ({ kind, control }: DataField) =>
+  kind !== 'files' && kind !== 'rows' && control.type !== 'editor'
+
+/** Columns of a list that nobody has set up (form-designer §19.5). */
+export const defaultColumns = (fields: readonly DataField[]) =>
+  fields
+    .filter(({ kind, control }) => kind !== 'rows' && control.type !== 'editor')
+    .slice(0, 6)
+    .map(({ model }) => model)

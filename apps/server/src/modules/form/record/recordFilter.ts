@@ -1,0 +1,127 @@
+import { and, eq, gte, ilike, like, lte, not, sql, type SQL } from 'drizzle-orm'
+import { operatorsOfKind, type RecordFilter } from '@app/shared/form/recordQuery.ts'
+import { badQuery } from '@app/shared/kit/messages.ts'
+import { containing } from '#/kit/paging.ts'
+import { refuse } from '#/platform/errors.ts'
+import { recordTable, recordValueTable } from './record.table.ts'
+import type { DataField } from './recordFields.ts'
+import { momentOf } from './recordValues.ts'
+
+const { recordId, formId: valueForm, model: valueModel, valueText, valueNum, valueTime } = recordValueTable
+
+type Scalar = string | number | boolean
+
+const one = ({ value }: RecordFilter): Scalar => {
+  if (value === undefined || Array.isArray(value)) throw refuse(badQuery)
+  return value
+}
+const many = ({ value }: RecordFilter): Scalar[] => (Array.isArray(value) ? value : [one({ value } as RecordFilter)])
+const pair = ({ value }: RecordFilter): [Scalar | undefined, Scalar | undefined] =>
+  Array.isArray(value) && value.length === 2 ? [value[0], value[1]] : [undefined, undefined]
+
+function numberOf(value: Scalar | undefined): number | undefined {
+  if (value === undefined || value === '') return undefined
+  const number = Number(value)
+  if (!Number.isFinite(number)) throw refuse(badQuery)
+  return number
+}
+
+/** A day ends with its last moment. */
+function timeOf(value: Scalar | undefined, end: boolean): string | undefined {
+  if (value === undefined || value === '') return undefined
+  const text = String(value)
+  const moment = momentOf(text)
+  if (!moment) throw refuse(badQuery)
+  return end && text.length <= 10 ? `${moment.slice(0, 10)} 23:59:59` : moment
+}
+
+/** What is asked of one value kept apart. */
+function valueCondition({ kind }: DataField, filter: RecordFilter): SQL | undefined {
+  const { op } = filter
+  if (kind === 'number') return numberCondition(filter)
+  if (kind === 'time') return timeCondition(filter)
+  if (op === 'contains') return ilike(valueText, containing(String(one(filter))))
+  if (op === 'startsWith') return like(valueText, containing(String(one(filter))).slice(1))
+  const texts = op === 'in' ? many(filter).map(String) : [String(one(filter))]
+  return texts.length === 1 ? eq(valueText, texts[0] ?? '') : sql`${valueText} = any(${sql.param(texts)}::varchar[])`
+}
+
+function numberCondition(filter: RecordFilter): SQL | undefined {
+  const { op } = filter
+  if (op === 'eq') return eq(valueNum, String(numberOf(one(filter))))
+  const [from, to] =
+    op === 'between' ? pair(filter) : op === 'gte' ? [one(filter), undefined] : [undefined, one(filter)]
+  const [least, most] = [numberOf(from), numberOf(to)]
+  return and(
+    least === undefined ? undefined : gte(valueNum, String(least)),
+    most === undefined ? undefined : lte(valueNum, String(most)),
+  )
+}
+
+function timeCondition(filter: RecordFilter): SQL | undefined {
+  const { op } = filter
+  const [from, to] =
+    op === 'between' ? pair(filter) : op === 'gte' ? [one(filter), undefined] : [undefined, one(filter)]
+  const [first, last] = [timeOf(from, false), timeOf(to, true)]
+  return and(first ? gte(valueTime, first) : undefined, last ? lte(valueTime, last) : undefined)
+}
+
+/** Values as asked, among those kept apart. */
+export const valuesOf = (formId: string, field: DataField, filter: RecordFilter) =>
+  and(eq(valueForm, formId), eq(valueModel, field.model), valueCondition(field, filter))
+
+/** Records that have a value as asked, found in the values kept apart. */
+const byValues = (formId: string, field: DataField, filter: RecordFilter): SQL =>
+  sql`${recordTable.id} in (select ${recordId} from ${recordValueTable} where ${valuesOf(formId, field, filter)})`
+
+/** Of fields without values of their own: read from the record, within the form. */
+function byData(field: DataField, filter: RecordFilter): SQL {
+  const { model, kind } = field
+  const json = sql`${recordTable.dataJson} -> ${model}`
+  const text = sql`${recordTable.dataJson} ->> ${model}`
+  const { op } = filter
+  if (kind === 'number') {
+    const number = sql`case when jsonb_typeof(${json}) = 'number' then (${text})::numeric end`
+    if (op === 'eq') return sql`${number} = ${numberOf(one(filter))}`
+    const [from, to] =
+      op === 'between' ? pair(filter) : op === 'gte' ? [one(filter), undefined] : [undefined, one(filter)]
+    const [least, most] = [numberOf(from), numberOf(to)]
+    return (
+      and(
+        least === undefined ? undefined : sql`${number} >= ${least}`,
+        most === undefined ? undefined : sql`${number} <= ${most}`,
+      ) ?? sql`true`
+    )
+  }
+  if (kind === 'time') {
+    const [from, to] =
+      op === 'between' ? pair(filter) : op === 'gte' ? [one(filter), undefined] : [undefined, one(filter)]
+    const [first, last] = [timeOf(from, false), timeOf(to, true)]
+    return (
+      and(first ? sql`${text} >= ${first.slice(0, 10)}` : undefined, last ? sql`${text} <= ${last}` : undefined) ??
+      sql`true`
+    )
+  }
+  if (kind === 'choices') {
+    const wanted = many(filter).map(String)
+    return sql`${json} ?| ${sql.param(wanted)}::text[]`
+  }
+  if (op === 'contains') return ilike(text, containing(String(one(filter))))
+  if (op === 'startsWith') return like(text, containing(String(one(filter))).slice(1))
+  const texts = op === 'in' ? many(filter).map(String) : [String(one(filter))]
+  return sql`${text} = any(${sql.param(texts)}::text[])`
+}
+
+const isEmptyAt = (model: string) => {
+  const json = sql`${recordTable.dataJson} -> ${model}`
+  return sql`coalesce(${json}, 'null'::jsonb) in ('null'::jsonb, '""'::jsonb, '[]'::jsonb)`
+}
+
+/** The condition of one question; `indexed` when all values of the field are kept apart. */
+export function filterCondition(formId: string, field: DataField, filter: RecordFilter, indexed: boolean): SQL {
+  const { op } = filter
+  if (!operatorsOfKind[field.kind].includes(op)) throw refuse(badQuery)
+  if (op === 'empty') return isEmptyAt(field.model)
+  if (op === 'notEmpty') return not(isEmptyAt(field.model))
+  return indexed ? byValues(formId, field, filter) : byData(field, filter)
+}

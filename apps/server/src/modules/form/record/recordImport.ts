@@ -1,0 +1,163 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { recordStatus } from '@app/shared/form/record.ts'
+import type { FormContext, FormValues } from '@app/form-engine/runtime/types.ts'
+import { placedColumns, type PlannedRow } from '#/kit/transfer/importPlan.ts'
+import type { Asked, ImportSource } from '#/kit/transfer/sources.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { forbidden, refuse } from '#/platform/errors.ts'
+import type { SheetRow } from '#/platform/excel/readSheet.ts'
+import { writeSheet } from '#/platform/excel/writeSheet.ts'
+import { createTurns } from '#/platform/turns.ts'
+import { notOpen, type PublishedForm } from '#/modules/form/definition/published.read.ts'
+import { formRights } from '#/modules/form/right/right.read.ts'
+import { accept } from './accept.ts'
+import { formContext } from './recordContext.ts'
+import { sheetNames } from './recordExport.ts'
+import type { DataField } from './recordFields.ts'
+import { formOf, listedVersion, type RecordVersion } from './recordForm.ts'
+import { BadCell, choicesOf, headersOf, importedFields, isRequired, recordHeaders, valueOfCell } from './recordSheet.ts'
+import { isUnique } from './recordValues.ts'
+import { recordTable } from './record.table.ts'
+import { insertRecords } from './recordBulk.ts'
+
+interface ImportedForm {
+  form: PublishedForm
+  run: RecordVersion
+}
+
+async function importedForm(ctx: Ctx, { formId }: Asked): Promise<ImportedForm> {
+  const form = await formOf(ctx, String(formId))
+  if (form.status !== '1') throw notOpen()
+  if (!(await formRights(ctx, form)).fill) throw forbidden()
+  return { form, run: await listedVersion(ctx, form) }
+}
+
+interface FieldColumn {
+  field: DataField
+  header: string
+  required: boolean
+}
+
+const columnsOf = ({ fields }: RecordVersion): FieldColumn[] => {
+  const headers = headersOf(fields)
+  return importedFields(fields).map((field) => ({
+    field,
+    header: headers.get(field) ?? field.label,
+    required: isRequired(field),
+  }))
+}
+
+/** 导入: every row by the rules of the published form, all rows or none; tables and files inside are left out. */
+export const recordImport: ImportSource = {
+  names: sheetNames,
+  admit: async (ctx, query) => void (await importedForm(ctx, query)),
+  async plan(ctx, table, query) {
+    const { form, run } = await importedForm(ctx, query)
+    if (table.rows.length === 0) throw refuse('导入数据不能为空！')
+    const columns = columnsOf(run)
+    const others = [...headersOf(run.fields).values()]
+    const places = placedColumns(columns, [...recordHeaders.before, ...recordHeaders.after, ...others], table.headers)
+    const context = await formContext(ctx, run)
+    const turn = createTurns()
+    const rows: PlannedRow[] = []
+    for (const sheetRow of table.rows) {
+      await turn()
+      rows.push(await plannedRow(ctx, run, context, places, sheetRow))
+    }
+    await checkUnique(ctx, form, run, rows)
+    return { headers: table.headers, rows }
+  },
+  async store(ctx, rows, onRows, query) {
+    const { form, run } = await importedForm(ctx, query)
+    await insertRecords(ctx, form, run, rows, onRows)
+  },
+  nameOf: ({ input, sheetRow }) => {
+    const first = Object.values(input).find((value) => typeof value === 'string' || typeof value === 'number')
+    return first === undefined ? `第 ${sheetRow.number} 行` : String(first)
+  },
+}
+
+async function plannedRow(
+  ctx: Ctx,
+  run: RecordVersion,
+  context: FormContext,
+  places: readonly (FieldColumn & { index: number })[],
+  sheetRow: SheetRow,
+): Promise<PlannedRow> {
+  const raw: FormValues = {}
+  const bad = new Map<string, string>()
+  for (const { field, index } of places) {
+    try {
+      const value = valueOfCell(field, sheetRow.values[index] ?? null, context)
+      if (value !== undefined) raw[field.model] = value
+    } catch (error) {
+      if (!(error instanceof BadCell)) throw error
+      bad.set(field.model, error.message)
+    }
+  }
+  const { values, errors } = await accept(ctx, run, raw, { context })
+  const said = errors
+    .filter(({ model }) => !bad.has(model))
+    .map(({ label, message }) => (message.startsWith(label) ? message : `${label}：${message}`))
+  return { sheetRow, input: values, existing: undefined, errors: [...bad.values(), ...said] }
+}
+
+/** Values that the form allows once: in the file, and among what is stored. */
+async function checkUnique(ctx: Ctx, { id }: PublishedForm, { fields }: RecordVersion, rows: PlannedRow[]) {
+  for (const { model, label } of fields.filter(({ control }) => isUnique(control))) {
+    const keyOf = ({ input }: PlannedRow) => JSON.stringify(input[model] ?? '')
+    const filled = rows.filter((row) => keyOf(row) !== '""')
+    const seen = new Set<string>()
+    for (const row of filled) {
+      if (seen.has(keyOf(row))) row.errors.push(`文件内${label}重复`)
+      seen.add(keyOf(row))
+    }
+    const { dataJson, formId, status, delFlag } = recordTable
+    const stored = await ctx.db
+      .select({ value: sql<unknown>`${dataJson} -> ${model}` })
+      .from(recordTable)
+      .where(
+        and(
+          eq(formId, id),
+          eq(delFlag, '0'),
+          eq(status, recordStatus.submitted),
+          sql`${dataJson} -> ${model} = any(${sql.param([...seen])}::jsonb[])`,
+        ),
+      )
+    const taken = new Set(stored.map(({ value }) => JSON.stringify(value)))
+    for (const row of filled) if (taken.has(keyOf(row))) row.errors.push(`${label}已存在`)
+  }
+}
+
+/** The sheet to fill in: headers, required columns marked, choices, and a sheet that explains each column. */
+export async function writeTemplate(ctx: Ctx, path: string, formId: string): Promise<void> {
+  const { form, run } = await importedForm(ctx, { formId })
+  const context = await formContext(ctx, run)
+  const columns = columnsOf(run)
+  const word = (required: boolean) => (required ? '必填' : '选填')
+  await writeSheet(path, {
+    sheetName: form.formName,
+    columns: columns.map(({ field, header, required }) => {
+      const choices = choicesOf(field, context)
+      return { header, required, ...(choices ? { choices } : {}) }
+    }),
+    rows: [],
+    notes: {
+      sheetName: '填写说明',
+      columns: [{ header: '列名' }, { header: '是否必填', width: 12 }, { header: '说明', width: 80 }],
+      rows: columns.map(({ field, header, required }) => [header, word(required), explained(field, context)]),
+    },
+  })
+}
+
+function explained(field: DataField, context: FormContext): string {
+  const { kind, control } = field
+  const choices = choicesOf(field, context)
+  if (choices) return `可填：${choices.slice(0, 50).join('、')}${choices.length > 50 ? ' 等' : ''}`
+  if (control.type === 'cascader') return '各级名称用 / 隔开'
+  if (kind === 'choices') return '多个值用顿号或逗号隔开'
+  const { format, maxLength, range } = control.options
+  if (kind === 'time') return `格式 ${String(format ?? 'YYYY-MM-DD')}${range === true ? '，起止用 ~ 隔开' : ''}`
+  if (kind === 'number') return '数字'
+  return typeof maxLength === 'number' ? `最多 ${maxLength} 个字符` : ''
+}

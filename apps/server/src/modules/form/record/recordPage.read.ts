@@ -1,0 +1,69 @@
+import { count, inArray, sql } from 'drizzle-orm'
+import { valueText } from '@app/form-engine/runtime/valueText.ts'
+import type { RecordItem } from '@app/shared/form/record.ts'
+import type { RecordPageQuery } from '@app/shared/form/recordQuery.ts'
+import type { Page } from '@app/shared/kit/envelope.ts'
+import { expected } from '#/kit/large.ts'
+import { pageFrom } from '#/kit/paging.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { listingOf, withNames, type RecordListing } from './record.read.ts'
+import { formContext } from './recordContext.ts'
+import type { RecordRow } from './recordStore.ts'
+import { recordTable } from './record.table.ts'
+import { idsByOrder } from './valueOrder.ts'
+import { countByValues, idsByValues } from './valueSearch.ts'
+
+export async function recordPage(ctx: Ctx, query: RecordPageQuery): Promise<Page<RecordItem>> {
+  const listing = await listingOf(ctx, query)
+  const { where, order, whole, valueOrder } = listing
+  const search = await listing.search()
+  const found = search?.finds && !query.orderByColumn ? search : undefined
+  const page = await pageFrom<RecordRow>({
+    ctx,
+    query,
+    countKey: whole ? `form:record:${query.formId}:${query.mine}:${ctx.user.id}` : undefined,
+    // What the index counts by itself is never dear.
+    ...(search
+      ? {}
+      : { estimate: () => expected(ctx.db, sql`select 1 from ${recordTable} where ${where ?? sql`true`}`) }),
+    async rows(limit, offset) {
+      if (found) return recordsOf(ctx, await idsByValues(ctx, found, limit, offset))
+      if (valueOrder) return recordsOf(ctx, await idsByOrder(ctx, valueOrder, where, limit, offset))
+      return ctx.db
+        .select()
+        .from(recordTable)
+        .where(where)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset)
+    },
+    count: async () => {
+      if (search) return (await ctx.db.execute<{ total: number }>(countByValues(search))).rows[0]?.total ?? 0
+      const [row] = await ctx.db.select({ total: count() }).from(recordTable).where(where)
+      return row?.total ?? 0
+    },
+  })
+  return { ...page, list: await recordItems(ctx, listing, page.list) }
+}
+
+/** Records in the order of their ids. */
+async function recordsOf(ctx: Ctx, ids: readonly string[]): Promise<RecordRow[]> {
+  const records = await ctx.db
+    .select()
+    .from(recordTable)
+    .where(inArray(recordTable.id, [...ids]))
+  const byId = new Map(records.map((record) => [record.id, record]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Rows with names of people and departments, and the shown values as words. */
+async function recordItems(ctx: Ctx, { run, columns }: RecordListing, rows: RecordRow[]): Promise<RecordItem[]> {
+  const named = await withNames(ctx, rows)
+  const context = await formContext(ctx, run, { all: true })
+  return named.map(({ dataJson, ...row }) => ({
+    ...row,
+    texts: Object.fromEntries(
+      columns.map(({ model, control }) => [model, valueText(control, dataJson[model], context).slice(0, 500)]),
+    ),
+  }))
+}

@@ -1,0 +1,172 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { FormValues } from '@app/form-engine/runtime/types.ts'
+import { recordStatus } from '@app/shared/form/record.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { stale } from '#/platform/errors.ts'
+import { madeBy } from '#/kit/store.ts'
+import { definitionTable } from '#/modules/form/definition/definition.table.ts'
+import { notOpen, type PublishedForm } from '#/modules/form/definition/published.read.ts'
+import { recordEvent } from '#/modules/form/webhook/recordEvent.ts'
+import { attachFiles, userBrief } from '#/modules/system/api.ts'
+import { refusedData, type Accepted } from './accept.ts'
+import { formContext } from './recordContext.ts'
+import { indexedOf, type RecordVersion } from './recordForm.ts'
+import { recordTitle } from './recordTitle.ts'
+import { storeValues } from './recordValues.ts'
+import { recordLogTable, recordNumbers, recordTable } from './record.table.ts'
+import { takenFields } from './unique.ts'
+
+export type RecordRow = typeof recordTable.$inferSelect
+export type RecordAction = '新增' | '修改' | '作废' | '恢复'
+
+/** The moment of the request in the zone of the product. */
+export async function localTime(ctx: Ctx): Promise<string> {
+  const { rows } = await ctx.db.execute<{ text: string }>(
+    sql`select to_char(${ctx.now.toISOString()}::timestamptz, 'YYYY-MM-DD HH24:MI:SS') as text`,
+  )
+  return rows[0]?.text ?? ''
+}
+
+/** Numbers of new records: `YYYYMMDD` and six digits or more, counted over all forms. */
+export async function newRecordNos(ctx: Ctx, count: number): Promise<string[]> {
+  const day = (await localTime(ctx)).slice(0, 10).replaceAll('-', '')
+  const { rows } = await ctx.db.execute<{ no: string }>(
+    sql`select nextval(${recordNumbers.seqName})::text as no from generate_series(1, ${count}::int)`,
+  )
+  return rows.map(({ no }) => `${day}${no.padStart(6, '0')}`)
+}
+
+export async function logRecord(
+  ctx: Ctx,
+  record: Pick<RecordRow, 'id' | 'versionId'>,
+  action: RecordAction,
+  before: FormValues | null,
+  after: FormValues | null,
+): Promise<void> {
+  await ctx.db.insert(recordLogTable).values({
+    recordId: record.id,
+    versionId: record.versionId,
+    action,
+    beforeJson: before,
+    afterJson: after,
+    operBy: ctx.user.id,
+  })
+}
+
+export interface RecordWrite {
+  form: PublishedForm
+  run: RecordVersion
+  accepted: Accepted
+  /** Absent for a new record. */
+  existing?: RecordRow | undefined
+  /** Of the existing record, as the writer saw it. */
+  version?: number | undefined
+  status: RecordRow['status']
+  source: RecordRow['source']
+  procInstId?: string | null
+  /** Who has submitted it, when that is not the caller. */
+  submitter?: Submitter
+}
+
+export interface Submitter {
+  id: string
+  name: string
+  deptId: string | null
+  deptName: string | null
+}
+
+/** Holds changes of the indexed fields, and the removal of the form, off until this transaction has ended. */
+export async function holdForm(ctx: Ctx, formId: string): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${`form index ${formId}`}, 5))`)
+  const [form] = await ctx.db
+    .select({ id: definitionTable.id })
+    .from(definitionTable)
+    .where(and(eq(definitionTable.id, formId), eq(definitionTable.delFlag, '0')))
+    .for('share')
+  if (!form) throw notOpen()
+}
+
+/** Writes record, values, log and files together; runs inside the transaction of the request. */
+export async function writeRecord(ctx: Ctx, write: RecordWrite): Promise<RecordRow> {
+  const { form, run, accepted, existing, status } = write
+  const { values, fileIds } = accepted
+  const isDraft = status === recordStatus.draft
+  await holdForm(ctx, form.id)
+  if (!isDraft) {
+    const taken = await takenFields(ctx, form.id, run.fields, values, existing?.id)
+    if (taken.length > 0) throw refusedData(taken)
+  }
+  const row = await storeRow(ctx, write)
+  await storeValues(ctx, row, isDraft ? [] : indexedOf(form, run), values)
+  // Drafts are nobody's business: what was in them is told when they are submitted.
+  const before = existing && existing.status !== recordStatus.draft ? existing.dataJson : null
+  if (!isDraft) {
+    await logRecord(ctx, row, before ? '修改' : '新增', before, values)
+    await recordEvent(ctx, before ? 'edit' : 'submit', row)
+  }
+  await attachFiles(ctx, row.id, fileIds, { bizType: 'form' })
+  ctx.trail.formId = row.id
+  ctx.trail.changes.push(`${form.formName}：${row.recordNo} ${row.title}`)
+  return row
+}
+
+/** Who stands in the title: whoever submitted it first, whoever changes it now. */
+async function submitterOf(ctx: Ctx, { existing, submitter }: RecordWrite): Promise<Submitter> {
+  if (!existing?.submitTime) return submitter ?? ctx.user
+  const brief = await userBrief(ctx, existing.submitBy)
+  const { submitBy: id, submitDept: deptId } = existing
+  return { id, name: brief?.name ?? '', deptId, deptName: brief?.deptName ?? null }
+}
+
+async function storeRow(ctx: Ctx, write: RecordWrite): Promise<RecordRow> {
+  const { form, run, accepted, existing, status, source, procInstId = null } = write
+  const submitter = await submitterOf(ctx, write)
+  const context = await formContext(ctx, run, { all: true })
+  const title = recordTitle(form.titleTemplate, run.fields, accepted.values, context, {
+    formName: form.formName,
+    submitter: submitter.name,
+    deptName: submitter.deptName ?? '',
+    time: existing?.submitTime ?? (await localTime(ctx)),
+  })
+  const first = status !== recordStatus.draft && !existing?.submitTime
+  const common = {
+    versionId: run.version.id,
+    title,
+    dataJson: accepted.values,
+    status,
+    submitDept: submitter.deptId,
+    ...(first ? { submitTime: ctx.now.toISOString() } : {}),
+  }
+  const [row] = existing
+    ? await ctx.db
+        .update(recordTable)
+        .set({ ...common, ...changedBy(ctx) })
+        .where(unchanged(existing, write.version))
+        .returning()
+    : await ctx.db
+        .insert(recordTable)
+        .values({
+          ...madeBy(ctx),
+          ...common,
+          formId: form.id,
+          recordNo: (await newRecordNos(ctx, 1))[0] ?? '',
+          submitBy: submitter.id,
+          source,
+          procInstId,
+        })
+        .returning()
+  if (!row) throw stale()
+  return row
+}
+
+/** Audit columns of a changed record. */
+export const changedBy = (ctx: Ctx) => ({
+  updateBy: ctx.user.id,
+  updateTime: ctx.now.toISOString(),
+  updateIp: ctx.ip,
+  version: sql`${recordTable.version} + 1`,
+})
+
+/** The record as the writer saw it (security DV-05). */
+const unchanged = ({ id, version: found }: RecordRow, sent: number | undefined) =>
+  and(eq(recordTable.id, id), eq(recordTable.delFlag, '0'), eq(recordTable.version, sent ?? found))

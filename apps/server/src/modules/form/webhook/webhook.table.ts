@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, varchar } from 'drizzle-orm/pg-core'
+import type { WebhookEvent } from '@app/shared/form/webhook.ts'
+import { auditColumns, idColumn, instant, liveUnique } from '#/platform/columns.ts'
+import { definitionTable } from '#/modules/form/definition/definition.table.ts'
+
+/** Where the news of a form go. */
+export const webhookTable = pgTable(
+  'form_webhook',
+  {
+    ...auditColumns,
+    formId: varchar({ length: 64 })
+      .notNull()
+      .references(() => definitionTable.id),
+    enabled: boolean().notNull().default(false),
+    url: varchar({ length: 500 }).notNull(),
+    /** Sealed for this row. */
+    secret: varchar({ length: 1000 }),
+    events: jsonb().$type<WebhookEvent[]>().notNull(),
+  },
+  (t) => [liveUnique('form_webhook_form_uq', t.formId)],
+)
+
+/** One piece of news and how it got there; written with the record, kept for a month. */
+export const webhookLogTable = pgTable(
+  'form_webhook_log',
+  {
+    id: idColumn(),
+    formId: varchar({ length: 64 }).notNull(),
+    recordId: varchar({ length: 64 }).notNull(),
+    recordNo: varchar({ length: 32 }).notNull(),
+    event: varchar({ length: 10 }).$type<WebhookEvent>().notNull(),
+    /** What is sent, as it was when it happened. */
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    status: varchar({ length: 1 }).$type<'0' | '1' | '2'>().notNull().default('0'),
+    tries: integer().notNull().default(0),
+    httpStatus: integer(),
+    answer: varchar({ length: 500 }),
+    createTime: instant()
+      .notNull()
+      .default(sql`now()`),
+    sendTime: instant(),
+  },
+  (t) => [
+    index('form_webhook_log_form_ix').on(t.formId, t.createTime),
+    index('form_webhook_log_time_ix').on(t.createTime),
+  ],
+)
+
+export type WebhookLogRow = typeof webhookLogTable.$inferSelect

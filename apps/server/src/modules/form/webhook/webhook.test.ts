@@ -1,0 +1,206 @@
+import { createHmac } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { recordCalls } from '@app/shared/form/record.ts'
+import { webhookCalls as calls } from '@app/shared/form/webhook.ts'
+import { aPublishedForm } from '#/modules/form/testing/aForm.ts'
+import { fakeCallers } from '#testing/callers.ts'
+import { httpDouble } from '#testing/httpDouble.ts'
+import { openTestApp, type TestApp } from '#testing/testApp.ts'
+import { deliver, giveUp } from './deliver.ts'
+import { recordEvent, type ToldRecord } from './recordEvent.ts'
+import { forgetDeliveries } from './webhook.service.ts'
+import { webhookLogTable, webhookTable } from './webhook.table.ts'
+
+let outside: Awaited<ReturnType<typeof httpDouble>>
+let server: TestApp
+let caller: ReturnType<typeof fakeCallers>
+let keeper: string
+
+const perms = [
+  ...['query', 'add', 'edit', 'design', 'publish'].map((word) => `form:definition:${word}`),
+  ...['add', 'list', 'query', 'edit', 'remove'].map((word) => `form:record:${word}`),
+]
+beforeAll(async () => {
+  outside = await httpDouble()
+  server = await openTestApp({ env: { OUTBOUND_ALLOW: outside.host } })
+  caller = fakeCallers(server.platform)
+  keeper = caller({ permissions: perms })
+})
+afterEach(() => server.ctx.db.delete(webhookLogTable))
+afterAll(async () => {
+  await server.close()
+  await outside.close()
+})
+
+const settings = (given: object = {}) => ({
+  enabled: true,
+  url: `${outside.origin}/hook`,
+  secret: 'common secret',
+  events: ['submit', 'edit', 'void'],
+  version: 0,
+  ...given,
+})
+const save = (formId: string, given: object = {}, token = keeper) =>
+  server.send(calls.save, { token, params: { formId }, body: settings(given) as never })
+const told = async (formId: string) => {
+  const { data } = await server.send(calls.log, { token: keeper, query: { formId } })
+  return data?.list ?? []
+}
+const aRecord = (formId: string, given: Partial<ToldRecord> = {}): ToldRecord => ({
+  id: 'record-1',
+  formId,
+  recordNo: '20260302000001',
+  title: '一条记录',
+  status: '1',
+  submitBy: 'u1',
+  submitTime: null,
+  dataJson: { field1: '张三' },
+  ...given,
+})
+const submitted = async (form: { formCode: string; versionId: string }, name: string) => {
+  const body = { formCode: form.formCode, versionId: form.versionId, data: { field1: name } }
+  const { data, msg } = await server.send(recordCalls.submit, { token: keeper, body })
+  if (!data) throw new Error(String(msg))
+  return data
+}
+
+test('推送: whoever may not see or change the form may not see or change its settings', async () => {
+  const { id } = await aPublishedForm(server, keeper)
+  const denied = { code: 403, msg: '没有权限，请联系管理员授权' }
+  const filler = caller({ permissions: ['form:record:add'] })
+  expect(await save(id, {}, filler)).toMatchObject(denied)
+  expect(await server.send(calls.get, { token: filler, params: { formId: id } })).toMatchObject(denied)
+  expect(await server.send(calls.log, { token: filler, query: { formId: id } })).toMatchObject(denied)
+  expect(await server.send(calls.resend, { token: filler, params: { id: 'x' } })).toMatchObject(denied)
+  const far = caller({ permissions: perms, dataScope: { deptIds: [], own: true } })
+  const gone = { code: 500, msg: '数据不存在' }
+  expect(await save(id, {}, far)).toMatchObject(gone)
+  expect(await server.send(calls.get, { token: far, params: { formId: id } })).toMatchObject(gone)
+  expect(await server.send(calls.log, { token: far, query: { formId: id } })).toMatchObject(gone)
+  expect(await server.send(calls.resend, { token: keeper, params: { id: 'x' } })).toMatchObject(gone)
+})
+
+test('推送: the secret is sealed and never told again; another address needs it anew', async () => {
+  const { id } = await aPublishedForm(server, keeper)
+  expect(await save(id)).toMatchObject({ code: 200, data: { enabled: true, secret: '******', version: 1 } })
+  const [row] = await server.ctx.db.select().from(webhookTable).where(eq(webhookTable.formId, id))
+  expect(row?.secret).toMatch(/^v1\./)
+  expect(JSON.stringify(row)).not.toContain('common secret')
+  const kept = { version: 1, secret: '******' }
+  expect(await save(id, { ...kept, url: `${outside.origin}/other` })).toMatchObject({
+    code: 500,
+    errors: { secret: '请重新输入密钥' },
+  })
+  expect(await save(id, { ...kept, events: ['submit'] })).toMatchObject({ code: 200, data: { secret: '******' } })
+  expect(await save(id, { ...kept, events: ['void'] })).toMatchObject({ msg: '数据失效，请重新更新！' })
+  expect(await save(id, { version: 2, secret: '' })).toMatchObject({ code: 200, data: { secret: null } })
+})
+
+test.for<[string, object, Record<string, string>]>([
+  ['no address', { url: '' }, { url: '推送地址不能为空' }],
+  ['no events', { events: [] }, { events: '至少选择一个推送事件' }],
+  ['an address inside', { url: 'http://127.0.0.1:1/' }, { url: '地址不允许' }],
+  ['the metadata of a cloud', { url: 'http://169.254.169.254/latest' }, { url: '地址不允许' }],
+  ['another protocol', { url: 'file:///etc/passwd' }, { url: '地址不允许' }],
+  ['no address at all', { url: 'hook' }, { url: '地址不允许' }],
+])('推送: %s is refused', async ([, given, errors]) => {
+  const { id } = await aPublishedForm(server, keeper)
+  expect(await save(id, given)).toMatchObject({ code: 500, errors })
+})
+
+test('推送: submitting, changing and voiding are told with a signature', async () => {
+  outside.answers(() => ({ body: { ok: true } }))
+  const form = await aPublishedForm(server, keeper)
+  await save(form.id)
+  const { id } = await submitted(form, '张三')
+  await expect.poll(() => outside.heard.length).toBe(1)
+  const [heard] = outside.heard
+  expect(heard).toMatchObject({ method: 'POST', url: { pathname: '/hook' } })
+  expect(JSON.parse(heard?.body ?? '')).toMatchObject({
+    event: 'submit',
+    formCode: form.formCode,
+    recordId: id,
+    data: { field1: '张三' },
+  })
+  const { 'x-atrium-timestamp': time, 'x-atrium-signature': signature, 'x-atrium-event': event } = heard?.headers ?? {}
+  const expected = createHmac('sha256', 'common secret')
+    .update(`${String(time)}.${heard?.body}`)
+    .digest('hex')
+  expect([event, signature]).toEqual(['submit', `sha256=${expected}`])
+  await server.send(recordCalls.void, { token: keeper, params: { ids: id } })
+  await expect.poll(() => outside.heard.length).toBe(2)
+  expect(JSON.parse(outside.heard[1]?.body ?? '')).toMatchObject({ event: 'void', recordId: id, status: '2' })
+  await expect.poll(async () => (await told(form.id)).map(({ status }) => status)).toEqual(['1', '1'])
+})
+
+test('推送: nothing is told of other events, of other forms and while it is off', async () => {
+  const form = await aPublishedForm(server, keeper)
+  const record = aRecord(form.id)
+  await recordEvent(server.ctx, 'submit', record)
+  await save(form.id, { events: ['edit'] })
+  await recordEvent(server.ctx, 'submit', record)
+  await save(form.id, { enabled: false, version: 1 })
+  await recordEvent(server.ctx, 'edit', record)
+  expect(await told(form.id)).toEqual([])
+})
+
+test('推送: a record that was not stored is not told of', async () => {
+  const form = await aPublishedForm(server, keeper)
+  await save(form.id)
+  const undone = server.ctx.tx(async (tx) => {
+    await recordEvent(tx, 'submit', aRecord(form.id))
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(await told(form.id)).toEqual([])
+})
+
+test('推送: an answer of 500 is followed by another try', async () => {
+  let answers = 0
+  outside.answers(() => (++answers === 1 ? { status: 500, body: 'busy' } : { body: 'taken' }))
+  const form = await aPublishedForm(server, keeper)
+  await save(form.id, { secret: null })
+  await submitted(form, '李四')
+  await expect.poll(() => outside.heard.length, { timeout: 30_000 }).toBe(2)
+  await expect.poll(async () => (await told(form.id)).map(({ status }) => status)).toEqual(['1'])
+  expect(await told(form.id)).toMatchObject([{ tries: 2, httpStatus: 200, answer: 'taken' }])
+  const [first, second] = outside.heard
+  expect(second?.body).toBe(first?.body)
+  expect(first?.headers).not.toHaveProperty('x-atrium-signature')
+})
+
+test('推送: no answer is noted and tried again, given up after the last try, and sent again on demand', async () => {
+  outside.answers(() => 'reset')
+  const form = await aPublishedForm(server, keeper)
+  await save(form.id)
+  const logId = 'log-1'
+  const [event, recordNo] = ['submit' as const, '1']
+  await server.ctx.db
+    .insert(webhookLogTable)
+    .values({ id: logId, formId: form.id, recordId: 'r', recordNo, event, payload: { a: 1 } })
+  const signal = new AbortController().signal
+  await expect(deliver(server.ctx, logId, signal)).rejects.toThrow('no answer')
+  expect(await told(form.id)).toMatchObject([{ status: '0', tries: 1, httpStatus: null, answer: '无应答' }])
+  const resend = (token: string) => server.send(calls.resend, { token, params: { id: logId } })
+  expect(await resend(keeper)).toMatchObject({ code: 500, msg: '正在推送，请稍候' })
+  await giveUp(server.ctx, logId)
+  expect(await told(form.id)).toMatchObject([{ status: '2', tries: 1 }])
+  // A try that comes late finds nothing to do.
+  await deliver(server.ctx, logId, signal)
+  outside.answers(() => ({ status: 204, body: '' }))
+  expect(await resend(caller({ permissions: perms }))).toMatchObject({ code: 200 })
+  await expect.poll(async () => (await told(form.id)).map(({ status }) => status)).toEqual(['1'])
+})
+
+test('推送: switched off in between it ends, and old deliveries are forgotten', async () => {
+  const form = await aPublishedForm(server, keeper)
+  const values = { formId: form.id, recordId: 'r', recordNo: '1', event: 'submit' as const, payload: {} }
+  await server.ctx.db.insert(webhookLogTable).values([
+    { ...values, id: 'now' },
+    { ...values, id: 'old', createTime: '2020-01-01T00:00:00Z' },
+  ])
+  await deliver(server.ctx, 'now', new AbortController().signal)
+  await forgetDeliveries(server.ctx)
+  expect(await told(form.id)).toMatchObject([{ id: 'now', status: '2', answer: '推送已停用' }])
+})

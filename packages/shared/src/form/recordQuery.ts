@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { defaultPageSize } from '@app/shared/kit/envelope.ts'
+import { badQuery } from '@app/shared/kit/messages.ts'
+import { isRealDay, maxPageNum, maxPageSize } from '@app/shared/kit/query.ts'
+import { rowId } from '@app/shared/kit/standardCalls.ts'
+
+/** How values of a field are looked for and shown. */
+export const fieldKinds = ['text', 'number', 'time', 'choice', 'choices', 'switch', 'files', 'rows'] as const
+export type FieldKind = (typeof fieldKinds)[number]
+
+/** Questions a list may ask of a field (form-designer §19.2, as far as an index can answer them). */
+export const filterOperators = [
+  'eq',
+  'contains',
+  'startsWith',
+  'in',
+  'gte',
+  'lte',
+  'between',
+  'empty',
+  'notEmpty',
+] as const
+export type FilterOperator = (typeof filterOperators)[number]
+
+export const operatorsOfKind: Readonly<Record<FieldKind, readonly FilterOperator[]>> = {
+  text: ['contains', 'eq', 'startsWith', 'empty', 'notEmpty'],
+  number: ['eq', 'gte', 'lte', 'between', 'empty', 'notEmpty'],
+  time: ['between', 'gte', 'lte', 'empty', 'notEmpty'],
+  choice: ['in', 'eq', 'empty', 'notEmpty'],
+  choices: ['in', 'empty', 'notEmpty'],
+  switch: ['eq'],
+  files: ['empty', 'notEmpty'],
+  rows: ['empty', 'notEmpty'],
+}
+
+const filterValue = z.union([z.string().max(500), z.number(), z.boolean()])
+export const recordFilter = z.object({
+  model: z.string().min(1).max(200),
+  op: z.enum(filterOperators),
+  value: z.union([filterValue, z.array(filterValue).max(100)]).optional(),
+})
+export type RecordFilter = z.infer<typeof recordFilter>
+
+/** Filters travel as one JSON text: models are any names. */
+const filters = z
+  .string({ error: badQuery })
+  .max(6_000, badQuery)
+  .transform((text, issue): RecordFilter[] => {
+    try {
+      return z.array(recordFilter).max(20).parse(JSON.parse(text))
+    } catch {
+      issue.addIssue({ code: 'custom', message: badQuery })
+      return []
+    }
+  })
+
+const day = z
+  .string({ error: badQuery })
+  .regex(/^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/, badQuery)
+  .refine(isRealDay, badQuery)
+  .optional()
+const word = z.string({ error: badQuery }).max(100, badQuery).optional()
+
+const listQuery = {
+  formId: rowId,
+  recordNo: word,
+  title: word,
+  status: z.string().length(1).optional(),
+  submitBy: word,
+  /** `N`: not the caller's own rows alone; `Y`: only them. */
+  mine: z.enum(['Y', 'N'], { error: badQuery }).default('N'),
+  filters: filters.optional(),
+  params: z.object({ beginTime: day, endTime: day }, { error: badQuery }).optional(),
+  /** A column of the record or the model of a field. */
+  orderByColumn: z.string({ error: badQuery }).max(200, badQuery).optional(),
+  isAsc: z
+    .enum(['asc', 'desc', 'ascend', 'descend'], { error: badQuery })
+    .transform((asked) => (asked.startsWith('asc') ? ('asc' as const) : ('desc' as const)))
+    .optional(),
+}
+const whole = z.coerce.number({ error: badQuery }).refine(Number.isInteger, badQuery)
+
+export const recordListQuery = z.object(listQuery)
+export type RecordListQuery = z.infer<typeof recordListQuery>
+export const recordPageQuery = z.object({
+  ...listQuery,
+  pageNum: whole.refine((n) => n >= 1 && n <= maxPageNum, badQuery).default(1),
+  pageSize: whole
+    .refine((n) => n >= 1, badQuery)
+    .transform((n) => Math.min(n, maxPageSize))
+    .default(defaultPageSize),
+  count: z.enum(['Y', 'N'], { error: badQuery }).default('Y'),
+})
+export type RecordPageQuery = z.infer<typeof recordPageQuery>

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
+import { pageOf } from '@app/shared/kit/envelope.ts'
+import { labelled } from '@app/shared/kit/labels.ts'
+import { rowId } from '@app/shared/kit/standardCalls.ts'
+
+/** What a form tells another system of: a new record, a changed one, a voided one. */
+export const webhookEvents = ['submit', 'edit', 'void'] as const
+export type WebhookEvent = (typeof webhookEvents)[number]
+
+/** How a delivery stands: it waits or is tried, it has arrived, it was given up. */
+export const DeliveryStatus = { waiting: '0', done: '1', failed: '2' } as const
+
+const settings = z.object({
+  enabled: z.boolean(),
+  url: z.string(),
+  /** The mask, or nothing when there is none. */
+  secret: z.string().nullable(),
+  events: z.array(z.enum(webhookEvents)),
+  version: z.int(),
+})
+export type WebhookSettings = z.infer<typeof settings>
+
+const delivery = z.object({
+  id: rowId,
+  event: z.enum(webhookEvents),
+  recordNo: z.string(),
+  status: z.enum(DeliveryStatus),
+  tries: z.int(),
+  httpStatus: z.int().nullable(),
+  /** Beginning of the last answer, or why there was none. */
+  answer: z.string().nullable(),
+  createTime: z.string(),
+  sendTime: z.string().nullable(),
+})
+export type WebhookDelivery = z.infer<typeof delivery>
+
+const log = (kind: LogKind) => ({ title: '表单管理', kind })
+const ofForm = z.object({ formId: rowId })
+
+export const webhookCalls = {
+  get: endpoint({
+    method: 'GET',
+    path: '/form/webhook/:formId',
+    summary: '表单推送设置',
+    access: perms('form:definition:query'),
+    params: ofForm,
+    data: settings,
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/form/webhook/:formId',
+    summary: '保存表单推送设置',
+    access: perms('form:definition:edit'),
+    log: log(LogKind.update),
+    params: ofForm,
+    body: z.object({
+      enabled: z.boolean(),
+      url: labelled(z.string().trim().max(500), '推送地址'),
+      /** The mask and nothing leave the stored one; an empty text removes it. */
+      secret: labelled(z.string().max(200), '签名密钥').nullish(),
+      events: z.array(z.enum(webhookEvents, { error: '参数不符合规范' })).max(webhookEvents.length),
+      version: z.int().min(0),
+    }),
+    data: settings,
+  }),
+  log: endpoint({
+    method: 'GET',
+    path: '/form/webhook/log',
+    summary: '表单推送记录',
+    access: perms('form:definition:query'),
+    query: z.object({
+      formId: rowId,
+      pageNum: z.coerce.number().int().min(1).max(100_000).default(1),
+      pageSize: z.coerce.number().int().min(1).max(200).default(10),
+    }),
+    data: pageOf(delivery),
+  }),
+  resend: endpoint({
+    method: 'POST',
+    path: '/form/webhook/resend/:id',
+    summary: '重新推送',
+    access: perms('form:definition:edit'),
+    log: log(LogKind.update),
+    params: z.object({ id: rowId }),
+  }),
+}
