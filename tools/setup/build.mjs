@@ -32,14 +32,24 @@ export async function ensureBuilt(runtime) {
  * @param {string} hash
  */
 async function build(runtime, hash) {
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const args = [vite, 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn']
-  const { code, output } = await run(runtime, args, { cwd: web, env: { ...process.env, NODE_ENV: 'production' } })
-  if (code !== 0) throw new SetupFailure(`${lastLines(output, 30)}\n前端构建失败`)
+  await bundled(runtime, '--outDir', draft)
+  // What pages of others load to show a form.
+  await bundled(runtime, '--config', 'vite.renderer.config.ts', '--outDir', join(draft, 'form-renderer'))
   writeFileSync(join(draft, stampName), hash)
   mkdirSync(dirname(bundle), { recursive: true })
   rmSync(bundle, { recursive: true, force: true })
   renameSync(draft, bundle)
+}
+
+/**
+ * @param {string} runtime
+ * @param {string[]} options
+ */
+async function bundled(runtime, ...options) {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const args = [vite, 'build', '--emptyOutDir', '--logLevel', 'warn', ...options]
+  const { code, output } = await run(runtime, args, { cwd: web, env: { ...process.env, NODE_ENV: 'production' } })
+  if (code !== 0) throw new SetupFailure(`${lastLines(output, 30)}\n前端构建失败`)
 }
 
 function sourceHash() {

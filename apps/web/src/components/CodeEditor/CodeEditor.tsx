@@ -1,0 +1,20 @@
+import { lazy, Suspense, type CSSProperties } from 'react'
+import css from './CodeEditor.module.css'
+import type { CodeEditorProps } from './codeEditor.types.ts'
+
+const EditorHost = lazy(() => import('./EditorHost.tsx'))
+
+/** A code editor that arrives when one is first shown; the text can be read until then. */
+export function CodeEditor(props: CodeEditorProps) {
+  const height = props.height ?? 240
+  return (
+    <div
+      className={css.editor}
+      style={{ '--code-height': typeof height === 'number' ? `${height}px` : height } as CSSProperties}
+    >
+      <Suspense fallback={<pre className={css.waiting}>{props.value.slice(0, 4_000)}</pre>}>
+        <EditorHost {...props} />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { FormDefinition } from '@app/form-engine/definition/types.ts'
+import type { FieldPermissions, FormContext, FormError, FormValues } from '@app/form-engine/runtime/types.ts'
+import type { Ref } from 'react'
+import { compiledForm } from './compiledForm.ts'
+import type { DynamicData, FormMode, UploadOverrides } from './formTypes.ts'
+import type { FormRendererRef } from './formHandle.ts'
+import { LiveForm } from './LiveForm.tsx'
+
+export type { FormRendererRef } from './formHandle.ts'
+export { FormInvalid } from './formHandle.ts'
+
+export interface FormRendererProps {
+  /** Another definition is another form: nothing of what was typed stays. */
+  value: FormDefinition | undefined
+  ref?: Ref<FormRendererRef>
+  /** Options and functions that the definition names. */
+  dynamicData?: DynamicData
+  config?: UploadOverrides
+  disabled?: boolean
+  /** Words, pictures and links instead of inputs. */
+  readOnly?: boolean
+  mode?: FormMode
+  /** Every value as a string, in the coding of older forms. */
+  outputString?: boolean
+  /** What the form begins with; later ones come by `setData`. */
+  defaultValue?: FormValues
+  fieldPermissions?: FieldPermissions
+  context?: Partial<FormContext>
+  /** A button of the form asks for it; the function validates and gives the data. */
+  onSubmit?: (getData: () => Promise<FormValues>) => void
+  onChange?: (value: unknown, model: string) => void
+  onReady?: () => void
+  onValidateFail?: (errors: readonly FormError[]) => void
+  onUploadChange?: (model: string, value: unknown) => void
+  onRowAdd?: (model: string, at: number) => void
+  onRowRemove?: (model: string, at: number) => void
+  /** Whether anything differs from the beginning. */
+  onDirty?: (dirty: boolean) => void
+}
+
+/** A definition as a living form (form-designer §11): for filling, for reading, for paper. */
+export function FormRenderer(props: FormRendererProps) {
+  const compiled = props.value && compiledForm(props.value)
+  return compiled ? <LiveForm {...props} compiled={compiled} /> : null
+}

@@ -1,0 +1,118 @@
+import type { CompiledForm } from '@app/form-engine/runtime/compiled.ts'
+import type { FormEvent, FormRuntime } from '@app/form-engine/runtime/types.ts'
+import { App } from 'antd'
+import { useEffect, useId, useImperativeHandle, useLayoutEffect, useMemo, useState } from 'react'
+import { ControlList } from './ControlList.tsx'
+import { entryOf } from './controls/registry.ts'
+import css from './form.module.css'
+import { createHandle } from './formHandle.ts'
+import type { FormRendererProps } from './FormRenderer.tsx'
+import { FormScopeContext, type FormScope } from './formScope.ts'
+import { FormSheet } from './FormSheet.tsx'
+import { usePrinting } from '#/kit/usePrinting.ts'
+import { MistakeList } from './MistakeList.tsx'
+import { Knowledge } from './Knowledge.tsx'
+import { createLatest, type Latest } from './latest.ts'
+import { createMistakes } from './mistakes.ts'
+import { createMounting } from './mounting.ts'
+import { createOpenTabs } from './openTabs.ts'
+import { createRunningUploads } from './runningUploads.ts'
+import { createShownRows } from './shownRows.ts'
+import { useRuntime } from './useRuntime.ts'
+
+type LiveFormProps = FormRendererProps & { compiled: CompiledForm }
+
+/** From here on controls come in slices. */
+const manyControls = 150
+
+const nothing = {}
+
+/** One form as long as it lives. Nothing of it renders again when a value changes but the field itself. */
+export function LiveForm(props: LiveFormProps) {
+  const { compiled, ref, disabled = false, dynamicData = nothing, config = nothing } = props
+  const prefix = useId()
+  const printing = usePrinting()
+  // A form that is read goes to paper whole: tabs one after another, tables with all their rows.
+  const mode = printing && props.mode === 'view' ? 'print' : (props.mode ?? 'fill')
+  const permissions = props.fieldPermissions
+  const readOnly = props.readOnly === true || mode === 'view' || mode === 'print'
+  const runtime = useRuntime(compiled, readOnly, props)
+  const [latest] = useState(() => createLatest<FormRendererProps>(props))
+  useLayoutEffect(() => latest.set(props))
+  const { scope, handle } = useMemo(() => {
+    const made: FormScope = {
+      tabs: createOpenTabs(),
+      running: createRunningUploads(),
+      rows: createShownRows(),
+      mistakes: createMistakes(),
+      mounting: createMounting(),
+      runtime,
+      permissions,
+      entryOf,
+      mode,
+      disabled,
+      readOnly,
+      prefix,
+      dynamicData,
+      uploads: config,
+      sliced: mode !== 'print' && compiled.nodes.length > manyControls,
+      uploadChanged: (model, files) => latest.get().onUploadChange?.(model, files),
+      submit: () => latest.get().onSubmit?.(way.getData),
+      reset: () => runtime.reset(),
+    }
+    const way = createHandle(made, latest.get)
+    return { scope: made, handle: way }
+  }, [compiled, runtime, permissions, mode, disabled, readOnly, prefix, dynamicData, config, latest])
+  useImperativeHandle(ref, () => handle, [handle])
+  useEffect(() => latest.get().onReady?.(), [latest, handle])
+  useNews(runtime, scope, latest)
+
+  return (
+    <FormScopeContext value={scope}>
+      <Knowledge runtime={runtime} context={props.context} />
+      <FormSheet config={runtime.definition.config}>
+        <div id={`${prefix}-form`} className={css.form} data-mode={mode}>
+          <MistakeList />
+          <ControlList key={keyOf(runtime)} list={runtime.definition.list} />
+        </div>
+      </FormSheet>
+    </FormScopeContext>
+  )
+}
+
+const keys = new WeakMap<FormRuntime, number>()
+let last = 0
+
+/** Another runtime is another form: its controls begin anew. */
+function keyOf(runtime: FormRuntime): number {
+  const known = keys.get(runtime)
+  if (known !== undefined) return known
+  last += 1
+  keys.set(runtime, last)
+  return last
+}
+
+/** Tells the page what happens in its form, and people what the form's rules say. */
+function useNews(runtime: FormRuntime, scope: FormScope, latest: Latest<FormRendererProps>) {
+  const { message } = App.useApp()
+  useEffect(() => {
+    const hear = (event: FormEvent) => {
+      const page = latest.get()
+      if (event.kind === 'change') page.onChange?.(event.value, event.model)
+      else if (event.kind === 'activateTab') scope.tabs.show(event.key, event.value)
+      else if (event.kind === 'message') void message.info(event.text)
+      else if (event.kind === 'rowAdd') page.onRowAdd?.(event.model, event.at)
+      else page.onRowRemove?.(event.model, event.at)
+    }
+    return runtime.on(hear)
+  }, [runtime, scope, latest, message])
+  useEffect(() => {
+    let told = false
+    return runtime.subscribe(() => {
+      const { onDirty } = latest.get()
+      const dirty = onDirty ? runtime.isDirty() : told
+      if (dirty !== told) onDirty?.(dirty)
+      told = dirty
+    })
+  }, [runtime, latest])
+}

@@ -1,0 +1,98 @@
+import type { ControlOptions } from '@app/form-engine/definition/types.ts'
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { control, formOf, required, showForm } from '#/components/form/testing/showForm.tsx'
+
+const batch = (options: ControlOptions = {}) =>
+  control('batch', '明细', options, {
+    list: [control('input', '名称'), control('number', '数量', { summary: 'sum' }), control('select', '类别')],
+  })
+
+test('动态表格: rows are filled, added, copied and removed', async () => {
+  const { user, form } = showForm(formOf(batch()))
+  await user.type(await screen.findByRole('textbox', { name: '名称' }), '纸')
+  await user.click(screen.getByRole('button', { name: '复制添加 第 1 行' }))
+  await user.click(screen.getByRole('button', { name: '增加' }))
+  expect(screen.getAllByRole('textbox', { name: '名称' })).toHaveLength(3)
+  await user.click(screen.getByRole('button', { name: '删除该行 第 1 行' }))
+  await user.click(screen.getByRole('button', { name: '删除该行 第 2 行' }))
+  expect(screen.queryByRole('button', { name: /删除该行/ })).toBeNull()
+  expect(await form().getData()).toEqual({ 明细: [{ key: expect.any(String) as string, 名称: '纸', 数量: 0 }] })
+})
+
+test('动态表格: a block of a spreadsheet is spread over rows and columns', async () => {
+  const { user, form } = showForm(formOf(batch({ maxLimit: 3 })))
+  await user.click(await screen.findByRole('textbox', { name: '名称' }))
+  await user.paste('纸\t1,200\t下拉框2\n笔\t3\t1\n墨\t4\t没有\n多\t5\t1\n')
+  const data = await form().getData()
+  expect(data.明细).toMatchObject([
+    { 名称: '纸', 数量: 1200, 类别: '2' },
+    { 名称: '笔', 数量: 3, 类别: '1' },
+    { 名称: '墨', 数量: 4 },
+  ])
+  expect(screen.getByRole('cell', { name: '1207' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '增加' })).toHaveProperty('disabled', true)
+})
+
+test('动态表格: rows move by keyboard, and say so', async () => {
+  const { user, form } = showForm(formOf(batch({ minLimit: 0 })), {
+    defaultValue: { 明细: [{ 名称: '甲' }, { 名称: '乙' }] },
+  })
+  const handle = await screen.findByRole('button', { name: '移动 第 2 行' })
+  handle.focus()
+  await user.keyboard('{ArrowUp}')
+  expect(screen.getByText('第 2 行移到第 1 行')).toBeTruthy()
+  expect((await form().getData()).明细).toMatchObject([{ 名称: '乙' }, { 名称: '甲' }])
+})
+
+test('选择输入列: inputs wait for their line, a radio line ends the other', async () => {
+  const line = (value: string) => ({ value, label: `选项${value}`, list: [control('input', '说明')] })
+  const list = control('selectInputList', '方式', { multiple: false }, { columns: [line('1'), line('2')] })
+  const { user, form } = showForm(formOf(list))
+  const inputs = () => screen.getAllByRole('textbox', { name: '说明' })
+  expect(inputs().map((input) => (input as HTMLInputElement).disabled)).toEqual([true, true])
+  await user.click(screen.getByRole('radio', { name: '选项1' }))
+  await user.click(screen.getByRole('radio', { name: '选项2' }))
+  await user.type(inputs()[1] ?? document.body, '快递')
+  expect(inputs().map((input) => (input as HTMLInputElement).disabled)).toEqual([true, false])
+  expect((await form().getData()).方式).toMatchObject([
+    { checked: false, value: '1' },
+    { checked: true, value: '2', label: '选项2', 说明: '快递' },
+  ])
+})
+
+test('动态表格: a mistake stands under its cell and in one sentence below', async () => {
+  const table = control('batch', '明细', {}, { list: [control('input', '名称', {}, required)] })
+  const { form } = showForm(formOf(table))
+  await screen.findByRole('textbox', { name: '名称' })
+  await expect(form().getData()).rejects.toThrow('必填项')
+  expect(await screen.findByText('第 1 行 名称：必填项')).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: '名称' }).getAttribute('aria-invalid')).toBe('true')
+})
+
+test('动态表格: rows that may not be removed or added have no buttons for it', async () => {
+  showForm(formOf(batch({ minLimit: 0 })), {
+    defaultValue: { 明细: [{ 名称: '甲' }] },
+    fieldPermissions: { fields: {}, rows: { 明细: { add: false, remove: false } } },
+  })
+  await screen.findByRole('textbox', { name: '名称' })
+  expect(screen.queryByRole('button', { name: /增加|复制添加|删除该行/ })).toBeNull()
+})
+
+test('动态表格: a long table draws a part of its rows', async () => {
+  // The test's browser knows no sizes: every row is as high as guessed, the table's window ten times as high.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(49)
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480)
+  const rows = Array.from({ length: 300 }, (_, at) => ({ 名称: `名称 ${at}` }))
+  const { form } = showForm(formOf(batch()), { defaultValue: { 明细: rows } })
+  await screen.findByDisplayValue('名称 0')
+  expect(screen.getAllByRole('textbox', { name: '名称' }).length).toBeLessThan(60)
+  expect((await form().getData()).明细).toHaveLength(300)
+})
+
+test('动态表格: read, it is a table of words', async () => {
+  showForm(formOf(batch()), { readOnly: true, defaultValue: { 明细: [{ 名称: '纸', 数量: 2, 类别: '2' }] } })
+  expect(await screen.findByRole('cell', { name: '下拉框2' })).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('columnheader', { name: '操作' })).toBeNull()
+})

@@ -1,0 +1,52 @@
+import type { Control, ControlOptions } from '@app/form-engine/definition/types.ts'
+import type { FormRuntime } from '@app/form-engine/runtime/types.ts'
+
+/** Pixels of a column; the last one takes the rest (form-designer §12). */
+export const columnWidth = 190
+export const sequenceWidth = 60
+export const actionsWidth = 104
+
+export interface BatchColumn {
+  control: Control
+  model: string
+  required: boolean
+}
+
+/** Children that are shown, in their order. */
+export const columnsOf = (control: Control, runtime: FormRuntime): BatchColumn[] =>
+  (control.list ?? []).flatMap((child) => {
+    const { visible, required } = runtime.stateOf(child.key)
+    return visible ? [{ control: child, model: child.model ?? child.key, required }] : []
+  })
+
+export type Row = Readonly<Record<string, unknown>> & { key: string }
+
+export const rowsOf = (value: unknown): Row[] =>
+  Array.isArray(value) ? value.filter((row): row is Row => row !== null && typeof row === 'object') : []
+
+const numeric = new Set(['number', 'rate', 'slider'])
+
+const footers = new Set<unknown>(['sum', 'avg', 'count'])
+
+/** Whether a column is added up in the last line. */
+export const hasFooter = ({ control: { type, options } }: Pick<BatchColumn, 'control'>): boolean =>
+  numeric.has(type) && footers.has(options.summary)
+
+/** The last line of the table: what the numbers of a column come to, as text without noise of fractions. */
+export function footerOf({ control, model }: BatchColumn, rows: readonly Row[]): string {
+  const numbers = rows.map((row) => row[model]).filter((value) => typeof value === 'number')
+  const sum = numbers.reduce((total, value) => total + value, 0)
+  const kind = control.options.summary
+  if (!hasFooter({ control })) return ''
+  if (kind === 'count') return `${numbers.length} 项`
+  const result = kind === 'avg' ? sum / Math.max(numbers.length, 1) : sum
+  return String(Number(result.toFixed(10)))
+}
+
+const limit = (value: unknown) => (typeof value === 'number' && value > 0 ? value : undefined)
+
+export const fewestRows = (options: ControlOptions): number => limit(options.minLimit) ?? 0
+
+/** Of a submission, whatever a definition says (form-designer §21). */
+const mostEver = 1_000
+export const mostRows = (options: ControlOptions): number => Math.min(limit(options.maxLimit) ?? mostEver, mostEver)

@@ -1,0 +1,22 @@
+import type { ControlOptions } from '@app/form-engine/definition/types.ts'
+import { cleanLength } from '@app/shared/kit/declarations.ts'
+import type { InputAria } from '#/components/form/formTypes.ts'
+
+/** As wide as its definition says, if that is a length. */
+export const widthOf = (options: ControlOptions): string => cleanLength(options.width) ?? '100%'
+
+export const statusOf = (input: InputAria) => (input['aria-invalid'] ? ('error' as const) : ('' as const))
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+export const numberOf = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) ? value : undefined
+
+/** `maxLength: null` and zero are no limit. */
+export const limitOf = (value: unknown): number | undefined => {
+  const limit = numberOf(value)
+  return limit !== undefined && limit > 0 ? limit : undefined
+}
+
+/** Named by the group around it, or by itself. */
+export const nameOf = ({ 'aria-label': label }: InputAria) => (label === undefined ? {} : { 'aria-label': label })

@@ -1,0 +1,73 @@
+import { InputNumber, Rate, Slider } from 'antd'
+import css from '#/components/form/form.module.css'
+import type { ControlEntry, WidgetProps } from '#/components/form/formTypes.ts'
+import { limitOf, nameOf, numberOf, widthOf } from './look.ts'
+import { PlainWords, Words } from './words.tsx'
+
+type Parts = Pick<ControlEntry, 'Widget' | 'ReadOnly'>
+
+function RateWidget({ options, value, onChange, disabled, input }: WidgetProps) {
+  return (
+    <span className={css.rate}>
+      <Rate
+        id={input.id}
+        {...nameOf(input)}
+        count={limitOf(options.max) ?? 5}
+        allowHalf={options.allowHalf === true}
+        value={numberOf(value) ?? 0}
+        disabled={disabled}
+        onChange={onChange}
+      />
+    </span>
+  )
+}
+
+function SliderWidget({ control, options, value, onChange, disabled, input }: WidgetProps) {
+  const [min, max] = [numberOf(options.min) ?? 0, numberOf(options.max) ?? 100]
+  const step = limitOf(options.step) ?? 1
+  const now = numberOf(value) ?? min
+  const label = control.label ?? ''
+  return (
+    <div className={css.slider} style={{ width: widthOf(options) }}>
+      <Slider
+        {...(options.showInput === true ? {} : { id: input.id })}
+        ariaLabelForHandle={label}
+        min={min}
+        max={max}
+        step={step}
+        value={now}
+        disabled={disabled}
+        onChange={onChange}
+      />
+      {options.showInput === true && (
+        <InputNumber
+          {...input}
+          aria-label={label}
+          className={css.sliderInput}
+          min={min}
+          max={max}
+          step={step}
+          value={now}
+          disabled={disabled}
+          onChange={(next) => onChange(next ?? min)}
+        />
+      )}
+    </div>
+  )
+}
+
+export const rate: Parts = {
+  Widget: RateWidget,
+  ReadOnly: ({ options, value }) => {
+    const stars = numberOf(value) ?? 0
+    if (stars === 0) return <Words>{''}</Words>
+    return (
+      <Words>
+        <span role="img" aria-label={`${stars} 星`}>
+          <Rate disabled count={limitOf(options.max) ?? 5} allowHalf={options.allowHalf === true} value={stars} />
+        </span>
+      </Words>
+    )
+  },
+}
+export const slider: Parts = { Widget: SliderWidget, ReadOnly: PlainWords }

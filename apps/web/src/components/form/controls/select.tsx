@@ -1,0 +1,62 @@
+import { Select } from 'antd'
+import type { ControlEntry, ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'
+import { ControlOptions } from '#/components/form/options/ControlOptions.tsx'
+import { isEmpty, labelsOf, withChosen, type LoadedOptions } from '#/components/form/options/optionSource.ts'
+import { optionsState } from '#/components/form/options/optionsState.tsx'
+import { statusOf, widthOf } from './look.ts'
+import { Words } from './words.tsx'
+
+const matches = (typed: string, option: { label?: unknown } | undefined) =>
+  String(option?.label ?? '')
+    .toLowerCase()
+    .includes(typed.trim().toLowerCase())
+
+function SelectWidget(props: WidgetProps) {
+  return (
+    <ControlOptions options={props.options} path={props.path}>
+      {(loaded) => <Choice {...props} loaded={loaded} />}
+    </ControlOptions>
+  )
+}
+
+/** The library's words for it; true and false serve as well. */
+type Value = string | number
+
+function Choice({ options, value, onChange, disabled, input, loaded }: WidgetProps & { loaded: LoadedOptions }) {
+  const multiple = options.multiple === true
+  const many = Array.isArray(value) ? (value as Value[]) : isEmpty(value) ? [] : [value as Value]
+  const one = Array.isArray(value) || isEmpty(value) ? undefined : (value as Value)
+  const choices = withChosen(loaded.options, value).map(({ value: each, label, disabled: off }) => ({
+    value: each as Value,
+    label,
+    disabled: off === true,
+  }))
+  return (
+    <Select<Value | Value[]>
+      {...input}
+      {...(multiple && { mode: 'multiple' as const })}
+      {...optionsState(loaded)}
+      value={multiple ? many : one}
+      options={choices}
+      disabled={disabled}
+      loading={loaded.loading}
+      allowClear={options.clearable === true}
+      placeholder={options.placeholder}
+      showSearch={options.showSearch === true ? { filterOption: matches } : false}
+      status={statusOf(input)}
+      style={{ width: widthOf(options) }}
+      onChange={(next) => onChange(next)}
+    />
+  )
+}
+
+/** What was chosen, in the words of the options. */
+export function ChosenWords({ options, path, value }: ReadOnlyProps) {
+  return (
+    <ControlOptions options={options} path={path} stored>
+      {(loaded) => <Words>{labelsOf(loaded.options, value).join('、')}</Words>}
+    </ControlOptions>
+  )
+}
+
+export const select: ControlEntry = { Widget: SelectWidget, ReadOnly: ChosenWords }

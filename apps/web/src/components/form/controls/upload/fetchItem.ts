@@ -1,0 +1,25 @@
+import { fileIdPattern } from '@app/shared/kit/richText.ts'
+import { downloadByName } from '@app/shared/system/file.ts'
+import type { ControlOptions } from '@app/form-engine/definition/types.ts'
+import { functionOf } from '#/components/form/dynamicData.ts'
+import type { DynamicData } from '#/components/form/formTypes.ts'
+import { downloadFrom } from '#/kit/download.ts'
+import { urlOf } from '#/kit/http.ts'
+import type { UploadItem } from './uploadItems.ts'
+
+/** Files of the product are asked for by their number: the signature of an address may have ended. */
+const addressOf = ({ uid, url }: UploadItem): string =>
+  fileIdPattern.test(uid) ? urlOf(downloadByName, { params: { name: uid } }) : url
+
+/** What a click on a file does (downloadWay): the page's own function, a download with the session, or the link itself. */
+export function fetchItem(item: UploadItem, options: ControlOptions, data: DynamicData): 'link' | 'done' {
+  if (options.downloadWay === 'dynamic') {
+    functionOf(data, options.dynamicFun)?.(item)
+    return 'done'
+  }
+  const address = addressOf(item)
+  // Another server gets no session: there the browser follows the link.
+  if (!address.startsWith('/')) return 'link'
+  void downloadFrom(address, item.name)
+  return 'done'
+}

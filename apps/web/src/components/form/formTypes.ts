@@ -1,0 +1,59 @@
+import type { Control, ControlOptions, Option } from '@app/form-engine/definition/types.ts'
+import type { FormValues, ValuePath } from '@app/form-engine/runtime/types.ts'
+import type { ComponentType } from 'react'
+
+/** What a form is shown for; `view` and `print` show words instead of inputs. */
+export type FormMode = 'fill' | 'preview' | 'view' | 'print'
+
+type DynamicOptions = (values: FormValues) => readonly Option[] | Promise<readonly Option[]>
+
+/** Options and functions of the host page, by name; names in a definition are only ever looked up here. */
+export type DynamicData = Readonly<Record<string, readonly Option[] | DynamicOptions | ((given?: unknown) => unknown)>>
+
+/** Settings of the host page that go before those of upload controls (form-designer §11.1). */
+export interface UploadOverrides {
+  uploadFile?: string
+  uploadImage?: string
+  uploadFileName?: string
+  uploadImageName?: string
+  uploadFileData?: Readonly<Record<string, unknown>>
+  uploadImageData?: Readonly<Record<string, unknown>>
+  uploadFileHeaders?: Readonly<Record<string, string>>
+  uploadImageHeaders?: Readonly<Record<string, string>>
+}
+
+/** What the input of a field is called and described by. */
+export interface InputAria {
+  id: string
+  'aria-label'?: string
+  'aria-required'?: boolean
+  'aria-invalid'?: boolean
+  'aria-describedby'?: string
+}
+
+export interface WidgetProps {
+  control: Control
+  /** Those of the control with what was said at run time over them. */
+  options: ControlOptions
+  /** Where the value stands; empty for controls without data. */
+  path: ValuePath
+  value: unknown
+  onChange: (value: unknown) => void
+  disabled: boolean
+  /** For the element that takes the keys. */
+  input: InputAria
+}
+
+export type ReadOnlyProps = Pick<WidgetProps, 'control' | 'options' | 'path' | 'value'>
+
+/** One type of control. */
+export interface ControlEntry {
+  /** The input; for controls without data the thing itself. */
+  Widget: ComponentType<WidgetProps>
+  /** The value as words, pictures, links. */
+  ReadOnly: ComponentType<ReadOnlyProps>
+  /** Several inputs that its label names together. */
+  grouped?: boolean
+  /** Fetches what has not come with the page. */
+  load?: () => Promise<unknown>
+}

@@ -1,0 +1,66 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { control, formOf, showForm } from '#/components/form/testing/showForm.tsx'
+import type { Option } from '@app/form-engine/definition/types.ts'
+
+const dynamic = (dynamicKey: string) => control('select', '城市', { dynamic: true, dynamicKey })
+const open = () => screen.getByRole('combobox', { name: '城市' })
+
+test('选项: a dictionary gives its entries; stored values show their words', async () => {
+  const entry = { dictLabel: '男', dictValue: '0', listClass: '', cssClass: '' }
+  const answers = {
+    'GET /system/dict/data/type/sys_user_sex': { data: [entry] },
+    'GET /system/dict/data/all/type/sys_user_sex': { data: [entry] },
+  }
+  const { user } = showForm(formOf(control('radio', '性别', { dictCode: 'sys_user_sex', options: [] })), {}, answers)
+  await user.click(await screen.findByLabelText('男'))
+  expect(screen.getByLabelText('男')).toHaveProperty('checked', true)
+})
+
+test('选项: the page gives options or a function for them', async () => {
+  const ask = vi.fn<(values: unknown) => Promise<Option[]>>(() => Promise.resolve([{ value: 1, label: '上海' }]))
+  const { user, form } = showForm(formOf(dynamic('cities')), { dynamicData: { cities: ask } })
+  await user.click(open())
+  await user.click(await screen.findByTitle('上海'))
+  expect(await form().getData()).toEqual({ 城市: 1 })
+  expect(ask).toHaveBeenCalledOnce()
+})
+
+test('选项: a function that fails can be asked again', async () => {
+  let times = 0
+  const ask = () =>
+    times++ === 0 ? Promise.reject(new Error('down')) : Promise.resolve([{ value: '1', label: '上海' }])
+  const { user } = showForm(formOf(dynamic('cities')), { dynamicData: { cities: ask } })
+  await user.click(open())
+  await user.click(await screen.findByRole('button', { name: '数据加载失败，点击重试' }))
+  await user.click(open())
+  expect(await screen.findByTitle('上海')).toBeTruthy()
+})
+
+test('选项: a data source is asked with the fields it names, again when one of them changes', async () => {
+  const asked: string[] = []
+  const { user, form } = showForm(
+    formOf(control('input', '省'), control('input', '别的'), dynamic('cities')),
+    {},
+    {
+      'GET /form/dataSource/fields/cities': { data: ['省'] },
+      'GET /form/dataSource/options/cities': ({ query }) => {
+        asked.push(query.get('params[省]') ?? '')
+        return { data: query.get('params[省]') === '浙江' ? [{ value: 'hz', label: '杭州' }] : [] }
+      },
+    },
+  )
+  await waitFor(() => expect(asked).toEqual(['']))
+  await user.type(screen.getByLabelText('别的'), '无关')
+  await user.type(screen.getByLabelText('省'), '浙江')
+  await waitFor(() => expect(asked.at(-1)).toBe('浙江'))
+  await user.click(open())
+  await user.click(await screen.findByTitle('杭州'))
+  expect(form().getValue()).toMatchObject({ 城市: 'hz' })
+})
+
+test('选项: what nobody offers any more stays and is shown as it is', () => {
+  const { form } = showForm(formOf(control('checkbox', '爱好')), { defaultValue: { 爱好: ['旧的'] } })
+  expect(screen.getByLabelText('旧的')).toHaveProperty('checked', true)
+  expect(form().getValue()).toEqual({ 爱好: ['旧的'] })
+})

@@ -1,0 +1,45 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPage } from '#testing/renderPage.tsx'
+import FormStatistics from './FormStatistics.tsx'
+
+const path = 'GET /form/record/statistics'
+const none = { bars: [], numbers: null }
+const fields = [
+  {
+    model: 'people',
+    label: '人数',
+    type: 'number',
+    filled: 3,
+    shape: 'spread',
+    bars: [],
+    numbers: { min: 1, avg: 2, max: 3, sum: 1_006 },
+  },
+  { model: 'note', label: '备注', type: 'input', filled: 1, shape: 'filled', ...none },
+]
+
+test('表单统计: each field with how many filled it, and its sums', async () => {
+  const { askedFor } = renderPage(<FormStatistics formId="f1" filters={{ status: '1' }} />, {
+    answers: { [path]: { data: { total: 4, fields } } },
+  })
+  const people = (await screen.findByRole('heading', { name: '人数' })).closest('article')
+  if (!people) throw new Error('no figure')
+  expect(within(people).getByText('合计').nextSibling?.textContent).toBe('1,006')
+  expect(within(people).getByText('已填写 3 / 4')).toBeDefined()
+  expect(screen.getByRole('progressbar', { name: '备注的填写率' }).getAttribute('aria-valuenow')).toBe('25')
+  expect(Object.fromEntries(askedFor(path)[0]?.query ?? [])).toMatchObject({ formId: 'f1', status: '1' })
+})
+
+test('表单统计: nothing submitted yet', async () => {
+  renderPage(<FormStatistics formId="f1" />, { answers: { [path]: { data: { total: 0, fields: [] } } } })
+  expect(await screen.findByText('还没有提交的数据')).toBeDefined()
+})
+
+test('表单统计: a failure says why and can be tried again', async () => {
+  const { user } = renderPage(<FormStatistics formId="f1" />, {
+    answers: { [path]: { code: 500, msg: '数据不存在' } },
+  })
+  expect(await screen.findByText(/数据不存在/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByText(/数据不存在/)).toBeDefined()
+})

@@ -1,0 +1,46 @@
+import { statisticsCalls } from '@app/shared/form/statistics.ts'
+import type { CallOf } from '@app/shared/kit/endpoint.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Empty, Skeleton } from 'antd'
+import { call } from '#/kit/http.ts'
+import { FieldFigure } from './FieldFigure.tsx'
+import css from './formStatistics.module.css'
+
+type Query = CallOf<typeof statisticsCalls.get>['query']
+
+interface FormStatisticsProps {
+  formId: string
+  /** The same conditions as those of the list. */
+  filters?: Partial<Query>
+}
+
+/** 统计: what the submitted records come to, a chart for each field. */
+export default function FormStatistics({ formId, filters }: FormStatisticsProps) {
+  const query = { ...filters, formId } as Query
+  const { data, error, refetch } = useQuery({
+    queryKey: ['form', 'statistics', query],
+    queryFn: ({ signal }) => call(statisticsCalls.get, { query }, { signal }),
+  })
+  if (error)
+    return (
+      <Alert
+        type="error"
+        showIcon
+        title={`加载失败：${error.message}`}
+        action={
+          <button type="button" className={css.retry} onClick={() => void refetch()}>
+            重试
+          </button>
+        }
+      />
+    )
+  if (!data) return <Skeleton active />
+  if (data.total === 0) return <Empty description="还没有提交的数据" />
+  return (
+    <section className={css.fields} aria-label="表单统计">
+      {data.fields.map((field) => (
+        <FieldFigure key={field.model} field={field} total={data.total} />
+      ))}
+    </section>
+  )
+}

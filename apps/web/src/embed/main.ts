@@ -1,0 +1,4 @@
+import { AidexForm } from './AidexForm.ts'
+import './embed.css'
+
+if (!customElements.get('aidex-form')) customElements.define('aidex-form', AidexForm)

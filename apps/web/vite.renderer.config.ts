@@ -1,0 +1,29 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompress } from './precompress.ts'
+import { basePath } from './src/kit/base.ts'
+
+/** The renderer as one script that any page can load: `<aidex-form>` with all that it needs (form-designer §10). */
+export default defineConfig({
+  base: `${basePath}/form-renderer/`,
+  plugins: [react({ compiler: true }), precompress()],
+  define: {
+    'process.env.NODE_ENV': JSON.stringify('production'),
+    // A classic script has no address of its own; the worker's is absolute.
+    'import.meta.url': 'document.baseURI',
+  },
+  publicDir: false,
+  build: {
+    target: 'es2023',
+    outDir: 'dist/form-renderer',
+    assetsDir: '.',
+    lib: {
+      entry: 'src/embed/main.ts',
+      formats: ['iife'],
+      name: 'aidexForm',
+      fileName: () => 'form-renderer.js',
+      cssFileName: 'form-renderer',
+    },
+    chunkSizeWarningLimit: 4000,
+  },
+})
