@@ -7,6 +7,7 @@ export const pageAliases: Record<string, string> = {
   NoticeReadIndex: 'system/notice/NoticeReadIndex',
   SecuritySettings: 'account/profile/SecuritySettingsIndex',
   Shortcuts: 'account/shortcuts/ShortcutsIndex',
+  FormDesign: 'form/definition/FormDesignIndex',
   NoticeForm: 'system/notice/NoticeFormIndex',
   'exception/403': 'exception/ForbiddenIndex',
   'exception/404': 'exception/NotFoundIndex',

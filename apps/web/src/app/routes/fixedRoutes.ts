@@ -69,6 +69,20 @@ export const fixedRoutes: readonly AppRoute[] = [
     needs: ['system:notice:add', 'system:notice:edit'],
   }),
   fixed({
+    name: 'FormDesign',
+    fullPath: '/form/modules/FormDesign',
+    title: '表单设计',
+    component: 'FormDesign',
+    needs: ['form:definition:design'],
+  }),
+  fixed({
+    name: 'FormFill',
+    fullPath: '/form/fill/:formCode',
+    title: '表单填报',
+    component: 'form/fill/FillIndex',
+    needs: ['form:record:add'],
+  }),
+  fixed({
     name: 'JobLog',
     fullPath: '/monitor/job/log',
     title: '定时任务日志',

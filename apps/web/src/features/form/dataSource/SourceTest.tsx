@@ -1,0 +1,33 @@
+import { dataSource, type DataSource } from '@app/shared/form/dataSource.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Skeleton } from 'antd'
+import { useState } from 'react'
+import { Dialog } from '#/kit/Dialog.tsx'
+import { resourceQueries } from '#/kit/useResource.ts'
+import { TestPanel } from './TestPanel.tsx'
+
+interface SourceTestProps {
+  source: Pick<DataSource, 'id' | 'dsName'>
+  onClose: () => void
+}
+
+/** 测试 of a stored source. */
+export default function SourceTest({ source, onClose }: SourceTestProps) {
+  const [open, setOpen] = useState(true)
+  const { data, error } = useQuery(resourceQueries(dataSource).get(source.id))
+  return (
+    <Dialog
+      open={open}
+      title={`测试数据源【${source.dsName}】`}
+      width={560}
+      height={400}
+      footer={null}
+      onCancel={() => setOpen(false)}
+      afterClose={onClose}
+    >
+      {error && <Alert type="error" showIcon title={`加载失败：${error.message}`} />}
+      {!data && !error && <Skeleton active />}
+      {data && <TestPanel dsType={data.dsType} configJson={data.configJson} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,116 @@
+import { definition, type Definition } from '@app/shared/form/definition.ts'
+import { lazy, Suspense, useState } from 'react'
+import { SidePane } from '#/components/SidePane/SidePane.tsx'
+import { DictTag } from '#/kit/DictTag.tsx'
+import { numberText } from '#/kit/format.ts'
+import { ResourcePage } from '#/kit/ResourcePage.tsx'
+import { dictLabel, useDictLabels } from '#/kit/useDict.ts'
+import { useResourceMutations } from '#/kit/useResource.ts'
+import { CategoryList } from './CategoryList.tsx'
+import css from './definition.module.css'
+import { useFormActs, type FormItem, type Part } from './useFormActs.tsx'
+
+const PublishDialog = lazy(() => import('./PublishDialog.tsx'))
+const VersionsDrawer = lazy(() => import('./VersionsDrawer.tsx'))
+const RightsDialog = lazy(() => import('./RightsDialog.tsx'))
+const WebhookDialog = lazy(() => import('./WebhookDialog.tsx'))
+const FormPreview = lazy(() => import('./FormPreview.tsx'))
+const ImportFormsDialog = lazy(() => import('./ImportFormsDialog.tsx'))
+
+interface Shown {
+  part: Part
+  row: FormItem
+}
+
+const parts = {
+  publish: PublishDialog,
+  versions: VersionsDrawer,
+  rights: RightsDialog,
+  webhook: WebhookDialog,
+  preview: FormPreview,
+} satisfies Record<Part, unknown>
+
+/** 表单管理: forms by category, with everything that can be done with one of them. */
+export default function DefinitionIndex() {
+  const [category, setCategory] = useState<string>()
+  const [shown, setShown] = useState<Shown>()
+  const [importing, setImporting] = useState(false)
+  const categories = useDictLabels('form_category')
+  const types = useDictLabels('form_type')
+  const { refresh } = useResourceMutations(definition)
+  const open = (part: Part, row: FormItem) => setShown({ part, row })
+  const { may, ofRow, batch, toolbar } = useFormActs(open, () => setImporting(true))
+  const Dialog = shown && parts[shown.part]
+  return (
+    <SidePane
+      label="分类"
+      chosen={category === undefined ? '全部' : dictLabel(categories, category)}
+      pane={(close) => (
+        <CategoryList
+          entries={categories}
+          chosen={category}
+          onChoose={(next) => {
+            setCategory(next)
+            close()
+          }}
+        />
+      )}
+    >
+      <ResourcePage
+        resource={definition}
+        purpose="拖拽设计表单，发布后即可填报，数据自动校验和汇总"
+        search={['formName', 'formCode', 'status', 'formType', 'updateTime']}
+        query={category === undefined ? {} : { category }}
+        columnOrder={['formName', 'formCode', 'category', 'formType', 'status', 'publishedVersion', 'recordCount']}
+        columns={{
+          formName: { width: 150 },
+          formCode: { width: 132 },
+          category: { width: 84, sortable: false },
+          formType: { width: 84, sortable: false, render: (row) => dictLabel(types, row.formType) },
+          status: { width: 124, render: (row) => <State row={row} /> },
+          publishedVersion: {
+            width: 84,
+            sortable: false,
+            align: 'center',
+            render: (row) => (row.publishedVersion ? `V${row.publishedVersion}` : '-'),
+          },
+          recordCount: { width: 80, render: (row) => numberText(row.recordCount) },
+          updateName: { width: 92 },
+          updateTime: { width: 160 },
+          draftDirty: false,
+          icon: false,
+          createTime: { hidden: true },
+        }}
+        form={{
+          initialValues: { category: category ?? '0' },
+          locked: (row) => (row.publishedVersion ? ['formCode'] : []),
+        }}
+        toolbar={toolbar}
+        rowActions={ofRow}
+        batch={batch}
+        onOpen={may.query ? (row) => open('preview', row) : undefined}
+        removeText={(rows) => `是否确认删除选中的 ${rows.length} 条数据?`}
+      />
+      <Suspense>
+        {shown && Dialog && (
+          <Dialog form={shown.row} onClose={() => setShown(undefined)} onChanged={() => void refresh()} />
+        )}
+        {importing && <ImportFormsDialog onClose={() => setImporting(false)} onImported={() => void refresh()} />}
+      </Suspense>
+    </SidePane>
+  )
+}
+
+/** The state, and whether the draft has moved on since. */
+function State({ row }: { row: Pick<Definition, 'status' | 'draftDirty'> }) {
+  return (
+    <span className={css.state}>
+      <DictTag type="form_status" value={row.status} />
+      {row.status !== '0' && row.draftDirty === '1' && (
+        <span className={css.dirty} title="草稿与当前版本不同">
+          待发布
+        </span>
+      )}
+    </span>
+  )
+}

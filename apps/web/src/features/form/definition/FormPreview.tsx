@@ -1,0 +1,36 @@
+import { definition } from '@app/shared/form/definition.ts'
+import type { FormDefinition } from '@app/form-engine/definition/types.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Alert, Drawer, Skeleton } from 'antd'
+import { resourceQueries } from '#/kit/useResource.ts'
+import css from './definition.module.css'
+import type { PartProps } from './useFormActs.tsx'
+
+const FormSheet = lazy(() => import('./DefinitionSheet.tsx'))
+
+/** 预览: the draft as people would fill it. */
+export default function FormPreview({ form, onClose }: PartProps) {
+  const [open, setOpen] = useState(true)
+  const { data, error } = useQuery(resourceQueries(definition).get(form.id))
+  return (
+    <Drawer
+      open={open}
+      title={`预览【${form.formName}】`}
+      size={900}
+      closable={{ placement: 'end' }}
+      onClose={() => setOpen(false)}
+      afterOpenChange={(shown) => !shown && onClose()}
+    >
+      {error && <Alert type="error" showIcon title={`加载失败：${error.message}`} />}
+      {!data && !error && <Skeleton active />}
+      {data && (
+        <Suspense fallback={<Skeleton active />}>
+          <div className={css.sheet}>
+            <FormSheet definition={JSON.parse(data.draftJson) as FormDefinition} />
+          </div>
+        </Suspense>
+      )}
+    </Drawer>
+  )
+}

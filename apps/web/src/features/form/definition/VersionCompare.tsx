@@ -1,0 +1,81 @@
+import { versionCalls, type FormVersionItem } from '@app/shared/form/version.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Empty, Select, Skeleton, Tag } from 'antd'
+import { useState } from 'react'
+import { Dialog } from '#/kit/Dialog.tsx'
+import { call } from '#/kit/http.ts'
+import { insideCard } from '#/kit/insideCard.ts'
+import css from './definition.module.css'
+
+interface VersionCompareProps {
+  version: Pick<FormVersionItem, 'id' | 'formId' | 'versionNo'>
+  onClosed: () => void
+}
+
+/** Stands for what is not published yet. */
+const draft = ''
+
+const looks: Readonly<Record<string, { word: string; color: string }>> = {
+  added: { word: '新增', color: 'success' },
+  removed: { word: '删除', color: 'error' },
+  changed: { word: '修改', color: 'processing' },
+  moved: { word: '移动', color: 'warning' },
+}
+
+/** 对比: what changed from a version to the draft or to another version, in sentences. */
+export default function VersionCompare({ version, onClosed }: VersionCompareProps) {
+  const [open, setOpen] = useState(true)
+  const [to, setTo] = useState(draft)
+  const { data: others } = useQuery({
+    queryKey: ['form:definition', 'versions', version.formId, 'choice'],
+    queryFn: ({ signal }) =>
+      call(versionCalls.page, { query: { formId: version.formId, pageNum: 1, pageSize: 200 } }, { signal }),
+  })
+  const { data, error } = useQuery({
+    queryKey: ['form:definition', 'compare', version.id, to],
+    queryFn: ({ signal }) =>
+      call(versionCalls.compare, { query: { from: version.id, ...(to !== draft && { to }) } }, { signal }),
+    gcTime: 0,
+  })
+  return (
+    <Dialog
+      open={open}
+      title={`版本 V${version.versionNo} 之后的变化`}
+      width={640}
+      height={420}
+      footer={null}
+      onCancel={() => setOpen(false)}
+      afterClose={onClosed}
+    >
+      <div className={css.to}>
+        <label>
+          {'对比到 '}
+          <Select
+            value={to}
+            style={{ minWidth: 160 }}
+            aria-label="对比到"
+            getPopupContainer={insideCard}
+            onChange={setTo}
+            options={[
+              { value: draft, label: '当前草稿' },
+              ...(others?.list ?? [])
+                .filter(({ id }) => id !== version.id)
+                .map(({ id, versionNo }) => ({ value: id, label: `V${versionNo}` })),
+            ]}
+          />
+        </label>
+      </div>
+      {error && <Alert type="error" showIcon title={`加载失败：${error.message}`} />}
+      {!data && !error && <Skeleton active />}
+      {data?.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有变化" />}
+      <ul className={css.changes}>
+        {data?.map(({ kind, text }, at) => (
+          <li key={`${at}-${text}`}>
+            <Tag color={looks[kind]?.color ?? 'default'}>{looks[kind]?.word ?? '设置'}</Tag>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

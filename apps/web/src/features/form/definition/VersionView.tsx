@@ -1,0 +1,44 @@
+import { versionCalls, type FormVersionItem } from '@app/shared/form/version.ts'
+import type { FormDefinition } from '@app/form-engine/definition/types.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Drawer, Skeleton } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { call } from '#/kit/http.ts'
+import css from './definition.module.css'
+
+const DefinitionSheet = lazy(() => import('./DefinitionSheet.tsx'))
+
+interface VersionViewProps {
+  version: Pick<FormVersionItem, 'id' | 'versionNo'>
+  onClosed: () => void
+}
+
+/** One version as people fill it. */
+export default function VersionView({ version, onClosed }: VersionViewProps) {
+  const [open, setOpen] = useState(true)
+  const { data, error } = useQuery({
+    queryKey: ['form:definition', 'version', version.id],
+    queryFn: ({ signal }) => call(versionCalls.get, { params: { id: version.id } }, { signal }),
+    staleTime: Infinity,
+  })
+  return (
+    <Drawer
+      open={open}
+      title={`版本 V${version.versionNo}`}
+      size={900}
+      closable={{ placement: 'end' }}
+      onClose={() => setOpen(false)}
+      afterOpenChange={(shown) => !shown && onClosed()}
+    >
+      {error && <Alert type="error" showIcon title={`加载失败：${error.message}`} />}
+      {!data && !error && <Skeleton active />}
+      {data && (
+        <Suspense fallback={<Skeleton active />}>
+          <div className={css.sheet}>
+            <DefinitionSheet definition={JSON.parse(data.schemaJson) as FormDefinition} />
+          </div>
+        </Suspense>
+      )}
+    </Drawer>
+  )
+}

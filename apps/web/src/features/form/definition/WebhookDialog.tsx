@@ -1,0 +1,103 @@
+import { webhookCalls, type WebhookEvent, type WebhookSettings } from '@app/shared/form/webhook.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, App, Checkbox, Form, Input, Skeleton, Switch, Tabs } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { Dialog } from '#/kit/Dialog.tsx'
+import { ApiError, call } from '#/kit/http.ts'
+import { useOnce } from '#/kit/useOnce.ts'
+import css from './definition.module.css'
+import { eventWords } from './webhookWords.ts'
+import type { PartProps } from './useFormActs.tsx'
+
+const WebhookLog = lazy(() => import('./WebhookLog.tsx'))
+
+type Values = Pick<WebhookSettings, 'enabled' | 'url' | 'events'> & { secret?: string | null }
+
+const events = Object.entries(eventWords).map(([value, label]) => ({ value: value as WebhookEvent, label }))
+
+/** 推送设置: the system that is told of the records of a form, and how the news got there. */
+export default function WebhookDialog({ form, onClose }: PartProps) {
+  const { message } = App.useApp()
+  const [inputs] = Form.useForm<Values>()
+  const [open, setOpen] = useState(true)
+  const [tab, setTab] = useState('settings')
+  const [failure, setFailure] = useState<string>()
+  const { data, error } = useQuery({
+    queryKey: ['form:definition', 'webhook', form.id],
+    queryFn: ({ signal }) => call(webhookCalls.get, { params: { formId: form.id } }, { signal }),
+    gcTime: 0,
+  })
+  const enabled = Form.useWatch('enabled', inputs)
+  const [save, busy] = useOnce(async () => {
+    if (!data) return
+    setFailure(undefined)
+    try {
+      const body = { ...inputs.getFieldsValue(), version: data.version }
+      await call(webhookCalls.save, { params: { formId: form.id }, body }, { silent: true })
+      void message.success('保存成功')
+      setOpen(false)
+    } catch (caught) {
+      if (!(caught instanceof ApiError)) throw caught
+      const fields = Object.entries(caught.errors)
+      inputs.setFields(fields.map(([name, text]) => ({ name: name as keyof Values, errors: [text] })))
+      if (fields.length === 0) setFailure(caught.message)
+    }
+  })
+  return (
+    <Dialog
+      open={open}
+      title={`推送设置【${form.formName}】`}
+      width={720}
+      height={600}
+      busy={busy}
+      {...(tab === 'log' && { footer: null })}
+      onOk={save}
+      onCancel={() => setOpen(false)}
+      afterClose={onClose}
+    >
+      {error && <Alert type="error" showIcon title={`加载失败：${error.message}`} />}
+      {!data && !error && <Skeleton active />}
+      {data && (
+        <Tabs
+          activeKey={tab}
+          onChange={setTab}
+          items={[
+            {
+              key: 'settings',
+              label: '设置',
+              children: (
+                <Form form={inputs} layout="vertical" initialValues={data} name="webhook">
+                  {failure && <Alert type="error" showIcon title={failure} />}
+                  <Form.Item name="enabled" label="启用推送" valuePropName="checked">
+                    <Switch />
+                  </Form.Item>
+                  <Form.Item name="url" label="推送地址" required={enabled ?? false}>
+                    <Input maxLength={500} placeholder="https://example.com/webhook" />
+                  </Form.Item>
+                  <Form.Item name="events" label="推送事件">
+                    <Checkbox.Group options={events} />
+                  </Form.Item>
+                  <Form.Item name="secret" label="签名密钥">
+                    <Input.Password maxLength={200} autoComplete="new-password" placeholder="不填则不签名" />
+                  </Form.Item>
+                  <p className={css.hint}>
+                    {
+                      '数据以 JSON 发送；设置密钥后，请求头 X-Atrium-Signature 为 sha256= 加上对“X-Atrium-Timestamp.请求体”的 HMAC-SHA-256 十六进制值。对方返回 2xx 视为成功，否则最多重试 5 次；同一条推送的 X-Atrium-Delivery 不变，可用于去重。'
+                    }
+                  </p>
+                </Form>
+              ),
+            },
+            {
+              key: 'log',
+              label: '推送记录',
+              children: (
+                <Suspense fallback={<Skeleton active />}>{tab === 'log' && <WebhookLog formId={form.id} />}</Suspense>
+              ),
+            },
+          ]}
+        />
+      )}
+    </Dialog>
+  )
+}

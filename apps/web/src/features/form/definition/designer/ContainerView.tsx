@@ -1,0 +1,75 @@
+import type { Control } from '@app/form-engine/definition/types.ts'
+import type { ReactNode } from 'react'
+import { SlotView } from './SlotView.tsx'
+import { TableView } from './TableView.tsx'
+import { TabsView } from './TabsView.tsx'
+import css from './canvas.module.css'
+
+const number = (value: unknown, otherwise: number) => (typeof value === 'number' ? value : otherwise)
+
+function GridView({ control: { key, columns = [], options } }: { control: Control }) {
+  const half = number(options.gutter, 0) / 2
+  return (
+    <div className={css.grid} style={{ marginInline: -half }}>
+      {columns.map(({ span, list }, at) => (
+        <div
+          key={at}
+          className={css.gridColumn}
+          style={{ flexBasis: `${(Math.min(Math.max(number(span, 12), 1), 24) / 24) * 100}%`, paddingInline: half }}
+        >
+          <SlotView owner={key} first={at} list={list} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function CardView({ control: { key, label, list = [] } }: { control: Control }) {
+  return (
+    <div className={css.card}>
+      <div className={css.cardTitle}>{label}</div>
+      <SlotView owner={key} list={list} />
+    </div>
+  )
+}
+
+/** Rows come when the form is filled; here stand their fields, side by side. */
+function BatchView({ control: { key, label, list = [], options } }: { control: Control }) {
+  return (
+    <div className={css.batch}>
+      {options.showLabel !== false && <div className={css.cardTitle}>{label}</div>}
+      <SlotView owner={key} list={list} inside="batch" hint="拖入每行要填写的控件" />
+    </div>
+  )
+}
+
+function LinesView({ control: { key, columns = [], options } }: { control: Control }) {
+  return (
+    <div className={css.lines}>
+      {columns.map(({ label, list }, at) => (
+        <div key={at} className={css.line}>
+          <span className={css.lineLabel}>
+            <i className={options.multiple === false ? css.circle : css.tick} />
+            {label}
+          </span>
+          <SlotView owner={key} first={at} list={list} inside="lines" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const views: Record<string, (props: { control: Control }) => ReactNode> = {
+  grid: GridView,
+  card: CardView,
+  batch: BatchView,
+  selectInputList: LinesView,
+  tabs: TabsView,
+  table: TableView,
+}
+
+/** A container with its slots open for what is dragged (form-designer §4). */
+export function ContainerView({ control }: { control: Control }) {
+  const View = views[control.type]
+  return View ? <View control={control} /> : null
+}

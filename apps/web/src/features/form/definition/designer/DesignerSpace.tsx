@@ -1,0 +1,121 @@
+import { App, Button, Drawer } from 'antd'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { useDirtyPage } from '#/kit/dirtyPages.ts'
+import { useShell } from '#/kit/shell.ts'
+import { usePhone } from '#/kit/usePhone.ts'
+import { useSaveKey } from '#/kit/useSaveKey.ts'
+import { AncestorBar } from './AncestorBar.tsx'
+import { Canvas } from './Canvas.tsx'
+import { DesignerHead } from './DesignerHead.tsx'
+import { DesignerDialogs } from './DesignerDialogs.tsx'
+import { useDesigner, useDesignerStore } from './designerStore.ts'
+import { LeftColumn } from './LeftColumn.tsx'
+import { PublishDialog } from './PublishDialog.tsx'
+import { RightColumn } from './RightColumn.tsx'
+import { Toolbar } from './Toolbar.tsx'
+import { useDesignerKeys } from './useDesignerKeys.ts'
+import { useDesignSaving, type StoredForm } from './useDesignSaving.ts'
+import { useLocalDraft } from './useLocalDraft.ts'
+import { VersionsDialog } from './VersionsDialog.tsx'
+import css from './designer.module.css'
+
+interface DesignerSpaceProps {
+  form: StoredForm
+  /** The browser's copy of unsaved changes is named by it. */
+  draftKey: string
+  /** Of a published version that is only looked at. */
+  note?: string
+}
+
+/** Palette, canvas and properties side by side; on a phone the columns come as drawers (form-designer §6). */
+export function DesignerSpace({ form, draftKey, note }: DesignerSpaceProps) {
+  const phone = usePhone()
+  const readOnly = useDesigner((state) => state.readOnly)
+  const saving = useDesignSaving(form)
+  const { stored } = saving
+  const close = useClose()
+  useDesignerKeys()
+  useLocalDraft(draftKey, stored.version, !readOnly)
+  useSaveKey(!readOnly && !saving.saving, saving.save)
+  return (
+    <section className={css.space} aria-label="表单设计" data-phone={phone || undefined}>
+      <DesignerHead
+        formName={stored.formName}
+        status={note ? undefined : stored.status}
+        savedAt={saving.savedAt}
+        note={note}
+        onClose={close}
+      />
+      <div className={css.work}>
+        {!phone && (
+          <aside className={css.left} aria-label="组件与大纲">
+            <LeftColumn />
+          </aside>
+        )}
+        <div className={css.centre}>
+          <Toolbar saving={saving.saving} onSave={saving.save} />
+          <AncestorBar />
+          {phone && <PhoneColumns />}
+          <Canvas />
+        </div>
+        {!phone && (
+          <aside className={css.right} aria-label="属性设置">
+            <RightColumn />
+          </aside>
+        )}
+      </div>
+      <DesignerDialogs />
+      <VersionsDialog form={stored} />
+      <PublishDialog publish={saving.publish} publishing={saving.publishing} />
+    </section>
+  )
+}
+
+/** The side columns of a narrow screen, one at a time. */
+function PhoneColumns() {
+  const [shown, setShown] = useState<'left' | 'right'>()
+  const close = () => setShown(undefined)
+  return (
+    <div className={css.phoneColumns}>
+      <Button onClick={() => setShown('left')}>组件与大纲</Button>
+      <Button onClick={() => setShown('right')}>属性设置</Button>
+      <Drawer open={shown === 'left'} title="组件与大纲" placement="bottom" size="70vh" onClose={close}>
+        <LeftColumn />
+      </Drawer>
+      <Drawer open={shown === 'right'} title="属性设置" placement="bottom" size="70vh" onClose={close}>
+        <RightColumn />
+      </Drawer>
+    </div>
+  )
+}
+
+/** Closes the tab; unsaved changes are asked about. */
+function useClose() {
+  const store = useDesignerStore()
+  const { modal } = App.useApp()
+  const shell = useShell()
+  const { pathname, search } = useLocation()
+  const isDirty = () => store.getState().definition !== store.getState().saved
+  useDirtyPage(isDirty)
+  const leave = () => {
+    // Given up: neither the tab nor the browser asks about it again.
+    store.getState().markSaved(store.getState().definition)
+    shell.close(pathname + search)
+    const list = shell.pages.find(({ folder }) => folder === 'form/definition')
+    if (list) shell.open(list.fullPath)
+  }
+  return () => {
+    if (!isDirty()) return leave()
+    void modal.confirm({
+      title: '有未保存的修改，是否确认关闭?',
+      width: 416,
+      centered: true,
+      okText: '关闭',
+      cancelText: '继续设计',
+      okButtonProps: { danger: true },
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: leave,
+    })
+  }
+}

@@ -1,0 +1,95 @@
+import type { Control } from '@app/form-engine/definition/types.ts'
+import type { SlotAddress } from '@app/form-engine/definition/slots.ts'
+import { memo, use, useEffect, useRef } from 'react'
+import { useDesignerStore } from './designerStore.ts'
+import { dropTargetForElements } from './dnd.ts'
+import { draggedOf, takes, type SlotData } from './dragData.ts'
+import { ItemContext } from './itemContext.ts'
+import css from './canvas.module.css'
+
+interface SlotViewProps {
+  /** Key of the container, null for the form itself. */
+  owner: string | null
+  first?: number | undefined
+  second?: number | undefined
+  list: readonly Control[]
+  /** The container that shows labels in its own way; items of a batch stand side by side. */
+  inside?: 'batch' | 'lines'
+  /** Shown while nothing is in it. */
+  hint?: string
+}
+
+const addressOf = (owner: string | null, first?: number, second?: number): SlotAddress => ({
+  key: owner,
+  index: [first, second].filter((part) => part !== undefined),
+})
+
+/** A place that holds controls and takes what is dropped on it. */
+export const SlotView = memo(function SlotView({
+  owner,
+  first,
+  second,
+  list,
+  inside,
+  hint = '拖入控件',
+}: SlotViewProps) {
+  const Item = use(ItemContext)
+  const ref = useSlotTarget<HTMLDivElement>(owner, first, second)
+  return (
+    <div
+      ref={ref}
+      className={css.slot}
+      data-flow={inside === 'batch' ? 'row' : undefined}
+      data-root={owner === null || undefined}
+    >
+      {list.map((control) => (
+        <Item key={control.key} control={control} inside={inside} />
+      ))}
+      {list.length === 0 && <p className={css.hint}>{hint}</p>}
+    </div>
+  )
+})
+
+/** Registers an element as the drop target of a slot; `append` when things dropped on it go to the end. */
+export function useSlotTarget<E extends HTMLElement>(
+  owner: string | null,
+  first?: number,
+  second?: number,
+  entered?: () => void,
+) {
+  const store = useDesignerStore()
+  const ref = useRef<E>(null)
+  const enter = useRef(entered)
+  useEffect(() => {
+    enter.current = entered
+  })
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const slot = addressOf(owner, first, second)
+    const data: SlotData = { slot, append: enter.current !== undefined }
+    let waiting: ReturnType<typeof setTimeout> | undefined
+    const leave = () => clearTimeout(waiting)
+    const off = dropTargetForElements({
+      element,
+      getData: () => ({ ...data }),
+      canDrop: ({ source }) => {
+        const dragged = draggedOf(source, store)
+        return dragged !== undefined && takes(store.getState().definition, slot, dragged)
+      },
+      onDragEnter: () => {
+        waiting = setTimeout(() => enter.current?.(), openAfterMs)
+      },
+      onDragLeave: leave,
+      onDrop: leave,
+    })
+    return () => {
+      leave()
+      off()
+    }
+  }, [store, owner, first, second])
+  return ref
+}
+
+/** How long something is held over the header of a tab before it opens. */
+const openAfterMs = 350

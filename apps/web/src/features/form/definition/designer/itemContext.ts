@@ -1,0 +1,11 @@
+import type { Control } from '@app/form-engine/definition/types.ts'
+import { createContext, type ComponentType } from 'react'
+
+export interface CanvasItemProps {
+  control: Control
+  /** The container that shows labels in its own way. */
+  inside?: 'batch' | 'lines' | undefined
+}
+
+/** What draws one control: slots hold items, items hold slots. */
+export const ItemContext = createContext<ComponentType<CanvasItemProps>>(() => null)

@@ -1,0 +1,67 @@
+import BorderHorizontalOutlined from '@ant-design/icons/BorderHorizontalOutlined'
+import BorderInnerOutlined from '@ant-design/icons/BorderInnerOutlined'
+import BorderVerticleOutlined from '@ant-design/icons/BorderVerticleOutlined'
+import CaretDownOutlined from '@ant-design/icons/CaretDownOutlined'
+import CaretLeftOutlined from '@ant-design/icons/CaretLeftOutlined'
+import CaretRightOutlined from '@ant-design/icons/CaretRightOutlined'
+import CaretUpOutlined from '@ant-design/icons/CaretUpOutlined'
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
+import { updateControl } from '@app/form-engine/editing/commands.ts'
+import { tableOperations, type TableOperation } from '@app/form-engine/editing/table.ts'
+import { App, type MenuProps } from 'antd'
+import type { ReactNode } from 'react'
+import type { MenuPlace } from './canvasMenu.ts'
+import { useDesignerStore } from './designerStore.ts'
+import { controlOf } from './places.ts'
+
+const icons: Record<string, ReactNode> = {
+  mergeDown: <CaretDownOutlined aria-hidden />,
+  mergeRight: <CaretRightOutlined aria-hidden />,
+  split: <BorderInnerOutlined aria-hidden />,
+  addColumn: <BorderHorizontalOutlined aria-hidden />,
+  addRow: <BorderVerticleOutlined aria-hidden />,
+  mergeUp: <CaretUpOutlined aria-hidden />,
+  mergeLeft: <CaretLeftOutlined aria-hidden />,
+  addColumnBefore: <BorderHorizontalOutlined aria-hidden />,
+  addRowBefore: <BorderVerticleOutlined aria-hidden />,
+  removeColumn: <DeleteOutlined aria-hidden />,
+  removeRow: <DeleteOutlined aria-hidden />,
+}
+
+/** Operations on the cell of a table as entries of a menu (form-designer §5.2). */
+export function useTableItems(): (place: MenuPlace['table']) => NonNullable<MenuProps['items']> {
+  const store = useDesignerStore()
+  const { message, modal } = App.useApp()
+  return (place) => {
+    if (!place) return []
+    const { key, row, cell } = place
+    const change = (operation: TableOperation) => {
+      const table = controlOf(store.getState().definition, key)
+      if (!table) return
+      const result = operation.run(table, row, cell)
+      if ('message' in result) return void message.warning(result.message)
+      store.getState().apply((definition) => updateControl(definition, key, () => result.table))
+    }
+    const run = (operation: TableOperation) => {
+      const table = controlOf(store.getState().definition, key)
+      if (!table?.trs || !operation.loses(table, row, cell)) return change(operation)
+      void modal.confirm({
+        title: '该行（列）内包含控件，是否确认删除?',
+        width: 416,
+        centered: true,
+        okText: '删除',
+        cancelText: '取消',
+        okButtonProps: { danger: true },
+        focusable: { autoFocusButton: 'cancel' },
+        onOk: () => change(operation),
+      })
+    }
+    return tableOperations.map((operation) => ({
+      key: operation.id,
+      label: operation.label,
+      icon: icons[operation.id],
+      danger: operation.id.startsWith('remove'),
+      onClick: () => run(operation),
+    }))
+  }
+}

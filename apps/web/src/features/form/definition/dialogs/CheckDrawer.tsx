@@ -1,0 +1,77 @@
+import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined'
+import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined'
+import { typeLabel } from '@app/form-engine/controls/catalog.ts'
+import type { FormProblem } from '@app/form-engine/definition/problem.ts'
+import type { FormDefinition } from '@app/form-engine/definition/types.ts'
+import { Button, Drawer, Spin } from 'antd'
+import { useState } from 'react'
+import { useDesigner, useDesignerStore } from '#/features/form/definition/designer/designerStore.ts'
+import { controlOf } from '#/features/form/definition/designer/places.ts'
+import { useProblems } from './useProblems.ts'
+import css from './dialogs.module.css'
+
+/** 检查结果: what has to be put right before the form can be published (form-designer §1.9). */
+export function CheckDrawer() {
+  const store = useDesignerStore()
+  const definition = useDesigner((state) => state.definition)
+  const [open, setOpen] = useState(true)
+  const { problems, pending, failed, again } = useProblems()
+  const choose = ({ key }: FormProblem) => key !== undefined && store.getState().select([key])
+  return (
+    <Drawer
+      open={open}
+      title="检查结果"
+      size={360}
+      placement="left"
+      // The canvas and the properties stay in sight and in reach while the list is worked off.
+      mask={false}
+      closable={{ placement: 'end' }}
+      extra={
+        <Button size="small" loading={pending} onClick={again}>
+          重新检查
+        </Button>
+      }
+      onClose={() => setOpen(false)}
+      afterOpenChange={(shown) => !shown && store.getState().closeDialog()}
+    >
+      {failed && (
+        <p className={css.notice} role="alert">
+          未能完成检查
+          <Button type="link" size="small" onClick={again}>
+            重试
+          </Button>
+        </p>
+      )}
+      {problems?.length === 0 && !pending && (
+        <p className={css.fine}>
+          <CheckCircleOutlined aria-hidden />
+          没有发现问题，可以发布
+        </p>
+      )}
+      {problems && problems.length > 0 && (
+        <>
+          <p className={css.count}>{`共 ${problems.length} 个问题，点击可定位到控件`}</p>
+          <ul className={css.problems}>
+            {problems.map((problem) => (
+              <li key={`${problem.key} ${problem.message}`}>
+                <button type="button" disabled={problem.key === undefined} onClick={() => choose(problem)}>
+                  <ExclamationCircleOutlined aria-hidden />
+                  <span>
+                    {problem.message}
+                    <small>{nameOf(definition, problem)}</small>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {pending && <Spin size="small" className={css.spin ?? ''} aria-label="正在检查" />}
+    </Drawer>
+  )
+}
+
+function nameOf(definition: FormDefinition, { key }: FormProblem): string {
+  const control = controlOf(definition, key)
+  return control ? `${typeLabel(control.type)} · ${control.label ?? control.key}` : '整个表单'
+}

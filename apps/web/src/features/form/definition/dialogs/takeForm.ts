@@ -1,0 +1,37 @@
+import { freeKey } from '@app/form-engine/controls/catalog.ts'
+import { FormFormatError, loadDefinition } from '@app/form-engine/definition/load.ts'
+import type { FormDefinition } from '@app/form-engine/definition/types.ts'
+import { insertControls, setConfig } from '@app/form-engine/editing/commands.ts'
+import { freshCopies, withCopiedLinkages } from '@app/form-engine/editing/fresh.ts'
+import { placeProblem } from '@app/form-engine/editing/place.ts'
+import type { DesignerStore } from '#/features/form/definition/designer/designerStore.ts'
+import { rootSlot } from '#/features/form/definition/designer/places.ts'
+
+/** 覆盖: the form becomes the other one. 追加: its controls follow those that are there. */
+export type TakeWay = 'replace' | 'append'
+
+/** Takes another form into the designer as one step that can be undone. Throws `FormFormatError`. */
+export function takeForm(store: DesignerStore, source: unknown, way: TakeWay): void {
+  const { apply, replace, definition } = store.getState()
+  if (way === 'replace') return replace(source)
+  const read = loadDefinition(source).definition
+  const problem = placeProblem(definition, read.list, rootSlot)
+  if (problem) throw new FormFormatError(problem)
+  apply((form) => appended(form, read), { select: [] })
+}
+
+/** Controls of the other form at the end, with the linkages among them. */
+function appended(form: FormDefinition, other: FormDefinition): FormDefinition {
+  const copies = freshCopies(form, other.list, { keepModels: true })
+  const { linkages: own = [] } = form.config
+  const brought = (withCopiedLinkages(other, copies).config.linkages ?? []).slice(other.config.linkages?.length ?? 0)
+  const grown = insertControls(form, rootSlot, form.list.length, copies.controls)
+  if (brought.length === 0) return grown
+  const taken = new Set(own.map(({ id }) => id))
+  const renewed = brought.map((linkage) => {
+    const id = freeKey('linkage', taken)
+    taken.add(id)
+    return { ...linkage, id }
+  })
+  return setConfig(grown, { linkages: [...own, ...renewed] })
+}

@@ -1,0 +1,75 @@
+import { isKnownType, typeLabel } from '@app/form-engine/controls/catalog.ts'
+import { isNesting } from '@app/form-engine/controls/types.ts'
+import type { Control } from '@app/form-engine/definition/types.ts'
+import { ConfigProvider, Empty } from 'antd'
+import { CodeEditor } from '#/components/CodeEditor/CodeEditor.tsx'
+import { useDesigner } from '#/features/form/definition/designer/designerStore.ts'
+import { placesOf } from '#/features/form/definition/designer/places.ts'
+import { usePhone } from '#/kit/usePhone.ts'
+import { ControlHead } from './ControlHead.tsx'
+import { useEdited } from './edited.ts'
+import { PanelField } from './PanelField.tsx'
+import type { Place } from './panelRow.ts'
+import { panelRows } from './panelRows.ts'
+import css from './panels.module.css'
+
+/** 控件属性设置: what can be said of the chosen control, or of several at once (form-designer §1.6). */
+export function ControlPanel() {
+  const definition = useDesigner((state) => state.definition)
+  const selection = useDesigner((state) => state.selection)
+  const phone = usePhone()
+  const places = placesOf(definition)
+  const chosen = selection.flatMap((key) => places.get(key) ?? [])
+  const [first, ...others] = chosen.map(({ control }) => control)
+  if (!first) return <Empty className={css.empty ?? ''} image={Empty.PRESENTED_IMAGE_SIMPLE} description="未选择控件" />
+  const controls: Chosen = [first, ...others]
+  const placeList = chosen.map(({ ancestors }) => ({
+    nesting: ancestors.findLast(({ type }) => isNesting(type))?.type,
+  }))
+  return (
+    <ConfigProvider componentSize={phone ? 'large' : 'small'}>
+      <div className={css.panel}>
+        <ControlHead controls={controls} />
+        {others.length === 0 && !isKnownType(first.type) ? (
+          <UnknownControl control={first} />
+        ) : (
+          <Rows key={selection.join()} controls={controls} places={placeList} />
+        )}
+      </div>
+    </ConfigProvider>
+  )
+}
+
+type Chosen = readonly [Control, ...Control[]]
+
+function Rows({ controls, places }: { controls: Chosen; places: readonly Place[] }) {
+  const edited = useEdited(controls)
+  const single = controls.length === 1
+  const rows = panelRows.filter(
+    ({ holds, common }) =>
+      (single || common) && controls.every((control, at) => holds(control, places[at] ?? { nesting: undefined })),
+  )
+  if (rows.length === 0) return <p className={css.note}>所选控件没有共同的属性</p>
+  return rows.map(({ id, label, look, note, problem, extra, edit }) => (
+    <PanelField
+      key={id}
+      label={label}
+      look={look}
+      note={note}
+      problem={single ? problem?.(controls[0]) : undefined}
+      extra={extra?.({ edited })}
+    >
+      {({ id: field, describedBy, invalid }) => edit({ id: field, describedBy, invalid, edited })}
+    </PanelField>
+  ))
+}
+
+/** What the designer cannot edit is kept and shown as it is. */
+function UnknownControl({ control }: { control: Control }) {
+  return (
+    <>
+      <p className={css.note}>{`未知控件：${typeLabel(control.type)}。定义会原样保留，可移动、复制或删除`}</p>
+      <CodeEditor label="控件定义" language="json" readOnly height={420} value={JSON.stringify(control, null, 2)} />
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import { Checkbox, Radio, Rate, Select, Switch } from 'antd'
+import type { Control } from '@app/form-engine/definition/types.ts'
+import { lazy, Suspense, type ComponentType } from 'react'
+import { CodeField } from '#/features/form/definition/panels/editors/CodeField.tsx'
+import { NumberEditor } from '#/features/form/definition/panels/editors/NumberEditor.tsx'
+import { TextEditor } from '#/features/form/definition/panels/editors/TextEditor.tsx'
+import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
+import { item, option } from '#/features/form/definition/panels/lens.ts'
+import css from '#/features/form/definition/panels/panels.module.css'
+import { insideCard } from '#/kit/insideCard.ts'
+import { isMany, listOf, pickOf, type Pick } from './defaults.ts'
+
+const TreeDefault = lazy(() => import('./TreeDefault.tsx'))
+
+const lens = option('defaultValue')
+const write = ({ edited }: EditorProps, value: unknown) => edited.change((one) => lens.set(one, value), 'defaultValue')
+const options = ({ edited }: EditorProps): Control['options'] => edited.controls[0].options
+const number = (value: unknown) => (typeof value === 'number' ? value : undefined)
+
+/** What the field begins with, in the shape of its type (form-designer §1.6, row 21). */
+export function DefaultEditor(props: EditorProps) {
+  const { type } = props.edited.controls[0]
+  const Editor = editors[type] ?? PlainDefault
+  return <Editor {...props} />
+}
+
+const editors: Record<string, ComponentType<EditorProps>> = {
+  switch: SwitchDefault,
+  number: NumberDefault,
+  slider: NumberDefault,
+  rate: RateDefault,
+  select: SelectDefault,
+  radio: RadioDefault,
+  checkbox: CheckboxDefault,
+  date: DateDefault,
+  time: (props) => <TextEditor {...props} lens={lens} placeholder={String(options(props).format ?? '')} />,
+  textarea: (props) => <TextEditor {...props} lens={lens} rows={{ minRows: 2, maxRows: 6 }} />,
+  html: (props) => <CodeField {...props} lens={lens} label="默认值" language="html" height={160} />,
+  treeSelect: LazyTree,
+  cascader: LazyTree,
+}
+
+function PlainDefault(props: EditorProps) {
+  return <TextEditor {...props} lens={lens} />
+}
+
+function SwitchDefault(props: EditorProps) {
+  const { id, edited } = props
+  return (
+    <Switch
+      id={id}
+      className={css.switch ?? ''}
+      checked={options(props).defaultValue === true}
+      disabled={edited.readOnly}
+      onChange={(on) => write(props, on)}
+    />
+  )
+}
+
+function NumberDefault(props: EditorProps) {
+  const [{ type }] = props.edited.controls
+  const { min, max, step, precision } = options(props)
+  const limits = { min: number(min), max: number(max), step: number(step), precision: number(precision) }
+  return <NumberEditor {...props} lens={lens} {...limits} empty={type === 'slider' ? 0 : null} />
+}
+
+function RateDefault(props: EditorProps) {
+  const { max, allowHalf, defaultValue } = options(props)
+  return (
+    <Rate
+      value={number(defaultValue) ?? 0}
+      count={number(max) ?? 5}
+      allowHalf={allowHalf === true}
+      disabled={props.edited.readOnly}
+      onChange={(stars) => write(props, stars)}
+    />
+  )
+}
+
+function SelectDefault(props: EditorProps) {
+  const { id, edited } = props
+  const [control] = edited.controls
+  const many = isMany(control)
+  const value = control.options.defaultValue
+  const entries = listOf(control)
+  return (
+    <Select<Pick | Pick[]>
+      id={id}
+      allowClear
+      {...(many && { mode: 'multiple' as const })}
+      value={many ? pickOf(value) : ((value === '' ? undefined : value) as Pick)}
+      options={entries.map(({ value: each, label }) => ({ value: each as Pick, label }))}
+      disabled={edited.readOnly}
+      placeholder="无"
+      getPopupContainer={insideCard}
+      onChange={(chosen) => write(props, chosen)}
+    />
+  )
+}
+
+function RadioDefault(props: EditorProps) {
+  const [control] = props.edited.controls
+  return (
+    <div className={css.stack}>
+      <Radio.Group
+        className={css.flags}
+        value={control.options.defaultValue}
+        disabled={props.edited.readOnly}
+        onChange={(event) => write(props, event.target.value)}
+      >
+        {listOf(control).map(({ value, label }) => (
+          <Radio key={String(value)} value={value}>
+            {label}
+          </Radio>
+        ))}
+        <Radio value="">无</Radio>
+      </Radio.Group>
+    </div>
+  )
+}
+
+function CheckboxDefault(props: EditorProps) {
+  const [control] = props.edited.controls
+  return (
+    <Checkbox.Group
+      className={css.flags}
+      value={pickOf(control.options.defaultValue)}
+      options={listOf(control).map(({ value, label }) => ({ value: value as Pick, label }))}
+      disabled={props.edited.readOnly}
+      onChange={(chosen) => write(props, chosen)}
+    />
+  )
+}
+
+function DateDefault(props: EditorProps) {
+  const { range, format } = options(props)
+  const hint = String(format ?? '')
+  if (range !== true) return <TextEditor {...props} lens={lens} placeholder={hint} />
+  return (
+    <div className={css.pair}>
+      <TextEditor {...props} lens={item('rangeDefaultValue', 0)} placeholder={hint} name="默认开始时间" />
+      <TextEditor
+        {...props}
+        id={`${props.id}-end`}
+        lens={item('rangeDefaultValue', 1)}
+        placeholder={hint}
+        name="默认结束时间"
+      />
+    </div>
+  )
+}
+
+function LazyTree(props: EditorProps) {
+  return (
+    <Suspense>
+      <TreeDefault {...props} onWrite={(value) => write(props, value)} />
+    </Suspense>
+  )
+}

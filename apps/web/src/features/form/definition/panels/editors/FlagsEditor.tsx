@@ -1,0 +1,45 @@
+import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined'
+import { Checkbox, Tooltip } from 'antd'
+import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
+import { option, read } from '#/features/form/definition/panels/lens.ts'
+import css from '#/features/form/definition/panels/panels.module.css'
+import { insideCard } from '#/kit/insideCard.ts'
+import type { Flag } from '#/features/form/definition/panels/flags.ts'
+
+/** Check boxes that belong together. */
+export function FlagsEditor({ edited, flags }: EditorProps & { flags: readonly Flag[] }) {
+  const shown = flags.filter(({ name, holds }) =>
+    edited.controls.every((control) => holds?.(control) ?? control.options[name] !== undefined),
+  )
+  return (
+    <div className={css.flags}>
+      {shown.map((flag) => (
+        <FlagBox key={flag.name} flag={flag} edited={edited} />
+      ))}
+    </div>
+  )
+}
+
+function FlagBox({ flag: { name, label, hint, adapt }, edited }: { flag: Flag } & Pick<EditorProps, 'edited'>) {
+  const { value, mixed } = read(edited, option(name))
+  const tick = (checked: boolean) =>
+    edited.change((control) => {
+      const next = option(name).set(control, checked)
+      return next === control ? control : (adapt?.(next) ?? next)
+    })
+  return (
+    <Checkbox
+      checked={value === true}
+      indeterminate={mixed}
+      disabled={edited.readOnly}
+      onChange={(event) => tick(event.target.checked)}
+    >
+      {label}
+      {hint && (
+        <Tooltip title={hint} getPopupContainer={insideCard}>
+          <QuestionCircleOutlined className={css.hint} aria-label={hint} />
+        </Tooltip>
+      )}
+    </Checkbox>
+  )
+}

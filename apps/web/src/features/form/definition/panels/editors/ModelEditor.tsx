@@ -1,0 +1,81 @@
+import { updateControl } from '@app/form-engine/editing/commands.ts'
+import { renameModel } from '@app/form-engine/editing/rename.ts'
+import { usesOf, type Use } from '@app/form-engine/editing/usage.ts'
+import { Input } from 'antd'
+import { useState } from 'react'
+import { useDesigner, useDesignerStore } from '#/features/form/definition/designer/designerStore.ts'
+import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
+import { modelProblem, modelWarning } from '#/features/form/definition/panels/modelProblem.ts'
+import css from '#/features/form/definition/panels/panels.module.css'
+import { useConfirm } from '#/kit/confirm.tsx'
+
+/** Name of a field in the data. It changes when the field is left: formulas and linkages are rewritten with it. */
+export function ModelEditor({ id, edited }: EditorProps) {
+  const [control] = edited.controls
+  const { key, model = '' } = control
+  const store = useDesignerStore()
+  const definition = useDesigner((state) => state.definition)
+  const confirm = useConfirm()
+  const [draft, setDraft] = useState({ key, from: model, text: model })
+  const text = draft.key === key && draft.from === model ? draft.text : model
+  const problem = modelProblem(definition, control, text.trim())
+  const said = problem ?? modelWarning(text.trim())
+
+  const rename = (next: string) =>
+    store
+      .getState()
+      .apply((form) =>
+        model === '' ? updateControl(form, key, (one) => ({ ...one, model: next })) : renameModel(form, key, next),
+      )
+  const settle = () => {
+    const next = text.trim()
+    if (problem || next === model) return
+    const uses = model === '' ? [] : usesOf(definition, key)
+    if (uses.length === 0) rename(next)
+    else
+      confirm({
+        title: `修改数据字段【${model}】`,
+        content: <Uses uses={uses} next={next} />,
+        okText: '修改',
+        run: async () => rename(next),
+      })
+    // Until the question is answered the field shows what holds.
+    setDraft({ key, from: model, text: model })
+  }
+  return (
+    <>
+      <Input
+        id={id}
+        value={text}
+        disabled={edited.readOnly}
+        placeholder="请输入"
+        className={css.code ?? ''}
+        {...(problem ? { status: 'error', 'aria-invalid': true } : {})}
+        {...(said && { 'aria-describedby': `${id}-said` })}
+        onChange={(event) => setDraft({ key, from: model, text: event.target.value })}
+        onBlur={settle}
+        onPressEnter={settle}
+      />
+      {said && (
+        <p id={`${id}-said`} className={problem ? css.problem : css.note} role={problem ? 'alert' : undefined}>
+          {said}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Uses({ uses, next }: { uses: readonly Use[]; next: string }) {
+  return (
+    <>
+      <p>{`以下公式和联动规则引用了该字段，将一并改为【${next}】：`}</p>
+      <ul className={css.uses}>
+        {uses.map((use) => (
+          <li key={use.kind === 'formula' ? use.key : use.id}>
+            {use.kind === 'formula' ? `公式：${use.label}` : `联动规则：${use.name}`}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

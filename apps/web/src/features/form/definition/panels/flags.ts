@@ -1,0 +1,80 @@
+import { hasModel } from '@app/form-engine/controls/types.ts'
+import type { Control } from '@app/form-engine/definition/types.ts'
+
+/** A yes or no of a control. */
+export interface Flag {
+  name: string
+  label: string
+  hint?: string
+  /** When the box is offered; with the option in the control when absent. */
+  holds?: (control: Control) => boolean
+  /** What else changes with it. */
+  adapt?: (control: Control) => Control
+}
+
+/** A default for one choice is none for several, and the other way round. */
+function withoutDefault(control: Control): Control {
+  const { defaultValue, ...options } = control.options
+  return defaultValue === undefined ? control : { ...control, options }
+}
+
+/** 操作属性 in the order of the panel (form-designer §1.6, row 43). */
+export const controlFlags: readonly Flag[] = [
+  { name: 'hidden', label: '隐藏' },
+  { name: 'disabled', label: '禁用' },
+  { name: 'readonly', label: '只读', holds: ({ type, options }) => hasModel(type) || options.readonly !== undefined },
+  { name: 'clearable', label: '可清除' },
+  {
+    name: 'multiple',
+    label: '多选',
+    adapt: (control) =>
+      control.type === 'select' || control.type === 'treeSelect' ? withoutDefault(control) : control,
+  },
+  { name: 'range', label: '范围选择' },
+  { name: 'showTime', label: '时间选择器' },
+  { name: 'allowHalf', label: '允许半选' },
+  { name: 'showInput', label: '显示输入框' },
+  { name: 'showLabel', label: '显示Label' },
+  { name: 'chinesization', label: '汉化' },
+  { name: 'hideSequence', label: '隐藏序号' },
+  { name: 'drag', label: '允许拖拽' },
+  { name: 'showSearch', label: '可搜索' },
+  { name: 'treeCheckable', label: '可勾选' },
+  { name: 'animated', label: '动画切换' },
+  {
+    name: 'noFormItem',
+    label: '移除FormItem',
+    hint: '勾选后移除FormItem嵌套且表单无法获取该组件数据',
+    holds: () => true,
+  },
+]
+
+const opening = [
+  'hidden',
+  'disabled',
+  'readonly',
+  'clearable',
+  'multiple',
+  'range',
+  'showTime',
+  'allowHalf',
+  'showInput',
+  'animated',
+]
+
+/** Whether a control has the group 操作属性 at all. */
+export const hasFlags = ({ options }: Control) => opening.some((name) => options[name] !== undefined)
+
+export const alertFlags: readonly Flag[] = [
+  { name: 'showIcon', label: '显示图标' },
+  { name: 'banner', label: '无边框' },
+  { name: 'closable', label: '可关闭' },
+]
+
+export const textFlags: readonly Flag[] = [{ name: 'showRequiredMark', label: '显示必选标记' }]
+
+export const tableFlags: readonly Flag[] = [
+  { name: 'bordered', label: '显示边框' },
+  { name: 'bright', label: '鼠标经过点亮' },
+  { name: 'small', label: '紧凑型' },
+]

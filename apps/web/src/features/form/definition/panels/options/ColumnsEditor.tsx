@@ -1,0 +1,22 @@
+import type { Column } from '@app/form-engine/definition/types.ts'
+import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
+import { ItemsEditor } from './ItemsEditor.tsx'
+
+/** What is asked before a tab, a line or a column goes that holds controls (form-designer §1.6). */
+export const heldQuestion = ({ list }: Column) =>
+  (list ?? []).length > 0 ? '该项内包含控件，是否确认删除?' : undefined
+
+/** Tabs of a tab container, lines of a selectInputList. */
+export function ColumnsEditor({ edited }: EditorProps) {
+  const [control] = edited.controls
+  return (
+    <ItemsEditor<Column>
+      label={control.type === 'tabs' ? '页签' : '列选项'}
+      items={control.columns ?? []}
+      readOnly={edited.readOnly}
+      make={(given) => ({ ...given, list: [] })}
+      questionOf={heldQuestion}
+      onChange={(columns, burst) => edited.change((one) => ({ ...one, columns }), burst && `columns.${burst}`)}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import type { Option } from '@app/form-engine/definition/types.ts'
+import { Radio } from 'antd'
+import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
+import { option } from '#/features/form/definition/panels/lens.ts'
+import css from '#/features/form/definition/panels/panels.module.css'
+import { DynamicSource } from './DynamicSource.tsx'
+import { ItemsEditor } from './ItemsEditor.tsx'
+import { optionsOf } from './lines.ts'
+
+/** Types whose options nest. */
+export const isTree = (type: string) => type === 'treeSelect' || type === 'cascader'
+
+const [dynamic, choices] = [option('dynamic'), option('options')]
+
+/** Where a control's choices come from, and the fixed ones. */
+export function OptionsEditor(props: EditorProps) {
+  const { edited, id } = props
+  const [control] = edited.controls
+  const { options } = control
+  const isDynamic = options.dynamic === true
+  return (
+    <div className={css.stack}>
+      <Radio.Group
+        id={id}
+        optionType="button"
+        value={isDynamic}
+        disabled={edited.readOnly}
+        options={[
+          { value: false, label: '静态数据' },
+          { value: true, label: '动态数据' },
+        ]}
+        onChange={(event) => edited.change((one) => dynamic.set(one, event.target.value))}
+      />
+      {options.dictCode && <p className={css.note}>选项来自数据字典，以下配置不生效</p>}
+      {isDynamic ? (
+        <DynamicSource {...props} />
+      ) : (
+        <ItemsEditor<Option>
+          label="选项"
+          items={options.options ?? []}
+          tree={isTree(control.type)}
+          amongSiblings={control.type === 'cascader'}
+          readOnly={edited.readOnly}
+          make={(given) => given}
+          paste={(text) => optionsOf(text, isTree(control.type))}
+          onChange={(list, burst) => edited.change((one) => choices.set(one, list), burst && `options.${burst}`)}
+        />
+      )}
+    </div>
+  )
+}

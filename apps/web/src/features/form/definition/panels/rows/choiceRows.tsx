@@ -1,0 +1,73 @@
+import { DefaultEditor } from '#/features/form/definition/panels/defaults/DefaultEditor.tsx'
+import { hasDefault } from '#/features/form/definition/panels/defaults/defaults.ts'
+import { DictEditor } from '#/features/form/definition/panels/editors/DictEditor.tsx'
+import { NumberEditor } from '#/features/form/definition/panels/editors/NumberEditor.tsx'
+import { SpansEditor } from '#/features/form/definition/panels/editors/SpansEditor.tsx'
+import { TextEditor } from '#/features/form/definition/panels/editors/TextEditor.tsx'
+import { option } from '#/features/form/definition/panels/lens.ts'
+import { BulkOptions } from '#/features/form/definition/panels/options/BulkOptions.tsx'
+import { ColumnsEditor } from '#/features/form/definition/panels/options/ColumnsEditor.tsx'
+import { OptionsEditor } from '#/features/form/definition/panels/options/OptionsEditor.tsx'
+import { defined, ofType, type PanelRow } from '#/features/form/definition/panels/panelRow.ts'
+
+/** Choices, parts of containers, defaults and formats (rows 16 to 22). */
+export const choiceRows: readonly PanelRow[] = [
+  {
+    id: 'dictCode',
+    label: 'dictCode',
+    holds: (control) => defined('dictCode')(control) || ofType('select', 'radio', 'checkbox')(control),
+    common: true,
+    look: 'below',
+    edit: (props) => <DictEditor {...props} />,
+  },
+  {
+    id: 'options',
+    label: '选项配置',
+    holds: defined('options'),
+    look: 'heading',
+    extra: (props) => <BulkOptions {...props} />,
+    edit: (props) => <OptionsEditor {...props} />,
+  },
+  {
+    id: 'tabColumns',
+    label: '页签配置',
+    holds: ofType('tabs'),
+    look: 'heading',
+    edit: (props) => <ColumnsEditor {...props} />,
+  },
+  {
+    id: 'lineColumns',
+    label: '列选项配置',
+    holds: ofType('selectInputList'),
+    look: 'heading',
+    edit: (props) => <ColumnsEditor {...props} />,
+  },
+  {
+    id: 'gutter',
+    label: '栅格间距',
+    holds: ofType('grid'),
+    edit: (props) => <NumberEditor {...props} lens={option('gutter')} min={0} empty={0} />,
+  },
+  {
+    id: 'spans',
+    label: '列配置项',
+    holds: ofType('grid'),
+    look: 'heading',
+    edit: (props) => <SpansEditor {...props} />,
+  },
+  {
+    id: 'defaultValue',
+    label: '默认值',
+    holds: hasDefault,
+    look: 'below',
+    edit: (props) => <DefaultEditor {...props} />,
+  },
+  {
+    id: 'format',
+    label: '时间格式',
+    holds: defined('format'),
+    common: true,
+    look: 'below',
+    edit: (props) => <TextEditor {...props} lens={option('format')} placeholder="时间格式如：YYYY-MM-DD HH:mm:ss" />,
+  },
+]

@@ -1,0 +1,36 @@
+import { FormulaField } from '#/features/form/definition/rules/FormulaField.tsx'
+import { RelatedLinkages } from '#/features/form/definition/rules/RelatedLinkages.tsx'
+import { ofType, type PanelRow } from '#/features/form/definition/panels/panelRow.ts'
+
+/** What computes a control and what changes it while the form is filled in. */
+export const ruleRows: readonly PanelRow[] = [
+  {
+    id: 'formula',
+    label: '公式',
+    holds: ofType('input', 'textarea', 'number', 'date', 'text'),
+    look: 'heading',
+    edit: ({ id, edited }) => {
+      const [control] = edited.controls
+      return (
+        <FormulaField
+          id={id}
+          control={control}
+          value={control.options.formula}
+          onChange={(formula) =>
+            edited.change(({ options: { formula: _former, ...options }, ...rest }) => ({
+              ...rest,
+              options: formula === undefined ? options : { ...options, formula },
+            }))
+          }
+        />
+      )
+    },
+  },
+  {
+    id: 'linkages',
+    label: '相关联动',
+    holds: () => true,
+    look: 'heading',
+    edit: ({ edited }) => <RelatedLinkages control={edited.controls[0]} />,
+  },
+]

@@ -1,0 +1,120 @@
+import type { LinkageAction } from '@app/form-engine/definition/types.ts'
+import { Checkbox, Segmented, Select } from 'antd'
+import { insideCard } from '#/kit/insideCard.ts'
+import { ChoiceValue } from './ChoiceValue.tsx'
+import { choicesOf } from './fieldChoices.ts'
+import { FormulaInput } from './FormulaInput.tsx'
+import type { RulePartProps } from './rulePart.ts'
+import css from './rules.module.css'
+import { ValueInput } from './ValueInput.tsx'
+
+const sources = [
+  { value: 'constant' as const, label: '固定值' },
+  { value: 'field' as const, label: '另一个字段' },
+  { value: 'formula' as const, label: '公式' },
+]
+
+/** What an action needs besides its targets: a value, a tab, the remaining choices. */
+export function ActionValue({ name, ...props }: RulePartProps<LinkageAction> & { name: string }) {
+  const { part, definition, readOnly, onChange } = props
+  const target = choicesOf(definition).find(({ key }) => key === part.targets?.[0])?.control
+  if (!target) return null
+  if (part.do === 'setValue') return <AssignedValue name={name} {...props} />
+  if (part.do === 'setOptions')
+    return (
+      <div className={css.actionValue}>
+        <span>只能选</span>
+        <ChoiceValue
+          control={target}
+          multiple
+          label={`${name}保留的选项`}
+          value={part.value}
+          disabled={readOnly}
+          onChange={(value) => onChange({ ...part, value })}
+        />
+      </div>
+    )
+  if (part.do !== 'activateTab') return null
+  return (
+    <div className={css.actionValue}>
+      <span>切换到</span>
+      <Select<unknown>
+        aria-label={`${name}的标签页`}
+        disabled={readOnly}
+        value={part.value}
+        options={(target.columns ?? []).map((column) => ({ value: column.value ?? '', label: column.label ?? '' }))}
+        placeholder="选择标签页"
+        getPopupContainer={insideCard}
+        onChange={(value) => onChange({ ...part, value })}
+      />
+    </div>
+  )
+}
+
+function AssignedValue({
+  name,
+  part,
+  definition,
+  fields,
+  readOnly,
+  onChange,
+}: RulePartProps<LinkageAction> & { name: string }) {
+  const target = choicesOf(definition).find(({ key }) => key === part.targets?.[0])
+  const source = part.source ?? 'constant'
+  if (!target) return null
+  return (
+    <div className={css.actionValue}>
+      <span>设为</span>
+      <Segmented
+        size="small"
+        aria-label={`${name}的值从哪里来`}
+        disabled={readOnly}
+        value={source}
+        options={sources}
+        onChange={(next) =>
+          onChange({ do: part.do, targets: part.targets ?? [], source: next, ...(part.force && { force: true }) })
+        }
+      />
+      {source === 'constant' && (
+        <ValueInput
+          control={target.control}
+          op="eq"
+          relative={false}
+          label={`${name}的值`}
+          value={part.value}
+          disabled={readOnly}
+          onChange={(value, typed) => onChange({ ...part, value }, typed ? 'value' : undefined)}
+        />
+      )}
+      {source === 'field' && (
+        <Select<unknown>
+          aria-label={`${name}的来源字段`}
+          disabled={readOnly}
+          value={part.value}
+          options={fields.map((field) => ({ value: field.name, label: field.label }))}
+          placeholder="选择字段"
+          showSearch={{ optionFilterProp: 'label' }}
+          getPopupContainer={insideCard}
+          onChange={(value) => onChange({ ...part, value })}
+        />
+      )}
+      {source === 'formula' && (
+        <FormulaInput
+          control={target.control}
+          value={typeof part.value === 'string' ? part.value : ''}
+          label={`${name}的公式`}
+          readOnly={readOnly}
+          inRule
+          onChange={(value) => onChange({ ...part, value })}
+        />
+      )}
+      <Checkbox
+        disabled={readOnly}
+        checked={part.force === true}
+        onChange={(event) => onChange({ ...part, force: event.target.checked })}
+      >
+        强制覆盖已填写的内容
+      </Checkbox>
+    </div>
+  )
+}

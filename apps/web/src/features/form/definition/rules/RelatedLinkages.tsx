@@ -1,0 +1,48 @@
+import BranchesOutlined from '@ant-design/icons/BranchesOutlined'
+import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import type { Control } from '@app/form-engine/definition/types.ts'
+import { usesOf } from '@app/form-engine/editing/usage.ts'
+import { sentenceOf } from '@app/form-engine/linkage/sentence.ts'
+import { Button } from 'antd'
+import { useDesigner, useDesignerStore } from '#/features/form/definition/designer/designerStore.ts'
+import { rulesOf } from './ruleEdits.ts'
+import css from './rules.module.css'
+
+/** 相关联动: the rules that read or change a control, each a way into its editor. */
+export function RelatedLinkages({ control }: { control: Control }) {
+  const store = useDesignerStore()
+  const definition = useDesigner((state) => state.definition)
+  const readOnly = useDesigner((state) => state.readOnly)
+  const ids = new Set(usesOf(definition, control.key).flatMap((use) => (use.kind === 'linkage' ? use.id : [])))
+  const rules = rulesOf(definition).filter(({ id }) => ids.has(id))
+  return (
+    <div className={css.related}>
+      {rules.map((rule) => (
+        <button
+          key={rule.id}
+          type="button"
+          data-off={rule.enabled === false}
+          title="打开规则"
+          onClick={() => store.getState().openDialog('linkages', { rule: rule.id })}
+        >
+          <BranchesOutlined aria-hidden />
+          <span>
+            <strong>{rule.name || rule.id}</strong>
+            {sentenceOf(rule, definition)}
+          </span>
+        </button>
+      ))}
+      {rules.length === 0 && <p className={css.note}>没有规则用到这个控件</p>}
+      {!readOnly && (
+        <Button
+          type="link"
+          size="small"
+          icon={<PlusOutlined aria-hidden />}
+          onClick={() => store.getState().openDialog('linkages', { target: control.key })}
+        >
+          增加联动
+        </Button>
+      )}
+    </div>
+  )
+}

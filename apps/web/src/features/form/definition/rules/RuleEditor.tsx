@@ -1,0 +1,91 @@
+import type { FormDefinition, Linkage } from '@app/form-engine/definition/types.ts'
+import { sentenceOf } from '@app/form-engine/linkage/sentence.ts'
+import { Input } from 'antd'
+import { useId, type ReactNode } from 'react'
+import { ActionsEditor } from './ActionsEditor.tsx'
+import { ConditionGroupEditor } from './ConditionGroupEditor.tsx'
+import { fieldsOf } from './fieldChoices.ts'
+import { ruleInFull, ruleProblem } from './ruleEdits.ts'
+import { RuleTest } from './RuleTest.tsx'
+import css from './rules.module.css'
+
+interface RuleEditorProps {
+  rule: Linkage
+  definition: FormDefinition
+  readOnly: boolean
+  onChange: (change: (rule: Linkage) => Linkage, burst?: string) => void
+}
+
+/** One rule: 当 … 时 执行 …，否则 …, with its sentence and a trial. */
+export function RuleEditor({ rule, definition, readOnly, onChange }: RuleEditorProps) {
+  const id = useId()
+  const inFull = ruleInFull(definition, rule)
+  const problem = ruleProblem(inFull)
+  const common = { definition, fields: fieldsOf(definition), readOnly }
+  return (
+    <section className={css.editor} aria-label={`编辑规则 ${rule.name ?? ''}`}>
+      <label className={css.name} htmlFor={id}>
+        <span>规则名称</span>
+        <Input
+          id={id}
+          disabled={readOnly}
+          maxLength={50}
+          value={rule.name ?? ''}
+          onChange={(event) => {
+            const name = event.target.value
+            onChange((one) => ({ ...one, name }), 'name')
+          }}
+        />
+      </label>
+      <p className={css.sentence} aria-live="polite">
+        {sentenceOf(rule, definition)}
+      </p>
+      {problem && (
+        <p className={css.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <Part word="当" note="下面的条件成立时">
+        <ConditionGroupEditor
+          {...common}
+          part={inFull.when}
+          onChange={(when, burst) => onChange((one) => ({ ...one, when }), burst && `when.${burst}`)}
+        />
+      </Part>
+      <Part word="执行" note="依次执行这些动作">
+        <ActionsEditor
+          {...common}
+          name="动作"
+          part={inFull.then}
+          onChange={(then, burst) => onChange((one) => ({ ...one, then: [...then] }), burst && `then.${burst}`)}
+        />
+      </Part>
+      <Part word="否则" note="条件不成立时；可以不填。「显示」的控件平时会自动隐藏，「启用」的平时会自动禁用">
+        <ActionsEditor
+          {...common}
+          name="否则动作"
+          part={inFull.else ?? []}
+          onChange={(actions, burst) =>
+            onChange(
+              ({ else: _former, ...one }) => (actions.length > 0 ? { ...one, else: [...actions] } : one),
+              burst && `else.${burst}`,
+            )
+          }
+        />
+      </Part>
+      <RuleTest rule={rule} definition={definition} />
+    </section>
+  )
+}
+
+function Part({ word, note, children }: { word: string; note: string; children: ReactNode }) {
+  return (
+    <div className={css.part}>
+      <h2>
+        {word}
+        <small>{note}</small>
+      </h2>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import type {
+  Condition,
+  ConditionGroup,
+  FormDefinition,
+  Linkage,
+  LinkageAction,
+} from '@app/form-engine/definition/types.ts'
+import { setConfig } from '@app/form-engine/editing/commands.ts'
+import { deepCopy } from '@app/form-engine/definition/copy.ts'
+import { fullNames, linkageScope, renameLinkage, resolveName } from '@app/form-engine/editing/references.ts'
+import { operatorsFor } from '@app/form-engine/linkage/operators.ts'
+import { fieldsOf } from './fieldChoices.ts'
+
+export const rulesOf = ({ config }: FormDefinition): readonly Linkage[] => config.linkages ?? []
+
+/** The form with other rules; none at all leaves no trace in it. */
+export const withRules = (definition: FormDefinition, rules: readonly Linkage[]) =>
+  setConfig(definition, { linkages: rules.length > 0 ? [...rules] : undefined })
+
+function freeId(definition: FormDefinition, now: number): string {
+  const taken = new Set(rulesOf(definition).map(({ id }) => id))
+  let at = now
+  while (taken.has(`linkage_${at}`)) at += 1
+  return `linkage_${at}`
+}
+
+/** A condition about a field with an operator that suits it. */
+export function newCondition(definition: FormDefinition, name?: string): Condition {
+  const fields = fieldsOf(definition)
+  const field = fields.find((one) => one.name === name) ?? fields[0]
+  const [op = 'notEmpty'] = field ? operatorsFor(field.control) : []
+  return { model: field?.name ?? '', op, ...(op === 'checked' && { value: true }) }
+}
+
+/** A rule to begin with; `target` is the control it is wanted for. */
+export function newRule(definition: FormDefinition, target?: string, now = Date.now()): Linkage {
+  const source = fieldsOf(definition).find(({ key }) => key !== target)
+  return {
+    id: freeId(definition, now),
+    name: `规则 ${rulesOf(definition).length + 1}`,
+    enabled: true,
+    when: { logic: 'all', items: [newCondition(definition, source?.name)] },
+    then: [{ do: 'show', targets: target === undefined ? [] : [target] }],
+  }
+}
+
+/** The rule again right behind itself, under a name of its own. */
+export function copyRule(definition: FormDefinition, id: string, now = Date.now()): [FormDefinition, string] {
+  const rules = rulesOf(definition)
+  const at = rules.findIndex((rule) => rule.id === id)
+  const rule = rules[at]
+  if (!rule) return [definition, id]
+  const copy = { ...deepCopy(rule), id: freeId(definition, now), name: `${rule.name ?? ''}_副本` }
+  return [withRules(definition, rules.toSpliced(at + 1, 0, copy)), copy.id]
+}
+
+export const removeRule = (definition: FormDefinition, id: string) =>
+  withRules(
+    definition,
+    rulesOf(definition).filter((rule) => rule.id !== id),
+  )
+
+export function moveRule(definition: FormDefinition, from: number, to: number): FormDefinition {
+  const rules = rulesOf(definition)
+  const rule = rules[from]
+  return rule ? withRules(definition, rules.toSpliced(from, 1).toSpliced(to, 0, rule)) : definition
+}
+
+/**
+ * The rule changed. Fields of the batch whose rows the rule is about are written by their short name, all others in
+ * full; another target may make it a rule about other rows.
+ */
+export function updateRule(definition: FormDefinition, id: string, change: (rule: Linkage) => Linkage): FormDefinition {
+  const names = fullNames(definition)
+  const next = rulesOf(definition).map((rule) => {
+    if (rule.id !== id) return rule
+    const inFull = renameLinkage(rule, inFullFrom(names, linkageScope(definition, rule)))
+    const changed = change(inFull)
+    const scope = linkageScope(definition, changed)
+    return renameLinkage(changed, (name) =>
+      scope !== undefined && name.startsWith(`${scope}.`) ? name.slice(scope.length + 1) : name,
+    )
+  })
+  return withRules(definition, next)
+}
+
+const inFullFrom = (names: ReadonlySet<string>, scope: string | undefined) => (name: string) =>
+  resolveName(names, name, scope)
+
+/** The rule with every field by its full name, as the editor shows it. */
+export const ruleInFull = (definition: FormDefinition, rule: Linkage) =>
+  renameLinkage(rule, inFullFrom(fullNames(definition), linkageScope(definition, rule)))
+
+export const isGroup = (item: Condition | ConditionGroup): item is ConditionGroup => 'items' in item
+
+/** What of an action still means something when it does something else. */
+export const asAction = (
+  kind: LinkageAction['do'],
+  action: LinkageAction,
+  targets: readonly string[],
+): LinkageAction => ({
+  do: kind,
+  ...(kind !== 'message' && { targets: [...targets] }),
+  ...(kind === 'setValue' && action.do === 'setValue' && { source: action.source, value: action.value }),
+})
+
+/** What is missing before a rule can do anything; undefined when it is complete. */
+export function ruleProblem(rule: Linkage): string | undefined {
+  if (!isComplete(rule.when)) return '有条件还没有填写完整'
+  const actions = [...rule.then, ...(rule.else ?? [])]
+  if (actions.length === 0) return '请添加至少一个动作'
+  if (actions.some((action) => action.do !== 'message' && (action.targets ?? []).length === 0))
+    return '有动作还没有选择目标'
+  return undefined
+}
+
+const withoutValue = new Set<Condition['op']>(['empty', 'notEmpty', 'changed', 'checked'])
+
+const isFilled = (value: unknown) =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+const isComplete = ({ items }: ConditionGroup): boolean =>
+  items.every((item) => {
+    if (isGroup(item)) return isComplete(item)
+    const { model, op, value } = item
+    if (op === 'between') return model !== '' && Array.isArray(value) && value.length === 2 && value.every(isFilled)
+    return model !== '' && (withoutValue.has(op) || isFilled(value))
+  })

@@ -1,0 +1,25 @@
+import { Button, Result } from 'antd'
+import { useShell } from '#/kit/shell.ts'
+import css from './fill.module.css'
+
+/** Why the form cannot be filled now. */
+export default function Closed({
+  words,
+  name,
+  hours,
+}: {
+  words: string
+  name?: string | undefined
+  hours?: string | undefined
+}) {
+  const { open } = useShell()
+  return (
+    <Result
+      className={css.result}
+      status="info"
+      title={<h1 className={css.said}>{words}</h1>}
+      subTitle={[name, hours].filter(Boolean).join(' · ')}
+      extra={<Button onClick={() => open('/form/fill')}>返回表单列表</Button>}
+    />
+  )
+}

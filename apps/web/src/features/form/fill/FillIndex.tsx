@@ -1,0 +1,19 @@
+import { matchPath, useLocation } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { Skeleton } from 'antd'
+
+const FillList = lazy(() => import('./FillList.tsx'))
+const FillOne = lazy(() => import('./FillOne.tsx'))
+
+export const fillPath = '/form/fill'
+
+/** 表单填报: the forms that one may fill, or the one that the address names. */
+export default function FillIndex() {
+  const { pathname } = useLocation()
+  const formCode = matchPath(`${fillPath}/:formCode`, pathname)?.params.formCode
+  return (
+    <Suspense fallback={<Skeleton active />}>
+      {formCode === undefined ? <FillList /> : <FillOne key={formCode} formCode={formCode} />}
+    </Suspense>
+  )
+}

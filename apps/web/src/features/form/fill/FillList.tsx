@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FillForm } from '@app/shared/form/fill.ts'
+import { Alert, Empty, Input, Segmented, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useDict } from '#/kit/useDict.ts'
+import { FillCard } from './FillCard.tsx'
+import css from './fill.module.css'
+import { fillListQuery } from './fillQueries.ts'
+import { RecentList } from './RecentList.tsx'
+
+const all = 'all'
+
+/** Forms to fill, by category, beside what was submitted last. */
+export default function FillList() {
+  const { data, error } = useQuery(fillListQuery)
+  const categories = useDict('form_category')
+  const [category, setCategory] = useState(all)
+  const [text, setText] = useState('')
+  if (error) return <Alert type="error" showIcon title={`加载失败：${error.message}`} />
+  if (!data) return <Skeleton active />
+  const word = text.trim().toLowerCase()
+  const fits = (form: FillForm) =>
+    (category === all || form.category === category) &&
+    `${form.formName} ${form.formCode} ${form.remark}`.toLowerCase().includes(word)
+  const shown = data.forms.filter(fits)
+  const used = categories.filter(({ dictValue }) => data.forms.some((form) => form.category === dictValue))
+  return (
+    <div className={css.page}>
+      <section className={css.main} aria-label="可填报的表单">
+        <header className={css.head}>
+          <h1>表单填报</h1>
+          <Segmented
+            aria-label="分类"
+            value={category}
+            onChange={setCategory}
+            options={[
+              { value: all, label: `全部 ${data.forms.length}` },
+              ...used.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel })),
+            ]}
+          />
+          <Input.Search
+            allowClear
+            className={css.search}
+            aria-label="搜索表单"
+            placeholder="搜索表单"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </header>
+        {shown.length > 0 ? (
+          <ul className={css.cards}>
+            {shown.map((form) => (
+              <li key={form.id}>
+                <FillCard form={form} category={used.find(({ dictValue }) => dictValue === form.category)?.dictLabel} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Empty
+            className={css.empty}
+            description={data.forms.length > 0 ? '没有符合条件的表单' : '暂无可填报的表单'}
+          />
+        )}
+      </section>
+      <RecentList recent={data.recent} />
+    </div>
+  )
+}

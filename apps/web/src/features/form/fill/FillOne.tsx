@@ -1,0 +1,48 @@
+import { fillStateTexts, type FillDetail } from '@app/shared/form/fill.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import { lazy, useEffect, useState } from 'react'
+import { meQuery } from '#/kit/sessionQueries.ts'
+import { useShell } from '#/kit/shell.ts'
+import { fillDetailQuery } from './fillQueries.ts'
+import { FillSheet } from './FillSheet.tsx'
+
+const Closed = lazy(() => import('./Closed.tsx'))
+const Submitted = lazy(() => import('./Submitted.tsx'))
+
+interface Done {
+  id: string
+  recordNo: string
+}
+
+/** One form from opening it to 提交成功. */
+export default function FillOne({ formCode }: { formCode: string }) {
+  const { data, error, refetch } = useQuery(fillDetailQuery(formCode))
+  const { data: me } = useQuery(meQuery)
+  const [done, setDone] = useState<Done>()
+  /** The form as it was opened: a later answer must not take away what is being written. */
+  const [opened, setOpened] = useState<FillDetail>()
+  if (data && !opened) setOpened(data)
+  const { rename } = useShell()
+  const name = opened?.form.formName
+  useEffect(() => {
+    if (name !== undefined) rename(`/form/fill/${formCode}`, name)
+  }, [name, formCode, rename])
+
+  const again = () =>
+    void refetch().then((answer) => {
+      setOpened(answer.data)
+      setDone(undefined)
+    })
+  if (done) return <Submitted record={done} onAgain={again} />
+  if (error) return <Closed words={error.message} />
+  if (!opened || !me) return <Skeleton active />
+  const closed = fillStateTexts[opened.form.state]
+  if (closed) return <Closed words={closed} name={name} hours={hoursOf(opened)} />
+  return <FillSheet key={opened.versionId} detail={opened} user={me.user} onDone={setDone} onOutdated={again} />
+}
+
+const hoursOf = ({ form: { state, startTime, endTime } }: FillDetail) => {
+  if (state === 'early') return `开放时间：${startTime}`
+  return state === 'late' ? `已于 ${endTime} 截止` : undefined
+}

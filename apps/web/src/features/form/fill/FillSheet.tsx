@@ -1,0 +1,111 @@
+import type { FormDefinition } from '@app/form-engine/definition/types.ts'
+import type { FillDetail } from '@app/shared/form/fill.ts'
+import { Alert, App, Button, type ModalFuncProps } from 'antd'
+import { useMemo, useRef, useState } from 'react'
+import { FormRenderer, type FormRendererRef } from '#/components/form/FormRenderer.tsx'
+import { useDirtyPage } from '#/kit/dirtyPages.ts'
+import { leaveQuestion } from '#/kit/leaveQuestion.ts'
+import { useShell } from '#/kit/shell.ts'
+import { useSaveKey } from '#/kit/useSaveKey.ts'
+import { FillBar } from './FillBar.tsx'
+import css from './fill.module.css'
+import { useLocalDraft } from './localDraft.ts'
+import { useSending } from './useSending.ts'
+
+interface FillSheetProps {
+  detail: FillDetail
+  user: { id: string; name: string }
+  onDone: (record: { id: string; recordNo: string }) => void
+  /** The form became another one while it was written. */
+  onOutdated: () => void
+}
+
+/** A form with its bar: 提交, 暂存, 重置. */
+export function FillSheet({ detail, user, onDone, onOutdated }: FillSheetProps) {
+  const { form, draft } = detail
+  const sheet = useRef<FormRendererRef>(null)
+  const [dirty, setDirty] = useState(false)
+  const { modal } = App.useApp()
+  const { open } = useShell()
+  const definition = useMemo(() => JSON.parse(detail.definition) as FormDefinition, [detail.definition])
+  const local = useLocalDraft(`${user.id}:${form.formCode}`, detail.versionId)
+  const [stored, setStored] = useState(draft?.updateTime)
+  const finish = (record: { id: string; recordNo: string }) => {
+    local.forget()
+    onDone(record)
+  }
+  const sending = useSending(detail, sheet, {
+    onDone: finish,
+    onStored() {
+      local.forget()
+      setDirty(false)
+      setStored('刚刚')
+    },
+    onOutdated,
+  })
+  useDirtyPage(() => dirty)
+  useSaveKey(true, sending.store)
+
+  /** Asks first while there is something to lose. */
+  const asked = (act: () => void, question: ModalFuncProps) => {
+    if (dirty) modal.confirm(question)
+    else act()
+  }
+  const leave = () => open('/form/fill')
+  const reset = () => {
+    sheet.current?.reset()
+    local.forget()
+  }
+  const restore = () => {
+    void sheet.current?.setData(local.found?.values ?? {})
+    setDirty(true)
+    local.settle()
+  }
+  const context = useMemo(() => ({ deptName: detail.deptName, userName: user.name }), [detail.deptName, user.name])
+  return (
+    <div className={css.sheet}>
+      <div className={css.paper}>
+        <header className={css.paperHead}>
+          <h1 className={css.paperTitle}>{form.formName}</h1>
+          {form.remark && <p className={css.paperRemark}>{form.remark}</p>}
+        </header>
+        {local.found && (
+          <Alert
+            type="info"
+            showIcon
+            className={css.notice}
+            title={`发现 ${local.found.time} 尚未提交的内容`}
+            action={
+              <>
+                <Button size="small" type="link" onClick={restore}>
+                  恢复
+                </Button>
+                <Button size="small" type="text" onClick={local.forget}>
+                  丢弃
+                </Button>
+              </>
+            }
+          />
+        )}
+        <FormRenderer
+          ref={sheet}
+          value={definition}
+          mode="fill"
+          context={context}
+          {...(draft && { defaultValue: draft.data })}
+          onDirty={setDirty}
+          onChange={() => local.keep(() => sheet.current?.getValue() ?? {})}
+          onSubmit={() => sending.submit()}
+        />
+      </div>
+      <FillBar
+        words={dirty ? '内容尚未提交' : stored && `已暂存 ${stored}`}
+        busy={sending.busy}
+        onSubmit={sending.submit}
+        onStore={sending.store}
+        onReset={() => asked(reset, { title: '确定放弃已填写的内容并重置吗？', onOk: reset })}
+        onBack={() => asked(leave, leaveQuestion('内容尚未提交，是否离开?', leave))}
+      />
+    </div>
+  )
+}

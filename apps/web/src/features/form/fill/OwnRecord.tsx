@@ -1,0 +1,36 @@
+import type { FormDefinition } from '@app/form-engine/definition/types.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Drawer, Skeleton } from 'antd'
+import { useMemo, useState } from 'react'
+import { FormRenderer } from '#/components/form/FormRenderer.tsx'
+import css from './fill.module.css'
+import { ownRecordQuery } from './fillQueries.ts'
+
+/** 查看记录: one's own record as it was filled in, in the version it was made with. */
+export default function OwnRecord({ id, onClose }: { id: string; onClose: () => void }) {
+  const [open, setOpen] = useState(true)
+  const { data, error } = useQuery(ownRecordQuery(id))
+  const definition = useMemo(() => data && (JSON.parse(data.definition) as FormDefinition), [data])
+  return (
+    <Drawer
+      open={open}
+      size={760}
+      title={data ? data.title || data.recordNo : '查看记录'}
+      closable={{ placement: 'end' }}
+      onClose={() => setOpen(false)}
+      afterOpenChange={(shown) => !shown && onClose()}
+    >
+      {error && <Alert type="error" showIcon title={`加载失败：${error.message}`} />}
+      {!data && !error && <Skeleton active />}
+      {data && (
+        <>
+          <p className={css.recordFacts}>
+            编号 {data.recordNo}
+            {data.submitTime && ` · ${data.submitTime}`}
+          </p>
+          <FormRenderer value={definition} mode="view" defaultValue={data.data} />
+        </>
+      )}
+    </Drawer>
+  )
+}

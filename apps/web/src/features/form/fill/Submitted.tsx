@@ -1,0 +1,43 @@
+import { Button, Result } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useShell } from '#/kit/shell.ts'
+import css from './fill.module.css'
+
+const OwnRecord = lazy(() => import('./OwnRecord.tsx'))
+
+interface SubmittedProps {
+  record: { id: string; recordNo: string }
+  onAgain: () => void
+}
+
+/** 提交成功, and where to go from here. */
+export default function Submitted({ record, onAgain }: SubmittedProps) {
+  const [shown, setShown] = useState(false)
+  const { open } = useShell()
+  return (
+    <>
+      <Result
+        className={css.result}
+        status="success"
+        title={<h1 className={css.said}>提交成功</h1>}
+        subTitle={`编号 ${record.recordNo}`}
+        extra={[
+          <Button key="again" type="primary" onClick={onAgain}>
+            继续填写
+          </Button>,
+          <Button key="view" onClick={() => setShown(true)}>
+            查看记录
+          </Button>,
+          <Button key="list" type="text" onClick={() => open('/form/fill')}>
+            返回表单列表
+          </Button>,
+        ]}
+      />
+      {shown && (
+        <Suspense>
+          <OwnRecord id={record.id} onClose={() => setShown(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

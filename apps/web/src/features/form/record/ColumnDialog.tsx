@@ -1,0 +1,114 @@
+import { recordCalls, type RecordView } from '@app/shared/form/record.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, App, Checkbox, Progress } from 'antd'
+import { useState } from 'react'
+import { Dialog } from '#/kit/Dialog.tsx'
+import { ApiError, call } from '#/kit/http.ts'
+import { useOnce } from '#/kit/useOnce.ts'
+import { viewQuery } from './recordQueries.ts'
+import css from './record.module.css'
+
+interface ColumnDialogProps {
+  view: RecordView
+  onClosed: () => void
+  onSaved: () => void
+}
+
+const unindexed = new Set(['files', 'rows'])
+const pollMs = 1_500
+
+/** 列设置: which fields the list shows, and which of them have an index for searching and statistics. */
+export default function ColumnDialog({ view, onClosed, onSaved }: ColumnDialogProps) {
+  const { message } = App.useApp()
+  const [open, setOpen] = useState(true)
+  const [columns, setColumns] = useState(view.columns)
+  const [indexed, setIndexed] = useState(view.fields.filter(({ index }) => index).map(({ model }) => model))
+  const [failure, setFailure] = useState<string>()
+  const isBuilding = (fields: RecordView['fields']) => fields.some(({ index }) => index && !index.ready)
+  const { data: now = view } = useQuery({
+    ...viewQuery(view.form.id),
+    refetchInterval: ({ state }) => (state.data && isBuilding(state.data.fields) ? pollMs : false),
+  })
+
+  const [save, busy] = useOnce(async () => {
+    setFailure(undefined)
+    try {
+      const order = view.fields.map(({ model }) => model).filter((model) => columns.includes(model))
+      // Columns that stood in an order of their own keep it; new ones follow in the order of the form.
+      const kept = view.columns.filter((model) => columns.includes(model))
+      const sorted = [...kept, ...order.filter((model) => !kept.includes(model))]
+      await call(recordCalls.settings, { body: { formId: view.form.id, columns: sorted, indexed } }, { silent: true })
+      void message.success('保存成功')
+      onSaved()
+      setOpen(false)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFailure(error.message)
+    }
+  })
+  const toggle = (list: readonly string[], model: string, on: boolean) =>
+    on ? [...list, model] : list.filter((each) => each !== model)
+
+  return (
+    <Dialog
+      open={open}
+      title="列设置"
+      width={640}
+      height={560}
+      busy={busy}
+      onOk={() => save()}
+      onCancel={() => setOpen(false)}
+      afterClose={onClosed}
+    >
+      {failure && <Alert className={css.failure} type="error" showIcon title={failure} />}
+      <p className={css.hint}>
+        勾选“显示”的字段作为列表的列；勾选“索引”的字段查询和统计更快，已有数据会在后台补建索引。
+      </p>
+      <table className={css.settings}>
+        <thead>
+          <tr>
+            <th scope="col">字段</th>
+            <th scope="col">显示</th>
+            <th scope="col">索引</th>
+          </tr>
+        </thead>
+        <tbody>
+          {view.fields.map(({ model, label, kind, type }) => {
+            const building = now.fields.find((field) => field.model === model)?.index
+            return (
+              <tr key={model}>
+                <th scope="row">
+                  {label}
+                  <small>{model}</small>
+                </th>
+                <td>
+                  <Checkbox
+                    aria-label={`显示 ${label}`}
+                    checked={columns.includes(model)}
+                    onChange={(event) => setColumns(toggle(columns, model, event.target.checked))}
+                  />
+                </td>
+                <td>
+                  <Checkbox
+                    aria-label={`索引 ${label}`}
+                    disabled={unindexed.has(kind) || type === 'editor'}
+                    checked={indexed.includes(model)}
+                    onChange={(event) => setIndexed(toggle(indexed, model, event.target.checked))}
+                  />
+                  {building && !building.ready && (
+                    <Progress
+                      className={css.progress}
+                      percent={building.percent}
+                      size="small"
+                      aria-label={`${label}索引进度`}
+                    />
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </Dialog>
+  )
+}

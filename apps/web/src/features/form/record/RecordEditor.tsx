@@ -1,0 +1,121 @@
+import { formFieldErrors, recordCalls, type RecordView } from '@app/shared/form/record.ts'
+import type { FormDefinition } from '@app/form-engine/definition/types.ts'
+import type { FormValues } from '@app/form-engine/runtime/types.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, App, Button, Drawer, Skeleton } from 'antd'
+import { useMemo, useRef, useState } from 'react'
+import { FormInvalid, FormRenderer, type FormRendererRef } from '#/components/form/FormRenderer.tsx'
+import { ApiError, call } from '#/kit/http.ts'
+import { useLeaveGuard } from '#/kit/useLeaveGuard.tsx'
+import { useOnce } from '#/kit/useOnce.ts'
+import { detailQuery, upgradeQuery } from './recordQueries.ts'
+import { UpgradeNote } from './UpgradeNote.tsx'
+import css from './record.module.css'
+
+interface RecordEditorProps {
+  view: RecordView
+  /** A new record without. */
+  id: string | undefined
+  onClosed: () => void
+  onSaved: () => void
+}
+
+interface Sheet {
+  definition: string
+  versionId: string
+  data: FormValues
+}
+
+/** A record to fill in or to change, by its own version or, on request, by the published one. */
+export default function RecordEditor({ view, id, onClosed, onSaved }: RecordEditorProps) {
+  const { message } = App.useApp()
+  const [open, setOpen] = useState(true)
+  const [dirty, setDirty] = useState(false)
+  const [upgrading, setUpgrading] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const form = useRef<FormRendererRef>(null)
+  const detail = useQuery({ ...detailQuery(id ?? ''), enabled: id !== undefined, staleTime: 0 })
+  const upgrade = useQuery({ ...upgradeQuery(id ?? ''), enabled: upgrading })
+  // What was read for the list or the drawer may be old by now.
+  const record = detail.isFetchedAfterMount ? detail.data : undefined
+  const sheet: Sheet | undefined =
+    id === undefined ? { ...view, data: {} } : upgrading ? upgrade.data : record && { ...record, data: record.data }
+
+  const [save, busy] = useOnce(async () => {
+    if (!sheet || !form.current) return
+    setFailure(undefined)
+    try {
+      const data = await form.current.getData()
+      if (id === undefined) {
+        const { formCode } = view.form
+        await call(recordCalls.submit, { body: { formCode, versionId: sheet.versionId, data } }, { silent: true })
+      } else {
+        const version = record?.version ?? 0
+        const body = { id, version, data, ...(upgrading ? { versionId: sheet.versionId } : {}) }
+        await call(recordCalls.save, { body }, { silent: true })
+      }
+      void message.success(id === undefined ? '提交成功' : '修改成功')
+      setDirty(false)
+      onSaved()
+      setOpen(false)
+    } catch (error) {
+      if (error instanceof FormInvalid) return
+      if (!(error instanceof ApiError)) throw error
+      setFailure(error.message)
+      const told = formFieldErrors.safeParse(error.data)
+      if (told.success) form.current.setErrors(told.data.errors)
+    }
+  })
+  const close = useLeaveGuard(
+    () => dirty && open,
+    () => setOpen(false),
+  )
+  const broken = detail.error ?? upgrade.error
+  return (
+    <Drawer
+      open={open}
+      title={id === undefined ? `新增${view.form.formName}` : `编辑 ${record?.recordNo ?? ''}`}
+      size={860}
+      closable={{ placement: 'end' }}
+      mask={{ closable: !dirty }}
+      onClose={close}
+      afterOpenChange={(shown) => !shown && onClosed()}
+      footer={
+        <div className={css.footer}>
+          <Button onClick={close}>取消</Button>
+          <Button type="primary" loading={busy} disabled={!sheet} onClick={() => save()}>
+            {id === undefined ? '提交' : '保存'}
+          </Button>
+        </div>
+      }
+    >
+      {broken && <Alert type="error" showIcon title={`加载失败：${broken.message}`} />}
+      {record?.outdated && (
+        <UpgradeNote
+          versionNo={record.versionNo}
+          upgrade={upgrading ? upgrade.data : undefined}
+          loading={upgrading && upgrade.isFetching}
+          onUpgrade={() => setUpgrading(true)}
+          onBack={() => setUpgrading(false)}
+        />
+      )}
+      {failure && <Alert className={css.failure} type="error" showIcon title={failure} role="alert" />}
+      {!sheet && !broken && <Skeleton active />}
+      {sheet && <Editing key={sheet.versionId} sheet={sheet} form={form} onDirty={setDirty} onSave={() => save()} />}
+    </Drawer>
+  )
+}
+
+interface EditingProps {
+  sheet: Sheet
+  form: React.RefObject<FormRendererRef | null>
+  onDirty: (dirty: boolean) => void
+  onSave: () => void
+}
+
+/** The values that the form begins with stay those of its first moment. */
+function Editing({ sheet, form, onDirty, onSave }: EditingProps) {
+  const definition = useMemo(() => JSON.parse(sheet.definition) as FormDefinition, [sheet.definition])
+  const [first] = useState(sheet.data)
+  return <FormRenderer ref={form} value={definition} defaultValue={first} onDirty={onDirty} onSubmit={onSave} />
+}

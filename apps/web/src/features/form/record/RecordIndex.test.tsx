@@ -1,0 +1,30 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import RecordIndex from '#/features/form/record/RecordIndex.tsx'
+import { renderPage } from '#testing/renderPage.tsx'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const form = (id: string, category: string) => ({ id, formCode: id, formName: `表单${id}`, category, status: '1' })
+const category = (dictValue: string, dictLabel: string) => ({ dictValue, dictLabel, dictType: 'form_category' })
+
+test('数据管理: opens with the first form of the list at its left', async () => {
+  const { askedFor } = renderPage(<RecordIndex />, {
+    answers: {
+      'GET /form/record/forms': { data: [form('late', '2'), form('none', 'gone'), form('early', '1')] },
+      'GET /system/dict/data/all/type/form_category': { data: [category('1', '人事'), category('2', '财务')] },
+      'GET /form/record/view/early': { code: 500, msg: '没有权限' },
+    },
+  })
+  await waitFor(() => expect(askedFor('GET /form/record/view/early')).not.toHaveLength(0))
+  expect(askedFor('GET /form/record/view/late')).toHaveLength(0)
+  const names = (await screen.findAllByRole('button', { name: /^表单/ })).map((button) => [
+    button.textContent,
+    button.getAttribute('aria-current'),
+  ])
+  expect(names).toEqual([
+    ['表单early', 'true'],
+    ['表单late', 'false'],
+    ['表单none', 'false'],
+  ])
+})

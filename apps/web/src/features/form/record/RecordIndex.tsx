@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { Empty, Skeleton } from 'antd'
+import { useSearchParams } from 'react-router'
+import { SidePane } from '#/components/SidePane/SidePane.tsx'
+import { dictLabelsQuery } from '#/kit/useDict.ts'
+import { FormList } from './FormList.tsx'
+import { formGroups } from './formGroups.ts'
+import { RecordList } from './RecordList.tsx'
+import { formsQuery } from './recordQueries.ts'
+import css from './record.module.css'
+
+/** 数据管理: what people filled in, form by form (form-designer §19.5). */
+export default function RecordIndex() {
+  const { data: forms, error } = useQuery(formsQuery)
+  const [params, setParams] = useSearchParams()
+  const wanted = params.get('formId') ?? params.get('formCode')
+  const { data: categories = [], isPending } = useQuery(dictLabelsQuery('form_category'))
+  // Which one is first is known with the categories.
+  const first = isPending ? undefined : formGroups(forms ?? [], categories)[0]?.forms[0]
+  const chosen = forms?.find(({ id, formCode }) => id === wanted || formCode === wanted) ?? first
+  return (
+    <SidePane
+      label="表单"
+      chosen={chosen?.formName ?? '未选择'}
+      pane={(close) =>
+        forms ? (
+          <FormList
+            forms={forms}
+            chosen={chosen?.id}
+            onChoose={({ id }) => {
+              setParams({ formId: id }, { replace: true })
+              close()
+            }}
+          />
+        ) : (
+          <Skeleton active className={css.loading} />
+        )
+      }
+    >
+      {chosen && <RecordList key={chosen.id} form={chosen} />}
+      {!chosen && (
+        <section className={css.none}>
+          <h1>数据管理</h1>
+          <Empty
+            image={Empty.PRESENTED_IMAGE_SIMPLE}
+            description={
+              error
+                ? `加载失败：${error.message}`
+                : forms && !isPending
+                  ? '还没有可查看数据的表单，发布表单后在这里查看数据'
+                  : '正在加载'
+            }
+          />
+        </section>
+      )}
+    </SidePane>
+  )
+}

@@ -1,0 +1,125 @@
+import type { RecordForm, RecordView } from '@app/shared/form/record.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Alert, Button, Segmented, Skeleton } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { recordCalls } from '@app/shared/form/record.ts'
+import { call } from '#/kit/http.ts'
+import { ListEmpty } from '#/kit/ListEmpty.tsx'
+import { PageToolbar } from '#/kit/PageToolbar.tsx'
+import { ResourceTable } from '#/kit/ResourceTable.tsx'
+import { SearchBar } from '#/kit/SearchBar.tsx'
+import { useListState } from '#/kit/useListState.ts'
+import { usePhone } from '#/kit/usePhone.ts'
+import { recordColumns } from './recordColumns.tsx'
+import { conditionsKey, conditionsOf, listQueryOf, recordKeys, searchOf, viewQuery } from './recordQueries.ts'
+import { useRecordActs } from './useRecordActs.tsx'
+import css from './record.module.css'
+
+const FormStatistics = lazy(() => import('#/components/formStatistics/FormStatistics.tsx'))
+
+/** Records of one form; columns, search and acts follow from its definition and the user's rights. */
+export function RecordList({ form }: { form: RecordForm }) {
+  const { data: view, error, refetch } = useQuery(viewQuery(form.id))
+  if (view) return <ViewedList view={view} />
+  return (
+    <section className={css.none}>
+      {error ? (
+        <Alert
+          type="error"
+          showIcon
+          title={`加载失败：${error.message}`}
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              重试
+            </Button>
+          }
+        />
+      ) : (
+        <Skeleton active />
+      )}
+    </section>
+  )
+}
+
+function ViewedList({ view }: { view: RecordView }) {
+  const { form } = view
+  const phone = usePhone()
+  const [state, setState] = useListState()
+  const [shown, setShown] = useState<'list' | 'statistics'>('list')
+  const asked = listQueryOf(view, state)
+  const query = { ...asked, pageNum: state.pageNum, pageSize: state.pageSize }
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...recordKeys, 'page', query],
+    queryFn: ({ signal }) => call(recordCalls.page, { query }, { signal, silent: true }),
+    // Columns are those of this form; another form's list is another component.
+    placeholderData: keepPreviousData,
+  })
+  const search = (filters: Readonly<Record<string, string>>) => setState({ filters, pageNum: 1 })
+  const { [conditionsKey]: _, ...otherFilters } = state.filters
+  const acts = useRecordActs(view, asked, {
+    conditions: conditionsOf(state.filters),
+    change: (conditions) =>
+      search(conditions.length > 0 ? { ...otherFilters, [conditionsKey]: JSON.stringify(conditions) } : otherFilters),
+  })
+  const filtered = Object.keys(state.filters).length > 0
+  return (
+    <div className={css.page}>
+      <SearchBar
+        fields={searchOf(view)}
+        filters={state.filters}
+        fetching={isFetching}
+        onSearch={search}
+        extra={
+          <Segmented
+            aria-label="视图"
+            block={phone}
+            value={shown}
+            onChange={setShown}
+            options={[
+              { value: 'list', label: '列表' },
+              { value: 'statistics', label: '统计' },
+            ]}
+          />
+        }
+      />
+      {shown === 'statistics' ? (
+        <>
+          <h1 className="sr-only">{`${form.formName}统计`}</h1>
+          <Suspense fallback={<Skeleton active />}>
+            <FormStatistics formId={form.id} filters={asked} />
+          </Suspense>
+        </>
+      ) : (
+        <ResourceTable
+          title={form.formName}
+          tableKey={`form_record_${form.formCode}`}
+          columns={recordColumns(view)}
+          rows={data?.list}
+          nameField="recordNo"
+          fetching={isFetching}
+          failure={error?.message}
+          onReload={() => void refetch()}
+          toolbar={<PageToolbar onAdd={acts.add} buttons={acts.buttons} />}
+          actions={acts.ofRow}
+          sort={state}
+          onSort={(sort) => setState({ ...sort, pageNum: 1 })}
+          page={data}
+          onPage={setState}
+          onOpen={acts.open}
+          empty={
+            filtered ? (
+              <ListEmpty title="没有符合条件的数据" text="试试减少筛选条件">
+                <Button onClick={() => search({})}>清空条件</Button>
+              </ListEmpty>
+            ) : (
+              <ListEmpty title="还没有数据" text="填报提交的内容会汇总到这里，可以查询、导出和统计">
+                {acts.add && <Button onClick={acts.add}>新增</Button>}
+              </ListEmpty>
+            )
+          }
+        />
+      )}
+      {acts.dialogs}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Empty, Skeleton, Timeline } from 'antd'
+import { logQuery } from './recordQueries.ts'
+import css from './record.module.css'
+
+const colors: Record<string, string> = { 新增: 'green', 修改: 'blue', 作废: 'red', 恢复: 'green' }
+
+/** What happened to a record, newest first, field by field. */
+export function RecordLog({ id }: { id: string }) {
+  const { data, error } = useQuery(logQuery(id))
+  if (error) return <Alert type="error" showIcon title={`加载失败：${error.message}`} />
+  if (!data) return <Skeleton active />
+  if (data.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无日志" />
+  return (
+    <Timeline
+      className={css.log}
+      items={data.map(({ id: key, action, operName, operTime, changes }) => ({
+        key,
+        color: colors[action] ?? 'gray',
+        content: (
+          <div>
+            <div className={css.act}>
+              <strong>{action}</strong>
+              <span>{operName || '系统'}</span>
+              <time>{operTime}</time>
+            </div>
+            {changes.length > 0 && (
+              <table className={css.changes}>
+                <thead>
+                  <tr>
+                    <th scope="col">字段</th>
+                    <th scope="col">修改前</th>
+                    <th scope="col">修改后</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {changes.map(({ label, before, after }) => (
+                    <tr key={label}>
+                      <th scope="row">{label}</th>
+                      <td>{before || '（空）'}</td>
+                      <td>{after || '（空）'}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )}
+          </div>
+        ),
+      }))}
+    />
+  )
+}

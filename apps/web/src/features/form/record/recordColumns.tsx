@@ -1,0 +1,55 @@
+import type { RecordField, RecordItem, RecordView } from '@app/shared/form/record.ts'
+import type { ListColumn } from '#/kit/columns.tsx'
+import { CutText } from '#/kit/CutText.tsx'
+import { DictTag } from '#/kit/DictTag.tsx'
+import type { Row } from '#/kit/useResource.ts'
+
+const widths: Partial<Record<RecordField['kind'], number>> = { number: 112, time: 140, switch: 88, choice: 120 }
+
+const item = (row: Row) => row as unknown as RecordItem
+
+const own: ListColumn[] = [
+  { key: 'recordNo', title: '编号', width: 156, sortable: true, render: (row) => item(row).recordNo },
+  { key: 'title', title: '标题', width: 200, sortable: true, render: (row) => <CutText>{item(row).title}</CutText> },
+]
+
+const about: ListColumn[] = [
+  { key: 'submitBy', title: '提交人', width: 96, render: (row) => item(row).submitByName || '-' },
+  {
+    key: 'submitDept',
+    title: '部门',
+    width: 120,
+    render: (row) => <CutText>{item(row).submitDeptName || '-'}</CutText>,
+  },
+  { key: 'submitTime', title: '提交时间', width: 160, sortable: true, render: (row) => item(row).submitTime ?? '-' },
+  {
+    key: 'status',
+    title: '状态',
+    width: 96,
+    render: (row) => <DictTag type="form_record_status" value={item(row).status} />,
+  },
+  {
+    key: 'source',
+    title: '来源',
+    width: 88,
+    hidden: true,
+    render: (row) => <DictTag type="form_record_source" value={item(row).source} />,
+  },
+]
+
+/** Columns of the record around those of the form's shown fields. */
+export function recordColumns({ fields, columns }: RecordView): ListColumn[] {
+  const shown = columns.flatMap((model) => fields.find((field) => field.model === model) ?? [])
+  return [
+    ...own,
+    ...shown.map(({ model, label, kind }): ListColumn => ({
+      key: model,
+      title: label,
+      width: widths[kind] ?? 150,
+      align: kind === 'number' ? 'right' : 'left',
+      sortable: kind !== 'files' && kind !== 'rows',
+      render: (row) => <CutText>{item(row).texts[model] || '-'}</CutText>,
+    })),
+    ...about,
+  ]
+}

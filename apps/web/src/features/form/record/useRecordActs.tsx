@@ -1,0 +1,192 @@
+import ExportOutlined from '@ant-design/icons/ExportOutlined'
+import FilterOutlined from '@ant-design/icons/FilterOutlined'
+import ImportOutlined from '@ant-design/icons/ImportOutlined'
+import ProjectOutlined from '@ant-design/icons/ProjectOutlined'
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
+import { recordCalls, recordSource, recordStatus, type RecordItem, type RecordView } from '@app/shared/form/record.ts'
+import type { RecordFilter } from '@app/shared/form/recordQuery.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { App } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useAuth } from '#/kit/access.ts'
+import { useConfirm } from '#/kit/confirm.tsx'
+import { downloadExport } from '#/kit/download.ts'
+import { call, callMessage } from '#/kit/http.ts'
+import type { ToolbarButton } from '#/kit/PageToolbar.tsx'
+import type { RowAction } from '#/kit/RowActions.tsx'
+import { useTransfers } from '#/kit/transfers.ts'
+import type { Row } from '#/kit/useResource.ts'
+import { recordKeys } from './recordQueries.ts'
+import type { listQueryOf } from './recordQueries.ts'
+
+const RecordDrawer = lazy(() => import('./RecordDrawer.tsx'))
+const RecordEditor = lazy(() => import('./RecordEditor.tsx'))
+const ConditionDialog = lazy(() => import('./ConditionDialog.tsx'))
+const ColumnDialog = lazy(() => import('./ColumnDialog.tsx'))
+const ImportModal = lazy(() => import('#/kit/ImportModal.tsx'))
+
+type Opened =
+  | { kind: 'view'; id: string; tab: 'data' | 'log'; print?: boolean }
+  | { kind: 'edit'; id: string | undefined }
+  | { kind: 'import' }
+  | { kind: 'columns' }
+  | { kind: 'conditions' }
+
+interface Filter {
+  conditions: readonly RecordFilter[]
+  change: (conditions: RecordFilter[]) => void
+}
+
+/** What may be done with the records of a form, with its questions and dialogs. */
+export function useRecordActs(view: RecordView, asked: ReturnType<typeof listQueryOf>, filter: Filter) {
+  const { form, rights } = view
+  const { message } = App.useApp()
+  const { hasPermi } = useAuth()
+  const confirm = useConfirm()
+  const queries = useQueryClient()
+  const [opened, setOpened] = useState<Opened>()
+  const may = (action: string) => hasPermi([`form:record:${action}`])
+  const refresh = () => queries.invalidateQueries({ queryKey: recordKeys })
+  const open = (row: Row) => setOpened({ kind: 'view', id: row.id, tab: 'data' })
+
+  const move = (row: RecordItem, kind: 'void' | 'restore') => {
+    const word = kind === 'void' ? '作废' : '恢复'
+    confirm({
+      title: `是否确认${word}该记录?`,
+      content: `${row.recordNo} ${row.title}`,
+      okText: word,
+      danger: kind === 'void',
+      run: async () => {
+        await call(recordCalls[kind], { params: { ids: row.id } }, { silent: true })
+        void message.success(`${word}成功`)
+        await refresh()
+      },
+    })
+  }
+
+  const ofRow = (given: Row): RowAction[] => {
+    const row = given as unknown as RecordItem
+    const inProcess = row.source === recordSource.process ? '流程数据请在流程中修改' : undefined
+    const isDraft = row.status === recordStatus.draft
+    const isVoid = row.status === recordStatus.voided
+    const acts: (RowAction | false)[] = [
+      may('query') && { key: 'view', label: '查看', run: () => open(given) },
+      rights.edit &&
+        !isDraft && {
+          key: 'edit',
+          label: '编辑',
+          disabled: inProcess ?? (isVoid ? '已作废的数据不能修改' : undefined),
+          run: () => setOpened({ kind: 'edit', id: row.id }),
+        },
+      may('query') && { key: 'log', label: '日志', run: () => setOpened({ kind: 'view', id: row.id, tab: 'log' }) },
+      may('query') && {
+        key: 'print',
+        label: '打印',
+        run: () => setOpened({ kind: 'view', id: row.id, tab: 'data', print: true }),
+      },
+      rights.remove && isVoid && { key: 'restore', label: '恢复', run: () => move(row, 'restore') },
+      rights.remove &&
+        row.status === recordStatus.submitted && {
+          key: 'void',
+          label: '作废',
+          danger: true,
+          disabled: inProcess,
+          run: () => move(row, 'void'),
+        },
+    ]
+    return acts.filter((act) => act !== false)
+  }
+
+  const exportRows = () =>
+    confirm({
+      title: '是否确认导出?',
+      content: '此操作将导出当前条件下所有数据而非选中数据',
+      okText: '导出',
+      run: async () => {
+        const { msg, data } = await callMessage(recordCalls.export, { query: asked }, { silent: true })
+        if (data?.background) {
+          useTransfers.getState().start()
+          return void message.info(msg || '已加入导出任务，请在下载中心查看')
+        }
+        await downloadExport(msg)
+        void message.success('导出成功')
+      },
+    })
+  const template = async () => {
+    const { msg } = await callMessage(recordCalls.importTemplate, { query: { formId: form.id } })
+    await downloadExport(msg)
+  }
+  const mayImport = may('import') && rights.fill
+  const { conditions } = filter
+  const buttons: (ToolbarButton | false)[] = [
+    {
+      key: 'conditions',
+      label: conditions.length > 0 ? `条件筛选（${conditions.length}）` : '条件筛选',
+      icon: <FilterOutlined aria-hidden />,
+      run: () => setOpened({ kind: 'conditions' }),
+    },
+    mayImport && {
+      key: 'import',
+      label: '导入',
+      icon: <ImportOutlined aria-hidden />,
+      run: () => setOpened({ kind: 'import' }),
+    },
+    may('export') && { key: 'export', label: '导出', icon: <ExportOutlined aria-hidden />, run: exportRows },
+    mayImport && {
+      key: 'template',
+      label: '下载模板',
+      icon: <DownloadOutlined aria-hidden />,
+      run: () => void template(),
+    },
+    rights.edit && {
+      key: 'columns',
+      label: '列设置',
+      icon: <ProjectOutlined aria-hidden />,
+      run: () => setOpened({ kind: 'columns' }),
+    },
+  ]
+
+  const close = () => setOpened(undefined)
+  const dialogs = (
+    <Suspense>
+      {opened?.kind === 'view' && (
+        <RecordDrawer
+          id={opened.id}
+          tab={opened.tab}
+          print={opened.print ?? false}
+          onEdit={() => setOpened({ kind: 'edit', id: opened.id })}
+          onClosed={close}
+        />
+      )}
+      {opened?.kind === 'edit' && (
+        <RecordEditor view={view} id={opened.id} onClosed={close} onSaved={() => void refresh()} />
+      )}
+      {opened?.kind === 'columns' && <ColumnDialog view={view} onClosed={close} onSaved={() => void refresh()} />}
+      {opened?.kind === 'conditions' && (
+        <ConditionDialog fields={view.fields} conditions={conditions} onChange={filter.change} onClosed={close} />
+      )}
+      {opened?.kind === 'import' && (
+        <ImportModal
+          resource={{
+            label: form.formName,
+            perm: 'form:record',
+            fields: {},
+            importKey: undefined,
+            endpoints: recordCalls as never,
+          }}
+          query={{ formId: form.id }}
+          updating={false}
+          onClose={close}
+          onImported={() => void refresh()}
+        />
+      )}
+    </Suspense>
+  )
+  return {
+    add: rights.fill && may('add') ? () => setOpened({ kind: 'edit', id: undefined }) : undefined,
+    open: may('query') ? open : undefined,
+    ofRow: may('query') || rights.edit || rights.remove ? ofRow : undefined,
+    buttons: buttons.filter((button) => button !== false),
+    dialogs,
+  }
+}
