@@ -49,6 +49,7 @@ for (const { theme, width, height } of [
         await test.step(path, async () => {
           await page.goto(`/admin${path}`)
           await settled(page)
+          expect.soft(await page.getByText(/加载失败|系统未知错误/).count(), `${path}: a part did not load`).toBe(0)
           const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
           const found = violations.flatMap(({ id, nodes }) =>
             nodes.map(({ html, target }) => `${id}: ${String(target)} ${html}`),

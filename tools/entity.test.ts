@@ -55,7 +55,7 @@ beforeAll(() => {
     .filter((file) => file && existsSync(join(root, file)))
   for (const file of tracked) cpSync(join(root, file), join(copy, file))
   linkPackages(join(root, 'node_modules'), join(copy, 'node_modules'))
-  for (const workspace of ['apps/server', 'apps/web', 'packages/shared']) {
+  for (const workspace of ['apps/server', 'apps/web', 'packages/shared', 'packages/form-engine']) {
     linkPackages(join(root, workspace, 'node_modules'), join(copy, workspace, 'node_modules'))
     mkdirSync(join(copy, 'node_modules/@app'), { recursive: true })
     symlinkSync(join(copy, workspace), join(copy, 'node_modules/@app', workspace.split('/')[1] ?? ''))
@@ -83,7 +83,7 @@ test('新增实体: six small files and the generated migration are the whole ch
 })
 
 test('新增实体: types and conformance accept it', () => {
-  run(copy, bin('tsc'), '-b', 'packages/shared', 'apps/server', 'apps/web')
+  run(copy, bin('tsc'), '-b', 'packages/shared', 'packages/form-engine', 'apps/server', 'apps/web')
   run(
     copy,
     process.execPath,
