@@ -1,4 +1,9 @@
 import { benchDepts } from './depts.ts'
+import { benchForm } from './form.ts'
+import { benchFormFill } from './formFill.ts'
+import { benchFormSubmit } from './formSubmit.ts'
+import { benchDesigner } from './designer.ts'
+import { benchFormRecords } from './formRecords.ts'
 import { benchLive } from './live.ts'
 import { benchLogs } from './logs.ts'
 import { benchPages } from './pages.ts'
@@ -16,14 +21,19 @@ const benches: Record<string, () => Promise<void>> = {
   pages: benchPages,
   logs: benchLogs,
   depts: benchDepts,
+  formRecords: benchFormRecords,
   transfer: benchTransfer,
   roles: benchRoles,
+  form: benchForm,
+  formSubmit: benchFormSubmit,
+  formFill: benchFormFill,
   upload: benchUpload,
   live: benchLive,
   scheduler: benchScheduler,
   users: benchUsers,
   userImport: benchUserImport,
   web: benchWeb,
+  designer: benchDesigner,
 }
 
 const wanted = process.argv.slice(2)

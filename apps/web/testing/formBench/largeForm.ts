@@ -1,0 +1,27 @@
+import { newControl } from '@app/form-engine/controls/catalog.ts'
+import type { ControlType } from '@app/form-engine/controls/types.ts'
+import { newForm } from '@app/form-engine/definition/newForm.ts'
+import type { FormDefinition } from '@app/form-engine/definition/types.ts'
+
+const mix: ControlType[] = [
+  'input',
+  'number',
+  'select',
+  'input',
+  'radio',
+  'textarea',
+  'checkbox',
+  'input',
+  'switch',
+  'date',
+]
+
+/** One flat form of as many controls, mixed as people mix them. */
+export const largeForm = (count: number): FormDefinition => ({
+  ...newForm(),
+  list: Array.from({ length: count }, (_, at) => {
+    const type = mix[at % mix.length] ?? 'input'
+    const control = newControl(type, `${type}_${at}`)
+    return { ...control, label: `${control.label} ${at + 1}`, rules: [{ required: at % 3 === 0, message: '必填项' }] }
+  }),
+})
