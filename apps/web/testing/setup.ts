@@ -44,6 +44,7 @@ afterEach(() => {
   cleanup()
   window.localStorage.clear()
   window.sessionStorage.clear()
+  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; Max-Age=0`
   expect(complaints, 'console.error was called').toEqual([])
 })
 

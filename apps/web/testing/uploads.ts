@@ -8,9 +8,12 @@ export class StubbedUpload extends EventTarget {
   responseType = ''
   aborted = false
   body: FormData | null = null
+  readonly headers: Record<string, string> = {}
 
   open() {}
-  setRequestHeader() {}
+  setRequestHeader(name: string, value: string) {
+    this.headers[name.toLowerCase()] = value
+  }
   getResponseHeader = () => 'application/json'
   send(body: FormData) {
     this.body = body
