@@ -45,8 +45,8 @@ async function aFilledForm(page: Page, person: Person) {
     titleTemplate: '{姓名}的来访',
   })
   const draftJson = JSON.stringify(definition)
-  await post('/form/definition/saveDesign', { id: form.id, draftJson, version: form.version })
-  const { versionId } = await post<{ versionId: string }>('/form/definition/publish', { id: form.id })
+  const { version } = await post<{ version: number }>('/form/definition/saveDesign', { ...form, draftJson })
+  const { versionId } = await post<{ versionId: string }>('/form/definition/publish', { id: form.id, version })
   for (const data of [
     { name: '张三', age: 30, kind: '1' },
     { name: '李四', age: 20, kind: '2' },

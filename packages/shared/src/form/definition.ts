@@ -176,8 +176,13 @@ export const definitionCalls = {
     summary: '发布表单',
     access: perms('form:definition:publish'),
     log: log(LogKind.update),
-    body: z.object({ id: rowId, changeNote: labelled(z.string().max(500), '变更说明').nullish() }),
-    data: z.object({ versionId: rowId, versionNo: z.int() }),
+    /** `version` is that of the draft which whoever publishes has seen. */
+    body: z.object({
+      id: rowId,
+      version: z.int().min(1),
+      changeNote: labelled(z.string().max(500), '变更说明').nullish(),
+    }),
+    data: z.object({ versionId: rowId, versionNo: z.int(), version: z.int() }),
     answer: 'message',
   }),
   changeStatus: endpoint({

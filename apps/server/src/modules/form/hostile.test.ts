@@ -35,7 +35,8 @@ const asForm = (list: Control[], config: Partial<FormConfig> = {}) => ({
   list,
   config: { ...newForm().config, ...config },
 })
-const publish = (id: string) => t.server.send(definitionCalls.publish, { token: keeper, body: { id } })
+const publish = ({ id, version }: { id: string; version: number }) =>
+  t.server.send(definitionCalls.publish, { token: keeper, body: { id, version } })
 const asked = (form: AForm, filter: object) => t.page(anna, form, { filters: JSON.stringify([filter]) })
 const unique = [
   { required: false, message: '' },
@@ -91,14 +92,14 @@ test.for<[string, () => Control[], string]>([
   ],
 ])('发布: %s is not published', async ([, list, words]) => {
   const row = await aStoredForm(t.server, keeper, asForm([...list(), aControl('input', 'plain')]))
-  const answer = await publish(row.id)
+  const answer = await publish(row)
   expect(answer).toMatchObject({ code: 500, msg: expect.stringMatching(/^存在 \d+ 个问题，请先处理$/) })
   expect(JSON.stringify(answer.data)).toContain(words)
 })
 
 test('发布: a control that nobody knows stays in the design and takes no data', async () => {
   const row = await aStoredForm(t.server, keeper, asForm([aControl('input', 'a'), aControl('starMap', 'b')]))
-  const { data } = await publish(row.id)
+  const { data } = await publish(row)
   const form = { id: row.id, formCode: row.formCode, versionId: data?.versionId ?? '' }
   const sent = await t.submit(anna, form, { a: '甲', b: { any: 'thing' } })
   expect((await t.stored(sent.data?.id)).dataJson).toEqual({ a: '甲' })

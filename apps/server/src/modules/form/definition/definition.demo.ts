@@ -24,7 +24,7 @@ async function sampleForms(ctx: Ctx): Promise<void> {
       remark: words,
       allowEdit: '1',
     })
-    await publishForm(ctx, { id, changeNote: '初始版本' })
+    await publishForm(ctx, { id, version: 1, changeNote: '初始版本' })
   }
 }
 

@@ -31,8 +31,8 @@ const get = async (id: string) => {
 }
 const design = (body: { id: string; version: number; draftJson: string }, token = keeper) =>
   server.send(calls.saveDesign, { token, body })
-const publish = (id: string, changeNote?: string) =>
-  server.send(calls.publish, { token: keeper, body: { id, changeNote } })
+const publish = ({ id, version }: { id: string; version: number }, changeNote?: string) =>
+  server.send(calls.publish, { token: keeper, body: { id, version, changeNote } })
 /** Somebody else each time: the same request of one person is refused for a while. */
 const another = () => caller({ permissions: words.map((word) => `form:definition:${word}`) })
 const changeStatus = (id: string, status: '1' | '2') =>
@@ -63,7 +63,7 @@ test('表单: each call needs its own permission', async () => {
     save({ ...formData(), id: row.id, version: row.version }, caller({ permissions: ['form:definition:add'] })),
     design({ id: row.id, version: row.version, draftJson: row.draftJson }, nobody),
     server.send(calls.check, { token: nobody, body: { draftJson: row.draftJson } }),
-    server.send(calls.publish, { token: nobody, body: { id: row.id } }),
+    server.send(calls.publish, { token: nobody, body: { id: row.id, version: row.version } }),
     server.send(calls.changeStatus, { token: nobody, body: { id: row.id, status: '2' } }),
     server.send(calls.copy, { token: nobody, params: { id: row.id } }),
     server.send(calls.exportForms, { token: nobody, query: { ids: row.id } }),
@@ -196,32 +196,49 @@ test('设计: HTML that would run is not kept, wherever it stands', async () => 
 
 test('发布: version by version, and not without a change', async () => {
   const row = await aStoredForm(server, keeper)
-  expect(await publish(row.id, ' 第一版 ')).toMatchObject({
+  expect(await publish(row, ' 第一版 ')).toMatchObject({
     code: 200,
     msg: '发布成功，当前版本 V1',
     data: { versionNo: 1 },
   })
   expect(await get(row.id)).toMatchObject({ status: '1', publishedVersion: 1, draftDirty: '0' })
-  expect(await publish(row.id, '再来')).toMatchObject({ code: 500, msg: '表单没有变更，无需发布' })
+  expect(await publish(await get(row.id), '再来')).toMatchObject({ code: 500, msg: '表单没有变更，无需发布' })
   const { version } = await get(row.id)
   const designed = await design({ id: row.id, version, draftJson: JSON.stringify(simpleForm('姓名', '电话')) })
   expect(designed.data).toMatchObject({ draftDirty: '1' })
   expect(await get(row.id)).toMatchObject({ status: '1', publishedVersion: 1, draftDirty: '1' })
-  expect(await publish(row.id)).toMatchObject({ msg: '发布成功，当前版本 V2' })
+  const again = await publish(await get(row.id))
+  expect(again).toMatchObject({ msg: '发布成功，当前版本 V2', data: { versionNo: 2 } })
+  expect((await get(row.id)).version).toBe(again.data?.version)
+})
+
+test('发布: who has not seen the latest draft is refused', async () => {
+  const row = await aStoredForm(server, keeper)
+  const draftJson = JSON.stringify(simpleForm('乙'))
+  const { data } = await design({ id: row.id, version: row.version, draftJson })
+  expect(await publish(row)).toMatchObject({ code: 500, msg: '表单已被他人修改，请刷新后重试' })
+  expect(await get(row.id)).toMatchObject({ status: '0', publishedVersion: null, version: data?.version })
+  expect(await publish({ id: row.id, version: data?.version ?? 0 })).toMatchObject({ code: 200 })
+})
+
+test('发布: whoever has published goes on designing', async () => {
+  const row = await aPublishedForm(server, keeper)
+  const draftJson = JSON.stringify(simpleForm('丙'))
+  expect(await design({ id: row.id, version: row.version, draftJson })).toMatchObject({ code: 200 })
 })
 
 test('发布: of two at once one makes the version', async () => {
   const row = await aStoredForm(server, keeper)
-  const answers = await Promise.all(['甲', '乙', '丙'].map((note) => publish(row.id, note)))
+  const answers = await Promise.all(['甲', '乙', '丙'].map((note) => publish(row, note)))
   expect(answers.filter(({ code }) => code === 200).map(({ msg }) => msg)).toEqual(['发布成功，当前版本 V1'])
   expect(answers.filter(({ code }) => code !== 200).map(({ msg }) => msg)).toEqual(
-    Array.from({ length: 2 }, () => '表单没有变更，无需发布'),
+    Array.from({ length: 2 }, () => '表单已被他人修改，请刷新后重试'),
   )
 })
 
 test('发布: what has to be put right is listed and nothing is published', async () => {
   const row = await aStoredForm(server, keeper, form([field('input', 'same', '甲'), field('number', 'same', '乙')]))
-  const answer = await publish(row.id)
+  const answer = await publish(row)
   expect(answer).toMatchObject({ code: 500, msg: expect.stringMatching(/^存在 \d+ 个问题，请先处理$/) })
   expect(answer.data).toContainEqual(expect.objectContaining({ message: '数据字段重复：same' }))
   const checked = await server.send(calls.check, { token: keeper, body: { draftJson: row.draftJson } })
@@ -247,7 +264,7 @@ test('停用: only from 已发布, and back; a process that is bound keeps the f
   const row = await aPublishedForm(server, keeper)
   expect(await changeStatus(row.id, '1')).toMatchObject(wrong)
   expect(await changeStatus(row.id, '2')).toMatchObject({ code: 200 })
-  expect(await publish(row.id, '再发布')).toMatchObject(wrong)
+  expect(await publish(await get(row.id), '再发布')).toMatchObject(wrong)
   expect(await changeStatus(row.id, '1')).toMatchObject({ code: 200 })
   server.platform.fill('formsInUse', async (_, codes) => codes.filter((code) => code === row.formCode))
   expect(await changeStatus(row.id, '2')).toMatchObject({ code: 500, msg: '表单已被流程引用，不允许停用' })
@@ -309,7 +326,9 @@ test('数据权限: forms of another department are as if they were not there', 
   expect(await server.send(definition.endpoints.get, { token: far, params: { id: row.id } })).toMatchObject(gone)
   expect(await save({ id: row.id, version: row.version, formName: 'x' }, far)).toMatchObject(gone)
   expect(await design(body, far)).toMatchObject(gone)
-  expect(await server.send(calls.publish, { token: far, body: { id: row.id } })).toMatchObject(gone)
+  expect(await server.send(calls.publish, { token: far, body: { id: row.id, version: row.version } })).toMatchObject(
+    gone,
+  )
   expect(await server.send(calls.changeStatus, { token: far, body: { id: row.id, status: '2' } })).toMatchObject(gone)
   expect(await server.send(calls.copy, { token: far, params: { id: row.id } })).toMatchObject(gone)
   expect(await server.send(calls.exportForms, { token: far, query: { ids: row.id } })).toMatchObject(gone)

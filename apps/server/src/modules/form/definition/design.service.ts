@@ -3,12 +3,11 @@ import type { DefinitionProblem } from '@app/shared/form/definition.ts'
 import { checkDefinition } from '@app/form-engine/definition/check.ts'
 import type { LoadedForm } from '@app/form-engine/definition/load.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { refuse } from '#/platform/errors.ts'
 import { dictTypesInUse } from '#/modules/system/api.ts'
 import { dataSourceTable } from '#/modules/form/dataSource/dataSource.table.ts'
 import { versionTable } from '#/modules/form/version/version.table.ts'
 import { readDefinitionText, sameDefinition } from './definitionText.ts'
-import { changeForm, lockedForm } from './form.store.ts'
+import { changeForm, seenForm } from './form.store.ts'
 import type { FormRow } from './definition.table.ts'
 
 /** What has to be put right before the form can be published (form-designer §1.9). */
@@ -39,8 +38,7 @@ export async function dirtyMark(ctx: Ctx, form: FormRow, text: string): Promise<
 /** Keeps the draft of a designer who had seen the latest one. */
 export async function saveDesign(ctx: Ctx, sent: { id: string; draftJson: string; version: number }) {
   const { text } = readDefinitionText(sent.draftJson)
-  const form = await lockedForm(ctx, sent.id)
-  if (form.version !== sent.version) throw refuse('表单已被他人修改，请刷新后重试')
+  const form = await seenForm(ctx, sent)
   const draftDirty = await dirtyMark(ctx, form, text)
   const { id, version } = await changeForm(ctx, form, { draftJson: text, draftDirty }, '保存设计')
   return { id, version, draftJson: text, draftDirty }

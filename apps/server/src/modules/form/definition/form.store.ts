@@ -3,7 +3,7 @@ import { definition } from '@app/shared/form/definition.ts'
 import type { Resource } from '@app/shared/kit/resource.ts'
 import { createStore } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { gone } from '#/platform/errors.ts'
+import { gone, refuse } from '#/platform/errors.ts'
 import { definitionTable, type FormRow } from './definition.table.ts'
 
 /** Forms that the caller administrates. */
@@ -26,6 +26,13 @@ export async function lockedForm(ctx: Ctx, id: string): Promise<FormRow> {
   const [row] = await ctx.db.select().from(definitionTable).where(reached(ctx, id)).for('update')
   if (!row) throw gone()
   return row
+}
+
+/** The same for somebody who acts on what he has seen of it. */
+export async function seenForm(ctx: Ctx, { id, version }: { id: string; version: number }): Promise<FormRow> {
+  const form = await lockedForm(ctx, id)
+  if (form.version !== version) throw refuse('表单已被他人修改，请刷新后重试')
+  return form
 }
 
 /** Writes columns of a locked form with its audit columns; answers its next version. */

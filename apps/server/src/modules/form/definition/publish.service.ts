@@ -7,13 +7,20 @@ import { newId } from '#/platform/ids.ts'
 import { versionTable } from '#/modules/form/version/version.table.ts'
 import { readDefinitionText } from './definitionText.ts'
 import { dirtyMark, problemsOf } from './design.service.ts'
-import { changeForm, lockedForm } from './form.store.ts'
+import { changeForm, lockedForm, seenForm } from './form.store.ts'
 
 const notAllowed = () => refuse('状态不允许此操作')
 
-/** Freezes the draft as the next version. The row lock lets one of two publishers through; the other finds no change. */
-export async function publishForm(ctx: Ctx, sent: { id: string; changeNote?: string | null | undefined }) {
-  const form = await lockedForm(ctx, sent.id)
+interface Publishing {
+  id: string
+  /** Of the draft as the publisher saw it. */
+  version: number
+  changeNote?: string | null | undefined
+}
+
+/** Freezes the draft that was seen as the next version; of two publishers the row lock lets one through. */
+export async function publishForm(ctx: Ctx, sent: Publishing) {
+  const form = await seenForm(ctx, sent)
   if (form.status === FormStatus.disabled) throw notAllowed()
   if ((await dirtyMark(ctx, form, form.draftJson)) === '0') throw refuse('表单没有变更，无需发布')
   const { text, loaded } = readDefinitionText(form.draftJson)
@@ -40,13 +47,13 @@ export async function publishForm(ctx: Ctx, sent: { id: string; changeNote?: str
     updateBy: ctx.user.id,
     updateIp: ctx.ip,
   })
-  await changeForm(
+  const { version } = await changeForm(
     ctx,
     form,
     { status: FormStatus.published, publishedVersion: versionNo, publishedVersionId: versionId, draftDirty: '0' },
     `发布版本：V${versionNo}`,
   )
-  return { msg: `发布成功，当前版本 V${versionNo}`, data: { versionId, versionNo } }
+  return { msg: `发布成功，当前版本 V${versionNo}`, data: { versionId, versionNo, version } }
 }
 
 /** 启用 and 停用; a draft is put into use by publishing it. */

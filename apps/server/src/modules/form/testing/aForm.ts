@@ -29,7 +29,10 @@ export async function aStoredForm(server: TestApp, token: string, draft: unknown
 /** The same, published. */
 export async function aPublishedForm(server: TestApp, token: string, draft?: unknown, given?: object) {
   const row = await aStoredForm(server, token, draft, given)
-  const { data, msg } = await server.send(definitionCalls.publish, { token, body: { id: row.id } })
+  const { data, msg } = await server.send(definitionCalls.publish, {
+    token,
+    body: { id: row.id, version: row.version },
+  })
   if (!data) throw new Error(String(msg))
   return { ...row, ...data }
 }

@@ -23,10 +23,10 @@ async function twoVersions() {
   const row = await aPublishedForm(server, keeper, simpleForm('甲'))
   const { data } = await server.send(definition.endpoints.get, { token: keeper, params: { id: row.id } })
   const body = { id: row.id, version: data?.version ?? 0, draftJson: JSON.stringify(simpleForm('甲', '乙')) }
-  await server.send(definitionCalls.saveDesign, { token: keeper, body })
+  const designed = await server.send(definitionCalls.saveDesign, { token: keeper, body })
   const second = await server.send(definitionCalls.publish, {
     token: keeper,
-    body: { id: row.id, changeNote: '增加乙' },
+    body: { id: row.id, version: designed.data?.version ?? 0, changeNote: '增加乙' },
   })
   return { ...row, first: row.versionId, second: second.data?.versionId ?? '' }
 }

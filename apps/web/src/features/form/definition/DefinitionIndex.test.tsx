@@ -89,7 +89,7 @@ test('发布: problems are listed, the next try publishes', async () => {
     'POST /form/definition/publish': () =>
       fails
         ? { code: 500, msg: '存在 1 个问题，请先处理', data: [{ key: 'a', message: '表单至少包含一个数据控件' }] }
-        : { msg: '发布成功，当前版本 V3', data: { versionId: 'v3', versionNo: 3 } },
+        : { msg: '发布成功，当前版本 V3', data: { versionId: 'v3', versionNo: 3, version: 5 } },
   })
   await act(user, '访客登记', '发布')
   const dialog = await dialogOf('发布表单【访客登记】')
@@ -102,8 +102,20 @@ test('发布: problems are listed, the next try publishes', async () => {
   expect(await screen.findByText('发布成功，当前版本 V3')).toBeTruthy()
   expect(asked.findLast(({ path }) => path === '/form/definition/publish')?.body).toEqual({
     id: 'f1',
+    version: visitor.version,
     changeNote: '增加车牌号',
   })
+})
+
+test('发布: a draft that somebody else has saved meanwhile is not published unseen, the list tells of it', async () => {
+  const refused = { code: 500, msg: '表单已被他人修改，请刷新后重试' }
+  const { user, askedFor } = await show({ 'POST /form/definition/publish': refused })
+  await act(user, '访客登记', '发布')
+  const before = askedFor('GET /form/definition/page').length
+  const dialog = await dialogOf('发布表单【访客登记】')
+  await user.click(dialog.getByRole('button', { name: '发布' }))
+  expect(await dialog.findByText(refused.msg)).toBeTruthy()
+  await waitFor(() => expect(askedFor('GET /form/definition/page').length).toBeGreaterThan(before))
 })
 
 test('历史版本: what changed is told, and a version becomes the draft after a question', async () => {

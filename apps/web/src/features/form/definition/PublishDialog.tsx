@@ -22,13 +22,15 @@ export default function PublishDialog({ form, onClose, onChanged }: PartProps) {
   const [failure, setFailure] = useState<Failure>()
   const [publish, busy] = useOnce(async () => {
     try {
-      const body = { id: form.id, changeNote: note.trim() || null }
+      const body = { id: form.id, version: form.version, changeNote: note.trim() || null }
       const { msg } = await callMessage(definitionCalls.publish, { body }, { silent: true })
       void message.success(msg)
       onChanged()
       setOpen(false)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      // What somebody else has changed meanwhile is seen in the list behind.
+      onChanged()
       setFailure({ message: error.message, problems: isProblems(error.data) ? error.data : [] })
     }
   })

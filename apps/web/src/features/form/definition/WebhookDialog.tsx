@@ -16,7 +16,7 @@ type Values = Pick<WebhookSettings, 'enabled' | 'url' | 'events'> & { secret?: s
 const events = Object.entries(eventWords).map(([value, label]) => ({ value: value as WebhookEvent, label }))
 
 /** 推送设置: the system that is told of the records of a form, and how the news got there. */
-export default function WebhookDialog({ form, onClose }: PartProps) {
+export default function WebhookDialog({ form, onClose, onChanged }: PartProps) {
   const { message } = App.useApp()
   const [inputs] = Form.useForm<Values>()
   const [open, setOpen] = useState(true)
@@ -35,6 +35,7 @@ export default function WebhookDialog({ form, onClose }: PartProps) {
       const body = { ...inputs.getFieldsValue(), version: data.version }
       await call(webhookCalls.save, { params: { formId: form.id }, body }, { silent: true })
       void message.success('保存成功')
+      onChanged()
       setOpen(false)
     } catch (caught) {
       if (!(caught instanceof ApiError)) throw caught

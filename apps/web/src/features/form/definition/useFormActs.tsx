@@ -15,14 +15,17 @@ import { useShell } from '#/kit/shell.ts'
 import { useOnce } from '#/kit/useOnce.ts'
 import { useResourceMutations } from '#/kit/useResource.ts'
 
-export type FormItem = Pick<Definition, 'id' | 'formName' | 'formCode' | 'status' | 'publishedVersion' | 'draftDirty'>
+export type FormItem = Pick<
+  Definition,
+  'id' | 'version' | 'formName' | 'formCode' | 'status' | 'publishedVersion' | 'draftDirty'
+>
 
 /** What opens over the list for one form. */
 export type Part = 'publish' | 'versions' | 'rights' | 'webhook' | 'preview'
 
 /** What every such part is given. */
 export interface PartProps {
-  form: Pick<FormItem, 'id' | 'formName'>
+  form: Pick<FormItem, 'id' | 'version' | 'formName'>
   onClose: () => void
   /** The form is not what the list shows any longer. */
   onChanged: () => void

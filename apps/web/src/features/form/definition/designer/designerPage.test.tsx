@@ -250,9 +250,12 @@ test('表单设计: a published version is only looked at', async () => {
 })
 
 test('表单设计: publishing saves first and tells the version', async () => {
-  const { user, asked } = design(formOf(input), {
+  const { user, asked, saved } = design(formOf(input), {
     answers: {
-      'POST /form/definition/publish': { msg: '发布成功，当前版本 V3', data: { versionId: 'v3', versionNo: 3 } },
+      'POST /form/definition/publish': {
+        msg: '发布成功，当前版本 V3',
+        data: { versionId: 'v3', versionNo: 3, version: 5 },
+      },
     },
   })
   await item('input_1')
@@ -264,7 +267,11 @@ test('表单设计: publishing saves first and tells the version', async () => {
   expect(await screen.findByText('发布成功，当前版本 V3')).toBeTruthy()
   const posts = asked.filter(({ method, path }) => method === 'POST' && path.startsWith('/form/definition'))
   expect(posts.map(({ path }) => path)).toEqual(['/form/definition/saveDesign', '/form/definition/publish'])
-  expect(posts[1]?.body).toEqual({ id: 'f1', changeNote: '增加评分' })
+  expect(posts[1]?.body).toEqual({ id: 'f1', version: 4, changeNote: '增加评分' })
+  await user.click(entry('开关'))
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(saved()).toHaveLength(2))
+  expect(saved()[1]).toMatchObject({ version: 5 })
 })
 
 test('表单设计: the palette finds by word, its open groups are remembered', async () => {

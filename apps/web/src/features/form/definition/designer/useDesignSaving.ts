@@ -23,8 +23,8 @@ export function useDesignSaving(start: StoredForm) {
   const [savedAt, setSavedAt] = useState<Date>()
   const refresh = () => client.invalidateQueries({ queryKey: [formResource.name] })
 
-  /** Whether the server has what is on the canvas. */
-  const send = async (): Promise<boolean> => {
+  /** Brings the server what is on the canvas; answers the version of the draft, nothing when it was refused. */
+  const send = async (): Promise<number | undefined> => {
     const { definition, toSource, markSaved } = store.getState()
     const body = { id: stored.id, version: stored.version, draftJson: JSON.stringify(toSource()) }
     try {
@@ -33,26 +33,24 @@ export function useDesignSaving(start: StoredForm) {
       setStored((before) => ({ ...before, version }))
       setSavedAt(new Date())
       void refresh()
-      return true
+      return version
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       report(error)
-      return false
+      return undefined
     }
   }
   const [save, saving] = useOnce(async () => {
-    if (await send()) void message.success('保存成功')
+    if ((await send()) !== undefined) void message.success('保存成功')
   })
   const [publish, publishing] = useOnce(async (changeNote: string, onDone: () => void) => {
     const { definition, saved } = store.getState()
-    if (definition !== saved && !(await send())) return
+    const version = definition === saved ? stored.version : await send()
+    if (version === undefined) return
     try {
-      const { msg } = await callMessage(
-        definitionCalls.publish,
-        { body: { id: stored.id, changeNote } },
-        { silent: true },
-      )
-      setStored((before) => ({ ...before, status: before.status === '0' ? '1' : before.status }))
+      const body = { id: stored.id, version, changeNote }
+      const { msg, data } = await callMessage(definitionCalls.publish, { body }, { silent: true })
+      setStored((before) => ({ ...before, version: data.version, status: before.status === '0' ? '1' : before.status }))
       onDone()
       void message.success(msg)
       void refresh()
