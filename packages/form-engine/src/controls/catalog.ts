@@ -30,6 +30,7 @@ const upload = {
   action: '/common/upload',
   placeholder: '上传',
 }
+const subject = { width: '100%', multiple: false, ...shown, placeholder: '请选择' }
 const lines = () => [1, 2].map((at) => ({ value: `${at}`, label: `选项${at}`, list: [] }))
 const cell = () => ({ colspan: 1, rowspan: 1, list: [] })
 
@@ -232,6 +233,9 @@ const beginnings: Record<ControlType, Beginning> = {
     },
     rest: { trs: [1, 2].map(() => ({ tds: [cell(), cell()] })) },
   },
+  userSelect: { label: '用户选择', options: { ...subject, defaultOwn: false } },
+  deptSelect: { label: '部门选择', options: { ...subject, scope: 'dept', defaultOwn: false } },
+  postSelect: { label: '岗位选择', options: { ...subject } },
 }
 
 export const isKnownType = (type: string): type is ControlType => Object.hasOwn(beginnings, type)

@@ -1,5 +1,5 @@
 /** The controls of the specification (spec §3) in the palette's order. */
-export const controlTypes = [
+export const specifiedTypes = [
   'input',
   'textarea',
   'number',
@@ -29,12 +29,23 @@ export const controlTypes = [
   'table',
 ] as const
 
+/** 业务组件 (form-designer §2): what this product knows beyond the specification, in the palette's order. */
+export const businessTypes = ['userSelect', 'deptSelect', 'postSelect'] as const
+
+/** All controls that somebody can place. */
+export const controlTypes = [...specifiedTypes, ...businessTypes] as const
+
 export type ControlType = (typeof controlTypes)[number]
 
 const withoutModel = new Set<string>(['button', 'divider', 'card', 'grid', 'tabs', 'table', 'alert', 'text', 'html'])
 
 /** Whether controls of the type put a value into the data (spec §3). */
 export const hasModel = (type: string) => !withoutModel.has(type)
+
+const subjectTypes = new Set<string>(['userSelect', 'deptSelect', 'postSelect'])
+
+/** People, departments and posts: the value is an id of the organisation, which knows its name. */
+export const isSubject = (type: string) => subjectTypes.has(type)
 
 const layoutTypes = new Set<string>(['card', 'tabs', 'grid', 'table'])
 
@@ -64,6 +75,9 @@ const insideNesting = new Set<string>([
   'switch',
   'text',
   'html',
+  'userSelect',
+  'deptSelect',
+  'postSelect',
 ])
 
 /** What a batch or a selectInputList takes (form-designer §1.7). */

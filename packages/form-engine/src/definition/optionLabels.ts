@@ -81,12 +81,15 @@ export const optionLabels = {
   formula: '公式',
   maxSizeMB: '上传大小限制（MB）',
   accept: '允许类型',
+  defaultOwn: '默认当前用户',
+  scope: '可选范围',
 } as const
 
 const ofType: Record<string, string> = {
   'input.type': '输入框type',
   'tabs.type': '页签类型',
   'tabs.columns': '页签配置',
+  'deptSelect.defaultOwn': '默认当前部门',
   'selectInputList.columns': '列选项配置',
 }
 
@@ -124,5 +127,6 @@ export const choiceWords: Record<string, Record<string, string>> = {
   textAlign: sides,
   handle: { submit: '提交', reset: '重置', dynamic: '动态函数' },
   downloadWay: { a: 'a标签', ajax: 'ajax', dynamic: '动态函数' },
+  scope: { dept: '仅部门', nonDept: '机构和公司', all: '全部' },
   dynamic: { false: '静态数据', true: '动态数据' },
 }

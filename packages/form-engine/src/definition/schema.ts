@@ -19,6 +19,7 @@ const common = {
 
 const choice = { options: choices, dynamic: flag, dynamicKey: text, dictCode: text, showSearch: flag, multiple: flag }
 const scalars = z.union([z.array(scalar), z.literal('').transform(() => [])])
+const subject = { multiple: flag, defaultValue: z.union([text, z.array(text)]) }
 const limits = { min: anyNumber, max: anyNumber, step: number }
 const upload = {
   defaultValue: z.union([jsonText, z.array(z.unknown())]),
@@ -96,6 +97,9 @@ const shapes: Record<ControlType, Shape> = {
     animated: flag,
   },
   grid: { gutter: number },
+  userSelect: { ...subject, defaultOwn: flag },
+  deptSelect: { ...subject, scope: one('dept', 'nonDept', 'all'), defaultOwn: flag },
+  postSelect: subject,
   table: { bordered: flag, bright: flag, small: flag, customStyle: text },
 }
 

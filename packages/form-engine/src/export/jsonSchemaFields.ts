@@ -118,6 +118,9 @@ const choose = (control: Control, options: ControlOptions): JsonSchema =>
 
 const text = (control: Control) => textSchema(control)
 
+const subject = (control: Control, { multiple }: ControlOptions): JsonSchema =>
+  multiple ? several(control, { type: 'string' }) : textSchema(control)
+
 const leaves: Record<string, (control: Control, options: ControlOptions) => JsonSchema> = {
   input: text,
   textarea: text,
@@ -148,4 +151,7 @@ const leaves: Record<string, (control: Control, options: ControlOptions) => Json
   switch: () => ({ type: 'boolean' }),
   uploadFile: upload,
   uploadImg: upload,
+  userSelect: subject,
+  deptSelect: subject,
+  postSelect: subject,
 }

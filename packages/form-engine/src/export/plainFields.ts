@@ -59,6 +59,17 @@ const upload =
 
 const uploadButton = upload((placeholder) => element('Button', {}, words(placeholder)))
 
+/** Who is in the organisation is not known there: the choices are filled in by whoever takes the source. */
+const subject: Make = (control, options) => ({
+  widget: element('Select', {
+    ...shared(options),
+    mode: options.multiple ? 'multiple' : undefined,
+    options: valueCode([]),
+  }),
+  item: chosen(control),
+  imports: ['Select'],
+})
+
 /** Widgets of the types that hold a value of their own (form-designer §11.5). */
 export const fields: Record<string, Make> = {
   input: (control, options) => ({
@@ -189,6 +200,9 @@ export const fields: Record<string, Make> = {
     item: chosen(control),
     imports: ['Cascader'],
   }),
+  userSelect: subject,
+  deptSelect: subject,
+  postSelect: subject,
   switch: (control, options) => ({
     widget: element('Switch', { disabled: flag(options.disabled) }),
     item: { valuePropName: 'checked', ...chosen(control) },

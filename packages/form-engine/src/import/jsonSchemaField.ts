@@ -107,6 +107,8 @@ const limits: Specific = (property) => ({
 const choice: Specific = (_, listed, several) => ({ options: choicesOf(listed), ...(several && { multiple: true }) })
 const upload: Specific = (property) => numberAt(property, 'maxItems', 'limit')
 
+const subject: Specific = (_property, _listed, several) => ({ multiple: several })
+
 const standardFormats: Record<string, ControlOptions> = {
   'date-time': { format: 'YYYY-MM-DDTHH:mm:ssZ', showTime: true },
   time: { format: 'HH:mm:ssZ' },
@@ -140,6 +142,9 @@ const specific: Record<string, Specific> = {
   time: date,
   uploadFile: upload,
   uploadImg: upload,
+  userSelect: subject,
+  deptSelect: subject,
+  postSelect: subject,
   batch: (property) => ({
     ...numberAt(property, 'minItems', 'minLimit'),
     ...numberAt(property, 'maxItems', 'maxLimit'),

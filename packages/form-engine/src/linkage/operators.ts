@@ -1,3 +1,4 @@
+import { isSubject } from '@app/form-engine/controls/types.ts'
 import type { ConditionOperator, Control, LinkageAction } from '@app/form-engine/definition/types.ts'
 
 /** The words of the operators (form-designer §19.2). */
@@ -66,7 +67,7 @@ const kinds: Record<string, ValueKind> = {
 }
 
 export function valueKindOf({ type, options }: Pick<Control, 'type' | 'options'>): ValueKind {
-  if (type === 'select' || type === 'treeSelect')
+  if (type === 'select' || type === 'treeSelect' || isSubject(type))
     return options.multiple || options.treeCheckable ? 'choices' : 'choice'
   if (type === 'date') return options.range ? 'range' : 'date'
   return kinds[type] ?? 'text'

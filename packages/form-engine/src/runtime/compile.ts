@@ -1,6 +1,7 @@
 import type { CompiledForm, Field, FormNode, Line } from './compiled.ts'
 import { compileFormulas } from './formulas.ts'
 import { newRowKey } from './rowKey.ts'
+import type { FormContext } from './types.ts'
 import { isNesting } from '@app/form-engine/controls/types.ts'
 import { deepCopy } from '@app/form-engine/definition/copy.ts'
 import { slotsOf } from '@app/form-engine/definition/slots.ts'
@@ -83,7 +84,7 @@ function fieldOf(node: FormNode, fixed: boolean): Field | undefined {
     formula: options.formula || undefined,
     children: [],
     lines: [],
-    initial: () => initialValue(field),
+    initial: (context) => initialValue(field, context),
     wrong(value, now, context) {
       for (const limit of limits) {
         const message = limit(value, now, context)
@@ -123,9 +124,11 @@ function linesOf(field: Field): Line[] {
 }
 
 /** The definition's default where it is one, else what the type begins with (form-designer §15). */
-function initialValue({ control: { type, options }, kind, children, lines }: Field): unknown {
-  if (type === 'batch') return Array.from({ length: fewestRows(options) }, () => newRow(children))
+function initialValue({ control: { type, options }, kind, children, lines }: Field, context?: FormContext): unknown {
+  if (type === 'batch') return Array.from({ length: fewestRows(options) }, () => newRow(children, context))
   if (type === 'selectInputList') return lines.map(newLine)
+  const own = options.defaultOwn === true && context && kind.own?.(context)
+  if (own) return options.multiple === true ? [own] : own
   return isDefault(kind, options) ? deepCopy(options.defaultValue) : deepCopy(kind.initial(options))
 }
 
@@ -133,8 +136,8 @@ const isDefault = (kind: Kind, options: Control['options']) =>
   options.range !== true && (options.defaultValue === null || kind.fits(options.defaultValue, options))
 
 /** A row with the defaults of its fields and a key of its own. */
-export const newRow = (fields: readonly Field[]) => ({
-  ...Object.fromEntries(fields.map((field) => [field.model, field.initial()])),
+export const newRow = (fields: readonly Field[], context?: FormContext) => ({
+  ...Object.fromEntries(fields.map((field) => [field.model, field.initial(context)])),
   key: newRowKey(),
 })
 

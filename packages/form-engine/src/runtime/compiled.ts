@@ -40,7 +40,7 @@ export interface Field {
   /** Lines of a selectInputList, each with its fields. */
   lines: Line[]
   /** A value for a new form or a new row, its own every time. */
-  initial: () => unknown
+  initial: (context?: FormContext) => unknown
   /** What is wrong with a filled value: rules, then limits of the type. */
   wrong: (value: unknown, options: ControlOptions, context: FormContext) => string | undefined
 }

@@ -212,12 +212,12 @@ function listen<T>(listeners: Set<T>, listener: T) {
 }
 
 /** What the form holds at the beginning; fields that somebody may not see hold nothing that is not given. */
-function startValues(compiled: CompiledForm, { values, permissions }: RuntimeSettings): FormValues {
+function startValues(compiled: CompiledForm, { values, permissions, context }: RuntimeSettings): FormValues {
   return Object.fromEntries(
     compiled.fields.map((field) => {
       const given = own(values, field.model)
       if (given !== undefined) return [field.model, adopt(field, given)]
-      return [field.model, permissionOf(permissions, field) === 'hidden' ? undefined : field.initial()]
+      return [field.model, permissionOf(permissions, field) === 'hidden' ? undefined : field.initial(context)]
     }),
   )
 }

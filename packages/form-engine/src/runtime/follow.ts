@@ -4,7 +4,7 @@ import { resultFor, type FormulaUnit } from './formulas.ts'
 import { evaluateFormula } from '@app/form-engine/expression/evaluate.ts'
 import { fullModel } from '@app/form-engine/expression/order.ts'
 import type { FormulaResult, FormulaScope } from '@app/form-engine/expression/types.ts'
-import type { ValuePath } from './types.ts'
+import type { FormContext, ValuePath } from './types.ts'
 import type { ConditionScope } from '@app/form-engine/linkage/types.ts'
 import { own, sameJson, type JsonObject } from '@app/form-engine/validation/json.ts'
 import { rowsOf } from '@app/form-engine/validation/validate.ts'
@@ -95,14 +95,14 @@ export function conditionScope(
       const value = scope.read(name)
       if (!field || value === undefined) return false
       const isCells = field.nest !== undefined && field.nest !== (row && full(name) !== name ? nest : undefined)
-      return (isCells && Array.isArray(value) ? value : [value]).some((one) => !isBegun(field, one))
+      return (isCells && Array.isArray(value) ? value : [value]).some((one) => !isBegun(field, one, core.context))
     },
   }
 }
 
 /** Whether a field holds what it begins with; keys of rows tell nothing. */
-function isBegun({ kind, control, initial }: Field, value: unknown): boolean {
-  const first = initial()
+function isBegun({ kind, control, initial }: Field, value: unknown, context: FormContext): boolean {
+  const first = initial(context)
   if (kind.isEmpty(value) && kind.isEmpty(first)) return true
   return control.type === 'batch' ? sameJson(withoutKeys(value), withoutKeys(first)) : sameJson(value, first)
 }

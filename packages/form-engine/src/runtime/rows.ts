@@ -40,7 +40,8 @@ export function rowCommands({
   }
 
   return {
-    addRow: (model, row) => add(model, ({ children }) => ({ ...newRow(children), ...row, key: newRowKey() })),
+    addRow: (model, row) =>
+      add(model, ({ children }) => ({ ...newRow(children, core.context), ...row, key: newRowKey() })),
     copyRow: (model, at) =>
       add(model, (_, rows) => {
         const source = rows[at]

@@ -50,8 +50,8 @@ function taken(field: Field, sent: unknown, settings: SubmissionSettings): unkno
     : adopt(field, sent)
 }
 
-const standing = (field: Field, { stored }: SubmissionSettings): unknown =>
-  stored ? adopt(field, own(stored, field.model)) : field.initial()
+const standing = (field: Field, { stored, context }: SubmissionSettings): unknown =>
+  stored ? adopt(field, own(stored, field.model)) : field.initial(context)
 
 /** Rows by the rights on rows and on each of their fields; what may not be removed stays in its place. */
 function takenRows(batch: Field, sent: readonly JsonObject[], settings: SubmissionSettings): JsonObject[] {
@@ -62,7 +62,7 @@ function takenRows(batch: Field, sent: readonly JsonObject[], settings: Submissi
   const old = new Map(before.map((row) => [row.key, row]))
   const changed = (row: JsonObject, stood: JsonObject) => (rights.edit ? merge(stood, row) : stood)
   const added = (row: JsonObject) =>
-    mayList && rights.add ? [merge({ ...newRow(batch.children), key: row.key }, row)] : []
+    mayList && rights.add ? [merge({ ...newRow(batch.children, settings.context), key: row.key }, row)] : []
   if (mayList && rights.remove)
     return sent.flatMap((row) => {
       const stood = old.get(row.key)

@@ -28,6 +28,9 @@ export interface FormContext {
   /** Whose wall clock TODAY and relative dates mean; of the machine when absent. */
   timeZone?: string
   userName?: string
+  /** Whoever fills the form, and where that person works, for fields that begin with them. */
+  userId?: string
+  deptId?: string
   deptName?: string
   /** Label of a value of a dictionary, for DICTLABEL. */
   dictLabel?: (dictCode: string, value: string) => string | undefined

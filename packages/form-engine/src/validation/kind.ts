@@ -10,6 +10,8 @@ export interface Kind {
   cleared: (options: ControlOptions) => unknown
   /** What a new form holds when the definition gives no usable default (form-designer §15). */
   initial: (options: ControlOptions) => unknown
+  /** What belongs to whoever fills the form, for `defaultOwn`. */
+  own?: (context: FormContext) => string | undefined
   isEmpty: (value: unknown) => boolean
   /** Whether the JSON type is the one that the control produces; nothing is ever coerced. */
   fits: (value: unknown, options: ControlOptions) => boolean

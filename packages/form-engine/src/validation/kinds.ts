@@ -1,7 +1,18 @@
 import { hasNoFile, isBlank, isBlankHtml, isBlankText, isUnrated } from './empty.ts'
 import { bare, isObjectList, type JsonObject } from './json.ts'
 import type { Kind } from './kind.ts'
-import { dateLimit, files, membership, numberRange, precision, rowCount, stars, textLength, wayDown } from './limits.ts'
+import {
+  chosenCount,
+  dateLimit,
+  files,
+  membership,
+  numberRange,
+  precision,
+  rowCount,
+  stars,
+  textLength,
+  wayDown,
+} from './limits.ts'
 import { hasModel, type ControlType } from '@app/form-engine/controls/types.ts'
 import { deepCopy } from '@app/form-engine/definition/copy.ts'
 import type { ControlOptions } from '@app/form-engine/definition/types.ts'
@@ -42,6 +53,12 @@ const choice: Kind = {
   fits: oneOrMany,
   clean: deepCopy,
   limits: (control) => [membership(control)],
+}
+
+const subject: Kind = {
+  ...choice,
+  fits: (value, { multiple }) => (multiple === true ? Array.isArray(value) && value.every(isText) : isText(value)),
+  limits: () => [chosenCount],
 }
 
 const isPair = (value: unknown): value is string[] =>
@@ -128,6 +145,9 @@ const kinds: Partial<Record<ControlType, Kind>> = {
     limits: () => [],
   },
   editor: { ...text, isEmpty: isBlankHtml, limits: () => [] },
+  userSelect: { ...subject, own: ({ userId }) => userId },
+  deptSelect: { ...subject, own: ({ deptId }) => deptId },
+  postSelect: subject,
   switch: {
     cleared: () => false,
     initial: () => false,

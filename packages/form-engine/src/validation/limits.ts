@@ -59,6 +59,12 @@ export const wayDown =
     return !choices || pathExists(choices, value as unknown[]) ? undefined : notOffered
   }
 
+/** People, departments or posts of one field: as many as one question about names takes. */
+export const mostChosen = 200
+
+export const chosenCount: Limit = (value) =>
+  Array.isArray(value) && value.length > mostChosen ? `最多选择${mostChosen}个` : undefined
+
 export const dateLimit = (control: Control): Limit => {
   const read = dateReader(String(control.options.format))
   return (value) => {

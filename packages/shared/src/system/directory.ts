@@ -32,12 +32,14 @@ const personName = z.object({
   icon: z.literal('user'),
 })
 
+const subjectName = z.object({ id: z.string(), name: z.string() })
+
 export type DeptName = z.infer<typeof deptName>
 export type PersonName = z.infer<typeof personName>
 
 /**
- * Who works where, for choosing people: names, departments and pictures of enabled users, for everyone who is signed
- * in and whatever his data scope (security AZ-20). Nodes of people carry `attributes.nodeType` `user`.
+ * Who works where, for choosing people, departments and posts: names, departments and pictures of enabled users, for
+ * everyone who is signed in and whatever his data scope (security AZ-20). Nodes of people carry `attributes.nodeType` `user`.
  */
 export const directory = {
   tree: endpoint({
@@ -55,6 +57,30 @@ export const directory = {
     access: 'session',
     query: z.object({ searchText: z.string().max(100).default('') }),
     data: z.array(treeNode),
+  }),
+  deptTree: endpoint({
+    method: 'GET',
+    path: '/system/dept/deptSelectList/:level/:id',
+    summary: '部门选择树',
+    access: 'session',
+    params: z.object({ level: z.coerce.number().int().min(0).max(50), id: z.string().min(1).max(64) }),
+    data: z.array(treeNode),
+  }),
+  deptSearch: endpoint({
+    method: 'GET',
+    path: '/system/dept/searchDeptSelectList',
+    summary: '按名称、编码或拼音查询部门选择树',
+    access: 'session',
+    query: z.object({ searchText: z.string().max(100).default('') }),
+    data: z.array(treeNode),
+  }),
+  /** Posts in use, in their order. */
+  posts: endpoint({
+    method: 'GET',
+    path: '/system/post/selectList',
+    summary: '岗位选择列表',
+    access: 'session',
+    data: z.array(subjectName),
   }),
   depts: endpoint({
     method: 'POST',

@@ -15,7 +15,18 @@ interface PickerFieldProps extends SelectProps {
 
 /** Names of what was chosen; opens the dialog in which others are chosen. */
 export function PickerField(props: PickerFieldProps) {
-  const { kind, icon, chosen, id, value, multiple = false, disabled = false, placeholder = '请选择', onChange } = props
+  const {
+    kind,
+    icon,
+    chosen,
+    id,
+    aria,
+    value,
+    multiple = false,
+    disabled = false,
+    placeholder = '请选择',
+    onChange,
+  } = props
   const [open, setOpen] = useState(false)
   const count = idsOf(value).length
   const start = () => {
@@ -32,6 +43,8 @@ export function PickerField(props: PickerFieldProps) {
     <>
       <Input
         {...(id && { id })}
+        {...aria}
+        {...(aria?.['aria-invalid'] ? { status: 'error' as const } : {})}
         readOnly
         allowClear={!disabled}
         disabled={disabled}

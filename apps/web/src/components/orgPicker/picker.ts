@@ -1,5 +1,6 @@
 import type { TreeNode } from '@app/shared/kit/tree.ts'
 import { splitIds } from '@app/shared/system/directory.ts'
+import type { AriaAttributes } from 'react'
 import type { TreeSource } from '#/components/orgTree/sources.ts'
 
 /** A department or person that was chosen. */
@@ -38,6 +39,10 @@ export interface SelectProps {
   multiple?: boolean
   disabled?: boolean | undefined
   placeholder?: string | undefined
+  /** Names of ids that the directory no longer tells. */
+  known?: ReadonlyMap<string, string>
+  /** For the element that takes the keys. */
+  aria?: AriaAttributes
 }
 
 export const idsOf = (value: string | null | undefined): string[] => splitIds(value ?? '')

@@ -20,6 +20,14 @@ export const deptSource: TreeSource = {
   search: (deptName, signal) => call(deptCalls.search, { query: { deptName } }, { signal, silent: true }),
 }
 
+/** All departments, for forms that everybody fills. */
+export const everyDeptSource: TreeSource = {
+  key: [dept.name, 'directory'],
+  placeholder: '请输入部门信息',
+  below: (level, id, signal) => call(directory.deptTree, { params: { level, id } }, { signal, silent: true }),
+  search: (searchText, signal) => call(directory.deptSearch, { query: { searchText } }, { signal, silent: true }),
+}
+
 /** All departments with their people. */
 export const peopleSource: TreeSource = {
   key: ['system:user', 'select'],

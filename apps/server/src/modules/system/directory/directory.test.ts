@@ -8,6 +8,7 @@ import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { pinyinOf } from '#/platform/pinyin.ts'
 import { deptTable } from '#/modules/system/dept/dept.table.ts'
+import { postTable } from '#/modules/system/post/post.table.ts'
 import { userTable } from '#/modules/system/user/user.table.ts'
 
 let server: TestApp
@@ -155,4 +156,21 @@ test('部门选择: found by name, code and pinyin, within the data scope of the
   expect(await find('华东')).toEqual([])
   const { data } = await server.send(dept.treeEndpoints.select, { token: keeper, params: { level: 2, id: '0' } })
   expect(data?.[0]).toMatchObject({ title: '集团', disabled: true, icon: 'org', children: [{ disabled: true }] })
+})
+
+test('部门和岗位选择: everybody chooses among all departments and the posts in use', async () => {
+  const place = { token: clerk, params: { level: 3, id: '0' } }
+  expect(names((await server.send(directory.deptTree, place)).data)).toEqual([['集团', ['华东公司', '市场部']]])
+  expect((await server.send(directory.deptTree, place)).data?.[0]).toMatchObject({ disabled: false, selectable: true })
+  const find = async (searchText: string) =>
+    names((await server.send(directory.deptSearch, { token: clerk, query: { searchText } })).data)
+  for (const text of ['渠道', 'qdz', 'cd3'])
+    expect(await find(text)).toEqual([['集团', ['华东公司', ['市场部', '渠道组']]]])
+  for (const text of [' ', '%']) expect(await find(text)).toEqual([])
+  const post = (id: string, status: string) => ({ id, postCode: id, postName: `岗位${id}`, sort: 1, status })
+  await server.ctx.db.insert(postTable).values([post('p1', '0'), post('p2', '1')])
+  const { data } = await server.send(directory.posts, { token: clerk })
+  expect(data).toContainEqual({ id: 'p1', name: '岗位p1' })
+  expect(data?.map(({ id }) => id)).not.toContain('p2')
+  expect(await server.send(directory.posts)).toMatchObject({ code: 401 })
 })

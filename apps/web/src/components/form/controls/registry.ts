@@ -14,7 +14,7 @@ import { textarea } from './textarea.tsx'
 
 const line = 30
 
-/** Every type of the specification; nothing else asks for a type by name. */
+/** Every type of the palette; nothing else asks for a type by name. */
 const registry: Record<ControlType, ControlEntry> = {
   input,
   textarea,
@@ -52,6 +52,9 @@ const registry: Record<ControlType, ControlEntry> = {
   tabs: lazyControl({ load: async () => (await import('#/components/form/layouts/tabs.tsx')).parts, height: line }),
   grid,
   table,
+  userSelect: lazyControl({ load: async () => (await import('./subjects.tsx')).user, height: line }),
+  deptSelect: lazyControl({ load: async () => (await import('./subjects.tsx')).dept, height: line }),
+  postSelect: lazyControl({ load: async () => (await import('./subjects.tsx')).post, height: line }),
 }
 
 /** Types come from definitions, so only the registry's own names are found. */

@@ -6,6 +6,7 @@ import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined'
 import CheckSquareOutlined from '@ant-design/icons/CheckSquareOutlined'
 import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined'
+import ClusterOutlined from '@ant-design/icons/ClusterOutlined'
 import CreditCardOutlined from '@ant-design/icons/CreditCardOutlined'
 import DownSquareOutlined from '@ant-design/icons/DownSquareOutlined'
 import EditOutlined from '@ant-design/icons/EditOutlined'
@@ -14,6 +15,7 @@ import FolderOutlined from '@ant-design/icons/FolderOutlined'
 import FontSizeOutlined from '@ant-design/icons/FontSizeOutlined'
 import FormOutlined from '@ant-design/icons/FormOutlined'
 import Html5Outlined from '@ant-design/icons/Html5Outlined'
+import IdcardOutlined from '@ant-design/icons/IdcardOutlined'
 import InsertRowBelowOutlined from '@ant-design/icons/InsertRowBelowOutlined'
 import LayoutOutlined from '@ant-design/icons/LayoutOutlined'
 import LineOutlined from '@ant-design/icons/LineOutlined'
@@ -26,6 +28,7 @@ import StarOutlined from '@ant-design/icons/StarOutlined'
 import SwitcherOutlined from '@ant-design/icons/SwitcherOutlined'
 import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined'
 import UploadOutlined from '@ant-design/icons/UploadOutlined'
+import UserOutlined from '@ant-design/icons/UserOutlined'
 import type { ControlType } from '@app/form-engine/controls/types.ts'
 import type { ComponentType, HTMLAttributes } from 'react'
 
@@ -59,6 +62,9 @@ const icons: Record<ControlType, Icon> = {
   tabs: FolderOutlined,
   grid: LayoutOutlined,
   table: BorderlessTableOutlined,
+  userSelect: UserOutlined,
+  deptSelect: ClusterOutlined,
+  postSelect: IdcardOutlined,
 }
 
 /** The picture of a type (form-designer §2); a neutral one for types of other programs. */

@@ -1,5 +1,5 @@
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
-import { controlTypes, isLayout, type ControlType } from '@app/form-engine/controls/types.ts'
+import { businessTypes, isLayout, specifiedTypes, type ControlType } from '@app/form-engine/controls/types.ts'
 import { matchesTitle } from '#/kit/pinyin.ts'
 
 export interface PaletteGroup {
@@ -12,8 +12,9 @@ const isLayoutEntry = (type: ControlType) => type === 'divider' || isLayout(type
 
 /** Groups of the palette in the order of form-designer §2. */
 export const paletteGroups: readonly PaletteGroup[] = [
-  { key: '1', title: '基础组件', types: controlTypes.filter((type) => !isLayoutEntry(type)) },
-  { key: '2', title: '布局组件', types: controlTypes.filter(isLayoutEntry) },
+  { key: '1', title: '基础组件', types: specifiedTypes.filter((type) => !isLayoutEntry(type)) },
+  { key: '2', title: '布局组件', types: specifiedTypes.filter(isLayoutEntry) },
+  { key: '3', title: '业务组件', types: businessTypes },
 ]
 
 /** Entries whose word or type fits what somebody looks for, in groups that still have any. */

@@ -80,6 +80,9 @@ const rows: Record<ControlType, string> = {
   tabs: '标签 标签间距 页签配置 页签位置 页签类型 大小 操作属性',
   grid: '标签 栅格间距 列配置项',
   table: '标签 宽度 表格样式CSS 属性 提示',
+  userSelect: '标签 数据字段 占位内容 宽度 默认值 操作属性 校验 帮助信息',
+  deptSelect: '标签 数据字段 占位内容 宽度 可选范围 默认值 操作属性 校验 帮助信息',
+  postSelect: '标签 数据字段 占位内容 宽度 默认值 操作属性 校验 帮助信息',
 }
 
 test.each(controlTypes)('控件属性: %s has its rows in the order of the table', (type) => {

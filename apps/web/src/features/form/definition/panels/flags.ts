@@ -1,4 +1,4 @@
-import { hasModel } from '@app/form-engine/controls/types.ts'
+import { hasModel, isSubject } from '@app/form-engine/controls/types.ts'
 import type { Control } from '@app/form-engine/definition/types.ts'
 
 /** A yes or no of a control. */
@@ -18,6 +18,8 @@ function withoutDefault(control: Control): Control {
   return defaultValue === undefined ? control : { ...control, options }
 }
 
+const ownOf = (type: string) => (control: Control) => control.type === type && control.options.defaultOwn !== undefined
+
 /** 操作属性 in the order of the panel (form-designer §1.6, row 43). */
 export const controlFlags: readonly Flag[] = [
   { name: 'hidden', label: '隐藏' },
@@ -28,8 +30,12 @@ export const controlFlags: readonly Flag[] = [
     name: 'multiple',
     label: '多选',
     adapt: (control) =>
-      control.type === 'select' || control.type === 'treeSelect' ? withoutDefault(control) : control,
+      control.type === 'select' || control.type === 'treeSelect' || isSubject(control.type)
+        ? withoutDefault(control)
+        : control,
   },
+  { name: 'defaultOwn', label: '默认当前用户', holds: ownOf('userSelect') },
+  { name: 'defaultOwn', label: '默认当前部门', holds: ownOf('deptSelect') },
   { name: 'range', label: '范围选择' },
   { name: 'showTime', label: '时间选择器' },
   { name: 'allowHalf', label: '允许半选' },

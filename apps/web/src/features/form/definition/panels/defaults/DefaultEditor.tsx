@@ -1,6 +1,8 @@
 import { Checkbox, Radio, Rate, Select, Switch } from 'antd'
 import type { Control } from '@app/form-engine/definition/types.ts'
+import type { ValuePath } from '@app/form-engine/runtime/types.ts'
 import { lazy, Suspense, type ComponentType } from 'react'
+import { entryOf } from '#/components/form/controls/registry.ts'
 import { CodeField } from '#/features/form/definition/panels/editors/CodeField.tsx'
 import { NumberEditor } from '#/features/form/definition/panels/editors/NumberEditor.tsx'
 import { TextEditor } from '#/features/form/definition/panels/editors/TextEditor.tsx'
@@ -38,6 +40,9 @@ const editors: Record<string, ComponentType<EditorProps>> = {
   html: (props) => <CodeField {...props} lens={lens} label="默认值" language="html" height={160} />,
   treeSelect: LazyTree,
   cascader: LazyTree,
+  userSelect: OwnWidget,
+  deptSelect: OwnWidget,
+  postSelect: OwnWidget,
 }
 
 function PlainDefault(props: EditorProps) {
@@ -149,6 +154,28 @@ function DateDefault(props: EditorProps) {
     </div>
   )
 }
+
+/** Chosen by the control itself, whatever else its options make of it. */
+function OwnWidget(props: EditorProps) {
+  const { id, edited } = props
+  const [control] = edited.controls
+  const Widget = entryOf(control.type)?.Widget
+  return (
+    Widget && (
+      <Widget
+        control={control}
+        options={{ ...control.options, width: '100%', placeholder: '无' }}
+        path={noPath}
+        value={control.options.defaultValue}
+        onChange={(value) => write(props, value)}
+        disabled={edited.readOnly}
+        input={{ id }}
+      />
+    )
+  )
+}
+
+const noPath: ValuePath = []
 
 function LazyTree(props: EditorProps) {
   return (

@@ -28,6 +28,9 @@ const typed = new Set([
   'html',
   'treeSelect',
   'cascader',
+  'userSelect',
+  'deptSelect',
+  'postSelect',
 ])
 
 /** Whether the panel has 默认值. */

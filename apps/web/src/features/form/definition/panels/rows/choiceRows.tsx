@@ -1,5 +1,7 @@
+import { choiceWords } from '@app/form-engine/definition/optionLabels.ts'
 import { DefaultEditor } from '#/features/form/definition/panels/defaults/DefaultEditor.tsx'
 import { hasDefault } from '#/features/form/definition/panels/defaults/defaults.ts'
+import { ChoiceEditor } from '#/features/form/definition/panels/editors/ChoiceEditor.tsx'
 import { DictEditor } from '#/features/form/definition/panels/editors/DictEditor.tsx'
 import { NumberEditor } from '#/features/form/definition/panels/editors/NumberEditor.tsx'
 import { SpansEditor } from '#/features/form/definition/panels/editors/SpansEditor.tsx'
@@ -54,6 +56,21 @@ export const choiceRows: readonly PanelRow[] = [
     holds: ofType('grid'),
     look: 'heading',
     edit: (props) => <SpansEditor {...props} />,
+  },
+  {
+    id: 'scope',
+    label: '可选范围',
+    holds: ofType('deptSelect'),
+    common: true,
+    look: 'below',
+    edit: (props) => (
+      <ChoiceEditor
+        {...props}
+        lens={option('scope')}
+        otherwise="dept"
+        choices={Object.entries(choiceWords.scope ?? {})}
+      />
+    ),
   },
   {
     id: 'defaultValue',
