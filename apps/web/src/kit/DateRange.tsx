@@ -2,6 +2,7 @@ import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn.js'
 import { insideCard } from './insideCard.ts'
+import range from './monthRange.module.css'
 
 interface DateRangeProps {
   id: string
@@ -33,6 +34,7 @@ export default function DateRange({ id, label, begin, end, onChange }: DateRange
       allowEmpty={[true, true]}
       presets={presets()}
       getPopupContainer={insideCard}
+      classNames={{ popup: { root: range.popup ?? '' } }}
       placeholder={['开始日期', '结束日期']}
       aria-label={label}
       style={{ width: '100%' }}

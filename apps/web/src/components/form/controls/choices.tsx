@@ -1,10 +1,11 @@
 import type { Option } from '@app/form-engine/definition/types.ts'
-import { Button, Checkbox, Radio } from 'antd'
+import { Checkbox, Radio } from 'antd'
 import { useId, type ReactNode } from 'react'
 import css from '#/components/form/form.module.css'
 import type { ControlEntry, WidgetProps } from '#/components/form/formTypes.ts'
 import { ControlOptions } from '#/components/form/options/ControlOptions.tsx'
 import { isEmpty, withChosen, type LoadedOptions } from '#/components/form/options/optionSource.ts'
+import { OptionsFailed } from '#/components/form/options/optionsState.tsx'
 import { nameOf } from './look.ts'
 import { ChosenWords } from './select.tsx'
 
@@ -67,13 +68,7 @@ interface GroupProps {
 function Group({ loaded, input, children }: GroupProps) {
   return (
     <div className={css.choices} {...(input['aria-label'] !== undefined && { role: 'group', ...nameOf(input) })}>
-      {loaded.failed ? (
-        <Button type="link" size="small" onClick={loaded.retry}>
-          数据加载失败，点击重试
-        </Button>
-      ) : (
-        children
-      )}
+      {loaded.failed ? <OptionsFailed loaded={loaded} /> : children}
     </div>
   )
 }

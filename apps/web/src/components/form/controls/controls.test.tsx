@@ -37,6 +37,7 @@ test('日期: a range is two texts; a text that is no date is shown, not dropped
     { defaultValue: { 起止: ['2026-01-02', '2026-01-05'], 旧: '去年' } },
   )
   expect(await screen.findByDisplayValue('2026-01-05')).toBeTruthy()
+  expect(screen.getAllByRole('textbox', { name: '起止' })).toHaveLength(2)
   expect(screen.getByText('日期格式不正确：去年')).toBeTruthy()
   expect(form().getValue()).toEqual({ 起止: ['2026-01-02', '2026-01-05'], 旧: '去年' })
 })

@@ -3,6 +3,7 @@ import dayjs, { type Dayjs } from 'dayjs'
 import 'dayjs/locale/zh-cn.js'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import css from '#/components/form/form.module.css'
+import range from '#/kit/monthRange.module.css'
 import type { WidgetProps } from '#/components/form/formTypes.ts'
 import { statusOf, textOf, widthOf } from './look.ts'
 import { Words } from './words.tsx'
@@ -68,8 +69,8 @@ function Single(props: WidgetProps) {
 }
 
 function Range(props: WidgetProps) {
-  const { options, value, onChange } = props
-  const { 'aria-label': label, id, ...common } = shared(props)
+  const { control, options, value, onChange } = props
+  const { 'aria-label': label = control.label, id, ...common } = shared(props)
   const [from = '', to = ''] = Array.isArray(value) ? value.map(textOf) : []
   const given = Array.isArray(options.rangePlaceholder) ? options.rangePlaceholder.map(textOf) : []
   const picker = Object.hasOwn(pickers, common.format) ? pickers[common.format] : undefined
@@ -80,6 +81,7 @@ function Range(props: WidgetProps) {
         {...common}
         {...(picker && { picker })}
         {...(label !== undefined && { 'aria-label': label })}
+        classNames={{ popup: { root: `${css.dates} ${range.popup}` } }}
         id={{ start: id, end: `${id}-end` }}
         placeholder={[given[0] ?? '开始时间', given[1] ?? '结束时间']}
         value={[start ?? null, end ?? null]}

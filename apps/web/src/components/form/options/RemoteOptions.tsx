@@ -1,7 +1,9 @@
 import type { FormRuntime, ValuePath } from '@app/form-engine/runtime/types.ts'
+import { ResultCode } from '@app/shared/kit/envelope.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useForm } from '#/components/form/formScope.ts'
+import { ApiError } from '#/kit/http.ts'
 import { noOptions, type LoadedOptions } from './optionSource.ts'
 import { sourceFieldsQuery, sourceOptionsQuery } from './sourceQueries.ts'
 
@@ -28,10 +30,12 @@ export function RemoteOptions({ dsCode, path, render }: RemoteOptionsProps) {
     ...sourceOptionsQuery(dsCode, JSON.parse(params) as Record<string, string>),
     enabled: fields.isSuccess,
   })
+  const error = fields.error ?? options.error
   return render({
     options: options.data ?? noOptions,
     loading: fields.isPending || options.isFetching,
-    failed: fields.isError || options.isError,
+    failed: error !== null,
+    denied: error instanceof ApiError && error.code === ResultCode.forbidden,
     retry: () => void (fields.isError ? fields.refetch() : options.refetch()),
   })
 }

@@ -5,6 +5,8 @@ export interface LoadedOptions {
   options: readonly Option[]
   loading: boolean
   failed: boolean
+  /** The server refuses them to whoever fills the form: asking again changes nothing. */
+  denied?: boolean
   retry: () => void
 }
 

@@ -59,6 +59,20 @@ test('选项: a data source is asked with the fields it names, again when one of
   expect(form().getValue()).toMatchObject({ 城市: 'hz' })
 })
 
+test('选项: a source that its filler may not read says so, and offers no vain retry', async () => {
+  const { user } = showForm(
+    formOf(dynamic('posts')),
+    {},
+    {
+      'GET /form/dataSource/fields/posts': { data: [] },
+      'GET /form/dataSource/options/posts': { code: 403, msg: '没有权限，请联系管理员授权' },
+    },
+  )
+  await user.click(open())
+  expect(await screen.findByText('没有权限读取选项，请联系管理员')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /重试/ })).toBeNull()
+})
+
 test('选项: what nobody offers any more stays and is shown as it is', () => {
   const { form } = showForm(formOf(control('checkbox', '爱好')), { defaultValue: { 爱好: ['旧的'] } })
   expect(screen.getByLabelText('旧的')).toHaveProperty('checked', true)

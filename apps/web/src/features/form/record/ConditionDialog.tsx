@@ -7,6 +7,7 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn.js'
 import { useState } from 'react'
 import { Dialog } from '#/kit/Dialog.tsx'
+import range from '#/kit/monthRange.module.css'
 import css from './record.module.css'
 
 interface ConditionDialogProps {
@@ -150,6 +151,7 @@ function ConditionValue({ field, row, at, onChange }: ConditionValueProps) {
     return (
       <DatePicker.RangePicker
         aria-label={name}
+        classNames={{ popup: { root: range.popup ?? '' } }}
         allowEmpty={[true, true]}
         value={[pair[0] ? dayjs(String(pair[0])) : null, pair[1] ? dayjs(String(pair[1])) : null]}
         onChange={(_, texts) => set([texts?.[0] ?? '', texts?.[1] ?? ''])}
