@@ -31,12 +31,23 @@ export function labelsAlong(options: readonly Option[], path: readonly unknown[]
 export const pathExists = (options: readonly Option[], path: readonly unknown[]) =>
   !labelsAlong(options, path).includes(undefined)
 
-/** Label of one value at any depth. */
-export function labelOf(options: readonly Option[], value: unknown): string | undefined {
-  for (const option of options) {
-    if (option.value === value) return option.label
-    const inside = option.children && labelOf(option.children, value)
-    if (inside !== undefined) return inside
+const labelled = new WeakMap<readonly Option[], ReadonlyMap<unknown, string>>()
+
+/** Labels by value at every depth, the first of each value; read once per list. */
+function labelsIn(options: readonly Option[]): ReadonlyMap<unknown, string> {
+  const before = labelled.get(options)
+  if (before) return before
+  const labels = new Map<unknown, string>()
+  const collect = (list: readonly Option[]) => {
+    for (const { value, label, children } of list) {
+      if (!labels.has(value)) labels.set(value, label)
+      if (children) collect(children)
+    }
   }
-  return undefined
+  collect(options)
+  labelled.set(options, labels)
+  return labels
 }
+
+/** Label of one value at any depth. */
+export const labelOf = (options: readonly Option[], value: unknown): string | undefined => labelsIn(options).get(value)

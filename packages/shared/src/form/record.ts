@@ -48,8 +48,13 @@ const recordRow = z.object({
 export const recordItem = recordRow.extend({ texts: z.record(z.string(), z.string()) })
 export type RecordItem = z.infer<typeof recordItem>
 
+const namedSubject = z.object({ kind: z.enum(['user', 'dept', 'post']), id: z.string(), name: z.string() })
+export type NamedSubject = z.infer<typeof namedSubject>
+
 export const recordDetail = recordRow.extend({
   data: formData,
+  /** Names of the people, departments and posts in the data, of those who are gone too. */
+  subjects: z.array(namedSubject),
   versionNo: z.int(),
   /** A newer version is published. */
   outdated: z.boolean(),

@@ -15,6 +15,13 @@ export { menusOf } from './role/roleMenu.read.ts'
 export { notifyUsers, type Message } from './notice/notice.message.ts'
 export { passwordDates, recordLogin, requireAcceptable, setPassword, type NewPassword } from './user/user.password.ts'
 export { subjectChoices, subjectNames, type SubjectKind } from './user/subjects.read.ts'
+export {
+  subjectsByIds,
+  subjectsByTexts,
+  type Placed,
+  type PlacedKind,
+  type Subject,
+} from './user/subjectLookup.read.ts'
 export { membershipsOf, type Memberships } from './user/user.membership.ts'
 export { ofReachedUsers, reachedUsers } from './user/user.scope.ts'
 export { addRegisteredUser, type RegisteredUser } from './user/user.register.ts'

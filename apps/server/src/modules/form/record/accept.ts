@@ -6,6 +6,7 @@ import { Refusal, refuse } from '#/platform/errors.ts'
 import { cleanHtml } from '#/platform/html.ts'
 import { notOffered } from './offered.ts'
 import { formContext } from './recordContext.ts'
+import { subjectsIn, wrongSubjects, type Subjects } from './subjects.ts'
 import { checkFiles, editorsOf } from './recordFiles.ts'
 import type { RecordVersion } from './recordForm.ts'
 
@@ -28,6 +29,10 @@ export interface AcceptOptions {
   draft?: boolean
   /** Of the version, when many submissions are checked one after the other. */
   context?: FormContext
+  /** Those whom the values may name, when they are known already. */
+  subjects?: Subjects
+  /** What is stored is a draft: whom it names is judged anew. */
+  fromDraft?: boolean
 }
 
 /** What the server makes of what somebody sent: the rules of the form, its files and its rich text (form-designer §19.7). */
@@ -35,7 +40,7 @@ export async function accept(
   ctx: Ctx,
   run: RecordVersion,
   raw: FormValues,
-  { stored, permissions, draft = false, context }: AcceptOptions,
+  { stored, permissions, draft = false, context, subjects, fromDraft = false }: AcceptOptions,
 ): Promise<Accepted> {
   const { definition, compiled } = run
   if (Object.values(raw).some((value) => Array.isArray(value) && value.length > mostRows))
@@ -56,7 +61,13 @@ export async function accept(
   const values = structuredClone({ ...submission.values })
   const { errors, fileIds } = await checkFiles(ctx, definition, values)
   const foreign = notOffered(run.fields, values, known, stored)
-  return { values, fileIds, errors: [...submission.errors, ...foreign, ...errors] }
+  const strangers = wrongSubjects(run.fields, {
+    values,
+    subjects: subjects ?? (await subjectsIn(ctx, run.fields, [values])),
+    context: known,
+    stored: fromDraft ? undefined : stored,
+  })
+  return { values, fileIds, errors: [...submission.errors, ...foreign, ...strangers, ...errors] }
 }
 
 /** As `accept`; whatever is wrong refuses all of it. */

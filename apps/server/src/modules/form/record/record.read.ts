@@ -15,6 +15,7 @@ import { defaultColumns, type DataField } from './recordFields.ts'
 import { filterCondition } from './recordFilter.ts'
 import { buildingOf, indexedOf, listedVersion, type RecordVersion, versionOf } from './recordForm.ts'
 import type { RecordRow } from './recordStore.ts'
+import { namesOf, subjectsIn } from './subjects.ts'
 import { recordTable } from './record.table.ts'
 import { isOrdering, type ValueOrder } from './valueOrder.ts'
 import { valueSearch, type ValueSearch } from './valueSearch.ts'
@@ -138,11 +139,12 @@ export async function withNames(ctx: Ctx, rows: readonly RecordRow[]): Promise<N
 export async function recordDetail(ctx: Ctx, id: string): Promise<RecordDetail> {
   const seen = await seenRecord(ctx, id)
   const { record, form, rights } = seen
-  const { version, definition } = await versionOf(ctx, record.versionId)
+  const { version, definition, fields } = await versionOf(ctx, record.versionId)
   const [named] = await withNames(ctx, [record])
   return {
     ...(named as NamedRow),
     data: await withFileUrls(ctx, definition, record.dataJson),
+    subjects: namesOf(await subjectsIn(ctx, fields, [record.dataJson])),
     versionNo: version.versionNo,
     outdated: form.publishedVersionId !== null && form.publishedVersionId !== record.versionId,
     mayEdit: mayEdit(ctx, seen),

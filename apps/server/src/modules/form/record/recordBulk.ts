@@ -12,6 +12,7 @@ import { holdForm, localTime, newRecordNos } from './recordStore.ts'
 import { recordTitle } from './recordTitle.ts'
 import { valueRowsOf } from './recordValues.ts'
 import { recordLogTable, recordTable, recordValueTable } from './record.table.ts'
+import { subjectsIn, withSubjects } from './subjects.ts'
 import { takenFields } from './unique.ts'
 
 const partRows = 200
@@ -27,7 +28,12 @@ export async function insertRecords(
 ): Promise<void> {
   await holdForm(ctx, form.id)
   await refuseTaken(ctx, form, run, rows)
-  const context = await formContext(ctx, run, { all: true })
+  const subjects = await subjectsIn(
+    ctx,
+    run.fields,
+    rows.map(({ input }) => input),
+  )
+  const context = withSubjects(await formContext(ctx, run, { all: true }), subjects)
   const facts = {
     formName: form.formName,
     submitter: ctx.user.name,

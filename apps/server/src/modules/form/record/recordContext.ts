@@ -38,6 +38,8 @@ export async function formContext(
     dictionaries.get(code)?.filter(({ enabled, value }) => all || enabled || known.has(value))
   return {
     now: ctx.now,
+    userId: ctx.user.id,
+    ...(ctx.user.deptId === null ? {} : { deptId: ctx.user.deptId }),
     userName: ctx.user.name,
     ...(ctx.user.deptName === null ? {} : { deptName: ctx.user.deptName }),
     dictLabel: (code, value) => dictionaries.get(code)?.find((entry) => entry.value === value)?.label,

@@ -14,6 +14,7 @@ import type { DataField } from './recordFields.ts'
 import { formOf } from './recordForm.ts'
 import { listingOf, type RecordListing } from './record.read.ts'
 import { cellOf, childFields, headersOf, numberHeader, plainFields, recordHeaders, tableFields } from './recordSheet.ts'
+import { subjectsIn, withSubjects } from './subjects.ts'
 import { recordTable } from './record.table.ts'
 
 const partRows = 500
@@ -125,11 +126,12 @@ async function* mainRows(
       ctx,
       part.flatMap(({ submitDept }) => submitDept ?? []),
     )
+    const named = await namedContext(ctx, context, fields, part)
     for (const { recordNo, title, data, submitBy, submitDept, submitTime, status } of part)
       yield [
         recordNo,
         title,
-        ...fields.map((field) => cellOf(field, data[field.model], context)),
+        ...fields.map((field) => cellOf(field, data[field.model], named)),
         people.get(submitBy)?.name ?? '',
         depts.get(submitDept ?? '') ?? '',
         submitTime?.slice(0, 19) ?? null,
@@ -140,6 +142,17 @@ async function* mainRows(
   }
 }
 
+/** Names of the people, departments and posts of one part, with one query. */
+const namedContext = async (ctx: Ctx, context: FormContext, fields: readonly DataField[], part: readonly Exported[]) =>
+  withSubjects(
+    context,
+    await subjectsIn(
+      ctx,
+      fields,
+      part.map(({ data }) => data),
+    ),
+  )
+
 async function* tableRows(
   ctx: Ctx,
   client: pg.ClientBase,
@@ -148,11 +161,13 @@ async function* tableRows(
   field: DataField,
 ): AsyncGenerator<CellValue[]> {
   const children = childFields(field)
-  for await (const part of recordsIn(ctx, client, listing))
+  for await (const part of recordsIn(ctx, client, listing)) {
+    const named = await namedContext(ctx, context, [field], part)
     for (const { recordNo, data } of part) {
       const rows = data[field.model]
       if (!Array.isArray(rows)) continue
       for (const [at, row] of (rows as Record<string, unknown>[]).entries())
-        yield [recordNo, at + 1, ...children.map((child) => cellOf(child, row[child.model], context))]
+        yield [recordNo, at + 1, ...children.map((child) => cellOf(child, row[child.model], named))]
     }
+  }
 }

@@ -1,4 +1,4 @@
-import { isNesting } from '@app/form-engine/controls/types.ts'
+import { isNesting, isSubject } from '@app/form-engine/controls/types.ts'
 import type { Control, FormDefinition } from '@app/form-engine/definition/types.ts'
 import { walk } from '@app/form-engine/definition/walk.ts'
 import type { FieldKind } from '@app/shared/form/recordQuery.ts'
@@ -27,7 +27,7 @@ const kinds: Readonly<Record<string, FieldKind>> = {
 }
 
 export function kindOf({ type, options }: Control): FieldKind {
-  if (type === 'select' || type === 'treeSelect')
+  if (type === 'select' || type === 'treeSelect' || isSubject(type))
     return options.multiple === true || options.treeCheckable === true ? 'choices' : 'choice'
   return kinds[type] ?? 'text'
 }
@@ -49,6 +49,10 @@ export function dataFields({ list }: FormDefinition): DataField[] {
 
 /** Fields of the rows of a dynamic table. */
 export const rowFields = ({ list = [] }: Control): DataField[] => dataFields({ list, config: {} })
+
+/** Fields of the rows of a table or of the lines of a list of inputs. */
+export const nestedFields = ({ list = [], columns = [] }: Control): DataField[] =>
+  dataFields({ list: [...list, ...columns.flatMap((column) => column.list)], config: {} })
 
 /** Whether values of the field can be kept apart for filters and statistics. */
 export const isIndexable = ({ kind, control }: DataField) =>

@@ -15,7 +15,10 @@ import { formContext } from './recordContext.ts'
 import { sheetNames } from './recordExport.ts'
 import type { DataField } from './recordFields.ts'
 import { formOf, listedVersion, type RecordVersion } from './recordForm.ts'
-import { BadCell, choicesOf, headersOf, importedFields, isRequired, recordHeaders, valueOfCell } from './recordSheet.ts'
+import { BadCell } from './badCell.ts'
+import { choicesOf, headersOf, importedFields, isRequired, recordHeaders, valueOfCell } from './recordSheet.ts'
+import { findSubjects, subjectCodes, subjectsFound, type FoundSubjects } from './subjectCells.ts'
+import { subjectKind, subjectWords, type Subjects } from './subjects.ts'
 import { isUnique } from './recordValues.ts'
 import { recordTable } from './record.table.ts'
 import { insertRecords } from './recordBulk.ts'
@@ -58,11 +61,16 @@ export const recordImport: ImportSource = {
     const others = [...headersOf(run.fields).values()]
     const places = placedColumns(columns, [...recordHeaders.before, ...recordHeaders.after, ...others], table.headers)
     const context = await formContext(ctx, run)
+    const found = await findSubjects(
+      ctx,
+      table.rows.flatMap(({ values }) => places.map(({ field, index }) => ({ field, value: values[index] }))),
+    )
+    const subjects = await subjectsFound(ctx, found)
     const turn = createTurns()
     const rows: PlannedRow[] = []
     for (const sheetRow of table.rows) {
       await turn()
-      rows.push(await plannedRow(ctx, run, context, places, sheetRow))
+      rows.push(await plannedRow(ctx, { run, context, places, found, subjects }, sheetRow))
     }
     await checkUnique(ctx, form, run, rows)
     return { headers: table.headers, rows }
@@ -77,25 +85,31 @@ export const recordImport: ImportSource = {
   },
 }
 
+interface Sheet {
+  run: RecordVersion
+  context: FormContext
+  places: readonly (FieldColumn & { index: number })[]
+  found: FoundSubjects
+  subjects: Subjects
+}
+
 async function plannedRow(
   ctx: Ctx,
-  run: RecordVersion,
-  context: FormContext,
-  places: readonly (FieldColumn & { index: number })[],
+  { run, context, places, found, subjects }: Sheet,
   sheetRow: SheetRow,
 ): Promise<PlannedRow> {
   const raw: FormValues = {}
   const bad = new Map<string, string>()
   for (const { field, index } of places) {
     try {
-      const value = valueOfCell(field, sheetRow.values[index] ?? null, context)
+      const value = valueOfCell(field, sheetRow.values[index] ?? null, context, found)
       if (value !== undefined) raw[field.model] = value
     } catch (error) {
       if (!(error instanceof BadCell)) throw error
       bad.set(field.model, error.message)
     }
   }
-  const { values, errors } = await accept(ctx, run, raw, { context })
+  const { values, errors } = await accept(ctx, run, raw, { context, subjects })
   const said = errors
     .filter(({ model }) => !bad.has(model))
     .map(({ label, message }) => (message.startsWith(label) ? message : `${label}：${message}`))
@@ -152,6 +166,11 @@ export async function writeTemplate(ctx: Ctx, path: string, formId: string): Pro
 
 function explained(field: DataField, context: FormContext): string {
   const { kind, control } = field
+  const subject = subjectKind(control)
+  if (subject) {
+    const several = control.options.multiple === true ? '；多个用顿号或逗号隔开' : ''
+    return `${subjectWords[subject]}名称或${subjectCodes[subject]}${several}`
+  }
   const choices = choicesOf(field, context)
   if (choices) return `可填：${choices.slice(0, 50).join('、')}${choices.length > 50 ? ' 等' : ''}`
   if (control.type === 'cascader') return '各级名称用 / 隔开'

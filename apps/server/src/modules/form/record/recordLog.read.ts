@@ -7,6 +7,7 @@ import { userBriefs } from '#/modules/system/api.ts'
 import { seenRecord } from './recordAccess.ts'
 import { formContext } from './recordContext.ts'
 import { versionOf, type RecordVersion } from './recordForm.ts'
+import { subjectsOf, withSubjects, type Subjects } from './subjects.ts'
 import { recordLogTable } from './record.table.ts'
 
 const mostRows = 200
@@ -24,22 +25,31 @@ export async function recordLog(ctx: Ctx, id: string): Promise<RecordLogRow[]> {
     ctx,
     rows.map(({ operBy }) => operBy),
   )
+  const changed = new Map<string, Changed>()
+  for (const { id: row, versionId, beforeJson: before, afterJson: after } of rows)
+    if (before && after) changed.set(row, { run: await versionOf(ctx, versionId), before, after })
+  const subjects = await subjectsOf(
+    ctx,
+    [...changed.values()].map(({ run, before, after }) => ({ fields: run.fields, records: [before, after] })),
+  )
   const log: RecordLogRow[] = []
-  for (const { versionId, beforeJson, afterJson, operBy, ...row } of rows)
-    log.push({
-      id: row.id,
-      action: row.action,
-      operBy,
-      operName: people.get(operBy)?.name ?? '',
-      operTime: row.operTime,
-      changes:
-        beforeJson && afterJson ? await changesOf(ctx, await versionOf(ctx, versionId), beforeJson, afterJson) : [],
-    })
+  for (const { id: row, action, operBy, operTime } of rows) {
+    const change = changed.get(row)
+    const operName = people.get(operBy)?.name ?? ''
+    const changes = change ? await changesOf(ctx, change, subjects) : []
+    log.push({ id: row, action, operBy, operName, operTime, changes })
+  }
   return log
 }
 
-async function changesOf(ctx: Ctx, run: RecordVersion, before: FormValues, after: FormValues) {
-  const context = await formContext(ctx, run, { all: true })
+interface Changed {
+  run: RecordVersion
+  before: FormValues
+  after: FormValues
+}
+
+async function changesOf(ctx: Ctx, { run, before, after }: Changed, subjects: Subjects) {
+  const context = withSubjects(await formContext(ctx, run, { all: true }), subjects)
   return run.fields.flatMap(({ model, label, control }) => {
     if (JSON.stringify(before[model]) === JSON.stringify(after[model])) return []
     const [old, now] = [before, after].map((values) => valueText(control, values[model], context))

@@ -9,6 +9,7 @@ import type { Ctx } from '#/platform/context.ts'
 import { listingOf, withNames, type RecordListing } from './record.read.ts'
 import { formContext } from './recordContext.ts'
 import type { RecordRow } from './recordStore.ts'
+import { subjectsIn, withSubjects } from './subjects.ts'
 import { recordTable } from './record.table.ts'
 import { idsByOrder } from './valueOrder.ts'
 import { countByValues, idsByValues } from './valueSearch.ts'
@@ -59,7 +60,14 @@ async function recordsOf(ctx: Ctx, ids: readonly string[]): Promise<RecordRow[]>
 /** Rows with names of people and departments, and the shown values as words. */
 async function recordItems(ctx: Ctx, { run, columns }: RecordListing, rows: RecordRow[]): Promise<RecordItem[]> {
   const named = await withNames(ctx, rows)
-  const context = await formContext(ctx, run, { all: true })
+  const context = withSubjects(
+    await formContext(ctx, run, { all: true }),
+    await subjectsIn(
+      ctx,
+      columns,
+      rows.map(({ dataJson }) => dataJson),
+    ),
+  )
   return named.map(({ dataJson, ...row }) => ({
     ...row,
     texts: Object.fromEntries(

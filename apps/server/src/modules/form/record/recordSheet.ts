@@ -1,10 +1,13 @@
 import type { Option } from '@app/form-engine/definition/types.ts'
+import { isSubject } from '@app/form-engine/controls/types.ts'
 import type { FormContext } from '@app/form-engine/runtime/types.ts'
 import { valueText } from '@app/form-engine/runtime/valueText.ts'
 import type { CellValue } from '#/platform/excel/cells.ts'
 import type { ReadValue } from '#/platform/excel/readSheet.ts'
 import { rowFields, type DataField } from './recordFields.ts'
 import { momentOf } from './recordValues.ts'
+import { BadCell } from './badCell.ts'
+import { subjectsOfCell, type FoundSubjects } from './subjectCells.ts'
 
 /** Columns of the record itself, around those of its fields. */
 export const numberHeader = '编号'
@@ -52,18 +55,17 @@ export const optionsOf = ({ control }: DataField, context: FormContext): Option[
 
 /** Labels to choose from, where a cell holds one of them. */
 export const choicesOf = (field: DataField, context: FormContext): string[] | undefined => {
+  if (isSubject(field.control.type)) return undefined
   if (field.kind === 'switch') return ['是', '否']
   return field.kind === 'choice' ? flat(optionsOf(field, context)).map(({ label }) => label) : undefined
 }
 
-/** A cell that means nothing for its field, with the sentence about it. */
-export class BadCell extends Error {}
-
 /** What a cell means for its field; undefined for an empty one. */
-export function valueOfCell(field: DataField, cell: ReadValue, context: FormContext): unknown {
+export function valueOfCell(field: DataField, cell: ReadValue, context: FormContext, found?: FoundSubjects): unknown {
   if (cell === null || (typeof cell === 'string' && cell.trim() === '')) return undefined
   const text = String(cell).trim()
   const { kind, control, label } = field
+  if (found && isSubject(control.type)) return subjectsOfCell(field, text, found)
   if (kind === 'number') {
     const number = Number(text)
     if (!Number.isFinite(number)) throw new BadCell(`${label}必须是数字`)

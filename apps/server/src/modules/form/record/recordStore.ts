@@ -14,6 +14,7 @@ import { indexedOf, type RecordVersion } from './recordForm.ts'
 import { recordTitle } from './recordTitle.ts'
 import { storeValues } from './recordValues.ts'
 import { recordLogTable, recordNumbers, recordTable } from './record.table.ts'
+import { subjectsIn, withSubjects } from './subjects.ts'
 import { takenFields } from './unique.ts'
 
 export type RecordRow = typeof recordTable.$inferSelect
@@ -121,7 +122,10 @@ async function submitterOf(ctx: Ctx, { existing, submitter }: RecordWrite): Prom
 async function storeRow(ctx: Ctx, write: RecordWrite): Promise<RecordRow> {
   const { form, run, accepted, existing, status, source, procInstId = null } = write
   const submitter = await submitterOf(ctx, write)
-  const context = await formContext(ctx, run, { all: true })
+  const context = withSubjects(
+    await formContext(ctx, run, { all: true }),
+    await subjectsIn(ctx, run.fields, [accepted.values]),
+  )
   const title = recordTitle(form.titleTemplate, run.fields, accepted.values, context, {
     formName: form.formName,
     submitter: submitter.name,

@@ -1,3 +1,4 @@
+import { isSubject } from '@app/form-engine/controls/types.ts'
 import type { Option } from '@app/form-engine/definition/types.ts'
 import type { RecordField, RecordForm, RecordView } from '@app/shared/form/record.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -39,7 +40,7 @@ export async function recordView(ctx: Ctx, formId: string): Promise<RecordView> 
   const building = await buildingOf(ctx, form.id)
   const fieldOf = ({ model, label, kind, control }: DataField): RecordField => {
     const choices = flat(context.optionsOf?.(control, {}) ?? control.options.options ?? []).slice(0, mostChoices)
-    const isChoice = kind === 'choice' || kind === 'choices'
+    const isChoice = (kind === 'choice' || kind === 'choices') && !isSubject(control.type)
     const percent = building.get(model)
     return {
       model,

@@ -40,7 +40,7 @@ export async function submit(ctx: Ctx, body: Submitted): Promise<RecordRow> {
   }
   const result = await accepted(ctx, run, body.data, {
     draft,
-    ...(existing ? { stored: existing.dataJson } : {}),
+    ...(existing ? { stored: existing.dataJson, fromDraft: !changes } : {}),
   })
   const row = await writeRecord(ctx, {
     form,

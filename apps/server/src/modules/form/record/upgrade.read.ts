@@ -8,6 +8,7 @@ import { accept } from './accept.ts'
 import { refuseProcess, seenRecord } from './recordAccess.ts'
 import { formContext } from './recordContext.ts'
 import { withFileUrls } from './recordFiles.ts'
+import { subjectsIn, withSubjects } from './subjects.ts'
 import { listedVersion, versionOf, type RecordVersion } from './recordForm.ts'
 
 /** Values under the models of another version: the same control keeps its value when its model was renamed. */
@@ -34,7 +35,10 @@ export async function recordUpgrade(ctx: Ctx, id: string): Promise<RecordUpgrade
   if (from.version.id === to.version.id) throw refuse('数据已是最新版本')
   const sent = moved(from, to, record.dataJson)
   const { values } = await accept(ctx, to, sent, { draft: true, stored: sent })
-  const context = await formContext(ctx, from, { all: true })
+  const context = withSubjects(
+    await formContext(ctx, from, { all: true }),
+    await subjectsIn(ctx, from.fields, [record.dataJson]),
+  )
   const models = new Map(to.fields.map(({ control, model }) => [control.key, model]))
   const lost = from.fields.flatMap(({ model, label, control }) => {
     const kept = values[models.get(control.key) ?? model]
