@@ -74,12 +74,28 @@ export function FormFields(props: FormFieldsProps) {
                 : []),
             ]}
           >
-            <Input field={field} rowId={rowId} disabled={locked.includes(key)} />
+            <JudgedInput
+              input={Input}
+              touched={() => form.isFieldTouched(key)}
+              field={field}
+              rowId={rowId}
+              disabled={locked.includes(key)}
+            />
           </Form.Item>
         )
       })}
     </div>
   )
+}
+
+/** Leaving a field is judged once something was put into it: who only looks around has made no mistake yet. */
+function JudgedInput({
+  input: Input,
+  touched,
+  onBlur,
+  ...rest
+}: InputProps & { input: ComponentType<InputProps>; touched: () => boolean }) {
+  return <Input {...rest} onBlur={() => touched() && onBlur?.()} />
 }
 
 const judged = (message: string | undefined) => (message ? Promise.reject(new Error(message)) : Promise.resolve())

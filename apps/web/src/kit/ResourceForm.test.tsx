@@ -40,6 +40,18 @@ test('新增: judged on leaving a field, then with every change until it is righ
   await waitFor(() => expect(dialog.queryByText('玩具名称长度不能超过10个字符')).toBeNull())
 })
 
+test('新增: a field that was only passed through is not judged; one that was emptied is', async () => {
+  const { dialog, user } = await opened('新增')
+  const code = dialog.getByRole('textbox', { name: '玩具编码' })
+  const name = dialog.getByRole('textbox', { name: '玩具名称' })
+  await user.click(code)
+  await user.type(name, '球')
+  await user.clear(name)
+  await user.tab()
+  expect(await dialog.findByText('玩具名称不能为空')).toBeTruthy()
+  expect(dialog.queryByText('玩具编码不能为空')).toBeNull()
+})
+
 test('新增: a taken code is said when the field is left, asked once', async () => {
   const page = await opened('新增', { 'GET /demo/toy/checkToyCodeUnique': { data: { code: '2' } } })
   const { dialog, user, askedFor } = page
