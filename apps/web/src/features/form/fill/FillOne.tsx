@@ -1,9 +1,9 @@
 import { fillStateTexts, type FillDetail } from '@app/shared/form/fill.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { lazy, useEffect, useState } from 'react'
+import { lazy, useState } from 'react'
 import { meQuery } from '#/kit/sessionQueries.ts'
-import { useShell } from '#/kit/shell.ts'
+import { usePageTitle } from '#/kit/usePageTitle.ts'
 import { fillDetailQuery } from './fillQueries.ts'
 import { FillSheet } from './FillSheet.tsx'
 
@@ -23,11 +23,8 @@ export default function FillOne({ formCode }: { formCode: string }) {
   /** The form as it was opened: a later answer must not take away what is being written. */
   const [opened, setOpened] = useState<FillDetail>()
   if (data && !opened) setOpened(data)
-  const { rename } = useShell()
   const name = opened?.form.formName
-  useEffect(() => {
-    if (name !== undefined) rename(`/form/fill/${formCode}`, name)
-  }, [name, formCode, rename])
+  usePageTitle(name)
 
   const again = () =>
     void refetch().then((answer) => {

@@ -1,21 +1,22 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import RecordIndex from '#/features/form/record/RecordIndex.tsx'
+import { ShellContext } from '#/kit/shell.ts'
 import { renderPage } from '#testing/renderPage.tsx'
 
 afterEach(() => void vi.unstubAllGlobals())
 
 const form = (id: string, category: string) => ({ id, formCode: id, formName: `表单${id}`, category, status: '1' })
 const category = (dictValue: string, dictLabel: string) => ({ dictValue, dictLabel, dictType: 'form_category' })
+const answers = {
+  'GET /form/record/forms': { data: [form('late', '2'), form('none', 'gone'), form('early', '1')] },
+  'GET /system/dict/data/all/type/form_category': { data: [category('1', '人事'), category('2', '财务')] },
+  'GET /form/record/view/early': { code: 500, msg: '没有权限' },
+  'GET /form/record/view/late': { code: 500, msg: '没有权限' },
+}
 
 test('数据管理: opens with the first form of the list at its left', async () => {
-  const { askedFor } = renderPage(<RecordIndex />, {
-    answers: {
-      'GET /form/record/forms': { data: [form('late', '2'), form('none', 'gone'), form('early', '1')] },
-      'GET /system/dict/data/all/type/form_category': { data: [category('1', '人事'), category('2', '财务')] },
-      'GET /form/record/view/early': { code: 500, msg: '没有权限' },
-    },
-  })
+  const { askedFor } = renderPage(<RecordIndex />, { answers })
   await waitFor(() => expect(askedFor('GET /form/record/view/early')).not.toHaveLength(0))
   expect(askedFor('GET /form/record/view/late')).toHaveLength(0)
   const names = (await screen.findAllByRole('button', { name: /^表单/ })).map((button) => [
@@ -27,4 +28,18 @@ test('数据管理: opens with the first form of the list at its left', async ()
     ['表单late', 'false'],
     ['表单none', 'false'],
   ])
+})
+
+test('数据管理: the tab of one form carries its name', async () => {
+  const rename = vi.fn<(fullPath: string, title: string) => void>()
+  const nothing = () => undefined
+  const shell = { pages: [], open: nothing, close: nothing, closeCurrentPage: nothing, rename, refresh: nothing }
+  const url = '/form/record?formId=late'
+  renderPage(
+    <ShellContext value={shell}>
+      <RecordIndex />
+    </ShellContext>,
+    { answers, url },
+  )
+  await waitFor(() => expect(rename).toHaveBeenCalledWith(url, '数据管理 · 表单late'))
 })

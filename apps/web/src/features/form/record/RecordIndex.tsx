@@ -3,6 +3,7 @@ import { Empty, Skeleton } from 'antd'
 import { useSearchParams } from 'react-router'
 import { SidePane } from '#/components/SidePane/SidePane.tsx'
 import { dictLabelsQuery } from '#/kit/useDict.ts'
+import { usePageTitle } from '#/kit/usePageTitle.ts'
 import { FormList } from './FormList.tsx'
 import { formGroups } from './formGroups.ts'
 import { RecordList } from './RecordList.tsx'
@@ -18,6 +19,8 @@ export default function RecordIndex() {
   // Which one is first is known with the categories.
   const first = isPending ? undefined : formGroups(forms ?? [], categories)[0]?.forms[0]
   const chosen = forms?.find(({ id, formCode }) => id === wanted || formCode === wanted) ?? first
+  // The address names a form: its tab stands beside those of others.
+  usePageTitle(wanted && chosen ? `数据管理 · ${chosen.formName}` : undefined)
   return (
     <SidePane
       label="表单"

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useDirtyPage } from '#/kit/dirtyPages.ts'
 import { useShell } from '#/kit/shell.ts'
+import { usePageTitle } from '#/kit/usePageTitle.ts'
 import { usePhone } from '#/kit/usePhone.ts'
 import { useSaveKey } from '#/kit/useSaveKey.ts'
 import { AncestorBar } from './AncestorBar.tsx'
@@ -35,6 +36,7 @@ export function DesignerSpace({ form, draftKey, note }: DesignerSpaceProps) {
   const saving = useDesignSaving(form)
   const { stored } = saving
   const close = useClose()
+  usePageTitle(`表单设计 · ${stored.formName}`)
   useDesignerKeys()
   useLocalDraft(draftKey, stored.version, !readOnly)
   useSaveKey(!readOnly && !saving.saving, saving.save)

@@ -15,7 +15,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const close = vi.fn<(fullPath?: string) => void>()
 const open = vi.fn<(fullPath: string) => void>()
-const shell = { pages: [], open, close, refresh: vi.fn<() => void>() }
+const shell = { pages: [], open, close, rename: vi.fn<() => void>(), refresh: vi.fn<() => void>() }
 const input = newControl('input', 'input_1')
 const batch = { ...newControl('batch', 'batch_1'), list: [newControl('number', 'number_1')] }
 const table = newControl('table', 'table_1')
