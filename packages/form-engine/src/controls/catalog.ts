@@ -31,7 +31,7 @@ const upload = {
   placeholder: '上传',
 }
 const subject = { width: '100%', multiple: false, ...shown, placeholder: '请选择' }
-const lines = () => [1, 2].map((at) => ({ value: `${at}`, label: `选项${at}`, list: [] }))
+const lines = (words = '选项') => [1, 2].map((at) => ({ value: `${at}`, label: `${words}${at}`, list: [] }))
 const cell = () => ({ colspan: 1, rowspan: 1, list: [] })
 
 const beginnings: Record<ControlType, Beginning> = {
@@ -236,6 +236,16 @@ const beginnings: Record<ControlType, Beginning> = {
   userSelect: { label: '用户选择', options: { ...subject, defaultOwn: false } },
   deptSelect: { label: '部门选择', options: { ...subject, scope: 'dept', defaultOwn: false } },
   postSelect: { label: '岗位选择', options: { ...subject } },
+  steps: {
+    label: '步骤',
+    options: { hidden: false, validateEach: true, allowJump: false, noFormItem: true },
+    rest: { columns: lines('步骤') },
+  },
+  collapse: {
+    label: '折叠面板',
+    options: { hidden: false, accordion: false, bordered: true, defaultOpen: ['1'], noFormItem: true },
+    rest: { columns: lines('面板') },
+  },
 }
 
 export const isKnownType = (type: string): type is ControlType => Object.hasOwn(beginnings, type)

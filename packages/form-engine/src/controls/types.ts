@@ -30,14 +30,16 @@ export const specifiedTypes = [
 ] as const
 
 /** 业务组件 (form-designer §2): what this product knows beyond the specification, in the palette's order. */
-export const businessTypes = ['userSelect', 'deptSelect', 'postSelect'] as const
+export const businessTypes = ['userSelect', 'deptSelect', 'postSelect', 'steps', 'collapse'] as const
 
 /** All controls that somebody can place. */
 export const controlTypes = [...specifiedTypes, ...businessTypes] as const
 
 export type ControlType = (typeof controlTypes)[number]
 
-const withoutModel = new Set<string>(['button', 'divider', 'card', 'grid', 'tabs', 'table', 'alert', 'text', 'html'])
+const layoutTypes = new Set<string>(['card', 'tabs', 'grid', 'table', 'steps', 'collapse'])
+
+const withoutModel = new Set<string>([...layoutTypes, 'button', 'divider', 'alert', 'text', 'html'])
 
 /** Whether controls of the type put a value into the data (spec §3). */
 export const hasModel = (type: string) => !withoutModel.has(type)
@@ -47,10 +49,13 @@ const subjectTypes = new Set<string>(['userSelect', 'deptSelect', 'postSelect'])
 /** People, departments and posts: the value is an id of the organisation, which knows its name. */
 export const isSubject = (type: string) => subjectTypes.has(type)
 
-const layoutTypes = new Set<string>(['card', 'tabs', 'grid', 'table'])
-
 /** Containers that only arrange: their children's models stand on the level of their own. */
 export const isLayout = (type: string) => layoutTypes.has(type)
+
+const panedTypes = new Set<string>(['tabs', 'steps', 'collapse'])
+
+/** Layouts whose columns have a name and a value, and are not all seen at once. */
+export const isPaned = (type: string) => panedTypes.has(type)
 
 /** Containers that nest data: rows of a batch, lines of a selectInputList. */
 export const isNesting = (type: string) => type === 'batch' || type === 'selectInputList'
@@ -84,4 +89,4 @@ const insideNesting = new Set<string>([
 export const allowedInside = (container: string, type: string) => !isNesting(container) || insideNesting.has(type)
 
 /** Types that keep `noFormItem` true when a definition does not say (form-designer §1.8). */
-export const noFormItemTypes = new Set<string>(['text', 'html', 'divider', 'card', 'grid', 'tabs', 'table'])
+export const noFormItemTypes = new Set<string>([...layoutTypes, 'text', 'html', 'divider'])

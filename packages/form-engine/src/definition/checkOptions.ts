@@ -2,6 +2,7 @@ import { nameOf } from './checkFields.ts'
 import { isPlain } from './plain.ts'
 import type { FormProblem } from './problem.ts'
 import type { Control, Option } from './types.ts'
+import { isPaned } from '@app/form-engine/controls/types.ts'
 
 /** What exists outside the form. */
 export interface KnownSources {
@@ -24,7 +25,7 @@ export function checkOptions(control: Control, known?: KnownSources): FormProble
 const repeated = (values: readonly unknown[]) => new Set(values).size < values.length
 
 function choiceProblems({ type, options, columns = [] }: Control, known: KnownSources | undefined): string[] {
-  if (type === 'tabs' || type === 'selectInputList') {
+  if (isPaned(type) || type === 'selectInputList') {
     if (columns.length === 0) return ['至少配置一个选项']
     return repeated(columns.map(({ value }) => value)) ? ['选项值不能重复'] : []
   }

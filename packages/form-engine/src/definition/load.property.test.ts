@@ -48,7 +48,7 @@ function controlsTo(depth: number): fc.Arbitrary<Record<string, unknown>[]> {
   }
   const control = fc.record(
     {
-      type: fc.constantFrom<string>(...controlTypes, 'star', 'collapse'),
+      type: fc.constantFrom<string>(...controlTypes, 'star', 'accordion'),
       label: scalars,
       name: scalars,
       model: scalars,

@@ -4,12 +4,12 @@ import { fullGrid, spansOf } from './normaliseTable.ts'
 import { isPlainList } from './plain.ts'
 import { number } from './schemaAtoms.ts'
 import type { Column, Control, TableCell, TableRow } from './types.ts'
-import { isContainer } from '@app/form-engine/controls/types.ts'
+import { isContainer, isPaned } from '@app/form-engine/controls/types.ts'
 
 type Inside = (children: readonly unknown[]) => Control[]
 
 const withList = new Set(['card', 'batch'])
-const withColumns = new Set(['grid', 'tabs', 'selectInputList'])
+const withColumns = (type: string) => type === 'grid' || type === 'selectInputList' || isPaned(type)
 
 /**
  * Children of a control. What stands in `list` of a control that is no container of ours counts only when it looks
@@ -20,14 +20,14 @@ export function listOf(value: unknown, type: string, inside: Inside): Control[] 
   return isContainer(type) || value.every(isControl) ? inside(value) : undefined
 }
 
-/** Columns of a grid, tabs, lines: each with a list; grid columns with a width, the others with label and value. */
+/** Columns of a grid, tabs, steps, panels, lines: each with a list; grid columns with a width, the others with label and value. */
 export function columnsOf(
   value: unknown,
   type: string,
   inside: Inside,
   origin: WeakMap<object, object>,
 ): Column[] | undefined {
-  if (!Array.isArray(value)) return withColumns.has(type) ? [] : undefined
+  if (!Array.isArray(value)) return withColumns(type) ? [] : undefined
   if (!isPlainList(value)) return refuseOrPass(type)
   return value.map((raw, at) => {
     const list = listOf(raw.list, type, inside) ?? []
@@ -40,7 +40,7 @@ export function columnsOf(
 
 function measure(raw: Record<string, unknown>, type: string, at: number, count: number): Partial<Column> {
   if (type === 'grid') return { span: number.catch(Math.floor(24 / count)).parse(raw.span) }
-  return withColumns.has(type) ? { label: text(raw.label) ?? '', value: text(raw.value) ?? String(at + 1) } : {}
+  return withColumns(type) ? { label: text(raw.label) ?? '', value: text(raw.value) ?? String(at + 1) } : {}
 }
 
 /** Rows of a table as a full grid. */

@@ -71,6 +71,10 @@ export const optionLabels = {
   showSearch: '可搜索',
   treeCheckable: '可勾选',
   animated: '动画切换',
+  validateEach: '每步校验',
+  allowJump: '允许跳步',
+  accordion: '手风琴',
+  defaultOpen: '默认展开',
   noFormItem: '移除FormItem',
   customStyle: '表格样式CSS',
   bordered: '显示边框',
@@ -90,6 +94,8 @@ const ofType: Record<string, string> = {
   'tabs.type': '页签类型',
   'tabs.columns': '页签配置',
   'deptSelect.defaultOwn': '默认当前部门',
+  'steps.columns': '步骤配置',
+  'collapse.columns': '面板配置',
   'selectInputList.columns': '列选项配置',
 }
 

@@ -101,6 +101,8 @@ const shapes: Record<ControlType, Shape> = {
   deptSelect: { ...subject, scope: one('dept', 'nonDept', 'all'), defaultOwn: flag },
   postSelect: subject,
   table: { bordered: flag, bright: flag, small: flag, customStyle: text },
+  steps: { validateEach: flag, allowJump: flag },
+  collapse: { accordion: flag, bordered: flag, defaultOpen: z.array(text) },
 }
 
 /** What the engine reads of every control, whoever it belongs to. */

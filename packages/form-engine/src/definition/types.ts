@@ -48,7 +48,7 @@ export interface Control {
   help?: string
   /** Children of `card` and `batch`. */
   list?: Control[]
-  /** Children of `grid`, `tabs` and `selectInputList`. */
+  /** Children of `grid`, `tabs`, `steps`, `collapse` and `selectInputList`. */
   columns?: Column[]
   /** Rows of `table`: a full two-dimensional array (form-designer §5.1). */
   trs?: TableRow[]
@@ -107,7 +107,7 @@ export type RuleKind =
   | 'max'
   | 'unique'
 
-/** A column of a grid (`span`), a tab (`label`, `value`) or a line of a selectInputList (`label`, `value`). */
+/** A column of a grid (`span`); a tab, step, panel or line of a selectInputList (`label`, `value`). */
 export interface Column {
   span?: number
   label?: string
@@ -169,7 +169,7 @@ export type ConditionOperator =
   | 'checked'
   | 'changed'
 
-/** `targets` are keys of controls or containers; `activateTab` names a tab by `value`, `message` a sentence by `value`. */
+/** `targets` are keys of controls or containers; `activateTab` names a tab, step or panel by `value`, `message` a sentence by `value`. */
 export interface LinkageAction {
   do:
     | 'show'

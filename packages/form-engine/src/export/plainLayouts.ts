@@ -1,5 +1,17 @@
-import { code, element, printJsx, quoted, valueCode, words, type Attribute, type Jsx } from './jsx.ts'
+import {
+  code,
+  element,
+  literal,
+  printJsx,
+  quoted,
+  valueCode,
+  words,
+  type Attribute,
+  type Code,
+  type Jsx,
+} from './jsx.ts'
 import { fields, ornaments, unknownControl } from './plainFields.ts'
+import { fieldsOf } from './jsonSchemaFields.ts'
 import { rulesCode } from './plainRules.ts'
 import type { Column, Control } from '@app/form-engine/definition/types.ts'
 
@@ -73,16 +85,29 @@ const layouts: Record<string, (control: Control, needs: Needs, around: Around) =
     needs.imports.add('Tabs')
     const { tabPosition, type, size } = control.options
     const sides: Record<string, string> = { left: 'start', right: 'end' }
-    const panes = columnsOf(control)
-      .map((column) => pane(column, needs, around))
-      .join('\n')
     return element('Tabs', {
       type: type === 'card' ? 'card' : undefined,
       size: size === 'large' || size === 'small' ? size : undefined,
       tabPlacement:
         tabPosition && tabPosition !== 'top' ? (sides[String(tabPosition)] ?? String(tabPosition)) : undefined,
-      items: code(`[\n${panes}\n]`),
+      items: panes(control, needs, around, alwaysThere),
     })
+  },
+  collapse: (control, needs, around) => {
+    needs.imports.add('Collapse')
+    const { accordion, bordered, defaultOpen } = control.options
+    return element('Collapse', {
+      accordion: accordion ? true : undefined,
+      ghost: bordered === false ? true : undefined,
+      defaultActiveKey: valueCode(defaultOpen ?? []),
+      items: panes(control, needs, around, alwaysThere),
+    })
+  },
+  steps: (control, needs, around) => {
+    needs.imports.add('Steps').add('Flex').add('Button')
+    needs.helpers.add('FormSteps')
+    const namesOf = ({ list }: Column) => `names: ${literal(fieldsOf(list).map(({ model }) => model))},`
+    return element('FormSteps', { items: panes(control, needs, around, namesOf) })
   },
   table: ({ trs = [], options }, needs, around) => {
     const rows = trs.map(({ tds }) =>
@@ -150,13 +175,19 @@ const layouts: Record<string, (control: Control, needs: Needs, around: Around) =
   },
 }
 
-function pane({ label = '', value = '', list }: Column, needs: Needs, around: Around): string {
+/** Fields of a pane that nobody opened belong to the form, too. */
+const alwaysThere = () => 'forceRender: true,'
+
+/** The panes of a control as items; `more` is one line of each that its component asks for. */
+const panes = (control: Control, needs: Needs, around: Around, more: (column: Column) => string): Code =>
+  code(
+    `[\n${columnsOf(control)
+      .map((column) => pane(column, needs, around, more(column)))
+      .join('\n')}\n]`,
+  )
+
+function pane({ label = '', value = '', list }: Column, needs: Needs, around: Around, more: string): string {
   const children = printJsx(element('', {}, ...controlsJsx(list, needs, around)), 6)
-  const lines = [
-    `key: ${quoted(value)},`,
-    `label: ${quoted(label)},`,
-    'forceRender: true,',
-    `children: (\n${children}\n    ),`,
-  ]
+  const lines = [`key: ${quoted(value)},`, `label: ${quoted(label)},`, more, `children: (\n${children}\n    ),`]
   return `  {\n${lines.map((line) => `    ${line}`).join('\n')}\n  },`
 }

@@ -17,6 +17,42 @@ const asRange = (format: string) => ({
 `,
   filesOf: `const filesOf = ({ fileList }: { fileList: UploadFile[] }) => fileList
 `,
+  FormSteps: `interface FormStep {
+  key: string
+  label: string
+  names: string[]
+  children: ReactNode
+}
+
+// 各步骤的控件都属于表单，只显示当前一步；下一步先校验本步
+function FormSteps({ items }: { items: FormStep[] }) {
+  const form = Form.useFormInstance()
+  const [current, setCurrent] = useState(0)
+  const next = () =>
+    form.validateFields(items[current]?.names, { recursive: true }).then(
+      () => setCurrent(current + 1),
+      () => undefined,
+    )
+  return (
+    <>
+      <Steps
+        current={current}
+        items={items.map(({ label }) => ({ title: label }))}
+        onChange={(to) => to < current && setCurrent(to)}
+      />
+      {items.map(({ key, children }, at) => (
+        <div key={key} hidden={at !== current}>
+          {children}
+        </div>
+      ))}
+      <Flex gap={8}>
+        {current > 0 && <Button onClick={() => setCurrent(current - 1)}>上一步</Button>}
+        {current < items.length - 1 && <Button onClick={next}>下一步</Button>}
+      </Flex>
+    </>
+  )
+}
+`,
   actions: `// 按钮的动态函数
 const actions: Record<string, () => void> = {}
 `,
@@ -39,6 +75,7 @@ export function plainReact({ list, config }: FormDefinition): string {
     ...(dates
       ? [`import dayjs, { type Dayjs } from 'dayjs'`, `import customParseFormat from 'dayjs/plugin/customParseFormat'`]
       : []),
+    ...(needs.helpers.has('FormSteps') ? [`import { useState, type ReactNode } from 'react'`] : []),
     '',
     ...(dates ? ['dayjs.extend(customParseFormat)', ''] : []),
     ...Object.entries(helperSource).flatMap(([name, source]) => (needs.helpers.has(name) ? [source] : [])),

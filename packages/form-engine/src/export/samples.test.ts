@@ -153,6 +153,14 @@ test('REACT: layouts and tables with rows', () => {
   expect(tabs({ tabPosition: 'left', type: 'card', size: 'small' })).toContain('tabPlacement="start"')
   expect(tabs({ tabPosition: 'bottom', size: 'large' })).toContain('tabPlacement="bottom"')
   expect(tabs({})).toContain("key: 'a',")
+  const columns = [{ label: '一', value: 'a', list: [child] }]
+  const panels = (options: Control['options']) => plain(aControl('collapse', 'p', { options, columns }))
+  expect(panels({ accordion: true, bordered: false })).toContain('<Collapse\n        accordion\n        ghost')
+  expect(panels({ defaultOpen: undefined })).toContain('defaultActiveKey={[]}')
+  const steps = plain(aControl('steps', 's', { columns }))
+  expect(steps).toContain("names: ['c'],")
+  expect(steps).toContain('function FormSteps(')
+  expect(steps).toContain("import { useState, type ReactNode } from 'react'")
   expect(plain({ type: 'grid', key: 'g', options: {}, columns: [{ list: [child] }] })).toContain('<Col span={24}>')
   expect(plain({ type: 'table', key: 't', options: {} })).toContain(`width: '100%'`)
   expect(
@@ -219,7 +227,8 @@ test('REACT: every control of the palette has source of its own', () => {
     'iframe',
     'Divider',
   ]
-  for (const tag of [...tags, ...more, 'Card', 'Tabs', 'Row', 'table']) expect(text, tag).toContain(`<${tag}`)
+  for (const tag of [...tags, ...more, 'Card', 'Tabs', 'Row', 'table', 'Collapse', 'FormSteps'])
+    expect(text, tag).toContain(`<${tag}`)
   for (const helper of ['asDate', 'filesOf', 'type UploadFile', "from 'dayjs'"]) expect(text).toContain(helper)
   expect(plain(aControl('date', 'd', { options: { range: true } }))).toContain('const asRange')
 })

@@ -70,12 +70,12 @@ const start: Control[] = [
 export const onboarding: FormTemplate = {
   code: 'onboarding',
   name: '入职登记',
-  words: '分页登记个人信息、教育工作经历与紧急联系人',
+  words: '分步登记个人信息、教育工作经历与紧急联系人',
   category: '1',
   formType: '0',
   titleTemplate: '{name}的入职登记',
   definition: form([
-    part('tabs', 'onboarding_pages', '入职登记', {
+    part('steps', 'onboarding_pages', '入职登记', {
       columns: [
         { value: '1', label: '基本信息', list: person },
         { value: '2', label: '教育与工作', list: past },

@@ -19,7 +19,7 @@ const noChange = () => undefined
 
 /**
  * How one control looks with its beginning value, for the canvas of the designer: no runtime, no values, nothing
- * happens. Containers (grid, tabs, card, table, batch, selectInputList) are drawn by the canvas itself, around their
+ * happens. Containers are drawn by the canvas itself, around their
  * drop zones. Stands in a `FormSheet`, which carries the layout of the labels.
  */
 export const ControlFace = memo(function ControlFace({ control, hideLabel = false }: ControlFaceProps) {

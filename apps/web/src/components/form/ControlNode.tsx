@@ -1,4 +1,4 @@
-import { hasModel, noFormItemTypes } from '@app/form-engine/controls/types.ts'
+import { hasModel, isContainer, noFormItemTypes } from '@app/form-engine/controls/types.ts'
 import type { Control, ControlOptions } from '@app/form-engine/definition/types.ts'
 import type { ControlState, ValuePath } from '@app/form-engine/runtime/types.ts'
 import { memo, useMemo, useState } from 'react'
@@ -15,7 +15,7 @@ interface ControlNodeProps {
 }
 
 /** In the inline layout these take a line of their own (form-designer §3). */
-const wide = new Set(['grid', 'table', 'selectInputList', 'tabs', 'card', 'editor', 'batch', 'divider', 'html'])
+const wide = (type: string) => isContainer(type) || ['editor', 'divider', 'html'].includes(type)
 
 /** One control of a running form; it renders again for its own value, state and message alone. */
 export const ControlNode = memo(function ControlNode({ control, row }: ControlNodeProps) {
@@ -24,7 +24,7 @@ export const ControlNode = memo(function ControlNode({ control, row }: ControlNo
   if (!state.visible) return null
   const entry = entryOf(control.type)
   return (
-    <div className={css.node} data-control={control.key} data-wide={wide.has(control.type)}>
+    <div className={css.node} data-control={control.key} data-wide={wide(control.type)}>
       {entry ? (
         <KnownControl control={control} row={row} state={state} entry={entry} />
       ) : (

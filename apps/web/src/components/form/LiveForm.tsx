@@ -1,3 +1,4 @@
+import { findByKey } from '@app/form-engine/definition/walk.ts'
 import type { CompiledForm } from '@app/form-engine/runtime/compiled.ts'
 import type { FormEvent, FormRuntime } from '@app/form-engine/runtime/types.ts'
 import { App } from 'antd'
@@ -16,6 +17,7 @@ import { createLatest, type Latest } from './latest.ts'
 import { createMistakes } from './mistakes.ts'
 import { createMounting } from './mounting.ts'
 import { createOpenTabs } from './openTabs.ts'
+import { openPane } from './panes.ts'
 import { createRunningUploads } from './runningUploads.ts'
 import { createShownRows } from './shownRows.ts'
 import { useRuntime } from './useRuntime.ts'
@@ -32,7 +34,7 @@ export function LiveForm(props: LiveFormProps) {
   const { compiled, ref, disabled = false, dynamicData = nothing, config = nothing } = props
   const prefix = useId()
   const printing = usePrinting()
-  // A form that is read goes to paper whole: tabs one after another, tables with all their rows.
+  // A form that is read goes to paper whole: tabs and steps one after another, tables with all their rows.
   const mode = printing && props.mode === 'view' ? 'print' : (props.mode ?? 'fill')
   const permissions = props.fieldPermissions
   const readOnly = props.readOnly === true || mode === 'view' || mode === 'print'
@@ -57,6 +59,11 @@ export function LiveForm(props: LiveFormProps) {
       uploads: config,
       sliced: mode !== 'print' && compiled.nodes.length > manyControls,
       uploadChanged: (model, files) => latest.get().onUploadChange?.(model, files),
+      check: (models) =>
+        way.validate(models).then(
+          () => true,
+          () => false,
+        ),
       submit: () => latest.get().onSubmit?.(way.getData),
       reset: () => runtime.reset(),
     }
@@ -92,6 +99,11 @@ function keyOf(runtime: FormRuntime): number {
   return last
 }
 
+function activate(scope: FormScope, { key, value }: { key: string; value: string }) {
+  const found = findByKey(scope.runtime.definition.list, key)
+  if (found) openPane(scope, found.control, value)
+}
+
 /** Tells the page what happens in its form, and people what the form's rules say. */
 function useNews(runtime: FormRuntime, scope: FormScope, latest: Latest<FormRendererProps>) {
   const { message } = App.useApp()
@@ -99,7 +111,7 @@ function useNews(runtime: FormRuntime, scope: FormScope, latest: Latest<FormRend
     const hear = (event: FormEvent) => {
       const page = latest.get()
       if (event.kind === 'change') page.onChange?.(event.value, event.model)
-      else if (event.kind === 'activateTab') scope.tabs.show(event.key, event.value)
+      else if (event.kind === 'activateTab') activate(scope, event)
       else if (event.kind === 'message') void message.info(event.text)
       else if (event.kind === 'rowAdd') page.onRowAdd?.(event.model, event.at)
       else page.onRowRemove?.(event.model, event.at)

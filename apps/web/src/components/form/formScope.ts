@@ -27,6 +27,8 @@ export interface FormScope {
   /** Controls are many: those below the first screen come when the browser has time. */
   sliced: boolean
   uploadChanged: (model: string, value: unknown) => void
+  /** Whether some fields are right; the first one that is not is shown. */
+  check: (models: readonly string[]) => Promise<boolean>
   submit: () => void
   reset: () => void
 }

@@ -1,18 +1,20 @@
-/** Which tab of each tabs control is open; outside React so that a failing field can open what is around it. */
+/** Which panes of each container are open; outside React so that a failing field can open what is around it. */
 export interface OpenTabs {
-  open: (key: string) => string | undefined
-  show: (key: string, value: string) => void
+  /** Undefined until somebody or something opened one. */
+  open: (key: string) => readonly string[] | undefined
+  show: (key: string, values: readonly string[]) => void
   subscribe: (listener: () => void) => () => void
 }
 
 export function createOpenTabs(): OpenTabs {
-  const open = new Map<string, string>()
+  const open = new Map<string, readonly string[]>()
   const listeners = new Set<() => void>()
   return {
     open: (key) => open.get(key),
-    show(key, value) {
-      if (open.get(key) === value) return
-      open.set(key, value)
+    show(key, values) {
+      const before = open.get(key)
+      if (before?.length === values.length && before.every((value, at) => value === values[at])) return
+      open.set(key, values)
       for (const listener of listeners) listener()
     },
     subscribe(listener) {

@@ -1,16 +1,17 @@
-import { isNesting } from '@app/form-engine/controls/types.ts'
+import { isNesting, isPaned } from '@app/form-engine/controls/types.ts'
 import { walk } from '@app/form-engine/definition/walk.ts'
 import type { ValuePath } from '@app/form-engine/runtime/types.ts'
 import { fieldId, type FormScope } from './formScope.ts'
 import { elementById } from './roots.ts'
+import { openPane } from './panes.ts'
 import { tabValue } from './tabValue.ts'
 
 /** Long enough for tabs that open and for controls that are still to come. */
 const frames = 60
 
-/** Brings a field on the screen, whatever tabs it stands in, and puts the cursor into it. */
+/** Brings a field on the screen, whatever tabs, steps and panels it stands in, and puts the cursor into it. */
 export function reveal(scope: FormScope, path: ValuePath): void {
-  const key = openTabsAround(scope, String(path[0]))
+  const key = openPanesAround(scope, String(path[0]))
   scope.mounting.finish()
   const [, row] = path
   if (typeof row === 'number') scope.rows.show(String(path[0]), row)
@@ -42,17 +43,17 @@ const focusable =
 const inputOf = (place: HTMLElement | null): HTMLElement | null =>
   place?.matches(focusable) ? place : (place?.querySelector<HTMLElement>(focusable) ?? null)
 
-/** Opens every tab around the field, from the outside in; answers the key of its control. */
-function openTabsAround({ runtime, tabs }: FormScope, model: string): string | undefined {
-  for (const { control, ancestors } of walk(runtime.definition.list)) {
+/** Opens every pane around the field, from the outside in; answers the key of its control. */
+function openPanesAround(scope: FormScope, model: string): string | undefined {
+  for (const { control, ancestors } of walk(scope.runtime.definition.list)) {
     if (control.model !== model || ancestors.some(({ type }) => isNesting(type))) continue
     const chain = [...ancestors, control]
     for (const [at, ancestor] of ancestors.entries()) {
       const inside = chain[at + 1]
-      const columns = ancestor.type === 'tabs' ? (ancestor.columns ?? []) : []
+      const columns = isPaned(ancestor.type) ? (ancestor.columns ?? []) : []
       const column = columns.findIndex(({ list }) => inside !== undefined && list.includes(inside))
       const found = columns[column]
-      if (found) tabs.show(ancestor.key, tabValue(found, column))
+      if (found) openPane(scope, ancestor, tabValue(found, column))
     }
     return control.key
   }

@@ -55,6 +55,11 @@ const registry: Record<ControlType, ControlEntry> = {
   userSelect: lazyControl({ load: async () => (await import('./subjects.tsx')).user, height: line }),
   deptSelect: lazyControl({ load: async () => (await import('./subjects.tsx')).dept, height: line }),
   postSelect: lazyControl({ load: async () => (await import('./subjects.tsx')).post, height: line }),
+  steps: lazyControl({ load: async () => (await import('#/components/form/layouts/steps.tsx')).parts, height: 134 }),
+  collapse: lazyControl({
+    load: async () => (await import('#/components/form/layouts/collapse.tsx')).parts,
+    height: 92,
+  }),
 }
 
 /** Types come from definitions, so only the registry's own names are found. */

@@ -26,17 +26,7 @@ const factsOf = (key: string) => (state: DesignerState) => {
   )
 }
 
-const takesWholeLine = new Set([
-  'grid',
-  'table',
-  'selectInputList',
-  'tabs',
-  'card',
-  'editor',
-  'batch',
-  'divider',
-  'html',
-])
+const takesWholeLine = (type: string) => isContainer(type) || ['editor', 'divider', 'html'].includes(type)
 
 /** One control on the canvas with what can be done with it; drawn anew only when it changed itself. */
 export const CanvasItem = memo(function CanvasItem({ control, inside }: CanvasItemProps) {
@@ -53,7 +43,7 @@ export const CanvasItem = memo(function CanvasItem({ control, inside }: CanvasIt
       data-key={key}
       data-type={type}
       data-container={container || undefined}
-      data-wide={takesWholeLine.has(type) || undefined}
+      data-wide={takesWholeLine(type) || undefined}
       data-selected={has(fact.selected) || undefined}
       data-primary={has(fact.primary) || undefined}
       data-hidden={options.hidden === true || undefined}

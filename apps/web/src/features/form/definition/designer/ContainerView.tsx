@@ -2,6 +2,7 @@ import type { Control } from '@app/form-engine/definition/types.ts'
 import type { ReactNode } from 'react'
 import { SlotView } from './SlotView.tsx'
 import { TableView } from './TableView.tsx'
+import { StepsView } from './StepsView.tsx'
 import { TabsView } from './TabsView.tsx'
 import css from './canvas.module.css'
 
@@ -59,12 +60,28 @@ function LinesView({ control: { key, columns = [], options } }: { control: Contr
   )
 }
 
+/** All panels open: things are dragged from one to another. */
+function PanelsView({ control: { key, columns = [] } }: { control: Control }) {
+  return (
+    <div className={css.panels}>
+      {columns.map(({ label, list }, at) => (
+        <div key={at}>
+          <div className={css.cardTitle}>{label}</div>
+          <SlotView owner={key} first={at} list={list} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
 const views: Record<string, (props: { control: Control }) => ReactNode> = {
   grid: GridView,
   card: CardView,
   batch: BatchView,
   selectInputList: LinesView,
   tabs: TabsView,
+  steps: StepsView,
+  collapse: PanelsView,
   table: TableView,
 }
 

@@ -1,7 +1,8 @@
 import type { Control } from '@app/form-engine/definition/types.ts'
 import { Tabs, type TabsProps } from 'antd'
 import { useDesigner } from './designerStore.ts'
-import { SlotView, useSlotTarget } from './SlotView.tsx'
+import { PaneLabel } from './PaneLabel.tsx'
+import { SlotView } from './SlotView.tsx'
 import css from './canvas.module.css'
 
 const sizes: Record<string, NonNullable<TabsProps['size']>> = { large: 'large', small: 'small' }
@@ -29,29 +30,10 @@ export function TabsView({ control: { key, columns = [], options } }: { control:
         {...(typeof options.tabBarGutter === 'number' && { tabBarGutter: options.tabBarGutter })}
         items={columns.map(({ label, list }, at) => ({
           key: String(at),
-          label: <TabLabel owner={key} at={at} label={label} onOpen={() => showPane(key, at)} />,
+          label: <PaneLabel owner={key} at={at} label={label} onOpen={() => showPane(key, at)} />,
           children: <SlotView owner={key} first={at} list={list} />,
         }))}
       />
     </div>
-  )
-}
-
-function TabLabel({
-  owner,
-  at,
-  label,
-  onOpen,
-}: {
-  owner: string
-  at: number
-  label: string | undefined
-  onOpen: () => void
-}) {
-  const ref = useSlotTarget<HTMLSpanElement>(owner, at, undefined, onOpen)
-  return (
-    <span ref={ref} className={css.tabLabel}>
-      {label}
-    </span>
   )
 }

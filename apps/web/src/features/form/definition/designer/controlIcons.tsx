@@ -19,6 +19,8 @@ import IdcardOutlined from '@ant-design/icons/IdcardOutlined'
 import InsertRowBelowOutlined from '@ant-design/icons/InsertRowBelowOutlined'
 import LayoutOutlined from '@ant-design/icons/LayoutOutlined'
 import LineOutlined from '@ant-design/icons/LineOutlined'
+import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined'
+import NodeIndexOutlined from '@ant-design/icons/NodeIndexOutlined'
 import PartitionOutlined from '@ant-design/icons/PartitionOutlined'
 import PictureOutlined from '@ant-design/icons/PictureOutlined'
 import ReadOutlined from '@ant-design/icons/ReadOutlined'
@@ -65,6 +67,8 @@ const icons: Record<ControlType, Icon> = {
   userSelect: UserOutlined,
   deptSelect: ClusterOutlined,
   postSelect: IdcardOutlined,
+  steps: NodeIndexOutlined,
+  collapse: MenuUnfoldOutlined,
 }
 
 /** The picture of a type (form-designer §2); a neutral one for types of other programs. */

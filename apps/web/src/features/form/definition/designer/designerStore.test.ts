@@ -122,9 +122,9 @@ test('设计器状态: what nobody touched is stored exactly as it came, an impo
   expect(store.getState().toSource()).toEqual(other)
 })
 
-test('设计器状态: a control that is chosen elsewhere opens the tab it stands in', () => {
+test.each(['tabs', 'steps'] as const)('设计器状态: a control that is chosen elsewhere opens its pane of %s', (type) => {
   const tabs: Control = {
-    ...newControl('tabs', 't'),
+    ...newControl(type, 't'),
     columns: [
       { value: '1', label: '一', list: [] },
       { value: '2', label: '二', list: [input('inner')] },

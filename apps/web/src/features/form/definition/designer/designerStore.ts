@@ -1,4 +1,5 @@
 import { loadDefinition, type LoadedForm } from '@app/form-engine/definition/load.ts'
+import { isPaned } from '@app/form-engine/controls/types.ts'
 import { newForm } from '@app/form-engine/definition/newForm.ts'
 import type { FormDefinition } from '@app/form-engine/definition/types.ts'
 import { createHistory } from '@app/form-engine/editing/history.ts'
@@ -58,7 +59,7 @@ export interface DesignerState {
   dialog: OpenDialog | undefined
   /** What the server has; compared by reference. */
   saved: FormDefinition
-  /** Open tab of each tabs container, by its key. */
+  /** Open tab or step of each container that has some, by its key. */
   panes: Readonly<Record<string, number>>
   /** The control whose label is being rewritten on the canvas. */
   renaming: string | undefined
@@ -98,7 +99,7 @@ function panesShowing(definition: FormDefinition, key: string | undefined, panes
   const around = visit ? [...visit.ancestors, visit.control] : []
   const opened = around.flatMap((outer, at) => {
     const inner = around[at + 1]
-    const pane = outer.type === 'tabs' && inner ? outer.columns?.findIndex(({ list }) => list?.includes(inner)) : -1
+    const pane = isPaned(outer.type) && inner ? outer.columns?.findIndex(({ list }) => list?.includes(inner)) : -1
     return pane !== undefined && pane >= 0 && panes[outer.key] !== pane ? [[outer.key, pane] as const] : []
   })
   return opened.length === 0 ? panes : { ...panes, ...Object.fromEntries(opened) }

@@ -83,6 +83,8 @@ const rows: Record<ControlType, string> = {
   userSelect: '标签 数据字段 占位内容 宽度 默认值 操作属性 校验 帮助信息',
   deptSelect: '标签 数据字段 占位内容 宽度 可选范围 默认值 操作属性 校验 帮助信息',
   postSelect: '标签 数据字段 占位内容 宽度 默认值 操作属性 校验 帮助信息',
+  steps: '标签 步骤配置 操作属性',
+  collapse: '标签 面板配置 默认展开 操作属性',
 }
 
 test.each(controlTypes)('控件属性: %s has its rows in the order of the table', (type) => {

@@ -47,6 +47,10 @@ export const controlFlags: readonly Flag[] = [
   { name: 'showSearch', label: '可搜索' },
   { name: 'treeCheckable', label: '可勾选' },
   { name: 'animated', label: '动画切换' },
+  { name: 'validateEach', label: '每步校验', hint: '点击下一步时先校验本步骤的控件' },
+  { name: 'allowJump', label: '允许跳步', hint: '点击后面的步骤时直接切换，不校验经过的步骤' },
+  { name: 'accordion', label: '手风琴', hint: '同时只展开一个面板' },
+  { name: 'bordered', label: '显示边框', holds: ({ type }) => type === 'collapse' },
   {
     name: 'noFormItem',
     label: '移除FormItem',
@@ -66,6 +70,8 @@ const opening = [
   'allowHalf',
   'showInput',
   'animated',
+  'validateEach',
+  'accordion',
 ]
 
 /** Whether a control has the group 操作属性 at all. */

@@ -57,7 +57,7 @@ export function ActionRow({ name, onRemove, ...props }: ActionRowProps) {
           value={targets}
           options={choices.map(asOption)}
           labelRender={({ value, label }) => choices.find(({ key }) => key === value)?.label ?? label ?? '已删除的控件'}
-          placeholder={part.do === 'activateTab' ? '选择标签页控件' : '选择控件'}
+          placeholder={part.do === 'activateTab' ? '选择标签页、步骤或折叠面板' : '选择控件'}
           showSearch={{ optionFilterProp: 'label' }}
           getPopupContainer={insideCard}
           onChange={(next) => onChange({ ...part, targets: next })}

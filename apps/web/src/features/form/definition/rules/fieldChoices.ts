@@ -1,4 +1,5 @@
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
+import { isPaned } from '@app/form-engine/controls/types.ts'
 import type { Control, FormDefinition, LinkageAction } from '@app/form-engine/definition/types.ts'
 import { fullName } from '@app/form-engine/editing/references.ts'
 import { valueKindOf } from '@app/form-engine/linkage/operators.ts'
@@ -46,7 +47,7 @@ export function targetsFor(action: LinkageAction['do'], definition: FormDefiniti
   const choices = choicesOf(definition)
   switch (action) {
     case 'activateTab':
-      return choices.filter(({ control }) => control.type === 'tabs')
+      return choices.filter(({ control }) => isPaned(control.type))
     case 'setOptions':
       return choices.filter(({ control }) => isChoice(control))
     case 'require':

@@ -1,4 +1,5 @@
 import type { Control, FormDefinition } from '@app/form-engine/definition/types.ts'
+import { isPaned } from '@app/form-engine/controls/types.ts'
 import { slotsOf } from '@app/form-engine/definition/slots.ts'
 import css from './templates.module.css'
 
@@ -18,7 +19,7 @@ const List = ({ list }: { list: readonly Control[] }) =>
 function Part({ control }: { control: Control }) {
   const { type, label, options } = control
   if (type === 'grid') return <Side control={control} />
-  if (type === 'tabs') return <Pages control={control} />
+  if (isPaned(type)) return <Pages control={control} />
   if (type === 'batch') return <Rows control={control} />
   const slots = slotsOf(control)
   if (slots.length > 0 && type !== 'editor')

@@ -6,12 +6,14 @@ import { ItemsEditor } from './ItemsEditor.tsx'
 export const heldQuestion = ({ list }: Column) =>
   (list ?? []).length > 0 ? '该项内包含控件，是否确认删除?' : undefined
 
-/** Tabs of a tab container, lines of a selectInputList. */
+const words: Record<string, string> = { tabs: '页签', steps: '步骤', collapse: '面板' }
+
+/** Tabs, steps, panels of their containers, lines of a selectInputList. */
 export function ColumnsEditor({ edited }: EditorProps) {
   const [control] = edited.controls
   return (
     <ItemsEditor<Column>
-      label={control.type === 'tabs' ? '页签' : '列选项'}
+      label={words[control.type] ?? '列选项'}
       items={control.columns ?? []}
       readOnly={edited.readOnly}
       make={(given) => ({ ...given, list: [] })}

@@ -9,6 +9,7 @@ import { TextEditor } from '#/features/form/definition/panels/editors/TextEditor
 import { option } from '#/features/form/definition/panels/lens.ts'
 import { BulkOptions } from '#/features/form/definition/panels/options/BulkOptions.tsx'
 import { ColumnsEditor } from '#/features/form/definition/panels/options/ColumnsEditor.tsx'
+import { OpenPanelsEditor } from '#/features/form/definition/panels/options/OpenPanelsEditor.tsx'
 import { OptionsEditor } from '#/features/form/definition/panels/options/OptionsEditor.tsx'
 import { defined, ofType, type PanelRow } from '#/features/form/definition/panels/panelRow.ts'
 
@@ -36,6 +37,27 @@ export const choiceRows: readonly PanelRow[] = [
     holds: ofType('tabs'),
     look: 'heading',
     edit: (props) => <ColumnsEditor {...props} />,
+  },
+  {
+    id: 'stepColumns',
+    label: '步骤配置',
+    holds: ofType('steps'),
+    look: 'heading',
+    edit: (props) => <ColumnsEditor {...props} />,
+  },
+  {
+    id: 'panelColumns',
+    label: '面板配置',
+    holds: ofType('collapse'),
+    look: 'heading',
+    edit: (props) => <ColumnsEditor {...props} />,
+  },
+  {
+    id: 'defaultOpen',
+    label: '默认展开',
+    holds: ofType('collapse'),
+    look: 'below',
+    edit: (props) => <OpenPanelsEditor {...props} />,
   },
   {
     id: 'lineColumns',

@@ -1,0 +1,25 @@
+import { Select } from 'antd'
+import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
+import { option } from '#/features/form/definition/panels/lens.ts'
+import { insideCard } from '#/kit/insideCard.ts'
+
+const defaultOpen = option('defaultOpen')
+
+/** Which panels are open before anybody opens one; of an accordion the first of them. */
+export function OpenPanelsEditor({ id, edited }: EditorProps) {
+  const [{ columns = [], options }] = edited.controls
+  const values = columns.map(({ value = '' }) => value)
+  const wanted: unknown[] = Array.isArray(options.defaultOpen) ? options.defaultOpen : []
+  return (
+    <Select
+      id={id}
+      mode="multiple"
+      value={values.filter((value) => wanted.includes(value))}
+      options={columns.map(({ value = '', label }) => ({ value, label: label || value }))}
+      disabled={edited.readOnly}
+      placeholder="全部收起"
+      getPopupContainer={insideCard}
+      onChange={(chosen) => edited.change((control) => defaultOpen.set(control, chosen))}
+    />
+  )
+}
