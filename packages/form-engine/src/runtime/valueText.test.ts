@@ -15,7 +15,7 @@ test('文本: every value reads as people write it', () => {
   expect(text('treeSelect', '22')).toBe('选项22')
   expect(text('cascader', ['1', '11'])).toBe('选项1 / 选项11')
   expect(text('cascader', ['1', 'x'])).toBe('选项1 / x')
-  expect(text('date', ['2026-01-01', '2026-01-02'])).toBe('2026-01-01 ~ 2026-01-02')
+  expect(text('date', ['2026-01-01', '2026-01-02'])).toBe('2026-01-01 至 2026-01-02')
   expect(text('switch', true)).toBe('是')
   expect(text('switch', false)).toBe('否')
   expect(text('uploadFile', [{ name: 'a.pdf' }, { name: 'b.pdf' }])).toBe('a.pdf、b.pdf')

@@ -28,7 +28,7 @@ const way: Words = (value, control, context) => {
     .join(' / ')
 }
 
-const moments: Words = (value) => listOf(value).map(plain).join(' ~ ')
+const moments: Words = (value) => listOf(value).map(plain).join(' 至 ')
 
 const files: Words = (value) =>
   rowsOf(value)

@@ -176,7 +176,7 @@ function explained(field: DataField, context: FormContext): string {
   if (control.type === 'cascader') return '各级名称用 / 隔开'
   if (kind === 'choices') return '多个值用顿号或逗号隔开'
   const { format, maxLength, range } = control.options
-  if (kind === 'time') return `格式 ${String(format ?? 'YYYY-MM-DD')}${range === true ? '，起止用 ~ 隔开' : ''}`
+  if (kind === 'time') return `格式 ${String(format ?? 'YYYY-MM-DD')}${range === true ? '，起止用"至"隔开' : ''}`
   if (kind === 'number') return '数字'
   return typeof maxLength === 'number' ? `最多 ${maxLength} 个字符` : ''
 }

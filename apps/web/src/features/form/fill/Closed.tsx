@@ -7,10 +7,12 @@ export default function Closed({
   words,
   name,
   hours,
+  onRetry,
 }: {
   words: string
   name?: string | undefined
   hours?: string | undefined
+  onRetry?: () => void
 }) {
   const { open } = useShell()
   return (
@@ -19,7 +21,16 @@ export default function Closed({
       status="info"
       title={<h1 className={css.said}>{words}</h1>}
       subTitle={[name, hours].filter(Boolean).join(' · ')}
-      extra={<Button onClick={() => open('/form/fill')}>返回表单列表</Button>}
+      extra={
+        <>
+          {onRetry && (
+            <Button type="primary" onClick={onRetry}>
+              重试
+            </Button>
+          )}
+          <Button onClick={() => open('/form/fill')}>返回表单列表</Button>
+        </>
+      }
     />
   )
 }

@@ -129,6 +129,31 @@ test('表单填报: a form that is closed or gone says why', async () => {
   expect(screen.getByText(/已于 2026-01-01 00:00:00 截止/)).toBeTruthy()
 })
 
+test('表单填报: a form that did not load can be asked for again', async () => {
+  let times = 0
+  const { user } = show('/form/fill/visitor', {
+    'GET /form/fill/visitor': () => (times++ === 0 ? { code: 500, msg: '系统繁忙' } : { data: detail }),
+  })
+  expect(await screen.findByRole('heading', { name: '系统繁忙', level: 1 })).toBeTruthy()
+  await press(user, '重试')
+  expect(await screen.findByRole('textbox', { name: /姓名/ })).toBeTruthy()
+})
+
+test('表单填报: a form that was published anew meanwhile takes over what was written', async () => {
+  let times = 0
+  const { user } = show('/form/fill/visitor', {
+    'GET /form/fill/visitor': () => ({ data: times++ === 0 ? detail : { ...detail, versionId: 'v2' } }),
+    'POST /form/record/submit': { code: 500, msg: '表单已更新，请刷新后重试' },
+  })
+  await user.type(await screen.findByRole('textbox', { name: /姓名/ }), '张三')
+  await press(user, '提交')
+  await screen.findByRole('dialog', { name: '表单已更新，请刷新后重试' })
+  await press(user, '刷新')
+  expect(await screen.findByText(/尚未提交的内容，表单已更新，恢复后请核对/)).toBeTruthy()
+  await press(user, '恢复')
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /姓名/ })).toHaveProperty('value', '张三'))
+})
+
 test('表单填报: what was being written when the page went away can be brought back', async () => {
   localStorage.setItem(
     'atrium.fill:9:visitor',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FillForm } from '@app/shared/form/fill.ts'
-import { Alert, Empty, Input, Segmented, Skeleton } from 'antd'
+import { Alert, Button, Empty, Input, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useDict } from '#/kit/useDict.ts'
 import { FillCard } from './FillCard.tsx'
@@ -12,11 +12,23 @@ const all = 'all'
 
 /** Forms to fill, by category, beside what was submitted last. */
 export default function FillList() {
-  const { data, error } = useQuery(fillListQuery)
+  const { data, error, refetch } = useQuery(fillListQuery)
   const categories = useDict('form_category')
   const [category, setCategory] = useState(all)
   const [text, setText] = useState('')
-  if (error) return <Alert type="error" showIcon title={`加载失败：${error.message}`} />
+  if (error)
+    return (
+      <Alert
+        type="error"
+        showIcon
+        title={`加载失败：${error.message}`}
+        action={
+          <Button size="small" onClick={() => void refetch()}>
+            重试
+          </Button>
+        }
+      />
+    )
   if (!data) return <Skeleton active />
   const word = text.trim().toLowerCase()
   const fits = (form: FillForm) =>

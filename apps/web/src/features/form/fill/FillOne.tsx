@@ -32,7 +32,7 @@ export default function FillOne({ formCode }: { formCode: string }) {
       setDone(undefined)
     })
   if (done) return <Submitted record={done} onAgain={again} />
-  if (error) return <Closed words={error.message} />
+  if (error) return <Closed words={error.message} onRetry={() => void refetch()} />
   if (!opened || !me) return <Skeleton active />
   const closed = fillStateTexts[opened.form.state]
   if (closed) return <Closed words={closed} name={name} hours={hoursOf(opened)} />

@@ -41,7 +41,10 @@ export function FillSheet({ detail, user, onDone, onOutdated }: FillSheetProps) 
       setDirty(false)
       setStored('刚刚')
     },
-    onOutdated,
+    onOutdated() {
+      local.keepNow(sheet.current?.getValue() ?? {})
+      onOutdated()
+    },
   })
   useDirtyPage(() => dirty)
   useSaveKey(true, sending.store)
@@ -74,7 +77,7 @@ export function FillSheet({ detail, user, onDone, onOutdated }: FillSheetProps) 
             type="info"
             showIcon
             className={css.notice}
-            title={`发现 ${local.found.time} 尚未提交的内容`}
+            title={`发现 ${local.found.time} 尚未提交的内容${local.older ? '，表单已更新，恢复后请核对' : ''}`}
             action={
               <>
                 <Button size="small" type="link" onClick={restore}>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 /** What was being written when the page went away. */
 interface LocalDraft {
+  /** Of the form when it was written; a newer one takes what it still has a field for. */
   versionId: string
   time: string
   values: FormValues
@@ -11,10 +12,9 @@ interface LocalDraft {
 const pauseMs = 1_000
 const storageKey = (name: string) => `atrium.fill:${name}`
 
-function read(name: string, versionId: string): LocalDraft | undefined {
+function read(name: string): LocalDraft | undefined {
   try {
-    const draft = JSON.parse(localStorage.getItem(storageKey(name)) ?? 'null') as LocalDraft | null
-    return draft?.versionId === versionId ? draft : undefined
+    return (JSON.parse(localStorage.getItem(storageKey(name)) ?? 'null') as LocalDraft | null) ?? undefined
   } catch {
     return undefined
   }
@@ -28,20 +28,25 @@ function write(name: string, draft: LocalDraft) {
   }
 }
 
-const clock = (date: Date) => date.toLocaleString('zh-CN', { hour12: false })
+/** As the server writes moments: `2026-01-31 08:05:00`. */
+const clock = (date: Date) => date.toLocaleString('sv-SE')
 
 /** Keeps in this browser what is written, for the case that the page goes away before it is submitted. */
 export function useLocalDraft(name: string, versionId: string) {
-  const [found, setFound] = useState(() => read(name, versionId))
+  const [found, setFound] = useState(() => read(name))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  const keepNow = (values: FormValues) => write(name, { versionId, time: clock(new Date()), values })
   return {
     found,
+    /** It was written in another version of the form. */
+    older: found !== undefined && found.versionId !== versionId,
+    keepNow,
     /** What was found is in the form, or not wanted yet. */
     settle: () => setFound(undefined),
     keep(values: () => FormValues) {
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => write(name, { versionId, time: clock(new Date()), values: values() }), pauseMs)
+      timer.current = setTimeout(() => keepNow(values()), pauseMs)
     },
     forget() {
       clearTimeout(timer.current)

@@ -8,6 +8,8 @@ import { FormInvalid, type FormRendererRef } from '#/components/form/FormRendere
 import { ApiError, call } from '#/kit/http.ts'
 import { useOnce } from '#/kit/useOnce.ts'
 
+/** The code of a call that no server answered. */
+const noAnswer = 0
 const outdated = '表单已更新，请刷新后重试'
 
 interface Outcomes {
@@ -36,7 +38,7 @@ export function useSending(detail: FillDetail, sheet: RefObject<FormRendererRef 
     if (places.success) sheet.current?.setErrors(places.data.errors)
     if (error.message === outdated)
       return modal.confirm({ title: outdated, okText: '刷新', cancelText: '取消', onOk: outcomes.onOutdated })
-    return message.error(error.message)
+    return message.error(error.code === noAnswer ? `${error.message}，填写的内容已保留，请稍后重试` : error.message)
   }
 
   const [run, busy] = useOnce(async (draft: boolean) => {
