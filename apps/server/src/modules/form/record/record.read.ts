@@ -17,7 +17,7 @@ import { buildingOf, indexedOf, listedVersion, type RecordVersion, versionOf } f
 import type { RecordRow } from './recordStore.ts'
 import { namesOf, subjectsIn } from './subjects.ts'
 import { recordTable } from './record.table.ts'
-import { isOrdering, type ValueOrder } from './valueOrder.ts'
+import { dataOrder, isOrdering, type ValueOrder } from './valueOrder.ts'
 import { valueSearch, type ValueSearch } from './valueSearch.ts'
 
 const ownColumns: Readonly<Record<string, PgColumn>> = {
@@ -43,7 +43,7 @@ export interface RecordListing {
   whole: boolean
   /** Finds the records by the values kept apart, where those alone decide. */
   search: () => Promise<ValueSearch | undefined>
-  /** The order of the whole list by values kept apart. */
+  /** The order of the list by values kept apart. */
   valueOrder: ValueOrder | undefined
 }
 
@@ -54,8 +54,7 @@ export function shownFields({ listSettings }: PublishedForm, { fields }: RecordV
 
 export async function listingOf(ctx: Ctx, query: RecordListQuery): Promise<RecordListing> {
   const { form, rights } = await formToSee(ctx, query.formId)
-  const run = await listedVersion(ctx, form)
-  const building = await buildingOf(ctx, form.id)
+  const [run, building] = await Promise.all([listedVersion(ctx, form), buildingOf(ctx, form.id)])
   const indexed = new Set(indexedOf(form, run).map(({ model }) => model))
   const field = (model: string) => {
     const found = run.fields.find((each) => each.model === model)
@@ -87,7 +86,7 @@ export async function listingOf(ctx: Ctx, query: RecordListQuery): Promise<Recor
     where,
     order: orderOf(query, field),
     whole: !own && asked.length === 0,
-    valueOrder: seesAll && !own && asked.length === 0 ? valueOrderOf(form.id, query, field, isReady) : undefined,
+    valueOrder: valueOrderOf(form.id, query, field, isReady, seesAll && !own && asked.length === 0),
     search: async () =>
       seesAll && !own && asked.every(({ field: about }) => isReady(about.model))
         ? valueSearch(ctx, form.id, asked)
@@ -101,9 +100,7 @@ function orderOf({ orderByColumn, isAsc }: RecordListQuery, field: (model: strin
   if (!orderByColumn) return [sql`${recordTable.submitTime} desc nulls first`, desc(recordTable.id)]
   const own = Object.hasOwn(ownColumns, orderByColumn) && ownColumns[orderByColumn]
   if (own) return [direction(own), direction(recordTable.id)]
-  // Looking a value up for each record costs more than reading it from there.
-  const key = sql`${recordTable.dataJson} -> ${field(orderByColumn).model}`
-  return [sql`${direction(key)} nulls last`, direction(recordTable.id)]
+  return dataOrder(field(orderByColumn), isAsc === 'desc')
 }
 
 function valueOrderOf(
@@ -111,10 +108,11 @@ function valueOrderOf(
   { orderByColumn, isAsc }: RecordListQuery,
   field: (model: string) => DataField,
   isReady: (model: string) => boolean,
+  whole: boolean,
 ): ValueOrder | undefined {
   if (!orderByColumn || Object.hasOwn(ownColumns, orderByColumn) || !isReady(orderByColumn)) return undefined
   const by = field(orderByColumn)
-  return isOrdering(by) ? { formId, field: by, descending: isAsc === 'desc' } : undefined
+  return isOrdering(by) ? { formId, field: by, descending: isAsc === 'desc', whole } : undefined
 }
 
 export type NamedRow = RecordRow & { submitByName: string; submitDeptName: string }

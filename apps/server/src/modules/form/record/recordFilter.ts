@@ -1,4 +1,4 @@
-import { and, eq, gte, ilike, like, lte, not, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gte, like, lte, not, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { operatorsOfKind, type RecordFilter } from '@app/shared/form/recordQuery.ts'
 import { badQuery } from '@app/shared/kit/messages.ts'
 import { containing } from '#/kit/paging.ts'
@@ -35,12 +35,18 @@ function timeOf(value: Scalar | undefined, end: boolean): string | undefined {
   return end && text.length <= 10 ? `${moment.slice(0, 10)} 23:59:59` : moment
 }
 
+/** Texts without letters that have a case, as Chinese and digits, are found at a third of the cost. */
+const contains = (value: SQLWrapper, text: string): SQL =>
+  text.toLowerCase() === text.toUpperCase()
+    ? sql`${value} like ${containing(text)}`
+    : sql`${value} ilike ${containing(text)}`
+
 /** What is asked of one value kept apart. */
 function valueCondition({ kind }: DataField, filter: RecordFilter): SQL | undefined {
   const { op } = filter
   if (kind === 'number') return numberCondition(filter)
   if (kind === 'time') return timeCondition(filter)
-  if (op === 'contains') return ilike(valueText, containing(String(one(filter))))
+  if (op === 'contains') return contains(valueText, String(one(filter)))
   if (op === 'startsWith') return like(valueText, containing(String(one(filter))).slice(1))
   const texts = op === 'in' ? many(filter).map(String) : [String(one(filter))]
   return texts.length === 1 ? eq(valueText, texts[0] ?? '') : sql`${valueText} = any(${sql.param(texts)}::varchar[])`
@@ -106,13 +112,14 @@ function byData(field: DataField, filter: RecordFilter): SQL {
     const wanted = many(filter).map(String)
     return sql`${json} ?| ${sql.param(wanted)}::text[]`
   }
-  if (op === 'contains') return ilike(text, containing(String(one(filter))))
+  if (op === 'contains') return contains(text, String(one(filter)))
   if (op === 'startsWith') return like(text, containing(String(one(filter))).slice(1))
   const texts = op === 'in' ? many(filter).map(String) : [String(one(filter))]
   return sql`${text} = any(${sql.param(texts)}::text[])`
 }
 
-const isEmptyAt = (model: string) => {
+/** Whether a record has nothing in the field. */
+export const emptyAt = (model: string): SQL => {
   const json = sql`${recordTable.dataJson} -> ${model}`
   return sql`coalesce(${json}, 'null'::jsonb) in ('null'::jsonb, '""'::jsonb, '[]'::jsonb)`
 }
@@ -121,7 +128,7 @@ const isEmptyAt = (model: string) => {
 export function filterCondition(formId: string, field: DataField, filter: RecordFilter, indexed: boolean): SQL {
   const { op } = filter
   if (!operatorsOfKind[field.kind].includes(op)) throw refuse(badQuery)
-  if (op === 'empty') return isEmptyAt(field.model)
-  if (op === 'notEmpty') return not(isEmptyAt(field.model))
+  if (op === 'empty') return emptyAt(field.model)
+  if (op === 'notEmpty') return not(emptyAt(field.model))
   return indexed ? byValues(formId, field, filter) : byData(field, filter)
 }

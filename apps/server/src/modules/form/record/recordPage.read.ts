@@ -12,13 +12,16 @@ import type { RecordRow } from './recordStore.ts'
 import { subjectsIn, withSubjects } from './subjects.ts'
 import { recordTable } from './record.table.ts'
 import { idsByOrder } from './valueOrder.ts'
-import { countByValues, idsByValues } from './valueSearch.ts'
+import { countByValues, findsAll, idsByValues, type FoundIds, type ValueSearch } from './valueSearch.ts'
 
 export async function recordPage(ctx: Ctx, query: RecordPageQuery): Promise<Page<RecordItem>> {
   const listing = await listingOf(ctx, query)
   const { where, order, whole, valueOrder } = listing
   const search = await listing.search()
   const found = search?.finds && !query.orderByColumn ? search : undefined
+  const asked = { limit: query.pageSize, offset: (query.pageNum - 1) * query.pageSize }
+  let both: Promise<FoundIds> | undefined
+  const idsWithTotal = (of: ValueSearch) => (both ??= idsByValues(ctx, of, asked.limit, asked.offset))
   const page = await pageFrom<RecordRow>({
     ctx,
     query,
@@ -28,7 +31,10 @@ export async function recordPage(ctx: Ctx, query: RecordPageQuery): Promise<Page
       ? {}
       : { estimate: () => expected(ctx.db, sql`select 1 from ${recordTable} where ${where ?? sql`true`}`) }),
     async rows(limit, offset) {
-      if (found) return recordsOf(ctx, await idsByValues(ctx, found, limit, offset))
+      if (found) {
+        const isAsked = limit === asked.limit && offset === asked.offset
+        return recordsOf(ctx, (await (isAsked ? idsWithTotal(found) : idsByValues(ctx, found, limit, offset))).ids)
+      }
       if (valueOrder) return recordsOf(ctx, await idsByOrder(ctx, valueOrder, where, limit, offset))
       return ctx.db
         .select()
@@ -39,6 +45,8 @@ export async function recordPage(ctx: Ctx, query: RecordPageQuery): Promise<Page
         .offset(offset)
     },
     count: async () => {
+      const told = found && findsAll(found) ? (await idsWithTotal(found)).total : undefined
+      if (told !== undefined) return told
       if (search) return (await ctx.db.execute<{ total: number }>(countByValues(search))).rows[0]?.total ?? 0
       const [row] = await ctx.db.select({ total: count() }).from(recordTable).where(where)
       return row?.total ?? 0

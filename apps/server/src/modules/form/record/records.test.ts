@@ -98,6 +98,53 @@ test('表单数据列表: values kept apart find, count and order the records of
   expect(await pages({ orderByColumn: 'tags', isAsc: 'asc' })).toMatchObject({ total: 7 })
 })
 
+test.each([
+  ['with values apart', undefined],
+  ['without', { indexed: [] }],
+])(
+  '表单数据列表: an order holds beside questions and rights, numbers as numbers and empty ones last, %s',
+  async (_, listSettings) => {
+    const chief = t.caller({ id: 'chief', permissions: everyRight, admin: true })
+    const levels = [2, 10, 1].map((value) => ({ value, label: `${value} 级` }))
+    const controls = [...fields(), aControl('select', 'level', { label: '级别', options: { options: levels } })]
+    const form = await aForm(t.server, controls, listSettings ? { listSettings } : {})
+    const rows = [
+      { name: '甲', level: 10, age: 5, colour: '1' },
+      { name: '乙', level: 2, age: 5, colour: '1' },
+      { name: '丙', level: 1, age: 11, colour: '2' },
+      { name: '丁', age: 9, colour: '1' },
+      { name: '戊', level: 2, colour: '1' },
+    ]
+    for (const data of rows) {
+      await t.submit(anna, form, data)
+      t.server.clock.moveMs(1_000)
+    }
+    const colour: RecordFilter = { model: 'colour', op: 'eq', value: '1' }
+    const named = async (token: string, orderByColumn: string, isAsc: string, ...filters: RecordFilter[]) => {
+      const asked = filters.length > 0 ? { filters: JSON.stringify(filters) } : {}
+      const first = await namesOf(form, { orderByColumn, isAsc, pageSize: 3, ...asked }, token)
+      const second = await namesOf(form, { orderByColumn, isAsc, pageSize: 3, pageNum: 2, ...asked }, token)
+      return [...(first ?? []), ' ', ...(second ?? [])].join('')
+    }
+    const scoped = t.caller({
+      id: 'scoped',
+      deptId: '101',
+      permissions: everyRight,
+      dataScope: { deptIds: ['100'], own: false },
+    })
+    for (const token of [chief, scoped]) {
+      expect(await named(token, 'level', 'asc')).toBe('丙乙戊 甲丁')
+      expect(await named(token, 'level', 'desc')).toBe('甲戊乙 丙丁')
+      expect(await named(token, 'level', 'asc', colour)).toBe('乙戊甲 丁')
+      expect(await named(token, 'level', 'desc', colour)).toBe('甲戊乙 丁')
+      expect(await named(token, 'age', 'asc', colour)).toBe('甲乙丁 戊')
+      expect(await named(token, 'age', 'desc', colour)).toBe('丁乙甲 戊')
+      expect(await named(token, 'age', 'asc', { model: 'age', op: 'gte', value: 9 })).toBe('丁丙 丁丙')
+      expect(await named(token, 'name', 'asc', { model: 'age', op: 'empty' })).toBe('戊 戊')
+    }
+  },
+)
+
 /** Every question, of fields whose values are kept apart and of those that are read from the record. */
 test.each([
   ['with values apart', undefined],

@@ -1,45 +1,120 @@
-import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { expected } from '#/kit/large.ts'
 import type { Ctx } from '#/platform/context.ts'
 import type { DataField } from './recordFields.ts'
+import { emptyAt } from './recordFilter.ts'
 import { recordTable, recordValueTable } from './record.table.ts'
 
-const { recordId, formId: valueForm, model, valueNum, valueText, submitTime } = recordValueTable
+const { recordId, formId: valueForm, model, rowNo, valueNum, valueText, submitTime } = recordValueTable
 
-/** A list of all records of a form, by a field of one value that is kept apart. */
+/** A list of records by a field of one value that is kept apart. */
 export interface ValueOrder {
   formId: string
   field: DataField
   descending: boolean
+  /** Nothing narrows the list, so the values alone say which records come. */
+  whole: boolean
 }
+
+/** So many times a page are looked at before all records are sorted. */
+const windowPages = 20
+/** A page that ends further on is sorted: the window before it would be dearer. */
+const furthest = 200
+/** So few records are sorted sooner than an index is walked for them. */
+const mostSorted = 2_000
 
 /** Whether each record has one value of the field at most. */
 export const isOrdering = ({ kind, control }: DataField) => kind !== 'choices' && control.options.range !== true
 
-/** Ids of a page: the records that have a value by it, after them those without; what an index knows is read there. */
+/** Fields whose values may be numbers; choices may have numbers and texts. */
+const mayCount = ({ kind }: DataField) => kind === 'number' || kind === 'choice'
+
+const way = (descending: boolean) => (descending ? sql`desc` : sql`asc`)
+const numberWay = (descending: boolean) => (descending ? sql`desc nulls first` : sql`asc nulls last`)
+
+/** The order by values in the record itself: numbers before texts, empty ones last either way. */
+export function dataOrder(field: DataField, descending: boolean): SQL[] {
+  const json = sql`${recordTable.dataJson} -> ${field.model}`
+  const number = sql`case when jsonb_typeof(${json}) = 'number' then (${json})::numeric end`
+  return [
+    emptyAt(field.model),
+    ...(mayCount(field) ? [sql`${number} ${numberWay(descending)}`] : []),
+    sql`${json} ${way(descending)}`,
+    sql`${recordTable.submitTime} ${way(descending)}`,
+    sql`${recordTable.id} ${way(descending)}`,
+  ]
+}
+
+const idsOf = async (ctx: Ctx, statement: SQL) =>
+  (await ctx.db.execute<{ id: string }>(statement)).rows.map(({ id }) => id)
+
+/** Ids of a page, those without a value last. Read along an index as long as that has the page near its beginning. */
 export async function idsByOrder(
   ctx: Ctx,
-  { formId, field, descending }: ValueOrder,
-  seen: SQL | undefined,
+  order: ValueOrder,
+  where: SQL | undefined,
   limit: number,
   offset: number,
 ): Promise<string[]> {
-  const value = field.kind === 'number' ? valueNum : valueText
-  const valued = and(eq(valueForm, formId), eq(model, field.model), isNotNull(value))
-  const direction = descending ? sql`desc` : sql`asc`
-  const idsOf = async (statement: SQL) => (await ctx.db.execute<{ id: string }>(statement)).rows.map(({ id }) => id)
-  const first = await idsOf(sql`
-    select ${recordId} as id from ${recordValueTable} where ${valued}
-    order by ${value} ${direction}, ${submitTime} ${direction}, ${recordId} ${direction}
-    limit ${limit} offset ${offset}`)
-  if (first.length === limit) return first
-  const { rows } = await ctx.db.execute<{ total: number }>(
-    sql`select count(*)::int as total from ${recordValueTable} where ${valued}`,
+  const walked = await walk(ctx, order, where, limit, offset)
+  return walked?.length === limit ? walked : sorted(ctx, order, where, limit, offset)
+}
+
+const ofField = ({ formId, field }: ValueOrder) => and(eq(valueForm, formId), eq(model, field.model))
+
+/** The column whose index begins with the first records of the order; none when both kinds are there and texts come first. */
+async function leading(ctx: Ctx, order: ValueOrder): Promise<typeof valueNum | typeof valueText | undefined> {
+  if (!mayCount(order.field)) return valueText
+  const { rows } = await ctx.db.execute<{ numbers: boolean; texts: boolean }>(sql`select
+    exists (select 1 from ${recordValueTable} where ${ofField(order)} and ${valueNum} is not null) as numbers,
+    exists (select 1 from ${recordValueTable} where ${ofField(order)} and ${valueNum} is null) as texts`)
+  const { numbers = false, texts = false } = rows[0] ?? {}
+  if (!numbers) return valueText
+  return texts && order.descending ? undefined : valueNum
+}
+
+async function walk(
+  ctx: Ctx,
+  order: ValueOrder,
+  where: SQL | undefined,
+  limit: number,
+  offset: number,
+): Promise<string[] | undefined> {
+  const { whole, descending } = order
+  const needed = offset + limit
+  if (!whole && needed > furthest) return undefined
+  const column = await leading(ctx, order)
+  if (!column) return undefined
+  const keys = sql`value ${way(descending)}, submit_time ${way(descending)}, record_id ${way(descending)}`
+  const values = sql`
+    select ${recordId}, ${column} as value, ${submitTime} from ${recordValueTable}
+    where ${and(ofField(order), isNotNull(column), whole ? undefined : isNull(rowNo))}`
+  if (whole)
+    return idsOf(ctx, sql`select record_id as id from (${values}) v order by ${keys} limit ${limit} offset ${offset}`)
+  const { rows } = await expected(ctx.db, sql`select 1 from ${recordTable} where ${where ?? sql`true`}`)
+  if (rows <= mostSorted) return undefined
+  return idsOf(
+    ctx,
+    sql`
+    select record_id as id from (select * from (${values}) v order by ${keys} limit ${needed * windowPages}) v
+    join ${recordTable} on ${recordTable.id} = record_id where ${where ?? sql`true`}
+    order by value ${way(descending)}, v.submit_time ${way(descending)}, record_id ${way(descending)}
+    limit ${limit} offset ${offset}`,
   )
-  const skipped = Math.max(0, offset - (rows[0]?.total ?? 0))
-  const rest = await idsOf(sql`
+}
+
+/** All records with their values, in order. */
+const sorted = (ctx: Ctx, order: ValueOrder, where: SQL | undefined, limit: number, offset: number) => {
+  const direction = way(order.descending)
+  return idsOf(
+    ctx,
+    sql`
     select ${recordTable.id} as id from ${recordTable}
-    where ${seen} and not exists (select 1 from ${recordValueTable} where ${valued} and ${recordId} = ${recordTable.id})
-    order by ${recordTable.submitTime} ${direction}, ${recordTable.id} ${direction}
-    limit ${limit - first.length} offset ${skipped}`)
-  return [...first, ...rest]
+    left join ${recordValueTable} on ${and(eq(recordId, recordTable.id), ofField(order), isNull(rowNo))}
+    where ${where ?? sql`true`}
+    order by ${valueText} is null,
+      ${mayCount(order.field) ? sql`${valueNum} ${numberWay(order.descending)},` : sql``} ${valueText} ${direction},
+      ${recordTable.submitTime} ${direction}, ${recordTable.id} ${direction}
+    limit ${limit} offset ${offset}`,
+  )
 }

@@ -48,8 +48,9 @@ export async function valueSearch(
   const [first, ...others] = asked
   if (!first || asked.some(isBare)) return undefined
   if (others.length === 0 && isExact(first)) return { formId, asked: [first], finds: true }
-  const sized = []
-  for (const each of asked) sized.push({ each, ...(await expected(ctx.db, sql`select 1 ${answers(formId, each)}`)) })
+  const sized = await Promise.all(
+    asked.map(async (each) => ({ each, ...(await expected(ctx.db, sql`select 1 ${answers(formId, each)}`)) })),
+  )
   const [fewest = { each: first, rows: 0 }, ...more] = sized.toSorted((a, b) => a.rows - b.rows)
   return {
     formId,
@@ -72,20 +73,27 @@ export function countByValues({ formId, asked: [first, ...others] }: ValueSearch
     from (select ${recordId} ${answers(formId, first)}) v ${sql.join(joins, sql` `)} where true ${sql.join(among, sql` `)}`
 }
 
+/** Whether a page needs all answers found: then it tells their number, and they are not looked for twice. */
+export const findsAll = ({ finds, asked: [first] }: ValueSearch) => finds && !isExact(first)
+
+export interface FoundIds {
+  ids: string[]
+  /** Of all answers, where all were found; none beyond their end. */
+  total: number | undefined
+}
+
 /** The newest of the records that answer, by the values alone. */
-export async function idsByValues(
-  ctx: Ctx,
-  { formId, asked: [first, ...others] }: ValueSearch,
-  limit: number,
-  offset: number,
-): Promise<string[]> {
+export async function idsByValues(ctx: Ctx, search: ValueSearch, limit: number, offset: number): Promise<FoundIds> {
+  const { formId, asked } = search
+  const [first, ...others] = asked
   // Looked up one by one, which a join would not be: the first page needs few.
   const has = others.map(
     (each) => sql`and (select true ${answers(formId, each)} and ${recordId} = v.record_id limit 1)`,
   )
-  const { rows } = await ctx.db.execute<{ id: string }>(sql`
-    select ${isSingle(first) ? sql`` : sql`distinct`} v.submit_time, v.record_id as id
-    from (select ${recordId}, ${submitTime} ${answers(formId, first)}) v where true ${sql.join(has, sql` `)}
-    order by v.submit_time desc, v.record_id desc limit ${limit} offset ${offset}`)
-  return rows.map(({ id }) => id)
+  const { rows } = await ctx.db.execute<{ id: string; total: number | null }>(sql`
+    select found.*, ${findsAll(search) ? sql`(count(*) over ())::int` : sql`null::int`} as total from (
+      select ${isSingle(first) ? sql`` : sql`distinct`} v.submit_time, v.record_id as id
+      from (select ${recordId}, ${submitTime} ${answers(formId, first)}) v where true ${sql.join(has, sql` `)}
+    ) found order by submit_time desc, id desc limit ${limit} offset ${offset}`)
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? undefined }
 }
