@@ -65,10 +65,13 @@ const ofField = ({ formId, field }: ValueOrder) => and(eq(valueForm, formId), eq
 /** The column whose index begins with the first records of the order; none when both kinds are there and texts come first. */
 async function leading(ctx: Ctx, order: ValueOrder): Promise<typeof valueNum | typeof valueText | undefined> {
   if (!mayCount(order.field)) return valueText
-  const { rows } = await ctx.db.execute<{ numbers: boolean; texts: boolean }>(sql`select
-    exists (select 1 from ${recordValueTable} where ${ofField(order)} and ${valueNum} is not null) as numbers,
-    exists (select 1 from ${recordValueTable} where ${ofField(order)} and ${valueNum} is null) as texts`)
-  const { numbers = false, texts = false } = rows[0] ?? {}
+  // The two ends of the index: asked whether there is any, the planner would rather look through the table.
+  const end = (direction: SQL) =>
+    sql`(select ${valueNum} is null from ${recordValueTable} where ${ofField(order)} order by ${valueNum} ${direction} limit 1)`
+  const { rows } = await ctx.db.execute<{ numbers: boolean | null; texts: boolean | null }>(
+    sql`select not ${end(sql`asc`)} as numbers, ${end(sql`desc`)} as texts`,
+  )
+  const { numbers, texts } = rows[0] ?? {}
   if (!numbers) return valueText
   return texts && order.descending ? undefined : valueNum
 }
@@ -103,18 +106,11 @@ async function walk(
   )
 }
 
-/** All records with their values, in order. */
-const sorted = (ctx: Ctx, order: ValueOrder, where: SQL | undefined, limit: number, offset: number) => {
-  const direction = way(order.descending)
-  return idsOf(
+/** All of the records by what stands in them: looking each value up would cost more than reading it there. */
+const sorted = (ctx: Ctx, { field, descending }: ValueOrder, where: SQL | undefined, limit: number, offset: number) =>
+  idsOf(
     ctx,
     sql`
-    select ${recordTable.id} as id from ${recordTable}
-    left join ${recordValueTable} on ${and(eq(recordId, recordTable.id), ofField(order), isNull(rowNo))}
-    where ${where ?? sql`true`}
-    order by ${valueText} is null,
-      ${mayCount(order.field) ? sql`${valueNum} ${numberWay(order.descending)},` : sql``} ${valueText} ${direction},
-      ${recordTable.submitTime} ${direction}, ${recordTable.id} ${direction}
-    limit ${limit} offset ${offset}`,
+    select ${recordTable.id} as id from ${recordTable} where ${where ?? sql`true`}
+    order by ${sql.join(dataOrder(field, descending), sql`, `)} limit ${limit} offset ${offset}`,
   )
-}
