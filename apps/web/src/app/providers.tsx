@@ -8,7 +8,7 @@ import { NoticeBridge } from './notices.tsx'
 import { queryClient } from './queryClient.ts'
 import { antdTheme } from './theme/antdTheme.ts'
 import { modeOf, paintDocument } from './theme/document.ts'
-import { useMediaQuery, useReducedMotion } from './theme/mediaQuery.ts'
+import { useMediaQuery, useReducedMotion } from '#/kit/mediaQuery.ts'
 
 const paper = { nav_theme: 'light', weak: false } as const
 

@@ -1,14 +1,7 @@
-import { useSyncExternalStore } from 'react'
-
-const query = '(max-width: 575px)'
+import { useMediaQuery } from './mediaQuery.ts'
 
 /** Whether the window is as narrow as a phone (xs). */
-export function usePhone(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
-}
+export const usePhone = () => useMediaQuery('(max-width: 575px)')
 
-function subscribe(changed: () => void) {
-  const media = window.matchMedia(query)
-  media.addEventListener('change', changed)
-  return () => media.removeEventListener('change', changed)
-}
+/** Whether the window has no room for a canvas between two columns: tablets, small notebooks. */
+export const useNarrow = () => useMediaQuery('(max-width: 1099px)')

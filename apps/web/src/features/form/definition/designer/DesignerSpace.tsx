@@ -1,16 +1,16 @@
-import { App, Button, Drawer } from 'antd'
-import { useState } from 'react'
+import { App } from 'antd'
 import { useLocation } from 'react-router'
 import { useDirtyPage } from '#/kit/dirtyPages.ts'
 import { useShell } from '#/kit/shell.ts'
 import { usePageTitle } from '#/kit/usePageTitle.ts'
-import { usePhone } from '#/kit/usePhone.ts'
+import { useNarrow, usePhone } from '#/kit/usePhone.ts'
 import { useSaveKey } from '#/kit/useSaveKey.ts'
 import { AncestorBar } from './AncestorBar.tsx'
 import { Canvas } from './Canvas.tsx'
 import { DesignerHead } from './DesignerHead.tsx'
 import { DesignerDialogs } from './DesignerDialogs.tsx'
 import { useDesigner, useDesignerStore } from './designerStore.ts'
+import { PhoneColumns, SharedColumn } from './FoldedColumns.tsx'
 import { LeftColumn } from './LeftColumn.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { RightColumn } from './RightColumn.tsx'
@@ -29,9 +29,10 @@ interface DesignerSpaceProps {
   note?: string
 }
 
-/** Palette, canvas and properties side by side; on a phone the columns come as drawers (form-designer §6). */
+/** Palette, canvas and properties side by side; narrow windows share one column, phones open drawers (form-designer §6). */
 export function DesignerSpace({ form, draftKey, note }: DesignerSpaceProps) {
   const phone = usePhone()
+  const narrow = useNarrow()
   const readOnly = useDesigner((state) => state.readOnly)
   const saving = useDesignSaving(form)
   const { stored } = saving
@@ -41,7 +42,7 @@ export function DesignerSpace({ form, draftKey, note }: DesignerSpaceProps) {
   useLocalDraft(draftKey, stored.version, !readOnly)
   useSaveKey(!readOnly && !saving.saving, saving.save)
   return (
-    <section className={css.space} aria-label="表单设计" data-phone={phone || undefined}>
+    <section className={css.space} aria-label="表单设计" data-columns={phone ? 'none' : narrow ? 'one' : 'two'}>
       <DesignerHead
         formName={stored.formName}
         status={note ? undefined : stored.status}
@@ -50,18 +51,19 @@ export function DesignerSpace({ form, draftKey, note }: DesignerSpaceProps) {
         onClose={close}
       />
       <div className={css.work}>
-        {!phone && (
+        {!narrow && (
           <aside className={css.left} aria-label="组件与大纲">
             <LeftColumn />
           </aside>
         )}
+        {narrow && !phone && <SharedColumn />}
         <div className={css.centre}>
           <Toolbar saving={saving.saving} onSave={saving.save} />
           <AncestorBar />
           {phone && <PhoneColumns />}
           <Canvas />
         </div>
-        {!phone && (
+        {!narrow && (
           <aside className={css.right} aria-label="属性设置">
             <RightColumn />
           </aside>
@@ -71,24 +73,6 @@ export function DesignerSpace({ form, draftKey, note }: DesignerSpaceProps) {
       <VersionsDialog form={stored} />
       <PublishDialog publish={saving.publish} publishing={saving.publishing} />
     </section>
-  )
-}
-
-/** The side columns of a narrow screen, one at a time. */
-function PhoneColumns() {
-  const [shown, setShown] = useState<'left' | 'right'>()
-  const close = () => setShown(undefined)
-  return (
-    <div className={css.phoneColumns}>
-      <Button onClick={() => setShown('left')}>组件与大纲</Button>
-      <Button onClick={() => setShown('right')}>属性设置</Button>
-      <Drawer open={shown === 'left'} title="组件与大纲" placement="bottom" size="70vh" onClose={close}>
-        <LeftColumn />
-      </Drawer>
-      <Drawer open={shown === 'right'} title="属性设置" placement="bottom" size="70vh" onClose={close}>
-        <RightColumn />
-      </Drawer>
-    </div>
   )
 }
 
