@@ -64,7 +64,7 @@ function LiveSteps({ control, options }: WidgetProps) {
       <div className={css.stepButtons}>
         {at > 0 && <Button onClick={() => turn(-1)}>上一步</Button>}
         {at < panes.length - 1 && (
-          <Button color="primary" variant="outlined" onClick={() => turn(1)}>
+          <Button type="primary" onClick={() => turn(1)}>
             下一步
           </Button>
         )}
