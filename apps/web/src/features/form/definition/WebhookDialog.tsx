@@ -72,7 +72,12 @@ export default function WebhookDialog({ form, onClose, onChanged }: PartProps) {
                   <Form.Item name="enabled" label="启用推送" valuePropName="checked">
                     <Switch />
                   </Form.Item>
-                  <Form.Item name="url" label="推送地址" required={enabled ?? false}>
+                  <Form.Item
+                    name="url"
+                    label="推送地址"
+                    extra="须为外网地址；推送到内网需由运维人员放行"
+                    required={enabled ?? false}
+                  >
                     <Input maxLength={500} placeholder="https://example.com/webhook" />
                   </Form.Item>
                   <Form.Item name="events" label="推送事件">

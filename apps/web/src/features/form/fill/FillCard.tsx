@@ -5,7 +5,7 @@ import css from './fill.module.css'
 
 /** A form as a card; the whole of it opens the form. */
 export function FillCard({ form, category }: { form: FillForm; category: string | undefined }) {
-  const { formCode, formName, icon, remark, state, draftTime, endTime } = form
+  const { formCode, formName, icon, remark, state, draftTime, startTime, endTime } = form
   const closed = fillStateTexts[state]
   return (
     <Link className={css.card} to={`/form/fill/${formCode}`} data-closed={closed !== ''}>
@@ -14,9 +14,10 @@ export function FillCard({ form, category }: { form: FillForm; category: string 
       </span>
       <span className={css.words}>
         <strong className={css.name}>{formName}</strong>
-        <span className={css.remark}>{remark || category || '点击开始填写'}</span>
+        <span className={css.remark}>{remark || category || (!closed && '点击开始填写')}</span>
         <span className={css.foot}>
           {closed && <span className={css.closed}>{closed}</span>}
+          {state === 'early' && startTime && <span>开放 {startTime.slice(0, 16)}</span>}
           {!closed && draftTime && <span className={css.draft}>有暂存 {draftTime.slice(5, 16)}</span>}
           {!closed && endTime && <span>截止 {endTime.slice(0, 16)}</span>}
         </span>

@@ -63,9 +63,12 @@ test('表单填报: forms by search, with what stands in their way, and what was
       submitTime: '2026-09-21 10:00:00',
     },
   ]
-  const { user } = show('/form/fill', { 'GET /form/fill': { data: { forms: [visitor, done], recent } } })
+  const early = { ...visitor, id: '3', formName: '体检', remark: '', state: 'early', startTime: '2027-01-01 08:00:00' }
+  const { user } = show('/form/fill', { 'GET /form/fill': { data: { forms: [visitor, done, early], recent } } })
   expect(await screen.findByRole('link', { name: /访客登记/ })).toHaveProperty('pathname', '/form/fill/visitor')
   expect(screen.getByRole('link', { name: /问卷.*您已提交过该表单/ })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /体检.*表单未开放填报.*开放 2027-01-01 08:00/ })).toBeTruthy()
+  expect(screen.queryByText('点击开始填写')).toBeNull()
   expect(within(screen.getByRole('complementary')).getByText('张三来访')).toBeTruthy()
   await user.type(screen.getByRole('searchbox', { name: '搜索表单' }), '没有')
   expect(await screen.findByText('没有符合条件的表单')).toBeTruthy()
