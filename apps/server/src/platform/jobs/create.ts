@@ -1,6 +1,7 @@
 import { fromDrizzle, type Job, type PgBoss } from 'pg-boss'
 import { sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { systemContext, type Ctx } from '#/platform/context.ts'
 import type { Platform } from '#/platform/platform.ts'
@@ -159,7 +160,10 @@ export function createJobs(
     },
     async stop(graceMs) {
       stopHourly()
-      await boss?.stop({ graceful: true, timeout: graceMs })
+      // The engine's own graceful stop looks only twice a second whether its workers have ended.
+      const ended = Promise.all([...workers.keys()].map(async (queue) => boss?.offWork(queue)))
+      await Promise.race([ended, pause(graceMs, undefined, { ref: false })])
+      await boss?.stop({ graceful: false })
     },
   }
 }
