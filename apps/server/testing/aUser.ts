@@ -1,5 +1,5 @@
 import { newId } from '#/platform/ids.ts'
-import { passwordsOf } from '#/modules/auth/password/passwords.ts'
+import { createPasswordHasher } from '#/platform/password/hash.ts'
 import { userNameKeyOf } from '#/modules/system/user/userName.ts'
 import { userTable } from '#/modules/system/user/user.table.ts'
 import type { TestApp } from './testApp.ts'
@@ -7,11 +7,16 @@ import type { TestApp } from './testApp.ts'
 /** What every made-up user signs in with. */
 export const userPassword = 'Kapok-tree-7788'
 
+const hasher = createPasswordHasher({ L_HASH: 1, L_HASH_QUEUE: 1 })
+/** Hashing costs more than all the rest of a user, and one hash does on every server. */
+let userHash: Promise<string> | undefined
+
 type Wish = Partial<typeof userTable.$inferInsert>
 
 /** A user without roles who chose his password himself; what the test is about is given. */
 export async function aUser(server: TestApp, wish: Wish = {}): Promise<{ id: string; userName: string }> {
   const id = newId()
+  userHash ??= hasher.hash(userPassword)
   const userName = wish.userName ?? `u${id.slice(-10)}`
   await server.ctx.db.insert(userTable).values({
     id,
@@ -21,7 +26,7 @@ export async function aUser(server: TestApp, wish: Wish = {}): Promise<{ id: str
     userNameKey: userNameKeyOf(userName),
     deptId: '100',
     userType: '1',
-    password: await passwordsOf(server.platform).hash(userPassword),
+    password: await userHash,
     createTime: server.clock.now().toISOString(),
     pwdUpdateDate: server.clock.now().toISOString(),
     ...wish,

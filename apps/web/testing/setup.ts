@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react'
-import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 /** jsdom has no layout: every media query is answered for a wide screen without preferences. */
 function matchMedia(query: string): MediaQueryList {
@@ -46,11 +46,4 @@ afterEach(() => {
   window.sessionStorage.clear()
   for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; Max-Age=0`
   expect(complaints, 'console.error was called').toEqual([])
-})
-
-// The next file runs in the same process.
-afterAll(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
