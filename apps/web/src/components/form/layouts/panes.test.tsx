@@ -122,7 +122,7 @@ test('步骤: a rule opens a step', async () => {
   const then = [{ do: 'activateTab' as const, targets: [steps], value: '乙步' }]
   const { user } = showForm({ ...form, config: { ...form.config, linkages: [{ id: '1', when, then }] } })
   await screen.findByLabelText('甲')
-  await user.click(screen.getByRole('switch'))
+  await user.click(await screen.findByRole('switch'))
   await waitFor(() => expect(current()).toMatch('乙步'))
 })
 
