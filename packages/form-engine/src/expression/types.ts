@@ -33,6 +33,13 @@ export interface ReadScope {
   /** The format of a date or time field, so that its text can be understood. */
   formatOf?(model: string): string | undefined
   context: FormContext
+  /** What everything that runs together may still cost; only the bounds of each formula count when absent. */
+  work?: Work
+}
+
+/** Steps that remain; below zero, what runs gives up. */
+export interface Work {
+  left: number
 }
 
 export interface FormulaScope extends ReadScope {
@@ -40,8 +47,6 @@ export interface FormulaScope extends ReadScope {
   optionsOf?(model: string): readonly Option[] | undefined
   /** The format in which a date is written when it is the result; ISO text when absent. */
   format?: string
-  /** What all formulas that run together may still cost; only their own bounds count when absent. */
-  work?: { left: number }
 }
 
 /** What a formula gives; null when it cannot be computed. */

@@ -12,8 +12,15 @@ export interface Target {
   batch?: string
   /** The format of a date or time field. */
   format?: string
-  /** The rules that say how it stands. */
-  rules: Rule[]
+  /** What rules say of how it stands, in the order of the rules. */
+  sayings: Saying[]
+}
+
+/** The actions by which a rule decides how one target stands. */
+export interface Saying {
+  rule: Rule
+  then: LinkageAction[]
+  otherwise: LinkageAction[]
 }
 
 /** An action with what it reads worked out. */
@@ -38,6 +45,8 @@ export interface Rule {
   usesChanged: boolean
   then: Action[]
   otherwise: Action[]
+  /** Targets whose state it decides, each once. */
+  stateTargets: Target[]
 }
 
 /** The rules of one version of a form, worked out once. */
@@ -45,7 +54,7 @@ export interface CompiledLinkages {
   rules: readonly Rule[]
 }
 
-const stateActions = new Set<LinkageAction['do']>([
+const stateActions: ReadonlySet<LinkageAction['do']> = new Set<LinkageAction['do']>([
   'show',
   'hide',
   'enable',
@@ -54,8 +63,6 @@ const stateActions = new Set<LinkageAction['do']>([
   'optional',
   'setOptions',
 ])
-
-export const isStateAction = (action: LinkageAction) => stateActions.has(action.do)
 
 export function compileLinkages({ list, config }: FormDefinition): CompiledLinkages {
   const targets = new Map<string, Target>()
@@ -67,23 +74,18 @@ export function compileLinkages({ list, config }: FormDefinition): CompiledLinka
       key: control.key,
       ...(batch !== undefined && { batch }),
       ...(formatOf(control) !== undefined && { format: formatOf(control) }),
-      rules: [],
+      sayings: [],
     })
   }
   const rules = (config.linkages ?? [])
     .filter(({ enabled }) => enabled !== false)
     .map((linkage) => compileRule(linkage, targets, known))
-  for (const rule of rules) for (const target of stateTargetsOf(rule)) target.rules.push(rule)
   return { rules }
 }
 
 /** How a date or time field writes its value. */
 export const formatOf = ({ type, options }: Pick<Control, 'type' | 'options'>) =>
   (type === 'date' || type === 'time') && typeof options.format === 'string' ? options.format : undefined
-
-/** The targets whose state a rule decides, each once. */
-export const stateTargetsOf = ({ then, otherwise }: Rule) =>
-  new Set([...then, ...otherwise].filter(({ action }) => isStateAction(action)).flatMap((one) => one.targets))
 
 function compileRule(linkage: Linkage, targets: ReadonlyMap<string, Target>, known: ReadonlySet<string>): Rule {
   const actions = [...linkage.then, ...(linkage.else ?? [])]
@@ -94,7 +96,7 @@ function compileRule(linkage: Linkage, targets: ReadonlyMap<string, Target>, kno
   const conditions = conditionsOf(linkage.when)
   const [then, otherwise] = [linkage.then.map(compiled), (linkage.else ?? []).map(compiled)]
   const names = new Map(conditions.map(({ model }) => [model, full(model)]))
-  return {
+  const rule: Rule = {
     linkage,
     ...(batch !== undefined && { batch }),
     conditions: names,
@@ -102,6 +104,25 @@ function compileRule(linkage: Linkage, targets: ReadonlyMap<string, Target>, kno
     usesChanged: conditions.some(({ op }) => op === 'changed'),
     then,
     otherwise,
+    stateTargets: [],
+  }
+  tellTargets(rule)
+  return rule
+}
+
+/** Tells each target what the rule says of it. */
+function tellTargets(rule: Rule): void {
+  const said = new Map<Target, Saying>()
+  for (const side of ['then', 'otherwise'] as const)
+    for (const { action, targets } of rule[side])
+      for (const target of stateActions.has(action.do) ? new Set(targets) : []) {
+        const saying = said.get(target) ?? { rule, then: [], otherwise: [] }
+        said.set(target, saying)
+        saying[side].push(action)
+      }
+  for (const [target, saying] of said) {
+    target.sayings.push(saying)
+    rule.stateTargets.push(target)
   }
 }
 

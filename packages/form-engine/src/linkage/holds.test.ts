@@ -134,3 +134,18 @@ it('周日还在本周里', () => {
     true,
   )
 })
+
+it('公式装不下的数据不满足任何条件，其他错误照常抛出', () => {
+  const many = Array.from({ length: 10_001 }, (_, at) => at)
+  const words = Array.from({ length: 1000 }, () => '很长的一句话'.repeat(5))
+  const of = (data: unknown) => ({ ...scope, read: () => data })
+  for (const op of ['in', 'notIn', 'contains'] as const) {
+    expect(holds({ logic: 'all', items: [{ model: 'x', op, value: 1 }] }, of(many))).toBe(false)
+    expect(holds({ logic: 'all', items: [{ model: 'x', op: 'in', value: 'x' }] }, of(words))).toBe(false)
+  }
+  const broken = () => {
+    throw new Error('no form')
+  }
+  const always: Condition = { model: 'x', op: 'empty' }
+  expect(() => holds({ logic: 'all', items: [always] }, { ...scope, read: broken })).toThrow('no form')
+})

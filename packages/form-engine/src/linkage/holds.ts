@@ -4,6 +4,7 @@ import type { Condition, ConditionGroup, ConditionOperator } from '@app/form-eng
 import { asNumber, fromNumber, isoText, today } from '@app/form-engine/expression/dates.ts'
 import {
   Decimal,
+  FormulaFailure,
   isBlank,
   isSame,
   opaque,
@@ -12,12 +13,29 @@ import {
   valueFrom,
   type Value,
 } from '@app/form-engine/expression/values.ts'
+import { spend } from '@app/form-engine/expression/work.ts'
 import type { FormContext } from '@app/form-engine/runtime/types.ts'
 
+/** Answers to conditions that say the same for every row, kept as long as nothing changes. */
+export interface Shared {
+  isShared(condition: Condition): boolean
+  answers: Map<Condition, boolean>
+}
+
 /** Whether a condition with everything inside it is true of the values. */
-export function holds({ logic, items }: ConditionGroup, scope: ConditionScope): boolean {
-  const one = (item: Condition | ConditionGroup) => ('items' in item ? holds(item, scope) : isTrue(item, scope))
+export function holds({ logic, items }: ConditionGroup, scope: ConditionScope, shared?: Shared): boolean {
+  spend(scope.work, 1)
+  const one = (item: Condition | ConditionGroup) =>
+    'items' in item ? holds(item, scope, shared) : answer(item, scope, shared)
   return logic === 'any' ? items.some(one) : items.every(one)
+}
+
+function answer(condition: Condition, scope: ConditionScope, shared: Shared | undefined): boolean {
+  spend(scope.work, 1)
+  if (!shared?.isShared(condition)) return isTrue(condition, scope)
+  const is = shared.answers.get(condition) ?? isTrue(condition, scope)
+  shared.answers.set(condition, is)
+  return is
 }
 
 /** Both ends of what a condition compares with; a constant begins and ends with itself. */
@@ -48,13 +66,33 @@ const comparisons: Partial<Record<ConditionOperator, Comparison>> = {
   checked: (value, { from }) => (value === true) === (from !== false),
 }
 
+const signsPerStep = 50
+
+/** What it takes to go through data once. */
+function sizeOf(data: unknown): number {
+  if (typeof data === 'string') return data.length / signsPerStep
+  return Array.isArray(data) ? data.reduce<number>((sum, item) => sum + sizeOf(item), data.length) : 0
+}
+
 const counted = new Set<ConditionOperator>(['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'between'])
 
-function isTrue({ model, op, value: against }: Condition, scope: ConditionScope): boolean {
+/** What is more than formulas can hold is not true. */
+function isTrue(condition: Condition, scope: ConditionScope): boolean {
+  try {
+    return compares(condition, scope)
+  } catch (error) {
+    if (error instanceof FormulaFailure) return false
+    throw error
+  }
+}
+
+function compares({ model, op, value: against }: Condition, scope: ConditionScope): boolean {
+  const data = scope.read(model)
+  spend(scope.work, (1 + sizeOf(data)) * (Array.isArray(against) ? against.length : 1))
   if (op === 'changed') return scope.hasChanged?.(model) === true
   const format = scope.formatOf?.(model)
   const one = (text: string) => (format ? isoText(text, format) : text)
-  const value = filled(scope.read(model), one)
+  const value = filled(data, one)
   const span = spanOf(op, against, one, scope.context)
   const compared = counted.has(op) && Array.isArray(value) ? new Decimal(value.length) : value
   return comparisons[op]?.(isRelative(against) ? dayOf(compared) : compared, span) === true

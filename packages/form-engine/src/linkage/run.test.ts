@@ -1,7 +1,7 @@
 import { compileLinkages } from './compile.ts'
 import { noLinkageState, runLinkages } from './run.ts'
 import type { LinkageEffect, LinkageState, LinkageWave, RowAddress } from './types.ts'
-import type { Control, FormDefinition, Linkage } from '@app/form-engine/definition/types.ts'
+import type { Condition, Control, FormDefinition, Linkage } from '@app/form-engine/definition/types.ts'
 import { expect, it } from 'vitest'
 
 type Row = Record<string, unknown> & { key: string }
@@ -38,12 +38,14 @@ function world(definition: FormDefinition, values: Record<string, unknown> = {})
   const rows = () => (values.items ?? []) as Row[]
   const effects: LinkageEffect[] = []
   const waves: LinkageWave[] = []
+  const reads: string[] = []
   let state: LinkageState = noLinkageState
   const rowAt = (address: RowAddress) => rows().find(({ key }) => key === address.row)
   return {
     values,
     effects,
     waves,
+    reads,
     state: () => state,
     targets: () => Object.fromEntries(state.targets),
     run(...changed: string[]) {
@@ -54,6 +56,7 @@ function world(definition: FormDefinition, values: Record<string, unknown> = {})
         {
           scope: (address) => ({
             read: (model) => {
+              reads.push(model)
               const row = address && rowAt(address)
               if (row && Object.hasOwn(row, model)) return row[model]
               return values[model]
@@ -334,4 +337,20 @@ it('没有规则的表单什么也不做', () => {
   const form = world({ list: [], config: {} })
   expect(form.run()).toBeUndefined()
   expect(form.state().targets.size).toBe(0)
+})
+
+it('整列的条件对所有行只算一次，行内的条件每行各算一次', () => {
+  const items: Condition[] = [
+    { model: 'items.price', op: 'notEmpty' },
+    { model: 'items.note', op: 'notEmpty' },
+    { model: 'price', op: 'notEmpty' },
+  ]
+  const form = world(formWith({ when: { logic: 'all', items }, then: [{ do: 'show', targets: ['k_note'] }] }), {
+    items: ['1', '2', '3'].map((key) => ({ key, kind: '', price: '', note: '' })),
+    'items.price': [''],
+    'items.note': [''],
+  })
+  form.run()
+  const count = (model: string) => form.reads.filter((read) => read === model).length
+  expect(['items.price', 'items.note', 'price'].map(count)).toEqual([1, 1, 3])
 })

@@ -1,5 +1,5 @@
-import { stateTargetsOf, type Action, type CompiledLinkages, type Rule, type Target } from './compile.ts'
-import { holds } from './holds.ts'
+import type { Action, CompiledLinkages, Rule, Target } from './compile.ts'
+import { holds, type Shared } from './holds.ts'
 import { targetId } from './names.ts'
 import { sameTarget, stateOfTarget } from './targetState.ts'
 import type {
@@ -12,8 +12,11 @@ import type {
   TargetState,
 } from './types.ts'
 import { evaluateFormula } from '@app/form-engine/expression/evaluate.ts'
+import { isSpent, spend } from '@app/form-engine/expression/work.ts'
 
 const mostWaves = 50
+/** What a row costs whose control stands differently, compared with an action. */
+const stepsPerState = 5
 
 export const noLinkageState: LinkageState = { held: new Map(), targets: new Map() }
 
@@ -42,6 +45,7 @@ export function runLinkages(
     const affected = recent ? rules.filter((rule) => concerns(recent, rule)) : rules
     if (affected.length === 0) return { state: now }
     const result = runWave(affected, world, now, recent)
+    if (!result) return { state: now, warning: '联动计算量过大，请减少表格的行数' }
     now = result.state
     if (result.wave.changedTargets.length === 0 && result.wave.effects.length === 0) return { state: now }
     news = new Set(world.settle(result.wave))
@@ -54,30 +58,39 @@ interface WaveResult {
   wave: LinkageWave
 }
 
+/** Nothing when it would cost more than it may. */
 function runWave(
   rules: readonly Rule[],
   world: LinkageWorld,
   state: LinkageState,
   changed: ReadonlySet<string> | undefined,
-): WaveResult {
+): WaveResult | undefined {
   const held = new Map(state.held)
   const effects: LinkageEffect[] = []
   for (const rule of rules) {
     const { id } = rule.linkage
     const was = state.held.get(id)
     const is = new Map<string, boolean>()
+    const [stood, happened] = [sharedBy(rule), sharedBy(rule)]
     for (const row of rowsOf(rule, world)) {
       const rowId = row?.row ?? ''
-      const stands = holds(rule.linkage.when, world.scope(row))
-      const happens = rule.usesChanged ? justHappened(rule, world, row, changed) : stands
+      const stands = holds(rule.linkage.when, world.scope(row), stood)
+      const happens = rule.usesChanged ? justHappened(rule, world, row, changed, happened) : stands
       is.set(rowId, stands)
       effects.push(...effectsOf(rule, { was: was?.get(rowId), stands, happens }, world, row, changed))
+      if (isSpent(world.work)) return undefined
     }
     held.set(id, is)
   }
-  const { targets, changedTargets } = statesOf(rules, held, state, world)
-  return { state: { held, targets }, wave: { targets, changedTargets, effects } }
+  const states = statesOf(rules, held, state, world)
+  return states && { state: { held, targets: states.targets }, wave: { ...states, effects } }
 }
+
+/** For one rule in one wave: what its rows do not read in themselves is the same for all of them. */
+const sharedBy = ({ conditions }: Rule): Shared => ({
+  isShared: ({ model }) => conditions.get(model) === model,
+  answers: new Map(),
+})
 
 const rowsOf = ({ batch }: Rule, world: LinkageWorld): (RowAddress | undefined)[] =>
   batch === undefined ? [undefined] : world.rows(batch).map((row) => ({ batch, row }))
@@ -88,9 +101,10 @@ const justHappened = (
   world: LinkageWorld,
   row: RowAddress | undefined,
   changed: ReadonlySet<string> | undefined,
+  happened: Shared,
 ) => {
   const hasChanged = (model: string) => changed !== undefined && isAmong(changed, String(conditions.get(model)))
-  return holds(linkage.when, { ...world.scope(row), hasChanged })
+  return holds(linkage.when, { ...world.scope(row), hasChanged }, happened)
 }
 
 /** How a condition stood and stands, and whether what it asks for happens this moment. */
@@ -114,6 +128,7 @@ function effectsOf(
   const quiet = was === undefined && !happens
   return (happens ? rule.then : rule.otherwise).flatMap((action) => {
     const again = changed !== undefined && action.sources.some((model) => isAmong(changed, model))
+    spend(world.work, action.targets.length)
     return turned || again ? effectOf(action, world, row, quiet) : []
   })
 }
@@ -156,13 +171,13 @@ const never: ReadonlyMap<string, boolean> = new Map()
 /** By row; nothing for a rule that was not asked yet. */
 const heldBy = (held: LinkageState['held'], { linkage }: Rule) => held.get(linkage.id) ?? never
 
-/** How the targets of the rules stand now. */
+/** How the targets of the rules stand now; nothing when it would cost more than it may. */
 function statesOf(
   rules: readonly Rule[],
   held: LinkageState['held'],
   { held: before, targets: known }: LinkageState,
   world: LinkageWorld,
-): Pick<LinkageWave, 'targets' | 'changedTargets'> {
+): Pick<LinkageWave, 'targets' | 'changedTargets'> | undefined {
   const targets = new Map(known)
   const changedTargets: string[] = []
   const put = (id: string, state: TargetState) => {
@@ -170,19 +185,27 @@ function statesOf(
     changedTargets.push(id)
     targets.set(id, state)
   }
-  const holdsAnywhere = (rule: Rule) => [...heldBy(held, rule).values()].some(Boolean)
-  for (const target of new Set(rules.flatMap((rule) => [...stateTargetsOf(rule)]))) {
-    const { key, batch } = target
+  const anywhere = new Map<Rule, boolean>()
+  const holdsAnywhere = (rule: Rule) => {
+    const is = anywhere.get(rule) ?? [...heldBy(held, rule).values()].some(Boolean)
+    anywhere.set(rule, is)
+    return is
+  }
+  for (const target of new Set(rules.flatMap(({ stateTargets }) => stateTargets))) {
+    const { key, batch, sayings } = target
     const ofRows = (rule: Rule) => batch !== undefined && rule.batch === batch
-    const ofForm = target.rules.filter((rule) => !ofRows(rule))
-    put(targetId(key), stateOfTarget(target, ofForm, holdsAnywhere))
-    const [first] = target.rules.filter(ofRows)
+    const ofForm = sayings.filter(({ rule }) => !ofRows(rule))
+    put(targetId(key), stateOfTarget(ofForm, holdsAnywhere))
+    const first = sayings.find(({ rule }) => ofRows(rule))?.rule
     if (!first || batch === undefined) continue
-    const rows = world.rows(batch)
+    const rows = new Set(world.rows(batch))
     const inRow = (row: string) => (rule: Rule) =>
       ofRows(rule) ? heldBy(held, rule).get(row) === true : holdsAnywhere(rule)
-    for (const row of rows) put(targetId(key, row), stateOfTarget(target, target.rules, inRow(row)))
-    for (const row of heldBy(before, first).keys()) if (!rows.includes(row)) targets.delete(targetId(key, row))
+    const actions = sayings.reduce((sum, { then, otherwise }) => sum + then.length + otherwise.length, 0)
+    spend(world.work, rows.size * (stepsPerState + actions))
+    if (isSpent(world.work)) return undefined
+    for (const row of rows) put(targetId(key, row), stateOfTarget(sayings, inRow(row)))
+    for (const row of heldBy(before, first).keys()) if (!rows.has(row)) targets.delete(targetId(key, row))
   }
   return { targets, changedTargets }
 }

@@ -1,4 +1,4 @@
-import { isStateAction, type Rule, type Target } from './compile.ts'
+import type { Rule, Saying } from './compile.ts'
 import type { TargetState } from './types.ts'
 import type { LinkageAction } from '@app/form-engine/definition/types.ts'
 
@@ -18,22 +18,14 @@ const before: Partial<Record<LinkageAction['do'], TargetState>> = {
   show: { visible: false },
 }
 
-const actionsOn = (target: Target, rules: readonly Rule[]) =>
-  new Set(
-    rules.flatMap(({ then, otherwise }) =>
-      [...then, ...otherwise].filter(({ targets }) => targets.includes(target)).map(({ action }) => action.do),
-    ),
-  )
-
 /** What the rules together say of a target; of several that hold, the last one counts. */
-export function stateOfTarget(target: Target, rules: readonly Rule[], isHeld: (rule: Rule) => boolean): TargetState {
-  const done = actionsOn(target, rules)
+export function stateOfTarget(sayings: readonly Saying[], isHeld: (rule: Rule) => boolean): TargetState {
+  const done = new Set(sayings.flatMap(({ then, otherwise }) => [...then, ...otherwise].map((action) => action.do)))
   const state: TargetState = {}
   for (const [action, beginning] of Object.entries(before))
     if (done.has(action as LinkageAction['do'])) Object.assign(state, beginning)
-  for (const rule of rules)
-    for (const { action, targets } of isHeld(rule) ? rule.then : rule.otherwise)
-      if (isStateAction(action) && targets.includes(target)) Object.assign(state, says[action.do] ?? filtered(action))
+  for (const { rule, then, otherwise } of sayings)
+    for (const action of isHeld(rule) ? then : otherwise) Object.assign(state, says[action.do] ?? filtered(action))
   return state
 }
 

@@ -1,4 +1,4 @@
-import type { FormulaScope, ReadScope } from '@app/form-engine/expression/types.ts'
+import type { FormulaScope, ReadScope, Work } from '@app/form-engine/expression/types.ts'
 
 /** What a condition reads. */
 export interface ConditionScope extends ReadScope {
@@ -59,6 +59,8 @@ export interface LinkageWorld {
   scope(row?: RowAddress): FormulaScope & ConditionScope
   /** Keys of the rows of a batch, in order. */
   rows(batch: string): readonly string[]
+  /** What the rules may still cost together with the formulas; without bound when absent. */
+  work?: Work
   /**
    * Takes what one wave decided (values set, fields shown or hidden) and computes formulas behind it. Answers the
    * models whose readable value changed (`items.price` for a cell, `items` for rows that came or went), those of
@@ -69,6 +71,6 @@ export interface LinkageWorld {
 
 export interface LinkageRun {
   state: LinkageState
-  /** 联动规则存在循环, after 50 waves without rest. */
+  /** 联动规则存在循环, after 50 waves without rest; 联动计算量过大, when the work was spent before that. */
   warning?: string
 }

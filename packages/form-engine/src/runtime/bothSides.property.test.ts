@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compileForm } from './compile.ts'
+import type { CompiledForm } from './compiled.ts'
 import { createRuntime } from './createRuntime.ts'
 import { acceptSubmission } from './submit.ts'
+import type { FormValues } from './types.ts'
 import type { ControlType } from '@app/form-engine/controls/types.ts'
 import type { Control, FormConfig, Linkage, LinkageAction, Rule } from '@app/form-engine/definition/types.ts'
 import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
 import { isBlank } from '@app/form-engine/validation/empty.ts'
 import { isObject } from '@app/form-engine/validation/json.ts'
+import { rowsOf } from '@app/form-engine/validation/validate.ts'
 
 const context = { now: new Date('2026-01-01T00:00:00Z') }
 const leaves: ControlType[] = [
@@ -144,6 +147,14 @@ function filled(value: unknown): unknown {
   )
 }
 
+/** Something that its field cannot hold; where nobody sees it, nobody tells of it, and it is not kept. */
+const holdsMisfit = ({ byId }: CompiledForm, values: FormValues) =>
+  [...byId.values()].some(({ nest, model, kind, control }) =>
+    (nest ? rowsOf(values[nest.model]).map((inner) => inner[model]) : [values[model]]).some(
+      (value) => !isBlank(value) && !kind.fits(value, control.options),
+    ),
+  )
+
 test('两端一致: page and server find the same mistakes and agree on the values', { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(definition, data, (form, values) => {
@@ -154,7 +165,7 @@ test('两端一致: page and server find the same mistakes and agree on the valu
       expect(errors).toEqual(live.validate())
       expect(filled(accepted)).toEqual(filled(live.result()))
       const again = acceptSubmission(compiled, JSON.parse(JSON.stringify(live.result())), { context })
-      if (errors.length === 0) expect(again.errors).toEqual([])
+      if (errors.length === 0 && !holdsMisfit(compiled, live.values())) expect(again.errors).toEqual([])
     }),
     { numRuns: 300 },
   )

@@ -93,7 +93,7 @@ test('公式: all formulas together have a bound; what is beyond it is refused, 
   })
   const { values, errors } = acceptSubmission(form, sent(1000))
   expect(values).toEqual({})
-  expect(errors).toEqual([{ path: [], model: '', label: '', message: '公式计算量过大，请减少表格的行数' }])
+  expect(errors).toEqual([{ path: [], model: '', label: '', message: '公式与联动的计算量过大，请减少表格的行数' }])
 })
 
 test('公式: long texts cost more than short ones', () => {

@@ -149,6 +149,15 @@ const sameStanding = (one: Standing, other: Standing) =>
 const sameState = (one: ControlState, other: ControlState) =>
   sameStanding(one, other) && one.required === other.required && one.options === other.options
 
-/** The choices of which the value remains. */
-const remaining = (options: readonly Option[] | undefined, values: readonly unknown[]) =>
-  options?.filter(({ value }) => values.includes(value))
+const remainders = new WeakMap<readonly Option[], WeakMap<readonly unknown[], Option[]>>()
+
+/** The choices of which the value remains; worked out once, whatever the number of rows. */
+function remaining(options: Option[] | undefined, values: readonly unknown[]): Option[] | undefined {
+  if (!options) return undefined
+  const known = remainders.get(options) ?? new WeakMap<readonly unknown[], Option[]>()
+  remainders.set(options, known)
+  const wanted = new Set(values)
+  const left = known.get(values) ?? options.filter(({ value }) => wanted.has(value))
+  known.set(values, left)
+  return left
+}

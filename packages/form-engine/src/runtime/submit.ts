@@ -6,6 +6,7 @@ import { permissionOf, rowRights } from './permissions.ts'
 import { resultOf } from './result.ts'
 import { follow } from './rules.ts'
 import type { FieldPermissions, FormContext, FormError, FormValues, Submission } from './types.ts'
+import { isSpent } from '@app/form-engine/expression/work.ts'
 import { bare, isObject, own, type JsonObject } from '@app/form-engine/validation/json.ts'
 import { fieldsOfRow, rowsOf, validateForm } from '@app/form-engine/validation/validate.ts'
 
@@ -30,7 +31,7 @@ export function acceptSubmission(compiled: CompiledForm, raw: unknown, settings:
   for (const field of compiled.fields) values[field.model] = taken(field, own(raw, field.model), settings)
   const core = createCore(compiled, { context, values, ...(permissions && { permissions }) })
   follow(core)
-  if (core.work.left < 0) return { values: bare(), errors: [ofAll('公式计算量过大，请减少表格的行数')] }
+  if (isSpent(core.work)) return { values: bare(), errors: [ofAll('公式与联动的计算量过大，请减少表格的行数')] }
   const errors = validateForm({ ...core, ...(draft && { draft }) })
   return { values: resultOf(core), errors }
 }

@@ -123,7 +123,42 @@ test('提交: rows that each read a whole column are refused when there are too 
   const form = await aForm(t.server, [aControl('batch', 'rows', { list: [aControl('number', 'price'), ...shares] })])
   const rows = (count: number) => ({ rows: Array.from({ length: count }, (_, at) => ({ key: `k${at}`, price: 1 })) })
   expect(await t.submit(anna, form, rows(10))).toMatchObject({ code: 200 })
-  expect(await t.submit(anna, form, rows(1000))).toEqual(refusedWith('', '', '公式计算量过大，请减少表格的行数', []))
+  expect(await t.submit(anna, form, rows(1000))).toEqual(
+    refusedWith('', '', '公式与联动的计算量过大，请减少表格的行数', []),
+  )
+})
+
+test('提交: rules over whole columns in each of a thousand rows are worked out, far too many are refused', async () => {
+  const notes = Array.from({ length: 20 }, (_, at) => aControl('input', `note${at}`))
+  const list = [aControl('batch', 'rows', { list: [aControl('number', 'price'), ...notes] })]
+  const ruled = (count: number) => ({
+    linkages: Array.from({ length: count }, (_, at) => ({
+      id: `rule${at}`,
+      when: { logic: 'all' as const, items: [{ model: 'rows.price', op: 'contains' as const, value: -1 }] },
+      then: [{ do: 'require' as const, targets: [notes[at % 20]?.key ?? ''] }],
+    })),
+  })
+  const rows = Array.from({ length: 1000 }, (_, at) => ({ key: `k${at}`, price: at }))
+  expect(await t.submit(anna, await aForm(t.server, list, { config: ruled(20) }), { rows })).toMatchObject({
+    code: 200,
+  })
+  expect(await t.submit(anna, await aForm(t.server, list, { config: ruled(600) }), { rows })).toEqual(
+    refusedWith('', '', '公式与联动的计算量过大，请减少表格的行数', []),
+  )
+})
+
+test('提交: more words than a condition can hold are no fault of the server', async () => {
+  const words = Array.from({ length: 900 }, (_, at) => ({ value: `${at}${'字'.repeat(30)}`, label: `${at}` }))
+  const box = aControl('checkbox', 'box', { options: { options: words } })
+  const linkages = [
+    {
+      id: 'rule',
+      when: { logic: 'all' as const, items: [{ model: 'box', op: 'in' as const, value: ['x'] }] },
+      then: [{ do: 'hide' as const, targets: [box.key] }],
+    },
+  ]
+  const form = await aForm(t.server, [box], { config: { linkages } })
+  expect(await t.submit(anna, form, { box: words.map(({ value }) => value) })).toMatchObject({ code: 200 })
 })
 
 test.for<[string, unknown]>([
