@@ -4,6 +4,8 @@ import { FormStatus } from '@app/shared/form/definition.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse, Refusal } from '#/platform/errors.ts'
 import { newId } from '#/platform/ids.ts'
+import { versionOf } from '#/modules/form/record/recordForm.ts'
+import { holdIndex, planIndexOf } from '#/modules/form/record/recordSettings.service.ts'
 import { versionTable } from '#/modules/form/version/version.table.ts'
 import { readDefinitionText } from './definitionText.ts'
 import { dirtyMark, problemsOf } from './design.service.ts'
@@ -20,6 +22,8 @@ interface Publishing {
 
 /** Freezes the draft that was seen as the next version; of two publishers the row lock lets one through. */
 export async function publishForm(ctx: Ctx, sent: Publishing) {
+  // Before the row, as whoever submits does.
+  await holdIndex(ctx, sent.id)
   const form = await seenForm(ctx, sent)
   if (form.status === FormStatus.disabled) throw notAllowed()
   if ((await dirtyMark(ctx, form, form.draftJson)) === '0') throw refuse('表单没有变更，无需发布')
@@ -47,6 +51,7 @@ export async function publishForm(ctx: Ctx, sent: Publishing) {
     updateBy: ctx.user.id,
     updateIp: ctx.ip,
   })
+  await planIndexOf(ctx, form, await versionOf(ctx, versionId))
   const { version } = await changeForm(
     ctx,
     form,

@@ -77,6 +77,7 @@ export async function seenRecordsOf(ctx: Ctx, ids: readonly string[]): Promise<S
       .select()
       .from(recordTable)
       .where(and(inArray(recordTable.id, wanted), seenRecords(ctx, formId, rights.see)))
+      .orderBy(recordTable.id)
       .for('update')
     seen.push(...records.map((record) => ({ record, form, rights })))
   }

@@ -7,13 +7,14 @@ import { RowsRefused } from '#/kit/transfer/importSave.ts'
 import type { Ctx } from '#/platform/context.ts'
 import type { PublishedForm } from '#/modules/form/definition/published.read.ts'
 import { formContext } from './recordContext.ts'
-import { indexedOf, type RecordVersion } from './recordForm.ts'
+import type { DataField } from './recordFields.ts'
+import { keptFields, type IndexFacts, type RecordVersion } from './recordForm.ts'
 import { holdForm, localTime, newRecordNos } from './recordStore.ts'
 import { recordTitle } from './recordTitle.ts'
 import { valueRowsOf } from './recordValues.ts'
 import { recordLogTable, recordTable, recordValueTable } from './record.table.ts'
 import { subjectsIn, withSubjects } from './subjects.ts'
-import { takenFields } from './unique.ts'
+import { holdValues, takenKeys, takenWords, uniqueFields, uniqueKey } from './unique.ts'
 
 const partRows = 200
 const valueRows = 1_000
@@ -26,8 +27,9 @@ export async function insertRecords(
   rows: readonly PlannedRow[],
   onRows: OnRows,
 ): Promise<void> {
-  await holdForm(ctx, form.id)
-  await refuseTaken(ctx, form, run, rows)
+  const held = await holdForm(ctx, form.id)
+  await refuseTaken(ctx, held, run, rows)
+  const apart = await keptFields(ctx, held, run)
   const subjects = await subjectsIn(
     ctx,
     run.fields,
@@ -43,20 +45,40 @@ export async function insertRecords(
   const titleOf = (values: FormValues) => recordTitle(form.titleTemplate, run.fields, values, context, facts)
   for (let i = 0; i < rows.length; i += partRows) {
     const part = rows.slice(i, i + partRows).map(({ input }) => input)
-    await insertPart(ctx, form, run, part, titleOf)
+    await insertPart(ctx, form, run, part, apart, titleOf)
     await onRows(i + part.length)
   }
 }
 
 /** Between the check of the sheet and now somebody else may have taken a value. */
-async function refuseTaken(ctx: Ctx, { id }: PublishedForm, { fields }: RecordVersion, rows: readonly PlannedRow[]) {
-  let refused = false
-  for (const { input, errors } of rows) {
-    const taken = await takenFields(ctx, id, fields, input)
-    errors.push(...taken.map(({ message }) => message))
-    refused ||= taken.length > 0
+async function refuseTaken(ctx: Ctx, form: IndexFacts, { fields }: RecordVersion, rows: readonly PlannedRow[]) {
+  await holdValues(ctx, form, fields)
+  if (await tellTaken(ctx, form, fields, rows)) throw new RowsRefused()
+}
+
+/** Tells the rows whose values are among the stored ones; whether there are any. */
+export async function tellTaken(
+  ctx: Ctx,
+  form: IndexFacts,
+  fields: readonly DataField[],
+  rows: readonly PlannedRow[],
+): Promise<boolean> {
+  let any = false
+  for (const field of uniqueFields(fields)) {
+    const filled = rows.filter(({ input }) => uniqueKey(field, input) !== undefined)
+    const taken = await takenKeys(
+      ctx,
+      form,
+      field,
+      filled.map(({ input }) => input[field.model]),
+    )
+    for (const { input, errors } of filled)
+      if (taken.has(uniqueKey(field, input) ?? '')) {
+        errors.push(takenWords(field))
+        any = true
+      }
   }
-  if (refused) throw new RowsRefused()
+  return any
 }
 
 async function insertPart(
@@ -64,6 +86,7 @@ async function insertPart(
   form: PublishedForm,
   run: RecordVersion,
   part: FormValues[],
+  kept: readonly DataField[],
   titleOf: (values: FormValues) => string,
 ): Promise<void> {
   const numbers = await newRecordNos(ctx, part.length)
@@ -88,9 +111,8 @@ async function insertPart(
       })),
     )
     .returning({ recordId: recordTable.id, dataJson: recordTable.dataJson })
-  const indexed = indexedOf(form, run)
   const apart = stored.flatMap(({ recordId, dataJson }) =>
-    indexed.flatMap((field) =>
+    kept.flatMap((field) =>
       valueRowsOf(field, dataJson[field.model]).map((row) => ({
         ...row,
         recordId,

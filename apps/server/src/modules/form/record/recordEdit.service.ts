@@ -8,7 +8,7 @@ import { recordEvent } from '#/modules/form/webhook/recordEvent.ts'
 import { accepted } from './accept.ts'
 import { refuseProcess, seenRecord, seenRecordsOf } from './recordAccess.ts'
 import { versionOf } from './recordForm.ts'
-import { changedBy, logRecord, writeRecord, type RecordRow } from './recordStore.ts'
+import { changedBy, holdForm, logRecord, writeRecord, type RecordRow } from './recordStore.ts'
 import { recordTable } from './record.table.ts'
 import { recordSubmitted } from './record.events.ts'
 import { takenFields } from './unique.ts'
@@ -38,8 +38,9 @@ export async function saveRecord(ctx: Ctx, body: BodyOf<typeof recordCalls.save>
 
 /** Meanwhile another record may have taken a value that stands once. */
 async function refuseTaken(ctx: Ctx, { id, formId, versionId, recordNo, dataJson }: RecordRow): Promise<void> {
+  const form = await holdForm(ctx, formId)
   const { fields } = await versionOf(ctx, versionId)
-  const [taken] = await takenFields(ctx, formId, fields, dataJson, id)
+  const [taken] = await takenFields(ctx, form, fields, dataJson, id)
   if (taken) throw refuse(`${recordNo}：${taken.message}`)
 }
 

@@ -8,7 +8,7 @@ import { gone } from '#/platform/errors.ts'
 import { definitionTable } from '#/modules/form/definition/definition.table.ts'
 import { formVersion, type PublishedForm, type RunnableVersion } from '#/modules/form/definition/published.read.ts'
 import { recordIndexTable } from './record.table.ts'
-import { dataFields, type DataField } from './recordFields.ts'
+import { dataFields, isIndexable, type DataField } from './recordFields.ts'
 import { indexedFields } from './recordValues.ts'
 
 const { draftJson: _, ...formColumns } = getTableColumns(definitionTable)
@@ -56,7 +56,10 @@ function runnable({ definition: source }: RunnableVersion) {
 export const versionOf = async (ctx: Ctx, versionId: string) => recordVersion(await formVersion(ctx, versionId))
 
 /** The version that a list of the form shows: the published one, which even a disabled form has. */
-export async function listedVersion(ctx: Ctx, { publishedVersionId }: PublishedForm): Promise<RecordVersion> {
+export async function listedVersion(
+  ctx: Ctx,
+  { publishedVersionId }: Pick<PublishedForm, 'publishedVersionId'>,
+): Promise<RecordVersion> {
   if (!publishedVersionId) throw gone('表单尚未发布，没有数据')
   return versionOf(ctx, publishedVersionId)
 }
@@ -64,6 +67,25 @@ export async function listedVersion(ctx: Ctx, { publishedVersionId }: PublishedF
 /** Fields of a version whose values are kept apart. */
 export const indexedOf = ({ listSettings }: Pick<PublishedForm, 'listSettings'>, { fields }: RecordVersion) =>
   indexedFields(fields, listSettings?.indexed)
+
+/** What of a form decides which values of its records are kept apart. */
+export type IndexFacts = Pick<PublishedForm, 'id' | 'listSettings' | 'publishedVersionId'>
+
+/** Fields of a record whose values are kept apart: by its own version, and by the one that lists and filters go by. */
+export async function keptFields(ctx: Ctx, form: IndexFacts, run: RecordVersion): Promise<DataField[]> {
+  const own = new Set(indexedOf(form, run).map(({ model }) => model))
+  const listed = new Set(await listedModels(ctx, form))
+  return run.fields.filter((field) => own.has(field.model) || (listed.has(field.model) && isIndexable(field)))
+}
+
+const listedModels = async (ctx: Ctx, form: IndexFacts) =>
+  indexedOf(form, await listedVersion(ctx, form)).map(({ model }) => model)
+
+/** Models whose values are kept apart of every record that was submitted. */
+export async function completeModels(ctx: Ctx, form: IndexFacts): Promise<ReadonlySet<string>> {
+  const building = await buildingOf(ctx, form.id)
+  return new Set((await listedModels(ctx, form)).filter((model) => !building.has(model)))
+}
 
 /** Models whose former values are still being written apart, with the share that is done. */
 export async function buildingOf(ctx: Ctx, formId: string): Promise<ReadonlyMap<string, number>> {

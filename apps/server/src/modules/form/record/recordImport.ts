@@ -1,5 +1,3 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { recordStatus } from '@app/shared/form/record.ts'
 import type { FormContext, FormValues } from '@app/form-engine/runtime/types.ts'
 import { placedColumns, type PlannedRow } from '#/kit/transfer/importPlan.ts'
 import type { Asked, ImportSource } from '#/kit/transfer/sources.ts'
@@ -19,9 +17,8 @@ import { BadCell } from './badCell.ts'
 import { choicesOf, headersOf, importedFields, isRequired, recordHeaders, valueOfCell } from './recordSheet.ts'
 import { findSubjects, subjectCodes, subjectsFound, type FoundSubjects } from './subjectCells.ts'
 import { subjectKind, subjectWords, type Subjects } from './subjects.ts'
-import { isUnique } from './recordValues.ts'
-import { recordTable } from './record.table.ts'
-import { insertRecords } from './recordBulk.ts'
+import { insertRecords, tellTaken } from './recordBulk.ts'
+import { uniqueFields, uniqueKey } from './unique.ts'
 
 interface ImportedForm {
   form: PublishedForm
@@ -117,30 +114,17 @@ async function plannedRow(
 }
 
 /** Values that the form allows once: in the file, and among what is stored. */
-async function checkUnique(ctx: Ctx, { id }: PublishedForm, { fields }: RecordVersion, rows: PlannedRow[]) {
-  for (const { model, label } of fields.filter(({ control }) => isUnique(control))) {
-    const keyOf = ({ input }: PlannedRow) => JSON.stringify(input[model] ?? '')
-    const filled = rows.filter((row) => keyOf(row) !== '""')
+async function checkUnique(ctx: Ctx, form: PublishedForm, { fields }: RecordVersion, rows: PlannedRow[]) {
+  for (const field of uniqueFields(fields)) {
     const seen = new Set<string>()
-    for (const row of filled) {
-      if (seen.has(keyOf(row))) row.errors.push(`文件内${label}重复`)
-      seen.add(keyOf(row))
+    for (const { input, errors } of rows) {
+      const key = uniqueKey(field, input)
+      if (key === undefined) continue
+      if (seen.has(key)) errors.push(`文件内${field.label}重复`)
+      seen.add(key)
     }
-    const { dataJson, formId, status, delFlag } = recordTable
-    const stored = await ctx.db
-      .select({ value: sql<unknown>`${dataJson} -> ${model}` })
-      .from(recordTable)
-      .where(
-        and(
-          eq(formId, id),
-          eq(delFlag, '0'),
-          eq(status, recordStatus.submitted),
-          sql`${dataJson} -> ${model} = any(${sql.param([...seen])}::jsonb[])`,
-        ),
-      )
-    const taken = new Set(stored.map(({ value }) => JSON.stringify(value)))
-    for (const row of filled) if (taken.has(keyOf(row))) row.errors.push(`${label}已存在`)
   }
+  await tellTaken(ctx, form, fields, rows)
 }
 
 /** The sheet to fill in: headers, required columns marked, choices, and a sheet that explains each column. */

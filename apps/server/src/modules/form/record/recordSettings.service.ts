@@ -4,9 +4,10 @@ import type { BodyOf } from '@app/shared/kit/endpoint.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, refuse } from '#/platform/errors.ts'
 import { definitionTable } from '#/modules/form/definition/definition.table.ts'
+import type { PublishedForm } from '#/modules/form/definition/published.read.ts'
 import { formToSee } from './recordAccess.ts'
 import { isIndexable } from './recordFields.ts'
-import { indexedOf, listedVersion } from './recordForm.ts'
+import { indexedOf, listedVersion, type RecordVersion } from './recordForm.ts'
 import { indexedFields } from './recordValues.ts'
 import { recordIndexTable, recordTable } from './record.table.ts'
 
@@ -25,8 +26,7 @@ export async function saveSettings(ctx: Ctx, body: BodyOf<typeof recordCalls.set
     const field = known.get(model)
     if (!field || !isIndexable(field)) throw refuse(`字段【${field?.label ?? model}】不能建立索引`)
   }
-  // Submissions under way end first; later ones write the fields that are chosen here.
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`form index ${form.id}`}, 5))`)
+  await holdIndex(ctx, form.id)
   const before = new Set(indexedOf(form, run).map(({ model }) => model))
   const after = indexedFields(run.fields, indexed).map(({ model }) => model)
   await ctx.db
@@ -36,6 +36,28 @@ export async function saveSettings(ctx: Ctx, body: BodyOf<typeof recordCalls.set
   ctx.trail.formId = form.id
   ctx.trail.changes.push(`列设置：${form.formName}`)
   await planIndex(ctx, form.id, before, after)
+}
+
+/** Submissions under way end first; later ones write the fields that are chosen in this transaction. */
+export async function holdIndex(ctx: Ctx, formId: string): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`form index ${formId}`}, 5))`)
+}
+
+/**
+ * A new version may have values kept apart that were not until now (a value that stands once, another type): those of
+ * former records follow in a job.
+ */
+export async function planIndexOf(ctx: Ctx, form: PublishedForm, next: RecordVersion): Promise<void> {
+  if (!form.publishedVersionId) return
+  const before = new Set(indexedOf(form, await listedVersion(ctx, form)).map(({ model }) => model))
+  const added = indexedOf(form, next).flatMap(({ model }) => (before.has(model) ? [] : [model]))
+  if (added.length === 0) return
+  const [old] = await ctx.db
+    .select({ id: recordTable.id })
+    .from(recordTable)
+    .where(and(eq(recordTable.formId, form.id), sql`${recordTable.dataJson} ?| ${sql.param(added)}::text[]`))
+    .limit(1)
+  if (old) await planIndex(ctx, form.id, before, [...before, ...added])
 }
 
 async function planIndex(ctx: Ctx, formId: string, before: ReadonlySet<string>, after: readonly string[]) {

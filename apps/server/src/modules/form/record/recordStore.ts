@@ -10,7 +10,7 @@ import { recordEvent } from '#/modules/form/webhook/recordEvent.ts'
 import { attachFiles, userBrief } from '#/modules/system/api.ts'
 import { refusedData, type Accepted } from './accept.ts'
 import { formContext } from './recordContext.ts'
-import { indexedOf, type RecordVersion } from './recordForm.ts'
+import { keptFields, type IndexFacts, type RecordVersion } from './recordForm.ts'
 import { recordTitle } from './recordTitle.ts'
 import { storeValues } from './recordValues.ts'
 import { recordLogTable, recordNumbers, recordTable } from './record.table.ts'
@@ -76,15 +76,23 @@ export interface Submitter {
   deptName: string | null
 }
 
-/** Holds changes of the indexed fields, and the removal of the form, off until this transaction has ended. */
-export async function holdForm(ctx: Ctx, formId: string): Promise<void> {
+/**
+ * Holds changes of the indexed fields, and the removal of the form, off until this transaction has ended. Answers what
+ * is kept apart from now on, whatever stood in the form when it was read.
+ */
+export async function holdForm(ctx: Ctx, formId: string): Promise<IndexFacts> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${`form index ${formId}`}, 5))`)
   const [form] = await ctx.db
-    .select({ id: definitionTable.id })
+    .select({
+      id: definitionTable.id,
+      listSettings: definitionTable.listSettings,
+      publishedVersionId: definitionTable.publishedVersionId,
+    })
     .from(definitionTable)
     .where(and(eq(definitionTable.id, formId), eq(definitionTable.delFlag, '0')))
     .for('share')
   if (!form) throw notOpen()
+  return form
 }
 
 /** Writes record, values, log and files together; runs inside the transaction of the request. */
@@ -92,13 +100,13 @@ export async function writeRecord(ctx: Ctx, write: RecordWrite): Promise<RecordR
   const { form, run, accepted, existing, status } = write
   const { values, fileIds } = accepted
   const isDraft = status === recordStatus.draft
-  await holdForm(ctx, form.id)
+  const held = await holdForm(ctx, form.id)
   if (!isDraft) {
-    const taken = await takenFields(ctx, form.id, run.fields, values, existing?.id)
+    const taken = await takenFields(ctx, held, run.fields, values, existing?.id)
     if (taken.length > 0) throw refusedData(taken)
   }
   const row = await storeRow(ctx, write)
-  await storeValues(ctx, row, isDraft ? [] : indexedOf(form, run), values)
+  await storeValues(ctx, row, isDraft ? [] : await keptFields(ctx, held, run), values)
   // Drafts are nobody's business: what was in them is told when they are submitted.
   const before = existing && existing.status !== recordStatus.draft ? existing.dataJson : null
   if (!isDraft) {
