@@ -150,7 +150,7 @@ function filled(value: unknown): unknown {
 /** Something that its field cannot hold; where nobody sees it, nobody tells of it, and it is not kept. */
 const holdsMisfit = ({ byId }: CompiledForm, values: FormValues) =>
   [...byId.values()].some(({ nest, model, kind, control }) =>
-    (nest ? rowsOf(values[nest.model]).map((inner) => inner[model]) : [values[model]]).some(
+    (nest ? rowsOf(values[nest.model]).map((cells) => cells[model]) : [values[model]]).some(
       (value) => !isBlank(value) && !kind.fits(value, control.options),
     ),
   )

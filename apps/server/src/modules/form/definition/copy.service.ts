@@ -5,7 +5,9 @@ import { newId } from '#/platform/ids.ts'
 import { madeBy } from '#/kit/store.ts'
 import { rightTable } from '#/modules/form/right/right.table.ts'
 import { definitionTable, type FormRow } from './definition.table.ts'
+import { readDefinitionText } from './definitionText.ts'
 import { reachedForm } from './form.store.ts'
+import { keepPictures } from './pictures.ts'
 
 /** A code like the given one that no live form has: `{code}_copy`, then counted up. */
 export async function freeCode(ctx: Ctx, code: string): Promise<string> {
@@ -47,6 +49,8 @@ export async function copyForm(ctx: Ctx, id: string) {
     ...copy,
     ...kept,
   })
+  const { loaded } = readDefinitionText(form.draftJson)
+  await keepPictures(ctx, { id: copy.id, publishedVersionId: null }, loaded.definition, id)
   const rights = await ctx.db.select().from(rightTable).where(eq(rightTable.formId, id))
   if (rights.length > 0) await ctx.db.insert(rightTable).values(rights.map((right) => ({ ...right, formId: copy.id })))
   ctx.trail.formId = copy.id

@@ -8,6 +8,7 @@ import { dataSourceTable } from '#/modules/form/dataSource/dataSource.table.ts'
 import { versionTable } from '#/modules/form/version/version.table.ts'
 import { readDefinitionText, sameDefinition } from './definitionText.ts'
 import { changeForm, seenForm } from './form.store.ts'
+import { keepPictures } from './pictures.ts'
 import type { FormRow } from './definition.table.ts'
 
 /** What has to be put right before the form can be published (form-designer §1.9). */
@@ -37,8 +38,9 @@ export async function dirtyMark(ctx: Ctx, form: FormRow, text: string): Promise<
 
 /** Keeps the draft of a designer who had seen the latest one. */
 export async function saveDesign(ctx: Ctx, sent: { id: string; draftJson: string; version: number }) {
-  const { text } = readDefinitionText(sent.draftJson)
+  const { text, loaded } = readDefinitionText(sent.draftJson)
   const form = await seenForm(ctx, sent)
+  await keepPictures(ctx, form, loaded.definition)
   const draftDirty = await dirtyMark(ctx, form, text)
   const { id, version } = await changeForm(ctx, form, { draftJson: text, draftDirty }, '保存设计')
   return { id, version, draftJson: text, draftDirty }

@@ -113,7 +113,7 @@ export async function writeRecord(ctx: Ctx, write: RecordWrite): Promise<RecordR
     await logRecord(ctx, row, before ? '修改' : '新增', before, values)
     await recordEvent(ctx, before ? 'edit' : 'submit', row)
   }
-  await attachFiles(ctx, row.id, fileIds, { bizType: 'form' })
+  await attachFiles(ctx, row.id, fileIds, { bizType: 'form', besides: form.id })
   ctx.trail.formId = row.id
   ctx.trail.changes.push(`${form.formName}：${row.recordNo} ${row.title}`)
   return row

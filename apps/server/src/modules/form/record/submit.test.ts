@@ -6,6 +6,9 @@ import { dataSourceTable } from '#/modules/form/dataSource/dataSource.table.ts'
 import { rightTable } from '#/modules/form/right/right.table.ts'
 import { definitionTable } from '#/modules/form/definition/definition.table.ts'
 import { recordLogTable, recordTable, recordValueTable } from './record.table.ts'
+import { newForm } from '@app/form-engine/definition/newForm.ts'
+import { aPublishedForm } from '#/modules/form/testing/aForm.ts'
+import { fileOwnerTable } from '#/modules/system/file/owner.table.ts'
 import { aControl, aForm, publishAgain, required } from './testing/forms.ts'
 import { everyRight, openRecords, refusedWith, type TestRecords } from './testing/records.ts'
 
@@ -285,6 +288,23 @@ test('表单提交: rich text is stored without what could run', async () => {
   const { text } = (await t.stored(data?.id)).dataJson
   expect(String(text)).toContain('好')
   expect(String(text)).not.toMatch(/script|onclick|javascript/)
+})
+
+test('表单提交: a text that begins with a picture of the form is sent by anybody, one of somebody else’s is not', async () => {
+  const keeper = t.caller({
+    id: 'keeper',
+    permissions: ['add', 'edit', 'query', 'design', 'publish'].map((action) => `form:definition:${action}`),
+  })
+  const picture = ({ id }: { id: string }) => `<p>填写说明<img data-file-id="${id}" src="/x"></p>`
+  const shown = await t.upload(keeper, 'a.txt')
+  const foreign = await t.upload(keeper, 'b.txt')
+  const begins = aControl('editor', 'text', { label: '内容', options: { defaultValue: picture(shown) } })
+  const form = await aPublishedForm(t.server, keeper, { ...newForm(), list: [begins] })
+  const sent = await t.submit(bert, form, { text: picture(shown) })
+  expect(sent).toMatchObject({ code: 200 })
+  const owners = await t.server.ctx.db.select().from(fileOwnerTable).where(eq(fileOwnerTable.attachId, shown.id))
+  expect(owners.map(({ formId }) => formId).toSorted()).toEqual([form.id, sent.data?.id].toSorted())
+  expect(await t.submit(bert, form, { text: picture(foreign) })).toMatchObject({ code: 500, msg: '附件不存在' })
 })
 
 test('表单提交: rows of a table by its own rules, a thousand at most', async () => {

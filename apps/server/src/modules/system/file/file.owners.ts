@@ -10,13 +10,14 @@ const live = eq(fileTable.delFlag, '0')
 /**
  * Says which files a row shows, in the transaction that saves the row; what it no longer names is let go. A file that
  * was not with the row before must be one the caller may read (security AZ-22). Uploads that no row names are removed
- * after a day, so every row that keeps file ids calls this.
+ * after a day, so every row that keeps file ids calls this. What a row `besides` shows may be shown again, whoever
+ * uploaded it.
  */
 export async function attachFiles(
   ctx: Ctx,
   formId: string,
   ids: readonly string[],
-  { bizType }: { bizType?: string } = {},
+  { bizType, besides }: { bizType?: string; besides?: string } = {},
 ): Promise<void> {
   const wanted = [...new Set(ids)]
   const before = await ctx.db.select().from(fileOwnerTable).where(eq(fileOwnerTable.formId, formId))
@@ -29,7 +30,10 @@ export async function attachFiles(
       .from(fileTable)
       .where(and(live, inArray(fileTable.id, added)))
       .for('update')
-    if (rows.filter((row) => mayRead(ctx, row)).length < added.length) throw refuse('附件不存在')
+    const shown = new Set(besides === undefined ? [] : await filesOf(ctx, besides))
+    const readable = rows.filter((row) => mayRead(ctx, row)).map(({ id }) => id)
+    if (new Set([...readable, ...rows.map(({ id }) => id).filter((id) => shown.has(id))]).size < added.length)
+      throw refuse('附件不存在')
     const createTime = ctx.now.toISOString()
     await ctx.db
       .insert(fileOwnerTable)
@@ -37,13 +41,33 @@ export async function attachFiles(
     await ctx.db
       .update(fileTable)
       .set({ formId, ...(bizType ? { bizType } : {}) })
-      .where(inArray(fileTable.id, added))
+      .where(inArray(fileTable.id, readable))
   }
   await letGo(
     ctx,
     formId,
     before.map(({ attachId }) => attachId).filter((id) => !wanted.includes(id)),
   )
+}
+
+const filesOf = async (ctx: Ctx, formId: string) =>
+  (await ctx.db.select().from(fileOwnerTable).where(eq(fileOwnerTable.formId, formId))).map(({ attachId }) => attachId)
+
+/** As `attachFiles`, for a row whose writer is not asked: what he may not show is left out. */
+export async function keepFiles(
+  ctx: Ctx,
+  formId: string,
+  ids: readonly string[],
+  about: { bizType?: string; besides?: string } = {},
+): Promise<void> {
+  const known = new Set(await filesOf(ctx, formId))
+  for (const id of about.besides === undefined ? [] : await filesOf(ctx, about.besides)) known.add(id)
+  const rows = await ctx.db
+    .select()
+    .from(fileTable)
+    .where(and(live, inArray(fileTable.id, [...ids])))
+  const shown = rows.filter((row) => known.has(row.id) || mayRead(ctx, row)).map(({ id }) => id)
+  await attachFiles(ctx, formId, shown, about)
 }
 
 /** The rows are gone: what only they showed is removed after a day. */

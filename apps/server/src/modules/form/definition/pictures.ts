@@ -1,0 +1,29 @@
+import { walk } from '@app/form-engine/definition/walk.ts'
+import type { FormDefinition } from '@app/form-engine/definition/types.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { contentFileIds, keepFiles } from '#/modules/system/api.ts'
+import { formVersion } from './published.read.ts'
+import type { FormRow } from './definition.table.ts'
+
+/** Pictures in what a form says and in the texts it begins with. */
+const picturesIn = ({ list }: FormDefinition): string[] =>
+  [...walk(list)].flatMap(({ control: { type, options } }) =>
+    (type === 'html' || type === 'editor') && typeof options.defaultValue === 'string'
+      ? contentFileIds(options.defaultValue)
+      : [],
+  )
+
+/**
+ * A form keeps the pictures of its draft and of what people fill: they are not cleared away, and whoever leaves one in
+ * a text that begins with it may send it.
+ */
+export async function keepPictures(
+  ctx: Ctx,
+  form: Pick<FormRow, 'id' | 'publishedVersionId'>,
+  draft: FormDefinition,
+  besides?: string,
+): Promise<void> {
+  const published = form.publishedVersionId ? (await formVersion(ctx, form.publishedVersionId)).definition : undefined
+  const ids = [...picturesIn(draft), ...(published ? picturesIn(published) : [])]
+  await keepFiles(ctx, form.id, ids, { bizType: 'form', ...(besides !== undefined && { besides }) })
+}
