@@ -46,7 +46,7 @@ export function FieldFigure({ field, total }: { field: FieldStatistics; total: n
       )}
       <div className={css.filled}>
         <span>
-          已填写 {filled} / {total}
+          已填写 {filled.toLocaleString('zh-CN')} / {total.toLocaleString('zh-CN')}
         </span>
         <Progress percent={share} size="small" aria-label={`${label}的填写率`} />
       </div>

@@ -43,3 +43,11 @@ test('表单统计: a failure says why and can be tried again', async () => {
   await user.click(screen.getByRole('button', { name: '重试' }))
   expect(await screen.findByText(/数据不存在/)).toBeDefined()
 })
+
+test('表单统计: many answers are counted with thousands', async () => {
+  const many = { ...fields[1], filled: 10_002 }
+  renderPage(<FormStatistics formId="f1" filters={{}} />, {
+    answers: { [path]: { data: { total: 12_000, fields: [many] } } },
+  })
+  expect(await screen.findByText('已填写 10,002 / 12,000')).toBeTruthy()
+})

@@ -156,7 +156,7 @@ function explained(field: DataField, context: FormContext): string {
     return `${subjectWords[subject]}名称或${subjectCodes[subject]}${several}`
   }
   const choices = choicesOf(field, context)
-  if (choices) return `可填：${choices.slice(0, 50).join('、')}${choices.length > 50 ? ' 等' : ''}`
+  if (choices?.length) return `可填：${choices.slice(0, 50).join('、')}${choices.length > 50 ? ' 等' : ''}`
   if (control.type === 'cascader') return '各级名称用 / 隔开'
   if (kind === 'choices') return '多个值用顿号或逗号隔开'
   const { format, maxLength, range } = control.options
