@@ -34,6 +34,20 @@ test('动态表格: a block of a spreadsheet is spread over rows and columns', a
   expect(screen.getByRole('button', { name: '增加' })).toHaveProperty('disabled', true)
 })
 
+test('动态表格: a column is as wide as its control says, within reason; the others as ever', async () => {
+  const list = [
+    control('input', '名称', { columnWidth: 320 }),
+    control('number', '数量', { columnWidth: 1 }),
+    control('input', '说明'),
+  ]
+  showForm(formOf(control('batch', '明细', {}, { list })))
+  const width = async (name: string) => (await screen.findByRole('columnheader', { name })).style.width
+  expect(await width('名称')).toBe('320px')
+  expect(await width('数量')).toBe('60px')
+  expect(await width('说明')).toBe('')
+  expect(screen.getByRole('table').style.minWidth).toBe(`${60 + 320 + 60 + 190 + 104}px`)
+})
+
 test('动态表格: rows move by keyboard, and say so', async () => {
   const { user, form } = showForm(formOf(batch({ minLimit: 0 })), {
     defaultValue: { 明细: [{ 名称: '甲' }, { 名称: '乙' }] },

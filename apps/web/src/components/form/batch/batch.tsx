@@ -14,8 +14,10 @@ import {
   footerOf,
   hasFooter,
   mostRows,
+  ownWidth,
   rowsOf,
   sequenceWidth,
+  widthOfAll,
   type BatchColumn,
   type Row,
 } from './batchColumns.ts'
@@ -94,7 +96,7 @@ function Batch({ control, options, path, value, frozen }: BatchProps) {
   const scrollY = typeof options.scrollY === 'number' && options.scrollY > 0 ? options.scrollY : undefined
   const height = scrollY ?? (long ? longHeight : undefined)
   const all = columns.length + (sequence ? 1 : 0) + (frozen ? 0 : 1)
-  const width = columns.length * columnWidth + (frozen ? 0 : actionsWidth) + (sequence ? sequenceWidth : 0)
+  const width = widthOfAll(columns) + (frozen ? 0 : actionsWidth) + (sequence ? sequenceWidth : 0)
   return (
     <div className={css.batch} style={{ width: widthOf(options) }}>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- cells of a spreadsheet are let go here */}
@@ -157,7 +159,11 @@ const Head = ({ columns, sequence, actions }: LineProps) => (
         </th>
       )}
       {columns.map(({ control, required }, at) => (
-        <th key={control.key} scope="col" style={at === columns.length - 1 ? undefined : { width: columnWidth }}>
+        <th
+          key={control.key}
+          scope="col"
+          style={{ width: ownWidth(control) ?? (at === columns.length - 1 ? undefined : columnWidth) }}
+        >
           {required && (
             <span className={css.required} aria-hidden>
               *

@@ -1,8 +1,9 @@
 import type { Control, ControlOptions } from '@app/form-engine/definition/types.ts'
 import type { FormRuntime } from '@app/form-engine/runtime/types.ts'
 
-/** Pixels of a column; the last one takes the rest (form-designer §12). */
+/** Pixels of a column that says nothing; the last one takes the rest (form-designer §12). */
 export const columnWidth = 190
+export const columnWidths = { min: 60, max: 1_000 }
 export const sequenceWidth = 60
 export const actionsWidth = 104
 
@@ -18,6 +19,15 @@ export const columnsOf = (control: Control, runtime: FormRuntime): BatchColumn[]
     const { visible, required } = runtime.stateOf(child.key)
     return visible ? [{ control: child, model: child.model ?? child.key, required }] : []
   })
+
+/** Pixels that a child of a table wants for its column, if it says so. */
+export const ownWidth = ({ options }: Control): number | undefined =>
+  typeof options.columnWidth === 'number'
+    ? Math.min(Math.max(options.columnWidth, columnWidths.min), columnWidths.max)
+    : undefined
+
+export const widthOfAll = (columns: readonly BatchColumn[]): number =>
+  columns.reduce((sum, { control }) => sum + (ownWidth(control) ?? columnWidth), 0)
 
 export type Row = Readonly<Record<string, unknown>> & { key: string }
 

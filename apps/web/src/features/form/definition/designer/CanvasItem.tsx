@@ -1,6 +1,7 @@
 import { isKnownType, typeLabel } from '@app/form-engine/controls/catalog.ts'
 import { isContainer } from '@app/form-engine/controls/types.ts'
 import { memo } from 'react'
+import { ownWidth } from '#/components/form/batch/batchColumns.ts'
 import { ControlFace } from '#/components/form/ControlFace.tsx'
 import { ContainerView } from './ContainerView.tsx'
 import { primaryOf, useDesigner, type DesignerState } from './designerStore.ts'
@@ -52,6 +53,7 @@ export const CanvasItem = memo(function CanvasItem({ control, inside }: CanvasIt
       aria-label={`${typeLabel(type)} ${name}${has(fact.selected) ? '，已选中' : ''}`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- chosen with the arrow keys, acted on with others
       tabIndex={has(fact.tabStop) ? 0 : -1}
+      style={{ flexBasis: inside === 'batch' ? ownWidth(control) : undefined }}
     >
       {container ? <ContainerView control={control} /> : <FieldView control={control} inside={inside} />}
       <ItemMarks control={control} repeated={has(fact.repeated)} />

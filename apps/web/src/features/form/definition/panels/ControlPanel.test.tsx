@@ -123,6 +123,17 @@ test('控件属性: a number of a dynamic table may be summed', () => {
   expect(groups()).not.toContain('列合计')
 })
 
+test('控件属性: a column of a dynamic table may have a width of its own, and give it up', async () => {
+  const batch = one('batch', {}, { list: [one('input')] })
+  const { store, user } = show([batch], { chosen: ['input_1'] })
+  const options = () => store.getState().definition.list[0]?.list?.[0]?.options
+  const width = screen.getByRole('spinbutton', { name: '列宽（px）' })
+  await user.type(width, '240')
+  expect(options()?.columnWidth).toBe(240)
+  await user.clear(width)
+  expect(options()).not.toHaveProperty('columnWidth')
+})
+
 test('控件属性: an unknown type is shown as it is', async () => {
   show([{ type: 'mystery', key: 'mystery_1', options: { colour: 'red' } }])
   expect(screen.getByText(/^未知控件：mystery/)).toBeTruthy()

@@ -1,12 +1,19 @@
+import type { Control } from '@app/form-engine/definition/types.ts'
+import { columnWidth, columnWidths } from '#/components/form/batch/batchColumns.ts'
 import { ChoiceEditor } from '#/features/form/definition/panels/editors/ChoiceEditor.tsx'
 import { CodeField } from '#/features/form/definition/panels/editors/CodeField.tsx'
 import { FlagsEditor } from '#/features/form/definition/panels/editors/FlagsEditor.tsx'
+import { NumberEditor } from '#/features/form/definition/panels/editors/NumberEditor.tsx'
 import { TextEditor } from '#/features/form/definition/panels/editors/TextEditor.tsx'
 import { controlFlags, hasFlags, tableFlags } from '#/features/form/definition/panels/flags.ts'
 import { option, record } from '#/features/form/definition/panels/lens.ts'
 import { RulesEditor } from '#/features/form/definition/panels/checks/RulesEditor.tsx'
 import { defined, ofType, type PanelRow } from '#/features/form/definition/panels/panelRow.ts'
 import css from '#/features/form/definition/panels/panels.module.css'
+
+const { set: setWidth, ...width } = option('columnWidth')
+/** A column without a width of its own says nothing of it. */
+const ownColumnWidth = { ...width, set: (control: Control, value: unknown) => setWidth(control, value ?? undefined) }
 
 /** Flags, rules, tables, help and additions (rows 43 to 50). */
 export const sharedRows: readonly PanelRow[] = [
@@ -74,6 +81,15 @@ export const sharedRows: readonly PanelRow[] = [
     holds: defined('addonAfter'),
     common: true,
     edit: (props) => <TextEditor {...props} lens={option('addonAfter')} placeholder="请输入" />,
+  },
+  {
+    id: 'columnWidth',
+    label: '列宽（px）',
+    holds: (_, { nesting }) => nesting === 'batch',
+    common: true,
+    edit: (props) => (
+      <NumberEditor {...props} {...columnWidths} lens={ownColumnWidth} precision={0} placeholder={`${columnWidth}`} />
+    ),
   },
   {
     id: 'columnTotal',
