@@ -1,6 +1,6 @@
 import { Button, Result } from 'antd'
 import { useShell } from '#/kit/shell.ts'
-import css from './fill.module.css'
+import css from './fillEnd.module.css'
 
 /** Why the form cannot be filled now. */
 export default function Closed({

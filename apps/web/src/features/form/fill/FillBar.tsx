@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import css from './fill.module.css'
+import css from './fillSheet.module.css'
 
 interface FillBarProps {
   words: string | undefined

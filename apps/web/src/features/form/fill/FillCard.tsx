@@ -1,7 +1,7 @@
 import { fillStateTexts, type FillForm } from '@app/shared/form/fill.ts'
 import { Link } from 'react-router'
 import { MenuIcon } from '#/components/icons/MenuIcon.tsx'
-import css from './fill.module.css'
+import css from './fillCard.module.css'
 
 /** A form as a card; the whole of it opens the form. */
 export function FillCard({ form, category }: { form: FillForm; category: string | undefined }) {

@@ -4,7 +4,7 @@ import { Alert, Button, Empty, Input, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useDict } from '#/kit/useDict.ts'
 import { FillCard } from './FillCard.tsx'
-import css from './fill.module.css'
+import css from './fillList.module.css'
 import { fillListQuery } from './fillQueries.ts'
 import { RecentList } from './RecentList.tsx'
 

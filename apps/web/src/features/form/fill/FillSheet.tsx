@@ -8,7 +8,7 @@ import { leaveQuestion } from '#/kit/leaveQuestion.ts'
 import { useShell } from '#/kit/shell.ts'
 import { useSaveKey } from '#/kit/useSaveKey.ts'
 import { FillBar } from './FillBar.tsx'
-import css from './fill.module.css'
+import css from './fillSheet.module.css'
 import { useLocalDraft } from './localDraft.ts'
 import { useSending } from './useSending.ts'
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Drawer, Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
 import { FormRenderer } from '#/components/form/FormRenderer.tsx'
-import css from './fill.module.css'
+import css from './fillEnd.module.css'
 import { ownRecordQuery } from './fillQueries.ts'
 
 /** 查看记录: one's own record as it was filled in, in the version it was made with. */

@@ -1,7 +1,7 @@
 import { Button, Result } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useShell } from '#/kit/shell.ts'
-import css from './fill.module.css'
+import css from './fillEnd.module.css'
 
 const OwnRecord = lazy(() => import('./OwnRecord.tsx'))
 

@@ -8,7 +8,7 @@ import { ActionValue } from './ActionValue.tsx'
 import { asOption, targetsFor } from './fieldChoices.ts'
 import { asAction } from './ruleEdits.ts'
 import type { RulePartProps } from './rulePart.ts'
-import css from './rules.module.css'
+import css from './conditions.module.css'
 
 interface ActionRowProps extends RulePartProps<LinkageAction> {
   /** 动作 1, 否则动作 1. */

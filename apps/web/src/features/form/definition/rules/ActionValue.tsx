@@ -5,7 +5,7 @@ import { ChoiceValue } from './ChoiceValue.tsx'
 import { choicesOf } from './fieldChoices.ts'
 import { FormulaInput } from './FormulaInput.tsx'
 import type { RulePartProps } from './rulePart.ts'
-import css from './rules.module.css'
+import css from './conditions.module.css'
 import { ValueInput } from './ValueInput.tsx'
 
 const sources = [

@@ -3,7 +3,7 @@ import type { LinkageAction } from '@app/form-engine/definition/types.ts'
 import { Button } from 'antd'
 import { ActionRow } from './ActionRow.tsx'
 import type { RulePartProps } from './rulePart.ts'
-import css from './rules.module.css'
+import css from './conditions.module.css'
 
 interface ActionsEditorProps extends RulePartProps<readonly LinkageAction[]> {
   /** 动作, 否则动作. */

@@ -6,7 +6,8 @@ import { RowButton } from '#/features/form/definition/RowButton.tsx'
 import { ConditionRow } from './ConditionRow.tsx'
 import { isGroup, newCondition } from './ruleEdits.ts'
 import type { RulePartProps } from './rulePart.ts'
-import css from './rules.module.css'
+import css from './conditions.module.css'
+import words from './words.module.css'
 
 interface ConditionGroupEditorProps extends RulePartProps<ConditionGroup> {
   /** `1.2` for a group inside another one; empty for the outermost. */
@@ -75,7 +76,7 @@ export function ConditionGroupEditor({ number = '', onRemove, ...props }: Condit
           )
         })}
       </ul>
-      {items.length === 0 && <p className={css.note}>没有条件：这条规则始终成立</p>}
+      {items.length === 0 && <p className={words.note}>没有条件：这条规则始终成立</p>}
       {!readOnly && (
         <div className={css.adders}>
           <Button

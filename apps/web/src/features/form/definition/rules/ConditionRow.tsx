@@ -6,7 +6,7 @@ import { RowButton } from '#/features/form/definition/RowButton.tsx'
 import { insideCard } from '#/kit/insideCard.ts'
 import { newCondition } from './ruleEdits.ts'
 import type { RulePartProps } from './rulePart.ts'
-import css from './rules.module.css'
+import css from './conditions.module.css'
 import { ValueInput } from './ValueInput.tsx'
 
 interface ConditionRowProps extends RulePartProps<Condition> {

@@ -4,7 +4,7 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn.js'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import { insideCard } from '#/kit/insideCard.ts'
-import css from './rules.module.css'
+import css from './conditions.module.css'
 
 dayjs.extend(customParseFormat)
 

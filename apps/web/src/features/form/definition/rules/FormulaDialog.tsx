@@ -12,7 +12,8 @@ import { FormulaPalette } from './FormulaPalette.tsx'
 import { completionsFor, formulaFieldsFor } from './formulaParts.ts'
 import { formulaProblem } from './formulaProblem.ts'
 import { FormulaTrial } from './FormulaTrial.tsx'
-import css from './rules.module.css'
+import css from './formula.module.css'
+import words from './words.module.css'
 
 interface FormulaDialogProps {
   control: Control
@@ -69,7 +70,7 @@ export function FormulaDialog({ control, value, readOnly, inRule, onOk, onCancel
             }
             onChange={setText}
           />
-          <p id={`${id}-said`} className={problem ? css.problem : css.meaning} role={problem ? 'alert' : 'status'}>
+          <p id={`${id}-said`} className={problem ? words.problem : css.meaning} role={problem ? 'alert' : 'status'}>
             {problem && `第 ${problem.at + 1} 个字符处：${problem.message}`}
             {!problem && blank && '没有公式，字段由填写人填写'}
             {!problem && !blank && `含义：${explainFormula(text, fieldLabels(definition, batch))}`}

@@ -8,7 +8,8 @@ import { scopeOf } from '@app/form-engine/editing/references.ts'
 import { placesOf } from '#/features/form/definition/designer/places.ts'
 import { fieldLabels } from './fieldLabels.ts'
 import { formulaProblem } from './formulaProblem.ts'
-import css from './rules.module.css'
+import css from './formula.module.css'
+import words from './words.module.css'
 
 const FormulaDialog = lazy(async () => ({ default: (await import('./FormulaDialog.tsx')).FormulaDialog }))
 
@@ -35,12 +36,12 @@ export function FormulaInput({ control, value, label, readOnly, inRule = false, 
   return (
     <div className={css.formula} data-problem={problem !== undefined}>
       {value === '' ? (
-        <p className={css.note}>还没有公式</p>
+        <p className={words.note}>还没有公式</p>
       ) : (
         <p>
           <code>{value}</code>
           {problem ? (
-            <span className={css.problem} role="alert">
+            <span className={words.problem} role="alert">
               {problem.message}
             </span>
           ) : (

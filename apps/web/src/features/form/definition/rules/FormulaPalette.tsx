@@ -3,7 +3,7 @@ import { formulaFunctions } from '@app/form-engine/expression/functions/table.ts
 import { Empty, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import type { FormulaFieldChoice } from './formulaParts.ts'
-import css from './rules.module.css'
+import css from './formula.module.css'
 
 interface FormulaPaletteProps {
   fields: readonly FormulaFieldChoice[]

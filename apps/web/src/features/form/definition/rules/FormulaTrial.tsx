@@ -8,7 +8,7 @@ import { valueKindOf } from '@app/form-engine/linkage/operators.ts'
 import { Input } from 'antd'
 import { useState } from 'react'
 import { fieldsOf } from './fieldChoices.ts'
-import css from './rules.module.css'
+import css from './trial.module.css'
 import { ValueInput } from './ValueInput.tsx'
 
 interface FormulaTrialProps {

@@ -7,7 +7,7 @@ import { useDesigner, useDesignerStore } from '#/features/form/definition/design
 import { usePhone } from '#/kit/usePhone.ts'
 import { RuleEditor } from './RuleEditor.tsx'
 import { RuleList } from './RuleList.tsx'
-import css from './rules.module.css'
+import css from './linkages.module.css'
 import { useRules } from './useRules.ts'
 
 /** What `openDialog('linkages', …)` may say: a rule to show, or a control for which a new one is wanted. */

@@ -6,7 +6,8 @@ import { sentenceOf } from '@app/form-engine/linkage/sentence.ts'
 import { Button } from 'antd'
 import { useDesigner, useDesignerStore } from '#/features/form/definition/designer/designerStore.ts'
 import { rulesOf } from './ruleEdits.ts'
-import css from './rules.module.css'
+import css from './linkages.module.css'
+import words from './words.module.css'
 
 /** 相关联动: the rules that read or change a control, each a way into its editor. */
 export function RelatedLinkages({ control }: { control: Control }) {
@@ -32,7 +33,7 @@ export function RelatedLinkages({ control }: { control: Control }) {
           </span>
         </button>
       ))}
-      {rules.length === 0 && <p className={css.note}>没有规则用到这个控件</p>}
+      {rules.length === 0 && <p className={words.note}>没有规则用到这个控件</p>}
       {!readOnly && (
         <Button
           type="link"

@@ -7,7 +7,8 @@ import { ConditionGroupEditor } from './ConditionGroupEditor.tsx'
 import { fieldsOf } from './fieldChoices.ts'
 import { ruleInFull, ruleProblem } from './ruleEdits.ts'
 import { RuleTest } from './RuleTest.tsx'
-import css from './rules.module.css'
+import css from './ruleEditor.module.css'
+import words from './words.module.css'
 
 interface RuleEditorProps {
   rule: Linkage
@@ -41,7 +42,7 @@ export function RuleEditor({ rule, definition, readOnly, onChange }: RuleEditorP
         {sentenceOf(rule, definition)}
       </p>
       {problem && (
-        <p className={css.problem} role="alert">
+        <p className={words.problem} role="alert">
           {problem}
         </p>
       )}

@@ -8,7 +8,7 @@ import { Button, Empty, Switch } from 'antd'
 import { RowButton } from '#/features/form/definition/RowButton.tsx'
 import { SortableList } from '#/components/SortableList/SortableList.tsx'
 import { ruleProblem } from './ruleEdits.ts'
-import css from './rules.module.css'
+import css from './linkages.module.css'
 import type { useRules } from './useRules.ts'
 
 interface RuleListProps {

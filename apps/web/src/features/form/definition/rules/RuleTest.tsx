@@ -9,7 +9,8 @@ import { Tag } from 'antd'
 import { useState } from 'react'
 import { fieldsOf } from './fieldChoices.ts'
 import { ruleInFull, ruleProblem } from './ruleEdits.ts'
-import css from './rules.module.css'
+import css from './trial.module.css'
+import words from './words.module.css'
 import { ValueInput } from './ValueInput.tsx'
 
 /** 试一试: sample values for the fields of the condition, and what would happen. */
@@ -38,7 +39,7 @@ export function RuleTest({ rule, definition }: { rule: Linkage; definition: Form
         试一试
         <small>填入示例值，看看会发生什么；不会改变表单</small>
       </h2>
-      {!ready && <p className={css.note}>规则填写完整以后就可以试</p>}
+      {!ready && <p className={words.note}>规则填写完整以后就可以试</p>}
       {ready &&
         fields.map(({ name, label, control }) => (
           <div key={name} className={css.sample}>

@@ -3,7 +3,7 @@ import { valueKindOf } from '@app/form-engine/linkage/operators.ts'
 import { Input, InputNumber, Segmented, Select } from 'antd'
 import { ChoiceValue } from './ChoiceValue.tsx'
 import { DateValue } from './DateValue.tsx'
-import css from './rules.module.css'
+import css from './conditions.module.css'
 
 interface ValueInputProps {
   control: Control
