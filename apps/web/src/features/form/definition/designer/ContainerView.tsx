@@ -4,7 +4,7 @@ import { SlotView } from './SlotView.tsx'
 import { TableView } from './TableView.tsx'
 import { StepsView } from './StepsView.tsx'
 import { TabsView } from './TabsView.tsx'
-import css from './canvas.module.css'
+import css from './containers.module.css'
 
 const number = (value: unknown, otherwise: number) => (typeof value === 'number' ? value : otherwise)
 

@@ -1,5 +1,5 @@
 import { useSlotTarget } from './SlotView.tsx'
-import css from './canvas.module.css'
+import css from './containers.module.css'
 
 interface PaneLabelProps {
   owner: string

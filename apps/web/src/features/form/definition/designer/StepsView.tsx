@@ -3,7 +3,7 @@ import { Steps } from 'antd'
 import { useDesigner } from './designerStore.ts'
 import { PaneLabel } from './PaneLabel.tsx'
 import { SlotView } from './SlotView.tsx'
-import css from './canvas.module.css'
+import css from './containers.module.css'
 
 /** Live steps: the open one is a slot, the header of another takes things too and opens after a moment. */
 export function StepsView({ control: { key, columns = [] } }: { control: Control }) {

@@ -1,7 +1,7 @@
 import type { Control } from '@app/form-engine/definition/types.ts'
 import { primaryOf, useDesigner } from './designerStore.ts'
 import { SlotView } from './SlotView.tsx'
-import css from './canvas.module.css'
+import css from './containers.module.css'
 
 /** A table of slots; swallowed cells are not drawn (form-designer §5.1). */
 export function TableView({ control }: { control: Control }) {

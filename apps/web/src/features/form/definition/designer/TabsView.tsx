@@ -3,7 +3,7 @@ import { Tabs, type TabsProps } from 'antd'
 import { useDesigner } from './designerStore.ts'
 import { PaneLabel } from './PaneLabel.tsx'
 import { SlotView } from './SlotView.tsx'
-import css from './canvas.module.css'
+import css from './containers.module.css'
 
 const sizes: Record<string, NonNullable<TabsProps['size']>> = { large: 'large', small: 'small' }
 const placements: Record<string, NonNullable<TabsProps['tabPlacement']>> = {
