@@ -1,7 +1,7 @@
 import { endpoint, perms } from '@app/shared/kit/endpoint.ts'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { ApiError, call, callMessage, connectHttp, urlOf } from './http.ts'
+import { ApiError, call, callMessage, connectHttp, report, urlOf } from './http.ts'
 
 const read = endpoint({
   method: 'GET',
@@ -36,18 +36,23 @@ const fetched = vi.fn<typeof fetch>()
 const answer = (body: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }))
 const sentHeaders = (at: number) => new Headers(fetched.mock.calls[at]?.[1]?.headers)
 
+let now = performance.now()
+let former: ReturnType<typeof connectHttp>
+
 beforeEach(() => {
-  let now = 0
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 2_000))
   vi.stubGlobal('fetch', fetched)
-  connectHttp({ token: () => 'secret', expired, error: shown })
+  former = connectHttp({ token: () => 'secret', expired, error: shown })
 })
 afterEach(() => {
+  connectHttp(former)
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   vi.clearAllMocks()
   fetched.mockReset()
 })
+// The client remembers when it last showed what; the files after this one have the true clock again.
+afterAll(() => report(new ApiError(0, '')))
 
 describe('what is sent', () => {
   test('parameters, nested query and bearer token; empty values stay away', async () => {
