@@ -33,4 +33,14 @@ test('文本: choices of a dictionary come from who knows them', () => {
   const control = { ...newControl('select', 'a'), options: { dictCode: 'sex' } }
   expect(valueText(control, '1', { optionsOf: () => [{ value: '1', label: '男' }] })).toBe('男')
   expect(valueText(control, '1')).toBe('1')
+  const twice = {
+    ...newControl('select', 'a'),
+    options: {
+      options: [
+        { value: 1, label: '先' },
+        { value: 1, label: '后' },
+      ],
+    },
+  }
+  expect(valueText(twice, 1)).toBe('先')
 })

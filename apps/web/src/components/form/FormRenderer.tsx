@@ -2,7 +2,7 @@ import type { FormDefinition } from '@app/form-engine/definition/types.ts'
 import type { FieldPermissions, FormContext, FormError, FormValues } from '@app/form-engine/runtime/types.ts'
 import type { Ref } from 'react'
 import { compiledForm } from './compiledForm.ts'
-import type { DynamicData, FormMode, UploadOverrides } from './formTypes.ts'
+import type { DynamicData, FormMode, NamedSubject, UploadOverrides } from './formTypes.ts'
 import type { FormRendererRef } from './formHandle.ts'
 import { LiveForm } from './LiveForm.tsx'
 
@@ -26,6 +26,8 @@ export interface FormRendererProps {
   defaultValue?: FormValues
   fieldPermissions?: FieldPermissions
   context?: Partial<FormContext>
+  /** Names of people, departments and posts in the values whom the directory may no longer tell. */
+  subjects?: readonly NamedSubject[]
   /** A button of the form asks for it; the function validates and gives the data. */
   onSubmit?: (getData: () => Promise<FormValues>) => void
   onChange?: (value: unknown, model: string) => void

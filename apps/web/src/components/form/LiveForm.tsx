@@ -8,6 +8,7 @@ import { entryOf } from './controls/registry.ts'
 import css from './form.module.css'
 import { createHandle } from './formHandle.ts'
 import type { FormRendererProps } from './FormRenderer.tsx'
+import type { NamedSubject } from './formTypes.ts'
 import { FormScopeContext, type FormScope } from './formScope.ts'
 import { FormSheet } from './FormSheet.tsx'
 import { usePrinting } from '#/kit/usePrinting.ts'
@@ -28,10 +29,11 @@ type LiveFormProps = FormRendererProps & { compiled: CompiledForm }
 const manyControls = 150
 
 const nothing = {}
+const nobody: readonly NamedSubject[] = []
 
 /** One form as long as it lives. Nothing of it renders again when a value changes but the field itself. */
 export function LiveForm(props: LiveFormProps) {
-  const { compiled, ref, disabled = false, dynamicData = nothing, config = nothing } = props
+  const { compiled, ref, disabled = false, dynamicData = nothing, config = nothing, subjects = nobody } = props
   const prefix = useId()
   const printing = usePrinting()
   // A form that is read goes to paper whole: tabs and steps one after another, tables with all their rows.
@@ -57,6 +59,7 @@ export function LiveForm(props: LiveFormProps) {
       prefix,
       dynamicData,
       uploads: config,
+      subjects,
       sliced: mode !== 'print' && compiled.nodes.length > manyControls,
       uploadChanged: (model, files) => latest.get().onUploadChange?.(model, files),
       check: (models) =>
@@ -69,7 +72,7 @@ export function LiveForm(props: LiveFormProps) {
     }
     const way = createHandle(made, latest.get)
     return { scope: made, handle: way }
-  }, [compiled, runtime, permissions, mode, disabled, readOnly, prefix, dynamicData, config, latest])
+  }, [compiled, runtime, permissions, mode, disabled, readOnly, prefix, dynamicData, config, subjects, latest])
   useImperativeHandle(ref, () => handle, [handle])
   useEffect(() => latest.get().onReady?.(), [latest, handle])
   useNews(runtime, scope, latest)

@@ -22,6 +22,13 @@ export interface UploadOverrides {
   uploadImageHeaders?: Readonly<Record<string, string>>
 }
 
+/** A person, a department or a post with its name. */
+export interface NamedSubject {
+  kind: 'user' | 'dept' | 'post'
+  id: string
+  name: string
+}
+
 /** What the input of a field is called and described by. */
 export interface InputAria {
   id: string

@@ -1,11 +1,13 @@
 import { directory } from '@app/shared/system/directory.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
+import { useMemo } from 'react'
 import { DeptSelect, type Scope } from '#/components/DeptSelect/DeptSelect.tsx'
 import { useDeptNames } from '#/components/DeptSelect/useDeptNames.ts'
 import { UserSelect } from '#/components/UserSelect/UserSelect.tsx'
 import { usePersonNames } from '#/components/UserSelect/usePersonNames.ts'
-import type { ControlEntry, ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'
+import { useFormScope } from '#/components/form/formScope.ts'
+import type { ControlEntry, NamedSubject, ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'
 import { call } from '#/kit/http.ts'
 import { statusOf, textOf, widthOf } from './look.ts'
 import { Words } from './words.tsx'
@@ -15,6 +17,15 @@ type Parts = Pick<ControlEntry, 'Widget' | 'ReadOnly'>
 /** Ids of a value, whichever of its two shapes it has. */
 const idsOf = (value: unknown): string[] =>
   [value].flat().filter((id): id is string => typeof id === 'string' && id !== '')
+
+/** Names that the page knows besides the directory. */
+function useKnown(kind: NamedSubject['kind']): ReadonlyMap<string, string> {
+  const subjects = useFormScope()?.subjects
+  return useMemo(
+    () => new Map(subjects?.filter((one) => one.kind === kind).map(({ id, name }) => [id, name])),
+    [subjects, kind],
+  )
+}
 
 /** What the pickers of the organisation take and give: ids joined by `;`. */
 function pickerProps({ options, value, onChange, disabled, input }: WidgetProps) {
@@ -31,22 +42,27 @@ function pickerProps({ options, value, onChange, disabled, input }: WidgetProps)
   }
 }
 
-const UserWidget = (props: WidgetProps) => (
-  <div style={{ width: widthOf(props.options) }}>
-    <UserSelect {...pickerProps(props)} />
-  </div>
-)
+function UserWidget(props: WidgetProps) {
+  return (
+    <div style={{ width: widthOf(props.options) }}>
+      <UserSelect {...pickerProps(props)} known={useKnown('user')} />
+    </div>
+  )
+}
 
-const DeptWidget = (props: WidgetProps) => (
-  <div style={{ width: widthOf(props.options) }}>
-    <DeptSelect {...pickerProps(props)} everywhere scope={scopeOf(props.options.scope)} />
-  </div>
-)
+function DeptWidget(props: WidgetProps) {
+  return (
+    <div style={{ width: widthOf(props.options) }}>
+      <DeptSelect {...pickerProps(props)} everywhere scope={scopeOf(props.options.scope)} known={useKnown('dept')} />
+    </div>
+  )
+}
 
 const scopeOf = (scope: unknown): Scope => (scope === 'all' || scope === 'nonDept' ? scope : 'dept')
 
-const usePosts = () =>
+const usePosts = (enabled = true) =>
   useQuery({
+    enabled,
     queryKey: ['system:post', 'choices'],
     queryFn: ({ signal }) => call(directory.posts, undefined, { signal, silent: true }),
     staleTime: 60_000,
@@ -56,13 +72,14 @@ function PostWidget({ options, value, onChange, disabled, input }: WidgetProps) 
   const { data = [], isFetching } = usePosts()
   const multiple = options.multiple === true
   const ids = idsOf(value)
+  const known = useKnown('post')
   const gone = ids.filter((id) => !data.some((post) => post.id === id))
   return (
     <Select<string | string[]>
       {...input}
       {...(multiple && { mode: 'multiple' as const })}
       value={multiple ? ids : ids[0]}
-      options={[...data, ...gone.map((id) => ({ id, name: isFetching ? '' : '已停用的岗位' }))]}
+      options={[...data, ...gone.map((id) => ({ id, name: known.get(id) ?? (isFetching ? '' : '已停用的岗位') }))]}
       fieldNames={{ label: 'name', value: 'id' }}
       disabled={disabled}
       loading={isFetching}
@@ -76,27 +93,35 @@ function PostWidget({ options, value, onChange, disabled, input }: WidgetProps) 
   )
 }
 
-interface Named {
-  id: string
-  name: string
+interface WordsProps {
+  ids: readonly string[]
+  known: ReadonlyMap<string, string>
+  /** Undefined while they are looked up. */
+  found: readonly { id: string; name: string }[] | undefined
+  gone: string
 }
 
-/** Names in the order of the ids; undefined names are still on their way. */
-const wordsOf = (ids: readonly string[], names: readonly Named[] | undefined, gone: string) =>
-  names === undefined ? '' : ids.map((id) => names.find((one) => one.id === id)?.name ?? gone).join('、')
+function Names({ ids, known, found, gone }: WordsProps) {
+  const name = (id: string) => known.get(id) ?? found?.find((one) => one.id === id)?.name ?? (found ? gone : '')
+  return <Words>{ids.map(name).filter(Boolean).join('、')}</Words>
+}
+
+/** The directory is asked only for those whom the page does not know. */
+const unknownOf = (ids: readonly string[], known: ReadonlyMap<string, string>) => ids.filter((id) => !known.has(id))
 
 function UserWords({ value }: ReadOnlyProps) {
-  const ids = idsOf(value)
-  return <Words>{wordsOf(ids, usePersonNames(ids), '已停用的人员')}</Words>
+  const [ids, known] = [idsOf(value), useKnown('user')]
+  return <Names ids={ids} known={known} found={usePersonNames(unknownOf(ids, known))} gone="已停用的人员" />
 }
 
 function DeptWords({ value }: ReadOnlyProps) {
-  const ids = idsOf(value)
-  return <Words>{wordsOf(ids, useDeptNames(ids), '已删除的部门')}</Words>
+  const [ids, known] = [idsOf(value), useKnown('dept')]
+  return <Names ids={ids} known={known} found={useDeptNames(unknownOf(ids, known))} gone="已删除的部门" />
 }
 
 function PostWords({ value }: ReadOnlyProps) {
-  return <Words>{wordsOf(idsOf(value), usePosts().data, '已停用的岗位')}</Words>
+  const [ids, known] = [idsOf(value), useKnown('post')]
+  return <Names ids={ids} known={known} found={usePosts(unknownOf(ids, known).length > 0).data} gone="已停用的岗位" />
 }
 
 export const user: Parts = { Widget: UserWidget, ReadOnly: UserWords }

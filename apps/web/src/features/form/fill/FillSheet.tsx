@@ -2,6 +2,7 @@ import type { FormDefinition } from '@app/form-engine/definition/types.ts'
 import type { FillDetail } from '@app/shared/form/fill.ts'
 import { Alert, App, Button, type ModalFuncProps } from 'antd'
 import { useMemo, useRef, useState } from 'react'
+import { contextOfUser } from '#/components/form/contextOf.ts'
 import { FormRenderer, type FormRendererRef } from '#/components/form/FormRenderer.tsx'
 import { useDirtyPage } from '#/kit/dirtyPages.ts'
 import { leaveQuestion } from '#/kit/leaveQuestion.ts'
@@ -14,7 +15,7 @@ import { useSending } from './useSending.ts'
 
 interface FillSheetProps {
   detail: FillDetail
-  user: { id: string; name: string }
+  user: { id: string; name: string; deptId: string | null }
   onDone: (record: { id: string; recordNo: string }) => void
   /** The form became another one while it was written. */
   onOutdated: () => void
@@ -64,7 +65,7 @@ export function FillSheet({ detail, user, onDone, onOutdated }: FillSheetProps) 
     setDirty(true)
     local.settle()
   }
-  const context = useMemo(() => ({ deptName: detail.deptName, userName: user.name }), [detail.deptName, user.name])
+  const context = useMemo(() => ({ ...contextOfUser(user), deptName: detail.deptName }), [detail.deptName, user])
   return (
     <div className={css.sheet}>
       <div className={css.paper}>

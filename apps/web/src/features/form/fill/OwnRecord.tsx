@@ -28,7 +28,7 @@ export default function OwnRecord({ id, onClose }: { id: string; onClose: () => 
             编号 {data.recordNo}
             {data.submitTime && ` · ${data.submitTime}`}
           </p>
-          <FormRenderer value={definition} mode="view" defaultValue={data.data} />
+          <FormRenderer value={definition} mode="view" defaultValue={data.data} subjects={data.subjects} />
         </>
       )}
     </Drawer>

@@ -1,11 +1,13 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import { isSubject } from '@app/form-engine/controls/types.ts'
 import { type RecordField } from '@app/shared/form/record.ts'
 import { operatorsOfKind, type FilterOperator, type RecordFilter } from '@app/shared/form/recordQuery.ts'
 import { Button, DatePicker, Empty, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn.js'
 import { useState } from 'react'
+import { SubjectInput } from '#/components/form/SubjectInput.tsx'
 import { Dialog } from '#/kit/Dialog.tsx'
 import range from '#/kit/monthRange.module.css'
 import css from './record.module.css'
@@ -175,6 +177,16 @@ function ConditionValue({ field, row, at, onChange }: ConditionValueProps) {
           { value: 'false', label: '否' },
         ]}
         onChange={(text: string) => set(text === 'true')}
+      />
+    )
+  if (isSubject(field.type))
+    return (
+      <SubjectInput
+        type={field.type}
+        label={name}
+        multiple={op === 'in'}
+        value={value}
+        onChange={(ids) => set(ids.length > 0 ? (op === 'in' ? ids : ids[0]) : undefined)}
       />
     )
   if (field.choices && op === 'in')

@@ -80,7 +80,13 @@ function RecordSheet({ record, print }: { record: RecordDetail; print: boolean }
       </DetailGroup>
       <section className={css.form} aria-label="填写内容">
         <h2>填写内容</h2>
-        <FormRenderer value={definition} mode={printing ? 'print' : 'view'} readOnly defaultValue={record.data} />
+        <FormRenderer
+          value={definition}
+          mode={printing ? 'print' : 'view'}
+          readOnly
+          defaultValue={record.data}
+          subjects={record.subjects}
+        />
       </section>
     </div>
   )

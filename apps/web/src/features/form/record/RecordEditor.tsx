@@ -1,11 +1,13 @@
-import { formFieldErrors, recordCalls, type RecordView } from '@app/shared/form/record.ts'
+import { formFieldErrors, recordCalls, type NamedSubject, type RecordView } from '@app/shared/form/record.ts'
 import type { FormDefinition } from '@app/form-engine/definition/types.ts'
-import type { FormValues } from '@app/form-engine/runtime/types.ts'
+import type { FormContext, FormValues } from '@app/form-engine/runtime/types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Button, Drawer, Skeleton } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { FormInvalid, FormRenderer, type FormRendererRef } from '#/components/form/FormRenderer.tsx'
+import { contextOfUser } from '#/components/form/contextOf.ts'
 import { ApiError, call } from '#/kit/http.ts'
+import { meQuery } from '#/kit/sessionQueries.ts'
 import { useLeaveGuard } from '#/kit/useLeaveGuard.tsx'
 import { useOnce } from '#/kit/useOnce.ts'
 import { detailQuery, upgradeQuery } from './recordQueries.ts'
@@ -35,6 +37,7 @@ export default function RecordEditor({ view, id, onClosed, onSaved }: RecordEdit
   const [failure, setFailure] = useState<string>()
   const form = useRef<FormRendererRef>(null)
   const detail = useQuery({ ...detailQuery(id ?? ''), enabled: id !== undefined, staleTime: 0 })
+  const { data: me } = useQuery({ ...meQuery, enabled: id === undefined })
   const upgrade = useQuery({ ...upgradeQuery(id ?? ''), enabled: upgrading })
   // What was read for the list or the drawer may be old by now.
   const record = detail.isFetchedAfterMount ? detail.data : undefined
@@ -70,6 +73,7 @@ export default function RecordEditor({ view, id, onClosed, onSaved }: RecordEdit
     () => dirty && open,
     () => setOpen(false),
   )
+  const context = useMemo(() => (id === undefined && me ? contextOfUser(me.user) : undefined), [id, me])
   const broken = detail.error ?? upgrade.error
   return (
     <Drawer
@@ -101,7 +105,17 @@ export default function RecordEditor({ view, id, onClosed, onSaved }: RecordEdit
       )}
       {failure && <Alert className={css.failure} type="error" showIcon title={failure} role="alert" />}
       {!sheet && !broken && <Skeleton active />}
-      {sheet && <Editing key={sheet.versionId} sheet={sheet} form={form} onDirty={setDirty} onSave={() => save()} />}
+      {sheet && (id !== undefined || me) && (
+        <Editing
+          key={sheet.versionId}
+          sheet={sheet}
+          form={form}
+          context={context}
+          subjects={record?.subjects}
+          onDirty={setDirty}
+          onSave={() => save()}
+        />
+      )}
     </Drawer>
   )
 }
@@ -109,13 +123,25 @@ export default function RecordEditor({ view, id, onClosed, onSaved }: RecordEdit
 interface EditingProps {
   sheet: Sheet
   form: React.RefObject<FormRendererRef | null>
+  context: Partial<FormContext> | undefined
+  subjects: readonly NamedSubject[] | undefined
   onDirty: (dirty: boolean) => void
   onSave: () => void
 }
 
 /** The values that the form begins with stay those of its first moment. */
-function Editing({ sheet, form, onDirty, onSave }: EditingProps) {
+function Editing({ sheet, form, context, subjects, onDirty, onSave }: EditingProps) {
   const definition = useMemo(() => JSON.parse(sheet.definition) as FormDefinition, [sheet.definition])
   const [first] = useState(sheet.data)
-  return <FormRenderer ref={form} value={definition} defaultValue={first} onDirty={onDirty} onSubmit={onSave} />
+  return (
+    <FormRenderer
+      ref={form}
+      value={definition}
+      defaultValue={first}
+      {...(context && { context })}
+      {...(subjects && { subjects })}
+      onDirty={onDirty}
+      onSubmit={onSave}
+    />
+  )
 }

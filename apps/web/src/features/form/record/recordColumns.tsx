@@ -1,3 +1,4 @@
+import { isSubject } from '@app/form-engine/controls/types.ts'
 import type { RecordField, RecordItem, RecordView } from '@app/shared/form/record.ts'
 import type { ListColumn } from '#/kit/columns.tsx'
 import { CutText } from '#/kit/CutText.tsx'
@@ -42,12 +43,13 @@ export function recordColumns({ fields, columns }: RecordView): ListColumn[] {
   const shown = columns.flatMap((model) => fields.find((field) => field.model === model) ?? [])
   return [
     ...own,
-    ...shown.map(({ model, label, kind }): ListColumn => ({
+    ...shown.map(({ model, label, kind, type }): ListColumn => ({
       key: model,
       title: label,
       width: widths[kind] ?? 150,
       align: kind === 'number' ? 'right' : 'left',
-      sortable: kind !== 'files' && kind !== 'rows',
+      // Ids have no order that anybody would expect.
+      sortable: kind !== 'files' && kind !== 'rows' && !isSubject(type),
       render: (row) => <CutText>{item(row).texts[model] || '-'}</CutText>,
     })),
     ...about,

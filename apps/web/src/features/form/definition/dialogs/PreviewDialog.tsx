@@ -1,6 +1,8 @@
 import type { FormValues } from '@app/form-engine/runtime/types.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Segmented, Switch } from 'antd'
-import { useId, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
+import { contextOfUser } from '#/components/form/contextOf.ts'
 import { FormInvalid, FormRenderer, type FormRendererRef } from '#/components/form/FormRenderer.tsx'
 import {
   deviceWidths,
@@ -9,6 +11,7 @@ import {
   type Device,
 } from '#/features/form/definition/designer/designerStore.ts'
 import { Dialog } from '#/kit/Dialog.tsx'
+import { meQuery } from '#/kit/sessionQueries.ts'
 import { DataDialog } from './DataDialog.tsx'
 import css from './dialogs.module.css'
 
@@ -28,6 +31,9 @@ export function PreviewDialog() {
   const [live, setLive] = useState(false)
   const [values, setValues] = useState<FormValues>({})
   const [data, setData] = useState<FormValues>()
+
+  const { data: me } = useQuery(meQuery)
+  const context = useMemo(() => me && contextOfUser(me.user), [me])
 
   const read = () => setValues(form.current?.getValue() ?? {})
   const collect = (getData: () => Promise<FormValues>) => {
@@ -83,6 +89,7 @@ export function PreviewDialog() {
                 ref={form}
                 value={definition}
                 mode="preview"
+                {...(context && { context })}
                 readOnly={readOnly}
                 onSubmit={collect}
                 onChange={read}

@@ -1,5 +1,7 @@
 import type { Control, Option } from '@app/form-engine/definition/types.ts'
+import { isSubject } from '@app/form-engine/controls/types.ts'
 import { Select } from 'antd'
+import { SubjectInput } from '#/components/form/SubjectInput.tsx'
 import { insideCard } from '#/kit/insideCard.ts'
 import { useDict } from '#/kit/useDict.ts'
 
@@ -15,8 +17,24 @@ interface ChoiceValueProps {
 const leaves = (options: readonly Option[]): Option[] =>
   options.flatMap((option) => [option, ...leaves(option.children ?? [])])
 
-/** One or several choices of a field; where its choices come from elsewhere, they may be typed. */
-export function ChoiceValue({ control, value, multiple, label, disabled, onChange }: ChoiceValueProps) {
+/** One or several choices of a field: picked from the organisation, or from a list. */
+export function ChoiceValue(props: ChoiceValueProps) {
+  const { control, multiple, value, label, disabled, onChange } = props
+  if (!isSubject(control.type)) return <ListedValue {...props} />
+  return (
+    <SubjectInput
+      type={control.type}
+      label={label}
+      multiple={multiple}
+      value={value}
+      disabled={disabled}
+      onChange={(ids) => onChange(multiple ? ids : ids[0])}
+    />
+  )
+}
+
+/** Where the choices come from elsewhere, they may be typed. */
+function ListedValue({ control, value, multiple, label, disabled, onChange }: ChoiceValueProps) {
   const { dictCode, dynamic, options = [] } = control.options
   const entries = useDict(dictCode || undefined)
   const known = dictCode
