@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { FormInvalid } from '#/components/form/FormRenderer.tsx'
 import { control, formOf, required, showForm } from '#/components/form/testing/showForm.tsx'
 import type { Answers } from '#testing/renderPage.tsx'
 
@@ -74,7 +75,7 @@ test('用户选择: several are a list of ids, none an empty one', async () => {
 test('用户选择: a required one that is missing is told at the field', async () => {
   const { form } = showForm(formOf(control('userSelect', '负责人', {}, required)), {}, answers)
   const field = await screen.findByLabelText(/负责人/)
-  await expect(form().getData()).rejects.toThrow()
+  await expect(form().getData()).rejects.toBeInstanceOf(FormInvalid)
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
   expect(field.getAttribute('aria-required')).toBe('true')
 })
