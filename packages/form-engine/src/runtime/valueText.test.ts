@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { valueText } from './valueText.ts'
 import { newControl } from '@app/form-engine/controls/catalog.ts'
 import type { ControlType } from '@app/form-engine/controls/types.ts'
+import { aControl } from '@app/form-engine/testing/forms.ts'
 
 const text = (type: ControlType, value: unknown) => valueText(newControl(type, 'a'), value)
 
@@ -43,4 +44,12 @@ test('文本: choices of a dictionary come from who knows them', () => {
     },
   }
   expect(valueText(twice, 1)).toBe('先')
+})
+
+test('文本: of choices with one value the first one names it, at whatever depth', () => {
+  const options = [
+    { value: '1', label: '甲', children: [{ value: '2', label: '乙' }] },
+    { value: '2', label: '丙' },
+  ]
+  expect(valueText(aControl('select', 'kind', { options: { options } }), '2')).toBe('乙')
 })
