@@ -54,8 +54,9 @@ test('手机填报: a range of days fits the screen, a mistake at the end leaves
   const formCode = `phone_${person.userName}`
   const facts = { formName: `出差${person.userName.slice(-6)}`, formCode, formType: '0', submitLimit: '0' }
   const { id, version } = await post<{ id: string; version: number }>('/form/definition', facts)
-  await post('/form/definition/saveDesign', { id, version, draftJson: JSON.stringify(definition) })
-  await post('/form/definition/publish', { id, changeNote: '' })
+  const design = { id, version, draftJson: JSON.stringify(definition) }
+  const saved = await post<{ version: number }>('/form/definition/saveDesign', design)
+  await post('/form/definition/publish', { id, version: saved.version, changeNote: '' })
 
   await test.step('one month at a time, which turns both ways', async () => {
     await enter(page, person, `/form/fill/${formCode}`)
