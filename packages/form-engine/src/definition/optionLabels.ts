@@ -67,6 +67,7 @@ export const optionLabels = {
   showLabel: '显示Label',
   chinesization: '汉化',
   hideSequence: '隐藏序号',
+  allowImport: '允许导入',
   drag: '允许拖拽',
   showSearch: '可搜索',
   treeCheckable: '可勾选',

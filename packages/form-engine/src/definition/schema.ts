@@ -62,7 +62,7 @@ const shapes: Record<ControlType, Shape> = {
   uploadImg: { ...upload, listType: one('text', 'picture', 'picture-card') },
   treeSelect: { ...choice, treeCheckable: flag, defaultValue: z.union([scalar, z.array(scalar)]) },
   cascader: { ...choice, defaultValue: scalars },
-  batch: { scrollY: number, minLimit: number, maxLimit: anyNumber, hideSequence: flag },
+  batch: { scrollY: number, minLimit: number, maxLimit: anyNumber, hideSequence: flag, allowImport: flag },
   selectInputList: { multiple: flag },
   editor: { height: number, defaultValue: text, chinesization: flag },
   switch: { defaultValue: flag },

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint, perms } from '@app/shared/kit/endpoint.ts'
+import { badQuery } from '@app/shared/kit/messages.ts'
+import { rowId } from '@app/shared/kit/standardCalls.ts'
 
 /** Whether somebody may fill a form now; the words are for who may not. */
 export const fillStates = ['open', 'early', 'late', 'done', 'doneToday'] as const
@@ -50,6 +52,39 @@ export const fillDetail = z.object({
 })
 export type FillDetail = z.infer<typeof fillDetail>
 
+/** Most rows that one sheet brings into a dynamic table: as many as a form may hold. */
+export const mostSheetRows = 1_000
+
+/** A dynamic table of a form as it stands on a page, and the columns of it that may be filled there. */
+const rowsQuery = z.object({
+  versionId: rowId,
+  model: z.string().min(1).max(200),
+  /** Models, as one JSON text: they are any names. */
+  columns: z
+    .string()
+    .max(20_000)
+    .transform((text, issue): string[] => {
+      try {
+        return z.array(z.string().max(200)).min(1).max(100).parse(JSON.parse(text))
+      } catch {
+        issue.addIssue({ code: 'custom', message: badQuery })
+        return []
+      }
+    }),
+})
+
+/** What a sheet says: all of its rows, or everything that is wrong with them. */
+export const readRows = z.object({
+  rows: z.array(z.record(z.string(), z.unknown())),
+  /** Sentences, the first of them; how many there are in all is told beside. */
+  mistakes: z.array(z.string()),
+  mistakeCount: z.int(),
+})
+export type ReadRows = z.infer<typeof readRows>
+
+const formCode = z.object({ formCode: z.string().min(1).max(64) })
+export const askedRows = z.object({ ...formCode.shape, ...rowsQuery.shape })
+
 export const fillCalls = {
   list: endpoint({
     method: 'GET',
@@ -63,7 +98,25 @@ export const fillCalls = {
     path: '/form/fill/:formCode',
     summary: '填报表单',
     access: perms('form:record:add'),
-    params: z.object({ formCode: z.string().min(1).max(64) }),
+    params: formCode,
     data: fillDetail,
+  }),
+  rowsTemplate: endpoint({
+    method: 'GET',
+    path: '/form/fill/:formCode/rowsTemplate',
+    summary: '下载明细导入模板',
+    access: perms('form:record:add'),
+    params: formCode,
+    query: rowsQuery,
+    answer: 'message',
+  }),
+  readRows: endpoint({
+    method: 'POST',
+    path: '/form/fill/:formCode/readRows',
+    summary: '读取明细导入文件，不保存',
+    access: perms('form:record:add'),
+    params: formCode,
+    query: rowsQuery,
+    data: readRows,
   }),
 }

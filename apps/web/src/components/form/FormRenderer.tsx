@@ -2,7 +2,7 @@ import type { FormDefinition } from '@app/form-engine/definition/types.ts'
 import type { FieldPermissions, FormContext, FormError, FormValues } from '@app/form-engine/runtime/types.ts'
 import type { Ref } from 'react'
 import { compiledForm } from './compiledForm.ts'
-import type { DynamicData, FormMode, NamedSubject, UploadOverrides } from './formTypes.ts'
+import type { DynamicData, FormMode, NamedSubject, RowSheets, UploadOverrides } from './formTypes.ts'
 import type { FormRendererRef } from './formHandle.ts'
 import { LiveForm } from './LiveForm.tsx'
 
@@ -16,6 +16,8 @@ export interface FormRendererProps {
   /** Options and functions that the definition names. */
   dynamicData?: DynamicData
   config?: UploadOverrides
+  /** Rows of dynamic tables come from sheets. */
+  rowSheets?: RowSheets
   disabled?: boolean
   /** Words, pictures and links instead of inputs. */
   readOnly?: boolean

@@ -38,7 +38,7 @@ export function LiveForm(props: LiveFormProps) {
   const printing = usePrinting()
   // A form that is read goes to paper whole: tabs and steps one after another, tables with all their rows.
   const mode = printing && props.mode === 'view' ? 'print' : (props.mode ?? 'fill')
-  const permissions = props.fieldPermissions
+  const { fieldPermissions: permissions, rowSheets } = props
   const readOnly = props.readOnly === true || mode === 'view' || mode === 'print'
   const runtime = useRuntime(compiled, readOnly, props)
   const [latest] = useState(() => createLatest<FormRendererProps>(props))
@@ -60,6 +60,7 @@ export function LiveForm(props: LiveFormProps) {
       dynamicData,
       uploads: config,
       subjects,
+      rowSheets,
       sliced: mode !== 'print' && compiled.nodes.length > manyControls,
       uploadChanged: (model, files) => latest.get().onUploadChange?.(model, files),
       check: (models) =>
@@ -72,7 +73,20 @@ export function LiveForm(props: LiveFormProps) {
     }
     const way = createHandle(made, latest.get)
     return { scope: made, handle: way }
-  }, [compiled, runtime, permissions, mode, disabled, readOnly, prefix, dynamicData, config, subjects, latest])
+  }, [
+    compiled,
+    runtime,
+    permissions,
+    mode,
+    disabled,
+    readOnly,
+    prefix,
+    dynamicData,
+    config,
+    subjects,
+    rowSheets,
+    latest,
+  ])
   useImperativeHandle(ref, () => handle, [handle])
   useEffect(() => latest.get().onReady?.(), [latest, handle])
   useNews(runtime, scope, latest)

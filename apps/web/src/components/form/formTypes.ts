@@ -29,6 +29,21 @@ export interface NamedSubject {
   name: string
 }
 
+/** What a sheet says: its rows, or what is wrong with them. */
+export interface RowsRead {
+  rows: readonly FormValues[]
+  mistakes: readonly string[]
+  /** More than are told. */
+  mistakeCount: number
+}
+
+/** Sheets of dynamic tables, where the host page has them read; columns are models. */
+export interface RowSheets {
+  fetchTemplate(model: string, columns: readonly string[]): Promise<void>
+  /** Rejected with the sentence why a file is none for the table. */
+  read(model: string, columns: readonly string[], file: File): Promise<RowsRead>
+}
+
 /** What the input of a field is called and described by. */
 export interface InputAria {
   id: string

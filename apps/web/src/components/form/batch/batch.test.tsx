@@ -1,6 +1,7 @@
 import type { ControlOptions } from '@app/form-engine/definition/types.ts'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import type { RowSheets, RowsRead } from '#/components/form/formTypes.ts'
 import { control, formOf, required, showForm } from '#/components/form/testing/showForm.tsx'
 
 const batch = (options: ControlOptions = {}) =>
@@ -46,6 +47,79 @@ test('动态表格: a column is as wide as its control says, within reason; the 
   expect(await width('数量')).toBe('60px')
   expect(await width('说明')).toBe('')
   expect(screen.getByRole('table').style.minWidth).toBe(`${60 + 320 + 60 + 190 + 104}px`)
+})
+
+const sheet = new File(['x'], '明细.xlsx')
+const sheetsOf = (answer: Partial<RowsRead> | Error) => ({
+  fetchTemplate: vi.fn<RowSheets['fetchTemplate']>(() => Promise.resolve()),
+  read: vi.fn<RowSheets['read']>(() =>
+    answer instanceof Error
+      ? Promise.reject(answer)
+      : Promise.resolve({ rows: [], mistakes: [], mistakeCount: 0, ...answer }),
+  ),
+})
+
+test('动态表格: rows of a sheet come into blank rows and behind those that are filled', async () => {
+  const rowSheets = sheetsOf({
+    rows: [
+      { 名称: '纸', 数量: 2 },
+      { 名称: '笔', 类别: '1' },
+    ],
+  })
+  const { user, form } = showForm(formOf(batch()), {
+    rowSheets,
+    defaultValue: { 明细: [{ 名称: '墨', 数量: 1 }, { 名称: '' }] },
+  })
+  await user.click(await screen.findByRole('button', { name: '下载模板 明细' }))
+  expect(rowSheets.fetchTemplate).toHaveBeenCalledWith('明细', ['名称', '数量', '类别'])
+  await user.upload(screen.getByLabelText('选择文件 明细'), sheet)
+  expect(await screen.findByText('已导入 2 行')).toBeTruthy()
+  expect(rowSheets.read).toHaveBeenCalledWith('明细', ['名称', '数量', '类别'], sheet)
+  expect((await form().getData()).明细).toMatchObject([
+    { 名称: '墨', 数量: 1 },
+    { 名称: '纸', 数量: 2 },
+    { 名称: '笔', 类别: '1' },
+  ])
+})
+
+test.each([
+  [
+    'cells that are wrong',
+    { mistakes: ['第 3 行「数量」：必须是数字'], mistakeCount: 1 },
+    '第 3 行「数量」：必须是数字',
+  ],
+  [
+    'more rows than there may be',
+    { rows: [{ 名称: '纸' }, { 名称: '笔' }] },
+    '最多填写 2 行，还可导入 1 行，文件中有 2 行',
+  ],
+  ['a file that is no sheet', new Error('文件格式不正确, 请上传xlsx'), '文件格式不正确, 请上传xlsx'],
+])('动态表格: of %s a dialog tells, and nothing changes', async (_, answer, words) => {
+  const before = { 明细: [{ 名称: '墨', 数量: 1 }] }
+  const { user, form } = showForm(formOf(batch({ maxLimit: 2 })), { rowSheets: sheetsOf(answer), defaultValue: before })
+  await user.upload(await screen.findByLabelText('选择文件 明细'), sheet)
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.getByRole('dialog').textContent).toContain('导入失败，未导入任何数据')
+  expect(await form().getData()).toMatchObject(before)
+})
+
+test('动态表格: sheets are offered where the table says so and rows may be added', async () => {
+  const rowSheets = sheetsOf({})
+  const shown = async (options: ControlOptions, more: Parameters<typeof showForm>[1] = {}) => {
+    const { unmount } = showForm(formOf(batch({ minLimit: 0, ...options })), { rowSheets, ...more })
+    await screen.findByRole('region', { name: '明细' })
+    const buttons = screen.queryAllByRole('button', { name: /^导入/ })
+    unmount()
+    return buttons.length
+  }
+  const { unmount } = showForm(formOf(batch()), { rowSheets })
+  await screen.findByRole('button', { name: '导入 明细' })
+  unmount()
+  expect(await shown({})).toBe(1)
+  expect(await shown({ allowImport: false })).toBe(0)
+  expect(await shown({}, { readOnly: true })).toBe(0)
+  expect(await shown({ disabled: true })).toBe(0)
+  expect(await shown({}, { fieldPermissions: { fields: {}, rows: { 明细: { add: false } } } })).toBe(0)
 })
 
 test('动态表格: rows move by keyboard, and say so', async () => {

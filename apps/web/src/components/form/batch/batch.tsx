@@ -1,6 +1,6 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
-import { useCallback, useMemo, useRef, useState, type ClipboardEvent } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ClipboardEvent } from 'react'
 import { useForm } from '#/components/form/formScope.ts'
 import { widthOf } from '#/components/form/controls/look.ts'
 import type { ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'
@@ -24,6 +24,8 @@ import {
 import { BatchRow } from './BatchRow.tsx'
 import { cellsOf, spread } from './paste.ts'
 
+const BatchImport = lazy(() => import('./BatchImport.tsx'))
+
 /** From here on only rows that are seen are drawn. */
 const manyRows = 50
 const longHeight = 480
@@ -33,7 +35,7 @@ interface BatchProps extends ReadOnlyProps {
 }
 
 function Batch({ control, options, path, value, frozen }: BatchProps) {
-  const { runtime, permissions, mode } = useForm()
+  const { runtime, permissions, mode, rowSheets } = useForm()
   const model = String(path[0])
   const rows = useMemo(() => rowsOf(value), [value])
   const columns = useMemo(() => columnsOf(control, runtime), [control, runtime])
@@ -99,6 +101,18 @@ function Batch({ control, options, path, value, frozen }: BatchProps) {
   const width = widthOfAll(columns) + (frozen ? 0 : actionsWidth) + (sequence ? sequenceWidth : 0)
   return (
     <div className={css.batch} style={{ width: widthOf(options) }}>
+      {rowSheets && !frozen && rights?.add !== false && options.allowImport !== false && (
+        <Suspense>
+          <BatchImport
+            model={model}
+            label={control.label ?? model}
+            columns={columns}
+            most={most}
+            mayEdit={rights?.edit !== false}
+            sheets={rowSheets}
+          />
+        </Suspense>
+      )}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- cells of a spreadsheet are let go here */}
       <div
         ref={scroller}

@@ -9,6 +9,7 @@ import { leaveQuestion } from '#/kit/leaveQuestion.ts'
 import { useShell } from '#/kit/shell.ts'
 import { useSaveKey } from '#/kit/useSaveKey.ts'
 import { FillBar } from './FillBar.tsx'
+import { fillRowSheets } from './fillRowSheets.ts'
 import css from './fillSheet.module.css'
 import { useLocalDraft } from './localDraft.ts'
 import { useSending } from './useSending.ts'
@@ -65,6 +66,7 @@ export function FillSheet({ detail, user, onDone, onOutdated }: FillSheetProps) 
     setDirty(true)
     local.settle()
   }
+  const rowSheets = useMemo(() => fillRowSheets(detail), [detail])
   const context = useMemo(() => ({ ...contextOfUser(user), deptName: detail.deptName }), [detail.deptName, user])
   return (
     <div className={css.sheet}>
@@ -96,6 +98,7 @@ export function FillSheet({ detail, user, onDone, onOutdated }: FillSheetProps) 
           value={definition}
           mode="fill"
           context={context}
+          rowSheets={rowSheets}
           {...(draft && { defaultValue: draft.data })}
           onDirty={setDirty}
           onChange={() => local.keep(() => sheet.current?.getValue() ?? {})}

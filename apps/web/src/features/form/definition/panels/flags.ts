@@ -8,6 +8,8 @@ export interface Flag {
   hint?: string
   /** When the box is offered; with the option in the control when absent. */
   holds?: (control: Control) => boolean
+  /** What holds where nothing is said. */
+  otherwise?: boolean
   /** What else changes with it. */
   adapt?: (control: Control) => Control
 }
@@ -43,6 +45,13 @@ export const controlFlags: readonly Flag[] = [
   { name: 'showLabel', label: '显示Label' },
   { name: 'chinesization', label: '汉化' },
   { name: 'hideSequence', label: '隐藏序号' },
+  {
+    name: 'allowImport',
+    label: '允许导入',
+    hint: '填报时可按模板从 Excel 导入各行',
+    otherwise: true,
+    holds: ({ type }) => type === 'batch',
+  },
   { name: 'drag', label: '允许拖拽' },
   { name: 'showSearch', label: '可搜索' },
   { name: 'treeCheckable', label: '可勾选' },

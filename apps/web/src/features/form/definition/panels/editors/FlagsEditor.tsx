@@ -20,7 +20,7 @@ export function FlagsEditor({ edited, flags }: EditorProps & { flags: readonly F
   )
 }
 
-function FlagBox({ flag: { name, label, hint, adapt }, edited }: { flag: Flag } & Pick<EditorProps, 'edited'>) {
+function FlagBox({ flag: { name, label, hint, otherwise = false, adapt }, edited }: { flag: Flag } & Pick<EditorProps, 'edited'>) {
   const { value, mixed } = read(edited, option(name))
   const tick = (checked: boolean) =>
     edited.change((control) => {
@@ -29,7 +29,7 @@ function FlagBox({ flag: { name, label, hint, adapt }, edited }: { flag: Flag } 
     })
   return (
     <Checkbox
-      checked={value === true}
+      checked={(value ?? otherwise) === true}
       indeterminate={mixed}
       disabled={edited.readOnly}
       onChange={(event) => tick(event.target.checked)}

@@ -1,0 +1,141 @@
+import { newForm } from '@app/form-engine/definition/newForm.ts'
+import type { Control } from '@app/form-engine/definition/types.ts'
+import { walk } from '@app/form-engine/definition/walk.ts'
+import { compileForm } from '@app/form-engine/runtime/compile.ts'
+import { acceptSubmission } from '@app/form-engine/runtime/submit.ts'
+import type { FormContext } from '@app/form-engine/runtime/types.ts'
+import type { z } from 'zod'
+import type { askedRows, ReadRows } from '@app/shared/form/fill.ts'
+import { placedColumns } from '#/kit/transfer/importPlan.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { forbidden, refuse } from '#/platform/errors.ts'
+import type { SheetRow, SheetTable } from '#/platform/excel/readSheet.ts'
+import { createTurns } from '#/platform/turns.ts'
+import { publishedForm } from '#/modules/form/definition/published.read.ts'
+import { formContext } from '#/modules/form/record/recordContext.ts'
+import { rowFields, type DataField } from '#/modules/form/record/recordFields.ts'
+import { versionOf } from '#/modules/form/record/recordForm.ts'
+import { BadCell, importedFields, isRequired, numberHeader, valueOfCell } from '#/modules/form/record/recordSheet.ts'
+import { formRights } from '#/modules/form/right/right.read.ts'
+
+export interface RowColumn {
+  field: DataField
+  header: string
+  required: boolean
+}
+
+export interface RowTable {
+  label: string
+  columns: RowColumn[]
+  /** The table alone, with these columns alone: what rows are read and judged by. */
+  control: Control
+  context: FormContext
+}
+
+const mostTold = 200
+/** Columns of an exported sheet, which may come back. */
+const passedOver = [numberHeader, '行号', '序号']
+
+/** A table of a form that the caller may fill. */
+export async function rowTable(
+  ctx: Ctx,
+  { formCode, versionId, model, columns }: z.infer<typeof askedRows>,
+): Promise<RowTable> {
+  const { form } = await publishedForm(ctx, formCode)
+  if (!(await formRights(ctx, form)).fill) throw forbidden()
+  const { version, definition } = await versionOf(ctx, versionId)
+  if (version.formId !== form.id) throw forbidden()
+  const found = [...walk(definition.list)].find(({ control }) => control.type === 'batch' && control.model === model)
+  const fields = found ? importedFields(rowFields(found.control)).filter((field) => columns.includes(field.model)) : []
+  if (!found || fields.length === 0) throw refuse('该表格不支持导入')
+  if (found.control.options.allowImport === false) throw refuse('该表格不支持导入')
+  // What the page shows may be hidden at first and shown by a rule, which a table alone knows nothing of.
+  const shown = { hidden: false, disabled: false, readonly: false }
+  const list = fields.map(({ control }) => ({ ...control, options: { ...control.options, ...shown } }))
+  const control = { ...found.control, options: { ...found.control.options, ...shown }, list }
+  const headers = headersOf(fields)
+  return {
+    label: found.control.label || model,
+    columns: fields.map((field) => ({ field, header: headers.get(field) ?? field.label, required: isRequired(field) })),
+    control,
+    context: await formContext(ctx, { definition: { ...definition, list: [control] } }),
+  }
+}
+
+/** Labels, with the model behind those that more than one column has. */
+function headersOf(fields: readonly DataField[]): Map<DataField, string> {
+  const all = fields.map(({ label }) => label)
+  const isAlone = (label: string) => all.indexOf(label) === all.lastIndexOf(label) && !passedOver.includes(label)
+  return new Map(fields.map((field) => [field, isAlone(field.label) ? field.label : `${field.label}(${field.model})`]))
+}
+
+type Place = RowColumn & { index: number }
+interface Mistake {
+  row: number
+  label: string
+  message: string
+}
+
+/** Rows of a sheet as the table's values; one wrong cell and none are given. */
+export async function rowsOfSheet({ control, columns, context }: RowTable, sheet: SheetTable): Promise<ReadRows> {
+  const places = placedColumns(columns, passedOver, sheet.headers)
+  if (places.length === 0) throw refuse('表头不正确，请使用下载的模板')
+  if (sheet.rows.length === 0) throw refuse('导入数据不能为空！')
+  const turn = createTurns()
+  const mistakes: Mistake[] = []
+  const rows: Record<string, unknown>[] = []
+  for (const sheetRow of sheet.rows) {
+    await turn()
+    rows.push(rowOf(sheetRow, places, context, mistakes))
+  }
+  mistakes.push(...judged(control, rows, sheet, context, mistakes))
+  const sentences = mistakes
+    .toSorted((a, b) => a.row - b.row)
+    .map(({ row, label, message }) => `第 ${row} 行「${label}」：${message}`)
+  return {
+    rows: sentences.length > 0 ? [] : rows,
+    mistakes: sentences.slice(0, mostTold),
+    mistakeCount: sentences.length,
+  }
+}
+
+function rowOf(
+  { number, values }: SheetRow,
+  places: readonly Place[],
+  context: FormContext,
+  mistakes: Mistake[],
+): Record<string, unknown> {
+  const entries = places.flatMap(({ field, index }): [string, unknown][] => {
+    try {
+      const value = valueOfCell(field, values[index] ?? null, context)
+      return value === undefined ? [] : [[field.model, value]]
+    } catch (error) {
+      if (!(error instanceof BadCell)) throw error
+      const { label } = field
+      mistakes.push({ row: number, label, message: error.message.replace(label, '') })
+      return []
+    }
+  })
+  return Object.fromEntries(entries)
+}
+
+/** What the table itself has against the rows; cells that said nothing are told of already. */
+function judged(
+  control: Control,
+  rows: readonly Record<string, unknown>[],
+  sheet: SheetTable,
+  context: FormContext,
+  known: readonly Mistake[],
+): Mistake[] {
+  const model = control.model ?? ''
+  const compiled = compileForm({ ...newForm(), list: [control] })
+  const keyed = rows.map((row, at) => ({ ...row, key: String(at) }))
+  const told = new Set(known.map(({ row, label }) => `${row} ${label}`))
+  return acceptSubmission(compiled, Object.fromEntries([[model, keyed]]), { context }).errors.flatMap(
+    ({ path, label, message }) => {
+      const row = sheet.rows[Number(path[1])]?.number
+      if (path.length < 3 || row === undefined || told.has(`${row} ${label}`)) return []
+      return [{ row, label, message: message.startsWith(label) ? message.slice(label.length) : message }]
+    },
+  )
+}

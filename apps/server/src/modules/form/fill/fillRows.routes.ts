@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { askedRows, fillCalls, mostSheetRows, type ReadRows } from '@app/shared/form/fill.ts'
+import { badQuery } from '@app/shared/kit/messages.ts'
+import { implement, requestContext } from '#/kit/implement.ts'
+import { withSheet } from '#/kit/transfer/importSheets.ts'
+import { refuse } from '#/platform/errors.ts'
+import { refusals } from '#/platform/excel/gate.ts'
+import { sheetTitle } from '#/platform/excel/parts.ts'
+import { readSheet } from '#/platform/excel/readSheet.ts'
+import { writeSheet } from '#/platform/excel/writeSheet.ts'
+import { keepGenerated } from '#/platform/files/generated.ts'
+import { extensionOf, shownName } from '#/platform/files/names.ts'
+import { receiveFiles } from '#/platform/files/receive.ts'
+import { choicesOf } from '#/modules/form/record/recordSheet.ts'
+import { rowsOfSheet, rowTable, type RowTable } from './fillRows.read.ts'
+
+const mega = 1_048_576
+
+/** 明细导入: rows of a dynamic table from a sheet. They are only read here; the form is what saves them. */
+export default async function fillRowsRoutes(app: FastifyInstance): Promise<void> {
+  implement(app, fillCalls.rowsTemplate, async (ctx, { params, query }) => {
+    const table = await rowTable(ctx, { ...params, ...query })
+    return {
+      msg: await withSheet(
+        ctx,
+        (path) => writeTemplate(path, table),
+        (path) => keepGenerated(ctx, path, `${sheetTitle(table.label)}.xlsx`),
+      ),
+    }
+  })
+  const { platform, rate } = app
+  const { limits } = platform.env
+  await receiveFiles<ReadRows>(
+    app,
+    {
+      part: 'file',
+      admit: (request) => rate.hit('import', request.caller?.id ?? '', limits.L_TRANSFER_RATE),
+      limitMb: () => limits.L_IMPORT_BYTES / mega,
+      async check(received, request) {
+        if (!['xlsx', 'xls'].includes(extensionOf(shownName(received.fileName)))) throw refuse(refusals.format)
+        const asked = askedRows.safeParse({ ...(request.params as object), ...(request.query as object) })
+        if (!asked.success) throw refuse(badQuery)
+        const table = await rowTable(requestContext(platform, request), asked.data)
+        return rowsOfSheet(table, await readSheet(received.path, { ...limits, L_IMPORT_ROWS: mostSheetRows }))
+      },
+    },
+    (scope, fileOf) => implement(scope, fillCalls.readRows, (_, { request }) => fileOf(request)),
+  )
+}
+
+const writeTemplate = (path: string, { label, columns, context }: RowTable) =>
+  writeSheet(path, {
+    sheetName: sheetTitle(label),
+    columns: columns.map(({ field, header, required }) => {
+      const choices = choicesOf(field, context)
+      return { header, required, ...(choices ? { choices } : {}) }
+    }),
+    rows: [],
+  })

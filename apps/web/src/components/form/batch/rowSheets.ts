@@ -1,0 +1,47 @@
+import type { FormRuntime } from '@app/form-engine/runtime/types.ts'
+import type { RowsRead } from '#/components/form/formTypes.ts'
+import { rowsOf, type BatchColumn, type Row } from './batchColumns.ts'
+
+/** Columns that somebody may write now: what is computed, locked or an upload has no place in a sheet. */
+export const writtenColumns = (columns: readonly BatchColumn[], runtime: FormRuntime): BatchColumn[] =>
+  columns.filter(({ control }) => {
+    const { disabled, readOnly, options } = runtime.stateOf(control.key)
+    return !disabled && !readOnly && !options.formula && !['uploadFile', 'uploadImg', 'editor'].includes(control.type)
+  })
+
+/** Nothing was written into the row yet. */
+function isBlank(row: Row, columns: readonly BatchColumn[]): boolean {
+  return columns.every(({ model, control: { options } }) => {
+    const value = row[model]
+    if (value === undefined || value === null || value === '' || options.formula) return true
+    if (Array.isArray(value) && value.length === 0) return true
+    return JSON.stringify(value) === JSON.stringify(options.defaultValue)
+  })
+}
+
+interface Place {
+  model: string
+  columns: readonly BatchColumn[]
+  /** Rows there may be. */
+  most: number
+  /** Whether rows that are there may be written. */
+  mayEdit: boolean
+}
+
+/** Puts rows into those that are blank and behind them; the sentence why that cannot be, with nothing changed. */
+export function putRows(
+  runtime: FormRuntime,
+  { model, columns, most, mayEdit }: Place,
+  found: RowsRead['rows'],
+): string | undefined {
+  const rows = rowsOf(runtime.valueAt([model]))
+  const blank = mayEdit ? rows.flatMap((row, at) => (isBlank(row, columns) ? [at] : [])) : []
+  const room = most - rows.length + blank.length
+  if (found.length > room) return `最多填写 ${most} 行，还可导入 ${room} 行，文件中有 ${found.length} 行`
+  for (const [i, row] of found.entries()) {
+    const at = blank[i]
+    if (at === undefined) runtime.addRow(model, row)
+    else for (const [name, value] of Object.entries(row)) runtime.change([model, at, name], value)
+  }
+  return undefined
+}
