@@ -189,3 +189,13 @@ test('控件属性: parameters of an upload that are no JSON object are told', (
   show([one('uploadFile', { data: '[1]' })])
   expect(screen.getByRole('alert').textContent).toBe('额外参数不是合法的JSON')
 })
+
+test('控件属性: a dynamic table takes sheets unless it is told not to', async () => {
+  const { user, control } = show([one('batch')])
+  const box = await screen.findByRole('checkbox', { name: /允许导入/ })
+  expect(box).toHaveProperty('checked', true)
+  expect(control().options.allowImport).toBeUndefined()
+  await user.click(box)
+  expect(control().options.allowImport).toBe(false)
+  expect(screen.getByRole('checkbox', { name: /允许导入/ })).toHaveProperty('checked', false)
+})
