@@ -12,10 +12,12 @@ import { forbidden, refuse } from '#/platform/errors.ts'
 import type { SheetRow, SheetTable } from '#/platform/excel/readSheet.ts'
 import { createTurns } from '#/platform/turns.ts'
 import { publishedForm } from '#/modules/form/definition/published.read.ts'
+import { BadCell } from '#/modules/form/record/badCell.ts'
 import { formContext } from '#/modules/form/record/recordContext.ts'
 import { rowFields, type DataField } from '#/modules/form/record/recordFields.ts'
 import { versionOf } from '#/modules/form/record/recordForm.ts'
-import { BadCell, importedFields, isRequired, numberHeader, valueOfCell } from '#/modules/form/record/recordSheet.ts'
+import { importedFields, isRequired, numberHeader, valueOfCell } from '#/modules/form/record/recordSheet.ts'
+import { findSubjects, type FoundSubjects } from '#/modules/form/record/subjectCells.ts'
 import { formRights } from '#/modules/form/right/right.read.ts'
 
 export interface RowColumn {
@@ -69,7 +71,11 @@ function headersOf(fields: readonly DataField[]): Map<DataField, string> {
   return new Map(fields.map((field) => [field, isAlone(field.label) ? field.label : `${field.label}(${field.model})`]))
 }
 
-type Place = RowColumn & { index: number }
+interface Cells {
+  places: readonly (RowColumn & { index: number })[]
+  context: FormContext
+  found: FoundSubjects
+}
 interface Mistake {
   row: number
   label: string
@@ -77,16 +83,24 @@ interface Mistake {
 }
 
 /** Rows of a sheet as the table's values; one wrong cell and none are given. */
-export async function rowsOfSheet({ control, columns, context }: RowTable, sheet: SheetTable): Promise<ReadRows> {
+export async function rowsOfSheet(
+  ctx: Ctx,
+  { control, columns, context }: RowTable,
+  sheet: SheetTable,
+): Promise<ReadRows> {
   const places = placedColumns(columns, passedOver, sheet.headers)
   if (places.length === 0) throw refuse('表头不正确，请使用下载的模板')
   if (sheet.rows.length === 0) throw refuse('导入数据不能为空！')
+  const found = await findSubjects(
+    ctx,
+    sheet.rows.flatMap(({ values }) => places.map(({ field, index }) => ({ field, value: values[index] }))),
+  )
   const turn = createTurns()
   const mistakes: Mistake[] = []
   const rows: Record<string, unknown>[] = []
   for (const sheetRow of sheet.rows) {
     await turn()
-    rows.push(rowOf(sheetRow, places, context, mistakes))
+    rows.push(rowOf(sheetRow, { places, context, found }, mistakes))
   }
   mistakes.push(...judged(control, rows, sheet, context, mistakes))
   const sentences = mistakes
@@ -101,18 +115,17 @@ export async function rowsOfSheet({ control, columns, context }: RowTable, sheet
 
 function rowOf(
   { number, values }: SheetRow,
-  places: readonly Place[],
-  context: FormContext,
+  { places, context, found }: Cells,
   mistakes: Mistake[],
 ): Record<string, unknown> {
   const entries = places.flatMap(({ field, index }): [string, unknown][] => {
     try {
-      const value = valueOfCell(field, values[index] ?? null, context)
+      const value = valueOfCell(field, values[index] ?? null, context, found)
       return value === undefined ? [] : [[field.model, value]]
     } catch (error) {
       if (!(error instanceof BadCell)) throw error
       const { label } = field
-      mistakes.push({ row: number, label, message: error.message.replace(label, '') })
+      mistakes.push({ row: number, label, message: withoutLabel(error.message, label) })
       return []
     }
   })
@@ -135,7 +148,10 @@ function judged(
     ({ path, label, message }) => {
       const row = sheet.rows[Number(path[1])]?.number
       if (path.length < 3 || row === undefined || told.has(`${row} ${label}`)) return []
-      return [{ row, label, message: message.startsWith(label) ? message.slice(label.length) : message }]
+      return [{ row, label, message: withoutLabel(message, label) }]
     },
   )
 }
+
+const withoutLabel = (message: string, label: string) =>
+  message.startsWith(label) ? message.slice(label.length).replace(/^：/, '') : message

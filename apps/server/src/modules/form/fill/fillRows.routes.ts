@@ -40,8 +40,9 @@ export default async function fillRowsRoutes(app: FastifyInstance): Promise<void
         if (!['xlsx', 'xls'].includes(extensionOf(shownName(received.fileName)))) throw refuse(refusals.format)
         const asked = askedRows.safeParse({ ...(request.params as object), ...(request.query as object) })
         if (!asked.success) throw refuse(badQuery)
-        const table = await rowTable(requestContext(platform, request), asked.data)
-        return rowsOfSheet(table, await readSheet(received.path, { ...limits, L_IMPORT_ROWS: mostSheetRows }))
+        const ctx = requestContext(platform, request)
+        const table = await rowTable(ctx, asked.data)
+        return rowsOfSheet(ctx, table, await readSheet(received.path, { ...limits, L_IMPORT_ROWS: mostSheetRows }))
       },
     },
     (scope, fileOf) => implement(scope, fillCalls.readRows, (_, { request }) => fileOf(request)),
