@@ -1,3 +1,4 @@
+import { newRowKey } from '@app/form-engine/runtime/rowKey.ts'
 import type { FormRuntime } from '@app/form-engine/runtime/types.ts'
 import type { RowsRead } from '#/components/form/formTypes.ts'
 import { rowsOf, type BatchColumn, type Row } from './batchColumns.ts'
@@ -38,10 +39,14 @@ export function putRows(
   const blank = mayEdit ? rows.flatMap((row, at) => (isBlank(row, columns) ? [at] : [])) : []
   const room = most - rows.length + blank.length
   if (found.length > room) return `最多填写 ${most} 行，还可导入 ${room} 行，文件中有 ${found.length} 行`
-  for (const [i, row] of found.entries()) {
-    const at = blank[i]
-    if (at === undefined) runtime.addRow(model, row)
-    else for (const [name, value] of Object.entries(row)) runtime.change([model, at, name], value)
+  const next = rows.map((row, at) => ({ ...row, ...found[blank.indexOf(at)] }))
+  const more = found.slice(blank.length)
+  if (more.length > 0) {
+    // One row made by the form tells what a new one begins with; all come in one change, whatever follows from them.
+    runtime.addRow(model)
+    const fresh = rowsOf(runtime.valueAt([model])).slice(rows.length)
+    next.push(...more.map((row) => ({ ...structuredClone(fresh[0]), ...row, key: newRowKey() })))
   }
+  runtime.change([model], next)
   return undefined
 }
