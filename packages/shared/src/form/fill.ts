@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, perms } from '@app/shared/kit/endpoint.ts'
+import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
 import { badQuery } from '@app/shared/kit/messages.ts'
 import { rowId } from '@app/shared/kit/standardCalls.ts'
 
@@ -115,6 +115,7 @@ export const fillCalls = {
     path: '/form/fill/:formCode/readRows',
     summary: '读取明细导入文件，不保存',
     access: perms('form:record:add'),
+    log: { title: '表单填报', kind: LogKind.check, body: false },
     params: formCode,
     query: rowsQuery,
     data: readRows,

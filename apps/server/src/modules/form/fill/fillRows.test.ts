@@ -49,7 +49,7 @@ const asked = (form: AForm, more: object = {}) => ({
 async function read(form: AForm, value: Buffer | string, { token = anna, fileName = 'a.xlsx', ...more } = {}) {
   await t.server.ctx.db.delete(submitTable)
   const query = new URLSearchParams(asked(form, more))
-  const url = `/form/fill/${form.formCode}/readRows?${query}`
+  const url = `/form/fill/${form.formCode}/readRows?${query.toString()}`
   return (await sendForm(t.server.app, url, [{ name: 'file', fileName, value }], token)).json<{
     code: number
     msg: string
@@ -65,7 +65,7 @@ test('明细导入: cells become values of the table, in the words of its templa
   const { msg } = await t.server.send(fillCalls.rowsTemplate, {
     token: anna,
     params: { formCode: form.formCode },
-    query: asked(form) as never,
+    query: asked(form),
   })
   const file = await findGenerated(t.server.ctx, String(msg), 'anna')
   const chunks = await (await t.server.platform.files.storage.read(file?.fileKey ?? '')).toArray()

@@ -20,7 +20,10 @@ export function FlagsEditor({ edited, flags }: EditorProps & { flags: readonly F
   )
 }
 
-function FlagBox({ flag: { name, label, hint, otherwise = false, adapt }, edited }: { flag: Flag } & Pick<EditorProps, 'edited'>) {
+function FlagBox({
+  flag: { name, label, hint, otherwise = false, adapt },
+  edited,
+}: { flag: Flag } & Pick<EditorProps, 'edited'>) {
   const { value, mixed } = read(edited, option(name))
   const tick = (checked: boolean) =>
     edited.change((control) => {
