@@ -20,8 +20,8 @@ export interface ValueOrder {
 const windowPages = 20
 /** A page that ends further on is sorted: the window before it would be dearer. */
 const furthest = 200
-/** So few records are sorted sooner than an index is walked for them. */
-const mostSorted = 2_000
+/** So few records, as the planner sees it, are sorted sooner than an index is walked for them. */
+const mostSorted = 500
 
 /** Whether each record has one value of the field at most. */
 export const isOrdering = ({ kind, control }: DataField) => kind !== 'choices' && control.options.range !== true
@@ -65,6 +65,7 @@ const ofField = ({ formId, field }: ValueOrder) => and(eq(valueForm, formId), eq
 /** The column whose index begins with the first records of the order; none when both kinds are there and texts come first. */
 async function leading(ctx: Ctx, order: ValueOrder): Promise<typeof valueNum | typeof valueText | undefined> {
   if (!mayCount(order.field)) return valueText
+  if (order.field.kind === 'number' && !order.descending) return valueNum
   // The two ends of the index: asked whether there is any, the planner would rather look through the table.
   const end = (direction: SQL) =>
     sql`(select ${valueNum} is null from ${recordValueTable} where ${ofField(order)} order by ${valueNum} ${direction} limit 1)`
@@ -86,6 +87,10 @@ async function walk(
   const { whole, descending } = order
   const needed = offset + limit
   if (!whole && needed > furthest) return undefined
+  if (!whole) {
+    const { rows } = await expected(ctx.db, sql`select 1 from ${recordTable} where ${where ?? sql`true`}`)
+    if (rows <= mostSorted) return undefined
+  }
   const column = await leading(ctx, order)
   if (!column) return undefined
   const keys = sql`value ${way(descending)}, submit_time ${way(descending)}, record_id ${way(descending)}`
@@ -94,8 +99,6 @@ async function walk(
     where ${and(ofField(order), isNotNull(column), whole ? undefined : isNull(rowNo))}`
   if (whole)
     return idsOf(ctx, sql`select record_id as id from (${values}) v order by ${keys} limit ${limit} offset ${offset}`)
-  const { rows } = await expected(ctx.db, sql`select 1 from ${recordTable} where ${where ?? sql`true`}`)
-  if (rows <= mostSorted) return undefined
   return idsOf(
     ctx,
     sql`
