@@ -28,7 +28,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Moving parts cost time and steadiness and are no part of what the journeys claim.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // Recording every journey costs a seventh of their time; in CI the second try of a failed one is recorded.
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     // `npm test` finds or installs a browser; without it Playwright's own is used.
     launchOptions: { args: flags, ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}) },
