@@ -34,7 +34,7 @@ const unlogged = new Set([
 
 /** Tables of the machinery: rows nobody edits, so without the audit columns. */
 const withoutAudit = new Set([
-  ...['right', 'record_index', 'record_value', 'record_log', 'webhook_log'].map((name) => `form_${name}`),
+  ...['right', 'record_index', 'record_value', 'record_log', 'serial', 'webhook_log'].map((name) => `form_${name}`),
   ...[
     'attach_owner',
     'captcha',

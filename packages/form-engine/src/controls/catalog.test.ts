@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultOptions, freeKey, newControl, typeLabel } from './catalog.ts'
-import { allowedInside, controlTypes, hasModel, isContainer, specifiedTypes } from './types.ts'
+import { allowedInside, controlTypes, hasModel, isContainer, isRuled, specifiedTypes } from './types.ts'
 import { slotsOf, withSlot } from '@app/form-engine/definition/slots.ts'
 import type { Control } from '@app/form-engine/definition/types.ts'
 
@@ -10,9 +10,7 @@ test('控件: all begin with a word, a key and, when they hold data, a field and
     const control = newControl(type, `${type}_1`)
     expect(control).toMatchObject({ type, key: `${type}_1`, label: typeLabel(type), options: defaultOptions(type) })
     expect(control.model).toBe(hasModel(type) ? `${type}_1` : undefined)
-    expect(control.rules).toEqual(
-      hasModel(type) && type !== 'selectInputList' ? [{ required: false, message: '必填项' }] : undefined,
-    )
+    expect(control.rules).toEqual(isRuled(type) ? [{ required: false, message: '必填项' }] : undefined)
     expect(slotsOf(control).length > 0).toBe(isContainer(type) || type === 'editor')
   }
 })

@@ -1,4 +1,4 @@
-import { hasModel, type ControlType } from './types.ts'
+import { hasModel, isRuled, type ControlType } from './types.ts'
 import { deepCopy } from '@app/form-engine/definition/copy.ts'
 import type { Control, ControlOptions, Option, Rule } from '@app/form-engine/definition/types.ts'
 
@@ -246,6 +246,26 @@ const beginnings: Record<ControlType, Beginning> = {
     options: { hidden: false, accordion: false, bordered: true, defaultOpen: ['1'], noFormItem: true },
     rest: { columns: lines('面板') },
   },
+  color: {
+    label: '颜色',
+    options: { width: '100%', defaultValue: '', ...shown, clearable: false, showAlpha: false, presets: [] },
+  },
+  signature: {
+    label: '手写签名',
+    options: { width: '100%', ...shown, placeholder: '点击签名', penColor: '#000000', penWidth: 3 },
+  },
+  serialNo: {
+    label: '流水号',
+    options: {
+      placeholder: '提交后自动生成',
+      showLabel: true,
+      hidden: false,
+      prefix: '',
+      datePart: 'day',
+      digits: 4,
+      restart: 'day',
+    },
+  },
 }
 
 export const isKnownType = (type: string): type is ControlType => Object.hasOwn(beginnings, type)
@@ -266,7 +286,7 @@ export function newControl(type: ControlType, key: string): Control {
     ...rest,
     ...(hasModel(type) && { model: key, help: '' }),
     key,
-    ...(hasModel(type) && type !== 'selectInputList' && { rules: [{ ...required }] }),
+    ...(isRuled(type) && { rules: [{ ...required }] }),
   }
 }
 

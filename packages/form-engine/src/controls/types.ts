@@ -30,7 +30,16 @@ export const specifiedTypes = [
 ] as const
 
 /** 业务组件 (form-designer §2): what this product knows beyond the specification, in the palette's order. */
-export const businessTypes = ['userSelect', 'deptSelect', 'postSelect', 'steps', 'collapse'] as const
+export const businessTypes = [
+  'userSelect',
+  'deptSelect',
+  'postSelect',
+  'color',
+  'signature',
+  'serialNo',
+  'steps',
+  'collapse',
+] as const
 
 /** All controls that somebody can place. */
 export const controlTypes = [...specifiedTypes, ...businessTypes] as const
@@ -43,6 +52,11 @@ const withoutModel = new Set<string>([...layoutTypes, 'button', 'divider', 'aler
 
 /** Whether controls of the type put a value into the data (spec §3). */
 export const hasModel = (type: string) => !withoutModel.has(type)
+
+const unruled = new Set<string>(['selectInputList', 'serialNo'])
+
+/** Whether somebody fills the field as a whole, so that something can be demanded of it. */
+export const isRuled = (type: string) => hasModel(type) && !unruled.has(type)
 
 const subjectTypes = new Set<string>(['userSelect', 'deptSelect', 'postSelect'])
 
@@ -83,6 +97,8 @@ const insideNesting = new Set<string>([
   'userSelect',
   'deptSelect',
   'postSelect',
+  'color',
+  'signature',
 ])
 
 /** What a batch or a selectInputList takes (form-designer §1.7). */

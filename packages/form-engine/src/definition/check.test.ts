@@ -109,6 +109,33 @@ test('检查: numbers make sense together', () => {
   expect(options('textarea', { minRows: 5, maxRows: 4 })).toEqual(['甲：最小高度不能大于最大高度'])
 })
 
+test('检查: colours are colours', () => {
+  expect(options('color', { defaultValue: '#ff8800', presets: ['#000000'] })).toEqual([])
+  expect(options('color', { defaultValue: '#ff880080', presets: ['#00000080'], showAlpha: true })).toEqual([])
+  expect(options('color', { defaultValue: 'red' })).toEqual(['甲：默认值不是正确的颜色'])
+  expect(options('color', { defaultValue: undefined, presets: ['#000000', '#00000080'] })).toEqual([
+    '甲：预设颜色格式不正确',
+  ])
+  expect(options('signature', { penColor: 'blue' })).toEqual(['甲：笔迹颜色格式不正确'])
+  expect(options('signature', { penWidth: 21 })).toEqual(['甲：笔迹粗细必须在1到20之间'])
+  expect(options('signature', {})).toEqual([])
+})
+
+test('检查: serial numbers never come twice', () => {
+  const again = '甲：从头编号的周期不能短于日期段，否则编号会重复'
+  expect(options('serialNo', {})).toEqual([])
+  expect(options('serialNo', { prefix: undefined })).toEqual([])
+  expect(options('serialNo', { datePart: 'none', restart: 'day' })).toEqual([again])
+  expect(options('serialNo', { datePart: 'year', restart: 'month' })).toEqual([again])
+  expect(options('serialNo', { datePart: 'month', restart: 'year' })).toEqual([])
+  for (const digits of [0, 11, 2.5]) expect(options('serialNo', { digits })).toEqual(['甲：位数必须是1到10之间的整数'])
+  expect(options('serialNo', { prefix: 'a'.repeat(21) })).toEqual(['甲：前缀不能超过20个字符'])
+  expect(options('serialNo', { restart: 'week' })).toEqual(['甲：从头编号的值不正确'])
+  expect(messages(aControl('batch', '表', { list: [aControl('serialNo', '号')] }))).toEqual([
+    '号：该组件不能放入动态表格',
+  ])
+})
+
 test('检查: 额外参数不是合法的JSON', () => {
   for (const data of ['{', '[]', '1']) expect(options('uploadImg', { data })).toEqual(['甲：额外参数不是合法的JSON'])
   for (const data of ['{}', '', undefined, '{"a":1}']) expect(options('uploadFile', { data })).toEqual([])

@@ -3,6 +3,8 @@ import { isPlain } from './plain.ts'
 import type { FormProblem } from './problem.ts'
 import type { Control, Option } from './types.ts'
 import { isPaned } from '@app/form-engine/controls/types.ts'
+import { longestPrefix, repeatsItself } from '@app/form-engine/serial/serialNo.ts'
+import { isHexColour } from '@app/form-engine/validation/limits.ts'
 
 /** What exists outside the form. */
 export interface KnownSources {
@@ -16,10 +18,13 @@ const uploading = new Set(['uploadFile', 'uploadImg'])
 /** What is wrong with what the options of one control say (form-designer §1.9). */
 export function checkOptions(control: Control, known?: KnownSources): FormProblem[] {
   const name = nameOf(control)
-  return [...choiceProblems(control, known), ...numberProblems(control), ...uploadProblems(control)].map((words) => ({
-    key: control.key,
-    message: `${name}：${words}`,
-  }))
+  return [
+    ...choiceProblems(control, known),
+    ...numberProblems(control),
+    ...uploadProblems(control),
+    ...colourProblems(control),
+    ...serialProblems(control),
+  ].map((words) => ({ key: control.key, message: `${name}：${words}` }))
 }
 
 const repeated = (values: readonly unknown[]) => new Set(values).size < values.length
@@ -60,6 +65,8 @@ const bounds: readonly (readonly [string, (value: number) => boolean, string])[]
   ['precision', (places) => Number.isInteger(places) && places >= 0 && places <= 50, '数值精度必须是0到50之间的整数'],
   ['limit', (count) => count >= 1, '最大上传数量不能小于1'],
   ['minLimit', (count) => count >= 0, '最小行数不能小于0'],
+  ['digits', (count) => Number.isInteger(count) && count >= 1 && count <= 10, '位数必须是1到10之间的整数'],
+  ['penWidth', (width) => width >= 1 && width <= 20, '笔迹粗细必须在1到20之间'],
 ]
 
 function numberProblems({ options }: Control): string[] {
@@ -76,6 +83,32 @@ function numberProblems({ options }: Control): string[] {
 function uploadProblems({ type, options: { data } }: Control): string[] {
   if (!uploading.has(type) || !data) return []
   return isJsonObject(String(data)) ? [] : ['额外参数不是合法的JSON']
+}
+
+/** Colours as texts of an option: one, several or none. */
+const coloursIn = (option: unknown): string[] =>
+  [option]
+    .flat()
+    .map((one) => String(one ?? ''))
+    .filter(Boolean)
+
+function colourProblems({ type, options }: Control): string[] {
+  if (type === 'signature')
+    return coloursIn(options.penColor).every((one) => isHexColour(one)) ? [] : ['笔迹颜色格式不正确']
+  if (type !== 'color') return []
+  const fine = (option: unknown) => coloursIn(option).every((one) => isHexColour(one, options.showAlpha === true))
+  return [
+    ...(fine(options.defaultValue) ? [] : ['默认值不是正确的颜色']),
+    ...(fine(options.presets) ? [] : ['预设颜色格式不正确']),
+  ]
+}
+
+function serialProblems({ type, options }: Control): string[] {
+  if (type !== 'serialNo') return []
+  return [
+    ...(String(options.prefix ?? '').length > longestPrefix ? [`前缀不能超过${longestPrefix}个字符`] : []),
+    ...(repeatsItself(options) ? ['从头编号的周期不能短于日期段，否则编号会重复'] : []),
+  ]
 }
 
 function isJsonObject(text: string): boolean {

@@ -2,7 +2,7 @@ import { isPlain } from './plain.ts'
 import { ruleSchema } from './schemaRules.ts'
 import type { Rule } from './types.ts'
 import { isKnownType, typeLabel } from '@app/form-engine/controls/catalog.ts'
-import { hasModel } from '@app/form-engine/controls/types.ts'
+import { hasModel, isRuled } from '@app/form-engine/controls/types.ts'
 
 /** A control as it stands in a document, before anybody knows more of it than its type. */
 export type Raw = Record<string, unknown> & { type: string }
@@ -29,7 +29,7 @@ const without = (): Rule => ({ required: false, message: '必填项' })
 
 /** Rules with the required flag at index 0 (form-designer §1.4); a rule of a wrong shape is left out and told of. */
 export function rulesOf({ type, rules }: Raw, wrong: (option: string) => void): Rule[] | undefined {
-  const awaited = isKnownType(type) && hasModel(type) && type !== 'selectInputList'
+  const awaited = isKnownType(type) && isRuled(type)
   if (!Array.isArray(rules)) return awaited ? [without()] : undefined
   const read = rules.flatMap((rule: unknown) => {
     const parsed = ruleSchema.safeParse(rule)

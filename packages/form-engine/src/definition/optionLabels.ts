@@ -88,6 +88,14 @@ export const optionLabels = {
   accept: '允许类型',
   defaultOwn: '默认当前用户',
   scope: '可选范围',
+  showAlpha: '允许透明度',
+  presets: '预设颜色',
+  penColor: '笔迹颜色',
+  penWidth: '笔迹粗细',
+  prefix: '前缀',
+  datePart: '日期段',
+  digits: '位数',
+  restart: '从头编号',
 } as const
 
 const ofType: Record<string, string> = {
@@ -136,4 +144,6 @@ export const choiceWords: Record<string, Record<string, string>> = {
   downloadWay: { a: 'a标签', ajax: 'ajax', dynamic: '动态函数' },
   scope: { dept: '仅部门', nonDept: '机构和公司', all: '全部' },
   dynamic: { false: '静态数据', true: '动态数据' },
+  datePart: { none: '无', year: '年', month: '年月', day: '年月日' },
+  restart: { day: '每日', month: '每月', year: '每年', never: '从不' },
 }

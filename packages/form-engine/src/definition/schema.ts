@@ -103,6 +103,14 @@ const shapes: Record<ControlType, Shape> = {
   table: { bordered: flag, bright: flag, small: flag, customStyle: text },
   steps: { validateEach: flag, allowJump: flag },
   collapse: { accordion: flag, bordered: flag, defaultOpen: z.array(text) },
+  color: { defaultValue: text, showAlpha: flag, presets: z.array(text) },
+  signature: { penColor: text, penWidth: number },
+  serialNo: {
+    prefix: text,
+    datePart: one('none', 'year', 'month', 'day'),
+    digits: number,
+    restart: one('never', 'year', 'month', 'day'),
+  },
 }
 
 /** What the engine reads of every control, whoever it belongs to. */

@@ -167,6 +167,13 @@ test('JSON Schema: dates and files', () => {
     maxItems: 2,
     items: { required: ['name', 'url'] },
   })
+  expect(of('signature', {}, [required])).toMatchObject({ type: 'array', minItems: 1, maxItems: 1 })
+  expect(of('color')).toEqual({
+    type: 'string',
+    anyOf: [{ maxLength: 0 }, { allOf: [{ pattern: '^#[0-9a-fA-F]{6}$' }] }],
+  })
+  expect(of('color', { showAlpha: true })).toMatchObject({ 'x-alpha': true })
+  expect(of('serialNo')).toEqual({ type: 'string', readOnly: true })
   expect(of('uploadImg', { limit: undefined })).not.toHaveProperty('maxItems')
 })
 

@@ -154,4 +154,10 @@ const leaves: Record<string, (control: Control, options: ControlOptions) => Json
   userSelect: subject,
   deptSelect: subject,
   postSelect: subject,
+  color: (control, { showAlpha }) =>
+    textSchema(control, showAlpha ? { 'x-alpha': true } : {}, [
+      { pattern: showAlpha ? '^#([0-9a-fA-F]{6}|[0-9a-fA-F]{8})$' : '^#[0-9a-fA-F]{6}$' },
+    ]),
+  signature: (control) => upload(control, { limit: 1 }),
+  serialNo: () => ({ type: 'string', readOnly: true }),
 }

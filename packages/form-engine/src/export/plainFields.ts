@@ -6,7 +6,7 @@ export interface Field {
   widget: Jsx
   item?: Record<string, Attribute>
   imports: string[]
-  helpers?: ('asDate' | 'asRange' | 'filesOf')[]
+  helpers?: ('asDate' | 'asRange' | 'filesOf' | 'hexOf')[]
 }
 
 const flag = (value: unknown): Attribute => (value ? true : undefined)
@@ -215,6 +215,23 @@ export const fields: Record<string, Make> = {
       rows: code('8'),
     }),
     item: chosen(control),
+    imports: ['Input'],
+  }),
+  color: (control, options) => ({
+    widget: element('ColorPicker', {
+      showText: true,
+      allowClear: flag(options.clearable),
+      disabledAlpha: flag(!options.showAlpha),
+      disabled: flag(options.disabled),
+    }),
+    item: { getValueFromEvent: code('hexOf'), ...chosen(control) },
+    imports: ['ColorPicker'],
+    helpers: ['hexOf'],
+  }),
+  signature: (control, options) =>
+    uploadButton(control, { ...options, action: '/common/upload', fileName: 'file', limit: 1 }),
+  serialNo: (_, { placeholder }) => ({
+    widget: element('Input', { placeholder: text(placeholder), disabled: true }),
     imports: ['Input'],
   }),
 }

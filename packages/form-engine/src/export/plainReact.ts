@@ -53,6 +53,10 @@ function FormSteps({ items }: { items: FormStep[] }) {
   )
 }
 `,
+  hexOf: `// 颜色以十六进制文本保存
+const hexOf = (color: { cleared: boolean | string; toHexString: () => string }) =>
+  color.cleared ? '' : color.toHexString()
+`,
   actions: `// 按钮的动态函数
 const actions: Record<string, () => void> = {}
 `,

@@ -123,6 +123,11 @@ test('REACT: fields in their variants', () => {
   expect(variant('time', { format: undefined })).toContain(`{...asDate('HH:mm:ss')}`)
   expect(variant('uploadImg', { listType: 'text', placeholder: undefined })).toContain(`<Button>{''}</Button>`)
   expect(variant('uploadImg', {})).toContain('<span>上传</span>')
+  expect(variant('color', {})).toContain('disabledAlpha')
+  expect(variant('color', { showAlpha: true, defaultValue: '#ff8800' })).toContain('initialValue="#ff8800"')
+  expect(variant('color', {})).toContain('const hexOf = ')
+  expect(variant('signature', {})).toContain('maxCount={1}')
+  expect(variant('serialNo', {})).toContain('placeholder="提交后自动生成" disabled')
   expect(plain({ type: 'select', key: 'k', options: {} })).toContain('options={[]}')
 })
 

@@ -207,6 +207,7 @@ describe('导入 JSON Schema', () => {
       aControl('treeSelect', 'source', { options: { dynamic: true, dynamicKey: 'city' } }),
       aControl('input', 'mail', { rules: [{ required: false }, { kind: 'email' }, { pattern: '^a' }] }),
       aControl('rate', 'half', { options: { allowHalf: true } }),
+      aControl('color', 'clear', { options: { showAlpha: true } }),
     ]
     const back = fromJsonSchema(toJsonSchema(aForm([...list, ...more])), 1).list
     expect(back.map(({ type, model }) => [type, model])).toEqual(
@@ -218,6 +219,8 @@ describe('导入 JSON Schema', () => {
     expect(named('source')?.options).toMatchObject({ dynamic: true, dynamicKey: 'city' })
     expect(named('mail')?.rules?.slice(1)).toMatchObject([{ kind: 'email' }, { pattern: '^a' }])
     expect(named('half')?.options.allowHalf).toBe(true)
+    expect(named('clear')).toMatchObject({ options: { showAlpha: true }, rules: [{ required: false }] })
+    expect(named('clear')?.rules).toHaveLength(1)
     expect(named('batch')?.list?.map(({ model }) => model)).toEqual(['inner'])
   })
 })

@@ -1,5 +1,5 @@
 import { isKnownType } from '@app/form-engine/controls/catalog.ts'
-import { hasModel, type ControlType } from '@app/form-engine/controls/types.ts'
+import { hasModel, isRuled, type ControlType } from '@app/form-engine/controls/types.ts'
 import { isPlain, isPlainList } from '@app/form-engine/definition/plain.ts'
 import type { Control, ControlOptions, Option, Rule } from '@app/form-engine/definition/types.ts'
 
@@ -50,13 +50,14 @@ interface Place {
 /** A control of the palette with what a property says of it. */
 export function fieldOf(control: Control, { name, property, items, required }: Place): Control {
   const { title, description } = property
-  const demands = demandsOf(property)
+  // What a colour looks like the control says itself.
+  const demands = control.type === 'color' ? [] : demandsOf(property)
   return {
     ...control,
     model: name,
     label: typeof title === 'string' && title !== '' ? title : name,
     ...(typeof description === 'string' && { help: description }),
-    rules: [{ required, message: '必填项' }, ...demands.flatMap(ruleOf)],
+    ...(isRuled(control.type) && { rules: [{ required, message: '必填项' }, ...demands.flatMap(ruleOf)] }),
     options: { ...control.options, ...optionsOf(control.type, property, items), showLabel: true },
   }
 }
@@ -145,6 +146,7 @@ const specific: Record<string, Specific> = {
   userSelect: subject,
   deptSelect: subject,
   postSelect: subject,
+  color: (property) => ({ showAlpha: property['x-alpha'] === true }),
   batch: (property) => ({
     ...numberAt(property, 'minItems', 'minLimit'),
     ...numberAt(property, 'maxItems', 'maxLimit'),

@@ -62,6 +62,7 @@ const kinds: Record<string, ValueKind> = {
   switch: 'switch',
   uploadFile: 'rows',
   uploadImg: 'rows',
+  signature: 'rows',
   batch: 'rows',
   selectInputList: 'rows',
 }

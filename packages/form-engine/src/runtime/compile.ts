@@ -69,7 +69,9 @@ function fieldOf(node: FormNode, fixed: boolean): Field | undefined {
   const kind = kindOf(control.type)
   if (!kind || !model || options.noFormItem || dangerousNames.has(model)) return undefined
   if (nest && (isNesting(control.type) || takenInside[nest.control.type]?.includes(model))) return undefined
-  const limits = [...ruleLimits(control), ...kind.limits(control)]
+  const assigned = kind.assigned === true
+  const limits = assigned ? [] : [...ruleLimits(control), ...kind.limits(control)]
+  const formula = assigned ? undefined : options.formula || undefined
   const field: Field = {
     node,
     control,
@@ -78,10 +80,11 @@ function fieldOf(node: FormNode, fixed: boolean): Field | undefined {
     label: control.label ?? model,
     nest,
     kind,
-    required: rules?.[0]?.required === true,
+    required: !assigned && rules?.[0]?.required === true,
     requiredMessage: rules?.[0]?.message || '必填项',
-    fixed,
-    formula: options.formula || undefined,
+    fixed: assigned || fixed,
+    formula,
+    given: assigned || formula !== undefined,
     children: [],
     lines: [],
     initial: (context) => initialValue(field, context),
@@ -133,7 +136,9 @@ function initialValue({ control: { type, options }, kind, children, lines }: Fie
 }
 
 const isDefault = (kind: Kind, options: Control['options']) =>
-  options.range !== true && (options.defaultValue === null || kind.fits(options.defaultValue, options))
+  !kind.assigned &&
+  options.range !== true &&
+  (options.defaultValue === null || kind.fits(options.defaultValue, options))
 
 /** A row with the defaults of its fields and a key of its own. */
 export const newRow = (fields: readonly Field[], context?: FormContext) => ({

@@ -35,6 +35,8 @@ export interface Field {
   fixed: boolean
   /** The formula that computes it. */
   formula: string | undefined
+  /** A formula or the server gives the value; neither people nor rules do. */
+  given: boolean
   /** Fields of a row or of all lines. */
   children: Field[]
   /** Lines of a selectInputList, each with its fields. */

@@ -20,7 +20,7 @@ test('编译: controls without data of their own make no field', () => {
     aControl('input', 'a', { options: { noFormItem: true } }),
     aControl('input', 'b', { model: '' }),
     aControl('input', 'c', { model: '__proto__' }),
-    { type: 'signature', key: 'd', model: 'd', options: {} },
+    { type: 'star', key: 'd', model: 'd', options: {} },
     { type: 'input', key: 'e', model: 'e', options: {} },
     aControl('input', 'again', { model: 'e' }),
     aControl('input', 'e', { model: 'f' }),

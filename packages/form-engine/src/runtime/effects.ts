@@ -53,7 +53,7 @@ export function settleEffects(
   const filling = effects.filter((effect) => !isAnnounced(effect))
   for (const [key, ofKey] of Map.groupBy(filling, (effect) => effect.key)) {
     const field = core.compiled.byKey.get(key)?.field
-    if (field && field.formula === undefined && fill(core, field, ofKey)) markField(changes, field)
+    if (field && !field.given && fill(core, field, ofKey)) markField(changes, field)
   }
 }
 

@@ -108,7 +108,7 @@ function appear(core: Core, field: Field, changes: Changes, rows?: ReadonlySet<u
 
 /** Empties a field where it is not shown; whether there was something to empty. */
 function clearHidden(core: Core, field: Field, rows?: ReadonlySet<unknown>): boolean {
-  if (field.formula !== undefined) return false
+  if (field.given) return false
   const cleared = clearedOf(field)
   return changeValues(core, field, rows, (value, row) => {
     const { visible } = row ? core.stateInRow(field, row) : core.stateOf(field)

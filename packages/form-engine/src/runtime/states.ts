@@ -55,7 +55,7 @@ export function createStates(
     return {
       visible: above.visible && hidden !== true,
       disabled: above.disabled || (now?.disabled ?? target?.disabled ?? options.disabled) === true,
-      readOnly: above.readOnly || (now?.readonly ?? options.readonly) === true || node.field?.formula !== undefined,
+      readOnly: above.readOnly || (now?.readonly ?? options.readonly) === true || node.field?.given === true,
     }
   }
 

@@ -51,8 +51,11 @@ function taken(field: Field, sent: unknown, settings: SubmissionSettings): unkno
     : adopt(field, sent)
 }
 
-const standing = (field: Field, { stored, context }: SubmissionSettings): unknown =>
-  stored ? adopt(field, own(stored, field.model)) : field.initial(context)
+/** A record may have come from before the server numbered it. */
+function standing(field: Field, { stored, context }: SubmissionSettings): unknown {
+  const value = stored && adopt(field, own(stored, field.model))
+  return !stored || (field.kind.assigned && value === undefined) ? field.initial(context) : value
+}
 
 /** Rows by the rights on rows and on each of their fields; what may not be removed stays in its place. */
 function takenRows(batch: Field, sent: readonly JsonObject[], settings: SubmissionSettings): JsonObject[] {

@@ -20,6 +20,10 @@ test('文本: every value reads as people write it', () => {
   expect(text('switch', true)).toBe('是')
   expect(text('switch', false)).toBe('否')
   expect(text('uploadFile', [{ name: 'a.pdf' }, { name: 'b.pdf' }])).toBe('a.pdf、b.pdf')
+  expect(text('signature', [{ name: '签名.png' }])).toBe('已签名')
+  expect(text('signature', [])).toBe('')
+  expect(text('color', '#ff8800')).toBe('#ff8800')
+  expect(text('serialNo', 'QJ-1')).toBe('QJ-1')
   expect(text('batch', [{}, {}])).toBe('2 行')
   expect(
     text('selectInputList', [

@@ -58,6 +58,10 @@ const words: Record<string, Words> = {
   switch: (value) => (value === true ? '是' : '否'),
   uploadFile: files,
   uploadImg: files,
+  signature: (value) =>
+    rowsOf(value)
+      .map(() => '已签名')
+      .join('、'),
   batch: (value) => `${rowsOf(value).length} 行`,
   selectInputList: checkedLines,
   editor: (value) => plainText(plain(value)),

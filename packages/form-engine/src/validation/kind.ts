@@ -17,6 +17,8 @@ export interface Kind {
   fits: (value: unknown, options: ControlOptions) => boolean
   /** A copy that shares nothing with the given value and holds nothing but what the control knows. */
   clean: (value: unknown) => unknown
+  /** The server alone gives the value: nobody types it, no rule or formula fills it, nothing is demanded of it. */
+  assigned?: true
   /** Limits of the type in their order (form-designer §11.7). */
   limits: (control: Control) => Limit[]
 }

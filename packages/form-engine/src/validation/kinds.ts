@@ -5,6 +5,7 @@ import {
   chosenCount,
   dateLimit,
   files,
+  hexColour,
   membership,
   numberRange,
   precision,
@@ -102,6 +103,8 @@ function scalarsOf(source: Record<string, unknown>, names: readonly string[]) {
   return copy
 }
 
+const pictures = ['jpg', 'jpeg', 'png']
+
 const kinds: Partial<Record<ControlType, Kind>> = {
   input: text,
   textarea: text,
@@ -156,6 +159,12 @@ const kinds: Partial<Record<ControlType, Kind>> = {
     clean: fixed,
     limits: () => [],
   },
+  color: { ...text, limits: () => [hexColour] },
+  signature: {
+    ...upload(pictures),
+    limits: () => [(value, options, context) => files(pictures)(value, { ...options, limit: 1, accept: '' }, context)],
+  },
+  serialNo: { ...text, assigned: true },
 }
 
 /** What is known of a control's value; undefined for types without data and types that nobody knows. */

@@ -53,6 +53,15 @@ test.each<[string, ControlType, Control['options'], unknown, string]>([
     [{ name: 'a.txt', size: 2_000_000 }],
     '上传文件大小不能超过 1 MB!',
   ],
+  ['colour name', 'color', {}, 'red', '颜色格式不正确'],
+  ['short colour', 'color', {}, '#f00', '颜色格式不正确'],
+  ['colour with more', 'color', {}, '#ff0000;x', '颜色格式不正确'],
+  ['glass colour', 'color', {}, '#ff000080', '颜色格式不正确'],
+  ['long colour', 'color', { showAlpha: true }, '#ff00008', '颜色格式不正确'],
+  ['colour number', 'color', {}, 5, '数据格式不正确'],
+  ['signature text', 'signature', {}, 'a.png', '数据格式不正确'],
+  ['signature kind', 'signature', { accept: '.pdf' }, [{ name: 'a.pdf' }], '文件格式不正确, 请上传jpg/jpeg/png'],
+  ['two signatures', 'signature', { limit: 5 }, [{ name: 'a.png' }, { name: 'b.png' }], '最大上传数量为1'],
   ['rows', 'batch', { maxLimit: 1 }, [{}, {}], '最多填写1行'],
   ['no row', 'batch', { minLimit: 2 }, [{}], '至少填写2行'],
   ['no rows at all', 'batch', {}, [], '至少填写1行'],
@@ -182,4 +191,14 @@ test('校验: lines are judged when they are checked', () => {
       { checked: true, value: '2', label: '第2行', text2: '写' },
     ],
   })
+})
+
+test('校验: colours and signatures that are right', () => {
+  expect(said('color', {}, '#Ff8800')).toBeUndefined()
+  expect(said('color', { showAlpha: true }, '#ff880080')).toBeUndefined()
+  expect(said('color', { showAlpha: true }, '#ff8800')).toBeUndefined()
+  const required = { rules: [{ required: true, message: '请签名' }] }
+  expect(said('signature', {}, [{ name: '签名.png', status: 'done' }], required)).toBeUndefined()
+  expect(said('signature', {}, [], required)).toBe('请签名')
+  expect(said('color', {}, '', { rules: [{ required: true, message: '请选颜色' }] })).toBe('请选颜色')
 })

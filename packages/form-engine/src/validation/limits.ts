@@ -79,6 +79,13 @@ export const dateLimit = (control: Control): Limit => {
 export const stars: Limit = (value, options) =>
   Number.isInteger(Number(value) * (options.allowHalf ? 2 : 1)) ? undefined : '数据格式不正确'
 
+/** `#rrggbb`; two more digits where the control lets colours shine through. */
+export const isHexColour = (text: string, alpha = false): boolean =>
+  (alpha ? /^#(?:[0-9a-f]{6}|[0-9a-f]{8})$/i : /^#[0-9a-f]{6}$/i).test(text)
+
+export const hexColour: Limit = (value, { showAlpha }) =>
+  isHexColour(String(value), showAlpha === true) ? undefined : '颜色格式不正确'
+
 /** Endings without dot from `.pdf, .docx`, `pdf/docx` or a list; entries that are no endings say nothing about names. */
 export function endingsOf(accept: unknown): string[] {
   const listed: unknown[] = Array.isArray(accept) ? accept : String(accept ?? '').split(/[,，;\s]+/)

@@ -57,6 +57,7 @@ export async function saveProcessRecord(ctx: Ctx, submission: ProcessSubmission)
     accepted: result,
     existing,
     status: recordStatus.submitted,
+    unfinished: draft,
     source: recordSource.process,
     procInstId,
     ...(starter ? { submitter: starter } : {}),

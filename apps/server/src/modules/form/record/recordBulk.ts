@@ -9,7 +9,9 @@ import type { PublishedForm } from '#/modules/form/definition/published.read.ts'
 import { formContext } from './recordContext.ts'
 import type { DataField } from './recordFields.ts'
 import { keptFields, type IndexFacts, type RecordVersion } from './recordForm.ts'
-import { holdForm, localTime, newRecordNos } from './recordStore.ts'
+import { localTime } from './localTime.ts'
+import { assignSerials } from './recordSerials.ts'
+import { holdForm, newRecordNos } from './recordStore.ts'
 import { recordTitle } from './recordTitle.ts'
 import { valueRowsOf } from './recordValues.ts'
 import { recordLogTable, recordTable, recordValueTable } from './record.table.ts'
@@ -89,6 +91,7 @@ async function insertPart(
   kept: readonly DataField[],
   titleOf: (values: FormValues) => string,
 ): Promise<void> {
+  await assignSerials(ctx, form.id, run.fields, part)
   const numbers = await newRecordNos(ctx, part.length)
   const common = {
     ...madeBy(ctx),

@@ -22,6 +22,7 @@ const kinds: Readonly<Record<string, FieldKind>> = {
   switch: 'switch',
   uploadFile: 'files',
   uploadImg: 'files',
+  signature: 'files',
   batch: 'rows',
   selectInputList: 'rows',
 }

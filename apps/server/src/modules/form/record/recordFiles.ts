@@ -7,8 +7,10 @@ import { sameType, tooLargeText, wrongType } from '@app/shared/system/file.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { contentFileIds, fileUrl, showContentFiles, storedFiles, type FileRow } from '#/modules/system/api.ts'
 
-const isUpload = ({ type }: Control) => type === 'uploadFile' || type === 'uploadImg'
+const uploads = new Set(['uploadFile', 'uploadImg', 'signature'])
+const isUpload = ({ type }: Control) => uploads.has(type)
 const imageTypes = ['gif', 'jpg', 'jpeg', 'png']
+const signatureTypes = ['jpg', 'jpeg', 'png']
 const megabyte = 1_048_576
 
 type FileItem = Record<string, unknown>
@@ -43,6 +45,7 @@ function* placesIn({ list }: FormDefinition, values: FormValues): Generator<Plac
 
 /** Types that a control takes, by their suffixes; none: all that the upload policy let in. */
 function acceptedTypes({ type, options }: Control): string[] {
+  if (type === 'signature') return signatureTypes
   const listed = endingsOf(options.accept)
   return listed.length === 0 && type === 'uploadImg' ? imageTypes : listed
 }
@@ -78,7 +81,7 @@ export async function checkFiles(
         break
       }
       items[at] = {
-        type: control.type === 'uploadImg' ? 'img' : 'file',
+        type: control.type === 'uploadFile' ? 'file' : 'img',
         name: file?.originalName,
         status: 'done',
         uid: uidOf(item),

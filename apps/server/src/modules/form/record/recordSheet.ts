@@ -5,6 +5,7 @@ import { valueText } from '@app/form-engine/runtime/valueText.ts'
 import type { CellValue } from '#/platform/excel/cells.ts'
 import type { ReadValue } from '#/platform/excel/readSheet.ts'
 import { rowFields, type DataField } from './recordFields.ts'
+import { isSerial } from './recordSerials.ts'
 import { momentOf } from './recordValues.ts'
 import { BadCell } from './badCell.ts'
 import { subjectsOfCell, type FoundSubjects } from './subjectCells.ts'
@@ -39,10 +40,15 @@ export function cellOf({ control, kind }: DataField, value: unknown, context: Fo
   return valueText(control, value, context)
 }
 
-/** Fields that a sheet can fill: neither files nor tables nor what is computed. */
+/** Fields that a sheet can fill: neither files nor tables nor what is computed or numbered. */
 export const importedFields = (fields: readonly DataField[]) =>
   fields.filter(
-    ({ kind, control }) => kind !== 'files' && kind !== 'rows' && control.type !== 'editor' && !control.options.formula,
+    (field) =>
+      field.kind !== 'files' &&
+      field.kind !== 'rows' &&
+      field.control.type !== 'editor' &&
+      !isSerial(field) &&
+      !field.control.options.formula,
   )
 
 export const isRequired = ({ control }: DataField) => control.rules?.[0]?.required === true

@@ -9,8 +9,10 @@ import { notOpen, type PublishedForm } from '#/modules/form/definition/published
 import { recordEvent } from '#/modules/form/webhook/recordEvent.ts'
 import { attachFiles, userBrief } from '#/modules/system/api.ts'
 import { refusedData, type Accepted } from './accept.ts'
+import { localDay, localTime } from './localTime.ts'
 import { formContext } from './recordContext.ts'
 import { keptFields, type IndexFacts, type RecordVersion } from './recordForm.ts'
+import { assignSerials, keepSerials } from './recordSerials.ts'
 import { recordTitle } from './recordTitle.ts'
 import { storeValues } from './recordValues.ts'
 import { recordLogTable, recordNumbers, recordTable } from './record.table.ts'
@@ -20,17 +22,9 @@ import { takenFields } from './unique.ts'
 export type RecordRow = typeof recordTable.$inferSelect
 export type RecordAction = '新增' | '修改' | '作废' | '恢复'
 
-/** The moment of the request in the zone of the product. */
-export async function localTime(ctx: Ctx): Promise<string> {
-  const { rows } = await ctx.db.execute<{ text: string }>(
-    sql`select to_char(${ctx.now.toISOString()}::timestamptz, 'YYYY-MM-DD HH24:MI:SS') as text`,
-  )
-  return rows[0]?.text ?? ''
-}
-
 /** Numbers of new records: `YYYYMMDD` and six digits or more, counted over all forms. */
 export async function newRecordNos(ctx: Ctx, count: number): Promise<string[]> {
-  const day = (await localTime(ctx)).slice(0, 10).replaceAll('-', '')
+  const day = await localDay(ctx)
   const { rows } = await ctx.db.execute<{ no: string }>(
     sql`select nextval(${recordNumbers.seqName})::text as no from generate_series(1, ${count}::int)`,
   )
@@ -63,6 +57,8 @@ export interface RecordWrite {
   /** Of the existing record, as the writer saw it. */
   version?: number | undefined
   status: RecordRow['status']
+  /** Half-filled though its record counts already, as steps of a process are: it takes no serial numbers yet. */
+  unfinished?: boolean
   source: RecordRow['source']
   procInstId?: string | null
   /** Who has submitted it, when that is not the caller. */
@@ -105,6 +101,10 @@ export async function writeRecord(ctx: Ctx, write: RecordWrite): Promise<RecordR
     const taken = await takenFields(ctx, held, run.fields, values, existing?.id)
     if (taken.length > 0) throw refusedData(taken)
   }
+  // What stands in a draft nobody has numbered.
+  const numbered = existing && existing.status !== recordStatus.draft ? existing.dataJson : undefined
+  keepSerials(run.fields, values, numbered)
+  if (!isDraft && !write.unfinished) await assignSerials(ctx, form.id, run.fields, [values])
   const row = await storeRow(ctx, write)
   await storeValues(ctx, row, isDraft ? [] : await keptFields(ctx, held, run), values)
   // Drafts are nobody's business: what was in them is told when they are submitted.

@@ -9,6 +9,7 @@ import { input } from './input.tsx'
 import { lazyControl } from './lazyControl.tsx'
 import { select } from './select.tsx'
 import { selectInputList } from './selectInputList.tsx'
+import { serialNo } from './serialNo.tsx'
 import { alert, button, divider, html, text } from './shown.tsx'
 import { textarea } from './textarea.tsx'
 
@@ -60,6 +61,15 @@ const registry: Record<ControlType, ControlEntry> = {
     load: async () => (await import('#/components/form/layouts/collapse.tsx')).parts,
     height: 92,
   }),
+  color: lazyControl(
+    { load: async () => (await import('./colour/colour.tsx')).parts, height: line },
+    { grouped: true },
+  ),
+  signature: lazyControl(
+    { load: async () => (await import('./signature/signature.tsx')).parts, height: line },
+    { grouped: true },
+  ),
+  serialNo,
 }
 
 /** Types come from definitions, so only the registry's own names are found. */

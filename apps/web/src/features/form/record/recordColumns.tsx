@@ -1,5 +1,6 @@
 import { isSubject } from '@app/form-engine/controls/types.ts'
 import type { RecordField, RecordItem, RecordView } from '@app/shared/form/record.ts'
+import { Swatch } from '#/components/form/controls/colour/Swatch.tsx'
 import type { ListColumn } from '#/kit/columns.tsx'
 import { CutText } from '#/kit/CutText.tsx'
 import { DictTag } from '#/kit/DictTag.tsx'
@@ -38,6 +39,9 @@ const about: ListColumn[] = [
   },
 ]
 
+const cell = (type: string, text: string | undefined) =>
+  type === 'color' && text ? <Swatch colour={text} /> : <CutText>{text || '-'}</CutText>
+
 /** Columns of the record around those of the form's shown fields. */
 export function recordColumns({ fields, columns }: RecordView): ListColumn[] {
   const shown = columns.flatMap((model) => fields.find((field) => field.model === model) ?? [])
@@ -50,7 +54,7 @@ export function recordColumns({ fields, columns }: RecordView): ListColumn[] {
       align: kind === 'number' ? 'right' : 'left',
       // Ids have no order that anybody would expect.
       sortable: kind !== 'files' && kind !== 'rows' && !isSubject(type),
-      render: (row) => <CutText>{item(row).texts[model] || '-'}</CutText>,
+      render: (row) => cell(type, item(row).texts[model]),
     })),
     ...about,
   ]

@@ -37,7 +37,7 @@ export function useFormUploads({ options, path, value, onChange }: WidgetProps, 
   /** Several files may arrive at once; each is added to what the data has by then. */
   const now = () => itemsOf(scope ? scope.runtime.valueAt(path) : value, kind)
   /** Goes on while its page is hidden behind another one. */
-  const send = (file: File) => {
+  const send = (file: File, before = now) => {
     const key = uuid()
     const stop = new AbortController()
     const end = scope?.running.start(path) ?? (() => undefined)
@@ -51,7 +51,7 @@ export function useFormUploads({ options, path, value, onChange }: WidgetProps, 
       .then(({ id, url }) => {
         if (stop.signal.aborted) return
         end()
-        change([...now(), { type: kind, name: file.name, status: 'done', uid: id || key, url }])
+        change([...before(), { type: kind, name: file.name, status: 'done', uid: id || key, url }])
       })
       .catch((error: unknown) => {
         if (stop.signal.aborted) return
@@ -75,10 +75,17 @@ export function useFormUploads({ options, path, value, onChange }: WidgetProps, 
       else void message.error(said)
     }
   }
+  /** In the place of whatever is there. */
+  const replace = (file: File) => {
+    const said = refusal(file)
+    if (said === undefined) send(file, () => [])
+    else void message.error(said)
+  }
   return {
     items,
     going,
     add,
+    replace,
     full: items.length + going.length >= limit,
     accept: accepted.types.map((type) => `.${type}`).join(','),
     remove: (uid: string) => change(now().filter((item) => item.uid !== uid)),

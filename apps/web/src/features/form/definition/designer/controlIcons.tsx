@@ -1,6 +1,8 @@
 import AlertOutlined from '@ant-design/icons/AlertOutlined'
 import ApartmentOutlined from '@ant-design/icons/ApartmentOutlined'
 import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined'
+import BarcodeOutlined from '@ant-design/icons/BarcodeOutlined'
+import BgColorsOutlined from '@ant-design/icons/BgColorsOutlined'
 import BorderlessTableOutlined from '@ant-design/icons/BorderlessTableOutlined'
 import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined'
@@ -14,6 +16,7 @@ import FieldNumberOutlined from '@ant-design/icons/FieldNumberOutlined'
 import FolderOutlined from '@ant-design/icons/FolderOutlined'
 import FontSizeOutlined from '@ant-design/icons/FontSizeOutlined'
 import FormOutlined from '@ant-design/icons/FormOutlined'
+import HighlightOutlined from '@ant-design/icons/HighlightOutlined'
 import Html5Outlined from '@ant-design/icons/Html5Outlined'
 import IdcardOutlined from '@ant-design/icons/IdcardOutlined'
 import InsertRowBelowOutlined from '@ant-design/icons/InsertRowBelowOutlined'
@@ -69,6 +72,9 @@ const icons: Record<ControlType, Icon> = {
   postSelect: IdcardOutlined,
   steps: NodeIndexOutlined,
   collapse: MenuUnfoldOutlined,
+  color: BgColorsOutlined,
+  signature: HighlightOutlined,
+  serialNo: BarcodeOutlined,
 }
 
 /** The picture of a type (form-designer §2); a neutral one for types of other programs. */

@@ -85,6 +85,9 @@ const rows: Record<ControlType, string> = {
   postSelect: '标签 数据字段 占位内容 宽度 默认值 操作属性 校验 帮助信息',
   steps: '标签 步骤配置 操作属性',
   collapse: '标签 面板配置 默认展开 操作属性',
+  color: '标签 数据字段 宽度 默认值 预设颜色 操作属性 校验 帮助信息',
+  signature: '标签 数据字段 占位内容 宽度 笔迹颜色 笔迹粗细 操作属性 校验 帮助信息',
+  serialNo: '标签 数据字段 占位内容 前缀 日期段 位数 从头编号 示例 操作属性 帮助信息',
 }
 
 test.each(controlTypes)('控件属性: %s has its rows in the order of the table', (type) => {
@@ -198,4 +201,24 @@ test('控件属性: a dynamic table takes sheets unless it is told not to', asyn
   await user.click(box)
   expect(control().options.allowImport).toBe(false)
   expect(screen.getByRole('checkbox', { name: /允许导入/ })).toHaveProperty('checked', false)
+})
+
+test('控件属性: a serial number shows what it will be, and that it must not repeat', async () => {
+  const { user, control } = show([one('serialNo', { prefix: '' })])
+  await user.type(screen.getByRole('textbox', { name: '前缀' }), 'QJ-')
+  expect(control().options.prefix).toBe('QJ-')
+  expect(screen.getByRole('status').textContent).toMatch(/^QJ-20\d{6}0001$/)
+  await user.click(screen.getByText('年月'))
+  expect(screen.getByRole('alert').textContent).toBe('从头编号的周期不能短于日期段，否则编号会重复')
+  await user.click(screen.getByText('每月'))
+  expect(control().options).toMatchObject({ datePart: 'month', restart: 'month' })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('控件属性: colours that are offered are added and taken away', async () => {
+  const { user, control } = show([one('color', { presets: ['#ff8800'] })])
+  await user.click(screen.getByRole('button', { name: '添加' }))
+  expect(control().options.presets).toEqual(['#ff8800', '#1677ff'])
+  await user.click(screen.getByRole('button', { name: '删除 #ff8800' }))
+  expect(control().options.presets).toEqual(['#1677ff'])
 })

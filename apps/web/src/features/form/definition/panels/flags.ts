@@ -26,8 +26,13 @@ const ownOf = (type: string) => (control: Control) => control.type === type && c
 export const controlFlags: readonly Flag[] = [
   { name: 'hidden', label: '隐藏' },
   { name: 'disabled', label: '禁用' },
-  { name: 'readonly', label: '只读', holds: ({ type, options }) => hasModel(type) || options.readonly !== undefined },
+  {
+    name: 'readonly',
+    label: '只读',
+    holds: ({ type, options }) => (hasModel(type) && type !== 'serialNo') || options.readonly !== undefined,
+  },
   { name: 'clearable', label: '可清除' },
+  { name: 'showAlpha', label: '允许透明度' },
   {
     name: 'multiple',
     label: '多选',

@@ -1,4 +1,5 @@
 import type { PanelRow } from './panelRow.ts'
+import { businessRows } from './rows/businessRows.tsx'
 import { choiceRows } from './rows/choiceRows.tsx'
 import { limitRows } from './rows/limitRows.tsx'
 import { lookRows } from './rows/lookRows.tsx'
@@ -14,6 +15,7 @@ export const panelRows: readonly PanelRow[] = [
   ...choiceRows,
   ...lookRows,
   ...uploadRows,
+  ...businessRows,
   ...sharedRows,
   ...ruleRows,
 ]

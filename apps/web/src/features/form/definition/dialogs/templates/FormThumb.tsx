@@ -45,6 +45,7 @@ const looks: Record<string, string> = {
   textarea: 'tall',
   editor: 'tall',
   uploadImg: 'tile',
+  signature: 'tile',
   uploadFile: 'short',
   switch: 'pill',
   radio: 'dots',

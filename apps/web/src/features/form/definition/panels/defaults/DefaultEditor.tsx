@@ -43,6 +43,7 @@ const editors: Record<string, ComponentType<EditorProps>> = {
   userSelect: OwnWidget,
   deptSelect: OwnWidget,
   postSelect: OwnWidget,
+  color: (props) => <OwnWidget {...props} clearable />,
 }
 
 function PlainDefault(props: EditorProps) {
@@ -156,7 +157,7 @@ function DateDefault(props: EditorProps) {
 }
 
 /** Chosen by the control itself, whatever else its options make of it. */
-function OwnWidget(props: EditorProps) {
+function OwnWidget({ clearable, ...props }: EditorProps & { clearable?: boolean }) {
   const { id, edited } = props
   const [control] = edited.controls
   const Widget = entryOf(control.type)?.Widget
@@ -164,7 +165,7 @@ function OwnWidget(props: EditorProps) {
     Widget && (
       <Widget
         control={control}
-        options={{ ...control.options, width: '100%', placeholder: '无' }}
+        options={{ ...control.options, width: '100%', placeholder: '无', ...(clearable && { clearable }) }}
         path={noPath}
         value={control.options.defaultValue}
         onChange={(value) => write(props, value)}

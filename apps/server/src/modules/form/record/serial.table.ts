@@ -1,0 +1,18 @@
+import { bigint, index, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
+
+/** How far the serial numbers of a field have come, by period: empty, a year, a month or a day (`YYYYMMDD`). */
+export const serialTable = pgTable(
+  'form_serial',
+  {
+    formId: varchar({ length: 64 }).notNull(),
+    model: varchar({ length: 200 }).notNull(),
+    period: varchar({ length: 8 }).notNull(),
+    lastNo: bigint({ mode: 'number' }).notNull(),
+    /** The day of the last number. */
+    lastDay: varchar({ length: 8 }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.formId, t.model, t.period] }),
+    index('form_serial_day_ix').on(t.formId, t.model, t.lastDay),
+  ],
+)

@@ -1,0 +1,16 @@
+import { ColourButton } from '#/components/form/controls/colour/ColourButton.tsx'
+import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
+import { read, textOf, type Lens } from '#/features/form/definition/panels/lens.ts'
+
+/** One colour. */
+export function ColourEditor({ id, edited, lens, name }: EditorProps & { lens: Lens; name: string }) {
+  return (
+    <ColourButton
+      id={id}
+      label={name}
+      value={textOf(read(edited, lens).value)}
+      disabled={edited.readOnly}
+      onChange={(colour) => edited.change((one) => lens.set(one, colour), lens.name)}
+    />
+  )
+}

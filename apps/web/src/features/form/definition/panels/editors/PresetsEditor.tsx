@@ -1,0 +1,47 @@
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
+import { Button } from 'antd'
+import { ColourButton } from '#/components/form/controls/colour/ColourButton.tsx'
+import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
+import { option } from '#/features/form/definition/panels/lens.ts'
+import css from '#/features/form/definition/panels/panels.module.css'
+
+const lens = option('presets')
+const most = 30
+
+/** Colours that are offered first. */
+export function PresetsEditor({ edited }: EditorProps) {
+  const [control] = edited.controls
+  const given = lens.get(control)
+  const presets = Array.isArray(given) ? given.map(String) : []
+  const write = (next: readonly string[]) => edited.change((one) => lens.set(one, next))
+  return (
+    <div className={css.stack}>
+      {presets.map((colour, at) => (
+        <div key={at} className={css.colour}>
+          <ColourButton
+            label={`第 ${at + 1} 个预设颜色`}
+            value={colour}
+            alpha={control.options.showAlpha === true}
+            disabled={edited.readOnly}
+            onChange={(next) => write(presets.with(at, next))}
+          />
+          {!edited.readOnly && (
+            <Button
+              type="text"
+              shape="circle"
+              icon={<DeleteOutlined aria-hidden />}
+              aria-label={`删除 ${colour}`}
+              title="删除"
+              onClick={() => write(presets.toSpliced(at, 1))}
+            />
+          )}
+        </div>
+      ))}
+      {!edited.readOnly && presets.length < most && (
+        <Button type="link" size="small" onClick={() => write([...presets, '#1677ff'])}>
+          添加
+        </Button>
+      )}
+    </div>
+  )
+}
