@@ -104,6 +104,22 @@ it.each<[Record<string, unknown>, string]>([
   expect(conditionText({ logic: 'all', items: [condition as never] }, definition)).toBe(words)
 })
 
+it('人员在规则里有名字，不认识的仍是编号', () => {
+  const form: FormDefinition = {
+    list: [control('userSelect', 'leader', '负责人'), control('deptSelect', 'depts', '部门')],
+    config: {},
+  }
+  const rule: Linkage = {
+    id: '1',
+    when: { logic: 'all', items: [{ model: 'leader', op: 'in', value: ['u1', 'u2'] }] },
+    then: [{ do: 'setValue', targets: ['depts'], source: 'constant', value: ['d1'] }],
+  }
+  const known: Record<string, string> = { 'userSelect u1': '安宁', 'deptSelect d1': '市场部' }
+  const said = sentenceOf(rule, form, ({ type }, id) => known[`${type} ${id}`])
+  expect(said).toBe('当「负责人」属于「安宁」、「u2」时，把「部门」设为「市场部」。')
+  expect(sentenceOf(rule, form)).toBe('当「负责人」属于「u1」、「u2」时，把「部门」设为「d1」。')
+})
+
 it('每种控件有自己的运算符', () => {
   const kinds = Object.fromEntries(controlTypes.map((type) => [type, valueKindOf(newControl(type, 'k'))]))
   expect(kinds).toMatchObject({

@@ -1,4 +1,5 @@
 import { actionLabels, operatorLabels, valueKindOf } from './operators.ts'
+import { isSubject } from '@app/form-engine/controls/types.ts'
 import type {
   Condition,
   ConditionGroup,
@@ -19,13 +20,19 @@ const missing = '……'
 interface Names {
   byKey: ReadonlyMap<string, Control>
   byModel: ReadonlyMap<string, Control>
+  nameOf: NameOf
 }
+
+/** What a constant that names somebody is called; the definition itself holds ids of people, departments and posts. */
+export type NameOf = (control: Control, id: string) => string | undefined
+
+const nobody: NameOf = () => undefined
 
 const quoted = (words: string) => (words === '' ? missing : `「${words}」`)
 
 export const labelOf = ({ label, model, key }: Control) => label || model || key
 
-function namesOf(definition: FormDefinition, scope: string | undefined): Names {
+function namesOf(definition: FormDefinition, scope: string | undefined, nameOf: NameOf): Names {
   const byKey = new Map<string, Control>()
   const byModel = new Map<string, Control>()
   for (const visit of walk(definition.list)) {
@@ -34,7 +41,7 @@ function namesOf(definition: FormDefinition, scope: string | undefined): Names {
     if (name) byModel.set(name, visit.control)
     if (name && scope && name.startsWith(`${scope}.`)) byModel.set(name.slice(scope.length + 1), visit.control)
   }
-  return { byKey, byModel }
+  return { byKey, byModel, nameOf }
 }
 
 /** The parts of a rule in words; `otherwise` is empty when nothing happens then. */
@@ -44,8 +51,8 @@ export interface RuleWords {
   otherwise: string
 }
 
-export function wordsOf(linkage: Linkage, definition: FormDefinition): RuleWords {
-  const names = namesOf(definition, linkageScope(definition, linkage))
+export function wordsOf(linkage: Linkage, definition: FormDefinition, nameOf = nobody): RuleWords {
+  const names = namesOf(definition, linkageScope(definition, linkage), nameOf)
   return {
     when: linkage.when.items.length === 0 ? '始终' : `当${groupText(linkage.when, names)}时`,
     then: actionsText(linkage.then, names) || '什么也不做',
@@ -54,14 +61,14 @@ export function wordsOf(linkage: Linkage, definition: FormDefinition): RuleWords
 }
 
 /** A rule as one Chinese sentence: 当「请假类型」等于「病假」时，显示「证明」；否则清空「证明」。 */
-export function sentenceOf(linkage: Linkage, definition: FormDefinition): string {
-  const { when, then, otherwise } = wordsOf(linkage, definition)
+export function sentenceOf(linkage: Linkage, definition: FormDefinition, nameOf = nobody): string {
+  const { when, then, otherwise } = wordsOf(linkage, definition, nameOf)
   return `${when}，${then}${otherwise && `；否则${otherwise}`}。`
 }
 
 /** A condition in words: 「天数」大于 3 且「类型」等于「病假」. */
 export const conditionText = (group: ConditionGroup, definition: FormDefinition, scope?: string) =>
-  groupText(group, namesOf(definition, scope))
+  groupText(group, namesOf(definition, scope, nobody))
 
 const groupText = ({ logic, items }: ConditionGroup, names: Names): string =>
   items
@@ -70,24 +77,25 @@ const groupText = ({ logic, items }: ConditionGroup, names: Names): string =>
 
 const withoutValue = new Set<Condition['op']>(['empty', 'notEmpty', 'changed'])
 
-function oneText({ model, op, value }: Condition, { byModel }: Names): string {
+function oneText({ model, op, value }: Condition, { byModel, nameOf }: Names): string {
   const control = byModel.get(model)
   const field = control ? quoted(labelOf(control)) : `已删除的字段「${model}」`
   if (op === 'checked') return `${field}${value === false ? '未勾选' : '勾选'}`
   const what = control && valueKindOf(control) === 'rows' && !withoutValue.has(op) ? `${field}的数量` : field
   if (withoutValue.has(op)) return `${what}${operatorLabels[op]}`
   if (op === 'between' && Array.isArray(value))
-    return `${what}介于${value.map((end) => constantText(end, control)).join('和')}之间`
-  return `${what}${operatorLabels[op]}${constantText(value, control)}`
+    return `${what}介于${value.map((end) => constantText(end, control, nameOf)).join('和')}之间`
+  return `${what}${operatorLabels[op]}${constantText(value, control, nameOf)}`
 }
 
-function constantText(value: unknown, control: Control | undefined): string {
+function constantText(value: unknown, control: Control | undefined, nameOf: NameOf): string {
   if (value === undefined || value === null || value === '') return missing
-  if (Array.isArray(value)) return value.map((one) => constantText(one, control)).join('、')
+  if (Array.isArray(value)) return value.map((one) => constantText(one, control, nameOf)).join('、')
   if (typeof value === 'object') return relativeText(value)
   if (typeof value === 'number') return ` ${value} `
-  const label = optionLabel(control?.options.options ?? [], value)
-  return quoted(label ?? String(value))
+  const text = String(value)
+  if (control && isSubject(control.type)) return quoted(nameOf(control, text) ?? text)
+  return quoted(optionLabel(control?.options.options ?? [], value) ?? text)
 }
 
 const relativeText = (value: object): string => {
@@ -121,7 +129,7 @@ function actionText(action: LinkageAction, names: Names): string {
     case 'setValue':
       return `把${targets}设为${sourceText(action, first, names)}`
     case 'setOptions':
-      return `${targets}只能选${constantText(action.value, first)}`
+      return `${targets}只能选${constantText(action.value, first, names.nameOf)}`
     case 'activateTab':
       return `切换到${targets}的${quoted(tabLabel(first, action.value))}`
     default:
@@ -132,11 +140,13 @@ function actionText(action: LinkageAction, names: Names): string {
 const tabLabel = (tabs: Control | undefined, value: unknown) =>
   tabs?.columns?.find((column) => column.value === value)?.label ?? String(value ?? '')
 
-function sourceText({ source, value }: LinkageAction, target: Control | undefined, { byModel }: Names): string {
+function sourceText({ source, value }: LinkageAction, target: Control | undefined, { byModel, nameOf }: Names): string {
   const label = (model: string) => {
     const control = byModel.get(model)
     return control ? labelOf(control) : model
   }
   if (source === 'field') return quoted(label(String(value ?? '')))
-  return source === 'formula' ? explainFormula(String(value ?? ''), label) || missing : constantText(value, target)
+  return source === 'formula'
+    ? explainFormula(String(value ?? ''), label) || missing
+    : constantText(value, target, nameOf)
 }

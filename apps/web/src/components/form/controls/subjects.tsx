@@ -1,5 +1,3 @@
-import { directory } from '@app/shared/system/directory.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useMemo } from 'react'
 import { DeptSelect, type Scope } from '#/components/DeptSelect/DeptSelect.tsx'
@@ -8,8 +6,8 @@ import { UserSelect } from '#/components/UserSelect/UserSelect.tsx'
 import { usePersonNames } from '#/components/UserSelect/usePersonNames.ts'
 import { useFormScope } from '#/components/form/formScope.ts'
 import type { ControlEntry, NamedSubject, ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'
-import { call } from '#/kit/http.ts'
 import { statusOf, textOf, widthOf } from './look.ts'
+import { usePosts } from './usePosts.ts'
 import { Words } from './words.tsx'
 
 type Parts = Pick<ControlEntry, 'Widget' | 'ReadOnly'>
@@ -59,14 +57,6 @@ function DeptWidget(props: WidgetProps) {
 }
 
 const scopeOf = (scope: unknown): Scope => (scope === 'all' || scope === 'nonDept' ? scope : 'dept')
-
-const usePosts = (enabled = true) =>
-  useQuery({
-    enabled,
-    queryKey: ['system:post', 'choices'],
-    queryFn: ({ signal }) => call(directory.posts, undefined, { signal, silent: true }),
-    staleTime: 60_000,
-  })
 
 function PostWidget({ options, value, onChange, disabled, input }: WidgetProps) {
   const { data = [], isFetching } = usePosts()

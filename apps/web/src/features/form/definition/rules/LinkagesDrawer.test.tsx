@@ -199,23 +199,60 @@ test('联动规则: the canvas marks the controls that rules act on', () => {
   expect(ruledKeys(form).size).toBe(0)
 })
 
+test('联动规则: people, departments and posts of a rule are called by their names', async () => {
+  const store = createDesigner()
+  const form = newForm()
+  const subjects = [
+    control('userSelect', 'leader', '负责人'),
+    control('deptSelect', 'team', '部门'),
+    control('postSelect', 'post', '岗位'),
+  ]
+  const constants = {
+    ...rule,
+    when: {
+      logic: 'all' as const,
+      items: [
+        { model: 'leader', op: 'in' as const, value: ['u1', 'u2'] },
+        { model: 'team', op: 'eq' as const, value: 'd1' },
+      ],
+    },
+    then: [{ do: 'setValue' as const, targets: ['postSelect_post'], source: 'constant' as const, value: 'p1' }],
+  }
+  store.getState().load({ ...form, list: subjects, config: { ...form.config, linkages: [constants] } })
+  renderPage(
+    <DesignerContext value={store}>
+      <RelatedLinkages control={subjects[0] as Control} />
+    </DesignerContext>,
+    {
+      answers: {
+        'POST /system/user/getUserInfoByIds': { data: [{ id: 'u1', name: '安宁' }] },
+        'POST /system/dept/getDeptInfoByIds': { data: [{ id: 'd1', name: '市场部' }] },
+        'GET /system/post/selectList': { data: [{ id: 'p1', name: '销售' }] },
+      },
+    },
+  )
+  const said = '当「负责人」属于「安宁」、「已停用的人员」且「部门」等于「市场部」时，把「岗位」设为「销售」。'
+  expect(await screen.findByText(said)).toBeDefined()
+})
+
 test('相关联动: the rules of a control lead into their editor', async () => {
   const store = createDesigner()
   const form = newForm()
   store.getState().load({ ...form, list, config: { ...form.config, linkages: [rule] } })
-  const { user, rerender } = renderPage(
+  const { user, unmount } = renderPage(
     <DesignerContext value={store}>
       <RelatedLinkages control={list[3] as Control} />
     </DesignerContext>,
   )
   await user.click(screen.getByRole('button', { name: /病假要证明/ }))
   expect(store.getState().dialog).toEqual({ name: 'linkages', extra: { rule: 'r1' } })
-  rerender(
+  unmount()
+  const other = renderPage(
     <DesignerContext value={store}>
       <RelatedLinkages control={list[1] as Control} />
     </DesignerContext>,
   )
   expect(screen.getByText('没有规则用到这个控件')).toBeDefined()
-  await user.click(screen.getByRole('button', { name: '增加联动' }))
+  await other.user.click(screen.getByRole('button', { name: '增加联动' }))
   expect(store.getState().dialog).toEqual({ name: 'linkages', extra: { target: 'number_days' } })
 })

@@ -6,6 +6,7 @@ import { sentenceOf } from '@app/form-engine/linkage/sentence.ts'
 import { Button } from 'antd'
 import { useDesigner, useDesignerStore } from '#/features/form/definition/designer/designerStore.ts'
 import { rulesOf } from './ruleEdits.ts'
+import { useRuleNames } from './useRuleNames.ts'
 import css from './linkages.module.css'
 import words from './words.module.css'
 
@@ -16,6 +17,7 @@ export function RelatedLinkages({ control }: { control: Control }) {
   const readOnly = useDesigner((state) => state.readOnly)
   const ids = new Set(usesOf(definition, control.key).flatMap((use) => (use.kind === 'linkage' ? use.id : [])))
   const rules = rulesOf(definition).filter(({ id }) => ids.has(id))
+  const nameOf = useRuleNames(rules, definition)
   return (
     <div className={css.related}>
       {rules.map((rule) => (
@@ -29,7 +31,7 @@ export function RelatedLinkages({ control }: { control: Control }) {
           <BranchesOutlined aria-hidden />
           <span>
             <strong>{rule.name || rule.id}</strong>
-            {sentenceOf(rule, definition)}
+            {sentenceOf(rule, definition, nameOf)}
           </span>
         </button>
       ))}

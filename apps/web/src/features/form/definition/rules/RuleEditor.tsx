@@ -7,6 +7,7 @@ import { ConditionGroupEditor } from './ConditionGroupEditor.tsx'
 import { fieldsOf } from './fieldChoices.ts'
 import { ruleInFull, ruleProblem } from './ruleEdits.ts'
 import { RuleTest } from './RuleTest.tsx'
+import { useRuleNames } from './useRuleNames.ts'
 import css from './ruleEditor.module.css'
 import words from './words.module.css'
 
@@ -22,6 +23,7 @@ export function RuleEditor({ rule, definition, readOnly, onChange }: RuleEditorP
   const id = useId()
   const inFull = ruleInFull(definition, rule)
   const problem = ruleProblem(inFull)
+  const nameOf = useRuleNames([rule], definition)
   const common = { definition, fields: fieldsOf(definition), readOnly }
   return (
     <section className={css.editor} aria-label={`编辑规则 ${rule.name ?? ''}`}>
@@ -39,7 +41,7 @@ export function RuleEditor({ rule, definition, readOnly, onChange }: RuleEditorP
         />
       </label>
       <p className={css.sentence} aria-live="polite">
-        {sentenceOf(rule, definition)}
+        {sentenceOf(rule, definition, nameOf)}
       </p>
       {problem && (
         <p className={words.problem} role="alert">

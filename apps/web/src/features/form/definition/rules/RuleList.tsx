@@ -9,6 +9,7 @@ import { RowButton } from '#/features/form/definition/RowButton.tsx'
 import { SortableList } from '#/components/SortableList/SortableList.tsx'
 import { ruleProblem } from './ruleEdits.ts'
 import css from './linkages.module.css'
+import { useRuleNames } from './useRuleNames.ts'
 import type { useRules } from './useRules.ts'
 
 interface RuleListProps {
@@ -20,6 +21,7 @@ interface RuleListProps {
 /** The rules in the order in which they count, each as its sentence. */
 export function RuleList({ acts, chosen, onChoose }: RuleListProps) {
   const { definition, readOnly, rules } = acts
+  const names = useRuleNames(rules, definition)
   const nameOf = ({ name, id }: Linkage) => name || id
   return (
     <div className={css.list}>
@@ -48,7 +50,7 @@ export function RuleList({ acts, chosen, onChoose }: RuleListProps) {
                   {nameOf(rule)}
                   {ruleProblem(rule) && <WarningOutlined title={ruleProblem(rule)} className={css.warn ?? ''} />}
                 </strong>
-                <span>{sentenceOf(rule, definition)}</span>
+                <span>{sentenceOf(rule, definition, names)}</span>
               </button>
               <div className={css.ruleActs}>
                 <Switch

@@ -9,6 +9,7 @@ import { Tag } from 'antd'
 import { useState } from 'react'
 import { fieldsOf } from './fieldChoices.ts'
 import { ruleInFull, ruleProblem } from './ruleEdits.ts'
+import { useRuleNames } from './useRuleNames.ts'
 import css from './trial.module.css'
 import words from './words.module.css'
 import { ValueInput } from './ValueInput.tsx'
@@ -30,7 +31,7 @@ export function RuleTest({ rule, definition }: { rule: Linkage; definition: Form
     hasChanged: (model) => samples[model] !== undefined,
     context: { now },
   })
-  const { then, otherwise } = wordsOf(rule, definition)
+  const { then, otherwise } = wordsOf(rule, definition, useRuleNames([rule], definition))
   const ready = ruleProblem(inFull) === undefined
   return (
     <div className={css.test} role="group" aria-label="试一试">
