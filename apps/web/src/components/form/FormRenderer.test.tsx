@@ -168,12 +168,12 @@ test('渲染器: strings of older forms carry every value there and back', async
 })
 
 test('渲染器: controls of somebody else are shown in a preview alone', () => {
-  const strange = { ...control('input', '签名'), type: 'signature' }
+  const strange = { ...control('input', '条码'), type: 'barcode' }
   const { unmount } = showForm(formOf(strange))
   expect(screen.queryByText(/未知控件/)).toBeNull()
   unmount()
   showForm(formOf(strange), { mode: 'preview' })
-  expect(screen.getByText('未知控件：signature')).toBeTruthy()
+  expect(screen.getByText('未知控件：barcode')).toBeTruthy()
 })
 
 test('渲染器: what is no form is not shown', () => {
