@@ -76,6 +76,12 @@ test('表格: what is written is read back unchanged', async () => {
   expect(table.rows[0]?.number).toBe(2)
 })
 
+test('表格: NUL and halves of characters, which a database refuses, do not come out of a sheet', async () => {
+  const cells = `<row r="2">${text('a_x0000_b')}${text('_x0000_')}${text('x_xD800_y')}</row>`
+  const { rows } = await readSheet(await crafted(simple.replace(/<row r="2">.*<\/row>/, cells)), limits)
+  expect(rows[0]?.values).toEqual(['ab', null, 'x\ufffdy'])
+})
+
 test('表格: a value that looks like a formula is text with a quote prefix', async () => {
   const path = await written({ sheetName: 'S', columns, rows: [['=HYPERLINK("http://127.0.0.1:9/","x")', 1]] })
   const file = readFileSync(path)

@@ -14,11 +14,14 @@ function valueOf(value: unknown): ReadValue {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
-  const text = value instanceof Date ? momentText(value) : String(value)
+  const text = value instanceof Date ? momentText(value) : storable(String(value))
   textLength += text.length
   if (textLength > limits.textLength) throw new SheetRefused(refusals.tooLarge)
-  return text
+  return text === '' ? null : text
 }
+
+/** A cell may say `_x0000_` or half of a character, which no database takes. */
+const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed()
 
 /** The library reads serial numbers as UTC, which is the wall clock of the sheet. */
 function momentText(date: Date): string {
