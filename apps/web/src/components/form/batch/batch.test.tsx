@@ -122,6 +122,13 @@ test('动态表格: sheets are offered where the table says so and rows may be a
   expect(await shown({}, { fieldPermissions: { fields: {}, rows: { 明细: { add: false } } } })).toBe(0)
 })
 
+test('动态表格: a table of signatures has nothing that a sheet could bring', async () => {
+  const signed = control('batch', '会签', {}, { list: [control('signature', '签名')] })
+  showForm(formOf(batch(), signed), { rowSheets: sheetsOf({}) })
+  await screen.findByRole('button', { name: '导入 明细' })
+  expect(screen.queryByRole('button', { name: '导入 会签' })).toBeNull()
+})
+
 test('动态表格: rows move by keyboard, and say so', async () => {
   const { user, form } = showForm(formOf(batch({ minLimit: 0 })), {
     defaultValue: { 明细: [{ 名称: '甲' }, { 名称: '乙' }] },
