@@ -1,4 +1,5 @@
 import { Decimal } from '@app/form-engine/number/decimal.ts'
+import { placesOf } from '@app/form-engine/number/places.ts'
 import type { Field, FormNode } from './compiled.ts'
 import { dependencyOrder, fullModel } from '@app/form-engine/expression/order.ts'
 import { parseFormula } from '@app/form-engine/expression/parse.ts'
@@ -45,8 +46,8 @@ export function resultFor({ control: { type, options }, kind }: Field, result: F
   if (result === null) return kind.cleared(options)
   if (type !== 'number') return String(result)
   if (typeof result !== 'number') return null
-  const { precision } = options
-  return typeof precision === 'number' && precision >= 0 && precision <= 50 && !Number.isInteger(result)
-    ? new Decimal(result).toDecimalPlaces(precision).toNumber()
-    : result
+  const places = placesOf(options)
+  return places === undefined || Number.isInteger(result)
+    ? result
+    : new Decimal(result).toDecimalPlaces(places).toNumber()
 }

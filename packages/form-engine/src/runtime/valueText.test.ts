@@ -34,6 +34,21 @@ test('文本: every value reads as people write it', () => {
   expect(text('editor', '<p>甲&nbsp;&amp; <b>乙</b></p><')).toBe('甲 & 乙 <')
 })
 
+test('文本: numbers have the decimal places of their field; none is rounded away', () => {
+  const shown = (value: unknown, precision: unknown) =>
+    valueText(aControl('number', 'price', { options: { precision } }), value)
+  expect(shown(1200.5, 2)).toBe('1200.50')
+  expect(shown(-3, 2)).toBe('-3.00')
+  expect(shown(0, 1)).toBe('0.0')
+  expect(shown(0.1, 20)).toBe('0.10000000000000000000')
+  expect(shown(1200, 0)).toBe('1200')
+  expect(shown(1.255, 2)).toBe('1.255')
+  for (const none of [undefined, null, -1, 51, 1.5, '2']) expect(shown(1200.5, none)).toBe('1200.5')
+  expect(shown(Infinity, 2)).toBe('Infinity')
+  expect(shown('1200.5', 2)).toBe('1200.5')
+  expect(shown({ a: 1 }, 2)).toBe('{"a":1}')
+})
+
 test('文本: choices of a dictionary come from who knows them', () => {
   const control = { ...newControl('select', 'a'), options: { dictCode: 'sex' } }
   expect(valueText(control, '1', { optionsOf: () => [{ value: '1', label: '男' }] })).toBe('男')

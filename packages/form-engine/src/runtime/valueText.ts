@@ -1,5 +1,6 @@
 import type { FormContext } from './types.ts'
 import type { Control } from '@app/form-engine/definition/types.ts'
+import { numberText } from '@app/form-engine/number/places.ts'
 import { isBlank, plainText } from '@app/form-engine/validation/empty.ts'
 import { labelOf, labelsAlong } from '@app/form-engine/validation/options.ts'
 import { rowsOf } from '@app/form-engine/validation/validate.ts'
@@ -45,6 +46,7 @@ const checkedLines: Words = (value) =>
 const plain = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 const words: Record<string, Words> = {
+  number: (value, { options }) => (typeof value === 'number' ? numberText(value, options) : plain(value)),
   select: labels,
   radio: labels,
   checkbox: labels,

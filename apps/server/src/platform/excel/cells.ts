@@ -1,7 +1,17 @@
 /** A value of a sheet; texts stay texts, whatever they begin with. */
-export type CellValue = string | number | null
+export type CellValue = string | number | null | PlacedNumber
+
+/** A number that is shown with as many decimal places. */
+export interface PlacedNumber {
+  number: number
+  places: number
+}
 
 export const CellStyle = { plain: 0, header: 1, text: 2, quoted: 3, number: 4, requiredHeader: 5 } as const
+
+/** More than that no spreadsheet keeps of a number. */
+export const mostPlaces = 15
+const afterStyles = Object.keys(CellStyle).length
 
 /** Excel's own bound of a cell's text. */
 const textLimit = 32_767
@@ -35,11 +45,17 @@ export function columnName(index: number): string {
 
 export function cellXml(reference: string, value: CellValue): string {
   if (value === null || value === '') return `<c r="${reference}" s="${CellStyle.text}"/>`
-  if (typeof value === 'number' && Number.isFinite(value))
-    return `<c r="${reference}" s="${CellStyle.number}"><v>${value}</v></c>`
+  if (typeof value === 'object') return numberCell(reference, placedStyle(value.places), value.number)
+  if (typeof value === 'number' && Number.isFinite(value)) return numberCell(reference, CellStyle.number, value)
   const text = String(value)
   return textCell(reference, formulaLike.test(text) ? CellStyle.quoted : CellStyle.text, text)
 }
+
+const placedStyle = (places: number) =>
+  places > 0 && places <= mostPlaces ? afterStyles + places - 1 : CellStyle.number
+
+const numberCell = (reference: string, style: number, value: number) =>
+  `<c r="${reference}" s="${style}"><v>${value}</v></c>`
 
 export const textCell = (reference: string, style: number, text: string) =>
   `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cellText(text)}</t></is></c>`

@@ -1,4 +1,4 @@
-import { xmlText } from './cells.ts'
+import { CellStyle, mostPlaces, xmlText } from './cells.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -17,13 +17,23 @@ const centred = '<alignment horizontal="center" vertical="center"/>'
 const xf = (attributes: string) =>
   `<xf xfId="0" borderId="1" applyBorder="1" applyFont="1" applyAlignment="1" ${attributes}>${centred}</xf>`
 
-/** The look of every sheet: header bold white on 50 % grey, thin grey borders, Arial 10, centred (system §1.3); order as in `CellStyle`. */
-export const stylesXml = `${head}<styleSheet xmlns="${main}"><fonts count="3"><font><sz val="10"/><name val="Arial"/></font><font><b/><sz val="10"/><color rgb="FFFFFFFF"/><name val="Arial"/></font><font><b/><sz val="10"/><color rgb="FFFFC7CE"/><name val="Arial"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FF808080"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="2"><border><left/><right/><top/><bottom/><diagonal/></border><border>${borders}<diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6"><xf xfId="0" numFmtId="0" fontId="0" fillId="0" borderId="0"/>${[
+/** Decimal places that numbers are shown with, each a format and a look of its own. */
+const places = Array.from({ length: mostPlaces }, (_, at) => at + 1)
+/** Numbers below are the formats of the program itself. */
+const ownFormats = 164
+
+/** The look of every sheet: header bold white on 50 % grey, thin grey borders, Arial 10, centred (system §1.3); order as in `CellStyle`, decimal places behind. */
+export const stylesXml = `${head}<styleSheet xmlns="${main}"><numFmts count="${places.length}">${places
+  .map((count) => `<numFmt numFmtId="${ownFormats + count}" formatCode="0.${'0'.repeat(count)}"/>`)
+  .join(
+    '',
+  )}</numFmts><fonts count="3"><font><sz val="10"/><name val="Arial"/></font><font><b/><sz val="10"/><color rgb="FFFFFFFF"/><name val="Arial"/></font><font><b/><sz val="10"/><color rgb="FFFFC7CE"/><name val="Arial"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FF808080"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="2"><border><left/><right/><top/><bottom/><diagonal/></border><border>${borders}<diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${Object.keys(CellStyle).length + places.length}"><xf xfId="0" numFmtId="0" fontId="0" fillId="0" borderId="0"/>${[
   xf('numFmtId="0" fontId="1" fillId="2" applyFill="1"'),
   xf('numFmtId="49" fontId="0" fillId="0" applyNumberFormat="1"'),
   xf('numFmtId="49" fontId="0" fillId="0" applyNumberFormat="1" quotePrefix="1"'),
   xf('numFmtId="0" fontId="0" fillId="0"'),
   xf('numFmtId="0" fontId="2" fillId="2" applyFill="1"'),
+  ...places.map((count) => xf(`numFmtId="${ownFormats + count}" fontId="0" fillId="0" applyNumberFormat="1"`)),
 ].join('')}</cellXfs></styleSheet>`
 
 export const rootRelsXml = `${head}<Relationships xmlns="${packageRels}"><Relationship Id="rId1" Type="${documentRels}/officeDocument" Target="xl/workbook.xml"/></Relationships>`

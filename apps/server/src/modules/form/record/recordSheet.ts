@@ -1,6 +1,7 @@
 import type { Option } from '@app/form-engine/definition/types.ts'
 import { isSubject } from '@app/form-engine/controls/types.ts'
 import type { FormContext } from '@app/form-engine/runtime/types.ts'
+import { shownPlaces } from '@app/form-engine/number/places.ts'
 import { valueText } from '@app/form-engine/runtime/valueText.ts'
 import type { CellValue } from '#/platform/excel/cells.ts'
 import type { ReadValue } from '#/platform/excel/readSheet.ts'
@@ -36,7 +37,10 @@ export const childFields = ({ control }: DataField) => rowFields(control)
 /** What a sheet shows of a value: numbers as numbers, everything else in words. */
 export function cellOf({ control, kind }: DataField, value: unknown, context: FormContext): CellValue {
   if (value === undefined || value === null || value === '') return null
-  if (kind === 'number' && typeof value === 'number') return value
+  if (kind === 'number' && typeof value === 'number') {
+    const places = shownPlaces(value, control.options)
+    return places === undefined ? value : { number: value, places }
+  }
   return valueText(control, value, context)
 }
 

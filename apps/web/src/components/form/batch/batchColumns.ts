@@ -1,3 +1,4 @@
+import { numberText } from '@app/form-engine/number/places.ts'
 import type { Control, ControlOptions } from '@app/form-engine/definition/types.ts'
 import type { FormRuntime } from '@app/form-engine/runtime/types.ts'
 
@@ -50,7 +51,7 @@ export function footerOf({ control, model }: BatchColumn, rows: readonly Row[]):
   if (!hasFooter({ control })) return ''
   if (kind === 'count') return `${numbers.length} 项`
   const result = kind === 'avg' ? sum / Math.max(numbers.length, 1) : sum
-  return String(Number(result.toFixed(10)))
+  return numberText(Number(result.toFixed(10)), control.options)
 }
 
 const limit = (value: unknown) => (typeof value === 'number' && value > 0 ? value : undefined)

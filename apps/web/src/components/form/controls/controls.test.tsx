@@ -66,6 +66,17 @@ test('评分和滑块: numbers, also by the box beside them', async () => {
   expect(await form().getData()).toEqual({ 满意: 4, 进度: 40 })
 })
 
+test('数字: where it is read it has the decimal places of its field, also on paper', async () => {
+  for (const mode of ['view', 'print'] as const) {
+    const { unmount } = showForm(
+      formOf(control('number', '金额', { precision: 2 }), control('number', '件数', { defaultValue: null })),
+      { mode, defaultValue: { 金额: 1200.5 } },
+    )
+    expect(await screen.findByText('1200.50')).toBeTruthy()
+    unmount()
+  }
+})
+
 test('树和级联: a value, several values, a path', async () => {
   const { user, form } = showForm(
     formOf(control('treeSelect', '部门', { treeDefaultExpandAll: true }), control('cascader', '地区')),

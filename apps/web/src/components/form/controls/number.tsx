@@ -1,14 +1,15 @@
+import { numberText, placesOf } from '@app/form-engine/number/places.ts'
 import { InputNumber } from 'antd'
-import type { ControlEntry, WidgetProps } from '#/components/form/formTypes.ts'
+import type { ControlEntry, ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'
 import { numberOf, statusOf, widthOf } from './look.ts'
-import { PlainWords } from './words.tsx'
+import { isEmpty } from '#/components/form/options/optionSource.ts'
+import { Words } from './words.tsx'
 
 /** Numbers are pasted with blanks and thousands commas. */
 const parse = (text: string | undefined) => (text ?? '').replaceAll(/[\s,，]/g, '')
 
 function NumberWidget({ options, value, onChange, disabled, input }: WidgetProps) {
-  const [min, max, precision] = [numberOf(options.min), numberOf(options.max), numberOf(options.precision)]
-  const rounded = precision !== undefined && precision >= 0 && precision <= 50
+  const [min, max, precision] = [numberOf(options.min), numberOf(options.max), placesOf(options)]
   return (
     <InputNumber<string | number>
       {...input}
@@ -18,7 +19,7 @@ function NumberWidget({ options, value, onChange, disabled, input }: WidgetProps
       placeholder={options.placeholder ?? ''}
       {...(min !== undefined && { min })}
       {...(max !== undefined && { max })}
-      {...(rounded && { precision })}
+      {...(precision !== undefined && { precision })}
       step={numberOf(options.step) ?? 1}
       parser={parse}
       status={statusOf(input)}
@@ -28,4 +29,8 @@ function NumberWidget({ options, value, onChange, disabled, input }: WidgetProps
   )
 }
 
-export const parts: Pick<ControlEntry, 'Widget' | 'ReadOnly'> = { Widget: NumberWidget, ReadOnly: PlainWords }
+const NumberWords = ({ options, value }: ReadOnlyProps) => (
+  <Words>{isEmpty(value) ? '' : numberText(value, options)}</Words>
+)
+
+export const parts: Pick<ControlEntry, 'Widget' | 'ReadOnly'> = { Widget: NumberWidget, ReadOnly: NumberWords }
