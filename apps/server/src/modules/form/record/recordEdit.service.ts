@@ -12,6 +12,7 @@ import { changedBy, holdForm, logRecord, writeRecord, type RecordRow } from './r
 import { recordTable } from './record.table.ts'
 import { recordSubmitted } from './record.events.ts'
 import { takenFields } from './unique.ts'
+import { moved } from './upgrade.read.ts'
 
 /** A submitted record is changed with its own version, or moved to the published one (form-designer §19.8). */
 export async function saveRecord(ctx: Ctx, body: BodyOf<typeof recordCalls.save>): Promise<RecordRow> {
@@ -22,11 +23,15 @@ export async function saveRecord(ctx: Ctx, body: BodyOf<typeof recordCalls.save>
   const versionId = body.versionId ?? record.versionId
   if (versionId !== record.versionId && versionId !== form.publishedVersionId) throw refuse('表单已更新，请刷新后重试')
   const run = await versionOf(ctx, versionId)
+  const { dataJson } = record
+  const stored =
+    versionId === record.versionId ? dataJson : moved(await versionOf(ctx, record.versionId), run, dataJson)
   const row = await writeRecord(ctx, {
     form,
     run,
-    accepted: await accepted(ctx, run, body.data, { stored: record.dataJson }),
+    accepted: await accepted(ctx, run, body.data, { stored }),
     existing: record,
+    stored,
     version: body.version,
     status: record.status,
     source: record.source,

@@ -54,6 +54,8 @@ export interface RecordWrite {
   accepted: Accepted
   /** Absent for a new record. */
   existing?: RecordRow | undefined
+  /** What the existing record holds, under the models of the version it is written with; its data unless given. */
+  stored?: FormValues
   /** Of the existing record, as the writer saw it. */
   version?: number | undefined
   status: RecordRow['status']
@@ -102,7 +104,7 @@ export async function writeRecord(ctx: Ctx, write: RecordWrite): Promise<RecordR
     if (taken.length > 0) throw refusedData(taken)
   }
   // What stands in a draft nobody has numbered.
-  const numbered = existing && existing.status !== recordStatus.draft ? existing.dataJson : undefined
+  const numbered = existing && existing.status !== recordStatus.draft ? (write.stored ?? existing.dataJson) : undefined
   keepSerials(run.fields, values, numbered)
   if (!isDraft && !write.unfinished) await assignSerials(ctx, form.id, run.fields, [values])
   const row = await storeRow(ctx, write)

@@ -81,6 +81,17 @@ test('流水号: an edit keeps it', async () => {
   expect(await noOf(form)).toBe('QJ-0002')
 })
 
+test('流水号: a record that moves to a version with another name of the field keeps it', async () => {
+  const list = numbered()
+  const form = await aForm(t.server, list)
+  await send(form)
+  const { id, version } = await send(form)
+  const renamed = list.map((control) => (control.model === 'no' ? { ...control, model: 'orderNo' } : control))
+  const versionId = await publishAgain(t.server, form.id, renamed, { versionNo: 2 })
+  expect(await t.save(anna, { id, version, versionId, data: { name: '乙' } })).toMatchObject({ code: 200 })
+  expect((await t.stored(id)).dataJson).toEqual({ name: '乙', orderNo: 'QJ-0002' })
+})
+
 test('流水号: what a rule hides takes none until it is shown, and keeps the one it has', async () => {
   const list = numbered()
   const targets = [list[1]?.key ?? '']

@@ -12,7 +12,7 @@ import { subjectsIn, withSubjects } from './subjects.ts'
 import { listedVersion, versionOf, type RecordVersion } from './recordForm.ts'
 
 /** Values under the models of another version: the same control keeps its value when its model was renamed. */
-function moved(from: RecordVersion, to: RecordVersion, values: FormValues): FormValues {
+export function moved(from: RecordVersion, to: RecordVersion, values: FormValues): FormValues {
   const models = new Map(from.fields.map(({ control, model }) => [control.key, model]))
   const sent: FormValues = {}
   for (const { control, model } of to.fields) {
