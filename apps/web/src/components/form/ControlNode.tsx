@@ -1,4 +1,4 @@
-import { hasModel, isContainer, noFormItemTypes } from '@app/form-engine/controls/types.ts'
+import { hasModel, noFormItemTypes } from '@app/form-engine/controls/types.ts'
 import type { Control, ControlOptions } from '@app/form-engine/definition/types.ts'
 import type { ControlState, ValuePath } from '@app/form-engine/runtime/types.ts'
 import { memo, useMemo, useState } from 'react'
@@ -6,6 +6,7 @@ import css from './form.module.css'
 import { FieldFrame } from './FieldFrame.tsx'
 import { fieldId, useForm } from './formScope.ts'
 import type { ControlEntry } from './formTypes.ts'
+import { takesOwnLine } from './ownLine.ts'
 import { useControlState, useField } from './useField.ts'
 
 interface ControlNodeProps {
@@ -14,9 +15,6 @@ interface ControlNodeProps {
   row?: ValuePath | undefined
 }
 
-/** In the inline layout these take a line of their own (form-designer §3). */
-const wide = (type: string) => isContainer(type) || ['editor', 'divider', 'html'].includes(type)
-
 /** One control of a running form; it renders again for its own value, state and message alone. */
 export const ControlNode = memo(function ControlNode({ control, row }: ControlNodeProps) {
   const { entryOf } = useForm()
@@ -24,7 +22,7 @@ export const ControlNode = memo(function ControlNode({ control, row }: ControlNo
   if (!state.visible) return null
   const entry = entryOf(control.type)
   return (
-    <div className={css.node} data-control={control.key} data-wide={wide(control.type)}>
+    <div className={css.node} data-control={control.key} data-wide={takesOwnLine(control.type)}>
       {entry ? (
         <KnownControl control={control} row={row} state={state} entry={entry} />
       ) : (

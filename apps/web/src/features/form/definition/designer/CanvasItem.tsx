@@ -3,6 +3,7 @@ import { isContainer } from '@app/form-engine/controls/types.ts'
 import { memo } from 'react'
 import { ownWidth } from '#/components/form/batch/batchColumns.ts'
 import { ControlFace } from '#/components/form/ControlFace.tsx'
+import { takesOwnLine } from '#/components/form/ownLine.ts'
 import { ContainerView } from './ContainerView.tsx'
 import { primaryOf, useDesigner, type DesignerState } from './designerStore.ts'
 import type { CanvasItemProps } from './itemContext.ts'
@@ -27,8 +28,6 @@ const factsOf = (key: string) => (state: DesignerState) => {
   )
 }
 
-const takesWholeLine = (type: string) => isContainer(type) || ['editor', 'divider', 'html'].includes(type)
-
 /** One control on the canvas with what can be done with it; drawn anew only when it changed itself. */
 export const CanvasItem = memo(function CanvasItem({ control, inside }: CanvasItemProps) {
   const { key, type, options } = control
@@ -44,7 +43,7 @@ export const CanvasItem = memo(function CanvasItem({ control, inside }: CanvasIt
       data-key={key}
       data-type={type}
       data-container={container || undefined}
-      data-wide={takesWholeLine(type) || undefined}
+      data-wide={takesOwnLine(type) || undefined}
       data-selected={has(fact.selected) || undefined}
       data-primary={has(fact.primary) || undefined}
       data-hidden={options.hidden === true || undefined}

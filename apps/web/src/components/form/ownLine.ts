@@ -1,0 +1,6 @@
+import { isContainer } from '@app/form-engine/controls/types.ts'
+
+const wide = new Set(['editor', 'divider', 'html'])
+
+/** Types with a line of their own, on the canvas and in the inline layout (form-designer §3). */
+export const takesOwnLine = (type: string) => isContainer(type) || wide.has(type)
