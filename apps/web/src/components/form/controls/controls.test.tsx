@@ -66,6 +66,24 @@ test('评分和滑块: numbers, also by the box beside them', async () => {
   expect(await form().getData()).toEqual({ 满意: 4, 进度: 40 })
 })
 
+test('数字: beyond its bounds it stays as it was typed and is refused; steps stop at them', async () => {
+  const { user, form } = showForm(formOf(control('number', '天数', { min: 1, max: 10, defaultValue: null })))
+  const box = await screen.findByRole('spinbutton', { name: '天数' })
+  await user.type(box, '99999{Enter}')
+  await user.tab()
+  expect(form().getValue()).toEqual({ 天数: 99_999 })
+  expect(box).toHaveProperty('value', '99999')
+  await expect(form().getData()).rejects.toThrow('不能大于10')
+  expect(await screen.findByText(/不能大于10/)).toBeTruthy()
+  await user.clear(box)
+  await user.type(box, '9{ArrowUp}{ArrowUp}{ArrowUp}')
+  expect(box).toHaveProperty('value', '10')
+  expect(await form().getData()).toEqual({ 天数: 10 })
+  await user.clear(box)
+  await user.type(box, '2{ArrowDown}{ArrowDown}')
+  expect(await form().getData()).toEqual({ 天数: 1 })
+})
+
 test('数字: where it is read it has the decimal places of its field, also on paper', async () => {
   for (const mode of ['view', 'print'] as const) {
     const { unmount } = showForm(

@@ -8,6 +8,9 @@ import { Words } from './words.tsx'
 /** Numbers are pasted with blanks and thousands commas. */
 const parse = (text: string | undefined) => (text ?? '').replaceAll(/[\s,，]/g, '')
 
+/** Steps stop at the bounds. The input does not know them: it would change what is typed instead of leaving it to be refused. */
+const within = (value: number, min = -Infinity, max = Infinity) => Math.max(min, Math.min(max, value))
+
 function NumberWidget({ options, value, onChange, disabled, input }: WidgetProps) {
   const [min, max, precision] = [numberOf(options.min), numberOf(options.max), placesOf(options)]
   return (
@@ -17,13 +20,14 @@ function NumberWidget({ options, value, onChange, disabled, input }: WidgetProps
       disabled={disabled}
       readOnly={options.readonly === true}
       placeholder={options.placeholder ?? ''}
-      {...(min !== undefined && { min })}
-      {...(max !== undefined && { max })}
+      aria-valuemin={min}
+      aria-valuemax={max}
       {...(precision !== undefined && { precision })}
       step={numberOf(options.step) ?? 1}
       parser={parse}
       status={statusOf(input)}
       style={{ width: widthOf(options) }}
+      onStep={(next) => onChange(within(Number(next), min, max))}
       onChange={(next) => onChange(next === null || next === '' ? null : Number(next))}
     />
   )
