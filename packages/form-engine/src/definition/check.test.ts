@@ -104,8 +104,10 @@ test('检查: numbers make sense together', () => {
   for (const precision of [-1, 51, 1.5])
     expect(options('number', { precision })).toEqual(['甲：数值精度必须是0到50之间的整数'])
   expect(options('uploadFile', { limit: 0 })).toEqual(['甲：最大上传数量不能小于1'])
-  expect(options('batch', { minLimit: -1 })).toEqual(['甲：最小行数不能小于0'])
-  expect(options('batch', { minLimit: 3, maxLimit: 2 })).toEqual(['甲：最小行数不能大于最大行数'])
+  const table = (limits: Record<string, unknown>) =>
+    messages(aControl('batch', '甲', { options: limits, list: [aControl('input', '列')] }))
+  expect(table({ minLimit: -1 })).toEqual(['甲：最小行数不能小于0'])
+  expect(table({ minLimit: 3, maxLimit: 2 })).toEqual(['甲：最小行数不能大于最大行数'])
   expect(options('textarea', { minRows: 5, maxRows: 4 })).toEqual(['甲：最小高度不能大于最大高度'])
 })
 
@@ -136,6 +138,12 @@ test('检查: serial numbers never come twice', () => {
   ])
 })
 
+test('检查: 动态表格没有列', () => {
+  const column = aControl('input', '品名')
+  expect(messages(aControl('batch', '明细', { list: [] }))).toEqual(['明细：动态表格没有列'])
+  expect(messages(aControl('batch', '明细', { list: [column] }))).toEqual([])
+})
+
 test('检查: 额外参数不是合法的JSON', () => {
   for (const data of ['{', '[]', '1']) expect(options('uploadImg', { data })).toEqual(['甲：额外参数不是合法的JSON'])
   for (const data of ['{}', '', undefined, '{"a":1}']) expect(options('uploadFile', { data })).toEqual([])
@@ -162,7 +170,7 @@ test('检查: options of a wrong kind are named, unknown controls are left alone
 })
 
 test('检查: what a dynamic table cannot hold', () => {
-  const card = aControl('card', '卡片', { list: [aControl('batch', '内', {})] })
+  const card = aControl('card', '卡片', { list: [aControl('batch', '内', { list: [aControl('input', '列')] })] })
   expect(messages(aControl('batch', '外', { list: [card] }))).toEqual([
     '卡片：该组件不能放入动态表格',
     '内：该组件不能放入动态表格',

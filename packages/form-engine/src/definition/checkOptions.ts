@@ -19,6 +19,7 @@ const uploading = new Set(['uploadFile', 'uploadImg'])
 export function checkOptions(control: Control, known?: KnownSources): FormProblem[] {
   const name = nameOf(control)
   return [
+    ...tableProblems(control),
     ...choiceProblems(control, known),
     ...numberProblems(control),
     ...uploadProblems(control),
@@ -26,6 +27,9 @@ export function checkOptions(control: Control, known?: KnownSources): FormProble
     ...serialProblems(control),
   ].map((words) => ({ key: control.key, message: `${name}：${words}` }))
 }
+
+const tableProblems = ({ type, list = [] }: Control): string[] =>
+  type === 'batch' && list.length === 0 ? ['动态表格没有列'] : []
 
 const repeated = (values: readonly unknown[]) => new Set(values).size < values.length
 
