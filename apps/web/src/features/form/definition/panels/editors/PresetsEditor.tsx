@@ -1,4 +1,5 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
+import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
 import { ColourButton } from '#/components/form/controls/colour/ColourButton.tsx'
 import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
@@ -38,7 +39,13 @@ export function PresetsEditor({ edited }: EditorProps) {
         </div>
       ))}
       {!edited.readOnly && presets.length < most && (
-        <Button type="link" size="small" onClick={() => write([...presets, '#1677ff'])}>
+        <Button
+          type="link"
+          size="small"
+          className={css.add}
+          icon={<PlusOutlined aria-hidden />}
+          onClick={() => write([...presets, '#1677ff'])}
+        >
           添加
         </Button>
       )}
