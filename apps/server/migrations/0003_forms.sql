@@ -119,11 +119,11 @@ CREATE TABLE "form_record_value" (
 --> statement-breakpoint
 CREATE TABLE "form_serial" (
 	"form_id" varchar(64) NOT NULL,
-	"model" varchar(200) NOT NULL,
+	"control_key" varchar(200) NOT NULL,
 	"period" varchar(8) NOT NULL,
 	"last_no" bigint NOT NULL,
 	"last_day" varchar(8) NOT NULL,
-	CONSTRAINT "form_serial_form_id_model_period_pk" PRIMARY KEY("form_id","model","period")
+	CONSTRAINT "form_serial_form_id_control_key_period_pk" PRIMARY KEY("form_id","control_key","period")
 );
 --> statement-breakpoint
 CREATE TABLE "form_right" (
@@ -207,7 +207,7 @@ CREATE INDEX "form_record_value_record_ix" ON "form_record_value" USING btree ("
 CREATE INDEX "form_record_value_text_ix" ON "form_record_value" USING btree ("form_id","model","value_text","submit_time","record_id");--> statement-breakpoint
 CREATE INDEX "form_record_value_num_ix" ON "form_record_value" USING btree ("form_id","model","value_num","submit_time","record_id");--> statement-breakpoint
 CREATE INDEX "form_record_value_time_ix" ON "form_record_value" USING btree ("form_id","model","value_time","submit_time","record_id");--> statement-breakpoint
-CREATE INDEX "form_serial_day_ix" ON "form_serial" USING btree ("form_id","model","last_day");--> statement-breakpoint
+CREATE INDEX "form_serial_day_ix" ON "form_serial" USING btree ("form_id","control_key","last_day");--> statement-breakpoint
 CREATE INDEX "form_webhook_log_form_ix" ON "form_webhook_log" USING btree ("form_id","create_time");--> statement-breakpoint
 CREATE INDEX "form_webhook_log_time_ix" ON "form_webhook_log" USING btree ("create_time");--> statement-breakpoint
 CREATE UNIQUE INDEX "form_webhook_form_uq" ON "form_webhook" USING btree ("form_id") WHERE del_flag = '0';

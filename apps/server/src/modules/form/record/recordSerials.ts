@@ -11,7 +11,7 @@ export const isSerial = ({ control }: DataField) => control.type === 'serialNo'
 
 /** All writers take the fields of a form in one order, so that none waits for another that waits for it. */
 const serialFields = (fields: readonly DataField[]) =>
-  fields.filter(isSerial).toSorted((one, other) => (one.model < other.model ? -1 : 1))
+  fields.filter(isSerial).toSorted((one, other) => (one.control.key < other.control.key ? -1 : 1))
 
 const isNumbered = (value: unknown) => typeof value === 'string' && value !== ''
 
@@ -46,12 +46,12 @@ export function keepSerials(fields: readonly DataField[], values: FormValues, st
 async function takeNumbers(
   ctx: Ctx,
   formId: string,
-  { model, label, control: { options } }: DataField,
+  { label, control: { key: controlKey, options } }: DataField,
   count: number,
 ): Promise<string[]> {
   const day = await localDay(ctx)
   const period = serialPeriod(options, day)
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`form serial ${formId} ${model}`}, 5))`)
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`form serial ${formId} ${controlKey}`}, 5))`)
   // Whoever changes how numbers are counted goes on behind those of the running period, whatever counted them.
   const [counted] = await ctx.db
     .select({ last: max(serialTable.lastNo) })
@@ -59,7 +59,7 @@ async function takeNumbers(
     .where(
       and(
         eq(serialTable.formId, formId),
-        eq(serialTable.model, model),
+        eq(serialTable.controlKey, controlKey),
         sql`starts_with(${serialTable.lastDay}, ${period})`,
       ),
     )
@@ -70,9 +70,9 @@ async function takeNumbers(
     throw refuse(`【${label}】已用完：${digitsOf(options)} 位编号最多到 ${most}，请联系表单管理员增加位数`)
   await ctx.db
     .insert(serialTable)
-    .values({ formId, model, period, lastNo, lastDay: day })
+    .values({ formId, controlKey, period, lastNo, lastDay: day })
     .onConflictDoUpdate({
-      target: [serialTable.formId, serialTable.model, serialTable.period],
+      target: [serialTable.formId, serialTable.controlKey, serialTable.period],
       set: { lastNo, lastDay: sql`greatest(${serialTable.lastDay}, ${day})` },
     })
   return Array.from({ length: count }, (_, at) => serialText(options, day, before + at + 1))

@@ -5,14 +5,15 @@ export const serialTable = pgTable(
   'form_serial',
   {
     formId: varchar({ length: 64 }).notNull(),
-    model: varchar({ length: 200 }).notNull(),
+    /** The key of the control, which stays when its field is renamed. */
+    controlKey: varchar({ length: 200 }).notNull(),
     period: varchar({ length: 8 }).notNull(),
     lastNo: bigint({ mode: 'number' }).notNull(),
     /** The day of the last number. */
     lastDay: varchar({ length: 8 }).notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.formId, t.model, t.period] }),
-    index('form_serial_day_ix').on(t.formId, t.model, t.lastDay),
+    primaryKey({ columns: [t.formId, t.controlKey, t.period] }),
+    index('form_serial_day_ix').on(t.formId, t.controlKey, t.lastDay),
   ],
 )
