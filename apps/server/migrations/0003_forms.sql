@@ -120,6 +120,7 @@ CREATE TABLE "form_record_value" (
 CREATE TABLE "form_serial" (
 	"form_id" varchar(64) NOT NULL,
 	"control_key" varchar(200) NOT NULL,
+	"model" varchar(200) NOT NULL,
 	"period" varchar(8) NOT NULL,
 	"last_no" bigint NOT NULL,
 	"last_day" varchar(8) NOT NULL,
@@ -207,7 +208,7 @@ CREATE INDEX "form_record_value_record_ix" ON "form_record_value" USING btree ("
 CREATE INDEX "form_record_value_text_ix" ON "form_record_value" USING btree ("form_id","model","value_text","submit_time","record_id");--> statement-breakpoint
 CREATE INDEX "form_record_value_num_ix" ON "form_record_value" USING btree ("form_id","model","value_num","submit_time","record_id");--> statement-breakpoint
 CREATE INDEX "form_record_value_time_ix" ON "form_record_value" USING btree ("form_id","model","value_time","submit_time","record_id");--> statement-breakpoint
-CREATE INDEX "form_serial_day_ix" ON "form_serial" USING btree ("form_id","control_key","last_day");--> statement-breakpoint
+CREATE INDEX "form_serial_day_ix" ON "form_serial" USING btree ("form_id","last_day");--> statement-breakpoint
 CREATE INDEX "form_webhook_log_form_ix" ON "form_webhook_log" USING btree ("form_id","create_time");--> statement-breakpoint
 CREATE INDEX "form_webhook_log_time_ix" ON "form_webhook_log" USING btree ("create_time");--> statement-breakpoint
 CREATE UNIQUE INDEX "form_webhook_form_uq" ON "form_webhook" USING btree ("form_id") WHERE del_flag = '0';

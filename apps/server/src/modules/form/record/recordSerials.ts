@@ -1,4 +1,4 @@
-import { and, eq, max, sql } from 'drizzle-orm'
+import { and, eq, max, or, sql } from 'drizzle-orm'
 import type { FormValues } from '@app/form-engine/runtime/types.ts'
 import { digitsOf, lastSerial, serialPeriod, serialText } from '@app/form-engine/serial/serialNo.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -9,9 +9,7 @@ import { serialTable } from './serial.table.ts'
 
 export const isSerial = ({ control }: DataField) => control.type === 'serialNo'
 
-/** All writers take the fields of a form in one order, so that none waits for another that waits for it. */
-const serialFields = (fields: readonly DataField[]) =>
-  fields.filter(isSerial).toSorted((one, other) => (one.control.key < other.control.key ? -1 : 1))
+const serialFields = (fields: readonly DataField[]) => fields.filter(isSerial)
 
 const isNumbered = (value: unknown) => typeof value === 'string' && value !== ''
 
@@ -46,12 +44,12 @@ export function keepSerials(fields: readonly DataField[], values: FormValues, st
 async function takeNumbers(
   ctx: Ctx,
   formId: string,
-  { label, control: { key: controlKey, options } }: DataField,
+  { model, label, control: { key: controlKey, options } }: DataField,
   count: number,
 ): Promise<string[]> {
   const day = await localDay(ctx)
   const period = serialPeriod(options, day)
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`form serial ${formId} ${controlKey}`}, 5))`)
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`form serial ${formId}`}, 5))`)
   // Whoever changes how numbers are counted goes on behind those of the running period, whatever counted them.
   const [counted] = await ctx.db
     .select({ last: max(serialTable.lastNo) })
@@ -59,7 +57,7 @@ async function takeNumbers(
     .where(
       and(
         eq(serialTable.formId, formId),
-        eq(serialTable.controlKey, controlKey),
+        or(eq(serialTable.controlKey, controlKey), eq(serialTable.model, model)),
         sql`starts_with(${serialTable.lastDay}, ${period})`,
       ),
     )
@@ -70,10 +68,10 @@ async function takeNumbers(
     throw refuse(`【${label}】已用完：${digitsOf(options)} 位编号最多到 ${most}，请联系表单管理员增加位数`)
   await ctx.db
     .insert(serialTable)
-    .values({ formId, controlKey, period, lastNo, lastDay: day })
+    .values({ formId, controlKey, model, period, lastNo, lastDay: day })
     .onConflictDoUpdate({
       target: [serialTable.formId, serialTable.controlKey, serialTable.period],
-      set: { lastNo, lastDay: sql`greatest(${serialTable.lastDay}, ${day})` },
+      set: { model, lastNo, lastDay: sql`greatest(${serialTable.lastDay}, ${day})` },
     })
   return Array.from({ length: count }, (_, at) => serialText(options, day, before + at + 1))
 }

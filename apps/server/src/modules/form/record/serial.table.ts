@@ -5,8 +5,9 @@ export const serialTable = pgTable(
   'form_serial',
   {
     formId: varchar({ length: 64 }).notNull(),
-    /** The key of the control, which stays when its field is renamed. */
+    /** The control that counted: its key stays when it is renamed, its model when it is made anew. */
     controlKey: varchar({ length: 200 }).notNull(),
+    model: varchar({ length: 200 }).notNull(),
     period: varchar({ length: 8 }).notNull(),
     lastNo: bigint({ mode: 'number' }).notNull(),
     /** The day of the last number. */
@@ -14,6 +15,6 @@ export const serialTable = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.formId, t.controlKey, t.period] }),
-    index('form_serial_day_ix').on(t.formId, t.controlKey, t.lastDay),
+    index('form_serial_day_ix').on(t.formId, t.lastDay),
   ],
 )
