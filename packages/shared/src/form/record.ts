@@ -72,6 +72,8 @@ export const recordField = z.object({
   label: z.string(),
   type: z.string(),
   kind: z.enum(fieldKinds),
+  /** Of a field of days or times: its format, and whether it holds two of them. */
+  moment: z.object({ format: z.string(), range: z.boolean() }).optional(),
   choices: z.array(choice).optional(),
   /** Absent without an index; `percent` while it is being built. */
   index: z.object({ ready: z.boolean(), percent: z.int() }).optional(),
@@ -98,6 +100,8 @@ export const recordView = z.object({
   /** Models of the shown fields, in their order. */
   columns: z.array(z.string()),
   rights: z.object({ fill: z.boolean(), edit: z.boolean(), remove: z.boolean() }),
+  /** Why no sheet can fill the form; empty when one can. */
+  notImportable: z.string(),
 })
 export type RecordView = z.infer<typeof recordView>
 

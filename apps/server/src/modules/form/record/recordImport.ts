@@ -9,6 +9,7 @@ import { createTurns } from '#/platform/turns.ts'
 import { notOpen, type PublishedForm } from '#/modules/form/definition/published.read.ts'
 import { formRights } from '#/modules/form/right/right.read.ts'
 import { accept } from './accept.ts'
+import { importRefusal } from './importRefusal.ts'
 import { formContext } from './recordContext.ts'
 import { sheetNames } from './recordExport.ts'
 import type { DataField } from './recordFields.ts'
@@ -29,7 +30,10 @@ async function importedForm(ctx: Ctx, { formId }: Asked): Promise<ImportedForm> 
   const form = await formOf(ctx, String(formId))
   if (form.status !== '1') throw notOpen()
   if (!(await formRights(ctx, form)).fill) throw forbidden()
-  return { form, run: await listedVersion(ctx, form) }
+  const run = await listedVersion(ctx, form)
+  const refused = importRefusal(run)
+  if (refused) throw refuse(refused)
+  return { form, run }
 }
 
 interface FieldColumn {
@@ -76,10 +80,10 @@ export const recordImport: ImportSource = {
     const { form, run } = await importedForm(ctx, query)
     await insertRecords(ctx, form, run, rows, onRows)
   },
-  nameOf: ({ input, sheetRow }) => {
-    const first = Object.values(input).find((value) => typeof value === 'string' || typeof value === 'number')
-    return first === undefined ? `第 ${sheetRow.number} 行` : String(first)
-  },
+  // What the sheet says, not what the form makes of it: defaults name no row, and neither does a bare number.
+  nameOf: ({ sheetRow }) =>
+    sheetRow.values.find((value) => typeof value === 'string' && value.trim() !== '')?.toString() ??
+    `第 ${sheetRow.number} 行`,
 }
 
 interface Sheet {

@@ -1,9 +1,10 @@
 import { isSubject } from '@app/form-engine/controls/types.ts'
-import type { Option } from '@app/form-engine/definition/types.ts'
+import type { Control, Option } from '@app/form-engine/definition/types.ts'
 import type { RecordField, RecordForm, RecordView } from '@app/shared/form/record.ts'
 import type { Ctx } from '#/platform/context.ts'
 import type { PublishedForm } from '#/modules/form/definition/published.read.ts'
 import { rightsOfForms } from '#/modules/form/right/right.read.ts'
+import { importRefusal } from './importRefusal.ts'
 import { formToSee } from './recordAccess.ts'
 import { formContext } from './recordContext.ts'
 import type { DataField } from './recordFields.ts'
@@ -28,6 +29,12 @@ export async function formsToSee(ctx: Ctx): Promise<RecordForm[]> {
   return all.flatMap(([form, { see }]) => (see === 'none' ? [] : formItem(form)))
 }
 
+const isMoment = ({ type }: Control) => type === 'date' || type === 'time'
+const momentOf = ({ type, options: { format, range } }: Control) => ({
+  format: String(format ?? (type === 'time' ? 'HH:mm:ss' : 'YYYY-MM-DD')),
+  range: range === true,
+})
+
 const flat = (options: readonly Option[]): Option[] =>
   options.flatMap(({ children, ...option }) => [option, ...flat(children ?? [])])
 
@@ -47,6 +54,7 @@ export async function recordView(ctx: Ctx, formId: string): Promise<RecordView> 
       label,
       type: control.type,
       kind,
+      ...(isMoment(control) ? { moment: momentOf(control) } : {}),
       ...(isChoice ? { choices: choices.map(({ value, label: text }) => ({ value, label: text })) } : {}),
       ...(indexed.has(model) ? { index: { ready: percent === undefined, percent: percent ?? 100 } } : {}),
     }
@@ -63,5 +71,6 @@ export async function recordView(ctx: Ctx, formId: string): Promise<RecordView> 
       edit: rights.edit,
       remove: rights.remove,
     },
+    notImportable: importRefusal(run) ?? '',
   }
 }

@@ -219,6 +219,47 @@ test('表单数据导入: one refused row and nothing is stored; the sheet says 
   expect(sheet).toHaveLength(5)
 })
 
+test('表单数据导入: a refused row is named by its first words, else by its place', async () => {
+  const form = await aForm(t.server, [
+    aControl('number', 'age', { label: '年龄', options: { defaultValue: 0, max: 100 } }),
+    aControl('input', 'name', { label: '姓名', rules: required }),
+  ])
+  const rows: CellValue[][] = [
+    [null, null],
+    [1, null],
+    [200, '甲'],
+  ]
+  const { data } = await imported(form, [[5, '好'], ...rows], { names: ['年龄', '姓名'] })
+  expect(data.rows.map(({ name }) => name)).toEqual(['第 4 行', '甲'])
+})
+
+test('表单数据导入: a form that asks for files in every record takes no sheet, and says so before one is chosen', async () => {
+  const name = aControl('input', 'name', { label: '姓名' })
+  const asks = (type: string, label: string, more: object = {}) => aControl(type, label, { rules: required, ...more })
+  const words = '含必填附件的表单不能导入：证件、签名'
+  const form = await aForm(t.server, [name, asks('uploadImg', '证件'), asks('signature', '签名')])
+  const view = (id: string) => t.server.send(recordCalls.view, { token: anna, params: { formId: id } })
+  const template = (id: string) => t.server.send(recordCalls.importTemplate, { token: anna, query: { formId: id } })
+  expect((await view(form.id)).data?.notImportable).toBe(words)
+  expect(await template(form.id)).toMatchObject({ code: 500, msg: words })
+  expect(await imported(form, [['甲']], { names: ['姓名'] })).toMatchObject({ code: 500, msg: words })
+  const proof = asks('uploadFile', '证明', { key: 'proof' })
+  const linkages = [
+    {
+      id: 'l',
+      name: '证明',
+      enabled: true,
+      when: { logic: 'all' as const, items: [{ model: 'name', op: 'eq' as const, value: '乙' }] },
+      then: [{ do: 'show' as const, targets: ['proof'] }],
+    },
+  ]
+  const sometimes = await aForm(t.server, [name, proof, asks('uploadImg', '旧', { options: { hidden: true } })], {
+    config: { linkages },
+  })
+  expect((await view(sometimes.id)).data?.notImportable).toBe('')
+  expect(await imported(sometimes, [['甲']], { names: ['姓名'] })).toMatchObject({ code: 200, data: { failed: 0 } })
+})
+
 test('表单数据导入: only by those who may, only with the columns of the form', async () => {
   const form = await aForm(t.server, controls())
   const row: CellValue[][] = [['甲', 1, null, null, null, null, null]]

@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { RecordView } from '@app/shared/form/record.ts'
+import { recordColumns } from '#/features/form/record/recordColumns.tsx'
 import RecordIndex from '#/features/form/record/RecordIndex.tsx'
 import { ShellContext } from '#/kit/shell.ts'
 import { renderPage } from '#testing/renderPage.tsx'
@@ -42,4 +44,48 @@ test('数据管理: the tab of one form carries its name', async () => {
     { answers, url },
   )
   await waitFor(() => expect(rename).toHaveBeenCalledWith(url, '数据管理 · 表单late'))
+})
+
+const fieldOf = (model: string, format: string, range: boolean) => ({
+  model,
+  label: model,
+  type: 'date',
+  kind: 'time',
+  moment: { format, range },
+})
+const view = {
+  form: form('early', '1'),
+  versionId: 'v1',
+  versionNo: 1,
+  definition: '{}',
+  fields: [fieldOf('日期', 'YYYY-MM-DD', false), fieldOf('起止', 'YYYY-MM-DD', true)],
+  columns: ['日期', '起止'],
+  rights: { fill: true, edit: false, remove: false },
+  notImportable: '含必填附件的表单不能导入：证件',
+}
+const listed = {
+  ...answers,
+  'GET /form/record/view/early': { data: view },
+  'GET /form/record/page': { data: { list: [], total: 0, pageNum: 1, pageSize: 20, pages: 0 } },
+  'GET /system/sysTableConfig/getInfoByTableKey/form_record_early': { data: null },
+}
+
+test('数据管理: a range of days has the room of two', () => {
+  const widths = recordColumns(view as RecordView).map(({ key, width }) => [key, width])
+  expect(widths).toEqual(
+    expect.arrayContaining([
+      ['日期', 140],
+      ['起止', 224],
+    ]),
+  )
+})
+
+test('数据管理: a form that asks for files refuses an import before a sheet is chosen', async () => {
+  const { user, askedFor } = renderPage(<RecordIndex />, { answers: listed })
+  for (const name of ['导入', '下载模板']) {
+    await user.click(await screen.findByRole('button', { name }))
+    expect((await screen.findAllByText('含必填附件的表单不能导入：证件')).length).toBeGreaterThan(0)
+  }
+  expect(screen.queryByLabelText('选择文件')).toBeNull()
+  expect(askedFor('GET /form/record/importTemplate')).toHaveLength(0)
 })

@@ -6,7 +6,16 @@ import { CutText } from '#/kit/CutText.tsx'
 import { DictTag } from '#/kit/DictTag.tsx'
 import type { Row } from '#/kit/useResource.ts'
 
-const widths: Partial<Record<RecordField['kind'], number>> = { number: 112, time: 140, switch: 88, choice: 120 }
+const widths: Partial<Record<RecordField['kind'], number>> = { number: 112, switch: 88, choice: 120 }
+/** Pixels of a digit, of the word between two moments, and beside the text of a cell. */
+const [digit, between, around] = [8, 32, 32]
+
+/** Days and times have the room that their format takes, twice for a range. */
+function widthOf({ kind, moment }: RecordField): number {
+  if (!moment) return widths[kind] ?? 150
+  const one = moment.format.length * digit
+  return Math.min(Math.max((moment.range ? one * 2 + between : one) + around, 140), 380)
+}
 
 const item = (row: Row) => row as unknown as RecordItem
 
@@ -42,20 +51,21 @@ const about: ListColumn[] = [
 const cell = (type: string, text: string | undefined) =>
   type === 'color' && text ? <Swatch colour={text} /> : <CutText>{text || '-'}</CutText>
 
+function columnOf(field: RecordField): ListColumn {
+  const { model, label, kind, type } = field
+  return {
+    key: model,
+    title: label,
+    width: widthOf(field),
+    align: kind === 'number' ? 'right' : 'left',
+    // Ids have no order that anybody would expect.
+    sortable: kind !== 'files' && kind !== 'rows' && !isSubject(type),
+    render: (row) => cell(type, item(row).texts[model]),
+  }
+}
+
 /** Columns of the record around those of the form's shown fields. */
 export function recordColumns({ fields, columns }: RecordView): ListColumn[] {
   const shown = columns.flatMap((model) => fields.find((field) => field.model === model) ?? [])
-  return [
-    ...own,
-    ...shown.map(({ model, label, kind, type }): ListColumn => ({
-      key: model,
-      title: label,
-      width: widths[kind] ?? 150,
-      align: kind === 'number' ? 'right' : 'left',
-      // Ids have no order that anybody would expect.
-      sortable: kind !== 'files' && kind !== 'rows' && !isSubject(type),
-      render: (row) => cell(type, item(row).texts[model]),
-    })),
-    ...about,
-  ]
+  return [...own, ...shown.map((field) => columnOf(field)), ...about]
 }

@@ -112,7 +112,12 @@ export function useRecordActs(view: RecordView, asked: ReturnType<typeof listQue
         void message.success('导出成功')
       },
     })
+  const importable = () => {
+    if (view.notImportable) void message.warning(view.notImportable)
+    return !view.notImportable
+  }
   const template = async () => {
+    if (!importable()) return
     const { msg } = await callMessage(recordCalls.importTemplate, { query: { formId: form.id } })
     await downloadExport(msg)
   }
@@ -129,7 +134,7 @@ export function useRecordActs(view: RecordView, asked: ReturnType<typeof listQue
       key: 'import',
       label: '导入',
       icon: <ImportOutlined aria-hidden />,
-      run: () => setOpened({ kind: 'import' }),
+      run: () => importable() && setOpened({ kind: 'import' }),
     },
     may('export') && { key: 'export', label: '导出', icon: <ExportOutlined aria-hidden />, run: exportRows },
     mayImport && {
