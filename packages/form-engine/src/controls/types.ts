@@ -44,7 +44,9 @@ export const businessTypes = [
 /** All controls that somebody can place. */
 export const controlTypes = [...specifiedTypes, ...businessTypes] as const
 
-export type ControlType = (typeof controlTypes)[number]
+export type SpecifiedType = (typeof specifiedTypes)[number]
+export type BusinessType = (typeof businessTypes)[number]
+export type ControlType = SpecifiedType | BusinessType
 
 const layoutTypes = new Set<string>(['card', 'tabs', 'grid', 'table', 'steps', 'collapse'])
 

@@ -10,7 +10,8 @@ import {
   type Code,
   type Jsx,
 } from './jsx.ts'
-import { fields, ornaments, unknownControl } from './plainFields.ts'
+import { fields } from './plainFields.ts'
+import { ornaments, unknownControl } from './plainOrnaments.ts'
 import { fieldsOf } from './jsonSchemaFields.ts'
 import { rulesCode } from './plainRules.ts'
 import type { Column, Control } from '@app/form-engine/definition/types.ts'
