@@ -1,10 +1,11 @@
 import type { Control } from '@app/form-engine/definition/types.ts'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { SlotView } from './SlotView.tsx'
 import { TableView } from './TableView.tsx'
-import { StepsView } from './StepsView.tsx'
 import { TabsView } from './TabsView.tsx'
 import css from './containers.module.css'
+
+const StepsView = lazy(async () => ({ default: (await import('./StepsView.tsx')).StepsView }))
 
 const number = (value: unknown, otherwise: number) => (typeof value === 'number' ? value : otherwise)
 
@@ -74,7 +75,7 @@ function PanelsView({ control: { key, columns = [] } }: { control: Control }) {
   )
 }
 
-const views: Record<string, (props: { control: Control }) => ReactNode> = {
+const views: Record<string, ComponentType<{ control: Control }>> = {
   grid: GridView,
   card: CardView,
   batch: BatchView,
@@ -88,5 +89,11 @@ const views: Record<string, (props: { control: Control }) => ReactNode> = {
 /** A container with its slots open for what is dragged (form-designer §4). */
 export function ContainerView({ control }: { control: Control }) {
   const View = views[control.type]
-  return View ? <View control={control} /> : null
+  return (
+    View && (
+      <Suspense>
+        <View control={control} />
+      </Suspense>
+    )
+  )
 }

@@ -2,6 +2,7 @@ import { isKnownType, typeLabel } from '@app/form-engine/controls/catalog.ts'
 import { isNesting } from '@app/form-engine/controls/types.ts'
 import type { Control } from '@app/form-engine/definition/types.ts'
 import { ConfigProvider, Empty } from 'antd'
+import { Suspense } from 'react'
 import { CodeEditor } from '#/components/CodeEditor/CodeEditor.tsx'
 import { useDesigner } from '#/features/form/definition/designer/designerStore.ts'
 import { placesOf } from '#/features/form/definition/designer/places.ts'
@@ -59,7 +60,9 @@ function Rows({ controls, places }: { controls: Chosen; places: readonly Place[]
       problem={single ? problem?.(controls[0]) : undefined}
       extra={extra?.({ edited })}
     >
-      {({ id: field, describedBy, invalid }) => edit({ id: field, describedBy, invalid, edited })}
+      {({ id: field, describedBy, invalid }) => (
+        <Suspense>{edit({ id: field, describedBy, invalid, edited })}</Suspense>
+      )}
     </PanelField>
   ))
 }

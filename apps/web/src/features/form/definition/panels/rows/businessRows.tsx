@@ -1,14 +1,21 @@
 import { choiceWords } from '@app/form-engine/definition/optionLabels.ts'
 import type { ControlOptions } from '@app/form-engine/definition/types.ts'
 import { longestPrefix, repeatsItself, serialText } from '@app/form-engine/serial/serialNo.ts'
+import { lazy } from 'react'
 import { ChoiceEditor } from '#/features/form/definition/panels/editors/ChoiceEditor.tsx'
-import { ColourEditor } from '#/features/form/definition/panels/editors/ColourEditor.tsx'
 import { NumberEditor } from '#/features/form/definition/panels/editors/NumberEditor.tsx'
-import { PresetsEditor } from '#/features/form/definition/panels/editors/PresetsEditor.tsx'
 import { TextEditor } from '#/features/form/definition/panels/editors/TextEditor.tsx'
 import { option } from '#/features/form/definition/panels/lens.ts'
 import { ofType, type PanelRow } from '#/features/form/definition/panels/panelRow.ts'
 import css from '#/features/form/definition/panels/panels.module.css'
+
+// The plane of colours is much code, and few forms have one.
+const ColourEditor = lazy(async () => ({
+  default: (await import('#/features/form/definition/panels/editors/ColourEditor.tsx')).ColourEditor,
+}))
+const PresetsEditor = lazy(async () => ({
+  default: (await import('#/features/form/definition/panels/editors/PresetsEditor.tsx')).PresetsEditor,
+}))
 
 const words = (name: string) => Object.entries(choiceWords[name] ?? {})
 

@@ -1,7 +1,7 @@
+import { lazy } from 'react'
 import { ChoiceEditor } from '#/features/form/definition/panels/editors/ChoiceEditor.tsx'
 import { CodeField } from '#/features/form/definition/panels/editors/CodeField.tsx'
 import { FlagsEditor } from '#/features/form/definition/panels/editors/FlagsEditor.tsx'
-import { FontEditor } from '#/features/form/definition/panels/editors/FontEditor.tsx'
 import { HeadersEditor } from '#/features/form/definition/panels/editors/HeadersEditor.tsx'
 import { NumberEditor } from '#/features/form/definition/panels/editors/NumberEditor.tsx'
 import { TextEditor } from '#/features/form/definition/panels/editors/TextEditor.tsx'
@@ -9,6 +9,10 @@ import { textFlags } from '#/features/form/definition/panels/flags.ts'
 import { objectOf } from '#/features/form/definition/panels/jsonObject.ts'
 import { option } from '#/features/form/definition/panels/lens.ts'
 import { defined, ofType, type PanelRow } from '#/features/form/definition/panels/panelRow.ts'
+
+const FontEditor = lazy(async () => ({
+  default: (await import('#/features/form/definition/panels/editors/FontEditor.tsx')).FontEditor,
+}))
 
 const upload = ofType('uploadFile', 'uploadImg')
 
