@@ -14,6 +14,7 @@ import { benchTransfer } from './transfer.ts'
 import { benchUpload } from './upload.ts'
 import { benchUserImport, benchUsers } from './users.ts'
 import { benchWeb } from './web.ts'
+import { ensureBuilt } from '#tools/setup/build.mjs'
 
 /** `npm run bench` measures everything, `npm run bench -- pages` one part. */
 const benches: Record<string, () => Promise<void>> = {
@@ -36,6 +37,8 @@ const benches: Record<string, () => Promise<void>> = {
   designer: benchDesigner,
 }
 
+// What is measured is the code that stands here, not the bundle of an earlier one.
+await ensureBuilt(process.execPath)
 const wanted = process.argv.slice(2)
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length === 0 || wanted.includes(name)) await bench()
