@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { useNavigate } from 'react-router'
 import type { RecordView } from '@app/shared/form/record.ts'
 import { recordColumns } from '#/features/form/record/recordColumns.tsx'
 import RecordIndex from '#/features/form/record/RecordIndex.tsx'
@@ -44,6 +45,26 @@ test('数据管理: the tab of one form carries its name', async () => {
     { answers, url },
   )
   await waitFor(() => expect(rename).toHaveBeenCalledWith(url, '数据管理 · 表单late'))
+})
+
+function Back() {
+  const navigate = useNavigate()
+  return <button onClick={() => void navigate(-1)}>后退</button>
+}
+
+test('数据管理: the way back from another form leads to the one before', async () => {
+  const start = '/form/record?formId=late'
+  const { user, url } = renderPage(
+    <>
+      <RecordIndex />
+      <Back />
+    </>,
+    { answers, url: start },
+  )
+  await user.click(await screen.findByRole('button', { name: '表单early' }))
+  expect(url()).toBe('/form/record?formId=early')
+  await user.click(screen.getByRole('button', { name: '后退' }))
+  expect(url()).toBe(start)
 })
 
 const fieldOf = (model: string, format: string, range: boolean) => ({

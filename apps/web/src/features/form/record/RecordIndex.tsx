@@ -31,7 +31,7 @@ export default function RecordIndex() {
             forms={forms}
             chosen={chosen?.id}
             onChoose={({ id }) => {
-              setParams({ formId: id }, { replace: true })
+              setParams({ formId: id })
               close()
             }}
           />
