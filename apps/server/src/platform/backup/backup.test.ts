@@ -1,7 +1,18 @@
-import { randomBytes } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { loadEnv } from '#/env.ts'
@@ -330,4 +341,131 @@ test('备份与恢复: a backup of an older schema is brought up to this program
   const { rows } = await target.platform.database.pool.query('select file from sys_migration order by file')
   expect(rows).toEqual(readMigrations().map(({ file }) => ({ file })))
   expect((await contents(target.url)).get('sys_post')).toBe((await contents(t.databaseUrl)).get('sys_post'))
+})
+
+/** Rewrites the list of files, and the manifest so that the hashes agree. */
+function changeList(folder: string, change: (lines: string[]) => string[]) {
+  const path = join(folder, 'files.sha256')
+  const lines = change(readFileSync(path, 'utf8').trimEnd().split('\n'))
+  writeFileSync(path, lines.map((line) => `${line}\n`).join(''))
+  const sha256 = createHash('sha256').update(readFileSync(path)).digest('hex')
+  changeManifest(
+    folder,
+    (manifest) => (manifest.files = { ...(manifest.files as object), sha256, count: lines.length }),
+  )
+}
+
+/** Everything below the folder in which both ends of a restore lie. */
+const everything = () => readdirSync(home, { recursive: true }).map(String).toSorted()
+
+/** Refused with the sentence, and nothing was written anywhere. */
+async function expectUntouched(folder: string, sentence: string | RegExp) {
+  const target = await emptyPlace()
+  const before = everything()
+  await expect(target.restore(folder)).rejects.toThrow(sentence)
+  expect(everything()).toEqual(before)
+  expect((await contents(target.url)).size).toBe(0)
+}
+
+const plantedHash = createHash('sha256').update('planted').digest('hex')
+const key = '0000000000000000000000000000000a.txt'
+
+test.for([
+  ['a way out', '../../planted'],
+  ['a way out behind a folder', `store/../../../${key}`],
+  ['an absolute path', '/tmp/planted'],
+  ['a backslash', `store\\..\\${key}`],
+  ['no key of a store', 'store/planted'],
+  ['a file of the machinery', `temp/restore/${key}`],
+  ['no folder', key],
+])('备份与恢复: a list of files with %s is refused before anything is written', async ([, path = '']) => {
+  const folder = await freshBackup()
+  const place = join(folder, 'files', path)
+  mkdirSync(dirname(place), { recursive: true })
+  writeFileSync(place, 'planted')
+  changeList(folder, (lines) => [...lines, `${plantedHash}  ${path}`])
+  await expectUntouched(folder, `备份不可信：文件清单中有不合规的路径 ${path}`)
+})
+
+test('备份与恢复: a list that names a file twice, or another number of files than the manifest, is refused', async () => {
+  const folder = await freshBackup()
+  changeList(folder, (lines) => [...lines, lines[0] ?? ''])
+  await expectUntouched(folder, /^备份不可信：文件清单中重复出现 archive\/0+2\.bin$/)
+  changeList(folder, (lines) => lines.slice(0, 1))
+  changeManifest(folder, (manifest) => (manifest.files = { ...(manifest.files as object), count: 2 }))
+  await expectUntouched(folder, '备份已损坏：files.sha256 有 1 行，应有 2 行')
+})
+
+test.for([
+  ['a way out', '../planted.copy.gz'],
+  ['an absolute path', '/tmp/planted.copy.gz'],
+  ['a backslash', 'tables\\planted.copy.gz'],
+  ['the place of another table', 'tables/sys_role.copy.gz'],
+])('备份与恢复: a table whose file is %s is refused before anything is written', async ([, file = '']) => {
+  const folder = await freshBackup()
+  changeManifest(folder, ({ tables }) => {
+    const post = (tables as { name: string; file: string }[]).find(({ name }) => name === 'sys_post')
+    if (post) {
+      const place = join(folder, file)
+      if (!existsSync(place)) cpSync(join(folder, post.file), place)
+      post.file = file
+    }
+  })
+  await expectUntouched(folder, `备份不可信：表 sys_post 的文件名 ${file} 不合规`)
+})
+
+test('备份与恢复: a table named twice, or by a path, is refused before anything is written', async () => {
+  const folder = await freshBackup()
+  changeManifest(folder, (manifest) => {
+    const tables = manifest.tables as { name: string }[]
+    manifest.tables = [...tables, tables.find(({ name }) => name === 'sys_post')]
+  })
+  await expectUntouched(folder, '备份不可信：表 sys_post 重复出现')
+  changeManifest(folder, (manifest) => {
+    const [first = {}] = manifest.tables as object[]
+    manifest.tables = [{ ...first, name: '../x', file: 'tables/../x.copy.gz' }]
+  })
+  await expectUntouched(folder, '备份不可信：表 ../x 的文件名 tables/../x.copy.gz 不合规')
+})
+
+test.for([
+  ['manifest.json'],
+  ['files.sha256'],
+  ['tables'],
+  ['tables/sys_user.copy.gz'],
+  ['files'],
+  ['files/archive'],
+  ['files/archive/00000000000000000000000000000002.bin'],
+])('备份与恢复: %s as a link is refused before anything is written', async ([path = '']) => {
+  const folder = await freshBackup()
+  const elsewhere = join(mkdtempSync(join(home, 'elsewhere-')), basename(path))
+  renameSync(join(folder, path), elsewhere)
+  symlinkSync(elsewhere, join(folder, path))
+  await expectUntouched(folder, /^备份不可信：\S+ 是链接，或不是普通文件$/)
+})
+
+test('备份与恢复: a backup that is itself reached over a link is restored', async () => {
+  const folder = await freshBackup()
+  symlinkSync(folder, join(home, 'latest'))
+  const target = await emptyPlace()
+  expect((await target.restore(join(home, 'latest'))).files.count).toBe(2)
+})
+
+test.for(['temp', 'store'])('备份与恢复: a data folder whose %s is a link is never written to', async (name) => {
+  const folder = await freshBackup()
+  const target = await emptyPlace()
+  const elsewhere = mkdtempSync(join(home, 'elsewhere-'))
+  mkdirSync(target.platform.files.root, { recursive: true })
+  symlinkSync(elsewhere, join(target.platform.files.root, name))
+  await expect(target.restore(folder)).rejects.toThrow(
+    `文件目录 ${target.platform.files.root} 不是空的（${name}），只能恢复到空的数据目录`,
+  )
+  expect(readdirSync(elsewhere)).toEqual([])
+})
+
+test('备份与恢复: what is no file of a storage stays out of the backup', async () => {
+  put('store/notes.txt', 'put there by hand')
+  const { folder } = await createBackup(t.platform)
+  expect(readFileSync(join(folder, 'files.sha256'), 'utf8')).not.toContain('notes.txt')
+  rmSync(join(t.platform.files.root, 'store/notes.txt'))
 })

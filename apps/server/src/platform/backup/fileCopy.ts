@@ -1,22 +1,19 @@
 import { mkdir, open, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isStoredPath } from '#/platform/files/names.ts'
 import { writeHashed } from './hashed.ts'
 
-/** Files in the making of single nodes: no part of the product's data. */
-const notData = new Set(['temp'])
-
-/** Paths of all files below the root, with `/` whatever the system writes; links are not followed. */
-export async function* filesBelow(root: string, folder = ''): AsyncGenerator<string> {
+/** Paths of what the storages keep below the root, with `/` whatever the system writes; links are not followed. */
+async function* filesBelow(root: string, folder = ''): AsyncGenerator<string> {
   const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(nothingWhenGone)
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = `${folder}${entry.name}`
-    if (folder === '' && notData.has(entry.name)) continue
     if (entry.isDirectory()) yield* filesBelow(root, `${path}/`)
-    else if (entry.isFile()) yield path
+    else if (entry.isFile() && isStoredPath(path)) yield path
   }
 }
 
-function nothingWhenGone(error: NodeJS.ErrnoException): never[] {
+export function nothingWhenGone(error: NodeJS.ErrnoException): never[] {
   if (error.code === 'ENOENT') return []
   throw error
 }
@@ -59,8 +56,7 @@ export function createFileCopier(root: string, target: string, signal?: AbortSig
     async pass() {
       for await (const path of filesBelow(root)) {
         signal?.throwIfAborted()
-        // A line of the list ends where the line ends.
-        if (known.has(path) || /[\r\n\\]/.test(path)) continue
+        if (known.has(path)) continue
         known.add(path)
         await copy(path)
       }

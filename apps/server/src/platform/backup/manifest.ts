@@ -6,6 +6,7 @@ export const fileListName = 'files.sha256'
 /** Where the files of the product are inside a backup. */
 export const filesFolder = 'files'
 export const tablesFolder = 'tables'
+export const tableFile = (name: string) => `${tablesFolder}/${name}.copy.gz`
 
 const formatVersion = 1
 

@@ -1,5 +1,5 @@
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { jobsSchema } from '#/platform/jobs/queue.ts'
@@ -15,7 +15,7 @@ import type { Platform } from '#/platform/platform.ts'
 import { fingerprintOf } from '#/platform/secret.ts'
 import { secretTable } from '#/platform/secret.table.ts'
 import { checkBackup, listedFiles } from './check.ts'
-import { filesBelow } from './fileCopy.ts'
+import { nothingWhenGone } from './fileCopy.ts'
 import { filesFolder, type Manifest } from './manifest.ts'
 import { loadBackupParts } from './parts.ts'
 import { BackupRefusal } from './refusal.ts'
@@ -78,9 +78,14 @@ function requireSameKey({ secret }: Target, { keyFingerprint }: Manifest): void 
   )
 }
 
+/** Folders may stand there; anything else, a link to a folder included, is not ours to write to or through. */
 async function requireNoFiles({ files }: Target): Promise<void> {
-  for await (const path of filesBelow(files.root))
+  const entries = await readdir(files.root, { recursive: true, withFileTypes: true }).catch(nothingWhenGone)
+  for (const entry of entries) {
+    const path = relative(files.root, join(entry.parentPath, entry.name))
+    if (entry.isDirectory() || path.startsWith(`temp${sep}`)) continue
     throw new BackupRefusal(`文件目录 ${files.root} 不是空的（${path}），只能恢复到空的数据目录`)
+  }
 }
 
 async function requireEmpty(client: pg.ClientBase): Promise<void> {

@@ -5,7 +5,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
 import { from, to } from 'pg-copy-streams'
 import { writeHashed } from './hashed.ts'
-import { tablesFolder, type TableCopy } from './manifest.ts'
+import { tableFile, type TableCopy } from './manifest.ts'
 import { qualified, type TableShape } from './schema.ts'
 
 const listed = (columns: readonly string[]) => columns.map((column) => pg.escapeIdentifier(column)).join(', ')
@@ -17,7 +17,7 @@ export async function copyOut(
   folder: string,
   signal?: AbortSignal,
 ): Promise<TableCopy> {
-  const file = `${tablesFolder}/${name}.copy.gz`
+  const file = tableFile(name)
   const rows = client.query(to(`copy (select ${listed(columns)} from ${qualified(name)}) to stdout`))
   // The lightest level: the server goes on serving beside it.
   const { sha256 } = await writeHashed(rows, [createGzip({ level: 1 })], join(folder, file), signal)

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
-const keyShape = /^(?:[a-z]{1,20}\/)?(?:\d{4}\/\d{2}\/\d{2}\/)?[0-9a-f]{32}\.[a-z0-9]{1,10}$/
+const keyPattern = '(?:[a-z]{1,20}/)?(?:\\d{4}/\\d{2}/\\d{2}/)?[0-9a-f]{32}\\.[a-z0-9]{1,10}'
+const keyShape = new RegExp(`^${keyPattern}$`)
+/** Folders of storages are plain names (system/fileStorage); `temp` belongs to the machinery of single nodes. */
+const storedShape = new RegExp(`^(?!temp/)(?:[A-Za-z0-9_-]+/)+${keyPattern}$`)
 
 /** What is no upload of somebody stands in a folder of its own. */
 export type KeyArea = 'generated' | 'import' | 'part' | 'thumb' | 'test'
@@ -15,6 +18,9 @@ export function newKey(now: Date, extension: string, area?: KeyArea, dated = tru
 export const areaOf = (key: string) => /^([a-z]+)\//.exec(key)?.[1] as KeyArea | undefined
 
 export const isKey = (text: string) => keyShape.test(text)
+
+/** The path below the root of all files where a storage on the disk keeps a key: the storage's folder, then the key. */
+export const isStoredPath = (text: string) => storedShape.test(text)
 
 // Controls, zero-width marks and everything that turns the reading direction.
 // oxlint-disable-next-line no-control-regex
