@@ -167,6 +167,16 @@ test('架构: no shell and no code from strings on the server', () => {
   expect(wrong).toEqual([])
 })
 
+test('架构: selects are those of the kit, which Tab leaves with their value', () => {
+  const wrong = files
+    .filter(({ path, text }) => {
+      const names = [...text.matchAll(/import \{([^}]*)\} from 'antd'/g)].flatMap(([, list = '']) => list.split(','))
+      return path !== 'apps/web/src/kit/Select.tsx' && names.some((name) => /^(Select|AutoComplete)$/.test(name.trim()))
+    })
+    .map(({ path }) => path)
+  expect(wrong).toEqual([])
+})
+
 test('架构: no import cycles', () => {
   expect(cycleIn(files)).toEqual([])
 })

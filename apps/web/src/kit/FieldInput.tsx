@@ -1,7 +1,8 @@
 import type { Field } from '@app/shared/kit/field.ts'
-import { Checkbox, Input, InputNumber, Radio, Select, Switch } from 'antd'
+import { Checkbox, Input, InputNumber, Radio, Switch } from 'antd'
 import { lazy, Suspense } from 'react'
 import { insideCard } from './insideCard.ts'
+import { Select } from './Select.tsx'
 import { useDict, useDictLabels } from './useDict.ts'
 import { placeholderOf, widgetOf } from './widgets.ts'
 

@@ -4,6 +4,7 @@ import { Pagination } from 'antd'
 import { estimateText, numberText } from './format.ts'
 import { insideCard } from './insideCard.ts'
 import css from './ResourceTable.module.css'
+import { leaveOnTab } from './Select.tsx'
 
 interface PagingProps {
   page: Omit<Page<unknown>, 'list'>
@@ -36,7 +37,9 @@ export function Paging({ page, phone, onChange }: PagingProps) {
         current={pageNum}
         pageSize={pageSize}
         total={known}
-        showSizeChanger={!phone && { getPopupContainer: insideCard, 'aria-label': '每页条数' }}
+        showSizeChanger={
+          !phone && { getPopupContainer: insideCard, 'aria-label': '每页条数', onInputKeyDown: leaveOnTab }
+        }
         showQuickJumper={!phone && known > pageSize}
         pageSizeOptions={[...pageSizes]}
         onChange={(next, nextSize) => onChange({ pageNum: nextSize === pageSize ? next : 1, pageSize: nextSize })}

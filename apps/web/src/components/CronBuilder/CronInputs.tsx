@@ -1,5 +1,6 @@
-import { InputNumber, Select } from 'antd'
+import { InputNumber } from 'antd'
 import { insideCard } from '#/kit/insideCard.ts'
+import { Select } from '#/kit/Select.tsx'
 import { cronFields, listOptions, weekdays, type CronFieldKey } from './cronFields.ts'
 import css from './CronBuilder.module.css'
 

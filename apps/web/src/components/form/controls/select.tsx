@@ -1,8 +1,8 @@
-import { Select } from 'antd'
 import type { ControlEntry, ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'
 import { ControlOptions } from '#/components/form/options/ControlOptions.tsx'
 import { isEmpty, labelsOf, withChosen, type LoadedOptions } from '#/components/form/options/optionSource.ts'
 import { optionsState } from '#/components/form/options/optionsState.tsx'
+import { Select } from '#/kit/Select.tsx'
 import { statusOf, widthOf } from './look.ts'
 import { Words } from './words.tsx'
 

@@ -2,10 +2,11 @@ import { dataSourceCalls, type ApiSource } from '@app/shared/form/dataSource.ts'
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { useQuery } from '@tanstack/react-query'
-import { AutoComplete, Button, Input } from 'antd'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { call } from '#/kit/http.ts'
 import { insideCard } from '#/kit/insideCard.ts'
+import { AutoComplete } from '#/kit/Select.tsx'
 import css from './dataSource.module.css'
 
 interface ApiInputsProps {

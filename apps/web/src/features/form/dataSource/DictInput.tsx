@@ -1,9 +1,9 @@
 import { dictTypeCalls } from '@app/shared/system/dictType.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Select } from 'antd'
 import { call } from '#/kit/http.ts'
 import { insideCard } from '#/kit/insideCard.ts'
 import { matchesTitle } from '#/kit/pinyin.ts'
+import { Select } from '#/kit/Select.tsx'
 
 interface DictInputProps {
   value: string

@@ -1,11 +1,12 @@
 import { rightCalls, type RightSubject } from '@app/shared/form/right.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { DeptSelect } from '#/components/DeptSelect/DeptSelect.tsx'
 import { UserSelect } from '#/components/UserSelect/UserSelect.tsx'
 import { call } from '#/kit/http.ts'
 import { insideCard } from '#/kit/insideCard.ts'
+import { Select } from '#/kit/Select.tsx'
 import css from './definition.module.css'
 import { subjectWords } from './rightWords.ts'
 

@@ -1,10 +1,11 @@
 import { versionCalls, type FormVersionItem } from '@app/shared/form/version.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Empty, Select, Skeleton, Tag } from 'antd'
+import { Alert, Empty, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import { Dialog } from '#/kit/Dialog.tsx'
 import { call } from '#/kit/http.ts'
 import { insideCard } from '#/kit/insideCard.ts'
+import { Select } from '#/kit/Select.tsx'
 import css from './definition.module.css'
 
 interface VersionCompareProps {

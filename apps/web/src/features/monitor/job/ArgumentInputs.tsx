@@ -1,8 +1,9 @@
 import type { TaskArgument, TaskParam } from '@app/shared/kit/taskParam.ts'
 import { checkArguments } from '@app/shared/monitor/jobTarget.ts'
-import { Form, Input, InputNumber, Select, Switch } from 'antd'
+import { Form, Input, InputNumber, Switch } from 'antd'
 import { useId } from 'react'
 import { insideCard } from '#/kit/insideCard.ts'
+import { Select } from '#/kit/Select.tsx'
 import type { TargetDraft } from './targets.ts'
 import css from './job.module.css'
 

@@ -1,10 +1,11 @@
 import { portalRoles } from '@app/shared/portal/portalConfig.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Form, Select } from 'antd'
+import { Form } from 'antd'
 import { UserSelect } from '#/components/UserSelect/UserSelect.tsx'
 import { FieldInput, type InputProps } from '#/kit/FieldInput.tsx'
 import { call } from '#/kit/http.ts'
 import { insideCard } from '#/kit/insideCard.ts'
+import { Select } from '#/kit/Select.tsx'
 
 /** The range decides what a resource is: another range starts without one. */
 export function RangeInput(props: InputProps) {

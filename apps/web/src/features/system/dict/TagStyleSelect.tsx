@@ -1,7 +1,7 @@
 import { tagStyles } from '@app/shared/system/dictData.ts'
-import { Select } from 'antd'
 import { TagSample } from '#/kit/DictTag.tsx'
 import { insideCard } from '#/kit/insideCard.ts'
+import { Select } from '#/kit/Select.tsx'
 
 const names: Record<(typeof tagStyles)[number], string> = {
   default: '默认',

@@ -1,10 +1,11 @@
 import { childTypes, menuTypes, permissionsOf, type MenuType } from '@app/shared/system/menu.ts'
-import { AutoComplete, Form, Radio, Select } from 'antd'
+import { Form, Radio } from 'antd'
 import { useEffect } from 'react'
 import type { InputProps } from '#/kit/FieldInput.tsx'
 import type { Inputs } from '#/kit/FormFields.tsx'
 import { insideCard } from '#/kit/insideCard.ts'
 import { IconPicker } from '#/components/IconPicker/IconPicker.tsx'
+import { AutoComplete, Select } from '#/kit/Select.tsx'
 import { MenuParentInput } from './MenuParentInput.tsx'
 import { useMenuChoices, useMenuRow } from './useMenus.ts'
 import css from './menu.module.css'
@@ -92,7 +93,7 @@ function ComponentInput({ id, field, value, disabled, onChange, onBlur }: InputP
         disabled={disabled ?? false}
         value={typed}
         options={(known ?? []).map((key) => ({ value: key }))}
-        showSearch={{ filterOption: (word, option) => has(option?.value ?? '', word) }}
+        showSearch={{ filterOption: (word, option) => has(String(option?.value ?? ''), word) }}
         onChange={(next) => onChange?.(next)}
         onBlur={onBlur}
       />

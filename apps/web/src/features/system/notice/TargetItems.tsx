@@ -1,11 +1,12 @@
 import { NoticeScope, type NoticeTarget } from '@app/shared/system/notice.ts'
 import { noticeTargetOptions, type TargetOption } from '@app/shared/system/noticeTarget.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Checkbox, Form, Select } from 'antd'
+import { Checkbox, Form } from 'antd'
 import { DeptSelect } from '#/components/DeptSelect/DeptSelect.tsx'
 import { UserSelect } from '#/components/UserSelect/UserSelect.tsx'
 import { call } from '#/kit/http.ts'
 import { insideCard } from '#/kit/insideCard.ts'
+import { Select } from '#/kit/Select.tsx'
 import { FieldItem } from './NoticeItems.tsx'
 
 interface TargetItemsProps {

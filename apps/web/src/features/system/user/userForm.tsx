@@ -1,12 +1,13 @@
 import { userCalls, type UserForm } from '@app/shared/system/user.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Input, Select } from 'antd'
+import { Input } from 'antd'
 import { DeptSelect } from '#/components/DeptSelect/DeptSelect.tsx'
 import { UserSelect } from '#/components/UserSelect/UserSelect.tsx'
 import type { InputProps } from '#/kit/FieldInput.tsx'
 import { call } from '#/kit/http.ts'
 import { insideCard } from '#/kit/insideCard.ts'
 import type { FormOptions } from '#/kit/ResourceForm.tsx'
+import { Select } from '#/kit/Select.tsx'
 
 export const formKey = 'user form'
 

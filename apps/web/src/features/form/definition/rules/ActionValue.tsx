@@ -1,6 +1,7 @@
 import type { LinkageAction } from '@app/form-engine/definition/types.ts'
-import { Checkbox, Segmented, Select } from 'antd'
+import { Checkbox, Segmented } from 'antd'
 import { insideCard } from '#/kit/insideCard.ts'
+import { Select } from '#/kit/Select.tsx'
 import { ChoiceValue } from './ChoiceValue.tsx'
 import { choicesOf } from './fieldChoices.ts'
 import { FormulaInput } from './FormulaInput.tsx'

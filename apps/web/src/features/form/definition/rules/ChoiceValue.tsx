@@ -1,8 +1,8 @@
 import type { Control, Option } from '@app/form-engine/definition/types.ts'
 import { isSubject } from '@app/form-engine/controls/types.ts'
-import { Select } from 'antd'
 import { SubjectInput } from '#/components/form/SubjectInput.tsx'
 import { insideCard } from '#/kit/insideCard.ts'
+import { Select } from '#/kit/Select.tsx'
 import { useDict } from '#/kit/useDict.ts'
 
 interface ChoiceValueProps {

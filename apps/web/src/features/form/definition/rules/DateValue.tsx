@@ -1,9 +1,10 @@
 import type { Control } from '@app/form-engine/definition/types.ts'
-import { DatePicker, InputNumber, Select, TimePicker } from 'antd'
+import { DatePicker, InputNumber, TimePicker } from 'antd'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn.js'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import { insideCard } from '#/kit/insideCard.ts'
+import { Select } from '#/kit/Select.tsx'
 import css from './conditions.module.css'
 
 dayjs.extend(customParseFormat)

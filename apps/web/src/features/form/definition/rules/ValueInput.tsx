@@ -1,6 +1,7 @@
 import type { ConditionOperator, Control } from '@app/form-engine/definition/types.ts'
 import { valueKindOf } from '@app/form-engine/linkage/operators.ts'
-import { Input, InputNumber, Segmented, Select } from 'antd'
+import { Input, InputNumber, Segmented } from 'antd'
+import { Select } from '#/kit/Select.tsx'
 import { ChoiceValue } from './ChoiceValue.tsx'
 import { DateValue } from './DateValue.tsx'
 import css from './conditions.module.css'

@@ -1,11 +1,12 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import type { Rule } from '@app/form-engine/definition/types.ts'
-import { Input, InputNumber, Select } from 'antd'
+import { Input, InputNumber } from 'antd'
 import { useId } from 'react'
 import { RowButton } from '#/features/form/definition/RowButton.tsx'
 import css from '#/features/form/definition/panels/panels.module.css'
 import { patternProblem } from '#/features/form/definition/panels/patternProblem.ts'
 import { insideCard } from '#/kit/insideCard.ts'
+import { Select } from '#/kit/Select.tsx'
 import { asKind, checkKinds, kindOf, standardMessage, type CheckKind } from './ruleKinds.ts'
 
 interface RuleRowProps {

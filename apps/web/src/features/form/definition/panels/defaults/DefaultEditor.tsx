@@ -1,4 +1,4 @@
-import { Checkbox, Radio, Rate, Select, Switch } from 'antd'
+import { Checkbox, Radio, Rate, Switch } from 'antd'
 import type { Control } from '@app/form-engine/definition/types.ts'
 import type { ValuePath } from '@app/form-engine/runtime/types.ts'
 import { lazy, Suspense, type ComponentType } from 'react'
@@ -10,6 +10,7 @@ import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
 import { item, option } from '#/features/form/definition/panels/lens.ts'
 import css from '#/features/form/definition/panels/panels.module.css'
 import { insideCard } from '#/kit/insideCard.ts'
+import { Select } from '#/kit/Select.tsx'
 import { isMany, listOf, pickOf, type Pick } from './defaults.ts'
 
 const TreeDefault = lazy(() => import('./TreeDefault.tsx'))

@@ -1,7 +1,8 @@
-import { Radio, Select } from 'antd'
+import { Radio } from 'antd'
 import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
 import { mixedText, read, type Lens } from '#/features/form/definition/panels/lens.ts'
 import { insideCard } from '#/kit/insideCard.ts'
+import { Select } from '#/kit/Select.tsx'
 
 export type Choices = readonly (readonly [value: string, label: string])[]
 

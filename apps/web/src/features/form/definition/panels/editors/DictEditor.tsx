@@ -1,11 +1,11 @@
 import { dictTypeCalls } from '@app/shared/system/dictType.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Select } from 'antd'
 import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
 import { mixedText, option, read } from '#/features/form/definition/panels/lens.ts'
 import { call } from '#/kit/http.ts'
 import { insideCard } from '#/kit/insideCard.ts'
 import { matchesTitle } from '#/kit/pinyin.ts'
+import { Select } from '#/kit/Select.tsx'
 
 const lens = option('dictCode')
 

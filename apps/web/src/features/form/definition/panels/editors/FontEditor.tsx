@@ -1,8 +1,9 @@
-import { ColorPicker, Select } from 'antd'
+import { ColorPicker } from 'antd'
 import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
 import { option, read, textOf } from '#/features/form/definition/panels/lens.ts'
 import css from '#/features/form/definition/panels/panels.module.css'
 import { insideCard } from '#/kit/insideCard.ts'
+import { Select } from '#/kit/Select.tsx'
 
 /** Values and names of form-designer §1.6. */
 const families = [

@@ -1,7 +1,8 @@
-import { AutoComplete, Input } from 'antd'
+import { Input } from 'antd'
 import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
 import { mixedText, read, textOf, type Lens } from '#/features/form/definition/panels/lens.ts'
 import { insideCard } from '#/kit/insideCard.ts'
+import { AutoComplete } from '#/kit/Select.tsx'
 
 interface TextEditorProps extends EditorProps {
   lens: Lens

@@ -1,7 +1,7 @@
-import { Select } from 'antd'
 import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
 import { option } from '#/features/form/definition/panels/lens.ts'
 import { insideCard } from '#/kit/insideCard.ts'
+import { Select } from '#/kit/Select.tsx'
 
 const defaultOpen = option('defaultOpen')
 

@@ -1,0 +1,30 @@
+import {
+  AutoComplete as LibraryAutoComplete,
+  Select as LibrarySelect,
+  type AutoCompleteProps,
+  type SelectProps,
+} from 'antd'
+import type { KeyboardEvent } from 'react'
+
+/**
+ * The library's open list takes Tab like Enter: it chooses what is highlighted, in a multiple select it takes that away
+ * again, and the focus stays. Unheard, Tab only moves the focus, and the list closes when that has left.
+ */
+export const leaveOnTab = (event: KeyboardEvent) => {
+  if (event.key === 'Tab') event.stopPropagation()
+}
+
+type DefaultOption = NonNullable<SelectProps['options']>[number]
+type Typed<Props> = Omit<Props, 'onInputKeyDown'>
+
+/** The library's select, which Tab leaves with the value that it has. */
+export function Select<Value = unknown, Option extends DefaultOption = DefaultOption>(
+  props: Typed<SelectProps<Value, Option>>,
+) {
+  return <LibrarySelect<Value, Option> {...props} onInputKeyDown={leaveOnTab} />
+}
+
+/** A text with suggestions; Tab leaves it as it was typed. */
+export function AutoComplete<Value = unknown>(props: Typed<AutoCompleteProps<Value>>) {
+  return <LibraryAutoComplete<Value> {...props} onInputKeyDown={leaveOnTab} />
+}
