@@ -117,3 +117,14 @@ export function wallTimeOf(moment: Date, timeZone?: string): WallTime {
   const at = (from: number, to: number) => Number(text.slice(from, to))
   return { year: at(0, 4), month: at(5, 7), day: at(8, 10), hour: at(11, 13), minute: at(14, 16), second: at(17, 19) }
 }
+
+/** The moment at which the clock of a place shows a text `YYYY-MM-DD HH:mm:ss`. */
+export function momentAt(text: string, timeZone: string): Date {
+  const shown = Date.parse(`${text.replace(' ', 'T')}Z`)
+  const behind = (moment: number) => {
+    const { year, month, day, hour, minute, second } = wallTimeOf(new Date(moment), timeZone)
+    return shown - Date.UTC(year, month - 1, day, hour, minute, second)
+  }
+  const near = shown + behind(shown)
+  return new Date(near + behind(near))
+}

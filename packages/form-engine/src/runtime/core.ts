@@ -1,3 +1,4 @@
+import type { Changes } from './changes.ts'
 import type { CompiledForm, Field, FormNode } from './compiled.ts'
 import type { FormulaUnit } from './formulas.ts'
 import { withInside } from './paths.ts'
@@ -39,6 +40,10 @@ export interface Core extends Checked {
   isBlind(unit: FormulaUnit): boolean
   /** How the rules stand. */
   linkages: LinkageState
+  /** A record that is opened or looked at: formulas keep their results, rules fill and empty nothing. */
+  frozen: boolean
+  /** What has changed since the record was submitted; nothing for a form that is filled for the first time. */
+  since: Changes | undefined
   /** What the formulas may still cost that follow from one change. */
   readonly work: { left: number }
   /** Places that somebody filled (`placeId`): rules leave them alone unless they are forced on. */
@@ -112,6 +117,8 @@ export function createCore(compiled: CompiledForm, settings: CoreSettings): Core
     set linkages(next) {
       linkages = next
     },
+    frozen: false,
+    since: undefined,
     work: { left: 0 },
     touched: new Set(),
     isBlind: (unit) => blind.has(unit),

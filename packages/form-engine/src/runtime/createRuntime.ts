@@ -2,12 +2,12 @@ import { adopt } from './adopt.ts'
 import type { CompiledForm, Field, FormNode } from './compiled.ts'
 import { createCore } from './core.ts'
 import { placeId, type Announcement } from './effects.ts'
-import { changesAt, markField, type Changes } from './follow.ts'
+import { changesAt, markBetween, markField, type Changes } from './changes.ts'
 import { createMessages } from './messages.ts'
 import { inside } from './paths.ts'
 import { permissionOf } from './permissions.ts'
 import { resultOf } from './result.ts'
-import { follow } from './rules.ts'
+import { follow, openRecord } from './rules.ts'
 import { rowCommands } from './rows.ts'
 import type { FormEvent, FormRuntime, FormValues, RuntimeSettings, ValuePath } from './types.ts'
 import { createWatches, type News } from './watch.ts'
@@ -82,7 +82,8 @@ export function createRuntime(compiled: CompiledForm, settings: RuntimeSettings 
     core.touched.clear()
     for (const { model, node, kind } of compiled.fields)
       if (!kind.isEmpty(own(settings.values, model))) core.touched.add(node.key)
-    follow(core, undefined, announce)
+    if (settings.recorded) openRecord(core, settings.readOnly !== true)
+    else follow(core, undefined, announce)
   }
 
   const rowAt = (row: ValuePath | undefined) => row && rowsOf(core.valueOf(String(row[0])))[Number(row[1])]
@@ -106,7 +107,9 @@ export function createRuntime(compiled: CompiledForm, settings: RuntimeSettings 
       const changes: Changes = new Map()
       for (const field of compiled.fields) {
         if (!Object.hasOwn(values, field.model)) continue
-        if (core.set([field.model], adopt(field, values[field.model]))) markField(changes, field)
+        const before = core.valueOf(field.model)
+        if (core.set([field.model], adopt(field, values[field.model])))
+          markBetween(changes, field, before, core.valueOf(field.model))
         messages.replace([], (model) => model === field.model)
       }
       follow(core, changes, announce)
@@ -139,7 +142,7 @@ export function createRuntime(compiled: CompiledForm, settings: RuntimeSettings 
       if (!field) return
       transact(() => {
         core.touched.add(placeId(nodeAt(compiled, path) ?? field.node, rowAt(path)))
-        if (core.set(path, value)) follow(core, changesAt(core, field, path), announce)
+        if (core.set(path, value)) follow(core, changesAt(field, core.valueOf(field.model), path), announce)
         judge(path)
         events.push({ kind: 'change', path, model: field.model, value })
       })
@@ -179,8 +182,9 @@ export function createRuntime(compiled: CompiledForm, settings: RuntimeSettings 
       firstRows: (field) => rowsOf(beginning[field.model]),
       set(field, rows, event) {
         transact(() => {
+          const before = core.valueOf(field.model)
           core.set([field.model], rows)
-          follow(core, markField(new Map(), field), announce)
+          follow(core, markBetween(new Map(), field, before, rows), announce)
           rowsMoved(field, event)
           judge()
         })
@@ -212,13 +216,14 @@ function listen<T>(listeners: Set<T>, listener: T) {
   }
 }
 
-/** What the form holds at the beginning; fields that somebody may not see hold nothing that is not given. */
-function startValues(compiled: CompiledForm, { values, permissions, context }: RuntimeSettings): FormValues {
+/** What the form holds at the beginning; records and fields that somebody may not see hold nothing that is not given. */
+function startValues(compiled: CompiledForm, { values, permissions, context, recorded }: RuntimeSettings): FormValues {
   return Object.fromEntries(
     compiled.fields.map((field) => {
       const given = own(values, field.model)
       if (given !== undefined) return [field.model, adopt(field, given)]
-      return [field.model, permissionOf(permissions, field) === 'hidden' ? undefined : field.initial(context)]
+      const isBare = recorded || permissionOf(permissions, field) === 'hidden'
+      return [field.model, isBare ? undefined : field.initial(context)]
     }),
   )
 }

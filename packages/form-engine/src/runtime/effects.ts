@@ -1,7 +1,7 @@
 import { adopt } from './adopt.ts'
 import type { Field, FormNode } from './compiled.ts'
 import type { Core } from './core.ts'
-import { markField, type Changes } from './follow.ts'
+import { mark, markField, rowName, type Changes } from './changes.ts'
 import { deepCopy } from '@app/form-engine/definition/copy.ts'
 import { targetId } from '@app/form-engine/linkage/names.ts'
 import type { LinkageEffect } from '@app/form-engine/linkage/types.ts'
@@ -15,17 +15,21 @@ export type Announcement = Extract<LinkageEffect, { do: 'activateTab' | 'message
 export const clearedOf = (field: Field) => adopt(field, field.kind.cleared(field.control.options))
 
 /**
- * Puts something else wherever a field stands: once in the form, in every row, or in the rows that are given. Whether
- * anything became another.
+ * Puts something else wherever a field stands: once in the form, in every row, or in the rows that are given. What
+ * became another joins the changes.
  */
 export function changeValues(
   core: Core,
   field: Field,
   rows: ReadonlySet<unknown> | undefined,
+  changes: Changes,
   next: (value: unknown, row?: JsonObject) => unknown,
-): boolean {
+): void {
   const { nest, model } = field
-  if (!nest) return core.set([model], next(core.valueOf(model)))
+  if (!nest) {
+    if (core.set([model], next(core.valueOf(model)))) markField(changes, field)
+    return
+  }
   const before = rowsOf(core.valueOf(nest.model))
   const after = before.map((row) => {
     const isMeant = nest.control.type === 'batch' ? !rows || rows.has(row.key) : fieldsOfRow(nest, row).includes(field)
@@ -34,7 +38,10 @@ export function changeValues(
     const now = next(value, row)
     return Object.is(value, now) ? row : { ...row, [model]: now }
   })
-  return after.some((row, at) => row !== before[at]) && core.set([nest.model], after)
+  const changed = after.filter((row, at) => row !== before[at])
+  if (changed.length === 0) return
+  core.set([nest.model], after)
+  mark(changes, field.id, new Set(changed.map((row) => rowName({ nest, row }))))
 }
 
 const isAnnounced = (effect: LinkageEffect): effect is Announcement =>
@@ -53,7 +60,7 @@ export function settleEffects(
   const filling = effects.filter((effect) => !isAnnounced(effect))
   for (const [key, ofKey] of Map.groupBy(filling, (effect) => effect.key)) {
     const field = core.compiled.byKey.get(key)?.field
-    if (field && !field.given && fill(core, field, ofKey)) markField(changes, field)
+    if (field && !field.given) fill(core, field, ofKey, changes)
   }
 }
 
@@ -64,12 +71,12 @@ interface Turn {
 }
 
 /** Of several effects on one place the last one counts that may touch it. */
-function fill(core: Core, field: Field, effects: readonly ValueEffect[]): boolean {
+function fill(core: Core, field: Field, effects: readonly ValueEffect[], changes: Changes): void {
   const inOrder = effects.map((effect, at): Turn => ({ effect, at }))
   const turns = Map.groupBy(inOrder, ({ effect }) => effect.row?.row)
   const everywhere = turns.get(undefined)
   const rows = everywhere ? undefined : new Set<unknown>(turns.keys())
-  return changeValues(core, field, rows, (value, row) => {
+  changeValues(core, field, rows, changes, (value, row) => {
     const isTouched = core.touched.has(placeId(field.node, row))
     const last = (list: Turn[] = []) =>
       list.findLast(({ effect }) => effect.do === 'clear' || effect.force || !isTouched) ?? {

@@ -1,39 +1,14 @@
+import { mark, rowName, type Changes, type RowPlace } from './changes.ts'
 import type { Field } from './compiled.ts'
 import type { Core } from './core.ts'
 import { resultFor, type FormulaUnit } from './formulas.ts'
 import { evaluateFormula } from '@app/form-engine/expression/evaluate.ts'
 import { fullModel } from '@app/form-engine/expression/order.ts'
 import type { FormulaResult, FormulaScope } from '@app/form-engine/expression/types.ts'
-import type { FormContext, ValuePath } from './types.ts'
+import type { FormContext } from './types.ts'
 import type { ConditionScope } from '@app/form-engine/linkage/types.ts'
 import { own, sameJson, type JsonObject } from '@app/form-engine/validation/json.ts'
 import { rowsOf } from '@app/form-engine/validation/validate.ts'
-
-/** Fields that changed, by full name; for fields of rows in which rows, undefined for all. */
-export type Changes = Map<string, ReadonlySet<unknown> | undefined>
-
-/** A row with the batch or list that it belongs to. */
-export interface RowPlace {
-  nest: Field
-  row: JsonObject
-}
-
-/** What names one row among the others. */
-export const rowName = ({ nest, row }: RowPlace) => (nest.control.type === 'batch' ? row.key : row.value)
-
-/** A field that changed as a whole, with everything inside it. */
-export function markField(changes: Changes, { id, children }: Field): Changes {
-  changes.set(id, undefined)
-  for (const child of children) changes.set(child.id, undefined)
-  return changes
-}
-
-/** What a change at a path means: one field of one row, or a field as a whole. */
-export function changesAt(core: Core, field: Field, [model, at, inner]: ValuePath): Changes {
-  const row = rowsOf(core.valueOf(field.model))[Number(at)]
-  if (!row || inner === undefined) return markField(new Map(), field)
-  return new Map([[`${model}.${inner}`, new Set([rowName({ nest: field, row })])]])
-}
 
 /** The value of a field as rules and formulas read it: nothing for one that is not part of the form. */
 export function readField(core: Core, id: string, place?: RowPlace): unknown {
@@ -114,27 +89,47 @@ const formatOf = (field: Field | undefined) => {
   return typeof format === 'string' ? format : undefined
 }
 
-/** Computes what depends on the changes, or everything; results that are different join the changes. */
+/**
+ * Computes what depends on the changes, or everything; results that are different join the changes. In a record that was
+ * submitted, everything is what depends on the changes since then.
+ */
 export function runFormulas(core: Core, changes: Changes | undefined): void {
+  const news = changes ?? core.since
   for (const unit of core.compiled.formulas) {
     if (core.isBlind(unit)) continue
-    const rows = changes ? affected(core, unit, changes) : 'all'
-    if (rows === undefined) continue
     const { field } = unit.node
-    if (field?.nest) computeRows(core, unit, field, field.nest, rows, changes)
-    else computeOne(core, unit, changes)
+    if (field && core.frozen) continue
+    const rows = news && (field || changes) ? affected(core, unit, news) : 'all'
+    if (rows === undefined) continue
+    if (field?.nest) computeRows(core, unit, field, field.nest, rows, news)
+    else computeOne(core, unit, news)
   }
+  if (changes && core.since && !core.frozen) for (const [id, rows] of changes) mark(core.since, id, rows)
+}
+
+/** Fields that a formula computes and that were never given a value, where they stand. */
+export function withoutResult({ compiled, valueOf }: Core): Changes {
+  const changes: Changes = new Map()
+  for (const { id, node } of compiled.formulas) {
+    const { field } = node
+    if (!field) continue
+    const { nest, model } = field
+    if (!nest && valueOf(model) === undefined) mark(changes, id)
+    const rows = nest ? rowsOf(valueOf(nest.model)).filter((row) => own(row, model) === undefined) : []
+    if (nest && rows.length > 0) mark(changes, id, new Set(rows.map((row) => rowName({ nest, row }))))
+  }
+  return changes
 }
 
 /** The rows in which a formula has to run again; `all` also for formulas outside rows. */
-function affected(core: Core, { node: { nest }, reads }: FormulaUnit, changes: Changes) {
-  if (nest && changes.has(nest.model)) return 'all'
+function affected({ compiled }: Core, { id: result, node: { nest }, reads, columns }: FormulaUnit, changes: Changes) {
   let rows: Set<unknown> | undefined
-  for (const id of reads) {
+  for (const id of [...(nest ? [nest.model] : []), result, ...reads]) {
     if (!changes.has(id)) continue
     const where = changes.get(id)
-    if (!nest || !where || core.compiled.byId.get(id)?.nest !== nest) return 'all'
-    rows = new Set([...(rows ?? []), ...where])
+    const isRow = id === nest?.model || (compiled.byId.get(id)?.nest === nest && !columns.has(id))
+    if (!nest || !where || !isRow) return 'all'
+    if (where.size > 0) rows = new Set([...(rows ?? []), ...where])
   }
   return rows
 }
@@ -154,7 +149,7 @@ function computeOne(core: Core, unit: FormulaUnit, changes: Changes | undefined)
   const { field } = unit.node
   const result = compute(core, unit)
   if (!field) core.override(unit.node, 'text', result === null ? '' : String(result))
-  else if (core.set([field.model], resultFor(field, result))) changes?.set(unit.id, undefined)
+  else if (core.set([field.model], resultFor(field, result)) && changes) mark(changes, unit.id)
 }
 
 function computeRows(
@@ -174,5 +169,5 @@ function computeRows(
   })
   if (rows.every((row, at) => row === before[at])) return
   core.set([nest.model], rows)
-  changes?.set(unit.id, where === 'all' ? undefined : where)
+  if (changes) mark(changes, unit.id, where === 'all' ? undefined : where)
 }

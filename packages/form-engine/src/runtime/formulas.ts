@@ -11,6 +11,8 @@ export interface FormulaUnit {
   formula: Formula
   /** Full names of the fields that it reads. */
   reads: readonly string[]
+  /** Those of them that it reads over all rows, though it stands in a row itself. */
+  columns: ReadonlySet<string>
   /** Full name of the field it computes; the key of a text. */
   id: string
 }
@@ -21,9 +23,11 @@ export function compileFormulas(nodes: readonly FormNode[], ids: ReadonlySet<str
   for (const node of nodes) {
     const parsed = parseFormula(formulaOf(node) ?? '')
     if (!parsed.ok) continue
-    const reads = parsed.formula.models.map((name) => fullModel(name, node.nest?.model, ids))
+    const { models } = parsed.formula
+    const reads = models.map((name) => fullModel(name, node.nest?.model, ids))
+    const columns = new Set(models.filter((name, at) => name === reads[at]))
     const id = node.field?.id ?? node.key
-    units.set(id, { node, formula: parsed.formula, reads, id })
+    units.set(id, { node, formula: parsed.formula, reads, columns, id })
   }
   const order = orderOf(new Map([...units].map(([id, { reads }]) => [id, reads])))
   return order.map((id) => units.get(id) as FormulaUnit)

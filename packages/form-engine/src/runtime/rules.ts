@@ -1,8 +1,10 @@
 import type { Field } from './compiled.ts'
 import type { Core } from './core.ts'
 import { changeValues, clearedOf, settleEffects, type Announcement } from './effects.ts'
-import { conditionScope, markField, runFormulas, type Changes } from './follow.ts'
+import { mark, markField, type Changes } from './changes.ts'
+import { conditionScope, runFormulas, withoutResult } from './follow.ts'
 import { runLinkages } from '@app/form-engine/linkage/run.ts'
+import { isSpent } from '@app/form-engine/expression/work.ts'
 import type { LinkageWave, LinkageWorld } from '@app/form-engine/linkage/types.ts'
 import { sameJson, type JsonObject } from '@app/form-engine/validation/json.ts'
 import { rowsOf } from '@app/form-engine/validation/validate.ts'
@@ -21,6 +23,22 @@ export function follow(core: Core, changes?: Changes, announce?: (announcement: 
   followOn(core, changes, announce, mostRounds)
 }
 
+/**
+ * Opens a record that was submitted: controls stand as they stood then, every value stays. Where it is edited, hidden
+ * fields hold what they begin with, should they appear, and formulas that it knows nothing of run.
+ */
+export function openRecord(core: Core, isEdited: boolean): void {
+  core.frozen = true
+  core.since = new Map()
+  follow(core)
+  if (!isEdited || isSpent(core.work)) return
+  core.frozen = false
+  for (const field of core.compiled.fields)
+    if (core.valueOf(field.model) === undefined && !core.counts(field))
+      core.set([field.model], field.initial(core.context))
+  follow(core, withoutResult(core))
+}
+
 function followOn(
   core: Core,
   changes: Changes | undefined,
@@ -29,12 +47,10 @@ function followOn(
 ): void {
   runFormulas(core, changes)
   runRules(core, changes, announce)
-  if (core.compiled.hiddenValue !== 'clear') return
+  if (core.compiled.hiddenValue !== 'clear' || core.frozen) return
   const cleared: Changes = new Map()
-  for (const id of changes?.keys() ?? core.compiled.ids) {
-    const field = core.compiled.byId.get(id)
-    if (field && clearHidden(core, field)) markField(cleared, field)
-  }
+  for (const id of changes?.keys() ?? core.compiled.ids)
+    clearHidden(core, core.compiled.byId.get(id) as Field, undefined, cleared)
   if (cleared.size > 0 && rounds > 0) followOn(core, cleared, announce, rounds - 1)
 }
 
@@ -72,7 +88,7 @@ function worldOf(core: Core, announce?: (announcement: Announcement) => void): L
       const changes: Changes = new Map()
       columns = new Map()
       settleStates(core, wave, changes)
-      if (announce) settleEffects(core, wave.effects, changes, announce)
+      if (announce && !core.frozen) settleEffects(core, wave.effects, changes, announce)
       runFormulas(core, changes)
       return changes.keys()
     },
@@ -101,16 +117,16 @@ function settleStates(core: Core, { targets, changedTargets }: LinkageWave, chan
 
 /** A field came or went: whatever reads it reads something else now. */
 function appear(core: Core, field: Field, changes: Changes, rows?: ReadonlySet<unknown>) {
-  if (core.compiled.hiddenValue === 'clear') clearHidden(core, field, rows)
+  if (core.compiled.hiddenValue === 'clear' && !core.frozen) clearHidden(core, field, rows, changes)
   if (rows === undefined) markField(changes, field)
-  else changes.set(field.id, undefined)
+  else mark(changes, field.id, rows)
 }
 
-/** Empties a field where it is not shown; whether there was something to empty. */
-function clearHidden(core: Core, field: Field, rows?: ReadonlySet<unknown>): boolean {
-  if (field.given) return false
+/** Empties a field where it is not shown. */
+function clearHidden(core: Core, field: Field, rows: ReadonlySet<unknown> | undefined, changes: Changes): void {
+  if (field.given) return
   const cleared = clearedOf(field)
-  return changeValues(core, field, rows, (value, row) => {
+  changeValues(core, field, rows, changes, (value, row) => {
     const { visible } = row ? core.stateInRow(field, row) : core.stateOf(field)
     return visible || field.kind.isEmpty(value) || sameJson(value, cleared) ? value : cleared
   })

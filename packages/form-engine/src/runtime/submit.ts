@@ -1,18 +1,21 @@
 import { adopt } from './adopt.ts'
 import { newRow } from './compile.ts'
+import { markBetween, type Changes } from './changes.ts'
 import type { CompiledForm, Field } from './compiled.ts'
-import { createCore } from './core.ts'
+import { createCore, type Core } from './core.ts'
 import { permissionOf, rowRights } from './permissions.ts'
 import { resultOf } from './result.ts'
-import { follow } from './rules.ts'
+import { follow, openRecord } from './rules.ts'
 import type { FieldPermissions, FormContext, FormError, FormValues, Submission } from './types.ts'
 import { isSpent } from '@app/form-engine/expression/work.ts'
-import { bare, isObject, own, type JsonObject } from '@app/form-engine/validation/json.ts'
+import { bare, isObject, own, sameJson, type JsonObject } from '@app/form-engine/validation/json.ts'
 import { fieldsOfRow, rowsOf, validateForm } from '@app/form-engine/validation/validate.ts'
 
 export interface SubmissionSettings {
   /** The record as it stands; nothing for a new one. */
   stored?: FormValues
+  /** It was submitted: what formulas gave stays until a field that they read changes, and the context tells of then. */
+  recorded?: boolean
   context?: FormContext
   permissions?: FieldPermissions
   /** 暂存: nothing is required yet. */
@@ -25,16 +28,49 @@ export interface SubmissionSettings {
  * makes as well.
  */
 export function acceptSubmission(compiled: CompiledForm, raw: unknown, settings: SubmissionSettings = {}): Submission {
-  const { context = { now: new Date() }, draft, permissions } = settings
+  const { draft } = settings
   if (!isObject(raw)) return { values: bare(), errors: [ofAll('数据格式不正确')] }
-  const values = bare()
-  for (const field of compiled.fields) values[field.model] = taken(field, own(raw, field.model), settings)
-  const core = createCore(compiled, { context, values, ...(permissions && { permissions }) })
-  follow(core)
+  const core = settings.recorded ? changedRecord(compiled, raw, settings) : newRecord(compiled, raw, settings)
   if (isSpent(core.work)) return { values: bare(), errors: [ofAll('公式与联动的计算量过大，请减少表格的行数')] }
   const errors = validateForm({ ...core, ...(draft && { draft }) })
   return { values: resultOf(core), errors }
 }
+
+function newRecord(compiled: CompiledForm, raw: JsonObject, settings: SubmissionSettings): Core {
+  const values = bare()
+  for (const field of compiled.fields) values[field.model] = taken(field, own(raw, field.model), settings)
+  const core = coreOf(compiled, values, settings)
+  follow(core)
+  return core
+}
+
+/** What was sent is put into the record as it stood, as somebody does on the page. */
+function changedRecord(compiled: CompiledForm, raw: JsonObject, settings: SubmissionSettings): Core {
+  const values = bare()
+  for (const field of compiled.fields) values[field.model] = adopt(field, own(settings.stored, field.model))
+  const core = coreOf(compiled, values, settings)
+  openRecord(core, true)
+  const { left } = core.work
+  const stood = { ...settings, stored: Object.fromEntries(core.values) }
+  const changes: Changes = new Map()
+  for (const field of compiled.fields) {
+    const before = core.valueOf(field.model)
+    const after = field.formula === undefined ? taken(field, own(raw, field.model), stood) : before
+    if (sameJson(before, after)) continue
+    core.set([field.model], after)
+    markBetween(changes, field, before, after)
+  }
+  follow(core, changes)
+  // A record that is too much to open is too much to change.
+  core.work.left = Math.min(core.work.left, left)
+  return core
+}
+
+const coreOf = (
+  compiled: CompiledForm,
+  values: FormValues,
+  { context = { now: new Date() }, permissions }: SubmissionSettings,
+) => createCore(compiled, { context, values, ...(permissions && { permissions }) })
 
 /** A mistake of the submission as a whole. */
 const ofAll = (message: string): FormError => ({ path: [], model: '', label: '', message })
@@ -88,7 +124,8 @@ function takenLines(list: Field, sent: readonly JsonObject[], settings: Submissi
 
 /** Puts the fields that somebody may edit into a row or line that stands. */
 function mergeFields(fields: readonly Field[], permissions: FieldPermissions | undefined) {
-  const editable = fields.filter((field) => !field.fixed && permissionOf(permissions, field) === 'edit')
+  const isEditable = (field: Field) => !field.fixed && permissionOf(permissions, field) === 'edit'
+  const editable = fields.filter((field) => field.formula === undefined && isEditable(field))
   return (stood: JsonObject, sent: JsonObject): JsonObject => {
     const row = { ...stood }
     for (const { model } of editable) row[model] = own(sent, model)

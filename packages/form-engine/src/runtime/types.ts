@@ -22,7 +22,7 @@ export interface FieldPermissions {
   rows?: Record<string, { add?: boolean; remove?: boolean; edit?: boolean }>
 }
 
-/** What formulas, linkages and defaults may know of the world. */
+/** What formulas, linkages and defaults may know of the world: of a record, as it was at its submission. */
 export interface FormContext {
   now: Date
   /** Whose wall clock TODAY and relative dates mean; of the machine when absent. */
@@ -59,6 +59,11 @@ export interface ControlState {
 
 export interface RuntimeSettings {
   values?: FormValues
+  /**
+   * The values are those of a record that was submitted: nothing is added to them, and formulas run again only when a
+   * field that they read has changed. The context tells of the submission.
+   */
+  recorded?: boolean
   context?: FormContext
   permissions?: FieldPermissions
   disabled?: boolean

@@ -49,6 +49,8 @@ export const fillDetail = z.object({
   definition: z.string(),
   draft: z.object({ id: z.string(), data: z.record(z.string(), z.unknown()), updateTime: z.string() }).nullable(),
   deptName: z.string(),
+  /** Whose wall clock its rules and formulas mean. */
+  timeZone: z.string(),
 })
 export type FillDetail = z.infer<typeof fillDetail>
 

@@ -63,6 +63,8 @@ export const recordDetail = recordRow.extend({
   mayRemove: z.boolean(),
   /** The definition of its version, as the designer wrote it. */
   definition: z.string(),
+  /** Whose wall clock its rules and formulas mean. */
+  timeZone: z.string(),
 })
 export type RecordDetail = z.infer<typeof recordDetail>
 
@@ -96,6 +98,7 @@ export const recordView = z.object({
   versionNo: z.int(),
   /** The published definition, for new records. */
   definition: z.string(),
+  timeZone: z.string(),
   fields: z.array(recordField),
   /** Models of the shown fields, in their order. */
   columns: z.array(z.string()),

@@ -26,6 +26,8 @@ export interface FormRendererProps {
   outputString?: boolean
   /** What the form begins with; later ones come by `setData`. */
   defaultValue?: FormValues
+  /** What it begins with was submitted before, and `context` tells of that; a form that is read always was. */
+  recorded?: boolean
   fieldPermissions?: FieldPermissions
   context?: Partial<FormContext>
   /** Names of people, departments and posts in the values whom the directory may no longer tell. */

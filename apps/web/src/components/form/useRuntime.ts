@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { contextOf } from './contextOf.ts'
 import type { FormRendererProps } from './FormRenderer.tsx'
 
-type Given = Pick<FormRendererProps, 'defaultValue' | 'context' | 'fieldPermissions'>
+type Given = Pick<FormRendererProps, 'defaultValue' | 'recorded' | 'context' | 'fieldPermissions'>
 
 interface Made {
   compiled: CompiledForm
@@ -21,6 +21,7 @@ export function useRuntime(compiled: CompiledForm, readOnly: boolean, given: Giv
     const runtime = createRuntime(compiled, {
       context: contextOf(given.context),
       readOnly,
+      recorded: readOnly || given.recorded === true,
       ...(values && { values }),
       ...(permissions && { permissions }),
     })

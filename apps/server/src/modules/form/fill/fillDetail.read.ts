@@ -34,5 +34,6 @@ export async function fillDetail(ctx: Ctx, formCode: string): Promise<FillDetail
     definition: version.schemaJson,
     draft: draft ? { ...draft, data: await withFileUrls(ctx, definition, draft.data) } : null,
     deptName: ctx.user.deptName ?? '',
+    timeZone: ctx.platform.env.TIME_ZONE,
   }
 }

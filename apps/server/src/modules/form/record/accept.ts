@@ -9,6 +9,7 @@ import { formContext } from './recordContext.ts'
 import { subjectsIn, wrongSubjects, type Subjects } from './subjects.ts'
 import { checkFiles, editorsOf } from './recordFiles.ts'
 import type { RecordVersion } from './recordForm.ts'
+import type { Submission } from './submission.read.ts'
 
 /** Rows of one dynamic table (security L.keys). */
 const mostRows = 1_000
@@ -31,8 +32,10 @@ export interface AcceptOptions {
   context?: FormContext
   /** Those whom the values may name, when they are known already. */
   subjects?: Subjects
-  /** What is stored is a draft: whom it names is judged anew. */
+  /** What is stored is a draft: whom it names is judged anew, its formulas run anew. */
   fromDraft?: boolean
+  /** Of the record that is changed. */
+  submission?: Submission | undefined
 }
 
 /** What the server makes of what somebody sent: the rules of the form, its files and its rich text (form-designer §19.7). */
@@ -40,7 +43,7 @@ export async function accept(
   ctx: Ctx,
   run: RecordVersion,
   raw: FormValues,
-  { stored, permissions, draft = false, context, subjects, fromDraft = false }: AcceptOptions,
+  { stored, permissions, draft = false, context, subjects, fromDraft = false, submission }: AcceptOptions,
 ): Promise<Accepted> {
   const { definition, compiled } = run
   if (Object.values(raw).some((value) => Array.isArray(value) && value.length > mostRows))
@@ -50,15 +53,15 @@ export async function accept(
     const html = sent[model]
     if (typeof html === 'string') sent[model] = cleanHtml(html)
   }
-  const known = context ?? (await formContext(ctx, run, stored ? { stored } : {}))
-  const submission = acceptSubmission(compiled, sent, {
+  const known = context ?? (await formContext(ctx, run, { stored, submission }))
+  const taken = acceptSubmission(compiled, sent, {
     context: known,
     draft,
-    ...(stored ? { stored } : {}),
+    ...(stored ? { stored, recorded: !fromDraft } : {}),
     ...(permissions ? { permissions } : {}),
   })
   // A copy: what is put in the place of uploads must not reach the sender's or the stored values.
-  const values = structuredClone({ ...submission.values })
+  const values = structuredClone({ ...taken.values })
   const { errors, fileIds } = await checkFiles(ctx, definition, values)
   const foreign = notOffered(run.fields, values, known, stored)
   const strangers = wrongSubjects(run.fields, {
@@ -67,7 +70,7 @@ export async function accept(
     context: known,
     stored: fromDraft ? undefined : stored,
   })
-  return { values, fileIds, errors: [...submission.errors, ...foreign, ...strangers, ...errors] }
+  return { values, fileIds, errors: [...taken.errors, ...foreign, ...strangers, ...errors] }
 }
 
 /** As `accept`; whatever is wrong refuses all of it. */

@@ -5,8 +5,9 @@ import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { accepted } from './accept.ts'
 import { formOf, versionOf } from './recordForm.ts'
-import { writeRecord, type Submitter } from './recordStore.ts'
+import { writeRecord } from './recordStore.ts'
 import { recordTable } from './record.table.ts'
+import { submissionOf, type Submitter } from './submission.read.ts'
 
 /** What a step of a process sends. */
 export interface ProcessSubmission {
@@ -49,6 +50,7 @@ export async function saveProcessRecord(ctx: Ctx, submission: ProcessSubmission)
   const result = await accepted(ctx, run, data, {
     draft,
     ...(existing ? { stored: existing.dataJson } : {}),
+    submission: (await submissionOf(ctx, existing)) ?? { by: starter ?? ctx.user, at: ctx.now },
     ...(permissions ? { permissions } : {}),
   })
   const row = await writeRecord(ctx, {

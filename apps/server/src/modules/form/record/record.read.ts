@@ -148,5 +148,6 @@ export async function recordDetail(ctx: Ctx, id: string): Promise<RecordDetail> 
     mayEdit: mayEdit(ctx, seen),
     mayRemove: rights.remove && record.source !== '2' && record.status !== '0',
     definition: version.schemaJson,
+    timeZone: ctx.platform.env.TIME_ZONE,
   }
 }

@@ -4,6 +4,7 @@ import type { FormContext, FormValues } from '@app/form-engine/runtime/types.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { knownChoices } from '#/modules/form/dataSource/knownChoices.ts'
 import type { RecordVersion } from './recordForm.ts'
+import type { Submission } from './submission.read.ts'
 
 const dictCodeOf = ({ options }: Control) => (typeof options.dictCode === 'string' ? options.dictCode : '')
 
@@ -14,6 +15,13 @@ function* scalarsIn(value: unknown): Generator<string> {
     for (const inner of Object.values(value)) yield* scalarsIn(inner)
 }
 
+interface ContextOptions {
+  stored?: FormValues | undefined
+  all?: boolean
+  /** Of the record that is changed; what is new is submitted by the caller, now. */
+  submission?: Submission | undefined
+}
+
 /**
  * What the engine may know of the world when values are checked or shown for the caller. Disabled entries of a
  * dictionary are choices only where they are stored already; `all` shows every entry, for labels.
@@ -21,9 +29,10 @@ function* scalarsIn(value: unknown): Generator<string> {
 export async function formContext(
   ctx: Ctx,
   { definition }: Pick<RecordVersion, 'definition'>,
-  { stored, all = false }: { stored?: FormValues; all?: boolean } = {},
+  { stored, all = false, submission = { by: ctx.user, at: ctx.now } }: ContextOptions = {},
 ): Promise<FormContext> {
   const { ports } = ctx.platform
+  const { by, at } = submission
   const controls = [...walk(definition.list)].map(({ control }) => control)
   const codes = [...new Set(controls.map(dictCodeOf).filter(Boolean))]
   const dictionaries = new Map(
@@ -37,11 +46,12 @@ export async function formContext(
   const choices = (code: string): Option[] | undefined =>
     dictionaries.get(code)?.filter(({ enabled, value }) => all || enabled || known.has(value))
   return {
-    now: ctx.now,
-    userId: ctx.user.id,
-    ...(ctx.user.deptId === null ? {} : { deptId: ctx.user.deptId }),
-    userName: ctx.user.name,
-    ...(ctx.user.deptName === null ? {} : { deptName: ctx.user.deptName }),
+    now: at,
+    timeZone: ctx.platform.env.TIME_ZONE,
+    userId: by.id,
+    ...(by.deptId === null ? {} : { deptId: by.deptId }),
+    userName: by.name,
+    ...(by.deptName === null ? {} : { deptName: by.deptName }),
     dictLabel: (code, value) => dictionaries.get(code)?.find((entry) => entry.value === value)?.label,
     optionsOf: (control) =>
       choices(dictCodeOf(control)) ??

@@ -11,6 +11,7 @@ import { versionOf } from './recordForm.ts'
 import { changedBy, holdForm, logRecord, writeRecord, type RecordRow } from './recordStore.ts'
 import { recordTable } from './record.table.ts'
 import { recordSubmitted } from './record.events.ts'
+import { submissionOf } from './submission.read.ts'
 import { takenFields } from './unique.ts'
 import { moved } from './upgrade.read.ts'
 
@@ -29,7 +30,7 @@ export async function saveRecord(ctx: Ctx, body: BodyOf<typeof recordCalls.save>
   const row = await writeRecord(ctx, {
     form,
     run,
-    accepted: await accepted(ctx, run, body.data, { stored }),
+    accepted: await accepted(ctx, run, body.data, { stored, submission: await submissionOf(ctx, record) }),
     existing: record,
     stored,
     version: body.version,

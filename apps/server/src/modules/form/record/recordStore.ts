@@ -7,7 +7,7 @@ import { madeBy } from '#/kit/store.ts'
 import { definitionTable } from '#/modules/form/definition/definition.table.ts'
 import { notOpen, type PublishedForm } from '#/modules/form/definition/published.read.ts'
 import { recordEvent } from '#/modules/form/webhook/recordEvent.ts'
-import { attachFiles, userBrief } from '#/modules/system/api.ts'
+import { attachFiles } from '#/modules/system/api.ts'
 import { refusedData, type Accepted } from './accept.ts'
 import { localDay, localTime } from './localTime.ts'
 import { formContext } from './recordContext.ts'
@@ -17,6 +17,7 @@ import { recordTitle } from './recordTitle.ts'
 import { storeValues } from './recordValues.ts'
 import { recordLogTable, recordNumbers, recordTable } from './record.table.ts'
 import { subjectsIn, withSubjects } from './subjects.ts'
+import { submissionOf, type Submitter } from './submission.read.ts'
 import { takenFields } from './unique.ts'
 
 export type RecordRow = typeof recordTable.$inferSelect
@@ -67,13 +68,6 @@ export interface RecordWrite {
   submitter?: Submitter
 }
 
-export interface Submitter {
-  id: string
-  name: string
-  deptId: string | null
-  deptName: string | null
-}
-
 /**
  * Holds changes of the indexed fields, and the removal of the form, off until this transaction has ended. Answers what
  * is kept apart from now on, whatever stood in the form when it was read.
@@ -122,12 +116,8 @@ export async function writeRecord(ctx: Ctx, write: RecordWrite): Promise<RecordR
 }
 
 /** Who stands in the title: whoever submitted it first, whoever changes it now. */
-async function submitterOf(ctx: Ctx, { existing, submitter }: RecordWrite): Promise<Submitter> {
-  if (!existing?.submitTime) return submitter ?? ctx.user
-  const brief = await userBrief(ctx, existing.submitBy)
-  const { submitBy: id, submitDept: deptId } = existing
-  return { id, name: brief?.name ?? '', deptId, deptName: brief?.deptName ?? null }
-}
+const submitterOf = async (ctx: Ctx, { existing, submitter }: RecordWrite): Promise<Submitter> =>
+  (await submissionOf(ctx, existing))?.by ?? submitter ?? ctx.user
 
 async function storeRow(ctx: Ctx, write: RecordWrite): Promise<RecordRow> {
   const { form, run, accepted, existing, status, source, procInstId = null } = write

@@ -64,6 +64,7 @@ export async function recordView(ctx: Ctx, formId: string): Promise<RecordView> 
     versionId: run.version.id,
     versionNo: run.version.versionNo,
     definition: run.version.schemaJson,
+    timeZone: ctx.platform.env.TIME_ZONE,
     fields: run.fields.map(fieldOf),
     columns: shownFields(form, run).map(({ model }) => model),
     rights: {

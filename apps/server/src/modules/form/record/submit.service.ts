@@ -13,6 +13,7 @@ import { recordVersion, versionOf, type RecordVersion } from './recordForm.ts'
 import { writeRecord, type RecordRow } from './recordStore.ts'
 import { recordSubmitted } from './record.events.ts'
 import { recordTable } from './record.table.ts'
+import { submissionOf } from './submission.read.ts'
 
 export type Submitted = BodyOf<typeof recordCalls.submit>
 
@@ -41,6 +42,7 @@ export async function submit(ctx: Ctx, body: Submitted): Promise<RecordRow> {
   const result = await accepted(ctx, run, body.data, {
     draft,
     ...(existing ? { stored: existing.dataJson, fromDraft: !changes } : {}),
+    submission: await submissionOf(ctx, existing),
   })
   const row = await writeRecord(ctx, {
     form,

@@ -9,6 +9,7 @@ import { refuseProcess, seenRecord } from './recordAccess.ts'
 import { formContext } from './recordContext.ts'
 import { withFileUrls } from './recordFiles.ts'
 import { subjectsIn, withSubjects } from './subjects.ts'
+import { submissionOf } from './submission.read.ts'
 import { listedVersion, versionOf, type RecordVersion } from './recordForm.ts'
 
 /** Values under the models of another version: the same control keeps its value when its model was renamed. */
@@ -34,7 +35,11 @@ export async function recordUpgrade(ctx: Ctx, id: string): Promise<RecordUpgrade
   const to = await listedVersion(ctx, form)
   if (from.version.id === to.version.id) throw refuse('数据已是最新版本')
   const sent = moved(from, to, record.dataJson)
-  const { values } = await accept(ctx, to, sent, { draft: true, stored: sent })
+  const { values } = await accept(ctx, to, sent, {
+    draft: true,
+    stored: sent,
+    submission: await submissionOf(ctx, record),
+  })
   const context = withSubjects(
     await formContext(ctx, from, { all: true }),
     await subjectsIn(ctx, from.fields, [record.dataJson]),

@@ -67,7 +67,8 @@ export function FillSheet({ detail, user, onDone, onOutdated }: FillSheetProps) 
     local.settle()
   }
   const rowSheets = useMemo(() => fillRowSheets(detail), [detail])
-  const context = useMemo(() => ({ ...contextOfUser(user), deptName: detail.deptName }), [detail.deptName, user])
+  const { deptName, timeZone } = detail
+  const context = useMemo(() => contextOfUser(user, { deptName, timeZone }), [deptName, timeZone, user])
   return (
     <div className={css.sheet}>
       <div className={css.paper}>

@@ -2,6 +2,7 @@ import type { FormDefinition } from '@app/form-engine/definition/types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Drawer, Skeleton } from 'antd'
 import { useMemo, useState } from 'react'
+import { contextOfRecord } from '#/components/form/contextOf.ts'
 import { FormRenderer } from '#/components/form/FormRenderer.tsx'
 import css from './fillEnd.module.css'
 import { ownRecordQuery } from './fillQueries.ts'
@@ -11,6 +12,7 @@ export default function OwnRecord({ id, onClose }: { id: string; onClose: () => 
   const [open, setOpen] = useState(true)
   const { data, error } = useQuery(ownRecordQuery(id))
   const definition = useMemo(() => data && (JSON.parse(data.definition) as FormDefinition), [data])
+  const context = useMemo(() => data && contextOfRecord(data), [data])
   return (
     <Drawer
       open={open}
@@ -28,7 +30,13 @@ export default function OwnRecord({ id, onClose }: { id: string; onClose: () => 
             编号 {data.recordNo}
             {data.submitTime && ` · ${data.submitTime}`}
           </p>
-          <FormRenderer value={definition} mode="view" defaultValue={data.data} subjects={data.subjects} />
+          <FormRenderer
+            value={definition}
+            mode="view"
+            defaultValue={data.data}
+            subjects={data.subjects}
+            {...(context && { context })}
+          />
         </>
       )}
     </Drawer>

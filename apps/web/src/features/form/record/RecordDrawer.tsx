@@ -4,6 +4,7 @@ import EditOutlined from '@ant-design/icons/EditOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Tabs } from 'antd'
 import { useEffect, useMemo, useRef } from 'react'
+import { contextOfRecord } from '#/components/form/contextOf.ts'
 import { FormRenderer } from '#/components/form/FormRenderer.tsx'
 import { Detail, DetailGroup } from '#/kit/Detail.tsx'
 import { DetailDrawer } from '#/kit/DetailDrawer.tsx'
@@ -50,6 +51,7 @@ export default function RecordDrawer({ id, tab, print, onEdit, onClosed }: Recor
 
 function RecordSheet({ record, print }: { record: RecordDetail; print: boolean }) {
   const definition = useMemo(() => JSON.parse(record.definition) as FormDefinition, [record.definition])
+  const context = useMemo(() => contextOfRecord(record), [record])
   const printing = usePrinting()
   const printed = useRef(!print)
   const printOnce = () => {
@@ -85,6 +87,7 @@ function RecordSheet({ record, print }: { record: RecordDetail; print: boolean }
           mode={printing ? 'print' : 'view'}
           readOnly
           defaultValue={record.data}
+          context={context}
           subjects={record.subjects}
         />
       </section>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Button, Drawer, Skeleton } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { FormInvalid, FormRenderer, type FormRendererRef } from '#/components/form/FormRenderer.tsx'
-import { contextOfUser } from '#/components/form/contextOf.ts'
+import { contextOfRecord, contextOfUser } from '#/components/form/contextOf.ts'
 import { ApiError, call } from '#/kit/http.ts'
 import { meQuery } from '#/kit/sessionQueries.ts'
 import { useLeaveGuard } from '#/kit/useLeaveGuard.tsx'
@@ -73,7 +73,10 @@ export default function RecordEditor({ view, id, onClosed, onSaved }: RecordEdit
     () => dirty && open,
     () => setOpen(false),
   )
-  const context = useMemo(() => (id === undefined && me ? contextOfUser(me.user) : undefined), [id, me])
+  const context = useMemo(() => {
+    if (id !== undefined) return record && contextOfRecord(record)
+    return me && contextOfUser(me.user, { deptName: me.user.sysDept?.deptName, timeZone: view.timeZone })
+  }, [id, me, record, view.timeZone])
   const broken = detail.error ?? upgrade.error
   return (
     <Drawer
@@ -111,6 +114,7 @@ export default function RecordEditor({ view, id, onClosed, onSaved }: RecordEdit
           sheet={sheet}
           form={form}
           context={context}
+          recorded={id !== undefined}
           subjects={record?.subjects}
           onDirty={setDirty}
           onSave={() => save()}
@@ -124,13 +128,14 @@ interface EditingProps {
   sheet: Sheet
   form: React.RefObject<FormRendererRef | null>
   context: Partial<FormContext> | undefined
+  recorded: boolean
   subjects: readonly NamedSubject[] | undefined
   onDirty: (dirty: boolean) => void
   onSave: () => void
 }
 
 /** The values that the form begins with stay those of its first moment. */
-function Editing({ sheet, form, context, subjects, onDirty, onSave }: EditingProps) {
+function Editing({ sheet, form, context, recorded, subjects, onDirty, onSave }: EditingProps) {
   const definition = useMemo(() => JSON.parse(sheet.definition) as FormDefinition, [sheet.definition])
   const [first] = useState(sheet.data)
   return (
@@ -138,6 +143,7 @@ function Editing({ sheet, form, context, subjects, onDirty, onSave }: EditingPro
       ref={form}
       value={definition}
       defaultValue={first}
+      recorded={recorded}
       {...(context && { context })}
       {...(subjects && { subjects })}
       onDirty={onDirty}

@@ -33,7 +33,7 @@ export function PreviewDialog() {
   const [data, setData] = useState<FormValues>()
 
   const { data: me } = useQuery(meQuery)
-  const context = useMemo(() => me && contextOfUser(me.user), [me])
+  const context = useMemo(() => me && contextOfUser(me.user, { deptName: me.user.sysDept?.deptName }), [me])
 
   const read = () => setValues(form.current?.getValue() ?? {})
   const collect = (getData: () => Promise<FormValues>) => {
