@@ -16,7 +16,7 @@ export async function generatedRows(server: TestApp, fileName: unknown, userId: 
 
 /** A workbook as somebody would upload it. */
 export async function workbook(server: TestApp, headers: readonly string[], rows: CellValue[][]): Promise<Buffer> {
-  const path = server.platform.files.newTempPath()
+  const path = await server.platform.files.newTempPath()
   await writeSheet(path, { sheetName: 'S', columns: headers.map((header) => ({ header })), rows })
   const bytes = readFileSync(path)
   rmSync(path)

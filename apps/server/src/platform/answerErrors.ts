@@ -5,6 +5,7 @@ import { faultMessage, notFound, Refusal } from './errors.ts'
 import { stackOf } from './errorStack.ts'
 import { isWrite, operationOf } from './operation.ts'
 import { refusalOfPgError } from './pgErrors.ts'
+import { tellCause } from './log.ts'
 import type { Platform } from './platform.ts'
 
 declare module 'fastify' {
@@ -34,8 +35,9 @@ export function answerErrors(app: FastifyInstance, platform: Platform): void {
   app.setNotFoundHandler((request, reply) => send(request, reply, notFound()))
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalOf(error)
-    if (!refusal)
-      platform.log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'request failed')
+    const about = { reqId: request.id, route: request.routeOptions.url }
+    if (!refusal) platform.log.error({ err: error, ...about }, 'request failed')
+    else if (refusal.cause) tellCause(platform.log, refusal, about)
     await recordFailure(platform, request, refusal?.message ?? faultMessage, refusal ? null : stackOf(error))
     return send(request, reply, refusal)
   })

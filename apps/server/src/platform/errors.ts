@@ -12,9 +12,9 @@ export class Refusal extends Error {
   constructor(
     code: number,
     message: string,
-    more: { fields?: Record<string, string>; retryAfter?: number; data?: object } = {},
+    more: { fields?: Record<string, string>; retryAfter?: number; data?: object; cause?: unknown } = {},
   ) {
-    super(message)
+    super(message, { cause: more.cause })
     this.code = code
     this.fields = more.fields
     this.retryAfter = more.retryAfter

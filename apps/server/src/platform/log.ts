@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import type { Env } from '#/env.ts'
+import type { Refusal } from './errors.ts'
 import { groupEvents, type SecurityEvent } from './groupedEvents.ts'
 import { rotatingFile } from './rotatingFile.ts'
 
@@ -34,3 +35,7 @@ export function openLog({ LOG_FILE, LOG_LEVEL, DATA_DIR, limits }: LogEnv): Logg
 
 const isEvent = (value: unknown): value is SecurityEvent =>
   typeof value === 'object' && value !== null && typeof (value as SecurityEvent).event === 'string'
+
+/** What the answer keeps from the caller: why a store or a disk would not serve. */
+export const tellCause = (log: Logger, { cause, message }: Refusal, about: object): void =>
+  log.error({ event: 'store.down', err: cause, ...about }, message)

@@ -2,6 +2,8 @@ import { refuse, unavailable, type Refusal } from './errors.ts'
 
 interface PgError {
   code: string
+  /** Of the operating system's errors: what was tried. */
+  syscall?: string
   constraint?: string
   detail?: string
 }
@@ -27,7 +29,6 @@ export function pgErrorOf(error: unknown): PgError | undefined {
 const away = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
-  'ENOENT',
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
@@ -63,6 +64,8 @@ export function refusalOfPgError(error: unknown): Refusal | undefined {
   // Text that cannot be stored, a number beyond its column.
   if (['22021', '22P05', '22003'].includes(found.code)) return refuse('参数不符合规范')
   if (away.has(found.code) || found.code.startsWith('08')) return unavailable()
+  // The socket of a database on this machine is a file; any other file that is not there is not the database.
+  if (found.code === 'ENOENT' && found.syscall === 'connect') return unavailable()
   if (busy.has(found.code)) return unavailable('系统繁忙，请稍后重试')
   if (isRetryable(error)) return refuse('系统繁忙，请稍后重试')
   return undefined

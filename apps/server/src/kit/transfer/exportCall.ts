@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
@@ -45,8 +44,7 @@ async function exportNow(ctx: Ctx, source: ExportSource, query: Asked): Promise<
   const { database, files, env } = ctx.platform
   const { L_EXPORT, L_EXPORT_INLINE } = env.limits
   const { fileName } = await source.names(ctx, query)
-  const path = files.newTempPath()
-  try {
+  return files.temporary(async (path) => {
     const written = await inSnapshot(database.pool, exportStatementMs, async (client) => {
       const { rows } = await client.query<{ free: boolean }>(
         'select pg_try_advisory_xact_lock(hashtextextended($1, 4)) as free',
@@ -60,9 +58,7 @@ async function exportNow(ctx: Ctx, source: ExportSource, query: Asked): Promise<
       return true
     })
     return written ? await keepGenerated(ctx, path, fileName) : undefined
-  } finally {
-    await rm(path, { force: true })
-  }
+  })
 }
 
 const exportLater = (ctx: Ctx, resource: string, source: ExportSource, query: Asked): Promise<string> =>

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import type { ImportAnswer } from '@app/shared/kit/standardCalls.ts'
 import type { Store } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -27,19 +26,15 @@ export const toldRows = (nameOf: (row: PlannedRow) => string, refused: readonly 
   }))
 
 /** A sheet made at a temporary place, for `keep`. */
-export async function withSheet<T>(
+export const withSheet = <T>(
   { platform }: Ctx,
   write: (path: string) => Promise<void>,
   keep: (path: string) => Promise<T>,
-): Promise<T> {
-  const path = platform.files.newTempPath()
-  try {
+): Promise<T> =>
+  platform.files.temporary(async (path) => {
     await write(path)
-    return await keep(path)
-  } finally {
-    await rm(path, { force: true })
-  }
-}
+    return keep(path)
+  })
 
 /** The refused rows as they came in, with what is wrong in a last column; the other rows are fine and left out. */
 export async function writeRefused(path: string, fileName: string, plan: ImportPlan): Promise<void> {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Ctx } from '#/platform/context.ts'
 import { Refusal } from '#/platform/errors.ts'
 import type { JobRun } from '#/platform/jobs/jobs.ts'
+import { tellCause } from '#/platform/log.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { refusalOfPgError } from '#/platform/pgErrors.ts'
 import type { TransferKind } from '#/platform/ports.ts'
@@ -92,6 +93,7 @@ async function guarded(
     if (signal.aborted) throw error
     const refusal = error instanceof Refusal ? error : refusalOfPgError(error)
     if (!refusal) throw error
+    if (refusal.cause) tellCause(job.platform.log, refusal, { transfer: recordId })
     await giveUp(job, kind, recordId, refusal.message)
   }
 }

@@ -1,4 +1,4 @@
-import { rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import type { Ctx } from '#/platform/context.ts'
 import { inSnapshot } from '#/platform/cursor.ts'
 import { refuse } from '#/platform/errors.ts'
@@ -18,8 +18,7 @@ export async function runExport(
   signal: AbortSignal,
 ): Promise<void> {
   const { files, env, database, ports } = ctx.platform
-  const path = files.newTempPath()
-  try {
+  await files.temporary(async (path) => {
     const count = await inSnapshot(database.pool, exportStatementMs, async (client) => {
       const total = await source.count(ctx, client, query, env.limits.L_EXPORT)
       if (total > env.limits.L_EXPORT) throw tooManyRows(env.limits.L_EXPORT)
@@ -32,7 +31,5 @@ export async function runExport(
     await files.storage.put(fileKey, path)
     const result = { ok: true, fileKey, fileSize: size, count } as const
     if (!(await ports.transferRecords().end(ctx, 'export', recordId, result))) await files.storage.remove(fileKey)
-  } finally {
-    await rm(path, { force: true })
-  }
+  })
 }

@@ -1,5 +1,4 @@
 import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Ctx } from '#/platform/context.ts'
 import { readSheet } from '#/platform/excel/readSheet.ts'
@@ -27,8 +26,7 @@ const preparingShare = 0.9
 export async function runImport(ctx: Ctx, source: ImportSource, job: ImportJob): Promise<void> {
   const { recordId, fileKey, query, signal } = job
   const { files, env, ports } = ctx.platform
-  const path = files.newTempPath()
-  try {
+  await files.temporary(async (path) => {
     await pipeline(await files.storage.read(fileKey), createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
     const plan = await source.plan(ctx, await readSheet(path, env.limits), query)
     if (refusedRows(plan).length === 0) {
@@ -57,9 +55,7 @@ export async function runImport(ctx: Ctx, source: ImportSource, job: ImportJob):
       count: plan.rows.length,
       failed,
     })
-  } finally {
-    await rm(path, { force: true })
-  }
+  })
 }
 
 /** `false` when rows were refused while they were being stored; then nothing is stored. */

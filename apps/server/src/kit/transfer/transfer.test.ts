@@ -99,7 +99,7 @@ const aRow = (code: string, more: Partial<Record<string, CellValue>> = {}) => {
   return headers.map((header) => row[header] ?? null)
 }
 async function workbook(rows: CellValue[][], columns = headers): Promise<Buffer> {
-  const path = t.platform.files.newTempPath()
+  const path = await t.platform.files.newTempPath()
   await writeSheet(path, { sheetName: 'S', columns: columns.map((header) => ({ header })), rows })
   const bytes = readFileSync(path)
   rmSync(path)
@@ -345,7 +345,7 @@ test('导入: a job that was queued before the query was carried still changes k
   const user = newUser()
   await stock(1)
   const fileKey = newKey(t.clock.now(), 'xlsx', 'import')
-  const path = t.platform.files.newTempPath()
+  const path = await t.platform.files.newTempPath()
   writeFileSync(path, await workbook([aRow('P0', { 包裹名称: '旧任务' })]))
   await t.platform.files.storage.put(fileKey, path)
   const record = { jobId: '', label: '包裹', fileName: 'a.xlsx', fileKey, options: {} }

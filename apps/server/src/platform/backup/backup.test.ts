@@ -20,6 +20,7 @@ import { createPlatform } from '#/platform/create.ts'
 import { applyMigration, makeMigrationTable, readMigrations } from '#/platform/migrate.ts'
 import { adminPassword, databaseUrl, withClient } from '#testing/database.ts'
 import { signInAsAdmin } from '#testing/signIn.ts'
+import { openSmallDisk } from '#testing/smallDisk.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { createBackup } from './create.ts'
 import { listBackups } from './folders.ts'
@@ -72,11 +73,11 @@ async function freshBackup(): Promise<string> {
 }
 
 /** An empty database and data folder of a new machine. */
-async function emptyPlace(secretKey = secret) {
+async function emptyPlace(secretKey = secret, dataDir = mkdtempSync(join(home, 'target-'))) {
   const name = `${inject('templateName')}_${randomBytes(4).toString('hex')}`
   const url = databaseUrl(inject('maintenanceUrl'), name)
   await withClient(inject('maintenanceUrl'), (client) => client.query(`CREATE DATABASE ${name}`))
-  const env = { DATABASE_URL: url, DATA_DIR: mkdtempSync(join(home, 'target-')), SECRET_KEY: secretKey }
+  const env = { DATABASE_URL: url, DATA_DIR: dataDir, SECRET_KEY: secretKey }
   const platform = await createPlatform(loadEnv({ NODE_ENV: 'test', ...env }), url, { log: pino({ level: 'silent' }) })
   undo.push(async () => {
     await platform.close()
@@ -203,6 +204,37 @@ test('备份与恢复: a full disk is refused before anything is written', async
     /^磁盘空间不足：备份最多需要 [\d.]+ [KM]B，可用 5\.0 MB$/,
   )
   expect(readdirSync(backups())).toEqual(before)
+})
+
+test('备份与恢复: a disk that gets full in the middle ends the backup with one sentence, leaves nothing, and takes the next one', async () => {
+  const disk = openSmallDisk(mkdtempSync(join(home, 'full-')))
+  try {
+    const source = { ...t.platform, env: { ...t.platform.env, DATA_DIR: disk.path } }
+    const report = (_percent: number, step: string) => void (step.includes('sys_menu') && disk.fill())
+    await expect(createBackup(source, { report })).rejects.toThrow(/^磁盘空间不足，备份已中止$/)
+    expect(readdirSync(join(disk.path, 'backups'))).toEqual([])
+    disk.free()
+    const { folder } = await createBackup(source)
+    expect(await listBackups(join(disk.path, 'backups'))).toEqual([basename(folder)])
+  } finally {
+    disk.close()
+  }
+})
+
+test('备份与恢复: a disk without room for the files ends the restore with one sentence, in a place as empty as before', async () => {
+  const folder = await freshBackup()
+  const disk = openSmallDisk(mkdtempSync(join(home, 'full-')))
+  const target = await emptyPlace(secret, disk.path)
+  try {
+    disk.fill()
+    await expect(target.restore(folder)).rejects.toThrow(/^磁盘空间不足，恢复已中止$/)
+    disk.free()
+    expect(readdirSync(target.platform.files.root)).toEqual([])
+    expect((await contents(target.url)).size).toBe(0)
+    expect((await target.restore(folder)).files.count).toBe(2)
+  } finally {
+    disk.close()
+  }
 })
 
 test('备份与恢复: an aborted one leaves nothing', async () => {

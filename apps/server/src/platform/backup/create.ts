@@ -11,7 +11,7 @@ import { bytesBelow, createFileCopier } from './fileCopy.ts'
 import { backupsFolder, finishDraft, newDraft, removeOldBackups } from './folders.ts'
 import { fileListName, filesFolder, manifestName, manifestOf, tablesFolder, type Manifest } from './manifest.ts'
 import { loadBackupParts } from './parts.ts'
-import { BackupRefusal } from './refusal.ts'
+import { BackupRefusal, refusalOfDiskIn } from './refusal.ts'
 import { qualified, readSequences, readTables, tableBytes } from './schema.ts'
 import { copyOut } from './tableCopy.ts'
 import { hashOf } from './hashed.ts'
@@ -61,8 +61,7 @@ export async function createBackup(source: Source, options: BackupOptions = {}):
   } catch (error) {
     if (draft) await rm(draft, { recursive: true, force: true })
     options.signal?.throwIfAborted()
-    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw new BackupRefusal('磁盘空间不足，备份已中止')
-    throw error
+    throw refusalOfDiskIn(error, '备份')
   } finally {
     // With a copy half read this cuts the connection, which ends the copy.
     await client.end()

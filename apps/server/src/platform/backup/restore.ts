@@ -18,7 +18,7 @@ import { checkBackup, listedFiles } from './check.ts'
 import { nothingWhenGone } from './fileCopy.ts'
 import { filesFolder, type Manifest } from './manifest.ts'
 import { loadBackupParts } from './parts.ts'
-import { BackupRefusal } from './refusal.ts'
+import { BackupRefusal, refusalOfDiskIn } from './refusal.ts'
 import { qualified, readTables } from './schema.ts'
 import { copyIn } from './tableCopy.ts'
 
@@ -45,9 +45,9 @@ export async function restoreBackup(target: Target, folder: string, options: Res
     await requireEmpty(client)
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     report('正在恢复数据与文件…')
-    const staged = await stageFiles(target, folder, manifest)
     await client.query('begin')
     try {
+      const staged = await stageFiles(target, folder, manifest)
       await load(client, folder, manifest, report)
       await settle(client, target.clock.now(), newKey)
       await placeFiles(target, staged)
@@ -55,7 +55,7 @@ export async function restoreBackup(target: Target, folder: string, options: Res
     } catch (error) {
       await client.query('rollback')
       for (const name of await readdir(target.files.root)) await rm(join(target.files.root, name), { recursive: true })
-      throw error
+      throw refusalOfDiskIn(error, '恢复')
     }
     await client.query('analyze')
   })

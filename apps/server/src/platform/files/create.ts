@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Env } from '#/env.ts'
+import { onDisk } from './disk.ts'
 import type { Files } from './files.ts'
 import { createLocalStorage } from './localStorage.ts'
 import { scanFile } from './scanner.ts'
@@ -44,11 +45,26 @@ export function createFiles(
     return removed
   }
 
+  /** The folder is made anew where a disk came back without it. */
+  async function newTempPath(): Promise<string> {
+    await onDisk(() => mkdir(own, { recursive: true, mode: 0o700 }))
+    return join(own, randomBytes(16).toString('hex'))
+  }
+
   return {
     root,
     scan: scanner ? (path) => scanFile(scanner, path) : undefined,
     storage: createLocalStorage(store),
-    newTempPath: () => join(own, randomBytes(16).toString('hex')),
+    newTempPath,
+    async temporary(work) {
+      const path = await newTempPath()
+      try {
+        return await onDisk(() => work(path))
+      } finally {
+        // What cannot be removed now goes with the others that are too old; it must not hide how the work ended.
+        await rm(path, { force: true }).catch(() => undefined)
+      }
+    },
     sweepTemp: (ageMs) => removeOld(temp, ageMs),
     async start() {
       await mkdir(store, { recursive: true, mode: 0o700 })

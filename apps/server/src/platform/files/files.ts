@@ -10,7 +10,9 @@ export interface Files {
   /** The opinion of the scanner; absent when none is configured. */
   readonly scan: ((path: string) => Promise<Verdict>) | undefined
   /** A path for a file in the making, in this node's own folder; nobody else sees it. */
-  newTempPath(): string
+  newTempPath(): Promise<string>
+  /** Such a path for the time of the work; nothing stays there, and trouble of the disk is told in the user's words. */
+  temporary<T>(work: (path: string) => Promise<T>): Promise<T>
   /** Removes files in the making that are older, those of nodes that are gone included; answers how many. */
   sweepTemp(ageMs: number): Promise<number>
   /** Makes the folders and removes what earlier runs left unfinished, now and every hour. */

@@ -1,5 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { refuse } from '#/platform/errors.ts'
+import { refusalOfDisk } from './disk.ts'
 
 export interface ImageLimits {
   /** Width times height. */
@@ -39,7 +40,7 @@ export async function cleanImage(path: string, extension: string, target: string
     const upright = animated ? image : image.autoOrient()
     await encoded(upright, format).toFile(target)
   } catch (error) {
-    throw new ImageBroken('not decoded', { cause: error })
+    throw refusalOfDisk(error) ?? new ImageBroken('not decoded', { cause: error })
   }
 }
 
@@ -70,7 +71,7 @@ export async function smallImage(
       .resize(side, side, { fit: 'inside', withoutEnlargement: true })
     await encoded(image, extension === 'jpg' ? 'jpeg' : 'png').toFile(target)
   } catch (error) {
-    throw new ImageBroken('not decoded', { cause: error })
+    throw refusalOfDisk(error) ?? new ImageBroken('not decoded', { cause: error })
   }
   return extension
 }

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { chmod, mkdir, open, readdir, realpath, rename, rm, stat, statfs } from 'node:fs/promises'
-import { dirname, join, sep } from 'node:path'
-import { FileMissing, noRoom, type FileStorage, type StoredFile } from './storage.ts'
+import { chmod, lstat, mkdir, open, readdir, realpath, rename, rm, stat, statfs } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { onDisk } from './disk.ts'
 import { isKey } from './names.ts'
+import { FileMissing, StorageDown, type FileStorage, type StoredFile } from './storage.ts'
 
 const reserveBytes = 2 * 2 ** 30
 const reserveShare = 0.1
@@ -12,6 +13,20 @@ export function createLocalStorage(root: string): FileStorage {
   const pathOf = (key: string) => {
     if (!isKey(key)) throw new FileMissing(key)
     return join(root, key)
+  }
+
+  /** The folders between the root, which may be wherever the operator has put it, and the file. */
+  const foldersOf = (target: string) => {
+    const names = relative(root, dirname(target)).split(sep).filter(Boolean)
+    return names.map((_, i) => join(root, ...names.slice(0, i + 1)))
+  }
+
+  async function makeFolders(target: string): Promise<void> {
+    await mkdir(root, { recursive: true, mode: 0o700 })
+    for (const folder of foldersOf(target)) {
+      await mkdir(folder, { mode: 0o700 }).catch(fineWhenThere)
+      await isOurs(folder)
+    }
   }
 
   async function placeOf(key: string): Promise<string> {
@@ -26,37 +41,55 @@ export function createLocalStorage(root: string): FileStorage {
   }
 
   return {
-    async put(key, path) {
-      const target = pathOf(key)
-      try {
+    put: (key, path) =>
+      onDisk(async () => {
+        const target = pathOf(key)
         await chmod(path, 0o600)
         await flush(path)
-        await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+        await makeFolders(target)
         await rename(path, target)
         await flush(dirname(target))
-      } catch (error) {
-        throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? noRoom() : error
-      }
-    },
-    size: async (key) => (await stat(await placeOf(key))).size,
-    async read(key, range) {
-      const file = await open(await placeOf(key), 'r')
-      return createReadStream('', { fd: file, ...range })
-    },
-    remove: (key) => rm(pathOf(key), { force: true }),
-    async hasRoom(bytes) {
-      await mkdir(root, { recursive: true, mode: 0o700 })
-      const { bavail, blocks, bsize } = await statfs(root)
-      const left = bavail * bsize - bytes
-      return left >= reserveBytes && left >= blocks * bsize * reserveShare
-    },
+      }),
+    size: (key) => onDisk(async () => (await stat(await placeOf(key))).size),
+    read: (key, range) =>
+      onDisk(async () => {
+        const file = await open(await placeOf(key), 'r')
+        return createReadStream('', { fd: file, ...range })
+      }),
+    remove: (key) =>
+      onDisk(async () => {
+        for (const folder of foldersOf(pathOf(key))) if (!(await isOurs(folder))) return
+        await rm(pathOf(key), { force: true })
+      }),
+    hasRoom: (bytes) =>
+      onDisk(async () => {
+        await mkdir(root, { recursive: true, mode: 0o700 })
+        const { bavail, blocks, bsize } = await statfs(root)
+        const left = bavail * bsize - bytes
+        return left >= reserveBytes && left >= blocks * bsize * reserveShare
+      }),
     list: () => filesBelow(root, ''),
   }
 }
 
+/** `false` when nothing is there. A link or a file in the place of a folder would lead what is stored elsewhere. */
+async function isOurs(folder: string): Promise<boolean> {
+  const found = await lstat(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (found && !found.isDirectory()) throw new StorageDown(new Error(`${folder} is not a folder of the storage`))
+  return found !== undefined
+}
+
+/** Judged next, whoever made it. */
+function fineWhenThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error
+}
+
 /** Folders sort as if their names ended with the stroke they end with in a key. */
 async function* filesBelow(root: string, folder: string): AsyncIterable<StoredFile> {
-  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(nothingWhenGone)
+  const entries = await onDisk(() => readdir(join(root, folder), { withFileTypes: true }).catch(nothingWhenGone))
   const named = entries.map((entry) => ({ entry, key: `${folder}${entry.name}${entry.isDirectory() ? '/' : ''}` }))
   for (const { entry, key } of named.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
     if (entry.isDirectory()) yield* filesBelow(root, key)

@@ -7,7 +7,7 @@ import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ResultCode } from '@app/shared/kit/envelope.ts'
 import { Refusal, refuse } from '#/platform/errors.ts'
-import { noRoom } from './storage.ts'
+import { onDisk } from './disk.ts'
 
 /** A file as it came in, whole and not yet looked at. */
 export interface Received {
@@ -79,10 +79,10 @@ export async function receiveFiles<T>(
     scope.addHook('preHandler', async (request, reply) => {
       if (!request.isMultipart()) throw new Refusal(415, '不支持的内容类型')
       rule.admit?.(request)
-      const path = scope.platform.files.newTempPath()
+      const path = await scope.platform.files.newTempPath()
       reply.raw.once('close', () => void rm(path, { force: true }).catch(() => undefined))
-      const received = await receive(request, rule, path)
-      checked.set(request, await rule.check(received, request))
+      const received = await onDisk(() => receive(request, rule, path))
+      checked.set(request, await onDisk(async () => rule.check(received, request)))
       const { fileName, sizeBytes, sha256, fields } = received
       request.body = { ...fields, file: { fileName, sizeBytes, sha256 } }
     })
@@ -114,7 +114,7 @@ async function receive<T>(request: FastifyRequest, rule: ReceiveRule<T>, path: s
       file = { fileName: part.filename, sizeBytes, sha256 }
     }
   } catch (error) {
-    await rm(path, { force: true })
+    await rm(path, { force: true }).catch(() => undefined)
     // What is still on its way is read and thrown away, or the connection could not carry another request.
     request.raw.unpipe()
     request.raw.resume()
@@ -148,7 +148,6 @@ async function store(source: NodeJS.ReadableStream, path: string, mb: number) {
 
 function refusalOf(error: unknown): unknown {
   const { code, message } = error as { code?: string; message?: string }
-  if (code === 'ENOSPC') return noRoom()
   if (code === 'FST_PARTS_LIMIT' || code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT') return malformed()
   if (code === 'FST_PROTO_VIOLATION' || code === 'FST_INVALID_JSON_FIELD_ERROR' || code === 'FST_MP_PREMATURE_CLOSE')
     return malformed()

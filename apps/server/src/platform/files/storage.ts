@@ -30,10 +30,9 @@ export class FileMissing extends Error {}
 /** The place of the files does not answer, or not to us; nothing was stored half (security R-69). */
 export class StorageDown extends Refusal {
   constructor(cause: unknown) {
-    super(503, '文件存储暂时不可用，请稍后重试', { retryAfter: 5 })
-    this.cause = cause
+    super(503, '文件存储暂时不可用，请稍后重试', { retryAfter: 5, cause })
   }
 }
 
 /** The disk has no room for more (security R-23). */
-export const noRoom = () => new Refusal(503, '磁盘空间不足，请联系管理员')
+export const noRoom = (cause?: unknown) => new Refusal(503, '磁盘空间不足，请联系管理员', { cause })

@@ -57,7 +57,7 @@ async function begun(kind: 'export' | 'import', user = 'anna'): Promise<string> 
   return id
 }
 async function file(content: string): Promise<string> {
-  const path = t.platform.files.newTempPath()
+  const path = await t.platform.files.newTempPath()
   writeFileSync(path, content)
   const key = newKey(new Date(), 'xlsx', 'generated')
   await t.platform.files.storage.put(key, path)

@@ -214,7 +214,7 @@ test('清理: objects without a row go after a day, rows without their object ar
   const old = new Date(Date.now() - 3 * dayMs)
   const [stray, young] = [newKey(new Date(), 'txt'), newKey(new Date(), 'txt')]
   for (const key of [stray, young]) {
-    const path = t.platform.files.newTempPath()
+    const path = await t.platform.files.newTempPath()
     await writeFile(path, 'stray')
     await t.platform.files.storage.put(key, path)
   }

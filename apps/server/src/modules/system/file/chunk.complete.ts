@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { open, rm } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
+import { ResultCode } from '@app/shared/kit/envelope.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { Refusal, refuse } from '#/platform/errors.ts'
-import { FileMissing, noRoom, StorageDown } from '#/platform/files/storage.ts'
+import { FileMissing } from '#/platform/files/storage.ts'
 import { createGate } from '#/platform/gate.ts'
 import { storageOf } from '#/modules/system/fileStorage/fileStorage.read.ts'
 import { abortUpload, dropParts, finishedFile, ownUpload, partsOf, type ChunkUpload } from './chunk.service.ts'
@@ -25,27 +26,23 @@ const incomplete = () => refuse('分片不完整，请继续上传')
 export async function composeUpload(ctx: Ctx, uploadId: string): Promise<Composed> {
   const upload = await ownUpload(ctx, uploadId)
   if (upload.fileId) return { upload, placed: undefined }
-  return inTurn(async () => {
-    const path = ctx.platform.files.newTempPath()
-    try {
-      const sha256 = await assemble(ctx, upload, path)
-      if (sha256 !== upload.sha256) throw new Spoilt(refuse('文件校验失败，请重新上传'))
-      const { fileName, fileSize: sizeBytes, bizType } = upload
-      const checked = await checkUpload(
-        ctx.platform,
-        { path, fileName, sizeBytes, sha256 },
-        bizType ?? undefined,
-      ).catch(spoilt)
-      return { upload, placed: await placeUpload(ctx, checked, upload.id) }
-    } catch (error) {
-      if (!(error instanceof Spoilt)) throw error
-      // What is not what it claimed to be will not become it by another try.
-      await ctx.tx((tx) => abortUpload(tx, upload.id))
-      throw error.refusal
-    } finally {
-      await rm(path, { force: true })
-    }
-  })
+  return inTurn(() => ctx.platform.files.temporary((path) => compose(ctx, upload, path)))
+}
+
+async function compose(ctx: Ctx, upload: ChunkUpload, path: string): Promise<Composed> {
+  try {
+    const sha256 = await assemble(ctx, upload, path)
+    if (sha256 !== upload.sha256) throw new Spoilt(refuse('文件校验失败，请重新上传'))
+    const { fileName, fileSize: sizeBytes, bizType } = upload
+    const received = { path, fileName, sizeBytes, sha256 }
+    const checked = await checkUpload(ctx.platform, received, bizType ?? undefined).catch(spoilt)
+    return { upload, placed: await placeUpload(ctx, checked, upload.id) }
+  } catch (error) {
+    if (!(error instanceof Spoilt)) throw error
+    // What is not what it claimed to be will not become it by another try.
+    await ctx.tx((tx) => abortUpload(tx, upload.id))
+    throw error.refusal
+  }
 }
 
 /** The content itself is refused. */
@@ -57,8 +54,9 @@ class Spoilt extends Error {
   }
 }
 
+/** A disk or a store that has no room now, or does not answer, says nothing of the content. */
 const spoilt = (error: unknown): never => {
-  throw error instanceof Refusal && !(error instanceof StorageDown) ? new Spoilt(error) : error
+  throw error instanceof Refusal && error.code !== ResultCode.unavailable ? new Spoilt(error) : error
 }
 
 /** Writes the parts one after the other to `path`; answers the hash of the whole. */
@@ -80,8 +78,6 @@ async function assemble(ctx: Ctx, upload: ChunkUpload, path: string): Promise<st
         await file.writeFile(chunk as Buffer)
       }
     }
-  } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? noRoom() : error
   } finally {
     await file.close()
   }

@@ -1,5 +1,4 @@
 import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { ScanStatus } from '@app/shared/system/attach.ts'
@@ -39,15 +38,14 @@ export async function scanPending(ctx: Ctx): Promise<void> {
 }
 
 async function judge({ platform }: Ctx, row: FileRow, scan: (path: string) => Promise<Verdict>): Promise<Verdict> {
-  const path = platform.files.newTempPath()
   try {
-    const storage = await storageOf(platform, row.storageId)
-    await pipeline(await storage.read(objectOf(row)), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-    return await scan(path)
+    return await platform.files.temporary(async (path) => {
+      const storage = await storageOf(platform, row.storageId)
+      await pipeline(await storage.read(objectOf(row)), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+      return scan(path)
+    })
   } catch (error) {
     if (error instanceof FileMissing) return 'unknown'
     throw error
-  } finally {
-    await rm(path, { force: true })
   }
 }

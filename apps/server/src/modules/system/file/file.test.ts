@@ -87,7 +87,7 @@ const ticketOf = async (id: string, token: string) =>
 const ctxOf = (id: string) =>
   createContext(t.platform, { caller: { ...systemCaller, id }, ip: '', userAgent: '', requestId: '' })
 async function generated(owner = 'anna', title = '岗位数据.xlsx', content = 'sheet'): Promise<string> {
-  const path = t.platform.files.newTempPath()
+  const path = await t.platform.files.newTempPath()
   writeFileSync(path, content)
   return keepGenerated(ctxOf(owner), path, title)
 }

@@ -1,5 +1,4 @@
 import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { ThumbWidth } from '@app/shared/system/file.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -42,13 +41,11 @@ export async function thumbOf(
   }
 }
 
-async function make({ platform }: Ctx, storage: FileStorage, row: FileRow, key: string, width: ThumbWidth) {
-  const [source, target] = [platform.files.newTempPath(), platform.files.newTempPath()]
-  try {
-    await pipeline(await storage.read(objectOf(row)), createWriteStream(source, { flags: 'wx', mode: 0o600 }))
-    await shrink(source, target, width, platform.env.limits.L_IMAGE_PIXELS)
-    await storage.put(key, target)
-  } finally {
-    await Promise.all([rm(source, { force: true }), rm(target, { force: true })])
-  }
-}
+const make = ({ platform }: Ctx, storage: FileStorage, row: FileRow, key: string, width: ThumbWidth) =>
+  platform.files.temporary((source) =>
+    platform.files.temporary(async (target) => {
+      await pipeline(await storage.read(objectOf(row)), createWriteStream(source, { flags: 'wx', mode: 0o600 }))
+      await shrink(source, target, width, platform.env.limits.L_IMAGE_PIXELS)
+      await storage.put(key, target)
+    }),
+  )

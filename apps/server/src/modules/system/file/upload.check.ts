@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
+import { rename, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { ScanStatus } from '@app/shared/system/attach.ts'
 import { wrongType } from '@app/shared/system/file.ts'
@@ -42,14 +42,12 @@ export async function checkUpload(
   const scanStatus = await scanned(platform, path)
   const checked = { path, sizeBytes, sha256, receivedSha256: sha256, originalName, extension, policy, scanStatus }
   if (!isCleaned(extension)) return checked
-  const cleaned = platform.files.newTempPath()
-  try {
-    await cleanImage(path, extension, cleaned, { pixels: policy.imagePixels })
+  await platform.files.temporary(async (cleaned) => {
+    await cleanImage(path, extension, cleaned, { pixels: policy.imagePixels }).catch((error: unknown) => {
+      throw error instanceof ImageBroken ? refused() : error
+    })
     await rename(cleaned, path)
-  } catch (error) {
-    await rm(cleaned, { force: true })
-    throw error instanceof ImageBroken ? refused() : error
-  }
+  })
   return { ...checked, ...(await measured(path)) }
 }
 

@@ -27,15 +27,15 @@ export async function probe(ctx: Ctx, row: StorageRow): Promise<{ msg: string }>
   }
 }
 
-async function roundTrip(ctx: Ctx, storage: FileStorage, key: string): Promise<void> {
-  const path = ctx.platform.files.newTempPath()
-  const content = `test ${key}`
-  await writeFile(path, content, { mode: 0o600 })
-  await storage.put(key, path)
-  const back = await text(await storage.read(key))
-  await storage.remove(key)
-  if (back !== content) throw new Error('another object came back')
-}
+const roundTrip = ({ platform }: Ctx, storage: FileStorage, key: string): Promise<void> =>
+  platform.files.temporary(async (path) => {
+    const content = `test ${key}`
+    await writeFile(path, content, { mode: 0o600 })
+    await storage.put(key, path)
+    const back = await text(await storage.read(key))
+    await storage.remove(key)
+    if (back !== content) throw new Error('another object came back')
+  })
 
 async function within(ms: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined

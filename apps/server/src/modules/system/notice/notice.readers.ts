@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { and, asc, count, desc, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { NoticeScope, noticeReader, SendStatus, type NoticeReader } from '@app/shared/system/notice.ts'
 import type { Page } from '@app/shared/kit/envelope.ts'
@@ -100,8 +99,7 @@ export async function exportReaders(ctx: Ctx, query: ListQuery): Promise<string>
     .orderBy(...byTime)
     .limit(env.limits.L_EXPORT)
     .toSQL()
-  const path = files.newTempPath()
-  try {
+  return files.temporary(async (path) => {
     await inSnapshot(database.pool, exportMs, async (client) => {
       async function* rows() {
         for await (const part of readInParts(client, statement, partRows))
@@ -114,10 +112,8 @@ export async function exportReaders(ctx: Ctx, query: ListQuery): Promise<string>
         rows: rows(),
       })
     })
-    return await keepGenerated(ctx, path, `${noticeReader.sheetName}.xlsx`)
-  } finally {
-    await rm(path, { force: true })
-  }
+    return keepGenerated(ctx, path, `${noticeReader.sheetName}.xlsx`)
+  })
 }
 
 const urgeEveryMinutes = 10

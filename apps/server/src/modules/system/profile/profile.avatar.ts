@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile, rename, rm } from 'node:fs/promises'
+import { readFile, rename } from 'node:fs/promises'
 import { and, eq, ne } from 'drizzle-orm'
 import { avatarTypes, wrongAvatar } from '@app/shared/system/profile.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -22,18 +22,16 @@ export async function checkAvatar(platform: Platform, received: Received): Promi
   const { path, fileName, sha256: receivedSha256 } = received
   if (!(avatarTypes as readonly string[]).includes(extensionOf(fileName))) throw refuse(wrongAvatar)
   const policy = await policyOf(platform, undefined)
-  const target = platform.files.newTempPath()
-  try {
-    const extension = await smallImage(path, target, side, { pixels: policy.imagePixels })
+  return platform.files.temporary(async (target) => {
+    const extension = await smallImage(path, target, side, { pixels: policy.imagePixels }).catch((error: unknown) => {
+      throw error instanceof ImageBroken ? refuse(wrongAvatar) : error
+    })
     await rename(target, path)
     const bytes = await readFile(path)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const originalName = `头像.${extension}`
     return { path, originalName, extension, sizeBytes: bytes.length, sha256, receivedSha256, policy }
-  } catch (error) {
-    await rm(target, { force: true })
-    throw error instanceof ImageBroken ? refuse(wrongAvatar) : error
-  }
+  })
 }
 
 /** Everybody who sees the user sees his picture, so its address needs no signature; the one before goes. */

@@ -67,7 +67,7 @@ const aLine = (userName: string, more: Line = {}): Line => ({
 })
 
 async function workbook(lines: Line[], columns = headers): Promise<Buffer> {
-  const path = server.platform.files.newTempPath()
+  const path = await server.platform.files.newTempPath()
   const rows = lines.map((line) => columns.map((header) => line[header] ?? null))
   await writeSheet(path, { sheetName: '用户数据', columns: columns.map((header) => ({ header })), rows })
   const bytes = readFileSync(path)

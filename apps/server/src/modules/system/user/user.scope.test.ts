@@ -100,7 +100,7 @@ test('数据范围: an export holds what the page shows', async () => {
   const signed = await aKeeper(server, '3')
   const { msg } = await server.send(user.endpoints.export, { token: signed.token, query: { userName: 'zhang' } })
   const file = await findGenerated(server.ctx, String(msg), signed.userId)
-  const path = server.platform.files.newTempPath()
+  const path = await server.platform.files.newTempPath()
   await writeFile(path, await server.platform.files.storage.read(file?.fileKey ?? ''))
   const { headers, rows } = await readSheet(path, server.platform.env.limits)
   expect(headers.join()).toBe(
