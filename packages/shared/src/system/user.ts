@@ -246,7 +246,7 @@ export const userCalls = {
     method: 'POST',
     path: '/system/user/resetPwd',
     summary: '重置用户密码',
-    access: perms('system:user:resetPwd'),
+    access: perms('system:user:resetPwd', 'system:user:resetAny'),
     log: { title, kind: LogKind.update },
     body: z.object({
       id: rowId,

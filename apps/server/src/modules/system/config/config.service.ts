@@ -7,6 +7,7 @@ import type { Row } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, invalid, refuse } from '#/platform/errors.ts'
 import { findFile, mayRead, publishFiles } from '#/modules/system/file/file.read.ts'
+import { assertHoldsRoleOfKey } from '#/modules/system/role/grantable.ts'
 import { configCache } from './config.read.ts'
 import { isSecretKey, isWellFormed } from './config.rules.ts'
 import { configTable } from './config.table.ts'
@@ -24,6 +25,8 @@ export async function checkConfig(ctx: Ctx, input: ConfigSave, existing: Config 
   const problem = configProblem({ configKey: key, configValue: value, valueType })
   if (problem) throw invalid({ configValue: problem })
   if (!isWellFormed(key, value, valueType)) throw invalid({ configValue: '参数值格式不正确' })
+  // Whoever registers gets this role.
+  if (key === 'sys.account.registerRole' && value !== existing?.configValue) await assertHoldsRoleOfKey(ctx, value)
   if (valueType !== 'image' || value === existing?.configValue) return { ...accepted, valueType }
   return { ...accepted, valueType, configValue: await openPicture(ctx, value) }
 }

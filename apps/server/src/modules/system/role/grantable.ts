@@ -10,7 +10,8 @@ import { grantedMenuIds } from './roleMenu.read.ts'
 
 // Nobody gives or takes away what he does not hold himself (security AZ-06): the one place that says so.
 
-function beyondOwnRights(ctx: Ctx, what: object) {
+/** The refusal, told to the security log with what was asked for. */
+export function beyondOwnRights(ctx: Ctx, what: object) {
   ctx.platform.log.warn({ event: 'authz.grant', userName: ctx.user.userName, address: ctx.ip, ...what })
   return forbidden()
 }
@@ -105,6 +106,16 @@ export async function assertHoldsRoles(ctx: Ctx, roleIds: readonly string[]): Pr
   await assertHoldsMenus(ctx, await menuIdsOf(ctx, roleIds))
   await assertReachesScopeOf(ctx, roles)
   return roles
+}
+
+/** For a key by which people will be given the role; one that no role has gives nothing. */
+export async function assertHoldsRoleOfKey(ctx: Ctx, roleKey: string): Promise<void> {
+  const roles = await ctx.db
+    .select({ id: roleTable.id })
+    .from(roleTable)
+    .where(and(eq(roleTable.roleKey, roleKey), eq(roleTable.delFlag, '0')))
+  const ids = roles.map(({ id }) => id)
+  if (ids.length > 0) await assertHoldsRoles(ctx, ids)
 }
 
 /** Somebody who gains or loses a role; without an id a user who is just being added. */

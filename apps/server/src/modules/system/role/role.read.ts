@@ -26,8 +26,7 @@ export interface Grants {
 export async function grantsOf(ctx: Ctx, userId: string): Promise<Grants> {
   const roles = await enabledRolesOf(ctx, userId)
   if (userId === superuserId) return { roleKeys: ['admin'], permissions: new Set(['*:*:*']), dataScope: 'all', roles }
-  // The role 超级管理员 carries the superuser's name in the browser; anyone else must not appear with it (security AZ-07).
-  const own = roles.filter((role) => role.id !== adminRoleId && role.roleKey !== 'admin')
+  const own = givingRoles(roles)
   return {
     roleKeys: own.map((role) => role.roleKey),
     permissions: await permissionsOf(ctx, own),
@@ -35,6 +34,16 @@ export async function grantsOf(ctx: Ctx, userId: string): Promise<Grants> {
     roles: own,
   }
 }
+
+/**
+ * Those of somebody's roles that give anything. The role 超级管理员 carries the superuser's name in the browser; anyone
+ * else must not appear with it (security AZ-07).
+ */
+export const givingRoles = (roles: readonly RoleRow[]): RoleRow[] =>
+  roles.filter(
+    ({ id, roleKey, delFlag, status }) =>
+      delFlag === '0' && status === '0' && id !== adminRoleId && roleKey !== 'admin',
+  )
 
 async function enabledRolesOf(ctx: Ctx, userId: string): Promise<RoleRow[]> {
   const rows = await ctx.db
@@ -61,7 +70,8 @@ export function roleBriefs(ctx: Ctx, ids?: readonly string[]) {
     .limit(1_000)
 }
 
-async function permissionsOf(ctx: Ctx, roles: readonly RoleRow[]): Promise<Set<string>> {
+/** What enabled menus of the roles permit. */
+export async function permissionsOf(ctx: Ctx, roles: readonly RoleRow[]): Promise<Set<string>> {
   if (roles.length === 0) return new Set()
   const granted = await ctx.db
     .selectDistinct({ menuId: roleMenuTable.menuId })

@@ -31,9 +31,10 @@ export const roleHooks = {
   async beforeSave(ctx, input, existing) {
     if (existing) assertNoAdminRole([existing.id])
     if (isReservedKey(input.roleKey)) throw invalid({ roleKey: '角色编码已存在' })
-    // A switch gives or takes everything the role holds; names and numbers give nothing.
-    if (existing && input.status !== undefined && input.status !== existing.status)
-      await assertHoldsRoles(ctx, [existing.id])
+    // A switch gives or takes everything the role holds, and rules elsewhere find roles by their key; names and
+    // numbers give nothing.
+    const changed = (key: 'status' | 'roleKey') => input[key] !== undefined && input[key]?.trim() !== existing?.[key]
+    if (existing && (changed('status') || changed('roleKey'))) await assertHoldsRoles(ctx, [existing.id])
   },
   async afterSave(ctx, row, input) {
     if (input.menuIds) await grantMenus(ctx, row.id, input.menuIds)

@@ -19,10 +19,13 @@ const seededGrants: Record<string, SeededGrant> = {
   '4': { under: ['20', '2400', '128'] },
 }
 
+/** Lets somebody sign in as anybody; the superuser alone gives it. */
+const neverSeeded = 'system:user:resetAny'
+
 /** Grants menus that were just added; what an administrator took away later stays away. */
 export async function grantSeededMenus(
   ctx: Ctx,
-  added: readonly { id: string; parentIds: string; menuType: string }[],
+  added: readonly { id: string; parentIds: string; menuType: string; perms: string | null }[],
 ): Promise<void> {
   const roles = await ctx.db
     .select({ id: roleTable.id })
@@ -31,9 +34,11 @@ export async function grantSeededMenus(
   const links = roles.flatMap(({ id: roleId }) => {
     const { under, only = [] } = seededGrants[roleId] ?? { under: [] }
     const granted = added.filter(
-      ({ id, parentIds, menuType }) =>
+      ({ id, parentIds, menuType, perms }) =>
         // A group comes with its first page, never alone.
-        menuType !== 'M' && (only.includes(id) || parentIds.split('/').some((part) => under.includes(part))),
+        menuType !== 'M' &&
+        perms !== neverSeeded &&
+        (only.includes(id) || parentIds.split('/').some((part) => under.includes(part))),
     )
     const ids = new Set(granted.flatMap(({ parentIds }) => parentIds.split('/')))
     return [...ids].map((menuId) => ({ roleId, menuId }))

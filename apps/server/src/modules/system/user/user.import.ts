@@ -12,7 +12,7 @@ import { firstPasswords } from './user.password.ts'
 export const userImport: ImportOptions = {
   async review(ctx, rows) {
     await findDepts(ctx, rows)
-    checkExisting(ctx, rows)
+    await checkExisting(ctx, rows)
     await findManagers(ctx, rows)
   },
   prepare: givePasswords,

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { postTable } from '#/modules/system/post/post.table.ts'
+import { assertOutranks } from '#/modules/system/role/accountRights.ts'
 import { assertReaches } from '#/modules/system/role/grantable.ts'
 import { scopeOfRoles, superuserId } from '#/modules/system/role/role.read.ts'
 import { roleTable } from '#/modules/system/role/role.table.ts'
@@ -20,6 +21,21 @@ export function assertNotSuperuser(ids: readonly string[]): void {
 /** Nobody shuts himself out. */
 export function assertNotOwnStatus(ctx: Ctx, id: string, status: string | null | undefined): void {
   if (id === ctx.user.id && status === '1') throw refuse(ownStatusSentence)
+}
+
+type SignInFacts = Partial<Record<'phonenumber' | 'email' | 'status', unknown>>
+
+/** `true` when a save lets somebody in another way than before: a new phone or e-mail, enabled again. */
+export function changesSignIn(before: SignInFacts, sent: SignInFacts): boolean {
+  const differs = (key: 'phonenumber' | 'email') =>
+    sent[key] !== undefined && String(sent[key] ?? '').trim() !== String(before[key] ?? '')
+  return differs('phonenumber') || differs('email') || (before.status === '1' && sent.status === '0')
+}
+
+/** Whoever changes how a stored user signs in must hold all the rights of that account. */
+export async function assertMayChangeSignIn(ctx: Ctx, id: string, sent: SignInFacts): Promise<void> {
+  const [before] = await ctx.db.select().from(userTable).where(eq(userTable.id, id)).for('update')
+  if (before && changesSignIn(before, sent)) await assertOutranks(ctx, [id])
 }
 
 /** Posts that a user gains must exist and be in use. */

@@ -12,6 +12,7 @@ const buttons: readonly [id: string, action: string, name: string][] = [
   ['1005', 'export', '用户导出'],
   ['1006', 'import', '用户导入'],
   ['1007', 'resetPwd', '重置密码'],
+  ['1066', 'resetAny', '重置任意账号'],
 ]
 
 export default [

@@ -10,10 +10,17 @@ import { generatePassword } from '#/platform/password/generate.ts'
 import { strengthOf } from '#/platform/password/policy.ts'
 import { assertStaysReachable } from '#/modules/system/dept/dept.scope.ts'
 import { forgetUsers } from '#/modules/system/dept/dept.service.ts'
+import { assertOutranks } from '#/modules/system/role/accountRights.ts'
 import { cancelTransfersOf } from '#/modules/system/downloadFiles/transferRecords.ts'
 import { replacePosts, replaceRoles } from './user.links.ts'
 import { firstPasswords, requireAcceptable, setPassword } from './user.password.ts'
-import { assertManager, assertNotOwnStatus, assertNotSuperuser, assertRolesReach } from './user.rules.ts'
+import {
+  assertManager,
+  assertMayChangeSignIn,
+  assertNotOwnStatus,
+  assertNotSuperuser,
+  assertRolesReach,
+} from './user.rules.ts'
 import { reachedUsers } from './user.scope.ts'
 import { userPostTable, userRoleTable, userTable } from './user.table.ts'
 import { getUser } from './userForm.read.ts'
@@ -41,6 +48,7 @@ async function checkUser(ctx: Ctx, body: UserSave, known: { id: string; deptId: 
   if (known) {
     assertNotSuperuser([known.id])
     assertNotOwnStatus(ctx, known.id, body.status)
+    await assertMayChangeSignIn(ctx, known.id, body)
   }
   if (body.postIds?.length === 0) throw invalid({ postIds: '岗位不能为空' })
   if (body.deptId !== undefined && body.deptId !== known?.deptId) await assertStaysReachable(ctx, body.deptId)
@@ -105,6 +113,7 @@ export async function changeStatus(ctx: Ctx, id: string, status: '0' | '1'): Pro
   assertNotSuperuser([id])
   assertNotOwnStatus(ctx, id, status)
   await reachedUsers(ctx, [id])
+  await assertMayChangeSignIn(ctx, id, { status })
   const changed = await ctx.db
     .update(userTable)
     .set({ status, ...stamp(ctx) })
@@ -123,6 +132,7 @@ export async function resetPassword(ctx: Ctx, id: string, given: string | null |
   assertNotSuperuser([id])
   if (id === ctx.user.id) throw refuse('不能重置当前用户的密码，请在个人设置中修改')
   await reachedUsers(ctx, [id])
+  await assertOutranks(ctx, [id])
   const [owner] = await ctx.db.select().from(userTable).where(eq(userTable.id, id)).for('update')
   if (given && owner) await requireAcceptable(ctx, given, owner)
   const password = given || generatePassword()

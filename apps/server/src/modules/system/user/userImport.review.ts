@@ -1,12 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { PlannedRow } from '#/kit/transfer/importPlan.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { Refusal } from '#/platform/errors.ts'
+import { forbidden, Refusal } from '#/platform/errors.ts'
 import { deptScope, deptsOutOfReach } from '#/modules/system/dept/dept.scope.ts'
 import { deptTable } from '#/modules/system/dept/dept.table.ts'
+import { strongerAccounts } from '#/modules/system/role/accountRights.ts'
 import { superuserId } from '#/modules/system/role/role.read.ts'
 import {
   assertRolesReach,
+  changesSignIn,
   managersAbove,
   managerSentence,
   noManagerSentence,
@@ -67,12 +69,18 @@ async function checkMoves(ctx: Ctx, rows: readonly PlannedRow[]): Promise<void> 
 }
 
 /** The same protection as in the form. */
-export function checkExisting(ctx: Ctx, rows: readonly PlannedRow[]): void {
+export async function checkExisting(ctx: Ctx, rows: readonly PlannedRow[]): Promise<void> {
+  const stronger = await strongerAccounts(ctx, signInsChanged(rows))
   for (const { existing, input, errors } of rows) {
     if (existing?.id === superuserId) errors.push(superuserSentence)
+    else if (existing && stronger.has(String(existing.id))) errors.push(forbidden().message)
     if (existing?.id === ctx.user.id && input.status === '1') errors.push(ownStatusSentence)
   }
 }
+
+/** Stored users whom rows of the sheet let in in another way. */
+export const signInsChanged = (rows: readonly PlannedRow[]): string[] =>
+  rows.flatMap(({ existing, input }) => (existing && changesSignIn(existing, input) ? [String(existing.id)] : []))
 
 interface Manager {
   id: string

@@ -6,10 +6,12 @@ import { stale } from '#/platform/errors.ts'
 import { strengthOf } from '#/platform/password/policy.ts'
 import { pinyinOf } from '#/platform/pinyin.ts'
 import { createTurns } from '#/platform/turns.ts'
+import { assertOutranks } from '#/modules/system/role/accountRights.ts'
 import { lockManagers } from './user.rules.ts'
 import { userScope } from './user.scope.ts'
 import { shutOut } from './user.service.ts'
 import { userTable } from './user.table.ts'
+import { signInsChanged } from './userImport.review.ts'
 import type { ImportedUser } from './userImport.rows.ts'
 import { userNameKeyOf } from './userName.ts'
 
@@ -62,6 +64,8 @@ const columnsOf = (input: Record<string, unknown>) =>
 /** Password, roles and posts stay as they are; whoever is disabled by the sheet is out at once. */
 export async function updateUsers(ctx: Ctx, users: readonly ImportedUser[]): Promise<void> {
   if (users.length === 0) return
+  // Judged before when the sheet was read; somebody may have been given a role since.
+  await assertOutranks(ctx, signInsChanged(users.map(({ planned }) => planned)))
   await lockManagers(ctx)
   // The login name is what a row is found by, so it is not changed.
   const { userName: _, ...changed } = filled
