@@ -48,6 +48,8 @@ const schema = z.object({
   DEMO: flag('DEMO').default(false),
   DEMO_PASSWORD: z.string().min(8, 'DEMO_PASSWORD 至少 8 位').max(64, 'DEMO_PASSWORD 最多 64 位').optional(),
   CAPTCHA: z.enum(['on', 'off'], { error: 'CAPTCHA 只能是 on 或 off' }).default('on'),
+  /** The way back in when a list of addresses shuts everybody out. */
+  BLACK_LIST: z.enum(['on', 'off'], { error: 'BLACK_LIST 只能是 on 或 off' }).default('on'),
   SECRET_KEY: secretKey('SECRET_KEY').optional(),
   /** The key that takes its place; read by the command that changes it alone. */
   NEW_SECRET_KEY: secretKey('NEW_SECRET_KEY').optional(),

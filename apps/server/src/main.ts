@@ -45,6 +45,7 @@ async function start(): Promise<void> {
     await platform.ports.taskRunner().start()
     await app.listen({ host: env.HOST, port: env.PORT })
     if (env.CAPTCHA === 'off') say('验证码已通过 CAPTCHA=off 关闭，仅用于自动化测试')
+    if (env.BLACK_LIST === 'off') say('登录黑名单已通过 BLACK_LIST=off 停用，请修正参数后恢复')
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : env.PORT
     say(

@@ -3,7 +3,7 @@ import { license } from '@app/shared/auth/license.ts'
 import { implement } from '#/kit/implement.ts'
 import { receiveFiles } from '#/platform/files/receive.ts'
 import { licenseInfoOf } from './license.read.ts'
-import { applyForLicense, importLicense, licenseTextOf, tendLicense } from './license.service.ts'
+import { applyForLicense, importLicense, isLicensed, licenseTextOf, tendLicense } from './license.service.ts'
 
 /** Calls per minute and address of each of the three (security §2.2). */
 const perMinute = 5
@@ -11,6 +11,7 @@ const perMinute = 5
 export default async function licenseRoutes(app: FastifyInstance): Promise<void> {
   const { platform, rate } = app
   platform.jobs.hourly('licence', tendLicense)
+  platform.fill('isLicensed', isLicensed)
 
   implement(app, license.info, (ctx) => {
     rate.hit('licenseInfo', ctx.ip, perMinute)

@@ -109,6 +109,11 @@ async function seeClock(ctx: Ctx): Promise<void> {
 /** Every way in, after the account was proved: the administrator always gets in to import a new one (security LI-03). */
 export async function refuseUnlicensed(ctx: Ctx, user: Pick<UserRow, 'id'>): Promise<void> {
   if (user.id === superuserId || (await configValue(ctx, 'sys.license.enforce')) !== 'true') return
+  if (!(await isLicensed(ctx))) throw refuse('系统授权已过期，请联系管理员')
+}
+
+/** Whether there is a licence that still holds. */
+export async function isLicensed(ctx: Ctx): Promise<boolean> {
   const { state } = await licenseInfoOf(ctx)
-  if (state === 'none' || state === 'expired') throw refuse('系统授权已过期，请联系管理员')
+  return state !== 'none' && state !== 'expired'
 }

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { generateKeyPairSync } from 'node:crypto'
 import { isUnlimited, license } from '@app/shared/auth/license.ts'
 import { session } from '@app/shared/auth/session.ts'
+import { config } from '@app/shared/system/config.ts'
 import { operlogTable } from '#/modules/monitor/operlog/operlog.table.ts'
 import { configCache } from '#/modules/system/config/config.read.ts'
 import { configTable } from '#/modules/system/config/config.table.ts'
@@ -195,4 +196,17 @@ test('授权: commercial and ten years ahead is unlimited, nine years is a date'
   expect(isUnlimited({ version: '2', deadLine: '2036-01-01' }, now)).toBe(true)
   expect(isUnlimited({ version: '2', deadLine: '2035-12-31' }, now)).toBe(false)
   expect(isUnlimited({ version: '1', deadLine: '2099-12-31' }, now)).toBe(false)
+})
+
+test('授权: whether it is enforced is not switched on while nobody would get in', async () => {
+  const token = await signInAsAdmin(t)
+  const enforce = async () => {
+    const [row] = await t.ctx.db.select().from(configTable).where(eq(configTable.configKey, 'sys.license.enforce'))
+    const body = { id: row?.id, version: row?.version, configValue: 'true' }
+    return t.send(config.endpoints.save, { token, body })
+  }
+  const sentence = '此规则会阻止您自己登录，未保存：系统未授权或授权已过期'
+  expect(await enforce()).toMatchObject({ code: 500, msg: sentence })
+  await importing({ deadLine: day(6) })
+  expect(await enforce()).toMatchObject({ code: 200 })
 })

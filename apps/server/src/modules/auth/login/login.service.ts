@@ -1,5 +1,6 @@
 import { ResultCode } from '@app/shared/kit/envelope.ts'
 import type { Ctx } from '#/platform/context.ts'
+import { entryWith } from '#/platform/addressList.ts'
 import { Refusal, refuse } from '#/platform/errors.ts'
 import { configValue, findUserByName, setPassword, type UserRow } from '#/modules/system/api.ts'
 import { requireCaptcha } from '#/modules/auth/captcha/captcha.service.ts'
@@ -7,7 +8,6 @@ import { refuseUnlicensed } from '#/modules/auth/license/license.service.ts'
 import { refuseUnusedInitial } from '#/modules/auth/password/passwordAge.ts'
 import type { Passwords } from '#/modules/auth/password/passwords.ts'
 import { startSession, type LoginType } from '#/modules/auth/session/session.service.ts'
-import { isBlackListed } from './blackList.ts'
 import { countedTry, lockedSentence, type TryPass } from './loginLock.ts'
 
 const wrong = '用户不存在/密码错误'
@@ -109,7 +109,8 @@ export function signIn(
 }
 
 export async function refuseBlackListed(ctx: Ctx): Promise<void> {
-  if (isBlackListed(ctx.ip, await configValue(ctx, 'sys.login.blackIPList')))
+  if (ctx.platform.env.BLACK_LIST === 'off') return
+  if (entryWith(ctx.ip, await configValue(ctx, 'sys.login.blackIPList')) !== undefined)
     throw refuse('很遗憾，访问IP已被列入系统黑名单')
 }
 

@@ -8,6 +8,7 @@ import type { Ctx } from '#/platform/context.ts'
 import { forbidden, invalid, refuse } from '#/platform/errors.ts'
 import { findFile, mayRead, publishFiles } from '#/modules/system/file/file.read.ts'
 import { assertHoldsRoleOfKey } from '#/modules/system/role/grantable.ts'
+import { refuseLockOut } from './config.lockOut.ts'
 import { configCache } from './config.read.ts'
 import { isSecretKey, isWellFormed } from './config.rules.ts'
 import { configTable } from './config.table.ts'
@@ -25,9 +26,11 @@ export async function checkConfig(ctx: Ctx, input: ConfigSave, existing: Config 
   const problem = configProblem({ configKey: key, configValue: value, valueType })
   if (problem) throw invalid({ configValue: problem })
   if (!isWellFormed(key, value, valueType)) throw invalid({ configValue: '参数值格式不正确' })
+  if (value === existing?.configValue) return { ...accepted, valueType }
+  await refuseLockOut(ctx, key, value)
   // Whoever registers gets this role.
-  if (key === 'sys.account.registerRole' && value !== existing?.configValue) await assertHoldsRoleOfKey(ctx, value)
-  if (valueType !== 'image' || value === existing?.configValue) return { ...accepted, valueType }
+  if (key === 'sys.account.registerRole') await assertHoldsRoleOfKey(ctx, value)
+  if (valueType !== 'image') return { ...accepted, valueType }
   return { ...accepted, valueType, configValue: await openPicture(ctx, value) }
 }
 

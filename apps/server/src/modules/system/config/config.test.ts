@@ -112,7 +112,7 @@ test('参数: values of known keys are checked', async () => {
   })
   expect(await save({ ...(await builtIn('sys.account.maxRetryCount')), configValue: '8' })).toMatchObject({ code: 200 })
   expect(
-    await save({ ...(await builtIn('sys.login.blackIPList')), configValue: '10.0.*.1;192.168.0.0/16;::1' }),
+    await save({ ...(await builtIn('sys.login.blackIPList')), configValue: '10.0.*.1;192.168.0.0/16;2001:db8::1' }),
   ).toMatchObject({ code: 200 })
   expect(await save({ ...(await builtIn('sys.login.blackIPList')), configValue: '' })).toMatchObject({ code: 200 })
 })
