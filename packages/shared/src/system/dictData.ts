@@ -47,6 +47,15 @@ export const dictData = defineResource({
     cssClass: field(z.string().max(100).nullish(), '样式属性', { form: false, sortable: false, sheet: false }),
     dictCode: field(z.int().nullish(), '字典编码', { readonly: true, list: false }),
     remark: field(z.string().max(500).nullish(), '备注', { widget: 'textarea', sheet: false }),
+    /** Fields of an entry of the product that stay as they are. */
+    fixed: field(z.array(z.enum(['dictValue', 'status'])), '固定项', {
+      virtual: true,
+      readonly: true,
+      form: false,
+      list: false,
+      sheet: false,
+      sortable: false,
+    }),
   },
 })
 export type DictData = RowOf<typeof dictData>

@@ -35,6 +35,15 @@ export const dictType = defineResource({
       },
     ),
     status: field(z.string().length(1), '状态', { dict: 'sys_normal_disable', search: 'eq' }),
+    /** The product's own: the type stays as it is and enabled. */
+    builtIn: field(z.string().length(1), '是否内置', {
+      dict: 'sys_yes_no',
+      virtual: true,
+      readonly: true,
+      form: false,
+      sheet: false,
+      sortable: false,
+    }),
     remark: field(z.string().max(500).nullish(), '备注', {
       widget: 'textarea',
       sheet: false,

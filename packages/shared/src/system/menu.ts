@@ -63,6 +63,8 @@ export const permissionsOf = (text: string | null | undefined): string[] =>
 /** `*:*:*` belongs to the superuser and stands in no row. */
 const permission = /^[a-zA-Z0-9]+(:[a-zA-Z0-9]+){1,3}$/
 const address = /^https?:\/\/[^\s/]/i
+/** `true` for the address of another site. */
+export const isOuterAddress = (path: string) => address.test(path)
 /** One or more steps of an address inside the application. */
 const innerPath = /^\/?[\w\-.:@~]+(\/[\w\-.:@~]+)*$/
 

@@ -2,8 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { dictData, dictDataCalls } from '@app/shared/system/dictData.ts'
 import { implement } from '#/kit/implement.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
+import { fixedOfEntry } from '#/modules/system/dictType/dictionaries.ts'
 import { dictCache, dictLabels } from './dictData.read.ts'
-import { arrange, holdDictionary, keepOneDefault, refuseBuiltInData, usesOf } from './dictData.service.ts'
+import {
+  arrange,
+  holdDictionary,
+  keepOneDefault,
+  refuseBuiltInChange,
+  refuseBuiltInData,
+  usesOf,
+} from './dictData.service.ts'
 import { dictDataTable } from './dictData.table.ts'
 
 export default async function dictDataRoutes(app: FastifyInstance) {
@@ -19,8 +27,12 @@ export default async function dictDataRoutes(app: FastifyInstance) {
 
   await app.register(
     resourceRoutes(dictData, dictDataTable, {
-      beforeSave: (ctx, input, existing) =>
-        holdDictionary(ctx, existing?.dictType ?? (input.dictType ?? '').trim(), input.isDefault === 'Y'),
+      async beforeSave(ctx, input, existing) {
+        const alone = input.isDefault === 'Y' || input.status === '1'
+        await holdDictionary(ctx, existing?.dictType ?? (input.dictType ?? '').trim(), alone)
+        if (existing) await refuseBuiltInChange(ctx, input, existing)
+      },
+      present: (_ctx, rows) => rows.map((row) => ({ ...row, fixed: fixedOfEntry(String(row.id)) })),
       async afterSave(ctx, row) {
         await keepOneDefault(ctx, row)
         await ctx.emit('dict.changed', { dictTypes: [row.dictType] })

@@ -1,10 +1,11 @@
-import { seedRows } from '#/platform/seed.ts'
-import { dictionaries } from '#/modules/system/dictType/dictionaries.ts'
+import { seedRows, seedRun } from '#/platform/seed.ts'
+import { dictionaries, seededEntryId } from '#/modules/system/dictType/dictionaries.ts'
+import { repairDictionaries } from './repairDictionaries.ts'
 import { dictDataTable } from './dictData.table.ts'
 
 const rows = dictionaries.flatMap(({ type, entries }) =>
   entries.map(({ value, label, sort, isDefault, listClass }) => ({
-    id: `${type}.${value}`,
+    id: seededEntryId(type, value),
     dictType: type,
     dictValue: value,
     dictLabel: label,
@@ -14,4 +15,4 @@ const rows = dictionaries.flatMap(({ type, entries }) =>
   })),
 )
 
-export default [seedRows(dictDataTable, rows, 21)]
+export default [seedRows(dictDataTable, rows, 21), seedRun('built-in dictionaries are whole', repairDictionaries, 22)]

@@ -1,15 +1,16 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { DictData } from '@app/shared/system/dictData.ts'
+import type { SaveOf } from '@app/shared/kit/save.ts'
+import type { DictData, dictData } from '@app/shared/system/dictData.ts'
 import { dictUses } from '#/kit/dictUses.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { refuse, stale } from '#/platform/errors.ts'
-import { builtInDictTypes } from '#/modules/system/dictType/dictionaries.ts'
+import { invalid, refuse, stale } from '#/platform/errors.ts'
+import { builtInDictTypes, fixedOfEntry } from '#/modules/system/dictType/dictionaries.ts'
 import { dictTypeTable } from '#/modules/system/dictType/dictType.table.ts'
 import { dictDataTable } from './dictData.table.ts'
 
 /**
  * Holds the dictionary while one of its entries is saved: it is neither deleted nor renamed meanwhile. Saves of a
- * default hold it alone, so that two of them leave one default.
+ * default hold it alone, so that two of them leave one default; so do those that switch entries off, which leave one.
  */
 export async function holdDictionary(ctx: Ctx, dictType: string, alone: boolean): Promise<void> {
   const [found] = await ctx.db
@@ -35,6 +36,25 @@ export async function keepOneDefault(ctx: Ctx, row: Pick<DictData, 'id' | 'dictT
 export function refuseBuiltInData(rows: readonly DictData[]): void {
   if (rows.some(({ dictType }) => builtInDictTypes.has(dictType))) throw refuse('内置字典数据不能删除')
 }
+
+/** Code reads the seeded values; of those that are mere choice one must be left to choose. */
+export async function refuseBuiltInChange(
+  ctx: Ctx,
+  input: SaveOf<(typeof dictData)['fields']>,
+  existing: DictData,
+): Promise<void> {
+  for (const key of fixedOfEntry(existing.id))
+    if (input[key] !== undefined && input[key].trim() !== existing[key]) throw invalid({ [key]: fixedSentence })
+  if (input.status !== '1' || existing.status === '1' || !builtInDictTypes.has(existing.dictType)) return
+  const { id, dictType, status, delFlag } = dictDataTable
+  const [other] = await ctx.db
+    .select({ id })
+    .from(dictDataTable)
+    .where(and(eq(dictType, existing.dictType), eq(status, '0'), eq(delFlag, '0'), ne(id, existing.id)))
+    .limit(1)
+  if (!other) throw invalid({ status: fixedSentence })
+}
+const fixedSentence = '内置字典数据不能修改'
 
 /** Where rows carry the values of these entries. */
 export async function usesOf(ctx: Ctx, ids: readonly string[]) {

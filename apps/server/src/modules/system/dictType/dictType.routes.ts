@@ -4,7 +4,7 @@ import { dictType, dictTypeCalls } from '@app/shared/system/dictType.ts'
 import { implement } from '#/kit/implement.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
 import { dictTypeTable } from './dictType.table.ts'
-import { moveData, refuseBuiltInRename, refuseTypesWithData } from './dictType.service.ts'
+import { moveData, refuseBuiltInChange, refuseTypesWithData, withOrigin } from './dictType.service.ts'
 
 /** Pick lists are not paged; nobody has this many dictionaries. */
 const optionLimit = 5_000
@@ -12,7 +12,8 @@ const optionLimit = 5_000
 export default async function dictTypeRoutes(app: FastifyInstance) {
   await app.register(
     resourceRoutes(dictType, dictTypeTable, {
-      beforeSave: (_ctx, input, existing) => refuseBuiltInRename(input.dictType, existing),
+      beforeSave: (_ctx, input, existing) => refuseBuiltInChange(input, existing),
+      present: (_ctx, rows) => withOrigin(rows),
       async afterSave(ctx, row, _input, existing) {
         if (existing) await moveData(ctx, existing.dictType, row.dictType)
         await ctx.emit('dict.changed', { dictTypes: [row.dictType, ...(existing ? [existing.dictType] : [])] })

@@ -1,16 +1,27 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { DictType } from '@app/shared/system/dictType.ts'
+import type { SaveOf } from '@app/shared/kit/save.ts'
+import type { DictType, dictType } from '@app/shared/system/dictType.ts'
+import type { Row } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { invalid, refuse } from '#/platform/errors.ts'
 import { dictDataTable } from '#/modules/system/dictData/dictData.table.ts'
 import { builtInDictTypes } from './dictionaries.ts'
 import { dictTypeTable } from './dictType.table.ts'
 
-/** Contracts name the product's dictionaries by their type: another name would leave every page without labels. */
-export function refuseBuiltInRename(sent: string | undefined, existing: DictType | undefined): void {
-  if (existing && sent !== undefined && sent.trim() !== existing.dictType && builtInDictTypes.has(existing.dictType))
-    throw invalid({ dictType: '内置字典类型不能修改' })
+/**
+ * Contracts name the product's dictionaries by their type and saves ask them for values: under another name, or
+ * disabled, nothing that has one of them could be saved.
+ */
+export function refuseBuiltInChange(input: SaveOf<(typeof dictType)['fields']>, existing: DictType | undefined): void {
+  if (!existing || !builtInDictTypes.has(existing.dictType)) return
+  for (const key of ['dictType', 'status'] as const)
+    if (input[key] !== undefined && input[key].trim() !== existing[key])
+      throw invalid({ [key]: '内置字典类型不能修改' })
 }
+
+/** Rows as the page shows them, with what is locked. */
+export const withOrigin = (rows: Row[]): Row[] =>
+  rows.map((row) => ({ ...row, builtIn: builtInDictTypes.has(String(row.dictType)) ? 'Y' : 'N' }))
 
 /** The entries follow their dictionary when its type is renamed. */
 export async function moveData(ctx: Ctx, from: string, to: string): Promise<void> {

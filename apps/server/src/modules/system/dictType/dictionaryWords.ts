@@ -1,13 +1,14 @@
 /**
  * Every dictionary of the product (system §16.6): type, name, entries in order. An entry reads
  * `value label`, then `*` for the default, `[style]` of its tag and `#sort` when the sort is not its place times ten.
+ * `choice`: no code knows a value of it, so that one may be withdrawn from choice.
  */
-export const dictionaryWords: readonly (readonly [type: string, name: string, entries: string])[] = [
-  ['sys_user_sex', '用户性别', '0 男*, 1 女, 2 未知'],
+export const dictionaryWords: readonly (readonly [type: string, name: string, entries: string, use?: 'choice'])[] = [
+  ['sys_user_sex', '用户性别', '0 男*, 1 女, 2 未知', 'choice'],
   ['sys_show_hide', '菜单状态', '0 显示* [primary], 1 隐藏 [danger]'],
   ['sys_normal_disable', '系统开关', '0 正常* [primary], 1 停用 [danger]'],
   ['sys_job_status', '任务状态', '0 正常* [primary], 1 暂停 [danger]'],
-  ['sys_job_group', '任务分组', 'DEFAULT 默认*, SYSTEM 系统'],
+  ['sys_job_group', '任务分组', 'DEFAULT 默认*, SYSTEM 系统', 'choice'],
   ['sys_yes_no', '系统是否', 'Y 是* [primary], N 否 [danger]'],
   ['sys_notice_type', '通知类型', '1 通知* [warning], 2 公告 [success]'],
   ['sys_notice_status', '通知状态', '0 正常* [primary], 1 关闭 [danger]'],
@@ -60,7 +61,7 @@ export const dictionaryWords: readonly (readonly [type: string, name: string, en
     '触发方式',
     'cron 定时触发 [primary], manual 手动执行 [info], misfire 错过补偿 [warning], retry 中断重试 [warning]',
   ],
-  ['sys_process_category', '流程分类', 'leave 请假, expense 报销, cms 内容审核'],
+  ['sys_process_category', '流程分类', 'leave 请假, expense 报销, cms 内容审核', 'choice'],
   ['exp_data_type', '表达式指定类型', 'fixed 系统指定, dynamic 动态选择'],
   ['sys_listener_type', '监听类型', '1 任务监听, 2 执行监听'],
   [
@@ -95,7 +96,7 @@ export const dictionaryWords: readonly (readonly [type: string, name: string, en
     '1 随机挑选一人, 2 会签(按通过比例), 3 或签, 4 依次审批, 5 抢占, 6 投票(加权)',
   ],
   ['flow_field_perm', '字段权限', '1 只读, 2 可编辑, 3 隐藏'],
-  ['form_category', '表单分类', '0 通用*, 1 人事, 2 行政, 3 财务, 4 信息采集'],
+  ['form_category', '表单分类', '0 通用*, 1 人事, 2 行政, 3 财务, 4 信息采集', 'choice'],
   ['form_type', '表单类型', '0 普通表单*, 1 流程表单'],
   ['form_status', '表单状态', '0 草稿* [info], 1 已发布 [success], 2 已停用 [danger]'],
   ['form_record_status', '数据状态', '0 暂存 [info], 1 已提交 [success], 2 已作废 [danger]'],
@@ -114,7 +115,7 @@ export const dictionaryWords: readonly (readonly [type: string, name: string, en
   ['cms_audit_mode', '审核方式', '0 无需审核*, 1 普通审核, 2 流程审核'],
   ['cms_link_target', '打开方式', '_self 当前窗口*, _blank 新窗口'],
   ['cms_view_scope', '可见范围', '0 公开*, 1 登录可见, 2 密码访问'],
-  ['cms_leave_type', '留言类型', '1 咨询*, 2 建议, 3 投诉, 4 其它'],
+  ['cms_leave_type', '留言类型', '1 咨询*, 2 建议, 3 投诉, 4 其它', 'choice'],
   ['cms_leave_status', '留言状态', '0 待审核 [primary], 1 已通过 [success], 2 已拒绝 [danger], 3 垃圾留言 [warning]'],
   ['cms_resource_type', '资源类型', 'image 图片, video 视频, audio 音频, doc 文档, package 安装包, other 其它'],
   [

@@ -8,7 +8,7 @@ import { readTree, treeNodes, type NodeOf } from '#/kit/treeRead.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { bundledPages } from '#/platform/web.ts'
 import { ownMenuIds } from '#/modules/system/role/grantable.ts'
-import { checkMenu, declaredPermissions, keepReachable, refuseUsed } from './menu.service.ts'
+import { checkMenu, declaredPermissions, keepReachable, keepWayBack, refuseUsed } from './menu.service.ts'
 import { menuTable } from './menu.table.ts'
 
 const node: NodeOf = ({ icon, menuType, perms }) => ({
@@ -29,6 +29,7 @@ export default async function menuRoutes(app: FastifyInstance): Promise<void> {
     beforeSave: (ctx, input, existing) => checkMenu(ctx, input, existing, pages),
     async afterSave(ctx, row, _input, existing) {
       if (existing && existing.parentId !== row.parentId) await keepReachable(ctx, row)
+      await keepWayBack(ctx)
       await ctx.emit('menu.changed', { menuIds: [row.id] })
     },
     beforeRemove: (ctx, rows) =>
@@ -36,7 +37,10 @@ export default async function menuRoutes(app: FastifyInstance): Promise<void> {
         ctx,
         rows.map(({ id }) => id),
       ),
-    afterRemove: (ctx, rows) => ctx.emit('menu.changed', { menuIds: rows.map(({ id }) => id) }),
+    async afterRemove(ctx, rows) {
+      await keepWayBack(ctx)
+      await ctx.emit('menu.changed', { menuIds: rows.map(({ id }) => id) })
+    },
     handlers: {
       async list(ctx, { query }) {
         const rows = (await listOfStore(ctx, store, query)) as never[] as { id: string }[]

@@ -1,6 +1,8 @@
 import { menu } from '@app/shared/system/menu.ts'
 import { menuGroups, type MenuGroupCode } from './menuGroups.ts'
+import { seedRun } from '#/platform/seed.ts'
 import { menuRowsSeed, placed } from './menuRows.ts'
+import { repairWayBack } from './menu.repair.ts'
 import { menuSeed, pageSeed } from './menuSeed.ts'
 
 /** Groups that have pages; an empty one would be a dead entry in the side menu. */
@@ -33,6 +35,7 @@ export default [
     buttonIds: ['1013', '1014', '1015', '1016'],
     remark: '平台所有菜单维护',
   }),
+  seedRun('the menus can be managed', repairWayBack, 31),
   pageSeed({
     under: 'system-app',
     sort: 20,

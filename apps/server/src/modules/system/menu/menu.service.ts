@@ -2,7 +2,14 @@ import { and, eq, inArray, like, ne, or, sql } from 'drizzle-orm'
 import type { Endpoint } from '@app/shared/kit/endpoint.ts'
 import type { SaveOf } from '@app/shared/kit/save.ts'
 import { rootId } from '@app/shared/kit/tree.ts'
-import { childTypes, menuProblems, menuTypes, needsComponent, permissionsOf } from '@app/shared/system/menu.ts'
+import {
+  childTypes,
+  isOuterAddress,
+  menuProblems,
+  menuTypes,
+  needsComponent,
+  permissionsOf,
+} from '@app/shared/system/menu.ts'
 import type { Menu, menu, MenuType } from '@app/shared/system/menu.ts'
 import { belowPath } from '#/kit/treeStore.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -138,6 +145,23 @@ export async function keepReachable(ctx: Ctx, moved: Menu): Promise<void> {
     .where(and(inArray(menuTable.id, above), eq(menuTable.menuType, 'M')))
   const links = roles.flatMap(({ roleId }) => groups.map(({ id }) => ({ roleId, menuId: id })))
   if (links.length > 0) await ctx.db.insert(roleMenuTable).values(links).onConflictDoNothing()
+}
+
+/** 菜单管理: what was disabled, hidden, moved or deleted comes back there alone. */
+export const wayBack = { id: '102', component: 'system/menu/MenuIndex' } as const
+
+/** Refuses whatever has just left the superuser without the page that could take it back. */
+export async function keepWayBack(ctx: Ctx): Promise<void> {
+  const [page] = await ctx.db.select().from(menuTable).where(eq(menuTable.id, wayBack.id))
+  const path = await ctx.db
+    .select()
+    .from(menuTable)
+    .where(inArray(menuTable.id, page?.parentIds.split('/') ?? []))
+  const open = path.every(
+    (row) => row.delFlag === '0' && row.status === '0' && row.visible === '0' && !isOuterAddress(row.path ?? ''),
+  )
+  if (!open || page?.menuType !== 'C' || page.component !== wayBack.component || page.isFrame === 0)
+    throw refuse('菜单管理是找回其他菜单的唯一入口，须保持启用、显示和原有页面')
 }
 
 /** The row locks make a grant that is being saved wait, so that no role keeps a deleted menu. */

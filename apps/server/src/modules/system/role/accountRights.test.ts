@@ -77,12 +77,12 @@ const doors: Record<string, (id: string, token: string) => Promise<{ code: numbe
   手机号: async (id, token) =>
     server.send(user.endpoints.save, {
       token,
-      body: { id, version: (await rowOf(id)).version, phonenumber: aPhone() } as never,
+      body: { id, version: (await rowOf(id)).version, phonenumber: aPhone() },
     }),
   邮箱: async (id, token) =>
     server.send(user.endpoints.save, {
       token,
-      body: { id, version: (await rowOf(id)).version, email: `${aPhone()}@example.com` } as never,
+      body: { id, version: (await rowOf(id)).version, email: `${aPhone()}@example.com` },
     }),
   启用: async (id, token) => {
     await disable(id)
@@ -91,7 +91,7 @@ const doors: Record<string, (id: string, token: string) => Promise<{ code: numbe
   表单启用: async (id, token) => {
     await disable(id)
     const { version } = await rowOf(id)
-    return server.send(user.endpoints.save, { token, body: { id, version, status: '0' } as never })
+    return server.send(user.endpoints.save, { token, body: { id, version, status: '0' } })
   },
   导入手机号: (id, token) => imported(id, { 手机号码: aPhone() }, token),
   导入邮箱: (id, token) => imported(id, { 用户邮箱: `${aPhone()}@example.com` }, token),
@@ -152,7 +152,7 @@ test('账号: what leaves the sign-in of a stronger account as it is stays allow
   const id = await holding({ may: ['system:config:edit'] })
   const { version } = await rowOf(id)
   const body = { id, version, name: '改名', phonenumber: null, email: '', status: '0' }
-  expect(await server.send(user.endpoints.save, { token: desk.token, body: body as never })).toMatchObject(ok)
+  expect(await server.send(user.endpoints.save, { token: desk.token, body: body })).toMatchObject(ok)
   expect(await server.send(userCalls.changeStatus, { token: desk.token, body: { id, status: '1' } })).toMatchObject(ok)
 })
 
@@ -201,7 +201,7 @@ test('账号: the key of a role changes only by who holds its rights, alone and 
   const strong = await aRole(server, { may: ['system:config:edit'] })
   const weak = await aRole(server, { may: ['system:user:query'] })
   const save = async (id: string, roleKey: string) =>
-    server.send(role.endpoints.save, { token: desk.token, body: { id, version: 1, roleKey } as never })
+    server.send(role.endpoints.save, { token: desk.token, body: { id, version: 1, roleKey } })
   const batch = (id: string, roleKey: string) =>
     server.send(roleCalls.batchSave, { token: desk.token, body: [{ handleType: 'edit', id, version: 1, roleKey }] })
   expect(await save(strong, 'taken1')).toMatchObject(denied)
@@ -221,7 +221,7 @@ test('账号: the role of those who register is chosen by who holds its rights',
     const [chosen] = await server.ctx.db.select().from(roleTable).where(eq(roleTable.id, roleId))
     const [stored] = await server.ctx.db.select().from(configTable).where(eq(configTable.configKey, registerRole))
     const body = { id: stored?.id, version: stored?.version, configValue: chosen?.roleKey }
-    return server.send(config.endpoints.save, { token: keeper.token, body: body as never })
+    return server.send(config.endpoints.save, { token: keeper.token, body: body })
   }
   expect(await choose(await aRole(server, { may: ['system:role:edit'] }))).toMatchObject(denied)
   expect(await choose(await aRole(server, { scope: '1' }))).toMatchObject(denied)

@@ -1,0 +1,30 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Ctx } from '#/platform/context.ts'
+import { menuTable } from './menu.table.ts'
+import { wayBack } from './menu.service.ts'
+
+/** Gives the superuser 菜单管理 back where an earlier release let it be disabled, hidden or deleted. */
+export async function repairWayBack(ctx: Ctx): Promise<void> {
+  const { id, parentIds, status, visible, delFlag, menuType, component, isFrame, version } = menuTable
+  const [page] = await ctx.db.select({ parentIds }).from(menuTable).where(eq(id, wayBack.id))
+  const raised = { version: sql`${version} + 1` }
+  const opened = await ctx.db
+    .update(menuTable)
+    .set({ status: '0', visible: '0', delFlag: '0', ...raised })
+    .where(
+      and(inArray(id, page?.parentIds.split('/') ?? []), sql`(${status}, ${visible}, ${delFlag}) <> ('0', '0', '0')`),
+    )
+    .returning({ id })
+  const mended = await ctx.db
+    .update(menuTable)
+    .set({ menuType: 'C', component: wayBack.component, isFrame: 1, ...raised })
+    .where(
+      and(
+        eq(id, wayBack.id),
+        sql`(${menuType}, ${component}, ${isFrame}) is distinct from ('C', ${wayBack.component}, 1)`,
+      ),
+    )
+    .returning({ id })
+  const menuIds = [...opened, ...mended].map((row) => row.id)
+  if (menuIds.length > 0) await ctx.emit('menu.changed', { menuIds })
+}
