@@ -62,11 +62,17 @@ async function seedRecords(pool: pg.Pool): Promise<void> {
      from generate_series(1, $2::bigint) i`,
     [formId, rows],
   )
-  const column = { person: 'text', kind: 'text', amount: 'num', day: 'time', plate: 'text' }
-  for (const [model, type] of Object.entries(column))
+  const column = {
+    person: ['input', 'text'],
+    kind: ['select', 'text'],
+    amount: ['number', 'num'],
+    day: ['date', 'time'],
+    plate: ['input', 'text'],
+  }
+  for (const [model, [kind, type]] of Object.entries(column))
     await run(
-      `insert into form_record_value (id, record_id, form_id, model, value_text, value_num, value_time, submit_time)
-       select md5(id || '${model}'), id, form_id, '${model}', data_json ->> '${model}',
+      `insert into form_record_value (id, record_id, form_id, field_key, value_text, value_num, value_time, submit_time)
+       select md5(id || '${model}'), id, form_id, '${kind}_${model}', data_json ->> '${model}',
          ${type === 'num' ? `(data_json ->> '${model}')::numeric` : 'null'},
          ${type === 'time' ? `(data_json ->> '${model}')::timestamptz` : 'null'},
          submit_time

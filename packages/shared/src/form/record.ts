@@ -44,7 +44,7 @@ const recordRow = z.object({
   updateTime: z.string(),
 })
 
-/** A row of the list: the values as words, by the models of the columns. */
+/** A row of the list: the values as words, by the keys of the columns. */
 export const recordItem = recordRow.extend({ texts: z.record(z.string(), z.string()) })
 export type RecordItem = z.infer<typeof recordItem>
 
@@ -70,10 +70,15 @@ export type RecordDetail = z.infer<typeof recordDetail>
 
 const choice = z.object({ value: z.union([z.string(), z.number(), z.boolean()]), label: z.string() })
 export const recordField = z.object({
+  /** What its values belong to, whatever a version calls the field: columns, conditions and orders name it so. */
+  key: z.string(),
+  /** Its name of today. */
   model: z.string(),
   label: z.string(),
   type: z.string(),
   kind: z.enum(fieldKinds),
+  /** The published version has it no more; records of former ones may. */
+  removed: z.literal(true).optional(),
   /** Of a field of days or times: its format, and whether it holds two of them. */
   moment: z.object({ format: z.string(), range: z.boolean() }).optional(),
   choices: z.array(choice).optional(),
@@ -100,7 +105,7 @@ export const recordView = z.object({
   definition: z.string(),
   timeZone: z.string(),
   fields: z.array(recordField),
-  /** Models of the shown fields, in their order. */
+  /** Keys of the shown fields, in their order. */
   columns: z.array(z.string()),
   rights: z.object({ fill: z.boolean(), edit: z.boolean(), remove: z.boolean() }),
   /** Why no sheet can fill the form; empty when one can. */

@@ -35,6 +35,7 @@ export const operatorsOfKind: Readonly<Record<FieldKind, readonly FilterOperator
 
 const filterValue = z.union([z.string().max(500), z.number(), z.boolean()])
 export const recordFilter = z.object({
+  /** Key of the field; its name of today is understood too. */
   model: z.string().min(1).max(200),
   op: z.enum(filterOperators),
   value: z.union([filterValue, z.array(filterValue).max(100)]).optional(),
@@ -71,7 +72,7 @@ const listQuery = {
   mine: z.enum(['Y', 'N'], { error: badQuery }).default('N'),
   filters: filters.optional(),
   params: z.object({ beginTime: day, endTime: day }, { error: badQuery }).optional(),
-  /** A column of the record or the model of a field. */
+  /** A column of the record, or the key of a field; its name of today is understood too. */
   orderByColumn: z.string({ error: badQuery }).max(200, badQuery).optional(),
   isAsc: z
     .enum(['asc', 'desc', 'ascend', 'descend'], { error: badQuery })

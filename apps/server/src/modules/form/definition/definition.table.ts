@@ -4,9 +4,9 @@ import { auditColumns, instant, liveUnique } from '#/platform/columns.ts'
 
 /** What 数据管理 shows of a form and what its records are searched by. */
 export interface ListSettings {
-  /** Models shown as columns, in their order; the first six fields when absent. */
+  /** Keys of the fields shown as columns, in their order; the first six fields when absent. */
   columns?: string[]
-  /** Models whose values are kept apart for filters and statistics; all scalar ones when absent. */
+  /** Keys of the fields whose values are kept apart for filters and statistics; all scalar ones when absent. */
   indexed?: string[]
 }
 

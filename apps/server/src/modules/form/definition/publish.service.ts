@@ -4,7 +4,6 @@ import { FormStatus } from '@app/shared/form/definition.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse, Refusal } from '#/platform/errors.ts'
 import { newId } from '#/platform/ids.ts'
-import { versionOf } from '#/modules/form/record/recordForm.ts'
 import { holdIndex, planIndexOf } from '#/modules/form/record/recordSettings.service.ts'
 import { versionTable } from '#/modules/form/version/version.table.ts'
 import { readDefinitionText } from './definitionText.ts'
@@ -51,7 +50,7 @@ export async function publishForm(ctx: Ctx, sent: Publishing) {
     updateBy: ctx.user.id,
     updateIp: ctx.ip,
   })
-  await planIndexOf(ctx, form, await versionOf(ctx, versionId))
+  await planIndexOf(ctx, form, versionId)
   const { version } = await changeForm(
     ctx,
     form,

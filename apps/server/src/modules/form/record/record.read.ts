@@ -11,9 +11,10 @@ import { recordScope } from '#/modules/form/right/right.read.ts'
 import { deptNames, userBriefs } from '#/modules/system/api.ts'
 import { formToSee, mayEdit, seenRecord, seenRecords } from './recordAccess.ts'
 import { withFileUrls } from './recordFiles.ts'
-import { defaultColumns, type DataField } from './recordFields.ts'
+import { fieldHistory, type FieldHistory, type ListedField } from './fieldHistory.ts'
+import { defaultColumns } from './recordFields.ts'
 import { filterCondition } from './recordFilter.ts'
-import { buildingOf, indexedOf, listedVersion, type RecordVersion, versionOf } from './recordForm.ts'
+import { completeKeys, listedVersion, type RecordVersion, versionOf } from './recordForm.ts'
 import type { RecordRow } from './recordStore.ts'
 import { namesOf, subjectsIn } from './subjects.ts'
 import { recordTable } from './record.table.ts'
@@ -35,8 +36,9 @@ const ownColumns: Readonly<Record<string, PgColumn>> = {
 export interface RecordListing {
   form: PublishedForm
   run: RecordVersion
+  history: FieldHistory
   /** Shown fields. */
-  columns: DataField[]
+  columns: ListedField[]
   where: SQL | undefined
   order: SQL[]
   /** Nothing narrows the list beside what the caller may see. */
@@ -47,21 +49,24 @@ export interface RecordListing {
   valueOrder: ValueOrder | undefined
 }
 
-export function shownFields({ listSettings }: PublishedForm, { fields }: RecordVersion): DataField[] {
-  const wanted = listSettings?.columns ?? defaultColumns(fields)
-  return wanted.flatMap((model) => fields.find((field) => field.model === model) ?? [])
+export function shownFields({ listSettings }: PublishedForm, { fields, find }: FieldHistory): ListedField[] {
+  const wanted = listSettings?.columns ?? defaultColumns(fields.filter(({ removed }) => !removed))
+  return wanted.flatMap((name) => find(name) ?? [])
 }
 
 export async function listingOf(ctx: Ctx, query: RecordListQuery): Promise<RecordListing> {
   const { form, rights } = await formToSee(ctx, query.formId)
-  const [run, building] = await Promise.all([listedVersion(ctx, form), buildingOf(ctx, form.id)])
-  const indexed = new Set(indexedOf(form, run).map(({ model }) => model))
-  const field = (model: string) => {
-    const found = run.fields.find((each) => each.model === model)
+  const [run, history, complete] = await Promise.all([
+    listedVersion(ctx, form),
+    fieldHistory(ctx, form),
+    completeKeys(ctx, form),
+  ])
+  const field = (name: string) => {
+    const found = history.find(name)
     if (!found) throw refuse(badQuery)
     return found
   }
-  const isReady = (model: string) => indexed.has(model) && !building.has(model)
+  const isReady = ({ key }: ListedField) => complete.has(key)
   const { beginTime, endTime } = query.params ?? {}
   const see = query.mine === 'Y' ? 'own' : rights.see
   const own = and(
@@ -77,25 +82,26 @@ export async function listingOf(ctx: Ctx, query: RecordListQuery): Promise<Recor
   const where = and(
     seenRecords(ctx, form.id, see),
     own,
-    ...asked.map(({ field: about, filter }) => filterCondition(form.id, about, filter, isReady(about.model))),
+    ...asked.map(({ field: about, filter }) => filterCondition(form.id, about, filter, isReady(about))),
   )
   return {
     form,
     run,
-    columns: shownFields(form, run),
+    history,
+    columns: shownFields(form, history),
     where,
     order: orderOf(query, field),
     whole: !own && asked.length === 0,
     valueOrder: valueOrderOf(form.id, query, field, isReady, seesAll && !own && asked.length === 0),
     search: async () =>
-      seesAll && !own && asked.every(({ field: about }) => isReady(about.model))
+      seesAll && !own && asked.every(({ field: about }) => isReady(about))
         ? valueSearch(ctx, form.id, asked)
         : undefined,
   }
 }
 
 /** Newest first unless asked otherwise; the id makes the order total. */
-function orderOf({ orderByColumn, isAsc }: RecordListQuery, field: (model: string) => DataField): SQL[] {
+function orderOf({ orderByColumn, isAsc }: RecordListQuery, field: (name: string) => ListedField): SQL[] {
   const direction = isAsc === 'desc' ? desc : asc
   if (!orderByColumn) return [sql`${recordTable.submitTime} desc nulls first`, desc(recordTable.id)]
   const own = Object.hasOwn(ownColumns, orderByColumn) && ownColumns[orderByColumn]
@@ -106,13 +112,13 @@ function orderOf({ orderByColumn, isAsc }: RecordListQuery, field: (model: strin
 function valueOrderOf(
   formId: string,
   { orderByColumn, isAsc }: RecordListQuery,
-  field: (model: string) => DataField,
-  isReady: (model: string) => boolean,
+  field: (name: string) => ListedField,
+  isReady: (field: ListedField) => boolean,
   whole: boolean,
 ): ValueOrder | undefined {
-  if (!orderByColumn || Object.hasOwn(ownColumns, orderByColumn) || !isReady(orderByColumn)) return undefined
+  if (!orderByColumn || Object.hasOwn(ownColumns, orderByColumn)) return undefined
   const by = field(orderByColumn)
-  return isOrdering(by) ? { formId, field: by, descending: isAsc === 'desc', whole } : undefined
+  return isReady(by) && isOrdering(by) ? { formId, field: by, descending: isAsc === 'desc', whole } : undefined
 }
 
 export type NamedRow = RecordRow & { submitByName: string; submitDeptName: string }

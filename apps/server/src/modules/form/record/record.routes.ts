@@ -12,7 +12,7 @@ import { recordImport, writeTemplate } from './recordImport.ts'
 import { recordLog } from './recordLog.read.ts'
 import { recordDetail } from './record.read.ts'
 import { recordPage } from './recordPage.read.ts'
-import { saveSettings } from './recordSettings.service.ts'
+import { resumeIndexes, saveSettings } from './recordSettings.service.ts'
 import { formsToSee, recordView } from './recordView.read.ts'
 import { submit } from './submit.service.ts'
 import { recordUpgrade } from './upgrade.read.ts'
@@ -21,6 +21,7 @@ const transferName = 'form:record'
 
 /** 表单数据: what people filled in (form-designer §19.6). */
 export default async function recordRoutes(app: FastifyInstance): Promise<void> {
+  app.platform.jobs.hourly('form indexes', resumeIndexes)
   implement(app, recordCalls.forms, (ctx) => formsToSee(ctx))
   implement(app, recordCalls.view, (ctx, { params }) => recordView(ctx, params.formId))
   implement(app, recordCalls.settings, (ctx, { body }) => saveSettings(ctx, body))

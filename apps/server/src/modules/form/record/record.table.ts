@@ -56,20 +56,26 @@ export const recordValueTable = pgTable(
     id: idColumn(),
     recordId: varchar({ length: 64 }).notNull(),
     formId: varchar({ length: 64 }).notNull(),
-    model: varchar({ length: 200 }).notNull(),
+    /** Of the control, whatever its version calls the field. */
+    fieldKey: varchar({ length: 200 }).notNull(),
     /** Place among the values of the field; none where it holds one. */
     rowNo: integer(),
     valueText: varchar({ length: 500 }),
     valueNum: numeric({ precision: 20, scale: 6 }),
     valueTime: instant(),
+    /** As texts that stand once are compared; of such fields alone. */
+    uniqueText: varchar({ length: 500 }),
     /** Of the record, by which an index has the newest records of a value first. */
     submitTime: instant(),
   },
   (t) => [
-    index('form_record_value_record_ix').on(t.recordId, t.model),
-    index('form_record_value_text_ix').on(t.formId, t.model, t.valueText, t.submitTime, t.recordId),
-    index('form_record_value_num_ix').on(t.formId, t.model, t.valueNum, t.submitTime, t.recordId),
-    index('form_record_value_time_ix').on(t.formId, t.model, t.valueTime, t.submitTime, t.recordId),
+    index('form_record_value_record_ix').on(t.recordId, t.fieldKey),
+    index('form_record_value_text_ix').on(t.formId, t.fieldKey, t.valueText, t.submitTime, t.recordId),
+    index('form_record_value_num_ix').on(t.formId, t.fieldKey, t.valueNum, t.submitTime, t.recordId),
+    index('form_record_value_time_ix').on(t.formId, t.fieldKey, t.valueTime, t.submitTime, t.recordId),
+    index('form_record_value_unique_ix')
+      .on(t.formId, t.fieldKey, t.uniqueText)
+      .where(sql`unique_text is not null`),
   ],
 )
 
@@ -78,10 +84,11 @@ export const recordIndexTable = pgTable(
   'form_record_index',
   {
     formId: varchar({ length: 64 }).notNull(),
-    model: varchar({ length: 200 }).notNull(),
+    /** `*` for all fields of the form. */
+    fieldKey: varchar({ length: 200 }).notNull(),
     percent: integer().notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.formId, t.model] })],
+  (t) => [primaryKey({ columns: [t.formId, t.fieldKey] })],
 )
 
 /** What happened to a record, with its values before and after. */

@@ -29,11 +29,20 @@ interface ContextOptions {
 export async function formContext(
   ctx: Ctx,
   { definition }: Pick<RecordVersion, 'definition'>,
+  options: ContextOptions = {},
+): Promise<FormContext> {
+  return contextOf(ctx, definition.list, options)
+}
+
+/** The same for controls of whatever versions, with everything inside them. */
+export async function contextOf(
+  ctx: Ctx,
+  list: readonly Control[],
   { stored, all = false, submission = { by: ctx.user, at: ctx.now } }: ContextOptions = {},
 ): Promise<FormContext> {
   const { ports } = ctx.platform
   const { by, at } = submission
-  const controls = [...walk(definition.list)].map(({ control }) => control)
+  const controls = [...walk(list)].map(({ control }) => control)
   const codes = [...new Set(controls.map(dictCodeOf).filter(Boolean))]
   const dictionaries = new Map(
     await Promise.all(codes.map(async (code) => [code, await ports.dictLabels(code)] as const)),

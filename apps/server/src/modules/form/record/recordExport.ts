@@ -1,7 +1,7 @@
 import { count, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { recordListQuery, type RecordListQuery } from '@app/shared/form/recordQuery.ts'
-import type { FormContext } from '@app/form-engine/runtime/types.ts'
+import type { FormValues } from '@app/form-engine/runtime/types.ts'
 import type { Asked, ExportSource } from '#/kit/transfer/sources.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { readInParts } from '#/platform/cursor.ts'
@@ -9,12 +9,12 @@ import type { CellValue } from '#/platform/excel/cells.ts'
 import { sheetTitle } from '#/platform/excel/parts.ts'
 import { writeSheet } from '#/platform/excel/writeSheet.ts'
 import { deptNames, userBriefs } from '#/modules/system/api.ts'
-import { formContext } from './recordContext.ts'
-import type { DataField } from './recordFields.ts'
+import { fieldIn, heldFields, shownLabel, type ListedField } from './fieldHistory.ts'
+import { ownValues } from './ownValues.ts'
 import { formOf } from './recordForm.ts'
 import { listingOf, type RecordListing } from './record.read.ts'
-import { cellOf, childFields, headersOf, numberHeader, plainFields, recordHeaders, tableFields } from './recordSheet.ts'
-import { subjectsIn, withSubjects } from './subjects.ts'
+import { cellOf, headersOf, numberHeader, plainFields, recordHeaders, tableFields } from './recordSheet.ts'
+import type { RecordRow } from './recordStore.ts'
 import { recordTable } from './record.table.ts'
 
 const partRows = 500
@@ -47,35 +47,37 @@ export const recordExport: ExportSource = {
   },
   async write(ctx, client, query, { path, signal, onRows }) {
     const listing = await listingOf(ctx, queryOf(query))
-    const { run, form } = listing
-    const context = await formContext(ctx, run, { all: true })
-    const headers = headersOf(plainFields(run.fields))
+    const { form, history } = listing
+    const fields = await heldFields(ctx, form, history)
+    const headers = headersOf(plainFields(fields))
     const names = [...recordHeaders.before, ...headers.values(), ...recordHeaders.after]
     await writeSheet(path, {
       sheetName: sheetTitle(form.formName),
       columns: names.map((header) => ({ header })),
-      rows: mainRows(ctx, client, listing, context, onRows),
-      more: tableFields(run.fields).map((field) => ({
-        sheetName: sheetTitle(field.label),
+      rows: mainRows(ctx, client, listing, plainFields(fields), onRows),
+      more: tableFields(fields).map((field) => ({
+        sheetName: sheetTitle(shownLabel(field)),
         columns: [{ header: numberHeader }, { header: '行号', width: 10 }].concat(
-          childFields(field).map(({ label }) => ({ header: label, width: 20 })),
+          field.children.map((child) => ({ header: shownLabel(child), width: 20 })),
         ),
-        rows: tableRows(ctx, client, listing, context, field),
+        rows: tableRows(ctx, client, listing, field),
       })),
       ...(signal ? { signal } : {}),
     })
   },
 }
 
-interface Exported {
-  recordNo: string
-  title: string
-  data: Record<string, unknown>
-  submitBy: string
-  submitDept: string | null
-  submitTime: string | null
-  status: string
+const exported = {
+  versionId: recordTable.versionId,
+  recordNo: recordTable.recordNo,
+  title: recordTable.title,
+  dataJson: recordTable.dataJson,
+  submitBy: recordTable.submitBy,
+  submitDept: recordTable.submitDept,
+  submitTime: recordTable.submitTime,
+  status: recordTable.status,
 }
+type Exported = Pick<RecordRow, keyof typeof exported>
 
 /** Records of the list in its order, part by part. */
 async function* recordsIn(
@@ -83,39 +85,28 @@ async function* recordsIn(
   client: pg.ClientBase,
   { where, order }: RecordListing,
 ): AsyncGenerator<Exported[]> {
-  const { recordNo, title, dataJson, submitBy, submitDept, submitTime, status } = recordTable
   const statement = ctx.db
-    .select({ recordNo, title, dataJson, submitBy, submitDept, submitTime, status })
+    .select(exported)
     .from(recordTable)
     .where(where)
     .orderBy(...order)
     .toSQL()
+  const names = Object.keys(exported)
   for await (const part of readInParts(client, statement, partRows))
-    yield part.map((raw) => {
-      const [no, name, data, by, dept, time, state] = raw as [string, string, object, string, string, string, string]
-      return {
-        recordNo: no,
-        title: name,
-        data: data as Exported['data'],
-        submitBy: by,
-        submitDept: dept,
-        submitTime: time,
-        status: state,
-      }
-    })
+    yield part.map((raw) => Object.fromEntries(names.map((name, at) => [name, raw[at]])) as Exported)
 }
 
 async function* mainRows(
   ctx: Ctx,
   client: pg.ClientBase,
   listing: RecordListing,
-  context: FormContext,
+  fields: readonly ListedField[],
   onRows: ((written: number) => Promise<void> | void) | undefined,
 ): AsyncGenerator<CellValue[]> {
-  const fields = plainFields(listing.run.fields)
   const states = new Map(
     (await ctx.platform.ports.dictLabels('form_record_status')).map(({ value, label }) => [value, label]),
   )
+  const read = await ownValues(ctx, listing.history, fields)
   let written = 0
   for await (const part of recordsIn(ctx, client, listing)) {
     const people = await userBriefs(
@@ -126,48 +117,49 @@ async function* mainRows(
       ctx,
       part.flatMap(({ submitDept }) => submitDept ?? []),
     )
-    const named = await namedContext(ctx, context, fields, part)
-    for (const { recordNo, title, data, submitBy, submitDept, submitTime, status } of part)
+    const { own, context } = await read(part)
+    for (const record of part) {
+      const { recordNo, title, submitBy, submitDept, submitTime, status } = record
       yield [
         recordNo,
         title,
-        ...fields.map((field) => cellOf(field, data[field.model], named)),
+        ...fields.map((column) => {
+          const found = own(column, record)
+          return found ? cellOf(found.field, found.value, context) : null
+        }),
         people.get(submitBy)?.name ?? '',
         depts.get(submitDept ?? '') ?? '',
         submitTime?.slice(0, 19) ?? null,
         states.get(status) ?? status,
       ]
+    }
     written += part.length
     await onRows?.(written)
   }
 }
 
-/** Names of the people, departments and posts of one part, with one query. */
-const namedContext = async (ctx: Ctx, context: FormContext, fields: readonly DataField[], part: readonly Exported[]) =>
-  withSubjects(
-    context,
-    await subjectsIn(
-      ctx,
-      fields,
-      part.map(({ data }) => data),
-    ),
-  )
-
 async function* tableRows(
   ctx: Ctx,
   client: pg.ClientBase,
   listing: RecordListing,
-  context: FormContext,
-  field: DataField,
+  table: ListedField,
 ): AsyncGenerator<CellValue[]> {
-  const children = childFields(field)
+  const { history } = listing
+  const read = await ownValues(ctx, history, [table])
   for await (const part of recordsIn(ctx, client, listing)) {
-    const named = await namedContext(ctx, context, [field], part)
-    for (const { recordNo, data } of part) {
-      const rows = data[field.model]
+    const { own, context } = await read(part)
+    for (const record of part) {
+      const rows = own(table, record)?.value
       if (!Array.isArray(rows)) continue
-      for (const [at, row] of (rows as Record<string, unknown>[]).entries())
-        yield [recordNo, at + 1, ...children.map((child) => cellOf(child, row[child.model], named))]
+      for (const [at, row] of (rows as FormValues[]).entries())
+        yield [
+          record.recordNo,
+          at + 1,
+          ...table.children.map((column) => {
+            const field = fieldIn(history, column, record.versionId)
+            return field ? cellOf(field, row[field.model], context) : null
+          }),
+        ]
     }
   }
 }

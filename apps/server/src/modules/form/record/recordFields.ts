@@ -5,6 +5,8 @@ import type { FieldKind } from '@app/shared/form/recordQuery.ts'
 
 /** A field of a form as lists, filters and sheets see it. */
 export interface DataField {
+  /** What its values belong to in every version, whatever the field is called there. */
+  key: string
   model: string
   label: string
   kind: FieldKind
@@ -36,6 +38,13 @@ export function kindOf({ type, options }: Control): FieldKind {
 /** Whether the control puts a value of its own into the data. */
 const holdsData = ({ model, options }: Control): boolean => Boolean(model) && options.noFormItem !== true
 
+/**
+ * The key of the control; of one that came without, which gets another number with every control before it, the name is
+ * all there is to know it by.
+ */
+const identityOf = ({ type, key }: Control, model: string) =>
+  key.startsWith(`${type}_k`) && /^\d+$/.test(key.slice(type.length + 2)) ? model : key
+
 /** Fields in document order; those inside a dynamic table belong to it. */
 export function dataFields({ list }: FormDefinition): DataField[] {
   const fields = new Map<string, DataField>()
@@ -43,7 +52,7 @@ export function dataFields({ list }: FormDefinition): DataField[] {
     const { model, label } = control
     if (!model || !holdsData(control) || fields.has(model)) continue
     if (ancestors.some(({ type }) => isNesting(type))) continue
-    fields.set(model, { model, label: label || model, kind: kindOf(control), control })
+    fields.set(model, { key: identityOf(control, model), model, label: label || model, kind: kindOf(control), control })
   }
   return [...fields.values()]
 }

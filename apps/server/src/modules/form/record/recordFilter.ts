@@ -4,10 +4,10 @@ import { badQuery } from '@app/shared/kit/messages.ts'
 import { containing } from '#/kit/paging.ts'
 import { refuse } from '#/platform/errors.ts'
 import { recordTable, recordValueTable } from './record.table.ts'
-import type { DataField } from './recordFields.ts'
+import type { ListedField } from './fieldHistory.ts'
 import { momentOf } from './recordValues.ts'
 
-const { recordId, formId: valueForm, model: valueModel, valueText, valueNum, valueTime } = recordValueTable
+const { recordId, formId: valueForm, fieldKey, valueText, valueNum, valueTime } = recordValueTable
 
 type Scalar = string | number | boolean
 
@@ -42,7 +42,7 @@ const contains = (value: SQLWrapper, text: string): SQL =>
     : sql`${value} ilike ${containing(text)}`
 
 /** What is asked of one value kept apart. */
-function valueCondition({ kind }: DataField, filter: RecordFilter): SQL | undefined {
+function valueCondition({ kind }: ListedField, filter: RecordFilter): SQL | undefined {
   const { op } = filter
   if (kind === 'number') return numberCondition(filter)
   if (kind === 'time') return timeCondition(filter)
@@ -73,21 +73,35 @@ function timeCondition(filter: RecordFilter): SQL | undefined {
 }
 
 /** Values as asked, among those kept apart. */
-export const valuesOf = (formId: string, field: DataField, filter: RecordFilter) =>
-  and(eq(valueForm, formId), eq(valueModel, field.model), valueCondition(field, filter))
+export const valuesOf = (formId: string, field: ListedField, filter: RecordFilter) =>
+  and(eq(valueForm, formId), eq(fieldKey, field.key), valueCondition(field, filter))
 
 /** Records that have a value as asked, found in the values kept apart. */
-const byValues = (formId: string, field: DataField, filter: RecordFilter): SQL =>
+const byValues = (formId: string, field: ListedField, filter: RecordFilter): SQL =>
   sql`${recordTable.id} in (select ${recordId} from ${recordValueTable} where ${valuesOf(formId, field, filter)})`
 
+/** What a value in a record says as a number, as the values kept apart say it. */
+export function numberIn({ kind }: ListedField, json: SQL): SQL {
+  const text = sql`${json} #>> '{}'`
+  const digits = sql`when ${kind === 'number'} and btrim(${text}) ~ '^[+-]?[0-9]{1,30}([.][0-9]{1,30})?$' then btrim(${text})::numeric`
+  return sql`case when jsonb_typeof(${json}) = 'number' then (${text})::numeric ${digits} end`
+}
+
 /** Of fields without values of their own: read from the record, within the form. */
-function byData(field: DataField, filter: RecordFilter): SQL {
-  const { model, kind } = field
-  const json = sql`${recordTable.dataJson} -> ${model}`
-  const text = sql`${recordTable.dataJson} ->> ${model}`
+function byData(field: ListedField, filter: RecordFilter): SQL {
+  const json = field.json()
+  if (!field.several) return asked(field, filter, json)
+  const items = sql`case jsonb_typeof(${json}) when 'array' then ${json} else jsonb_build_array(${json}) end`
+  return sql`exists (select 1 from jsonb_array_elements(${items}) as item where ${asked(field, filter, sql`item`)})`
+}
+
+/** What is asked of one value in a record. */
+function asked(field: ListedField, filter: RecordFilter, json: SQL): SQL {
+  const { kind } = field
+  const text = sql`(${json} #>> '{}')`
   const { op } = filter
   if (kind === 'number') {
-    const number = sql`case when jsonb_typeof(${json}) = 'number' then (${text})::numeric end`
+    const number = numberIn(field, json)
     if (op === 'eq') return sql`${number} = ${numberOf(one(filter))}`
     const [from, to] =
       op === 'between' ? pair(filter) : op === 'gte' ? [one(filter), undefined] : [undefined, one(filter)]
@@ -108,10 +122,6 @@ function byData(field: DataField, filter: RecordFilter): SQL {
       sql`true`
     )
   }
-  if (kind === 'choices') {
-    const wanted = many(filter).map(String)
-    return sql`${json} ?| ${sql.param(wanted)}::text[]`
-  }
   if (op === 'contains') return contains(text, String(one(filter)))
   if (op === 'startsWith') return like(text, containing(String(one(filter))).slice(1))
   const texts = op === 'in' ? many(filter).map(String) : [String(one(filter))]
@@ -119,16 +129,14 @@ function byData(field: DataField, filter: RecordFilter): SQL {
 }
 
 /** Whether a record has nothing in the field. */
-export const emptyAt = (model: string): SQL => {
-  const json = sql`${recordTable.dataJson} -> ${model}`
-  return sql`coalesce(${json}, 'null'::jsonb) in ('null'::jsonb, '""'::jsonb, '[]'::jsonb)`
-}
+export const emptyAt = (field: ListedField): SQL =>
+  sql`coalesce(${field.json()}, 'null'::jsonb) in ('null'::jsonb, '""'::jsonb, '[]'::jsonb)`
 
 /** The condition of one question; `indexed` when all values of the field are kept apart. */
-export function filterCondition(formId: string, field: DataField, filter: RecordFilter, indexed: boolean): SQL {
+export function filterCondition(formId: string, field: ListedField, filter: RecordFilter, indexed: boolean): SQL {
   const { op } = filter
   if (!operatorsOfKind[field.kind].includes(op)) throw refuse(badQuery)
-  if (op === 'empty') return emptyAt(field.model)
-  if (op === 'notEmpty') return not(emptyAt(field.model))
+  if (op === 'empty') return emptyAt(field)
+  if (op === 'notEmpty') return not(emptyAt(field))
   return indexed ? byValues(formId, field, filter) : byData(field, filter)
 }

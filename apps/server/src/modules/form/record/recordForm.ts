@@ -8,7 +8,8 @@ import { gone } from '#/platform/errors.ts'
 import { definitionTable } from '#/modules/form/definition/definition.table.ts'
 import { formVersion, type PublishedForm, type RunnableVersion } from '#/modules/form/definition/published.read.ts'
 import { recordIndexTable } from './record.table.ts'
-import { dataFields, isIndexable, type DataField } from './recordFields.ts'
+import { fieldHistory, type FieldHistory, type ListedField } from './fieldHistory.ts'
+import { dataFields, type DataField } from './recordFields.ts'
 import { indexedFields } from './recordValues.ts'
 
 const { draftJson: _, ...formColumns } = getTableColumns(definitionTable)
@@ -64,31 +65,48 @@ export async function listedVersion(
   return versionOf(ctx, publishedVersionId)
 }
 
-/** Fields of a version whose values are kept apart. */
-export const indexedOf = ({ listSettings }: Pick<PublishedForm, 'listSettings'>, { fields }: RecordVersion) =>
-  indexedFields(fields, listSettings?.indexed)
+/** Fields whose values are kept apart. */
+export const indexedOf = ({ listSettings }: Pick<PublishedForm, 'listSettings'>, { fields, find }: FieldHistory) =>
+  indexedFields(
+    fields.filter(({ removed }) => !removed),
+    listSettings?.indexed?.map((name) => find(name)?.key ?? name),
+  )
 
 /** What of a form decides which values of its records are kept apart. */
 export type IndexFacts = Pick<PublishedForm, 'id' | 'listSettings' | 'publishedVersionId'>
 
-/** Fields of a record whose values are kept apart: by its own version, and by the one that lists and filters go by. */
+/** The field as a version has it, its values kept apart as lists of today ask for them. */
+export const keptAs = (field: DataField, { kind, control: { rules } }: ListedField): DataField => ({
+  ...field,
+  kind,
+  control: { ...field.control, ...(rules && { rules }) },
+})
+
+/** Fields of a record whose values are kept apart. */
 export async function keptFields(ctx: Ctx, form: IndexFacts, run: RecordVersion): Promise<DataField[]> {
-  const own = new Set(indexedOf(form, run).map(({ model }) => model))
-  const listed = new Set(await listedModels(ctx, form))
-  return run.fields.filter((field) => own.has(field.model) || (listed.has(field.model) && isIndexable(field)))
+  const listed = new Map(indexedOf(form, await fieldHistory(ctx, form)).map((field) => [field.key, field]))
+  return run.fields.flatMap((field) => {
+    const as = listed.get(field.key)
+    return as ? [keptAs(field, as)] : []
+  })
 }
 
-const listedModels = async (ctx: Ctx, form: IndexFacts) =>
-  indexedOf(form, await listedVersion(ctx, form)).map(({ model }) => model)
-
-/** Models whose values are kept apart of every record that was submitted. */
-export async function completeModels(ctx: Ctx, form: IndexFacts): Promise<ReadonlySet<string>> {
+/** Keys of the fields whose values are kept apart of every record that was submitted. */
+export async function completeKeys(ctx: Ctx, form: IndexFacts): Promise<ReadonlySet<string>> {
   const building = await buildingOf(ctx, form.id)
-  return new Set((await listedModels(ctx, form)).filter((model) => !building.has(model)))
+  const indexed = indexedOf(form, await fieldHistory(ctx, form))
+  return new Set(indexed.flatMap(({ key }) => (percentOf(building, key) === undefined ? [key] : [])))
 }
 
-/** Models whose former values are still being written apart, with the share that is done. */
+/** In the place of a key: the values of all fields. */
+export const everyField = '*'
+
+/** Keys of the fields whose former values are still being written apart, with the share that is done. */
 export async function buildingOf(ctx: Ctx, formId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await ctx.db.select().from(recordIndexTable).where(eq(recordIndexTable.formId, formId))
-  return new Map(rows.map(({ model, percent }) => [model, percent]))
+  return new Map(rows.map(({ fieldKey, percent }) => [fieldKey, percent]))
 }
+
+/** How far the values of a field are; nothing when they are complete. */
+export const percentOf = (building: ReadonlyMap<string, number>, key: string): number | undefined =>
+  building.get(key) ?? building.get(everyField)

@@ -1,7 +1,8 @@
 import { and, asc, count, eq, gt, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import { recordStatus } from '@app/shared/form/record.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { buildingOf, formOf, indexedOf, listedVersion, versionOf } from './recordForm.ts'
+import { fieldHistory, fieldIn, type FieldHistory, type ListedField } from './fieldHistory.ts'
+import { buildingOf, everyField, formOf, indexedOf, keptAs } from './recordForm.ts'
 import { storeRowsOf } from './recordValues.ts'
 import { recordIndexTable, recordTable, recordValueTable } from './record.table.ts'
 
@@ -13,10 +14,16 @@ const partRows = 500
  */
 export async function rebuildIndex(ctx: Ctx, formId: string, signal: AbortSignal): Promise<void> {
   const form = await formOf(ctx, formId)
-  const chosen = indexedOf(form, await listedVersion(ctx, form)).map(({ model }) => model)
-  await dropOthers(ctx, formId, chosen)
-  const models = [...(await buildingOf(ctx, formId)).keys()]
-  if (models.length === 0) return
+  const history = await fieldHistory(ctx, form)
+  const chosen = indexedOf(form, history)
+  await dropOthers(
+    ctx,
+    formId,
+    chosen.map(({ key }) => key),
+  )
+  const keys = [...(await buildingOf(ctx, formId)).keys()]
+  if (keys.length === 0) return
+  const fields = keys.includes(everyField) ? chosen : chosen.filter(({ key }) => keys.includes(key))
   const live = and(eq(recordTable.formId, formId), ne(recordTable.status, recordStatus.draft))
   const [counted] = await ctx.db.select({ total: count() }).from(recordTable).where(live)
   let done = 0
@@ -30,14 +37,14 @@ export async function rebuildIndex(ctx: Ctx, formId: string, signal: AbortSignal
       .limit(partRows)
     if (rows.length === 0) break
     const ids = rows.map(({ id }) => id)
-    await ctx.tx((tx) => writePart(tx, ids, models))
+    await ctx.tx((tx) => writePart(tx, ids, history, fields))
     last = ids.at(-1) ?? last
     done += ids.length
-    await tellPercent(ctx, formId, models, Math.min(99, Math.floor((done / (counted?.total || 1)) * 100)))
+    await tellPercent(ctx, formId, keys, Math.min(99, Math.floor((done / (counted?.total || 1)) * 100)))
   }
   await ctx.db
     .delete(recordIndexTable)
-    .where(and(eq(recordIndexTable.formId, formId), inArray(recordIndexTable.model, models)))
+    .where(and(eq(recordIndexTable.formId, formId), inArray(recordIndexTable.fieldKey, keys)))
 }
 
 const dropOthers = (ctx: Ctx, formId: string, chosen: string[]) =>
@@ -46,29 +53,33 @@ const dropOthers = (ctx: Ctx, formId: string, chosen: string[]) =>
     .where(
       and(
         eq(recordValueTable.formId, formId),
-        chosen.length > 0 ? notInArray(recordValueTable.model, chosen) : undefined,
+        chosen.length > 0 ? notInArray(recordValueTable.fieldKey, chosen) : undefined,
       ),
     )
 
-async function writePart(ctx: Ctx, ids: string[], models: string[]): Promise<void> {
+async function writePart(
+  ctx: Ctx,
+  ids: string[],
+  history: FieldHistory,
+  fields: readonly ListedField[],
+): Promise<void> {
+  const keys = fields.map(({ key }) => key)
   // A record that is being changed writes its values itself; the lock has its change come before or after this.
   const rows = await ctx.db.select().from(recordTable).where(inArray(recordTable.id, ids)).for('update')
   await ctx.db
     .delete(recordValueTable)
-    .where(and(inArray(recordValueTable.recordId, ids), inArray(recordValueTable.model, models)))
+    .where(and(inArray(recordValueTable.recordId, ids), inArray(recordValueTable.fieldKey, keys)))
   for (const row of rows) {
-    const { fields } = await versionOf(ctx, row.versionId)
-    await storeRowsOf(
-      ctx,
-      row,
-      fields.filter(({ model }) => models.includes(model)),
-      row.dataJson,
-    )
+    const own = fields.flatMap((field) => {
+      const had = fieldIn(history, field, row.versionId)
+      return had ? [keptAs(had, field)] : []
+    })
+    await storeRowsOf(ctx, row, own, row.dataJson)
   }
 }
 
-const tellPercent = (ctx: Ctx, formId: string, models: string[], percent: number) =>
+const tellPercent = (ctx: Ctx, formId: string, keys: string[], percent: number) =>
   ctx.db
     .update(recordIndexTable)
     .set({ percent: sql`greatest(${recordIndexTable.percent}, ${percent})` })
-    .where(and(eq(recordIndexTable.formId, formId), inArray(recordIndexTable.model, models)))
+    .where(and(eq(recordIndexTable.formId, formId), inArray(recordIndexTable.fieldKey, keys)))

@@ -7,9 +7,8 @@ import { expected } from '#/kit/large.ts'
 import { pageFrom } from '#/kit/paging.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { listingOf, withNames, type RecordListing } from './record.read.ts'
-import { formContext } from './recordContext.ts'
+import { ownValues } from './ownValues.ts'
 import type { RecordRow } from './recordStore.ts'
-import { subjectsIn, withSubjects } from './subjects.ts'
 import { recordTable } from './record.table.ts'
 import { idsByOrder } from './valueOrder.ts'
 import { countByValues, findsAll, idsByValues, type FoundIds, type ValueSearch } from './valueSearch.ts'
@@ -66,20 +65,17 @@ async function recordsOf(ctx: Ctx, ids: readonly string[]): Promise<RecordRow[]>
 }
 
 /** Rows with names of people and departments, and the shown values as words. */
-async function recordItems(ctx: Ctx, { run, columns }: RecordListing, rows: RecordRow[]): Promise<RecordItem[]> {
+async function recordItems(ctx: Ctx, { history, columns }: RecordListing, rows: RecordRow[]): Promise<RecordItem[]> {
   const named = await withNames(ctx, rows)
-  const context = withSubjects(
-    await formContext(ctx, run, { all: true }),
-    await subjectsIn(
-      ctx,
-      columns,
-      rows.map(({ dataJson }) => dataJson),
-    ),
-  )
+  const read = await ownValues(ctx, history, columns)
+  const { own, context } = await read(rows)
   return named.map(({ dataJson, ...row }) => ({
     ...row,
     texts: Object.fromEntries(
-      columns.map(({ model, control }) => [model, valueText(control, dataJson[model], context).slice(0, 500)]),
+      columns.map((column) => {
+        const { field, value } = own(column, { versionId: row.versionId, dataJson }) ?? {}
+        return [column.key, field ? valueText(field.control, value, context).slice(0, 500) : '']
+      }),
     ),
   }))
 }

@@ -5,7 +5,8 @@ import { shownPlaces } from '@app/form-engine/number/places.ts'
 import { valueText } from '@app/form-engine/runtime/valueText.ts'
 import type { CellValue } from '#/platform/excel/cells.ts'
 import type { ReadValue } from '#/platform/excel/readSheet.ts'
-import { rowFields, type DataField } from './recordFields.ts'
+import { shownLabel } from './fieldHistory.ts'
+import type { DataField } from './recordFields.ts'
 import { isSerial } from './recordSerials.ts'
 import { momentOf } from './recordValues.ts'
 import { BadCell } from './badCell.ts'
@@ -19,20 +20,23 @@ export const recordHeaders = {
 } as const
 
 /** Headers of fields: their labels, with the model behind labels that more than one field has. */
-export function headersOf(fields: readonly DataField[]): Map<DataField, string> {
+export function headersOf<F extends DataField>(fields: readonly F[]): Map<F, string> {
   const taken = new Map<string, number>()
   const all: string[] = [...recordHeaders.before, ...recordHeaders.after]
-  for (const label of [...all, ...fields.map((field) => field.label)]) taken.set(label, (taken.get(label) ?? 0) + 1)
+  for (const label of [...all, ...fields.map(shownLabel)]) taken.set(label, (taken.get(label) ?? 0) + 1)
   return new Map(
-    fields.map((field) => [field, taken.get(field.label) === 1 ? field.label : `${field.label}(${field.model})`]),
+    fields.map((field) => {
+      const header = shownLabel(field)
+      return [field, taken.get(header) === 1 ? header : `${header}(${field.model})`]
+    }),
   )
 }
 
 /** Tables inside the form; each has a sheet of its own. */
-export const tableFields = (fields: readonly DataField[]) => fields.filter(({ control }) => control.type === 'batch')
-export const plainFields = (fields: readonly DataField[]) => fields.filter(({ control }) => control.type !== 'batch')
-
-export const childFields = ({ control }: DataField) => rowFields(control)
+export const tableFields = <F extends DataField>(fields: readonly F[]) =>
+  fields.filter(({ control }) => control.type === 'batch')
+export const plainFields = <F extends DataField>(fields: readonly F[]) =>
+  fields.filter(({ control }) => control.type !== 'batch')
 
 /** What a sheet shows of a value: numbers as numbers, everything else in words. */
 export function cellOf({ control, kind }: DataField, value: unknown, context: FormContext): CellValue {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FormValues } from '@app/form-engine/runtime/types.ts'
+import type { FieldKind } from '@app/shared/form/recordQuery.ts'
 import { isRealDay } from '@app/shared/kit/query.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { isIndexable, type DataField } from './recordFields.ts'
@@ -24,29 +25,48 @@ export function momentOf(text: string): string | undefined {
   return `${date} ${two(hour)}:${minute}:${second}`
 }
 
-function valueRow({ model, kind }: DataField, value: unknown, rowNo: number | null): ValueRow | undefined {
-  if (typeof value === 'number' || (kind === 'number' && typeof value === 'string' && value !== '')) {
-    const number = Number(value)
-    if (!Number.isFinite(number)) return undefined
-    const valueNum = Math.abs(number) > largest ? null : number.toFixed(6)
-    return { model, rowNo, valueNum, valueText: String(value).slice(0, 500) }
-  }
-  if (typeof value === 'boolean') return { model, rowNo, valueText: String(value) }
-  if (typeof value !== 'string' || value === '') return undefined
-  const valueTime = kind === 'time' ? momentOf(value) : undefined
-  return { model, rowNo, valueText: [...value].slice(0, 500).join(''), ...(valueTime && { valueTime }) }
+const numberShape = /^[+-]?\d{1,30}(?:\.\d{1,30})?$/
+
+/** The number that a value is, or that a text of digits means where the field has become a number. */
+function numberOf(value: unknown, kind: FieldKind): number | undefined {
+  const isDigits = kind === 'number' && typeof value === 'string' && numberShape.test(value.trim())
+  const number = typeof value === 'number' ? value : isDigits ? Number(value) : undefined
+  return number !== undefined && Number.isFinite(number) ? number : undefined
+}
+
+/** A text as it is compared where it may stand once: without blanks around it, wide letters as narrow ones. */
+export const comparedText = (text: string) => text.normalize('NFKC').replaceAll(/^[ \t\n\r\f\v]+|[ \t\n\r\f\v]+$/g, '')
+
+const cut = (text: string) => [...text].slice(0, 500).join('')
+
+/** As much of it as is kept apart. */
+export const uniqueText = (text: string) => cut(comparedText(text))
+
+function valueRow({ key: fieldKey, kind, control }: DataField, value: unknown, rowNo: number | null): ValueRow[] {
+  const number = numberOf(value, kind)
+  const isText = typeof value === 'string' && value !== ''
+  if (number === undefined && !isText && typeof value !== 'boolean') return []
+  const valueTime = isText && kind === 'time' ? momentOf(value) : undefined
+  return [
+    {
+      fieldKey,
+      rowNo,
+      valueText: cut(String(value)),
+      ...(number === undefined ? {} : { valueNum: Math.abs(number) > largest ? null : number.toFixed(6) }),
+      ...(valueTime && { valueTime }),
+      ...(isText && isUnique(control) ? { uniqueText: uniqueText(value) } : {}),
+    },
+  ]
 }
 
 /** Rows of one field: none when it is empty, several when it holds several values. */
-export function valueRowsOf(field: DataField, value: unknown): ValueRow[] {
-  if (!Array.isArray(value)) return [valueRow(field, value, null) ?? []].flat()
-  return value.flatMap((item, at) => valueRow(field, item, at) ?? [])
-}
+export const valueRowsOf = (field: DataField, value: unknown): ValueRow[] =>
+  Array.isArray(value) ? value.flatMap((item, at) => valueRow(field, item, at)) : valueRow(field, value, null)
 
-/** Models whose values are kept apart: those that were chosen, else all that can be. */
-export function indexedFields(fields: readonly DataField[], chosen: readonly string[] | undefined): DataField[] {
+/** Fields whose values are kept apart: those that were chosen, else all that can be. */
+export function indexedFields<F extends DataField>(fields: readonly F[], chosen: readonly string[] | undefined): F[] {
   const possible = fields.filter(isIndexable)
-  return chosen ? possible.filter(({ model, control }) => chosen.includes(model) || isUnique(control)) : possible
+  return chosen ? possible.filter(({ key, control }) => chosen.includes(key) || isUnique(control)) : possible
 }
 
 export const isUnique = ({ rules = [] }: DataField['control']) => rules.some(({ kind }) => kind === 'unique')

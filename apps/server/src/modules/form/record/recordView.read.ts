@@ -1,14 +1,15 @@
 import { isSubject } from '@app/form-engine/controls/types.ts'
 import type { Control, Option } from '@app/form-engine/definition/types.ts'
+import type { FormContext } from '@app/form-engine/runtime/types.ts'
 import type { RecordField, RecordForm, RecordView } from '@app/shared/form/record.ts'
 import type { Ctx } from '#/platform/context.ts'
 import type { PublishedForm } from '#/modules/form/definition/published.read.ts'
 import { rightsOfForms } from '#/modules/form/right/right.read.ts'
 import { importRefusal } from './importRefusal.ts'
 import { formToSee } from './recordAccess.ts'
-import { formContext } from './recordContext.ts'
-import type { DataField } from './recordFields.ts'
-import { buildingOf, formsOf, indexedOf, listedVersion } from './recordForm.ts'
+import { contextOf } from './recordContext.ts'
+import { fieldHistory, heldFields, shownLabel, type ListedField } from './fieldHistory.ts'
+import { buildingOf, formsOf, indexedOf, listedVersion, percentOf } from './recordForm.ts'
 import { shownFields } from './record.read.ts'
 
 /** Choices offered in a filter; longer lists are asked for by text. */
@@ -29,6 +30,8 @@ export async function formsToSee(ctx: Ctx): Promise<RecordForm[]> {
   return all.flatMap(([form, { see }]) => (see === 'none' ? [] : formItem(form)))
 }
 
+type NamedChoice = NonNullable<RecordField['choices']>[number]
+
 const isMoment = ({ type }: Control) => type === 'date' || type === 'time'
 const momentOf = ({ type, options: { format, range } }: Control) => ({
   format: String(format ?? (type === 'time' ? 'HH:mm:ss' : 'YYYY-MM-DD')),
@@ -38,25 +41,45 @@ const momentOf = ({ type, options: { format, range } }: Control) => ({
 const flat = (options: readonly Option[]): Option[] =>
   options.flatMap(({ children, ...option }) => [option, ...flat(children ?? [])])
 
+/** Choices of today, then those that only former versions offered. */
+function choicesOf({ control, in: versions }: ListedField, { optionsOf }: FormContext): NamedChoice[] {
+  const offered = (of: Control) => flat(optionsOf?.(of, {}) ?? of.options.options ?? [])
+  const today = offered(control).map(({ value, label }) => ({ value, label }))
+  const known = new Set(today.map(({ value }) => value))
+  const former = new Map<Option['value'], NamedChoice>()
+  for (const field of new Set([...versions.values()].toReversed()))
+    for (const { value, label } of offered(field.control))
+      if (!known.has(value) && !former.has(value)) former.set(value, { value, label: `${label}（已删除）` })
+  return [...today, ...former.values()].slice(0, mostChoices)
+}
+
 /** Everything a list of the form is made of: fields, columns, what may be done. */
 export async function recordView(ctx: Ctx, formId: string): Promise<RecordView> {
   const { form, rights } = await formToSee(ctx, formId)
   const run = await listedVersion(ctx, form)
-  const context = await formContext(ctx, run)
-  const indexed = new Set(indexedOf(form, run).map(({ model }) => model))
+  const history = await fieldHistory(ctx, form)
+  const fields = await heldFields(ctx, form, history)
+  const context = await contextOf(
+    ctx,
+    fields.flatMap((field) => [...new Set(field.in.values())].map(({ control }) => control)),
+    { all: true },
+  )
+  const indexed = new Set(indexedOf(form, history).map(({ key }) => key))
   const building = await buildingOf(ctx, form.id)
-  const fieldOf = ({ model, label, kind, control }: DataField): RecordField => {
-    const choices = flat(context.optionsOf?.(control, {}) ?? control.options.options ?? []).slice(0, mostChoices)
+  const fieldOf = (field: ListedField): RecordField => {
+    const { key, model, kind, control } = field
     const isChoice = (kind === 'choice' || kind === 'choices') && !isSubject(control.type)
-    const percent = building.get(model)
+    const percent = percentOf(building, key)
     return {
+      key,
       model,
-      label,
+      label: shownLabel(field),
+      ...(field.removed ? { removed: true as const } : {}),
       type: control.type,
       kind,
       ...(isMoment(control) ? { moment: momentOf(control) } : {}),
-      ...(isChoice ? { choices: choices.map(({ value, label: text }) => ({ value, label: text })) } : {}),
-      ...(indexed.has(model) ? { index: { ready: percent === undefined, percent: percent ?? 100 } } : {}),
+      ...(isChoice ? { choices: choicesOf(field, context) } : {}),
+      ...(indexed.has(key) ? { index: { ready: percent === undefined, percent: percent ?? 100 } } : {}),
     }
   }
   return {
@@ -65,8 +88,8 @@ export async function recordView(ctx: Ctx, formId: string): Promise<RecordView> 
     versionNo: run.version.versionNo,
     definition: run.version.schemaJson,
     timeZone: ctx.platform.env.TIME_ZONE,
-    fields: run.fields.map(fieldOf),
-    columns: shownFields(form, run).map(({ model }) => model),
+    fields: fields.map(fieldOf),
+    columns: shownFields(form, history).map(({ key }) => key),
     rights: {
       fill: rights.fill && form.status === '1',
       edit: rights.edit,

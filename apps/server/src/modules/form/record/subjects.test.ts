@@ -131,7 +131,7 @@ test('业务组件: a stored name stays when its person is disabled, in words, a
   expect(
     await t.save(clerk, { id: record.id, version, data: { ...kept, rows: [], post: 'p2', who: ids.off } }),
   ).toMatchObject({ code: 500, data: { errors: [{ model: 'who' }, { model: 'post' }] } })
-  expect((await t.page(clerk, form)).data?.list[0]?.texts).toMatchObject({ who: '离职者', team: '离职者' })
+  expect((await t.texts(clerk, form))?.[0]).toMatchObject({ who: '离职者', team: '离职者' })
   const detail = await t.server.send(recordCalls.get, { token: clerk, params: { id: record.id } })
   expect(detail.data?.subjects).toEqual([{ kind: 'user', id: leaver, name: '离职者' }])
   const log = await t.server.send(recordCalls.log, { token: clerk, params: { id: record.id } })
@@ -154,7 +154,7 @@ test('业务组件: a page of the list names everybody with one query', async ()
     await t.submit(clerk, form, { who: at % 2 ? ids.ann : ids.ben, team: [ids.ann, ids.ben], dept: 'd1', post: 'p1' })
   let texts: Record<string, string> | undefined
   const asked = await statementsOf(t.server, 'sys_post', async () => {
-    texts = (await t.page(clerk, form)).data?.list[0]?.texts
+    texts = (await t.texts(clerk, form))?.[0]
   })
   expect(asked).toHaveLength(1)
   expect(texts).toEqual({ who: '安宁', team: '安宁、毕小本', dept: '市场部', post: '销售' })
@@ -166,7 +166,7 @@ test('业务组件: found by person, one and one of several, whether values are 
     await t.submit(clerk, form, { who: ids.ann, team: [ids.ann, ids.ben] })
     await t.submit(clerk, form, { who: ids.ben, team: [ids.twin] })
     const found = async (...filters: RecordFilter[]) =>
-      (await t.page(clerk, form, { filters: JSON.stringify(filters) })).data?.list.map(({ texts }) => texts.who)
+      (await t.texts(clerk, form, { filters: JSON.stringify(filters) }))?.map(({ who }) => who)
     expect(await found({ model: 'who', op: 'eq', value: ids.ann })).toEqual(['安宁'])
     expect(await found({ model: 'team', op: 'in', value: [ids.ben, ids.other] })).toEqual(['安宁'])
     expect(await found({ model: 'dept', op: 'notEmpty' })).toEqual([])

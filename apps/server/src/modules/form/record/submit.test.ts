@@ -50,11 +50,16 @@ test('表单提交: record, number, title, values and log are stored together', 
   })
   expect(row.recordNo).toMatch(/^20\d{6}\d{6,}$/)
   const values = await t.server.ctx.db.select().from(recordValueTable).where(eq(recordValueTable.recordId, row.id))
-  const parts = values.map(({ model, valueText, valueNum, valueTime }) => [model, valueText, valueNum, valueTime])
+  const parts = values.map(({ fieldKey, valueText, valueNum, valueTime }) => [
+    fieldKey.split('_')[0],
+    valueText,
+    valueNum,
+    valueTime,
+  ])
   expect(parts.toSorted()).toEqual([
-    ['age', '30', '30.000000', null],
-    ['name', '张三', null, null],
-    ['visitDay', '2026-09-21', null, '2026-09-21 00:00:00'],
+    ['date', '2026-09-21', null, '2026-09-21 00:00:00'],
+    ['input', '张三', null, null],
+    ['number', '30', '30.000000', null],
   ])
   const log = await t.server.ctx.db.select().from(recordLogTable).where(eq(recordLogTable.recordId, row.id))
   expect(log).toMatchObject([{ action: '新增', operBy: 'anna', beforeJson: null, afterJson: { name: '张三' } }])
@@ -358,5 +363,5 @@ test('表单提交: choices of data sources are those that are known without ask
   expect(await t.submit(anna, form, { city: 'h', kind: '0', post: 'anything' })).toMatchObject({ code: 200 })
   expect(await t.submit(anna, form, { city: 'x' })).toEqual(refusedWith('city', 'city', '选项不存在'))
   expect(await t.submit(anna, form, { kind: '7' })).toEqual(refusedWith('kind', 'kind', '选项不存在'))
-  expect((await t.page(anna, form)).data?.list[0]?.texts).toEqual({ city: '杭州', kind: '普通表单', post: 'anything' })
+  expect((await t.texts(anna, form))?.[0]).toEqual({ city: '杭州', kind: '普通表单', post: 'anything' })
 })

@@ -51,15 +51,16 @@ test('唯一: of many who submit one value at two nodes at once exactly one is a
 })
 
 test('唯一: among thousands of records a value is looked up in an index', async () => {
-  const form = await aForm(t.server, [plate()])
+  const once = plate()
+  const form = await aForm(t.server, [once])
   const { db } = t.server.ctx
   await db.execute(sql`
     insert into form_record (id, form_id, version_id, record_no, title, data_json, status, submit_by, submit_time, source)
     select 'u' || n, ${form.id}, ${form.versionId}, 'u' || n, 't', jsonb_build_object('no', 'P' || n), '1', '1', now(), '0'
     from generate_series(1, 5000) n`)
   await db.execute(sql`
-    insert into form_record_value (id, record_id, form_id, model, value_text, submit_time)
-    select 'u' || n, 'u' || n, ${form.id}, 'no', 'P' || n, now() from generate_series(1, 5000) n`)
+    insert into form_record_value (id, record_id, form_id, field_key, value_text, unique_text, submit_time)
+    select 'u' || n, 'u' || n, ${form.id}, ${once.key}, 'P' || n, 'P' || n, now() from generate_series(1, 5000) n`)
   await db.execute(sql`analyze form_record`)
   await db.execute(sql`analyze form_record_value`)
   const { fields } = await versionOf(t.server.ctx, form.versionId)
@@ -70,7 +71,7 @@ test('唯一: among thousands of records a value is looked up in an index', asyn
     expect(await takenKeys(t.server.ctx, facts, field, ['P77', 'P5001'])).toEqual(new Set(['"P77"'])),
   )
   expect(statements).toHaveLength(1)
-  expect(statements[0]?.plan).toMatch(/form_record_value_text_ix/)
+  expect(statements[0]?.plan).toMatch(/form_record_value_unique_ix/)
   expect(statements[0]?.plan).not.toMatch(/Seq Scan|form_record_time_ix/)
   expect(await t.submit(anna, form, { no: 'P4999' })).toEqual(taken)
   expect(await t.submit(anna, form, { no: 'P5001' })).toMatchObject({ code: 200 })
@@ -115,12 +116,13 @@ test('唯一: texts that begin alike are two, numbers and texts too, and nothing
 test('唯一: a rule of a later version holds for the values of earlier ones, before and after they are kept apart', async () => {
   const actions = ['query', 'design', 'publish'].map((action) => `form:definition:${action}`)
   const keeper = t.caller({ id: 'keeper', permissions: actions })
-  const form = await aForm(t.server, [{ ...plate(), rules: [{ required: false, message: '' }] }], {
+  const once = plate()
+  const form = await aForm(t.server, [{ ...once, rules: [{ required: false, message: '' }] }], {
     listSettings: { indexed: [] },
   })
   await t.submit(anna, form, { no: 'C1' })
   const row = await t.server.send(definition.endpoints.get, { token: keeper, params: { id: form.id } })
-  const draftJson = JSON.stringify({ ...newForm(), list: [plate()] })
+  const draftJson = JSON.stringify({ ...newForm(), list: [once] })
   const body = { id: form.id, version: row.data?.version ?? 0 }
   const designed = await t.server.send(definitionCalls.saveDesign, { token: keeper, body: { ...body, draftJson } })
   const { data } = await t.server.send(definitionCalls.publish, {
@@ -135,7 +137,7 @@ test('唯一: a rule of a later version holds for the values of earlier ones, be
   await vi.waitFor(
     async () => {
       expect(await db.select().from(recordIndexTable).where(eq(recordIndexTable.formId, form.id))).toEqual([])
-      const mine = and(eq(recordValueTable.formId, form.id), eq(recordValueTable.model, 'no'))
+      const mine = and(eq(recordValueTable.formId, form.id), eq(recordValueTable.fieldKey, once.key))
       const kept = await db.select().from(recordValueTable).where(mine)
       expect(kept.map(({ valueText }) => valueText).toSorted()).toEqual(['C1', 'C2'])
     },
@@ -145,3 +147,18 @@ test('唯一: a rule of a later version holds for the values of earlier ones, be
   expect(await t.submit(anna, next, { no: 'C2' })).toEqual(taken)
   expect(await t.submit(anna, next, { no: 'C3' })).toMatchObject({ code: 200 })
 })
+
+test.each([
+  ['apart', undefined],
+  ['in the records alone', { indexed: [] }],
+])(
+  '唯一: a text is the same whatever blanks stand around it and however wide its letters are, %s',
+  async (how, listSettings) => {
+    const form = await aForm(t.server, [plate()], listSettings ? { listSettings } : {})
+    if (how !== 'apart') await t.server.ctx.db.insert(recordIndexTable).values({ formId: form.id, fieldKey: '*' })
+    expect(await t.submit(anna, form, { no: 'SAME 1' })).toMatchObject({ code: 200 })
+    for (const no of [' SAME 1', 'SAME 1\u3000', 'ＳＡＭＥ　１', 'SAME\u00a01'])
+      expect(await t.submit(anna, form, { no })).toEqual(taken)
+    expect(await t.submit(anna, form, { no: 'same 1' })).toMatchObject({ code: 200 })
+  },
+)

@@ -1,29 +1,34 @@
-import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { FormError, FormValues } from '@app/form-engine/runtime/types.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { recordStatus } from '@app/shared/form/record.ts'
-import { completeModels, type IndexFacts } from './recordForm.ts'
+import { fieldHistory, type ListedField } from './fieldHistory.ts'
+import { completeKeys, type IndexFacts } from './recordForm.ts'
 import { recordTable, recordValueTable } from './record.table.ts'
 import type { DataField } from './recordFields.ts'
-import { isUnique, valueRowsOf } from './recordValues.ts'
+import { comparedText, isUnique, uniqueText } from './recordValues.ts'
 
 const partValues = 1_000
 
 /** Fields of values that stand once, always in one order: whoever waits for a value holds none that comes after it. */
 export const uniqueFields = (fields: readonly DataField[]) =>
-  fields.filter(({ control }) => isUnique(control)).toSorted((a, b) => (a.model < b.model ? -1 : 1))
+  fields.filter(({ control }) => isUnique(control)).toSorted((a, b) => (a.key < b.key ? -1 : 1))
 
 const isFilled = (value: unknown) =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 
+/** Texts are one value whatever blanks stand around them and however wide their letters are. */
+const compared = (value: unknown): unknown =>
+  typeof value === 'string' ? comparedText(value) : Array.isArray(value) ? value.map(compared) : value
+
 /** The field has a value of its own in these values, as JSON. */
 export const uniqueKey = ({ model }: DataField, values: FormValues): string | undefined =>
-  isFilled(values[model]) ? JSON.stringify(values[model]) : undefined
+  isFilled(values[model]) ? JSON.stringify(compared(values[model])) : undefined
 
 export const takenWords = ({ label, control }: DataField) =>
   control.rules?.find(({ kind }) => kind === 'unique')?.message || `${label}已存在`
 
-const fieldLock = (formId: string, { model }: DataField) => `${formId} ${model}`
+const fieldLock = (formId: string, { key }: DataField) => `${formId} ${key}`
 
 /**
  * Fields whose value another submitted record of the form has already. Racing writes of one value wait for each other,
@@ -65,32 +70,26 @@ export async function takenKeys(
   exceptId?: string,
 ): Promise<Set<string>> {
   const taken = new Set<string>()
-  const isApart = (await completeModels(ctx, form)).has(field.model)
+  const listed = (await fieldHistory(ctx, form)).find(field.key)
+  if (!listed) return taken
+  const isApart = (await completeKeys(ctx, form)).has(field.key)
   for (let i = 0; i < values.length; i += partValues) {
     const part = values.slice(i, i + partValues)
-    const texts = part.flatMap((value) => valueRowsOf(field, value)[0]?.valueText ?? [])
+    const texts = part.filter((value) => typeof value === 'string')
     const stored = await (isApart && texts.length === part.length
-      ? storedApart(ctx, form.id, field, part, texts, exceptId)
-      : storedInside(ctx, form.id, field, part, exceptId))
-    for (const { value } of stored) taken.add(JSON.stringify(value))
+      ? storedApart(ctx, form.id, listed, texts, exceptId)
+      : storedInside(ctx, form.id, listed, part, exceptId))
+    for (const { value } of stored) taken.add(JSON.stringify(compared(value)))
   }
   return taken
 }
 
-const jsonAt = ({ model }: DataField) => sql<unknown>`${recordTable.dataJson} -> ${model}`
-
-/** Submitted records of the form with one of the values. */
-const having = (
-  formId: string,
-  field: DataField,
-  values: readonly unknown[],
-  exceptId: string | undefined,
-): SQL | undefined =>
+/** Submitted records of the form. */
+const submitted = (formId: string, exceptId: string | undefined) =>
   and(
     eq(recordTable.formId, formId),
     eq(recordTable.delFlag, '0'),
     eq(recordTable.status, recordStatus.submitted),
-    sql`${jsonAt(field)} = any(${sql.param(values.map((value) => JSON.stringify(value)))}::jsonb[])`,
     exceptId === undefined ? undefined : ne(recordTable.id, exceptId),
   )
 
@@ -98,32 +97,46 @@ const having = (
 const storedApart = (
   ctx: Ctx,
   formId: string,
-  field: DataField,
-  values: readonly unknown[],
-  texts: string[],
+  field: ListedField,
+  texts: readonly string[],
   exceptId: string | undefined,
 ) =>
   ctx.db
-    .selectDistinct({ value: jsonAt(field) })
+    .selectDistinct({ value: sql<unknown>`${field.json()}` })
     .from(recordValueTable)
     .innerJoin(recordTable, eq(recordTable.id, recordValueTable.recordId))
     .where(
       and(
         eq(recordValueTable.formId, formId),
-        eq(recordValueTable.model, field.model),
-        inArray(recordValueTable.valueText, texts),
-        having(formId, field, values, exceptId),
+        eq(recordValueTable.fieldKey, field.key),
+        inArray(recordValueTable.uniqueText, texts.map(uniqueText)),
+        submitted(formId, exceptId),
       ),
     )
+
+/** Texts as the database compares them: as `comparedText` does. */
+const comparedIn = (json: SQL) => sql`btrim(normalize(${json} #>> '{}', NFKC), E' \\t\\n\\r\\f\\v')`
 
 const storedInside = (
   ctx: Ctx,
   formId: string,
-  field: DataField,
+  field: ListedField,
   values: readonly unknown[],
   exceptId: string | undefined,
-) =>
-  ctx.db
-    .selectDistinct({ value: jsonAt(field) })
+) => {
+  const json = field.json()
+  const texts = values.filter((value) => typeof value === 'string').map(comparedText)
+  const others = values.filter((value) => typeof value !== 'string').map((value) => JSON.stringify(value))
+  return ctx.db
+    .selectDistinct({ value: sql<unknown>`${json}` })
     .from(recordTable)
-    .where(having(formId, field, values, exceptId))
+    .where(
+      and(
+        submitted(formId, exceptId),
+        or(
+          and(sql`jsonb_typeof(${json}) = 'string'`, sql`${comparedIn(json)} = any(${sql.param(texts)}::text[])`),
+          sql`${json} = any(${sql.param(others)}::jsonb[])`,
+        ),
+      ),
+    )
+}

@@ -1,16 +1,16 @@
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { expected } from '#/kit/large.ts'
 import type { Ctx } from '#/platform/context.ts'
-import type { DataField } from './recordFields.ts'
-import { emptyAt } from './recordFilter.ts'
+import type { ListedField } from './fieldHistory.ts'
+import { emptyAt, numberIn } from './recordFilter.ts'
 import { recordTable, recordValueTable } from './record.table.ts'
 
-const { recordId, formId: valueForm, model, rowNo, valueNum, valueText, submitTime } = recordValueTable
+const { recordId, formId: valueForm, fieldKey, rowNo, valueNum, valueText, submitTime } = recordValueTable
 
 /** A list of records by a field of one value that is kept apart. */
 export interface ValueOrder {
   formId: string
-  field: DataField
+  field: ListedField
   descending: boolean
   /** Nothing narrows the list, so the values alone say which records come. */
   whole: boolean
@@ -24,22 +24,22 @@ const furthest = 200
 const mostSorted = 500
 
 /** Whether each record has one value of the field at most. */
-export const isOrdering = ({ kind, control }: DataField) => kind !== 'choices' && control.options.range !== true
+export const isOrdering = ({ several }: ListedField) => !several
 
 /** Fields whose values may be numbers; choices may have numbers and texts. */
-const mayCount = ({ kind }: DataField) => kind === 'number' || kind === 'choice'
+const mayCount = ({ kind }: ListedField) => kind === 'number' || kind === 'choice'
 
 const way = (descending: boolean) => (descending ? sql`desc` : sql`asc`)
 const numberWay = (descending: boolean) => (descending ? sql`desc nulls first` : sql`asc nulls last`)
 
 /** The order by values in the record itself: numbers before texts, empty ones last either way. */
-export function dataOrder(field: DataField, descending: boolean): SQL[] {
-  const json = sql`${recordTable.dataJson} -> ${field.model}`
-  const number = sql`case when jsonb_typeof(${json}) = 'number' then (${json})::numeric end`
+export function dataOrder(field: ListedField, descending: boolean): SQL[] {
+  const json = field.json()
+  const number = numberIn(field, json)
   return [
-    emptyAt(field.model),
+    emptyAt(field),
     ...(mayCount(field) ? [sql`${number} ${numberWay(descending)}`] : []),
-    sql`${json} ${way(descending)}`,
+    sql`${json} #>> '{}' ${way(descending)}`,
     sql`${recordTable.submitTime} ${way(descending)}`,
     sql`${recordTable.id} ${way(descending)}`,
   ]
@@ -60,7 +60,7 @@ export async function idsByOrder(
   return walked?.length === limit ? walked : sorted(ctx, order, where, limit, offset)
 }
 
-const ofField = ({ formId, field }: ValueOrder) => and(eq(valueForm, formId), eq(model, field.model))
+const ofField = ({ formId, field }: ValueOrder) => and(eq(valueForm, formId), eq(fieldKey, field.key))
 
 /** The column whose index begins with the first records of the order; none when both kinds are there and texts come first. */
 async function leading(ctx: Ctx, order: ValueOrder): Promise<typeof valueNum | typeof valueText | undefined> {

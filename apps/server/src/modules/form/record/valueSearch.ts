@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { RecordFilter } from '@app/shared/form/recordQuery.ts'
 import { expected } from '#/kit/large.ts'
 import type { Ctx } from '#/platform/context.ts'
-import type { DataField } from './recordFields.ts'
+import type { ListedField } from './fieldHistory.ts'
 import { valuesOf } from './recordFilter.ts'
 import { recordValueTable } from './record.table.ts'
 
@@ -10,7 +10,7 @@ const { recordId, submitTime } = recordValueTable
 
 /** A question with the field it is about. */
 export interface AskedField {
-  field: DataField
+  field: ListedField
   filter: RecordFilter
 }
 
@@ -34,7 +34,7 @@ const isExact = ({ filter: { op, value } }: AskedField) =>
   op === 'eq' || (op === 'in' && (!Array.isArray(value) || value.length === 1))
 
 /** Fields of one value have one row for each record. */
-const isSingle = ({ field: { kind } }: AskedField) => kind !== 'choices' && kind !== 'time'
+const isSingle = ({ field: { kind, several } }: AskedField) => !several && kind !== 'time'
 
 const answers = (formId: string, { field, filter }: AskedField) =>
   sql`from ${recordValueTable} where ${valuesOf(formId, field, filter)}`

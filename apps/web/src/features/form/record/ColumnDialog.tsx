@@ -22,7 +22,7 @@ export default function ColumnDialog({ view, onClosed, onSaved }: ColumnDialogPr
   const { message } = App.useApp()
   const [open, setOpen] = useState(true)
   const [columns, setColumns] = useState(view.columns)
-  const [indexed, setIndexed] = useState(view.fields.filter(({ index }) => index).map(({ model }) => model))
+  const [indexed, setIndexed] = useState(view.fields.filter(({ index }) => index).map(({ key }) => key))
   const [failure, setFailure] = useState<string>()
   const isBuilding = (fields: RecordView['fields']) => fields.some(({ index }) => index && !index.ready)
   const { data: now = view } = useQuery({
@@ -33,10 +33,10 @@ export default function ColumnDialog({ view, onClosed, onSaved }: ColumnDialogPr
   const [save, busy] = useOnce(async () => {
     setFailure(undefined)
     try {
-      const order = view.fields.map(({ model }) => model).filter((model) => columns.includes(model))
+      const order = view.fields.map(({ key }) => key).filter((key) => columns.includes(key))
       // Columns that stood in an order of their own keep it; new ones follow in the order of the form.
-      const kept = view.columns.filter((model) => columns.includes(model))
-      const sorted = [...kept, ...order.filter((model) => !kept.includes(model))]
+      const kept = view.columns.filter((key) => columns.includes(key))
+      const sorted = [...kept, ...order.filter((key) => !kept.includes(key))]
       await call(recordCalls.settings, { body: { formId: view.form.id, columns: sorted, indexed } }, { silent: true })
       void message.success('保存成功')
       onSaved()
@@ -46,8 +46,8 @@ export default function ColumnDialog({ view, onClosed, onSaved }: ColumnDialogPr
       setFailure(error.message)
     }
   })
-  const toggle = (list: readonly string[], model: string, on: boolean) =>
-    on ? [...list, model] : list.filter((each) => each !== model)
+  const toggle = (list: readonly string[], key: string, on: boolean) =>
+    on ? [...list, key] : list.filter((each) => each !== key)
 
   return (
     <Dialog
@@ -73,10 +73,10 @@ export default function ColumnDialog({ view, onClosed, onSaved }: ColumnDialogPr
           </tr>
         </thead>
         <tbody>
-          {view.fields.map(({ model, label, kind, type }) => {
-            const building = now.fields.find((field) => field.model === model)?.index
+          {view.fields.map(({ key, model, label, kind, type, removed }) => {
+            const building = now.fields.find((field) => field.key === key)?.index
             return (
-              <tr key={model}>
+              <tr key={key}>
                 <th scope="row">
                   {label}
                   <small>{model}</small>
@@ -84,16 +84,16 @@ export default function ColumnDialog({ view, onClosed, onSaved }: ColumnDialogPr
                 <td>
                   <Checkbox
                     aria-label={`显示 ${label}`}
-                    checked={columns.includes(model)}
-                    onChange={(event) => setColumns(toggle(columns, model, event.target.checked))}
+                    checked={columns.includes(key)}
+                    onChange={(event) => setColumns(toggle(columns, key, event.target.checked))}
                   />
                 </td>
                 <td>
                   <Checkbox
                     aria-label={`索引 ${label}`}
-                    disabled={unindexed.has(kind) || type === 'editor'}
-                    checked={indexed.includes(model)}
-                    onChange={(event) => setIndexed(toggle(indexed, model, event.target.checked))}
+                    disabled={removed || unindexed.has(kind) || type === 'editor'}
+                    checked={indexed.includes(key)}
+                    onChange={(event) => setIndexed(toggle(indexed, key, event.target.checked))}
                   />
                   {building && !building.ready && (
                     <Progress

@@ -48,7 +48,7 @@ export default function ConditionDialog({ fields, conditions, onChange, onClosed
   const set = (at: number, row: RecordFilter) => setRows(rows.map((each, i) => (i === at ? row : each)))
   const first = fields[0]
   const starting = (field: RecordField): RecordFilter => ({
-    model: field.model,
+    model: field.key,
     op: operatorsOfKind[field.kind][0] ?? 'eq',
   })
   return (
@@ -68,7 +68,7 @@ export default function ConditionDialog({ fields, conditions, onChange, onClosed
       {rows.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有条件，所有数据都会显示" />}
       <ol className={css.conditions}>
         {rows.map((row, at) => {
-          const field = fields.find(({ model }) => model === row.model)
+          const field = fields.find(({ key }) => key === row.model)
           if (!field) return null
           return (
             // Rows have no name of their own; their inputs hold no state.
@@ -78,9 +78,9 @@ export default function ConditionDialog({ fields, conditions, onChange, onClosed
                 aria-label={`第 ${at + 1} 个条件的字段`}
                 value={row.model}
                 showSearch={{ optionFilterProp: 'label' }}
-                options={fields.map(({ model, label }) => ({ value: model, label }))}
-                onChange={(model: string) => {
-                  const next = fields.find((each) => each.model === model)
+                options={fields.map(({ key, label }) => ({ value: key, label }))}
+                onChange={(chosen: string) => {
+                  const next = fields.find(({ key }) => key === chosen)
                   if (next) set(at, starting(next))
                 }}
               />

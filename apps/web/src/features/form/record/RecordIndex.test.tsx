@@ -68,6 +68,7 @@ test('数据管理: the way back from another form leads to the one before', asy
 })
 
 const fieldOf = (model: string, format: string, range: boolean) => ({
+  key: model,
   model,
   label: model,
   type: 'date',

@@ -52,20 +52,20 @@ const cell = (type: string, text: string | undefined) =>
   type === 'color' && text ? <Swatch colour={text} /> : <CutText>{text || '-'}</CutText>
 
 function columnOf(field: RecordField): ListColumn {
-  const { model, label, kind, type } = field
+  const { key, label, kind, type } = field
   return {
-    key: model,
+    key,
     title: label,
     width: widthOf(field),
     align: kind === 'number' ? 'right' : 'left',
     // Ids have no order that anybody would expect.
     sortable: kind !== 'files' && kind !== 'rows' && !isSubject(type),
-    render: (row) => cell(type, item(row).texts[model]),
+    render: (row) => cell(type, item(row).texts[key]),
   }
 }
 
 /** Columns of the record around those of the form's shown fields. */
 export function recordColumns({ fields, columns }: RecordView): ListColumn[] {
-  const shown = columns.flatMap((model) => fields.find((field) => field.model === model) ?? [])
+  const shown = columns.flatMap((key) => fields.find((field) => field.key === key) ?? [])
   return [...own, ...shown.map((field) => columnOf(field)), ...about]
 }

@@ -66,12 +66,12 @@ const field = (key: string, label: string, more: Partial<SearchField> = {}): Sea
 
 /** Search card of a form: its title, and the shown fields that a single input can ask for. */
 export function searchOf({ fields, columns }: RecordView): SearchField[] {
-  const shown = columns.flatMap((model) => fields.find((each) => each.model === model) ?? [])
+  const shown = columns.flatMap((key) => fields.find((each) => each.key === key) ?? [])
   return [
     field('title', '标题'),
     field('submitTime', '提交时间', { range: ['beginTime', 'endTime'] }),
     field('status', '状态', { dict: 'form_record_status' }),
-    ...shown.flatMap(({ model, label, kind, choices }): SearchField[] => {
+    ...shown.flatMap(({ key: model, label, kind, choices }): SearchField[] => {
       const key = `${fieldPrefix}${model}`
       if (kind === 'text') return [field(key, label, { advanced: true })]
       if (kind === 'time') return [field(key, label, { advanced: true, range: [beginOf(model), endOf(model)] })]
@@ -85,7 +85,7 @@ export function searchOf({ fields, columns }: RecordView): SearchField[] {
 
 /** What the search card and 条件筛选 ask, as the server reads it. */
 export function listQueryOf({ fields, form }: RecordView, { filters, orderByColumn, isAsc }: ListState) {
-  const quick = fields.flatMap(({ model, kind }): RecordFilter[] => {
+  const quick = fields.flatMap(({ key: model, kind }): RecordFilter[] => {
     const value = filters[`${fieldPrefix}${model}`]
     if (kind === 'time') {
       const pair = [filters[beginOf(model)] ?? '', filters[endOf(model)] ?? '']

@@ -40,6 +40,15 @@ export async function openRecords() {
       send(recordCalls[move], { token, headers: headers(), params: { ids } }),
     page: (token: string, { id }: AForm, query: Record<string, unknown> = {}) =>
       send(recordCalls.page, { token, query: { formId: id, ...query } }),
+    /** Words of a list by the names that its fields have today. */
+    texts: async (token: string, { id }: Pick<AForm, 'id'>, query: Record<string, unknown> = {}) => {
+      const view = await send(recordCalls.view, { token, params: { formId: id } })
+      const page = await send(recordCalls.page, { token, query: { formId: id, ...query } })
+      const names = new Map(view.data?.fields.map(({ key, model }) => [key, model]))
+      return page.data?.list.map(({ texts }) =>
+        Object.fromEntries(Object.entries(texts).map(([key, text]) => [names.get(key) ?? key, text])),
+      )
+    },
     stored: async (id: string | undefined) => {
       const [row] = await server.ctx.db
         .select()
