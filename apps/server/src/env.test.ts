@@ -16,6 +16,8 @@ test('配置: a limit shown in .env.example is the default', () => {
   expect(Object.fromEntries(shown)).toEqual(limits)
 })
 
+const embedSentence = '配置错误：EMBED_ORIGINS 只能列出网页来源（如 https://portal.example.com），以逗号分隔，末尾不带斜杠'
+
 test.each([
   [{ PORT: 'eighty' }, '配置错误：PORT 必须是数字'],
   [{ PORT: '70000' }, '配置错误：PORT 必须在 0 到 65535 之间'],
@@ -25,6 +27,9 @@ test.each([
   [{ CAPTCHA: 'maybe' }, '配置错误：CAPTCHA 只能是 on 或 off'],
   [{ SECRET_KEY: 'secret' }, '配置错误：SECRET_KEY 至少 32 字节，且不能是常见的示例值'],
   [{ OUTBOUND_ALLOW: 'http://10.0.0.1' }, '配置错误：OUTBOUND_ALLOW 只能列出主机或 主机:端口，以逗号分隔'],
+  [{ EMBED_ORIGINS: '*' }, embedSentence],
+  [{ EMBED_ORIGINS: 'https://a.example/' }, embedSentence],
+  [{ EMBED_ORIGINS: 'https://a.example,null' }, embedSentence],
   [{ SMTP_URL: 'http://mail' }, '配置错误：SMTP_URL 必须以 smtp:// 或 smtps:// 开头'],
   [{ MAIL_FROM: 'nobody' }, '配置错误：MAIL_FROM 必须是邮箱地址'],
   [{ TRUSTED_PROXIES: 'true' }, '配置错误：TRUSTED_PROXIES 必须列出代理地址，不能信任所有来源'],

@@ -75,6 +75,19 @@ const schema = z.object({
       (entries) => entries.every((entry) => /^[^\s/*]+$/.test(entry)),
       'OUTBOUND_ALLOW 只能列出主机或 主机:端口，以逗号分隔',
     ),
+  EMBED_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((entry) => entry.trim().toLowerCase())
+        .filter(Boolean),
+    )
+    .refine(
+      (origins) => origins.every((origin) => /^https?:/.test(origin) && URL.parse(origin)?.origin === origin),
+      'EMBED_ORIGINS 只能列出网页来源（如 https://portal.example.com），以逗号分隔，末尾不带斜杠',
+    ),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/[^\s/]+/, 'SMTP_URL 必须以 smtp:// 或 smtps:// 开头')

@@ -5,6 +5,7 @@ import qs from 'qs'
 import { badQuery } from '@app/shared/kit/messages.ts'
 import { guardAccess } from './access.ts'
 import { answerErrors } from './answerErrors.ts'
+import { allowEmbedding } from './embedding.ts'
 import { Refusal, refuse } from './errors.ts'
 import { secureHeaders } from './headers.ts'
 import { parseJson } from './json.ts'
@@ -70,11 +71,9 @@ export function createHttp(platform: Platform, rate: RateLimiter): FastifyInstan
     request.startedAt = performance.now()
     if (request.headers['content-encoding'] !== undefined) throw new Refusal(415, '不支持的内容编码')
     if (request.url.length > limits.L_URL) throw refuse(badQuery)
-    // Browsers name the origin of a request; another site has no business with the API (security WB-04).
-    if (request.headers['sec-fetch-site'] === 'cross-site' && !request.url.startsWith('/admin'))
-      throw new Refusal(403, '没有权限，请联系管理员授权')
   })
   secureHeaders(app, env)
+  allowEmbedding(app, env)
   guardAccess(app, platform, rate)
   app.addHook('onRequest', async (request) => {
     const { url, config } = request.routeOptions

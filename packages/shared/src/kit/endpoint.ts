@@ -65,6 +65,8 @@ export interface Endpoint<
   readonly maxKeys?: number
   /** Asked by the page on its own (badges, polls, streams): never counts as access for the idle limit. */
   readonly background?: true
+  /** `<aidex-form>` needs it: pages of the origins in `EMBED_ORIGINS` may call it. */
+  readonly embed?: true
 }
 
 type Shape<T> = T extends z.ZodType ? z.output<T> : undefined

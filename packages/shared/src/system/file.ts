@@ -34,6 +34,7 @@ export const uploadFile = endpoint({
   path: '/common/upload',
   summary: '上传文件',
   access: 'session',
+  embed: true,
   log: { title: '文件管理', kind: LogKind.insert, body: false },
   body: z.object({
     /** A use of `uploadUses`; anything else is kept as it is and the general policy holds. */
@@ -83,6 +84,7 @@ export const downloadByName = endpoint({
   path: '/common/download/:name',
   summary: '按编号或存储名下载文件',
   access: 'public',
+  embed: true,
   params: z.object({ name: anyName }),
   query: z.object({ ticket }),
   answer: 'file',
@@ -108,6 +110,7 @@ export const profileFile = endpoint({
   path: '/profile/*',
   summary: '读取文件',
   access: 'public',
+  embed: true,
   params: z.object({ '*': anyName }),
   query: z.object({
     expires: z.string().max(20).optional(),
