@@ -16,7 +16,8 @@ test('配置: a limit shown in .env.example is the default', () => {
   expect(Object.fromEntries(shown)).toEqual(limits)
 })
 
-const embedSentence = '配置错误：EMBED_ORIGINS 只能列出网页来源（如 https://portal.example.com），以逗号分隔，末尾不带斜杠'
+const embedSentence =
+  '配置错误：EMBED_ORIGINS 只能列出网页来源（如 https://portal.example.com），以逗号分隔，末尾不带斜杠'
 
 test.each([
   [{ PORT: 'eighty' }, '配置错误：PORT 必须是数字'],

@@ -2,22 +2,17 @@ import { createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { FormRendererProps, FormRendererRef } from '#/components/form/FormRenderer.tsx'
 import { addRoot } from '#/components/form/roots.ts'
-import { connectHttp } from '#/kit/http.ts'
+import { createQueries } from '#/app/queryClient.ts'
+import { createHttp } from '#/kit/http.ts'
+import { askThrough } from '#/kit/httpOf.ts'
+import { definitionFrom, type GivenForm } from './definitionFrom.ts'
 import { EmbeddedForm } from './EmbeddedForm.tsx'
 
 /** What a page sets on the element before it is known to the browser too. */
 type Settings = Pick<
   FormRendererProps,
-  | 'value'
-  | 'defaultValue'
-  | 'dynamicData'
-  | 'config'
-  | 'disabled'
-  | 'readOnly'
-  | 'mode'
-  | 'outputString'
-  | 'fieldPermissions'
->
+  'defaultValue' | 'dynamicData' | 'config' | 'disabled' | 'readOnly' | 'mode' | 'outputString' | 'fieldPermissions'
+> & { value: GivenForm }
 const settingNames = [
   'value',
   'defaultValue',
@@ -46,14 +41,16 @@ const waiting = [
   'getFieldSchema',
 ] as const satisfies (keyof FormRendererRef)[]
 
-/** The style sheet lies beside the script that defines the element. */
+/** The style sheet lies beside the script that defines the element; the product is where both come from. */
 const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : ''
+const scriptOrigin = URL.parse(script)?.origin ?? ''
 const styleSheet = script.replace(/form-renderer\.js.*$/, 'form-renderer.css')
 
 /**
  * `<aidex-form>`: the renderer for pages of others (form-designer §10). Properties and methods are those of the
- * renderer, every method answers a promise; events carry what the renderer's callbacks get in `detail`. `token` is the
- * bearer token for options and files of this system.
+ * renderer, every method answers a promise; events carry what the renderer's callbacks get in `detail`. The definition
+ * may be JSON text, as property or attribute. `token` is the bearer token for options and files of the product, which
+ * is where the script came from unless `server` says otherwise; it is sent nowhere else, and two elements share nothing.
  */
 export class AidexForm extends HTMLElement {
   #settings: Settings = { value: undefined }
@@ -61,7 +58,29 @@ export class AidexForm extends HTMLElement {
   #arrived: (form: FormRendererRef) => void = () => undefined
   #form = new Promise<FormRendererRef>((resolve) => (this.#arrived = resolve))
   #leave: () => void = () => undefined
+  #failure: string | undefined
+  readonly #queries = createQueries()
   token: string | undefined
+  /** Origin of the product. */
+  server: string = scriptOrigin
+
+  static readonly observedAttributes = ['value', 'server']
+
+  constructor() {
+    super()
+    const http = createHttp(() => ({
+      server: this.server,
+      token: () => this.token,
+      expired: () => this.tell('expired'),
+      error: (text) => this.tell('error', text),
+    }))
+    askThrough(this.#queries, http)
+  }
+
+  attributeChangedCallback(name: string, _former: string | null, next: string | null) {
+    if (name === 'value') this.set('value', next ?? undefined)
+    else this.server = next ?? scriptOrigin
+  }
 
   connectedCallback() {
     // A page that was faster than this script has left its settings on the plain element.
@@ -71,11 +90,6 @@ export class AidexForm extends HTMLElement {
       Reflect.deleteProperty(this, name)
       this.#settings[name] = early
     }
-    connectHttp({
-      token: () => this.token,
-      expired: () => this.tell('expired'),
-      error: (text) => this.tell('error', text),
-    })
     const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
     this.#leave = addRoot(shadow)
     const link = document.createElement('link')
@@ -108,10 +122,17 @@ export class AidexForm extends HTMLElement {
   }
 
   private draw() {
+    if (!this.#root) return
     const tell = (name: string, detail?: unknown) => this.tell(name, detail)
-    this.#root?.render(
+    const { definition, failure } = definitionFrom(this.#settings.value)
+    if (failure !== undefined && failure !== this.#failure) tell('error', failure)
+    this.#failure = failure
+    this.#root.render(
       createElement(EmbeddedForm, {
         ...this.#settings,
+        value: definition,
+        failure,
+        queries: this.#queries,
         shadow: this.shadowRoot as ShadowRoot,
         ref: (form) => {
           if (form) this.#arrived(form)

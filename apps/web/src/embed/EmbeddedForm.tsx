@@ -1,9 +1,8 @@
 import { StyleProvider } from '@ant-design/cssinjs'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { App, ConfigProvider } from 'antd'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { Alert, App, ConfigProvider } from 'antd'
 import { useState } from 'react'
 import { useLibraryLocale } from '#/app/locales.ts'
-import { queryClient } from '#/app/queryClient.ts'
 import { antdTheme, cssVarKey } from '#/app/theme/antdTheme.ts'
 import { useReducedMotion } from '#/kit/mediaQuery.ts'
 import { ownVariables } from '#/app/theme/strip.ts'
@@ -13,10 +12,14 @@ import { usePreferences } from '#/stores/preferences.ts'
 interface Props extends FormRendererProps {
   /** Styles and everything that opens over the form stay in here. */
   shadow: ShadowRoot
+  /** Server data of this element alone. */
+  queries: QueryClient
+  /** Why the definition cannot be shown. */
+  failure: string | undefined
 }
 
 /** The renderer with all that it needs around it, away from the styles of the page. */
-export function EmbeddedForm({ shadow, ...form }: Props) {
+export function EmbeddedForm({ shadow, queries, failure, ...form }: Props) {
   const locale = useLibraryLocale()
   const reducedMotion = useReducedMotion()
   const { color } = usePreferences()
@@ -31,8 +34,9 @@ export function EmbeddedForm({ shadow, ...form }: Props) {
         getPopupContainer={around}
       >
         <App component={false} message={{ maxCount: 3, getContainer: around }}>
-          <QueryClientProvider client={queryClient}>
+          <QueryClientProvider client={queries}>
             <div className={`${cssVarKey} aidex-form`} style={ownVariables('light', color)}>
+              {failure !== undefined && <Alert type="error" showIcon title={failure} />}
               <FormRenderer {...form} />
               <div ref={setOver} />
             </div>

@@ -1,5 +1,5 @@
 import { download } from '@app/shared/system/file.ts'
-import { fetchFile, urlOf } from './http.ts'
+import { http, urlOf } from './http.ts'
 
 /** Fetches an export or template with the session and saves it; the server removes its own copy unless told otherwise. */
 export async function downloadExport(fileName: string, remove = true): Promise<void> {
@@ -7,8 +7,8 @@ export async function downloadExport(fileName: string, remove = true): Promise<v
 }
 
 /** Fetches a file with the session and hands it to the browser under the name the server gives it. */
-export async function downloadFrom(url: string, fallbackName: string): Promise<void> {
-  const response = await fetchFile(url)
+export async function downloadFrom(url: string, fallbackName: string, client = http): Promise<void> {
+  const response = await client.fetchFile(url)
   saveBlob(await response.blob(), nameOf(response.headers.get('content-disposition')) ?? fallbackName)
 }
 

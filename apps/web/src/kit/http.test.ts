@@ -1,7 +1,7 @@
 import { endpoint, perms } from '@app/shared/kit/endpoint.ts'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { ApiError, call, callMessage, connectHttp, report, urlOf } from './http.ts'
+import { ApiError, call, callMessage, connectHttp, createHttp, report, urlOf } from './http.ts'
 
 const read = endpoint({
   method: 'GET',
@@ -163,5 +163,42 @@ describe('no answer', () => {
     stop.abort()
     await expect(call(read, { params: { id: '1' } }, { signal: stop.signal })).rejects.toThrow('stopped')
     expect(shown).not.toHaveBeenCalled()
+  })
+})
+
+describe('clients of other servers', () => {
+  const clientOf = (server: string, token: string, error = shown) =>
+    createHttp(() => ({ server, token: () => token, expired, error }))
+
+  test('each asks its own server with its own token, and the application’s token goes to neither', async () => {
+    fetched.mockImplementation(() => answer({ code: 200, data: { size: 1 } }))
+    await clientOf('https://one.example', 'first').call(read, { params: { id: '1' } })
+    await clientOf('https://two.example', 'second').call(read, { params: { id: '1' } })
+    await call(read, { params: { id: '1' } })
+    expect(fetched.mock.calls.map(([url]) => url)).toEqual([
+      'https://one.example/toy/1',
+      'https://two.example/toy/1',
+      '/toy/1',
+    ])
+    expect([0, 1, 2].map((at) => sentHeaders(at).get('authorization'))).toEqual([
+      'Bearer first',
+      'Bearer second',
+      'Bearer secret',
+    ])
+  })
+
+  test('a refusal is told where it was asked for and nowhere else', async () => {
+    const told = vi.fn<(text: string) => void>()
+    fetched.mockReturnValueOnce(answer({ code: 500, msg: '岗位不存在' }))
+    await expect(clientOf('https://one.example', 'first', told).call(read, { params: { id: '1' } })).rejects.toThrow()
+    expect(told).toHaveBeenCalledWith('岗位不存在', undefined)
+    expect(shown).not.toHaveBeenCalled()
+  })
+
+  test('addresses from the server root are those of the server; others and those of the page stay', () => {
+    const other = clientOf('https://one.example', 'first')
+    expect(other.address('/profile/a.png')).toBe('https://one.example/profile/a.png')
+    expect(other.address('https://cdn.example/a.png')).toBe('https://cdn.example/a.png')
+    expect(clientOf(window.location.origin, 'first').address('/profile/a.png')).toBe('/profile/a.png')
   })
 })

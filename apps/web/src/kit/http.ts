@@ -29,26 +29,16 @@ export class ApiError extends Error {
   }
 }
 
-/** What the client needs from the application around it; filled once by the app. */
+/** What a client needs from what is around it: the application, or an element in a page of others. */
 export interface HttpPort {
+  /** Origin of the server; that of the page unless given. */
+  server?: string
   token: () => string | undefined
   /** The session of this token ended; may be called many times. */
   /** `said`: why, when that is more than that time has passed. */
   expired: (token: string, said?: string) => void
   error: (text: string, traceId?: string) => void
 }
-
-let port: HttpPort = { token: () => undefined, expired: () => undefined, error: () => undefined }
-
-/** Connects the client to session and notices of the application; answers the former connection. */
-export function connectHttp(next: HttpPort): HttpPort {
-  const former = port
-  port = next
-  return former
-}
-
-/** Tells that the session of a token has ended, when something else than a refused call said so. */
-export const sessionOver = (token: string, said?: string): void => port.expired(token, said)
 
 export interface CallOptions {
   /** The caller shows the error itself. */
@@ -65,48 +55,152 @@ export interface CallOptions {
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown }
 
-/** The payload of the answer: `data`, or the keys beside `code` of a flat answer. */
-export async function call<E extends Endpoint>(
-  endpoint: E,
-  parts: CallOf<E> = {} as CallOf<E>,
-  options: CallOptions = {},
-): Promise<DataOf<E>> {
-  const answer = await send(endpoint, parts, options)
-  // The server shapes the payload by the endpoint's own schema, so it is not checked a second time here.
-  return (endpoint.answer === 'flat' ? answer : answer.data) as DataOf<E>
+/** Asks one server as one user. Two clients of a page share nothing, neither tokens nor notices. */
+export interface HttpClient {
+  /** The payload of the answer: `data`, or the keys beside `code` of a flat answer. */
+  call<E extends Endpoint>(endpoint: E, parts?: CallOf<E>, options?: CallOptions): Promise<DataOf<E>>
+  /** Like `call` for endpoints whose `msg` carries the answer (file names of exports, results of imports). */
+  callMessage<E extends Endpoint>(
+    endpoint: E,
+    parts?: CallOf<E>,
+    options?: CallOptions,
+  ): Promise<{ msg: string; data: DataOf<E> }>
+  /** The raw answer of a call that is no envelope (files); refusals still throw as `ApiError`. */
+  fetchFile(url: string, options?: CallOptions): Promise<Response>
+  /**
+   * A form posted to an address of the server that no contract describes (uploads whose address a definition names);
+   * the answer as it came. The session goes with it, so the caller makes sure that the address is the server's own.
+   */
+  postForm(
+    url: string,
+    form: FormData,
+    headers: Readonly<Record<string, string>>,
+    options?: CallOptions,
+  ): Promise<Record<string, unknown>>
+  /** Shows a failure of a silent call whose caller had nothing better to do with it. */
+  report(error: ApiError): void
+  /** Origin of the server. */
+  origin(): string
+  /** An address from the server root as the page must ask for it; others stay as they are. */
+  address(url: string): string
 }
 
-/** Like `call` for endpoints whose `msg` carries the answer (file names of exports, results of imports). */
-export async function callMessage<E extends Endpoint>(
-  endpoint: E,
-  parts: CallOf<E> = {} as CallOf<E>,
-  options: CallOptions = {},
-): Promise<{ msg: string; data: DataOf<E> }> {
-  const answer = await send(endpoint, parts, options)
-  return { msg: answer.msg ?? '', data: answer.data as DataOf<E> }
-}
+/** A client of its own; the port is read anew for each call. */
+export function createHttp(portNow: () => HttpPort): HttpClient {
+  let last = { text: '', at: -sameErrorMs }
 
-/** The raw answer of a call that is no envelope (files); refusals still throw as `ApiError`. */
-export async function fetchFile(url: string, options: CallOptions = {}): Promise<Response> {
-  const response = await transport(url, { headers: authorization() }, options)
-  if (!response.headers.get('content-type')?.includes('json')) return response
-  const answer = (await response.clone().json()) as Partial<Envelope>
-  if (typeof answer.code === 'number' && answer.code !== ResultCode.ok) throw refused(url, answer, options)
-  return response
-}
+  const elsewhere = () => {
+    const { server = '' } = portNow()
+    return server === window.location.origin ? '' : server
+  }
+  const address = (url: string) => (url.startsWith('/') ? elsewhere() + url : url)
 
-/**
- * A form posted to an address of this server that no contract describes (uploads whose address a definition names);
- * the answer as it came. The session goes with it, so the caller makes sure that the address is the server's own.
- */
-export async function postForm(
-  url: string,
-  form: FormData,
-  headers: Readonly<Record<string, string>>,
-  options: CallOptions = {},
-): Promise<Record<string, unknown>> {
-  const init = { method: 'POST', headers: { ...headers, accept: 'application/json', ...authorization() }, body: form }
-  return { ...(await read(await transport(url, init, options), options)) }
+  const authorization = (): Record<string, string> => {
+    const token = portNow().token()
+    return token ? { authorization: `Bearer ${token}` } : {}
+  }
+
+  const report = (error: ApiError) => {
+    // The end of a session has its own notice.
+    if (error.code === ResultCode.unauthenticated) return
+    const now = performance.now()
+    if (error.message === last.text && now - last.at < sameErrorMs) return
+    last = { text: error.message, at: now }
+    portNow().error(error.message, error.traceId)
+  }
+
+  const failed = (text: string, options: CallOptions, status = 0): ApiError => {
+    const error = new ApiError(status, text)
+    if (!options.silent) report(error)
+    return error
+  }
+
+  const refused = (path: string, answer: Partial<Envelope>, options: CallOptions): ApiError => {
+    const code = answer.code ?? ResultCode.refused
+    const error = new ApiError(code, sentence(code, answer.msg), answer)
+    if (code === ResultCode.unauthenticated) {
+      const port = portNow()
+      port.expired(port.token() ?? '', answer.msg === forcedOut ? forcedOut : undefined)
+    } else if (path !== '/login' && !options.silent && !answer.errors) {
+      report(error)
+    }
+    return error
+  }
+
+  const transport = async (url: string, init: RequestInit, options: CallOptions): Promise<Response> => {
+    const limit = AbortSignal.timeout(options.timeoutMs ?? requestTimeoutMs)
+    const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit
+    let response: Response
+    try {
+      const request: RequestInit = { ...init, signal, credentials: 'omit' }
+      const asked = address(url)
+      response = await (options.onProgress
+        ? sendWithProgress(asked, request, options.onProgress)
+        : fetch(asked, request))
+    } catch (error) {
+      if (options.signal?.aborted) throw error
+      throw failed(limit.aborted ? httpTexts.timeout : httpTexts.network, options)
+    }
+    if (!response.ok) throw failed(httpTexts.status(response.status), options, response.status)
+    return response
+  }
+
+  const read = async (response: Response, options: CallOptions): Promise<Partial<Envelope>> => {
+    try {
+      return (await response.json()) as Partial<Envelope>
+    } catch (error) {
+      if (options.signal?.aborted) throw error
+      // Not our server: a proxy's page or a connection cut in the middle of the answer.
+      throw failed(httpTexts.network, options)
+    }
+  }
+
+  const send = async (endpoint: Endpoint, parts: Parts, options: CallOptions): Promise<Partial<Envelope>> => {
+    const url = urlOf(endpoint, parts)
+    const json = parts.body === undefined || options.form ? undefined : JSON.stringify(parts.body)
+    const headers: Record<string, string> = { accept: 'application/json', ...authorization() }
+    if (json !== undefined) headers['content-type'] = 'application/json'
+    if (options.background) headers['x-background'] = '1'
+    const keyed = endpoint.method === 'POST' && endpoint.access !== 'public'
+    const attempt = `${address(url)}\n${json ?? ''}`
+    if (keyed) headers['idempotency-key'] = keyFor(attempt, options.form !== undefined)
+    const body = options.form ?? json ?? null
+    const response = await transport(url, { method: endpoint.method, headers, body }, options)
+    const answer = await read(response, options)
+    if (keyed) settleKey(attempt)
+    if (answer.code === undefined || answer.code === ResultCode.ok) return answer
+    throw refused(endpoint.path, answer, options)
+  }
+
+  return {
+    async call<E extends Endpoint>(endpoint: E, parts: CallOf<E> = {} as CallOf<E>, options: CallOptions = {}) {
+      const answer = await send(endpoint, parts, options)
+      // The server shapes the payload by the endpoint's own schema, so it is not checked a second time here.
+      return (endpoint.answer === 'flat' ? answer : answer.data) as DataOf<E>
+    },
+    async callMessage<E extends Endpoint>(endpoint: E, parts: CallOf<E> = {} as CallOf<E>, options: CallOptions = {}) {
+      const answer = await send(endpoint, parts, options)
+      return { msg: answer.msg ?? '', data: answer.data as DataOf<E> }
+    },
+    async fetchFile(url, options = {}) {
+      const response = await transport(url, { headers: authorization() }, options)
+      if (!response.headers.get('content-type')?.includes('json')) return response
+      const answer = (await response.clone().json()) as Partial<Envelope>
+      if (typeof answer.code === 'number' && answer.code !== ResultCode.ok) throw refused(url, answer, options)
+      return response
+    },
+    async postForm(url, form, headers, options = {}) {
+      const init = {
+        method: 'POST',
+        headers: { ...headers, accept: 'application/json', ...authorization() },
+        body: form,
+      }
+      return { ...(await read(await transport(url, init, options), options)) }
+    },
+    report,
+    origin: () => elsewhere() || window.location.origin,
+    address,
+  }
 }
 
 /** Path with its parameters and query filled in, from the server root. */
@@ -120,64 +214,6 @@ export function urlOf(endpoint: Endpoint, parts: Parts = {}): string {
   return query ? `${path}?${query}` : path
 }
 
-async function send(endpoint: Endpoint, parts: Parts, options: CallOptions): Promise<Partial<Envelope>> {
-  const url = urlOf(endpoint, parts)
-  const json = parts.body === undefined || options.form ? undefined : JSON.stringify(parts.body)
-  const headers: Record<string, string> = { accept: 'application/json', ...authorization() }
-  if (json !== undefined) headers['content-type'] = 'application/json'
-  if (options.background) headers['x-background'] = '1'
-  const keyed = endpoint.method === 'POST' && endpoint.access !== 'public'
-  const attempt = `${url}\n${json ?? ''}`
-  if (keyed) headers['idempotency-key'] = keyFor(attempt, options.form !== undefined)
-  const body = options.form ?? json ?? null
-  const response = await transport(url, { method: endpoint.method, headers, body }, options)
-  const answer = await read(response, options)
-  if (keyed) settleKey(attempt)
-  if (answer.code === undefined || answer.code === ResultCode.ok) return answer
-  throw refused(endpoint.path, answer, options)
-}
-
-function authorization(): Record<string, string> {
-  const token = port.token()
-  return token ? { authorization: `Bearer ${token}` } : {}
-}
-
-async function transport(url: string, init: RequestInit, options: CallOptions): Promise<Response> {
-  const limit = AbortSignal.timeout(options.timeoutMs ?? requestTimeoutMs)
-  const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit
-  let response: Response
-  try {
-    const request: RequestInit = { ...init, signal, credentials: 'omit' }
-    response = await (options.onProgress ? sendWithProgress(url, request, options.onProgress) : fetch(url, request))
-  } catch (error) {
-    if (options.signal?.aborted) throw error
-    throw failed(limit.aborted ? httpTexts.timeout : httpTexts.network, options)
-  }
-  if (!response.ok) throw failed(httpTexts.status(response.status), options, response.status)
-  return response
-}
-
-async function read(response: Response, options: CallOptions): Promise<Partial<Envelope>> {
-  try {
-    return (await response.json()) as Partial<Envelope>
-  } catch (error) {
-    if (options.signal?.aborted) throw error
-    // Not our server: a proxy's page or a connection cut in the middle of the answer.
-    throw failed(httpTexts.network, options)
-  }
-}
-
-function refused(path: string, answer: Partial<Envelope>, options: CallOptions): ApiError {
-  const code = answer.code ?? ResultCode.refused
-  const error = new ApiError(code, sentence(code, answer.msg), answer)
-  if (code === ResultCode.unauthenticated) {
-    port.expired(port.token() ?? '', answer.msg === forcedOut ? forcedOut : undefined)
-  } else if (path !== '/login' && !options.silent && !answer.errors) {
-    report(error)
-  }
-  return error
-}
-
 function sentence(code: number, msg: string | null | undefined): string {
   if (code === ResultCode.unauthenticated) return httpTexts.unauthenticated
   if (code === ResultCode.forbidden) return httpTexts.forbidden
@@ -185,20 +221,18 @@ function sentence(code: number, msg: string | null | undefined): string {
   return msg || httpTexts.unknown
 }
 
-function failed(text: string, options: CallOptions, status = 0): ApiError {
-  const error = new ApiError(status, text)
-  if (!options.silent) report(error)
-  return error
+let port: HttpPort = { token: () => undefined, expired: () => undefined, error: () => undefined }
+
+/** The client of the application. */
+export const http = createHttp(() => port)
+export const { call, callMessage, fetchFile, report } = http
+
+/** Connects the application's client to its session and notices; answers the former connection. */
+export function connectHttp(next: HttpPort): HttpPort {
+  const former = port
+  port = next
+  return former
 }
 
-let last = { text: '', at: -sameErrorMs }
-
-/** Shows a failure of a silent call whose caller had nothing better to do with it. */
-export function report(error: ApiError) {
-  // The end of a session has its own notice.
-  if (error.code === ResultCode.unauthenticated) return
-  const now = performance.now()
-  if (error.message === last.text && now - last.at < sameErrorMs) return
-  last = { text: error.message, at: now }
-  port.error(error.message, error.traceId)
-}
+/** Tells that the session of a token has ended, when something else than a refused call said so. */
+export const sessionOver = (token: string, said?: string): void => port.expired(token, said)

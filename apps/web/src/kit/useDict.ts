@@ -1,6 +1,6 @@
 import { dictDataCalls, type DictItem } from '@app/shared/system/dictData.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from './http.ts'
+import { httpOf } from './httpOf.ts'
 
 /** One entry of a dictionary as every page reads it. */
 export type DictEntry = DictItem
@@ -14,7 +14,7 @@ export const dictKeys = { all: ['dict'] as const, type: (type: string) => ['dict
 export const dictOptionsQuery = (type: string) =>
   queryOptions({
     queryKey: [...dictKeys.type(type), 'options'] as const,
-    queryFn: ({ signal }) => call(dictDataCalls.byType, { params: { type } }, { signal }),
+    queryFn: ({ client, signal }) => httpOf(client).call(dictDataCalls.byType, { params: { type } }, { signal }),
     staleTime,
   })
 
@@ -22,7 +22,7 @@ export const dictOptionsQuery = (type: string) =>
 export const dictLabelsQuery = (type: string) =>
   queryOptions({
     queryKey: [...dictKeys.type(type), 'labels'] as const,
-    queryFn: ({ signal }) => call(dictDataCalls.allByType, { params: { type } }, { signal }),
+    queryFn: ({ client, signal }) => httpOf(client).call(dictDataCalls.allByType, { params: { type } }, { signal }),
     staleTime,
   })
 

@@ -3,8 +3,8 @@ import { rendererFiles, scriptJson, type SampleSource } from './sampleJson.ts'
 /** A single-file component around `<aidex-form>` (form-designer §10). */
 export const vueSample: SampleSource = (definition, { server = '' } = {}) => `<template>
   <div>
-    <!-- 在构建配置中将 aidex-form 声明为自定义元素（compilerOptions.isCustomElement） -->
-    <aidex-form ref="form" :value.prop="jsonData" @submit="handleSubmit($event.detail)"></aidex-form>
+    <!-- 适用于 Vue 2.7 与 Vue 3。请将 aidex-form 声明为自定义元素：Vue 3 用 compilerOptions.isCustomElement，Vue 2 用 Vue.config.ignoredElements -->
+    <aidex-form ref="form" @submit="handleSubmit($event.detail)"></aidex-form>
     <button type="button" @click="getData">提交</button>
   </div>
 </template>
@@ -14,10 +14,9 @@ const server = ${scriptJson(server)}
 const jsonData = ${scriptJson(definition)}
 
 export default {
-  data() {
-    return { jsonData: Object.freeze(jsonData) }
-  },
   mounted() {
+    // 通过 ref 赋值：两个版本的 Vue 都会把模板中的对象转换成文本或响应式对象
+    this.$refs.form.value = jsonData
     if (customElements.get('aidex-form')) return
     const style = document.createElement('link')
     style.rel = 'stylesheet'

@@ -1,6 +1,7 @@
 import { useEditorState } from '@tiptap/react'
 import { App } from 'antd'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useHttp } from '#/kit/httpOf.ts'
 import { ContextTools } from './ContextTools.tsx'
 import { createEditor, htmlOf } from './createEditor.ts'
 import { LinkDialog, type LinkValues } from './LinkDialog.tsx'
@@ -17,8 +18,9 @@ const pauseMs = 250
 export default function RichEditor(props: RichTextProps) {
   const { value = '', onChange, onBlur, height = 300, disabled = false, maxLength, placeholder = '请输入' } = props
   const { message } = App.useApp()
+  const http = useHttp()
   const [{ editor, insertPictures }] = useState(() =>
-    createEditor({ html: value, placeholder, refused: (text) => void message.error(text) }),
+    createEditor({ http, html: value, placeholder, refused: (text) => void message.error(text) }),
   )
   const root = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)

@@ -9,6 +9,7 @@ import { cleanLink } from '@app/shared/kit/richText.ts'
 import { uploadUses } from '@app/shared/system/file.ts'
 import { tooManyText } from '#/components/upload/accepts.ts'
 import { createUploads } from '#/components/upload/uploadQueue.ts'
+import type { HttpClient } from '#/kit/http.ts'
 import { cleanPaste, pendingPath } from './paste.ts'
 import { picture } from './picture.ts'
 import content from './richContent.module.css'
@@ -17,6 +18,7 @@ import content from './richContent.module.css'
 export const mostPictures = 5
 
 export interface Surroundings {
+  http: HttpClient
   html: string
   placeholder: string
   /** Says why something was not taken. */
@@ -24,8 +26,8 @@ export interface Surroundings {
 }
 
 /** An editor without a place; it keeps text and history while its page is hidden. */
-export function createEditor({ html, placeholder, refused }: Surroundings) {
-  const uploads = createUploads({ ...uploadUses.editor, bizType: 'editor', refused })
+export function createEditor({ http, html, placeholder, refused }: Surroundings) {
+  const uploads = createUploads({ http, ...uploadUses.editor, bizType: 'editor', refused })
   let rtf = ''
   const editor: Editor = new Editor({
     element: null,
@@ -46,7 +48,7 @@ export function createEditor({ html, placeholder, refused }: Surroundings) {
       TextAlign.configure({ types: ['heading', 'paragraph'] }),
       TableKit.configure({ table: { resizable: true } }),
       Placeholder.configure({ placeholder }),
-      picture(uploads),
+      picture(uploads, http),
     ],
     editorProps: {
       attributes: { class: content.content ?? '' },

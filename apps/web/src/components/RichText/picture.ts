@@ -4,6 +4,8 @@ import { Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { fileIdPattern } from '@app/shared/kit/richText.ts'
 import type { UploadQueue } from '#/components/upload/uploadQueue.ts'
+import type { HttpClient } from '#/kit/http.ts'
+import { pictureFrom } from '#/kit/picture.ts'
 import { pendingPath } from './paste.ts'
 import css from './RichText.module.css'
 
@@ -16,7 +18,7 @@ const isPicture = (node: DocumentNode) => node.type.name === 'image'
  * A picture in the text. While it is sent it stands there with its progress; afterwards it names its file, whose
  * address the server computes for each reading.
  */
-export const picture = (uploads: UploadQueue) =>
+export const picture = (uploads: UploadQueue, http: HttpClient) =>
   Image.extend({
     addAttributes() {
       return {
@@ -44,7 +46,7 @@ export const picture = (uploads: UploadQueue) =>
       ]
     },
     addNodeView() {
-      return ({ node, view, getPos }) => pictureView(node, view, getPos, uploads)
+      return ({ node, view, getPos }) => pictureView(node, view, getPos, { uploads, http })
     },
     addProseMirrorPlugins() {
       return [arrivals(uploads)]
@@ -72,7 +74,17 @@ function arrivals(uploads: UploadQueue): Plugin {
   })
 }
 
-function pictureView(first: DocumentNode, view: EditorView, getPos: () => number | undefined, uploads: UploadQueue) {
+interface Around {
+  uploads: UploadQueue
+  http: HttpClient
+}
+
+function pictureView(
+  first: DocumentNode,
+  view: EditorView,
+  getPos: () => number | undefined,
+  { uploads, http }: Around,
+) {
   let node = first
   const dom = document.createElement('span')
   dom.className = css.picture ?? ''
@@ -90,7 +102,8 @@ function pictureView(first: DocumentNode, view: EditorView, getPos: () => number
   }
   const draw = () => {
     const upload = uploads.get(keyOf(node.attrs.src) ?? '')
-    set(image, { src: upload?.preview ?? node.attrs.src, alt: node.attrs.alt ?? '', title: node.attrs.title })
+    set(image, upload ? { src: upload.preview } : pictureFrom(http, String(node.attrs.src ?? '')))
+    set(image, { alt: node.attrs.alt ?? '', title: node.attrs.title })
     set(image, { width: node.attrs.width, height: node.attrs.height })
     if (!upload || upload.done) return state.remove()
     const percent = Math.round(upload.part * 100)

@@ -15,6 +15,6 @@ export const people: Kind = {
     path: parentIds,
   }),
   notAnItem: '请选择用户添加',
-  itemsBelow: ({ id }) => peopleBelow(id),
+  itemsBelow: (http, { id }) => peopleBelow(http, id),
   tooMany: '最多选择 200 人',
 }

@@ -1,12 +1,13 @@
 import { directory, type PersonName } from '@app/shared/system/directory.ts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#/kit/http.ts'
+import { httpOf } from '#/kit/httpOf.ts'
 
 /** Names and departments of enabled people; undefined while they are looked up and for no ids. */
 export function usePersonNames(ids: readonly string[]): PersonName[] | undefined {
   const { data } = useQuery({
     queryKey: ['system:user', 'names', ids],
-    queryFn: ({ signal }) => call(directory.users, { body: { userIds: ids.join(';') } }, { signal }),
+    queryFn: ({ client, signal }) =>
+      httpOf(client).call(directory.users, { body: { userIds: ids.join(';') } }, { signal }),
     enabled: ids.length > 0,
   })
   return data

@@ -4,6 +4,7 @@ import { App } from 'antd'
 import { useState } from 'react'
 import { OrgTree, type OrgTreeUse } from '#/components/orgTree/OrgTree.tsx'
 import { Dialog } from '#/kit/Dialog.tsx'
+import { useHttp } from '#/kit/httpOf.ts'
 import { ChosenList } from './ChosenList.tsx'
 import type { Chosen, Kind } from './picker.ts'
 import css from './picker.module.css'
@@ -19,6 +20,7 @@ interface PickerDialogProps {
 /** Tree on the left, what was chosen on the right (system §1.5). */
 export default function PickerDialog({ kind, multiple, start, onClose, onChosen }: PickerDialogProps) {
   const { message } = App.useApp()
+  const http = useHttp()
   const [open, setOpen] = useState(true)
   const [chosen, setChosen] = useState(start)
   /** Everything to be chosen below the nodes whose box was ticked. */
@@ -37,7 +39,7 @@ export default function PickerDialog({ kind, multiple, start, onClose, onChosen 
   }
   const tick = async (node: TreeNode, ticked: boolean) => {
     if (kind.isItem(node)) return ticked ? add([node]) : drop([node.id])
-    const items = whole.get(node.id) ?? (await kind.itemsBelow?.(node)) ?? []
+    const items = whole.get(node.id) ?? (await kind.itemsBelow?.(http, node)) ?? []
     setWhole(new Map(whole).set(node.id, items))
     if (ticked) add(items)
     else drop(items.map(({ id }) => id))

@@ -2,6 +2,7 @@ import type { TreeNode } from '@app/shared/kit/tree.ts'
 import { splitIds } from '@app/shared/system/directory.ts'
 import type { AriaAttributes } from 'react'
 import type { TreeSource } from '#/components/orgTree/sources.ts'
+import type { HttpClient } from '#/kit/http.ts'
 
 /** A department or person that was chosen. */
 export interface Chosen {
@@ -25,7 +26,7 @@ export interface Kind {
   /** Said when something else is picked. */
   notAnItem?: string
   /** Items below a node that is none itself; with it such nodes can be ticked. */
-  itemsBelow?: (node: TreeNode) => Promise<TreeNode[]>
+  itemsBelow?: (http: HttpClient, node: TreeNode) => Promise<TreeNode[]>
   /** Said when more are chosen than a field holds. */
   tooMany: string
 }

@@ -1,6 +1,7 @@
 import { rootId, type TreeNode } from '@app/shared/kit/tree.ts'
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery, type QueryFunctionContext } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { httpOf } from '#/kit/httpOf.ts'
 import { flatNodes, isTop, type TreeSource } from './sources.ts'
 
 /** Levels that come at once; deeper ones when their parent is opened. */
@@ -12,7 +13,8 @@ export function useOrgTree({ key, below, search }: TreeSource, text: string) {
   const [choice, setChoice] = useState<ReadonlyMap<string, boolean>>(new Map())
   const top = useQuery({
     queryKey: [...key, searching ? { text } : rootId],
-    queryFn: ({ signal }) => (searching ? search(text, signal) : below(firstLevels, rootId, signal)),
+    queryFn: ({ client, signal }) =>
+      searching ? search(httpOf(client), text, signal) : below(httpOf(client), firstLevels, rootId, signal),
     placeholderData: keepPreviousData,
   })
   const known = useMemo(() => flatNodes(top.data ?? []), [top.data])
@@ -21,7 +23,7 @@ export function useOrgTree({ key, below, search }: TreeSource, text: string) {
   const parts = useQueries({
     queries: wanted.map((id) => ({
       queryKey: [...key, id],
-      queryFn: ({ signal }: { signal: AbortSignal }) => below(1, id, signal),
+      queryFn: ({ client, signal }: QueryFunctionContext) => below(httpOf(client), 1, id, signal),
     })),
     combine: (results) => ({
       data: new Map(wanted.map((id, at) => [id, results[at]?.data])),

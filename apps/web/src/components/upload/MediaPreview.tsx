@@ -2,6 +2,8 @@ import LeftOutlined from '@ant-design/icons/LeftOutlined'
 import RightOutlined from '@ant-design/icons/RightOutlined'
 import { Button, Modal } from 'antd'
 import type { KeyboardEvent } from 'react'
+import { useHttp } from '#/kit/httpOf.ts'
+import { pictureFrom } from '#/kit/picture.ts'
 import { shownAs } from './accepts.ts'
 import css from './upload.module.css'
 import type { UploadedFile } from './uploadList.ts'
@@ -16,6 +18,7 @@ interface MediaPreviewProps {
 
 /** Pictures and films in full, one after another. */
 export function MediaPreview({ files, at, onMove, onClose }: MediaPreviewProps) {
+  const http = useHttp()
   const file = at === undefined ? undefined : files[at]
   const step = (by: number) => onMove(((at ?? 0) + by + files.length) % files.length)
   const steer = (event: KeyboardEvent) => {
@@ -36,9 +39,9 @@ export function MediaPreview({ files, at, onMove, onClose }: MediaPreviewProps) 
         <div role="presentation" className={css.preview} onKeyDown={steer}>
           {shownAs(file.name) === 'video' ? (
             // eslint-disable-next-line jsx-a11y/media-has-caption -- what users upload has no captions
-            <video key={file.url} src={file.url} controls />
+            <video key={file.url} {...pictureFrom(http, file.url)} controls />
           ) : (
-            <img key={file.url} src={file.url} alt={file.name} />
+            <img key={file.url} {...pictureFrom(http, file.url)} alt={file.name} />
           )}
           {files.length > 1 && (
             <>

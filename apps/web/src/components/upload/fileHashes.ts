@@ -1,5 +1,6 @@
 import { hashInParts, type FileHashes } from './hashFile.ts'
 import type { HashNews } from './hash.worker.ts'
+import HashWorker from './hash.worker.ts?worker&inline'
 
 /** Hashes of a file, made beside the page where the browser can do that. */
 export async function fileHashes(
@@ -9,7 +10,8 @@ export async function fileHashes(
   told: (part: number) => void,
 ): Promise<FileHashes> {
   if (typeof Worker === 'undefined') return hashInParts(file, partSize, told)
-  const worker = new Worker(new URL('./hash.worker.ts', import.meta.url), { type: 'module' })
+  // Part of the script, because a page of another origin may not start a worker from this one.
+  const worker = new HashWorker()
   try {
     return await new Promise((resolve, reject) => {
       const stop = () => reject(new DOMException('aborted', 'AbortError'))

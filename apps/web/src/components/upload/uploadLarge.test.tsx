@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPage, type Answers } from '#testing/renderPage.tsx'
 import { stubUploads, type StubbedUpload } from '#testing/uploads.ts'
 import { UploadFile } from '#/components/UploadFile/UploadFile.tsx'
+import { http } from '#/kit/http.ts'
 import type { UploadedFile } from './uploadList.ts'
 import { uploadLarge } from './uploadLarge.ts'
 
@@ -130,7 +131,7 @@ test('大文件: a refusal is told and ends it; 重试 begins anew', async () =>
 test('大文件: a part whose connection is lost goes again; one that is refused for good ends it', async () => {
   renderPage(<i />, { answers: answers({ 'POST /common/upload/init': init({ parts: [1, 2, 3, 4] }) }) })
   const { signal } = new AbortController()
-  const going = uploadLarge(aFilm(), { bizType: 'file', signal, onProgress: () => undefined, pauseMs: 1 })
+  const going = uploadLarge(aFilm(), { http, bizType: 'file', signal, onProgress: () => undefined, pauseMs: 1 })
   await waitFor(() => expect(sent).toHaveLength(1))
   sent[0]?.fail()
   await waitFor(() => expect(sent).toHaveLength(2))
@@ -152,7 +153,7 @@ test('大文件: what the server has forgotten is announced and sent once more',
     }),
   })
   const { signal } = new AbortController()
-  const going = uploadLarge(aFilm(), { bizType: 'file', signal, onProgress: () => undefined })
+  const going = uploadLarge(aFilm(), { http, bizType: 'file', signal, onProgress: () => undefined })
   await waitFor(() => expect(sent).toHaveLength(1))
   await arrive(0)
   expect(await going).toEqual({ id: 'f1', url: '/profile/f1.pdf' })

@@ -1,5 +1,5 @@
 import { chunkUpload, partBytes } from '@app/shared/system/chunkUpload.ts'
-import { ApiError, call } from '#/kit/http.ts'
+import { ApiError, type HttpClient } from '#/kit/http.ts'
 import { fileHashes } from './fileHashes.ts'
 import type { FileHashes } from './hashFile.ts'
 
@@ -7,6 +7,7 @@ import type { FileHashes } from './hashFile.ts'
 export const largeFrom = 4 * partBytes
 
 export interface LargeOptions {
+  http: HttpClient
   bizType: string
   /** Stops the upload; the same file goes on later where it stopped. */
   signal: AbortSignal
@@ -42,7 +43,7 @@ function journeyOf(file: File, bizType: string): Journey {
 
 /** Sends a file in parts, several at once; what was interrupted goes on when it is called again. */
 export async function uploadLarge(file: File, options: LargeOptions): Promise<{ id: string; url: string }> {
-  const { bizType, signal, onProgress } = options
+  const { http, bizType, signal, onProgress } = options
   const journey = journeyOf(file, bizType)
   journey.hashes ??= await fileHashes(file, partBytes, signal, (part) => onProgress(part, 'hashing'))
   for (let round = 1; ; round++) {
@@ -50,7 +51,7 @@ export async function uploadLarge(file: File, options: LargeOptions): Promise<{ 
       const known = await begin(file, journey, journey.hashes, options)
       if (known) return known
       await sendMissing(file, journey, journey.hashes, options)
-      const { id, url } = await call(
+      const { id, url } = await http.call(
         chunkUpload.complete,
         { params: { uploadId: journey.uploadId ?? '' } },
         { silent: true, signal },
@@ -67,19 +68,19 @@ export async function uploadLarge(file: File, options: LargeOptions): Promise<{ 
 }
 
 /** Ends an upload that will not go on; the server forgets its parts. */
-export async function forgetLarge(file: File, bizType: string): Promise<void> {
+export async function forgetLarge(http: HttpClient, file: File, bizType: string): Promise<void> {
   const uploadId = journeys.get(file)?.get(bizType)?.uploadId
   journeys.get(file)?.delete(bizType)
   if (!uploadId) return
   // What cannot be told now is swept after a day.
-  await call(chunkUpload.abort, { params: { uploadId } }, { silent: true }).catch(() => undefined)
+  await http.call(chunkUpload.abort, { params: { uploadId } }, { silent: true }).catch(() => undefined)
 }
 
 /** Announces the file once; answers the file when the server has its content already. */
-async function begin(file: File, journey: Journey, { sha256 }: FileHashes, { bizType, signal }: LargeOptions) {
+async function begin(file: File, journey: Journey, { sha256 }: FileHashes, { http, bizType, signal }: LargeOptions) {
   if (journey.uploadId) return undefined
   const { name, size } = file
-  const started = await call(chunkUpload.init, { body: { name, size, sha256, bizType } }, { silent: true, signal })
+  const started = await http.call(chunkUpload.init, { body: { name, size, sha256, bizType } }, { silent: true, signal })
   if (started.exists) return { id: started.fileId ?? '', url: started.url ?? '' }
   journey.uploadId = started.uploadId
   journey.arrived = new Set(started.parts)
@@ -117,7 +118,7 @@ async function sendPart(
   n: number,
   { uploadId = '' }: Journey,
   { parts }: FileHashes,
-  { signal, pauseMs = 1_000 }: LargeOptions,
+  { http, signal, pauseMs = 1_000 }: LargeOptions,
   onProgress: (part: number) => void,
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
@@ -125,7 +126,11 @@ async function sendPart(
     form.append('sha256', parts[n - 1] ?? '')
     form.append('file', partOf(file, n), 'part')
     try {
-      await call(chunkUpload.part, { params: { uploadId, n: String(n) } }, { form, silent: true, signal, onProgress })
+      await http.call(
+        chunkUpload.part,
+        { params: { uploadId, n: String(n) } },
+        { form, silent: true, signal, onProgress },
+      )
       return
     } catch (error) {
       if (signal.aborted || attempt >= tries || !isPassing(error)) throw error

@@ -1,5 +1,5 @@
 import { uploadFile } from '@app/shared/system/file.ts'
-import { ApiError, call } from '#/kit/http.ts'
+import { ApiError, type HttpClient } from '#/kit/http.ts'
 import { httpTexts } from '#/kit/httpTexts.ts'
 import { uuid } from '#/kit/idempotency.ts'
 import { refusalOf, type Accepted } from './accepts.ts'
@@ -31,6 +31,7 @@ export interface UploadQueue {
 }
 
 export interface Place extends Accepted {
+  http: HttpClient
   /** Use of the upload policy on the server. */
   bizType: string
   refused: (text: string) => void
@@ -59,7 +60,7 @@ export function createUploads(place: Place): UploadQueue {
     if (!upload) return next()
     const stop = new AbortController()
     stops.set(key, stop)
-    send(upload.file, place.bizType, stop.signal, (part, phase) => tell(key, { part, phase }))
+    send(upload.file, place, stop.signal, (part, phase) => tell(key, { part, phase }))
       .then((done) => tell(key, { part: 1, done }))
       .catch((error: unknown) => {
         if (stop.signal.aborted) return
@@ -106,7 +107,7 @@ export function createUploads(place: Place): UploadQueue {
       const upload = all.get(key)
       if (upload) {
         URL.revokeObjectURL(upload.preview)
-        if (isLarge(upload.file)) void forgetLarge(upload.file, place.bizType)
+        if (isLarge(upload.file)) void forgetLarge(place.http, upload.file, place.bizType)
       }
       all.delete(key)
       for (const listener of listeners) listener(key)
@@ -123,16 +124,16 @@ export const isLarge = (file: File) => file.size > largeFrom
 
 async function send(
   file: File,
-  bizType: string,
+  { http, bizType }: Place,
   signal: AbortSignal,
   onProgress: (part: number, phase: 'hashing' | 'sending') => void,
 ) {
-  if (isLarge(file)) return uploadLarge(file, { bizType, signal, onProgress })
+  if (isLarge(file)) return uploadLarge(file, { http, bizType, signal, onProgress })
   const form = new FormData()
   form.append('bizType', bizType)
   form.append('file', file)
   const told = (part: number) => onProgress(part, 'sending')
-  const { id, url } = await call(uploadFile, { body: {} }, { form, silent: true, signal, onProgress: told })
+  const { id, url } = await http.call(uploadFile, { body: {} }, { form, silent: true, signal, onProgress: told })
   return { id, url }
 }
 

@@ -1,5 +1,6 @@
 import { App } from 'antd'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useHttp } from '#/kit/httpOf.ts'
 import { httpTexts } from '#/kit/httpTexts.ts'
 import { tooManyText, type Accepted } from './accepts.ts'
 import { createUploadList, type UploadedFile } from './uploadList.ts'
@@ -14,9 +15,10 @@ interface Options extends Accepted {
 /** The files of an upload control; the form hears of those that have arrived. */
 export function useUploads({ types, maxMb, bizType, maxCount, files, onChange }: Options) {
   const { message } = App.useApp()
+  const http = useHttp()
   const [list] = useState(() =>
     createUploadList(
-      { types, maxMb, bizType, refused: (text) => void message.error(text) },
+      { http, types, maxMb, bizType, refused: (text) => void message.error(text) },
       files,
       () => void message.success(httpTexts.uploadSucceeded),
     ),

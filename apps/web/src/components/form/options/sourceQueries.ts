@@ -1,6 +1,6 @@
 import { dataSourceCalls } from '@app/shared/form/dataSource.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#/kit/http.ts'
+import { httpOf } from '#/kit/httpOf.ts'
 
 /** Codes of 数据源管理; other names are those of the page. */
 export const sourceCode = /^[a-z][a-zA-Z0-9_]{1,63}$/
@@ -9,7 +9,8 @@ export const sourceCode = /^[a-z][a-zA-Z0-9_]{1,63}$/
 export const sourceFieldsQuery = (dsCode: string) =>
   queryOptions({
     queryKey: ['form', 'sourceFields', dsCode] as const,
-    queryFn: ({ signal }) => call(dataSourceCalls.fields, { params: { dsCode } }, { signal, silent: true }),
+    queryFn: ({ client, signal }) =>
+      httpOf(client).call(dataSourceCalls.fields, { params: { dsCode } }, { signal, silent: true }),
     staleTime: 300_000,
     retry: false,
   })
@@ -17,8 +18,8 @@ export const sourceFieldsQuery = (dsCode: string) =>
 export const sourceOptionsQuery = (dsCode: string, params: Record<string, string>) =>
   queryOptions({
     queryKey: ['form', 'sourceOptions', dsCode, params] as const,
-    queryFn: ({ signal }) =>
-      call(dataSourceCalls.options, { params: { dsCode }, query: { params } }, { signal, silent: true }),
+    queryFn: ({ client, signal }) =>
+      httpOf(client).call(dataSourceCalls.options, { params: { dsCode }, query: { params } }, { signal, silent: true }),
     staleTime: 60_000,
     retry: false,
   })

@@ -12,6 +12,8 @@ import { limitOf, textOf, widthOf } from '#/components/form/controls/look.ts'
 import { itemsOf, type UploadItem } from '#/components/form/controls/upload/uploadItems.ts'
 import { useFormUploads } from '#/components/form/controls/upload/useFormUploads.ts'
 import { Words } from '#/components/form/controls/words.tsx'
+import { useHttp } from '#/kit/httpOf.ts'
+import { pictureFrom } from '#/kit/picture.ts'
 import css from './signature.module.css'
 import { SignatureDialog } from './SignatureDialog.tsx'
 
@@ -86,11 +88,12 @@ function SignatureWidget(props: WidgetProps) {
 }
 
 function Signed({ item }: { item: UploadItem }) {
+  const http = useHttp()
   const [shown, setShown] = useState<number>()
   return (
     <>
       <button type="button" className={css.signed} aria-label={`预览 ${item.name}`} onClick={() => setShown(0)}>
-        <img src={item.url} alt={item.name} />
+        <img {...pictureFrom(http, item.url)} alt={item.name} />
       </button>
       <MediaPreview
         files={[{ id: item.uid, name: item.name, url: item.url }]}

@@ -4,7 +4,7 @@ import type { ControlOptions } from '@app/form-engine/definition/types.ts'
 import { functionOf } from '#/components/form/dynamicData.ts'
 import type { DynamicData } from '#/components/form/formTypes.ts'
 import { downloadFrom } from '#/kit/download.ts'
-import { urlOf } from '#/kit/http.ts'
+import { urlOf, type HttpClient } from '#/kit/http.ts'
 import type { UploadItem } from './uploadItems.ts'
 
 /** Files of the product are asked for by their number: the signature of an address may have ended. */
@@ -12,7 +12,12 @@ const addressOf = ({ uid, url }: UploadItem): string =>
   fileIdPattern.test(uid) ? urlOf(downloadByName, { params: { name: uid } }) : url
 
 /** What a click on a file does (downloadWay): the page's own function, a download with the session, or the link itself. */
-export function fetchItem(item: UploadItem, options: ControlOptions, data: DynamicData): 'link' | 'done' {
+export function fetchItem(
+  http: HttpClient,
+  item: UploadItem,
+  options: ControlOptions,
+  data: DynamicData,
+): 'link' | 'done' {
   if (options.downloadWay === 'dynamic') {
     functionOf(data, options.dynamicFun)?.(item)
     return 'done'
@@ -20,6 +25,6 @@ export function fetchItem(item: UploadItem, options: ControlOptions, data: Dynam
   const address = addressOf(item)
   // Another server gets no session: there the browser follows the link.
   if (!address.startsWith('/')) return 'link'
-  void downloadFrom(address, item.name)
+  void downloadFrom(address, item.name, http)
   return 'done'
 }

@@ -1,7 +1,7 @@
 import { uploadFile } from '@app/shared/system/file.ts'
 import { uploadLarge } from '#/components/upload/uploadLarge.ts'
 import { isLarge } from '#/components/upload/uploadQueue.ts'
-import { ApiError, call, postForm } from '#/kit/http.ts'
+import { ApiError, type HttpClient } from '#/kit/http.ts'
 import { httpTexts } from '#/kit/httpTexts.ts'
 import { ownPath, type UploadTarget } from './uploadTarget.ts'
 
@@ -15,20 +15,21 @@ interface Sent {
 
 /** Sends a file to where its control says; large ones in parts when that is the product itself. */
 export async function sendFile(
+  http: HttpClient,
   file: File,
   target: UploadTarget,
   signal: AbortSignal,
   onProgress: (part: number) => void,
 ): Promise<Sent> {
   if (target.path === undefined) throw new ApiError(0, httpTexts.uploadFailed)
-  if (target.path === ownPath && isLarge(file)) return uploadLarge(file, { bizType, signal, onProgress })
+  if (target.path === ownPath && isLarge(file)) return uploadLarge(file, { http, bizType, signal, onProgress })
   const form = new FormData()
   if (target.path === ownPath) form.append('bizType', bizType)
   else for (const [name, value] of Object.entries(target.data)) form.append(name, value)
   form.append(target.field, file)
   const options = { silent: true, signal, onProgress }
-  if (target.path === ownPath) return call(uploadFile, { body: {} }, { ...options, form })
-  return sentOf(await postForm(target.path, form, target.headers, options))
+  if (target.path === ownPath) return http.call(uploadFile, { body: {} }, { ...options, form })
+  return sentOf(await http.postForm(target.path, form, target.headers, options))
 }
 
 /** Answers of other servers of the house say 0 for success and put the file into `data` (form-designer §14.2). */

@@ -9,6 +9,7 @@ import type { ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'
 import type { ControlOptions } from '@app/form-engine/definition/types.ts'
 import { textOf, widthOf } from '#/components/form/controls/look.ts'
 import { Words } from '#/components/form/controls/words.tsx'
+import { useHttp } from '#/kit/httpOf.ts'
 import { fetchItem } from './fetchItem.ts'
 import { ItemRows } from './ItemRows.tsx'
 import css from './upload.module.css'
@@ -62,15 +63,16 @@ function UploadFileWidget(props: WidgetProps) {
 
 function ItemLink({ item, options }: { item: UploadItem; options: ControlOptions }) {
   const scope = useFormScope()
+  const http = useHttp()
   return (
     <a
       className={rows.name}
-      href={item.url || '#'}
+      href={http.address(item.url) || '#'}
       download={item.name}
       target="_blank"
       rel="noopener noreferrer"
       onClick={(event) => {
-        if (fetchItem(item, options, scope?.dynamicData ?? {}) === 'done') event.preventDefault()
+        if (fetchItem(http, item, options, scope?.dynamicData ?? {}) === 'done') event.preventDefault()
       }}
     >
       {item.name}

@@ -9,7 +9,8 @@ import rows from '#/components/upload/upload.module.css'
 import type { ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'
 import { textOf, widthOf } from '#/components/form/controls/look.ts'
 import { Words } from '#/components/form/controls/words.tsx'
-import { thumbUrl } from '#/kit/thumb.ts'
+import { useHttp } from '#/kit/httpOf.ts'
+import { pictureFrom, thumbUrl } from '#/kit/picture.ts'
 import { ItemRows } from './ItemRows.tsx'
 import css from './upload.module.css'
 import { itemsOf, type UploadItem } from './uploadItems.ts'
@@ -17,6 +18,7 @@ import { useFormUploads, type Going } from './useFormUploads.ts'
 
 function UploadImgWidget(props: WidgetProps) {
   const { control, options, disabled, input } = props
+  const http = useHttp()
   const uploads = useFormUploads(props, 'img')
   const { items, going, full } = uploads
   const [shown, setShown] = useState<number>()
@@ -57,7 +59,9 @@ function UploadImgWidget(props: WidgetProps) {
             items={items}
             going={going}
             {...(options.listType === 'picture' && {
-              picture: (item: UploadItem) => <img className={css.thumb} src={thumbUrl(item.url, 160)} alt="" />,
+              picture: (item: UploadItem) => (
+                <img className={css.thumb} {...pictureFrom(http, thumbUrl(item.url, 160))} alt="" />
+              ),
             })}
             name={(item) => (
               <Button
@@ -89,12 +93,13 @@ interface WallProps {
 }
 
 function Wall({ label, items, going, onPreview, onRemove, chooser }: WallProps) {
+  const http = useHttp()
   return (
     <ul className={css.wall} aria-label={label}>
       {items.map((item, at) => (
         <li key={item.uid} className={rows.card}>
           <button type="button" className={rows.media} aria-label={`预览 ${item.name}`} onClick={() => onPreview(at)}>
-            <img src={thumbUrl(item.url, 160)} alt={item.name} />
+            <img {...pictureFrom(http, thumbUrl(item.url, 160))} alt={item.name} />
           </button>
           {onRemove && (
             <span className={rows.bar}>

@@ -1,6 +1,7 @@
 import { uploadFile } from '@app/shared/system/file.ts'
 import type { ControlOptions } from '@app/form-engine/definition/types.ts'
 import type { UploadOverrides } from '#/components/form/formTypes.ts'
+import type { HttpClient } from '#/kit/http.ts'
 import { textOf } from '#/components/form/controls/look.ts'
 
 export type UploadKind = 'file' | 'img'
@@ -21,9 +22,14 @@ const closedHeaders = new Set(['authorization', 'cookie', 'host', 'origin', 'acc
 
 export const ownPath = uploadFile.path
 
-export function uploadTarget(kind: UploadKind, options: ControlOptions, page: UploadOverrides): UploadTarget {
+export function uploadTarget(
+  http: HttpClient,
+  kind: UploadKind,
+  options: ControlOptions,
+  page: UploadOverrides,
+): UploadTarget {
   const img = kind === 'img'
-  const path = pathOf((img ? page.uploadImage : page.uploadFile) ?? textOf(options.action))
+  const path = pathOf(http.origin(), (img ? page.uploadImage : page.uploadFile) ?? textOf(options.action))
   const name = (img ? page.uploadImageName : page.uploadFileName) ?? textOf(options.fileName)
   return {
     path,
@@ -35,9 +41,8 @@ export function uploadTarget(kind: UploadKind, options: ControlOptions, page: Up
 }
 
 /** Only addresses of this server, and none of its pages, get the session's files (security XS-07). */
-function pathOf(action: string): string | undefined {
+function pathOf(origin: string, action: string): string | undefined {
   if (action.trim() === '') return ownPath
-  const { origin } = window.location
   if (!URL.canParse(action, origin)) return undefined
   const url = new URL(action, origin)
   if (demoHosts.has(url.hostname)) return ownPath

@@ -5,6 +5,7 @@ import { refusalOf } from '#/components/upload/accepts.ts'
 import { useFormScope } from '#/components/form/formScope.ts'
 import type { WidgetProps } from '#/components/form/formTypes.ts'
 import { ApiError } from '#/kit/http.ts'
+import { useHttp } from '#/kit/httpOf.ts'
 import { httpTexts } from '#/kit/httpTexts.ts'
 import { uuid } from '#/kit/idempotency.ts'
 import { sendFile } from './sendFile.ts'
@@ -25,6 +26,7 @@ const anySize = Number.MAX_SAFE_INTEGER
 export function useFormUploads({ options, path, value, onChange }: WidgetProps, kind: UploadKind) {
   const { message } = App.useApp()
   const scope = useFormScope()
+  const http = useHttp()
   const [going, setGoing] = useState<readonly Going[]>([])
   const items = useMemo(() => itemsOf(value, kind), [value, kind])
   const limit = most(options)
@@ -47,7 +49,7 @@ export function useFormUploads({ options, path, value, onChange }: WidgetProps, 
     }
     setGoing((all) => [...all, { key, name: file.name, part: 0, stop: cancel }])
     const far = (part: number) => setGoing((all) => all.map((one) => (one.key === key ? { ...one, part } : one)))
-    sendFile(file, uploadTarget(kind, options, scope?.uploads ?? {}), stop.signal, far)
+    sendFile(http, file, uploadTarget(http, kind, options, scope?.uploads ?? {}), stop.signal, far)
       .then(({ id, url }) => {
         if (stop.signal.aborted) return
         end()
