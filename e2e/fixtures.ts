@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import { test as base, expect } from '@playwright/test'
 import pg from 'pg'
 
@@ -15,7 +16,15 @@ interface Fixtures {
   quiet: undefined
 }
 
+/** A site of others, whose pages may hold forms of the product. */
+interface Elsewhere {
+  origin: string
+  /** What its pages are from now on. */
+  html: string
+}
+
 interface WorkerFixtures {
+  elsewhere: Elsewhere
   /** The database of the nodes, for what no page shows. */
   database: pg.Pool
   /** That of the server in development mode. */
@@ -46,6 +55,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       expect(complaints, 'the page complained').toEqual([])
     },
     { auto: true },
+  ],
+  elsewhere: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use, { parallelIndex }) => {
+      const origin = process.env.E2E_EMBED_ORIGINS?.split(',')[parallelIndex] ?? ''
+      const site: Elsewhere = { origin, html: '' }
+      const server = createServer((request, response) => {
+        const isPage = request.url === '/page'
+        response.writeHead(isPage ? 200 : 204, { 'content-type': 'text/html; charset=utf-8' })
+        response.end(isPage ? site.html : undefined)
+      }).listen(Number(new URL(origin).port), 'localhost')
+      await use(site)
+      server.closeAllConnections()
+      server.close()
+    },
+    { scope: 'worker' },
   ],
   database: [poolOf('E2E_DATABASE_URL'), { scope: 'worker' }],
   developmentDatabase: [poolOf('E2E_DEVELOPMENT_DATABASE_URL'), { scope: 'worker' }],

@@ -40,7 +40,14 @@ export default async function setup(): Promise<() => Promise<void>> {
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    const main = await startServer({ DATA_DIR: dataDir, CAPTCHA: 'off', ADMIN_PASSWORD: 'Zhongting-2026' })
+    // One for each worker; the journeys that embed forms listen there.
+    const embedOrigins = [`http://localhost:${await freePort()}`, `http://localhost:${await freePort()}`].join()
+    const main = await startServer({
+      DATA_DIR: dataDir,
+      CAPTCHA: 'off',
+      ADMIN_PASSWORD: 'Zhongting-2026',
+      EMBED_ORIGINS: embedOrigins,
+    })
     servers.push(main)
     const databaseUrl = runningUrl(dataDir) ?? ''
     const guarded = await startServer({ DATA_DIR: dataDir, CAPTCHA: 'on', DATABASE_URL: databaseUrl, DRAIN_MS: '0' })
@@ -59,6 +66,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     servers.push(development)
     Object.assign(process.env, {
       E2E_URL: main.url,
+      E2E_EMBED_ORIGINS: embedOrigins,
       E2E_CAPTCHA_URL: guarded.url,
       E2E_SECOND_URL: second.url,
       E2E_DEVELOPMENT_URL: development.url,

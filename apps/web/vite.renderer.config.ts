@@ -7,11 +7,7 @@ import { basePath } from './src/kit/base.ts'
 export default defineConfig({
   base: `${basePath}/form-renderer/`,
   plugins: [react({ compiler: true }), precompress()],
-  define: {
-    'process.env.NODE_ENV': JSON.stringify('production'),
-    // A classic script has no address of its own; the worker's is absolute.
-    'import.meta.url': 'document.baseURI',
-  },
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   publicDir: false,
   build: {
     target: 'es2023',
