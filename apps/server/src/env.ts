@@ -18,6 +18,18 @@ const secretKey = (name: string) =>
     )
 
 /** All variables the server reads; `.env.example` documents each, a test keeps the two equal. */
+/** Names in small letters, separated by commas. */
+const listed = () =>
+  z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((entry) => entry.trim().toLowerCase())
+        .filter(Boolean),
+    )
+
 const schema = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], { error: 'NODE_ENV 只能是 development、production 或 test' })
@@ -62,32 +74,14 @@ const schema = z.object({
     .default('Asia/Shanghai'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL 必须是 http 或 https 地址' }).optional(),
   TRUSTED_PROXIES: z.string().default(''),
-  OUTBOUND_ALLOW: z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((entry) => entry.trim().toLowerCase())
-        .filter(Boolean),
-    )
-    .refine(
-      (entries) => entries.every((entry) => /^[^\s/*]+$/.test(entry)),
-      'OUTBOUND_ALLOW 只能列出主机或 主机:端口，以逗号分隔',
-    ),
-  EMBED_ORIGINS: z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((entry) => entry.trim().toLowerCase())
-        .filter(Boolean),
-    )
-    .refine(
-      (origins) => origins.every((origin) => /^https?:/.test(origin) && URL.parse(origin)?.origin === origin),
-      'EMBED_ORIGINS 只能列出网页来源（如 https://portal.example.com），以逗号分隔，末尾不带斜杠',
-    ),
+  OUTBOUND_ALLOW: listed().refine(
+    (entries) => entries.every((entry) => /^[^\s/*]+$/.test(entry)),
+    'OUTBOUND_ALLOW 只能列出主机或 主机:端口，以逗号分隔',
+  ),
+  EMBED_ORIGINS: listed().refine(
+    (origins) => origins.every((origin) => /^https?:/.test(origin) && URL.parse(origin)?.origin === origin),
+    'EMBED_ORIGINS 只能列出网页来源（如 https://portal.example.com），以逗号分隔，末尾不带斜杠',
+  ),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/[^\s/]+/, 'SMTP_URL 必须以 smtp:// 或 smtps:// 开头')

@@ -190,7 +190,9 @@ describe('clients of other servers', () => {
   test('a refusal is told where it was asked for and nowhere else', async () => {
     const told = vi.fn<(text: string) => void>()
     fetched.mockReturnValueOnce(answer({ code: 500, msg: '岗位不存在' }))
-    await expect(clientOf('https://one.example', 'first', told).call(read, { params: { id: '1' } })).rejects.toThrow()
+    await expect(clientOf('https://one.example', 'first', told).call(read, { params: { id: '1' } })).rejects.toThrow(
+      '岗位不存在',
+    )
     expect(told).toHaveBeenCalledWith('岗位不存在', undefined)
     expect(shown).not.toHaveBeenCalled()
   })

@@ -1,5 +1,6 @@
 import { hashInParts, type FileHashes } from './hashFile.ts'
 import type { HashNews } from './hash.worker.ts'
+// oxlint-disable-next-line import/default -- the build makes the class
 import HashWorker from './hash.worker.ts?worker&inline'
 
 /** Hashes of a file, made beside the page where the browser can do that. */
