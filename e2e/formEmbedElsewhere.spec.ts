@@ -141,18 +141,18 @@ function componentOf(sample: string): { script: string; template: string } {
   return { script: script.replace('export default', 'const component ='), template }
 }
 
-const fileOf = (name: string) => readFile(fileURLToPath(import.meta.resolve(name)), 'utf8')
+const textOf = (url: string) => readFile(fileURLToPath(url), 'utf8')
 
 const frameworks = {
   'Vue 2.7': async () => {
     const { script, template } = componentOf(vueSample(simple, { server }))
-    return `<script>${await fileOf('vue2/dist/vue.min.js')}</script><div id="app"></div><script>${script}
+    return `<script>${await textOf(import.meta.resolve('vue2/dist/vue.min.js'))}</script><div id="app"></div><script>${script}
       Vue.config.ignoredElements = ['aidex-form']
       new Vue({ ...component, template: ${JSON.stringify(template)} }).$mount('#app')</script>`
   },
   'Vue 3': async () => {
     const { script, template } = componentOf(vueSample(simple, { server }))
-    return `<script>${await fileOf('vue/dist/vue.global.prod.js')}</script><div id="app"></div><script>${script}
+    return `<script>${await textOf(import.meta.resolve('vue/dist/vue.global.prod.js'))}</script><div id="app"></div><script>${script}
       const app = Vue.createApp({ ...component, template: ${JSON.stringify(template)} })
       app.config.compilerOptions.isCustomElement = (tag) => tag === 'aidex-form'
       app.mount('#app')</script>`

@@ -17,7 +17,6 @@ const secretKey = (name: string) =>
       `${name} 至少 32 字节，且不能是常见的示例值`,
     )
 
-/** All variables the server reads; `.env.example` documents each, a test keeps the two equal. */
 /** Names in small letters, separated by commas. */
 const listed = () =>
   z
@@ -30,6 +29,7 @@ const listed = () =>
         .filter(Boolean),
     )
 
+/** All variables the server reads; `.env.example` documents each, a test keeps the two equal. */
 const schema = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], { error: 'NODE_ENV 只能是 development、production 或 test' })

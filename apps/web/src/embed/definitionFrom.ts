@@ -1,5 +1,7 @@
-import type { FormDefinition } from '@app/form-engine/definition/types.ts'
 import { compiledForm } from '#/components/form/compiledForm.ts'
+import type { FormRendererProps } from '#/components/form/FormRenderer.tsx'
+
+type FormDefinition = NonNullable<FormRendererProps['value']>
 
 /** A definition as a page hands it over: the object or its JSON. */
 export type GivenForm = FormDefinition | string | undefined
