@@ -202,7 +202,7 @@ test('检查: linkages speak of fields and controls that exist', () => {
     id: '1',
     name: '显示',
     when: { logic: 'all', items: [] },
-    then: [],
+    then: [{ do: 'message', value: '好' }],
     ...given,
   })
   const check = (given: Partial<Linkage>) =>
@@ -227,7 +227,9 @@ test('检查: linkages speak of fields and controls that exist', () => {
     }),
   ).toEqual([])
   const { name: _name, ...unnamed } = linkage({ then: [{ do: 'hide', targets: ['gone'] }] })
-  expect(problems([], { linkages: [unnamed] })).toEqual([{ message: '联动规则【1】：目标控件不存在：gone' }])
+  expect(problems([], { linkages: [unnamed] })).toEqual([
+    { linkage: '1', message: '联动规则【1】：目标控件不存在：gone' },
+  ])
   expect(check({ then: [{ do: 'setValue', targets: ['字段'], source: 'field', value: '没有' }] })).toEqual([
     '联动规则【显示】：引用的字段不存在：没有',
   ])
@@ -235,4 +237,30 @@ test('检查: linkages speak of fields and controls that exist', () => {
     '联动规则【显示】：引用的字段不存在：没有',
   ])
   expect(check({ then: [{ do: 'setValue', targets: ['字段'], value: '没有' }] })).toEqual([])
+})
+
+test('检查: linkages that cannot do anything are named with their place', () => {
+  const condition = { model: '字段', op: 'eq' as const, value: '1' }
+  const check = (given: Partial<Linkage>) =>
+    problems([], {
+      linkages: [
+        { id: 'r', when: { logic: 'all', items: [condition] }, then: [{ do: 'hide', targets: ['x'] }], ...given },
+      ],
+    })
+      .filter(({ message }) => !message.includes('目标控件'))
+      .map(({ linkage, message }) => `${linkage} ${message}`)
+  const says = (words: string) => [`r 联动规则【r】：${words}`]
+  const when = (...items: Linkage['when']['items']) => ({ when: { logic: 'all' as const, items } })
+  expect(check(when({ model: '字段', op: 'eq' }))).toEqual(says('有条件还没有填写完整'))
+  expect(check(when({ model: '', op: 'empty' }))).toContain('r 联动规则【r】：有条件还没有填写完整')
+  expect(check(when({ logic: 'any', items: [{ ...condition, op: 'between', value: [1, null] }] }))).toEqual(
+    says('有条件还没有填写完整'),
+  )
+  expect(check(when({ ...condition, op: 'between', value: 1 }))).toEqual(says('有条件还没有填写完整'))
+  expect(check(when({ ...condition, op: 'in', value: [] }))).toEqual(says('有条件还没有填写完整'))
+  expect(check({ ...when({ model: '字段', op: 'eq' }), enabled: false })).toEqual([])
+  expect(check({ then: [] })).toEqual(says('请添加至少一个动作'))
+  expect(check({ then: [{ do: 'show' }] })).toEqual(says('有动作还没有选择目标'))
+  expect(check({ then: [{ do: 'setValue', targets: ['字段'] }] })).toEqual(says('有动作还没有填写内容'))
+  expect(check({ else: [{ do: 'message', value: '' }] })).toEqual(says('有动作还没有填写内容'))
 })

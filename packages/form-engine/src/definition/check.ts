@@ -1,7 +1,8 @@
 import { checkField, checkModels } from './checkFields.ts'
-import { checkFormulas, checkLinkages } from './checkReferences.ts'
+import { checkFormulas } from './checkReferences.ts'
 import { checkOptions, type KnownSources } from './checkOptions.ts'
 import { formatWords } from './formatError.ts'
+import { checkLinkages, checkSubmissionRules } from './checkRules.ts'
 import { bytesOf } from './jsonText.ts'
 import { formLimits } from './limits.ts'
 import type { FormProblem } from './problem.ts'
@@ -28,6 +29,7 @@ export function checkDefinition(definition: FormDefinition, known?: KnownSources
     ...visits.flatMap((visit) => [...checkField(visit), ...checkOptions(visit.control, known)]),
     ...checkFormulas(definition, visits),
     ...checkLinkages(definition),
+    ...checkSubmissionRules(definition),
   ]
 }
 

@@ -1,23 +1,14 @@
 import { nameOf } from './checkFields.ts'
 import type { FormProblem } from './problem.ts'
-import type { FormDefinition, Linkage } from './types.ts'
-import { findByKey, type Visit } from './walk.ts'
-import {
-  actionsOf,
-  conditionsOf,
-  fullName,
-  fullNames,
-  linkageScope,
-  resolveName,
-  scopeOf,
-  targetsOf,
-} from '@app/form-engine/editing/references.ts'
+import type { FormDefinition } from './types.ts'
+import type { Visit } from './walk.ts'
+import { fullName, fullNames, resolveName, scopeOf } from '@app/form-engine/editing/references.ts'
 import { parseFormula } from '@app/form-engine/expression/parse.ts'
 
-const missing = (model: string) => `引用的字段不存在：${model}`
+export const missing = (model: string) => `引用的字段不存在：${model}`
 
 /** What a formula is wrong about, and the full names of the fields that it reads. */
-function readFormula(text: string, names: ReadonlySet<string>, scope: string | undefined) {
+export function readFormula(text: string, names: ReadonlySet<string>, scope: string | undefined) {
   const parsed = parseFormula(text)
   if (!parsed.ok) return { problems: [parsed.message], reads: [] }
   const reads = parsed.formula.models.map((model) => [model, resolveName(names, model, scope)] as const)
@@ -53,27 +44,4 @@ function inCycles(reads: ReadonlyMap<string, readonly string[]>): Set<string> {
     for (const [name, read] of waiting) if (!read.some(waits)) waiting.delete(name)
   }
   return new Set(waiting.keys())
-}
-
-/** Rules whose conditions or assignments name fields that are not there, or whose targets are gone (form-designer §19.2). */
-export function checkLinkages(definition: FormDefinition): FormProblem[] {
-  const names = fullNames(definition)
-  return (definition.config.linkages ?? []).flatMap((linkage) =>
-    linkageProblems(definition, linkage, names).map((words) => ({
-      message: `联动规则【${linkage.name ?? linkage.id}】：${words}`,
-    })),
-  )
-}
-
-function linkageProblems(definition: FormDefinition, linkage: Linkage, names: ReadonlySet<string>): string[] {
-  const scope = linkageScope(definition, linkage)
-  const absent = (model: string) => (names.has(resolveName(names, model, scope)) ? [] : [missing(model)])
-  return [
-    ...conditionsOf(linkage.when).flatMap(({ model }) => absent(model)),
-    ...actionsOf(linkage).flatMap(({ source, value }) => {
-      if (source === 'field') return absent(String(value))
-      return source === 'formula' ? readFormula(String(value), names, scope).problems : []
-    }),
-    ...targetsOf(linkage).flatMap((key) => (findByKey(definition.list, key) ? [] : [`目标控件不存在：${key}`])),
-  ]
 }

@@ -1,5 +1,5 @@
 import { controlChanges } from './diffControl.ts'
-import { linkageChanges, settingChanges } from './diffForm.ts'
+import { ruleChanges, settingChanges } from './diffForm.ts'
 import { slotName } from './diffWords.ts'
 import type { Control, FormDefinition } from './types.ts'
 import { walk, type Visit } from './walk.ts'
@@ -14,7 +14,7 @@ export interface FormChange {
 
 /**
  * What somebody did to get from one definition to the other, as a reader of versions wants it: controls that came,
- * went or stand elsewhere, options by the words of the panel, settings, linkages. Controls are the same when their
+ * went or stand elsewhere, options by the words of the panel, settings, rules. Controls are the same when their
  * keys are.
  */
 export function diffDefinitions(before: FormDefinition, after: FormDefinition): FormChange[] {
@@ -40,7 +40,7 @@ export function diffDefinitions(before: FormDefinition, after: FormDefinition): 
         })),
       ]
     }),
-    ...linkageChanges(before, after),
+    ...ruleChanges(before, after),
   ]
 }
 

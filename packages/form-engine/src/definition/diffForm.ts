@@ -6,24 +6,35 @@ import type { FormConfig, FormDefinition } from './types.ts'
 
 const told = (text: string): FormChange => ({ kind: 'form', text })
 
-/** Settings of the form that differ, linkages aside. */
+/** Settings that are lists of rules, each of which is told of by its name. */
+const ruleLists = new Set(['linkages', 'submissionRules'])
+
+/** Settings of the form that differ, rules aside. */
 export const settingChanges = (before: FormConfig, after: FormConfig): FormChange[] =>
   changedKeys(before, after)
-    .filter((key) => key !== 'linkages')
+    .filter((key) => !ruleLists.has(key))
     .map((key) => told(changeOf(configLabels[key] ?? key, key, before[key], after[key])))
 
-/** Linkages that came, went or say something else. */
-export function linkageChanges({ config: before }: FormDefinition, { config: after }: FormDefinition): FormChange[] {
-  const { linkages: old = [] } = before
-  const { linkages: now = [] } = after
-  const ids = new Set(now.map(({ id }) => id))
+/** Linkages and submission rules that came, went or say something else. */
+export const ruleChanges = ({ config: before }: FormDefinition, { config: after }: FormDefinition): FormChange[] => [
+  ...changesIn('联动规则', before.linkages, after.linkages, ({ name, id }) => name ?? id),
+  ...changesIn('提交校验', before.submissionRules, after.submissionRules, ({ message, id }) => message || id),
+]
+
+function changesIn<Rule extends { id: string }>(
+  what: string,
+  before: readonly Rule[] = [],
+  after: readonly Rule[] = [],
+  nameOf: (rule: Rule) => string,
+): FormChange[] {
+  const ids = new Set(after.map(({ id }) => id))
   return [
-    ...old.filter(({ id }) => !ids.has(id)).map(({ id, name }) => told(`删除联动规则「${name ?? id}」`)),
-    ...now.flatMap((linkage) => {
-      const was = old.find(({ id }) => id === linkage.id)
-      const name = `联动规则「${linkage.name ?? linkage.id}」`
+    ...before.filter(({ id }) => !ids.has(id)).map((rule) => told(`删除${what}「${nameOf(rule)}」`)),
+    ...after.flatMap((rule) => {
+      const was = before.find(({ id }) => id === rule.id)
+      const name = `${what}「${nameOf(rule)}」`
       if (!was) return [told(`新增${name}`)]
-      return sameJson(was, linkage) ? [] : [told(`修改${name}`)]
+      return sameJson(was, rule) ? [] : [told(`修改${name}`)]
     }),
   ]
 }

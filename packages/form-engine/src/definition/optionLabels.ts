@@ -128,6 +128,7 @@ export const configLabels: Record<string, string> = {
   size: '控件大小',
   readOnly: '只读',
   linkages: '联动规则',
+  submissionRules: '提交校验',
   hiddenValue: '隐藏字段的值',
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { flag, number, one, text, withoutNulls } from './schemaAtoms.ts'
-import type { Condition, ConditionGroup, Linkage, LinkageAction, Rule } from './types.ts'
+import type { Condition, ConditionGroup, Linkage, LinkageAction, Rule, SubmissionRule } from './types.ts'
 
 export const ruleKinds = [
   'email',
@@ -61,9 +61,12 @@ export const ruleSchema: z.ZodType<Rule> = z.preprocess(
   }),
 )
 
+const source = one('constant', 'field', 'formula')
+
 const condition: z.ZodType<Condition> = z.looseObject({
   model: z.string(),
   op: one(...conditionOperators),
+  source: source.optional(),
   value: z.unknown().optional(),
 })
 
@@ -75,7 +78,7 @@ const group: z.ZodType<ConditionGroup> = z.looseObject({
 const action: z.ZodType<LinkageAction> = z.looseObject({
   do: one(...linkageDeeds),
   targets: z.array(z.string()).optional(),
-  source: one('constant', 'field', 'formula').optional(),
+  source: source.optional(),
   value: z.unknown().optional(),
   force: flag.optional(),
 })
@@ -88,4 +91,13 @@ export const linkageSchema: z.ZodType<Linkage> = z.looseObject({
   when: group,
   then: z.array(action),
   else: z.array(action).optional(),
+})
+
+/** One rule of 提交校验. */
+export const submissionRuleSchema: z.ZodType<SubmissionRule> = z.looseObject({
+  id: z.string(),
+  enabled: flag.optional(),
+  when: group,
+  message: text,
+  targets: z.array(z.string()),
 })

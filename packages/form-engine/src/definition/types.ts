@@ -25,6 +25,8 @@ export interface FormConfig {
   size?: 'small' | 'middle' | 'large'
   readOnly?: boolean
   linkages?: Linkage[]
+  /** Conditions under which nothing can be submitted (提交校验). */
+  submissionRules?: SubmissionRule[]
   /** What becomes of values of hidden fields on submit; `exclude` when absent (form-designer §19.2). */
   hiddenValue?: 'exclude' | 'keep' | 'clear'
   [extra: string]: unknown
@@ -147,9 +149,13 @@ export interface ConditionGroup {
 export interface Condition {
   model: string
   op: ConditionOperator
+  /** How `value` is meant: the name of another field, a formula; a constant when absent. */
+  source?: ValueSource
   /** A constant; a pair for `between`; a list for `in`, `notIn`; `{ relative: 'today' | 'thisWeek' | 'daysAgo', days }` for dates. */
   value?: unknown
 }
+
+export type ValueSource = 'constant' | 'field' | 'formula'
 
 export type ConditionOperator =
   | 'eq'
@@ -185,8 +191,20 @@ export interface LinkageAction {
     | 'message'
   targets?: string[]
   /** setValue: how `value` is meant; a constant when absent. */
-  source?: 'constant' | 'field' | 'formula'
+  source?: ValueSource
   value?: unknown
   /** setValue: also over what somebody typed (强制覆盖). */
   force?: boolean
+}
+
+/** While its condition holds, the form is refused, and its fields say why. */
+export interface SubmissionRule {
+  id: string
+  enabled?: boolean
+  /** What must not be: 合计 greater than 预算. */
+  when: ConditionGroup
+  /** The sentence that says so: 合计不能超过预算. */
+  message: string
+  /** Keys of the fields that show the sentence; once one of them stands in a batch, each of its rows is judged. */
+  targets: string[]
 }

@@ -1,7 +1,7 @@
 import type { SlotAddress } from '@app/form-engine/definition/slots.ts'
 import type { Control, FormDefinition } from '@app/form-engine/definition/types.ts'
 import { insertControls, topmost } from './commands.ts'
-import { freshCopies, withCopiedLinkages } from './fresh.ts'
+import { copiedRules, freshCopies, withMoreRules } from './fresh.ts'
 import { rewriteForm } from './rewrite.ts'
 
 /** A form with new controls in it, and their keys. */
@@ -11,8 +11,8 @@ export interface Added {
 }
 
 /**
- * A copy right after each control with everything inside. Keys and models are new; formulas and linkages within what
- * was copied follow the copies (form-designer §3).
+ * A copy right after each control with everything inside. Keys and models are new; formulas and rules within what was
+ * copied follow the copies (form-designer §3).
  */
 export function duplicateControls(definition: FormDefinition, keys: readonly string[]): Added {
   const originals = topmost(definition, keys).map(({ control }) => control)
@@ -22,7 +22,7 @@ export function duplicateControls(definition: FormDefinition, keys: readonly str
     const copy = copyOf.get(control)
     return copy ? [control, copy] : control
   })
-  return { definition: withCopiedLinkages(copied, copies), keys: copies.controls.map(({ key }) => key) }
+  return { definition: withMoreRules(copied, copiedRules(copied, copies)), keys: copies.controls.map(({ key }) => key) }
 }
 
 /** Controls from elsewhere into a slot: new keys, and new models where the form has theirs already. */

@@ -1,15 +1,24 @@
 import { freeKey } from '@app/form-engine/controls/catalog.ts'
 import { deepCopy } from '@app/form-engine/definition/copy.ts'
-import type { Control, FormDefinition, Linkage, LinkageAction } from '@app/form-engine/definition/types.ts'
+import type {
+  Control,
+  FormDefinition,
+  Linkage,
+  LinkageAction,
+  SubmissionRule,
+} from '@app/form-engine/definition/types.ts'
 import { walk } from '@app/form-engine/definition/walk.ts'
+import { setConfig } from './commands.ts'
 import {
   fullName,
   fullNames,
   linkageScope,
   renameFormula,
   renameLinkage,
+  renameSubmissionRule,
   renamerOf,
   scopeOf,
+  submissionScope,
   targetsOf,
 } from './references.ts'
 
@@ -55,26 +64,56 @@ export function freshCopies(
   return { controls, keys, names }
 }
 
-/** The linkages that concern nobody but what was copied, once more for the copies. */
-export function withCopiedLinkages(definition: FormDefinition, copies: Copies): FormDefinition {
-  const { linkages = [] } = definition.config
-  const added = linkages.flatMap((linkage) => {
-    const targets = targetsOf(linkage)
-    const own = targets.length > 0 && targets.every((target) => copies.keys.has(target))
-    return own ? copyLinkage(definition, linkage, copies, linkages.length) : []
-  })
-  return added.length === 0
-    ? definition
-    : { ...definition, config: { ...definition.config, linkages: [...linkages, ...added] } }
+/** Linkages and submission rules. */
+export interface Rules {
+  linkages: Linkage[]
+  submissionRules: SubmissionRule[]
 }
 
-function copyLinkage(definition: FormDefinition, linkage: Linkage, { keys, names }: Copies, at: number): Linkage {
-  const renamer = renamerOf(fullNames(definition), (full) => names.get(full) ?? full)
+/** The rules that concern nobody but what was copied, once more for the copies. */
+export function copiedRules(definition: FormDefinition, copies: Copies): Rules {
+  const { linkages = [], submissionRules = [] } = definition.config
+  const areOwn = (targets: readonly string[]) => targets.length > 0 && targets.every((key) => copies.keys.has(key))
+  return {
+    linkages: linkages
+      .filter((linkage) => areOwn(targetsOf(linkage)))
+      .map((linkage) => copyLinkage(definition, linkage, copies, linkages.length)),
+    submissionRules: submissionRules
+      .filter(({ targets }) => areOwn(targets))
+      .map((rule) => copySubmissionRule(definition, rule, copies, submissionRules.length)),
+  }
+}
+
+/** The form with more rules; itself when there are none. */
+export function withMoreRules(definition: FormDefinition, more: Rules): FormDefinition {
+  const { linkages = [], submissionRules = [] } = definition.config
+  return setConfig(definition, {
+    ...(more.linkages.length > 0 && { linkages: [...linkages, ...more.linkages] }),
+    ...(more.submissionRules.length > 0 && { submissionRules: [...submissionRules, ...more.submissionRules] }),
+  })
+}
+
+const renamerFor = (definition: FormDefinition, { names }: Copies) =>
+  renamerOf(fullNames(definition), (full) => names.get(full) ?? full)
+
+const copiesOf = (targets: readonly string[], { keys }: Copies) => targets.map((target) => keys.get(target) as string)
+
+function copySubmissionRule(definition: FormDefinition, rule: SubmissionRule, copies: Copies, at: number) {
+  const rename = renamerFor(definition, copies)(submissionScope(definition, rule))
+  return {
+    ...renameSubmissionRule(deepCopy(rule), rename),
+    id: `${rule.id}_${at}`,
+    targets: copiesOf(rule.targets, copies),
+  }
+}
+
+function copyLinkage(definition: FormDefinition, linkage: Linkage, copies: Copies, at: number): Linkage {
   const retarget = ({ targets, ...action }: LinkageAction): LinkageAction => ({
     ...action,
-    ...(targets && { targets: targets.map((target) => keys.get(target) as string) }),
+    ...(targets && { targets: copiesOf(targets, copies) }),
   })
-  const renamed = renameLinkage(deepCopy(linkage), renamer(linkageScope(definition, linkage)))
+  const rename = renamerFor(definition, copies)(linkageScope(definition, linkage))
+  const renamed = renameLinkage(deepCopy(linkage), rename)
   return {
     ...renamed,
     id: `${linkage.id}_${at}`,

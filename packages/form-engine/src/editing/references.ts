@@ -5,7 +5,8 @@ import type {
   Control,
   FormDefinition,
   Linkage,
-  LinkageAction,
+  SubmissionRule,
+  ValueSource,
 } from '@app/form-engine/definition/types.ts'
 import { findByKey, walk, type Visit } from '@app/form-engine/definition/walk.ts'
 import { rewriteForm } from './rewrite.ts'
@@ -62,11 +63,21 @@ export function renameReferences(definition: FormDefinition, rename: (full: Full
   const renamer = renamerOf(fullNames(definition), rename)
   const scopes = new Map([...walk(definition.list)].map((visit) => [visit.control.key, scopeOf(visit)]))
   const renamed = rewriteForm(definition, (control) => renameFormula(control, renamer(scopes.get(control.key))))
-  const { linkages = [] } = renamed.config
-  const next = linkages.map((linkage) => renameLinkage(linkage, renamer(linkageScope(definition, linkage))))
-  return next.every((linkage, at) => linkage === linkages[at])
-    ? renamed
-    : { ...renamed, config: { ...renamed.config, linkages: next } }
+  const { linkages = [], submissionRules = [] } = renamed.config
+  const config = {
+    ...renamed.config,
+    ...changed('linkages', linkages, (one) => renameLinkage(one, renamer(linkageScope(definition, one)))),
+    ...changed('submissionRules', submissionRules, (one) =>
+      renameSubmissionRule(one, renamer(submissionScope(definition, one))),
+    ),
+  }
+  return Object.keys(config).every((name) => config[name] === renamed.config[name]) ? renamed : { ...renamed, config }
+}
+
+/** A list under its name, when one of its items becomes another. */
+function changed<T>(name: string, list: readonly T[], change: (item: T) => T) {
+  const next = list.map(change)
+  return next.every((item, at) => item === list[at]) ? {} : { [name]: next }
 }
 
 /** The batch whose rows a linkage is about: that of its targets. */
@@ -75,6 +86,12 @@ export const linkageScope = (definition: FormDefinition, linkage: Linkage) => {
   return target === undefined ? undefined : scopeOf(findByKey(definition.list, target))
 }
 
+/** The batch whose rows a submission rule judges: that of the first of its fields that stands in one. */
+export const submissionScope = (definition: FormDefinition, { targets }: SubmissionRule) =>
+  targets
+    .map((key) => findByKey(definition.list, key)?.ancestors.findLast(({ type }) => type === 'batch')?.model)
+    .find((batch) => batch !== undefined)
+
 export const actionsOf = ({ then, else: otherwise = [] }: Linkage) => [...then, ...otherwise]
 
 export const targetsOf = (linkage: Linkage) => actionsOf(linkage).flatMap(({ targets = [] }) => targets)
@@ -82,6 +99,21 @@ export const targetsOf = (linkage: Linkage) => actionsOf(linkage).flatMap(({ tar
 /** Every condition of a group and of the groups inside it. */
 export const conditionsOf = ({ items }: ConditionGroup): Condition[] =>
   items.flatMap((item) => ('items' in item ? conditionsOf(item) : item))
+
+/** Field names that the value of a condition or an action mentions, as written. */
+export function namesInValue({ source, value }: Valued): string[] {
+  if (typeof value !== 'string') return []
+  if (source === 'field') return [value]
+  return source === 'formula' ? namesIn(value) : []
+}
+
+/** Field names that a condition mentions, as written. */
+export const namesInCondition = (condition: Condition) => [condition.model, ...namesInValue(condition)]
+
+interface Valued {
+  source?: ValueSource
+  value?: unknown
+}
 
 /** A control with the names of its formula replaced. */
 export function renameFormula(control: Control, rename: Rename): Control {
@@ -96,21 +128,27 @@ export function renameLinkage(linkage: Linkage, rename: Rename): Linkage {
   const next: Linkage = {
     ...linkage,
     when: renameGroup(linkage.when, rename),
-    then: linkage.then.map((action) => renameAction(action, rename)),
-    ...(linkage.else && { else: linkage.else.map((action) => renameAction(action, rename)) }),
+    then: linkage.then.map((action) => renameValue(action, rename)),
+    ...(linkage.else && { else: linkage.else.map((action) => renameValue(action, rename)) }),
   }
   return JSON.stringify(next) === JSON.stringify(linkage) ? linkage : next
+}
+
+/** A submission rule with the names of its conditions replaced; itself when none changes. */
+export function renameSubmissionRule(rule: SubmissionRule, rename: Rename): SubmissionRule {
+  const when = renameGroup(rule.when, rename)
+  return JSON.stringify(when) === JSON.stringify(rule.when) ? rule : { ...rule, when }
 }
 
 const renameGroup = (group: ConditionGroup, rename: Rename): ConditionGroup => ({
   ...group,
   items: group.items.map((item) =>
-    'items' in item ? renameGroup(item, rename) : { ...item, model: rename(item.model) },
+    'items' in item ? renameGroup(item, rename) : { ...renameValue(item, rename), model: rename(item.model) },
   ),
 })
 
-function renameAction(action: LinkageAction, rename: Rename): LinkageAction {
-  if (typeof action.value !== 'string') return action
-  if (action.source === 'field') return { ...action, value: rename(action.value) }
-  return action.source === 'formula' ? { ...action, value: renameIn(action.value, rename) } : action
+function renameValue<T extends Valued>(part: T, rename: Rename): T {
+  if (typeof part.value !== 'string') return part
+  if (part.source === 'field') return { ...part, value: rename(part.value) }
+  return part.source === 'formula' ? { ...part, value: renameIn(part.value, rename) } : part
 }

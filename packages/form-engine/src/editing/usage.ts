@@ -7,13 +7,18 @@ import {
   fullNames,
   linkageScope,
   namesIn,
+  namesInCondition,
+  namesInValue,
   resolveName,
   scopeOf,
+  submissionScope,
   targetsOf,
 } from './references.ts'
 
-/** A formula (of the control `key`) or a linkage (`id`) that needs a control. */
-export type Use = { kind: 'formula'; key: string; label: string } | { kind: 'linkage'; id: string; name: string }
+/** A formula (of the control `key`), a linkage or a submission rule (`id`) that needs a control. */
+export type Use =
+  | { kind: 'formula'; key: string; label: string }
+  | { kind: 'linkage' | 'submissionRule'; id: string; name: string }
 
 /** Who uses a control, named by its key: formulas and conditions its field, actions the control itself. */
 export function usesOf(definition: FormDefinition, key: string): Use[] {
@@ -32,14 +37,18 @@ export function usesOf(definition: FormDefinition, key: string): Use[] {
     .map(({ control }): Use => ({ kind: 'formula', key: control.key, label: control.label ?? control.key }))
   const linkages = (definition.config.linkages ?? [])
     .filter((linkage) => {
-      const models = conditionsOf(linkage.when).map(({ model }) => model)
-      const values = actionsOf(linkage).flatMap(({ source, value }) => {
-        if (typeof value !== 'string') return []
-        if (source === 'field') return [value]
-        return source === 'formula' ? namesIn(value) : []
-      })
-      return targetsOf(linkage).includes(key) || means([...models, ...values], linkageScope(definition, linkage))
+      const written = [
+        ...conditionsOf(linkage.when).flatMap(namesInCondition),
+        ...actionsOf(linkage).flatMap(namesInValue),
+      ]
+      return targetsOf(linkage).includes(key) || means(written, linkageScope(definition, linkage))
     })
     .map(({ id, name }): Use => ({ kind: 'linkage', id, name: name ?? id }))
-  return [...formulas, ...linkages]
+  const submissionRules = (definition.config.submissionRules ?? [])
+    .filter((rule) => {
+      const written = conditionsOf(rule.when).flatMap(namesInCondition)
+      return rule.targets.includes(key) || means(written, submissionScope(definition, rule))
+    })
+    .map(({ id, message }): Use => ({ kind: 'submissionRule', id, name: message || id }))
+  return [...formulas, ...linkages, ...submissionRules]
 }

@@ -249,7 +249,7 @@ test('JSON Schema: rules of the form as conditions, as far as the draft goes', (
       filled,
     ],
   })
-  expect(said({ model: 'n', op: 'gt', value: 1 })).toEqual({
+  expect(said({ model: 'n', op: 'gt', source: 'constant', value: 1 })).toEqual({
     allOf: [{ properties: { n: { type: 'number', exclusiveMinimum: 1 } }, required: ['n'] }],
   })
   expect(
@@ -265,6 +265,7 @@ test('JSON Schema: rules of the form as conditions, as far as the draft goes', (
     { model: 'a', op: 'in' as const, value: '1' },
     { model: 'n', op: 'lt' as const, value: 'x' },
     { model: 'gone', op: 'empty' as const },
+    { model: 'a', op: 'eq' as const, source: 'field' as const, value: 'b' },
   ])
     expect(items(item)).toMatchObject({ 'x-linkages': [{ id: '1' }] })
   expect(schema({ then: [{ do: 'message', value: '好' }] })).toMatchObject({ 'x-linkages': [{ id: '1' }] })

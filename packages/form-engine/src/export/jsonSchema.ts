@@ -13,6 +13,7 @@ export function toJsonSchema({ list, config }: FormDefinition): JsonSchema {
     ...objectSchema(list, {}, conditional),
     ...(conditions.length > 0 && { allOf: conditions }),
     ...(rest.length > 0 && { 'x-linkages': rest }),
+    ...(config.submissionRules?.length && { 'x-submissionRules': config.submissionRules }),
   }
 }
 

@@ -63,8 +63,8 @@ const limits: Partial<Record<Condition['op'], string>> = {
   lte: 'maximum',
 }
 
-function conditionSchema({ model, op, value }: Condition, models: ReadonlySet<string>): JsonSchema | undefined {
-  if (!models.has(model)) return undefined
+function conditionSchema({ model, op, source, value }: Condition, models: ReadonlySet<string>): JsonSchema | undefined {
+  if (!models.has(model) || (source !== undefined && source !== 'constant')) return undefined
   const holds = (schema: JsonSchema): JsonSchema => ({ properties: { [model]: schema }, required: [model] })
   const filled = holds({ not: { enum: ['', null, []] } })
   const limit = limits[op]

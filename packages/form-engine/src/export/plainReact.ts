@@ -83,7 +83,9 @@ export function plainReact({ list, config }: FormDefinition): string {
     '',
     ...(dates ? ['dayjs.extend(customParseFormat)', ''] : []),
     ...Object.entries(helperSource).flatMap(([name, source]) => (needs.helpers.has(name) ? [source] : [])),
-    ...(config.linkages?.length ? ['// 联动规则和公式需要另行实现', ''] : []),
+    ...(config.linkages?.length || config.submissionRules?.length
+      ? ['// 联动规则、提交校验和公式需要另行实现', '']
+      : []),
     'const submit = (values: Record<string, unknown>) => alert(JSON.stringify(values))',
     '',
     'export function FormSample() {',

@@ -66,7 +66,7 @@ function evaluate(node: FormulaNode, evaluation: Evaluation): Value {
     case 'constant':
       return node.value
     case 'number':
-      return within(new Decimal(node.digits))
+      return literal(node)
     case 'reference':
       return read(node.model, evaluation)
     case 'unary': {
@@ -85,6 +85,15 @@ function evaluate(node: FormulaNode, evaluation: Evaluation): Value {
       return value
     }
   }
+}
+
+const literals = new WeakMap<FormulaNode, Decimal>()
+
+/** The number that stands in a formula, read once. */
+function literal(node: Extract<FormulaNode, { kind: 'number' }>): Decimal {
+  const value = literals.get(node) ?? within(new Decimal(node.digits))
+  literals.set(node, value)
+  return value
 }
 
 function read(model: string, evaluation: Evaluation): Value {

@@ -60,6 +60,7 @@ const tooLarge = new Decimal('1e30')
 
 /** A result of arithmetic, within what can be shown. */
 export function within(result: BaseDecimal): BaseDecimal {
+  if (result.exponent() < 30 && result.decimalPlaces() <= 30) return result
   if (result.abs().gte(tooLarge)) fail('结果太大')
   return result.toDecimalPlaces(30)
 }

@@ -1,6 +1,6 @@
 import type { Control, FormDefinition, Linkage, LinkageAction } from '@app/form-engine/definition/types.ts'
 import { walk } from '@app/form-engine/definition/walk.ts'
-import { conditionsOf } from '@app/form-engine/editing/references.ts'
+import { conditionsOf, namesInCondition } from '@app/form-engine/editing/references.ts'
 import { fullModel } from '@app/form-engine/expression/order.ts'
 import { parseFormula } from '@app/form-engine/expression/parse.ts'
 import type { Formula } from '@app/form-engine/expression/types.ts'
@@ -37,7 +37,7 @@ export interface Rule {
   linkage: Linkage
   /** The batch for each of whose rows it runs. */
   batch?: string
-  /** Full names of the fields in its condition, by the name that is written there. */
+  /** Full names of the fields in its conditions, by the name that is written there. */
   conditions: ReadonlyMap<string, string>
   /** Every full name it reads, in conditions and values. */
   models: ReadonlySet<string>
@@ -95,7 +95,7 @@ function compileRule(linkage: Linkage, targets: ReadonlyMap<string, Target>, kno
   const compiled = (action: LinkageAction) => compileAction(action, targets, full)
   const conditions = conditionsOf(linkage.when)
   const [then, otherwise] = [linkage.then.map(compiled), (linkage.else ?? []).map(compiled)]
-  const names = new Map(conditions.map(({ model }) => [model, full(model)]))
+  const names = new Map(conditions.flatMap(namesInCondition).map((name) => [name, full(name)]))
   const rule: Rule = {
     linkage,
     ...(batch !== undefined && { batch }),

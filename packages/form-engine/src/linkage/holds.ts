@@ -2,6 +2,9 @@ import type { ConditionScope } from './types.ts'
 import { wallTimeOf } from '@app/form-engine/date/dateText.ts'
 import type { Condition, ConditionGroup, ConditionOperator } from '@app/form-engine/definition/types.ts'
 import { asNumber, fromNumber, isoText, today } from '@app/form-engine/expression/dates.ts'
+import { evaluateFormula } from '@app/form-engine/expression/evaluate.ts'
+import { parseFormula } from '@app/form-engine/expression/parse.ts'
+import type { ParsedFormula } from '@app/form-engine/expression/types.ts'
 import {
   Decimal,
   FormulaFailure,
@@ -86,16 +89,47 @@ function isTrue(condition: Condition, scope: ConditionScope): boolean {
   }
 }
 
-function compares({ model, op, value: against }: Condition, scope: ConditionScope): boolean {
+function compares(condition: Condition, scope: ConditionScope): boolean {
+  const { model, op, value: against } = condition
   const data = scope.read(model)
   spend(scope.work, (1 + sizeOf(data)) * (Array.isArray(against) ? against.length : 1))
   if (op === 'changed') return scope.hasChanged?.(model) === true
+  const counts = (value: Value) => (counted.has(op) && Array.isArray(value) ? new Decimal(value.length) : value)
+  const value = counts(valueOf(data, model, scope))
+  const other = otherSide(condition, scope)
+  if (other !== undefined) return comparisons[op]?.(value, { from: counts(other), to: counts(other) }) === true
+  const span = spanOf(op, against, reader(model, scope), scope.context)
+  return comparisons[op]?.(isRelative(against) ? dayOf(value) : value, span) === true
+}
+
+/** How the texts of a field are read: dates in its format. */
+function reader(model: string, scope: ConditionScope) {
   const format = scope.formatOf?.(model)
-  const one = (text: string) => (format ? isoText(text, format) : text)
-  const value = filled(data, one)
-  const span = spanOf(op, against, one, scope.context)
-  const compared = counted.has(op) && Array.isArray(value) ? new Decimal(value.length) : value
-  return comparisons[op]?.(isRelative(against) ? dayOf(compared) : compared, span) === true
+  return (text: string) => (format ? isoText(text, format) : text)
+}
+
+const valueOf = (data: unknown, model: string, scope: ConditionScope) => filled(data, reader(model, scope))
+
+/** What another field or a formula gives to compare with; undefined for a constant. */
+function otherSide(condition: Condition, scope: ConditionScope): Value | undefined {
+  const { source, value } = condition
+  if (source === 'field') {
+    const data = scope.read(String(value))
+    spend(scope.work, sizeOf(data))
+    return valueOf(data, String(value), scope)
+  }
+  if (source !== 'formula') return undefined
+  const parsed = parsedOf(condition)
+  return parsed.ok ? valueFrom(evaluateFormula(parsed.formula, scope), (text) => text) : null
+}
+
+const formulas = new WeakMap<Condition, ParsedFormula>()
+
+/** The formula of a condition; documents never change in place, so each is understood once. */
+function parsedOf(condition: Condition): ParsedFormula {
+  const parsed = formulas.get(condition) ?? parseFormula(String(condition.value))
+  formulas.set(condition, parsed)
+  return parsed
 }
 
 /** The value of a field; of a selectInputList, only the lines that are checked. */

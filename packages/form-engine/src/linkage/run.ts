@@ -11,6 +11,7 @@ import type {
   RowAddress,
   TargetState,
 } from './types.ts'
+import { namesInCondition } from '@app/form-engine/editing/references.ts'
 import { evaluateFormula } from '@app/form-engine/expression/evaluate.ts'
 import { isSpent, spend } from '@app/form-engine/expression/work.ts'
 
@@ -88,7 +89,7 @@ function runWave(
 
 /** For one rule in one wave: what its rows do not read in themselves is the same for all of them. */
 const sharedBy = ({ conditions }: Rule): Shared => ({
-  isShared: ({ model }) => conditions.get(model) === model,
+  isShared: (condition) => namesInCondition(condition).every((name) => conditions.get(name) === name),
   answers: new Map(),
 })
 

@@ -8,9 +8,10 @@ import type {
   Linkage,
   LinkageAction,
   Option,
+  SubmissionRule,
 } from '@app/form-engine/definition/types.ts'
 import { walk } from '@app/form-engine/definition/walk.ts'
-import { fullName, linkageScope } from '@app/form-engine/editing/references.ts'
+import { fullName, linkageScope, submissionScope } from '@app/form-engine/editing/references.ts'
 import { explainFormula } from '@app/form-engine/expression/explain.ts'
 
 /** What somebody has still to fill in. */
@@ -66,6 +67,13 @@ export function sentenceOf(linkage: Linkage, definition: FormDefinition, nameOf 
   return `${when}，${then}${otherwise && `；否则${otherwise}`}。`
 }
 
+/** A submission rule as one sentence: 当「合计」大于「预算」时，不能提交，并在「合计」、「预算」提示「合计不能超过预算」。 */
+export function refusalSentence(rule: SubmissionRule, definition: FormDefinition, nameOf = nobody): string {
+  const names = namesOf(definition, submissionScope(definition, rule), nameOf)
+  const when = rule.when.items.length === 0 ? missing : groupText(rule.when, names)
+  return `当${when}时，不能提交，并在${targetsText(rule.targets, names)}提示${quoted(rule.message)}。`
+}
+
 /** A condition in words: 「天数」大于 3 且「类型」等于「病假」. */
 export const conditionText = (group: ConditionGroup, definition: FormDefinition, scope?: string) =>
   groupText(group, namesOf(definition, scope, nobody))
@@ -77,12 +85,16 @@ const groupText = ({ logic, items }: ConditionGroup, names: Names): string =>
 
 const withoutValue = new Set<Condition['op']>(['empty', 'notEmpty', 'changed'])
 
-function oneText({ model, op, value }: Condition, { byModel, nameOf }: Names): string {
+function oneText(condition: Condition, names: Names): string {
+  const { model, op, value, source } = condition
+  const { byModel, nameOf } = names
   const control = byModel.get(model)
   const field = control ? quoted(labelOf(control)) : `已删除的字段「${model}」`
   if (op === 'checked') return `${field}${value === false ? '未勾选' : '勾选'}`
   const what = control && valueKindOf(control) === 'rows' && !withoutValue.has(op) ? `${field}的数量` : field
   if (withoutValue.has(op)) return `${what}${operatorLabels[op]}`
+  if (source === 'field' || source === 'formula')
+    return `${what}${operatorLabels[op]}${sourceText(condition, control, names)}`
   if (op === 'between' && Array.isArray(value))
     return `${what}介于${value.map((end) => constantText(end, control, nameOf)).join('和')}之间`
   return `${what}${operatorLabels[op]}${constantText(value, control, nameOf)}`
@@ -117,9 +129,8 @@ const actionsText = (actions: readonly LinkageAction[], names: Names) =>
   actions.map((action) => actionText(action, names)).join('，')
 
 function actionText(action: LinkageAction, names: Names): string {
-  const controls = (action.targets ?? []).map((key) => names.byKey.get(key))
-  const targets = controls.map((control) => (control ? quoted(labelOf(control)) : '已删除的控件')).join('、') || missing
-  const [first] = controls
+  const targets = targetsText(action.targets ?? [], names)
+  const first = names.byKey.get(action.targets?.[0] ?? '')
   switch (action.do) {
     case 'message':
       return `提示${quoted(String(action.value ?? ''))}`
@@ -137,10 +148,22 @@ function actionText(action: LinkageAction, names: Names): string {
   }
 }
 
+const targetsText = (keys: readonly string[], { byKey }: Names) =>
+  keys
+    .map((key) => {
+      const control = byKey.get(key)
+      return control ? quoted(labelOf(control)) : '已删除的控件'
+    })
+    .join('、') || missing
+
 const tabLabel = (tabs: Control | undefined, value: unknown) =>
   tabs?.columns?.find((column) => column.value === value)?.label ?? String(value ?? '')
 
-function sourceText({ source, value }: LinkageAction, target: Control | undefined, { byModel, nameOf }: Names): string {
+function sourceText(
+  { source, value }: Pick<LinkageAction, 'source' | 'value'>,
+  target: Control | undefined,
+  { byModel, nameOf }: Names,
+): string {
   const label = (model: string) => {
     const control = byModel.get(model)
     return control ? labelOf(control) : model

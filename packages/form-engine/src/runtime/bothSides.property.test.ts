@@ -6,7 +6,14 @@ import { createRuntime } from './createRuntime.ts'
 import { acceptSubmission } from './submit.ts'
 import type { FormValues } from './types.ts'
 import type { ControlType } from '@app/form-engine/controls/types.ts'
-import type { Control, FormConfig, Linkage, LinkageAction, Rule } from '@app/form-engine/definition/types.ts'
+import type {
+  Control,
+  FormConfig,
+  Linkage,
+  LinkageAction,
+  Rule,
+  SubmissionRule,
+} from '@app/form-engine/definition/types.ts'
 import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
 import { isBlank } from '@app/form-engine/validation/empty.ts'
 import { isObject } from '@app/form-engine/validation/json.ts'
@@ -98,9 +105,22 @@ const definition = fc
       }),
       { maxLength: 3 },
     ),
+    submissionRules: fc.array(
+      fc.record({
+        model: fc.constantFrom(...models, 'x', 'items'),
+        op: fc.constantFrom('eq' as const, 'lt' as const, 'notEmpty' as const),
+        value: fc.oneof(
+          fc.record({ source: fc.constant('field' as const), value: fc.constantFrom(...models, 'y') }),
+          fc.record({ source: fc.constant('formula' as const), value: fc.constantFrom('{a} + {y}', 'SUM({items.x})') }),
+          fc.record({ value: scalar }),
+        ),
+        targets: fc.subarray([...models, 'x', 'total', 'l0'], { minLength: 1 }),
+      }),
+      { maxLength: 3 },
+    ),
     hiddenValue: fc.constantFrom<FormConfig['hiddenValue'][]>('exclude', 'keep', 'clear', undefined),
   })
-  .map(({ leaves: top, inBox, batch, lines, formula, linkages, hiddenValue }) => {
+  .map(({ leaves: top, inBox, batch, lines, formula, linkages, submissionRules, hiddenValue }) => {
     const [p, q] = inBox
     const list: Control[] = [
       ...top,
@@ -125,7 +145,13 @@ const definition = fc
       when: { logic: 'all', items: [{ model, op, value }] },
       then: [{ do: action.do, targets: [target] }],
     }))
-    return aForm(list, { linkages: written, ...(hiddenValue && { hiddenValue }) })
+    const refusing = submissionRules.map(({ model, op, value, targets }, at): SubmissionRule => ({
+      id: `s${at}`,
+      when: { logic: 'all', items: [{ model, op, ...value }] },
+      message: `提示${at}`,
+      targets,
+    }))
+    return aForm(list, { linkages: written, submissionRules: refusing, ...(hiddenValue && { hiddenValue }) })
   })
 
 const row = fc.record({ x: anyValue, y: anyValue }, { requiredKeys: [] })

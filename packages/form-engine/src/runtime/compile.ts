@@ -1,6 +1,7 @@
 import type { CompiledForm, Field, FormNode, Line } from './compiled.ts'
 import { compileFormulas } from './formulas.ts'
 import { newRowKey } from './rowKey.ts'
+import { compileSubmissionRules } from './submissionRules.ts'
 import type { FormContext } from './types.ts'
 import { isNesting } from '@app/form-engine/controls/types.ts'
 import { deepCopy } from '@app/form-engine/definition/copy.ts'
@@ -58,6 +59,7 @@ export function compileForm(definition: FormDefinition): CompiledForm {
     ids,
     formulas: compileFormulas(nodes, ids),
     linkages: compileLinkages(definition),
+    submissionRules: compileSubmissionRules(definition.config.submissionRules, byKey, byId),
     hiddenValue: definition.config.hiddenValue ?? 'exclude',
   }
 }

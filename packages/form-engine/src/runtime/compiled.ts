@@ -1,4 +1,5 @@
 import type { FormulaUnit } from './formulas.ts'
+import type { SubmissionRules } from './submissionRules.ts'
 import type { FormContext } from './types.ts'
 import type { Control, ControlOptions, FormDefinition } from '@app/form-engine/definition/types.ts'
 import type { CompiledLinkages } from '@app/form-engine/linkage/compile.ts'
@@ -66,5 +67,6 @@ export interface CompiledForm {
   ids: ReadonlySet<string>
   formulas: readonly FormulaUnit[]
   linkages: CompiledLinkages
+  submissionRules: SubmissionRules
   hiddenValue: 'exclude' | 'keep' | 'clear'
 }

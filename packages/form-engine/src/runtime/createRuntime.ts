@@ -9,6 +9,7 @@ import { permissionOf } from './permissions.ts'
 import { resultOf } from './result.ts'
 import { follow, openRecord } from './rules.ts'
 import { rowCommands } from './rows.ts'
+import { underRules } from './submissionRules.ts'
 import type { FormEvent, FormRuntime, FormValues, RuntimeSettings, ValuePath } from './types.ts'
 import { createWatches, type News } from './watch.ts'
 import { noLinkageState } from '@app/form-engine/linkage/run.ts'
@@ -62,11 +63,20 @@ export function createRuntime(compiled: CompiledForm, settings: RuntimeSettings 
   /** Shown messages of what changed are judged again, together with the place that somebody touched. */
   function judge(touched?: ValuePath) {
     const moved = new Set(news.states.map(({ key }) => key))
+    const changed = new Set(news.values.keys())
+    for (const key of moved) {
+      const { nest, model } = compiled.byKey.get(key)?.field ?? {}
+      if (model !== undefined) changed.add(nest?.model ?? model)
+    }
+    const isRead = (key: string) =>
+      compiled.submissionRules.get(key)?.some(({ models }) => [...models].some((model) => changed.has(model))) === true
+    const form = underRules(core)
     for (const path of [...(touched ? [touched] : []), ...messages.all().map((error) => error.path)]) {
       const field = compiled.byModel.get(String(path[0]))
       const key = nodeAt(compiled, path)?.key
-      const concerned = path === touched || news.values.has(String(path[0])) || (key !== undefined && moved.has(key))
-      if (field && concerned) messages.put(path, mistakeAt(core, field, path))
+      const concerned =
+        path === touched || news.values.has(String(path[0])) || (key !== undefined && (moved.has(key) || isRead(key)))
+      if (field && concerned) messages.put(path, mistakeAt(form, field, path))
     }
   }
 
@@ -120,10 +130,10 @@ export function createRuntime(compiled: CompiledForm, settings: RuntimeSettings 
   function rowsMoved(field: Field, event?: FormEvent) {
     const before = messages.of(field.model)
     messages.replace(
-      before.some(({ path }) => path.length > 1) ? validateField(core, field) : [],
+      before.some(({ path }) => path.length > 1) ? validateField(underRules(core), field) : [],
       (model) => model === field.model,
     )
-    if (before.length > 0) messages.put([field.model], mistakeAt(core, field, [field.model]))
+    if (before.length > 0) messages.put([field.model], mistakeAt(underRules(core), field, [field.model]))
     news.messages.add(field.model)
     if (event) events.push(event)
   }
@@ -164,7 +174,7 @@ export function createRuntime(compiled: CompiledForm, settings: RuntimeSettings 
     errorAt: (path) => messages.at(path),
     errors: () => messages.all(),
     validate(models) {
-      const errors = validateForm(core, models)
+      const errors = validateForm(underRules(core, models), models)
       transact(() => messages.replace(errors, (model) => !models || models.includes(model)))
       return errors
     },

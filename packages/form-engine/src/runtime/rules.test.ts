@@ -220,3 +220,36 @@ test('联动: values of hidden fields are kept, cleared or left out as the form 
   const { values } = acceptSubmission(compiled(list, rules, { hiddenValue: 'clear' }), { a: '1', b: '改' })
   expect(values).toMatchObject({ b: '' })
 })
+
+test('联动: a condition compares with another field or a formula, in the row first, whichever of them changes', () => {
+  const above = (value: Partial<Condition>, targets: string[]): Linkage => ({
+    id: targets.join(),
+    when: { logic: 'all', items: [{ model: 'count', op: 'gt', ...value }] },
+    then: [{ do: 'show', targets }],
+  })
+  const cells = ['count', 'stock', 'note', 'more'].map((key) =>
+    aControl(key === 'count' || key === 'stock' ? 'number' : 'input', key),
+  )
+  const list = [aControl('batch', 'items', { list: cells, options: { minLimit: 0 } }), aControl('number', 'most')]
+  const linkages = [
+    above({ source: 'field', value: 'stock' }, ['note']),
+    above({ source: 'formula', value: '{stock} + {most}' }, ['more']),
+  ]
+  const rows = [
+    { key: 'a', count: 3, stock: 2 },
+    { key: 'b', count: 1, stock: 2 },
+  ]
+  const form = createRuntime(compileForm(aForm(list, { linkages })), { values: { items: rows, most: 5 } })
+  const seen = (key: string) => [0, 1].map((at) => form.stateOf(key, ['items', at]).visible)
+  expect([seen('note'), seen('more')]).toEqual([
+    [true, false],
+    [false, false],
+  ])
+  form.change(['most'], 0)
+  expect(seen('more')).toEqual([true, false])
+  form.change(['items', 1, 'stock'], 0)
+  expect([seen('note'), seen('more')]).toEqual([
+    [true, true],
+    [true, true],
+  ])
+})

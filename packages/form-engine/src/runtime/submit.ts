@@ -6,6 +6,7 @@ import { createCore, type Core } from './core.ts'
 import { permissionOf, rowRights } from './permissions.ts'
 import { resultOf } from './result.ts'
 import { follow, openRecord } from './rules.ts'
+import { underRules } from './submissionRules.ts'
 import type { FieldPermissions, FormContext, FormError, FormValues, Submission } from './types.ts'
 import { isSpent } from '@app/form-engine/expression/work.ts'
 import { bare, isObject, own, sameJson, type JsonObject } from '@app/form-engine/validation/json.ts'
@@ -32,7 +33,7 @@ export function acceptSubmission(compiled: CompiledForm, raw: unknown, settings:
   if (!isObject(raw)) return { values: bare(), errors: [ofAll('数据格式不正确')] }
   const core = settings.recorded ? changedRecord(compiled, raw, settings) : newRecord(compiled, raw, settings)
   if (isSpent(core.work)) return { values: bare(), errors: [ofAll('公式与联动的计算量过大，请减少表格的行数')] }
-  const errors = validateForm({ ...core, ...(draft && { draft }) })
+  const errors = validateForm(draft ? { ...core, draft } : underRules(core))
   return { values: resultOf(core), errors }
 }
 

@@ -20,6 +20,8 @@ export interface Checked {
   rightOn(field: Field): FieldPermission
   /** Half-filled forms are fine: nothing is required yet. */
   draft?: boolean
+  /** What the rules of the submission say at a field. */
+  refusalAt?: (field: Field, row?: JsonObject) => string | undefined
 }
 
 /** All mistakes in document order, at most one per place; own fields before rows of the same field. */
@@ -84,12 +86,17 @@ export const rowsOf = (value: unknown): JsonObject[] => (isObjectList(value) ? v
 
 function cellMessage(form: Checked, field: Field, row: JsonObject): string | undefined {
   const state = form.stateInRow(field, row)
-  return state.visible ? messageFor(form, field, row[field.model], state) : undefined
+  return state.visible ? messageFor(form, field, row[field.model], state, row) : undefined
 }
 
-/** Type, required, rules, limits of the type: the first that fails. Fields that somebody may not edit are not judged. */
-function messageFor(form: Checked, field: Field, value: unknown, state: ControlState): string | undefined {
+/** Its own mistake, else what a rule of the submission says. Fields that somebody may not edit are not judged. */
+function messageFor(form: Checked, field: Field, value: unknown, state: ControlState, row?: JsonObject) {
   if (form.rightOn(field) !== 'edit') return undefined
+  return ownMistake(form, field, value, state) ?? form.refusalAt?.(field, row)
+}
+
+/** Type, required, rules, limits of the type: the first that fails. */
+function ownMistake(form: Checked, field: Field, value: unknown, state: ControlState): string | undefined {
   const { kind } = field
   const given = value !== undefined && value !== null
   if (given && !kind.fits(value, state.options)) return '数据格式不正确'

@@ -95,7 +95,13 @@ const log = (kind: LogKind, body?: false) => ({ title: '表单管理', kind, ...
 const path = '/form/definition'
 
 /** A place in a form that has to be put right before it can be published (form-designer §1.9). */
-const problem = z.object({ key: z.string().optional(), message: z.string() })
+/** Something to put right before publishing, and its place: a control, a linkage, a submission rule. */
+const problem = z.object({
+  key: z.string().optional(),
+  linkage: z.string().optional(),
+  submissionRule: z.string().optional(),
+  message: z.string(),
+})
 export type DefinitionProblem = z.infer<typeof problem>
 
 /** A file of forms; `definition` is the draft as the designer keeps it. */

@@ -1,8 +1,8 @@
 import { freeKey } from '@app/form-engine/controls/catalog.ts'
 import { FormFormatError, loadDefinition } from '@app/form-engine/definition/load.ts'
 import type { FormDefinition } from '@app/form-engine/definition/types.ts'
-import { insertControls, setConfig } from '@app/form-engine/editing/commands.ts'
-import { freshCopies, withCopiedLinkages } from '@app/form-engine/editing/fresh.ts'
+import { insertControls } from '@app/form-engine/editing/commands.ts'
+import { copiedRules, freshCopies, withMoreRules } from '@app/form-engine/editing/fresh.ts'
 import { placeProblem } from '@app/form-engine/editing/place.ts'
 import type { DesignerStore } from '#/features/form/definition/designer/designerStore.ts'
 import { rootSlot } from '#/features/form/definition/designer/places.ts'
@@ -20,18 +20,27 @@ export function takeForm(store: DesignerStore, source: unknown, way: TakeWay): v
   apply((form) => appended(form, read), { select: [] })
 }
 
-/** Controls of the other form at the end, with the linkages among them. */
+/** Controls of the other form at the end, with the rules among them. */
 function appended(form: FormDefinition, other: FormDefinition): FormDefinition {
   const copies = freshCopies(form, other.list, { keepModels: true })
-  const { linkages: own = [] } = form.config
-  const brought = (withCopiedLinkages(other, copies).config.linkages ?? []).slice(other.config.linkages?.length ?? 0)
+  const brought = copiedRules(other, copies)
   const grown = insertControls(form, rootSlot, form.list.length, copies.controls)
-  if (brought.length === 0) return grown
-  const taken = new Set(own.map(({ id }) => id))
-  const renewed = brought.map((linkage) => {
-    const id = freeKey('linkage', taken)
-    taken.add(id)
-    return { ...linkage, id }
+  return withMoreRules(grown, {
+    linkages: renewed('linkage', form.config.linkages, brought.linkages),
+    submissionRules: renewed('submission', form.config.submissionRules, brought.submissionRules),
   })
-  return setConfig(grown, { linkages: [...own, ...renewed] })
+}
+
+/** Rules under ids that nobody has. */
+function renewed<Rule extends { id: string }>(
+  kind: string,
+  own: readonly Rule[] = [],
+  brought: readonly Rule[],
+): Rule[] {
+  const taken = new Set(own.map(({ id }) => id))
+  return brought.map((rule) => {
+    const id = freeKey(kind, taken)
+    taken.add(id)
+    return { ...rule, id }
+  })
 }

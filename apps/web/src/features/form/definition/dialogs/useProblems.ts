@@ -15,9 +15,11 @@ export function useProblems() {
     queryFn: ({ signal }) => call(definitionCalls.check, { body: { draftJson } }, { signal, silent: true }),
     gcTime: 0,
   })
-  const problems: readonly FormProblem[] | undefined = data?.map(({ key, message }) => ({
+  const problems: readonly FormProblem[] | undefined = data?.map(({ key, linkage, submissionRule, message }) => ({
     message,
     ...(key !== undefined && { key }),
+    ...(linkage !== undefined && { linkage }),
+    ...(submissionRule !== undefined && { submissionRule }),
   }))
   const again = () => {
     const now = sourceOf()

@@ -1,11 +1,12 @@
 import type { FormDefinition, Linkage } from '@app/form-engine/definition/types.ts'
+import { linkageProblem } from '@app/form-engine/linkage/complete.ts'
 import { sentenceOf } from '@app/form-engine/linkage/sentence.ts'
 import { Input } from 'antd'
 import { useId, type ReactNode } from 'react'
 import { ActionsEditor } from './ActionsEditor.tsx'
 import { ConditionGroupEditor } from './ConditionGroupEditor.tsx'
 import { fieldsOf } from './fieldChoices.ts'
-import { ruleInFull, ruleProblem } from './ruleEdits.ts'
+import { ruleInFull } from './ruleEdits.ts'
 import { RuleTest } from './RuleTest.tsx'
 import { useRuleNames } from './useRuleNames.ts'
 import css from './ruleEditor.module.css'
@@ -22,7 +23,7 @@ interface RuleEditorProps {
 export function RuleEditor({ rule, definition, readOnly, onChange }: RuleEditorProps) {
   const id = useId()
   const inFull = ruleInFull(definition, rule)
-  const problem = ruleProblem(inFull)
+  const problem = linkageProblem(inFull)
   const nameOf = useRuleNames([rule], definition)
   const common = { definition, fields: fieldsOf(definition), readOnly }
   return (

@@ -3,11 +3,11 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import WarningOutlined from '@ant-design/icons/WarningOutlined'
 import type { Linkage } from '@app/form-engine/definition/types.ts'
+import { linkageProblem } from '@app/form-engine/linkage/complete.ts'
 import { sentenceOf } from '@app/form-engine/linkage/sentence.ts'
 import { Button, Empty, Switch } from 'antd'
 import { RowButton } from '#/features/form/definition/RowButton.tsx'
 import { SortableList } from '#/components/SortableList/SortableList.tsx'
-import { ruleProblem } from './ruleEdits.ts'
 import css from './linkages.module.css'
 import { useRuleNames } from './useRuleNames.ts'
 import type { useRules } from './useRules.ts'
@@ -48,7 +48,7 @@ export function RuleList({ acts, chosen, onChoose }: RuleListProps) {
               >
                 <strong>
                   {nameOf(rule)}
-                  {ruleProblem(rule) && <WarningOutlined title={ruleProblem(rule)} className={css.warn ?? ''} />}
+                  {linkageProblem(rule) && <WarningOutlined title={linkageProblem(rule)} className={css.warn ?? ''} />}
                 </strong>
                 <span>{sentenceOf(rule, definition, names)}</span>
               </button>

@@ -2,13 +2,14 @@ import ExperimentOutlined from '@ant-design/icons/ExperimentOutlined'
 import type { FormDefinition, Linkage } from '@app/form-engine/definition/types.ts'
 import { conditionsOf } from '@app/form-engine/editing/references.ts'
 import { formatOf } from '@app/form-engine/linkage/compile.ts'
+import { linkageProblem } from '@app/form-engine/linkage/complete.ts'
 import { holds } from '@app/form-engine/linkage/holds.ts'
 import { valueKindOf } from '@app/form-engine/linkage/operators.ts'
 import { wordsOf } from '@app/form-engine/linkage/sentence.ts'
 import { Tag } from 'antd'
 import { useState } from 'react'
 import { fieldsOf } from './fieldChoices.ts'
-import { ruleInFull, ruleProblem } from './ruleEdits.ts'
+import { ruleInFull } from './ruleEdits.ts'
 import { useRuleNames } from './useRuleNames.ts'
 import css from './trial.module.css'
 import words from './words.module.css'
@@ -32,7 +33,7 @@ export function RuleTest({ rule, definition }: { rule: Linkage; definition: Form
     context: { now },
   })
   const { then, otherwise } = wordsOf(rule, definition, useRuleNames([rule], definition))
-  const ready = ruleProblem(inFull) === undefined
+  const ready = linkageProblem(inFull) === undefined
   return (
     <div className={css.test} role="group" aria-label="试一试">
       <h2>

@@ -103,26 +103,3 @@ export const asAction = (
   ...(kind !== 'message' && { targets: [...targets] }),
   ...(kind === 'setValue' && action.do === 'setValue' && { source: action.source, value: action.value }),
 })
-
-/** What is missing before a rule can do anything; undefined when it is complete. */
-export function ruleProblem(rule: Linkage): string | undefined {
-  if (!isComplete(rule.when)) return '有条件还没有填写完整'
-  const actions = [...rule.then, ...(rule.else ?? [])]
-  if (actions.length === 0) return '请添加至少一个动作'
-  if (actions.some((action) => action.do !== 'message' && (action.targets ?? []).length === 0))
-    return '有动作还没有选择目标'
-  return undefined
-}
-
-const withoutValue = new Set<Condition['op']>(['empty', 'notEmpty', 'changed', 'checked'])
-
-const isFilled = (value: unknown) =>
-  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
-
-const isComplete = ({ items }: ConditionGroup): boolean =>
-  items.every((item) => {
-    if (isGroup(item)) return isComplete(item)
-    const { model, op, value } = item
-    if (op === 'between') return model !== '' && Array.isArray(value) && value.length === 2 && value.every(isFilled)
-    return model !== '' && (withoutValue.has(op) || isFilled(value))
-  })
