@@ -1,12 +1,12 @@
-// `npm run backup`, `npm run restore`: a command of the server on a fresh clone. Plain JavaScript as in start.mjs.
+// `npm run backup`, `npm run db:migrate` and their like: a command of the server on a fresh clone, with the settings and
+// the data folder of `npm start`. Plain JavaScript as in start.mjs.
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join, resolve } from 'node:path'
 import { ensureInstalled } from './setup/install.mjs'
 import { passSignals, SetupFailure } from './setup/progress.mjs'
 import { root } from './setup/root.mjs'
-import { findRuntime } from './setup/runtime.mjs'
+import { findRuntime, settingsFlags } from './setup/runtime.mjs'
 
 const [, , name = '', ...args] = process.argv
 
@@ -21,12 +21,14 @@ try {
 
 /** @param {string} runtime */
 function command(runtime) {
-  const settings = existsSync(join(root, '.env')) ? [`--env-file=${join(root, '.env')}`] : []
   const script = join(root, 'apps', 'server', 'src', 'platform', 'cli', `${name}.ts`)
   // npm moves to the root; a folder is named from where the user stands.
   const here = process.env.INIT_CWD ?? process.cwd()
   const given = args.map((arg) => (arg.startsWith('--') ? arg : resolve(here, arg)))
-  const child = spawn(runtime, [...settings, script, ...given], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  const child = spawn(runtime, [...settingsFlags(), script, ...given], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
   const stop = passSignals((signal) => void child.kill(signal))
   return new Promise((settle, reject) => {
     child.once('error', reject)

@@ -1,13 +1,12 @@
 // `npm start`: makes a fresh clone ready and runs the server. Plain JavaScript for the machine's own, older Node.
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt } from './setup/build.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 import { passSignals, SetupFailure } from './setup/progress.mjs'
 import { root } from './setup/root.mjs'
-import { findRuntime, serverFlags } from './setup/runtime.mjs'
+import { findRuntime, serverFlags, settingsFlags } from './setup/runtime.mjs'
 
 /** npm repeats the signal of a Ctrl-C that the terminal has already sent us; a second one from the user comes later. */
 const REPEAT_MS = 1_000
@@ -25,8 +24,7 @@ try {
 
 /** @param {string} runtime */
 function serve(runtime) {
-  const settings = existsSync(join(root, '.env')) ? [`--env-file=${join(root, '.env')}`] : []
-  const child = spawn(runtime, [...serverFlags, ...settings, join(root, 'apps', 'server', 'src', 'main.ts')], {
+  const child = spawn(runtime, [...serverFlags, ...settingsFlags(), join(root, 'apps', 'server', 'src', 'main.ts')], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache', 'compile') },

@@ -1,8 +1,10 @@
+import type { Logger } from 'pino'
 import { buildApp } from '#/app.ts'
 import { ConfigError, loadEnv, type Env } from '#/env.ts'
 import { createPlatform } from '#/platform/create.ts'
 import { startEmbedded } from '#/platform/embedded/embedded.ts'
 import { requireFreePort } from '#/platform/freePort.ts'
+import { logRefusedStart } from '#/platform/log.ts'
 import { MigrationError } from '#/platform/migrate.ts'
 import { prepareDatabase } from '#/platform/prepare.ts'
 import { checkSharedSecret } from '#/platform/secret.ts'
@@ -26,6 +28,7 @@ async function start(): Promise<void> {
   const giveUp = () => process.exit(130)
   process.on('SIGINT', giveUp).on('SIGTERM', giveUp)
   let env: Env | undefined
+  let log: Logger | undefined
   const undo: (() => Promise<void>)[] = []
   try {
     env = loadEnv(process.env)
@@ -34,6 +37,7 @@ async function start(): Promise<void> {
     if (embedded) undo.unshift(embedded.stop)
     const platform = await createPlatform(env, env.DATABASE_URL ?? embedded?.url ?? '')
     undo.unshift(platform.close)
+    log = platform.log
     await waitForDatabase(platform.database.pool, say)
     await prepareDatabase(platform, say)
     await checkSharedSecret(platform.database, platform.secret)
@@ -54,7 +58,9 @@ async function start(): Promise<void> {
     process.off('SIGINT', giveUp).off('SIGTERM', giveUp)
     drainOnSignal({ app, platform, embedded })
   } catch (error) {
-    process.stderr.write(`${startFailure(error, env)}\n`)
+    const sentence = startFailure(error, env)
+    process.stderr.write(`${sentence}\n`)
+    if (log) await logRefusedStart(log, error, sentence)
     for (const step of undo) await step().catch(() => undefined)
     process.exit(1)
   }

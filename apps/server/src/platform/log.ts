@@ -39,3 +39,9 @@ const isEvent = (value: unknown): value is SecurityEvent =>
 /** What the answer keeps from the caller: why a store or a disk would not serve. */
 export const tellCause = (log: Logger, { cause, message }: Refusal, about: object): void =>
   log.error({ event: 'store.down', err: cause, ...about }, message)
+
+/** Why a start or a command could not go on; in the file when this returns, because the process ends next. */
+export function logRefusedStart(log: Logger, error: unknown, sentence: string): Promise<void> {
+  log.error({ event: 'start.refused', err: error }, sentence)
+  return new Promise((resolve) => log.flush(() => resolve()))
+}

@@ -37,6 +37,9 @@ export function readMigrations(dir: string = migrationsDir): Migration[] {
 
 export class MigrationError extends Error {}
 
+/** A connection that is lost has rolled back and let go; what it was lost over is what is told. */
+const endedWithConnection = () => undefined
+
 /** Runs `work` on one connection while no other node migrates or seeds. */
 export async function underStartLock<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
@@ -46,7 +49,7 @@ export async function underStartLock<T>(pool: pg.Pool, work: (client: pg.PoolCli
     try {
       return await work(client)
     } finally {
-      await client.query('select pg_advisory_unlock($1)', [lockKey])
+      await client.query('select pg_advisory_unlock($1)', [lockKey]).catch(endedWithConnection)
     }
   } finally {
     // The session settings above must not go back into the pool.
@@ -67,8 +70,8 @@ export async function migrate(client: pg.ClientBase, migrations: Migration[] = r
       await applyMigration(client, migration)
       await client.query('commit')
     } catch (error) {
-      await client.query('rollback')
-      throw new MigrationError(`数据库升级失败：${migration.file}`, { cause: error })
+      await client.query('rollback').catch(endedWithConnection)
+      throw error
     }
   }
   return pending.map(({ file }) => file)
@@ -82,8 +85,21 @@ export async function makeMigrationTable(client: pg.ClientBase): Promise<void> {
 
 /** One file, within the transaction of the caller. */
 export async function applyMigration(client: pg.ClientBase, { file, hash, statements }: Migration): Promise<void> {
-  for (const statement of statements) await client.query(statement)
+  for (const statement of statements) {
+    await client.query(statement).catch((cause: Error) => {
+      const sentence = `数据库升级失败：${file}：${cause.message}（语句：${beginningOf(statement)}）`
+      throw new MigrationError(sentence, { cause })
+    })
+  }
   await client.query('insert into sys_migration (file, hash) values ($1, $2)', [file, hash])
+}
+
+const beginningLength = 120
+
+/** Enough to find the statement in its file, on one line. */
+function beginningOf(statement: string): string {
+  const line = statement.replaceAll(/\s+/g, ' ')
+  return line.length > beginningLength ? `${line.slice(0, beginningLength)}…` : line
 }
 
 /** Refuses a changed file, a file that would run out of order and a database newer than the program. */

@@ -1,8 +1,10 @@
 import pg from 'pg'
+import type { Logger } from 'pino'
 import { loadEnv, type Env } from '#/env.ts'
 import { createPlatform } from '#/platform/create.ts'
 import { runningUrl } from '#/platform/embedded/address.ts'
 import { startEmbedded } from '#/platform/embedded/embedded.ts'
+import { logRefusedStart } from '#/platform/log.ts'
 import type { Platform } from '#/platform/platform.ts'
 
 export const say = (text: string) => void process.stdout.write(`${text}\n`)
@@ -18,6 +20,7 @@ export async function withDatabase(
   { beside = false }: CommandOptions = {},
 ): Promise<void> {
   const undo: (() => Promise<void>)[] = []
+  let log: Logger | undefined
   try {
     const env = loadEnv(process.env)
     let url = env.DATABASE_URL ?? (beside ? await answering(runningUrl(env.DATA_DIR)) : undefined)
@@ -28,10 +31,13 @@ export async function withDatabase(
     }
     const platform = await createPlatform(env, url)
     undo.unshift(() => platform.close())
+    log = platform.log
     await run(platform, env)
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    const sentence = error instanceof Error ? error.message : String(error)
+    process.stderr.write(`${sentence}\n`)
     process.exitCode = 1
+    if (log) await logRefusedStart(log, error, sentence)
   } finally {
     for (const step of undo) await step()
   }

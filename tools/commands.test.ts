@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startEmbedded } from '@app/server/platform/embedded/embedded.ts'
+import { adminPassword, createNode } from './faults/node.ts'
+import { root } from './setup/root.mjs'
+
+// Most of them start an embedded database.
+vi.setConfig({ testTimeout: 180_000 })
+
+let home: string
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), 'atrium-commands-'))
+})
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+const secret = randomBytes(32).toString('hex')
+/** Named from the root, as `./data` is when nothing names another place. */
+const dataDirOf = (name: string) => relative(root, join(home, name))
+const settingsOf = (name: string) => ({
+  DATABASE_URL: '',
+  DATA_DIR: dataDirOf(name),
+  SECRET_KEY: secret,
+  ADMIN_PASSWORD: adminPassword,
+  NODE_ENV: 'production',
+})
+
+/** As typed at the root. */
+async function npm(args: string[], settings: Record<string, string>): Promise<{ code: number | null; text: string }> {
+  const child = spawn('npm', ['run', '--silent', ...args], {
+    cwd: root,
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  await once(child, 'close')
+  return { code: child.exitCode, text: text.trim() }
+}
+
+const scripts = Object.keys(
+  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }).scripts,
+)
+/** The first serves npm; the others take their settings from variables and files alone. */
+const withoutArguments = new Set(['postinstall', 'start', 'dev', 'build'])
+
+test.for(scripts.filter((name) => !withoutArguments.has(name)))(
+  '命令: npm run %s hands an argument on to its program',
+  async (name) => {
+    // In the place of the shell: it tells the program that would run, and follows scripts of workspaces.
+    const shell = join(home, 'shell')
+    writeFileSync(shell, '#!/bin/sh\ncase "$2" in npm\\ *) exec sh -c "$2";; *) printf "%s\\n" "$2";; esac\n')
+    chmodSync(shell, 0o755)
+    const { text } = await npm([name, '--', '--probe=1'], { npm_config_script_shell: shell })
+    expect(text).toMatch(/^[^\n]* "?--probe=1"?$/)
+  },
+)
+
+test('命令: db:seed, db:migrate and db:reset act on the database that the server starts with', async () => {
+  const settings = settingsOf('one')
+  const seeded = await npm(['db:seed', '--', '--quiet'], settings)
+  expect(seeded.text).toContain('基础数据已就绪')
+  const node = await createNode({ ...settings, CAPTCHA: 'off' })
+  await node.start()
+  await node.signIn()
+  const post = { postCode: 'kept', postName: 'kept', sort: 10, status: '0' }
+  expect(await node.call('POST', '/system/post', post)).toMatchObject({ code: 200 })
+  await node.kill('SIGTERM')
+  expect(await npm(['db:migrate', '--', '--quiet'], settings)).toEqual({ code: 0, text: '数据库已是最新' })
+  expect(await npm(['db:reset'], settings)).toEqual({
+    code: 1,
+    text: '此命令会清空全部数据，请加上 --yes 确认：npm run db:reset -- --yes',
+  })
+  expect((await npm(['db:reset', '--', '--yes'], settings)).text).toContain('数据库已重置')
+  await node.start()
+  await node.signIn()
+  expect(await node.call('GET', '/system/post/page?postCode=kept')).toMatchObject({ code: 200, data: { total: 0 } })
+  await node.kill('SIGTERM')
+})
+
+test('命令: a migration that fails names the statement and what the database says, on the screen and in the log', async () => {
+  const dataDir = join(home, 'failing')
+  const embedded = await startEmbedded({ dataDir, durable: false, report: () => undefined })
+  const client = new pg.Client({ connectionString: embedded.url })
+  await client.connect()
+  await client.query('create table sys_post (note text)')
+  await client.end()
+  await embedded.stop()
+  const sentence =
+    /数据库升级失败：0000_\w+\.sql：relation "sys_post" already exists（语句：CREATE TABLE "sys_post" \(.+…）$/m
+  const settings = settingsOf('failing')
+  for (const command of ['db:migrate', 'start']) {
+    const { code, text } = await npm([command], { ...settings, PORT: '0' })
+    expect(code).toBe(1)
+    expect(text).toMatch(sentence)
+    expect(text).not.toMatch(/\n\s+at /)
+  }
+  const lines = readFileSync(join(dataDir, 'logs/server.log'), 'utf8').trim().split('\n')
+  expect(lines).toHaveLength(2)
+  for (const line of lines)
+    expect(JSON.parse(line)).toMatchObject({ event: 'start.refused', msg: expect.stringMatching(sentence) })
+})
