@@ -78,7 +78,7 @@ export const smsConfig = defineResource({
       list: false,
       virtual: true,
       log: false,
-      help: '已保存的密钥显示为 ******，不修改则保留',
+      help: '已保存的密钥显示为 ******，不修改则保留；修改发送地址或请求内容须重新输入',
     }),
     sdkAppId: field(z.string().max(100).nullish(), '应用编号', { list: false }),
     region: field(z.string().max(100).nullish(), '地域', { list: false }),

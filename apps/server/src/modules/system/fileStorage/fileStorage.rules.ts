@@ -56,9 +56,15 @@ function onlyOf(type: string, input: StorageSave): StorageSave {
 /** A secret that was kept must not be sent to a place that somebody else chose (security SC-04). */
 function checkSameAccount(input: StorageSave, existing: FileStorageRow | undefined): void {
   if (!existing || typedSecret(input.secretKey)) return
-  const differs = (key: 'endpoint' | 'region' | 'isHttps') =>
+  const differs = (key: 'endpoint' | 'region' | 'isHttps' | 'bucketName') =>
     input[key] !== undefined && (input[key] ?? '').trim() !== (existing[key] ?? '')
-  if (differs('endpoint') || differs('region') || differs('isHttps') || typedSecret(input.accessKey))
+  if (
+    differs('endpoint') ||
+    differs('region') ||
+    differs('isHttps') ||
+    differs('bucketName') ||
+    typedSecret(input.accessKey)
+  )
     throw invalid({ secretKey: '请重新输入密钥' })
 }
 

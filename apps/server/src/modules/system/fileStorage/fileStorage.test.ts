@@ -154,13 +154,14 @@ test('存储: nothing or the mask keeps the stored secrets', async () => {
   expect(await probe(id)).toMatchObject({ code: 200 })
 })
 
-test('存储: another site, region, scheme or account asks for the secret again', async () => {
+test('存储: another site, region, scheme, bucket or account asks for the secret again', async () => {
   const { id, version } = await saved(aCloud())
   const refusal = { code: 500, msg: '请重新输入密钥', errors: { secretKey: '请重新输入密钥' } }
   for (const change of [
     { endpoint: 'evil.example.com' },
     { region: 'eu-1' },
     { isHttps: 'Y' },
+    { bucketName: 'somebody-elses' },
     { accessKey: 'another' },
     { endpoint: 'evil.example.com', secretKey: '******' },
   ])

@@ -19,8 +19,20 @@ import { smsConfigTable } from './smsConfig.table.ts'
 
 type SmsConfigSave = SaveOf<(typeof smsConfig)['fields']>
 
-/** Whoever changes one of these sends what is kept secret somewhere else (security SC-04). */
-const targetKeys = ['endpoint', 'region', 'accessKey', 'sdkAppId'] as const
+/**
+ * Whoever changes one of these sends what is kept secret somewhere else or in another place: `{accessSecret}` may stand
+ * in a header or in the text of a message, and the rule tells a part of the answer (security SC-04).
+ */
+const targetKeys = [
+  'endpoint',
+  'region',
+  'accessKey',
+  'sdkAppId',
+  'httpMethod',
+  'httpHeaders',
+  'bodyTemplate',
+  'successRule',
+] as const
 
 /** A secret that was typed; the mask and an empty field leave the stored one as it is (security SC-03). */
 const typedSecret = ({ accessSecret }: SmsConfigSave) =>

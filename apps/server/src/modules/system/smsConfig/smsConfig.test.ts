@@ -127,6 +127,38 @@ test('SC-04 短信设置: another address or account asks for the secret again',
   expect(await change({ region: 'cn-beijing', accessSecret: 'Very-Secret-4711' })).toMatchObject({ code: 200 })
 })
 
+test('SC-04 短信设置: another method, header, text or rule asks for the secret again, typed it is taken', async () => {
+  const gateway = {
+    provider: 'HTTP',
+    endpoint: 'https://sms.example.com/send',
+    httpMethod: 'POST',
+    httpHeaders: 'X-Sign: {accessSecret}',
+    bodyTemplate: '{"to":"{mobile}","text":"{content}"}',
+    successRule: 'code=0',
+  }
+  const row = await saved(gateway)
+  const before = await stored(row.id)
+  const change = (wish: object) => save({ id: row.id, version: row.version, ...wish })
+  const changes = [
+    { httpMethod: 'GET' },
+    { httpHeaders: 'X-Sign: {accessSecret}\nX-Copy: {accessSecret}' },
+    { httpHeaders: null },
+    { bodyTemplate: '{"to":"{mobile}","text":"{accessSecret}"}' },
+    { successRule: 'echo=0' },
+    { endpoint: 'https://sms.example.com/send?key={accessSecret}' },
+  ]
+  for (const wish of changes)
+    for (const accessSecret of ['******', '', null, undefined])
+      expect([wish, await change({ ...wish, accessSecret })]).toMatchObject([
+        wish,
+        { code: 500, errors: { accessSecret: '请重新输入密钥' } },
+      ])
+  expect(await stored(row.id)).toEqual(before)
+  expect(await change({ ...gateway, remark: '只改备注', accessSecret: '******' })).toMatchObject({ code: 200 })
+  const typed = { id: row.id, version: row.version + 1, ...changes[3], accessSecret: 'Very-Secret-4711' }
+  expect(await save(typed)).toMatchObject({ code: 200, data: changes[3] })
+})
+
 test('短信设置: the provider stays, and what it has no use for is not kept', async () => {
   const row = await saved()
   const next = await save({ id: row.id, version: row.version, provider: 'DEBUG', sdkAppId: '1', bodyTemplate: 'x' })
