@@ -68,7 +68,7 @@ export async function lockedRoles(ctx: Ctx, roleIds: readonly string[], lock: 's
 }
 
 /** Live menus of the roles. */
-async function menuIdsOf(ctx: Ctx, roleIds: readonly string[]): Promise<string[]> {
+export async function menuIdsOf(ctx: Ctx, roleIds: readonly string[]): Promise<string[]> {
   const rows = await ctx.db
     .selectDistinct({ menuId: roleMenuTable.menuId })
     .from(roleMenuTable)

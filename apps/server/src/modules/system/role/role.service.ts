@@ -10,9 +10,9 @@ import type { Ctx } from '#/platform/context.ts'
 import { forbidden, invalid, refuse } from '#/platform/errors.ts'
 import { reachedUsers } from '#/modules/system/user/user.scope.ts'
 import { userRoleTable, userTable } from '#/modules/system/user/user.table.ts'
-import { assertHoldsRoles, assertNoAdminRole } from './grantable.ts'
+import { assertHoldsRoles, assertNoAdminRole, menuIdsOf } from './grantable.ts'
 import { roleDeptTable, roleMenuTable, roleTable } from './role.table.ts'
-import { grantMenus } from './roleMenu.service.ts'
+import { grantMenus, menusAbove } from './roleMenu.service.ts'
 
 type RoleFields = (typeof role)['fields']
 type RoleSave = SaveOf<RoleFields>
@@ -37,7 +37,7 @@ export const roleHooks = {
     if (existing && (changed('status') || changed('roleKey'))) await assertHoldsRoles(ctx, [existing.id])
   },
   async afterSave(ctx, row, input) {
-    if (input.menuIds) await grantMenus(ctx, row.id, input.menuIds)
+    if (input.menuIds) await grantMenus(ctx, row, input.menuIds)
     await rolesChanged(ctx, [row.id])
   },
   async beforeRemove(ctx, rows) {
@@ -98,8 +98,9 @@ export async function copyRole(
   const saved = await saveRole(ctx, { roleName, roleKey, sort, status: '0', menuCheckStrictly, remark })
   const roleId = String(saved.id)
   await ctx.db.update(roleTable).set({ dataScope, deptCheckStrictly }).where(eq(roleTable.id, roleId))
-  const menus = await ctx.db.select().from(roleMenuTable).where(eq(roleMenuTable.roleId, id))
-  if (menus.length > 0) await ctx.db.insert(roleMenuTable).values(menus.map(({ menuId }) => ({ roleId, menuId })))
+  const held = await menuIdsOf(ctx, [id])
+  const menuIds = [...held, ...(await menusAbove(ctx, source, held))]
+  if (menuIds.length > 0) await ctx.db.insert(roleMenuTable).values(menuIds.map((menuId) => ({ roleId, menuId })))
   const depts = await ctx.db.select().from(roleDeptTable).where(eq(roleDeptTable.roleId, id))
   if (depts.length > 0) await ctx.db.insert(roleDeptTable).values(depts.map(({ deptId }) => ({ roleId, deptId })))
   await ctx.platform.ports.copyRoleGrants(ctx, id, roleId)

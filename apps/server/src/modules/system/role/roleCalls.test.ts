@@ -1,7 +1,8 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import { readXlsx } from 'hucre'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Envelope } from '@app/shared/kit/envelope.ts'
+import { session } from '@app/shared/auth/session.ts'
 import { role, roleCalls, type RoleChange } from '@app/shared/system/role.ts'
 import { rolePreviewCalls } from '@app/shared/system/rolePreview.ts'
 import { roleUserCalls } from '@app/shared/system/roleUser.ts'
@@ -11,7 +12,7 @@ import { menuTable } from '#/modules/system/menu/menu.table.ts'
 import { userRoleTable } from '#/modules/system/user/user.table.ts'
 import { aUser } from '#testing/aUser.ts'
 import { aRole, menusWith, someDepts } from '#testing/organisation.ts'
-import { signedIn, signInAsAdmin } from '#testing/signIn.ts'
+import { sessionFor, signedIn, signInAsAdmin } from '#testing/signIn.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { roleDeptTable, roleMenuTable, roleTable } from './role.table.ts'
 
@@ -134,19 +135,19 @@ test('角色: deleting clears menus and departments, and frees name and key', as
 })
 
 test('角色: a save without menus leaves them, one with menus makes them so, disabled ones stay', async () => {
-  const row = await saved({ menuIds: ['11', '104', '105'] })
-  expect(await menusOf(row.id)).toEqual(['104', '105', '11'])
+  const row = await saved({ menuIds: ['11', '13', '104', '105'] })
+  expect(await menusOf(row.id)).toEqual(['104', '105', '11', '13'])
   await save({ id: row.id, version: 1, sort: 20 })
-  expect(await menusOf(row.id)).toEqual(['104', '105', '11'])
+  expect(await menusOf(row.id)).toEqual(['104', '105', '11', '13'])
   await server.ctx.db.update(menuTable).set({ status: '1' }).where(eq(menuTable.id, '105'))
   try {
     await save({ id: row.id, version: 2, menuIds: ['11'] })
-    expect(await menusOf(row.id)).toEqual(['105', '11'])
+    expect(await menusOf(row.id)).toEqual(['105', '11', '13'])
   } finally {
     await server.ctx.db.update(menuTable).set({ status: '0' }).where(eq(menuTable.id, '105'))
   }
   expect(await save({ id: row.id, version: 3, menuIds: ['11', 'nowhere'] })).toMatchObject({ msg: '数据不存在' })
-  expect(await menusOf(row.id)).toEqual(['105', '11'])
+  expect(await menusOf(row.id)).toEqual(['105', '11', '13'])
 })
 
 test('角色: a save cannot set what has a call of its own', async () => {
@@ -201,6 +202,36 @@ test('角色: the list is searched by name, key or both, and follows the sort nu
   expect(await page({ codeOrName: '50%' })).toEqual([late.id])
   expect(await page({ roleName: '寻找', status: '1' })).toEqual([early.id])
   expect(await page({ roleKey: 'findMe', orderByColumn: 'roleKey', isAsc: 'desc' })).toEqual([late.id, early.id])
+})
+
+/** Pages of the menu that somebody with the role alone finds after signing in. */
+async function pagesSeen(roleId: string): Promise<string[]> {
+  const { id } = await aUser(server)
+  await server.ctx.db.insert(userRoleTable).values({ userId: id, roleId })
+  const { data } = await server.send(session.getRouters, { token: await sessionFor(server, id) })
+  return (data ?? []).flatMap(({ children }) => (children ?? []).map(({ component }) => String(component)))
+}
+
+test('角色: a grant brings along what stands above it, however it is stored', async () => {
+  // What the tree of a role with linked ticks names: 新增 and 修改 of 岗位, nothing above them.
+  const lowest = ['1022', '1023']
+  const row = await saved({ menuIds: lowest })
+  const closed = ['1022', '1023', '104', '11']
+  expect(await menusOf(row.id)).toEqual(closed)
+  expect(await pagesSeen(row.id)).toEqual(['system/post/PostIndex'])
+
+  await save({ id: row.id, version: 1, menuIds: ['1027'] })
+  expect(await menusOf(row.id)).toEqual(['1027', '105', '13'])
+
+  const loose = await saved({ menuIds: ['1022'], menuCheckStrictly: false })
+  expect(await menusOf(loose.id)).toEqual(['1022', '11'])
+
+  // As an earlier release stored it.
+  await server.ctx.db.delete(roleMenuTable).where(inArray(roleMenuTable.menuId, ['105', '13']))
+  const body = { id: row.id, roleName: '补全', roleKey: 'closed' }
+  const { data } = await server.send(roleCalls.copy, { token: admin, body })
+  expect(await menusOf(String(data?.id))).toEqual(['1027', '105', '13'])
+  expect(await pagesSeen(String(data?.id))).toEqual(['system/dict/DictIndex'])
 })
 
 test('角色: a copy gives what the original gives and belongs to nobody', async () => {
@@ -266,7 +297,7 @@ test('角色: grants are told in the log as grants, with what was given and take
     .orderBy(desc(operlogTable.operTime))
   expect(logged.map(({ title, businessType, logContent }) => [title, businessType, logContent?.split('\n')])).toEqual([
     ['角色管理', 4, ['数据范围：仅本人数据权限 → 自定义数据权限', '数据权限部门：0 个 → 1 个']],
-    ['角色管理', 4, ['授予菜单：字典管理', '取消菜单：岗位管理']],
+    ['角色管理', 4, ['授予菜单：字典管理、系统设置', '取消菜单：岗位管理']],
     ['角色管理', 4, expect.arrayContaining(['新增', `角色名称：${row.roleName}`, '授予菜单：组织管理、岗位管理'])],
   ])
 })
