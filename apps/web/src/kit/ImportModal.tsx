@@ -24,6 +24,8 @@ interface ImportModalProps {
   query?: Readonly<Record<string, string>>
   /** Known rows may be changed; unless `false` that is offered to whoever has the rights. */
   updating?: boolean
+  /** By what known rows are recognised, where that is not plain. */
+  updatingHint?: string
   onClose: () => void
   onImported: () => void
 }
@@ -37,6 +39,7 @@ export default function ImportModal({
   resource,
   query: further,
   updating = true,
+  updatingHint,
   onClose,
   onImported,
 }: ImportModalProps) {
@@ -172,6 +175,7 @@ export default function ImportModal({
               下载模板
             </Button>
           </div>
+          {mayUpdate && updates && updatingHint && <p className={css.hint}>{updatingHint}</p>}
         </>
       )}
       {outcome && (

@@ -55,7 +55,7 @@ export function ImportOutcome({ outcome, nameLabel, fetching, onFetch }: ImportO
         <Table
           className={css.faults}
           size="small"
-          rowKey="rowNum"
+          rowKey={({ name, rowNum }) => `${name} ${rowNum}`}
           dataSource={rows}
           pagination={false}
           scroll={{ y: 240 }}

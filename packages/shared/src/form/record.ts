@@ -3,7 +3,7 @@ import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
 import { pageOf } from '@app/shared/kit/envelope.ts'
 import { labelled } from '@app/shared/kit/labels.ts'
 import { fieldKinds, recordListQuery, recordPageQuery } from '@app/shared/form/recordQuery.ts'
-import { idList, importAnswer, rowId, transferAnswer } from '@app/shared/kit/standardCalls.ts'
+import { idList, importAnswer, importQuery, rowId, transferAnswer } from '@app/shared/kit/standardCalls.ts'
 
 /** Status of a record (dictionary form_record_status). */
 export const recordStatus = { draft: '0', submitted: '1', voided: '2' } as const
@@ -277,7 +277,7 @@ export const recordCalls = {
     summary: '导入表单数据',
     access: perms('form:record:import'),
     log: { ...log(LogKind.import), body: false },
-    query: z.object({ formId: rowId, checkOnly: z.enum(['true', 'false']).default('false') }),
+    query: importQuery.extend({ formId: rowId }),
     data: importAnswer,
     answer: 'message',
   }),

@@ -5,7 +5,7 @@ import type { ImportAnswer } from '@app/shared/kit/standardCalls.ts'
 import { implement, requestContext } from '#/kit/implement.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse, tooMany } from '#/platform/errors.ts'
-import { readSheet, type SheetTable } from '#/platform/excel/readSheet.ts'
+import { readWorkbook, type WorkbookTables } from '#/platform/excel/readSheet.ts'
 import { refusals } from '#/platform/excel/gate.ts'
 import { keepGenerated } from '#/platform/files/generated.ts'
 import { extensionOf, newKey, shownName } from '#/platform/files/names.ts'
@@ -18,7 +18,7 @@ import {
   checkFailed,
   importDone,
   importFailed,
-  refusedRows,
+  refusedCount,
   resultFile,
   toldRows,
   withSheet,
@@ -35,7 +35,7 @@ type ImportEndpoint = Endpoint<z.ZodUndefined, z.ZodType, z.ZodUndefined, z.ZodT
 interface Workbook {
   received: Received
   fileName: string
-  table: SheetTable
+  table: WorkbookTables
   query: Asked
   /** Nothing is stored. */
   checkOnly: boolean
@@ -89,13 +89,16 @@ async function workbookOf(
   const query = (data ?? {}) as Asked
   const checkOnly = query.checkOnly === 'true'
   await source.admit(ctx, query)
-  const table = await readSheet(received.path, limits)
+  const table = await readWorkbook(received.path, limits, (await source.further?.(ctx, query)) ?? [])
   const workbook = { received, fileName, table, query, checkOnly }
-  if (!checkOnly && table.rows.length > limits.L_IMPORT_INLINE) return { ...workbook, plan: undefined }
+  if (!checkOnly && rowCount(table) > limits.L_IMPORT_INLINE) return { ...workbook, plan: undefined }
   const plan = await source.plan(ctx, table, query)
-  if (!checkOnly && refusedRows(plan).length === 0) await source.prepare?.(ctx, plan.rows, () => undefined)
+  if (!checkOnly && refusedCount(plan) === 0) await source.prepare?.(ctx, plan.rows, () => undefined)
   return { ...workbook, plan }
 }
+
+const rowCount = ({ rows, further }: WorkbookTables) =>
+  [...further.values()].reduce((sum, sheet) => sum + sheet.rows.length, rows.length)
 
 const ended = ({ rows }: ImportPlan) =>
   ({
@@ -110,7 +113,7 @@ const ended = ({ rows }: ImportPlan) =>
 
 /** Within the transaction of the request; refused rows undo what was stored, not the answer that names them. */
 async function importNow(ctx: Ctx, source: ImportSource, { query }: Workbook, plan: ImportPlan) {
-  if (refusedRows(plan).length === 0) {
+  if (refusedCount(plan) === 0) {
     try {
       await ctx.db.transaction((savepoint) =>
         source.store({ ...ctx, db: savepoint }, plan.rows, () => undefined, query),
@@ -130,27 +133,26 @@ async function importNow(ctx: Ctx, source: ImportSource, { query }: Workbook, pl
       if (!(error instanceof RowsRefused)) throw error
     }
   }
-  const failed = refusedRows(plan).length
+  const failed = refusedCount(plan)
   ctx.trail.changes.push(`导入失败：${failed} 条数据不正确，未导入任何数据`)
   return { msg: importFailed(failed), data: await refusal(ctx, source, query, plan) }
 }
 
 async function checked(ctx: Ctx, source: ImportSource, { query }: Workbook, plan: ImportPlan) {
-  const failed = refusedRows(plan).length
+  const failed = refusedCount(plan)
   ctx.trail.changes.push(`仅校验：${plan.rows.length} 条，${failed} 条不正确`)
   if (failed === 0) return { msg: checkDone(plan.rows.length), data: ended(plan) }
   return { msg: checkFailed(failed), data: await refusal(ctx, source, query, plan) }
 }
 
 async function refusal(ctx: Ctx, source: ImportSource, query: Asked, plan: ImportPlan): Promise<ImportAnswer> {
-  const refused = refusedRows(plan)
   const { fileName } = await source.names(ctx, query)
   const errorFile = await withSheet(
     ctx,
     (path) => writeRefused(path, fileName, plan),
     (path) => keepGenerated(ctx, path, fileName),
   )
-  return { ...ended(plan), failed: refused.length, rows: toldRows(source.nameOf, refused), errorFile }
+  return { ...ended(plan), failed: refusedCount(plan), rows: toldRows(source.nameOf, plan), errorFile }
 }
 
 async function importLater(ctx: Ctx, resource: string, source: ImportSource, workbook: Workbook) {

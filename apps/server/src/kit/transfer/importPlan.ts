@@ -25,9 +25,24 @@ export interface PlannedRow {
   errors: string[]
 }
 
+/** A row of a further sheet, which belongs to one of the first or to none. */
+export interface JoinedRow {
+  sheetRow: SheetRow
+  owner: PlannedRow | undefined
+  /** Also told by its owner, where it has one. */
+  errors: string[]
+}
+
+export interface JoinedSheet {
+  name: string
+  headers: string[]
+  rows: JoinedRow[]
+}
+
 export interface ImportPlan {
   headers: string[]
   rows: PlannedRow[]
+  further?: JoinedSheet[]
 }
 
 const chunk = 1_000
@@ -71,13 +86,23 @@ const placesOf = (columns: FieldColumn[], exported: FieldColumn[], headers: stri
     headers,
   )
 
-/** Columns with their places in a sheet; its header may say everything once, nothing unknown, and all that is required. */
+/** Headers without the star of a required column. */
+const namesIn = (headers: readonly string[]) => headers.map((header) => header.replace(/^\*|\*$/g, '').trim())
+
+/** Where a column stands; -1 where it does not. */
+export const columnIndex = (headers: readonly string[], header: string) => namesIn(headers).indexOf(header)
+
+/**
+ * Columns with their places in a sheet; its header may say everything once, nothing unknown, and all that is required.
+ * `sheet` names one that is not the first.
+ */
 export function placedColumns<C extends { header: string; required: boolean }>(
   columns: readonly C[],
   passedOver: readonly string[],
   headers: readonly string[],
+  sheet = '',
 ): (C & { index: number })[] {
-  const names = headers.map((header) => header.replace(/^\*|\*$/g, '').trim())
+  const names = namesIn(headers)
   const missing = columns.filter(({ header, required }) => required && !names.includes(header))
   const known = new Set([...columns.map(({ header }) => header), ...passedOver, errorHeader, ''])
   const unknown = names.filter((name) => !known.has(name))
@@ -87,7 +112,7 @@ export function placedColumns<C extends { header: string; required: boolean }>(
     ...(unknown.length > 0 ? [`无法识别的列：${unknown.map((name) => name.slice(0, 50)).join('、')}`] : []),
     ...(repeated.length > 0 ? [`重复的列：${repeated.join('、')}`] : []),
   ]
-  if (faults.length > 0) throw refuse(`表头不正确，${faults.join('；')}`)
+  if (faults.length > 0) throw refuse(`${sheet}表头不正确，${faults.join('；')}`)
   return columns.map((column) => ({ ...column, index: names.indexOf(column.header) })).filter(({ index }) => index >= 0)
 }
 

@@ -2,7 +2,8 @@ import type { ImportAnswer } from '@app/shared/kit/standardCalls.ts'
 import type { Store } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { sheetTitle } from '#/platform/excel/parts.ts'
-import { writeSheet } from '#/platform/excel/writeSheet.ts'
+import type { SheetRow } from '#/platform/excel/readSheet.ts'
+import { writeSheet, type SheetPartContent } from '#/platform/excel/writeSheet.ts'
 import { errorHeader, type ImportPlan, type PlannedRow } from './importPlan.ts'
 import type { ResultSheet } from './importOptions.ts'
 import { importColumns, isRequired, type FieldColumn } from './sheetColumns.ts'
@@ -15,15 +16,29 @@ export const checkDone = (count: number) => `校验通过，共 ${count} 条数�
 /** Refused rows that an answer names itself. */
 const namedRows = 200
 
-export const refusedRows = ({ rows }: ImportPlan) => rows.filter(({ errors }) => errors.length > 0)
+const isRefused = ({ errors }: { errors: readonly string[] }) => errors.length > 0
+
+const refusedOwners = ({ rows }: ImportPlan) => rows.filter(isRefused)
+
+/** Rows of further sheets that belong to none of the first. */
+const strayRows = ({ further = [] }: ImportPlan) =>
+  further.flatMap(({ name, rows }) => rows.filter((row) => !row.owner && isRefused(row)).map((row) => ({ name, row })))
+
+/** Rows that keep the sheet out: those of the first sheet, and of others those that belong to none of them. */
+export const refusedCount = (plan: ImportPlan) => refusedOwners(plan).length + strayRows(plan).length
 
 /** The first refused rows, as a page shows them. */
-export const toldRows = (nameOf: (row: PlannedRow) => string, refused: readonly PlannedRow[]): ImportAnswer['rows'] =>
-  refused.slice(0, namedRows).map((row) => ({
-    rowNum: row.sheetRow.number,
-    name: nameOf(row).slice(0, 100),
-    errors: row.errors,
-  }))
+export const toldRows = (nameOf: (row: PlannedRow) => string, plan: ImportPlan): ImportAnswer['rows'] =>
+  [
+    ...refusedOwners(plan).map((row) => ({ name: () => nameOf(row), row })),
+    ...strayRows(plan).map(({ name, row }) => ({ name: () => name, row })),
+  ]
+    .slice(0, namedRows)
+    .map(({ name, row: { sheetRow, errors } }) => ({
+      rowNum: sheetRow.number,
+      name: name().slice(0, 100),
+      errors,
+    }))
 
 /** A sheet made at a temporary place, for `keep`. */
 export const withSheet = <T>(
@@ -36,17 +51,36 @@ export const withSheet = <T>(
     return keep(path)
   })
 
-/** The refused rows as they came in, with what is wrong in a last column; the other rows are fine and left out. */
-export async function writeRefused(path: string, fileName: string, plan: ImportPlan): Promise<void> {
-  const width = plan.headers.length
-  const kept = plan.headers.map((header, i) => ({ header, i })).filter(({ header }) => header !== errorHeader)
-  await writeSheet(path, {
-    sheetName: fileName.replace(/\.xlsx$/, ''),
+interface RefusedRow {
+  sheetRow: SheetRow
+  errors: readonly string[]
+}
+
+/** Rows as they came in, with what is wrong in a last column. */
+function refusedSheet(sheetName: string, headers: readonly string[], rows: readonly RefusedRow[]): SheetPartContent {
+  const kept = headers.map((header, i) => ({ header, i })).filter(({ header }) => header !== errorHeader)
+  return {
+    sheetName,
     columns: [...kept.map(({ header }) => ({ header })), { header: errorHeader, width: 100 }],
-    rows: refusedRows(plan).map(({ sheetRow, errors }) => [
-      ...kept.map(({ i }) => sheetRow.values.slice(0, width)[i] ?? null),
+    rows: rows.map(({ sheetRow, errors }) => [
+      ...kept.map(({ i }) => sheetRow.values.slice(0, headers.length)[i] ?? null),
       errors.join('；'),
     ]),
+  }
+}
+
+/** The refused rows with all that belongs to them; the other rows are fine and left out. */
+export async function writeRefused(path: string, fileName: string, plan: ImportPlan): Promise<void> {
+  const { headers, further = [] } = plan
+  await writeSheet(path, {
+    ...refusedSheet(fileName.replace(/\.xlsx$/, ''), headers, refusedOwners(plan)),
+    more: further.map((sheet) =>
+      refusedSheet(
+        sheet.name,
+        sheet.headers,
+        sheet.rows.filter((row) => (row.owner ? isRefused(row.owner) : isRefused(row))),
+      ),
+    ),
   })
 }
 

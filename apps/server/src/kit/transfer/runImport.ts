@@ -1,11 +1,11 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { Ctx } from '#/platform/context.ts'
-import { readSheet } from '#/platform/excel/readSheet.ts'
+import { readWorkbook } from '#/platform/excel/readSheet.ts'
 import { newKey } from '#/platform/files/names.ts'
 import type { ImportPlan } from './importPlan.ts'
 import { RowsRefused } from './importSave.ts'
-import { importFailed, refusedRows, withSheet, writeRefused, writeResult } from './importSheets.ts'
+import { importFailed, refusedCount, withSheet, writeRefused, writeResult } from './importSheets.ts'
 import { progressOf, TransferEnded } from './progress.ts'
 import type { Asked, ImportSource } from './sources.ts'
 
@@ -28,8 +28,9 @@ export async function runImport(ctx: Ctx, source: ImportSource, job: ImportJob):
   const { files, env, ports } = ctx.platform
   await files.temporary(async (path) => {
     await pipeline(await files.storage.read(fileKey), createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
-    const plan = await source.plan(ctx, await readSheet(path, env.limits), query)
-    if (refusedRows(plan).length === 0) {
+    const further = (await source.further?.(ctx, query)) ?? []
+    const plan = await source.plan(ctx, await readWorkbook(path, env.limits, further), query)
+    if (refusedCount(plan) === 0) {
       const write = progressOf(ctx, 'import', recordId, plan.rows.length)
       const share = source.prepare ? preparingShare : 0
       const tell = (done: number) => {
@@ -40,7 +41,7 @@ export async function runImport(ctx: Ctx, source: ImportSource, job: ImportJob):
       const stored = (done: number) => tell(plan.rows.length * share + done * (1 - share))
       if (await storeAll(ctx, source, job, plan, stored)) return
     }
-    const failed = refusedRows(plan).length
+    const failed = refusedCount(plan)
     const { fileName } = await source.names(ctx, query)
     const sheetKey = newKey(ctx.now, 'xlsx', 'import')
     await withSheet(

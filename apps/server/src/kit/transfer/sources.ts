@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Ctx } from '#/platform/context.ts'
-import type { SheetTable } from '#/platform/excel/readSheet.ts'
+import type { WorkbookTables } from '#/platform/excel/readSheet.ts'
 import type { ExportTarget } from './exportRows.ts'
 import type { OnRows, ResultSheet } from './importOptions.ts'
 import type { ImportPlan, PlannedRow } from './importPlan.ts'
@@ -27,8 +27,10 @@ export interface ImportSource {
   names(ctx: Ctx, query: Asked): Promise<SheetNames> | SheetNames
   /** May refuse before the sheet is looked at. */
   admit(ctx: Ctx, query: Asked): Promise<void> | void
+  /** Names of the sheets behind the first that rows of it are joined from; none unless given. */
+  further?(ctx: Ctx, query: Asked): Promise<string[]>
   /** Reads every row by the rules of the entity; reads only. */
-  plan(ctx: Ctx, table: SheetTable, query: Asked): Promise<ImportPlan>
+  plan(ctx: Ctx, table: WorkbookTables, query: Asked): Promise<ImportPlan>
   /** Costly work on faultless rows before the transaction. */
   prepare?(ctx: Ctx, rows: readonly PlannedRow[], onRows: OnRows): Promise<void>
   /** Stores all rows inside a transaction; refused rows throw `RowsRefused`. */

@@ -81,3 +81,14 @@ export function sheetTail(lists: readonly { cells: string; source: string }[]): 
 /** A sheet name as Excel accepts it: at most 31 characters and none of `[]:*?/\`. */
 export const sheetTitle = (name: string, n?: number) =>
   `${name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 28)}${n === undefined ? '' : n}`.trim() || 'Sheet1'
+
+/** Titles of several sheets of one workbook, each its own: Excel takes no two that differ by case alone. */
+export function sheetTitles(names: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return names.map((name) => {
+    let title = sheetTitle(name)
+    for (let n = 2; taken.has(title.toLowerCase()); n++) title = sheetTitle(name, n)
+    taken.add(title.toLowerCase())
+    return title
+  })
+}

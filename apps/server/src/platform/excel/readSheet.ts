@@ -6,10 +6,15 @@ import { refusals } from './gate.ts'
 
 export type ReadValue = string | number | null
 
-/** The first sheet of a workbook. */
+/** One sheet of a workbook. */
 export interface SheetTable {
   headers: string[]
   rows: SheetRow[]
+}
+
+/** The first sheet of a workbook, and those of its others that were asked for and are there, by their names. */
+export interface WorkbookTables extends SheetTable {
+  further: ReadonlyMap<string, SheetTable>
 }
 
 export interface SheetRow {
@@ -20,12 +25,14 @@ export interface SheetRow {
 
 export interface SheetJob {
   path: string
+  /** Names of the sheets that are read after the first. */
+  further: readonly string[]
   limits: { entries: number; unpackedBytes: number; ratio: number; rows: number; columns: number; textLength: number }
 }
 
-/** What the thread tells: rows in parts, then the end; or the sentence it refuses the file with. */
+/** What the thread tells: sheets with their rows in parts, then the end; or the sentence it refuses the file with. */
 export type SheetNews =
-  | { kind: 'headers'; headers: string[] }
+  | { kind: 'headers'; sheet: string | undefined; headers: string[] }
   | { kind: 'rows'; rows: SheetRow[] }
   | { kind: 'end' }
   | { kind: 'refused'; message: string }
@@ -58,12 +65,22 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 type SheetLimits = Pick<Limits, 'L_ENTRIES' | 'L_UNPACKED' | 'L_RATIO' | 'L_IMPORT_ROWS'>
 
+/** The first sheet of a workbook. */
+export const readSheet = (path: string, limits: SheetLimits, limitMs?: number): Promise<SheetTable> =>
+  readWorkbook(path, limits, [], limitMs)
+
 /** Reads a workbook in a thread of its own, bounded in time, memory and everything a hostile file may claim (security IN-13). */
-export const readSheet = (path: string, limits: SheetLimits, limitMs = timeLimitMs): Promise<SheetTable> =>
+export const readWorkbook = (
+  path: string,
+  limits: SheetLimits,
+  further: readonly string[],
+  limitMs = timeLimitMs,
+): Promise<WorkbookTables> =>
   inTurn(() =>
     readInThread(
       {
         path,
+        further,
         limits: {
           entries: limits.L_ENTRIES,
           unpackedBytes: limits.L_UNPACKED,
@@ -77,7 +94,7 @@ export const readSheet = (path: string, limits: SheetLimits, limitMs = timeLimit
     ),
   )
 
-async function readInThread(workerData: SheetJob, limitMs: number): Promise<SheetTable> {
+async function readInThread(workerData: SheetJob, limitMs: number): Promise<WorkbookTables> {
   const worker = new Worker(new URL('./readSheet.worker.ts', import.meta.url), {
     workerData,
     execArgv: [],
@@ -85,13 +102,17 @@ async function readInThread(workerData: SheetJob, limitMs: number): Promise<Shee
   })
   let timer: NodeJS.Timeout | undefined
   try {
-    return await new Promise<SheetTable>((resolve, reject) => {
-      const table: SheetTable = { headers: [], rows: [] }
+    return await new Promise<WorkbookTables>((resolve, reject) => {
+      const first: SheetTable = { headers: [], rows: [] }
+      const further = new Map<string, SheetTable>()
+      let table = first
       timer = setTimeout(() => reject(refuse(refusals.tooSlow)), limitMs)
       worker.on('message', (news: SheetNews) => {
-        if (news.kind === 'headers') table.headers = news.headers
-        else if (news.kind === 'rows') table.rows.push(...news.rows)
-        else if (news.kind === 'end') resolve(table)
+        if (news.kind === 'headers') {
+          if (news.sheet !== undefined) further.set(news.sheet, (table = { headers: [], rows: [] }))
+          table.headers = news.headers
+        } else if (news.kind === 'rows') table.rows.push(...news.rows)
+        else if (news.kind === 'end') resolve({ ...first, further })
         else reject(refuse(news.message))
       })
       worker.on('exit', () => reject(refuse(refusals.tooLarge)))

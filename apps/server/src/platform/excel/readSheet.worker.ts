@@ -5,7 +5,7 @@ import { checkWorkbook, refusals, SheetRefused } from './gate.ts'
 import type { ReadValue, SheetJob, SheetNews, SheetRow } from './readSheet.ts'
 
 const partRows = 200
-const { path, limits } = workerData as SheetJob
+const { path, further, limits } = workerData as SheetJob
 const tell = (news: SheetNews) => parentPort?.postMessage(news)
 let textLength = 0
 
@@ -38,25 +38,31 @@ function trimmed(values: readonly unknown[]): ReadValue[] {
 
 async function read(file: Buffer): Promise<void> {
   await checkWorkbook(file, limits)
+  for (const sheet of [undefined, ...further]) await readOne(file, sheet)
+  tell({ kind: 'end' })
+}
+
+/** The first sheet unless one is named; nothing of one that is not there. */
+async function readOne(file: Buffer, sheet: string | undefined): Promise<void> {
+  const said = sheet === undefined ? '' : `工作表“${sheet}”：`
   let headers: string[] | undefined
   let part: SheetRow[] = []
   let count = 0
-  for await (const { index, values } of streamXlsxRows(file)) {
+  for await (const { index, values } of streamXlsxRows(file, sheet === undefined ? {} : { sheet })) {
     const row = trimmed(values)
     if (row.every((value) => value === null || (typeof value === 'string' && value.trim() === ''))) continue
     if (!headers) {
       headers = row.map((value) => String(value ?? '').trim())
-      tell({ kind: 'headers', headers })
+      tell({ kind: 'headers', sheet, headers })
       continue
     }
-    if (++count > limits.rows) throw new SheetRefused(`导入数据不能超过${limits.rows}条`)
+    if (++count > limits.rows) throw new SheetRefused(`${said}导入数据不能超过${limits.rows}条`)
     part.push({ number: index + 1, values: row })
     if (part.length < partRows) continue
     tell({ kind: 'rows', rows: part })
     part = []
   }
   tell({ kind: 'rows', rows: part })
-  tell({ kind: 'end' })
 }
 
 const file = readFileSync(path)

@@ -73,11 +73,14 @@ export async function writeSheet(path: string, content: SheetContent): Promise<v
 }
 
 async function fillZip(zip: ZipFile, content: SheetContent): Promise<void> {
-  const { columns, more = [], notes, signal } = content
+  const { more = [], notes, signal } = content
   const sheets: SheetPart[] = []
+  const columns: SheetColumn[] = []
+  for (const part of [content, ...more]) {
+    await addTable(zip, sheets, part, listsOf(part.columns, columns.length), signal)
+    columns.push(...part.columns)
+  }
   const choices = columns.some((column) => column.choices)
-  await addTable(zip, sheets, content, choices ? listsOf(columns) : [], signal)
-  for (const part of more) await addTable(zip, sheets, part, [], signal)
   if (notes) {
     sheets.push({ name: sheetTitle(notes.sheetName), hidden: false })
     const explained = sheetXml(notes.columns, rowSource(notes.rows), [], signal)
@@ -186,13 +189,13 @@ function rowSource(rows: SheetContent['rows']): RowSource {
   }
 }
 
-/** Choices stand in a hidden sheet: a list inside the rule may hold 255 characters and no comma. */
-function listsOf(columns: readonly SheetColumn[]) {
+/** Choices stand in a hidden sheet, behind those of the tables before: a list inside the rule may hold 255 characters and no comma. */
+function listsOf(columns: readonly SheetColumn[], before: number) {
   return columns.flatMap(({ choices }, i) => {
     if (!choices?.length) return []
-    const name = columnName(i)
+    const [own, name] = [columnName(i), columnName(before + i)]
     return [
-      { cells: `${name}2:${name}${choiceRows + 1}`, source: `'${choiceSheet}'!$${name}$1:$${name}$${choices.length}` },
+      { cells: `${own}2:${own}${choiceRows + 1}`, source: `'${choiceSheet}'!$${name}$1:$${name}$${choices.length}` },
     ]
   })
 }

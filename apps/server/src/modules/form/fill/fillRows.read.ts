@@ -16,7 +16,14 @@ import { BadCell } from '#/modules/form/record/badCell.ts'
 import { formContext } from '#/modules/form/record/recordContext.ts'
 import { rowFields, type DataField } from '#/modules/form/record/recordFields.ts'
 import { versionOf } from '#/modules/form/record/recordForm.ts'
-import { importedFields, isRequired, numberHeader, valueOfCell } from '#/modules/form/record/recordSheet.ts'
+import { demandsOf } from '#/modules/form/record/demands.ts'
+import {
+  importedFields,
+  rowHeaders,
+  rowHeadersOf,
+  valueOfCell,
+  withoutLabel,
+} from '#/modules/form/record/recordSheet.ts'
 import { findSubjects, type FoundSubjects } from '#/modules/form/record/subjectCells.ts'
 import { formRights } from '#/modules/form/right/right.read.ts'
 
@@ -35,8 +42,6 @@ export interface RowTable {
 }
 
 const mostTold = 200
-/** Columns of an exported sheet, which may come back. */
-const passedOver = [numberHeader, '行号', '序号']
 
 /** A table of a form that the caller may fill. */
 export async function rowTable(
@@ -55,20 +60,18 @@ export async function rowTable(
   const shown = { hidden: false, disabled: false, readonly: false }
   const list = fields.map(({ control }) => ({ ...control, options: { ...control.options, ...shown } }))
   const control = { ...found.control, options: { ...found.control.options, ...shown }, list }
-  const headers = headersOf(fields)
+  const headers = rowHeadersOf(fields)
+  const demand = demandsOf(definition)
   return {
     label: found.control.label || model,
-    columns: fields.map((field) => ({ field, header: headers.get(field) ?? field.label, required: isRequired(field) })),
+    columns: fields.map((field) => ({
+      field,
+      header: headers.get(field) ?? field.label,
+      required: demand(field.control) === 'always',
+    })),
     control,
     context: await formContext(ctx, { definition: { ...definition, list: [control] } }),
   }
-}
-
-/** Labels, with the model behind those that more than one column has. */
-function headersOf(fields: readonly DataField[]): Map<DataField, string> {
-  const all = fields.map(({ label }) => label)
-  const isAlone = (label: string) => all.indexOf(label) === all.lastIndexOf(label) && !passedOver.includes(label)
-  return new Map(fields.map((field) => [field, isAlone(field.label) ? field.label : `${field.label}(${field.model})`]))
 }
 
 interface Cells {
@@ -88,7 +91,7 @@ export async function rowsOfSheet(
   { control, columns, context }: RowTable,
   sheet: SheetTable,
 ): Promise<ReadRows> {
-  const places = placedColumns(columns, passedOver, sheet.headers)
+  const places = placedColumns(columns, rowHeaders, sheet.headers)
   if (places.length === 0) throw refuse('表头不正确，请使用下载的模板')
   if (sheet.rows.length === 0) throw refuse('导入数据不能为空！')
   const found = await findSubjects(
@@ -125,7 +128,7 @@ function rowOf(
     } catch (error) {
       if (!(error instanceof BadCell)) throw error
       const { label } = field
-      mistakes.push({ row: number, label, message: withoutLabel(error.message, label) })
+      mistakes.push({ row: number, label, message: error.message })
       return []
     }
   })
@@ -152,6 +155,3 @@ function judged(
     },
   )
 }
-
-const withoutLabel = (message: string, label: string) =>
-  message.startsWith(label) ? message.slice(label.length).replace(/^：/, '') : message

@@ -17,6 +17,12 @@ const mostRows = 1_000
 export const refusedData = (errors: readonly FormError[]) =>
   new Refusal(ResultCode.refused, '表单数据校验未通过', { data: { errors } })
 
+/** What a refusal says of the fields, in one sentence; nothing of other errors. */
+export function refusedSentences(error: unknown): string | undefined {
+  const { errors } = ((error instanceof Refusal ? error.data : undefined) as { errors?: FormError[] } & object) ?? {}
+  return errors?.map(({ label, message }) => (message.startsWith(label) ? message : `${label}：${message}`)).join('；')
+}
+
 export interface Accepted {
   values: FormValues
   /** Uploads that the values show. */

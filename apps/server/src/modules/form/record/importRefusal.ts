@@ -1,32 +1,31 @@
-import type { Control } from '@app/form-engine/definition/types.ts'
-import { walk } from '@app/form-engine/definition/walk.ts'
-import { kindOf } from './recordFields.ts'
+import { demandsOf } from './demands.ts'
+import { kindOf, nestedFields, type DataField } from './recordFields.ts'
 import type { RecordVersion } from './recordForm.ts'
+import { importedFields } from './recordSheet.ts'
 
-const isHidden = ({ options }: Control) => options.hidden === true
+/** Tables whose rows a sheet can fill: cells hold no files, so none that asks for files in every row. */
+export function importedTables({ definition, fields }: Pick<RecordVersion, 'definition' | 'fields'>): DataField[] {
+  const demand = demandsOf(definition)
+  return fields.filter(({ control }) => {
+    if (control.type !== 'batch') return false
+    const children = nestedFields(control)
+    const filled = new Set(importedFields(children))
+    return filled.size > 0 && children.every((child) => filled.has(child) || demand(child.control) !== 'always')
+  })
+}
 
 /**
  * Why no sheet can fill the form: it asks for files in every record, and cells hold none. Files that a rule may hide or
  * bring up are judged row by row.
  */
-export function importRefusal({
-  definition,
-  fields,
-}: Pick<RecordVersion, 'definition' | 'fields'>): string | undefined {
-  const targets = new Set(
-    (definition.config.linkages ?? [])
-      .flatMap((linkage) => [...linkage.then, ...(linkage.else ?? [])])
-      .flatMap((action) => action.targets),
-  )
-  const known = new Set(fields.map(({ control }) => control))
-  const needed = [...walk(definition.list)].filter(
-    ({ control, ancestors }) =>
-      known.has(control) &&
-      kindOf(control) === 'files' &&
-      control.rules?.[0]?.required === true &&
-      [control, ...ancestors].every((one) => !isHidden(one) && !targets.has(one.key)),
-  )
+export function importRefusal(run: Pick<RecordVersion, 'definition' | 'fields'>): string | undefined {
+  const { definition, fields } = run
+  const demand = demandsOf(definition)
+  const tables = importedTables(run)
+  const needed = fields.filter((field) => {
+    const takesNone = kindOf(field.control) === 'files' || (field.control.type === 'batch' && !tables.includes(field))
+    return takesNone && demand(field.control) === 'always'
+  })
   if (needed.length === 0) return undefined
-  const labels = needed.map(({ control }) => control.label || control.model)
-  return `含必填附件的表单不能导入：${labels.join('、')}`
+  return `含必填附件的表单不能导入：${needed.map(({ label }) => label).join('、')}`
 }

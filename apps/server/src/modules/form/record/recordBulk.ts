@@ -1,17 +1,23 @@
 import type { FormValues } from '@app/form-engine/runtime/types.ts'
+import { sameJson } from '@app/form-engine/validation/json.ts'
 import { recordSource, recordStatus } from '@app/shared/form/record.ts'
 import { madeBy } from '#/kit/store.ts'
 import type { OnRows } from '#/kit/transfer/importOptions.ts'
 import type { PlannedRow } from '#/kit/transfer/importPlan.ts'
-import { RowsRefused } from '#/kit/transfer/importSave.ts'
+import { forEachRow, RowsRefused } from '#/kit/transfer/importSave.ts'
 import type { Ctx } from '#/platform/context.ts'
+import { refuse } from '#/platform/errors.ts'
+import { publishDurable } from '#/platform/jobs/durable.ts'
 import type { PublishedForm } from '#/modules/form/definition/published.read.ts'
+import { refusedSentences } from './accept.ts'
+import type { RecordChange } from './plannedRecord.ts'
+import { recordSubmitted } from './record.events.ts'
 import { formContext } from './recordContext.ts'
 import type { DataField } from './recordFields.ts'
 import { keptFields, type IndexFacts, type RecordVersion } from './recordForm.ts'
 import { localTime } from './localTime.ts'
 import { assignSerials } from './recordSerials.ts'
-import { holdForm, newRecordNos } from './recordStore.ts'
+import { holdForm, newRecordNos, writeRecord } from './recordStore.ts'
 import { recordTitle } from './recordTitle.ts'
 import { valueRowsOf } from './recordValues.ts'
 import { recordLogTable, recordTable, recordValueTable } from './record.table.ts'
@@ -29,6 +35,7 @@ export async function insertRecords(
   rows: readonly PlannedRow[],
   onRows: OnRows,
 ): Promise<void> {
+  if (rows.length === 0) return
   const held = await holdForm(ctx, form.id)
   await refuseTaken(ctx, held, run, rows)
   const apart = await keptFields(ctx, held, run)
@@ -52,6 +59,44 @@ export async function insertRecords(
   }
 }
 
+interface ChangedRow extends RecordChange {
+  row: PlannedRow
+}
+
+/** Changes records as an edit of each would, all of them or none; what refuses one stands in its row. */
+export async function updateRecords(
+  ctx: Ctx,
+  form: PublishedForm,
+  changes: readonly ChangedRow[],
+  onRows: OnRows,
+): Promise<void> {
+  if (changes.length === 0) return
+  // The record of the single changes would be as long as the sheet.
+  const quiet: Ctx = { ...ctx, trail: { formId: null, changes: [] } }
+  const byRow = new Map(changes.map((change) => [change.row, change]))
+  let done = 0
+  // In one order, so that two sheets with the same records wait for each other.
+  const rows = changes.toSorted((a, b) => (a.record.id < b.record.id ? -1 : 1)).map(({ row }) => row)
+  await forEachRow(rows, async (row) => {
+    const change = byRow.get(row)
+    if (change) await updateRecord(quiet, form, change)
+    await onRows(++done)
+  })
+}
+
+async function updateRecord(ctx: Ctx, form: PublishedForm, { record, run, accepted }: RecordChange): Promise<void> {
+  const { status, source, version } = record
+  if (sameJson(accepted.values, record.dataJson)) return
+  try {
+    await writeRecord(ctx, { form, run, accepted, existing: record, version, status, source })
+  } catch (error) {
+    const said = refusedSentences(error)
+    throw said ? refuse(said) : error
+  }
+  const { id: formId, formCode } = form
+  await publishDurable(ctx, recordSubmitted, { recordId: record.id, formId, formCode, first: false })
+}
+
 /** Between the check of the sheet and now somebody else may have taken a value. */
 async function refuseTaken(ctx: Ctx, form: IndexFacts, { fields }: RecordVersion, rows: readonly PlannedRow[]) {
   await holdValues(ctx, form, fields)
@@ -64,6 +109,7 @@ export async function tellTaken(
   form: IndexFacts,
   fields: readonly DataField[],
   rows: readonly PlannedRow[],
+  words: (row: PlannedRow, field: DataField) => string = (_, field) => takenWords(field),
 ): Promise<boolean> {
   let any = false
   for (const field of uniqueFields(fields)) {
@@ -74,9 +120,9 @@ export async function tellTaken(
       field,
       filled.map(({ input }) => input[field.model]),
     )
-    for (const { input, errors } of filled)
-      if (taken.has(uniqueKey(field, input) ?? '')) {
-        errors.push(takenWords(field))
+    for (const row of filled)
+      if (taken.has(uniqueKey(field, row.input) ?? '')) {
+        row.errors.push(words(row, field))
         any = true
       }
   }

@@ -9,11 +9,20 @@ import type { CellValue } from '#/platform/excel/cells.ts'
 import { sheetTitle } from '#/platform/excel/parts.ts'
 import { writeSheet } from '#/platform/excel/writeSheet.ts'
 import { deptNames, userBriefs } from '#/modules/system/api.ts'
-import { fieldIn, heldFields, shownLabel, type ListedField } from './fieldHistory.ts'
+import { fieldIn, heldFields, type ListedField } from './fieldHistory.ts'
 import { ownValues } from './ownValues.ts'
 import { formOf } from './recordForm.ts'
 import { listingOf, type RecordListing } from './record.read.ts'
-import { cellOf, headersOf, numberHeader, plainFields, recordHeaders, tableFields } from './recordSheet.ts'
+import {
+  cellOf,
+  headersOf,
+  numberHeader,
+  plainFields,
+  recordHeaders,
+  rowHeadersOf,
+  rowNoHeader,
+  tableTitles,
+} from './recordSheet.ts'
 import type { RecordRow } from './recordStore.ts'
 import { recordTable } from './record.table.ts'
 
@@ -55,11 +64,13 @@ export const recordExport: ExportSource = {
       sheetName: sheetTitle(form.formName),
       columns: names.map((header) => ({ header })),
       rows: mainRows(ctx, client, listing, plainFields(fields), onRows),
-      more: tableFields(fields).map((field) => ({
-        sheetName: sheetTitle(shownLabel(field)),
-        columns: [{ header: numberHeader }, { header: '行号', width: 10 }].concat(
-          field.children.map((child) => ({ header: shownLabel(child), width: 20 })),
-        ),
+      more: [...tableTitles(form.formName, fields)].map(([field, sheetName]) => ({
+        sheetName,
+        columns: [
+          { header: numberHeader },
+          { header: rowNoHeader, width: 10 },
+          ...[...rowHeadersOf(field.children).values()].map((header) => ({ header })),
+        ],
         rows: tableRows(ctx, client, listing, field),
       })),
       ...(signal ? { signal } : {}),
@@ -76,6 +87,7 @@ const exported = {
   submitDept: recordTable.submitDept,
   submitTime: recordTable.submitTime,
   status: recordTable.status,
+  version: recordTable.version,
 }
 type Exported = Pick<RecordRow, keyof typeof exported>
 
@@ -119,7 +131,7 @@ async function* mainRows(
     )
     const { own, context } = await read(part)
     for (const record of part) {
-      const { recordNo, title, submitBy, submitDept, submitTime, status } = record
+      const { recordNo, title, submitBy, submitDept, submitTime, status, version } = record
       yield [
         recordNo,
         title,
@@ -131,6 +143,7 @@ async function* mainRows(
         depts.get(submitDept ?? '') ?? '',
         submitTime?.slice(0, 19) ?? null,
         states.get(status) ?? status,
+        version,
       ]
     }
     written += part.length

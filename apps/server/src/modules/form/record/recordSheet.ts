@@ -1,29 +1,35 @@
+import { readCell } from '@app/form-engine/cell/readCell.ts'
 import type { Option } from '@app/form-engine/definition/types.ts'
 import { isSubject } from '@app/form-engine/controls/types.ts'
 import type { FormContext } from '@app/form-engine/runtime/types.ts'
 import { shownPlaces } from '@app/form-engine/number/places.ts'
 import { valueText } from '@app/form-engine/runtime/valueText.ts'
 import type { CellValue } from '#/platform/excel/cells.ts'
+import { sheetTitles } from '#/platform/excel/parts.ts'
 import type { ReadValue } from '#/platform/excel/readSheet.ts'
 import { shownLabel } from './fieldHistory.ts'
 import type { DataField } from './recordFields.ts'
 import { isSerial } from './recordSerials.ts'
-import { momentOf } from './recordValues.ts'
 import { BadCell } from './badCell.ts'
 import { subjectsOfCell, type FoundSubjects } from './subjectCells.ts'
 
 /** Columns of the record itself, around those of its fields. */
 export const numberHeader = '编号'
+/** Counts the changes of a record: a sheet that comes back late does not undo what was done since. */
+export const versionHeader = '数据版本'
 export const recordHeaders = {
   before: [numberHeader, '标题'],
-  after: ['提交人', '部门', '提交时间', '状态'],
+  after: ['提交人', '部门', '提交时间', '状态', versionHeader],
 } as const
 
-/** Headers of fields: their labels, with the model behind labels that more than one field has. */
-export function headersOf<F extends DataField>(fields: readonly F[]): Map<F, string> {
+export const rowNoHeader = '行号'
+/** Columns before those of a table: the record of the row, and its place in the record. */
+export const rowHeaders = [numberHeader, rowNoHeader, '序号']
+
+/** Headers of fields: their labels, with the model behind labels that more than one column has. */
+function distinctHeaders<F extends DataField>(fields: readonly F[], others: readonly string[]): Map<F, string> {
   const taken = new Map<string, number>()
-  const all: string[] = [...recordHeaders.before, ...recordHeaders.after]
-  for (const label of [...all, ...fields.map(shownLabel)]) taken.set(label, (taken.get(label) ?? 0) + 1)
+  for (const label of [...others, ...fields.map(shownLabel)]) taken.set(label, (taken.get(label) ?? 0) + 1)
   return new Map(
     fields.map((field) => {
       const header = shownLabel(field)
@@ -32,11 +38,26 @@ export function headersOf<F extends DataField>(fields: readonly F[]): Map<F, str
   )
 }
 
+export const headersOf = <F extends DataField>(fields: readonly F[]) =>
+  distinctHeaders(fields, [...recordHeaders.before, ...recordHeaders.after])
+
+export const rowHeadersOf = <F extends DataField>(fields: readonly F[]) => distinctHeaders(fields, rowHeaders)
+
 /** Tables inside the form; each has a sheet of its own. */
-export const tableFields = <F extends DataField>(fields: readonly F[]) =>
-  fields.filter(({ control }) => control.type === 'batch')
-export const plainFields = <F extends DataField>(fields: readonly F[]) =>
-  fields.filter(({ control }) => control.type !== 'batch')
+export const isTable = ({ control }: DataField) => control.type === 'batch'
+export const plainFields = <F extends DataField>(fields: readonly F[]) => fields.filter((field) => !isTable(field))
+
+/** Names of the sheets that explain and that offer choices. */
+const otherSheets = ['填写说明', '可选值']
+export const notesSheet = otherSheets[0] ?? ''
+
+/** Titles of the sheets of tables, in their order; the same going out and coming in. */
+export function tableTitles<F extends DataField>(formName: string, fields: readonly F[]): Map<F, string> {
+  const tables = fields.filter(isTable)
+  const names = [...distinctHeaders(tables, []).values()]
+  const titles = sheetTitles([formName, ...otherSheets, ...names]).slice(1 + otherSheets.length)
+  return new Map(tables.map((field, at) => [field, titles[at] ?? field.label]))
+}
 
 /** What a sheet shows of a value: numbers as numbers, everything else in words. */
 export function cellOf({ control, kind }: DataField, value: unknown, context: FormContext): CellValue {
@@ -59,8 +80,6 @@ export const importedFields = (fields: readonly DataField[]) =>
       !field.control.options.formula,
   )
 
-export const isRequired = ({ control }: DataField) => control.rules?.[0]?.required === true
-
 const flat = (options: readonly Option[]): Option[] =>
   options.flatMap(({ children, ...option }) => [option, ...flat(children ?? [])])
 
@@ -76,63 +95,16 @@ export const choicesOf = (field: DataField, context: FormContext): string[] | un
 
 /** What a cell means for its field; undefined for an empty one. */
 export function valueOfCell(field: DataField, cell: ReadValue, context: FormContext, found?: FoundSubjects): unknown {
-  if (cell === null || (typeof cell === 'string' && cell.trim() === '')) return undefined
-  const text = String(cell).trim()
-  const { kind, control, label } = field
-  if (found && isSubject(control.type)) return subjectsOfCell(field, text, found)
-  if (kind === 'number') {
-    const number = Number(text)
-    if (!Number.isFinite(number)) throw new BadCell(`${label}必须是数字`)
-    return number
+  const { control } = field
+  if (found && isSubject(control.type)) {
+    const text = String(cell ?? '').trim()
+    return text === '' ? undefined : subjectsOfCell(field, text, found)
   }
-  if (kind === 'switch') return switchOf(text, label)
-  if (kind === 'time') return control.options.range === true ? text.split(/\s*[~～至]\s*/).map(dated) : dated(text)
-  if (kind === 'choice') return chosen(flat(optionsOf(field, context)), text, label)
-  if (kind !== 'choices') return text
-  if (control.type === 'cascader') return pathOf(optionsOf(field, context), text, label)
-  const options = flat(optionsOf(field, context))
-  return text
-    .split(/[,，、;；]/)
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .map((part) => chosen(options, part, label))
-
-  function dated(part: string): string {
-    const moment = momentOf(part)
-    const { format } = control.options
-    return moment ? formatted(moment, typeof format === 'string' ? format : 'YYYY-MM-DD') : part
-  }
+  const reading = readCell(control, cell, optionsOf(field, context))
+  if (reading && 'fault' in reading) throw new BadCell(reading.fault)
+  return reading?.value
 }
 
-const wrong = (label: string) => new BadCell(`${label}取值不正确`)
-
-function switchOf(text: string, label: string): boolean {
-  if (['是', 'true', '1', '开'].includes(text.toLowerCase())) return true
-  if (['否', 'false', '0', '关'].includes(text.toLowerCase())) return false
-  throw wrong(label)
-}
-
-function chosen(options: readonly Option[], text: string, label: string): Option['value'] {
-  const found = options.find((option) => option.label === text) ?? options.find(({ value }) => String(value) === text)
-  if (!found) throw wrong(label)
-  return found.value
-}
-
-function pathOf(options: readonly Option[], text: string, label: string): Option['value'][] {
-  let level: readonly Option[] = options
-  return text
-    .split(/\s*[/／]\s*/)
-    .filter(Boolean)
-    .map((part) => {
-      const value = chosen(level, part, label)
-      level = level.find((option) => option.value === value)?.children ?? []
-      return value
-    })
-}
-
-/** A moment in the form of a field; formats with other words take it as it came. */
-function formatted(moment: string, format: string): string {
-  const [year = '', month = '', day = '', hour = '', minute = '', second = ''] = moment.split(/[- :]/)
-  const parts: Record<string, string> = { YYYY: year, MM: month, DD: day, HH: hour, mm: minute, ss: second }
-  return format.replaceAll(/YYYY|MM|DD|HH|mm|ss/g, (word) => parts[word] ?? word)
-}
+/** What was said of a field, without its name in front where the sentence begins with it. */
+export const withoutLabel = (message: string, label: string) =>
+  message.startsWith(label) ? message.slice(label.length).replace(/^：/, '') : message

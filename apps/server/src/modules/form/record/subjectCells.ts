@@ -45,8 +45,8 @@ export function subjectsOfCell(field: DataField, text: string, found: FoundSubje
   if (!kind) return undefined
   const ids = textsIn(field, text).map((one) => {
     const [id, ...others] = found[kind].get(one) ?? []
-    if (id === undefined) throw new BadCell(`${field.label}：${subjectWords[kind]}“${one}”不存在或已停用`)
-    if (others.length > 0) throw new BadCell(`${field.label}：“${one}”有多个，请填写${subjectCodes[kind]}`)
+    if (id === undefined) throw new BadCell(`${subjectWords[kind]}“${one}”不存在或已停用`)
+    if (others.length > 0) throw new BadCell(`“${one}”有多个，请填写${subjectCodes[kind]}`)
     return id
   })
   return field.control.options.multiple === true ? [...new Set(ids)] : ids[0]

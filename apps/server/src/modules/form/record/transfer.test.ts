@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { readXlsx } from 'hucre'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { ControlOptions } from '@app/form-engine/definition/types.ts'
 import { recordCalls } from '@app/shared/form/record.ts'
 import type { ImportAnswer } from '@app/shared/kit/standardCalls.ts'
 import type { CellValue } from '#/platform/excel/cells.ts'
@@ -42,11 +43,15 @@ const controls = () => [
   aControl('switch', 'fast', { label: '加急' }),
   aControl('number', 'twice', { label: '两倍', options: { formula: '{age} * 2' } }),
 ]
-const items = () =>
+const items = (options: ControlOptions = { minLimit: 0 }) =>
   aControl('batch', 'items', {
     label: '明细',
-    options: { minLimit: 0 },
-    list: [aControl('input', 'what', { label: '品名' }), aControl('number', 'price', { label: '价格' })],
+    options,
+    list: [
+      aControl('input', 'what', { label: '品名', rules: required }),
+      aControl('number', 'price', { label: '单价' }),
+      aControl('select', 'shade', { label: '颜色', options: { options: choices } }),
+    ],
   })
 
 const exported = (form: AForm, token = anna, query: object = {}) =>
@@ -91,6 +96,7 @@ test('表单数据导出: fields in words, tables on sheets of their own, nothin
     '部门',
     '提交时间',
     '状态',
+    '数据版本',
   ])
   expect(main?.rows[1]?.slice(0, 10)).toEqual([
     row?.recordNo,
@@ -104,12 +110,12 @@ test('表单数据导出: fields in words, tables on sheets of their own, nothin
     '是',
     6,
   ])
-  expect(main?.rows[1]?.at(-1)).toBe('已提交')
+  expect(main?.rows[1]?.slice(-2)).toEqual(['已提交', 1])
   expect(table?.name).toBe('明细')
   expect(table?.rows).toEqual([
-    ['编号', '行号', '品名', '价格'],
-    [row?.recordNo, 1, '笔', 2],
-    [row?.recordNo, 2, '@纸', null],
+    ['编号', '行号', '品名', '单价', '颜色'],
+    [row?.recordNo, 1, '笔', 2, null],
+    [row?.recordNo, 2, '@纸', null, null],
   ])
 })
 
@@ -200,19 +206,17 @@ test('表单数据导入: one refused row and nothing is stored; the sheet says 
     data: { failed: 4, total: 5 },
   })
   const told = Object.fromEntries(answer.data.rows.map(({ rowNum, errors }) => [rowNum, errors]))
-  expect(told[3]).toEqual(['姓名：必填项'])
-  expect(told[4]).toEqual(
-    expect.arrayContaining([
-      '年龄必须是数字',
-      '颜色取值不正确',
-      '标签取值不正确',
-      '地点取值不正确',
-      '加急取值不正确',
-      '日期格式不正确',
-    ]),
-  )
-  expect(told[5]).toEqual(['文件内姓名重复'])
-  expect(told[6]).toEqual(['姓名已存在'])
+  expect(told[3]).toEqual(['A3 姓名：必填项'])
+  expect(told[4]).toEqual([
+    'B4 年龄：必须是数字',
+    'C4 日期：格式不正确',
+    'D4 颜色：取值不正确',
+    'E4 标签：取值不正确',
+    'F4 地点：取值不正确',
+    'G4 加急：取值不正确',
+  ])
+  expect(told[5]).toEqual(['A5 姓名：文件内重复'])
+  expect(told[6]).toEqual(['A6 姓名：已存在'])
   expect((await t.page(anna, form)).data?.total).toBe(1)
   const sheet = await generatedRows(t.server, answer.data.errorFile, 'anna')
   expect(sheet[0]?.at(-1)).toBe('错误信息')
@@ -298,19 +302,56 @@ test('表单数据导入: many rows go in the background, all in one transaction
   })
 })
 
-test('表单数据导入模板: required columns are marked, choices are offered, every column is explained', async () => {
+test('表单数据导入模板: every table has a sheet, required columns are marked, choices are offered, every column is explained', async () => {
   const form = await aForm(t.server, [
     ...controls(),
     items(),
     aControl('input', 'free', { label: '其他', rules: required }),
   ])
   const { msg } = await t.server.send(recordCalls.importTemplate, { token: anna, query: { formId: form.id } })
-  const [main, notes] = await sheetsOf(msg)
-  expect(main?.rows[0]).toEqual([...headers, '其他'])
-  expect(notes?.rows.slice(1, 5)).toEqual([
+  const sheets = await sheetsOf(msg)
+  expect(sheets.map(({ name }) => name)).toEqual(['访客登记', '明细', '填写说明', '可选值'])
+  const [main, table, notes, offered] = sheets
+  expect(main?.rows[0]).toEqual(['编号', ...headers, '其他'])
+  expect(table?.rows[0]).toEqual(['编号', '品名', '单价', '颜色'])
+  expect(notes?.rows.slice(1)).toEqual([
+    ['编号', '按条件必填', '有“明细”时填写，如 1、2、3；该表中编号相同的行属于同一条数据'],
     ['姓名', '必填', null],
     ['年龄', '选填', '数字'],
     ['日期', '选填', '格式 YYYY-MM-DD'],
     ['颜色', '选填', '可填：红、绿'],
+    ['标签', '选填', '多个值用顿号或逗号隔开'],
+    ['地点', '选填', '各级名称用 / 隔开'],
+    ['加急', '选填', '可填：是、否'],
+    ['其他', '必填', null],
+    ['明细 / 编号', '必填', '与第一个工作表的编号相同'],
+    ['明细 / 品名', '必填', null],
+    ['明细 / 单价', '选填', '数字'],
+    ['明细 / 颜色', '选填', '可填：红、绿'],
   ])
+  expect(table?.dataValidations?.[0]).toMatchObject({ range: 'D2:D10001' })
+  expect(offered?.rows[0]).toContain('红')
+})
+
+test('表单数据导入模板: a field that a rule shows or asks for is required on conditions', async () => {
+  const proof = aControl('input', 'proof', { label: '证明', key: 'proof', rules: required })
+  const reason = aControl('input', 'reason', { label: '原因', key: 'reason' })
+  const hidden = aControl('input', 'old', { label: '旧', rules: required, options: { hidden: true } })
+  const when = { logic: 'all' as const, items: [{ model: 'name', op: 'eq' as const, value: '乙' }] }
+  const linkages = [
+    { id: 'l', name: '证明', enabled: true, when, then: [{ do: 'show' as const, targets: ['proof'] }] },
+    { id: 'm', name: '原因', enabled: true, when, then: [{ do: 'require' as const, targets: ['reason'] }] },
+  ]
+  const form = await aForm(t.server, [aControl('input', 'name', { label: '姓名' }), proof, reason, hidden], {
+    config: { linkages },
+  })
+  const { msg } = await t.server.send(recordCalls.importTemplate, { token: anna, query: { formId: form.id } })
+  const [, notes] = await sheetsOf(msg)
+  expect(notes?.rows.slice(1).map((row) => row.slice(0, 2))).toEqual([
+    ['姓名', '选填'],
+    ['证明', '按条件必填'],
+    ['原因', '按条件必填'],
+    ['旧', '选填'],
+  ])
+  expect(await imported(form, [['甲']], { names: ['姓名'] })).toMatchObject({ code: 200, data: { failed: 0 } })
 })

@@ -180,7 +180,8 @@ export function useRecordActs(view: RecordView, asked: ReturnType<typeof listQue
             endpoints: recordCalls as never,
           }}
           query={{ formId: form.id }}
-          updating={false}
+          updating={rights.edit}
+          updatingHint="请使用导出的表格：按“编号”更新已有数据，“数据版本”与导出时不同的不更新；明细表中有该编号的行时，整体替换原有明细。没有编号或编号为自拟的行作为新数据。"
           onClose={close}
           onImported={() => void refresh()}
         />
