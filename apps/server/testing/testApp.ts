@@ -23,6 +23,8 @@ export function testClock(): TestClock {
   let offset = 0
   return {
     now: () => new Date(Date.now() + offset),
+    isSure: () => true,
+    measure: async () => offset,
     moveMs(ms) {
       offset += ms
     },

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import type { Env } from '#/env.ts'
-import { systemClock, type Clock } from './clock.ts'
+import { databaseClock, type Clock } from './clock.ts'
 import { openDatabase } from './db.ts'
 import { createEventBus } from './events.ts'
 import { createFiles } from './files/create.ts'
@@ -42,7 +42,7 @@ export async function createPlatform(
     database,
     redis,
     log,
-    clock: doors.clock ?? systemClock,
+    clock: doors.clock ?? databaseClock(database),
     events,
     caches: new Map<string, LocalCopies>(),
     gauges: new Map<string, () => number>(),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sureOfTime } from './clock.ts'
 import { readMigrations } from './migrate.ts'
 
 declare module 'fastify' {
@@ -8,21 +9,24 @@ declare module 'fastify' {
   }
 }
 
-/** `/healthz`: the process answers. `/readyz`: the database answers, is migrated, and the node is not stopping. */
+/** `/healthz`: the process answers. `/readyz`: the database answers, is migrated, the time is known, and the node is not stopping. */
 export async function healthRoutes(app: FastifyInstance): Promise<void> {
-  const { database } = app.platform
+  const { platform } = app
   const newest = readMigrations().at(-1)?.file ?? ''
   app.decorate('draining', false)
 
   app.get('/healthz', { config: { access: 'public' } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { config: { access: 'public' } }, async (_request, reply) => {
-    const ready = !app.draining && (await isMigrated())
+    const ready = !app.draining && (await isAble())
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
   })
 
-  async function isMigrated(): Promise<boolean> {
+  async function isAble(): Promise<boolean> {
     try {
-      const { rows } = await database.pool.query<{ file: string | null }>('select max(file) as file from sys_migration')
+      await sureOfTime(platform)
+      const { rows } = await platform.database.pool.query<{ file: string | null }>(
+        'select max(file) as file from sys_migration',
+      )
       return rows[0]?.file === newest
     } catch {
       // Away or not yet made: either way this node cannot serve.

@@ -5,6 +5,7 @@ import qs from 'qs'
 import { badQuery } from '@app/shared/kit/messages.ts'
 import { guardAccess } from './access.ts'
 import { answerErrors } from './answerErrors.ts'
+import { sureOfTime } from './clock.ts'
 import { allowEmbedding } from './embedding.ts'
 import { Refusal, refuse } from './errors.ts'
 import { secureHeaders } from './headers.ts'
@@ -30,6 +31,11 @@ function parseQuery(text: string, limit: number): Record<string, unknown> {
     : { ...parsePlain(text, '&', '=', { maxKeys: limit }) }
   for (const [key, value] of Object.entries(parsed)) if (value === '') delete parsed[key]
   return parsed
+}
+
+/** Pages and probes: they ask nobody who he is and what time it is. */
+function isBesideApi({ is404, routeOptions: { url } }: FastifyRequest): boolean {
+  return is404 || url?.startsWith('/admin') === true || url === '/healthz' || url === '/readyz'
 }
 
 /** Fastify with everything that happens to a request before its endpoint sees it (style C6). */
@@ -74,11 +80,16 @@ export function createHttp(platform: Platform, rate: RateLimiter): FastifyInstan
   })
   secureHeaders(app, env)
   allowEmbedding(app, env)
+  app.addHook('onRequest', async (request) => {
+    if (!isBesideApi(request)) await sureOfTime(platform)
+  })
   guardAccess(app, platform, rate)
   app.addHook('onRequest', async (request) => {
-    const { url, config } = request.routeOptions
-    if (request.is404 || url?.startsWith('/admin') || url === '/healthz' || url === '/readyz') return
-    const { caller } = request
+    if (isBesideApi(request)) return
+    const {
+      caller,
+      routeOptions: { config },
+    } = request
     // A page may show a hundred pictures; tickets and signed links let them in without a session.
     if (!caller && config.rate === 'file') return rate.hit('file', request.ip, limits.L_RATE_USER)
     if (!caller) return rate.hit('anonymous', request.ip, limits.L_RATE_ANONYMOUS)

@@ -1,3 +1,4 @@
+import { sureOfTime } from './clock.ts'
 import { systemContext } from './context.ts'
 import { installQueue } from './jobs/queue.ts'
 import { migrate, underStartLock } from './migrate.ts'
@@ -14,6 +15,7 @@ export async function prepareDatabase(
     const applied = await migrate(client)
     if (applied.length > 0) report(`数据库已升级（${applied.length} 个文件）`)
     await installQueue(client)
+    await sureOfTime(platform)
     const ctx = systemContext(platform)
     const base = await loadSeeds('seed')
     const demo = env.DEMO && (await isUnseeded(ctx, base)) ? await loadSeeds('demo') : []

@@ -53,7 +53,8 @@ export function createRateLimiter(
     const pipeline = redis?.pipeline()
     for (const { window, hits } of sent) {
       pipeline?.incrby(`atrium:${window.key}`, hits)
-      pipeline?.pexpireat(`atrium:${window.key}`, window.endsAt + 1_000)
+      // For so long, not until then: the clock of that server is yet another one.
+      pipeline?.pexpire(`atrium:${window.key}`, window.endsAt - clock.now().getTime() + 1_000)
     }
     const answers = (await pipeline?.exec()) ?? []
     return new Map(sent.map(({ window }, i) => [window.key, Number(answers[i * 2]?.[1] ?? 0)]))

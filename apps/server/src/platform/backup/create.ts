@@ -2,6 +2,7 @@ import { mkdir, open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { sureOfTime } from '#/platform/clock.ts'
 import { migrationTable } from '#/platform/migrate.ts'
 import { shownBytes } from '#/platform/bytes.ts'
 import type { Platform } from '#/platform/platform.ts'
@@ -52,6 +53,7 @@ export async function createBackup(source: Source, options: BackupOptions = {}):
     draft = await newDraft(folder)
     await requireRoom(source, client, options.freeBytes ?? (() => freeBytesOf(folder)))
     const manifest = await fillDraft(source, client, draft, options)
+    await sureOfTime(source)
     const made = await finishDraft(folder, draft, source.clock.now())
     draft = undefined
     const removed = options.keep ? await removeOldBackups(folder, options.keep) : []

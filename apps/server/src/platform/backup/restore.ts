@@ -2,6 +2,7 @@ import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { sureOfTime } from '#/platform/clock.ts'
 import { jobsSchema } from '#/platform/jobs/queue.ts'
 import {
   applyMigration,
@@ -49,6 +50,7 @@ export async function restoreBackup(target: Target, folder: string, options: Res
     try {
       const staged = await stageFiles(target, folder, manifest)
       await load(client, folder, manifest, report)
+      await sureOfTime(target)
       await settle(client, target.clock.now(), newKey)
       await placeFiles(target, staged)
       await client.query('commit')

@@ -29,8 +29,8 @@ export async function endLeftovers(cluster: string, programs: Programs, log: Ser
 async function end(cluster: string, pids: number[], signal: NodeJS.Signals): Promise<void> {
   if (pids.length === 0) return
   for (const pid of pids) sendSignal(pid, signal)
-  const deadline = Date.now() + PATIENCE_MS
-  while (Date.now() < deadline && postgresProcesses(cluster).length > 0) await sleep(20)
+  const deadline = performance.now() + PATIENCE_MS
+  while (performance.now() < deadline && postgresProcesses(cluster).length > 0) await sleep(20)
 }
 
 /** Every process of PostgreSQL works inside its cluster folder, which tells ours from any other. */

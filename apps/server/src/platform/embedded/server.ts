@@ -34,12 +34,12 @@ const stillHeld = /postmaster\.pid" already exists|pre-existing shared memory bl
 
 /** Starts the server and waits until it answers. */
 export async function startServer(place: Place): Promise<Server> {
-  const deadline = Date.now() + RETRY_MS
+  const deadline = performance.now() + RETRY_MS
   for (;;) {
     markLog(place.log)
     const server = launch(place)
     if (await isReady(place, server)) return server
-    if (Date.now() > deadline || !linesOf(place.log).some((line) => stillHeld.test(line))) {
+    if (performance.now() > deadline || !linesOf(place.log).some((line) => stillHeld.test(line))) {
       throw new EmbeddedRefusal(`内置数据库无法启动：${tailOf(place.log)}（日志：${place.log.path}）`)
     }
     await sleep(200)
@@ -68,8 +68,8 @@ function serverOf(child: ChildProcess): Server {
 }
 
 async function isReady(place: Place, server: Server): Promise<boolean> {
-  const deadline = Date.now() + READY_MS
-  while (server.isRunning() && Date.now() < deadline) {
+  const deadline = performance.now() + READY_MS
+  while (server.isRunning() && performance.now() < deadline) {
     if (await answers(place.address.url)) return server.isRunning()
     await sleep(20)
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Env } from '#/env.ts'
@@ -29,14 +29,24 @@ export function createFiles(
     return name !== ownName && itsHost === host && (Number(pid) === process.pid || !isAlive(Number(pid)))
   }
 
-  async function removeOld(folder: string, ageMs = hourMs): Promise<number> {
-    const limit = Date.now() - ageMs
+  /** What time it is where the files lie: machines with other clocks write there too. */
+  async function timeThere(): Promise<number> {
+    const probe = join(temp, `time_${ownName}`)
+    await writeFile(probe, '')
+    const { mtimeMs } = await stat(probe)
+    await rm(probe, { force: true })
+    return mtimeMs
+  }
+
+  const sweepTemp = async (ageMs = hourMs) => removeOld(temp, (await timeThere()) - ageMs)
+
+  async function removeOld(folder: string, limit: number): Promise<number> {
     let removed = 0
     for (const name of await readdir(folder)) {
       const path = join(folder, name)
       const found = await stat(path).catch(() => undefined)
       if (!found || found.mtimeMs > limit) continue
-      if (found.isDirectory() && folder === temp) removed += await removeOld(path, ageMs)
+      if (found.isDirectory() && folder === temp) removed += await removeOld(path, limit)
       else {
         await rm(path, { force: true, recursive: true })
         removed++
@@ -65,16 +75,16 @@ export function createFiles(
         await rm(path, { force: true }).catch(() => undefined)
       }
     },
-    sweepTemp: (ageMs) => removeOld(temp, ageMs),
+    sweepTemp,
     async start() {
       await mkdir(store, { recursive: true, mode: 0o700 })
       await mkdir(own, { recursive: true, mode: 0o700 })
       for (const name of await readdir(temp)) {
         if (isLeftover(name)) await rm(join(temp, name), { recursive: true, force: true })
       }
-      await removeOld(temp)
+      await sweepTemp()
       // Each node looks after its own disk; what cannot be removed now can be an hour later.
-      const timer = setInterval(() => void removeOld(temp).catch(() => undefined), hourMs)
+      const timer = setInterval(() => void sweepTemp().catch(() => undefined), hourMs)
       timer.unref()
       onClose(async () => {
         clearInterval(timer)

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import { sureOfTime } from '#/platform/clock.ts'
 import { systemContext, type Ctx } from '#/platform/context.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { forgetSubmits, hourlyQueue, hourlySpec, startHourly } from './hourly.ts'
@@ -66,6 +67,7 @@ export function createJobs(
     running.set(id, cancel)
     try {
       const signal = AbortSignal.any([job.signal, cancel.signal])
+      await sureOfTime(platform())
       await spec.run(systemContext(platform()), spec.payload.parse(payload), { id, signal })
     } catch (error) {
       if (!cancel.signal.aborted) platform().log.error({ err: error, queue: spec.queue, job: id }, 'job failed')
@@ -77,6 +79,7 @@ export function createJobs(
 
   async function runFailed(spec: JobSpec, job: Job<unknown>) {
     const { id, payload } = envelope.parse(job.data)
+    await sureOfTime(platform())
     await spec.onFailed?.(systemContext(platform()), spec.payload.parse(payload), { id })
   }
 

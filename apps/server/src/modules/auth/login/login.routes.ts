@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { session } from '@app/shared/auth/session.ts'
 import { implement } from '#/kit/implement.ts'
 import { bearerToken } from '#/platform/access.ts'
+import { sureOfTime } from '#/platform/clock.ts'
 import { systemContext } from '#/platform/context.ts'
 import { captchaIsOn, createCaptcha } from '#/modules/auth/captcha/captcha.service.ts'
 import { passwordsOf } from '#/modules/auth/password/passwords.ts'
@@ -18,7 +19,10 @@ export default async function loginRoutes(app: FastifyInstance): Promise<void> {
   const passwords = passwordsOf(platform)
   const authenticate = createAuthenticator(platform)
   platform.fill('authenticate', authenticate)
-  platform.fill('overSessions', (tokenHashes) => overSessions(systemContext(platform), tokenHashes))
+  platform.fill('overSessions', async (tokenHashes) => {
+    await sureOfTime(platform)
+    return overSessions(systemContext(platform), tokenHashes)
+  })
   platform.fill('endSessionsOf', endSessionsOfUsers)
   platform.fill('unlockSignIn', unlockUser)
   platform.jobs.hourly('sign-in', async (ctx) => void (await removeExpired(ctx)))

@@ -21,16 +21,13 @@ export interface Pulse {
 }
 
 /**
- * Says that the node lives, with its figures; answers how far its clock is ahead of the database's. Not through the
+ * Says that the node lives, with its figures; answers how far its machine is ahead of the database. Not through the
  * pool: a node whose connections are all at work is not dead.
  */
 export async function beat({ database, nodeId, clock }: Platform, { report, sample }: Pulse): Promise<number> {
-  const sentAt = clock.now().getTime()
-  const { rows } = await database.sideDb.execute<{ now: number }>(
-    sql`select extract(epoch from clock_timestamp())::float8 * 1000 as now`,
-  )
-  // The answer was made about halfway between question and now.
-  const driftMs = Math.round((sentAt + clock.now().getTime()) / 2 - Number(rows[0]?.now))
+  const measured = await clock.measure()
+  // A machine that woke without a battery lives in 1970, which the column cannot tell in milliseconds.
+  const driftMs = Math.sign(measured) * Math.min(Math.abs(measured), 2 ** 31 - 1)
   const now = sql`clock_timestamp()`
   await database.sideDb
     .insert(nodeTable)

@@ -15,7 +15,7 @@ export const nodeTable = pgTable(
     lastSeen: instant().notNull(),
     /** Set by an orderly stop; a node that died has none. */
     stopTime: instant(),
-    /** How far the clock of the node is ahead of the database's, milliseconds. */
+    /** How far the machine of the node is ahead of the database's, milliseconds. */
     driftMs: integer().notNull().default(0),
     /** What the node told of itself with its last heartbeat. */
     metrics: jsonb().$type<NodeReport>(),

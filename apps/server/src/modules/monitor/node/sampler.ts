@@ -48,7 +48,7 @@ export function openSampler(app: FastifyInstance): Sampler {
 
 function createSampler(app: FastifyInstance): Sampler {
   const { platform, traffic } = app
-  const { env, database, caches } = platform
+  const { env, database, caches, clock } = platform
   const loop = watchLoop()
   let disks: NodeReport['figures']['sysFiles'] = []
   let former = readCpu(readSystemFile, performance.now())
@@ -152,7 +152,7 @@ function createSampler(app: FastifyInstance): Sampler {
     const { hits, misses } = lastMinute()
     const { requestsPerMinute, errorRate } = load()
     return {
-      at: Date.now(),
+      at: clock.now().getTime(),
       cpu: measureCpu().total,
       mem: readMemory(readSystemFile).usage,
       rss: readProcess().rss,

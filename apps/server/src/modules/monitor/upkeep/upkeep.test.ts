@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, inArray, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { jobLogTable } from '#/modules/monitor/jobLog/jobLog.table.ts'
 import { loginLogTable } from '#/modules/monitor/loginLog/loginLog.table.ts'
 import { operlogTable } from '#/modules/monitor/operlog/operlog.table.ts'
@@ -157,6 +157,17 @@ test('清理临时文件: exports and received files older than the hours go', a
   expect(message).toBe('删除导出文件 1 个，未完成的上传 0 个，接收中的文件 1 个')
   expect((await t.ctx.db.select().from(generatedTable)).map(({ fileName }) => fileName)).toEqual(['new'])
   expect(readdirSync(other)).toEqual([])
+})
+
+test.each([7, -7])('清理临时文件: a machine %i days off takes nothing that another one is receiving', async (days) => {
+  const { files } = t.platform
+  const [young, old] = ['youngOf', 'oldOf'].map((name) => join(files.root, 'temp', `${name}_1_${days}`))
+  for (const path of [young, old]) writeFileSync(path ?? '', 'x')
+  utimesSync(old ?? '', new Date(0), new Date(0))
+  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + days * dayMs)
+  expect(await files.sweepTemp(3_600_000)).toBe(1)
+  now.mockRestore()
+  expect(existsSync(young ?? '')).toBe(true)
 })
 
 test('清理过期会话: idle ones end, old ones go, others stay', async () => {

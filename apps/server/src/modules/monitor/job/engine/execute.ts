@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { sureOfTime } from '#/platform/clock.ts'
 import { systemContext } from '#/platform/context.ts'
 import { maskText } from '#/platform/maskText.ts'
 import type { Platform } from '#/platform/platform.ts'
@@ -76,7 +77,6 @@ async function perform(
 
   const call = task.run as (...given: unknown[]) => Promise<string | void>
   const taskRun = {
-    ctx: systemContext(platform),
     jobId: run.jobId,
     logId: run.logId,
     fireTime: new Date(run.fireAt),
@@ -93,7 +93,10 @@ async function perform(
     },
   }
   try {
-    const said = await Promise.race([(async () => call.call(task, taskRun, ...args))(), endedEarly(signal)])
+    const said = await Promise.race([
+      sureOfTime(platform).then(() => call.call(task, { ctx: systemContext(platform), ...taskRun }, ...args)),
+      endedEarly(signal),
+    ])
     signal.throwIfAborted()
     const duration = Math.round(performance.now() - startedAt)
     return {

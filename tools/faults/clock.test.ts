@@ -1,0 +1,249 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startEmbedded, type Embedded } from '@app/server/platform/embedded/embedded.ts'
+import { root } from '../sourceFiles.ts'
+import { pause } from '../testing/processes.ts'
+import { adminPassword, createNode, type ServerNode } from './node.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'atrium-fault-'))
+const skewFile = join(dataDir, 'skew')
+let embedded: Embedded
+let client: pg.Client
+/** Its clock is that of the database. */
+let right: ServerNode
+/** Its clock is what the test says. */
+let skewed: ServerNode
+
+const minuteMs = 60_000
+const halfHourMs = 30 * minuteMs
+const weekMs = 7 * 24 * 60 * minuteMs
+
+beforeAll(async () => {
+  embedded = await startEmbedded({ dataDir: join(dataDir, 'db'), report: () => undefined })
+  client = new pg.Client({ connectionString: embedded.url })
+  client.on('error', () => undefined)
+  await client.connect()
+  const settings = {
+    DATABASE_URL: embedded.url,
+    // One machine as two: they share the files, as nodes do.
+    DATA_DIR: join(dataDir, 'files'),
+    SECRET_KEY: 'the two nodes of a fault run share 7F',
+    DRAIN_MS: '0',
+    CAPTCHA: 'on',
+    L_LOGIN_IP: '10000',
+    L_LOGIN_ACCOUNT: '10000',
+    L_CAPTCHA: '10000',
+  }
+  right = await createNode({ ...settings, LOG_FILE: join(dataDir, 'right.log') })
+  skewed = await createNode({
+    ...settings,
+    LOG_FILE: join(dataDir, 'skewed.log'),
+    NODE_OPTIONS: `--import ${pathToFileURL(join(root, 'tools/faults/skew.ts')).href}`,
+    SKEW_FILE: skewFile,
+  })
+  await right.start()
+}, 120_000)
+afterAll(async () => {
+  for (const node of [right, skewed]) await node.kill('SIGTERM')
+  await client.end()
+  await embedded.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}, 120_000)
+
+const query = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+  (await client.query<T>(text, values)).rows
+/** Seconds from now until the moment that the only row of the statement holds. */
+const secondsUntil = async (moment: string, values: unknown[] = []) =>
+  Number(
+    (await query<{ s: number }>(`select extract(epoch from (${moment}) - clock_timestamp())::float8 as s`, values))[0]
+      ?.s,
+  )
+
+type Answer = { code: number; msg: string; token?: string; uuid?: string; url?: string; data?: Record<string, unknown> }
+const call = async (node: ServerNode, method: 'GET' | 'POST', path: string, body?: object | FormData, token?: string) =>
+  (await node.call(method, path, body, token ? { authorization: `Bearer ${token}` } : {})) as unknown as Answer
+const status = async (node: ServerNode, path: string) => (await fetch(`${node.url}${path}`)).status
+
+async function picture(node: ServerNode): Promise<{ uuid: string; code: string }> {
+  const { uuid = '' } = await call(node, 'GET', '/captchaImage')
+  const [row] = await query<{ answer: string }>('select answer from sys_captcha where id = $1', [uuid])
+  return { uuid, code: row?.answer ?? '' }
+}
+
+async function login(node: ServerNode, password = adminPassword, shown = picture(node)): Promise<Answer> {
+  return call(node, 'POST', '/login', { username: 'admin', password, ...(await shown) })
+}
+const tokenFrom = async (node: ServerNode) => (await login(node)).token ?? ''
+const info = (node: ServerNode, token: string) => call(node, 'GET', '/getInfo', undefined, token)
+
+async function sessionsLiveEquallyLong() {
+  for (const [one, other] of [
+    [right, skewed],
+    [skewed, right],
+  ] as const) {
+    const token = await tokenFrom(one)
+    expect(await info(other, token)).toMatchObject({ code: 200 })
+    expect(await info(one, token)).toMatchObject({ code: 200 })
+  }
+  const ends = await secondsUntil('select max(expire_time) from sys_session')
+  expect(Math.abs(ends - weekMs / 1_000)).toBeLessThan(60)
+  const idle = await tokenFrom(right)
+  await query(`update sys_session set last_access_time = clock_timestamp() - interval '32 minutes'
+    where id = (select id from sys_session order by login_time desc limit 1)`)
+  expect(await info(skewed, idle)).toMatchObject({ code: 401 })
+  const over = await tokenFrom(right)
+  await query(`update sys_session set expire_time = clock_timestamp() - interval '1 second'
+    where id = (select id from sys_session order by login_time desc limit 1)`)
+  expect(await info(skewed, over)).toMatchObject({ code: 401 })
+}
+
+async function picturesLiveEquallyLong() {
+  expect(await login(right, adminPassword, picture(skewed))).toMatchObject({ code: 200 })
+  expect(await login(skewed, adminPassword, picture(right))).toMatchObject({ code: 200 })
+  const late = await picture(right)
+  await query(`update sys_captcha set expire_time = clock_timestamp() - interval '1 second' where id = $1`, [late.uuid])
+  expect(await login(skewed, adminPassword, Promise.resolve(late))).toMatchObject({ msg: '验证码已失效' })
+}
+
+let numbers = 0
+async function codesLiveEquallyLong() {
+  const mobile = `139${String(++numbers).padStart(8, '0')}`
+  const sent = await call(skewed, 'POST', '/system/sysSms/sendSms', {
+    mobile,
+    scene: 'login',
+    ...(await picture(skewed)),
+  })
+  const uuid = String(sent.data?.uuid)
+  expect(
+    Math.abs((await secondsUntil('select expire_time from sys_sms_code where id = $1', [uuid])) - 300),
+  ).toBeLessThan(30)
+  const tried = (node: ServerNode) =>
+    call(node, 'POST', '/system/sysSms/loginBySms', { mobile, captcha: '000000', uuid })
+  expect(await tried(right)).toMatchObject({ msg: '短信验证码输入错误1次' })
+  expect(await tried(skewed)).toMatchObject({ msg: '短信验证码输入错误2次' })
+  const again = { mobile, scene: 'login', ...(await picture(skewed)) }
+  expect(await call(skewed, 'POST', '/system/sysSms/sendSms', again)).toMatchObject({ msg: '短信发送过于频繁' })
+  await query(`update sys_sms_code set expire_time = clock_timestamp() - interval '1 second' where id = $1`, [uuid])
+  expect(await tried(skewed)).toMatchObject({ msg: '验证码已过期' })
+}
+
+async function locksLastEquallyLong() {
+  const locked = { msg: '密码输入错误5次，帐户锁定10分钟' }
+  for (let i = 0; i < 5; i++) await login(skewed, 'wrong-word-1')
+  expect(await login(right)).toMatchObject(locked)
+  await query(`update sys_login_lock set last_time = clock_timestamp() - interval '11 minutes'`)
+  expect(await login(skewed)).toMatchObject({ code: 200 })
+  for (let i = 0; i < 5; i++) await login(right, 'wrong-word-1')
+  expect(await login(skewed)).toMatchObject(locked)
+  await query('delete from sys_login_lock')
+}
+
+async function ticketsAndLinksLiveEquallyLong() {
+  const token = await tokenFrom(right)
+  const form = new FormData()
+  form.append('file', new Blob([`note of ${Math.random()}`]), 'note.txt')
+  const stored = await call(skewed, 'POST', '/common/upload', form, token)
+  const id = String((stored as unknown as { id?: string }).id ?? stored.data?.id)
+  const ticket = async (node: ServerNode) => {
+    const { data } = await call(node, 'POST', '/common/downloadTicket', { id }, token)
+    return `/common/download/${id}?ticket=${String(data?.ticket)}`
+  }
+  expect(await status(right, await ticket(skewed))).toBe(200)
+  // The same request within five seconds counts as a double click.
+  await query('delete from sys_submit')
+  const late = await ticket(right)
+  await query(`update sys_file_ticket set expire_time = clock_timestamp() - interval '1 second'`)
+  expect(await status(skewed, late)).toBe(401)
+  const link = new URL(stored.url ?? '', right.url)
+  expect(await status(right, `${link.pathname}${link.search}`)).toBe(200)
+  const ends = Number(link.searchParams.get('expires')) * 1_000 - Date.now()
+  expect(ends).toBeGreaterThan(0)
+  expect(ends).toBeLessThan(11 * minuteMs)
+}
+
+/** The clean-up of the skewed node alone: the other one is stopped meanwhile. */
+async function cleanUpEndsOnlyWhatIsOver() {
+  const kept = await tokenFrom(right)
+  process.kill(right.pid() ?? 0, 'SIGSTOP')
+  try {
+    const [job] = await query<{ id: string }>(`insert into atrium_jobs.job (name, data, policy)
+      select name, '{"id":"test","payload":{}}'::jsonb, policy from atrium_jobs.queue where name = 'platform.hourly'
+      returning id`)
+    await until(async () => {
+      const [row] = await query<{ state: string }>('select state from atrium_jobs.job where id = $1', [job?.id])
+      return row?.state === 'completed'
+    })
+  } finally {
+    process.kill(right.pid() ?? 0, 'SIGCONT')
+  }
+  expect(await info(right, kept)).toMatchObject({ code: 200 })
+  const [row] = await query<{ alive: number }>(`select count(*)::int as alive from sys_session
+    where end_time is null and last_access_time < clock_timestamp() - interval '32 minutes'`)
+  expect(row?.alive).toBe(0)
+}
+
+async function until(condition: () => Promise<boolean>, withinMs = 60_000): Promise<void> {
+  const limit = performance.now() + withinMs
+  while (!(await condition())) {
+    if (performance.now() > limit) throw new Error('it never came so far')
+    await pause(100)
+  }
+}
+
+async function everythingLivesEquallyLong() {
+  expect(await status(skewed, '/readyz')).toBe(200)
+  await sessionsLiveEquallyLong()
+  await picturesLiveEquallyLong()
+  await codesLiveEquallyLong()
+  await locksLastEquallyLong()
+  await ticketsAndLinksLiveEquallyLong()
+  await cleanUpEndsOnlyWhatIsOver()
+}
+
+async function startSkewed(ms: number) {
+  await skewed.kill('SIGTERM')
+  writeFileSync(skewFile, String(ms))
+  await skewed.start()
+}
+
+function setWhileRunning(ms: number) {
+  writeFileSync(skewFile, String(ms))
+  process.kill(skewed.pid() ?? 0, 'SIGUSR2')
+}
+
+/** What 服务监控 says of the node that answers. */
+async function toldDrift(): Promise<number | undefined> {
+  const token = await tokenFrom(right)
+  const { data } = await call(skewed, 'GET', '/monitor/server', undefined, token)
+  return data?.driftMs as number | undefined
+}
+
+test('钟: a node that starts a week ahead ends nobody early and revives nobody, and says that it is off', async () => {
+  await startSkewed(weekMs)
+  await everythingLivesEquallyLong()
+  expect(Math.abs(((await toldDrift()) ?? 0) - weekMs)).toBeLessThan(5_000)
+}, 120_000)
+
+test('钟: set a week back while it runs it goes on as before', async () => {
+  setWhileRunning(-weekMs)
+  await everythingLivesEquallyLong()
+  await until(async () => Math.abs(((await toldDrift()) ?? 0) + weekMs) < 5_000)
+}, 120_000)
+
+test.each([halfHourMs, -halfHourMs])(
+  '钟: set by %i ms while it runs it goes on as before',
+  async (ms) => {
+    setWhileRunning(ms)
+    await everythingLivesEquallyLong()
+  },
+  120_000,
+)
+
+test('钟: a node that starts half an hour behind revives nobody', async () => {
+  await startSkewed(-halfHourMs)
+  await everythingLivesEquallyLong()
+}, 120_000)
