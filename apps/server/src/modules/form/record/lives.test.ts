@@ -146,3 +146,95 @@ test('表单换版: a sheet holds every value that was ever submitted, in tables
     ['笔', 2],
   ])
 })
+
+/** A record of this form, and the form published anew. */
+async function movedOn(list: Control[], data: object, next: Control[]) {
+  const first = await aForm(t.server, list)
+  const { data: made } = await t.submit(chief, first, data)
+  const form = await publish(first, next)
+  const id = made?.id ?? ''
+  const upgrade = await t.server.send(recordCalls.upgrade, { token: chief, params: { id } })
+  return { form, id, upgrade: upgrade.data }
+}
+const retyped = (of: Control, type: string, options: object = {}) => ({
+  ...aControl(type, of.model ?? '', { label: of.label ?? '', options }),
+  key: of.key,
+})
+const changesOf = async (id: string) =>
+  (await t.server.send(recordCalls.log, { token: chief, params: { id } })).data?.[0]?.changes
+
+test('升级到最新版本: columns keep their values by their control; what has no place is named first and kept in the log', async () => {
+  const unit = { ...item, model: 'unit' }
+  const { form, id, upgrade } = await movedOn(
+    [person, items],
+    {
+      name: '甲',
+      items: [
+        { key: 'a', item: '笔', price: 2 },
+        { key: 'b', item: '纸', price: 3 },
+      ],
+    },
+    [person, { ...items, list: [unit] }],
+  )
+  expect(upgrade?.data.items).toEqual([
+    { unit: '笔', key: 'a' },
+    { unit: '纸', key: 'b' },
+  ])
+  expect(upgrade?.lost).toEqual([
+    { label: '明细 第 1 行 价格', text: '2' },
+    { label: '明细 第 2 行 价格', text: '3' },
+  ])
+  const saved = await t.save(chief, { id, version: 1, versionId: form.versionId, data: upgrade?.data ?? {} })
+  expect(saved).toMatchObject({ code: 200 })
+  expect(await changesOf(id)).toEqual([
+    { label: '明细 第 1 行 价格（已删除）', before: '2', after: '' },
+    { label: '明细 第 2 行 价格（已删除）', before: '3', after: '' },
+  ])
+})
+
+test('升级到最新版本: conversions without doubt are made, others are named', async () => {
+  const sizes = { options: ['大', '小'].map((label) => ({ value: label, label })) }
+  const day = { format: 'YYYY-MM-DD' }
+  const list = [
+    aControl('input', 'digits', { label: '数字' }),
+    aControl('input', 'words', { label: '文字' }),
+    aControl('select', 'size', { label: '尺寸', options: sizes }),
+    aControl('checkbox', 'several', { label: '多个', options: sizes }),
+    aControl('date', 'day', { label: '日期', options: day }),
+    aControl('number', 'count', { label: '数量' }),
+    aControl('input', 'title', { label: '标签' }),
+  ]
+  const [digits, words, size, several, date, count, title] = list as [
+    Control,
+    Control,
+    Control,
+    Control,
+    Control,
+    Control,
+    Control,
+  ]
+  const { upgrade } = await movedOn(
+    list,
+    { digits: ' 12.5', words: '三', size: '大', several: ['大', '小'], day: '2026-01-02', count: 7, title: '小' },
+    [
+      retyped(digits, 'number'),
+      retyped(words, 'number'),
+      retyped(size, 'checkbox', sizes),
+      retyped(several, 'radio', sizes),
+      retyped(date, 'date', { ...day, range: true }),
+      retyped(count, 'input'),
+      retyped(title, 'select', sizes),
+    ],
+  )
+  expect(upgrade?.data).toMatchObject({
+    digits: 12.5,
+    size: ['大'],
+    day: ['2026-01-02', '2026-01-02'],
+    count: '7',
+    title: '小',
+  })
+  expect(upgrade?.lost).toEqual([
+    { label: '文字', text: '三' },
+    { label: '多个', text: '大、小' },
+  ])
+})

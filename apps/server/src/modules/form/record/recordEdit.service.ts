@@ -13,7 +13,7 @@ import { recordTable } from './record.table.ts'
 import { recordSubmitted } from './record.events.ts'
 import { submissionOf } from './submission.read.ts'
 import { takenFields } from './unique.ts'
-import { moved } from './upgrade.read.ts'
+import { moveValues } from './moveValues.ts'
 
 /** A submitted record is changed with its own version, or moved to the published one (form-designer §19.8). */
 export async function saveRecord(ctx: Ctx, body: BodyOf<typeof recordCalls.save>): Promise<RecordRow> {
@@ -26,7 +26,9 @@ export async function saveRecord(ctx: Ctx, body: BodyOf<typeof recordCalls.save>
   const run = await versionOf(ctx, versionId)
   const { dataJson } = record
   const stored =
-    versionId === record.versionId ? dataJson : moved(await versionOf(ctx, record.versionId), run, dataJson)
+    versionId === record.versionId
+      ? dataJson
+      : moveValues((await versionOf(ctx, record.versionId)).fields, run.fields, dataJson).values
   const row = await writeRecord(ctx, {
     form,
     run,

@@ -1,13 +1,13 @@
 import { desc, eq } from 'drizzle-orm'
 import type { FormValues } from '@app/form-engine/runtime/types.ts'
-import { valueText } from '@app/form-engine/runtime/valueText.ts'
 import type { RecordLogRow } from '@app/shared/form/record.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { userBriefs } from '#/modules/system/api.ts'
 import { seenRecord } from './recordAccess.ts'
-import { formContext } from './recordContext.ts'
+import { changesOf } from './recordChanges.ts'
+import { contextOf } from './recordContext.ts'
 import { versionOf, type RecordVersion } from './recordForm.ts'
-import { subjectsOf, withSubjects, type Subjects } from './subjects.ts'
+import { subjectsOf, withSubjects } from './subjects.ts'
 import { recordLogTable } from './record.table.ts'
 
 const mostRows = 200
@@ -20,39 +20,54 @@ export async function recordLog(ctx: Ctx, id: string): Promise<RecordLogRow[]> {
     .from(recordLogTable)
     .where(eq(recordLogTable.recordId, id))
     .orderBy(desc(recordLogTable.operTime), desc(recordLogTable.id))
-    .limit(mostRows)
+    // One more says which version the oldest of them came from.
+    .limit(mostRows + 1)
   const people = await userBriefs(
     ctx,
     rows.map(({ operBy }) => operBy),
   )
   const changed = new Map<string, Changed>()
-  for (const { id: row, versionId, beforeJson: before, afterJson: after } of rows)
-    if (before && after) changed.set(row, { run: await versionOf(ctx, versionId), before, after })
+  for (const [at, { id: row, versionId, beforeJson: before, afterJson: after }] of rows.entries())
+    if (before && after) {
+      const earlier = rows[at + 1]?.versionId ?? versionId
+      changed.set(row, { from: await versionOf(ctx, earlier), to: await versionOf(ctx, versionId), before, after })
+    }
   const subjects = await subjectsOf(
     ctx,
-    [...changed.values()].map(({ run, before, after }) => ({ fields: run.fields, records: [before, after] })),
+    [...changed.values()].flatMap(({ from, to, before, after }) => [
+      { fields: from.fields, records: [before] },
+      { fields: to.fields, records: [after] },
+    ]),
   )
-  const log: RecordLogRow[] = []
-  for (const { id: row, action, operBy, operTime } of rows) {
+  const versions = new Set([...changed.values()].flatMap(({ from, to }) => [from, to]))
+  const known = await contextOf(
+    ctx,
+    [...versions].flatMap(({ definition }) => definition.list),
+    { all: true },
+  )
+  const context = withSubjects(known, subjects)
+  return rows.slice(0, mostRows).map(({ id: row, action, operBy, operTime }) => {
     const change = changed.get(row)
-    const operName = people.get(operBy)?.name ?? ''
-    const changes = change ? await changesOf(ctx, change, subjects) : []
-    log.push({ id: row, action, operBy, operName, operTime, changes })
-  }
-  return log
+    return {
+      id: row,
+      action,
+      operBy,
+      operName: people.get(operBy)?.name ?? '',
+      operTime,
+      changes: change
+        ? changesOf(
+            { fields: change.from.fields, values: change.before },
+            { fields: change.to.fields, values: change.after },
+            context,
+          )
+        : [],
+    }
+  })
 }
 
 interface Changed {
-  run: RecordVersion
+  from: RecordVersion
+  to: RecordVersion
   before: FormValues
   after: FormValues
-}
-
-async function changesOf(ctx: Ctx, { run, before, after }: Changed, subjects: Subjects) {
-  const context = withSubjects(await formContext(ctx, run, { all: true }), subjects)
-  return run.fields.flatMap(({ model, label, control }) => {
-    if (JSON.stringify(before[model]) === JSON.stringify(after[model])) return []
-    const [old, now] = [before, after].map((values) => valueText(control, values[model], context))
-    return [{ label, before: old ?? '', after: now ?? '' }]
-  })
 }

@@ -25,7 +25,8 @@ export function momentOf(text: string): string | undefined {
   return `${date} ${two(hour)}:${minute}:${second}`
 }
 
-const numberShape = /^[+-]?\d{1,30}(?:\.\d{1,30})?$/
+/** Texts that a number field reads as numbers. */
+export const numberShape = /^[+-]?\d{1,30}(?:\.\d{1,30})?$/
 
 /** The number that a value is, or that a text of digits means where the field has become a number. */
 function numberOf(value: unknown, kind: FieldKind): number | undefined {
