@@ -1,21 +1,23 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPage } from '#testing/renderPage.tsx'
+import { figureOption, shareOf } from './figureOption.ts'
 import FormStatistics from './FormStatistics.tsx'
 
 const path = 'GET /form/record/statistics'
-const none = { bars: [], numbers: null }
+const none = { several: false, bars: [], numbers: null, columns: [] }
 const fields = [
   {
+    ...none,
+    key: 'people',
     model: 'people',
     label: '人数',
     type: 'number',
     filled: 3,
     shape: 'spread',
-    bars: [],
     numbers: { min: 1, avg: 2, max: 3, sum: 1_006 },
   },
-  { model: 'note', label: '备注', type: 'input', filled: 1, shape: 'filled', ...none },
+  { key: 'note', model: 'note', label: '备注', type: 'input', filled: 1, shape: 'filled', ...none },
 ]
 
 test('表单统计: each field with how many filled it, and its sums', async () => {
@@ -50,4 +52,35 @@ test('表单统计: many answers are counted with thousands', async () => {
     answers: { [path]: { data: { total: 12_000, fields: [many] } } },
   })
   expect(await screen.findByText('已填写 10,002 / 12,000')).toBeTruthy()
+})
+
+test('表单统计: of several choices each is a share of those who answered', () => {
+  const bars = [
+    { label: '食堂', count: 3 },
+    { label: '培训', count: 0 },
+  ]
+  const field = { ...none, key: 'k', model: 'k', label: '福利', type: 'checkbox', filled: 3, shape: 'shares' as const }
+  const several = figureOption({ ...field, several: true, bars })
+  expect(several).toMatchObject({ series: [{ type: 'bar', data: [3, 0] }] })
+  expect(shareOf(3, 3)).toBe('100%')
+  expect(figureOption({ ...field, bars })).toMatchObject({ series: [{ type: 'pie' }] })
+})
+
+test('表单统计: columns of a table have their sums', async () => {
+  const table = {
+    ...none,
+    key: 'items',
+    model: 'items',
+    label: '明细',
+    type: 'batch',
+    filled: 2,
+    shape: 'filled',
+    columns: [
+      { label: '价格', filled: 3, numbers: { min: 1, avg: 2, max: 3, sum: 6_000 } },
+      { label: '品名', filled: 2, numbers: null },
+    ],
+  }
+  renderPage(<FormStatistics formId="f1" />, { answers: { [path]: { data: { total: 2, fields: [table] } } } })
+  const price = (await screen.findByRole('rowheader', { name: '价格' })).closest('tr')
+  expect([...(price?.cells ?? [])].map(({ textContent }) => textContent)).toEqual(['价格', '3', '1', '2', '3', '6,000'])
 })

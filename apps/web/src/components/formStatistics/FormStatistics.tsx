@@ -39,7 +39,7 @@ export default function FormStatistics({ formId, filters }: FormStatisticsProps)
   return (
     <section className={css.fields} aria-label="表单统计">
       {data.fields.map((field) => (
-        <FieldFigure key={field.model} field={field} total={data.total} />
+        <FieldFigure key={field.key} field={field} total={data.total} />
       ))}
     </section>
   )

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
 import { eq, max } from 'drizzle-orm'
+import type { LoadedForm } from '@app/form-engine/definition/load.ts'
+import type { FormProblem } from '@app/form-engine/definition/problem.ts'
 import { FormStatus } from '@app/shared/form/definition.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse, Refusal } from '#/platform/errors.ts'
 import { newId } from '#/platform/ids.ts'
+import { fieldHistory } from '#/modules/form/record/fieldHistory.ts'
+import { dataFields } from '#/modules/form/record/recordFields.ts'
 import { holdIndex, planIndexOf } from '#/modules/form/record/recordSettings.service.ts'
+import { renamedTitle, unknownNames } from '#/modules/form/record/recordTitle.ts'
 import { versionTable } from '#/modules/form/version/version.table.ts'
+import type { FormRow } from './definition.table.ts'
 import { readDefinitionText } from './definitionText.ts'
 import { dirtyMark, problemsOf } from './design.service.ts'
 import { changeForm, lockedForm, seenForm } from './form.store.ts'
@@ -27,7 +33,8 @@ export async function publishForm(ctx: Ctx, sent: Publishing) {
   if (form.status === FormStatus.disabled) throw notAllowed()
   if ((await dirtyMark(ctx, form, form.draftJson)) === '0') throw refuse('表单没有变更，无需发布')
   const { text, loaded } = readDefinitionText(form.draftJson)
-  const problems = await problemsOf(ctx, loaded)
+  const titleTemplate = await titleOf(ctx, form, loaded)
+  const problems = [...(await problemsOf(ctx, loaded)), ...titleProblems(titleTemplate, loaded)]
   if (problems.length > 0) throw new Refusal(500, `存在 ${problems.length} 个问题，请先处理`, { data: problems })
   const [last] = await ctx.db
     .select({ no: max(versionTable.versionNo) })
@@ -54,10 +61,35 @@ export async function publishForm(ctx: Ctx, sent: Publishing) {
   const { version } = await changeForm(
     ctx,
     form,
-    { status: FormStatus.published, publishedVersion: versionNo, publishedVersionId: versionId, draftDirty: '0' },
+    {
+      status: FormStatus.published,
+      publishedVersion: versionNo,
+      publishedVersionId: versionId,
+      draftDirty: '0',
+      titleTemplate,
+    },
     `发布版本：V${versionNo}`,
   )
   return { msg: `发布成功，当前版本 V${versionNo}`, data: { versionId, versionNo, version } }
+}
+
+/** The title template with the names that its fields have in the draft. */
+async function titleOf(ctx: Ctx, form: FormRow, { definition }: LoadedForm): Promise<string | null> {
+  const { titleTemplate } = form
+  if (!titleTemplate) return titleTemplate
+  const before = (await fieldHistory(ctx, form)).fields.filter(({ removed }) => !removed)
+  return renamedTitle(titleTemplate, before, dataFields(definition))
+}
+
+const longestTemplate = 200
+
+function titleProblems(template: string | null, { definition }: LoadedForm): FormProblem[] {
+  if (!template) return []
+  const names = unknownNames(template, dataFields(definition))
+  return [
+    ...names.map((name) => ({ message: `标题模板引用的字段不存在：${name}` })),
+    ...(template.length > longestTemplate ? [{ message: `标题模板超过${longestTemplate}个字符：${template}` }] : []),
+  ]
 }
 
 /** 启用 and 停用; a draft is put into use by publishing it. */

@@ -7,6 +7,7 @@ import { definition, definitionCalls } from '@app/shared/form/definition.ts'
 import { recordCalls } from '@app/shared/form/record.ts'
 import type { RecordFilter } from '@app/shared/form/recordQuery.ts'
 import { findGenerated } from '#/platform/files/generated.ts'
+import { definitionTable } from '#/modules/form/definition/definition.table.ts'
 import { recordIndexTable } from './record.table.ts'
 import { aControl, aForm, type AForm } from './testing/forms.ts'
 import { everyRight, openRecords, type TestRecords } from './testing/records.ts'
@@ -40,7 +41,7 @@ async function publish(form: AForm, list: Control[]): Promise<AForm> {
     token: chief,
     body: { id: form.id, version: designed.data?.version ?? 0 },
   })
-  if (!data) throw new Error(String(msg))
+  if (!data?.versionId) throw new Error(String(msg))
   return { ...form, versionId: data.versionId }
 }
 
@@ -156,7 +157,7 @@ async function movedOn(list: Control[], data: object, next: Control[]) {
   const upgrade = await t.server.send(recordCalls.upgrade, { token: chief, params: { id } })
   return { form, id, upgrade: upgrade.data }
 }
-const retyped = (of: Control, type: string, options: object = {}) => ({
+const retyped = (of: Control, type: string, options: Control['options'] = {}) => ({
   ...aControl(type, of.model ?? '', { label: of.label ?? '', options }),
   key: of.key,
 })
@@ -237,4 +238,25 @@ test('升级到最新版本: conversions without doubt are made, others are name
     { label: '文字', text: '三' },
     { label: '多个', text: '大、小' },
   ])
+})
+
+test('标题模板: follows renamed fields, whatever version a record has, and is checked before publishing', async () => {
+  const first = await aForm(t.server, [person, amount], { titleTemplate: '{name}的单 {金额} {编}' })
+  const old = await t.submit(chief, first, { name: '甲', amt: '1' })
+  const next = [
+    { ...person, model: 'fullname' },
+    { ...amount, label: '总额' },
+  ]
+  await expect(publish(first, next)).rejects.toThrow('存在 1 个问题，请先处理')
+  const template = (titleTemplate: string) =>
+    t.server.ctx.db.update(definitionTable).set({ titleTemplate }).where(eq(definitionTable.id, first.id))
+  await template('{name}的单 {金额} {表单名称}')
+  const form = await publish(first, next)
+  const row = await t.server.send(definition.endpoints.get, { token: chief, params: { id: form.id } })
+  expect(row.data?.titleTemplate).toBe('{fullname}的单 {总额} {表单名称}')
+  const made = await t.submit(chief, form, { fullname: '乙', amt: '2' })
+  expect((await t.stored(made.data?.id)).title).toBe('乙的单 2 访客登记')
+  const id = old.data?.id ?? ''
+  expect(await t.save(chief, { id, version: 1, data: { name: '丙', amt: '3' } })).toMatchObject({ code: 200 })
+  expect((await t.stored(id)).title).toBe('丙的单 3 访客登记')
 })

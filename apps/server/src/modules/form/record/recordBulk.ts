@@ -10,6 +10,7 @@ import { refuse } from '#/platform/errors.ts'
 import { publishDurable } from '#/platform/jobs/durable.ts'
 import type { PublishedForm } from '#/modules/form/definition/published.read.ts'
 import { refusedSentences } from './accept.ts'
+import { fieldHistory } from './fieldHistory.ts'
 import type { RecordChange } from './plannedRecord.ts'
 import { recordSubmitted } from './record.events.ts'
 import { formContext } from './recordContext.ts'
@@ -18,7 +19,7 @@ import { keptFields, type IndexFacts, type RecordVersion } from './recordForm.ts
 import { localTime } from './localTime.ts'
 import { assignSerials } from './recordSerials.ts'
 import { holdForm, newRecordNos, writeRecord } from './recordStore.ts'
-import { recordTitle } from './recordTitle.ts'
+import { recordTitle, titleNames } from './recordTitle.ts'
 import { valueRowsOf } from './recordValues.ts'
 import { recordLogTable, recordTable, recordValueTable } from './record.table.ts'
 import { subjectsIn, withSubjects } from './subjects.ts'
@@ -51,7 +52,8 @@ export async function insertRecords(
     deptName: ctx.user.deptName ?? '',
     time: await localTime(ctx),
   }
-  const titleOf = (values: FormValues) => recordTitle(form.titleTemplate, run.fields, values, context, facts)
+  const names = titleNames(await fieldHistory(ctx, form), run)
+  const titleOf = (values: FormValues) => recordTitle(form.titleTemplate, names, values, context, facts)
   for (let i = 0; i < rows.length; i += partRows) {
     const part = rows.slice(i, i + partRows).map(({ input }) => input)
     await insertPart(ctx, form, run, part, apart, titleOf)

@@ -10,10 +10,11 @@ import { recordEvent } from '#/modules/form/webhook/recordEvent.ts'
 import { attachFiles } from '#/modules/system/api.ts'
 import { refusedData, type Accepted } from './accept.ts'
 import { localDay, localTime } from './localTime.ts'
+import { fieldHistory } from './fieldHistory.ts'
 import { formContext } from './recordContext.ts'
 import { keptFields, type IndexFacts, type RecordVersion } from './recordForm.ts'
 import { assignSerials, keepSerials } from './recordSerials.ts'
-import { recordTitle } from './recordTitle.ts'
+import { recordTitle, titleNames } from './recordTitle.ts'
 import { storeValues } from './recordValues.ts'
 import { recordLogTable, recordNumbers, recordTable } from './record.table.ts'
 import { subjectsIn, withSubjects } from './subjects.ts'
@@ -126,12 +127,18 @@ async function storeRow(ctx: Ctx, write: RecordWrite): Promise<RecordRow> {
     await formContext(ctx, run, { all: true }),
     await subjectsIn(ctx, run.fields, [accepted.values]),
   )
-  const title = recordTitle(form.titleTemplate, run.fields, accepted.values, context, {
-    formName: form.formName,
-    submitter: submitter.name,
-    deptName: submitter.deptName ?? '',
-    time: existing?.submitTime ?? (await localTime(ctx)),
-  })
+  const title = recordTitle(
+    form.titleTemplate,
+    titleNames(await fieldHistory(ctx, form), run),
+    accepted.values,
+    context,
+    {
+      formName: form.formName,
+      submitter: submitter.name,
+      deptName: submitter.deptName ?? '',
+      time: existing?.submitTime ?? (await localTime(ctx)),
+    },
+  )
   const first = status !== recordStatus.draft && !existing?.submitTime
   const common = {
     versionId: run.version.id,

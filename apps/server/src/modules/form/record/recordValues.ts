@@ -29,7 +29,7 @@ export function momentOf(text: string): string | undefined {
 export const numberShape = /^[+-]?\d{1,30}(?:\.\d{1,30})?$/
 
 /** The number that a value is, or that a text of digits means where the field has become a number. */
-function numberOf(value: unknown, kind: FieldKind): number | undefined {
+export function numberOf(value: unknown, kind: FieldKind): number | undefined {
   const isDigits = kind === 'number' && typeof value === 'string' && numberShape.test(value.trim())
   const number = typeof value === 'number' ? value : isDigits ? Number(value) : undefined
   return number !== undefined && Number.isFinite(number) ? number : undefined

@@ -1,70 +1,124 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { isSubject } from '@app/form-engine/controls/types.ts'
-import type { FormContext } from '@app/form-engine/runtime/types.ts'
+import type { FormValues } from '@app/form-engine/runtime/types.ts'
 import { recordStatus } from '@app/shared/form/record.ts'
 import type { RecordListQuery } from '@app/shared/form/recordQuery.ts'
-import type { FieldStatistics, StatisticsBar } from '@app/shared/form/statistics.ts'
+import type { FieldStatistics } from '@app/shared/form/statistics.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { listingOf } from '#/modules/form/record/record.read.ts'
-import { formContext } from '#/modules/form/record/recordContext.ts'
+import { inSnapshot, readInParts } from '#/platform/cursor.ts'
+import { createTurns } from '#/platform/turns.ts'
+import { listingOf, type RecordListing } from '#/modules/form/record/record.read.ts'
+import { contextOf } from '#/modules/form/record/recordContext.ts'
+import {
+  fieldIn,
+  heldFields,
+  shownLabel,
+  type FieldHistory,
+  type ListedField,
+} from '#/modules/form/record/fieldHistory.ts'
+import { isBlankValue } from '#/modules/form/record/moveValues.ts'
 import type { DataField } from '#/modules/form/record/recordFields.ts'
 import { subjectsIn, withSubjects } from '#/modules/form/record/subjects.ts'
 import { recordTable } from '#/modules/form/record/record.table.ts'
-import { choiceBars, switchBars } from './choiceBars.ts'
-import { courseOf, filledIn, spreadOf, valueBars, type Records } from './sums.ts'
+import { tallyOf, type Tally } from './tallies.ts'
 
 /** Fields of one form that are worked out; the others of very long forms are left out. */
 const mostFields = 60
+const partRows = 2_000
+const statementMs = 60_000
 
-/** Everything submitted that the caller may see and asks for, summed up by the database. */
+/** Everything submitted that the caller may see and asks for, summed up while it is read once. */
 export async function formStatistics(ctx: Ctx, query: RecordListQuery) {
-  const { run, where } = await listingOf(ctx, query)
-  const records: Records = {
+  const listing = await listingOf(ctx, query)
+  const { form, history } = listing
+  const fields = (await heldFields(ctx, form, history)).slice(0, mostFields)
+  const counted = fields.map((field) => ({ field, filled: 0, tally: tallyOf(history, field) }))
+  const total = await countRecords(ctx, listing, query, counted)
+  const known = await contextOf(
     ctx,
-    where: and(where, query.status ? undefined : eq(recordTable.status, recordStatus.submitted)),
+    [...new Set(fields.flatMap((field) => [...field.in.values()]))].map(({ control }) => control),
+    { all: true },
+  )
+  // People, departments and posts are counted by id.
+  const named = counted.filter(({ field }) => isSubject(field.control.type))
+  const ids: FormValues = Object.fromEntries(named.map(({ field, tally }) => [field.model, tally.ids()]))
+  const context = withSubjects(
+    known,
+    await subjectsIn(
+      ctx,
+      named.map(({ field }) => field),
+      [ids],
+    ),
+  )
+  return {
+    total,
+    fields: counted.map(({ field, filled, tally }): FieldStatistics => {
+      const { key, model, control } = field
+      return { key, model, label: shownLabel(field), type: control.type, filled, ...tally.figures(context) }
+    }),
   }
-  const context = await formContext(ctx, run, { all: true })
-  const [row] = await ctx.db.select({ total: count() }).from(recordTable).where(records.where)
-  const fields: FieldStatistics[] = []
-  for (const field of run.fields.slice(0, mostFields)) {
-    const { model, label, control } = field
-    const filled = await filledIn(records, model)
-    fields.push({
-      model,
-      label,
-      type: control.type,
-      filled,
-      ...(await summed(records, field, async (bars) =>
-        choiceBars(field, bars, await named(ctx, context, field, bars)),
-      )),
+}
+
+interface Counted {
+  field: ListedField
+  filled: number
+  tally: Tally
+}
+
+/** Reads the records once, part by part, each value by the version of its record; answers how many there are. */
+async function countRecords(
+  ctx: Ctx,
+  { where, history }: RecordListing,
+  { status }: RecordListQuery,
+  counted: readonly Counted[],
+): Promise<number> {
+  const statement = ctx.db
+    .select({ versionId: recordTable.versionId, dataJson: recordTable.dataJson })
+    .from(recordTable)
+    .where(and(where, status ? undefined : eq(recordTable.status, recordStatus.submitted)))
+    .toSQL()
+  const planOf = planner(history, counted)
+  const turn = createTurns()
+  let total = 0
+  await inSnapshot(ctx.platform.database.pool, statementMs, async (client) => {
+    for await (const part of readInParts(client, statement, partRows)) {
+      total += part.length
+      for (const [versionId, data] of part as [string, FormValues][]) {
+        for (const { into, own } of planOf(versionId)) {
+          const value = data[own.model]
+          if (!isFilled(value, own)) continue
+          into.filled += 1
+          into.tally.add(value, own, versionId)
+        }
+        await turn()
+      }
+    }
+  })
+  return total
+}
+
+interface Planned {
+  into: Counted
+  own: DataField
+}
+
+/** What of a record is counted where, worked out once for each version. */
+function planner(history: FieldHistory, counted: readonly Counted[]): (versionId: string) => readonly Planned[] {
+  const plans = new Map<string, readonly Planned[]>()
+  return (versionId) => {
+    const known = plans.get(versionId)
+    if (known) return known
+    const plan = counted.flatMap((into) => {
+      const own = fieldIn(history, into.field, versionId)
+      return own ? [{ into, own }] : []
     })
+    plans.set(versionId, plan)
+    return plan
   }
-  return { total: row?.total ?? 0, fields }
 }
 
-/** Bars of people, departments and posts are counted by id. */
-const named = async (ctx: Ctx, context: FormContext, field: DataField, bars: readonly StatisticsBar[]) =>
-  isSubject(field.control.type)
-    ? withSubjects(context, await subjectsIn(ctx, [field], [{ [field.model]: bars.map(({ label }) => label) }]))
-    : context
-
-type Summed = Pick<FieldStatistics, 'shape' | 'bars' | 'numbers'>
-
-async function summed(
-  records: Records,
-  field: DataField,
-  inWords: (bars: readonly StatisticsBar[]) => Promise<FieldStatistics['bars']>,
-): Promise<Summed> {
-  const { model, kind, control } = field
-  if (control.type === 'rate') {
-    const { numbers } = await spreadOf(records, model)
-    return { shape: 'shares', bars: await valueBars(records, model, kind), numbers }
-  }
-  if (kind === 'number') return { shape: 'spread', ...(await spreadOf(records, model)) }
-  if (kind === 'time') return { shape: 'course', bars: await courseOf(records, model), numbers: null }
-  if (kind === 'choice' || kind === 'choices')
-    return { shape: 'shares', bars: await inWords(await valueBars(records, model, kind, control.type)), numbers: null }
-  if (kind === 'switch')
-    return { shape: 'shares', bars: switchBars(await valueBars(records, model, kind)), numbers: null }
-  return { shape: 'filled', bars: [], numbers: null }
-}
+/** Lines that nobody has checked are no answer. */
+const isFilled = (value: unknown, { control }: DataField) =>
+  control.type === 'selectInputList'
+    ? Array.isArray(value) && value.some((line: { checked?: unknown } | null) => line?.checked === true)
+    : !isBlankValue(value)

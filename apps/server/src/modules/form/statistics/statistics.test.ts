@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statisticsCalls } from '@app/shared/form/statistics.ts'
-import { aControl, aForm } from '#/modules/form/record/testing/forms.ts'
+import { statementsOf } from '#testing/statements.ts'
+import { aControl, aForm, publishAgain } from '#/modules/form/record/testing/forms.ts'
 import { everyRight, openRecords, type TestRecords } from '#/modules/form/record/testing/records.ts'
 import { rightTable } from '#/modules/form/right/right.table.ts'
 
@@ -67,6 +68,9 @@ test('表单统计: every kind of field is summed up, of submitted records that 
   ])
   expect(of('stars')?.bars).toEqual([
     { label: '5', count: 2 },
+    { label: '4', count: 0 },
+    { label: '3', count: 0 },
+    { label: '2', count: 0 },
     { label: '1', count: 1 },
   ])
   expect(of('day')).toMatchObject({
@@ -134,4 +138,78 @@ test('表单统计: choices that are numbers are told by their labels', async ()
     { label: '第2', count: 1 },
   ]
   expect(data?.fields.map((field) => field.bars)).toEqual([bars, bars.map(({ label }) => ({ label, count: 3 }))])
+})
+
+test('表单统计: respondents are counted, not ticks; what nobody took is shown, and what a former version offered', async () => {
+  const three = ['食堂', '培训', '班车'].map((label) => ({ value: label, label }))
+  const wishes = aControl('checkbox', 'wishes', { label: '福利', options: { options: three } })
+  const form = await aForm(t.server, [wishes])
+  for (let at = 0; at < 3; at += 1) await t.submit(anna, form, { wishes: ['食堂', '培训'] })
+  const next = { ...wishes, model: 'perks', options: { ...wishes.options, options: three.slice(1) } }
+  await publishAgain(t.server, form.id, [next], { versionNo: 2 })
+  const { data } = await t.server.send(statisticsCalls.get, { token: anna, query: { formId: form.id } })
+  expect(data?.fields).toMatchObject([
+    {
+      label: '福利',
+      filled: 3,
+      several: true,
+      bars: [
+        { label: '培训', count: 3 },
+        { label: '食堂（已删除）', count: 3 },
+        { label: '班车', count: 0 },
+      ],
+    },
+  ])
+})
+
+test('表单统计: columns of dynamic tables and lists of inputs are summed by their controls', async () => {
+  const [what, price] = [aControl('input', 'what', { label: '品名' }), aControl('number', 'price', { label: '价格' })]
+  const items = aControl('batch', 'items', { label: '明细', options: { minLimit: 0 }, list: [what, price] })
+  const days = aControl('number', 'days', { label: '天数' })
+  const lines = ['事假', '病假'].map((label) => ({ value: label, label }))
+  const leave = aControl('selectInputList', 'leave', {
+    label: '请假',
+    columns: lines.map((line, at) => ({ ...line, list: at === 0 ? [days] : [] })),
+  })
+  const form = await aForm(t.server, [items, leave])
+  const line = (value: string, more: object = {}) => ({ value, label: value, checked: false, ...more })
+  await t.submit(anna, form, {
+    items: [
+      { key: 'a', what: '笔', price: 0.1 },
+      { key: 'b', what: '纸', price: 0.2 },
+    ],
+    leave: [line('事假', { checked: true, days: 2 }), line('病假')],
+  })
+  await t.submit(anna, form, { items: [], leave: [line('事假'), line('病假')] })
+  const cost = { ...price, model: 'cost' }
+  const second = await publishAgain(t.server, form.id, [{ ...items, list: [cost] }, leave], { versionNo: 2 })
+  await t.submit(anna, { ...form, versionId: second }, { items: [{ key: 'c', cost: 3 }], leave: [] })
+  const { data } = await t.server.send(statisticsCalls.get, { token: anna, query: { formId: form.id } })
+  expect(data?.fields).toMatchObject([
+    {
+      filled: 2,
+      columns: [
+        { label: '价格', filled: 3, numbers: { min: 0.1, avg: 1.1, max: 3, sum: 3.3 } },
+        { label: '品名（已删除）', filled: 2, numbers: null },
+      ],
+    },
+    {
+      filled: 1,
+      several: true,
+      bars: [
+        { label: '事假', count: 1 },
+        { label: '病假', count: 0 },
+      ],
+      columns: [{ label: '事假 天数', filled: 1, numbers: { sum: 2 } }],
+    },
+  ])
+})
+
+test('表单统计: the records are read once', async () => {
+  const form = await aForm(t.server, survey())
+  await t.submit(anna, form, { kind: '1' })
+  const statements = await statementsOf(t.server, '"data_json"', () =>
+    t.server.send(statisticsCalls.get, { token: anna, query: { formId: form.id } }),
+  )
+  expect(statements.length).toBeLessThanOrEqual(1)
 })
