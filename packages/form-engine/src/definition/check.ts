@@ -1,3 +1,4 @@
+import { configBoundProblems } from './bounds.ts'
 import { checkField, checkModels } from './checkFields.ts'
 import { checkFormulas } from './checkReferences.ts'
 import { checkOptions, type KnownSources } from './checkOptions.ts'
@@ -25,6 +26,7 @@ export function checkDefinition(definition: FormDefinition, known?: KnownSources
       visits.some(({ ancestors }) => ancestors.length > formLimits.depth),
       formatWords.tooDeep,
     ),
+    ...configBoundProblems(definition.config).map((message): FormProblem => ({ message })),
     ...checkModels(visits),
     ...visits.flatMap((visit) => [...checkField(visit), ...checkOptions(visit.control, known)]),
     ...checkFormulas(definition, visits),

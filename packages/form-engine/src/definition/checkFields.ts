@@ -13,6 +13,10 @@ export const nameOf = ({ label, type }: Control) => label || typeLabel(type)
 /** Names that rows, records or the language itself need. */
 const reserved = new Set(['id', 'key', '__proto__', 'constructor', 'prototype'])
 
+/** Signs that no request and no database takes in a name: control characters and halves of characters. */
+const unstorable = /\p{Cc}|\p{Cs}/u
+const longestModel = 200
+
 /** Keys are unique in the form, models where they stand: at the top level, in a batch, in a selectInputList. */
 export function checkModels(visits: readonly Visit[]): FormProblem[] {
   const keys = repeated(visits, ({ control }) => control.key)
@@ -51,6 +55,8 @@ export function checkField({ control, ancestors }: Visit): FormProblem[] {
   return [
     ...(hasModel(type) && !model ? [says(`${name}：数据字段不能为空`)] : []),
     ...(model && reserved.has(model) ? [says(`数据字段不可用：${model}`)] : []),
+    ...(model && unstorable.test(model) ? [says(`${name}：数据字段不能含有控制字符`)] : []),
+    ...(model && model.length > longestModel ? [says(`${name}：数据字段不能超过${longestModel}个字符`)] : []),
     ...(around ? [says(`${name}：该组件不能放入${typeLabel(around.type)}`)] : []),
     ...wrong.map(([option]) => says(`${name}：${optionLabel(type, option)}的值不正确`)),
     ...patterns.flatMap((pattern) => (pattern.ok ? [] : [says(`${name}：${pattern.message}`)])),

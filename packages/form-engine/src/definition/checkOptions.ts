@@ -1,9 +1,12 @@
+import { boundProblems } from './bounds.ts'
 import { nameOf } from './checkFields.ts'
 import { isPlain } from './plain.ts'
 import type { FormProblem } from './problem.ts'
 import type { Control, Option } from './types.ts'
 import { isPaned } from '@app/form-engine/controls/types.ts'
+import { formatProblem } from '@app/form-engine/date/format.ts'
 import { longestPrefix, repeatsItself } from '@app/form-engine/serial/serialNo.ts'
+import { dateReader } from '@app/form-engine/validation/dateFormat.ts'
 import { isHexColour } from '@app/form-engine/validation/limits.ts'
 
 /** What exists outside the form. */
@@ -22,6 +25,7 @@ export function checkOptions(control: Control, known?: KnownSources): FormProble
     ...tableProblems(control),
     ...choiceProblems(control, known),
     ...numberProblems(control),
+    ...momentProblems(control),
     ...uploadProblems(control),
     ...colourProblems(control),
     ...serialProblems(control),
@@ -31,11 +35,16 @@ export function checkOptions(control: Control, known?: KnownSources): FormProble
 const tableProblems = ({ type, list = [] }: Control): string[] =>
   type === 'batch' && list.length === 0 ? ['动态表格没有列'] : []
 
+/** Signs that no request takes: NUL and halves of characters. */
+const unsendable = (value: unknown) => typeof value === 'string' && /\0|\p{Cs}/u.test(value)
+const unsendableWords = ['选项值含有不能提交的字符']
+
 const repeated = (values: readonly unknown[]) => new Set(values).size < values.length
 
 function choiceProblems({ type, options, columns = [] }: Control, known: KnownSources | undefined): string[] {
   if (isPaned(type) || type === 'selectInputList') {
     if (columns.length === 0) return ['至少配置一个选项']
+    if (columns.some(({ value }) => unsendable(value))) return unsendableWords
     return repeated(columns.map(({ value }) => value)) ? ['选项值不能重复'] : []
   }
   if (!choosing.has(type)) return []
@@ -46,6 +55,7 @@ function choiceProblems({ type, options, columns = [] }: Control, known: KnownSo
   }
   const { options: choices = [] } = options
   if (choices.length === 0) return ['至少配置一个选项']
+  if (allValues(choices).some(unsendable)) return unsendableWords
   return repeatedIn(choices, type === 'cascader') ? ['选项值不能重复'] : []
 }
 
@@ -58,30 +68,43 @@ function repeatedIn(choices: readonly Option[], onlyNeighbours: boolean): boolea
 const allValues = (choices: readonly Option[]): unknown[] =>
   choices.flatMap(({ value, children = [] }) => [value, ...allValues(children)])
 
-/** Pairs of options of which the first may not exceed the second, and single options with what they must be. */
+/** Pairs of options of which the first may not exceed the second. */
 const pairs = [
   ['min', 'max', '最小值不能大于最大值'],
   ['minRows', 'maxRows', '最小高度不能大于最大高度'],
   ['minLimit', 'maxLimit', '最小行数不能大于最大行数'],
 ] as const
-const bounds: readonly (readonly [string, (value: number) => boolean, string])[] = [
-  ['step', (step) => step > 0, '步长必须大于0'],
-  ['precision', (places) => Number.isInteger(places) && places >= 0 && places <= 50, '数值精度必须是0到50之间的整数'],
-  ['limit', (count) => count >= 1, '最大上传数量不能小于1'],
-  ['minLimit', (count) => count >= 0, '最小行数不能小于0'],
-  ['digits', (count) => Number.isInteger(count) && count >= 1 && count <= 10, '位数必须是1到10之间的整数'],
-  ['penWidth', (width) => width >= 1 && width <= 20, '笔迹粗细必须在1到20之间'],
-]
 
-function numberProblems({ options }: Control): string[] {
+function numberProblems(control: Control): string[] {
+  const { options } = control
   const numberAt = (option: string) => (typeof options[option] === 'number' ? options[option] : undefined)
-  return [
-    ...pairs.filter(([low, high]) => (numberAt(low) ?? -Infinity) > (numberAt(high) ?? Infinity)),
-    ...bounds.filter(([option, fits]) => {
-      const value = numberAt(option)
-      return value !== undefined && !fits(value)
-    }),
-  ].map(([, , words]) => words)
+  const crossed = pairs.filter(([low, high]) => (numberAt(low) ?? -Infinity) > (numberAt(high) ?? Infinity))
+  return [...crossed.map(([, , words]) => words), ...boundProblems(control)]
+}
+
+const isMoment = (type: string) => type === 'date' || type === 'time'
+
+/** A format that cannot be filled in, and first values that nobody could send. */
+/** What keeps a control from being imported: numbers and formats that would be too much wherever it is drawn. */
+export const importProblems = (control: Control): string[] => {
+  const format = isMoment(control.type) ? formatProblem(String(control.options.format)) : undefined
+  return [...boundProblems(control), ...(format === undefined ? [] : [format])].map(
+    (words) => `${nameOf(control)}：${words}`,
+  )
+}
+
+function momentProblems({ type, options }: Control): string[] {
+  if (!isMoment(type)) return []
+  const { format, range, defaultValue, rangeDefaultValue } = options
+  if (typeof format !== 'string') return []
+  const problem = formatProblem(format)
+  if (problem !== undefined) return [problem]
+  const read = dateReader(format)
+  const given = [range === true ? rangeDefaultValue : defaultValue].flat().filter((text) => text !== '' && text)
+  const moments = given.map((text) => read(String(text)))
+  const [from = 0, to = from] = moments
+  if (moments.includes(undefined)) return ['默认值不符合时间格式']
+  return to < from ? ['默认值的结束时间不能早于开始时间'] : []
 }
 
 function uploadProblems({ type, options: { data } }: Control): string[] {

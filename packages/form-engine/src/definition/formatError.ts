@@ -1,6 +1,7 @@
 export const formatWords = {
   notAForm: '导入失败，数据格式不对',
   tooDeep: '嵌套层级过深',
+  tooLong: '选项不能超过2000个',
   tooMany: '控件数量超过上限',
   tooLarge: '表单定义过大',
 } as const

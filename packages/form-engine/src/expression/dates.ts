@@ -1,4 +1,5 @@
 import { fail, isBlank, textOf, type Value } from './values.ts'
+import { piecesOf, type Part } from '@app/form-engine/date/format.ts'
 import { formatDateText, parseDateText, type WallTime } from '@app/form-engine/date/dateText.ts'
 
 const day = 'YYYY-MM-DD'
@@ -20,11 +21,14 @@ const common = [
   'YYYY-MM',
 ]
 
-const named = (format: string, parts: RegExp) => parts.test(format.replaceAll(/\[[^\]]*\]/g, ''))
+const dayParts: readonly Part[] = ['year', 'shortYear', 'month', 'day']
+const clockParts: readonly Part[] = ['hour', 'halfHour', 'minute', 'second']
+const named = (format: string, parts: readonly Part[]) =>
+  piecesOf(format).some(({ token }) => token && parts.includes(token.part))
 
 /** The ISO form with as much as a format speaks of. */
 function isoFormat(format: string): string {
-  const [date, time] = [named(format, /[YMD]/), named(format, /[Hhms]/)]
+  const [date, time] = [named(format, dayParts), named(format, clockParts)]
   if (date) return time ? both : day
   return clock
 }

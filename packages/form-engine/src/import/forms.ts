@@ -5,6 +5,7 @@ import { formLimits } from '@app/form-engine/definition/limits.ts'
 import { loadDefinition } from '@app/form-engine/definition/load.ts'
 import { isPlain } from '@app/form-engine/definition/plain.ts'
 import { fromJsonSchema, isJsonSchema } from './jsonSchema.ts'
+import { refuseImport } from './refuse.ts'
 import { unwrapped } from './wrapped.ts'
 
 /** A form that was found in a text. */
@@ -47,6 +48,7 @@ function found(given: unknown, at: number): FoundForm {
   const draft = isPlain(given) ? (given.definition ?? given) : given
   const source = isJsonSchema(draft) ? fromJsonSchema(draft) : draft
   const { definition } = loadDefinition(source)
+  refuseImport(definition)
   const { formName, name: own, title } = given as Record<string, unknown>
   const names = [formName, own, title]
   const name = names.find((word) => typeof word === 'string' && word !== '')

@@ -111,8 +111,8 @@ const upload: Specific = (property) => numberAt(property, 'maxItems', 'limit')
 const subject: Specific = (_property, _listed, several) => ({ multiple: several })
 
 const standardFormats: Record<string, ControlOptions> = {
-  'date-time': { format: 'YYYY-MM-DDTHH:mm:ssZ', showTime: true },
-  time: { format: 'HH:mm:ssZ' },
+  'date-time': { format: 'YYYY-MM-DD HH:mm:ss', showTime: true },
+  time: { format: 'HH:mm:ss' },
 }
 
 const date: Specific = (property, _, several, items) => {

@@ -38,7 +38,7 @@ test.each<[string, ControlType, Control['options'], unknown, string]>([
   ['month', 'date', { format: 'YYYY-MM' }, '2026-13', '日期格式不正确'],
   ['quarter', 'date', { format: 'YYYY-[Q]Q' }, '2026-Q5', '日期格式不正确'],
   ['week', 'date', { format: 'YYYY-wo' }, '2026-54周', '日期格式不正确'],
-  ['time', 'time', {}, '25:00:00', '日期格式不正确'],
+  ['time', 'time', {}, '25:00:00', '时间格式不正确'],
   ['range', 'date', { range: true }, ['2026-01-02', '2026-01-01'], '结束时间不能早于开始时间'],
   ['half range', 'date', { range: true }, ['2026-01-02', ''], '日期格式不正确'],
   ['one of a range', 'date', { range: true }, ['2026-01-02'], '数据格式不正确'],

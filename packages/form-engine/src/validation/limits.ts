@@ -4,6 +4,7 @@ import { isObject } from './json.ts'
 import type { Limit } from './kind.ts'
 import { pathExists, valuesOf } from './options.ts'
 import type { Control, ControlOptions, Option } from '@app/form-engine/definition/types.ts'
+import { mostRows } from '@app/form-engine/definition/bounds.ts'
 import { decimalPlaces, textLength as lengthOf } from '@app/form-engine/pattern/kinds.ts'
 import type { FormContext } from '@app/form-engine/runtime/types.ts'
 
@@ -67,10 +68,11 @@ export const chosenCount: Limit = (value) =>
 
 export const dateLimit = (control: Control): Limit => {
   const read = dateReader(String(control.options.format))
+  const wrong = `${control.type === 'time' ? '时间' : '日期'}格式不正确`
   return (value) => {
     const moments = (Array.isArray(value) ? value : [value]).map((text) => read(String(text)))
     const [from, to] = moments
-    if (moments.includes(undefined)) return '日期格式不正确'
+    if (moments.includes(undefined)) return wrong
     return from !== undefined && to !== undefined && to < from ? '结束时间不能早于开始时间' : undefined
   }
 }
@@ -114,9 +116,6 @@ export const files =
       return `上传文件大小不能超过 ${megabytes} MB!`
     return undefined
   }
-
-/** Rows of a batch; how many a form may hold at all is a limit of its own (form-designer §21). */
-export const mostRows = 1000
 
 export const mostRowsOf = (options: ControlOptions) => Math.min(numberIn(options, 'maxLimit') ?? mostRows, mostRows)
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { longestDefinition } from '@app/shared/form/definition.ts'
+import { readLimits } from '@app/form-engine/definition/limits.ts'
 import { FormFormatError, loadDefinition, type LoadedForm } from '@app/form-engine/definition/load.ts'
 import { refuse, Refusal } from '#/platform/errors.ts'
 import { parseJson } from '#/platform/json.ts'
@@ -7,8 +8,8 @@ import { cleanDefinition } from './cleanDefinition.ts'
 
 const tooLarge = '表单定义过大'
 const badFormat = '导入失败，数据格式不对'
-/** The length bounds the keys; depth and arrays have bounds of their own (security L.depth, L.keys). */
-const limits = { L_DEPTH: 64, L_KEYS: Infinity, L_ARRAY: 2_000 }
+/** The length bounds the keys; within this depth, reading a form says of which control depth and lists are too much. */
+const limits = { L_DEPTH: 2 * readLimits.jsonDepth, L_KEYS: Infinity, L_ARRAY: Infinity }
 
 export interface DefinitionText {
   /** As it is stored: without anything that would run. */

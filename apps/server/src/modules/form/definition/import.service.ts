@@ -6,6 +6,9 @@ import {
   type ConflictChoice,
   type ImportedForm,
 } from '@app/shared/form/definition.ts'
+import { FormFormatError } from '@app/form-engine/definition/formatError.ts'
+import { readLimits } from '@app/form-engine/definition/limits.ts'
+import { refuseImport } from '@app/form-engine/import/refuse.ts'
 import { messagesByField } from '@app/shared/kit/messages.ts'
 import { saveRow } from '#/kit/save.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -25,7 +28,7 @@ interface Sent {
 }
 
 /** Four levels of the file around each form. */
-const limits = { L_DEPTH: 68, L_KEYS: Infinity, L_ARRAY: 2_000 }
+const limits = { L_DEPTH: 2 * readLimits.jsonDepth + 4, L_KEYS: Infinity, L_ARRAY: Infinity }
 
 function readBundle(text: string): BundledForm[] {
   try {
@@ -82,9 +85,11 @@ function checked(form: BundledForm): string {
   if (schema && parsed && !parsed.success)
     throw named(Object.values(messagesByField(parsed.error.issues, schema))[0] ?? '参数不符合规范')
   try {
-    return readDefinitionValue(form.definition).text
+    const { text, loaded } = readDefinitionValue(form.definition)
+    refuseImport(loaded.definition)
+    return text
   } catch (error) {
-    throw error instanceof Refusal ? named(error.message) : error
+    throw error instanceof Refusal || error instanceof FormFormatError ? named(error.message) : error
   }
 }
 

@@ -134,3 +134,35 @@ test.for<[string, unknown]>([
 ])('导入: %s is refused', async ([, bundle]) => {
   expect(await imported(bundle)).toMatchObject({ code: 500, msg: '导入失败，数据格式不对' })
 })
+
+test.for<[string, string, Record<string, unknown>, string]>([
+  ['评分', 'rate', { max: 1_000_000 }, '最大值必须是1到100之间的整数'],
+  ['日期', 'date', { format: 'Hh'.repeat(12) }, '时间格式中同一部分不能重复'],
+])(
+  '导入: a %s that is too much for whoever fills it is neither imported nor published',
+  async ([label, type, options, words]) => {
+    const form = simpleForm('姓名')
+    form.list.push({ type, key: `${type}_1`, model: `${type}_1`, label, options })
+    const { id, version, formCode } = await aStoredForm(server, keeper, form)
+    expect(await imported(renamed(await exported(id), type))).toMatchObject({
+      code: 500,
+      msg: expect.stringContaining(`${label}：${words}`),
+    })
+    expect(await drafts(`${formCode}_${type}`)).toEqual([])
+    const { data, code } = await server.send(calls.publish, { token: keeper, body: { id, version } })
+    expect([code, JSON.stringify(data)]).toEqual([500, expect.stringContaining(`${label}：${words}`)])
+  },
+)
+
+test('导入: what saving refuses, importing refuses, and both name the control', async () => {
+  const form = simpleForm('姓名')
+  const options = Array.from({ length: 2_001 }, (_, at) => ({ value: `${at}`, label: `${at}` }))
+  form.list.push({ type: 'select', key: 'select_1', model: 'city', label: '城市', options: { options } })
+  const { id, version } = await aStoredForm(server, keeper)
+  const bundle = renamed(await exported(id), 'long')
+  const [base] = bundle.forms
+  const sent = { ...bundle, forms: [{ ...base, definition: form }] }
+  expect((await imported(sent)).msg).toBe(`表单【${base?.formName}】：城市：选项不能超过2000个`)
+  const body = { id, version, draftJson: JSON.stringify(form) }
+  expect((await server.send(calls.saveDesign, { token: keeper, body })).msg).toBe('城市：选项不能超过2000个')
+})

@@ -2,7 +2,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
 import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ClipboardEvent } from 'react'
 import { useForm } from '#/components/form/formScope.ts'
-import { widthOf } from '#/components/form/controls/look.ts'
+import { limitOf, sizeOf, widthOf } from '#/components/form/controls/look.ts'
 import type { ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'
 import { LongBody } from './BatchBody.tsx'
 import css from './batch.module.css'
@@ -95,7 +95,7 @@ function Batch({ control, options, path, value, frozen }: BatchProps) {
   }
 
   const long = rows.length > manyRows && mode !== 'print'
-  const scrollY = typeof options.scrollY === 'number' && options.scrollY > 0 ? options.scrollY : undefined
+  const scrollY = limitOf(options.scrollY) && sizeOf('batch', 'scrollY', options.scrollY, 0)
   const height = scrollY ?? (long ? longHeight : undefined)
   const all = columns.length + (sequence ? 1 : 0) + (frozen ? 0 : 1)
   const width = widthOfAll(columns) + (frozen ? 0 : actionsWidth) + (sequence ? sequenceWidth : 0)

@@ -1,3 +1,4 @@
+import { clamped } from '@app/form-engine/definition/bounds.ts'
 import { numberText } from '@app/form-engine/number/places.ts'
 import type { Control, ControlOptions } from '@app/form-engine/definition/types.ts'
 import type { FormRuntime } from '@app/form-engine/runtime/types.ts'
@@ -56,8 +57,7 @@ export function footerOf({ control, model }: BatchColumn, rows: readonly Row[]):
 
 const limit = (value: unknown) => (typeof value === 'number' && value > 0 ? value : undefined)
 
-export const fewestRows = (options: ControlOptions): number => limit(options.minLimit) ?? 0
-
-/** Of a submission, whatever a definition says (form-designer §21). */
-const mostEver = 1_000
-export const mostRows = (options: ControlOptions): number => Math.min(limit(options.maxLimit) ?? mostEver, mostEver)
+export const fewestRows = (options: ControlOptions): number =>
+  clamped('batch', 'minLimit', limit(options.minLimit) ?? 0)
+export const mostRows = (options: ControlOptions): number =>
+  clamped('batch', 'maxLimit', limit(options.maxLimit) ?? Infinity)

@@ -1,7 +1,7 @@
 import { RichText } from '#/components/RichText/RichText.tsx'
 import { RichView } from '#/components/RichText/RichView.tsx'
 import type { ControlEntry, WidgetProps } from '#/components/form/formTypes.ts'
-import { limitOf, textOf, widthOf } from './look.ts'
+import { limitOf, sizeOf, textOf, widthOf } from './look.ts'
 import { Words } from './words.tsx'
 
 function EditorWidget({ control, options, value, onChange, disabled, input }: WidgetProps) {
@@ -15,7 +15,7 @@ function EditorWidget({ control, options, value, onChange, disabled, input }: Wi
         aria-required={input['aria-required'] ? 'true' : 'false'}
         aria-invalid={input['aria-invalid'] ? 'true' : 'false'}
         value={textOf(value)}
-        height={limitOf(options.height) ?? 300}
+        height={sizeOf('editor', 'height', options.height, 300)}
         placeholder={options.placeholder ?? ''}
         disabled={disabled}
         {...(limit !== undefined && { maxLength: limit })}

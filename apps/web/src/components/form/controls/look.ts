@@ -1,3 +1,4 @@
+import { clamped } from '@app/form-engine/definition/bounds.ts'
 import type { ControlOptions } from '@app/form-engine/definition/types.ts'
 import { cleanLength } from '@app/shared/kit/declarations.ts'
 import type { InputAria } from '#/components/form/formTypes.ts'
@@ -17,6 +18,10 @@ export const limitOf = (value: unknown): number | undefined => {
   const limit = numberOf(value)
   return limit !== undefined && limit > 0 ? limit : undefined
 }
+
+/** The size that a definition asks for, within what is drawn at all. */
+export const sizeOf = (type: string, option: string, asked: unknown, otherwise: number): number =>
+  clamped(type, option, limitOf(asked) ?? otherwise)
 
 /** Named by the group around it, or by itself. */
 export const nameOf = ({ 'aria-label': label }: InputAria) => (label === undefined ? {} : { 'aria-label': label })

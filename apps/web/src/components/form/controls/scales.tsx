@@ -1,10 +1,14 @@
+import type { ControlOptions } from '@app/form-engine/definition/types.ts'
 import { InputNumber, Rate, Slider } from 'antd'
 import css from '#/components/form/form.module.css'
 import type { ControlEntry, WidgetProps } from '#/components/form/formTypes.ts'
-import { limitOf, nameOf, numberOf, widthOf } from './look.ts'
+import { limitOf, nameOf, numberOf, sizeOf, widthOf } from './look.ts'
 import { PlainWords, Words } from './words.tsx'
 
 type Parts = Pick<ControlEntry, 'Widget' | 'ReadOnly'>
+
+/** Whole stars, as many as are drawn at all. */
+const starsOf = ({ max }: ControlOptions) => Math.floor(sizeOf('rate', 'max', max, 5))
 
 function RateWidget({ options, value, onChange, disabled, input }: WidgetProps) {
   return (
@@ -12,7 +16,7 @@ function RateWidget({ options, value, onChange, disabled, input }: WidgetProps) 
       <Rate
         id={input.id}
         {...nameOf(input)}
-        count={limitOf(options.max) ?? 5}
+        count={starsOf(options)}
         allowHalf={options.allowHalf === true}
         value={numberOf(value) ?? 0}
         disabled={disabled}
@@ -64,7 +68,7 @@ export const rate: Parts = {
     return (
       <Words>
         <span role="img" aria-label={`${stars} 星`}>
-          <Rate disabled count={limitOf(options.max) ?? 5} allowHalf={options.allowHalf === true} value={stars} />
+          <Rate disabled count={starsOf(options)} allowHalf={options.allowHalf === true} value={stars} />
         </span>
       </Words>
     )

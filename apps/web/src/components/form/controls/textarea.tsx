@@ -1,11 +1,13 @@
 import { Input } from 'antd'
 import type { ControlEntry, WidgetProps } from '#/components/form/formTypes.ts'
-import { limitOf, statusOf, textOf, widthOf } from './look.ts'
+import { limitOf, sizeOf, statusOf, textOf, widthOf } from './look.ts'
 import { PlainWords } from './words.tsx'
 
 function TextareaWidget({ options, value, onChange, disabled, input }: WidgetProps) {
   const limit = limitOf(options.maxLength)
-  const maxRows = limitOf(options.maxRows)
+  const rows = (option: 'minRows' | 'maxRows', otherwise: number) =>
+    sizeOf('textarea', option, options[option], otherwise)
+  const maxRows = limitOf(options.maxRows) && rows('maxRows', 1)
   return (
     <Input.TextArea
       {...input}
@@ -14,7 +16,7 @@ function TextareaWidget({ options, value, onChange, disabled, input }: WidgetPro
       readOnly={options.readonly === true}
       placeholder={options.placeholder ?? ''}
       allowClear={options.clearable === true}
-      autoSize={{ minRows: limitOf(options.minRows) ?? 4, ...(maxRows !== undefined && { maxRows }) }}
+      autoSize={{ minRows: rows('minRows', 4), ...(maxRows !== undefined && { maxRows }) }}
       {...(limit !== undefined && { maxLength: limit, showCount: true })}
       status={statusOf(input)}
       style={{ width: widthOf(options) }}

@@ -26,7 +26,7 @@ function TimeWidget({ options, value, onChange, disabled, input }: WidgetProps) 
         style={{ width: widthOf(options) }}
         onChange={(_, next) => onChange(typeof next === 'string' ? next : '')}
       />
-      {text !== '' && !time.isValid() && <div className={css.warning}>日期格式不正确：{text}</div>}
+      {text !== '' && !time.isValid() && <div className={css.warning}>时间格式不正确：{text}</div>}
     </>
   )
 }

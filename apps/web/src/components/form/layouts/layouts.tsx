@@ -1,5 +1,7 @@
+import { clamped } from '@app/form-engine/definition/bounds.ts'
 import type { CSSProperties } from 'react'
 import { ControlList } from '#/components/form/ControlList.tsx'
+import { numberOf } from '#/components/form/controls/look.ts'
 import { styleOf } from '#/components/form/FormSheet.tsx'
 import type { ControlEntry, WidgetProps } from '#/components/form/formTypes.ts'
 import { cleanLength } from '@app/shared/kit/declarations.ts'
@@ -7,7 +9,7 @@ import css from './layouts.module.css'
 
 function GridLayout({ control, options }: WidgetProps) {
   const columns = control.columns ?? []
-  const gutter = typeof options.gutter === 'number' ? options.gutter : 0
+  const gutter = clamped('grid', 'gutter', numberOf(options.gutter) ?? 0)
   return (
     <div className={css.grid} style={{ '--gutter': `${gutter}px` } as CSSProperties}>
       {columns.map((column, at) => {

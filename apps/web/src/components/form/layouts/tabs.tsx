@@ -1,6 +1,8 @@
+import { clamped } from '@app/form-engine/definition/bounds.ts'
 import { Tabs } from 'antd'
 import { useMemo, useSyncExternalStore } from 'react'
 import { ControlList } from '#/components/form/ControlList.tsx'
+import { numberOf } from '#/components/form/controls/look.ts'
 import { useForm } from '#/components/form/formScope.ts'
 import type { WidgetProps } from '#/components/form/formTypes.ts'
 import { tabValue } from '#/components/form/tabValue.ts'
@@ -24,7 +26,7 @@ function TabsLayout({ control, options }: WidgetProps) {
   if (mode === 'print') return <PrintedPanes control={control} />
   const side = String(options.tabPosition)
   const size = String(options.size)
-  const gap = options.tabBarGutter
+  const gap = numberOf(options.tabBarGutter)
   return (
     <Tabs
       items={items}
@@ -32,7 +34,7 @@ function TabsLayout({ control, options }: WidgetProps) {
       type={options.type === 'card' ? 'card' : 'line'}
       tabPlacement={Object.hasOwn(placements, side) ? placements[side as keyof typeof placements] : 'top'}
       size={Object.hasOwn(sizes, size) ? sizes[size as keyof typeof sizes] : 'medium'}
-      {...(typeof gap === 'number' && { tabBarGutter: gap })}
+      {...(gap !== undefined && { tabBarGutter: clamped('tabs', 'tabBarGutter', gap) })}
       animated={options.animated === true}
       onChange={(key) => tabs.show(control.key, [key])}
     />

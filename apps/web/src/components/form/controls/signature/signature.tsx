@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react'
 import { FileChooser } from '#/components/upload/FileChooser.tsx'
 import { MediaPreview } from '#/components/upload/MediaPreview.tsx'
 import type { ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'
-import { limitOf, textOf, widthOf } from '#/components/form/controls/look.ts'
+import { sizeOf, textOf, widthOf } from '#/components/form/controls/look.ts'
 import { itemsOf, type UploadItem } from '#/components/form/controls/upload/uploadItems.ts'
 import { useFormUploads } from '#/components/form/controls/upload/useFormUploads.ts'
 import { Words } from '#/components/form/controls/words.tsx'
@@ -27,7 +27,7 @@ function SignatureWidget(props: WidgetProps) {
   const label = control.label ?? '手写签名'
   const pen = {
     colour: isHexColour(textOf(options.penColor)) ? textOf(options.penColor) : '#000000',
-    width: limitOf(options.penWidth) ?? 3,
+    width: sizeOf('signature', 'penWidth', options.penWidth, 3),
   }
   const [item] = items
   const [sending] = going

@@ -1,3 +1,4 @@
+import { boundsOf } from '@app/form-engine/definition/bounds.ts'
 import { InputNumber } from 'antd'
 import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
 import { mixedText, read, type Lens } from '#/features/form/definition/panels/lens.ts'
@@ -19,7 +20,8 @@ interface NumberEditorProps extends EditorProps, NumberLimits {
 
 /** A number within its limits. */
 export function NumberEditor(props: NumberEditorProps) {
-  const { id, edited, lens, placeholder, empty = null, name, min, max, step, precision } = props
+  const { id, edited, lens, placeholder, empty = null, name, min, step, precision } = props
+  const { max = boundsOf('', lens.name)?.most } = props
   const { value, mixed } = read(edited, lens)
   return (
     <InputNumber

@@ -1,0 +1,12 @@
+import { configBoundProblems } from '@app/form-engine/definition/bounds.ts'
+import { importProblems } from '@app/form-engine/definition/checkOptions.ts'
+import { FormFormatError } from '@app/form-engine/definition/formatError.ts'
+import type { FormDefinition } from '@app/form-engine/definition/types.ts'
+import { walk } from '@app/form-engine/definition/walk.ts'
+
+/** A form that would be too much for whoever draws it does not come in. */
+export function refuseImport({ list, config }: FormDefinition): void {
+  for (const problem of configBoundProblems(config)) throw new FormFormatError(problem)
+  for (const { control } of walk(list))
+    for (const problem of importProblems(control)) throw new FormFormatError(problem)
+}
