@@ -134,11 +134,11 @@ function Choice({ field, value, onChange, ...rest }: InputProps) {
   }
 }
 
-/** Two stored values as on and off: `Y`/`N` of a yes-no dictionary, otherwise `0`/`1`. */
+/** The two values of the field as on and off; the words are those of its dictionary. */
 function StringSwitch({ field, value, onChange, ...rest }: InputProps) {
   const entries = useDict(field.options.dict)
-  const [on, off] = entries.some((entry) => entry.dictValue === 'Y') ? ['Y', 'N'] : ['0', '1']
-  const label = (stored: string) => entries.find((entry) => entry.dictValue === stored)?.dictLabel
+  const [on, off] = field.options.onOff ?? []
+  const label = (stored: string | undefined) => entries.find((entry) => entry.dictValue === stored)?.dictLabel
   return (
     <Switch
       {...rest}

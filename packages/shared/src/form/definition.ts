@@ -71,7 +71,12 @@ export const definition = defineResource({
     }),
     startTime: field(moment.nullish(), '开放时间', { widget: 'datetime', list: false }),
     endTime: field(moment.nullish(), '截止时间', { widget: 'datetime', list: false }),
-    allowEdit: field(z.enum(['0', '1']).optional(), '提交后可修改', { initial: '0', widget: 'switch', list: false }),
+    allowEdit: field(z.enum(['0', '1']).optional(), '提交后可修改', {
+      initial: '0',
+      widget: 'switch',
+      onOff: ['1', '0'],
+      list: false,
+    }),
     titleTemplate: field(z.string().max(200).nullish(), '标题模板', {
       list: false,
       help: '用 {字段名} 引用填写内容，例如 {name}的请假申请',

@@ -40,6 +40,8 @@ export interface FieldOptions {
   /** Dictionary type: labels on page, form and sheet; values checked on save and import. */
   dict?: string
   widget?: Widget
+  /** Of a switch: what is stored when it is on, and when it is off. */
+  onOff?: readonly [on: string, off: string]
   /** Unique among live rows; a string names the check endpoint: `check{Name}Unique`. */
   unique?: boolean | string
   /** Fields within which a unique value must differ (`dictValue` within `dictType`). */
@@ -88,11 +90,14 @@ export interface Field<S extends z.ZodType = z.ZodType, O extends FieldOptions =
 
 export type Fields = Readonly<Record<string, Field>>
 
+/** Which of its two values is on, a switch has to say. */
+type Switched<O> = O extends { widget: 'switch' } ? Required<Pick<FieldOptions, 'onOff'>> : unknown
+
 /** A fact of an entity: its rule (plain zod), its Chinese name and what the page needs to know of it. */
 export function field<S extends z.ZodType, const O extends FieldOptions = Record<never, never>>(
   schema: S,
   label: string,
-  options?: O,
+  options?: O & Switched<O>,
 ): Field<S, O> {
   return { schema: labelled(schema, label, options?.texts), label, options: (options ?? {}) as O }
 }

@@ -30,6 +30,7 @@ const resource = defineResource({
       dict: 'sys_yes_no',
       search: 'eq',
       widget: 'switch',
+      onOff: ['Y', 'N'],
       initial: 'N',
     }),
     /** Role of a range R, user of a range U, empty for the system. */

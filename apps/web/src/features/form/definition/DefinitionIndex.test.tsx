@@ -189,3 +189,25 @@ test('预览: the draft is shown as people would fill it', async () => {
   const drawer = await dialogOf('预览【访客登记】')
   expect(await drawer.findByText('访客姓名', {}, { timeout: 15_000 })).toBeTruthy()
 })
+
+test('表单管理: 提交后可修改 is off until it is switched on, and then what is stored says so', async () => {
+  const { user, asked } = await show()
+  await user.click(await screen.findByRole('button', { name: '新增' }))
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5_000 }))
+  await user.type(await dialog.findByRole('textbox', { name: '表单名称' }), '巡检')
+  await user.type(dialog.getByRole('textbox', { name: '表单编码' }), 'patrol')
+  const allowed = dialog.getByRole('switch', { name: '提交后可修改' })
+  expect(allowed.getAttribute('aria-checked')).toBe('false')
+  const saved = async () => {
+    const before = asked.length
+    await user.click(dialog.getByRole('button', { name: '保存' }))
+    return waitFor(() => {
+      const found = asked.slice(before).find(({ method, path }) => method === 'POST' && path === '/form/definition')
+      expect(found).toBeDefined()
+      return (found?.body as { allowEdit?: string }).allowEdit
+    })
+  }
+  await user.click(allowed)
+  expect(allowed.getAttribute('aria-checked')).toBe('true')
+  expect(await saved()).toBe('1')
+})
