@@ -1,7 +1,7 @@
 import { and, inArray } from 'drizzle-orm'
 import { newRowKey } from '@app/form-engine/runtime/rowKey.ts'
 import type { FormContext, FormError, FormValues } from '@app/form-engine/runtime/types.ts'
-import { mostRows } from '@app/form-engine/validation/limits.ts'
+import { mostRows } from '@app/form-engine/definition/bounds.ts'
 import { recordSource, recordStatus } from '@app/shared/form/record.ts'
 import type { JoinedRow, JoinedSheet, PlannedRow } from '#/kit/transfer/importPlan.ts'
 import type { Ctx } from '#/platform/context.ts'
