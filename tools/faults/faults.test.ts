@@ -185,6 +185,41 @@ describe('故障: database away', () => {
     expect(acknowledged.filter((code) => !stored.includes(code))).toEqual([])
   }, 90_000)
 
+  test('a database that swallows packets under load: 503 within 15 s, not ready, then everything works again', async () => {
+    const writers = saving(node, 'hole')
+    await pause(500)
+    proxy.set('hole')
+    const codes = new Set<number>()
+    let slowest = 0
+    const until = performance.now() + 20_000
+    const readers = Array.from({ length: 30 }, async () => {
+      while (performance.now() < until) {
+        const startedAt = performance.now()
+        const answer = await node.call('GET', '/system/post/page?pageNum=1')
+        slowest = Math.max(slowest, performance.now() - startedAt)
+        codes.add(answer?.code ?? 0)
+      }
+    })
+    const ready: number[] = []
+    while (performance.now() < until) {
+      ready.push((await fetch(`${node.url}/readyz`)).status)
+      await pause(250)
+    }
+    await Promise.all(readers)
+    expect([...codes]).toEqual([503])
+    expect(slowest).toBeLessThan(15_000)
+    expect(new Set(ready)).toEqual(new Set([503]))
+    expect((await fetch(`${node.url}/healthz`)).status).toBe(200)
+    proxy.set('pass')
+    await pause(4_000)
+    expect(await node.call('GET', '/system/post/page?pageNum=1')).toMatchObject({ code: 200 })
+    expect((await fetch(`${node.url}/readyz`)).status).toBe(200)
+    const acknowledged = await writers.stop()
+    const stored = await storedCodes(embedded.url, 'hole')
+    expect(acknowledged.length).toBeGreaterThan(0)
+    expect(acknowledged.filter((code) => !stored.includes(code))).toEqual([])
+  }, 90_000)
+
   test('SIGTERM finishes what runs and ends with 0', async () => {
     const writers = saving(node, 'term')
     await pause(500)

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Env } from '#/env.ts'
+import { endDeadConnections } from './deadConnections.ts'
 
 /** The pool or, inside `ctx.tx`, the open transaction. */
 export type Db = NodePgDatabase
@@ -84,6 +85,7 @@ export function openDatabase(url: string, settings: DatabaseSettings): Database 
   const waits: PoolWaits = { count: 0, ms: 0 }
   const pool = measured(surviving(new pg.Pool({ ...shared, max: settings.DATABASE_POOL })), waits)
   const sidePool = surviving(new pg.Pool({ ...shared, max: 1 }))
+  const stopWatching = endDeadConnections([pool, sidePool], (limits) => new pg.Client({ ...shared, ...limits }))
   return {
     pool,
     db: drizzle(pool, { casing: 'snake_case' }),
@@ -92,6 +94,7 @@ export function openDatabase(url: string, settings: DatabaseSettings): Database 
     waits,
     transaction: (work) => transactionOn(pool, work),
     async close() {
+      stopWatching()
       await Promise.all([pool.end(), sidePool.end()])
     },
   }

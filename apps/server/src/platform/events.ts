@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Db } from './db.ts'
+import { cut } from './deadConnections.ts'
 import type { LiveNews } from './live/publish.ts'
 import type { TransientNews } from './live/transient.ts'
 
@@ -59,6 +60,9 @@ type Handler<E extends EventName> = (payload: Events[E]) => void | Promise<void>
 type AnyHandler = (payload: never) => void | Promise<void>
 
 const channel = 'atrium_events'
+/** News that gets lost on the way makes no sound: who listens asks whether the other end is still there. */
+const askEveryMs = 5_000
+const answerMs = 2_500
 /** NOTIFY carries less than 8000 bytes; one piece of news that is larger is sent as "drop everything". */
 const payloadBytes = 7_900
 
@@ -112,7 +116,12 @@ export function createEventBus(log: Logger): EventBus {
   }
 
   async function connect(url: string) {
-    const next = new pg.Client({ connectionString: url, application_name: 'atrium-events', keepAlive: true })
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'atrium-events',
+      connectionTimeoutMillis: answerMs,
+      query_timeout: answerMs,
+    })
     const lost = () => {
       if (client !== next || closed) return
       client = undefined
@@ -125,6 +134,9 @@ export function createEventBus(log: Logger): EventBus {
     await next.connect()
     await next.query(`listen ${channel}`)
     client = next
+    const asking = setInterval(() => next.query('select 1').catch(() => cut(next)), askEveryMs)
+    asking.unref()
+    next.once('end', () => clearInterval(asking))
   }
 
   function schedule(url: string) {
