@@ -54,9 +54,11 @@ const beforePasswordChange = new Set(['/getInfo', '/getRouters', '/system/user/p
 
 export const tokenShape = /^[A-Za-z0-9_-]{43}$/
 
-/** The token of the Authorization header; nothing else counts (security SE-11). */
-export function bearerToken(request: FastifyRequest): string | undefined {
-  const header = request.headers.authorization
+/** The token of the Authorization header; nothing else counts, and two of them leave open which one is meant (security SE-11). */
+export function bearerToken({ headers, raw }: FastifyRequest): string | undefined {
+  const header = headers.authorization
+  if (raw.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'authorization').length > 1)
+    return undefined
   const token = header?.startsWith('Bearer ') ? header.slice(7) : undefined
   return token && tokenShape.test(token) ? token : undefined
 }

@@ -16,7 +16,7 @@ declare module 'fastify' {
 }
 
 /** Statuses that no envelope client reads, so that HTTP may say them too (style C7). */
-const ownStatus = new Set([405, 413, 415, 431])
+const ownStatus = new Set([400, 405, 413, 415, 431])
 
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error

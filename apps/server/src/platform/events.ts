@@ -115,6 +115,14 @@ export function createEventBus(log: Logger): EventBus {
     else for (const item of happened) void run(everywhere.get(item.name), item)
   }
 
+  async function ask(listening: pg.Client) {
+    try {
+      await listening.query('select 1')
+    } catch {
+      cut(listening)
+    }
+  }
+
   async function connect(url: string) {
     const next = new pg.Client({
       connectionString: url,
@@ -134,7 +142,7 @@ export function createEventBus(log: Logger): EventBus {
     await next.connect()
     await next.query(`listen ${channel}`)
     client = next
-    const asking = setInterval(() => next.query('select 1').catch(() => cut(next)), askEveryMs)
+    const asking = setInterval(() => void ask(next), askEveryMs)
     asking.unref()
     next.once('end', () => clearInterval(asking))
   }

@@ -22,16 +22,35 @@ declare module 'fastify' {
 
 const jsonType = /^application\/json(?:;\s*charset=utf-8)?$/i
 
-/** Empty values are as if absent: forms send every search field. */
-function parseQuery(text: string, limit: number): Record<string, unknown> {
+/** Empty values are as if absent: forms send every search field. How many there may be is judged before. */
+function parseQuery(text: string): Record<string, unknown> {
   if (text === '') return {}
   const nested = text.includes('[') || /%5b/i.test(text)
   const parsed: Record<string, unknown> = nested
-    ? qs.parse(text, { depth: 1, strictDepth: false, arrayLimit: 0, parameterLimit: limit })
-    : { ...parsePlain(text, '&', '=', { maxKeys: limit }) }
+    ? qs.parse(text, { depth: 1, strictDepth: false, arrayLimit: 0, parameterLimit: Infinity })
+    : { ...parsePlain(text, '&', '=', { maxKeys: 0 }) }
   for (const [key, value] of Object.entries(parsed)) if (value === '') delete parsed[key]
   return parsed
 }
+
+const parameterCount = (url: string) =>
+  url
+    .slice(url.indexOf('?') + 1)
+    .split('&')
+    .filter(Boolean).length
+
+/** A path that cannot be decoded is one that nobody has, and is answered like all of those. */
+function knownPath(url: string): string {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '')
+    return url
+  } catch {
+    return '/%20'
+  }
+}
+
+/** What only a proxy asks, or a client from before the first version of the protocol. */
+const isForeign = ({ httpVersion, url = '' }: FastifyRequest['raw']) => httpVersion === '0.9' || !url.startsWith('/')
 
 /** Pages and probes: they ask nobody who he is and what time it is. */
 function isBesideApi({ is404, routeOptions: { url } }: FastifyRequest): boolean {
@@ -56,8 +75,9 @@ export function createHttp(platform: Platform, rate: RateLimiter): FastifyInstan
     http: { maxHeaderSize: limits.L_HEADERS, headersTimeout: 15_000 },
     routerOptions: {
       maxParamLength: 14_000,
-      querystringParser: (text) => parseQuery(text, limits.L_QUERY),
+      querystringParser: parseQuery,
     },
+    rewriteUrl: ({ url = '' }) => knownPath(url),
     return503OnClosing: false,
   })
 
@@ -73,13 +93,15 @@ export function createHttp(platform: Platform, rate: RateLimiter): FastifyInstan
     },
   )
 
-  app.addHook('onRequest', async (request) => {
-    request.startedAt = performance.now()
-    if (request.headers['content-encoding'] !== undefined) throw new Refusal(415, '不支持的内容编码')
-    if (request.url.length > limits.L_URL) throw refuse(badQuery)
-  })
+  app.addHook('onRequest', async (request) => void (request.startedAt = performance.now()))
   secureHeaders(app, env)
   allowEmbedding(app, env)
+  app.addHook('onRequest', async ({ raw, url, headers }) => {
+    if (isForeign(raw)) throw new Refusal(400, '参数不符合规范')
+    if (headers['content-encoding'] !== undefined) throw new Refusal(415, '不支持的内容编码')
+    if (url.length > limits.L_URL) throw refuse(badQuery)
+    if (url.includes('?') && parameterCount(url) > limits.L_QUERY) throw refuse(badQuery)
+  })
   app.addHook('onRequest', async (request) => {
     if (!isBesideApi(request)) await sureOfTime(platform)
   })

@@ -36,6 +36,7 @@ export async function webRoutes(app: FastifyInstance, dir: string): Promise<void
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
   app.get('/admin/*', { config }, (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
     const { '*': path } = request.params
+    if (path.split('/').some((name) => name.startsWith('.'))) throw notFound()
     if (!hasExtension(path)) return sendPage(reply)
     if (path.endsWith('.map') || !existsSync(join(dir, path))) throw notFound()
     const lasting = path.startsWith('assets/')
