@@ -38,12 +38,13 @@ beforeAll(async () => {
     L_LOGIN_ACCOUNT: '10000',
     L_CAPTCHA: '10000',
   }
-  right = await createNode({ ...settings, LOG_FILE: join(dataDir, 'right.log') })
+  right = await createNode({ ...settings, LOG_FILE: join(dataDir, 'right.log'), TZ: 'America/New_York' })
   skewed = await createNode({
     ...settings,
     LOG_FILE: join(dataDir, 'skewed.log'),
     NODE_OPTIONS: `--import ${pathToFileURL(join(root, 'tools/faults/skew.ts')).href}`,
     SKEW_FILE: skewFile,
+    TZ: 'Pacific/Kiritimati',
   })
   await right.start()
 }, 120_000)
@@ -68,8 +69,8 @@ const call = async (node: ServerNode, method: 'GET' | 'POST', path: string, body
   (await node.call(method, path, body, token ? { authorization: `Bearer ${token}` } : {})) as unknown as Answer
 const status = async (node: ServerNode, path: string) => (await fetch(`${node.url}${path}`)).status
 
-async function picture(node: ServerNode): Promise<{ uuid: string; code: string }> {
-  const { uuid = '' } = await call(node, 'GET', '/captchaImage')
+async function picture(node: ServerNode, purpose = 'login'): Promise<{ uuid: string; code: string }> {
+  const { uuid = '' } = await call(node, 'GET', `/captchaImage?purpose=${purpose}`)
   const [row] = await query<{ answer: string }>('select answer from sys_captcha where id = $1', [uuid])
   return { uuid, code: row?.answer ?? '' }
 }
@@ -115,7 +116,7 @@ async function codesLiveEquallyLong() {
   const sent = await call(skewed, 'POST', '/system/sysSms/sendSms', {
     mobile,
     scene: 'login',
-    ...(await picture(skewed)),
+    ...(await picture(skewed, 'sms')),
   })
   const uuid = String(sent.data?.uuid)
   expect(
@@ -125,7 +126,7 @@ async function codesLiveEquallyLong() {
     call(node, 'POST', '/system/sysSms/loginBySms', { mobile, captcha: '000000', uuid })
   expect(await tried(right)).toMatchObject({ msg: '短信验证码输入错误1次' })
   expect(await tried(skewed)).toMatchObject({ msg: '短信验证码输入错误2次' })
-  const again = { mobile, scene: 'login', ...(await picture(skewed)) }
+  const again = { mobile, scene: 'login', ...(await picture(skewed, 'sms')) }
   expect(await call(skewed, 'POST', '/system/sysSms/sendSms', again)).toMatchObject({ msg: '短信发送过于频繁' })
   await query(`update sys_sms_code set expire_time = clock_timestamp() - interval '1 second' where id = $1`, [uuid])
   expect(await tried(skewed)).toMatchObject({ msg: '验证码已过期' })
@@ -221,6 +222,23 @@ async function toldDrift(): Promise<number | undefined> {
   const { data } = await call(skewed, 'GET', '/monitor/server', undefined, token)
   return data?.driftMs as number | undefined
 }
+
+test('时区: machines and database in other zones than the product show the same instants and the same days', async () => {
+  await query(`alter database app set timezone to 'Asia/Kolkata'`)
+  await startSkewed(0)
+  const at = ['2026-03-07 23:59:59.9+08', '2026-03-08 00:00+08', '2026-03-08 23:59:59.9+08', '2026-03-09 00:00+08']
+  await query(
+    `insert into sys_login_log (id, user_name, status, ipaddr, login_location, browser, os, msg, login_time, login_type)
+     select 'zone' || md5(t), 'zone', '0', '', '', '', '', '', t::timestamptz, 'password' from unnest($1::text[]) t`,
+    [at],
+  )
+  const range = 'params[beginTime]=2026-03-08&params[endTime]=2026-03-08'
+  for (const node of [right, skewed]) {
+    const path = `/monitor/loginLog/page?userName=zone&${range}`
+    const { data } = await call(node, 'GET', path, undefined, await tokenFrom(right))
+    expect(data?.list).toMatchObject([{ loginTime: '2026-03-08 23:59:59' }, { loginTime: '2026-03-08 00:00:00' }])
+  }
+}, 120_000)
 
 test('钟: a node that starts a week ahead ends nobody early and revives nobody, and says that it is off', async () => {
   await startSkewed(weekMs)

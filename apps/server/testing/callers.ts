@@ -12,6 +12,7 @@ export function fakeCallers(
     const caller = callers.get(token)
     return caller ? { caller } : { refused: undefined }
   })
+  platform.fill('holderOf', async (tokenHash) => callers.get(tokenHash))
   platform.fill('overSessions', async () => [])
   return ({ permissions = [], ...rest }) => {
     const token = createHash('sha256').update(`caller ${callers.size}`).digest('base64url').slice(0, 43)

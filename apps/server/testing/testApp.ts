@@ -53,6 +53,8 @@ interface TestAppOptions {
   modulesDir?: string
   /** Due jobs are run; left to other tests, they would run in all of them. */
   scheduler?: boolean
+  /** Hears the lines of the log, which otherwise nobody reads. */
+  log?: (line: string) => void
   /** A second node on the same database. */
   databaseUrl?: string
 }
@@ -74,7 +76,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   })
   const platform = await createPlatform(env, databaseUrl, {
     clock,
-    log: pino({ level: 'silent' }),
+    log: options.log ? pino({}, { write: options.log }) : pino({ level: 'silent' }),
     ...(options.webDir ? { webDir: options.webDir } : {}),
   })
   await platform.events.listen(databaseUrl)

@@ -100,6 +100,8 @@ export interface TaskRunner {
 export interface Ports {
   /** The live session of a token, or why there is none; in the background asking is no use of it. */
   authenticate(token: string, background?: boolean): Promise<{ caller: Caller } | { refused: string | undefined }>
+  /** Who holds the session now, asked of the database and not of a copy; asking is no use of it. */
+  holderOf(tokenHash: string): Promise<Caller | undefined>
   /** Those of the sessions that are over, whoever or whatever ended them. */
   overSessions(tokenHashes: readonly string[]): Promise<string[]>
   /** Writes the row into the transaction of the write it tells of. */
@@ -136,6 +138,7 @@ export function createPorts(): { ports: Ports; fill<P extends PortName>(name: P,
   }
   const ports: Ports = {
     authenticate: missing('authenticate'),
+    holderOf: missing('holderOf'),
     overSessions: async () => [],
     recordOperation: missing('recordOperation'),
     bufferOperation: missing('bufferOperation'),

@@ -36,6 +36,8 @@ const captcha = labelled(z.string().max(20), '短信验证码')
 const uuid = z.string().max(64)
 
 export const smsScenes = ['login', 'bind', 'reset'] as const
+export const captchaPurposes = ['login', 'sms', 'register'] as const
+export type CaptchaPurpose = (typeof captchaPurposes)[number]
 
 export const tokenAnswer = z.object({ token: z.string() })
 
@@ -203,6 +205,8 @@ export const session = {
     path: '/captchaImage',
     summary: '图片验证码',
     access: 'public',
+    /** A picture pays only for what it was fetched for. */
+    query: z.object({ purpose: labelled(z.enum(captchaPurposes).default('login'), '用途') }),
     data: z.object({
       captchaOnOff: z.boolean(),
       uuid: z.string().optional(),

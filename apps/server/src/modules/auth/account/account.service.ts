@@ -32,7 +32,7 @@ export async function bindPhone(ctx: Ctx, passwords: Passwords, body: BodyOf<typ
 
 export async function sendMailCode(ctx: Ctx, email: string) {
   if (!mailCodes(ctx)) throw refuse('邮件服务未配置，请联系管理员')
-  return askCode(ctx, email.toLowerCase(), 'mail')
+  return askCode(ctx, email.toLowerCase(), 'mail', ctx.user.id)
 }
 
 /** With a mail server the address must show that it is the caller's; without one the password has to do. */

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import svgCaptcha from 'svg-captcha'
+import type { CaptchaPurpose } from '@app/shared/auth/session.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { configValue } from '#/modules/system/api.ts'
@@ -50,19 +51,24 @@ export interface Captcha {
 }
 
 /** Draws a puzzle; its answer stays here. */
-export async function createCaptcha(ctx: Ctx): Promise<Captcha> {
+export async function createCaptcha(ctx: Ctx, purpose: CaptchaPurpose): Promise<Captcha> {
   const asLetters = (await configValue(ctx, 'sys.captcha.type')) === 'char'
   const { text, answer } = asLetters ? letters() : arithmetic()
   const uuid = randomBytes(16).toString('hex')
   await ctx.db
     .insert(captchaTable)
-    .values({ id: uuid, answer, expireTime: new Date(ctx.now.getTime() + lifeMs).toISOString() })
+    .values({ id: uuid, answer, purpose, expireTime: new Date(ctx.now.getTime() + lifeMs).toISOString() })
   const svg = draw(text, { ...picture, noise: asLetters ? 1 : 0, color: !asLetters })
   return { uuid, img: Buffer.from(svg).toString('base64'), imgType: 'image/svg+xml' }
 }
 
+interface ShownCaptcha {
+  uuid?: string | undefined
+  code?: string | undefined
+}
+
 /** Takes the answer of a picture away, right or wrong, and compares (security AU-03, AU-04). */
-export async function requireCaptcha(ctx: Ctx, uuid: string | undefined, code: string | undefined): Promise<void> {
+export async function requireCaptcha(ctx: Ctx, purpose: CaptchaPurpose, { uuid, code }: ShownCaptcha): Promise<void> {
   if (!(await captchaIsOn(ctx))) return
   const known = uuid !== undefined && /^[0-9a-f]{32}$/.test(uuid)
   const [row] = known
@@ -71,7 +77,7 @@ export async function requireCaptcha(ctx: Ctx, uuid: string | undefined, code: s
         .where(eq(captchaTable.id, uuid))
         .returning({
           answer: captchaTable.answer,
-          live: sql<boolean>`${captchaTable.expireTime} > ${ctx.now.toISOString()}::timestamptz`,
+          live: sql<boolean>`${captchaTable.purpose} = ${purpose} and ${captchaTable.expireTime} > ${ctx.now.toISOString()}::timestamptz`,
         })
     : []
   if (!row?.live) throw refuse('验证码已失效')

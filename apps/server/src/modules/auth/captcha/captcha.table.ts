@@ -1,4 +1,5 @@
 import { index, pgTable, varchar } from 'drizzle-orm/pg-core'
+import type { CaptchaPurpose } from '@app/shared/auth/session.ts'
 import { instant } from '#/platform/columns.ts'
 
 /** Answers of pictures that are on screens now: two minutes, one use (auth §3.1). */
@@ -7,6 +8,8 @@ export const captchaTable = pgTable(
   {
     id: varchar({ length: 32 }).primaryKey(),
     answer: varchar({ length: 16 }).notNull(),
+    /** What it was fetched for; it pays for nothing else. */
+    purpose: varchar({ length: 10 }).$type<CaptchaPurpose>().notNull().default('login'),
     expireTime: instant().notNull(),
   },
   (t) => [index('sys_captcha_expire_time_ix').on(t.expireTime)],

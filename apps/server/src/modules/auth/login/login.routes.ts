@@ -17,8 +17,9 @@ import { recordTry, signIn } from './login.service.ts'
 export default async function loginRoutes(app: FastifyInstance): Promise<void> {
   const { platform, rate } = app
   const passwords = passwordsOf(platform)
-  const authenticate = createAuthenticator(platform)
+  const { authenticate, holderOf } = createAuthenticator(platform)
   platform.fill('authenticate', authenticate)
+  platform.fill('holderOf', holderOf)
   platform.fill('overSessions', async (tokenHashes) => {
     await sureOfTime(platform)
     return overSessions(systemContext(platform), tokenHashes)
@@ -27,9 +28,11 @@ export default async function loginRoutes(app: FastifyInstance): Promise<void> {
   platform.fill('unlockSignIn', unlockUser)
   platform.jobs.hourly('sign-in', async (ctx) => void (await removeExpired(ctx)))
 
-  implement(app, session.captchaImage, async (ctx) => {
+  implement(app, session.captchaImage, async (ctx, { query: { purpose } }) => {
     rate.hit('captcha', ctx.ip, platform.env.limits.L_CAPTCHA)
-    return (await captchaIsOn(ctx)) ? { captchaOnOff: true, ...(await createCaptcha(ctx)) } : { captchaOnOff: false }
+    return (await captchaIsOn(ctx))
+      ? { captchaOnOff: true, ...(await createCaptcha(ctx, purpose)) }
+      : { captchaOnOff: false }
   })
 
   implement(app, session.login, async (ctx, { body, request }) => ({

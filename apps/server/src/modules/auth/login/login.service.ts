@@ -2,6 +2,7 @@ import { ResultCode } from '@app/shared/kit/envelope.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { entryWith } from '#/platform/addressList.ts'
 import { Refusal, refuse } from '#/platform/errors.ts'
+import { maskText } from '#/platform/maskText.ts'
 import { configValue, findUserByName, setPassword, type UserRow } from '#/modules/system/api.ts'
 import { requireCaptcha } from '#/modules/auth/captcha/captcha.service.ts'
 import { refuseUnlicensed } from '#/modules/auth/license/license.service.ts'
@@ -40,7 +41,7 @@ export async function recordTry(
 ): Promise<void> {
   const typed = userName.slice(0, 50)
   if (loginType !== 'logout') {
-    const fields = { userName: typed, address: ctx.ip, reason: msg, loginType, traceId: ctx.requestId }
+    const fields = { userName: maskText(typed), address: ctx.ip, reason: msg, loginType, traceId: ctx.requestId }
     if (status === '0') ctx.platform.log.info({ event: 'login.success', ...fields })
     else ctx.platform.log.warn({ event: 'login.failed', ...fields })
   }
@@ -94,7 +95,7 @@ export function signIn(
   formerToken: string | undefined,
 ): Promise<string> {
   return enter(ctx, { name: username, loginType: 'password', formerToken }, async () => {
-    await requireCaptcha(ctx, uuid, code)
+    await requireCaptcha(ctx, 'login', { uuid, code })
     await refuseBlackListed(ctx)
     if (username === '' || username.length > 30 || password === '' || password.length > 128) throw new WrongPassword()
     const { found: user, pass } = await countedTry(ctx, username, async () => {

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, inArray, like, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, like, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse, tooMany } from '#/platform/errors.ts'
-import { configValue } from '#/modules/system/api.ts'
+import { maskText } from '#/platform/maskText.ts'
+import { configValue, findUserByName } from '#/modules/system/api.ts'
 import { loginLockTable } from './loginLock.table.ts'
 import { inTurn } from './turns.ts'
 
@@ -67,23 +68,32 @@ export interface TryPass extends Limits {
 export const lockedSentence = ({ max, lockMinutes }: Limits, what = '密码') =>
   `${what}输入错误${max}次，帐户锁定${lockMinutes}分钟`
 
+async function limitsOf(ctx: Ctx): Promise<Limits> {
+  return {
+    max: Number(await configValue(ctx, 'sys.account.maxRetryCount')) || 5,
+    lockMinutes: Number(await configValue(ctx, 'sys.account.lockTime')) || 10,
+  }
+}
+
+const pairRule = ({ max, lockMinutes }: Limits): Rule => ({ limit: max, windowMs: lockMinutes * 60_000, from: 'last' })
+const accountRule = ({ platform }: Ctx): Rule => ({
+  limit: platform.env.limits.L_LOGIN_ACCOUNT,
+  windowMs: accountWindowMs,
+  from: 'first',
+  pauseMs: accountPauseMs,
+})
+
 /** Admits one try or throws why not (auth §4.1, security AU-05, AU-06). */
 async function beginTry(ctx: Ctx, userName: string, what: string): Promise<TryPass> {
   const { limits } = ctx.platform.env
   const keys = keysOf(userName, ctx.ip)
-  const max = Number(await configValue(ctx, 'sys.account.maxRetryCount')) || 5
-  const lockMinutes = Number(await configValue(ctx, 'sys.account.lockTime')) || 10
+  const { max, lockMinutes } = await limitsOf(ctx)
   const address = await count(ctx, keys.address, { limit: limits.L_LOGIN_IP, windowMs: addressWindowMs, from: 'first' })
   if (address.tries > limits.L_LOGIN_IP) throw tooMany(addressWindowMs / 1_000)
-  const pair = await count(ctx, keys.pair, { limit: max, windowMs: lockMinutes * 60_000, from: 'last' })
+  const pair = await count(ctx, keys.pair, pairRule({ max, lockMinutes }))
   if (pair.tries > max) throw refuse(lockedSentence({ max, lockMinutes }, what))
   // Last, so that a stranger who is locked out himself cannot keep the account slow for its owner.
-  const account = await count(ctx, keys.account, {
-    limit: limits.L_LOGIN_ACCOUNT,
-    windowMs: accountWindowMs,
-    from: 'first',
-    pauseMs: accountPauseMs,
-  })
+  const account = await count(ctx, keys.account, accountRule(ctx))
   if (account.tries > limits.L_LOGIN_ACCOUNT && !account.counted) {
     await giveBack(ctx, [keys.address, keys.pair])
     throw tooMany(accountPauseMs / 1_000)
@@ -123,13 +133,40 @@ export async function countedTry<T extends object>(
       throw error
     }
     if (found) {
-      await dbOf(ctx).delete(loginLockTable).where(eq(loginLockTable.lockKey, keys.pair))
+      await clearTries(ctx, userName)
       await giveBack(ctx, [keys.account, keys.address])
     } else if (pass.tries === pass.max) {
-      platform.log.warn({ event: 'login.locked', userName: nameOf(userName), address: ctx.ip })
+      platform.log.warn({ event: 'login.locked', userName: maskText(nameOf(userName)), address: ctx.ip })
     }
     return { found, pass }
   })
+}
+
+/** Under which the tries of codes to a number or an address are counted; no user name has a space. */
+export const codeTries = (target: string) => `code ${target}`
+
+/** A wrong secret of another kind counts against the account too; nothing is said of it. */
+export async function countAgainst(ctx: Ctx, userName: string): Promise<void> {
+  const keys = keysOf(userName, ctx.ip)
+  await count(ctx, keys.pair, pairRule(await limitsOf(ctx)))
+  await count(ctx, keys.account, accountRule(ctx))
+}
+
+/** A right secret of another kind does not open an account that is locked for the address. */
+export async function refuseLocked(ctx: Ctx, userName: string, what: string): Promise<void> {
+  const limits = await limitsOf(ctx)
+  const { tries, lastTime, lockKey } = loginLockTable
+  const since = new Date(ctx.now.getTime() - limits.lockMinutes * 60_000).toISOString()
+  const held = and(eq(lockKey, keysOf(userName, ctx.ip).pair), gte(tries, limits.max), gt(lastTime, since))
+  const rows = await dbOf(ctx).select({ lockKey }).from(loginLockTable).where(held)
+  if (rows.length > 0) throw refuse(lockedSentence(limits, what))
+}
+
+/** After a success the tries from there are forgotten. */
+export async function clearTries(ctx: Ctx, userName: string): Promise<void> {
+  await dbOf(ctx)
+    .delete(loginLockTable)
+    .where(eq(loginLockTable.lockKey, keysOf(userName, ctx.ip).pair))
 }
 
 export interface SignInLock {
@@ -142,8 +179,7 @@ export interface SignInLock {
 export async function locksOf(ctx: Ctx, userName: string): Promise<SignInLock[]> {
   const { lockKey, tries, lastTime } = loginLockTable
   const { pair } = keysOf(userName, '')
-  const max = Number(await configValue(ctx, 'sys.account.maxRetryCount')) || 5
-  const lockMinutes = Number(await configValue(ctx, 'sys.account.lockTime')) || 10
+  const { max, lockMinutes } = await limitsOf(ctx)
   const until = sql<string>`to_char(${lastTime} + ${lockMinutes} * interval '1 minute', 'YYYY-MM-DD HH24:MI:SS')`
   const since = new Date(ctx.now.getTime() - lockMinutes * 60_000).toISOString()
   const rows = await ctx.db
@@ -159,11 +195,15 @@ export async function locksOf(ctx: Ctx, userName: string): Promise<SignInLock[]>
   }))
 }
 
-/** Opens an account at every address: the administrator's 解锁 and every password reset. */
+/** Opens an account and its number at every address: the administrator's 解锁 and every password reset. */
 export async function unlockUser(ctx: Ctx, userName: string): Promise<void> {
   const { lockKey } = loginLockTable
-  const escaped = nameOf(userName).replace(/[\\%_]/g, '\\$&')
+  const { phonenumber } = (await findUserByName(ctx, userName)) ?? {}
+  const ofName = (name: string) => {
+    const escaped = nameOf(name).replace(/[\\%_]/g, '\\$&')
+    return or(like(lockKey, `pwd\\_err\\_cnt:${escaped}:%`), eq(lockKey, keysOf(name, '').account))
+  }
   await dbOf(ctx)
     .delete(loginLockTable)
-    .where(or(like(lockKey, `pwd\\_err\\_cnt:${escaped}:%`), eq(lockKey, keysOf(userName, '').account)))
+    .where(or(ofName(userName), phonenumber ? ofName(codeTries(phonenumber)) : undefined))
 }

@@ -15,7 +15,7 @@ export async function register(
   { username, password, code, uuid }: Credentials,
 ): Promise<void> {
   if ((await configValue(ctx, 'sys.account.registerUser')) !== 'true') throw refuse('当前系统没有开启注册功能！')
-  await requireCaptcha(ctx, uuid, code)
+  await requireCaptcha(ctx, 'register', { uuid, code })
   await refuseBlackListed(ctx)
   if (username === '') throw refuse('用户名不能为空')
   if (password === '') throw refuse('用户密码不能为空')

@@ -95,11 +95,10 @@ export function createAuthenticator(platform: Platform) {
   }
 
   /** The reader decides what is over: idle and absolute ends hold even if nobody wrote them down (security SE-07). */
-  return async function authenticate(
-    token: string,
-    background = false,
+  async function holder(
+    tokenHash: string,
+    background: boolean,
   ): Promise<{ caller: Caller } | { refused: string | undefined }> {
-    const tokenHash = tokenHashOf(token)
     const now = platform.clock.now().getTime()
     const ctx = systemContext(platform)
     // Use on another node is in its row up to a minute later; who only listens must not end it before.
@@ -131,5 +130,14 @@ export function createAuthenticator(platform: Platform) {
         .where(and(eq(sessionTable.tokenHash, tokenHash), isNull(sessionTable.endTime)))
     }
     return { caller: found.caller }
+  }
+
+  return {
+    authenticate: (token: string, background = false) => holder(tokenHashOf(token), background),
+    async holderOf(tokenHash: string): Promise<Caller | undefined> {
+      copies.drop([tokenHash])
+      const found = await holder(tokenHash, true)
+      return 'caller' in found ? found.caller : undefined
+    },
   }
 }

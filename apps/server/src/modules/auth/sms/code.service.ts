@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { sealSecret } from '#/platform/secretBox.ts'
 import { configValue, isSmsSent } from '#/modules/system/api.ts'
-import { countedTry } from '#/modules/auth/login/loginLock.ts'
+import { clearTries, codeTries, countAgainst, countedTry, refuseLocked } from '#/modules/auth/login/loginLock.ts'
 import { smsCodeTable } from './smsCode.table.ts'
 
 /** What a code is for; those of `mail` go to an address, the others to a phone. */
@@ -22,8 +22,11 @@ export const codePlace = (id: string) => ({ table: 'sys_sms_code', column: 'code
 
 const numberOf = async (ctx: Ctx, key: string, fallback: number) => Number(await configValue(ctx, key)) || fallback
 
-/** Makes a code for a number or an address and queues its sending; the job decides whether anything is sent. */
-export async function askCode(ctx: Ctx, target: string, scene: Scene) {
+/**
+ * Makes a code for a number or an address and queues its sending; the job decides whether anything is sent. The newest
+ * one counts. `userId` is known when somebody signed in asks for himself.
+ */
+export async function askCode(ctx: Ctx, target: string, scene: Scene, userId: string | null = null) {
   const interval = await numberOf(ctx, 'sys.sms.sendInterval', 60)
   const minutes = await numberOf(ctx, 'sys.sms.codeExpire', 5)
   const digits = Math.min(8, Math.max(4, await numberOf(ctx, 'sys.sms.codeLength', 6)))
@@ -31,10 +34,15 @@ export async function askCode(ctx: Ctx, target: string, scene: Scene) {
   const code = String(randomInt(10 ** digits)).padStart(digits, '0')
   await ctx.tx(async (tx) => {
     await requireAllowance(tx, target, scene, interval)
+    await tx.db
+      .update(smsCodeTable)
+      .set({ spentTime: ctx.now.toISOString() })
+      .where(and(eq(smsCodeTable.mobile, target), eq(smsCodeTable.scene, scene), isNull(smsCodeTable.spentTime)))
     await tx.db.insert(smsCodeTable).values({
       id,
       mobile: target,
       scene,
+      userId,
       ipaddr: ctx.ip,
       createTime: ctx.now.toISOString(),
       expireTime: new Date(ctx.now.getTime() + minutes * 60_000).toISOString(),
@@ -77,25 +85,27 @@ export interface GivenCode {
 }
 
 /**
- * Spends a code for whom it opens something; `undefined` counts as a wrong code, and wrong ones count like wrong
- * passwords of `lockName` (security AU-10).
+ * Spends a code for whom it was made; `undefined` counts as a wrong code. Wrong ones count for the number, which the
+ * words follow, and like wrong passwords of `account`, which stays silent until the code was right: nobody learns whose
+ * number it is (security AU-09, AU-10).
  */
-export async function useCode<T extends object>(
+export async function useCode<T extends { id: string }>(
   ctx: Ctx,
   { target, scene, code, uuid = '' }: GivenCode,
-  lockName: string,
+  account: string,
   opened: T | undefined,
 ): Promise<T> {
   const { name } = wordsOf(scene)
   if (code === '') throw refuse(`${name}不能为空`)
   // Beside the transaction of the caller: a wrong try stays counted when his write is undone.
   const { db } = ctx.platform.database
-  const { id, mobile, tries, codeHash, logId, expireTime } = smsCodeTable
+  const { id, mobile, tries, codeHash, logId, userId, expireTime, spentTime } = smsCodeTable
   const maxTries = await numberOf(ctx, 'sys.sms.maxError', 5)
   const usable = and(
     eq(id, uuid),
     eq(mobile, target),
     eq(smsCodeTable.scene, scene),
+    isNull(spentTime),
     lt(tries, maxTries),
     gt(expireTime, ctx.now.toISOString()),
   )
@@ -108,19 +118,29 @@ export async function useCode<T extends object>(
       .update(smsCodeTable)
       .set({ tries: sql`${tries} + 1` })
       .where(usable)
-      .returning({ codeHash, tries, logId })
+      .returning({ codeHash, tries, logId, userId })
     if (!row) throw refuse(expired)
     wrong = row.tries
     const given = Buffer.from(hashOf(uuid, code), 'hex')
-    if (!row.codeHash || !timingSafeEqual(given, Buffer.from(row.codeHash, 'hex')) || !opened) return undefined
+    const right = row.codeHash !== null && timingSafeEqual(given, Buffer.from(row.codeHash, 'hex'))
     // A text message counts once the provider has taken it; a letter has its hash only since then.
-    if (scene !== 'mail' && !(row.logId && (await isSmsSent(ctx, row.logId)))) return undefined
-    // Of two that spend the right code at once only one deletes the row.
-    const spent = await db.delete(smsCodeTable).where(eq(id, uuid)).returning({ id })
-    if (spent.length === 0) throw refuse(expired)
+    const arrived = right && (scene === 'mail' || (row.logId !== null && (await isSmsSent(ctx, row.logId))))
+    if (!arrived) {
+      await countAgainst(ctx, account)
+      return undefined
+    }
+    await refuseLocked(ctx, account, name)
+    // Of two that spend the right code at once only one finds it unspent.
+    const spent = await db
+      .update(smsCodeTable)
+      .set({ spentTime: ctx.now.toISOString() })
+      .where(and(eq(id, uuid), isNull(spentTime)))
+      .returning({ id })
+    if (spent.length === 0 || !opened || opened.id !== row.userId) throw refuse(expired)
+    await clearTries(ctx, account)
     return opened
   }
-  const { found } = await countedTry(ctx, lockName, judge, name)
+  const { found } = await countedTry(ctx, codeTries(target), judge, name)
   if (!found) throw refuse(`${name}输入错误${wrong}次`)
   return found
 }

@@ -4,6 +4,7 @@ import { implement } from '#/kit/implement.ts'
 import { bearerToken } from '#/platform/access.ts'
 import { holds, type Caller } from '#/platform/caller.ts'
 import { unauthenticated } from '#/platform/errors.ts'
+import { maskText } from '#/platform/maskText.ts'
 import { findUserByPhone } from '#/modules/system/api.ts'
 import { unlockUser } from '#/modules/auth/login/loginLock.ts'
 import { enter, refuseBlackListed, refuseDisabled } from '#/modules/auth/login/login.service.ts'
@@ -33,15 +34,20 @@ export default async function smsRoutes(app: FastifyInstance): Promise<void> {
 
   implement(app, session.sendSms, async (ctx, { body, request }) => {
     // Without the picture only somebody with a session may have a message sent.
-    if (body.scene === 'bind' && !(await callerOf(request))) throw unauthenticated(session.sendSms.path)
-    return sendCode(ctx, body)
+    const asker = body.scene === 'bind' ? await callerOf(request) : undefined
+    if (body.scene === 'bind' && !asker) throw unauthenticated(session.sendSms.path)
+    return sendCode(ctx, body, asker?.id)
   })
 
   implement(app, session.loginBySms, async (ctx, { body: { mobile, captcha, uuid }, request }) => ({
-    token: await enter(ctx, { name: mobile, loginType: 'sms', formerToken: bearerToken(request) }, async () => {
-      await refuseBlackListed(ctx)
-      return { user: await spendCode(ctx, { mobile, scene: 'login', code: captcha, uuid }) }
-    }),
+    token: await enter(
+      ctx,
+      { name: maskText(mobile), loginType: 'sms', formerToken: bearerToken(request) },
+      async () => {
+        await refuseBlackListed(ctx)
+        return { user: await spendCode(ctx, { mobile, scene: 'login', code: captcha, uuid }) }
+      },
+    ),
   }))
 
   implement(app, session.resetPwdBySms, async (ctx, { body: { mobile, captcha, uuid, newPassword } }) => {

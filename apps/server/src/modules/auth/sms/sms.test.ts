@@ -1,11 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { account } from '@app/shared/auth/account.ts'
 import { session } from '@app/shared/auth/session.ts'
 import { configCache } from '#/modules/system/config/config.read.ts'
 import { configTable } from '#/modules/system/config/config.table.ts'
 import { smsConfigTable } from '#/modules/system/smsConfig/smsConfig.table.ts'
 import { smsLogTable } from '#/modules/system/smsLog/smsLog.table.ts'
 import { smsTemplateTable } from '#/modules/system/smsTemplate/smsTemplate.table.ts'
+import { userTable } from '#/modules/system/user/user.table.ts'
 import { captchaTable } from '#/modules/auth/captcha/captcha.table.ts'
 import { loginLockTable } from '#/modules/auth/login/loginLock.table.ts'
 import { loginLogTable } from '#/modules/monitor/loginLog/loginLog.table.ts'
@@ -191,11 +193,14 @@ test('短信: without a provider it says so', async () => {
   await bare.close()
 })
 
-test('短信: a code works once, also when two come at once', async () => {
+test('短信: a code works once, also when twenty come to two nodes at once', async () => {
+  const node = await openTestApp({ env, databaseUrl: server.databaseUrl })
   const { uuid, code } = await asked()
-  const answers = await Promise.all([login(code, uuid), login(code, uuid)])
-  expect(answers.map((answer) => answer.code).toSorted()).toEqual([200, 500])
+  const there = () => node.send(session.loginBySms, { body: { mobile: phone, captcha: code, uuid }, ...from() })
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? login(code, uuid) : there())))
+  expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1)
   expect(await login(code, uuid)).toMatchObject(expired)
+  await node.close()
 })
 
 test('短信: five minutes, then it is too late', async () => {
@@ -211,6 +216,104 @@ test('短信: a code of another purpose or number is none', async () => {
   expect(second.id).toBeTruthy()
   expect(await reset(code, uuid, 'Lychee-wood-4411', '13800000001')).toMatchObject(expired)
   expect(await reset(code, uuid, 'Lychee-wood-4411')).toMatchObject({ code: 200 })
+})
+
+test('短信: only the newest code of a number and a purpose works', async () => {
+  const first = await asked()
+  server.clock.moveMs(minuteMs + 1_000)
+  const reset1 = await asked('reset')
+  server.clock.moveMs(minuteMs + 1_000)
+  const second = await asked()
+  expect(second.code).not.toBe('')
+  expect(await login(first.code, first.uuid)).toMatchObject(expired)
+  expect(await login(second.code, second.uuid)).toMatchObject({ code: 200 })
+  expect(await reset(reset1.code, reset1.uuid, 'Lychee-wood-4411')).toMatchObject({ code: 200 })
+})
+
+test('短信: a used code still counts for the interval and the day', async () => {
+  const tooOften = { code: 500, msg: '短信发送过于频繁' }
+  const { uuid, code } = await asked()
+  expect(await login(code, uuid)).toMatchObject({ code: 200 })
+  expect(await send(phone)).toMatchObject(tooOften)
+  for (let i = 1; i < 10; i++) {
+    server.clock.moveMs(minuteMs + 1_000)
+    const next = await asked()
+    expect(await login(next.code, next.uuid)).toMatchObject({ code: 200 })
+  }
+  server.clock.moveMs(minuteMs + 1_000)
+  expect(await send(phone)).toMatchObject({ code: 500, msg: '超过每日短信发送数量' })
+})
+
+test.each(['deleted', 'moved'])('短信: when the number was %s its code serves nobody else', async (what) => {
+  const byLogin = await asked()
+  server.clock.moveMs(minuteMs + 1_000)
+  const byReset = await asked('reset')
+  const change = what === 'deleted' ? { delFlag: '1' as const, phonenumber: null } : { phonenumber: null }
+  await server.ctx.db.update(userTable).set(change).where(eq(userTable.id, user.id))
+  const heir = await aUser(server, { phonenumber: phone })
+  expect(await login(other(byLogin.code), byLogin.uuid)).toMatchObject({ msg: '短信验证码输入错误1次' })
+  expect(await login(byLogin.code, byLogin.uuid)).toMatchObject(expired)
+  expect(await reset(byReset.code, byReset.uuid, 'Lychee-wood-4411')).toMatchObject(expired)
+  expect(await server.send(session.login, { body: { username: heir.userName, password: userPassword } })).toMatchObject(
+    {
+      code: 200,
+    },
+  )
+})
+
+test('绑定: a code that somebody else asked for binds nothing', async () => {
+  const [asker, other1] = [await aUser(server), await aUser(server)]
+  const { data } = await send('13512340000', 'bind', { token: await sessionFor(server, asker.id) })
+  const code = await sentCode()
+  const body = { phonenumber: '13512340000', captcha: code, uuid: data?.uuid ?? '', password: userPassword }
+  const bind = async (id: string) => server.send(account.bindPhone, { token: await sessionFor(server, id), body })
+  expect(await bind(other1.id)).toMatchObject(expired)
+})
+
+test('短信: after five wrong codes nothing tells whose number it is', async () => {
+  const unknown = '13999999996'
+  for (let i = 0; i < 5; i++)
+    await server.send(session.login, { body: { username: user.userName, password: 'Wrong-word-1' }, ...from() })
+  const known = await asked()
+  const stranger = await send(unknown)
+  const guess = async () => [
+    await login(other(known.code), known.uuid),
+    await login('123456', stranger.data?.uuid, unknown),
+  ]
+  for (let i = 1; i <= 4; i++) {
+    const said = { code: 500, msg: `短信验证码输入错误${i}次` }
+    expect(await guess()).toEqual([said, said])
+  }
+  // The right code belongs to who holds the phone: he learns that his account is locked.
+  const locked = { code: 500, msg: '短信验证码输入错误5次，帐户锁定10分钟' }
+  expect(await login(known.code, known.uuid)).toEqual(locked)
+  server.clock.moveMs(minuteMs + 1_000)
+  const next = [await asked(), await send(unknown)] as const
+  const fifth = { code: 500, msg: '短信验证码输入错误1次' }
+  expect(await login(other(next[0].code), next[0].uuid)).toEqual(fifth)
+  expect(await login('123456', next[1].data?.uuid, unknown)).toEqual(fifth)
+  expect(await login(other(next[0].code), next[0].uuid)).toEqual(locked)
+  expect(await login('123456', next[1].data?.uuid, unknown)).toEqual(locked)
+})
+
+test('短信: no number stands in full in the log or in 登录日志', async () => {
+  const lines: string[] = []
+  const told = await openTestApp({ env, databaseUrl: server.databaseUrl, log: (line) => void lines.push(line) })
+  const tryOn = async (captcha: string, uuid: string) =>
+    told.send(session.loginBySms, { body: { mobile: phone, captcha, uuid }, ...from() })
+  const { uuid, code } = await asked()
+  for (let i = 0; i < 4; i++) await tryOn(other(code), uuid)
+  await tryOn('', uuid)
+  expect(await tryOn(code, uuid)).toMatchObject({ code: 200 })
+  server.clock.moveMs(minuteMs + 1_000)
+  const burnt = await asked()
+  for (let i = 0; i < 6; i++) await tryOn(other(burnt.code), burnt.uuid)
+  await told.close()
+  expect(lines.filter((line) => line.includes('login.'))).toHaveLength(13)
+  expect(lines.join()).toContain(`${phone.slice(0, 3)}****${phone.slice(7)}`)
+  expect(lines.join()).not.toContain(phone)
+  const rows = await server.ctx.db.select().from(loginLogTable)
+  expect(JSON.stringify(rows)).not.toContain(phone)
 })
 
 test('短信: five wrong codes burn it, and lock the account for every way in from there', async () => {
@@ -264,7 +367,8 @@ test('短信: success and refusal are rows of 登录日志', async () => {
   const { uuid, code } = await asked()
   await login(other(code), uuid)
   await login(code, uuid)
-  const byPhone = await server.ctx.db.select().from(loginLogTable).where(eq(loginLogTable.userName, phone))
+  const shown = `${phone.slice(0, 3)}****${phone.slice(7)}`
+  const byPhone = await server.ctx.db.select().from(loginLogTable).where(eq(loginLogTable.userName, shown))
   expect(byPhone).toMatchObject([{ status: '1', msg: '短信验证码输入错误1次', loginType: 'sms' }])
   const byName = await server.ctx.db.select().from(loginLogTable).where(eq(loginLogTable.userName, user.userName))
   expect(byName).toMatchObject([{ status: '0', msg: '登录成功', loginType: 'sms' }])
@@ -305,9 +409,11 @@ test('图片: with the captcha on, a message needs it, for login and reset', asy
     strict.send(session.sendSms, { body: { mobile: phone, scene: 'login', ...body } }) as Promise<unknown>
   expect(await ask({})).toMatchObject({ code: 500, msg: '验证码已失效' })
   expect(await ask({ scene: 'reset', code: ['1'], uuid: 7 })).toMatchObject({ code: 500, msg: '验证码已失效' })
-  const { uuid } = (await strict.send(session.captchaImage)) as unknown as { uuid: string }
+  const picture = async () =>
+    (await strict.send(session.captchaImage, { query: { purpose: 'sms' } })) as unknown as { uuid: string }
+  const { uuid } = await picture()
   expect(await ask({ uuid, code: 'no' })).toMatchObject({ code: 500, msg: '验证码错误' })
-  const second = (await strict.send(session.captchaImage)) as unknown as { uuid: string }
+  const second = await picture()
   const [row] = await server.ctx.db.select().from(captchaTable).where(eq(captchaTable.id, second.uuid))
   expect(await ask({ uuid: second.uuid, code: row?.answer })).toMatchObject({ code: 200 })
   await strict.close()

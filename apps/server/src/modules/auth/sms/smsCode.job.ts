@@ -24,9 +24,9 @@ interface Asked {
   ip: string
 }
 
-const { id: rowId, codeHash } = smsCodeTable
-/** Not sent yet. */
-const waiting = (id: string) => and(eq(rowId, id), isNull(codeHash))
+const { id: rowId, codeHash, spentTime } = smsCodeTable
+/** Not sent yet, and not followed by a newer one. */
+const waiting = (id: string) => and(eq(rowId, id), isNull(codeHash), isNull(spentTime))
 
 const sendAskedCode: JobSpec<typeof payload> = {
   queue: codeQueue,
@@ -61,7 +61,7 @@ async function tellAsker(ctx: Ctx, { id, askedBy }: z.output<typeof payload>): P
 /** An unknown number leaves no trace. */
 async function textCode(system: Ctx, { id, code, minutes, ip }: Asked, mobile: string, scene: SmsScene): Promise<void> {
   await system.tx(async (ctx) => {
-    const [row] = await ctx.db.select({ rowId }).from(smsCodeTable).where(waiting(id)).for('update')
+    const [row] = await ctx.db.select().from(smsCodeTable).where(waiting(id)).for('update')
     const user = await findUserByPhone(ctx, mobile)
     if (!row || (scene !== 'bind' && !user)) return
     const params = { code, expire: String(minutes) }
@@ -71,7 +71,7 @@ async function textCode(system: Ctx, { id, code, minutes, ip }: Asked, mobile: s
     )
     await ctx.db
       .update(smsCodeTable)
-      .set({ codeHash: hashOf(id, code), logId })
+      .set({ codeHash: hashOf(id, code), logId, userId: row.userId ?? user?.id ?? null })
       .where(waiting(id))
   })
 }

@@ -24,13 +24,13 @@ export interface CodeRequest {
 
 /**
  * Has a code sent to a known number. All that happens here is the same for an unknown one, its answer and its time
- * (security AU-09): whose number it is is looked at later, by the job.
+ * (security AU-09): whose number it is is looked at later, by the job. `asker` binds it to himself.
  */
-export async function sendCode(ctx: Ctx, { mobile, scene, code: captcha, uuid }: CodeRequest) {
+export async function sendCode(ctx: Ctx, { mobile, scene, code: captcha, uuid }: CodeRequest, asker?: string) {
   requireMobile(mobile)
   await requireCodeChannel(ctx, codeTemplates[scene])
-  if (scene !== 'bind') await requireCaptcha(ctx, uuid, captcha)
-  return askCode(ctx, mobile, scene)
+  if (scene !== 'bind') await requireCaptcha(ctx, 'sms', { uuid, code: captcha })
+  return askCode(ctx, mobile, scene, asker ?? null)
 }
 
 interface GivenSmsCode {
@@ -44,5 +44,6 @@ interface GivenSmsCode {
 export async function spendCode(ctx: Ctx, { mobile, ...given }: GivenSmsCode): Promise<UserRow> {
   requireMobile(mobile)
   const user = await findUserByPhone(ctx, mobile)
-  return useCode(ctx, { ...given, target: mobile }, user?.userName ?? mobile, user)
+  // A number that is nobody's takes as long: its tries count for a name that is nobody's.
+  return useCode(ctx, { ...given, target: mobile }, user?.userName ?? `nobody of ${mobile}`, user)
 }

@@ -1,7 +1,10 @@
 import { index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
 import { instant } from '#/platform/columns.ts'
 
-/** Codes asked for in the last day, also those that were never sent because the number is unknown (auth §3.3). */
+/**
+ * Codes asked for in the last day, spent ones and those that were never sent because the number is unknown included:
+ * they count for the limits (auth §3.3).
+ */
 export const smsCodeTable = pgTable(
   'sys_sms_code',
   {
@@ -10,6 +13,8 @@ export const smsCodeTable = pgTable(
     /** Phone number, or the address of a code by mail. */
     mobile: varchar({ length: 50 }).notNull(),
     scene: varchar({ length: 10 }).notNull(),
+    /** Whom it opens something for; of a number that is nobody's it opens nothing. */
+    userId: varchar({ length: 64 }),
     /** Empty when nothing was sent: no code fits. */
     codeHash: varchar({ length: 64 }),
     /** The message that carries the code; it counts once the provider has taken that. */
@@ -18,6 +23,8 @@ export const smsCodeTable = pgTable(
     ipaddr: varchar({ length: 128 }).notNull(),
     createTime: instant().notNull(),
     expireTime: instant().notNull(),
+    /** Since when it opens nothing any more: used, or followed by a newer one. */
+    spentTime: instant(),
   },
   (t) => [
     index('sys_sms_code_mobile_ix').on(t.mobile, t.createTime),

@@ -7,9 +7,9 @@ import { downloadName, findGenerated, removeGenerated, type Generated } from '#/
 import { noFile, sendFile } from '#/platform/files/send.ts'
 import { isSigned } from '#/platform/files/signedLink.ts'
 import { storageOf } from '#/modules/system/fileStorage/fileStorage.read.ts'
-import { findFile, mayRead, objectOf, type FileRow } from './file.read.ts'
+import { findFile, mayRead, mayReadPart, objectOf, type FileRow } from './file.read.ts'
 import { thumbOf } from './thumb.service.ts'
-import { issueTicket, userOfTicket } from './file.ticket.ts'
+import { issueTicket, shownTicket } from './file.ticket.ts'
 
 interface Asked {
   /** Name of a generated file, id or key of an uploaded one. */
@@ -23,21 +23,26 @@ interface Asked {
 
 const targetOf = (name: string) => `file ${name}`
 
-/** Who asks: the session, or the owner of a ticket for exactly this file; nobody else gets past (security UP-08). */
-async function readerOf(ctx: Ctx, request: FastifyRequest, { name, ticket }: Asked): Promise<string> {
-  if (request.caller) return request.caller.id
-  const userId = ticket ? await userOfTicket(ctx, ticket, targetOf(name), request.method === 'GET') : undefined
-  if (!userId) throw unauthenticated(request.url.split('?', 1)[0] ?? '')
-  return userId
+interface Reader {
+  ctx: Ctx
+  /** What the file is a part of, where it is read as such. */
+  partOf?: string | null
 }
 
-/** What the caller may fetch under the name; what is not his does not exist for him (security LG-02). */
-async function fileFor(ctx: Ctx, userId: string, { name, uploadedOnly }: Asked, viaTicket: boolean) {
-  const generated = uploadedOnly ? undefined : await findGenerated(ctx, name, userId)
+/** Who asks: the session, or that of a ticket for exactly this file; nobody else gets past (security UP-08). */
+async function readerOf(ctx: Ctx, request: FastifyRequest, { name, ticket }: Asked): Promise<Reader> {
+  if (request.caller) return { ctx }
+  const shown = ticket ? await shownTicket(ctx, ticket, targetOf(name), request.method === 'GET') : undefined
+  if (!shown) throw unauthenticated(request.url.split('?', 1)[0] ?? '')
+  return { ctx: shown.holder, partOf: shown.partOf }
+}
+
+/** What the reader may fetch under the name; what is not his does not exist for him (security LG-02). */
+async function fileFor({ ctx, partOf }: Reader, { name, uploadedOnly }: Asked) {
+  const generated = uploadedOnly ? undefined : await findGenerated(ctx, name, ctx.user.id)
   if (generated) return { generated }
   const row = await findFile(ctx, name)
-  // A ticket was only given out to somebody who may read the file.
-  return row && (viaTicket || mayRead(ctx, row)) ? { row } : undefined
+  return row && (partOf ? await mayReadPart(ctx, partOf, row.id) : mayRead(ctx, row)) ? { row } : undefined
 }
 
 export async function sendDownload(
@@ -46,8 +51,7 @@ export async function sendDownload(
   reply: FastifyReply,
   asked: Asked,
 ): Promise<FastifyReply> {
-  const userId = await readerOf(ctx, request, asked)
-  const found = await fileFor(ctx, userId, asked, !request.caller)
+  const found = await fileFor(await readerOf(ctx, request, asked), asked)
   if (!found) throw noFile()
   return found.generated
     ? sendGenerated(ctx, request, reply, found.generated, asked.remove === true)
@@ -114,8 +118,14 @@ export async function sendResource(
   return sendUploaded(ctx, request, reply, row, { mayShow: false })
 }
 
+/** The same for a file that is read as a part of something else. */
+export async function partTicketFor(ctx: Ctx, partOf: string, fileId: string): Promise<{ ticket: string }> {
+  if (!(await mayReadPart(ctx, partOf, fileId))) throw noFile()
+  return { ticket: await issueTicket(ctx, targetOf(fileId), partOf) }
+}
+
 /** A ticket for a file the caller may read. */
 export async function ticketFor(ctx: Ctx, name: string): Promise<{ ticket: string }> {
-  if (!(await fileFor(ctx, ctx.user.id, { name }, false))) throw noFile()
+  if (!(await fileFor({ ctx }, { name }))) throw noFile()
   return { ticket: await issueTicket(ctx, targetOf(name)) }
 }

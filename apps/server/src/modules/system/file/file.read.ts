@@ -30,6 +30,17 @@ export function mayRead({ user, can }: Ctx, row: FileRow): boolean {
   return user.dataScope === 'all' || user.dataScope.deptIds.includes(row.createDept ?? '')
 }
 
+type Parts = (ctx: Ctx, ownerId: string, fileId: string) => Promise<boolean>
+const parts = new Map<string, Parts>()
+
+/** Who may read the files of an owner, a notice for one, says its slice: `{word}:{id}` names the owner. */
+export const readableAsPart = (word: string, mayReadIt: Parts): void => void parts.set(word, mayReadIt)
+
+export async function mayReadPart(ctx: Ctx, partOf: string, fileId: string): Promise<boolean> {
+  const [word = '', ownerId = ''] = partOf.split(':', 2)
+  return (await parts.get(word)?.(ctx, ownerId, fileId)) ?? false
+}
+
 /** Address from the server root: public files plain, private ones signed for 10 minutes. */
 export const fileUrl = (ctx: Ctx, { id, fileName, isPublic }: Pick<FileRow, 'id' | 'fileName' | 'isPublic'>) =>
   isPublic === 'Y' ? `/profile/${fileName}` : `/profile/${fileName}?${signedQuery(ctx.platform.secret, id, ctx.now)}`

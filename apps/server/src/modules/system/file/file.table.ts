@@ -49,7 +49,10 @@ export const fileTicketTable = pgTable(
     hash: varchar({ length: 64 }).primaryKey(),
     /** The file it opens. */
     target: varchar({ length: 300 }).notNull(),
-    userId: varchar({ length: 64 }).notNull(),
+    /** The session it was given to; it opens nothing that this one may not read now. */
+    tokenHash: varchar({ length: 64 }).notNull(),
+    /** What the file is a part of, when it is read as such: a notice. */
+    partOf: varchar({ length: 100 }),
     expireTime: instant().notNull(),
   },
   (t) => [index('sys_file_ticket_expire_time_ix').on(t.expireTime)],

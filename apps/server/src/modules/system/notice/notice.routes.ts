@@ -5,9 +5,9 @@ import { implement } from '#/kit/implement.ts'
 import { resourceRoutes, type ResourceOptions } from '#/kit/routes.ts'
 import { saveRow } from '#/kit/save.ts'
 import { createStore, type Row } from '#/kit/store.ts'
-import { noFile } from '#/platform/files/send.ts'
 import { detachFiles } from '#/modules/system/file/file.owners.ts'
-import { issueFileTicket } from '#/modules/system/file/file.ticket.ts'
+import { partTicketFor } from '#/modules/system/file/download.service.ts'
+import { readableAsPart } from '#/modules/system/file/file.read.ts'
 import { sweepMessages } from './notice.message.ts'
 import { noticeDetail, presentNotices, writtenBy } from './notice.read.ts'
 import { exportReaders, readersPage, urgeReaders } from './notice.readers.ts'
@@ -73,10 +73,12 @@ export default async function noticeRoutes(app: FastifyInstance): Promise<void> 
   implement(app, noticeCalls.markRead, (ctx, { params }) => reading.markRead(ctx, idsOf(params.ids)))
   implement(app, noticeCalls.readAll, reading.markAllRead)
   implement(app, noticeCalls.unreadCount, reading.unreadCount)
-  implement(app, noticeCalls.attachmentTicket, async (ctx, { params: { id, fileId } }) => {
+  readableAsPart('notice', async (ctx, id, fileId) => {
     const managed: Row | undefined = ctx.can('system:notice:query') ? await store.find(ctx, id) : undefined
     const attached = (managed?.attachIds as string[] | null | undefined)?.includes(fileId) ?? false
-    if (!attached && !(await reading.readableAttachment(ctx, id, fileId))) throw noFile()
-    return { ticket: await issueFileTicket(ctx, fileId) }
+    return attached || (await reading.readableAttachment(ctx, id, fileId))
   })
+  implement(app, noticeCalls.attachmentTicket, (ctx, { params: { id, fileId } }) =>
+    partTicketFor(ctx, `notice:${id}`, fileId),
+  )
 }

@@ -30,7 +30,7 @@ interface Props {
 export default function Register({ config, onClose, onRegistered }: Props) {
   const { message } = App.useApp()
   const [form] = Form.useForm<Values>()
-  const captcha = useCaptcha(config?.captchaOnOff ?? true)
+  const captcha = useCaptcha(config?.captchaOnOff ?? true, 'register')
   const typed = Form.useWatch('newPassword', form)
   const register = useMutation({
     mutationFn: ({ username, newPassword, code }: Values) =>

@@ -22,7 +22,7 @@ interface Values {
 export default function ResetPassword({ config, onClose }: { config: SysConfig | undefined; onClose: () => void }) {
   const { message } = App.useApp()
   const [form] = Form.useForm<Values>()
-  const captcha = useCaptcha(config?.captchaOnOff ?? true)
+  const captcha = useCaptcha(config?.captchaOnOff ?? true, 'sms')
   const sms = useSmsCode({ form, scene: 'reset', captcha })
   const typed = Form.useWatch('newPassword', form)
   const reset = useMutation({

@@ -25,7 +25,7 @@ export const mobileRule = { required: true, pattern: /^1[3-9]\d{9}$/, message: '
 /** Sign-in by a code sent to the phone; failures of these calls are shown by the client layer. */
 export function SmsForm({ config, onToken }: Props) {
   const [form] = Form.useForm<Values>()
-  const captcha = useCaptcha(config?.captchaOnOff ?? true)
+  const captcha = useCaptcha(config?.captchaOnOff ?? true, 'sms')
   const sms = useSmsCode({ form, scene: 'login', captcha })
   const login = useMutation({
     mutationFn: ({ mobile, captcha: typed }: Values) =>

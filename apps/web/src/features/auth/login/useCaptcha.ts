@@ -1,4 +1,4 @@
-import { session } from '@app/shared/auth/session.ts'
+import { session, type CaptchaPurpose } from '@app/shared/auth/session.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call, captchaTimeoutMs } from '#/kit/http.ts'
 
@@ -14,10 +14,11 @@ export interface Captcha {
 }
 
 /** Picture to type from. `expected` comes with the page settings, so that the form does not jump. */
-export function useCaptcha(expected: boolean): Captcha {
+export function useCaptcha(expected: boolean, purpose: CaptchaPurpose = 'login'): Captcha {
   const { data, isFetching, refetch } = useQuery({
-    queryKey: ['captchaImage'],
-    queryFn: ({ signal }) => call(session.captchaImage, {}, { signal, timeoutMs: captchaTimeoutMs }),
+    queryKey: ['captchaImage', purpose],
+    queryFn: ({ signal }) =>
+      call(session.captchaImage, { query: { purpose } }, { signal, timeoutMs: captchaTimeoutMs }),
     enabled: expected,
     staleTime: 0,
     gcTime: 0,
