@@ -348,6 +348,31 @@ test('附件: own uploads only; readers of the notice may fetch them, others are
   expect((await unused()).toSorted()).toEqual([file, foreign].toSorted())
 })
 
+test('阅读: marks from many windows on two nodes leave one each, and the badge counts the list', async () => {
+  const reader = await signedIn(server)
+  const rows = [published(toUser(reader.userId)), published(toUser(reader.userId)), published(toUser(reader.userId))]
+  const ids = (await Promise.all(rows)).map(({ id }) => id)
+  const read = ids.slice(0, 2)
+  const windows = Array.from({ length: 20 }, (_, at) => {
+    const node = at % 2 === 0 ? server : other
+    const id = read[at % read.length] ?? ''
+    return at % 4 < 2
+      ? node.send(noticeCalls.view, { token: reader.token, params: { id } })
+      : node.send(noticeCalls.markRead, { token: reader.token, params: { ids: id } })
+  })
+  await Promise.all(windows)
+  const { noticeId, userId, isRead } = noticeUserReadTable
+  const marks = await server.ctx.db
+    .select({ noticeId })
+    .from(noticeUserReadTable)
+    .where(and(eq(userId, reader.userId), eq(isRead, '1')))
+  expect(marks.map((mark1) => mark1.noticeId).toSorted()).toEqual(read.toSorted())
+  const open = (await list(reader.token)).filter((row) => row.isRead === '0')
+  expect(open.map(({ id }) => id)).toContain(ids[2])
+  for (const node of [server, other])
+    expect((await node.send(noticeCalls.unreadCount, { token: reader.token })).data).toBe(open.length)
+})
+
 test('阅读: a user without any right reads what is for all', async () => {
   const row = await published()
   const { id } = await aUser(server)

@@ -262,6 +262,26 @@ test('用户导入: stored users are changed when asked for; password, roles and
   expect(await byName('fresh1')).toBeDefined()
 })
 
+test('用户导入: who is edited at the same moment is overwritten by neither without a word', async () => {
+  for (let round = 0; round < 6; round++) {
+    const userName = `meet${round}`
+    await imported([aLine(userName)])
+    const before = await byName(userName)
+    const edit = { id: before?.id, version: before?.version, nameEn: 'By hand' }
+    const [sheet, hand] = await Promise.all([
+      imported([aLine(userName, { 英文名称: 'By sheet' })], '?updateSupport=1'),
+      keeper.save(edit),
+    ])
+    const after = await byName(userName)
+    const done = [sheet, hand].filter(({ code }) => code === 200)
+    expect(done.length).toBeGreaterThan(0)
+    expect(after?.version).toBe((before?.version ?? 0) + done.length)
+    // The hand names the version it saw; the sheet is read anew, so it may only follow.
+    expect(after?.nameEn).toBe(sheet.code === 200 ? 'By sheet' : 'By hand')
+    for (const { code, msg } of [sheet, hand]) if (code !== 200) expect(msg).toBe('数据失效，请重新更新！')
+  }
+})
+
 test('用户导入: whoever a sheet disables is out at once', async () => {
   const one = await added(keeper)
   const { token } = (await login(one.userName, String(one.initPassword))) as unknown as { token: string }
