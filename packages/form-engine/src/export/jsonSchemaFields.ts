@@ -102,7 +102,7 @@ function dateSchema(control: Control): JsonSchema {
 
 const fileSchema: JsonSchema = {
   type: 'object',
-  properties: { name: { type: 'string' }, url: { type: 'string' }, uid: { type: 'string' } },
+  properties: { id: { type: 'string' }, name: { type: 'string' }, url: { type: 'string' } },
   required: ['name', 'url'],
 }
 

@@ -16,6 +16,7 @@ export interface CoreSettings extends StateSettings {
   values: FormValues
   /** Told of every value that becomes another, with the one before. */
   onValue?: (model: string, before: unknown) => void
+  unreadAt?: Core['unreadAt']
   /** Told of every control that stands differently, and in which row. */
   onState?: (key: string, row?: string) => void
   /** Values that somebody may not see are missing: formulas over them keep the result that was given. */
@@ -97,6 +98,7 @@ export function createCore(compiled: CompiledForm, settings: CoreSettings): Core
     stateInRow: (field, row) => stateAt(field.node, row),
     stateAt,
     rightOn,
+    ...(settings.unreadAt && { unreadAt: settings.unreadAt }),
     set(path, value) {
       const model = String(path[0])
       const before = values.get(model)

@@ -1,7 +1,7 @@
 import { adopt } from './adopt.ts'
 import type { CompiledForm, Field, FormNode } from './compiled.ts'
 import { createCore } from './core.ts'
-import { placeId, type Announcement } from './effects.ts'
+import { clearedOf, placeId, type Announcement } from './effects.ts'
 import { changesAt, markBetween, markField, type Changes } from './changes.ts'
 import { createMessages } from './messages.ts'
 import { inside } from './paths.ts'
@@ -16,6 +16,8 @@ import { noLinkageState } from '@app/form-engine/linkage/run.ts'
 import { own, sameJson } from '@app/form-engine/validation/json.ts'
 import { mistakeAt, rowsOf, validateField, validateForm } from '@app/form-engine/validation/validate.ts'
 
+/** Characters of a pasted text that a message repeats. */
+const mostShown = 30
 const freshNews = (): News => ({ values: new Map(), states: [], messages: new Set() })
 
 /** Brings a form to life (form-designer §11). */
@@ -29,11 +31,14 @@ export function createRuntime(compiled: CompiledForm, settings: RuntimeSettings 
   let events: FormEvent[] = []
   let snapshot: FormValues | undefined
 
+  /** What was pasted and could not be read, by its place. */
+  const unread = new Map<string, { model: string; text: string }>()
   const core = createCore(compiled, {
     ...settings,
     context,
     values: beginning,
     partial: true,
+    unreadAt: ({ node }, row) => unread.get(placeId(node, row))?.text,
     onState: (key, row) => news.states.push({ key, ...(row !== undefined && { row }) }),
     onValue(model, before) {
       snapshot = undefined
@@ -101,6 +106,21 @@ export function createRuntime(compiled: CompiledForm, settings: RuntimeSettings 
   const named = (names: readonly string[]): FormNode[] =>
     compiled.nodes.filter(({ control, key }) => names.includes(control.model ?? key))
 
+  /** Puts a value into a field, as somebody does; `text` is what was meant where that could not be read. */
+  function put(path: ValuePath, value: unknown, text?: string) {
+    const field = compiled.byModel.get(String(path[0]))
+    if (!field) return
+    transact(() => {
+      const place = placeId(nodeAt(compiled, path) ?? field.node, rowAt(path))
+      core.touched.add(place)
+      if (text === undefined) unread.delete(place)
+      else unread.set(place, { model: field.model, text: text.slice(0, mostShown) })
+      if (core.set(path, value)) follow(core, changesAt(field, core.valueOf(field.model), path), announce)
+      judge(path)
+      events.push({ kind: 'change', path, model: field.model, value })
+    })
+  }
+
   function override(names: readonly string[], option: string, value: unknown) {
     transact(() => {
       const changes: Changes = new Map()
@@ -121,6 +141,7 @@ export function createRuntime(compiled: CompiledForm, settings: RuntimeSettings 
         if (core.set([field.model], adopt(field, values[field.model])))
           markBetween(changes, field, before, core.valueOf(field.model))
         messages.replace([], (model) => model === field.model)
+        for (const [place, { model }] of unread) if (model === field.model) unread.delete(place)
       }
       follow(core, changes, announce)
     })
@@ -147,15 +168,10 @@ export function createRuntime(compiled: CompiledForm, settings: RuntimeSettings 
   return {
     definition: compiled.definition,
     valueAt: (path) => inside(core.valueOf(String(path[0])), path),
-    change(path, value) {
-      const field = compiled.byModel.get(String(path[0]))
-      if (!field) return
-      transact(() => {
-        core.touched.add(placeId(nodeAt(compiled, path) ?? field.node, rowAt(path)))
-        if (core.set(path, value)) follow(core, changesAt(field, core.valueOf(field.model), path), announce)
-        judge(path)
-        events.push({ kind: 'change', path, model: field.model, value })
-      })
+    change: (path, value) => put(path, value),
+    refuse(path, text) {
+      const field = nodeAt(compiled, path)?.field
+      if (field) put(path, clearedOf(field), text)
     },
     values: () => (snapshot ??= Object.fromEntries(core.values)),
     result: () => resultOf(core, (field, row) => core.counts(field, row) && core.rightOn(field) !== 'hidden'),
@@ -164,6 +180,7 @@ export function createRuntime(compiled: CompiledForm, settings: RuntimeSettings 
       transact(() => {
         for (const { model } of compiled.fields) core.set([model], beginning[model])
         messages.replace([], () => true)
+        unread.clear()
         restart()
       })
     },

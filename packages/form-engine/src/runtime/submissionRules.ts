@@ -70,6 +70,7 @@ export const underRules = (core: Core, models?: readonly string[]): Checked => (
   stateOf: core.stateOf,
   stateInRow: core.stateInRow,
   rightOn: core.rightOn,
+  ...(core.unreadAt && { unreadAt: core.unreadAt }),
   refusalAt: refusalsOf(core, models),
 })
 

@@ -81,6 +81,8 @@ export interface FormRuntime {
   valueAt(path: ValuePath): unknown
   /** What somebody typed; linkages and formulas follow before it returns. */
   change(path: ValuePath, value: unknown): void
+  /** Somebody pasted what the field cannot hold: it is empty, says so, and is not right until it is filled. */
+  refuse(path: ValuePath, text: string): void
   /** Everything in memory, values of hidden fields too. */
   values(): FormValues
   /** What `getData` gives: shown fields in document order (form-designer §15). */

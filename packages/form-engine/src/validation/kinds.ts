@@ -75,16 +75,22 @@ const date: Kind = {
   limits: (control) => [dateLimit(control)],
 }
 
-const fileKeys = ['type', 'name', 'status', 'uid', 'url', 'size'] as const
+const fileKeys = ['type', 'id', 'name', 'status', 'uid', 'url', 'size'] as const
 
 const upload = (endings: string[]): Kind => ({
   cleared: emptyList,
   initial: ({ defaultValue }) => filesIn(defaultValue),
   isEmpty: hasNoFile,
   fits: isObjectList,
-  clean: (value) => (value as JsonObject[]).map((file) => scalarsOf(file, fileKeys)),
+  clean: (value) => (value as JsonObject[]).map(fileOf),
   limits: () => [files(endings)],
 })
+
+/** A file has its id under both names: records and designers before knew `uid` alone. */
+function fileOf(given: JsonObject) {
+  const { id = given.uid } = given
+  return scalarsOf({ ...given, id, uid: id }, fileKeys)
+}
 
 /** Files written as JSON text, as upstream does. */
 function filesIn(written: unknown): unknown[] {

@@ -21,6 +21,8 @@ export interface Checked {
   /** Half-filled forms are fine: nothing is required yet. */
   draft?: boolean
   /** What the rules of the submission say at a field. */
+  /** What was pasted there and means nothing for the field. */
+  unreadAt?: (field: Field, row?: JsonObject) => string | undefined
   refusalAt?: (field: Field, row?: JsonObject) => string | undefined
 }
 
@@ -92,6 +94,8 @@ function cellMessage(form: Checked, field: Field, row: JsonObject): string | und
 /** Its own mistake, else what a rule of the submission says. Fields that somebody may not edit are not judged. */
 function messageFor(form: Checked, field: Field, value: unknown, state: ControlState, row?: JsonObject) {
   if (form.rightOn(field) !== 'edit') return undefined
+  const unread = form.unreadAt?.(field, row)
+  if (unread !== undefined) return `无法识别“${unread}”`
   return ownMistake(form, field, value, state) ?? form.refusalAt?.(field, row)
 }
 

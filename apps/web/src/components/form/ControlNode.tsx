@@ -81,7 +81,7 @@ function DataControl({ control, row, state, entry, model }: KnownProps & { model
   const id = fieldId(scope.prefix, path)
   const words = scope.readOnly || state.readOnly
   const { options } = state
-  const labelled = options.showLabel !== false && row === undefined
+  const labelled = options.showLabel !== false && row === undefined && Boolean(control.label)
   const thing = words ? (
     <entry.ReadOnly control={control} options={options} path={path} value={value} />
   ) : (

@@ -32,7 +32,8 @@ export function FieldFrame({
   words,
   children,
 }: FieldFrameProps) {
-  const labelled = options.showLabel !== false
+  // A star alone on a line says nothing.
+  const labelled = options.showLabel !== false && Boolean(control.label || control.help)
   return (
     <div
       className={css.field}

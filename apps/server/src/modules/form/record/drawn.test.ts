@@ -39,7 +39,15 @@ test('手写签名: a picture that the signer has uploaded, one and no more', as
   )
   const { data } = await t.submit(anna, form, { sign: [item(mine.id, { url: 'http://elsewhere/x.png' })] })
   expect((await t.stored(data?.id)).dataJson.sign).toEqual([
-    { type: 'img', name: 'sign.png', status: 'done', uid: mine.id, url: `/profile/${mine.fileName}`, size: mine.size },
+    {
+      type: 'img',
+      id: mine.id,
+      name: 'sign.png',
+      status: 'done',
+      uid: mine.id,
+      url: `/profile/${mine.fileName}`,
+      size: mine.size,
+    },
   ])
   const detail = await t.server.send(recordCalls.get, { token: anna, params: { id: data?.id ?? '' } })
   const [shown] = (detail.data?.data.sign ?? []) as { url: string }[]

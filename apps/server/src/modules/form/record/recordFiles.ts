@@ -15,8 +15,8 @@ const megabyte = 1_048_576
 
 type FileItem = Record<string, unknown>
 
-/** Id of the upload; empty for what is none. */
-const uidOf = (item: FileItem) => (typeof item.uid === 'string' ? item.uid : '')
+/** Id of the upload; empty for what is none. Records of before have it as `uid` alone. */
+const idOf = ({ id, uid }: FileItem) => [id, uid].find((one): one is string => typeof one === 'string') ?? ''
 
 /** One upload control with the list of its items, wherever it stands. */
 interface Place {
@@ -68,13 +68,13 @@ export async function checkFiles(
   values: FormValues,
 ): Promise<{ errors: FormError[]; fileIds: string[] }> {
   const places = [...placesIn(definition, values)]
-  const ids = places.flatMap(({ items }) => items.map(uidOf))
+  const ids = places.flatMap(({ items }) => items.map(idOf))
   const files = new Map((await storedFiles(ctx, ids)).map((file) => [file.id, file]))
   const errors: FormError[] = []
   for (const { control, path, items } of places) {
     const { model = '', label = model } = control
     for (const [at, item] of items.entries()) {
-      const file = files.get(uidOf(item))
+      const file = files.get(idOf(item))
       const message = problemOf(control, file)
       if (message) {
         errors.push({ path, model, label, message })
@@ -82,9 +82,10 @@ export async function checkFiles(
       }
       items[at] = {
         type: control.type === 'uploadFile' ? 'file' : 'img',
+        id: idOf(item),
         name: file?.originalName,
         status: 'done',
-        uid: uidOf(item),
+        uid: idOf(item),
         url: `/profile/${file?.fileName}`,
         size: file?.fileSize,
       }
@@ -107,12 +108,12 @@ const textAt = (values: FormValues, model: string) => {
 export async function withFileUrls(ctx: Ctx, definition: FormDefinition, stored: FormValues): Promise<FormValues> {
   const values = structuredClone(stored)
   const places = [...placesIn(definition, values)]
-  const ids = places.flatMap(({ items }) => items.map(uidOf))
+  const ids = places.flatMap(({ items }) => items.map(idOf))
   const files = new Map((await storedFiles(ctx, ids)).map((file) => [file.id, file]))
   for (const { items } of places)
     for (const [at, item] of items.entries()) {
-      const file = files.get(uidOf(item))
-      if (file) items[at] = { ...item, url: fileUrl(ctx, file) }
+      const file = files.get(idOf(item))
+      if (file) items[at] = { ...item, id: file.id, uid: file.id, url: fileUrl(ctx, file) }
     }
   for (const model of editorsOf(definition))
     if (model in values) values[model] = await showContentFiles(ctx, textAt(values, model))

@@ -249,6 +249,24 @@ const item = (uid: string, more: object = {}) => ({
   ...more,
 })
 
+test('表单提交: a file is known by its id, as everywhere; records that have it as uid alone go on', async () => {
+  const form = await aForm(t.server, [aControl('uploadFile', 'files', { label: '附件' })])
+  const mine = await t.upload(anna, 'a.txt')
+  const { data } = await t.submit(anna, form, { files: [{ id: mine.id, name: 'a.txt', url: '/x' }] })
+  const owners = await t.server.ctx.db.select().from(fileOwnerTable).where(eq(fileOwnerTable.attachId, mine.id))
+  expect(owners.map(({ formId }) => formId)).toContain(data?.id)
+  const filesOf = async () =>
+    (await t.server.send(recordCalls.get, { token: anna, params: { id: data?.id ?? '' } })).data?.data.files
+  expect(await filesOf()).toMatchObject([{ id: mine.id, uid: mine.id, name: 'a.txt' }])
+  const { dataJson } = await t.stored(data?.id)
+  const before = [item(mine.id)]
+  await t.server.ctx.db
+    .update(recordTable)
+    .set({ dataJson: { ...dataJson, files: before } })
+    .where(eq(recordTable.id, data?.id ?? ''))
+  expect(await filesOf()).toMatchObject([{ id: mine.id, uid: mine.id, name: 'a.txt' }])
+})
+
 test('表单提交: uploads are those of the sender and within the rule of the field', async () => {
   const form = await aForm(t.server, [
     aControl('uploadFile', 'files', { label: '附件', options: { limit: 2, accept: '.txt,.pdf', maxSizeMB: 1 } }),
@@ -260,7 +278,15 @@ test('表单提交: uploads are those of the sender and within the rule of the f
     files: [item(mine.id, { name: '改名.pdf', url: '/elsewhere' })],
   })
   expect((await t.stored(data?.id)).dataJson.files).toEqual([
-    { type: 'file', name: 'a.txt', status: 'done', uid: mine.id, url: `/profile/${mine.fileName}`, size: mine.size },
+    {
+      type: 'file',
+      id: mine.id,
+      name: 'a.txt',
+      status: 'done',
+      uid: mine.id,
+      url: `/profile/${mine.fileName}`,
+      size: mine.size,
+    },
   ])
   expect(await t.submit(anna, form, { files: [item(foreign.id)] })).toMatchObject({ code: 500, msg: '附件不存在' })
   expect(await t.submit(anna, form, { files: [item('0'.repeat(32))] })).toEqual(

@@ -6,7 +6,7 @@ import { memo, useLayoutEffect, useMemo } from 'react'
 import { ControlNode } from '#/components/form/ControlNode.tsx'
 import { useSortable } from '#/components/SortableList/useSortable.ts'
 import css from './batch.module.css'
-import type { BatchColumn } from './batchColumns.ts'
+import { cellKind, type BatchColumn } from './batchColumns.ts'
 
 interface BatchRowProps {
   model: string
@@ -37,7 +37,14 @@ export const BatchRow = memo(function BatchRow(props: BatchRowProps) {
         </td>
       )}
       {columns.map(({ control }, column) => (
-        <td key={control.key} className={css.cell} data-row={at} data-column={column} data-label={control.label}>
+        <td
+          key={control.key}
+          className={css.cell}
+          data-kind={cellKind(control)}
+          data-row={at}
+          data-column={column}
+          data-label={control.label}
+        >
           <ControlNode control={control} row={path} />
         </td>
       ))}

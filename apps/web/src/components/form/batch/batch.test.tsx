@@ -25,14 +25,35 @@ test('动态表格: a block of a spreadsheet is spread over rows and columns', a
   const { user, form } = showForm(formOf(batch({ maxLimit: 3 })))
   await user.click(await screen.findByRole('textbox', { name: '名称' }))
   await user.paste('纸\t1,200\t下拉框2\n笔\t3\t1\n墨\t4\t没有\n多\t5\t1\n')
-  const data = await form().getData()
-  expect(data.明细).toMatchObject([
+  expect(form().getValue().明细).toMatchObject([
     { 名称: '纸', 数量: 1200, 类别: '2' },
     { 名称: '笔', 数量: 3, 类别: '1' },
     { 名称: '墨', 数量: 4 },
   ])
+  expect(await screen.findByText('无法识别“没有”')).toBeTruthy()
   expect(screen.getByRole('cell', { name: '1207' })).toBeTruthy()
   expect(screen.getByRole('button', { name: '增加' })).toHaveProperty('disabled', true)
+})
+
+test('动态表格: pasted cells are read as a sheet is imported; one that means nothing is empty and says what it was', async () => {
+  const list = [
+    control('number', '金额'),
+    control('date', '日期', { format: 'YYYY-MM-DD' }),
+    control('select', '类别'),
+    control('switch', '加急'),
+    control('number', '两倍', { formula: '{金额} * 2' }),
+  ]
+  const { user, form } = showForm(formOf(control('batch', '明细', { minLimit: 1 }, { list })))
+  await user.click(await screen.findByRole('spinbutton', { name: '金额' }))
+  await user.paste('￥12.50\t2026/11/4\t下拉框2\t是\t9\nabc\tmorgen\t紫\t也许\t9\n')
+  expect(await screen.findByText('无法识别“abc”')).toBeTruthy()
+  for (const text of ['morgen', '紫', '也许']) expect(screen.getByText(`无法识别“${text}”`)).toBeTruthy()
+  const rows = form().getValue().明细 as Record<string, unknown>[]
+  expect(rows[0]).toMatchObject({ 金额: 12.5, 日期: '2026-11-04', 类别: '2', 加急: true, 两倍: 25 })
+  expect(rows[1]).toMatchObject({ 金额: null, 日期: '' })
+  await expect(form().getData()).rejects.toBeTruthy()
+  await user.type(screen.getAllByRole('spinbutton', { name: '金额' })[1] as HTMLElement, '3')
+  expect(screen.queryByText('无法识别“abc”')).toBeNull()
 })
 
 test('动态表格: a column is as wide as its control says, within reason; the others as ever', async () => {
@@ -190,4 +211,18 @@ test('动态表格: read, it is a table of words', async () => {
   expect(await screen.findByRole('cell', { name: '下拉框2' })).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('columnheader', { name: '操作' })).toBeNull()
+})
+
+test('动态表格: what is read takes the width that it needs, numbers at the right, and prints whole', async () => {
+  const list = [control('input', '名称', { columnWidth: 320 }), control('number', '数量'), control('date', '日期')]
+  showForm(formOf(control('batch', '明细', {}, { list })), {
+    readOnly: true,
+    defaultValue: { 明细: [{ 名称: '纸', 数量: 2 }] },
+  })
+  const table = await screen.findByRole('table')
+  expect(table.style.minWidth).toBe('')
+  expect(table.dataset.read).toBe('true')
+  expect(screen.getByRole('columnheader', { name: '名称' }).style.width).toBe('320px')
+  expect(screen.getByRole('columnheader', { name: '数量' }).style.width).toBe('')
+  expect(screen.getByRole('cell', { name: '2' }).dataset.kind).toBe('number')
 })

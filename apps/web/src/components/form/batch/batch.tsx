@@ -1,4 +1,5 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ClipboardEvent } from 'react'
 import { useForm } from '#/components/form/formScope.ts'
@@ -8,6 +9,7 @@ import { LongBody } from './BatchBody.tsx'
 import css from './batch.module.css'
 import {
   actionsWidth,
+  cellKind,
   columnsOf,
   columnWidth,
   fewestRows,
@@ -22,6 +24,7 @@ import {
   type Row,
 } from './batchColumns.ts'
 import { BatchRow } from './BatchRow.tsx'
+import { arrivedOptions } from '#/components/form/options/arrivedOptions.ts'
 import { cellsOf, spread } from './paste.ts'
 
 const BatchImport = lazy(() => import('./BatchImport.tsx'))
@@ -29,13 +32,18 @@ const BatchImport = lazy(() => import('./BatchImport.tsx'))
 /** From here on only rows that are seen are drawn. */
 const manyRows = 50
 const longHeight = 480
+/** From here on a table that is read has smaller letters on paper. */
+const manyColumns = 8
 
 interface BatchProps extends ReadOnlyProps {
   frozen: boolean
+  /** Words instead of inputs: columns are as wide as what stands in them. */
+  read: boolean
 }
 
-function Batch({ control, options, path, value, frozen }: BatchProps) {
+function Batch({ control, options, path, value, frozen, read }: BatchProps) {
   const { runtime, permissions, mode, rowSheets } = useForm()
+  const client = useQueryClient()
   const model = String(path[0])
   const rows = useMemo(() => rowsOf(value), [value])
   const columns = useMemo(() => columnsOf(control, runtime), [control, runtime])
@@ -91,6 +99,7 @@ function Batch({ control, options, path, value, frozen }: BatchProps) {
       column: Number(column),
       count: rows.length,
       most: reach,
+      optionsOf: (of) => arrivedOptions(client, of),
     })
   }
 
@@ -99,6 +108,9 @@ function Batch({ control, options, path, value, frozen }: BatchProps) {
   const height = scrollY ?? (long ? longHeight : undefined)
   const all = columns.length + (sequence ? 1 : 0) + (frozen ? 0 : 1)
   const width = widthOfAll(columns) + (frozen ? 0 : actionsWidth) + (sequence ? sequenceWidth : 0)
+  // Rows that come and go with scrolling would move the columns.
+  const fitted = read && !long
+  const label = control.label || model
   return (
     <div className={css.batch} style={{ width: widthOf(options) }}>
       {rowSheets && !frozen && rights?.add !== false && options.allowImport !== false && (
@@ -123,8 +135,14 @@ function Batch({ control, options, path, value, frozen }: BatchProps) {
         aria-label={control.label ?? model}
         tabIndex={height === undefined ? -1 : 0}
       >
-        <table className={css.table} style={{ minWidth: width }} aria-rowcount={rows.length}>
-          <Head columns={columns} sequence={sequence} actions={!frozen} />
+        <table
+          className={css.table}
+          data-read={fitted}
+          data-crowded={fitted && columns.length > manyColumns}
+          style={fitted ? undefined : { minWidth: width }}
+          aria-rowcount={rows.length}
+        >
+          <Head columns={columns} sequence={sequence} actions={!frozen} read={fitted} />
           {long ? (
             <LongBody model={model} rows={rows} columns={all} scroller={scroller} render={render} />
           ) : (
@@ -132,13 +150,18 @@ function Batch({ control, options, path, value, frozen }: BatchProps) {
           )}
           {columns.some(hasFooter) && <Foot columns={columns} rows={rows} sequence={sequence} actions={!frozen} />}
         </table>
-        {rows.length === 0 && <div className={css.empty}>暂无数据</div>}
+        {rows.length === 0 && (
+          <div className={css.empty} data-label={label}>
+            暂无数据
+          </div>
+        )}
       </div>
       {!frozen && rights?.add !== false && (
         <Button
           block
           type="dashed"
           className={css.add ?? ''}
+          data-label={label}
           icon={<PlusOutlined aria-hidden />}
           disabled={!room}
           onClick={() => runtime.addRow(model)}
@@ -164,7 +187,7 @@ interface LineProps {
   actions: boolean
 }
 
-const Head = ({ columns, sequence, actions }: LineProps) => (
+const Head = ({ columns, sequence, actions, read }: LineProps & { read: boolean }) => (
   <thead>
     <tr>
       {sequence && (
@@ -176,7 +199,8 @@ const Head = ({ columns, sequence, actions }: LineProps) => (
         <th
           key={control.key}
           scope="col"
-          style={{ width: ownWidth(control) ?? (at === columns.length - 1 ? undefined : columnWidth) }}
+          data-kind={cellKind(control)}
+          style={{ width: ownWidth(control) ?? (read || at === columns.length - 1 ? undefined : columnWidth) }}
         >
           {required && (
             <span className={css.required} aria-hidden>
@@ -201,7 +225,7 @@ function Foot({ columns, rows, sequence, actions }: LineProps & { rows: readonly
       <tr>
         {sequence && <th scope="row">合计</th>}
         {columns.map((column, at) => (
-          <td key={column.control.key} data-label={column.control.label}>
+          <td key={column.control.key} data-kind={cellKind(column.control)} data-label={column.control.label}>
             {footerOf(column, rows) || (at === 0 && !sequence ? '合计' : '')}
           </td>
         ))}
@@ -212,6 +236,6 @@ function Foot({ columns, rows, sequence, actions }: LineProps & { rows: readonly
 }
 
 export const parts = {
-  Widget: ({ disabled, ...props }: WidgetProps) => <Batch {...props} frozen={disabled} />,
-  ReadOnly: (props: ReadOnlyProps) => <Batch {...props} frozen />,
+  Widget: ({ disabled, ...props }: WidgetProps) => <Batch {...props} frozen={disabled} read={false} />,
+  ReadOnly: (props: ReadOnlyProps) => <Batch {...props} frozen read />,
 }

@@ -1,4 +1,5 @@
-import type { Control, Option } from '@app/form-engine/definition/types.ts'
+import { readCell } from '@app/form-engine/cell/readCell.ts'
+import type { ControlOptions, Option } from '@app/form-engine/definition/types.ts'
 import type { FormRuntime } from '@app/form-engine/runtime/types.ts'
 import type { BatchColumn } from './batchColumns.ts'
 
@@ -6,25 +7,6 @@ import type { BatchColumn } from './batchColumns.ts'
 export function cellsOf(text: string): string[][] | undefined {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/)
   return lines.length > 1 || text.includes('\t') ? lines.map((line) => line.split('\t')) : undefined
-}
-
-const written = new Set(['input', 'textarea', 'date', 'time'])
-const yes = new Set(['是', 'true', '1', '√', 'yes'])
-
-const byLabel = (options: readonly Option[] | undefined, text: string) =>
-  options?.find(({ label, value }) => label === text || String(value) === text)?.value
-
-/** What a text from a spreadsheet means for a control; undefined where it means nothing. */
-export function meaningOf({ type, options }: Control, text: string): unknown {
-  const trimmed = text.trim()
-  if (written.has(type)) return trimmed
-  if (type === 'number' || type === 'rate' || type === 'slider') {
-    const number = Number(trimmed.replaceAll(/[,，\s]/g, ''))
-    return trimmed !== '' && Number.isFinite(number) ? number : undefined
-  }
-  if (type === 'switch') return yes.has(trimmed.toLowerCase())
-  if (type === 'radio' || (type === 'select' && options.multiple !== true)) return byLabel(options.options, trimmed)
-  return undefined
 }
 
 interface Place {
@@ -35,20 +17,27 @@ interface Place {
   /** Rows that are there, and rows there may be. */
   count: number
   most: number
+  optionsOf: (options: ControlOptions) => readonly Option[]
 }
 
-/** Writes a block of cells from one cell on, to the right and down; rows that are missing are added. */
+/**
+ * Writes a block of cells from one cell on, to the right and down; rows that are missing are added. A cell that means
+ * nothing for its field leaves it empty and marked, so that nobody takes another value for what was pasted.
+ */
 export function spread(runtime: FormRuntime, cells: readonly string[][], place: Place): void {
-  const { model, columns, row, column, count, most } = place
+  const { model, columns, row, column, count, most, optionsOf } = place
   const block = cells.slice(0, most - row)
   for (let at = count; at < row + block.length; at += 1) runtime.addRow(model)
   for (const [down, line] of block.entries())
     for (const [across, text] of line.entries()) {
       const target = columns[column + across]
       if (!target) continue
-      const state = runtime.stateOf(target.control.key, [model, row + down])
-      const meant = meaningOf({ ...target.control, options: state.options }, text)
-      if (meant !== undefined && !state.disabled && !state.readOnly)
-        runtime.change([model, row + down, target.model], meant)
+      const { control } = target
+      const { options, disabled, readOnly } = runtime.stateOf(control.key, [model, row + down])
+      if (disabled || readOnly || options.formula) continue
+      const reading = readCell({ ...control, options }, text, optionsOf(options))
+      const path = [model, row + down, target.model]
+      if (reading && 'value' in reading) runtime.change(path, reading.value)
+      else if (reading) runtime.refuse(path, text.trim())
     }
 }

@@ -128,7 +128,7 @@ test('上传文件: a file is in the data when it has arrived, and not before', 
   expect(await screen.findByRole('link', { name: '说明.txt' })).toBeTruthy()
   expect(uploads[0]?.body?.get('bizType')).toBe('form')
   expect(await form().getData()).toEqual({
-    附件: [{ type: 'file', name: '说明.txt', status: 'done', uid: 'f1', url: '/profile/a.txt' }],
+    附件: [{ type: 'file', id: 'f1', name: '说明.txt', status: 'done', uid: 'f1', url: '/profile/a.txt' }],
   })
   await user.click(screen.getByRole('button', { name: '删除 说明.txt' }))
   expect(form().getValue()).toEqual({ 附件: [] })
@@ -198,7 +198,7 @@ test('上传文件: a click runs the page’s own function when the form says so
     defaultValue: { 附件: [item] },
   })
   await user.click(await screen.findByRole('link', { name: 'a.txt' }))
-  expect(fetched).toHaveBeenCalledWith(item)
+  expect(fetched).toHaveBeenCalledWith({ ...item, id: '1' })
 })
 
 test('上传图片: pictures stand on a wall and open in full', async () => {

@@ -52,7 +52,7 @@ test('手写签名: what is drawn becomes a picture of the upload', async () => 
   uploads[0]?.answer({ code: 200, url: '/profile/sign.png', id: 'f1' })
   expect(await button('预览 签名.png')).toBeTruthy()
   expect(await form().getData()).toEqual({
-    签名: [{ type: 'img', name: '签名.png', status: 'done', uid: 'f1', url: '/profile/sign.png' }],
+    签名: [{ type: 'img', id: 'f1', name: '签名.png', status: 'done', uid: 'f1', url: '/profile/sign.png' }],
   })
 })
 

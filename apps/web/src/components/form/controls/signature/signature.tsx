@@ -74,7 +74,7 @@ function SignatureWidget(props: WidgetProps) {
               className={css.again}
               disabled={disabled}
               aria-label={`清除 ${label}`}
-              onClick={() => remove(item.uid)}
+              onClick={() => remove(item.id)}
             >
               <DeleteOutlined aria-hidden />
               清除
@@ -96,7 +96,7 @@ function Signed({ item }: { item: UploadItem }) {
         <img {...pictureFrom(http, item.url)} alt={item.name} />
       </button>
       <MediaPreview
-        files={[{ id: item.uid, name: item.name, url: item.url }]}
+        files={[{ id: item.id, name: item.name, url: item.url }]}
         at={shown}
         onMove={setShown}
         onClose={() => setShown(undefined)}

@@ -16,7 +16,7 @@ interface ItemRowsProps {
   /** Before the name; a paper clip unless there is something to see. */
   picture?: (item: UploadItem) => ReactNode
   /** Absent where nothing is changed. */
-  onRemove?: ((uid: string) => void) | undefined
+  onRemove?: ((id: string) => void) | undefined
   onCancel?: (key: string) => void
 }
 
@@ -26,10 +26,10 @@ export function ItemRows({ label, items, going, name, picture, onRemove, onCance
   return (
     <ul className={`${rows.files} ${css.rows}`} aria-label={label}>
       {items.map((item) => (
-        <li key={item.uid} className={rows.row}>
+        <li key={item.id} className={rows.row}>
           {picture?.(item) ?? <PaperClipOutlined aria-hidden />}
           {name(item)}
-          {onRemove && <Remove word="删除" name={item.name} onClick={() => onRemove(item.uid)} />}
+          {onRemove && <Remove word="删除" name={item.name} onClick={() => onRemove(item.id)} />}
         </li>
       ))}
       {going.map(({ key, name: file, part }) => (

@@ -8,8 +8,8 @@ import { urlOf, type HttpClient } from '#/kit/http.ts'
 import type { UploadItem } from './uploadItems.ts'
 
 /** Files of the product are asked for by their number: the signature of an address may have ended. */
-const addressOf = ({ uid, url }: UploadItem): string =>
-  fileIdPattern.test(uid) ? urlOf(downloadByName, { params: { name: uid } }) : url
+const addressOf = ({ id, url }: UploadItem): string =>
+  fileIdPattern.test(id) ? urlOf(downloadByName, { params: { name: id } }) : url
 
 /** What a click on a file does (downloadWay): the page's own function, a download with the session, or the link itself. */
 export function fetchItem(

@@ -88,7 +88,7 @@ interface WallProps {
   items: readonly UploadItem[]
   going: readonly Going[]
   onPreview: (at: number) => void
-  onRemove?: ((uid: string) => void) | undefined
+  onRemove?: ((id: string) => void) | undefined
   chooser?: ReactNode
 }
 
@@ -97,7 +97,7 @@ function Wall({ label, items, going, onPreview, onRemove, chooser }: WallProps) 
   return (
     <ul className={css.wall} aria-label={label}>
       {items.map((item, at) => (
-        <li key={item.uid} className={rows.card}>
+        <li key={item.id} className={rows.card}>
           <button type="button" className={rows.media} aria-label={`预览 ${item.name}`} onClick={() => onPreview(at)}>
             <img {...pictureFrom(http, thumbUrl(item.url, 160))} alt={item.name} />
           </button>
@@ -109,7 +109,7 @@ function Wall({ label, items, going, onPreview, onRemove, chooser }: WallProps) 
                 icon={<DeleteOutlined aria-hidden />}
                 aria-label={`删除 ${item.name}`}
                 title="删除"
-                onClick={() => onRemove(item.uid)}
+                onClick={() => onRemove(item.id)}
               />
             </span>
           )}
@@ -135,7 +135,7 @@ interface PreviewProps {
 }
 
 const Preview = ({ items, ...rest }: PreviewProps) => (
-  <MediaPreview files={items.map(({ uid, name, url }) => ({ id: uid, name, url }))} {...rest} />
+  <MediaPreview files={items.map(({ id, name, url }) => ({ id, name, url }))} {...rest} />
 )
 
 const nothing: readonly Going[] = []

@@ -6,8 +6,10 @@ import type { UploadKind } from './uploadTarget.ts'
 /** An uploaded file as the data of a form has it (form-designer §14.3). */
 export interface UploadItem {
   type: UploadKind
+  id: string
   name: string
   status: 'done'
+  /** The same as `id`, by which designers before know a file. */
   uid: string
   url: string
 }
@@ -17,14 +19,24 @@ export function itemsOf(value: unknown, kind: UploadKind): UploadItem[] {
   const list: unknown[] = Array.isArray(value) ? value : parsedList(value)
   return list.flatMap((given) => {
     if (given === null || typeof given !== 'object') return []
-    const { name, uid, url, status } = given as Record<string, unknown>
+    const { id, name, uid, url, status } = given as Record<string, unknown>
     if (status !== undefined && status !== 'done') return []
     const address = safeUrl(textOf(url))
-    return [
-      { type: kind, name: textOf(name) || address, status: 'done' as const, uid: String(uid ?? address), url: address },
-    ]
+    return [uploadItem(kind, { id: String(id ?? uid ?? address), name: textOf(name) || address, url: address })]
   })
 }
+
+export const uploadItem = (
+  type: UploadKind,
+  { id, name, url }: Pick<UploadItem, 'id' | 'name' | 'url'>,
+): UploadItem => ({
+  type,
+  id,
+  name,
+  status: 'done',
+  uid: id,
+  url,
+})
 
 function parsedList(value: unknown): unknown[] {
   try {

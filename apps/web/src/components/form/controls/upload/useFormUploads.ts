@@ -9,7 +9,7 @@ import { useHttp } from '#/kit/httpOf.ts'
 import { httpTexts } from '#/kit/httpTexts.ts'
 import { uuid } from '#/kit/idempotency.ts'
 import { sendFile } from './sendFile.ts'
-import { acceptedBy, itemsOf, most, type UploadItem } from './uploadItems.ts'
+import { acceptedBy, itemsOf, most, uploadItem, type UploadItem } from './uploadItems.ts'
 import { uploadTarget, type UploadKind } from './uploadTarget.ts'
 
 /** A file on its way. */
@@ -53,7 +53,7 @@ export function useFormUploads({ options, path, value, onChange }: WidgetProps, 
       .then(({ id, url }) => {
         if (stop.signal.aborted) return
         end()
-        change([...before(), { type: kind, name: file.name, status: 'done', uid: id || key, url }])
+        change([...before(), uploadItem(kind, { id: id || key, name: file.name, url })])
       })
       .catch((error: unknown) => {
         if (stop.signal.aborted) return
@@ -90,7 +90,7 @@ export function useFormUploads({ options, path, value, onChange }: WidgetProps, 
     replace,
     full: items.length + going.length >= limit,
     accept: accepted.types.map((type) => `.${type}`).join(','),
-    remove: (uid: string) => change(now().filter((item) => item.uid !== uid)),
+    remove: (id: string) => change(now().filter((item) => item.id !== id)),
     cancel(key: string) {
       going.find((one) => one.key === key)?.stop()
       setGoing((all) => all.filter((one) => one.key !== key))
