@@ -102,19 +102,40 @@ async function expectExactlyOnce(name: string): Promise<Told> {
   return found
 }
 
-test('故障: kill -9 of a node in the middle of a job: the run is marked and repeated, the other jobs go on', async () => {
-  await stopJobs()
+interface Run {
+  state: string
+  status: string | null
+  trigger: string
+  problem: string | null
+  pid: number | null
+}
+
+/** A job whose run waits for the login log, which a test holds as long as it likes. */
+async function waitingJob(): Promise<{ jobId: string; runs(): Promise<Run[]> }> {
   const [removing] = await query<{ id: string }>(
     `insert into sys_job (job_name, invoke_target, cron_expression, concurrent)
      values ('清理', 'systemRemoveLogTask.removeLog(''180'')', '0 0 1 * * ?', '1') returning id::text`,
   )
   const jobId = removing?.id ?? ''
   const runs = () =>
-    query<{ state: string; status: string | null; trigger: string; problem: string | null; pid: number | null }>(
+    query<Run>(
       `select l.state, l.status, l.trigger_type as trigger, l.exception_info as problem, n.pid
        from sys_job_log l left join sys_node n on n.id = l.node_id where l.job_id = $1::bigint order by l.id`,
       [jobId],
     )
+  return { jobId, runs }
+}
+
+/** Nobody renews the leases of a node that is dead or stands still; the minute until they are over is left out. */
+const leasesAreOver = (pid: number | null | undefined) =>
+  query(
+    "update sys_job_log set lease_until = now() - interval '1 second' where state <> 'ended' and node_id in (select id from sys_node where pid = $1)",
+    [pid],
+  )
+
+test('故障: kill -9 of a node in the middle of a job: the run is marked and repeated, the other jobs go on', async () => {
+  await stopJobs()
+  const { jobId, runs } = await waitingJob()
   await withClient(async (blocker) => {
     // The task waits here while it runs.
     await blocker.query('begin; lock table sys_login_log in access exclusive mode')
@@ -128,11 +149,7 @@ test('故障: kill -9 of a node in the middle of a job: the run is marked and re
     expect(victim).toBeDefined()
     await victim?.kill('SIGKILL')
     await pause(3_000)
-    // Nobody renews its leases any more; the minute until they are over is left out.
-    await query(
-      "update sys_job_log set lease_until = now() - interval '1 second' where state <> 'ended' and node_id in (select id from sys_node where pid = $1)",
-      [pid],
-    )
+    await leasesAreOver(pid)
     await until(async () => (await runs()).length === 2)
     await blocker.query('rollback')
     await until(async () => (await runs())[1]?.state === 'ended')
@@ -146,6 +163,39 @@ test('故障: kill -9 of a node in the middle of a job: the run is marked and re
   await pause(2_000)
   const { rows } = await expectExactlyOnce('杀死节点')
   expect(rows).toBeGreaterThan(100)
+}, 180_000)
+
+test('故障: a node that stood still beyond its lease comes back: its late result is refused, no planned time is run twice', async () => {
+  await stopJobs()
+  const { jobId, runs } = await waitingJob()
+  await withClient(async (blocker) => {
+    await blocker.query('begin; lock table sys_login_log in access exclusive mode')
+    expect(await nodes[0]?.call('POST', '/monitor/job/run', { id: jobId })).toMatchObject({ code: 200 })
+    await until(async () => (await runs())[0]?.state === 'running')
+    await addJobs('节点停顿', 20)
+    await pause(3_000)
+    const pid = (await runs())[0]?.pid ?? 0
+    expect(nodes.map((node) => node.pid())).toContain(pid)
+    process.kill(pid, 'SIGSTOP')
+    try {
+      await pause(5_000)
+      await leasesAreOver(pid)
+      await until(async () => (await runs()).length === 2)
+    } finally {
+      process.kill(pid, 'SIGCONT')
+    }
+    await blocker.query('rollback')
+    await until(async () => (await runs())[1]?.state === 'ended')
+  })
+  // Time enough for the one that came back to say what it did.
+  await pause(5_000)
+  expect(await runs()).toMatchObject([
+    { status: '1', trigger: 'manual', problem: '节点失联，任务中断' },
+    { status: '0', trigger: 'retry', problem: null },
+  ])
+  const { rows } = await expectExactlyOnce('节点停顿')
+  expect(rows).toBeGreaterThan(100)
+  for (const node of nodes) expect(await node.call('GET', '/getInfo')).toMatchObject({ code: 200 })
 }, 180_000)
 
 test('故障: 10 s without the database during a burst of firings: every planned time has exactly one run', async () => {
