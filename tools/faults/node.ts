@@ -52,7 +52,8 @@ export async function createNode(env: Record<string, string>): Promise<ServerNod
       })
       const own = child
       for (let attempt = 0; attempt < 600; attempt++) {
-        if (own.exitCode !== null) throw new Error(`the server ended with ${own.exitCode}`)
+        if (own.exitCode !== null || own.signalCode !== null)
+          throw new Error(`the server ended with ${own.exitCode ?? own.signalCode}`)
         const response = await fetch(`${url}/readyz`).catch(() => undefined)
         if (response?.status === 200) return
         await pause(50)
