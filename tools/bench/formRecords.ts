@@ -13,7 +13,7 @@ const warmUp = 20
 const markMs = 50
 const formId = 'bench'
 
-const control = (type: string, model: string, label: string, options: object = {}) => ({
+export const control = (type: string, model: string, label: string, options: object = {}) => ({
   type,
   label,
   key: `${type}_${model}`,
@@ -144,8 +144,8 @@ const cases: Case[] = [
   { what: 'sorted by a field without index', query: '&orderByColumn=reason&isAsc=asc' },
 ]
 
-/** Milliseconds of each answer, `callers` at a time, each the next call after the last. */
-async function times(total: number, call: (n: number) => Promise<void>): Promise<number[]> {
+/** Milliseconds of each answer, so many at a time, each the next call after the last. */
+export async function times(total: number, call: (n: number) => Promise<void>, together = callers): Promise<number[]> {
   for (let n = 0; n < Math.min(warmUp, total / 4); n++) await call(n)
   const taken: number[] = []
   let next = 0
@@ -157,7 +157,7 @@ async function times(total: number, call: (n: number) => Promise<void>): Promise
       taken.push(performance.now() - startedAt)
     }
   }
-  await Promise.all(Array.from({ length: callers }, caller))
+  await Promise.all(Array.from({ length: together }, caller))
   return taken.toSorted((a, b) => a - b)
 }
 

@@ -4,6 +4,7 @@ import { benchFormFill } from './formFill.ts'
 import { benchFormSubmit } from './formSubmit.ts'
 import { benchDesigner } from './designer.ts'
 import { benchFormRecords } from './formRecords.ts'
+import { benchFormVersions } from './formVersions.ts'
 import { benchLive } from './live.ts'
 import { benchLogs } from './logs.ts'
 import { benchPages } from './pages.ts'
@@ -23,6 +24,7 @@ const benches: Record<string, () => Promise<void>> = {
   logs: benchLogs,
   depts: benchDepts,
   formRecords: benchFormRecords,
+  formVersions: benchFormVersions,
   transfer: benchTransfer,
   roles: benchRoles,
   form: benchForm,

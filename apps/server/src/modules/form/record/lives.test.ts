@@ -6,6 +6,7 @@ import { newForm } from '@app/form-engine/definition/newForm.ts'
 import { definition, definitionCalls } from '@app/shared/form/definition.ts'
 import { recordCalls } from '@app/shared/form/record.ts'
 import type { RecordFilter } from '@app/shared/form/recordQuery.ts'
+import { upgradeCalls } from '@app/shared/form/upgrade.ts'
 import { findGenerated } from '#/platform/files/generated.ts'
 import { definitionTable } from '#/modules/form/definition/definition.table.ts'
 import { recordIndexTable } from './record.table.ts'
@@ -259,4 +260,41 @@ test('标题模板: follows renamed fields, whatever version a record has, and i
   const id = old.data?.id ?? ''
   expect(await t.save(chief, { id, version: 1, data: { name: '丙', amt: '3' } })).toMatchObject({ code: 200 })
   expect((await t.stored(id)).title).toBe('丙的单 3 访客登记')
+})
+
+test('批量升级: what a list finds is looked at first, then moved as it was looked at; the rest stays and is told', async () => {
+  const first = await aForm(t.server, [person, amount])
+  const ids: string[] = []
+  for (const data of [
+    { name: '甲', amt: '12' },
+    { name: '乙', amt: '一百' },
+    { name: '', amt: '3' },
+    { name: '丁', amt: '4' },
+  ])
+    ids.push((await t.submit(chief, first, data)).data?.id ?? '')
+  const name = { ...person, rules: [{ required: true, message: '请填写' }] }
+  const money = { ...retyped(amount, 'number'), model: 'money' }
+  const form = await publish(first, [name, money])
+  const plan = (query: object = {}, token = chief) =>
+    t.server.send(upgradeCalls.plan, { token, query: { formId: form.id, ...query } })
+  const run = (records: { id: string; version: number }[], versionId = form.versionId, token = chief) =>
+    t.server.send(upgradeCalls.run, { token, body: { formId: form.id, versionId, records } })
+  const reader = t.caller({ id: 'reader', permissions: ['form:record:list', 'form:record:query'] })
+  expect(await plan({}, reader)).toMatchObject({ code: 403 })
+  const one = await plan({ filters: JSON.stringify([{ model: 'name', op: 'eq', value: '甲' }]) })
+  expect(one.data).toMatchObject({ total: 1, records: [{ id: ids[0], version: 1 }], lost: [], refused: [] })
+  const { data: all } = await plan()
+  const nos = await Promise.all(ids.map(async (id) => (await t.stored(id)).recordNo))
+  expect(all).toMatchObject({ versionNo: 2, total: 4, checked: 4, next: null })
+  expect(all?.lost).toEqual([{ recordNo: nos[1], label: '金额', text: '一百' }])
+  expect(all?.refused).toEqual([{ recordNo: nos[2], message: '姓名：请填写' }])
+  expect(await run(all?.records ?? [], first.versionId)).toMatchObject({ msg: '表单已更新，请刷新后重试' })
+  expect(await run(all?.records ?? [], form.versionId, reader)).toMatchObject({ code: 403 })
+  // Somebody corrects one of them meanwhile: what it would lose is not what was told.
+  await t.save(chief, { id: ids[3] ?? '', version: 1, data: { name: '丁', amt: '五' } })
+  const { data: done } = await run(all?.records ?? [])
+  expect(done).toEqual({ done: 2, refused: [{ recordNo: nos[3], message: '数据已被修改，请重新检查' }] })
+  expect(await t.stored(ids[0])).toMatchObject({ versionId: form.versionId, dataJson: { name: '甲', money: 12 } })
+  expect(await changesOf(ids[1] ?? '')).toEqual([{ label: '金额', before: '一百', after: '' }])
+  expect((await t.stored(ids[2])).versionId).toBe(first.versionId)
 })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { recordCalls } from '@app/shared/form/record.ts'
+import { upgradeCalls } from '@app/shared/form/upgrade.ts'
 import { implement } from '#/kit/implement.ts'
 import { exportRoute } from '#/kit/transfer/exportCall.ts'
 import { importRoute } from '#/kit/transfer/importCalls.ts'
@@ -17,6 +18,7 @@ import { resumeIndexes, saveSettings } from './recordSettings.service.ts'
 import { formsToSee, recordView } from './recordView.read.ts'
 import { submit } from './submit.service.ts'
 import { recordUpgrade } from './upgrade.read.ts'
+import { planUpgrade, upgradeMany } from './upgradeMany.service.ts'
 
 const transferName = 'form:record'
 
@@ -32,6 +34,8 @@ export default async function recordRoutes(app: FastifyInstance): Promise<void> 
   implement(app, recordCalls.submit, (ctx, { body }) => submit(ctx, body))
   implement(app, recordCalls.save, (ctx, { body }) => saveRecord(ctx, body))
   implement(app, recordCalls.upgrade, (ctx, { params }) => recordUpgrade(ctx, params.id))
+  implement(app, upgradeCalls.plan, (ctx, { query }) => planUpgrade(ctx, query))
+  implement(app, upgradeCalls.run, (ctx, { body }) => upgradeMany(ctx, body))
   implement(app, recordCalls.void, (ctx, { params }) => moveRecords(ctx, params.ids.split(','), 'void'))
   implement(app, recordCalls.restore, (ctx, { params }) => moveRecords(ctx, params.ids.split(','), 'restore'))
   registerTransferable(app.platform, { name: transferName, export: recordExport, import: recordImport })

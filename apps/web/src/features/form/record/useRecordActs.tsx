@@ -2,6 +2,7 @@ import ExportOutlined from '@ant-design/icons/ExportOutlined'
 import FilterOutlined from '@ant-design/icons/FilterOutlined'
 import ImportOutlined from '@ant-design/icons/ImportOutlined'
 import ProjectOutlined from '@ant-design/icons/ProjectOutlined'
+import RiseOutlined from '@ant-design/icons/RiseOutlined'
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
 import { recordCalls, recordSource, recordStatus, type RecordItem, type RecordView } from '@app/shared/form/record.ts'
 import type { RecordFilter } from '@app/shared/form/recordQuery.ts'
@@ -23,6 +24,7 @@ const RecordDrawer = lazy(() => import('./RecordDrawer.tsx'))
 const RecordEditor = lazy(() => import('./RecordEditor.tsx'))
 const ConditionDialog = lazy(() => import('./ConditionDialog.tsx'))
 const ColumnDialog = lazy(() => import('./ColumnDialog.tsx'))
+const BulkUpgrade = lazy(() => import('./BulkUpgrade.tsx'))
 const ImportModal = lazy(() => import('#/kit/ImportModal.tsx'))
 
 type Opened =
@@ -30,6 +32,7 @@ type Opened =
   | { kind: 'edit'; id: string | undefined }
   | { kind: 'import' }
   | { kind: 'columns' }
+  | { kind: 'upgrade' }
   | { kind: 'conditions' }
 
 interface Filter {
@@ -143,6 +146,13 @@ export function useRecordActs(view: RecordView, asked: ReturnType<typeof listQue
       icon: <DownloadOutlined aria-hidden />,
       run: () => void template(),
     },
+    rights.edit &&
+      view.versionNo > 1 && {
+        key: 'upgrade',
+        label: '批量升级',
+        icon: <RiseOutlined aria-hidden />,
+        run: () => setOpened({ kind: 'upgrade' }),
+      },
     rights.edit && {
       key: 'columns',
       label: '列设置',
@@ -166,6 +176,7 @@ export function useRecordActs(view: RecordView, asked: ReturnType<typeof listQue
       {opened?.kind === 'edit' && (
         <RecordEditor view={view} id={opened.id} onClosed={close} onSaved={() => void refresh()} />
       )}
+      {opened?.kind === 'upgrade' && <BulkUpgrade asked={asked} onClosed={close} onDone={() => void refresh()} />}
       {opened?.kind === 'columns' && <ColumnDialog view={view} onClosed={close} onSaved={() => void refresh()} />}
       {opened?.kind === 'conditions' && (
         <ConditionDialog fields={view.fields} conditions={conditions} onChange={filter.change} onClosed={close} />
