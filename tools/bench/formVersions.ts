@@ -10,21 +10,21 @@ const versions = 50
 const formId = 'lived'
 const choices = Array.from({ length: 10 }, (_, i) => ({ value: `k${i}`, label: `类型${i}` }))
 
+const shapes: [type: string, options: object][] = [
+  ['number', {}],
+  ['select', { options: choices }],
+  ['date', { format: 'YYYY-MM-DD' }],
+  ['checkbox', { options: choices }],
+]
+
 /** Twenty fields; the first has another name in each version, five more in every fifth. */
 const fieldsOf = (version: number) => [
   { ...control('input', `person_${version}`, '姓名'), key: 'f0' },
   ...Array.from({ length: 19 }, (_, i) => {
     const at = i + 1
     const model = at <= 5 ? `f${at}_${Math.floor(version / 5)}` : `f${at}`
-    const [type, options] =
-      at % 4 === 0
-        ? ['number', {}]
-        : at % 4 === 1
-          ? ['select', { options: choices }]
-          : at % 4 === 2
-            ? ['date', { format: 'YYYY-MM-DD' }]
-            : ['checkbox', { options: choices }]
-    return { ...control(String(type), model, `字段${at}`, options as object), key: `f${at}` }
+    const [type, options] = shapes[at % shapes.length] ?? ['input', {}]
+    return { ...control(type, model, `字段${at}`, options), key: `f${at}` }
   }),
 ]
 

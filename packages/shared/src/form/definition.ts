@@ -144,10 +144,22 @@ export const bundleBytes = 10 * 1_048_576
 export const conflictChoices = ['skip', 'overwrite', 'rename'] as const
 export type ConflictChoice = (typeof conflictChoices)[number]
 
+/** What a form may need of the installation that it came from. */
+const partKind = z.enum(['user', 'dept', 'post', 'dict', 'dataSource'])
+export type PartKind = z.infer<typeof partKind>
+
+/** Something that a form needs and this installation does not have; `labels` are the fields that need it. */
+const missingPart = z.object({ kind: partKind, value: z.string(), labels: z.array(z.string()) })
+export type MissingPart = z.infer<typeof missingPart>
+
+const replacement = z.object({ kind: partKind, from: z.string().max(200), to: z.string().max(200) })
+export type Replacement = z.infer<typeof replacement>
+
 const importedForm = z.object({
   formCode: z.string(),
   formName: z.string(),
   exists: z.boolean(),
+  missing: z.array(missingPart),
   result: z.enum(['new', 'skipped', 'overwritten', 'renamed']).nullable(),
   /** Code under which it was stored. */
   storedAs: z.string().nullable(),
@@ -238,6 +250,8 @@ export const definitionCalls = {
       /** Only looks: which forms it holds and which codes are taken. */
       checkOnly: z.boolean().default(false),
       choices: z.record(z.string().max(64), z.enum(conflictChoices)).default({}),
+      /** What takes the place of what is missing here, in all of the forms. */
+      replacements: z.array(replacement).max(500).default([]),
     }),
     data: z.array(importedForm),
   }),

@@ -5,6 +5,8 @@ import {
   type BundledForm,
   type ConflictChoice,
   type ImportedForm,
+  type MissingPart,
+  type Replacement,
 } from '@app/shared/form/definition.ts'
 import { FormFormatError } from '@app/form-engine/definition/formatError.ts'
 import { readLimits } from '@app/form-engine/definition/limits.ts'
@@ -17,7 +19,8 @@ import { parseJson } from '#/platform/json.ts'
 import { freeCode } from './copy.service.ts'
 import { checkBaseData } from './definition.rules.ts'
 import { definitionTable, type FormRow } from './definition.table.ts'
-import { readDefinitionValue } from './definitionText.ts'
+import { readDefinitionValue, type DefinitionText } from './definitionText.ts'
+import { missingParts, replaceParts } from './foreignParts.ts'
 import { dirtyMark } from './design.service.ts'
 import { formStore, lockedForm } from './form.store.ts'
 
@@ -25,6 +28,7 @@ interface Sent {
   bundle: string
   checkOnly: boolean
   choices: Record<string, ConflictChoice>
+  replacements: Replacement[]
 }
 
 /** Four levels of the file around each form. */
@@ -41,25 +45,39 @@ function readBundle(text: string): BundledForm[] {
 }
 
 /** All forms of a file or none; whoever has a code already is asked what becomes of both. */
-export async function importForms(ctx: Ctx, { bundle, checkOnly, choices }: Sent): Promise<ImportedForm[]> {
+export async function importForms(
+  ctx: Ctx,
+  { bundle, checkOnly, choices, replacements }: Sent,
+): Promise<ImportedForm[]> {
   const forms = readBundle(bundle)
   const codes = forms.map(({ formCode }) => formCode)
   const twice = codes.find((code, at) => codes.indexOf(code) !== at)
   if (twice !== undefined) throw refuse(`表单编码重复：${twice}`)
   const existing = await formsOf(ctx, codes)
-  const plans = forms.map((form) => ({ form, text: checked(form), existing: existing.get(form.formCode) }))
+  const plans: Plan[] = []
+  for (const form of forms) {
+    const { loaded, text } = checked(form)
+    const next = replaceParts(loaded.definition, replacements)
+    plans.push({
+      form,
+      text: next === loaded.definition ? text : JSON.stringify(loaded.toSource(next)),
+      missing: await missingParts(ctx, next),
+      existing: existing.get(form.formCode),
+    })
+  }
   const asked = plans.filter(({ form, existing: found }) => found && !choices[form.formCode])
-  if (checkOnly) return plans.map(({ form, existing: found }) => toldOf(form, found !== undefined))
+  if (checkOnly) return plans.map((plan) => toldOf(plan))
   if (asked.length > 0) throw refuse(`表单编码已存在：${asked.map(({ form }) => form.formCode).join('、')}`)
   const told: ImportedForm[] = []
   for (const plan of plans) told.push(await store(ctx, plan, choices[plan.form.formCode]))
   return told
 }
 
-const toldOf = ({ formCode, formName }: BundledForm, exists: boolean): ImportedForm => ({
+const toldOf = ({ form: { formCode, formName }, existing, missing }: Plan): ImportedForm => ({
   formCode,
   formName,
-  exists,
+  exists: existing !== undefined,
+  missing,
   result: null,
   storedAs: null,
 })
@@ -78,16 +96,16 @@ const baseData = (form: BundledForm) => {
 }
 
 /** The form by the rules of an ordinary save; its refusals name it. */
-function checked(form: BundledForm): string {
+function checked(form: BundledForm): DefinitionText {
   const named = (message: string) => refuse(`表单【${form.formName}】：${message}`)
   const schema = definition.endpoints.save.body
   const parsed = schema?.safeParse(baseData(form), { reportInput: true })
   if (schema && parsed && !parsed.success)
     throw named(Object.values(messagesByField(parsed.error.issues, schema))[0] ?? '参数不符合规范')
   try {
-    const { text, loaded } = readDefinitionValue(form.definition)
-    refuseImport(loaded.definition)
-    return text
+    const read = readDefinitionValue(form.definition)
+    refuseImport(read.loaded.definition)
+    return read
   } catch (error) {
     throw error instanceof Refusal || error instanceof FormFormatError ? named(error.message) : error
   }
@@ -96,22 +114,23 @@ function checked(form: BundledForm): string {
 interface Plan {
   form: BundledForm
   text: string
+  missing: MissingPart[]
   existing: FormRow | undefined
 }
 
 async function store(ctx: Ctx, plan: Plan, choice: ConflictChoice | undefined): Promise<ImportedForm> {
   const { form, text, existing } = plan
-  if (existing && choice === 'skip') return { ...toldOf(form, true), result: 'skipped' }
+  if (existing && choice === 'skip') return { ...toldOf(plan), result: 'skipped' }
   if (existing && choice === 'overwrite') {
     if (!ctx.can('form:definition:edit') || !ctx.can('form:definition:design')) throw forbidden()
     const locked = await lockedForm(ctx, existing.id)
     await keep(ctx, { ...baseData(form), id: locked.id, version: locked.version }, text, locked)
-    return { ...toldOf(form, true), result: 'overwritten', storedAs: form.formCode }
+    return { ...toldOf(plan), result: 'overwritten', storedAs: form.formCode }
   }
   if (!ctx.can('form:definition:add')) throw forbidden()
   const formCode = existing ? await freeCode(ctx, form.formCode) : form.formCode
   await keep(ctx, { ...baseData(form), formCode }, text)
-  return { ...toldOf(form, existing !== undefined), result: existing ? 'renamed' : 'new', storedAs: formCode }
+  return { ...toldOf(plan), result: existing ? 'renamed' : 'new', storedAs: formCode }
 }
 
 async function keep(ctx: Ctx, base: object, text: string, over?: FormRow): Promise<void> {

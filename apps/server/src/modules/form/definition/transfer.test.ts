@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { field, form as formOf } from '@app/form-engine/templates/build.ts'
 import { definition, definitionCalls as calls, type FormBundle } from '@app/shared/form/definition.ts'
 import { aPublishedForm, aStoredForm, simpleForm } from '#/modules/form/testing/aForm.ts'
+import { aUser } from '#testing/aUser.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 
@@ -165,4 +167,48 @@ test('导入: what saving refuses, importing refuses, and both name the control'
   expect((await imported(sent)).msg).toBe(`表单【${base?.formName}】：城市：选项不能超过2000个`)
   const body = { id, version, draftJson: JSON.stringify(form) }
   expect((await server.send(calls.saveDesign, { token: keeper, body })).msg).toBe('城市：选项不能超过2000个')
+})
+
+test('导入: what another installation had and this one has not is named, replaced where asked, else found by 检查', async () => {
+  const here = (await aUser(server, { name: '安宁' })).id
+  const strange = formOf([
+    field('userSelect', 'who', '负责人', { defaultValue: 'their-user' }),
+    field('deptSelect', 'team', '部门', { multiple: true, defaultValue: ['their-dept'] }),
+    field('select', 'kind', '类型', { dictCode: 'their_dict' }),
+    field('select', 'city', '城市', { dynamic: true, dynamicKey: 'their_source' }),
+  ])
+  const { id } = await aStoredForm(server, keeper, simpleForm())
+  const bundle = renamed(await exported(id), 'strange')
+  for (const one of bundle.forms) one.definition = strange
+  const looked = await imported(bundle, { checkOnly: true })
+  const missing = [
+    { kind: 'user', value: 'their-user', labels: ['负责人'] },
+    { kind: 'dept', value: 'their-dept', labels: ['部门'] },
+    { kind: 'dict', value: 'their_dict', labels: ['类型'] },
+    { kind: 'dataSource', value: 'their_source', labels: ['城市'] },
+  ]
+  expect(looked.data).toMatchObject([{ missing }])
+  const replacements = [
+    { kind: 'user', from: 'their-user', to: here },
+    { kind: 'dept', from: 'their-dept', to: '' },
+    { kind: 'dict', from: 'their_dict', to: 'form_type' },
+  ]
+  const stored = await imported(bundle, { replacements })
+  expect(stored.data).toMatchObject([{ result: 'new', missing: missing.slice(3) }])
+  const [row] = await drafts(bundle.forms[0]?.formCode ?? '')
+  expect(await draftOf(row?.id ?? '')).toMatchObject({
+    list: [
+      { options: { defaultValue: here } },
+      { options: { defaultValue: [] } },
+      { options: { dictCode: 'form_type' } },
+      { options: { dynamicKey: 'their_source' } },
+    ],
+  })
+  const { data } = await server.send(calls.check, { token: keeper, body: { draftJson: JSON.stringify(strange) } })
+  expect(data?.map(({ message }) => message)).toEqual([
+    '类型：字典不存在',
+    '城市：动态数据源不存在',
+    '负责人：默认的用户不存在或已停用',
+    '部门：默认的部门不存在或已停用',
+  ])
 })

@@ -1,4 +1,10 @@
-import { bundleBytes, definitionCalls, type ConflictChoice, type ImportedForm } from '@app/shared/form/definition.ts'
+import {
+  bundleBytes,
+  definitionCalls,
+  type ConflictChoice,
+  type ImportedForm,
+  type Replacement,
+} from '@app/shared/form/definition.ts'
 import InboxOutlined from '@ant-design/icons/InboxOutlined'
 import { Alert, App, Button } from 'antd'
 import { useState, type DragEvent } from 'react'
@@ -7,6 +13,7 @@ import { call } from '#/kit/http.ts'
 import { useOnce } from '#/kit/useOnce.ts'
 import css from './definition.module.css'
 import { ImportConflicts } from './ImportConflicts.tsx'
+import { ImportMissing } from './ImportMissing.tsx'
 
 interface ImportFormsDialogProps {
   onClose: () => void
@@ -25,6 +32,7 @@ export default function ImportFormsDialog({ onClose, onImported }: ImportFormsDi
   const [open, setOpen] = useState(true)
   const [read, setRead] = useState<Read>()
   const [choices, setChoices] = useState<Readonly<Record<string, ConflictChoice>>>({})
+  const [replacements, setReplacements] = useState<readonly Replacement[]>([])
   const [failure, setFailure] = useState<string>()
   const told = (error: unknown) => setFailure(error instanceof Error ? error.message : String(error))
 
@@ -37,6 +45,7 @@ export default function ImportFormsDialog({ onClose, onImported }: ImportFormsDi
       const bundle = await file.text()
       const forms = await call(definitionCalls.importForms, { body: { bundle, checkOnly: true } }, { silent: true })
       setChoices(Object.fromEntries(forms.filter(({ exists }) => exists).map((form) => [form.formCode, 'rename'])))
+      setReplacements([])
       setRead({ name: file.name, bundle, forms })
     } catch (error) {
       told(error)
@@ -46,7 +55,7 @@ export default function ImportFormsDialog({ onClose, onImported }: ImportFormsDi
     if (!read) return
     setFailure(undefined)
     try {
-      const body = { bundle: read.bundle, choices }
+      const body = { bundle: read.bundle, choices, replacements: [...replacements] }
       const stored = await call(definitionCalls.importForms, { body }, { silent: true })
       const kept = stored.filter(({ result }) => result !== 'skipped').length
       void message.success(
@@ -83,6 +92,7 @@ export default function ImportFormsDialog({ onClose, onImported }: ImportFormsDi
         </Button>
       </div>
       {failure && <Alert type="error" showIcon title={failure} style={{ marginBlock: 12 }} />}
+      {read && <ImportMissing forms={read.forms} replacements={replacements} onChange={setReplacements} />}
       {read && <ImportConflicts forms={read.forms} choices={choices} onChange={setChoices} />}
     </Dialog>
   )
