@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { account } from '@app/shared/auth/account.ts'
 import { session } from '@app/shared/auth/session.ts'
+import { unlockLogin } from '@app/shared/monitor/loginLog.ts'
 import { configCache } from '#/modules/system/config/config.read.ts'
 import { configTable } from '#/modules/system/config/config.table.ts'
 import { smsConfigTable } from '#/modules/system/smsConfig/smsConfig.table.ts'
@@ -18,7 +19,13 @@ import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { smsCodeTable } from './smsCode.table.ts'
 
 let server: TestApp
-const env = { TRUSTED_PROXIES: '127.0.0.1', L_RATE_ANONYMOUS: '100000', L_LOGIN_IP: '10000' }
+const env = {
+  TRUSTED_PROXIES: '127.0.0.1',
+  L_RATE_ANONYMOUS: '100000',
+  L_LOGIN_IP: '10000',
+  // Any node may send a code, so all of them must be able to open what was sealed.
+  SECRET_KEY: 'the nodes of this test share one key 7F',
+}
 
 beforeAll(async () => {
   server = await openTestApp({ env })
@@ -268,6 +275,17 @@ test('绑定: a code that somebody else asked for binds nothing', async () => {
   const body = { phonenumber: '13512340000', captcha: code, uuid: data?.uuid ?? '', password: userPassword }
   const bind = async (id: string) => server.send(account.bindPhone, { token: await sessionFor(server, id), body })
   expect(await bind(other1.id)).toMatchObject(expired)
+})
+
+test('短信: 解锁 opens the account and the number', async () => {
+  const { uuid, code } = await asked()
+  for (let i = 0; i < 5; i++) await login(other(code), uuid)
+  server.clock.moveMs(minuteMs + 1_000)
+  const next = await asked()
+  expect(await login(next.code, next.uuid)).toMatchObject({ msg: '短信验证码输入错误5次，帐户锁定10分钟' })
+  const token = await sessionFor(server, '1')
+  await server.send(unlockLogin, { token, params: { userName: user.userName } })
+  expect(await login(next.code, next.uuid)).toMatchObject({ code: 200 })
 })
 
 test('短信: after five wrong codes nothing tells whose number it is', async () => {

@@ -3,6 +3,7 @@ import { SmsSendStatus } from '@app/shared/system/smsLog.ts'
 import { filledContent } from '@app/shared/system/smsTemplate.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { Refusal } from '#/platform/errors.ts'
+import { maskText } from '#/platform/maskText.ts'
 import { OutboundFailure } from '#/platform/outbound.ts'
 import { openSecret } from '#/platform/secretBox.ts'
 import { findSmsConfig, type SmsConfigRow } from '#/modules/system/smsConfig/smsConfig.read.ts'
@@ -45,7 +46,7 @@ export async function deliver(ctx: Ctx, logId: string, sealed: string, signal: A
     )
     if (config.provider === 'DEBUG')
       ctx.platform.log.warn(
-        { event: 'sms.debug', mobile: row.mobile, text: row.content },
+        { event: 'sms.debug', mobile: maskText(row.mobile), text: row.content },
         'message of the development provider',
       )
     await noteCall(ctx, config.id, true)
