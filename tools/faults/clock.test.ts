@@ -261,6 +261,28 @@ test.each([halfHourMs, -halfHourMs])(
   120_000,
 )
 
+test('钟: set an hour forth and back while jobs fire each second, every planned time is one run', async () => {
+  await query(`update sys_job set status = '1', next_fire_time = null`)
+  await query(`insert into sys_job (job_name, invoke_target, cron_expression, misfire_policy, concurrent, status, next_fire_time)
+    select '走时', 'ryTask.ryNoParams', '* * * * * ?', '1', '0', '0', date_trunc('second', clock_timestamp()) + interval '1 second'
+    from generate_series(1, 5)`)
+  for (const hours of [1, -1, 0]) {
+    setWhileRunning(hours * 60 * minuteMs)
+    await pause(2_500)
+  }
+  await query(`update sys_job set status = '1', next_fire_time = null`)
+  const runs = () =>
+    query<{ runs: number; times: number; planned: number; open: number }>(`
+      select count(*)::int as runs, count(distinct fire_time)::int as times,
+        (extract(epoch from max(fire_time) - min(fire_time)) + 1)::int as planned,
+        (count(*) filter (where state <> 'ended'))::int as open
+      from sys_job_log where job_name = '走时' group by job_id`)
+  await until(async () => (await runs()).every(({ open }) => open === 0))
+  const done = await runs()
+  expect(done).toHaveLength(5)
+  expect(done.map((job) => [job.runs, job.times])).toEqual(done.map(({ planned }) => [planned, planned]))
+}, 120_000)
+
 test('钟: a node that starts half an hour behind revives nobody', async () => {
   await startSkewed(-halfHourMs)
   await everythingLivesEquallyLong()

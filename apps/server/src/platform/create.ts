@@ -55,7 +55,7 @@ export async function createPlatform(
   const platform: Platform = Object.assign(partial, {
     jobs: createJobs(() => platform),
     tasks: createTasks(),
-    files: createFiles(env, partial.onClose),
+    files: createFiles(env, partial.clock, partial.onClose),
   })
   events.onEveryNode('cache.cleared', ({ cache, keys }) => platform.caches.get(cache)?.clear(keys))
   platform.jobs.hourly('generated files', async (ctx) => void (await sweepGenerated(ctx)))

@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Env } from '#/env.ts'
+import type { Clock } from '#/platform/clock.ts'
 import { onDisk } from './disk.ts'
 import type { Files } from './files.ts'
 import { createLocalStorage } from './localStorage.ts'
@@ -13,6 +14,7 @@ const hourMs = 3_600_000
 /** Files on the local disk below `DATA_DIR/files`; nodes of one installation share the folder. */
 export function createFiles(
   env: Pick<Env, 'DATA_DIR' | 'CLAMD_ADDRESS'>,
+  clock: Clock,
   onClose: (run: () => Promise<void> | void) => void,
 ): Files {
   const scanner = env.CLAMD_ADDRESS
@@ -64,7 +66,7 @@ export function createFiles(
   return {
     root,
     scan: scanner ? (path) => scanFile(scanner, path) : undefined,
-    storage: createLocalStorage(store),
+    storage: createLocalStorage(store, clock),
     newTempPath,
     async temporary(work) {
       const path = await newTempPath()

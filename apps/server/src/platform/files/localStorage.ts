@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { chmod, lstat, mkdir, open, readdir, realpath, rename, rm, stat, statfs } from 'node:fs/promises'
+import { chmod, lstat, mkdir, open, readdir, realpath, rename, rm, stat, statfs, utimes } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import type { Clock } from '#/platform/clock.ts'
 import { onDisk } from './disk.ts'
 import { isKey } from './names.ts'
 import { FileMissing, StorageDown, type FileStorage, type StoredFile } from './storage.ts'
@@ -9,7 +10,7 @@ const reserveBytes = 2 * 2 ** 30
 const reserveShare = 0.1
 
 /** Files below one folder of this machine; no key leads out of it, not even through a link (security UP-06). */
-export function createLocalStorage(root: string): FileStorage {
+export function createLocalStorage(root: string, clock: Clock): FileStorage {
   const pathOf = (key: string) => {
     if (!isKey(key)) throw new FileMissing(key)
     return join(root, key)
@@ -45,6 +46,8 @@ export function createLocalStorage(root: string): FileStorage {
       onDisk(async () => {
         const target = pathOf(key)
         await chmod(path, 0o600)
+        // Their age is judged by the clock of all nodes; what the machine dates them may look like strays of long ago.
+        await utimes(path, clock.now(), clock.now())
         await flush(path)
         await makeFolders(target)
         await rename(path, target)

@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { httpDouble } from '#testing/httpDouble.ts'
 import { startS3Server, type S3Server } from '#testing/s3Server.ts'
+import { testClock } from '#testing/testApp.ts'
 import { createLocalStorage } from './localStorage.ts'
 import { newKey } from './names.ts'
 import { createS3Storage, type S3Settings } from './s3Storage.ts'
@@ -38,7 +39,7 @@ const objectStore = (given: Partial<S3Settings> = {}) =>
   createS3Storage(settings(given), { OUTBOUND_ALLOW: [s3.endpoint] }, { attempts: 1 })
 
 const kinds: [string, () => FileStorage][] = [
-  ['local', () => createLocalStorage(join(folder, 'local'))],
+  ['local', () => createLocalStorage(join(folder, 'local'), testClock())],
   ['s3', () => objectStore()],
   ['s3 with prefix', () => objectStore({ prefix: 'deep/er' })],
 ]
@@ -51,6 +52,24 @@ function aFile(content: Buffer | string): string {
 }
 const bytesOf = async (storage: FileStorage, key: string, range?: { start: number; end: number }) =>
   buffer(await storage.read(key, range))
+
+async function filesOf(storage: FileStorage): Promise<StoredFile[]> {
+  const files: StoredFile[] = []
+  for await (const file of storage.list()) files.push(file)
+  return files
+}
+
+test.each([7, -7])(
+  '存储 local: on a machine that is %i days off a file is as old as the time since it was put',
+  async (days) => {
+    const clock = testClock()
+    clock.moveMs(days * 86_400_000)
+    const storage = createLocalStorage(join(folder, `off${days}`), clock)
+    await storage.put(newKey(now, 'txt'), aFile('young'))
+    const [found] = await filesOf(storage)
+    expect(Math.abs((found?.changedAt.getTime() ?? 0) - clock.now().getTime())).toBeLessThan(60_000)
+  },
+)
 
 describe.each(kinds)('存储 %s', (_name, open) => {
   test('a file that was put is there whole and in parts, and its source is gone', async () => {
@@ -90,8 +109,7 @@ describe.each(kinds)('存储 %s', (_name, open) => {
       newKey(now, 'gz', undefined, false),
     ]
     for (const key of keys) await storage.put(key, aFile('12345'))
-    const listed: StoredFile[] = []
-    for await (const file of storage.list()) listed.push(file)
+    const listed = await filesOf(storage)
     const names = listed.map(({ key }) => key)
     expect(names).toEqual([...new Set(names)].toSorted((a, b) => (a < b ? -1 : 1)))
     for (const key of keys)

@@ -67,7 +67,7 @@ export function s3SettingsOf(platform: Platform, row: StorageRow): S3Settings | 
 }
 
 export function openStorage(platform: Platform, row: StorageRow, options?: S3Options): FileStorage {
-  if (isLocal(row)) return createLocalStorage(join(platform.files.root, row.basePath ?? ''))
+  if (isLocal(row)) return createLocalStorage(join(platform.files.root, row.basePath ?? ''), platform.clock)
   const settings = s3SettingsOf(platform, row)
   if (!settings) {
     platform.log.error({ event: 'secret.decrypt', storage: row.id })
