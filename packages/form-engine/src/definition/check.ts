@@ -1,4 +1,5 @@
 import { configBoundProblems } from './bounds.ts'
+import { checkClosed } from './checkClosed.ts'
 import { checkField, checkModels } from './checkFields.ts'
 import { checkFormulas } from './checkReferences.ts'
 import { checkOptions, type KnownSources } from './checkOptions.ts'
@@ -29,6 +30,7 @@ export function checkDefinition(definition: FormDefinition, known?: KnownSources
     ...configBoundProblems(definition.config).map((message): FormProblem => ({ message })),
     ...checkModels(visits),
     ...visits.flatMap((visit) => [...checkField(visit), ...checkOptions(visit.control, known)]),
+    ...checkClosed(definition),
     ...checkFormulas(definition, visits),
     ...checkLinkages(definition),
     ...checkSubmissionRules(definition),

@@ -106,6 +106,8 @@ describe('表单定义: what is refused', () => {
     const many = (count: number) => Array.from({ length: count }, () => ({ type: 'input' }))
     expect(loaded(...many(2000))).toHaveLength(2000)
     expect(refusal(() => loaded(...many(2001)))).toBe('控件数量超过上限')
+    const boxes = [1, 2].map((at) => ({ type: 'card', key: `card_${at}`, options: {}, list: many(1500) }))
+    expect(refusal(() => loaded(...boxes))).toBe('控件数量超过上限')
   })
 
   test('导入: more than a megabyte is too large, as text and as object', () => {

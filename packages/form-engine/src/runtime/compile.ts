@@ -112,12 +112,12 @@ const freedBy = (linkages: readonly Linkage[] = []): ReadonlySet<string> =>
       .flatMap(({ targets = [] }) => targets),
   )
 
-/** Closed by itself or by a container around it, and no rule ever opens or fills it. */
+/** Closed by itself or by the rows it stands in, and no rule ever opens or fills it. */
 function isFixed(node: FormNode, freed: ReadonlySet<string>): boolean {
   if (freed.has(node.key)) return false
   const { disabled, readonly, formula } = node.control.options
   if (formula) return false
-  return disabled === true || readonly === true || (node.parent !== undefined && isFixed(node.parent, freed))
+  return disabled === true || readonly === true || (node.nest !== undefined && isFixed(node.nest.node, freed))
 }
 
 function linesOf(field: Field): Line[] {

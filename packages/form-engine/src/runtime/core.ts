@@ -73,7 +73,9 @@ export function createCore(compiled: CompiledForm, settings: CoreSettings): Core
     if (node.nest.control.type === 'batch') return states.inRow(node, String(row.key), firstRows.has(row.key))
     return row.checked === true ? states.of(node) : unchecked(states.of(node))
   }
-  const rightOn = (field: Field) => permissionOf(settings.permissions, field)
+  /** A row that may not be changed is read, whatever its fields allow. */
+  const rightOn = (field: Field, row?: JsonObject) =>
+    row && firstRows.has(row.key) ? 'read' : permissionOf(settings.permissions, field)
 
   const { permissions, partial } = settings
   const isSeen = (id: string) => {

@@ -68,7 +68,7 @@ test('运行时: containers hide their children; nothing hidden is validated or 
   expect(form.result()).toEqual({ b: '' })
   form.show(['box'])
   form.disable(['a'])
-  expect(form.stateOf('a')).toMatchObject({ visible: true, disabled: true, required: false })
+  expect(form.stateOf('a')).toMatchObject({ visible: true, disabled: true, required: true })
 })
 
 test('运行时: rows are added, copied, moved and removed down to the fewest', () => {

@@ -133,7 +133,7 @@ test('运行时: options at run time stand beside the definition', () => {
 test('运行时: the whole form closed or only to be read', () => {
   expect(live([aControl('input', 'a', required)], { disabled: true }).stateOf('a')).toMatchObject({
     disabled: true,
-    required: false,
+    required: true,
   })
   expect(live([aControl('input', 'a')], { readOnly: true }).stateOf('a').readOnly).toBe(true)
   expect(live([aControl('input', 'a')], {}, { readOnly: true }).stateOf('a').readOnly).toBe(true)

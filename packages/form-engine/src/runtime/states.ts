@@ -52,29 +52,30 @@ export function createStates(
     const above = node.parent ? at(standings, node.parent.at) : root
     const now = overrides.get(node.key)
     const hidden = now?.hidden ?? (target?.visible === undefined ? options.hidden : !target.visible)
+    // Of what a definition says of a layout, only `hidden` holds for what is inside (form-designer §11.4).
+    const closed = isLayout(node) ? undefined : options
     return {
       visible: above.visible && hidden !== true,
-      disabled: above.disabled || (now?.disabled ?? target?.disabled ?? options.disabled) === true,
-      readOnly: above.readOnly || (now?.readonly ?? options.readonly) === true || node.field?.given === true,
+      disabled: above.disabled || (now?.disabled ?? target?.disabled ?? closed?.disabled) === true,
+      readOnly: above.readOnly || (now?.readonly ?? closed?.readonly) === true || node.field?.given === true,
     }
   }
 
   function stateFrom(node: FormNode, { visible, disabled, readOnly }: Standing, target?: TargetState): ControlState {
     const { field } = node
     const right = field ? permissionOf(settings.permissions, field) : 'edit'
-    const closed = disabled || readOnly || right !== 'edit'
     return {
       visible: visible && right !== 'hidden',
       disabled,
       readOnly: readOnly || right === 'read',
-      required: !closed && isRequired(node, target),
+      required: right === 'edit' && isRequired(node, target),
       computed: field?.formula !== undefined,
       options: optionsNow(node, target),
     }
   }
 
   function isRequired({ field }: FormNode, target: TargetState | undefined): boolean {
-    if (!field) return false
+    if (!field || field.kind.assigned) return false
     return settings.permissions?.required?.includes(field.id) || (target?.required ?? field.required)
   }
 
@@ -139,6 +140,9 @@ export function createStates(
     refresh,
   }
 }
+
+/** Puts no value of its own into the data and holds others. */
+const isLayout = ({ field, children }: FormNode) => !field && children.length > 0
 
 /** Places of a list that runs along the nodes: always there. */
 const at = <T>(list: readonly T[], place: number) => list[place] as T

@@ -34,6 +34,8 @@ export interface FormContext {
   deptName?: string
   /** Label of a value of a dictionary, for DICTLABEL. */
   dictLabel?: (dictCode: string, value: string) => string | undefined
+  /** Whether a dictionary has an entry that is in use, for WORKDAY. */
+  dictHas?: (dictCode: string, value: string) => boolean
   /** Choices that do not stand in the definition (dictionary, data source); undefined when not known. */
   optionsOf?: (control: Control, values: FormValues) => Option[] | undefined
 }

@@ -17,7 +17,8 @@ export interface Checked {
   stateOf(field: Field): ControlState
   /** A row of a batch or a line of a selectInputList. */
   stateInRow(field: Field, row: JsonObject): ControlState
-  rightOn(field: Field): FieldPermission
+  /** What somebody may do with a field, in a row where one is given. */
+  rightOn(field: Field, row?: JsonObject): FieldPermission
   /** Half-filled forms are fine: nothing is required yet. */
   draft?: boolean
   /** What the rules of the submission say at a field. */
@@ -93,7 +94,7 @@ function cellMessage(form: Checked, field: Field, row: JsonObject): string | und
 
 /** Its own mistake, else what a rule of the submission says. Fields that somebody may not edit are not judged. */
 function messageFor(form: Checked, field: Field, value: unknown, state: ControlState, row?: JsonObject) {
-  if (form.rightOn(field) !== 'edit') return undefined
+  if (form.rightOn(field, row) !== 'edit') return undefined
   const unread = form.unreadAt?.(field, row)
   if (unread !== undefined) return `无法识别“${unread}”`
   return ownMistake(form, field, value, state) ?? form.refusalAt?.(field, row)

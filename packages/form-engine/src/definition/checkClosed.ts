@@ -1,0 +1,23 @@
+import { nameOf } from './checkFields.ts'
+import type { FormProblem } from './problem.ts'
+import type { FormDefinition } from './types.ts'
+import { compileForm } from '@app/form-engine/runtime/compile.ts'
+import type { Field, FormNode } from '@app/form-engine/runtime/compiled.ts'
+import { fewestRows } from '@app/form-engine/validation/limits.ts'
+
+/** Required fields that nobody can fill: closed, without a default, a rule or a formula. Each of them blocks every fill. */
+export const checkClosed = (definition: FormDefinition): FormProblem[] =>
+  [...compileForm(definition).byId.values()].flatMap((field) =>
+    field.required && field.fixed && !isHidden(field.node) && hasRow(field) && startsEmpty(field)
+      ? [{ key: field.node.key, message: `${nameOf(field.control)}：必填，但已禁用或只读，又没有默认值、联动或公式` }]
+      : [],
+  )
+
+const isHidden = ({ control, parent }: FormNode): boolean =>
+  control.options.hidden === true || (parent !== undefined && isHidden(parent))
+
+/** Rows that nobody adds ask for nothing. */
+const hasRow = ({ nest }: Field) => !nest?.fixed || fewestRows(nest.control.options) > 0
+
+const startsEmpty = ({ kind, control, initial }: Field) =>
+  control.options.defaultOwn !== true && kind.isEmpty(initial())
