@@ -1,3 +1,4 @@
+import { isSame, ordered } from './compare.ts'
 import { inFormat, isoText } from './dates.ts'
 import { functionNamed } from './functions/table.ts'
 import type { BinaryOperator, ComputedFormula, Formula, FormulaNode, FormulaResult, FormulaScope } from './types.ts'
@@ -7,11 +8,9 @@ import {
   fail,
   FormulaFailure,
   isBlank,
-  isSame,
   numberIn,
   numberOf,
   opaque,
-  ordered,
   textOf,
   valueFrom,
   within,
@@ -80,7 +79,7 @@ function evaluate(node: FormulaNode, evaluation: Evaluation): Value {
         value: () => evaluate(argument, evaluation),
         ...(argument.kind === 'reference' && { model: argument.model }),
       }))
-      const value = functionNamed(node.name)?.run(args, evaluation.scope) ?? null
+      const value = functionNamed(node.name)?.run(args, evaluation.scope, (steps) => spend(evaluation, steps)) ?? null
       if (typeof value === 'string') spend(evaluation, value.length / signsPerStep)
       return value
     }

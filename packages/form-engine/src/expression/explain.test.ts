@@ -22,6 +22,10 @@ it.each([
   ['RIGHT({type})', '「类型」右边 1 个字'],
   ['DATEADD({a}, 1)', '「a」之后 1 日'],
   ['DATEDIFF({a}, {b}, "月")', '从「a」到「b」相差的“月”数'],
+  ['DATEDIFF({trip})', '「trip」从开始到结束相差的日数'],
+  ['SUMIF({type}, "1", {price})', '「类型」是“1”的「单价」的合计'],
+  ['SUMIF({price}, ">1")', '「单价」是“>1”的「单价」的合计'],
+  ['AVERAGEIF({price}, ">1")', '「单价」是“>1”的「单价」的平均值'],
   ['1 +', '1 +'],
 ])('%s：%s', (text, words) => {
   expect(explain(text)).toBe(words)

@@ -26,10 +26,19 @@ const values: Record<string, unknown> = {
   long: '长'.repeat(15_000),
   endless: Number.POSITIVE_INFINITY,
   many: Array.from({ length: 10_001 }, () => 1),
+  trip: ['2026年01月31日', '2026年02月03日'],
+  'items.trip': [['2026-01-01', '2026-01-02'], []],
+  'items.kind': ['a', 'b', 'a'],
+  'items.day': ['2026-01-05', '2026-1-6', ''],
   wide: Array.from({ length: 9000 }, () => 1),
 }
 
-const formats: Record<string, string> = { start: 'YYYY年MM月DD日', at: 'HH:mm', bad: 'YYYY-MM-DD' }
+const formats: Record<string, string> = {
+  trip: 'YYYY年MM月DD日',
+  start: 'YYYY年MM月DD日',
+  at: 'HH:mm',
+  bad: 'YYYY-MM-DD',
+}
 
 const scope: FormulaScope = {
   read: (model) => values[model],
@@ -46,6 +55,8 @@ const scope: FormulaScope = {
     timeZone: 'Asia/Shanghai',
     userName: '王五',
     deptName: '财务部',
+    dictHas: (code, value) =>
+      value === (code === 'form_holiday' ? '2026-10-01' : code === 'form_workday' ? '2026-10-10' : ''),
     dictLabel: (code, value) => (code === 'sex' && value === '1' ? '男' : undefined),
   },
 }
@@ -362,4 +373,83 @@ it('每个函数的例子都写得对', () => {
     expect(signature.startsWith(`${name}(`)).toBe(true)
     expect(words).not.toBe('')
   }
+})
+
+it.each([
+  ['SUMIF({items.kind}, "a", {items.price})', 1.1],
+  ['SUMIF({items.kind}, "<>a", {items.price})', 2.2],
+  ['SUMIF({items.count}, ">=3")', 7],
+  ['SUMIF({items.count}, "≤3")', 5],
+  ['SUMIF({items.count}, 3)', 3],
+  ['SUMIF({items.count}, "=3", {items.price})', 2.2],
+  ['SUMIF({items.count}, ">3", {blank})', 0],
+  ['COUNTIF({items.count}, "<4")', 2],
+  ['COUNTIF({items.kind}, "a")', 2],
+  ['COUNTIF({items.price}, "")', 1],
+  ['COUNTIF({items.price}, ">0")', 2],
+  ['COUNTIF({items.price}, "<0")', 0],
+  ['COUNTIF({items.price}, ">=0")', 2],
+  ['COUNTIF({items.price}, "<=0")', 0],
+  ['COUNTIF({items.day}, "<2026-1-6")', 1],
+  ['COUNTIF({items.day}, "2026/1/6")', 1],
+  ['COUNTIF({price}, 0.1)', 1],
+  ['AVERAGEIF({items.kind}, "b", {items.count})', 3],
+  ['AVERAGEIF({items.kind}, "c", {items.count})', null],
+  ['POWER(2, 10)', 1024],
+  ['POWER(2, -1)', 0.5],
+  ['POWER(9, 0.5)', 3],
+  ['POWER(-8, 1 / 3)', '！负数没有这样的乘方'],
+  ['POWER(-2, 3)', -8],
+  ['POWER(0, -1)', '！除数不能为零'],
+  ['POWER(10, 31)', '！结果太大'],
+  ['POWER(2, 1001)', '！指数要在 -1000 到 1000 之间'],
+  ['POWER("二", 2)', '！需要数字'],
+  ['POWER(2, "二")', '！需要数字'],
+  ['IFS({price} > 1, 1 / 0, {count} > 0, "有", "无")', '有'],
+  ['IFS({price} > 1, "大", "小")', '小'],
+  ['IFS({price} > 1, "大", {count} > 1, "中")', null],
+  ['CONTAINS("中文字", "文")', true],
+  ['CONTAINS("中文字", "英")', false],
+  ['CONTAINS({list}, "c")', true],
+  ['CONTAINS({items.count}, 5)', false],
+  ['CONTAINS({list}, "")', false],
+  ['CONTAINS({blank}, "a")', false],
+  ['START({trip})', '2026-01-31'],
+  ['END({trip})', '2026-02-03'],
+  ['START({start})', '2026-01-31'],
+  ['START({blank})', ''],
+  ['CONCAT(END({items.trip}))', '2026-01-02、'],
+  ['COUNT(START({items.trip}))', 1],
+  ['DATEDIFF(START({trip}), END({trip}))', 3],
+  ['DATEDIFF({trip})', 3],
+  ['DATEDIFF({trip}, "时")', 72],
+  ['DATEDIFF({start})', '！日期为空'],
+  ['DATE(2026, 2, 28)', '2026-02-28'],
+  ['DATE(2026, 2, 29)', '！日期不正确'],
+  ['DATE(2026, 13, 1)', '！数字要在 1 到 12 之间'],
+  ['WEEKDAY("2026-01-05")', 1],
+  ['WEEKDAY("2026-01-11")', 7],
+  ['WORKDAY("2026-01-09", 1)', '2026-01-12'],
+  ['WORKDAY("2026-01-12 08:00", -1)', '2026-01-09'],
+  ['WORKDAY("2026-01-10", 0)', '2026-01-10'],
+  ['WORKDAY("2026-09-30", 1)', '2026-10-02'],
+  ['WORKDAY("2026-10-09", 1)', '2026-10-10'],
+  ['WORKDAY("2026-10-09", 2000)', '！数字要在 -1000 到 1000 之间'],
+  ['{start} > "2026-1-5"', true],
+  ['{start} < "2026-1-5"', false],
+  ['{start} == "2026/1/31"', true],
+  ['{start} == "2026/1/30"', false],
+  ['{start} >= "2026-01-31"', true],
+  ['"2026-01-31 08:00" > "2026-1-31"', true],
+  ['"2026-1-5" == "第一"', false],
+  ['"10-10-10" == "10-10-11"', false],
+])('%s 是 %s', (text, expected) => {
+  expect(value(text)).toEqual(expected)
+})
+
+it('工作日没有字典也能算，步数算在内', () => {
+  const bare = { ...scope, context: { now: scope.context.now } }
+  expect(result('WORKDAY("2026-09-30", 1)', bare)).toEqual({ ok: true, value: '2026-10-01' })
+  const work = { left: 100 }
+  expect(result('WORKDAY("2026-09-30", 1000)', { ...scope, work })).toEqual({ ok: false, message: '计算量太大' })
 })

@@ -80,22 +80,3 @@ export function truthOf(value: Value): boolean {
   if (number) return !number.isZero()
   return isBlank(value) ? false : fail('需要条件')
 }
-
-export function isSame(left: Value, right: Value): boolean {
-  if (isBlank(left) || isBlank(right)) return isBlank(left) && isBlank(right)
-  if (left instanceof BaseDecimal || right instanceof BaseDecimal) {
-    const [a, b] = [numberIn(left), numberIn(right)]
-    return a !== undefined && b !== undefined && a.eq(b)
-  }
-  if (typeof left === 'boolean' || typeof right === 'boolean') return left === right
-  return textOf(left) === textOf(right)
-}
-
-/** Negative, zero or positive; undefined when the two cannot be put in order, e.g. because one is blank. */
-export function ordered(left: Value, right: Value): number | undefined {
-  if (isBlank(left) || isBlank(right)) return undefined
-  const [a, b] = [numberIn(left), numberIn(right)]
-  if (a && b) return a.cmp(b)
-  if (typeof left !== 'string' || typeof right !== 'string') return undefined
-  return left === right ? 0 : left < right ? -1 : 1
-}

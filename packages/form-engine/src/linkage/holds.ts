@@ -1,6 +1,7 @@
 import type { ConditionScope } from './types.ts'
 import { wallTimeOf } from '@app/form-engine/date/dateText.ts'
 import type { Condition, ConditionGroup, ConditionOperator } from '@app/form-engine/definition/types.ts'
+import { isSame, ordered } from '@app/form-engine/expression/compare.ts'
 import { asNumber, fromNumber, isoText, today } from '@app/form-engine/expression/dates.ts'
 import { evaluateFormula } from '@app/form-engine/expression/evaluate.ts'
 import { parseFormula } from '@app/form-engine/expression/parse.ts'
@@ -9,9 +10,7 @@ import {
   Decimal,
   FormulaFailure,
   isBlank,
-  isSame,
   opaque,
-  ordered,
   textOf,
   valueFrom,
   type Value,

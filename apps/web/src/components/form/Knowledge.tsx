@@ -1,5 +1,5 @@
-import { walk } from '@app/form-engine/definition/walk.ts'
 import type { Option } from '@app/form-engine/definition/types.ts'
+import { dictionariesOf } from '@app/form-engine/expression/dictionaries.ts'
 import type { FormContext, FormRuntime } from '@app/form-engine/runtime/types.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
@@ -13,25 +13,29 @@ interface KnowledgeProps {
 
 /** Tells the form what its rules and formulas may know: the page's context, and dictionaries once they have come. */
 export function Knowledge({ runtime, context }: KnowledgeProps) {
-  const codes = useMemo(
-    () => [...new Set([...walk(runtime.definition.list)].map(({ control }) => control.options.dictCode ?? ''))],
-    [runtime],
-  )
-  const asked = codes.filter((code) => typeof code === 'string' && code !== '')
+  const asked = useMemo(() => dictionariesOf(runtime.definition.list, runtime.definition.config), [runtime])
   const text = useQueries({
     queries: asked.map((code) => dictLabelsQuery(code)),
     combine: (results) =>
       JSON.stringify(
-        results.map(({ data }) => data?.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel }))),
+        results.map(({ data }) =>
+          data?.map(({ dictValue, dictLabel, status }) => ({
+            value: dictValue,
+            label: dictLabel,
+            enabled: status === '0',
+          })),
+        ),
       ),
   })
   const names = asked.join('\n')
   useEffect(() => {
-    const lists = JSON.parse(text) as (Option[] | null)[]
+    const lists = JSON.parse(text) as ((Option & { enabled: boolean })[] | null)[]
     const known = new Map(names.split('\n').map((code, at) => [code, lists[at] ?? undefined]))
     if (!context && lists.every((list) => !list)) return
+    const entry = (code: string, value: string) => known.get(code)?.find((option) => option.value === value)
     runtime.setContext({
-      dictLabel: (code, value) => known.get(code)?.find((option) => option.value === value)?.label,
+      dictLabel: (code, value) => entry(code, value)?.label,
+      dictHas: (code, value) => entry(code, value)?.enabled === true,
       optionsOf: ({ options }) => known.get(options.dictCode ?? ''),
       ...contextOf(context),
     })

@@ -1,11 +1,19 @@
 import { dateFunctions } from './dates.ts'
 import { formFunctions } from './form.ts'
 import { logicFunctions } from './logic.ts'
+import { matchingFunctions } from './matching.ts'
 import { numberFunctions } from './numbers.ts'
 import { textFunctions } from './texts.ts'
 import type { FunctionDefinition } from './types.ts'
 
-const all = [...numberFunctions, ...logicFunctions, ...textFunctions, ...dateFunctions, ...formFunctions]
+const all = [
+  ...numberFunctions,
+  ...matchingFunctions,
+  ...logicFunctions,
+  ...textFunctions,
+  ...dateFunctions,
+  ...formFunctions,
+]
 const byName = new Map(all.map((definition) => [definition.name, definition]))
 
 export const functionNamed = (name: string) => byName.get(name)

@@ -8,7 +8,8 @@ export interface Argument {
   model?: string
 }
 
-type Run = (args: readonly Argument[], scope: FormulaScope) => Value
+/** `spend` counts the steps of what takes longer than its arguments. */
+type Run = (args: readonly Argument[], scope: FormulaScope, spend: (steps: number) => void) => Value
 
 export interface FunctionDefinition extends FormulaFunction {
   /** The least and the most arguments. */

@@ -1,5 +1,6 @@
-import type { Control, Option } from '@app/form-engine/definition/types.ts'
+import type { Control, FormConfig, Option } from '@app/form-engine/definition/types.ts'
 import { walk } from '@app/form-engine/definition/walk.ts'
+import { dictionariesOf } from '@app/form-engine/expression/dictionaries.ts'
 import type { FormContext, FormValues } from '@app/form-engine/runtime/types.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { knownChoices } from '#/modules/form/dataSource/knownChoices.ts'
@@ -20,6 +21,8 @@ interface ContextOptions {
   all?: boolean
   /** Of the record that is changed; what is new is submitted by the caller, now. */
   submission?: Submission | undefined
+  /** Whose rules speak of dictionaries besides the controls. */
+  config?: FormConfig
 }
 
 /**
@@ -31,19 +34,19 @@ export async function formContext(
   { definition }: Pick<RecordVersion, 'definition'>,
   options: ContextOptions = {},
 ): Promise<FormContext> {
-  return contextOf(ctx, definition.list, options)
+  return contextOf(ctx, definition.list, { ...options, config: definition.config })
 }
 
 /** The same for controls of whatever versions, with everything inside them. */
 export async function contextOf(
   ctx: Ctx,
   list: readonly Control[],
-  { stored, all = false, submission = { by: ctx.user, at: ctx.now } }: ContextOptions = {},
+  { stored, all = false, submission = { by: ctx.user, at: ctx.now }, config }: ContextOptions = {},
 ): Promise<FormContext> {
   const { ports } = ctx.platform
   const { by, at } = submission
   const controls = [...walk(list)].map(({ control }) => control)
-  const codes = [...new Set(controls.map(dictCodeOf).filter(Boolean))]
+  const codes = dictionariesOf(list, config)
   const dictionaries = new Map(
     await Promise.all(codes.map(async (code) => [code, await ports.dictLabels(code)] as const)),
   )
@@ -52,6 +55,7 @@ export async function contextOf(
     ctx,
     controls.flatMap(({ options }) => (options.dynamic === true && options.dynamicKey ? [options.dynamicKey] : [])),
   )
+  const entryOf = (code: string, value: string) => dictionaries.get(code)?.find((entry) => entry.value === value)
   const choices = (code: string): Option[] | undefined =>
     dictionaries.get(code)?.filter(({ enabled, value }) => all || enabled || known.has(value))
   return {
@@ -61,7 +65,8 @@ export async function contextOf(
     ...(by.deptId === null ? {} : { deptId: by.deptId }),
     userName: by.name,
     ...(by.deptName === null ? {} : { deptName: by.deptName }),
-    dictLabel: (code, value) => dictionaries.get(code)?.find((entry) => entry.value === value)?.label,
+    dictLabel: (code, value) => entryOf(code, value)?.label,
+    dictHas: (code, value) => entryOf(code, value)?.enabled === true,
     optionsOf: (control) =>
       choices(dictCodeOf(control)) ??
       (control.options.dynamic === true ? sources.get(control.options.dynamicKey ?? '') : undefined),

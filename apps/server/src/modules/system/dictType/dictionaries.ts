@@ -33,7 +33,7 @@ function entryOf(text: string, place: number): SeededEntry {
 export const dictionaries: readonly SeededDictionary[] = dictionaryWords.map(([type, name, entries, use]) => ({
   type,
   name,
-  entries: entries.split(', ').map(entryOf),
+  entries: entries.split(', ').filter(Boolean).map(entryOf),
   choice: use === 'choice',
 }))
 

@@ -102,6 +102,8 @@ export const dictionaryWords: readonly (readonly [type: string, name: string, en
   ['form_record_status', '数据状态', '0 暂存 [info], 1 已提交 [success], 2 已作废 [danger]'],
   ['form_record_source', '数据来源', '0 填报*, 1 导入, 2 流程, 3 接口'],
   ['form_submit_limit', '提交限制', '0 不限*, 1 每人一次, 2 每人每天一次'],
+  ['form_holiday', '节假日', '2027-01-01 元旦', 'choice'],
+  ['form_workday', '调休工作日', '', 'choice'],
   ['form_ds_type', '数据源类型', '1 静态*, 2 字典, 3 接口'],
   [
     'cms_article_status',

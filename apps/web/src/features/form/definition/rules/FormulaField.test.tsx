@@ -70,7 +70,7 @@ test('公式: fields and functions are written by a click; the result of samples
   await within(dialog).findByRole('textbox', { name: '公式内容' })
   await user.click(within(dialog).getByText('函数'))
   await user.type(within(dialog).getByRole('textbox', { name: '搜索字段和函数' }), '求和')
-  await user.click(within(dialog).getByRole('button', { name: /SUM/ }))
+  await user.click(within(dialog).getByRole('button', { name: /SUM\b/ }))
   await user.click(within(dialog).getByText('字段'))
   await user.clear(within(dialog).getByRole('textbox', { name: '搜索字段和函数' }))
   await user.click(within(dialog).getByRole('button', { name: /明细 \/ 金额/ }))
