@@ -11,11 +11,22 @@ import { EmbeddedForm } from './EmbeddedForm.tsx'
 /** What a page sets on the element before it is known to the browser too. */
 type Settings = Pick<
   FormRendererProps,
-  'defaultValue' | 'dynamicData' | 'config' | 'disabled' | 'readOnly' | 'mode' | 'outputString' | 'fieldPermissions'
+  | 'defaultValue'
+  | 'recorded'
+  | 'context'
+  | 'dynamicData'
+  | 'config'
+  | 'disabled'
+  | 'readOnly'
+  | 'mode'
+  | 'outputString'
+  | 'fieldPermissions'
 > & { value: GivenForm }
 const settingNames = [
   'value',
   'defaultValue',
+  'recorded',
+  'context',
   'dynamicData',
   'config',
   'disabled',

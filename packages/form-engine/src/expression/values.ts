@@ -1,4 +1,5 @@
 import { Decimal as BaseDecimal } from '@app/form-engine/number/decimal.ts'
+import { readable } from '@app/form-engine/number/places.ts'
 
 /** Wide enough for money over a lifetime, rounded as taught in school (四舍五入). */
 export const Decimal = BaseDecimal.clone({ precision: 40, rounding: 4, toExpNeg: -40, toExpPos: 40 })
@@ -66,7 +67,7 @@ export function within(result: BaseDecimal): BaseDecimal {
 }
 
 export function textOf(value: Value): string {
-  if (value instanceof BaseDecimal) return value.toFixed()
+  if (value instanceof BaseDecimal) return readable(value)
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return value ? '是' : '否'
   return Array.isArray(value) ? bounded(value.map((item) => textOf(item)).join('、')) : ''

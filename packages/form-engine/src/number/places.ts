@@ -15,8 +15,20 @@ export function shownPlaces(value: unknown, options: ControlOptions): number | u
   return decimalPlaces(value) <= places ? places : undefined
 }
 
-/** 1200.5 as 1200.50 where the field has two decimal places. */
+const mostPlaces = 6
+
+/** A result of a division as people read it: six places, of what is smaller than one six digits. */
+export function readable(value: Decimal): string {
+  const short = value.abs().lt(1) ? value.toSignificantDigits(mostPlaces) : value.toDecimalPlaces(mostPlaces)
+  return short.toFixed()
+}
+
+/** 1200.5 as 1200.50 where the field has two decimal places; a result without any at a length that can be read. */
 export function numberText(value: unknown, options: ControlOptions): string {
   const places = shownPlaces(value, options)
-  return places === undefined ? String(value) : new Decimal(value as number).toFixed(places)
+  if (places !== undefined) return new Decimal(value as number).toFixed(places)
+  const isComputed = typeof options.formula === 'string' && options.formula !== ''
+  return isComputed && placesOf(options) === undefined && typeof value === 'number' && Number.isFinite(value)
+    ? readable(new Decimal(value))
+    : String(value)
 }

@@ -1,7 +1,7 @@
 import { mark, rowName, type Changes, type RowPlace } from './changes.ts'
 import type { Field } from './compiled.ts'
 import type { Core } from './core.ts'
-import { resultFor, type FormulaUnit } from './formulas.ts'
+import { resultFor, wordsOf, type FormulaUnit } from './formulas.ts'
 import { evaluateFormula } from '@app/form-engine/expression/evaluate.ts'
 import { fullModel } from '@app/form-engine/expression/order.ts'
 import type { FormulaResult, FormulaScope } from '@app/form-engine/expression/types.ts'
@@ -148,7 +148,7 @@ function compute(
 function computeOne(core: Core, unit: FormulaUnit, changes: Changes | undefined) {
   const { field } = unit.node
   const result = compute(core, unit)
-  if (!field) core.override(unit.node, 'text', result === null ? '' : String(result))
+  if (!field) core.override(unit.node, 'text', wordsOf(result))
   else if (core.set([field.model], resultFor(field, result)) && changes) mark(changes, unit.id)
 }
 

@@ -1,5 +1,5 @@
 import { Decimal } from '@app/form-engine/number/decimal.ts'
-import { placesOf } from '@app/form-engine/number/places.ts'
+import { placesOf, readable } from '@app/form-engine/number/places.ts'
 import type { Field, FormNode } from './compiled.ts'
 import { dependencyOrder, fullModel } from '@app/form-engine/expression/order.ts'
 import { parseFormula } from '@app/form-engine/expression/parse.ts'
@@ -45,10 +45,16 @@ function orderOf(reads: Map<string, readonly string[]>): string[] {
   }
 }
 
+/** A result in words, numbers at a length that can be read. */
+export const wordsOf = (result: FormulaResult): string => {
+  if (typeof result === 'number') return readable(new Decimal(result))
+  return result === null ? '' : String(result)
+}
+
 /** A result as the control holds it: numbers to its precision, words elsewhere, cleared where there is none. */
 export function resultFor({ control: { type, options }, kind }: Field, result: FormulaResult): unknown {
   if (result === null) return kind.cleared(options)
-  if (type !== 'number') return String(result)
+  if (type !== 'number') return wordsOf(result)
   if (typeof result !== 'number') return null
   const places = placesOf(options)
   return places === undefined || Number.isInteger(result)

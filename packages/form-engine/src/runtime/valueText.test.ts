@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { compileForm } from './compile.ts'
+import { createRuntime } from './createRuntime.ts'
 import { valueText } from './valueText.ts'
+import type { Control } from '@app/form-engine/definition/types.ts'
 import { newControl } from '@app/form-engine/controls/catalog.ts'
 import type { ControlType } from '@app/form-engine/controls/types.ts'
-import { aControl } from '@app/form-engine/testing/forms.ts'
+import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
 
 const text = (type: ControlType, value: unknown) => valueText(newControl(type, 'a'), value)
 
@@ -71,4 +74,24 @@ test('文本: of choices with one value the first one names it, at whatever dept
     { value: '2', label: '丙' },
   ]
   expect(valueText(aControl('select', 'kind', { options: { options } }), '2')).toBe('乙')
+})
+
+test('数值: a result without 数值精度 is shown at a length that can be read, what somebody typed as it is', () => {
+  const shown = (value: unknown, options: Control['options']) => valueText(aControl('number', 'n', { options }), value)
+  expect(shown(100 / 7, { formula: '100 / 7' })).toBe('14.285714')
+  expect(shown(100 / 7, { formula: '100 / 7', precision: 2 })).toBe(String(100 / 7))
+  expect(shown(100 / 7, {})).toBe(String(100 / 7))
+  expect(shown(1 / 3000, { formula: '1 / 3000' })).toBe('0.000333333')
+  expect(shown('x', { formula: '1' })).toBe('x')
+})
+
+test('数值: a text that a formula writes is as short', () => {
+  const list = [
+    aControl('input', 'a', { options: { formula: '100 / 7' } }),
+    aControl('text', 't', { options: { formula: '100 / 7' } }),
+    aControl('text', 'none', { options: { formula: '1 / 0' } }),
+  ]
+  const form = createRuntime(compileForm(aForm(list)))
+  expect(form.valueAt(['a'])).toBe('14.285714')
+  expect(['t', 'none'].map((key) => form.stateOf(key).options.text)).toEqual(['14.285714', ''])
 })

@@ -199,7 +199,8 @@ export const recordCalls = {
       /** Of the record that is changed; needed for submitted ones. */
       version: labelled(z.int().optional(), '版本'),
     }),
-    data: saved,
+    // Numbers that the form gave, to be written down.
+    data: saved.extend({ serials: z.array(z.object({ label: z.string(), value: z.string() })) }),
   }),
   save: endpoint({
     method: 'POST',

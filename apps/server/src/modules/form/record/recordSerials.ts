@@ -9,6 +9,18 @@ import { serialTable } from './serial.table.ts'
 
 export const isSerial = ({ control }: DataField) => control.type === 'serialNo'
 
+export interface Serial {
+  label: string
+  value: string
+}
+
+/** The numbers that a record was given, for whoever submitted it. */
+export const serialsOf = (fields: readonly DataField[], values: FormValues): Serial[] =>
+  fields.filter(isSerial).flatMap(({ label, model }) => {
+    const value = values[model]
+    return typeof value === 'string' && value !== '' ? [{ label, value }] : []
+  })
+
 const serialFields = (fields: readonly DataField[]) => fields.filter(isSerial)
 
 const isNumbered = (value: unknown) => typeof value === 'string' && value !== ''

@@ -69,6 +69,15 @@ test('流水号: what was typed into a draft before the field became a number is
   expect(await noOf({ ...form, versionId })).toBe('QJ-0001')
 })
 
+test('流水号: whoever submits is told it, beside the number of the record', async () => {
+  const form = await aForm(t.server, numbered())
+  const draft = await t.submit(anna, form, { name: '甲' }, { draft: true })
+  expect(draft.data?.serials).toEqual([])
+  const { data } = await t.submit(anna, form, { name: '甲' })
+  const label = numbered().find(({ type }) => type === 'serialNo')?.label
+  expect(data?.serials).toEqual([{ label, value: 'QJ-0001' }])
+})
+
 test('流水号: an edit keeps it', async () => {
   const form = await aForm(t.server, numbered(), { allowEdit: '1' })
   const { id, version } = await send(form)

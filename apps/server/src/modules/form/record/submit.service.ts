@@ -10,6 +10,7 @@ import { formRights } from '#/modules/form/right/right.read.ts'
 import { accepted } from './accept.ts'
 import { mayEditOwn, refuseProcess, seenRecord } from './recordAccess.ts'
 import { recordVersion, versionOf, type RecordVersion } from './recordForm.ts'
+import { serialsOf, type Serial } from './recordSerials.ts'
 import { writeRecord, type RecordRow } from './recordStore.ts'
 import { recordSubmitted } from './record.events.ts'
 import { recordTable } from './record.table.ts'
@@ -24,7 +25,7 @@ const mine = (ctx: Ctx, { id }: PublishedForm) =>
   and(eq(recordTable.formId, id), eq(recordTable.submitBy, ctx.user.id), eq(recordTable.delFlag, '0'))
 
 /** 提交 and 暂存; whatever happens, happens in the one transaction of the request (form-designer §19.7). */
-export async function submit(ctx: Ctx, body: Submitted): Promise<RecordRow> {
+export async function submit(ctx: Ctx, body: Submitted): Promise<RecordRow & { serials: Serial[] }> {
   const { formCode, versionId, draft = false } = body
   const published = await publishedForm(ctx, formCode)
   const { form } = published
@@ -60,7 +61,7 @@ export async function submit(ctx: Ctx, body: Submitted): Promise<RecordRow> {
       formCode,
       first: !changes,
     })
-  return row
+  return { ...row, serials: serialsOf(run.fields, row.dataJson) }
 }
 
 /** The record that is written over: the one named, else the caller's draft. */

@@ -16,7 +16,11 @@ function NumberWidget({ options, value, onChange, disabled, input }: WidgetProps
   return (
     <InputNumber<string | number>
       {...input}
-      value={numberOf(value) ?? null}
+      value={
+        isEmpty(value) || precision !== undefined || !options.formula
+          ? (numberOf(value) ?? null)
+          : numberText(value, options)
+      }
       disabled={disabled}
       readOnly={options.readonly === true}
       placeholder={options.placeholder ?? ''}

@@ -75,7 +75,8 @@ test('表单填报: forms by search, with what stands in their way, and what was
 })
 
 test('表单填报: a mistake stands on its field; what is right is sent and thanked for', async () => {
-  const record = { id: 'r9', recordNo: '20260921000001', status: '1', version: 1 }
+  const serials = [{ label: '流水号', value: 'QJ-0001' }]
+  const record = { id: 'r9', recordNo: '20260921000001', status: '1', version: 1, serials }
   const { user, asked } = show('/form/fill/visitor', { 'POST /form/record/submit': { data: record } })
   const input = await screen.findByRole('textbox', { name: /姓名/ })
   await press(user, '提交')
@@ -85,6 +86,7 @@ test('表单填报: a mistake stands on its field; what is right is sent and tha
   await press(user, '提交')
   expect(await screen.findByRole('heading', { name: '提交成功', level: 1 })).toBeTruthy()
   expect(screen.getByText('编号 20260921000001')).toBeTruthy()
+  expect(screen.getByText('流水号 QJ-0001')).toBeTruthy()
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
     formCode: 'visitor',
     versionId: 'v1',

@@ -6,20 +6,16 @@ import { meQuery } from '#/kit/sessionQueries.ts'
 import { usePageTitle } from '#/kit/usePageTitle.ts'
 import { fillDetailQuery } from './fillQueries.ts'
 import { FillSheet } from './FillSheet.tsx'
+import type { SubmittedRecord } from './Submitted.tsx'
 
 const Closed = lazy(() => import('./Closed.tsx'))
 const Submitted = lazy(() => import('./Submitted.tsx'))
-
-interface Done {
-  id: string
-  recordNo: string
-}
 
 /** One form from opening it to 提交成功. */
 export default function FillOne({ formCode }: { formCode: string }) {
   const { data, error, refetch } = useQuery(fillDetailQuery(formCode))
   const { data: me } = useQuery(meQuery)
-  const [done, setDone] = useState<Done>()
+  const [done, setDone] = useState<SubmittedRecord>()
   /** The form as it was opened: a later answer must not take away what is being written. */
   const [opened, setOpened] = useState<FillDetail>()
   if (data && !opened) setOpened(data)

@@ -12,12 +12,13 @@ import { FillBar } from './FillBar.tsx'
 import { fillRowSheets } from './fillRowSheets.ts'
 import css from './fillSheet.module.css'
 import { useLocalDraft } from './localDraft.ts'
+import type { SubmittedRecord } from './Submitted.tsx'
 import { useSending } from './useSending.ts'
 
 interface FillSheetProps {
   detail: FillDetail
   user: { id: string; name: string; deptId: string | null }
-  onDone: (record: { id: string; recordNo: string }) => void
+  onDone: (record: SubmittedRecord) => void
   /** The form became another one while it was written. */
   onOutdated: () => void
 }
@@ -32,7 +33,7 @@ export function FillSheet({ detail, user, onDone, onOutdated }: FillSheetProps) 
   const definition = useMemo(() => JSON.parse(detail.definition) as FormDefinition, [detail.definition])
   const local = useLocalDraft(`${user.id}:${form.formCode}`, detail.versionId)
   const [stored, setStored] = useState(draft?.updateTime)
-  const finish = (record: { id: string; recordNo: string }) => {
+  const finish = (record: SubmittedRecord) => {
     local.forget()
     onDone(record)
   }

@@ -5,8 +5,14 @@ import css from './fillEnd.module.css'
 
 const OwnRecord = lazy(() => import('./OwnRecord.tsx'))
 
+export interface SubmittedRecord {
+  id: string
+  recordNo: string
+  serials: readonly { label: string; value: string }[]
+}
+
 interface SubmittedProps {
-  record: { id: string; recordNo: string }
+  record: SubmittedRecord
   onAgain: () => void
 }
 
@@ -20,7 +26,9 @@ export default function Submitted({ record, onAgain }: SubmittedProps) {
         className={css.result}
         status="success"
         title={<h1 className={css.said}>提交成功</h1>}
-        subTitle={`编号 ${record.recordNo}`}
+        subTitle={[{ label: '编号', value: record.recordNo }, ...record.serials].map(({ label, value }) => (
+          <div key={`${label} ${value}`}>{`${label} ${value}`}</div>
+        ))}
         extra={[
           <Button key="again" type="primary" onClick={onAgain}>
             继续填写

@@ -7,13 +7,14 @@ import type { RefObject } from 'react'
 import { FormInvalid, type FormRendererRef } from '#/components/form/FormRenderer.tsx'
 import { ApiError, call } from '#/kit/http.ts'
 import { useOnce } from '#/kit/useOnce.ts'
+import type { SubmittedRecord } from './Submitted.tsx'
 
 /** The code of a call that no server answered. */
 const noAnswer = 0
 const outdated = '表单已更新，请刷新后重试'
 
 interface Outcomes {
-  onDone: (record: { id: string; recordNo: string }) => void
+  onDone: (record: SubmittedRecord) => void
   onStored: () => void
   onOutdated: () => void
 }
