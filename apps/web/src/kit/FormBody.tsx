@@ -3,7 +3,7 @@ import type { Resource } from '@app/shared/kit/resource.ts'
 import { Alert, App, Button, Collapse, Form, type FormInstance } from 'antd'
 import { useState } from 'react'
 import { copyText } from './copy.ts'
-import { FormFields, type FieldRules, type Inputs } from './FormFields.tsx'
+import { FormFields, type Locked, type FieldRules, type Inputs } from './FormFields.tsx'
 import css from './ResourceForm.module.css'
 import { uniqueCheck } from './rules.ts'
 
@@ -20,7 +20,7 @@ interface FormBodyProps extends FieldRules {
   inputs: Inputs
   resource: Resource<Fields>
   values: Readonly<Record<string, unknown>>
-  locked: readonly string[]
+  locked: Locked
   more: FoldedFields | undefined
   enterSaves: boolean
   rowId: string | undefined

@@ -19,13 +19,15 @@ export interface FieldRules {
   judge?: ((values: Values) => Readonly<Record<string, string>>) | undefined
 }
 
+/** Fields that show their value but take no other, and why. */
+export type Locked = Readonly<Record<string, string | undefined>>
+
 interface FormFieldsProps extends FieldRules {
   form: FormInstance
   fields: readonly [string, Field][]
   inputs: Inputs
   checks: UniqueChecks
-  /** Fields that show their value but take no other. */
-  locked: readonly string[]
+  locked: Locked
   rowId: string | undefined
   /** Values the form began with. */
   start?: Values
@@ -58,7 +60,7 @@ export function FormFields(props: FormFieldsProps) {
             name={key}
             className={full ? css.full : css.half}
             label={markOptional && !required ? `${field.label}（选填）` : field.label}
-            extra={field.options.help}
+            extra={locked[key] ?? field.options.help}
             required={required}
             validateTrigger="onBlur"
             validateFirst
@@ -79,7 +81,7 @@ export function FormFields(props: FormFieldsProps) {
               touched={() => form.isFieldTouched(key)}
               field={field}
               rowId={rowId}
-              disabled={locked.includes(key)}
+              disabled={locked[key] !== undefined}
             />
           </Form.Item>
         )

@@ -4,7 +4,7 @@ import { App, Form } from 'antd'
 import { useId, useMemo, useState } from 'react'
 import { FormBody, type FoldedFields } from './FormBody.tsx'
 import { FormFrame } from './FormFrame.tsx'
-import type { Inputs } from './FormFields.tsx'
+import type { Inputs, Locked } from './FormFields.tsx'
 import { ApiError, report } from './http.ts'
 import { formFields, sentValue } from './rules.ts'
 import { useFormStart } from './useFormStart.ts'
@@ -19,8 +19,8 @@ export interface FormOptions {
   inputs?: Inputs
   /** Values of a new row. */
   initialValues?: Readonly<Record<string, unknown>>
-  /** Fields whose value stands fixed; a new row has no id yet. */
-  locked?: (row: Partial<Row>) => readonly string[]
+  /** Fields whose value stands fixed, with the reason; a new row has no id yet. */
+  locked?: (row: Partial<Row>) => Locked
   /** Fields of the form in their order; a new row has no id yet. Those of the contract unless given. */
   fields?: (row: Partial<Row>) => readonly string[]
   /** Fields that stand folded up below the others. */
@@ -130,7 +130,7 @@ export default function ResourceForm(props: ResourceFormProps) {
           inputs={inputs}
           resource={resource}
           values={start.data}
-          locked={locked?.(start.data) ?? []}
+          locked={locked?.(start.data) ?? {}}
           more={props.more}
           enterSaves={kind === 'create' && fields.length <= 6}
           stale={stale}

@@ -4,6 +4,9 @@ import { field } from '@app/shared/kit/field.ts'
 import type { RowOf } from '@app/shared/kit/resource.ts'
 import { defineTree, treeNode, type TreeItem } from '@app/shared/kit/tree.ts'
 
+/** The row 菜单管理: what was disabled, hidden, moved or deleted comes back there alone. */
+export const menuManagerId = '102'
+
 /** Group, page, button. */
 export const menuTypes = { M: '目录', C: '菜单', F: '按钮' } as const
 export type MenuType = keyof typeof menuTypes

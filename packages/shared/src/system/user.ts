@@ -220,6 +220,8 @@ export const userForm = z.object({
   posts: z.array(postOption),
   roleIds: z.array(z.string()),
   postIds: z.array(z.string()),
+  /** Holds rights that the caller lacks, who must not change how they sign in. */
+  stronger: z.boolean(),
 })
 export type UserForm = z.infer<typeof userForm>
 

@@ -1,12 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { menuManagerId } from '@app/shared/system/menu.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { menuTable } from './menu.table.ts'
-import { wayBack } from './menu.service.ts'
+import { menuManagerPage } from './menu.service.ts'
 
 /** Gives the superuser 菜单管理 back where an earlier release let it be disabled, hidden or deleted. */
 export async function repairWayBack(ctx: Ctx): Promise<void> {
   const { id, parentIds, status, visible, delFlag, menuType, component, isFrame, version } = menuTable
-  const [page] = await ctx.db.select({ parentIds }).from(menuTable).where(eq(id, wayBack.id))
+  const [page] = await ctx.db.select({ parentIds }).from(menuTable).where(eq(id, menuManagerId))
   const raised = { version: sql`${version} + 1` }
   const opened = await ctx.db
     .update(menuTable)
@@ -17,11 +18,11 @@ export async function repairWayBack(ctx: Ctx): Promise<void> {
     .returning({ id })
   const mended = await ctx.db
     .update(menuTable)
-    .set({ menuType: 'C', component: wayBack.component, isFrame: 1, ...raised })
+    .set({ menuType: 'C', component: menuManagerPage, isFrame: 1, ...raised })
     .where(
       and(
-        eq(id, wayBack.id),
-        sql`(${menuType}, ${component}, ${isFrame}) is distinct from ('C', ${wayBack.component}, 1)`,
+        eq(id, menuManagerId),
+        sql`(${menuType}, ${component}, ${isFrame}) is distinct from ('C', ${menuManagerPage}, 1)`,
       ),
     )
     .returning({ id })

@@ -1,4 +1,4 @@
-import { menu } from '@app/shared/system/menu.ts'
+import { menu, menuManagerId } from '@app/shared/system/menu.ts'
 import { menuGroups, type MenuGroupCode } from './menuGroups.ts'
 import { seedRun } from '#/platform/seed.ts'
 import { menuRowsSeed, placed } from './menuRows.ts'
@@ -30,7 +30,7 @@ export default [
     under: 'system-setting',
     sort: 10,
     icon: 'bars',
-    id: '102',
+    id: menuManagerId,
     code: 'menu-manager',
     buttonIds: ['1013', '1014', '1015', '1016'],
     remark: '平台所有菜单维护',

@@ -5,6 +5,7 @@ import { rootId } from '@app/shared/kit/tree.ts'
 import {
   childTypes,
   isOuterAddress,
+  menuManagerId,
   menuProblems,
   menuTypes,
   needsComponent,
@@ -147,12 +148,12 @@ export async function keepReachable(ctx: Ctx, moved: Menu): Promise<void> {
   if (links.length > 0) await ctx.db.insert(roleMenuTable).values(links).onConflictDoNothing()
 }
 
-/** 菜单管理: what was disabled, hidden, moved or deleted comes back there alone. */
-export const wayBack = { id: '102', component: 'system/menu/MenuIndex' } as const
+/** Page of 菜单管理. */
+export const menuManagerPage = 'system/menu/MenuIndex'
 
 /** Refuses whatever has just left the superuser without the page that could take it back. */
 export async function keepWayBack(ctx: Ctx): Promise<void> {
-  const [page] = await ctx.db.select().from(menuTable).where(eq(menuTable.id, wayBack.id))
+  const [page] = await ctx.db.select().from(menuTable).where(eq(menuTable.id, menuManagerId))
   const path = await ctx.db
     .select()
     .from(menuTable)
@@ -160,7 +161,7 @@ export async function keepWayBack(ctx: Ctx): Promise<void> {
   const open = path.every(
     (row) => row.delFlag === '0' && row.status === '0' && row.visible === '0' && !isOuterAddress(row.path ?? ''),
   )
-  if (!open || page?.menuType !== 'C' || page.component !== wayBack.component || page.isFrame === 0)
+  if (!open || page?.menuType !== 'C' || page.component !== menuManagerPage || page.isFrame === 0)
     throw refuse('菜单管理是找回其他菜单的唯一入口，须保持启用、显示和原有页面')
 }
 

@@ -6,6 +6,7 @@ import type { Ctx } from '#/platform/context.ts'
 import { forbidden } from '#/platform/errors.ts'
 import { deptTable } from '#/modules/system/dept/dept.table.ts'
 import { postTable } from '#/modules/system/post/post.table.ts'
+import { strongerAccounts } from '#/modules/system/role/accountRights.ts'
 import { roleOptions } from '#/modules/system/role/roleOptions.read.ts'
 import { roleTable } from '#/modules/system/role/role.table.ts'
 import { userScope, usersOutOfReach } from './user.scope.ts'
@@ -94,5 +95,6 @@ export async function userFormOf(ctx: Ctx, id?: string): Promise<UserForm> {
     posts: await postOptions(ctx),
     roleIds: data?.roleIds ?? [],
     postIds: data?.postIds ?? [],
+    stronger: id !== undefined && (await strongerAccounts(ctx, [id])).has(id),
   }
 }

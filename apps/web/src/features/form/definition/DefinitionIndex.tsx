@@ -83,7 +83,7 @@ export default function DefinitionIndex() {
         }}
         form={{
           initialValues: { category: category ?? '0' },
-          locked: (row) => (row.publishedVersion ? ['formCode'] : []),
+          locked: (row) => (row.publishedVersion ? { formCode: '已发布的表单不能修改编码' } : {}),
         }}
         toolbar={toolbar}
         rowActions={ofRow}

@@ -1,5 +1,6 @@
 import { config, configCalls } from '@app/shared/system/config.ts'
 import { configProblem, valueTypeOf } from '@app/shared/system/configValue.ts'
+import type { Locked } from '#/kit/FormFields.tsx'
 import { ResourcePage } from '#/kit/ResourcePage.tsx'
 import { useRefreshCache } from '#/kit/useRefreshCache.tsx'
 import { namesOf } from '#/kit/useResourceActions.tsx'
@@ -7,8 +8,11 @@ import { configInputs } from './configInputs.tsx'
 import { ConfigValueCell } from './ConfigValueCell.tsx'
 
 /** Key and kind of a built-in setting are part of the program; only its value is the administrator's. */
-const locked = (row: { id?: string; configType?: unknown }) =>
-  row.id !== undefined && row.configType === 'Y' ? ['configKey', 'configType', 'isPublic', 'valueType'] : []
+const locked = ({ id, configType }: { id?: string; configType?: unknown }): Locked =>
+  id !== undefined && configType === 'Y'
+    ? { configKey: fixed, configType: fixed, isPublic: fixed, valueType: fixed }
+    : {}
+const fixed = '内置参数，不能修改'
 
 function judge(values: Readonly<Record<string, unknown>>): Record<string, string> {
   const problem = configProblem(values)

@@ -1,4 +1,4 @@
-import { dictData } from '@app/shared/system/dictData.ts'
+import { dictData, type DictData } from '@app/shared/system/dictData.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import BgColorsOutlined from '@ant-design/icons/BgColorsOutlined'
 import { lazy, Suspense, useState } from 'react'
@@ -12,6 +12,8 @@ import { entryInputs } from './entryInputs.tsx'
 import { EntryUses } from './EntryUses.tsx'
 
 const ArrangeEntries = lazy(() => import('./ArrangeEntries.tsx'))
+
+const lockedEntry = '内置数据，程序依赖它，不能修改'
 
 /** A dictionary is short; a longer one is a sign of a missing entity. */
 const most = 100
@@ -56,7 +58,10 @@ export function DictDataTable({ dictType, dictName }: { dictType: string; dictNa
           size: { width: 640, height: 420 },
           initialValues: { dictType },
           inputs: entryInputs,
-          locked: () => ['dictType'],
+          locked: ({ fixed }) => ({
+            dictType: '在所展开的字典中',
+            ...Object.fromEntries(((fixed as DictData['fixed'] | undefined) ?? []).map((key) => [key, lockedEntry])),
+          }),
         }}
         editTitle={() => `修改【${dictName}】子表数据`}
         removeText={(rows) => `当前选中字典编码为"${namesOf(rows, 'dictLabel')}"的数据`}

@@ -7,8 +7,8 @@ afterEach(() => vi.unstubAllGlobals())
 
 const audit = { createTime: '2026-01-02 03:04:05', version: 1, remark: null, status: '0' }
 const types = [
-  { id: 'd1', dictName: '用户性别', dictType: 'sys_user_sex', ...audit },
-  { id: 'd2', dictName: '菜单状态', dictType: 'sys_show_hide', ...audit },
+  { id: 'd1', dictName: '用户性别', dictType: 'sys_user_sex', builtIn: 'Y', ...audit },
+  { id: 'd2', dictName: '菜单状态', dictType: 'sys_show_hide', builtIn: 'Y', ...audit },
 ]
 const entries = [{ id: 'e1', dictType: 'sys_user_sex', dictLabel: '男', dictValue: '0', dictSort: 10, ...audit }]
 const page = (list: object[]) => ({
@@ -22,6 +22,8 @@ const answers = {
   'GET /system/dict/data/checkDictDataValueUnique': { data: { code: '2' } },
   'GET /system/dict/data/type/sys_normal_disable': { data: [] },
   'GET /system/dict/data/all/type/sys_normal_disable': { data: [] },
+  'GET /system/dict/data/all/type/sys_yes_no': { data: [] },
+  'GET /system/dict/data/type/sys_yes_no': { data: [] },
   'GET /system/sysTableConfig/getInfoByTableKey/system-dictType-DictTypeIndex-table': noView,
   'GET /system/sysTableConfig/getInfoByTableKey/system-dictData-DictDataIndex-table': noView,
 }
@@ -53,6 +55,34 @@ test('字典: a new entry belongs to the opened type; its value is unique within
     dictValue: '0',
     dictType: 'sys_user_sex',
   })
+})
+
+test('字典: what the program relies on is locked in the forms, with the reason', async () => {
+  const { user } = renderPage(<DictIndex />, {
+    answers: {
+      ...answers,
+      'GET /system/dict/type/d1': { data: types[0] },
+      'GET /system/dict/data/e1': { data: { ...entries[0], fixed: ['dictValue', 'status'] } },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: '修改 用户性别' }))
+  const type = within(await screen.findByRole('dialog'))
+  const typeBox = await type.findByRole<HTMLInputElement>('textbox', { name: '字典类型' })
+  expect([typeBox.disabled, type.getByRole<HTMLInputElement>('textbox', { name: '字典名称' }).disabled]).toEqual([
+    true,
+    false,
+  ])
+  expect(type.getAllByText('内置字典，程序和已有数据依赖它，不能修改')).toHaveLength(2)
+  await user.click(type.getByRole('button', { name: '取消' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  await user.click(await screen.findByRole('button', { name: '展开 用户性别' }))
+  const sub = within(await screen.findByRole('region', { name: '用户性别' }))
+  await user.click(await sub.findByRole('button', { name: '修改 男' }))
+  const entry = within(await screen.findByRole('dialog'))
+  expect((await entry.findByRole<HTMLInputElement>('textbox', { name: '数据键值' })).disabled).toBe(true)
+  expect(entry.getByRole<HTMLInputElement>('textbox', { name: '数据标签' }).disabled).toBe(false)
+  expect(entry.getAllByText('内置数据，程序依赖它，不能修改')).toHaveLength(2)
 })
 
 const moods = ['好', '中', '差'].map((dictLabel, at) => ({

@@ -6,6 +6,8 @@ import { useRefreshCache } from '#/kit/useRefreshCache.tsx'
 import { namesOf } from '#/kit/useResourceActions.tsx'
 import { DictDataTable } from './DictDataTable.tsx'
 
+const lockedType = '内置字典，程序和已有数据依赖它，不能修改'
+
 /** 字典管理: the entries of one dictionary open below its row. */
 export default function DictIndex() {
   const refreshCache = useRefreshCache(dictTypeCalls.refreshCache, [dictType.name], dictKeys.all)
@@ -15,7 +17,8 @@ export default function DictIndex() {
       resource={dictType}
       onChanged={() => void client.invalidateQueries({ queryKey: dictKeys.all })}
       search={['dictName', 'dictType', 'status', 'createTime']}
-      columns={{ dictType: { width: 240 }, remark: { width: 240 } }}
+      columns={{ dictType: { width: 240 }, builtIn: { width: 96 }, remark: { width: 240 } }}
+      form={{ locked: ({ builtIn }) => (builtIn === 'Y' ? { dictType: lockedType, status: lockedType } : {}) }}
       toolbar={refreshCache}
       editTitle={(row) => `修改【${row.dictName}】类型`}
       removeText={(rows) => `当前选中字典编号为"${namesOf(rows, 'dictName')}"的数据`}

@@ -72,7 +72,10 @@ export function StorageTab() {
         inputs: { accessKey: SecretInput, secretKey: SecretInput },
         initialValues: { basePath: '', isHttps: 'N', accessPolicy: '1' },
         size: { width: 800, height: 550 },
-        locked: ({ id }) => (id ? ['storageType', ...(id === builtInStorage ? ['basePath'] : [])] : []),
+        locked: ({ id }) => ({
+          ...(id && { storageType: '保存后不可修改' }),
+          ...(id === builtInStorage && { basePath: '内置存储的路径不能修改' }),
+        }),
         shows: (key, values) => !(kindOf(values) === StorageType.local ? cloudOnly : localOnly).includes(key),
         judge: (values) => missingFields({ ...values, storageType: kindOf(values) }, values.id !== undefined),
       }}

@@ -1,4 +1,4 @@
-import { menu, menuProblems, needsComponent, type MenuFacts } from '@app/shared/system/menu.ts'
+import { menu, menuManagerId, menuProblems, needsComponent, type MenuFacts } from '@app/shared/system/menu.ts'
 import EyeOutlined from '@ant-design/icons/EyeOutlined'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -15,6 +15,8 @@ const MenuPreview = lazy(() => import('./MenuPreview.tsx'))
 
 const onlyPage = new Set(['isCache', 'component'])
 const notButton = new Set(['icon', 'isFrame', 'path', 'visible', 'status'])
+
+const keptMenu = '菜单管理是找回其他菜单的唯一入口，不能修改'
 
 /** Fields of a row by its type; a page of another site has no component. */
 function shows(key: string, values: Readonly<Record<string, unknown>>): boolean {
@@ -64,7 +66,15 @@ export default function MenuIndex() {
           size: { width: 640, height: 560 },
           drawer: 480,
           inputs: menuInputs,
-          locked: (row) => (row.id === undefined ? [] : ['menuType']),
+          locked: ({ id }) => ({
+            ...(id !== undefined && { menuType: '保存后不可修改' }),
+            ...(id === menuManagerId && {
+              isFrame: keptMenu,
+              component: keptMenu,
+              visible: keptMenu,
+              status: keptMenu,
+            }),
+          }),
           shows,
           judge: (values) => menuProblems(values as unknown as MenuFacts),
         }}

@@ -71,7 +71,7 @@ export default function CopyRole({ source, onClose, onCopied }: CopyRoleProps) {
       afterClose={onClose}
     >
       <Form form={form} name={name} layout="vertical" initialValues={start} onFinish={submit}>
-        <FormFields form={form} fields={fields} inputs={{}} checks={checks} locked={[]} rowId={undefined} />
+        <FormFields form={form} fields={fields} inputs={{}} checks={checks} locked={{}} rowId={undefined} />
         <input type="submit" hidden aria-label="保存" />
       </Form>
       <p>新角色将拥有相同的菜单权限和数据权限，不包含用户。</p>

@@ -73,7 +73,7 @@ export default function SmsConfigIndex() {
           shows,
           inputs,
           judge: missingFields,
-          locked: (row) => (row.id ? ['provider'] : []),
+          locked: (row) => (row.id ? { provider: '保存后不可修改' } : {}),
           initialValues: { httpMethod: 'POST' },
           size: { width: 960, height: 560 },
         }}

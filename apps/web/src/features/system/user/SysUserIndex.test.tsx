@@ -174,6 +174,17 @@ test('用户: roles beyond the own rights stand fixed, others are not offered', 
   )
 })
 
+test('用户: how a stronger account signs in is locked in the form, with the reason', async () => {
+  const { user } = show({ 'GET /system/user/u2': { ...form, stronger: true } })
+  await user.click(await screen.findByRole('button', { name: '修改 王敏' }))
+  const drawer = within(await screen.findByRole('dialog'))
+  const phone = await drawer.findByRole<HTMLInputElement>('textbox', { name: '手机号' })
+  const email = drawer.getByRole<HTMLInputElement>('textbox', { name: '邮箱地址' })
+  expect([phone.disabled, email.disabled]).toEqual([true, true])
+  expect(drawer.getAllByText('该用户拥有您没有的权限，不能修改其登录方式')).toHaveLength(2)
+  expect(drawer.getByRole<HTMLInputElement>('textbox', { name: '姓名' }).disabled).toBe(false)
+})
+
 test('用户: the detail tells where somebody is signed in, ends it and opens a lock', async () => {
   const { user, askedFor } = show({
     'POST /system/user/endSessions': { data: { ended: 1 } },

@@ -55,7 +55,7 @@ export default function SysUserIndex() {
     />
   )
   const rowActions = (row: UserItem): RowAction[] => [
-    ...(hasPermi(['system:user:resetPwd'])
+    ...(hasPermi(['system:user:resetPwd', 'system:user:resetAny'])
       ? [
           {
             key: 'password',

@@ -102,6 +102,8 @@ function PasswordInput(props: InputProps) {
   )
 }
 
+const strongerText = '该用户拥有您没有的权限，不能修改其登录方式'
+
 /** The form of a user: what is needed first, the rest behind a fold (system §9.1). */
 export function useUserForm(deptId: string | undefined): FormOptions {
   const client = useQueryClient()
@@ -116,9 +118,13 @@ export function useUserForm(deptId: string | undefined): FormOptions {
     },
     initialValues: deptId ? { deptId } : {},
     load: async (id) => {
-      const { data } = await client.fetchQuery({ ...formQuery(id), staleTime: 0 })
-      return { ...data }
+      const { data, stronger } = await client.fetchQuery({ ...formQuery(id), staleTime: 0 })
+      return { ...data, stronger }
     },
+    locked: ({ stronger, status }) =>
+      stronger === true
+        ? { phonenumber: strongerText, email: strongerText, ...(status === '1' && { status: strongerText }) }
+        : {},
     more: {
       title: '填写更多信息（可选)',
       fields: ['phonenumber', 'sort', 'email', 'managerId', 'status', 'sex', 'password', 'remark'],
