@@ -5,7 +5,7 @@ import { messagesByField } from '@app/shared/kit/messages.ts'
 import { requireSavePermission } from '#/platform/access.ts'
 import { createContext, type Ctx } from '#/platform/context.ts'
 import { anonymousCaller } from '#/platform/caller.ts'
-import { invalid, refuse } from '#/platform/errors.ts'
+import { invalid, notFound, refuse } from '#/platform/errors.ts'
 import { isWrite, operationOf } from '#/platform/operation.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { once, submitOf } from '#/platform/submit.ts'
@@ -39,6 +39,7 @@ export const requestContext = (platform: Platform, request: FastifyRequest): Ctx
 export function implement<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
   const { method, path, summary, params, query, body, data, access } = endpoint
   const write = isWrite(endpoint)
+  const isNoId = noIdsOf(app, path)
   app.endpoints.push(endpoint)
   const schema: Record<string, unknown> = { summary, tags: [path.split('/')[1] ?? ''] }
   if (params) schema.params = params
@@ -57,6 +58,7 @@ export function implement<E extends Endpoint>(app: FastifyInstance, endpoint: E,
     serializerCompiler: () => (text) => String(text),
     async handler(request, reply) {
       const ctx = requestContext(app.platform, request)
+      if (isNoId(request.params)) throw notFound()
       requireSavePermission(ctx.user, access, request.body)
       // The parts are typed by the endpoint; zod's output of an unknown schema is unknown.
       const input = {
@@ -108,6 +110,29 @@ export function implement<E extends Endpoint>(app: FastifyInstance, endpoint: E,
       return sendText(reply, text)
     },
   })
+}
+
+/** Calls of the kit that an entity need not offer. */
+const standardWords = ['page', 'list', 'export', 'importTemplate', 'importData', 'findMaxSort']
+
+/**
+ * Tells what is no id at the end of a path of an entity: a word that names one of its calls or one of the kit's, and
+ * what no id is made of. Such a path is unknown; it does not ask for a row of that name.
+ */
+function noIdsOf(app: FastifyInstance, path: string): (params: unknown) => boolean {
+  const [, entity, name = ''] = /^(.+)\/:(ids?)$/.exec(path) ?? []
+  if (entity === undefined) return () => false
+  const below = `${entity}/`
+  // Known once every slice is loaded.
+  let words: Set<string> | undefined
+  return (params) => {
+    words ??= new Set([
+      ...standardWords,
+      ...app.endpoints.flatMap((one) => (one.path.startsWith(below) ? one.path.slice(below.length).split('/', 1) : [])),
+    ])
+    const text = String((params as Record<string, unknown>)[name] ?? '')
+    return words.has(text) || !/^[\w.:,-]+$/.test(text) || /^check\w+Unique$/.test(text)
+  }
 }
 
 function sendText(reply: FastifyReply, text: string): FastifyReply {

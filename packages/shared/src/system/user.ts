@@ -225,6 +225,17 @@ export const userForm = z.object({
 })
 export type UserForm = z.infer<typeof userForm>
 
+/** Roles and posts for a new user. */
+const newUserForm = (path: string) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary: '新增用户可选的角色和岗位',
+    access: perms('system:user:query', 'system:user:add', 'system:user:edit'),
+    data: userForm,
+    answer: 'flat',
+  })
+
 export const userCalls = {
   get: endpoint({
     method: 'GET',
@@ -235,15 +246,9 @@ export const userCalls = {
     data: userForm,
     answer: 'flat',
   }),
-  /** Roles and posts for a new user. */
-  form: endpoint({
-    method: 'GET',
-    path: '/system/user/form',
-    summary: '新增用户可选的角色和岗位',
-    access: perms('system:user:query', 'system:user:add', 'system:user:edit'),
-    data: userForm,
-    answer: 'flat',
-  }),
+  form: newUserForm('/system/user/form'),
+  /** Its older address. */
+  formWithoutId: newUserForm('/system/user/'),
   resetPwd: endpoint({
     method: 'POST',
     path: '/system/user/resetPwd',

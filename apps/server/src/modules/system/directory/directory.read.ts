@@ -23,9 +23,11 @@ interface Person {
   name: string
   avatar: string | null
   deptId: string
+  userPinyin: string | null
 }
 
-const person = { id: userTable.id, name: userTable.name, avatar: userTable.avatar, deptId: userTable.deptId }
+const { id, name, avatar, deptId, userPinyin } = userTable
+const person = { id, name, avatar, deptId, userPinyin }
 const byPlace = [asc(userTable.sort), asc(userTable.name), asc(userTable.id)]
 
 /** Departments below a node with the people of each one that is shown open; the asked one is open too. */
@@ -141,7 +143,7 @@ async function peopleOf(ctx: Ctx, deptIds: string[]): Promise<Person[]> {
     .limit(peopleLimit + 1)
     .as('some')
   return ctx.db
-    .select({ id: some.id, name: some.name, avatar: some.avatar, deptId: some.deptId })
+    .select({ id: some.id, name: some.name, avatar: some.avatar, deptId: some.deptId, userPinyin: some.userPinyin })
     .from(deptTable)
     .crossJoinLateral(some)
     .where(inArray(deptTable.id, deptIds))
@@ -171,18 +173,30 @@ const bare = {
 
 function peopleNodes(place: Place, people: readonly Person[]): TreeNode[] {
   const own = people.filter(({ deptId }) => deptId === place.id)
-  const nodes = own.slice(0, peopleLimit).map(({ id, name, avatar }): TreeNode => ({
-    ...bare,
-    id,
-    // A user and a department may have the same id.
-    key: `user-${id}`,
-    label: name,
-    title: name,
-    parentId: place.id,
-    parentIds: `${place.parentIds}/${id}`,
-    icon: 'user',
-    attributes: { nodeType: 'user', subtitle: place.title, avatar },
-  }))
+  const nodes = own.slice(0, peopleLimit).map((one): TreeNode => {
+    const parentIds = `${place.parentIds}/${one.id}`
+    return {
+      ...bare,
+      id: one.id,
+      // A user and a department may have the same id.
+      key: `user-${one.id}`,
+      label: one.name,
+      title: one.name,
+      parentId: place.id,
+      parentIds,
+      icon: 'user',
+      attributes: {
+        nodeType: 'user',
+        treeLeaf: 'y',
+        treeLevel: parentIds.split('/').length,
+        treePath: parentIds,
+        deptType: 'user',
+        subtitle: place.title,
+        deptPinyin: one.userPinyin,
+        avatar: one.avatar,
+      },
+    }
+  })
   return own.length > peopleLimit ? [...nodes, moreNode(place)] : nodes
 }
 

@@ -89,7 +89,16 @@ test('人员选择: a person shows name, department and picture only', async () 
       disabled: false,
       disableCheckbox: false,
       icon: 'user',
-      attributes: { nodeType: 'user', subtitle: '渠道组', avatar: null },
+      attributes: {
+        nodeType: 'user',
+        treeLeaf: 'y',
+        treeLevel: 5,
+        treePath: `100/d1/d2/d3/${ids.ben}`,
+        deptType: 'user',
+        subtitle: '渠道组',
+        deptPinyin: await pinyinOf('毕小本'),
+        avatar: null,
+      },
       children: null,
     },
   ])

@@ -81,7 +81,7 @@ export default async function userRoutes(app: FastifyInstance): Promise<void> {
         return changeAvatar(ctx, fileOf(request), params.id, (imgUrl) => setAvatar(ctx, params.id, imgUrl))
       }),
   )
-  implement(app, userCalls.form, (ctx) => userFormOf(ctx))
+  for (const call of [userCalls.form, userCalls.formWithoutId]) implement(app, call, (ctx) => userFormOf(ctx))
   implement(app, userCalls.get, (ctx, { params }) => userFormOf(ctx, params.id))
   implement(app, userCalls.changeStatus, (ctx, { body }) => changeStatus(ctx, body.id, body.status))
   implement(app, userCalls.assignRoles, (ctx, { body }) => assignRoles(ctx, body.id, body.roleIds))
