@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { renderPage } from '#testing/renderPage.tsx'
 import { accessOf, actionsOf } from './access.ts'
 import { Auth, AuthAction } from './Auth.tsx'
+import { meQuery } from './sessionQueries.ts'
 
 const facts = {
   permissions: ['demo:toy:add'],
@@ -66,4 +67,13 @@ test('Auth: leaves out what is not allowed', async () => {
   expect(shown).toContain('页面新增')
   expect(shown).not.toContain('可以修改')
   expect(shown).not.toContain('页面删除')
+})
+
+test('角色: whoever has no role has ROLE_DEFAULT, whoever has one does not', async () => {
+  const shown = <Auth roles={['ROLE_DEFAULT']}>没有角色</Auth>
+  renderPage(shown, { roles: [] })
+  expect(await screen.findByText('没有角色')).toBeTruthy()
+  const { client } = renderPage(<Auth roles={['common']}>普通角色</Auth>, { roles: ['common'] })
+  expect(await screen.findByText('普通角色')).toBeTruthy()
+  expect(client.getQueryData(meQuery.queryKey)?.roles).toEqual(['common'])
 })

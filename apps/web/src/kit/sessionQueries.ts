@@ -2,10 +2,16 @@ import { session } from '@app/shared/auth/session.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './http.ts'
 
+/** What somebody without any role has instead, so that no roles means not yet loaded. */
+const noRole = 'ROLE_DEFAULT'
+
 /** The signed-in user with roles and permissions; kept until something invalidates it. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: ({ signal }) => call(session.getInfo, {}, { signal }),
+  queryFn: async ({ signal }) => {
+    const me = await call(session.getInfo, {}, { signal })
+    return me.roles.length > 0 ? me : { ...me, roles: [noRole] }
+  },
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 })

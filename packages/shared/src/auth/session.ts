@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, LogKind } from '@app/shared/kit/endpoint.ts'
 import { labelled } from '@app/shared/kit/labels.ts'
+import { sysDept } from '@app/shared/system/sysDept.ts'
 import { routerNode } from './routers.ts'
 
 /** Longest text looked at before a password is hashed; longer ones are refused as wrong (auth §3.2). */
@@ -83,16 +84,7 @@ export const currentUser = z.object({
   remark: z.string().nullish(),
   version: z.int(),
   createTime: z.string().nullish(),
-  sysDept: z
-    .object({
-      id: z.string(),
-      parentId: z.string().nullable(),
-      deptName: z.string(),
-      treeSort: z.number(),
-      leader: z.string().nullish(),
-      status: z.string(),
-    })
-    .nullish(),
+  sysDept: sysDept.nullish(),
   sysRoles: z.array(
     z.object({
       id: z.string(),

@@ -12,6 +12,9 @@ export const portletWidths = [
   { value: 1, label: '1/3行' },
 ] as const
 
+/** Sent as text by older clients, whose column is one. */
+const numericText = z.coerce.number().int()
+
 /** Building blocks of workbenches (system §11). */
 export const portlet = defineResource({
   name: 'portal:portlet',
@@ -31,7 +34,7 @@ export const portlet = defineResource({
     url: field(z.string().min(1).max(200), '小页URL', {
       texts: { placeholder: '请输入页面组件，如 dashboard/portal/CommonUse' },
     }),
-    refreshRate: field(z.int().min(0).max(1_440).nullish(), '刷新频率', { help: '分钟，0 或空表示不自动刷新' }),
+    refreshRate: field(numericText.min(0).max(1_440).nullish(), '刷新频率', { help: '分钟，0 或空表示不自动刷新' }),
     showTitle: field(z.enum(['Y', 'N']), '是否显示标题', {
       dict: 'sys_yes_no',
       widget: 'switch',
@@ -44,7 +47,7 @@ export const portlet = defineResource({
       onOff: ['Y', 'N'],
       initial: 'N',
     }),
-    xGridNumber: field(z.int().min(1).max(3), '横向比例', { sheet: '横向栅格数', initial: 2 }),
+    xGridNumber: field(numericText.min(1).max(3), '横向比例', { sheet: '横向栅格数', initial: 2 }),
     yGridNumber: field(z.int().min(10).max(5_000), '高度', { sheet: '纵向栅格数', initial: 100, help: '像素' }),
     sort: field(z.int().min(0), '排序号'),
     status: field(z.string().length(1), '状态', { dict: 'sys_normal_disable', search: 'eq', widget: 'radio' }),

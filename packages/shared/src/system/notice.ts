@@ -133,6 +133,8 @@ export const noticeReading = defineResource({
     isRead: field(z.string(), '是否已读', { virtual: true }),
     /** Searched under `createBy`. */
     publishByName: field(z.string().nullish(), '发布人', { virtual: true }),
+    createByName: field(z.string().nullish(), '操作人员', { virtual: true, sortable: false }),
+    createTime: field(z.string(), '创建时间', { sortable: false }),
     publishTime: field(z.string(), '发布时间', { search: 'between', advanced: true, readonly: true, sortable: false }),
     isTop: field(yesNo, '是否置顶', { sortable: false }),
     priority: field(z.string(), '优先级', { dict: 'sys_notice_priority', sortable: false }),
@@ -151,6 +153,8 @@ export const noticeView = z.object({
   noticeContentHtml: z.string(),
   publishByName: z.string().nullable(),
   publishTime: z.string(),
+  createByName: z.string().nullable(),
+  createTime: z.string(),
   priority: z.string(),
   source: z.string(),
   linkUrl: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, LogKind } from '@app/shared/kit/endpoint.ts'
 import { labelled } from '@app/shared/kit/labels.ts'
+import { sysDept } from '@app/shared/system/sysDept.ts'
 
 const log = { title: '个人信息', kind: LogKind.update } as const
 const path = '/system/user/profile'
@@ -71,6 +72,7 @@ export const profile = z.object({
     sex: z.string(),
     avatar: z.string().nullable(),
     deptName: z.string().nullable(),
+    sysDept: sysDept.nullable(),
     createTime: z.string(),
     pwdStrength: z.string().nullable(),
     tags: z.array(z.string()),

@@ -5,6 +5,7 @@ import { labelled } from '@app/shared/kit/labels.ts'
 import { defineResource, type ItemOf, type RowOf } from '@app/shared/kit/resource.ts'
 import { rowId } from '@app/shared/kit/standardCalls.ts'
 import { roleOption } from '@app/shared/system/role.ts'
+import { sysDept } from '@app/shared/system/sysDept.ts'
 
 const mobile = /^1[3-9]\d{9}$/
 const loginName = /^[A-Za-z][A-Za-z0-9_.-]{1,19}$/
@@ -64,6 +65,14 @@ export const user = defineResource({
       readonly: true,
       sheet: '部门名称',
       sortable: false,
+    }),
+    sysDept: field(sysDept.nullish(), '部门', {
+      form: false,
+      virtual: true,
+      readonly: true,
+      sheet: false,
+      sortable: false,
+      log: false,
     }),
     /** At least one is asked for when a user is saved; imported ones have none yet. */
     postIds: field(links, '岗位', {

@@ -1,7 +1,7 @@
 /** What higher areas may ask of 系统管理; everything else of the area is its own business. */
 export { configValue } from './config/config.read.ts'
 export { figuresKey, systemFigures } from './directory/figures.read.ts'
-export { deptIdsUnder, deptNames } from './dept/dept.read.ts'
+export { deptIdsUnder, deptNames, sysDeptOf } from './dept/dept.read.ts'
 export { dictLabel, dictTypesInUse } from './dictData/dictData.read.ts'
 export { checkContentFiles, contentFileIds, showContentFiles } from './file/file.content.ts'
 export { attachFiles, keepFiles } from './file/file.owners.ts'

@@ -2,7 +2,7 @@ import type { CurrentUser, InfoAnswer, SysConfig } from '@app/shared/auth/sessio
 import type { Ctx } from '#/platform/context.ts'
 import { gone } from '#/platform/errors.ts'
 import type { PortalBrief } from '#/platform/ports.ts'
-import { configValue, getUserAccount, superuserId } from '#/modules/system/api.ts'
+import { configValue, getUserAccount, superuserId, sysDeptOf } from '#/modules/system/api.ts'
 import { captchaIsOn } from '#/modules/auth/captcha/captcha.service.ts'
 import { licenseText } from '#/modules/auth/license/license.read.ts'
 import { isPasswordExpired } from '#/modules/auth/password/passwordAge.ts'
@@ -25,16 +25,7 @@ export async function infoOf(ctx: Ctx): Promise<InfoAnswer> {
   return {
     user: {
       ...(user as Omit<CurrentUser, 'sysDept' | 'sysRoles' | 'admin'>),
-      sysDept: dept
-        ? {
-            id: dept.id,
-            parentId: dept.parentId,
-            deptName: dept.deptName,
-            treeSort: dept.treeSort,
-            leader: dept.leader,
-            status: dept.status,
-          }
-        : null,
+      sysDept: sysDeptOf(dept),
       sysRoles: enabled.map(({ id, roleName, roleKey, sort, dataScope, status }) => ({
         id,
         roleName,

@@ -134,3 +134,10 @@ test('小页授权: given, given again, shown and taken back', async () => {
   const after = await t.send(rolePortlets.page, { token: granter, query: { roleId: role, name: row.name } })
   expect(after.data?.list).toMatchObject([{ menuId: null }])
 })
+
+test('小页: sizes that older clients send as text are numbers; the height is one only', async () => {
+  expect(await saved({ xGridNumber: '2', refreshRate: '5' })).toMatchObject({ xGridNumber: 2, refreshRate: 5 })
+  for (const xGridNumber of ['4', '1.5', 'x', ''])
+    expect([xGridNumber, await save(aPortlet({ xGridNumber }))]).toMatchObject([xGridNumber, { code: 500 }])
+  expect(await save(aPortlet({ yGridNumber: '100' }))).toMatchObject({ code: 500 })
+})

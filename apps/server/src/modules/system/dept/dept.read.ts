@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, like } from 'drizzle-orm'
+import type { SysDept } from '@app/shared/system/sysDept.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { deptTable } from './dept.table.ts'
 
@@ -36,4 +37,11 @@ export async function deptNames(ctx: Ctx, ids: readonly string[]): Promise<Reado
   const { id, deptName } = deptTable
   const rows = await ctx.db.select({ id, deptName }).from(deptTable).where(inArray(id, wanted))
   return new Map(rows.map((row) => [row.id, row.deptName]))
+}
+
+/** What an answer about a person says of his department. */
+export function sysDeptOf(dept: DeptRow | null | undefined): SysDept | null {
+  if (!dept) return null
+  const { id, parentId, deptName, treeSort, leader, status } = dept
+  return { id, parentId, deptName, treeSort, leader, status }
 }

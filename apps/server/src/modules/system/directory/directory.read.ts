@@ -26,8 +26,13 @@ interface Person {
   userPinyin: string | null
 }
 
-const { id, name, avatar, deptId, userPinyin } = userTable
-const person = { id, name, avatar, deptId, userPinyin }
+const person = {
+  id: userTable.id,
+  name: userTable.name,
+  avatar: userTable.avatar,
+  deptId: userTable.deptId,
+  userPinyin: userTable.userPinyin,
+}
 const byPlace = [asc(userTable.sort), asc(userTable.name), asc(userTable.id)]
 
 /** Departments below a node with the people of each one that is shown open; the asked one is open too. */

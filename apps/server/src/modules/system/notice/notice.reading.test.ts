@@ -108,6 +108,8 @@ test('阅读: opening marks it read, once, and the number follows everywhere', a
       noticeContentHtml: '<p>内容</p>',
       publishByName: '测试人员',
       publishTime: row.publishTime,
+      createByName: '测试人员',
+      createTime: row.createTime,
       priority: 'M',
       source: 'manual',
       linkUrl: null,

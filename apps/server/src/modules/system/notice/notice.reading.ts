@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gte, ilike, inArray, isNull, lte, notExists, or, sql, type SQL } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
+import { alias, unionAll } from 'drizzle-orm/pg-core'
 import {
   NoticeScope,
   noticeTopic,
@@ -24,6 +24,7 @@ import { noticeTable, noticeUserReadTable } from './notice.table.ts'
 export const notForYou = () => refuse('公告不存在或已撤回')
 
 const n = noticeTable
+const author = alias(userTable, 'author')
 const r = noticeUserReadTable
 const now = sql`now()`
 
@@ -69,6 +70,8 @@ const joined = (ctx: Ctx, own: Own, where: SQL | undefined) =>
       isRead: own.isRead,
       publishByName: userTable.name,
       publishTime: n.publishTime,
+      createByName: author.name,
+      createTime: n.createTime,
       isTop: n.isTop,
       priority: n.priority,
       source: n.source,
@@ -78,6 +81,7 @@ const joined = (ctx: Ctx, own: Own, where: SQL | undefined) =>
     .from(own)
     .innerJoin(n, eq(n.id, own.noticeId))
     .leftJoin(userTable, eq(userTable.id, n.publishBy))
+    .leftJoin(author, eq(author.id, n.createBy))
     .where(and(visible, where))
 
 async function countOf(ctx: Ctx, own: Own, where: SQL | undefined): Promise<number> {
@@ -195,15 +199,16 @@ export const readingUrl = (id: string) => `/system/notice/NoticeReadIndex?id=${i
 export async function readNotice(ctx: Ctx, id: string): Promise<NoticeView> {
   const own = ownMarks(ctx)
   const [row] = await ctx.db
-    .select({ notice: n, publishByName: userTable.name, expired: isExpired })
+    .select({ notice: n, publishByName: userTable.name, createByName: author.name, expired: isExpired })
     .from(own)
     .innerJoin(n, eq(n.id, own.noticeId))
     .leftJoin(userTable, eq(userTable.id, n.publishBy))
+    .leftJoin(author, eq(author.id, n.createBy))
     .where(and(visible, eq(n.id, id)))
     .limit(1)
   if (!row) throw notForYou()
   await mark(ctx, [id, ...(await messagesAbout(ctx, id))])
-  const { notice, publishByName, expired } = row
+  const { notice, publishByName, createByName, expired } = row
   return {
     id,
     noticeTitle: notice.noticeTitle,
@@ -211,6 +216,8 @@ export async function readNotice(ctx: Ctx, id: string): Promise<NoticeView> {
     noticeContentHtml: await showContentFiles(ctx, notice.noticeContentHtml),
     publishByName,
     publishTime: notice.publishTime ?? '',
+    createByName,
+    createTime: notice.createTime,
     priority: notice.priority,
     source: notice.source,
     linkUrl: notice.linkUrl,

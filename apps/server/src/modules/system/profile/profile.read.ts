@@ -1,6 +1,7 @@
 import type { Profile } from '@app/shared/system/profile.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone } from '#/platform/errors.ts'
+import { sysDeptOf } from '#/modules/system/dept/dept.read.ts'
 import { isCodeChannelReady } from '#/modules/system/smsSend/channel.ts'
 import { getUserAccount } from '#/modules/system/user/user.read.ts'
 
@@ -15,7 +16,7 @@ export async function ownProfile(ctx: Ctx): Promise<Profile> {
   if (!account) throw gone()
   const { user, dept, roles, posts } = account
   return {
-    user: { ...user, deptName: dept?.deptName ?? null },
+    user: { ...user, deptName: dept?.deptName ?? null, sysDept: sysDeptOf(dept) },
     roleGroup: roles
       .filter(({ status }) => status === '0')
       .map(({ roleName }) => roleName)

@@ -82,7 +82,7 @@ test('个人信息: roles, posts and department by name, no hash', async () => {
     phoneCodes: false,
     mailCodes: false,
     postGroup: '',
-    user: { deptName: '集团', tags: [] },
+    user: { deptName: '集团', sysDept: { id: '100', deptName: '集团', status: '0' }, tags: [] },
   })
   expect(mine?.roleGroup).not.toBe('')
   expect(JSON.stringify(mine)).not.toContain('password')

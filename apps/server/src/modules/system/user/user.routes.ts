@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Resource } from '@app/shared/kit/resource.ts'
 import { avatarMb } from '@app/shared/system/profile.ts'
@@ -6,11 +6,13 @@ import { user, userCalls } from '@app/shared/system/user.ts'
 import { implement } from '#/kit/implement.ts'
 import { resourceRoutes, type ResourceOptions } from '#/kit/routes.ts'
 import { createStore, type Row, type Store } from '#/kit/store.ts'
+import type { Ctx } from '#/platform/context.ts'
 import { receiveFiles } from '#/platform/files/receive.ts'
 import { pinyinOf } from '#/platform/pinyin.ts'
 import { placeUpload, settleUpload } from '#/modules/system/file/file.service.ts'
 import { ctxOf } from '#/modules/system/file/upload.receive.ts'
 import { changeAvatar, checkAvatar } from '#/modules/system/profile/profile.avatar.ts'
+import { sysDeptOf } from '#/modules/system/dept/dept.read.ts'
 import { deptTable } from '#/modules/system/dept/dept.table.ts'
 import { userImport } from './user.import.ts'
 import {
@@ -33,7 +35,21 @@ const options: ResourceOptions<(typeof user)['fields']> = {
     columns: { deptName: deptTable.deptName, deptLeader: deptTable.leader },
     to: (select) => select.leftJoin(deptTable, eq(deptTable.id, userTable.deptId)) as unknown as typeof select,
   },
+  present: withDepts,
   where: (_ctx, { deptId }) => (typeof deptId === 'string' && deptId !== '' ? inSubtree(deptId) : undefined),
+}
+
+/** The department itself beside its name. */
+async function withDepts(ctx: Ctx, rows: Row[]): Promise<Row[]> {
+  if (rows.length === 0) return rows
+  const ids = rows.map(({ id }) => String(id))
+  const found = await ctx.db
+    .select({ id: userTable.id, dept: deptTable })
+    .from(userTable)
+    .leftJoin(deptTable, eq(deptTable.id, userTable.deptId))
+    .where(inArray(userTable.id, ids))
+  const depts = new Map(found.map(({ id, dept }) => [id, sysDeptOf(dept)]))
+  return rows.map((row) => ({ ...row, sysDept: depts.get(String(row.id)) ?? null }))
 }
 
 /** People of the department and of all below it. */

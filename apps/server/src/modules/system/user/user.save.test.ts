@@ -344,3 +344,18 @@ test('用户: a new picture is shown to everybody and takes the place of the one
   expect((await server.app.inject({ url: second.imgUrl })).statusCode).toBe(200)
   expect((await server.app.inject({ url: first.imgUrl })).statusCode).toBe(404)
 })
+
+test('用户: lists and details name the department as the signed-in user’s own answer does', async () => {
+  const { id } = await added(keeper)
+  const department = {
+    id: depts.a,
+    parentId: '100',
+    deptName: '部门a',
+    treeSort: 10,
+    leader: 'dept-a负责人',
+    status: '0',
+  }
+  const { data } = await keeper.page({ pageSize: 100 })
+  expect(data?.list.find((row) => row.id === id)?.sysDept).toEqual(department)
+  expect(await keeper.get(id)).toMatchObject({ data: { deptName: '部门a', sysDept: department } })
+})

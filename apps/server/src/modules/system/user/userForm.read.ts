@@ -4,6 +4,7 @@ import type { RoleOption } from '@app/shared/system/role.ts'
 import type { PostOption, User, UserForm } from '@app/shared/system/user.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden } from '#/platform/errors.ts'
+import { sysDeptOf } from '#/modules/system/dept/dept.read.ts'
 import { deptTable } from '#/modules/system/dept/dept.table.ts'
 import { postTable } from '#/modules/system/post/post.table.ts'
 import { strongerAccounts } from '#/modules/system/role/accountRights.ts'
@@ -21,8 +22,7 @@ export async function getUser(ctx: Ctx, id: string): Promise<User> {
   const [row] = await ctx.db
     .select({
       user: sentColumns,
-      deptName: deptTable.deptName,
-      deptLeader: deptTable.leader,
+      dept: deptTable,
       managerName: managerTable.name,
     })
     .from(userTable)
@@ -31,10 +31,19 @@ export async function getUser(ctx: Ctx, id: string): Promise<User> {
     .where(and(eq(userTable.id, id), eq(userTable.delFlag, '0'), userScope(ctx)))
     .limit(1)
   if (!row) throw forbidden(usersOutOfReach)
-  const { user, deptName, deptLeader, managerName } = row
+  const { user, dept, managerName } = row
   const roleIds = await roleIdsOf(ctx, id)
   const postIds = await postIdsOf(ctx, id)
-  return { ...user, deptName, deptLeader, managerName, roleIds, postIds, initPassword: null }
+  return {
+    ...user,
+    deptName: dept?.deptName ?? null,
+    deptLeader: dept?.leader ?? null,
+    sysDept: sysDeptOf(dept),
+    managerName,
+    roleIds,
+    postIds,
+    initPassword: null,
+  }
 }
 
 export async function roleIdsOf(ctx: Ctx, userId: string): Promise<string[]> {

@@ -59,6 +59,8 @@ export default function NoticeReadIndex() {
           },
           publishByName: { width: 120 },
           publishTime: { width: 120, render: ({ publishTime }) => publishTime.slice(0, 10) },
+          createByName: false,
+          createTime: false,
           isTop: false,
           priority: false,
           linkUrl: false,

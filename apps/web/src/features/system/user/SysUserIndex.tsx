@@ -104,6 +104,7 @@ export default function SysUserIndex() {
           },
           userType: { title: '用户类型', width: 96 },
           deptName: { width: 140 },
+          sysDept: false,
           avatar: false,
           loginDate: { hidden: true },
         }}
