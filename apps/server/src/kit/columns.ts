@@ -1,4 +1,4 @@
-import { getTableColumns } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { takenText, type Field, type Fields } from '@app/shared/kit/field.ts'
 import type { Resource } from '@app/shared/kit/resource.ts'
@@ -20,13 +20,13 @@ export function columnOf(columns: ColumnMap, key: string): PgColumn {
 export const takenSentence = (f: Field, value?: unknown) =>
   takenText(f).replace('{value}', value === undefined ? '{value}' : String(value))
 
-/** Column and form in which a unique value is compared. */
+/** Column, or what is made of it, and form in which a unique value is compared. */
 export function comparedColumn(columns: ColumnMap, fields: Fields, key: string) {
-  const as = fields[key]?.options.comparedAs
+  const { comparedAs: as, folded } = fields[key]?.options ?? {}
+  const column = columnOf(columns, as ?? key)
   return {
-    column: columnOf(columns, as ?? key),
-    key: as ?? key,
-    form: (value: unknown) => (as ? comparableText(String(value ?? '')) : value),
+    column: folded ? sql`lower(btrim(normalize(${column}, NFKC)))` : column,
+    form: (value: unknown) => (as || folded ? comparableText(String(value ?? '')) : value),
   }
 }
 

@@ -1,6 +1,7 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
+import { rootId } from '@app/shared/kit/tree.ts'
 import type { z } from 'zod'
 import type { Page } from '@app/shared/kit/envelope.ts'
 import type { Fields } from '@app/shared/kit/field.ts'
@@ -123,13 +124,16 @@ export function resourceRoutes<F extends Fields>(
           }),
       )
       for (const [key, check] of Object.entries(resource.checks)) {
-        implement(app, check, async (ctx, { query }) => ({
-          code:
-            hooks.reserved?.(key, String((query as Record<string, unknown>)[key] ?? '')) ||
-            (await store.isTaken(ctx, key, query, query.id))
-              ? ('2' as const)
-              : ('1' as const),
-        }))
+        implement(app, check, async (ctx, { query }) => {
+          await assertReachesParent(ctx, store, query)
+          return {
+            code:
+              hooks.reserved?.(key, String((query as Record<string, unknown>)[key] ?? '')) ||
+              (await store.isTaken(ctx, key, query, query.id))
+                ? ('2' as const)
+                : ('1' as const),
+          }
+        })
       }
       if (resource.sortField) implement(app, endpoints.maxSort, (ctx, { params }) => nextSort(ctx, store, params.scope))
     }
@@ -150,6 +154,13 @@ export function resourceRoutes<F extends Fields>(
     }
     await transferRoutes(app, store, hooks)
   }
+}
+
+/** What lies below a node out of the caller's reach is not told by asking for names there. */
+async function assertReachesParent(ctx: Ctx, store: Store, query: object): Promise<void> {
+  const { parentId } = query as { parentId?: string }
+  if (parentId === undefined || parentId === rootId || !store.scope(ctx)) return
+  if (!(await store.find(ctx, parentId))) throw store.missing(ctx)
 }
 
 export async function presented(

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Field, Fields } from '@app/shared/kit/field.ts'
 import { cleanValue, type SaveOf } from '@app/shared/kit/save.ts'
 import { comparableText } from '@app/shared/kit/text.ts'
@@ -46,6 +47,12 @@ export async function saveRow(
   return row
 }
 
+/** No index knows that two spellings are one: saves of them take turns. */
+const holdSpelling = (ctx: Ctx, { resource }: Store, key: string, value: unknown) =>
+  ctx.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${resource.name} ${key} ${comparableText(String(value))}`}, 9))`,
+  )
+
 /** The check makes the message readable; the unique index makes it true when two saves race. */
 async function checkUnique(ctx: Ctx, store: Store, values: Row, existing: Row | undefined): Promise<void> {
   const taken: Record<string, string> = {}
@@ -55,6 +62,7 @@ async function checkUnique(ctx: Ctx, store: Store, values: Row, existing: Row | 
     const merged = { ...existing, ...values }
     if (existing && keys.every((k) => merged[k] === existing[k])) continue
     if (merged[key] === undefined || merged[key] === null || merged[key] === '') continue
+    if (f.options.folded) await holdSpelling(ctx, store, key, merged[key])
     if (await store.isTaken(ctx, key, merged, existing ? String(existing.id) : undefined))
       taken[key] = takenSentence(f, merged[key])
   }

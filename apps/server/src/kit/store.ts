@@ -116,7 +116,7 @@ export function createStore(resource: Resource<Fields>, table: PgTable, options:
       const within = (resource.fields[field] as Field).options.uniqueWithin ?? []
       const conditions = [field, ...within].map((key) => {
         const { column, form } = comparedColumn(columns, resource.fields, key)
-        return eq(column, form(values[key]))
+        return eq(column as SQL, form(values[key]))
       })
       const [found] = await ctx.db
         .select({ id })

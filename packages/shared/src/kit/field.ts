@@ -48,6 +48,8 @@ export interface FieldOptions {
   uniqueWithin?: readonly string[]
   /** Column that holds the value as it is compared: width and case do not matter (`comparableText`). */
   comparedAs?: string
+  /** Unique in any width and case (`comparableText`), without a column for it: for tables of some thousand rows. */
+  folded?: true
   /** Sent and shown, never accepted. */
   readonly?: boolean
   /** Accepted, never sent: passwords and keys. */

@@ -57,6 +57,12 @@ export const uploadPath = /^\/profile\/[A-Za-z0-9/_.-]{1,200}$/
 const unseen = /[\p{C}\p{Z}\s]/gu
 const httpAddress = /^https?:\/\/[^/?#@\\]+([/?#][^\\]*)?$/i
 
+/** `true` for the address of another site, without a name before its host, behind which the true one hides. */
+export const isHttpAddress = (text: string): boolean => httpAddress.test(text) && !/\s/.test(text)
+
+/** `true` for a page or a file of the product. */
+export const isOwnAddress = (text: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(text)
+
 /** Address of a link: web, mail, telephone, or a page of the product; nothing else (security XS-03). */
 export const cleanLink: Cleaner = (value) => {
   const link = value.replaceAll(unseen, '')

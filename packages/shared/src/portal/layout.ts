@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isHttpAddress, isOwnAddress } from '@app/shared/kit/richText.ts'
 
 /** Columns of the grid. */
 export const gridColumns = 3
@@ -8,7 +9,7 @@ export const mostItems = 100
 export const mostContentBytes = 65_536
 
 /** Addresses a card may lead to: pages of the product and other sites, never scripts. */
-export const isSafeLink = (text: string): boolean => /^(\/(?![/\\])|https?:\/\/)[^\s]*$/.test(text)
+export const isSafeLink = (text: string): boolean => isHttpAddress(text) || isOwnAddress(text)
 
 /** What a card does beside showing its portlet (system §12.3). */
 export const cardOptions = z.object({

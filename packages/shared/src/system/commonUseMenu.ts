@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, LogKind } from '@app/shared/kit/endpoint.ts'
 import { labelled } from '@app/shared/kit/labels.ts'
+import { isOwnAddress } from '@app/shared/kit/richText.ts'
 import { idList, rowId } from '@app/shared/kit/standardCalls.ts'
 
 const title = '个性化配置'
@@ -37,7 +38,7 @@ export const commonUseMenu = {
           .min(1)
           .max(200)
           // Shown as a link: it must lead to a page of ours.
-          .refine((text) => text === '' || /^\/(?![/\\])[^\s\\]*$/.test(text), '菜单地址格式不正确'),
+          .refine((text) => text === '' || isOwnAddress(text), '菜单地址格式不正确'),
         '菜单地址',
       ),
       title: labelled(z.string().min(1).max(50), '菜单名称'),

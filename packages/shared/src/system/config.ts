@@ -18,6 +18,7 @@ export const config = defineResource({
   fields: {
     configKey: field(z.string().min(1).max(100), '参数编码', {
       unique: true,
+      folded: true,
       search: 'like',
       sheet: '参数键名',
       texts: { tooLong: '参数键名长度不能超过100个字符' },

@@ -1,3 +1,4 @@
+import { isHttpAddress, isOwnAddress } from '@app/shared/kit/richText.ts'
 import { builtInConfigs, type ConfigKind } from './builtInConfigs.ts'
 import { parseWebhooks } from './webhooks.ts'
 
@@ -53,13 +54,13 @@ const shapes: Record<ConfigValueType, (value: string) => boolean> = {
   text: () => true,
   number: (value) => /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/.test(value),
   switch: (value) => value === 'true' || value === 'false',
-  // `false` means none, as an empty value does (auth §2.2).
-  image: (value) => value === 'false' || isAddress(value),
+  // `false` means none, as an empty value does (auth §2.2); pictures of other sites are not shown (security WB-02).
+  image: (value) => value === 'false' || isOwnAddress(value),
   json: (value) => parsed(value) !== undefined,
 }
 
-/** Shown as a link or a picture: a script in the address must not get there. */
-const isAddress = (text: unknown) => typeof text === 'string' && /^(https?:\/\/|\/(?!\/))\S*$/.test(text)
+/** Shown as a link: a script in the address must not get there. */
+const isAddress = (text: unknown) => typeof text === 'string' && (isHttpAddress(text) || isOwnAddress(text))
 
 /** `undefined` for what is no JSON. */
 function parsed(text: string): unknown {

@@ -58,7 +58,7 @@ export const dept = defineTree({
     leaderAccount: field(z.string().max(30).optional(), '负责人登录名'),
   },
   fields: {
-    deptCode: field(z.string().min(1).max(30), '部门编码', { unique: true, search: 'like', width: 128 }),
+    deptCode: field(z.string().min(1).max(30), '部门编码', { unique: true, folded: true, search: 'like', width: 128 }),
     deptName: field(z.string().min(1).max(30), '部门名称', {
       unique: true,
       uniqueWithin: ['parentId'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, perms } from '@app/shared/kit/endpoint.ts'
 import { field } from '@app/shared/kit/field.ts'
+import { isHttpAddress } from '@app/shared/kit/richText.ts'
 import type { RowOf } from '@app/shared/kit/resource.ts'
 import { defineTree, treeNode, type TreeItem } from '@app/shared/kit/tree.ts'
 
@@ -28,7 +29,7 @@ export const menu = defineTree({
       initial: 'M',
     }),
     icon: field(z.string().max(100).optional(), '图标', { initial: '#', span: 2 }),
-    menuCode: field(z.string().min(1).max(50), '菜单编码', { unique: true }),
+    menuCode: field(z.string().min(1).max(50), '菜单编码', { unique: true, folded: true }),
     menuName: field(z.string().min(1).max(50), '菜单名称', {
       title: true,
       search: 'like',
@@ -65,9 +66,6 @@ export const permissionsOf = (text: string | null | undefined): string[] =>
 
 /** `*:*:*` belongs to the superuser and stands in no row. */
 const permission = /^[a-zA-Z0-9]+(:[a-zA-Z0-9]+){1,3}$/
-const address = /^https?:\/\/[^\s/]/i
-/** `true` for the address of another site. */
-export const isOuterAddress = (path: string) => address.test(path)
 /** One or more steps of an address inside the application. */
 const innerPath = /^\/?[\w\-.:@~]+(\/[\w\-.:@~]+)*$/
 
@@ -85,8 +83,8 @@ export function menuProblems({ menuType, isFrame, path, component, perms: own }:
   const problems: Record<string, string> = {}
   if (menuType !== 'F') {
     if (!path) problems.path = '路由地址不能为空'
-    else if (isFrame === 0 && !address.test(path)) problems.path = '路由地址必须以http(s)://开头'
-    else if (!address.test(path) && !innerPath.test(path)) problems.path = '路由地址格式不正确'
+    else if (isFrame === 0 && !isHttpAddress(path)) problems.path = '路由地址必须以http(s)://开头'
+    else if (!isHttpAddress(path) && !innerPath.test(path)) problems.path = '路由地址格式不正确'
   }
   if (needsComponent({ menuType, isFrame, path }) && !component) problems.component = '组件路径不能为空'
   if (menuType === 'F' && permissionsOf(own).length === 0) problems.perms = '权限标识不能为空'
@@ -96,7 +94,7 @@ export function menuProblems({ menuType, isFrame, path, component, perms: own }:
 
 /** Pages of the application have a component; those of other sites are opened or framed by their address. */
 export const needsComponent = ({ menuType, isFrame, path }: MenuFacts): boolean =>
-  menuType === 'C' && isFrame !== 0 && !address.test(path ?? '')
+  menuType === 'C' && isFrame !== 0 && !isHttpAddress(path ?? '')
 
 const levelParams = z.object({
   level: z.coerce.number().int().min(0).max(50),

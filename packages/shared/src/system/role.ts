@@ -38,7 +38,13 @@ export const role = defineResource({
   filters: { codeOrName: z.string().max(100) },
   fields: {
     roleName: field(roleName, '角色名称', { unique: true, search: 'like', title: true }),
-    roleKey: field(roleKey, '角色编码', { unique: true, search: 'like', sheet: '角色权限', texts: keyTexts }),
+    roleKey: field(roleKey, '角色编码', {
+      unique: true,
+      folded: true,
+      search: 'like',
+      sheet: '角色权限',
+      texts: keyTexts,
+    }),
     sort: field(z.int().min(0), '排序', { sheet: '角色排序', texts: { required: '显示顺序不能为空' } }),
     // Set by a call of its own, with the departments that belong to it.
     dataScope: field(z.string().length(1), '数据范围', { dict: 'sys_role_data_scope', readonly: true, form: false }),

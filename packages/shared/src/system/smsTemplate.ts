@@ -33,6 +33,7 @@ export const smsTemplate = defineResource({
   fields: {
     templateCode: field(z.string().min(1).max(63), '模板编码', {
       unique: true,
+      folded: true,
       search: 'like',
       width: 144,
       texts: { taken: '已经存在编码为【{value}】的短信模板' },

@@ -1,4 +1,4 @@
-import { and, inArray } from 'drizzle-orm'
+import { and, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Fields } from '@app/shared/kit/field.ts'
@@ -209,7 +209,7 @@ async function storedTuples(ctx: Ctx, store: Store, key: string, keys: string[],
   const { column, form } = comparedColumn(store.columns, store.resource.fields, key)
   const values = [...new Set(rows.map(({ input }) => form(input[key])))]
   for (let i = 0; i < values.length; i += chunk) {
-    const among = inArray(column, values.slice(i, i + chunk))
+    const among = inArray(column as SQL, values.slice(i, i + chunk))
     const stored = (await ctx.db.select(store.columns).from(store.table).where(and(store.live, among))) as Row[]
     const scope = store.scope(ctx)
     const reach = scope

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { config, configCalls } from '@app/shared/system/config.ts'
 import { implement } from '#/kit/implement.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
+import { dropPictures, keepPicture } from './config.pictures.ts'
 import { configCache, configValue } from './config.read.ts'
 import { checkConfig, configByKey, hideSecret, refuseBuiltIn, withTypes } from './config.service.ts'
 import { configTable } from './config.table.ts'
@@ -21,10 +22,14 @@ export default async function configRoutes(app: FastifyInstance) {
       present: (_ctx, rows) => withTypes(rows),
       async afterSave(ctx, row, _input, existing) {
         hideSecret(ctx, row)
+        await keepPicture(ctx, row, existing)
         await ctx.emit('config.changed', { keys: [row.configKey, ...(existing ? [existing.configKey] : [])] })
       },
       beforeRemove: (_ctx, rows) => refuseBuiltIn(rows),
-      afterRemove: (ctx, rows) => ctx.emit('config.changed', { keys: rows.map((row) => row.configKey) }),
+      async afterRemove(ctx, rows) {
+        await dropPictures(ctx, rows)
+        await ctx.emit('config.changed', { keys: rows.map((row) => row.configKey) })
+      },
     }),
   )
   implement(app, configCalls.byKey, (ctx, { params }) => configByKey(ctx, params.key))

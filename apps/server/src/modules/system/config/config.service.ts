@@ -7,6 +7,7 @@ import type { Row } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, invalid, refuse } from '#/platform/errors.ts'
 import { findFile, mayRead, publishFiles } from '#/modules/system/file/file.read.ts'
+import { assertPlainKey } from '#/modules/system/plainKey.ts'
 import { assertHoldsRoleOfKey } from '#/modules/system/role/grantable.ts'
 import { refuseLockOut } from './config.lockOut.ts'
 import { configCache } from './config.read.ts'
@@ -20,6 +21,7 @@ const isBuiltIn = (row: Config) => row.configType === 'Y'
 /** Key, kind and publicity of a built-in row are the product's; what a caller sends for them is not looked at. */
 export async function checkConfig(ctx: Ctx, input: ConfigSave, existing: Config | undefined): Promise<ConfigSave> {
   const accepted = existing && isBuiltIn(existing) ? withoutFixed(input) : input
+  assertPlainKey('configKey', '参数编码', accepted.configKey, existing?.configKey)
   const key = (accepted.configKey ?? existing?.configKey ?? '').trim()
   const value = (accepted.configValue ?? existing?.configValue ?? '').trim()
   const valueType = valueTypeOf({ configKey: key, valueType: accepted.valueType ?? existing?.valueType })

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isSafeLink } from '@app/shared/portal/layout.ts'
 import { config } from '@app/shared/system/config.ts'
+import { menuProblems } from '@app/shared/system/menu.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { fileTable } from '#/modules/system/file/file.table.ts'
@@ -11,7 +13,7 @@ let keeper: string
 
 beforeAll(async () => {
   server = await openTestApp()
-  const permissions = ['list', 'query', 'add', 'edit'].map((word) => `system:config:${word}`)
+  const permissions = ['list', 'query', 'add', 'edit', 'remove'].map((word) => `system:config:${word}`)
   keeper = fakeCallers(server.platform)({ id: 'keeper', permissions })
 })
 afterAll(() => server.close())
@@ -54,7 +56,7 @@ test('参数类型: a value of its type is stored, and checked anew when either 
     ['number', '-12.5'],
     ['switch', 'false'],
     ['json', '[1, {"a": null}]'],
-    ['image', 'https://example.com/a.png'],
+    ['image', '/admin/logo.png'],
     ['text', 'anything at all'],
   ] as const)
     expect(await add(type, value)).toMatchObject({ code: 200, data: { valueType: type, configValue: value } })
@@ -126,4 +128,51 @@ test('参数类型: a file of somebody else, or one that is no picture, is not o
     expect(await save({ id, version, configValue: `/profile/${fileName}` })).toMatchObject(wrong)
     expect(await publicityOf(fileName)).toBe('N')
   }
+})
+
+test('参数类型: a picture that a setting no longer shows is closed again, one that another shows stays open', async () => {
+  const [first, second] = [await aFile(), await aFile()]
+  const show = async (key: string, fileName: string) => {
+    const { id, version } = await builtIn(key)
+    return save({ id, version, configValue: fileName === '' ? '' : `/profile/${fileName}` })
+  }
+  await show('sys.index.logo', first)
+  await show('sys.login.bg', first)
+  await show('sys.index.logo', second)
+  expect([await publicityOf(first), await publicityOf(second)]).toEqual(['Y', 'Y'])
+  await show('sys.login.bg', '')
+  expect([await publicityOf(first), await publicityOf(second)]).toEqual(['N', 'Y'])
+
+  const own = await add('image', `/profile/${first}`)
+  expect(await publicityOf(first)).toBe('Y')
+  const ids = String(own.data?.id)
+  expect(await server.send(config.endpoints.remove, { token: keeper, params: { ids } })).toMatchObject({ code: 200 })
+  expect(await publicityOf(first)).toBe('N')
+})
+
+test('参数类型: addresses that look like ours or like another site lead nowhere', async () => {
+  const spellings = [
+    '/\\evil.test',
+    '//evil.test',
+    'https://good@evil.test',
+    'https:\\\\evil.test',
+    'javascript:alert(1)',
+  ]
+  const { id, version } = await builtIn('sys.index.helpLinks')
+  const links = { id, version }
+  for (const url of spellings) {
+    expect([
+      url,
+      await save({ ...links, configValue: JSON.stringify([{ group: '一', title: '二', url }]) }),
+    ]).toMatchObject([url, wrong])
+    expect([url, await add('image', url)]).toMatchObject([url, wrong])
+    expect([url, isSafeLink(url)]).toEqual([url, false])
+    const facts = { menuType: 'C', component: 'x', path: url, isFrame: 0 }
+    expect([url, menuProblems(facts).path]).toEqual([url, '路由地址必须以http(s)://开头'])
+    expect([url, menuProblems({ ...facts, isFrame: 1 }).path]).toEqual([url, '路由地址格式不正确'])
+  }
+  // Pictures of other sites are not shown by any page of ours.
+  expect(await add('image', 'https://example.com/a.png')).toMatchObject(wrong)
+  const good = [{ group: '一', title: '二', url: 'https://example.com/a?b=c@d' }]
+  expect(await save({ ...links, configValue: JSON.stringify(good) })).toMatchObject({ code: 200 })
 })

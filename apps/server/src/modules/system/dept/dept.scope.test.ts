@@ -152,3 +152,16 @@ test('部门范围: a new department is in the reach of those above it at once, 
     for (const node of nodes.toReversed()) await node.close()
   }
 })
+
+test('部门范围: whether a name is taken is not told of departments out of reach', async () => {
+  const check = (parentId: string, deptName: string) =>
+    server.send(dept.checks.deptName as NonNullable<(typeof dept.checks)[string]>, {
+      token: manager,
+      query: { deptName, parentId },
+    })
+  for (const deptName of ['西一', '没有的'])
+    for (const parentId of [ids.west, 'nowhere']) expect(await check(parentId, deptName)).toMatchObject(foreign)
+  await save({ parentId: ids.east, deptCode: 'asked', deptName: '问到的', deptType: 'dept', treeSort: 900 })
+  expect(await check(ids.east, '问到的')).toMatchObject({ code: 200, data: { code: '2' } })
+  expect(await check(ids.east, '没有的')).toMatchObject({ code: 200, data: { code: '1' } })
+})

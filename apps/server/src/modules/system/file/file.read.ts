@@ -1,8 +1,9 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#/platform/context.ts'
 import { isKey } from '#/platform/files/names.ts'
 import { signedQuery } from '#/platform/files/signedLink.ts'
 import { fileTable } from './file.table.ts'
+import { fileOwnerTable } from './owner.table.ts'
 
 export type FileRow = typeof fileTable.$inferSelect
 
@@ -51,6 +52,17 @@ const keyOfUrl = (url: string) => /^\/profile\/([^?#]+)/.exec(url)?.[1] ?? ''
 export async function publishFiles(ctx: Ctx, urls: readonly string[]): Promise<void> {
   const keys = urls.map(keyOfUrl).filter(isKey)
   if (keys.length > 0) await ctx.db.update(fileTable).set({ isPublic: 'Y' }).where(inArray(fileTable.fileName, keys))
+}
+
+/** Closes files again that no row shows any more; they go like every unused one. */
+export async function closeFiles(ctx: Ctx, urls: readonly string[]): Promise<void> {
+  const keys = urls.map(keyOfUrl).filter(isKey)
+  if (keys.length === 0) return
+  const unused = sql`not exists (select 1 from ${fileOwnerTable} o where o.attach_id = ${fileTable.id})`
+  await ctx.db
+    .update(fileTable)
+    .set({ isPublic: 'N', updateTime: ctx.now.toISOString() })
+    .where(and(inArray(fileTable.fileName, keys), unused))
 }
 
 /** Live files of these ids; whether the caller may read them is another question. */

@@ -1,10 +1,10 @@
 import { and, eq, inArray, like, ne, or, sql } from 'drizzle-orm'
 import type { Endpoint } from '@app/shared/kit/endpoint.ts'
 import type { SaveOf } from '@app/shared/kit/save.ts'
+import { isHttpAddress } from '@app/shared/kit/richText.ts'
 import { rootId } from '@app/shared/kit/tree.ts'
 import {
   childTypes,
-  isOuterAddress,
   menuManagerId,
   menuProblems,
   menuTypes,
@@ -15,6 +15,7 @@ import type { Menu, menu, MenuType } from '@app/shared/system/menu.ts'
 import { belowPath } from '#/kit/treeStore.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { invalid, refuse } from '#/platform/errors.ts'
+import { assertPlainKey } from '#/modules/system/plainKey.ts'
 import { assertHoldsMenus, assertHoldsPermissions } from '#/modules/system/role/grantable.ts'
 import { roleMenuTable } from '#/modules/system/role/role.table.ts'
 import { menuTable } from './menu.table.ts'
@@ -38,6 +39,7 @@ export async function checkMenu(
   existing: Menu | undefined,
   pages: ReadonlySet<string> | undefined,
 ): Promise<MenuSave> {
+  assertPlainKey('menuCode', '菜单编码', input.menuCode, existing?.menuCode)
   const values = shaped(input, existing)
   const next = { ...existing, ...values } as Menu
   const problems = menuProblems(next)
@@ -159,7 +161,7 @@ export async function keepWayBack(ctx: Ctx): Promise<void> {
     .from(menuTable)
     .where(inArray(menuTable.id, page?.parentIds.split('/') ?? []))
   const open = path.every(
-    (row) => row.delFlag === '0' && row.status === '0' && row.visible === '0' && !isOuterAddress(row.path ?? ''),
+    (row) => row.delFlag === '0' && row.status === '0' && row.visible === '0' && !isHttpAddress(row.path ?? ''),
   )
   if (!open || page?.menuType !== 'C' || page.component !== menuManagerPage || page.isFrame === 0)
     throw refuse('菜单管理是找回其他菜单的唯一入口，须保持启用、显示和原有页面')

@@ -2,12 +2,14 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Fields } from '@app/shared/kit/field.ts'
 import type { Resource } from '@app/shared/kit/resource.ts'
 import type { SaveOf } from '@app/shared/kit/save.ts'
+import { comparableText } from '@app/shared/kit/text.ts'
 import { role, type Role, type RoleChange } from '@app/shared/system/role.ts'
 import { nextSort, type ResourceOptions } from '#/kit/routes.ts'
 import { saveRow } from '#/kit/save.ts'
 import { createStore } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, invalid, refuse } from '#/platform/errors.ts'
+import { assertPlainKey } from '#/modules/system/plainKey.ts'
 import { reachedUsers } from '#/modules/system/user/user.scope.ts'
 import { userRoleTable, userTable } from '#/modules/system/user/user.table.ts'
 import { assertHoldsRoles, assertNoAdminRole, menuIdsOf } from './grantable.ts'
@@ -23,7 +25,7 @@ export const roleStore = createStore(role as unknown as Resource<Fields>, roleTa
 export const rolesChanged = (ctx: Ctx, roleIds: string[]) => ctx.emit('role.changed', { roleIds })
 
 /** The browser and older rules know the superuser by this word, however it is written (security AZ-07). */
-const isReservedKey = (roleKey: string | undefined) => roleKey?.trim().toLowerCase() === 'admin'
+const isReservedKey = (roleKey: string | undefined) => comparableText(roleKey ?? '') === 'admin'
 
 /** What every save of a role goes through, alone or in a batch. */
 export const roleHooks = {
@@ -31,6 +33,7 @@ export const roleHooks = {
   async beforeSave(ctx, input, existing) {
     if (existing) assertNoAdminRole([existing.id])
     if (isReservedKey(input.roleKey)) throw invalid({ roleKey: '角色编码已存在' })
+    assertPlainKey('roleKey', '角色编码', input.roleKey, existing?.roleKey)
     // A switch gives or takes everything the role holds, and rules elsewhere find roles by their key; names and
     // numbers give nothing.
     const changed = (key: 'status' | 'roleKey') => input[key] !== undefined && input[key]?.trim() !== existing?.[key]

@@ -3,6 +3,7 @@ import { missingTemplateId } from '@app/shared/system/smsConfig.ts'
 import { paramsOf, type SmsTemplate, type smsTemplate } from '@app/shared/system/smsTemplate.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { invalid } from '#/platform/errors.ts'
+import { assertPlainKey } from '#/modules/system/plainKey.ts'
 import { findSmsConfig } from '#/modules/system/smsConfig/smsConfig.read.ts'
 
 type SmsTemplateSave = SaveOf<(typeof smsTemplate)['fields']>
@@ -12,6 +13,7 @@ export async function checkTemplate(
   input: SmsTemplateSave,
   existing: SmsTemplate | undefined,
 ): Promise<SmsTemplateSave> {
+  assertPlainKey('templateCode', '模板编码', input.templateCode, existing?.templateCode)
   const { configId, apiTemplateId, content = '' } = { ...existing, ...input }
   const config = configId ? await findSmsConfig(ctx, configId) : undefined
   if (!config) throw invalid({ configId: '短信渠道编号不能为空' })

@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { isHttpAddress } from '@app/shared/kit/richText.ts'
 import { commonMenuLimit, commonUseMenu, type CommonMenu } from '@app/shared/system/commonUseMenu.ts'
 import { implement } from '#/kit/implement.ts'
 import { madeBy } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, refuse, stale } from '#/platform/errors.ts'
+import { menusOf } from '#/modules/system/role/roleMenu.read.ts'
 import { sysCommonUseMenuTable } from './sysCommonUseMenu.table.ts'
 
 const { id, userId, path, title, icon, sort, delFlag } = sysCommonUseMenuTable
@@ -24,6 +26,7 @@ export default async function sysCommonUseMenuRoutes(app: FastifyInstance): Prom
 /** A page that is kept already gets the name it has now. */
 async function keep(ctx: Ctx, menu: { path: string; title: string; icon?: string | null | undefined }) {
   // One addition of a user at a time, so that many at once cannot pass the limit together.
+  await assertOwnPage(ctx, menu.path)
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`common menu ${ctx.user.id}`}, 3))`)
   const kept = await ownMenus(ctx)
   if (kept.length >= commonMenuLimit && !kept.some((each) => each.path === menu.path))
@@ -39,6 +42,20 @@ async function keep(ctx: Ctx, menu: { path: string; title: string; icon?: string
   ctx.trail.formId = row.id
   ctx.trail.changes.push(`常用：${row.title}`)
   return row
+}
+
+/** Pages of the caller's own menu by their address, framed ones by the name that the browser gives them. */
+async function assertOwnPage(ctx: Ctx, wanted: string): Promise<void> {
+  const menus = await menusOf(ctx, ctx.user)
+  const byId = new Map(menus.map((row) => [row.id, row.path ?? '']))
+  const addressOf = ({ parentIds }: { parentIds: string }) =>
+    parentIds
+      .split('/')
+      .map((step) => byId.get(step) ?? '')
+      .reduce((above, step) => (step.startsWith('/') ? step : `${above}/${step}`), '')
+  const framed = menus.some(({ isFrame, path: address }) => isFrame !== 0 && isHttpAddress(address ?? ''))
+  const known = menus.some((row) => row.menuType === 'C' && addressOf(row) === wanted)
+  if (!known && !(framed && wanted.startsWith('/frame/'))) throw refuse('菜单不存在或没有访问权限')
 }
 
 /** Puts all kept pages into this order; a list that is not the one kept now was arranged on an old screen. */

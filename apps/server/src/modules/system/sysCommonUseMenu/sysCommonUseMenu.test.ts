@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { commonUseMenu } from '@app/shared/system/commonUseMenu.ts'
+import { aPerson } from '#testing/organisation.ts'
 import { signedIn } from '#testing/signIn.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { sysCommonUseMenuTable } from './sysCommonUseMenu.table.ts'
@@ -20,8 +21,19 @@ test('常用: addresses that lead elsewhere and nameless pages are refused', asy
   expect(await list(token)).toEqual([])
 })
 
+/** Somebody with the pages of 组织管理. */
+const somebody = () =>
+  aPerson(server, '100', { may: ['system:user:list', 'system:post:list', 'system:dept:list'], menuIds: ['11'] })
+
+test('常用: only pages of the own menu are kept', async () => {
+  const { token } = await signedIn(server, 'system:user:list')
+  for (const path of ['/org/post', '/nowhere', '/org', '/frame/x'])
+    expect(await keep(token, path), path).toMatchObject({ code: 500, msg: '菜单不存在或没有访问权限' })
+  expect(await list(token)).toEqual([])
+})
+
 test('常用: kept once, in the order they were kept, gone when taken out', async () => {
-  const { token } = await signedIn(server)
+  const { token } = await somebody()
   await keep(token, '/org/user')
   await keep(token, '/org/post', '岗位管理')
   expect(await keep(token, '/org/user', '人员')).toMatchObject({ code: 200 })
@@ -39,23 +51,23 @@ test('常用: kept once, in the order they were kept, gone when taken out', asyn
 const arrange = (token: string, ids: string[]) => server.send(commonUseMenu.arrange, { token, body: { ids } })
 
 test('常用: put into another order; an old list and ids of others are refused', async () => {
-  const { token } = await signedIn(server)
-  for (const path of ['/a', '/b', '/c']) await keep(token, path)
+  const { token } = await somebody()
+  for (const path of ['/org/user', '/org/post', '/org/dept']) await keep(token, path)
   const [a = '', b = '', c = ''] = (await list(token)).map(({ id }) => id)
   expect(await arrange(token, [c, a, b])).toMatchObject({ code: 200 })
-  expect((await list(token)).map(({ path }) => path)).toEqual(['/c', '/a', '/b'])
+  expect((await list(token)).map(({ path }) => path)).toEqual(['/org/dept', '/org/user', '/org/post'])
   const stale = { code: 500, msg: '数据失效，请重新更新！' }
   expect(await arrange(token, [c, a])).toMatchObject(stale)
-  const other = await signedIn(server)
-  await keep(other.token, '/x')
+  const other = await somebody()
+  await keep(other.token, '/org/post')
   expect(await arrange(other.token, [a])).toMatchObject(stale)
-  expect((await list(token)).map(({ path }) => path)).toEqual(['/c', '/a', '/b'])
+  expect((await list(token)).map(({ path }) => path)).toEqual(['/org/dept', '/org/user', '/org/post'])
 })
 
 test('常用: nobody sees or takes out what another keeps', async () => {
-  const { token } = await signedIn(server)
+  const { token } = await somebody()
   const { data } = await keep(token, '/org/user')
-  const other = await signedIn(server)
+  const other = await somebody()
   expect(await list(other.token)).toEqual([])
   expect(
     await server.send(commonUseMenu.remove, { token: other.token, params: { ids: data?.id ?? '' } }),
@@ -67,10 +79,12 @@ test('常用: nobody sees or takes out what another keeps', async () => {
 })
 
 test('常用: at most fifty', async () => {
-  const { token, userId } = await signedIn(server)
+  const { token, id: userId } = await somebody()
   await server.ctx.db
     .insert(sysCommonUseMenuTable)
-    .values(Array.from({ length: 50 }, (_, i) => ({ userId, path: `/p/${i}`, title: 'x', sort: i })))
-  expect(await keep(token, '/p/new')).toMatchObject({ code: 500, msg: '常用菜单不能超过50个' })
-  expect(await keep(token, '/p/7', 'y')).toMatchObject({ code: 200 })
+    .values(
+      Array.from({ length: 50 }, (_, i) => ({ userId, path: i === 7 ? '/org/post' : `/p/${i}`, title: 'x', sort: i })),
+    )
+  expect(await keep(token, '/org/user')).toMatchObject({ code: 500, msg: '常用菜单不能超过50个' })
+  expect(await keep(token, '/org/post', 'y')).toMatchObject({ code: 200 })
 })
