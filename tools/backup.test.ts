@@ -7,7 +7,7 @@ import { join, relative } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbedded, type Embedded } from '@app/server/platform/embedded/embedded.ts'
-import { adminPassword, createNode } from './faults/node.ts'
+import { adminPassword, createNode, type ServerNode } from './faults/node.ts'
 import { root } from './setup/root.mjs'
 import { pause } from './testing/processes.ts'
 
@@ -64,19 +64,50 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-test('备份与恢复: beside the running server into an empty folder, where it starts and the administrator signs in', async () => {
+/** Hands a file in; answers where it is read. */
+async function uploaded(node: ServerNode, text: string): Promise<string> {
+  const form = new FormData()
+  form.append('file', new Blob([text]), 'a.txt')
+  const answer = (await node.call('POST', '/common/upload', form)) as { code: number; id?: string } | undefined
+  expect(answer).toMatchObject({ code: 200 })
+  return `/common/download/${answer?.id}`
+}
+
+const aPost = (postCode: string) => ({ postCode, postName: postCode, sort: 10, status: '0' })
+
+test('备份与恢复: beside the running server into an empty folder, where it starts and the work goes on', async () => {
+  const source = await createNode({ ...envOf('source'), DATABASE_URL: embedded.url, NODE_ENV: 'test', DRAIN_MS: '0' })
+  await source.start()
+  await source.signIn()
+  const letter = await uploaded(source, 'before the backup')
+  const before = await source.call<{ id: string; version: number }>('POST', '/system/post', aPost('before'))
   const made = await run('source', 'tools/command.mjs', 'backup', '--keep=3')
   expect(made.text).toContain('备份完成')
+  await source.call('POST', '/system/post', aPost('after'))
+  await source.kill('SIGTERM')
   const [name = ''] = finished()
   // As typed by somebody who stands elsewhere than npm.
   const restored = await run('target', 'tools/command.mjs', 'restore', relative(home, join(backups(), name)))
   expect(restored.text).toContain('恢复完成')
   expect(readFileSync(join(dirOf('target'), 'files', upload), 'utf8')).toBe('an upload')
-  const node = await createNode({ ...envOf('target'), NODE_ENV: 'test' })
+  const node = await createNode({ ...envOf('target'), NODE_ENV: 'test', DRAIN_MS: '0' })
   try {
     await node.start()
     await node.signIn()
     expect(await node.call('GET', '/getInfo')).toMatchObject({ code: 200 })
+    expect(String(await node.bytes(letter))).toBe('before the backup')
+    const { id, version } = before?.data ?? {}
+    expect(await node.call('POST', '/system/post', { id, version, postName: 'changed' })).toMatchObject({ code: 200 })
+    // What came after the backup is not there, and its code is free.
+    expect(await node.call('POST', '/system/post', aPost('after'))).toMatchObject({ code: 200 })
+    expect(String(await node.bytes(await uploaded(node, 'after the restore')))).toBe('after the restore')
+    expect(await node.call('GET', '/system/post/export')).toMatchObject({ code: 200, data: { background: false } })
+    const jobs = await node.call<{ list: { id: string }[] }>('GET', '/monitor/job/page?invokeTarget=removeLog')
+    const job = jobs?.data?.list[0]?.id
+    expect(await node.call('POST', '/monitor/job/run', { id: job })).toMatchObject({ code: 200 })
+    const runs = () => node.call<{ list: { status: string }[] }>('GET', `/monitor/jobLog/page?jobId=${job}`)
+    await expect.poll(async () => (await runs())?.data?.list.map(({ status }) => status)).toEqual(['0'])
+    expect((await run('target', 'tools/command.mjs', 'backup')).text).toContain('备份完成')
   } finally {
     await node.kill('SIGTERM')
   }
