@@ -15,6 +15,7 @@ import { benchTransfer } from './transfer.ts'
 import { benchUpload } from './upload.ts'
 import { benchUserImport, benchUsers } from './users.ts'
 import { benchWeb } from './web.ts'
+import { benchWebhook } from './webhook.ts'
 import { ensureBuilt } from '#tools/setup/build.mjs'
 
 /** `npm run bench` measures everything, `npm run bench -- pages` one part. */
@@ -37,6 +38,7 @@ const benches: Record<string, () => Promise<void>> = {
   userImport: benchUserImport,
   web: benchWeb,
   designer: benchDesigner,
+  webhook: benchWebhook,
 }
 
 // What is measured is the code that stands here, not the bundle of an earlier one.

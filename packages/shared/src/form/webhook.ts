@@ -4,8 +4,8 @@ import { pageOf } from '@app/shared/kit/envelope.ts'
 import { labelled } from '@app/shared/kit/labels.ts'
 import { rowId } from '@app/shared/kit/standardCalls.ts'
 
-/** What a form tells another system of: a new record, a changed one, a voided one. */
-export const webhookEvents = ['submit', 'edit', 'void'] as const
+/** What a form tells another system of: a new record, a changed one, a voided one, one that counts again. */
+export const webhookEvents = ['submit', 'edit', 'void', 'restore'] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
 /** How a delivery stands: it waits or is tried, it has arrived, it was given up. */
@@ -17,6 +17,8 @@ const settings = z.object({
   /** The mask, or nothing when there is none. */
   secret: z.string().nullable(),
   events: z.array(z.enum(webhookEvents)),
+  /** News that were given up and not sent again. */
+  failed: z.int(),
   version: z.int(),
 })
 export type WebhookSettings = z.infer<typeof settings>
@@ -75,6 +77,26 @@ export const webhookCalls = {
       pageSize: z.coerce.number().int().min(1).max(200).default(10),
     }),
     data: pageOf(delivery),
+  }),
+  /** One call without a record, to the stored address. */
+  test: endpoint({
+    method: 'POST',
+    path: '/form/webhook/test/:formId',
+    summary: '测试表单推送',
+    access: perms('form:definition:edit'),
+    log: log(LogKind.check),
+    params: ofForm,
+    data: z.object({ ok: z.boolean(), httpStatus: z.int().nullable(), answer: z.string().nullable() }),
+  }),
+  resendFailed: endpoint({
+    method: 'POST',
+    path: '/form/webhook/resendFailed/:formId',
+    summary: '重新推送全部失败记录',
+    access: perms('form:definition:edit'),
+    log: log(LogKind.update),
+    params: ofForm,
+    /** How many are on their way again, how many wait for another call. */
+    data: z.object({ resent: z.int(), failed: z.int() }),
   }),
   resend: endpoint({
     method: 'POST',

@@ -65,12 +65,13 @@ export async function moveRecords(ctx: Ctx, ids: readonly string[], move: keyof 
     if (!rights.remove) throw forbidden()
     if (record.status !== from) throw refuse('状态不允许此操作')
     if (move === 'restore') await refuseTaken(ctx, record)
-    await ctx.db
+    const [moved] = await ctx.db
       .update(recordTable)
       .set({ status: to, ...changedBy(ctx) })
       .where(eq(recordTable.id, record.id))
+      .returning()
     await logRecord(ctx, record, action, null, null)
-    if (move === 'void') await recordEvent(ctx, 'void', { ...record, status: to })
+    if (moved) await recordEvent(ctx, move, moved)
     ctx.trail.changes.push(`${action}：${record.recordNo} ${record.title}`)
   }
   ctx.trail.formId = ids.length === 1 ? (ids[0] ?? null) : null

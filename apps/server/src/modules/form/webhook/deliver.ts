@@ -1,72 +1,145 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { DeliveryStatus } from '@app/shared/form/webhook.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { Refusal } from '#/platform/errors.ts'
 import { callOutside, OutboundFailure } from '#/platform/outbound.ts'
+import { tellKeepers } from './keepers.ts'
+import { wakeDelivery } from './recordEvent.ts'
 import { secretOf, signatureOf } from './webhook.secret.ts'
 import { webhookLogTable, webhookTable, type WebhookLogRow } from './webhook.table.ts'
 
+const minuteMs = 60_000
+
+/** Between the tries: a receiver may be away for half a day. */
+export const pausesMs = [1, 5, 30, 120, 720].map((minutes) => minutes * minuteMs)
+
+/** Longer than a call may take, and than it takes to notice that a node is dead. */
+const holdMs = minuteMs
+
 const answerLength = 500
 
-const stillWaiting = (logId: string) =>
-  and(eq(webhookLogTable.id, logId), eq(webhookLogTable.status, DeliveryStatus.waiting))
-
-/** The other system did not take the news: it is told again later. */
-class NotTaken extends Error {}
+type Hook = typeof webhookTable.$inferSelect
 
 /**
- * One try to tell the other system. Throws when it shall be tried again; what has ended stays as it is, so that a
- * try after a crash repeats at most the call itself, which the receiver knows by its delivery id.
+ * Tells the other system what waits of a record, one after another and each only when the former has arrived or was
+ * given up. A try after a crash repeats at most the call itself, which the receiver knows by its delivery id.
  */
-export async function deliver(ctx: Ctx, logId: string, signal: AbortSignal): Promise<void> {
+export async function deliverWaiting(ctx: () => Ctx, recordId: string, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted()
+    const row = await takeNext(ctx(), recordId)
+    if (!row) return wakeLater(ctx(), recordId)
+    await deliver(ctx(), row, signal)
+  }
+}
+
+/** The oldest waiting one, unless its time has not come or somebody else is at it. */
+async function takeNext(ctx: Ctx, recordId: string): Promise<WebhookLogRow | undefined> {
+  const t = webhookLogTable
+  const now = ctx.now.toISOString()
+  const oldest = sql`(SELECT id FROM form_webhook_log WHERE record_id = ${recordId} AND status = '0'
+    ORDER BY event_no LIMIT 1)`
   const [row] = await ctx.db
-    .update(webhookLogTable)
-    .set({ tries: sql`${webhookLogTable.tries} + 1`, sendTime: ctx.now.toISOString() })
-    .where(stillWaiting(logId))
+    .update(t)
+    .set({
+      tries: sql`${t.tries} + 1`,
+      sendTime: now,
+      heldUntil: new Date(ctx.now.getTime() + holdMs).toISOString(),
+    })
+    .where(
+      and(
+        eq(t.id, oldest),
+        eq(t.status, DeliveryStatus.waiting),
+        lte(t.dueTime, now),
+        or(isNull(t.heldUntil), lte(t.heldUntil, now)),
+      ),
+    )
     .returning()
-  if (!row) return
+  return row
+}
+
+/** What still waits is looked at again when its time has come. */
+async function wakeLater(ctx: Ctx, recordId: string): Promise<void> {
+  const t = webhookLogTable
+  const [next] = await ctx.db
+    .select({ seconds: sql<string>`extract(epoch FROM greatest(${t.dueTime}, ${t.heldUntil}))` })
+    .from(t)
+    .where(and(eq(t.recordId, recordId), eq(t.status, DeliveryStatus.waiting)))
+    .orderBy(t.eventNo)
+    .limit(1)
+  if (next) await wakeDelivery(ctx, recordId, new Date(Number(next.seconds) * 1_000))
+}
+
+async function deliver(ctx: Ctx, row: WebhookLogRow, signal: AbortSignal): Promise<void> {
   const [hook] = await ctx.db
     .select()
     .from(webhookTable)
     .where(and(eq(webhookTable.formId, row.formId), eq(webhookTable.delFlag, '0')))
-  if (!hook?.enabled) return note(ctx, logId, { status: DeliveryStatus.failed, answer: '推送已停用' })
+  if (!hook?.enabled) return note(ctx, row, { status: DeliveryStatus.failed, answer: '推送已停用' })
+  const told = await tell(ctx, hook, row, signal)
+  if (told.ok) {
+    await note(ctx, row, { ...told.noted, status: DeliveryStatus.done })
+    if (hook.alertTime !== null)
+      await ctx.db.update(webhookTable).set({ alertTime: null }).where(eq(webhookTable.id, hook.id))
+    return
+  }
+  const pauseMs = told.final ? undefined : pausesMs[row.tries - 1]
+  if (pauseMs !== undefined) {
+    const dueTime = new Date(ctx.now.getTime() + pauseMs).toISOString()
+    return note(ctx, row, { ...told.noted, dueTime, heldUntil: null })
+  }
+  await ctx.tx(async (tx) => {
+    await note(tx, row, { ...told.noted, status: DeliveryStatus.failed })
+    await tellKeepers(tx, hook, row)
+  })
+}
+
+interface Told {
+  ok: boolean
+  /** Trying again changes nothing. */
+  final: boolean
+  noted: Pick<WebhookLogRow, 'httpStatus' | 'answer'>
+}
+
+/** One call with what is to be told, signed with the secret of the form. */
+export async function tell(
+  ctx: Ctx,
+  hook: Pick<Hook, 'id' | 'url' | 'secret'>,
+  { id, event, payload, eventNo }: Pick<WebhookLogRow, 'id' | 'payload' | 'eventNo'> & { event: string },
+  signal?: AbortSignal,
+): Promise<Told> {
+  const body = JSON.stringify({ ...payload, eventNo })
+  const timestamp = String(ctx.now.getTime())
+  const secret = secretOf(ctx.platform, hook)
   try {
-    const secret = secretOf(ctx.platform, hook)
     const { status, text } = await callOutside(ctx.platform.env, {
       method: 'POST',
       url: hook.url,
-      signal,
-      ...requestOf(ctx, row, secret),
+      ...(signal && { signal }),
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'user-agent': 'Atrium',
+        'x-atrium-event': event,
+        'x-atrium-delivery': id,
+        'x-atrium-timestamp': timestamp,
+        ...(secret !== undefined && { 'x-atrium-signature': signatureOf(secret, timestamp, body) }),
+      },
+      body,
     })
-    const answered = { httpStatus: status, answer: text.slice(0, answerLength).replaceAll('\u0000', '') }
-    if (status >= 200 && status < 300) return await note(ctx, logId, { ...answered, status: DeliveryStatus.done })
-    await note(ctx, logId, answered)
-    throw new NotTaken(`answer ${status}`)
+    const answer = text.slice(0, answerLength).replaceAll('\u0000', '')
+    return { ok: status >= 200 && status < 300, final: false, noted: { httpStatus: status, answer } }
   } catch (error) {
-    if (error instanceof Refusal) return note(ctx, logId, { status: DeliveryStatus.failed, answer: error.message })
+    const noted = { httpStatus: null, answer: error instanceof Refusal ? error.message : '无应答' }
+    if (error instanceof Refusal) return { ok: false, final: true, noted }
     // No more than that: what lies behind an address is nobody's business (security SS-04).
-    if (error instanceof OutboundFailure) await note(ctx, logId, { httpStatus: null, answer: '无应答' })
+    if (error instanceof OutboundFailure) return { ok: false, final: false, noted }
     throw error
   }
 }
 
-function requestOf(ctx: Ctx, { id, event, payload }: WebhookLogRow, secret: string | undefined) {
-  const body = JSON.stringify(payload)
-  const timestamp = String(ctx.now.getTime())
-  const headers = {
-    'content-type': 'application/json; charset=utf-8',
-    'user-agent': 'Atrium',
-    'x-atrium-event': event,
-    'x-atrium-delivery': id,
-    'x-atrium-timestamp': timestamp,
-    ...(secret !== undefined && { 'x-atrium-signature': signatureOf(secret, timestamp, body) }),
-  }
-  return { headers, body }
+const note = async (ctx: Ctx, { id }: WebhookLogRow, values: Partial<WebhookLogRow>) => {
+  await ctx.db
+    .update(webhookLogTable)
+    .set(values)
+    .where(and(eq(webhookLogTable.id, id), eq(webhookLogTable.status, DeliveryStatus.waiting)))
 }
-
-const note = async (ctx: Ctx, logId: string, values: Partial<WebhookLogRow>) => {
-  await ctx.db.update(webhookLogTable).set(values).where(stillWaiting(logId))
-}
-
-/** Its last try has failed. */
-export const giveUp = (ctx: Ctx, logId: string) => note(ctx, logId, { status: DeliveryStatus.failed })

@@ -14,6 +14,8 @@ export interface ToldRecord {
   recordNo: string
   title: string
   status: string
+  /** Counts the changes of the record. */
+  version: number
   submitBy: string
   submitTime: string | null
   dataJson: Record<string, unknown>
@@ -38,8 +40,8 @@ export async function recordEvent(ctx: Ctx, event: WebhookEvent, record: ToldRec
     )
   if (!hook) return
   const id = newId()
-  const { id: recordId, formId, recordNo, title, status, submitBy, submitTime, dataJson: data } = record
-  const told = { recordId, recordNo, title, status, submitBy, submitTime, data }
+  const { id: recordId, formId, recordNo, title, status, submitBy, submitTime, version, dataJson: data } = record
+  const told = { recordId, recordNo, recordVersion: version, title, status, submitBy, submitTime, data }
   await ctx.db.insert(webhookLogTable).values({
     id,
     formId,
@@ -48,5 +50,14 @@ export async function recordEvent(ctx: Ctx, event: WebhookEvent, record: ToldRec
     event,
     payload: { deliveryId: id, event, time: ctx.now.toISOString(), ...hook, ...told },
   })
-  await ctx.platform.jobs.send(ctx, webhookQueue, { logId: id })
+  await ctx.platform.jobs.send(ctx, webhookQueue, { recordId })
 }
+
+/** Has the waiting news of a record looked at then. */
+export const wakeDelivery = (ctx: Ctx, recordId: string, startAfter: Date) =>
+  ctx.platform.jobs.send(
+    ctx,
+    webhookQueue,
+    { recordId },
+    { startAfter, dedupeKey: `${recordId} ${startAfter.getTime()}` },
+  )

@@ -1,12 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { webhookCalls as calls } from '@app/shared/form/webhook.ts'
 import { implement } from '#/kit/implement.ts'
-import { forgetDeliveries, pageOfDeliveries, resend, saveWebhook, webhookFor } from './webhook.service.ts'
+import {
+  sweepDeliveries,
+  pageOfDeliveries,
+  resend,
+  resendFailed,
+  saveWebhook,
+  testWebhook,
+  webhookFor,
+} from './webhook.service.ts'
 
 export default async function webhookRoutes(app: FastifyInstance): Promise<void> {
-  app.platform.jobs.hourly('formWebhookLogs', forgetDeliveries)
+  app.platform.jobs.hourly('formWebhookLogs', sweepDeliveries)
   implement(app, calls.log, (ctx, { query }) => pageOfDeliveries(ctx, query))
   implement(app, calls.get, (ctx, { params }) => webhookFor(ctx, params.formId))
   implement(app, calls.save, (ctx, { params, body }) => saveWebhook(ctx, params.formId, body))
+  implement(app, calls.test, (ctx, { params }) => testWebhook(ctx, params.formId))
+  implement(app, calls.resendFailed, (ctx, { params }) => resendFailed(ctx, params.formId))
   implement(app, calls.resend, (ctx, { params }) => resend(ctx, params.id))
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { DeliveryStatus, type webhookCalls, type WebhookSettings } from '@app/shared/form/webhook.ts'
 import type { BodyOf, QueryOf } from '@app/shared/kit/endpoint.ts'
 import { pageFrom } from '#/kit/paging.ts'
@@ -9,6 +9,7 @@ import { newId } from '#/platform/ids.ts'
 import { outboundTarget } from '#/platform/outbound.ts'
 import { secretMask } from '#/platform/secretBox.ts'
 import { changeForm, lockedForm, reachedForm } from '#/modules/form/definition/form.store.ts'
+import { tell } from './deliver.ts'
 import { webhookQueue } from './recordEvent.ts'
 import { sealedFor } from './webhook.secret.ts'
 import { webhookLogTable, webhookTable, type WebhookLogRow } from './webhook.table.ts'
@@ -17,6 +18,7 @@ type WebhookRow = typeof webhookTable.$inferSelect
 type WebhookSave = BodyOf<typeof webhookCalls.save>
 
 const keptDays = 30
+const resentAtOnce = 1_000
 
 async function webhookOf(ctx: Ctx, formId: string): Promise<WebhookRow | undefined> {
   const [row] = await ctx.db
@@ -26,7 +28,8 @@ async function webhookOf(ctx: Ctx, formId: string): Promise<WebhookRow | undefin
   return row
 }
 
-const shown = (row: WebhookRow | undefined): WebhookSettings => ({
+const shown = async (ctx: Ctx, formId: string, row: WebhookRow | undefined): Promise<WebhookSettings> => ({
+  failed: await failedOf(ctx, formId),
   enabled: row?.enabled ?? false,
   url: row?.url ?? '',
   secret: row?.secret ? secretMask : null,
@@ -34,9 +37,17 @@ const shown = (row: WebhookRow | undefined): WebhookSettings => ({
   version: row?.version ?? 0,
 })
 
+async function failedOf(ctx: Ctx, formId: string): Promise<number> {
+  const [row] = await ctx.db.select({ n: count() }).from(webhookLogTable).where(isFailed(formId))
+  return row?.n ?? 0
+}
+
+const isFailed = (formId: string) =>
+  and(eq(webhookLogTable.formId, formId), eq(webhookLogTable.status, DeliveryStatus.failed))
+
 export async function webhookFor(ctx: Ctx, formId: string): Promise<WebhookSettings> {
   await reachedForm(ctx, formId)
-  return shown(await webhookOf(ctx, formId))
+  return shown(ctx, formId, await webhookOf(ctx, formId))
 }
 
 /** Names are judged again at every delivery; addresses and ports already here (security SS-01). */
@@ -80,7 +91,7 @@ export async function saveWebhook(ctx: Ctx, formId: string, body: WebhookSave): 
         .values({ ...madeBy(ctx), ...values, id, formId })
         .returning()
   await changeForm(ctx, form, {}, `推送设置：${enabled ? '启用' : '停用'}，${url || '无地址'}`)
-  return shown(row)
+  return shown(ctx, formId, row)
 }
 
 export async function pageOfDeliveries(ctx: Ctx, query: QueryOf<typeof webhookCalls.log>) {
@@ -112,16 +123,68 @@ export async function resend(ctx: Ctx, id: string): Promise<void> {
   if (!row) throw gone()
   await reachedForm(ctx, row.formId)
   if (row.status === DeliveryStatus.waiting) throw refuse('正在推送，请稍候')
-  await ctx.db
-    .update(webhookLogTable)
-    .set({ status: DeliveryStatus.waiting, tries: 0 })
-    .where(eq(webhookLogTable.id, id))
-  await ctx.platform.jobs.send(ctx, webhookQueue, { logId: id })
+  await ctx.db.update(webhookLogTable).set(anew(ctx)).where(eq(webhookLogTable.id, id))
+  await ctx.platform.jobs.send(ctx, webhookQueue, { recordId: row.recordId })
   ctx.trail.formId = row.formId
   ctx.trail.changes.push(`重新推送：${row.recordNo}`)
 }
 
-export async function forgetDeliveries(ctx: Ctx): Promise<void> {
+const anew = (ctx: Ctx) => ({
+  status: DeliveryStatus.waiting,
+  tries: 0,
+  dueTime: ctx.now.toISOString(),
+  heldUntil: null,
+})
+
+/** Tries what was given up anew, oldest first; a thousand at a time. */
+export async function resendFailed(ctx: Ctx, formId: string): Promise<{ resent: number; failed: number }> {
+  const { formName } = await reachedForm(ctx, formId)
+  const oldest = ctx.db
+    .select({ id: webhookLogTable.id })
+    .from(webhookLogTable)
+    .where(isFailed(formId))
+    .orderBy(asc(webhookLogTable.eventNo))
+    .limit(resentAtOnce)
+    .for('update')
+  const rows = await ctx.db
+    .update(webhookLogTable)
+    .set(anew(ctx))
+    .where(inArray(webhookLogTable.id, oldest))
+    .returning({ recordId: webhookLogTable.recordId })
+  if (rows.length === 0) throw refuse('没有推送失败的记录')
+  for (const recordId of new Set(rows.map((row) => row.recordId)))
+    await ctx.platform.jobs.send(ctx, webhookQueue, { recordId })
+  ctx.trail.formId = formId
+  ctx.trail.changes.push(`重新推送：${formName}，${rows.length}条`)
+  return { resent: rows.length, failed: await failedOf(ctx, formId) }
+}
+
+/** One call to the stored address with the stored secret, so that both sides may be tried before anything happens. */
+export async function testWebhook(ctx: Ctx, formId: string) {
+  const { formCode, formName } = await reachedForm(ctx, formId)
+  const hook = await webhookOf(ctx, formId)
+  if (!hook?.url) throw refuse('请先保存推送地址')
+  const id = newId()
+  const payload = { deliveryId: id, event: 'test', time: ctx.now.toISOString(), formCode, formName }
+  const { ok, noted } = await tell(ctx, hook, { id, event: 'test', payload, eventNo: 0 })
+  ctx.trail.formId = formId
+  ctx.trail.changes.push(`推送测试：${noted.httpStatus ?? ''} ${noted.answer}`.slice(0, 200))
+  return { ok, ...noted }
+}
+
+/** Old deliveries go; what still waits although its time has long come is looked at, whoever forgot to. */
+export async function sweepDeliveries(ctx: Ctx): Promise<void> {
+  const overdue = await ctx.db
+    .selectDistinct({ recordId: webhookLogTable.recordId })
+    .from(webhookLogTable)
+    .where(
+      and(
+        eq(webhookLogTable.status, DeliveryStatus.waiting),
+        lt(webhookLogTable.dueTime, sql`now() - interval '10 minutes'`),
+      ),
+    )
+    .limit(resentAtOnce)
+  for (const { recordId } of overdue) await ctx.platform.jobs.send(ctx, webhookQueue, { recordId })
   await ctx.db
     .delete(webhookLogTable)
     .where(lt(webhookLogTable.createTime, sql`now() - make_interval(days => ${keptDays})`))

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, varchar } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, varchar } from 'drizzle-orm/pg-core'
 import type { WebhookEvent } from '@app/shared/form/webhook.ts'
 import { auditColumns, idColumn, instant, liveUnique } from '#/platform/columns.ts'
 import { definitionTable } from '#/modules/form/definition/definition.table.ts'
@@ -17,6 +17,8 @@ export const webhookTable = pgTable(
     /** Sealed for this row. */
     secret: varchar({ length: 1000 }),
     events: jsonb().$type<WebhookEvent[]>().notNull(),
+    /** When its keepers were told that news were given up; nothing once some have arrived again. */
+    alertTime: instant(),
   },
   (t) => [liveUnique('form_webhook_form_uq', t.formId)],
 )
@@ -32,6 +34,8 @@ export const webhookLogTable = pgTable(
     event: varchar({ length: 10 }).$type<WebhookEvent>().notNull(),
     /** What is sent, as it was when it happened. */
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** News of a record go out in this order. */
+    eventNo: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     status: varchar({ length: 1 }).$type<'0' | '1' | '2'>().notNull().default('0'),
     tries: integer().notNull().default(0),
     httpStatus: integer(),
@@ -40,10 +44,22 @@ export const webhookLogTable = pgTable(
       .notNull()
       .default(sql`now()`),
     sendTime: instant(),
+    /** Not tried before. */
+    dueTime: instant()
+      .notNull()
+      .default(sql`now()`),
+    /** Somebody is trying; when he dies, nobody else does before. */
+    heldUntil: instant(),
   },
   (t) => [
     index('form_webhook_log_form_ix').on(t.formId, t.createTime),
     index('form_webhook_log_time_ix').on(t.createTime),
+    index('form_webhook_log_waiting_ix')
+      .on(t.recordId, t.eventNo)
+      .where(sql`status = '0'`),
+    index('form_webhook_log_failed_ix')
+      .on(t.formId, t.eventNo)
+      .where(sql`status = '2'`),
   ],
 )
 

@@ -1,15 +1,18 @@
 import { createHmac } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { recordCalls } from '@app/shared/form/record.ts'
 import { webhookCalls as calls } from '@app/shared/form/webhook.ts'
 import { aPublishedForm } from '#/modules/form/testing/aForm.ts'
+import { noticeTable } from '#/modules/system/notice/notice.table.ts'
+import { aUser } from '#testing/aUser.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { httpDouble } from '#testing/httpDouble.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
-import { deliver, giveUp } from './deliver.ts'
+import { systemContext } from '#/platform/context.ts'
+import { deliverWaiting, pausesMs } from './deliver.ts'
 import { recordEvent, type ToldRecord } from './recordEvent.ts'
-import { forgetDeliveries } from './webhook.service.ts'
+import { sweepDeliveries } from './webhook.service.ts'
 import { webhookLogTable, webhookTable } from './webhook.table.ts'
 
 let outside: Awaited<ReturnType<typeof httpDouble>>
@@ -37,7 +40,7 @@ const settings = (given: object = {}) => ({
   enabled: true,
   url: `${outside.origin}/hook`,
   secret: 'common secret',
-  events: ['submit', 'edit', 'void'],
+  events: ['submit', 'edit', 'void', 'restore'],
   version: 0,
   ...given,
 })
@@ -53,6 +56,7 @@ const aRecord = (formId: string, given: Partial<ToldRecord> = {}): ToldRecord =>
   recordNo: '20260302000001',
   title: '一条记录',
   status: '1',
+  version: 1,
   submitBy: 'u1',
   submitTime: null,
   dataJson: { field1: '张三' },
@@ -73,11 +77,15 @@ test('推送: whoever may not see or change the form may not see or change its s
   expect(await server.send(calls.get, { token: filler, params: { formId: id } })).toMatchObject(denied)
   expect(await server.send(calls.log, { token: filler, query: { formId: id } })).toMatchObject(denied)
   expect(await server.send(calls.resend, { token: filler, params: { id: 'x' } })).toMatchObject(denied)
+  for (const call of [calls.test, calls.resendFailed])
+    expect(await server.send(call, { token: filler, params: { formId: id } })).toMatchObject(denied)
   const far = caller({ permissions: perms, dataScope: { deptIds: [], own: true } })
   const gone = { code: 500, msg: '数据不存在' }
   expect(await save(id, {}, far)).toMatchObject(gone)
   expect(await server.send(calls.get, { token: far, params: { formId: id } })).toMatchObject(gone)
   expect(await server.send(calls.log, { token: far, query: { formId: id } })).toMatchObject(gone)
+  for (const call of [calls.test, calls.resendFailed])
+    expect(await server.send(call, { token: far, params: { formId: id } })).toMatchObject(gone)
   expect(await server.send(calls.resend, { token: keeper, params: { id: 'x' } })).toMatchObject(gone)
 })
 
@@ -156,40 +164,145 @@ test('推送: a record that was not stored is not told of', async () => {
   expect(await told(form.id)).toEqual([])
 })
 
-test('推送: an answer of 500 is followed by another try', async () => {
+const signal = new AbortController().signal
+/** Has what waits of a record told now. */
+const tellNow = (recordId: string) => deliverWaiting(() => systemContext(server.platform), recordId, signal)
+const bodies = () => outside.heard.map(({ body }) => JSON.parse(body) as Record<string, unknown>)
+
+test('推送: 恢复 is told after 作废, each with the version of the record and a rising number', async () => {
+  outside.answers(() => ({ body: 'taken' }))
+  const form = await aPublishedForm(server, keeper)
+  await save(form.id)
+  const { id } = await submitted(form, '张三')
+  await server.send(recordCalls.void, { token: keeper, params: { ids: id } })
+  await server.send(recordCalls.restore, { token: keeper, params: { ids: id } })
+  await expect.poll(() => bodies().map(({ event }) => event)).toEqual(['submit', 'void', 'restore'])
+  expect(bodies().map(({ status, recordVersion }) => [status, recordVersion])).toEqual([
+    ['1', 1],
+    ['2', 2],
+    ['1', 3],
+  ])
+  const numbers = bodies().map(({ eventNo }) => Number(eventNo))
+  expect(numbers).toEqual(numbers.toSorted((one, other) => one - other))
+})
+
+test('推送: an answer of 500 is followed by another try a minute later, and what came after it waits for it', async () => {
   let answers = 0
   outside.answers(() => (++answers === 1 ? { status: 500, body: 'busy' } : { body: 'taken' }))
   const form = await aPublishedForm(server, keeper)
   await save(form.id, { secret: null })
-  await submitted(form, '李四')
-  await expect.poll(() => outside.heard.length, { timeout: 30_000 }).toBe(2)
-  await expect.poll(async () => (await told(form.id)).map(({ status }) => status)).toEqual(['1'])
-  expect(await told(form.id)).toMatchObject([{ tries: 2, httpStatus: 200, answer: 'taken' }])
+  const { id } = await submitted(form, '李四')
+  await expect.poll(async () => (await told(form.id)).map(({ httpStatus }) => httpStatus)).toEqual([500])
+  await server.send(recordCalls.void, { token: keeper, params: { ids: id } })
+  await tellNow(id)
+  expect(bodies().map(({ event }) => event)).toEqual(['submit'])
+  server.clock.moveMs(60_000)
+  await tellNow(id)
+  expect(bodies().map(({ event }) => event)).toEqual(['submit', 'submit', 'void'])
+  expect(await told(form.id)).toMatchObject([
+    { event: 'void', status: '1', tries: 1 },
+    { event: 'submit', status: '1', tries: 2, httpStatus: 200, answer: 'taken' },
+  ])
   const [first, second] = outside.heard
   expect(second?.body).toBe(first?.body)
   expect(first?.headers).not.toHaveProperty('x-atrium-signature')
 })
 
-test('推送: no answer is noted and tried again, given up after the last try, and sent again on demand', async () => {
-  outside.answers(() => 'reset')
+test('推送: two nodes at one record tell each piece of news once and in order', async () => {
+  outside.answers(() => ({ body: 'taken' }))
   const form = await aPublishedForm(server, keeper)
   await save(form.id)
-  const logId = 'log-1'
-  const [event, recordNo] = ['submit' as const, '1']
+  for (let version = 1; version <= 6; version++)
+    await server.ctx.tx((tx) => recordEvent(tx, 'edit', aRecord(form.id, { version })))
+  await Promise.all([tellNow('record-1'), tellNow('record-1'), tellNow('record-1')])
+  await expect.poll(async () => (await told(form.id)).map(({ status }) => status)).toEqual(Array(6).fill('1'))
+  expect(bodies().map(({ recordVersion }) => recordVersion)).toEqual([1, 2, 3, 4, 5, 6])
+})
+
+test('推送: a receiver may be away for half a day; then its keepers are told once, and all is sent again on demand', async () => {
+  outside.answers(() => 'reset')
+  const made = await aUser(server)
+  const maker = caller({ id: made.id, permissions: perms })
+  const form = await aPublishedForm(server, maker)
+  await save(form.id, {}, maker)
+  for (const id of ['far-1', 'far-2']) await server.ctx.tx((tx) => recordEvent(tx, 'submit', aRecord(form.id, { id })))
+  for (const pauseMs of [0, ...pausesMs]) {
+    server.clock.moveMs(pauseMs)
+    await tellNow('far-1')
+    await tellNow('far-2')
+  }
+  const givenUp = { status: '2', tries: 6, httpStatus: null, answer: '无应答' }
+  expect(await told(form.id)).toMatchObject([givenUp, givenUp])
+  expect(await server.send(calls.get, { token: maker, params: { formId: form.id } })).toMatchObject({
+    data: { failed: 2 },
+  })
+  const notices = await server.ctx.db.select().from(noticeTable).where(eq(noticeTable.noticeTitle, '表单数据推送失败'))
+  expect(notices).toHaveLength(1)
+  outside.answers(() => ({ status: 204, body: '' }))
+  const again = (token: string) => server.send(calls.resendFailed, { token, params: { formId: form.id } })
+  expect(await again(maker)).toMatchObject({ code: 200, data: { resent: 2, failed: 0 } })
+  await expect.poll(async () => (await told(form.id)).map(({ status }) => status)).toEqual(['1', '1'])
+  expect(await again(keeper)).toMatchObject({ code: 500, msg: '没有推送失败的记录' })
+})
+
+test('推送: one that waits is not sent again by hand, one that was given up is', async () => {
+  outside.answers(() => ({ status: 503, body: 'busy' }))
+  const form = await aPublishedForm(server, keeper)
+  await save(form.id)
+  await server.ctx.tx((tx) => recordEvent(tx, 'submit', aRecord(form.id)))
+  await expect.poll(async () => (await told(form.id))[0]?.httpStatus).toBe(503)
+  const [{ id } = { id: '' }] = await told(form.id)
+  const resend = () => server.send(calls.resend, { token: keeper, params: { id } })
+  expect(await resend()).toMatchObject({ code: 500, msg: '正在推送，请稍候' })
+  await server.ctx.db.update(webhookLogTable).set({ status: '2' }).where(eq(webhookLogTable.id, id))
+  outside.answers(() => ({ body: 'taken' }))
+  expect(await resend()).toMatchObject({ code: 200 })
+  await expect.poll(async () => (await told(form.id)).map(({ status }) => status)).toEqual(['1'])
+})
+
+test('推送: a try that died with its node is made again when its hold has ended', async () => {
+  outside.answers(() => ({ body: 'taken' }))
+  const form = await aPublishedForm(server, keeper)
+  await save(form.id)
+  const now = server.platform.clock.now().getTime()
+  const values = { formId: form.id, recordId: 'held', recordNo: '1', event: 'submit' as const, payload: {} }
   await server.ctx.db
     .insert(webhookLogTable)
-    .values({ id: logId, formId: form.id, recordId: 'r', recordNo, event, payload: { a: 1 } })
-  const signal = new AbortController().signal
-  await expect(deliver(server.ctx, logId, signal)).rejects.toThrow('no answer')
-  expect(await told(form.id)).toMatchObject([{ status: '0', tries: 1, httpStatus: null, answer: '无应答' }])
-  const resend = (token: string) => server.send(calls.resend, { token, params: { id: logId } })
-  expect(await resend(keeper)).toMatchObject({ code: 500, msg: '正在推送，请稍候' })
-  await giveUp(server.ctx, logId)
-  expect(await told(form.id)).toMatchObject([{ status: '2', tries: 1 }])
-  // A try that comes late finds nothing to do.
-  await deliver(server.ctx, logId, signal)
-  outside.answers(() => ({ status: 204, body: '' }))
-  expect(await resend(caller({ permissions: perms }))).toMatchObject({ code: 200 })
+    .values({ ...values, id: 'held', heldUntil: new Date(now + 30_000).toISOString() })
+  await tellNow('held')
+  expect(outside.heard).toEqual([])
+  server.clock.moveMs(31_000)
+  await tellNow('held')
+  expect(outside.heard).toHaveLength(1)
+})
+
+test('推送: a test call tells what the other system answered, and asks for an address first', async () => {
+  outside.answers(() => ({ status: 401, body: 'wrong signature' }))
+  const form = await aPublishedForm(server, keeper)
+  const tryOut = () => server.send(calls.test, { token: keeper, params: { formId: form.id } })
+  expect(await tryOut()).toMatchObject({ code: 500, msg: '请先保存推送地址' })
+  await save(form.id, { enabled: false })
+  expect(await tryOut()).toMatchObject({ data: { ok: false, httpStatus: 401, answer: 'wrong signature' } })
+  expect(bodies()).toMatchObject([{ event: 'test', formCode: form.formCode }])
+  outside.answers(() => 'reset')
+  expect(await tryOut()).toMatchObject({ data: { ok: false, httpStatus: null, answer: '无应答' } })
+  expect(await told(form.id)).toEqual([])
+})
+
+test('推送: what was forgotten on its way is found by the hourly sweep', async () => {
+  outside.answers(() => ({ body: 'taken' }))
+  const form = await aPublishedForm(server, keeper)
+  await save(form.id)
+  await server.ctx.db.insert(webhookLogTable).values({
+    id: 'lost',
+    formId: form.id,
+    recordId: 'lost',
+    recordNo: '1',
+    event: 'submit',
+    payload: {},
+    dueTime: sql`now() - interval '1 hour'` as never,
+  })
+  await sweepDeliveries(server.ctx)
   await expect.poll(async () => (await told(form.id)).map(({ status }) => status)).toEqual(['1'])
 })
 
@@ -200,7 +313,7 @@ test('推送: switched off in between it ends, and old deliveries are forgotten'
     { ...values, id: 'now' },
     { ...values, id: 'old', createTime: '2020-01-01T00:00:00Z' },
   ])
-  await deliver(server.ctx, 'now', new AbortController().signal)
-  await forgetDeliveries(server.ctx)
+  await tellNow('r')
+  await sweepDeliveries(server.ctx)
   expect(await told(form.id)).toMatchObject([{ id: 'now', status: '2', answer: '推送已停用' }])
 })

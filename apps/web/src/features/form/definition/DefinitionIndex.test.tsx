@@ -161,7 +161,7 @@ test('推送设置: refusals stand at their fields, deliveries are sent again', 
   const settings = { enabled: true, url: 'https://example.com/hook', secret: '******', events: ['submit'], version: 3 }
   const delivery = { id: 'd1', event: 'submit', recordNo: '20261120000001', status: '2', tries: 6, httpStatus: 500 }
   const { user, asked } = await show({
-    'GET /form/webhook/f1': { data: settings },
+    'GET /form/webhook/f1': { data: { ...settings, failed: 0 } },
     'POST /form/webhook/f1': { code: 500, msg: '请重新输入密钥', errors: { secret: '请重新输入密钥' } },
     'GET /form/webhook/log': pageData([
       { ...delivery, answer: 'busy', createTime: '2026-11-20 08:00:00', sendTime: null },
@@ -181,6 +181,27 @@ test('推送设置: refusals stand at their fields, deliveries are sent again', 
   expect(await dialog.findByText('500 busy')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: '重发' }))
   await waitFor(() => expect(asked.some(({ path }) => path === '/form/webhook/resend/d1')).toBe(true))
+})
+
+test('推送设置: what was given up is told, sent again in one go, and the receiver can be tried', async () => {
+  const settings = { enabled: true, url: 'https://example.com/hook', secret: null, events: ['submit'], version: 1 }
+  let failed = 3
+  const { user } = await show({
+    'GET /form/webhook/f1': () => ({ data: { ...settings, failed } }),
+    'POST /form/webhook/resendFailed/f1': () => {
+      failed = 0
+      return { data: { resent: 3, failed: 0 } }
+    },
+    'POST /form/webhook/test/f1': { data: { ok: false, httpStatus: 401, answer: 'wrong signature' } },
+  })
+  await act(user, '访客登记', '推送设置')
+  const dialog = await dialogOf('推送设置【访客登记】')
+  expect(await dialog.findByText('有 3 条推送失败，对方系统没有收到')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: '重新推送全部' }))
+  expect(await screen.findByText('已重新推送3条')).toBeTruthy()
+  await waitFor(() => expect(dialog.queryByText('有 3 条推送失败，对方系统没有收到')).toBeNull())
+  await user.click(dialog.getByRole('button', { name: '测试推送' }))
+  expect(await screen.findByText('测试推送失败：401 wrong signature')).toBeTruthy()
 })
 
 test('预览: the draft is shown as people would fill it', async () => {

@@ -1,6 +1,6 @@
 import { webhookCalls, type WebhookEvent, type WebhookSettings } from '@app/shared/form/webhook.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, App, Checkbox, Form, Input, Skeleton, Switch, Tabs } from 'antd'
+import { Alert, App, Button, Checkbox, Form, Input, Skeleton, Switch, Tabs } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Dialog } from '#/kit/Dialog.tsx'
 import { ApiError, call } from '#/kit/http.ts'
@@ -22,7 +22,7 @@ export default function WebhookDialog({ form, onClose, onChanged }: PartProps) {
   const [open, setOpen] = useState(true)
   const [tab, setTab] = useState('settings')
   const [failure, setFailure] = useState<string>()
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['form:definition', 'webhook', form.id],
     queryFn: ({ signal }) => call(webhookCalls.get, { params: { formId: form.id } }, { signal }),
     gcTime: 0,
@@ -44,6 +44,17 @@ export default function WebhookDialog({ form, onClose, onChanged }: PartProps) {
       if (fields.length === 0) setFailure(caught.message)
     }
   })
+  const [test, testing] = useOnce(async () => {
+    const { ok, httpStatus, answer } = await call(webhookCalls.test, { params: { formId: form.id } })
+    const said = [httpStatus, answer].filter(Boolean).join(' ')
+    if (ok) void message.success('测试推送成功')
+    else void message.error(`测试推送失败：${said}`)
+  })
+  const [resend, resending] = useOnce(async () => {
+    const { resent, failed } = await call(webhookCalls.resendFailed, { params: { formId: form.id } })
+    void message.success(failed > 0 ? `已重新推送${resent}条，还有${failed}条` : `已重新推送${resent}条`)
+    void refetch()
+  })
   return (
     <Dialog
       open={open}
@@ -58,6 +69,19 @@ export default function WebhookDialog({ form, onClose, onChanged }: PartProps) {
     >
       {error && <Alert type="error" showIcon title={`加载失败：${error.message}`} />}
       {!data && !error && <Skeleton active />}
+      {data && data.failed > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          className={css.failed ?? ''}
+          title={`有 ${data.failed} 条推送失败，对方系统没有收到`}
+          action={
+            <Button size="small" loading={resending} onClick={resend}>
+              重新推送全部
+            </Button>
+          }
+        />
+      )}
       {data && (
         <Tabs
           activeKey={tab}
@@ -86,9 +110,14 @@ export default function WebhookDialog({ form, onClose, onChanged }: PartProps) {
                   <Form.Item name="secret" label="签名密钥">
                     <Input.Password maxLength={200} autoComplete="new-password" placeholder="不填则不签名" />
                   </Form.Item>
+                  <Form.Item extra="以已保存的设置推送一条测试消息（事件为 test，不含数据）">
+                    <Button loading={testing} disabled={!data.url} onClick={test}>
+                      测试推送
+                    </Button>
+                  </Form.Item>
                   <p className={css.hint}>
                     {
-                      '数据以 JSON 发送；设置密钥后，请求头 X-Atrium-Signature 为 sha256= 加上对“X-Atrium-Timestamp.请求体”的 HMAC-SHA-256 十六进制值。对方返回 2xx 视为成功，否则最多重试 5 次；同一条推送的 X-Atrium-Delivery 不变，可用于去重。'
+                      '数据以 JSON 发送；设置密钥后，请求头 X-Atrium-Signature 为 sha256= 加上对“X-Atrium-Timestamp.请求体”的 HMAC-SHA-256 十六进制值。对方返回 2xx 视为成功，否则在 1 分钟、5 分钟、30 分钟、2 小时、12 小时后重试；同一条数据的推送按先后逐条进行，eventNo 递增，recordVersion 为数据版本；同一条推送的 X-Atrium-Delivery 不变，可用于去重。'
                     }
                   </p>
                 </Form>

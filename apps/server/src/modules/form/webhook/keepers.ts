@@ -1,0 +1,32 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Ctx } from '#/platform/context.ts'
+import { notifyUsers } from '#/modules/system/api.ts'
+import { definitionTable } from '#/modules/form/definition/definition.table.ts'
+import { webhookTable, type WebhookLogRow } from './webhook.table.ts'
+
+/** Tells whoever made the form and whoever set its webhook that news were given up: once until some arrive again. */
+export async function tellKeepers(
+  ctx: Ctx,
+  hook: typeof webhookTable.$inferSelect,
+  { formId, recordNo }: WebhookLogRow,
+): Promise<void> {
+  const [first] = await ctx.db
+    .update(webhookTable)
+    .set({ alertTime: ctx.now.toISOString() })
+    .where(and(eq(webhookTable.id, hook.id), isNull(webhookTable.alertTime)))
+    .returning({ id: webhookTable.id })
+  if (!first) return
+  const [form] = await ctx.db
+    .select({ formName: definitionTable.formName, createBy: definitionTable.createBy })
+    .from(definitionTable)
+    .where(eq(definitionTable.id, formId))
+  const keepers = [form?.createBy, hook.updateBy ?? hook.createBy].filter((id) => typeof id === 'string')
+  await notifyUsers(ctx, {
+    userIds: [...new Set(keepers)],
+    title: '表单数据推送失败',
+    content: `表单【${form?.formName ?? ''}】的数据 ${recordNo} 多次推送失败，对方系统没有收到\n请检查对方系统，恢复后在推送记录中重新推送`,
+    linkUrl: '/form/definition',
+    source: 'system',
+    priority: 'H',
+  })
+}
