@@ -99,7 +99,7 @@ test('数据管理: records are seen, searched, changed, exported and voided', a
     .getByRole('button', { name: /导\s*出/ })
     .click()
   const [header, only] = await rowsOf(await saved)
-  expect(header).toEqual(['编号', '标题', '姓名', '年龄', '类型', '提交人', '部门', '提交时间', '状态'])
+  expect(header).toEqual(['编号', '标题', '姓名', '年龄', '类型', '提交人', '部门', '提交时间', '状态', '数据版本'])
   expect(only?.slice(1, 5)).toEqual(['张三的来访', '张三', 30, '来访'])
 
   await rows(page).first().getByRole('button', { name: /^编辑/ }).click()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defaultPageSize } from '@app/shared/kit/envelope.ts'
 import { badQuery } from '@app/shared/kit/messages.ts'
 import { isRealDay, maxPageNum, maxPageSize } from '@app/shared/kit/query.ts'
-import { rowId } from '@app/shared/kit/standardCalls.ts'
+import { idList, rowId } from '@app/shared/kit/standardCalls.ts'
 
 /** How values of a field are looked for and shown. */
 export const fieldKinds = ['text', 'number', 'time', 'choice', 'choices', 'switch', 'files', 'rows'] as const
@@ -11,9 +11,12 @@ export type FieldKind = (typeof fieldKinds)[number]
 /** Questions a list may ask of a field (form-designer §19.2, as far as an index can answer them). */
 export const filterOperators = [
   'eq',
+  'ne',
   'contains',
+  'notContains',
   'startsWith',
   'in',
+  'notIn',
   'gte',
   'lte',
   'between',
@@ -23,12 +26,12 @@ export const filterOperators = [
 export type FilterOperator = (typeof filterOperators)[number]
 
 export const operatorsOfKind: Readonly<Record<FieldKind, readonly FilterOperator[]>> = {
-  text: ['contains', 'eq', 'startsWith', 'empty', 'notEmpty'],
-  number: ['eq', 'gte', 'lte', 'between', 'empty', 'notEmpty'],
+  text: ['contains', 'notContains', 'eq', 'ne', 'startsWith', 'in', 'notIn', 'empty', 'notEmpty'],
+  number: ['eq', 'ne', 'gte', 'lte', 'between', 'in', 'notIn', 'empty', 'notEmpty'],
   time: ['between', 'gte', 'lte', 'empty', 'notEmpty'],
-  choice: ['in', 'eq', 'empty', 'notEmpty'],
-  choices: ['in', 'empty', 'notEmpty'],
-  switch: ['eq'],
+  choice: ['in', 'notIn', 'eq', 'ne', 'empty', 'notEmpty'],
+  choices: ['in', 'notIn', 'empty', 'notEmpty'],
+  switch: ['eq', 'ne', 'empty', 'notEmpty'],
   files: ['empty', 'notEmpty'],
   rows: ['empty', 'notEmpty'],
 }
@@ -42,13 +45,29 @@ export const recordFilter = z.object({
 })
 export type RecordFilter = z.infer<typeof recordFilter>
 
-/** Filters travel as one JSON text: models are any names. */
+/** Questions of which all or any must hold, one level of groups among them. */
+const logic = z.enum(['all', 'any'])
+const innerGroup = z.object({ logic, items: z.array(recordFilter) })
+export const recordFilterGroup = z.object({ logic, items: z.array(z.union([recordFilter, innerGroup])) })
+export type RecordFilterGroup = z.infer<typeof recordFilterGroup>
+export type RecordCondition = RecordFilter | RecordFilterGroup
+
+/** Questions of one list, whatever groups they stand in. */
+export const mostFilters = 20
+export const filtersIn = (conditions: readonly RecordCondition[]): RecordFilter[] =>
+  conditions.flatMap((condition) => ('items' in condition ? filtersIn(condition.items) : [condition]))
+
+export const recordConditions = z
+  .array(z.union([recordFilter, recordFilterGroup]))
+  .refine((conditions) => filtersIn(conditions).length <= mostFilters)
+
+/** Filters travel as one JSON text: models are any names. All of them must hold. */
 const filters = z
   .string({ error: badQuery })
   .max(6_000, badQuery)
-  .transform((text, issue): RecordFilter[] => {
+  .transform((text, issue): RecordCondition[] => {
     try {
-      return z.array(recordFilter).max(20).parse(JSON.parse(text))
+      return recordConditions.parse(JSON.parse(text))
     } catch {
       issue.addIssue({ code: 'custom', message: badQuery })
       return []
@@ -71,6 +90,8 @@ const listQuery = {
   /** `N`: not the caller's own rows alone; `Y`: only them. */
   mine: z.enum(['Y', 'N'], { error: badQuery }).default('N'),
   filters: filters.optional(),
+  /** Of the list, these records alone. */
+  ids: idList.optional(),
   params: z.object({ beginTime: day, endTime: day }, { error: badQuery }).optional(),
   /** A column of the record, or the key of a field; its name of today is understood too. */
   orderByColumn: z.string({ error: badQuery }).max(200, badQuery).optional(),

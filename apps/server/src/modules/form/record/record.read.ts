@@ -1,7 +1,7 @@
-import { and, desc, asc, eq, gte, ilike, lte, sql, type SQL } from 'drizzle-orm'
+import { and, desc, asc, eq, gte, ilike, inArray, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { RecordDetail } from '@app/shared/form/record.ts'
-import type { RecordListQuery } from '@app/shared/form/recordQuery.ts'
+import type { RecordCondition, RecordListQuery } from '@app/shared/form/recordQuery.ts'
 import { badQuery } from '@app/shared/kit/messages.ts'
 import { containing } from '#/kit/paging.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -73,17 +73,25 @@ export async function listingOf(ctx: Ctx, query: RecordListQuery): Promise<Recor
     query.recordNo ? ilike(recordTable.recordNo, containing(query.recordNo)) : undefined,
     query.title ? ilike(recordTable.title, containing(query.title)) : undefined,
     query.status ? eq(recordTable.status, query.status) : undefined,
+    query.ids ? inArray(recordTable.id, query.ids.split(',')) : undefined,
     query.submitBy ? eq(recordTable.submitBy, query.submitBy) : undefined,
     beginTime ? gte(recordTable.submitTime, beginTime) : undefined,
     endTime ? lte(recordTable.submitTime, endTime.length === 10 ? `${endTime} 23:59:59.999` : endTime) : undefined,
   )
-  const asked = (query.filters ?? []).map((filter) => ({ field: field(filter.model), filter }))
-  const seesAll = !recordScope(ctx, see, recordTable.submitDept, recordTable.submitBy)
-  const where = and(
-    seenRecords(ctx, form.id, see),
-    own,
-    ...asked.map(({ field: about, filter }) => filterCondition(form.id, about, filter, isReady(about))),
+  const conditions = query.filters ?? []
+  const asked = conditions.flatMap((condition) =>
+    'items' in condition ? [] : [{ field: field(condition.model), filter: condition }],
   )
+  const conditionOf = (condition: RecordCondition): SQL | undefined => {
+    if (!('items' in condition)) {
+      const about = field(condition.model)
+      return filterCondition(form.id, about, condition, isReady(about))
+    }
+    const all = condition.items.map(conditionOf)
+    return condition.logic === 'any' ? or(...all) : and(...all)
+  }
+  const seesAll = !recordScope(ctx, see, recordTable.submitDept, recordTable.submitBy)
+  const where = and(seenRecords(ctx, form.id, see), own, ...conditions.map(conditionOf))
   return {
     form,
     run,
@@ -91,10 +99,10 @@ export async function listingOf(ctx: Ctx, query: RecordListQuery): Promise<Recor
     columns: shownFields(form, history),
     where,
     order: orderOf(query, field),
-    whole: !own && asked.length === 0,
-    valueOrder: valueOrderOf(form.id, query, field, isReady, seesAll && !own && asked.length === 0),
+    whole: !own && conditions.length === 0,
+    valueOrder: valueOrderOf(form.id, query, field, isReady, seesAll && !own && conditions.length === 0),
     search: async () =>
-      seesAll && !own && asked.every(({ field: about }) => isReady(about))
+      seesAll && !own && asked.length === conditions.length && asked.every(({ field: about }) => isReady(about))
         ? valueSearch(ctx, form.id, asked)
         : undefined,
   }

@@ -1,5 +1,5 @@
 import { and, eq, gte, like, lte, not, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { operatorsOfKind, type RecordFilter } from '@app/shared/form/recordQuery.ts'
+import { operatorsOfKind, type FilterOperator, type RecordFilter } from '@app/shared/form/recordQuery.ts'
 import { badQuery } from '@app/shared/kit/messages.ts'
 import { containing } from '#/kit/paging.ts'
 import { refuse } from '#/platform/errors.ts'
@@ -55,6 +55,8 @@ function valueCondition({ kind }: ListedField, filter: RecordFilter): SQL | unde
 function numberCondition(filter: RecordFilter): SQL | undefined {
   const { op } = filter
   if (op === 'eq') return eq(valueNum, String(numberOf(one(filter))))
+  if (op === 'in')
+    return sql`${valueNum} = any(${sql.param(many(filter).map((value) => String(numberOf(value))))}::numeric[])`
   const [from, to] =
     op === 'between' ? pair(filter) : op === 'gte' ? [one(filter), undefined] : [undefined, one(filter)]
   const [least, most] = [numberOf(from), numberOf(to)]
@@ -103,6 +105,8 @@ function asked(field: ListedField, filter: RecordFilter, json: SQL): SQL {
   if (kind === 'number') {
     const number = numberIn(field, json)
     if (op === 'eq') return sql`${number} = ${numberOf(one(filter))}`
+    if (op === 'in')
+      return sql`${number} = any(${sql.param(many(filter).map((value) => String(numberOf(value))))}::numeric[])`
     const [from, to] =
       op === 'between' ? pair(filter) : op === 'gte' ? [one(filter), undefined] : [undefined, one(filter)]
     const [least, most] = [numberOf(from), numberOf(to)]
@@ -132,11 +136,21 @@ function asked(field: ListedField, filter: RecordFilter, json: SQL): SQL {
 export const emptyAt = (field: ListedField): SQL =>
   sql`coalesce(${field.json()}, 'null'::jsonb) in ('null'::jsonb, '""'::jsonb, '[]'::jsonb)`
 
+/** Questions that say what a value is not, by those that say what it is; a record without a value answers them. */
+const positive: Partial<Record<FilterOperator, FilterOperator>> = { ne: 'eq', notContains: 'contains', notIn: 'in' }
+
+export const isNegative = ({ op }: RecordFilter) => op in positive
+
 /** The condition of one question; `indexed` when all values of the field are kept apart. */
 export function filterCondition(formId: string, field: ListedField, filter: RecordFilter, indexed: boolean): SQL {
   const { op } = filter
   if (!operatorsOfKind[field.kind].includes(op)) throw refuse(badQuery)
   if (op === 'empty') return emptyAt(field)
   if (op === 'notEmpty') return not(emptyAt(field))
-  return indexed ? byValues(formId, field, filter) : byData(field, filter)
+  const asks = positive[op]
+  if (asks) return sql`(${having(formId, field, { ...filter, op: asks }, indexed)}) is not true`
+  return having(formId, field, filter, indexed)
 }
+
+const having = (formId: string, field: ListedField, filter: RecordFilter, indexed: boolean): SQL =>
+  indexed ? byValues(formId, field, filter) : byData(field, filter)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { recordCalls } from '@app/shared/form/record.ts'
-import type { RecordFilter } from '@app/shared/form/recordQuery.ts'
+import type { RecordCondition, RecordFilter } from '@app/shared/form/recordQuery.ts'
 import { rightTable } from '#/modules/form/right/right.table.ts'
 import { recordIndexTable, recordTable, recordValueTable } from './record.table.ts'
 import { aControl, aForm, publishAgain, required, type AForm } from './testing/forms.ts'
@@ -50,7 +50,7 @@ async function filled(wish: Parameters<typeof aForm>[2] = {}, list = fields()) {
 
 const namesOf = async (form: AForm, query: Record<string, unknown>, token = anna) =>
   (await t.texts(token, form, query))?.map(({ name }) => name)
-const filtered = (form: AForm, ...filters: RecordFilter[]) => namesOf(form, { filters: JSON.stringify(filters) })
+const filtered = (form: AForm, ...filters: RecordCondition[]) => namesOf(form, { filters: JSON.stringify(filters) })
 
 test('表单数据列表: values kept apart find, count and order the records of whoever sees all, page by page', async () => {
   const chief = t.caller({ id: 'chief', permissions: everyRight, admin: true })
@@ -432,4 +432,66 @@ test('列设置: columns and indexes of known fields; former values follow in a 
     },
     { timeout: 30_000, interval: 100 },
   )
+})
+
+test.each([
+  ['with values apart', undefined],
+  ['without', { indexed: [] }],
+])('表单数据列表: questions in the negative, lists, and groups of which any holds, %s', async (_, listSettings) => {
+  const form = await aForm(t.server, fields(), listSettings ? { listSettings } : {})
+  const rows = [
+    { name: '甲', age: 5, colour: '1', tags: ['1'], fast: true },
+    { name: '乙', age: 7, colour: '2', tags: ['1', '2'], fast: false },
+    { name: '丙', age: 9, colour: '1', tags: ['2'] },
+    { name: '甲乙' },
+  ]
+  for (const row of rows) await t.submit(anna, form, row)
+  const found = async (...filters: RecordCondition[]) => (await filtered(form, ...filters))?.toSorted().join(' ')
+  expect(await found({ model: 'colour', op: 'ne', value: '1' })).toBe('乙 甲乙')
+  expect(await found({ model: 'colour', op: 'notIn', value: ['1', '2'] })).toBe('甲乙')
+  expect(await found({ model: 'tags', op: 'notIn', value: ['1'] })).toBe('丙 甲乙')
+  expect(await found({ model: 'name', op: 'notContains', value: '乙' })).toBe('丙 甲')
+  expect(await found({ model: 'name', op: 'ne', value: '甲' })).toBe('丙 乙 甲乙')
+  expect(await found({ model: 'name', op: 'in', value: ['甲', '丙'] })).toBe('丙 甲')
+  expect(await found({ model: 'age', op: 'in', value: [5, 9] })).toBe('丙 甲')
+  expect(await found({ model: 'age', op: 'ne', value: 5 })).toBe('丙 乙 甲乙')
+  const old: RecordFilter = { model: 'age', op: 'gte', value: 9 }
+  const green: RecordFilter = { model: 'colour', op: 'eq', value: '2' }
+  const red: RecordFilter = { model: 'colour', op: 'eq', value: '1' }
+  expect(await found({ logic: 'any', items: [old, green] })).toBe('丙 乙')
+  expect(await found(red, { logic: 'any', items: [old, green] })).toBe('丙')
+  expect(
+    await found({
+      logic: 'any',
+      items: [
+        { logic: 'all', items: [red, { model: 'age', op: 'lte', value: 5 }] },
+        { model: 'age', op: 'empty' },
+      ],
+    }),
+  ).toBe('甲 甲乙')
+})
+
+test('表单数据列表: groups are bounded, and ask for nothing that the form does not have', async () => {
+  const form = await aForm(t.server, fields())
+  const one = { model: 'age', op: 'empty' }
+  const group = (items: unknown[]) => ({ logic: 'any', items })
+  for (const filters of [
+    [group([group([group([one])])])],
+    [group([{ model: 'nothing', op: 'empty' }])],
+    [group([{ model: 'age', op: 'notContains', value: '1' }])],
+    [group(Array.from({ length: 21 }, () => one))],
+    [{ logic: 'none', items: [one] }],
+  ])
+    expect(await t.page(anna, form, { filters: JSON.stringify(filters) })).toMatchObject(badQuery)
+})
+
+test('表单数据列表: chosen records alone, as far as the caller sees them', async () => {
+  const form = await aForm(t.server, fields())
+  const ids: string[] = []
+  for (const name of ['甲', '乙', '丙']) ids.push(String((await t.submit(anna, form, { name })).data?.id))
+  expect((await namesOf(form, { ids: `${ids[0]},${ids[2]}` }))?.toSorted()).toEqual(['丙', '甲'].toSorted())
+  const other = await aForm(t.server, fields())
+  expect((await t.page(anna, other, { ids: ids.join(',') })).data?.total).toBe(0)
+  const many = Array.from({ length: 201 }, (_, at) => `id${at}`).join(',')
+  expect(await t.page(anna, form, { ids: many })).toMatchObject({ code: 500, msg: '一次最多处理200条数据' })
 })

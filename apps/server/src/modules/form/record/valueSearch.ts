@@ -3,7 +3,7 @@ import type { RecordFilter } from '@app/shared/form/recordQuery.ts'
 import { expected } from '#/kit/large.ts'
 import type { Ctx } from '#/platform/context.ts'
 import type { ListedField } from './fieldHistory.ts'
-import { valuesOf } from './recordFilter.ts'
+import { isNegative, valuesOf } from './recordFilter.ts'
 import { recordValueTable } from './record.table.ts'
 
 const { recordId, submitTime } = recordValueTable
@@ -27,7 +27,8 @@ export interface ValueSearch {
   finds: boolean
 }
 
-const isBare = ({ filter: { op } }: AskedField) => op === 'empty' || op === 'notEmpty'
+/** Asks for what no value says. */
+const isBare = ({ filter }: AskedField) => filter.op === 'empty' || filter.op === 'notEmpty' || isNegative(filter)
 
 /** Asks for one value: an index has its records by time. */
 const isExact = ({ filter: { op, value } }: AskedField) =>

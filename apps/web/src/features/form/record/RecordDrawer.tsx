@@ -49,7 +49,13 @@ export default function RecordDrawer({ id, tab, print, onEdit, onClosed }: Recor
   )
 }
 
-function RecordSheet({ record, print }: { record: RecordDetail; print: boolean }) {
+interface RecordSheetProps {
+  record: RecordDetail
+  /** Opens the printing dialog of the browser once the controls stand there. */
+  print: boolean
+}
+
+export function RecordSheet({ record, print }: RecordSheetProps) {
   const definition = useMemo(() => JSON.parse(record.definition) as FormDefinition, [record.definition])
   const context = useMemo(() => contextOfRecord(record), [record])
   const printing = usePrinting()

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useNavigate } from 'react-router'
 import type { RecordView } from '@app/shared/form/record.ts'
@@ -110,4 +110,79 @@ test('数据管理: a form that asks for files refuses an import before a sheet 
   }
   expect(screen.queryByLabelText('选择文件')).toBeNull()
   expect(askedFor('GET /form/record/importTemplate')).toHaveLength(0)
+})
+
+const row = (id: string, more: object = {}) => ({
+  id,
+  formId: 'early',
+  versionId: 'v1',
+  recordNo: `2026${id}`,
+  title: `标题${id}`,
+  status: '1',
+  source: '0',
+  submitBy: 'anna',
+  submitByName: '安娜',
+  submitDept: null,
+  submitDeptName: '',
+  submitTime: '2026-11-01 08:00:00',
+  procInstId: null,
+  version: 1,
+  createTime: '',
+  updateTime: '',
+  texts: {},
+  ...more,
+})
+const number = { key: 'age', model: 'age', label: '年龄', type: 'number', kind: 'number' }
+const filled = {
+  ...listed,
+  'GET /system/dict/data/all/type/form_record_status': { data: [] },
+  'GET /form/record/view/early': {
+    data: { ...view, fields: [number], columns: ['age'], rights: { fill: true, edit: true, remove: true } },
+  },
+  'GET /form/record/page': {
+    data: {
+      list: [row('a'), row('b'), row('c', { status: '2' })],
+      total: 3,
+      pageNum: 1,
+      pageSize: 20,
+      pages: 1,
+    },
+  },
+}
+
+test('数据管理: ticked records are voided with one question; what cannot be voided says so', async () => {
+  const { user, askedFor } = renderPage(<RecordIndex />, {
+    answers: { ...filled, 'POST /form/record/void/a,b': { data: null } },
+  })
+  await user.click(await screen.findByRole('checkbox', { name: /2026a/ }))
+  await user.click(screen.getByRole('checkbox', { name: /2026c/ }))
+  const [bulk] = await screen.findAllByRole('button', { name: '作废' })
+  expect(bulk).toHaveProperty('disabled', true)
+  await user.click(screen.getByRole('checkbox', { name: /2026c/ }))
+  await user.click(screen.getByRole('checkbox', { name: /2026b/ }))
+  await user.click((await screen.findAllByRole('button', { name: '作废' }))[0] as HTMLElement)
+  expect(await screen.findAllByText('是否确认作废选中的 2 条记录?')).not.toHaveLength(0)
+  await user.click(screen.getAllByRole('button', { name: '作废' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(askedFor('POST /form/record/void/a,b')).toHaveLength(1))
+})
+
+test('数据管理: conditions of which any holds are asked as one', async () => {
+  const { user, url } = renderPage(<RecordIndex />, { answers: filled })
+  await user.click(await screen.findByRole('button', { name: '条件筛选' }))
+  await user.click(await screen.findByRole('button', { name: '添加条件' }))
+  await user.type(await screen.findByRole('spinbutton', { name: '第 1 个条件的值' }), '5')
+  await user.click(screen.getByRole('button', { name: '添加条件' }))
+  await user.type(await screen.findByRole('spinbutton', { name: '第 2 个条件的值' }), '7')
+  await user.click(await screen.findByText('任一条件'))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '查询' }))
+  expect(await screen.findByRole('button', { name: '条件筛选（2）' })).toBeTruthy()
+  expect(url()).toContain(
+    JSON.stringify({
+      logic: 'any',
+      items: [
+        { model: 'age', op: 'eq', value: 5 },
+        { model: 'age', op: 'eq', value: 7 },
+      ],
+    }),
+  )
 })

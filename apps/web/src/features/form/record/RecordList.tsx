@@ -1,6 +1,6 @@
-import type { RecordForm, RecordView } from '@app/shared/form/record.ts'
+import type { RecordForm, RecordItem, RecordView } from '@app/shared/form/record.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Alert, Button, Segmented, Skeleton } from 'antd'
+import { Alert, Button, Segmented, Skeleton, Tooltip } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { recordCalls } from '@app/shared/form/record.ts'
 import { call } from '#/kit/http.ts'
@@ -10,9 +10,10 @@ import { ResourceTable } from '#/kit/ResourceTable.tsx'
 import { SearchBar } from '#/kit/SearchBar.tsx'
 import { useListState } from '#/kit/useListState.ts'
 import { usePhone } from '#/kit/usePhone.ts'
+import { useSelection } from '#/kit/useSelection.tsx'
 import { recordColumns } from './recordColumns.tsx'
 import { conditionsKey, conditionsOf, listQueryOf, recordKeys, searchOf, viewQuery } from './recordQueries.ts'
-import { useRecordActs } from './useRecordActs.tsx'
+import { useRecordActs, type ChosenAct } from './useRecordActs.tsx'
 import css from './record.module.css'
 
 const FormStatistics = lazy(() => import('#/components/formStatistics/FormStatistics.tsx'))
@@ -59,8 +60,14 @@ function ViewedList({ view }: { view: RecordView }) {
   const acts = useRecordActs(view, asked, {
     conditions: conditionsOf(state.filters),
     change: (conditions) =>
-      search(conditions.length > 0 ? { ...otherFilters, [conditionsKey]: JSON.stringify(conditions) } : otherFilters),
+      search(
+        conditions.items.length > 0 ? { ...otherFilters, [conditionsKey]: JSON.stringify(conditions) } : otherFilters,
+      ),
   })
+  const selection = useSelection(data?.list)
+  const bar = acts.ofChosen && (
+    <ChosenActs acts={acts.ofChosen(selection.chosen as unknown as RecordItem[], selection.clear)} />
+  )
   const filtered = Object.keys(state.filters).length > 0
   return (
     <div className={css.page}>
@@ -99,8 +106,9 @@ function ViewedList({ view }: { view: RecordView }) {
           fetching={isFetching}
           failure={error?.message}
           onReload={() => void refetch()}
-          toolbar={<PageToolbar onAdd={acts.add} buttons={acts.buttons} />}
+          toolbar={<PageToolbar onAdd={acts.add} buttons={[...acts.buttons, ...(bar ? selection.buttons : [])]} />}
           actions={acts.ofRow}
+          selection={bar ? selection.of(bar) : undefined}
           sort={state}
           onSort={(sort) => setState({ ...sort, pageNum: 1 })}
           page={data}
@@ -123,3 +131,15 @@ function ViewedList({ view }: { view: RecordView }) {
     </div>
   )
 }
+
+const ChosenActs = ({ acts }: { acts: readonly ChosenAct[] }) => (
+  <>
+    {acts.map(({ key, label, danger, disabled, run }) => (
+      <Tooltip key={key} title={disabled}>
+        <Button size="small" danger={danger === true} disabled={disabled !== undefined} onClick={run}>
+          {label}
+        </Button>
+      </Tooltip>
+    ))}
+  </>
+)

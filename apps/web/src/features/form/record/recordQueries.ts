@@ -1,5 +1,5 @@
 import { recordCalls, type RecordView } from '@app/shared/form/record.ts'
-import type { RecordFilter } from '@app/shared/form/recordQuery.ts'
+import { recordFilterGroup, type RecordFilter, type RecordFilterGroup } from '@app/shared/form/recordQuery.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { SearchField } from '#/kit/searchFields.ts'
 import { call } from '#/kit/http.ts'
@@ -44,12 +44,15 @@ const endOf = (model: string) => `${fieldPrefix}${model}.to`
 /** Conditions of 条件筛选, as JSON. */
 export const conditionsKey = 'conditions'
 
-export function conditionsOf(filters: ListState['filters']): RecordFilter[] {
+export const noConditions: RecordFilterGroup = { logic: 'all', items: [] }
+
+/** Conditions of the address; a list of before holds as a whole. */
+export function conditionsOf(filters: ListState['filters']): RecordFilterGroup {
   try {
     const read: unknown = JSON.parse(filters[conditionsKey] ?? '[]')
-    return Array.isArray(read) ? (read as RecordFilter[]) : []
+    return recordFilterGroup.parse(Array.isArray(read) ? { logic: 'all', items: read } : read)
   } catch {
-    return []
+    return noConditions
   }
 }
 
@@ -94,7 +97,10 @@ export function listQueryOf({ fields, form }: RecordView, { filters, orderByColu
     if (!value) return []
     return [kind === 'text' ? { model, op: 'contains', value } : { model, op: 'in', value: [value] }]
   })
-  const asked = [...quick, ...conditionsOf(filters)]
+  const conditions = conditionsOf(filters)
+  // Conditions that all hold are asked one by one: the server finds those sooner.
+  const own = conditions.logic === 'all' ? conditions.items : conditions.items.length > 0 ? [conditions] : []
+  const asked = [...quick, ...own]
   const { title, recordNo, status, beginTime, endTime } = filters
   return {
     formId: form.id,

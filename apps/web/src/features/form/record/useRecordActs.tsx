@@ -5,7 +5,7 @@ import ProjectOutlined from '@ant-design/icons/ProjectOutlined'
 import RiseOutlined from '@ant-design/icons/RiseOutlined'
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
 import { recordCalls, recordSource, recordStatus, type RecordItem, type RecordView } from '@app/shared/form/record.ts'
-import type { RecordFilter } from '@app/shared/form/recordQuery.ts'
+import { filtersIn, type RecordFilterGroup } from '@app/shared/form/recordQuery.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { lazy, Suspense, useState } from 'react'
@@ -21,23 +21,38 @@ import { recordKeys } from './recordQueries.ts'
 import type { listQueryOf } from './recordQueries.ts'
 
 const RecordDrawer = lazy(() => import('./RecordDrawer.tsx'))
+const RecordPrint = lazy(() => import('./RecordPrint.tsx'))
 const RecordEditor = lazy(() => import('./RecordEditor.tsx'))
 const ConditionDialog = lazy(() => import('./ConditionDialog.tsx'))
 const ColumnDialog = lazy(() => import('./ColumnDialog.tsx'))
 const BulkUpgrade = lazy(() => import('./BulkUpgrade.tsx'))
 const ImportModal = lazy(() => import('#/kit/ImportModal.tsx'))
 
+/** Records on paper at once. */
+const mostPrinted = 50
+
 type Opened =
   | { kind: 'view'; id: string; tab: 'data' | 'log'; print?: boolean }
   | { kind: 'edit'; id: string | undefined }
   | { kind: 'import' }
+  | { kind: 'print'; ids: readonly string[] }
   | { kind: 'columns' }
   | { kind: 'upgrade' }
   | { kind: 'conditions' }
 
 interface Filter {
-  conditions: readonly RecordFilter[]
-  change: (conditions: RecordFilter[]) => void
+  conditions: RecordFilterGroup
+  change: (conditions: RecordFilterGroup) => void
+}
+
+/** What may be done with the ticked records at once. */
+export interface ChosenAct {
+  key: string
+  label: string
+  danger?: boolean
+  /** Why not now. */
+  disabled: string | undefined
+  run: () => void
 }
 
 /** What may be done with the records of a form, with its questions and dialogs. */
@@ -100,19 +115,61 @@ export function useRecordActs(view: RecordView, asked: ReturnType<typeof listQue
     return acts.filter((act) => act !== false)
   }
 
-  const exportRows = () =>
+  const exportRows = (ids?: readonly string[]) =>
     confirm({
       title: '是否确认导出?',
-      content: '此操作将导出当前条件下所有数据而非选中数据',
+      content: ids ? `此操作将导出选中的 ${ids.length} 条数据` : '此操作将导出当前条件下所有数据而非选中数据',
       okText: '导出',
       run: async () => {
-        const { msg, data } = await callMessage(recordCalls.export, { query: asked }, { silent: true })
+        const query = ids ? { formId: form.id, ids: ids.join(',') } : asked
+        const { msg, data } = await callMessage(recordCalls.export, { query }, { silent: true })
         if (data?.background) {
           useTransfers.getState().start()
           return void message.info(msg || '已加入导出任务，请在下载中心查看')
         }
         await downloadExport(msg)
         void message.success('导出成功')
+      },
+    })
+  const ofChosen = (rows: readonly RecordItem[], clear: () => void): ChosenAct[] => {
+    const ids = rows.map(({ id }) => id)
+    const fixed = rows.filter(
+      ({ status, source }) => status !== recordStatus.submitted || source === recordSource.process,
+    )
+    const acts: (ChosenAct | false)[] = [
+      may('query') && {
+        key: 'print',
+        label: '打印',
+        disabled: ids.length > mostPrinted ? `一次最多打印${mostPrinted}条数据` : undefined,
+        run: () => setOpened({ kind: 'print', ids }),
+      },
+      may('export') && { key: 'export', label: '导出', disabled: undefined, run: () => exportRows(ids) },
+      rights.remove && {
+        key: 'void',
+        label: '作废',
+        danger: true,
+        disabled: fixed.length > 0 ? `有 ${fixed.length} 条数据不能作废（草稿、已作废或流程数据）` : undefined,
+        run: () => voidAll(rows, clear),
+      },
+    ]
+    return acts.filter((act) => act !== false)
+  }
+
+  const voidAll = (rows: readonly RecordItem[], clear: () => void) =>
+    confirm({
+      title: `是否确认作废选中的 ${rows.length} 条记录?`,
+      content: rows
+        .slice(0, 5)
+        .map(({ recordNo }) => recordNo)
+        .join('、')
+        .concat(rows.length > 5 ? ' 等' : ''),
+      okText: '作废',
+      danger: true,
+      run: async () => {
+        await call(recordCalls.void, { params: { ids: rows.map(({ id }) => id).join(',') } }, { silent: true })
+        void message.success('作废成功')
+        clear()
+        await refresh()
       },
     })
   const importable = () => {
@@ -126,10 +183,11 @@ export function useRecordActs(view: RecordView, asked: ReturnType<typeof listQue
   }
   const mayImport = may('import') && rights.fill
   const { conditions } = filter
+  const asking = filtersIn(conditions.items).length
   const buttons: (ToolbarButton | false)[] = [
     {
       key: 'conditions',
-      label: conditions.length > 0 ? `条件筛选（${conditions.length}）` : '条件筛选',
+      label: asking > 0 ? `条件筛选（${asking}）` : '条件筛选',
       icon: <FilterOutlined aria-hidden />,
       run: () => setOpened({ kind: 'conditions' }),
     },
@@ -139,7 +197,7 @@ export function useRecordActs(view: RecordView, asked: ReturnType<typeof listQue
       icon: <ImportOutlined aria-hidden />,
       run: () => importable() && setOpened({ kind: 'import' }),
     },
-    may('export') && { key: 'export', label: '导出', icon: <ExportOutlined aria-hidden />, run: exportRows },
+    may('export') && { key: 'export', label: '导出', icon: <ExportOutlined aria-hidden />, run: () => exportRows() },
     mayImport && {
       key: 'template',
       label: '下载模板',
@@ -177,6 +235,7 @@ export function useRecordActs(view: RecordView, asked: ReturnType<typeof listQue
         <RecordEditor view={view} id={opened.id} onClosed={close} onSaved={() => void refresh()} />
       )}
       {opened?.kind === 'upgrade' && <BulkUpgrade asked={asked} onClosed={close} onDone={() => void refresh()} />}
+      {opened?.kind === 'print' && <RecordPrint ids={opened.ids} onClosed={close} />}
       {opened?.kind === 'columns' && <ColumnDialog view={view} onClosed={close} onSaved={() => void refresh()} />}
       {opened?.kind === 'conditions' && (
         <ConditionDialog fields={view.fields} conditions={conditions} onChange={filter.change} onClosed={close} />
@@ -202,6 +261,7 @@ export function useRecordActs(view: RecordView, asked: ReturnType<typeof listQue
   return {
     add: rights.fill && may('add') ? () => setOpened({ kind: 'edit', id: undefined }) : undefined,
     open: may('query') ? open : undefined,
+    ofChosen: may('query') || may('export') || rights.remove ? ofChosen : undefined,
     ofRow: may('query') || rights.edit || rights.remove ? ofRow : undefined,
     buttons: buttons.filter((button) => button !== false),
     dialogs,
