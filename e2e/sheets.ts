@@ -4,15 +4,25 @@ import { readXlsx, writeXlsx } from 'hucre'
 
 type Cell = string | number | null
 
-/** Rows of the first sheet of a file the browser saved, its header included. */
-export async function rowsOf(download: Download) {
-  const { sheets } = await readXlsx(await readFile(await download.path()))
-  return sheets[0]?.rows ?? []
+export interface Sheet {
+  name: string
+  rows: Cell[][]
 }
 
+/** Sheets of a file the browser saved, their headers included. */
+export async function sheetsOf(download: Download): Promise<Sheet[]> {
+  const { sheets } = await readXlsx(await readFile(await download.path()))
+  return sheets.map(({ name, rows }) => ({ name, rows: rows as Cell[][] }))
+}
+
+/** Rows of its first sheet. */
+export const rowsOf = async (download: Download) => (await sheetsOf(download))[0]?.rows ?? []
+
 /** A workbook as somebody would choose it from his disk. */
-export async function aWorkbook(name: string, rows: Cell[][]) {
-  const bytes = await writeXlsx({ sheets: [{ name: 'Sheet1', rows }] })
+export const aWorkbook = (name: string, rows: Cell[][]) => aBook(name, [{ name: 'Sheet1', rows }])
+
+export async function aBook(name: string, sheets: Sheet[]) {
+  const bytes = await writeXlsx({ sheets })
   return {
     name,
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
