@@ -88,6 +88,22 @@ describe('signing in', () => {
       expect(await screen.findByText(text)).toBeTruthy()
   }, 20_000)
 
+  test('each form shows a picture that was fetched for it', async () => {
+    stubServer({ [session.getSysConfig.path]: { data: { ...sysConfig, registerUser: true } } })
+    await open('/user/login')
+    const user = userEvent.setup()
+    const purposes = () =>
+      vi
+        .mocked(fetch)
+        .mock.calls.map(([url]) => /captchaImage\?purpose=(\w+)/.exec(String(url))?.[1])
+        .filter(Boolean)
+    await waitFor(() => expect(purposes()).toEqual(['login']), { timeout: 5000 })
+    await user.click(screen.getByRole('tab', { name: '手机号登录' }))
+    await waitFor(() => expect(purposes().at(-1)).toBe('sms'))
+    await user.click(screen.getByRole('button', { name: '注册账户' }))
+    await waitFor(() => expect(purposes().at(-1)).toBe('register'), { timeout: 5000 })
+  }, 20_000)
+
   test('the page that was asked for opens after signing in, with the picture sent along', async () => {
     const server = stubServer({ '/login': { token: 'T'.repeat(43) }, '/getRouters': { data: routers } })
     await open('/org/user?x=1')
