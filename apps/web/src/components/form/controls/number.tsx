@@ -16,11 +16,7 @@ function NumberWidget({ options, value, onChange, disabled, input }: WidgetProps
   return (
     <InputNumber<string | number>
       {...input}
-      value={
-        isEmpty(value) || precision !== undefined || !options.formula
-          ? (numberOf(value) ?? null)
-          : numberText(value, options)
-      }
+      value={numberOf(value) ?? null}
       disabled={disabled}
       readOnly={options.readonly === true}
       placeholder={options.placeholder ?? ''}
