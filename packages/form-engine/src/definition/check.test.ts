@@ -223,7 +223,7 @@ test('检查: linkages speak of fields and controls that exist', () => {
   expect(
     check({
       when: { logic: 'all', items: [{ model: 'price', op: 'empty' }] },
-      then: [{ do: 'hide', targets: ['price'] }],
+      then: [{ do: 'require', targets: ['price'] }],
     }),
   ).toEqual([])
   const { name: _name, ...unnamed } = linkage({ then: [{ do: 'hide', targets: ['gone'] }] })
@@ -263,4 +263,105 @@ test('检查: linkages that cannot do anything are named with their place', () =
   expect(check({ then: [{ do: 'show' }] })).toEqual(says('有动作还没有选择目标'))
   expect(check({ then: [{ do: 'setValue', targets: ['字段'] }] })).toEqual(says('有动作还没有填写内容'))
   expect(check({ else: [{ do: 'message', value: '' }] })).toEqual(says('有动作还没有填写内容'))
+})
+
+test('检查: a formula that can have no result says why', () => {
+  const computed = (formula: string) => aControl('number', '甲', { options: { formula } })
+  const range = (key: string) => aControl('date', key, { options: { range: true } })
+  const others = [
+    range('行程'),
+    range('返程'),
+    aControl('date', '开始', { options: { format: 'YYYY年MM月DD日' } }),
+    aControl('date', '结束'),
+    aControl('switch', '加急'),
+    aControl('number', '数量'),
+    aControl('select', '类别', { options: { options: [{ value: 'a', label: '一' }] } }),
+    aControl('radio', '来源', { options: { options: [] } }),
+    aControl('checkbox', '标签', { options: { options: [{ value: 'a', label: '一' }] } }),
+    aControl('uploadFile', '附件'),
+    aControl('batch', 'rows', {
+      list: [aControl('number', 'price'), aControl('number', 'sum', { options: { formula: '{price} * 2' } })],
+    }),
+  ]
+  const said = (formula: string) =>
+    problems([computed(formula), ...others])
+      .filter(({ key }) => key === '甲')
+      .map(({ message }) => message)
+  expect(said('DATEDIFF({行程}, {返程})')[0]).toMatch(/^甲：公式不会有结果：/)
+  expect(said('{数量} / 0')).toEqual(['甲：公式不会有结果：除数不能为零'])
+  expect(said('NULL')).toEqual(['甲：公式不会有结果'])
+  for (const fine of [
+    'DATEDIFF({开始}, {结束})',
+    'DATEADD({字段}, {数量})',
+    'IF({加急}, {数量}, 0)',
+    'OPTIONLABEL({类别})',
+    'OPTIONLABEL({来源})',
+    'COUNT({标签}) + COUNT({附件}) + COUNT({行程})',
+    'SUM({rows.price}) / {数量}',
+    'CONCAT(USERNAME(), DEPTNAME(), DICTLABEL("sex", {字段}))',
+    'IF(ISEMPTY({字段}), NULL, {字段})',
+  ])
+    expect(said(fine)).toEqual([])
+  const heavy = Array.from({ length: 90 }, () => 'SUM({rows.price})').join(' + ')
+  const many = Array.from({ length: 600 }, (_, at) =>
+    aControl('number', `n${at}`, { options: { formula: `(${heavy}) / 0` } }),
+  )
+  expect(problems([...others, ...many]).length).toBeLessThan(600)
+})
+
+test('检查: nobody reaches what stands in a swallowed cell or in a column without width', () => {
+  const cell = (span: object, ...list: Control[]) => ({ colspan: 1, rowspan: 1, list, ...span })
+  const table = aControl('table', '表', {
+    trs: [
+      { tds: [cell({ colspan: 2 }), cell({ colspan: 0 }, aControl('input', '右'))] },
+      { tds: [cell({ rowspan: 0 }, aControl('input', '下')), cell({})] },
+    ],
+  })
+  const grid = aControl('grid', '栅', {
+    columns: [
+      { span: 0, list: [aControl('input', '窄')] },
+      { span: 24, list: [] },
+    ],
+  })
+  expect(problems([table, grid])).toEqual([
+    { key: '右', message: '右：所在的单元格已被合并，填写时看不到' },
+    { key: '下', message: '下：所在的单元格已被合并，填写时看不到' },
+    { key: '窄', message: '窄：所在列的宽度为 0，填写时看不到' },
+  ])
+})
+
+test('检查: a rule neither waits for what it shows itself nor hides what it asks', () => {
+  const inside = (key: string, model: string) => aControl('card', key, { list: [aControl('input', model)] })
+  const list = [inside('一', 'a'), inside('二', 'b'), aControl('input', 'c')]
+  const asks = (...models: string[]) => models.map((model) => ({ model, op: 'eq' as const, value: '1' }))
+  const rule = (id: string, models: string[], given: Partial<Linkage>, logic: 'all' | 'any' = 'all'): Linkage => ({
+    id,
+    when: { logic, items: asks(...models) },
+    then: [],
+    ...given,
+  })
+  const shows = (...targets: string[]): Partial<Linkage> => ({ then: [{ do: 'show', targets }] })
+  const check = (...linkages: Linkage[]) =>
+    problems(list, { linkages }).map(({ linkage, message }) => `${linkage} ${message.split('：')[1]}`)
+  const never = '条件中的字段要等它成立后才会显示，永远不会成立'
+  expect(check(rule('r', ['a'], shows('一')))).toEqual([`r ${never}`])
+  expect(check(rule('r', ['a', 'c'], shows('一')))).toEqual([`r ${never}`])
+  expect(check(rule('r', ['a', 'c'], shows('一'), 'any'))).toEqual([])
+  expect(check(rule('r', [], shows('一'), 'any'))).toEqual([])
+  expect(check(rule('r', ['a'], { ...shows('一'), else: [{ do: 'message', value: '好' }] }))).toEqual([])
+  expect(check({ ...rule('r', ['a'], shows('一')), enabled: false })).toEqual([])
+  expect(problems(list, { linkages: [rule('r', ['a'], shows('一'))], hiddenValue: 'keep' })).toEqual([])
+  const nested = {
+    ...rule('r', ['c'], shows('一')),
+    when: { logic: 'all' as const, items: [{ logic: 'any' as const, items: asks('a') }] },
+  }
+  expect(check(nested)).toEqual([`r ${never}`])
+  expect(check(rule('r', ['b'], shows('一')), rule('s', ['a'], shows('二')))).toEqual([`r ${never}`, `s ${never}`])
+  expect(check(rule('r', ['b'], shows('一')), rule('s', ['a'], shows('二')), rule('t', ['c'], shows('二')))).toEqual([])
+  expect(check(rule('r', ['c'], { then: [{ do: 'hide', targets: ['c'] }] }))).toEqual(['r 会隐藏自己条件中的字段'])
+  expect(
+    check(rule('r', ['a'], { then: [{ do: 'require', targets: ['a'] }], else: [{ do: 'hide', targets: ['一'] }] })),
+  ).toEqual(['r 会隐藏自己条件中的字段'])
+  expect(check(rule('r', ['gone'], shows('一')))).toEqual(['r 引用的字段不存在'])
+  expect(check(rule('r', ['c'], { then: [{ do: 'show' }] }))).toEqual(['r 有动作还没有选择目标'])
 })

@@ -1,7 +1,9 @@
 import { configBoundProblems } from './bounds.ts'
 import { checkClosed } from './checkClosed.ts'
 import { checkField, checkModels } from './checkFields.ts'
+import { checkPlaces, checkTriggers } from './checkReach.ts'
 import { checkFormulas } from './checkReferences.ts'
+import { checkResults } from './checkResults.ts'
 import { checkOptions, type KnownSources } from './checkOptions.ts'
 import { formatWords } from './formatError.ts'
 import { checkLinkages, checkSubmissionRules } from './checkRules.ts'
@@ -31,8 +33,11 @@ export function checkDefinition(definition: FormDefinition, known?: KnownSources
     ...checkModels(visits),
     ...visits.flatMap((visit) => [...checkField(visit), ...checkOptions(visit.control, known)]),
     ...checkClosed(definition),
+    ...checkPlaces(visits),
     ...checkFormulas(definition, visits),
+    ...checkResults(visits),
     ...checkLinkages(definition),
+    ...checkTriggers(definition, visits),
     ...checkSubmissionRules(definition),
   ]
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { duplicateControls, pasteControls } from './copies.ts'
 import { renameModel } from './rename.ts'
-import { usesOf } from './usage.ts'
+import { usesOf, usesOfAll } from './usage.ts'
 import type { FormDefinition, Linkage } from '@app/form-engine/definition/types.ts'
 import { findByKey, walk } from '@app/form-engine/definition/walk.ts'
 import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
@@ -151,4 +151,11 @@ test('引用: every formula and linkage that needs a control is named', () => {
   const unnamed = aForm([aControl('number', 'x', { label: undefined, options: { formula: '{x}' } })])
   expect(usesOf(unnamed, 'x')).toEqual([{ kind: 'formula', key: 'x', label: 'x' }])
   expect(usesOf(aForm([aControl('card', 'c')]), 'c')).toEqual([])
+})
+
+test('引用: whoever stays and needs what is deleted is named once', () => {
+  expect(usesOfAll(form, ['items'])).toMatchObject([{ key: 'total' }, { kind: 'linkage', id: 'l2' }])
+  expect(usesOfAll(form, ['items', 'total']).filter(({ kind }) => kind === 'formula')).toEqual([])
+  expect(new Set(usesOfAll(form, ['card']).map(({ kind }) => kind))).toEqual(new Set(['linkage']))
+  expect(usesOfAll(form, ['nobody'])).toEqual([])
 })

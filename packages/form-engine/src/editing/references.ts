@@ -123,32 +123,37 @@ export function renameFormula(control: Control, rename: Rename): Control {
   return next === formula ? control : { ...control, options: { ...control.options, formula: next } }
 }
 
-/** A linkage with the names of its conditions and assignments replaced; itself when none changes. */
-export function renameLinkage(linkage: Linkage, rename: Rename): Linkage {
+/**
+ * A linkage with the names of its conditions and assignments replaced; itself when none changes. In formulas a short
+ * and a full name of the same column mean a cell and all rows: they may need a renaming of their own.
+ */
+export function renameLinkage(linkage: Linkage, rename: Rename, inFormulas = rename): Linkage {
   const next: Linkage = {
     ...linkage,
-    when: renameGroup(linkage.when, rename),
-    then: linkage.then.map((action) => renameValue(action, rename)),
-    ...(linkage.else && { else: linkage.else.map((action) => renameValue(action, rename)) }),
+    when: renameGroup(linkage.when, rename, inFormulas),
+    then: linkage.then.map((action) => renameValue(action, rename, inFormulas)),
+    ...(linkage.else && { else: linkage.else.map((action) => renameValue(action, rename, inFormulas)) }),
   }
   return JSON.stringify(next) === JSON.stringify(linkage) ? linkage : next
 }
 
-/** A submission rule with the names of its conditions replaced; itself when none changes. */
-export function renameSubmissionRule(rule: SubmissionRule, rename: Rename): SubmissionRule {
-  const when = renameGroup(rule.when, rename)
+/** As `renameLinkage`, of the conditions of a submission rule. */
+export function renameSubmissionRule(rule: SubmissionRule, rename: Rename, inFormulas = rename): SubmissionRule {
+  const when = renameGroup(rule.when, rename, inFormulas)
   return JSON.stringify(when) === JSON.stringify(rule.when) ? rule : { ...rule, when }
 }
 
-const renameGroup = (group: ConditionGroup, rename: Rename): ConditionGroup => ({
+const renameGroup = (group: ConditionGroup, rename: Rename, inFormulas: Rename): ConditionGroup => ({
   ...group,
   items: group.items.map((item) =>
-    'items' in item ? renameGroup(item, rename) : { ...renameValue(item, rename), model: rename(item.model) },
+    'items' in item
+      ? renameGroup(item, rename, inFormulas)
+      : { ...renameValue(item, rename, inFormulas), model: rename(item.model) },
   ),
 })
 
-function renameValue<T extends Valued>(part: T, rename: Rename): T {
+function renameValue<T extends Valued>(part: T, rename: Rename, inFormulas: Rename): T {
   if (typeof part.value !== 'string') return part
   if (part.source === 'field') return { ...part, value: rename(part.value) }
-  return part.source === 'formula' ? { ...part, value: renameIn(part.value, rename) } : part
+  return part.source === 'formula' ? { ...part, value: renameIn(part.value, inFormulas) } : part
 }

@@ -20,6 +20,22 @@ export type Use =
   | { kind: 'formula'; key: string; label: string }
   | { kind: 'linkage' | 'submissionRule'; id: string; name: string }
 
+/** Who else uses controls that go, or anything inside them; each user once. */
+export function usesOfAll(definition: FormDefinition, keys: readonly string[]): Use[] {
+  const gone = new Set(
+    [...walk(definition.list)]
+      .filter(({ control, ancestors }) => [control, ...ancestors].some(({ key }) => keys.includes(key)))
+      .map(({ control }) => control.key),
+  )
+  const uses = new Map<string, Use>()
+  for (const key of gone)
+    for (const use of usesOf(definition, key)) {
+      if (use.kind === 'formula' && gone.has(use.key)) continue
+      uses.set(`${use.kind} ${use.kind === 'formula' ? use.key : use.id}`, use)
+    }
+  return [...uses.values()]
+}
+
 /** Who uses a control, named by its key: formulas and conditions its field, actions the control itself. */
 export function usesOf(definition: FormDefinition, key: string): Use[] {
   const visit = findByKey(definition.list, key)

@@ -12,6 +12,7 @@ import { rowCommands } from './rows.ts'
 import { underRules } from './submissionRules.ts'
 import type { FormEvent, FormRuntime, FormValues, RuntimeSettings, ValuePath } from './types.ts'
 import { createWatches, type News } from './watch.ts'
+import { targetId } from '@app/form-engine/linkage/names.ts'
 import { noLinkageState } from '@app/form-engine/linkage/run.ts'
 import { own, sameJson } from '@app/form-engine/validation/json.ts'
 import { mistakeAt, rowsOf, validateField, validateForm } from '@app/form-engine/validation/validate.ts'
@@ -76,7 +77,11 @@ export function createRuntime(compiled: CompiledForm, settings: RuntimeSettings 
     const isRead = (key: string) =>
       compiled.submissionRules.get(key)?.some(({ models }) => [...models].some((model) => changed.has(model))) === true
     const form = underRules(core)
-    for (const path of [...(touched ? [touched] : []), ...messages.all().map((error) => error.path)]) {
+    for (const path of [
+      ...(touched ? [touched] : []),
+      ...messages.all().map((error) => error.path),
+      ...filteredOut(),
+    ]) {
       const field = compiled.byModel.get(String(path[0]))
       const key = nodeAt(compiled, path)?.key
       const concerned =
@@ -84,6 +89,18 @@ export function createRuntime(compiled: CompiledForm, settings: RuntimeSettings 
       if (field && concerned) messages.put(path, mistakeAt(form, field, path))
     }
   }
+
+  /** Places that hold something while a rule says anew what may be chosen there. */
+  const filteredOut = (): ValuePath[] =>
+    news.states.flatMap(({ key, row }) => {
+      const field = compiled.byKey.get(key)?.field
+      if (!field || !core.linkages.targets.get(targetId(key, row))?.options) return []
+      const { nest, model, kind } = field
+      if (!nest) return kind.isEmpty(core.valueOf(model)) ? [] : [[model]]
+      return rowsOf(core.valueOf(nest.model)).flatMap((one, at) =>
+        (row === undefined || one.key === row) && !kind.isEmpty(one[model]) ? [[nest.model, at, model]] : [],
+      )
+    })
 
   const announce = (announcement: Announcement) => {
     if (announcement.do === 'message') events.push({ kind: 'message', text: announcement.text })

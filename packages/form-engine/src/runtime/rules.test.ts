@@ -253,3 +253,38 @@ test('联动: a condition compares with another field or a formula, in the row f
     [true, true],
   ])
 })
+
+test('联动: a value that a rule takes out of the choices is marked at once, in every row', () => {
+  const options = ['1', '2'].map((value) => ({ value, label: value }))
+  const point = (key: string) => aControl('select', key, { options: { options } })
+  const list = [
+    aControl('input', 'area'),
+    point('point'),
+    aControl('batch', 'items', { list: [point('cell'), aControl('input', 'other')], options: { minLimit: 0 } }),
+    aControl('batch', 'more', { list: [aControl('input', 'kind'), point('own')], options: { minLimit: 0 } }),
+  ]
+  const only = (model: string, targets: string[], at: number) =>
+    rule({ when: when(model, '东'), then: [{ do: 'setOptions', targets, value: ['1'] }] }, at)
+  const form = live(list, [only('area', ['point', 'cell'], 1), only('kind', ['own'], 2)], {
+    values: {
+      point: '2',
+      items: [{ cell: '1' }, { cell: '2' }, {}],
+      more: [
+        { kind: '', own: '2' },
+        { kind: '', own: '2' },
+      ],
+    },
+  })
+  const marked = () => form.errors().map(({ path, message }) => `${path.join('.')} ${message}`)
+  form.change(['area'], '东')
+  expect(marked()).toEqual(['point 选项不存在', 'items.1.cell 选项不存在'])
+  form.change(['more', 0, 'kind'], '东')
+  expect(marked()).toContain('more.0.own 选项不存在')
+  expect(marked()).toHaveLength(3)
+  form.change(['area'], '西')
+  form.change(['more', 0, 'kind'], '西')
+  expect(marked()).toEqual([])
+  form.change(['point'], '')
+  form.change(['area'], '东')
+  expect(marked()).toEqual(['items.1.cell 选项不存在'])
+})

@@ -24,6 +24,10 @@ const LinkagesDrawer = lazy(async () => ({
   default: (await import('#/features/form/definition/rules/LinkagesDrawer.tsx')).LinkagesDrawer,
 }))
 
+const SubmissionDrawer = lazy(async () => ({
+  default: (await import('#/features/form/definition/rules/SubmissionDrawer.tsx')).SubmissionDrawer,
+}))
+
 /** `publish` is not among them: it belongs to the page, which saves first. */
 const dialogs: Partial<Record<DialogName, ComponentType>> = {
   json: JsonDialog,
@@ -33,6 +37,7 @@ const dialogs: Partial<Record<DialogName, ComponentType>> = {
   check: CheckDrawer,
   templates: TemplatesDrawer,
   linkages: LinkagesDrawer,
+  submission: SubmissionDrawer,
 }
 
 /** Everything that opens above the designer; each part comes when it is first asked for. */

@@ -3,6 +3,7 @@ import BranchesOutlined from '@ant-design/icons/BranchesOutlined'
 import CheckSquareOutlined from '@ant-design/icons/CheckSquareOutlined'
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import HistoryOutlined from '@ant-design/icons/HistoryOutlined'
+import SafetyCertificateOutlined from '@ant-design/icons/SafetyCertificateOutlined'
 import { Button } from 'antd'
 import { useAuth } from '#/kit/access.ts'
 import { DictTag } from '#/kit/DictTag.tsx'
@@ -42,6 +43,7 @@ export function DesignerHead({ formName, status, savedAt, note, onClose }: Desig
       <div className={css.acts}>
         {act('检查', <CheckSquareOutlined aria-hidden />, 'check')}
         {act('联动规则', <BranchesOutlined aria-hidden />, 'linkages')}
+        {act('提交校验', <SafetyCertificateOutlined aria-hidden />, 'submission')}
         {!readOnly && act('模板', <AppstoreAddOutlined aria-hidden />, 'templates')}
         {act('历史版本', <HistoryOutlined aria-hidden />, 'versions')}
         {!readOnly && hasPermi(['form:definition:publish']) && (

@@ -169,6 +169,31 @@ test('表单设计: a container with controls is deleted after a question', asyn
   expect((await item('input_1')).dataset.selected).toBe('true')
 })
 
+test('表单设计: deleting a field that formulas or rules need asks with the list of them', async () => {
+  const price = { ...newControl('number', 'price'), label: '单价' }
+  const total = {
+    ...newControl('number', 'total'),
+    label: '合计',
+    options: { ...newControl('number', 'total').options, formula: '{price} * 2' },
+  }
+  const form = formOf(price, total)
+  const when = { logic: 'all' as const, items: [{ model: 'price', op: 'empty' as const }] }
+  const linkages = [{ id: 'r', name: '要单价', when, then: [{ do: 'require' as const, targets: ['total'] }] }]
+  const submissionRules = [{ id: 's', when, message: '请填写单价', targets: ['total'] }]
+  const { user } = design({ ...form, config: { ...form.config, linkages, submissionRules } })
+  await user.click(await item('price'))
+  await user.click(screen.getByRole('button', { name: '删除 单价' }))
+  const question = within(await screen.findByRole('dialog', { name: '是否确认删除?' }))
+  expect(question.getByText('以下公式和规则引用了要删除的内容，删除后须另行修改：')).toBeTruthy()
+  expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '公式：合计',
+    '联动规则：要单价',
+    '提交校验：请填写单价',
+  ])
+  await user.click(question.getByRole('button', { name: '删除' }))
+  await waitFor(async () => expect((await canvas()).querySelector('[data-key="price"]')).toBeNull())
+})
+
 test('表单设计: 清空 asks, empties the form, and can be taken back', async () => {
   const { user } = design(formOf(input))
   await item('input_1')

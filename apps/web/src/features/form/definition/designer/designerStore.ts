@@ -14,6 +14,7 @@ export const dialogNames = [
   'preview',
   'check',
   'linkages',
+  'submission',
   'templates',
   'versions',
   'publish',

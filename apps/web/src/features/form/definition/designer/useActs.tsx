@@ -5,15 +5,17 @@ import type { Control } from '@app/form-engine/definition/types.ts'
 import { slotsOf } from '@app/form-engine/definition/slots.ts'
 import { insertControls, moveBeside, moveControls, removeControls, topmost } from '@app/form-engine/editing/commands.ts'
 import { duplicateControls, pasteControls } from '@app/form-engine/editing/copies.ts'
+import { usesOfAll, type Use } from '@app/form-engine/editing/usage.ts'
 import { placeProblem } from '@app/form-engine/editing/place.ts'
 import { App } from 'antd'
 import { useMemo } from 'react'
+import { UseList } from '#/features/form/definition/rules/UseList.tsx'
 import { primaryOf, useDesignerStore, type DesignerStore } from './designerStore.ts'
 import { placesOf, rootSlot } from './places.ts'
 
 interface Talk {
   warn: (text: string) => void
-  ask: (text: string, run: () => void) => void
+  ask: (title: string, uses: readonly Use[], run: () => void) => void
 }
 
 /** A control of its own for a form; its key is free there. */
@@ -77,7 +79,9 @@ function actsOf(store: DesignerStore, { warn, ask }: Talk) {
     remove() {
       if (state().readOnly || state().selection.length === 0) return
       const holds = chosen().some(({ control }) => slotsOf(control).some(({ list }) => list.length > 0))
-      if (holds) ask('是否确认删除该布局及其中的控件?', removeNow)
+      const uses = usesOfAll(state().definition, state().selection)
+      if (holds) ask('是否确认删除该布局及其中的控件?', uses, removeNow)
+      else if (uses.length > 0) ask('是否确认删除?', uses, removeNow)
       else removeNow()
     },
     moveBeside(step: -1 | 1) {
@@ -113,9 +117,17 @@ export function useActs(): Acts {
     () =>
       actsOf(store, {
         warn: (text) => void message.warning(text),
-        ask: (title, run) =>
+        ask: (title, uses, run) =>
           void modal.confirm({
             title,
+            ...(uses.length > 0 && {
+              content: (
+                <>
+                  <p>以下公式和规则引用了要删除的内容，删除后须另行修改：</p>
+                  <UseList uses={uses} />
+                </>
+              ),
+            }),
             width: 416,
             centered: true,
             okText: '删除',

@@ -16,7 +16,12 @@ export function CheckDrawer() {
   const definition = useDesigner((state) => state.definition)
   const [open, setOpen] = useState(true)
   const { problems, pending, failed, again } = useProblems()
-  const choose = ({ key }: FormProblem) => key !== undefined && store.getState().select([key])
+  const choose = ({ key, linkage, submissionRule }: FormProblem) => {
+    const { select, openDialog } = store.getState()
+    if (linkage !== undefined) openDialog('linkages', { rule: linkage })
+    else if (submissionRule !== undefined) openDialog('submission', { rule: submissionRule })
+    else if (key !== undefined) select([key])
+  }
   return (
     <Drawer
       open={open}
@@ -50,11 +55,11 @@ export function CheckDrawer() {
       )}
       {problems && problems.length > 0 && (
         <>
-          <p className={css.count}>{`共 ${problems.length} 个问题，点击可定位到控件`}</p>
+          <p className={css.count}>{`共 ${problems.length} 个问题，点击可定位到控件或规则`}</p>
           <ul className={css.problems}>
             {problems.map((problem) => (
-              <li key={`${problem.key} ${problem.message}`}>
-                <button type="button" disabled={problem.key === undefined} onClick={() => choose(problem)}>
+              <li key={`${problem.key} ${problem.linkage} ${problem.submissionRule} ${problem.message}`}>
+                <button type="button" disabled={!hasPlace(problem)} onClick={() => choose(problem)}>
                   <ExclamationCircleOutlined aria-hidden />
                   <span>
                     {problem.message}
@@ -71,7 +76,12 @@ export function CheckDrawer() {
   )
 }
 
-function nameOf(definition: FormDefinition, { key }: FormProblem): string {
+const hasPlace = ({ key, linkage, submissionRule }: FormProblem) =>
+  [key, linkage, submissionRule].some((place) => place !== undefined)
+
+function nameOf(definition: FormDefinition, { key, linkage, submissionRule }: FormProblem): string {
+  if (linkage !== undefined) return '联动规则'
+  if (submissionRule !== undefined) return '提交校验'
   const control = controlOf(definition, key)
   return control ? `${typeLabel(control.type)} · ${control.label ?? control.key}` : '整个表单'
 }

@@ -8,12 +8,7 @@ import { FormulaInput } from './FormulaInput.tsx'
 import type { RulePartProps } from './rulePart.ts'
 import css from './conditions.module.css'
 import { ValueInput } from './ValueInput.tsx'
-
-const sources = [
-  { value: 'constant' as const, label: '固定值' },
-  { value: 'field' as const, label: '另一个字段' },
-  { value: 'formula' as const, label: '公式' },
-]
+import { valueSources } from './valueSources.ts'
 
 /** What an action needs besides its targets: a value, a tab, the remaining choices. */
 export function ActionValue({ name, ...props }: RulePartProps<LinkageAction> & { name: string }) {
@@ -71,7 +66,7 @@ function AssignedValue({
         aria-label={`${name}的值从哪里来`}
         disabled={readOnly}
         value={source}
-        options={sources}
+        options={[...valueSources]}
         onChange={(next) =>
           onChange({ do: part.do, targets: part.targets ?? [], source: next, ...(part.force && { force: true }) })
         }

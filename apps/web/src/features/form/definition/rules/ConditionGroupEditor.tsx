@@ -12,6 +12,8 @@ import words from './words.module.css'
 interface ConditionGroupEditorProps extends RulePartProps<ConditionGroup> {
   /** `1.2` for a group inside another one; empty for the outermost. */
   number?: string
+  /** Said when the outermost group holds nothing. */
+  empty?: string
   onRemove?: () => void
 }
 
@@ -19,7 +21,12 @@ interface ConditionGroupEditorProps extends RulePartProps<ConditionGroup> {
 const deepest = 3
 
 /** 全部满足 or 任一满足 of several conditions and groups of conditions. */
-export function ConditionGroupEditor({ number = '', onRemove, ...props }: ConditionGroupEditorProps) {
+export function ConditionGroupEditor({
+  number = '',
+  empty = '没有条件：这条规则始终成立',
+  onRemove,
+  ...props
+}: ConditionGroupEditorProps) {
   const { part, definition, readOnly, onChange } = props
   const { items } = part
   const depth = number === '' ? 0 : number.split('.').length
@@ -76,7 +83,7 @@ export function ConditionGroupEditor({ number = '', onRemove, ...props }: Condit
           )
         })}
       </ul>
-      {items.length === 0 && <p className={words.note}>没有条件：这条规则始终成立</p>}
+      {items.length === 0 && <p className={words.note}>{empty}</p>}
       {!readOnly && (
         <div className={css.adders}>
           <Button

@@ -4,10 +4,10 @@ import { operatorLabels, operatorsFor, valueKindOf } from '@app/form-engine/link
 import { RowButton } from '#/features/form/definition/RowButton.tsx'
 import { insideCard } from '#/kit/insideCard.ts'
 import { Select } from '#/kit/Select.tsx'
+import { ConditionValue } from './ConditionValue.tsx'
 import { newCondition } from './ruleEdits.ts'
 import type { RulePartProps } from './rulePart.ts'
 import css from './conditions.module.css'
-import { ValueInput } from './ValueInput.tsx'
 
 interface ConditionRowProps extends RulePartProps<Condition> {
   number: string
@@ -21,7 +21,7 @@ const unchecked = 'unchecked'
 
 /** [字段][运算符][值]. */
 export function ConditionRow({ number, part, definition, fields, readOnly, onChange, onRemove }: ConditionRowProps) {
-  const { model, op, value } = part
+  const { model, op, source, value } = part
   const field = fields.find(({ name }) => name === model)
   const operators = field ? operatorsFor(field.control) : [op]
   const counted = field && valueKindOf(field.control) === 'rows'
@@ -56,20 +56,16 @@ export function ConditionRow({ number, part, definition, fields, readOnly, onCha
         onChange={(next) => {
           if (next === unchecked) onChange({ model, op: 'checked', value: false })
           else if (next === 'checked') onChange({ model, op: next, value: true })
-          else onChange({ model, op: next, ...(sameShape(op, next) && value !== undefined && { value }) })
+          else
+            onChange({
+              model,
+              op: next,
+              ...(sameShape(op, next) && { ...(source && { source }), ...(value !== undefined && { value }) }),
+            })
         }}
       />
       {field && !alone.has(op) ? (
-        <ValueInput
-          control={field.control}
-          op={op}
-          value={value}
-          label={`条件 ${number} 的值`}
-          disabled={readOnly}
-          onChange={(next, typed) =>
-            onChange({ model, op, ...(next !== undefined && { value: next }) }, typed ? 'value' : undefined)
-          }
-        />
+        <ConditionValue name={`条件 ${number} `} field={field} {...{ part, definition, fields, readOnly, onChange }} />
       ) : (
         <span />
       )}

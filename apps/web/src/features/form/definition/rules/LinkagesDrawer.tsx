@@ -1,13 +1,11 @@
-import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined'
-import RedoOutlined from '@ant-design/icons/RedoOutlined'
-import UndoOutlined from '@ant-design/icons/UndoOutlined'
-import { Button, Drawer, Empty } from 'antd'
-import { useState } from 'react'
-import { useDesigner, useDesignerStore } from '#/features/form/definition/designer/designerStore.ts'
-import { usePhone } from '#/kit/usePhone.ts'
+import { linkageProblem } from '@app/form-engine/linkage/complete.ts'
+import { sentenceOf } from '@app/form-engine/linkage/sentence.ts'
+import { Button } from 'antd'
+import { useDesigner } from '#/features/form/definition/designer/designerStore.ts'
 import { RuleEditor } from './RuleEditor.tsx'
 import { RuleList } from './RuleList.tsx'
-import css from './linkages.module.css'
+import { RulesFrame } from './RulesFrame.tsx'
+import { useRuleNames } from './useRuleNames.ts'
 import { useRules } from './useRules.ts'
 
 /** What `openDialog('linkages', …)` may say: a rule to show, or a control for which a new one is wanted. */
@@ -18,73 +16,48 @@ export interface LinkagesExtra {
 
 /** 联动规则: what the form does by itself while somebody fills it in (form-designer §19.2). */
 export function LinkagesDrawer() {
-  const store = useDesignerStore()
   const extra = useDesigner((state) => state.dialog?.extra) as LinkagesExtra | undefined
-  const canUndo = useDesigner((state) => state.canUndo)
-  const canRedo = useDesigner((state) => state.canRedo)
-  const phone = usePhone()
   const acts = useRules()
-  const [open, setOpen] = useState(true)
-  const [chosen, setChosen] = useState(() => extra?.rule ?? (phone ? undefined : acts.rules[0]?.id))
-  const rule = acts.rules.find(({ id }) => id === chosen)
-  const { undo, redo } = store.getState()
+  const { definition, readOnly, rules } = acts
+  const names = useRuleNames(rules, definition)
   return (
-    <Drawer
-      open={open}
+    <RulesFrame
       title="联动规则"
-      size={phone ? '100%' : 1080}
-      closable={{ placement: 'end' }}
-      classNames={{ body: css.drawer ?? '' }}
-      extra={
-        !acts.readOnly && (
-          <>
-            <Button
-              type="text"
-              icon={<UndoOutlined aria-hidden />}
-              aria-label="撤销"
-              disabled={!canUndo}
-              onClick={undo}
-            />
-            <Button
-              type="text"
-              icon={<RedoOutlined aria-hidden />}
-              aria-label="重做"
-              disabled={!canRedo}
-              onClick={redo}
-            />
-          </>
-        )
-      }
-      onClose={() => setOpen(false)}
-      afterOpenChange={(shown) => !shown && store.getState().closeDialog()}
-    >
-      {!(phone && rule) && (
-        <aside className={css.side} aria-label="规则列表">
-          {extra?.target !== undefined && !acts.readOnly && (
-            <Button type="link" size="small" onClick={() => setChosen(acts.add(extra.target))}>
+      first={rules[0]?.id}
+      asked={extra?.rule}
+      list={(chosen, choose) => (
+        <>
+          {extra?.target !== undefined && !readOnly && (
+            <Button type="link" size="small" onClick={() => choose(acts.add(extra.target))}>
               为所选控件新增规则
             </Button>
           )}
-          <RuleList acts={acts} chosen={chosen} onChoose={setChosen} />
-        </aside>
+          <RuleList
+            label="联动规则"
+            empty="还没有联动规则。规则让表单随填写的内容变化：显示、必填、自动赋值……"
+            acts={acts}
+            nameOf={({ name, id }) => name || id}
+            sentenceOf={(rule) => sentenceOf(rule, definition, names)}
+            problemOf={linkageProblem}
+            chosen={chosen}
+            onChoose={choose}
+          />
+        </>
       )}
-      {phone && rule && (
-        <Button type="link" icon={<ArrowLeftOutlined aria-hidden />} onClick={() => setChosen(undefined)}>
-          返回列表
-        </Button>
-      )}
-      {rule && (
-        <RuleEditor
-          key={rule.id}
-          rule={rule}
-          definition={acts.definition}
-          readOnly={acts.readOnly}
-          onChange={(change, burst) => acts.update(rule.id, change, burst)}
-        />
-      )}
-      {!rule && !phone && (
-        <Empty className={css.nothing ?? ''} image={Empty.PRESENTED_IMAGE_SIMPLE} description="选择或新增一条规则" />
-      )}
-    </Drawer>
+      editor={(chosen) => {
+        const rule = rules.find(({ id }) => id === chosen)
+        return (
+          rule && (
+            <RuleEditor
+              key={rule.id}
+              rule={rule}
+              definition={definition}
+              readOnly={readOnly}
+              onChange={(change, burst) => acts.update(rule.id, change, burst)}
+            />
+          )
+        )
+      }}
+    />
   )
 }

@@ -1,12 +1,14 @@
 import type { FormDefinition, Linkage } from '@app/form-engine/definition/types.ts'
 import { linkageProblem } from '@app/form-engine/linkage/complete.ts'
-import { sentenceOf } from '@app/form-engine/linkage/sentence.ts'
+import { linkageScope } from '@app/form-engine/editing/references.ts'
+import { sentenceOf, wordsOf } from '@app/form-engine/linkage/sentence.ts'
 import { Input } from 'antd'
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import { ActionsEditor } from './ActionsEditor.tsx'
 import { ConditionGroupEditor } from './ConditionGroupEditor.tsx'
 import { fieldsOf } from './fieldChoices.ts'
 import { ruleInFull } from './ruleEdits.ts'
+import { RuleSection } from './RuleSection.tsx'
 import { RuleTest } from './RuleTest.tsx'
 import { useRuleNames } from './useRuleNames.ts'
 import css from './ruleEditor.module.css'
@@ -25,6 +27,7 @@ export function RuleEditor({ rule, definition, readOnly, onChange }: RuleEditorP
   const inFull = ruleInFull(definition, rule)
   const problem = linkageProblem(inFull)
   const nameOf = useRuleNames([rule], definition)
+  const said = wordsOf(rule, definition, nameOf)
   const common = { definition, fields: fieldsOf(definition), readOnly }
   return (
     <section className={css.editor} aria-label={`编辑规则 ${rule.name ?? ''}`}>
@@ -49,22 +52,22 @@ export function RuleEditor({ rule, definition, readOnly, onChange }: RuleEditorP
           {problem}
         </p>
       )}
-      <Part word="当" note="下面的条件成立时">
+      <RuleSection word="当" note="下面的条件成立时">
         <ConditionGroupEditor
           {...common}
           part={inFull.when}
           onChange={(when, burst) => onChange((one) => ({ ...one, when }), burst && `when.${burst}`)}
         />
-      </Part>
-      <Part word="执行" note="依次执行这些动作">
+      </RuleSection>
+      <RuleSection word="执行" note="依次执行这些动作">
         <ActionsEditor
           {...common}
           name="动作"
           part={inFull.then}
           onChange={(then, burst) => onChange((one) => ({ ...one, then: [...then] }), burst && `then.${burst}`)}
         />
-      </Part>
-      <Part word="否则" note="条件不成立时；可以不填。「显示」的控件平时会自动隐藏，「启用」的平时会自动禁用">
+      </RuleSection>
+      <RuleSection word="否则" note="条件不成立时；可以不填。「显示」的控件平时会自动隐藏，「启用」的平时会自动禁用">
         <ActionsEditor
           {...common}
           name="否则动作"
@@ -76,20 +79,14 @@ export function RuleEditor({ rule, definition, readOnly, onChange }: RuleEditorP
             )
           }
         />
-      </Part>
-      <RuleTest rule={rule} definition={definition} />
+      </RuleSection>
+      <RuleTest
+        when={rule.when}
+        batch={linkageScope(definition, rule)}
+        definition={definition}
+        ready={problem === undefined}
+        outcomeOf={(held) => (held ? said.then : said.otherwise || '不执行任何动作')}
+      />
     </section>
-  )
-}
-
-function Part({ word, note, children }: { word: string; note: string; children: ReactNode }) {
-  return (
-    <div className={css.part}>
-      <h2>
-        {word}
-        <small>{note}</small>
-      </h2>
-      {children}
-    </div>
   )
 }

@@ -2,38 +2,57 @@ import CopyOutlined from '@ant-design/icons/CopyOutlined'
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import WarningOutlined from '@ant-design/icons/WarningOutlined'
-import type { Linkage } from '@app/form-engine/definition/types.ts'
-import { linkageProblem } from '@app/form-engine/linkage/complete.ts'
-import { sentenceOf } from '@app/form-engine/linkage/sentence.ts'
 import { Button, Empty, Switch } from 'antd'
 import { RowButton } from '#/features/form/definition/RowButton.tsx'
 import { SortableList } from '#/components/SortableList/SortableList.tsx'
 import css from './linkages.module.css'
-import { useRuleNames } from './useRuleNames.ts'
-import type { useRules } from './useRules.ts'
 
-interface RuleListProps {
-  acts: ReturnType<typeof useRules>
+/** What all kinds of rules of a form have in common. */
+interface AnyRule {
+  id: string
+  enabled?: boolean
+}
+
+interface RuleListProps<Rule extends AnyRule> {
+  /** What the rules are called. */
+  label: string
+  /** Said when there are none. */
+  empty: string
+  acts: {
+    readOnly: boolean
+    rules: readonly Rule[]
+    add: () => string
+    copy: (id: string) => string
+    remove: (id: string) => void
+    move: (from: number, to: number) => void
+    update: (id: string, change: (rule: Rule) => Rule) => void
+  }
+  nameOf: (rule: Rule) => string
+  sentenceOf: (rule: Rule) => string
+  /** What a rule still lacks. */
+  problemOf: (rule: Rule) => string | undefined
   chosen: string | undefined
   onChoose: (id: string | undefined) => void
 }
 
 /** The rules in the order in which they count, each as its sentence. */
-export function RuleList({ acts, chosen, onChoose }: RuleListProps) {
-  const { definition, readOnly, rules } = acts
-  const names = useRuleNames(rules, definition)
-  const nameOf = ({ name, id }: Linkage) => name || id
+export function RuleList<Rule extends AnyRule>({
+  label,
+  empty,
+  acts,
+  nameOf,
+  sentenceOf,
+  problemOf,
+  chosen,
+  onChoose,
+}: RuleListProps<Rule>) {
+  const { readOnly, rules } = acts
   return (
     <div className={css.list}>
-      {rules.length === 0 && (
-        <Empty
-          image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description="还没有联动规则。规则让表单随填写的内容变化：显示、必填、自动赋值……"
-        />
-      )}
+      {rules.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />}
       <div className={css.rules} data-read-only={readOnly}>
         <SortableList
-          label="联动规则"
+          label={label}
           items={rules}
           keyOf={({ id }) => id}
           nameOf={nameOf}
@@ -48,9 +67,9 @@ export function RuleList({ acts, chosen, onChoose }: RuleListProps) {
               >
                 <strong>
                   {nameOf(rule)}
-                  {linkageProblem(rule) && <WarningOutlined title={linkageProblem(rule)} className={css.warn ?? ''} />}
+                  {problemOf(rule) && <WarningOutlined title={problemOf(rule)} className={css.warn ?? ''} />}
                 </strong>
-                <span>{sentenceOf(rule, definition, names)}</span>
+                <span>{sentenceOf(rule)}</span>
               </button>
               <div className={css.ruleActs}>
                 <Switch

@@ -17,11 +17,12 @@ export const rulesOf = ({ config }: FormDefinition): readonly Linkage[] => confi
 export const withRules = (definition: FormDefinition, rules: readonly Linkage[]) =>
   setConfig(definition, { linkages: rules.length > 0 ? [...rules] : undefined })
 
-function freeId(definition: FormDefinition, now: number): string {
-  const taken = new Set(rulesOf(definition).map(({ id }) => id))
+/** An id that none of the rules has. */
+export function freeId(rules: readonly { id: string }[], kind: string, now: number): string {
+  const taken = new Set(rules.map(({ id }) => id))
   let at = now
-  while (taken.has(`linkage_${at}`)) at += 1
-  return `linkage_${at}`
+  while (taken.has(`${kind}_${at}`)) at += 1
+  return `${kind}_${at}`
 }
 
 /** A condition about a field with an operator that suits it. */
@@ -36,7 +37,7 @@ export function newCondition(definition: FormDefinition, name?: string): Conditi
 export function newRule(definition: FormDefinition, target?: string, now = Date.now()): Linkage {
   const source = fieldsOf(definition).find(({ key }) => key !== target)
   return {
-    id: freeId(definition, now),
+    id: freeId(rulesOf(definition), 'linkage', now),
     name: `规则 ${rulesOf(definition).length + 1}`,
     enabled: true,
     when: { logic: 'all', items: [newCondition(definition, source?.name)] },
@@ -50,7 +51,7 @@ export function copyRule(definition: FormDefinition, id: string, now = Date.now(
   const at = rules.findIndex((rule) => rule.id === id)
   const rule = rules[at]
   if (!rule) return [definition, id]
-  const copy = { ...deepCopy(rule), id: freeId(definition, now), name: `${rule.name ?? ''}_副本` }
+  const copy = { ...deepCopy(rule), id: freeId(rulesOf(definition), 'linkage', now), name: `${rule.name ?? ''}_副本` }
   return [withRules(definition, rules.toSpliced(at + 1, 0, copy)), copy.id]
 }
 
@@ -74,22 +75,26 @@ export function updateRule(definition: FormDefinition, id: string, change: (rule
   const names = fullNames(definition)
   const next = rulesOf(definition).map((rule) => {
     if (rule.id !== id) return rule
-    const inFull = renameLinkage(rule, inFullFrom(names, linkageScope(definition, rule)))
+    const inFull = renameLinkage(rule, inFullFrom(names, linkageScope(definition, rule)), asWritten)
     const changed = change(inFull)
-    const scope = linkageScope(definition, changed)
-    return renameLinkage(changed, (name) =>
-      scope !== undefined && name.startsWith(`${scope}.`) ? name.slice(scope.length + 1) : name,
-    )
+    return renameLinkage(changed, shortIn(linkageScope(definition, changed)), asWritten)
   })
   return withRules(definition, next)
 }
 
-const inFullFrom = (names: ReadonlySet<string>, scope: string | undefined) => (name: string) =>
+/** Names in formulas: `{price}` is a cell, `{items.price}` all rows of the same column. */
+export const asWritten = (name: string) => name
+
+/** How fields of a batch are written in rules about its rows. */
+export const shortIn = (scope: string | undefined) => (name: string) =>
+  scope !== undefined && name.startsWith(`${scope}.`) ? name.slice(scope.length + 1) : name
+
+export const inFullFrom = (names: ReadonlySet<string>, scope: string | undefined) => (name: string) =>
   resolveName(names, name, scope)
 
 /** The rule with every field by its full name, as the editor shows it. */
 export const ruleInFull = (definition: FormDefinition, rule: Linkage) =>
-  renameLinkage(rule, inFullFrom(fullNames(definition), linkageScope(definition, rule)))
+  renameLinkage(rule, inFullFrom(fullNames(definition), linkageScope(definition, rule)), asWritten)
 
 export const isGroup = (item: Condition | ConditionGroup): item is ConditionGroup => 'items' in item
 

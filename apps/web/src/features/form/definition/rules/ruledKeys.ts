@@ -1,13 +1,15 @@
-import type { FormDefinition, Linkage } from '@app/form-engine/definition/types.ts'
+import type { FormConfig, FormDefinition } from '@app/form-engine/definition/types.ts'
 import { targetsOf } from '@app/form-engine/editing/references.ts'
 
 const none: ReadonlySet<string> = new Set()
-const known = new WeakMap<readonly Linkage[], ReadonlySet<string>>()
+const known = new WeakMap<FormConfig, ReadonlySet<string>>()
 
 /** Keys of the controls that rules act on; worked out once per set of rules. */
-export function ruledKeys({ config: { linkages } }: FormDefinition): ReadonlySet<string> {
-  if (!linkages) return none
-  const found = known.get(linkages) ?? new Set(linkages.flatMap(targetsOf))
-  known.set(linkages, found)
+export function ruledKeys({ config }: FormDefinition): ReadonlySet<string> {
+  const { linkages = [], submissionRules = [] } = config
+  if (linkages.length + submissionRules.length === 0) return none
+  const found =
+    known.get(config) ?? new Set([...linkages.flatMap(targetsOf), ...submissionRules.flatMap(({ targets }) => targets)])
+  known.set(config, found)
   return found
 }

@@ -1,12 +1,13 @@
 import { updateControl } from '@app/form-engine/editing/commands.ts'
 import { renameModel } from '@app/form-engine/editing/rename.ts'
-import { usesOf, type Use } from '@app/form-engine/editing/usage.ts'
+import { usesOf } from '@app/form-engine/editing/usage.ts'
 import { Input } from 'antd'
 import { useState } from 'react'
 import { useDesigner, useDesignerStore } from '#/features/form/definition/designer/designerStore.ts'
 import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
 import { modelProblem, modelWarning } from '#/features/form/definition/panels/modelProblem.ts'
 import css from '#/features/form/definition/panels/panels.module.css'
+import { UseList } from '#/features/form/definition/rules/UseList.tsx'
 import { useConfirm } from '#/kit/confirm.tsx'
 
 /** Name of a field in the data. It changes when the field is left: formulas and linkages are rewritten with it. */
@@ -35,7 +36,12 @@ export function ModelEditor({ id, edited }: EditorProps) {
     else
       confirm({
         title: `修改数据字段【${model}】`,
-        content: <Uses uses={uses} next={next} />,
+        content: (
+          <>
+            <p>{`以下公式和规则引用了该字段，将一并改为【${next}】：`}</p>
+            <UseList uses={uses} />
+          </>
+        ),
         okText: '修改',
         run: async () => rename(next),
       })
@@ -61,21 +67,6 @@ export function ModelEditor({ id, edited }: EditorProps) {
           {said}
         </p>
       )}
-    </>
-  )
-}
-
-function Uses({ uses, next }: { uses: readonly Use[]; next: string }) {
-  return (
-    <>
-      <p>{`以下公式和联动规则引用了该字段，将一并改为【${next}】：`}</p>
-      <ul className={css.uses}>
-        {uses.map((use) => (
-          <li key={use.kind === 'formula' ? use.key : use.id}>
-            {use.kind === 'formula' ? `公式：${use.label}` : `联动规则：${use.name}`}
-          </li>
-        ))}
-      </ul>
     </>
   )
 }
