@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hostileHtml, violations } from '@app/shared/kit/testing/hostileHtml.ts'
-import { cleanHtml, textOfHtml } from './html.ts'
+import { cleanHtml, removalsIn, textOfHtml } from './html.ts'
 
 const fileId = '0123456789abcdef0123456789abcdef'
 
@@ -59,6 +59,10 @@ test.each([
     'tables with widths and merged cells',
     '<table style="width: 240px"><colgroup><col style="width: 120px" /></colgroup><tbody><tr><th colspan="2" rowspan="3" colwidth="120,120"><p>a</p></th></tr></tbody></table>',
   ],
+  [
+    'sizes, spaces and borders of a heading',
+    '<h1 style="text-align: center; font-size: 32px; font-weight: bolder; margin-bottom: 0; padding: 4px 8px; border: 1px solid #cccccc; float: left">a</h1>',
+  ],
   ['code', '<pre><code class="language-ts">a &lt; b &amp;&amp; c</code></pre>'],
   ['a picture of the web', '<img src="https://a.test/x.png?a=1&amp;b=2" width="300" alt="图" />'],
   ['a page of the product', '<a href="/system/notice/NoticeReadIndex?id=1">a</a>'],
@@ -89,6 +93,16 @@ test('富文本: what word processors write becomes plain elements and styles', 
   expect(cleanHtml(word)).toBe(
     '<p style="text-align: center"><strong><span style="font-size: 14pt; font-family: Microsoft YaHei; color: #ff0000; background-color: #ffff00">标题</span></strong></p>',
   )
+})
+
+test('富文本: what is taken out can be told, and nothing is told of what stays', () => {
+  expect(
+    removalsIn(
+      '<h1 onclick="x()" class="a" style="position:fixed; margin:-9px; color:red">甲<script>x</script><blink>乙</blink></h1>',
+    ),
+  ).toEqual(['属性 onclick', '样式 position:fixed', '样式 margin:-9px', '标签 script', '标签 blink'])
+  expect(removalsIn('<h1 style="font-size:32px;margin-bottom:0"><b>甲</b><br></h1>')).toEqual([])
+  expect(removalsIn(Array.from({ length: 60 }, (_, at) => `<x${at}></x${at}>`).join(''))).toHaveLength(20)
 })
 
 test('富文本: text without anything to see is empty', () => {

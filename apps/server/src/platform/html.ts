@@ -7,6 +7,7 @@ import {
   richDepth,
   richTags,
 } from '@app/shared/kit/richText.ts'
+import { cleanStyle } from '@app/shared/kit/declarations.ts'
 import { refuse } from './errors.ts'
 
 /** Characters and elements up to which a text is looked at: cleaning runs on the main thread. */
@@ -52,6 +53,40 @@ function sanitized(html: string): string {
     },
   }).replaceAll(emptyPicture, '')
 }
+
+const mostRemovals = 20
+
+/** What `cleanHtml` takes out of a text, in words: elements, attributes, declarations; each once. */
+export function removalsIn(html: string): string[] {
+  const found = new Set<string>()
+  const tell = (words: string) => found.size < mostRemovals && found.add(words)
+  sanitize(html.slice(0, longest), {
+    ...rules,
+    transformTags: {
+      '*': (name: string, attributes: sanitize.Attributes) => {
+        const tagName = Object.hasOwn(renamedTags, name) ? (renamedTags[name] ?? name) : name
+        const attribs = cleanAttributes(tagName, attributes)
+        if (!tags.includes(tagName)) tell(`标签 ${name}`)
+        else
+          for (const attribute of Object.keys(attributes)) {
+            if (attribute === 'style') for (const words of lostStyles(attributes.style ?? '')) tell(`样式 ${words}`)
+            else if (!unsaid.has(attribute) && !Object.hasOwn(attribs, attribute)) tell(`属性 ${attribute}`)
+          }
+        return { tagName, attribs }
+      },
+    },
+  })
+  return [...found]
+}
+
+/** Attributes that change nothing for whoever reads. */
+const unsaid = new Set(['class', 'id', 'lang', 'rel'])
+
+const lostStyles = (style: string) =>
+  style
+    .split(';')
+    .map((declaration) => declaration.trim())
+    .filter((declaration) => declaration !== '' && cleanStyle(declaration) === '')
 
 /** What somebody can see although it is no word. */
 const visible = /<(img|video|audio|hr|table)\b/

@@ -68,6 +68,8 @@ export const designerShortcuts = {
   parent: { key: 'ArrowUp', ctrl: true, title: '选中上级' },
   rename: { key: 'F2', title: '修改标签' },
   leave: { key: 'Escape', title: '取消选中' },
+  nextArea: { key: 'F6', title: '转到组件、画布、属性中的下一处' },
+  previousArea: { key: 'F6', shift: true, title: '转到组件、画布、属性中的上一处' },
 } as const satisfies Record<string, Shortcut>
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>

@@ -36,8 +36,9 @@ const given = (value: unknown): Attribute =>
 
 type Make = (control: Control, options: ControlOptions) => Field
 
+/** Files behind a button, or behind a tile of words. */
 const upload =
-  (trigger: (placeholder: string, options: ControlOptions) => Jsx): Make =>
+  (isTile: (options: ControlOptions) => boolean): Make =>
   (_, options) => ({
     widget: element(
       'Upload',
@@ -49,14 +50,14 @@ const upload =
         listType: text(options.listType),
         disabled: flag(options.disabled),
       },
-      trigger(options.placeholder ?? '', options),
+      element(isTile(options) ? 'span' : 'Button', {}, words(options.placeholder ?? '')),
     ),
     item: { valuePropName: 'fileList', getValueFromEvent: code('filesOf') },
-    imports: ['Upload', 'Button'],
+    imports: isTile(options) ? ['Upload'] : ['Upload', 'Button'],
     helpers: ['filesOf'],
   })
 
-const uploadButton = upload((placeholder) => element('Button', {}, words(placeholder)))
+const uploadButton = upload(() => false)
 
 /** Who is in the organisation is not known there: the choices are filled in by whoever takes the source. */
 const subject: Make = (control, options) => ({
@@ -175,9 +176,7 @@ export const fields: Record<string, Make> = {
     imports: ['Slider'],
   }),
   uploadFile: uploadButton,
-  uploadImg: upload((placeholder, { listType }) =>
-    listType === 'picture-card' ? element('span', {}, words(placeholder)) : element('Button', {}, words(placeholder)),
-  ),
+  uploadImg: upload(({ listType }) => listType === 'picture-card'),
   treeSelect: (control, options) => ({
     widget: element('TreeSelect', {
       ...shared(options),

@@ -15,6 +15,7 @@ import { ornaments, unknownControl } from './plainOrnaments.ts'
 import { fieldsOf } from './jsonSchemaFields.ts'
 import { rulesCode } from './plainRules.ts'
 import type { Column, Control } from '@app/form-engine/definition/types.ts'
+import { fewestRows } from '@app/form-engine/validation/limits.ts'
 
 /** What the source around the controls has to provide. */
 export interface Needs {
@@ -36,21 +37,25 @@ export const controlsJsx = (list: readonly Control[], needs: Needs, around: Arou
 
 function controlJsx(control: Control, needs: Needs, around: Around): Jsx {
   const { type, options } = control
-  const field = fields[type]?.(control, options)
+  const field = ownOf(fields, type)?.(control, options)
   if (field) {
     for (const name of field.imports) needs.imports.add(name)
     for (const helper of field.helpers ?? []) needs.helpers.add(helper)
     return options.noFormItem ? field.widget : formItem(control, field.item, field.widget, around)
   }
-  const ornament = ornaments[type]?.(control)
+  const ornament = ownOf(ornaments, type)?.(control)
   if (ornament) {
     for (const name of ornament.imports) needs.imports.add(name)
     needs.form ||= Boolean(ornament.form)
     needs.actions ||= Boolean(ornament.actions)
     return ornament.jsx
   }
-  return layouts[type]?.(control, needs, around) ?? unknownControl(control)
+  return ownOf(layouts, type)?.(control, needs, around) ?? unknownControl(control)
 }
+
+/** What is said of a type; a type of somebody else may be called like something that every object has. */
+const ownOf = <T>(table: Readonly<Record<string, T>>, type: string): T | undefined =>
+  Object.hasOwn(table, type) ? table[type] : undefined
 
 const formItem = (control: Control, item: Record<string, Attribute> = {}, widget: Jsx, around: Around): Jsx =>
   element(
@@ -145,7 +150,7 @@ const layouts: Record<string, (control: Control, needs: Needs, around: Around) =
       code(`rows.map(({ key, name }) => (\n${printJsx(row, 2)}\n))`),
       element('Button', { type: 'dashed', block: true, onClick: code('() => add({})') }, words('增加')),
     )
-    const rows = Array.from({ length: Number(options.minLimit ?? 0) }, () => ({}))
+    const rows = Array.from({ length: fewestRows(options) }, () => ({}))
     return element(
       'Form.List',
       { name: model ?? key, initialValue: valueCode(rows) },

@@ -206,6 +206,23 @@ test('REACT: the form as it is set', () => {
   expect(plain([], { linkages: [{ id: '1', when: { logic: 'all', items: [] }, then: [] }] })).toContain('联动规则')
 })
 
+test('REACT: a type of somebody else may be called like something that every object has', () => {
+  for (const type of ['constructor', 'toString', '__proto__', 'hasOwnProperty'])
+    expect(plain([{ ...aControl('input', 'a'), type }])).toContain('未知控件')
+})
+
+test('REACT: a table begins with no more rows than it may hold', () => {
+  const rows = (minLimit: number) => plain([aControl('batch', 'a', { options: { minLimit } })]).split('{}').length - 1
+  expect(rows(3)).toBe(rows(0) + 3)
+  expect(rows(1e9)).toBeLessThan(2_000)
+})
+
+test('REACT: nothing is imported that is not used', () => {
+  const picture = (listType: string) => plain([aControl('uploadImg', 'a', { options: { listType } })])
+  expect(picture('picture-card')).not.toContain('Button')
+  expect(picture('picture')).toContain('<Button>')
+})
+
 test('REACT: every control of the palette has source of its own', () => {
   const text = plain(controlTypes.map((type) => aControl(type, type)))
   expect(text).not.toContain('未知控件')

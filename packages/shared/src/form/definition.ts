@@ -109,6 +109,10 @@ const problem = z.object({
 })
 export type DefinitionProblem = z.infer<typeof problem>
 
+/** What saving takes out of the HTML of one control: elements, attributes, declarations. */
+const cleaning = z.object({ key: z.string().optional(), label: z.string(), removed: z.array(z.string()) })
+export type DefinitionCleaning = z.infer<typeof cleaning>
+
 /** A file of forms; `definition` is the draft as the designer keeps it. */
 export const formBundle = z.object({
   kind: z.literal('atrium-forms'),
@@ -192,6 +196,17 @@ export const definitionCalls = {
     bodyLimit: definitionBytes,
     body: z.object({ draftJson: draftText }),
     data: z.array(problem),
+  }),
+  /** What `saveDesign` would not store, to be asked before. */
+  cleaning: endpoint({
+    method: 'POST',
+    path: `${path}/cleaning`,
+    summary: '查看保存时移除的内容',
+    access: perms('form:definition:design'),
+    log: log(LogKind.check, false),
+    bodyLimit: definitionBytes,
+    body: z.object({ draftJson: draftText }),
+    data: z.array(cleaning),
   }),
   publish: endpoint({
     method: 'POST',

@@ -1,4 +1,4 @@
-import { cleanColour } from './richStyle.ts'
+import { cleanColour, knownFamilies } from './richStyle.ts'
 
 type Cleaner = (value: string) => string | undefined
 
@@ -13,8 +13,27 @@ const one = matching(new RegExp(`^(?:auto|0|${length})$`))
 const sides = matching(new RegExp(`^(?:auto|${length})(?: (?:auto|${length})){0,3}$`))
 const inner = matching(new RegExp(`^${positive}(?: ${positive}){0,3}$`))
 const family = matching(/^[\p{L}\d '",-]{1,200}$/u)
+const decoration = matching(
+  /^(?:none|(?:underline|line-through|overline)(?: (?:underline|line-through|overline)){0,2})$/,
+)
 const lineStyles = 'none|solid|dashed|dotted|double'
 const lineWidths = matching(/^(?:thin|medium|thick|\d{1,2}(?:\.\d{1,2})?(?:px|pt)?)(?: (?:\d{1,2}(?:px|pt)?)){0,3}$/)
+
+/** No text of a person is larger. */
+const largest: Readonly<Record<string, number>> = { px: 200, pt: 150, em: 12, rem: 12, '%': 1_000 }
+
+const fontSize: Cleaner = (value) => {
+  if (/^(?:(?:xx?-)?(?:small|large)|medium|smaller|larger)$/.test(value)) return value
+  const [, digits = '', unit = ''] = /^(\d{1,4}(?:\.\d{1,2})?)(px|pt|r?em|%)$/.exec(value) ?? []
+  const size = Number(digits)
+  return size > 0 && size <= (largest[unit] ?? 0) ? `${size}${unit}` : undefined
+}
+
+const ground: Cleaner = (value) => {
+  const colour = cleanColour(value)
+  // A fully transparent ground is none.
+  return colour?.length === 9 && colour.endsWith('00') ? undefined : colour
+}
 
 /** `1px solid #ccc` in any order, its colour as a fixed one. */
 const border: Cleaner = (value) => {
@@ -28,17 +47,18 @@ const border: Cleaner = (value) => {
   return parts.length <= 3 && clean.every((part) => part !== undefined) ? clean.join(' ') : undefined
 }
 
-/** What a form or a table of a form may say of its look; each value has a known shape (security XS-09). */
+/** What a form, a table or a text may say of its look; each value has a known shape (security XS-09). */
 const properties: Readonly<Record<string, Cleaner>> = {
   color: cleanColour,
-  'background-color': cleanColour,
-  background: cleanColour,
-  'font-size': matching(new RegExp(`^${positive}$`)),
+  'background-color': ground,
+  background: ground,
+  'font-size': fontSize,
   'font-family': family,
   'font-weight': matching(/^(?:bold|normal|lighter|bolder|[1-9]00)$/),
   'font-style': matching(/^(?:italic|normal|oblique)$/),
   'text-align': matching(/^(?:left|center|right|justify|start|end)$/),
-  'text-decoration': matching(/^(?:none|underline|line-through|overline)$/),
+  'text-decoration': decoration,
+  'text-decoration-line': decoration,
   'text-indent': one,
   'text-transform': matching(/^(?:none|uppercase|lowercase|capitalize)$/),
   'line-height': matching(new RegExp(`^(?:normal|${positive})$`)),
@@ -80,6 +100,18 @@ export function cleanDeclarations(text: string): Record<string, string> {
     if (value !== undefined) kept[name === 'background' ? 'background-color' : name] = value
   }
   return kept
+}
+
+/**
+ * The allowed part of the style of a piece of text; empty when nothing is left. As `cleanDeclarations`, in fonts that
+ * readers have, and nothing that pulls a text over what stands around it.
+ */
+export function cleanStyle(text: string): string {
+  const kept = Object.entries(cleanDeclarations(text)).flatMap(([name, value]) => {
+    const clean = name === 'font-family' ? knownFamilies(value) : /(?:^| )-/.test(value) ? undefined : value
+    return clean === undefined ? [] : `${name}: ${clean}`
+  })
+  return kept.join('; ')
 }
 
 /** One length of CSS such as `100%` or `240px`; a bare number counts pixels. */

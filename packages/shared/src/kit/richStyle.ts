@@ -58,11 +58,6 @@ const namedColours: Readonly<Record<string, string>> = {
 
 type Cleaner = (value: string) => string | undefined
 
-const matching =
-  (pattern: RegExp): Cleaner =>
-  (value) =>
-    pattern.test(value) ? value : undefined
-
 /** `#rrggbb`, with two digits more when it is translucent; anything that is not one fixed colour is none. */
 export const cleanColour: Cleaner = (value) => {
   if (/^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/.test(value)) return value
@@ -74,65 +69,11 @@ export const cleanColour: Cleaner = (value) => {
   return numbers.every((n) => n <= 255) ? `#${numbers.map((n) => n.toString(16).padStart(2, '0')).join('')}` : undefined
 }
 
-const background: Cleaner = (value) => {
-  const colour = cleanColour(value)
-  // A fully transparent ground is none.
-  return colour?.length === 9 && colour.endsWith('00') ? undefined : colour
-}
-
-const fontSize: Cleaner = (value) => {
-  const points = Number(/^(\d{1,2}(?:\.\d)?)pt$/.exec(value)?.[1])
-  return points >= 9 && points <= 26 ? `${points}pt` : undefined
-}
-
-const fontFamily: Cleaner = (value) => {
+/** The fonts among these that readers have, under the names that browsers know. */
+export const knownFamilies: Cleaner = (value) => {
   const known = value
     .split(',')
-    .map((name) => families.get(name.replaceAll(/["']/g, '').trim()))
+    .map((name) => families.get(name.replaceAll(/["']/g, '').trim().toLowerCase()))
     .filter((name) => name !== undefined)
   return known.length > 0 ? [...new Set(known)].join(', ') : undefined
-}
-
-const size = matching(/^(\d{1,4}(\.\d{1,2})?(px|pt)|(100|\d{1,2})(\.\d{1,2})?%)$/)
-const decoration = matching(/^(underline|line-through)( line-through| underline)?$/)
-
-/** Properties that a text may carry; each value is one of a known shape (security XS-09). */
-const properties: Readonly<Record<string, Cleaner>> = {
-  color: cleanColour,
-  'background-color': background,
-  background,
-  'font-size': fontSize,
-  'font-family': fontFamily,
-  'font-weight': matching(/^(bold|normal|[1-9]00)$/),
-  'font-style': matching(/^(italic|normal)$/),
-  'text-decoration': decoration,
-  'text-decoration-line': decoration,
-  'text-align': matching(/^(left|center|right|justify)$/),
-  'text-indent': matching(/^\d(\.\d{1,2})?em$/),
-  'line-height': matching(/^([1-3](\.\d{1,2})?|[12]\d\d%)$/),
-  'vertical-align': matching(/^(top|middle|bottom)$/),
-  width: size,
-  'min-width': size,
-  height: size,
-}
-
-/** The allowed part of a style attribute; empty when nothing is left. */
-export function cleanStyle(text: string): string {
-  // Long lists of declarations are no text of a person.
-  if (text.length > 4_000) return ''
-  const kept = new Map<string, string>()
-  for (const declaration of text.split(';')) {
-    const colon = declaration.indexOf(':')
-    const name = declaration.slice(0, Math.max(colon, 0)).trim().toLowerCase()
-    const clean = Object.hasOwn(properties, name) ? properties[name] : undefined
-    const value = clean?.(
-      declaration
-        .slice(colon + 1)
-        .replace(/!\s*important\s*$/i, '')
-        .trim()
-        .toLowerCase(),
-    )
-    if (value !== undefined) kept.set(name === 'background' ? 'background-color' : name, value)
-  }
-  return [...kept].map(([name, value]) => `${name}: ${value}`).join('; ')
 }

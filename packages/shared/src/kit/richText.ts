@@ -1,4 +1,4 @@
-import { cleanStyle } from './richStyle.ts'
+import { cleanStyle } from './declarations.ts'
 
 /**
  * What rich text may consist of, for both sides: the server cleans what it stores, the browser what is pasted and

@@ -5,7 +5,7 @@ import { resourceRoutes } from '#/kit/routes.ts'
 import { copyForm } from './copy.service.ts'
 import { checkBaseData, refuseUsed, withCounts } from './definition.rules.ts'
 import { definitionTable } from './definition.table.ts'
-import { checkText, saveDesign } from './design.service.ts'
+import { checkText, cleaningOf, saveDesign } from './design.service.ts'
 import { exportForms } from './export.read.ts'
 import { importForms } from './import.service.ts'
 import { formScope } from './form.store.ts'
@@ -22,6 +22,7 @@ export default async function definitionRoutes(app: FastifyInstance): Promise<vo
   )
   implement(app, calls.saveDesign, (ctx, { body }) => saveDesign(ctx, body))
   implement(app, calls.check, (ctx, { body }) => checkText(ctx, body.draftJson))
+  implement(app, calls.cleaning, (_ctx, { body }) => cleaningOf(body.draftJson))
   implement(app, calls.publish, (ctx, { body }) => publishForm(ctx, body))
   implement(app, calls.changeStatus, (ctx, { body }) => changeStatus(ctx, body))
   implement(app, calls.copy, (ctx, { params }) => copyForm(ctx, params.id))

@@ -53,6 +53,23 @@ const aRecord = (formId: string, versionId: string) =>
     source: '0',
   })
 
+test('表单: what saving takes out of HTML is told before, by control; nothing is stored by asking', async () => {
+  const row = await aStoredForm(server, keeper)
+  const html = (model: string, defaultValue: string) => field('html', model, '说明', { defaultValue })
+  const asked = (...list: object[]) =>
+    server.send(calls.cleaning, {
+      token: another(),
+      body: { draftJson: JSON.stringify({ list, config: {} }) },
+    })
+  const styled = '<h1 style="text-align: center; font-size: 32px; font-weight: bolder; margin-bottom: 0">标题</h1>'
+  expect(await asked(html('a', styled))).toMatchObject({ code: 200, data: [] })
+  const dirty = html('b', '<p onclick="x()" style="position:fixed">甲</p>')
+  expect(await asked(html('a', styled), { type: 'card', key: 'c', label: '卡', list: [dirty] })).toMatchObject({
+    data: [{ key: 'html_b', label: '说明', removed: ['属性 onclick', '样式 position:fixed'] }],
+  })
+  expect((await get(row.id)).draftJson).toBe(row.draftJson)
+})
+
 test('表单: each call needs its own permission', async () => {
   const row = await aStoredForm(server, keeper)
   const nobody = caller({ permissions: ['form:record:add'] })
@@ -62,6 +79,7 @@ test('表单: each call needs its own permission', async () => {
     save(formData(), nobody),
     save({ ...formData(), id: row.id, version: row.version }, caller({ permissions: ['form:definition:add'] })),
     design({ id: row.id, version: row.version, draftJson: row.draftJson }, nobody),
+    server.send(calls.cleaning, { token: nobody, body: { draftJson: row.draftJson } }),
     server.send(calls.check, { token: nobody, body: { draftJson: row.draftJson } }),
     server.send(calls.publish, { token: nobody, body: { id: row.id, version: row.version } }),
     server.send(calls.changeStatus, { token: nobody, body: { id: row.id, status: '2' } }),

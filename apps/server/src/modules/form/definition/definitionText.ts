@@ -4,7 +4,7 @@ import { readLimits } from '@app/form-engine/definition/limits.ts'
 import { FormFormatError, loadDefinition, type LoadedForm } from '@app/form-engine/definition/load.ts'
 import { refuse, Refusal } from '#/platform/errors.ts'
 import { parseJson } from '#/platform/json.ts'
-import { cleanDefinition } from './cleanDefinition.ts'
+import { cleanDefinition, type Tell } from './cleanDefinition.ts'
 
 const tooLarge = '表单定义过大'
 const badFormat = '导入失败，数据格式不对'
@@ -17,12 +17,12 @@ export interface DefinitionText {
   loaded: LoadedForm
 }
 
-/** Reads what a designer or a file sent; refuses whatever is no form. */
-export function readDefinitionText(text: string): DefinitionText {
+/** Reads what a designer or a file sent; refuses whatever is no form. `tell` hears of texts that are not stored as they are. */
+export function readDefinitionText(text: string, tell?: Tell): DefinitionText {
   if (Buffer.byteLength(text) > longestDefinition) throw refuse(tooLarge)
   return guarded(() => {
     const source = parseJson(text, limits)
-    const clean = cleanDefinition(source)
+    const clean = cleanDefinition(source, tell)
     return { text: clean === source ? text : JSON.stringify(clean), loaded: loadDefinition(clean) }
   })
 }

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { DefinitionProblem } from '@app/shared/form/definition.ts'
+import type { DefinitionCleaning, DefinitionProblem } from '@app/shared/form/definition.ts'
 import { checkDefinition } from '@app/form-engine/definition/check.ts'
 import type { LoadedForm } from '@app/form-engine/definition/load.ts'
 import type { Ctx } from '#/platform/context.ts'
+import { removalsIn } from '#/platform/html.ts'
 import { dictTypesInUse } from '#/modules/system/api.ts'
 import { dataSourceTable } from '#/modules/form/dataSource/dataSource.table.ts'
 import { versionTable } from '#/modules/form/version/version.table.ts'
@@ -26,6 +27,21 @@ export async function problemsOf(ctx: Ctx, { definition, notes }: LoadedForm): P
 }
 
 export const checkText = (ctx: Ctx, text: string) => problemsOf(ctx, readDefinitionText(text).loaded)
+
+/** What saving would take out of the HTML of a form, by control. */
+export function cleaningOf(text: string): DefinitionCleaning[] {
+  const found = new Map<string, DefinitionCleaning>()
+  readDefinitionText(text, (html, control) => {
+    const { key, label, removed } = found.get(control?.key ?? '') ?? {
+      ...(control && { key: control.key }),
+      label: control?.label ?? '表单',
+      removed: [],
+    }
+    const all = new Set([...removed, ...removalsIn(html)])
+    if (all.size > 0) found.set(key ?? '', { ...(key !== undefined && { key }), label, removed: [...all] })
+  })
+  return [...found.values()]
+}
 
 /** 1 when the text is not what people fill now. */
 export async function dirtyMark(ctx: Ctx, form: FormRow, text: string): Promise<'0' | '1'> {

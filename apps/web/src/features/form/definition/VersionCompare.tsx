@@ -23,25 +23,36 @@ const looks: Readonly<Record<string, { word: string; color: string }>> = {
   moved: { word: '移动', color: 'warning' },
 }
 
-/** 对比: what changed from a version to the draft or to another version, in sentences. */
+/** 对比: what changed between a version and the draft or another version, in sentences, the older one first. */
 export default function VersionCompare({ version, onClosed }: VersionCompareProps) {
   const [open, setOpen] = useState(true)
-  const [to, setTo] = useState(draft)
+  const [chosen, setChosen] = useState<string>()
   const { data: others } = useQuery({
     queryKey: ['form:definition', 'versions', version.formId, 'choice'],
     queryFn: ({ signal }) =>
       call(versionCalls.page, { query: { formId: version.formId, pageNum: 1, pageSize: 200 } }, { signal }),
   })
+  const older = (others?.list ?? []).filter(({ versionNo }) => versionNo < version.versionNo)
+  const isNewest = others?.list.every(({ versionNo }) => versionNo <= version.versionNo) === true
+  // The newest version mostly is the draft: what it brought is what one wants to know.
+  const before = isNewest ? older.toSorted((one, other) => other.versionNo - one.versionNo)[0] : undefined
+  const other = chosen ?? before?.id ?? draft
+  const isOlder = older.some(({ id }) => id === other)
   const { data, error } = useQuery({
-    queryKey: ['form:definition', 'compare', version.id, to],
-    queryFn: ({ signal }) =>
-      call(versionCalls.compare, { query: { from: version.id, ...(to !== draft && { to }) } }, { signal }),
+    queryKey: ['form:definition', 'compare', version.id, other],
+    queryFn: ({ signal }) => {
+      const query = isOlder
+        ? { from: other, to: version.id }
+        : { from: version.id, ...(other !== draft && { to: other }) }
+      return call(versionCalls.compare, { query }, { signal })
+    },
+    enabled: others !== undefined,
     gcTime: 0,
   })
   return (
     <Dialog
       open={open}
-      title={`版本 V${version.versionNo} 之后的变化`}
+      title={`版本 V${version.versionNo} 的对比`}
       width={640}
       height={420}
       footer={null}
@@ -50,13 +61,13 @@ export default function VersionCompare({ version, onClosed }: VersionCompareProp
     >
       <div className={css.to}>
         <label>
-          {'对比到 '}
+          {'与之对比 '}
           <Select
-            value={to}
+            value={other}
             style={{ minWidth: 160 }}
-            aria-label="对比到"
+            aria-label="与之对比"
             getPopupContainer={insideCard}
-            onChange={setTo}
+            onChange={setChosen}
             options={[
               { value: draft, label: '当前草稿' },
               ...(others?.list ?? [])

@@ -46,7 +46,7 @@ export function CanvasMenu({ place, onClose }: { place: MenuPlace | undefined; o
       trigger={['click']}
       autoFocus
       getPopupContainer={insideCard}
-      menu={{ items: shown?.items ?? [], onClick: close, className: css.menu ?? '' }}
+      menu={{ items: shown?.items ?? [], onClick: close, className: css.menu ?? '', getPopupContainer: insideCard }}
     >
       <span className={css.menuPlace} style={{ left: shown?.place.x ?? 0, top: shown?.place.y ?? 0 }} />
     </Dropdown>

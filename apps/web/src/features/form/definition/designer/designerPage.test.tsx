@@ -194,6 +194,49 @@ test('表单设计: deleting a field that formulas or rules need asks with the l
   await waitFor(async () => expect((await canvas()).querySelector('[data-key="price"]')).toBeNull())
 })
 
+test('表单设计: what saving would take out of HTML is said before, and the canvas shows what is stored', async () => {
+  const html = { ...newControl('html', 'html_1'), label: '说明' }
+  const textOf = (text: string) => formOf({ ...html, options: { ...html.options, defaultValue: text } }, input)
+  const dirty = '<p style="position: fixed">注意事项</p>'
+  const { user, saved } = design(textOf(dirty), {
+    answers: {
+      'POST /form/definition/cleaning': { data: [{ key: 'html_1', label: '说明', removed: ['样式 position: fixed'] }] },
+      'POST /form/definition/saveDesign': {
+        data: { id: 'f1', version: 4, draftJson: JSON.stringify(textOf('<p>注意事项</p>')), draftDirty: '1' },
+      },
+    },
+  })
+  await item('html_1')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+  expect(await screen.findByText('样式 position: fixed')).toBeTruthy()
+  await press('返回修改')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(saved()).toEqual([])
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await press('移除并保存')
+  await screen.findByText('保存成功')
+  expect(saved()).toHaveLength(1)
+  expect((await canvas()).querySelector('[style*="position"]')).toBeNull()
+  expect(screen.queryByText('有未保存的修改')).toBeNull()
+})
+
+test('表单设计: F6 goes from the palette to the canvas, to the properties and round', async () => {
+  const { user } = design(formOf(input))
+  await user.click(await item('input_1'))
+  const region = () =>
+    document.activeElement
+      ?.closest('[aria-label="组件与大纲"], [aria-label="画布"], [aria-label="属性设置"]')
+      ?.getAttribute('aria-label')
+  expect(region()).toBe('画布')
+  const seen = []
+  for (const key of ['{F6}', '{F6}', '{F6}', '{Shift>}{F6}{/Shift}']) {
+    await user.keyboard(key)
+    seen.push(region())
+  }
+  expect(seen).toEqual(['属性设置', '组件与大纲', '画布', '组件与大纲'])
+})
+
 test('表单设计: 清空 asks, empties the form, and can be taken back', async () => {
   const { user } = design(formOf(input))
   await item('input_1')
@@ -227,9 +270,11 @@ test('表单设计: cells of a table are merged, the last column says why not', 
   const cell = async (place: string) => (await canvas()).querySelector(`td[data-cell="${place}"]`) as HTMLElement
   await item('table_1')
   fireEvent.contextMenu(await cell('0,1'), { clientX: 10, clientY: 10 })
+  await user.click(await screen.findByRole('menuitem', { name: /合并与拆分/ }))
   await user.click(await screen.findByRole('menuitem', { name: /向右合并/ }))
   expect(await screen.findByText('当前是最后一列，无法向右合并')).toBeTruthy()
   fireEvent.contextMenu(await cell('0,0'), { clientX: 12, clientY: 10 })
+  await user.click(await screen.findByRole('menuitem', { name: /合并与拆分/ }))
   await user.click(await screen.findByRole('menuitem', { name: /向下合并/ }))
   await waitFor(async () => expect((await cell('0,0')).getAttribute('rowspan')).toBe('2'))
 })

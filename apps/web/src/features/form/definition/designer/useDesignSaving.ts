@@ -1,7 +1,8 @@
 import { definition as formResource, definitionCalls } from '@app/shared/form/definition.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
-import { useState } from 'react'
+import { createElement, useState } from 'react'
+import { Removals } from './Removals.tsx'
 import { ApiError, call, callMessage, report } from '#/kit/http.ts'
 import { useOnce } from '#/kit/useOnce.ts'
 import { useDesignerStore } from './designerStore.ts'
@@ -14,22 +15,51 @@ export interface StoredForm {
   status: string
 }
 
+/** A text that might hold an element. */
+const html = /<[a-z!/?]/i
+
 /** Saving the draft and publishing it (form-designer §6). */
 export function useDesignSaving(start: StoredForm) {
   const store = useDesignerStore()
-  const { message } = App.useApp()
+  const { message, modal } = App.useApp()
   const client = useQueryClient()
   const [stored, setStored] = useState(start)
   const [savedAt, setSavedAt] = useState<Date>()
   const refresh = () => client.invalidateQueries({ queryKey: [formResource.name] })
 
+  /** Whether what the server would take out of the HTML may go; nothing is stored before that is known. */
+  const mayClean = async (draftJson: string): Promise<'same' | 'cleaned' | undefined> => {
+    if (!html.test(draftJson)) return 'same'
+    const removals = await call(definitionCalls.cleaning, { body: { draftJson } }, { silent: true })
+    if (removals.length === 0) return 'same'
+    return new Promise((resolve) => {
+      void modal.confirm({
+        title: '以下内容不允许出现在表单中，保存时会被移除',
+        content: createElement(Removals, { removals }),
+        width: 520,
+        centered: true,
+        okText: '移除并保存',
+        cancelText: '返回修改',
+        focusable: { autoFocusButton: 'cancel' },
+        onOk: () => resolve('cleaned'),
+        onCancel: () => resolve(undefined),
+      })
+    })
+  }
+
   /** Brings the server what is on the canvas; answers the version of the draft, nothing when it was refused. */
   const send = async (): Promise<number | undefined> => {
-    const { definition, toSource, markSaved } = store.getState()
+    const { definition, toSource } = store.getState()
     const body = { id: stored.id, version: stored.version, draftJson: JSON.stringify(toSource()) }
     try {
-      const { version } = await call(definitionCalls.saveDesign, { body }, { silent: true })
-      markSaved(definition)
+      const way = await mayClean(body.draftJson)
+      if (way === undefined) return undefined
+      const { version, draftJson } = await call(definitionCalls.saveDesign, { body }, { silent: true })
+      // The canvas shows what is stored, unless somebody went on meanwhile.
+      if (way === 'cleaned' && store.getState().definition === definition) {
+        store.getState().replace(JSON.parse(draftJson))
+        store.getState().markSaved(store.getState().definition)
+      } else store.getState().markSaved(definition)
       setStored((before) => ({ ...before, version }))
       setSavedAt(new Date())
       void refresh()

@@ -8,6 +8,8 @@ const fields = 'input, textarea, select, [contenteditable="true"]'
 const above = '[role="dialog"], [role="menu"], .ant-select-dropdown'
 const canvas = '[aria-label="画布"]'
 
+const isAbove = (target: EventTarget | null) => target instanceof Element && target.closest(above) !== null
+
 /** Fields and what lies above the designer have keys of their own. */
 const elsewhere = (target: EventTarget | null) =>
   target instanceof Element && target.closest(`${fields}, ${above}`) !== null
@@ -39,10 +41,13 @@ export function useDesignerKeys(): void {
       rename: when(onForm, () => store.getState().rename(primaryOf(store.getState()))),
       parent: when(onForm, acts.selectParent),
       leave: when(onForm, () => store.getState().select([])),
+      nextArea: () => enterArea(1),
+      previousArea: () => enterArea(-1),
     }
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || elsewhere(event.target)) return
       const name = shortcutOf(designerShortcuts, event)
+      const isArea = name === 'nextArea' || name === 'previousArea'
+      if (event.defaultPrevented || (isArea ? isAbove(event.target) : elsewhere(event.target))) return
       if (name && runs[name](event.target)) event.preventDefault()
     }
     const copy = (event: ClipboardEvent) => {
@@ -68,6 +73,23 @@ export function useDesignerKeys(): void {
       document.removeEventListener('paste', paste)
     }
   }, [store, acts])
+}
+
+/** Palette, canvas and properties, as far as they are open. */
+const areas = ['[aria-label="组件与大纲"]', canvas, '[aria-label="属性设置"]']
+const focusable = 'input:not([disabled]), button:not([disabled]), textarea, select, [tabindex="0"]'
+
+/** Puts the focus where work goes on in the next area: the selected control, else the first thing that takes it. */
+function enterArea(step: -1 | 1): boolean {
+  const open = areas.flatMap((area) => document.querySelector(area) ?? [])
+  const here = open.findIndex((area) => area.contains(document.activeElement))
+  const next = open.at((here < 0 && step > 0 ? 0 : here + step) % open.length)
+  const place =
+    next?.querySelector<HTMLElement>('[data-primary="true"]') ??
+    next?.querySelector<HTMLElement>(`[role="tabpanel"]:not([aria-hidden="true"]) :is(${focusable})`) ??
+    next?.querySelector<HTMLElement>(focusable)
+  place?.focus()
+  return place !== undefined && place !== null
 }
 
 const always = (run: () => void) => () => {

@@ -18,15 +18,15 @@ export function useLocalDraft(key: string, version: number, active: boolean): vo
     let over = false
     let waiting: ReturnType<typeof setTimeout> | undefined
     const keep = () => {
-      const { definition, saved, toSource } = store.getState()
-      if (definition !== saved)
-        void writeDraft(key, { savedAt: Date.now(), version: versionNow(), text: JSON.stringify(toSource()) })
-      else void dropDraft(key)
+      const { toSource } = store.getState()
+      void writeDraft(key, { savedAt: Date.now(), version: versionNow(), text: JSON.stringify(toSource()) })
     }
     const follow = store.subscribe((state, former) => {
       if (state.definition === former.definition && state.saved === former.saved) return
       clearTimeout(waiting)
-      waiting = setTimeout(keep, idleMs)
+      // What has been saved needs no copy; whoever leaves at once must not be asked about it.
+      if (state.definition === state.saved) void dropDraft(key)
+      else waiting = setTimeout(keep, idleMs)
     })
     const restore = (text: string) => {
       try {

@@ -56,12 +56,23 @@ export function useTableItems(): (place: MenuPlace['table']) => NonNullable<Menu
         onOk: () => change(operation),
       })
     }
-    return tableOperations.map((operation) => ({
-      key: operation.id,
-      label: operation.label,
-      icon: icons[operation.id],
-      danger: operation.id.startsWith('remove'),
-      onClick: () => run(operation),
-    }))
+    const items = (wanted: (operation: TableOperation) => boolean) =>
+      tableOperations.filter(wanted).map((operation) => ({
+        key: operation.id,
+        label: operation.label,
+        icon: icons[operation.id],
+        danger: operation.id.startsWith('remove'),
+        onClick: () => run(operation),
+      }))
+    const isOfCell = ({ id }: TableOperation) => id === 'split' || id.startsWith('merge')
+    return [
+      { key: 'cells', label: '合并与拆分', icon: <BorderInnerOutlined aria-hidden />, children: items(isOfCell) },
+      {
+        key: 'lines',
+        label: '行与列',
+        icon: <BorderHorizontalOutlined aria-hidden />,
+        children: items((operation) => !isOfCell(operation)),
+      },
+    ]
   }
 }

@@ -1,6 +1,6 @@
 import type { Condition, ValueSource } from '@app/form-engine/definition/types.ts'
 import { valueKindOf } from '@app/form-engine/linkage/operators.ts'
-import { Select } from 'antd'
+import { Select } from '#/kit/Select.tsx'
 import { insideCard } from '#/kit/insideCard.ts'
 import type { FieldChoice } from './fieldChoices.ts'
 import { FormulaInput } from './FormulaInput.tsx'
