@@ -36,6 +36,7 @@ export const info: InfoAnswer = {
   sysNoticeList: [],
   isDefaultModifyPwd: false,
   isPasswordExpired: false,
+  idleMinutes: 30,
 }
 
 const standard: Record<string, Handler> = {

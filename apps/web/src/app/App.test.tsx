@@ -8,7 +8,7 @@ import { useSession } from '#/stores/session.ts'
 import { info, stubServer, sysConfig } from '#testing/server.ts'
 import { App } from './App.tsx'
 import { queryClient } from './queryClient.ts'
-import { forgetSession } from './signOut.ts'
+import { forgetSession } from './session/signOut.ts'
 
 const node = (path: string, title: string, component: string, more = {}) => ({
   name: path,

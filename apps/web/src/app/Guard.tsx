@@ -1,12 +1,11 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { meQuery, routersQuery, sysConfigQuery } from '#/kit/sessionQueries.ts'
-import { useSession, watchOtherWindows } from '#/stores/session.ts'
+import { useSession } from '#/stores/session.ts'
 import { Boot } from './Boot.tsx'
 import { afterSignIn, decide } from './guards.ts'
 import { loadChunk } from './loadChunk.ts'
 import { queryClient } from './queryClient.ts'
-import { forgetSession } from './signOut.ts'
 
 const LoginLayout = lazy(() => loadChunk(() => import('./layouts/LoginLayout/LoginLayout.tsx')))
 const NotFound = lazy(() => loadChunk(() => import('./NotFoundPage.tsx')))
@@ -24,7 +23,6 @@ export function Guard() {
   const location = useLocation()
   const { token, destination } = useSession()
   const signedIn = token !== undefined
-  useEffect(() => watchOtherWindows({ ended: forgetSession, replaced: () => window.location.reload() }), [])
   const decision = decide(signedIn, location.pathname, location.pathname + location.search + location.hash)
   const away = 'goTo' in decision
   useEffect(() => {

@@ -1,31 +1,59 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useInsertionEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /** Whether a page holds input that is stored nowhere, by its address; hidden pages are still asked. */
 const pages = new Map<string, () => boolean>()
+/** The same of open dialogs and parts of pages. */
+const parts = new Set<() => boolean>()
 
 /** Asked before the tab of a page is closed. */
 export const isDirtyPage = (fullPath: string): boolean => pages.get(fullPath)?.() ?? false
+
+/** Whether this window holds input anywhere that is stored nowhere. */
+export const hasUnsaved = (): boolean => [...pages.values(), ...parts].some((isDirty) => isDirty())
 
 /** The page is gone for good. */
 export function forgetPage(fullPath: string): void {
   pages.delete(fullPath)
 }
 
+/** Nothing here is worth a question any more: what was typed has been given up. */
+export function forgetUnsaved(): void {
+  pages.clear()
+  parts.clear()
+}
+
 function askBrowser(event: BeforeUnloadEvent) {
-  if ([...pages.values()].some((isDirty) => isDirty())) event.preventDefault()
+  if (hasUnsaved()) event.preventDefault()
 }
 
 /** Closing the tab of this page or the window asks first while there is unsaved input. */
 export function useDirtyPage(isDirty: () => boolean): void {
   const { pathname, search } = useLocation()
-  const latest = useRef(isDirty)
-  useEffect(() => {
-    latest.current = isDirty
-  })
+  const latest = useLatest(isDirty)
   // Not taken back when the page is hidden: its input is still there. The frame forgets it when the tab is closed.
   useEffect(() => {
     pages.set(pathname + search, () => latest.current())
     window.addEventListener('beforeunload', askBrowser)
-  }, [pathname, search])
+  }, [latest, pathname, search])
+}
+
+/** Leaving the window asks first while this dialog or part of a page holds unsaved input. */
+export function useDirtyPart(isDirty: () => boolean): void {
+  const latest = useLatest(isDirty)
+  // Of the effects this one alone outlives the hiding of a page, whose dialogs keep their input.
+  useInsertionEffect(() => {
+    const ask = () => latest.current()
+    parts.add(ask)
+    window.addEventListener('beforeunload', askBrowser)
+    return () => void parts.delete(ask)
+  }, [latest])
+}
+
+function useLatest(isDirty: () => boolean) {
+  const latest = useRef(isDirty)
+  useEffect(() => {
+    latest.current = isDirty
+  })
+  return latest
 }

@@ -1,7 +1,7 @@
 import { endpoint, perms } from '@app/shared/kit/endpoint.ts'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { ApiError, call, callMessage, connectHttp, createHttp, report, urlOf } from './http.ts'
+import { ApiError, call, callMessage, connectHttp, createHttp, report, urlOf, type HttpPort } from './http.ts'
 
 const read = endpoint({
   method: 'GET',
@@ -30,7 +30,7 @@ const login = endpoint({
 })
 
 const shown = vi.fn<(text: string, traceId?: string) => void>()
-const expired = vi.fn<(token: string) => void>()
+const expired = vi.fn<HttpPort['expired']>()
 const fetched = vi.fn<typeof fetch>()
 
 const answer = (body: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }))
@@ -114,14 +114,14 @@ describe('what is answered', () => {
   test('401 tells the session once per answer and shows no error notice', async () => {
     fetched.mockReturnValueOnce(answer({ code: 401, msg: '请求访问：/toy/1，认证失败，无法访问系统资源' }))
     await expect(call(read, { params: { id: '1' } })).rejects.toThrow('认证失败，无法访问系统资源')
-    expect(expired).toHaveBeenCalledExactlyOnceWith('secret', undefined)
+    expect(expired).toHaveBeenCalledExactlyOnceWith('secret', undefined, true)
     expect(shown).not.toHaveBeenCalled()
   })
 
   test('401 of a session that was ended by force says so', async () => {
     fetched.mockReturnValueOnce(answer({ code: 401, msg: '管理员强制退出，请重新登录' }))
     await expect(call(read, { params: { id: '1' } })).rejects.toThrow('认证失败，无法访问系统资源')
-    expect(expired).toHaveBeenCalledExactlyOnceWith('secret', '管理员强制退出，请重新登录')
+    expect(expired).toHaveBeenCalledExactlyOnceWith('secret', '管理员强制退出，请重新登录', true)
   })
 
   test('a refused login, field errors and a silent call show nothing', async () => {

@@ -34,10 +34,14 @@ export interface HttpPort {
   /** Origin of the server; that of the page unless given. */
   server?: string
   token: () => string | undefined
-  /** The session of this token ended; may be called many times. */
-  /** `said`: why, when that is more than that time has passed. */
-  expired: (token: string, said?: string) => void
+  /**
+   * The session of this token ended; may be called many times. `said`: why, when that is more than that time has
+   * passed. `awaited`: somebody did something and waits for its answer.
+   */
+  expired: (token: string, said?: string, awaited?: boolean) => void
   error: (text: string, traceId?: string) => void
+  /** Somebody's call was answered: the session lives on for its idle time. */
+  used?: () => void
 }
 
 export interface CallOptions {
@@ -49,6 +53,8 @@ export interface CallOptions {
   form?: FormData
   /** Asked by the page on its own: no use of the session. */
   background?: boolean
+  /** Another session than that of this window. */
+  token?: string
   /** How much of the form has gone out, 0 to 1. */
   onProgress?: (part: number) => void
 }
@@ -95,8 +101,7 @@ export function createHttp(portNow: () => HttpPort): HttpClient {
   }
   const address = (url: string) => (url.startsWith('/') ? elsewhere() + url : url)
 
-  const authorization = (): Record<string, string> => {
-    const token = portNow().token()
+  const authorization = (token = portNow().token()): Record<string, string> => {
     return token ? { authorization: `Bearer ${token}` } : {}
   }
 
@@ -120,7 +125,8 @@ export function createHttp(portNow: () => HttpPort): HttpClient {
     const error = new ApiError(code, sentence(code, answer.msg), answer)
     if (code === ResultCode.unauthenticated) {
       const port = portNow()
-      port.expired(port.token() ?? '', answer.msg === forcedOut ? forcedOut : undefined)
+      const said = answer.msg === forcedOut ? forcedOut : undefined
+      if (options.token === undefined) port.expired(port.token() ?? '', said, !options.background)
     } else if (path !== '/login' && !options.silent && !answer.errors) {
       report(error)
     }
@@ -142,6 +148,8 @@ export function createHttp(portNow: () => HttpPort): HttpClient {
       throw failed(limit.aborted ? httpTexts.timeout : httpTexts.network, options)
     }
     if (!response.ok) throw failed(httpTexts.status(response.status), options, response.status)
+    const { token, used } = portNow()
+    if (!options.background && token() !== undefined) used?.()
     return response
   }
 
@@ -158,7 +166,7 @@ export function createHttp(portNow: () => HttpPort): HttpClient {
   const send = async (endpoint: Endpoint, parts: Parts, options: CallOptions): Promise<Partial<Envelope>> => {
     const url = urlOf(endpoint, parts)
     const json = parts.body === undefined || options.form ? undefined : JSON.stringify(parts.body)
-    const headers: Record<string, string> = { accept: 'application/json', ...authorization() }
+    const headers: Record<string, string> = { accept: 'application/json', ...authorization(options.token) }
     if (json !== undefined) headers['content-type'] = 'application/json'
     if (options.background) headers['x-background'] = '1'
     const keyed = endpoint.method === 'POST' && endpoint.access !== 'public'

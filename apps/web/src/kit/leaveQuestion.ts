@@ -1,5 +1,7 @@
 import type { ModalFuncProps } from 'antd'
 
+export const unsavedQuestion = '当前内容尚未保存，确定离开吗？'
+
 /** Asks before unsaved input is given up; the harmless answer is the first one. */
 export const leaveQuestion = (title: string, leave: () => void): ModalFuncProps => ({
   title,

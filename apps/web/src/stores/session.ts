@@ -27,6 +27,8 @@ interface SessionStore {
   fresh: boolean
   /** Stores the token of a new sign-in, or forgets the current one, here and in the other windows. */
   setToken: (token: string | undefined, destination?: string) => void
+  /** The same person goes on with a new session, here and in the other windows. */
+  renewToken: (token: string) => void
 }
 
 export const useSession = create<SessionStore>((set) => ({
@@ -38,20 +40,23 @@ export const useSession = create<SessionStore>((set) => ({
     set({ token, destination, fresh: token !== undefined })
     channel?.postMessage('changed')
   },
+  renewToken: (token) => {
+    writeToken(token)
+    set({ token })
+    channel?.postMessage('changed')
+  },
 }))
 
 /**
- * Follows sign-ins and sign-outs of other windows: told by them, and looked at again when this window gets the focus.
- * `ended` after a sign-out elsewhere, `replaced` when somebody else signed in.
+ * Hears of sign-ins and sign-outs of other windows: told by them, and looked at again when this window gets the focus.
+ * `ended` after a sign-out elsewhere, `replaced` by the session of whoever signed in; what follows is for the listener.
  */
-export function watchOtherWindows(on: { ended: () => void; replaced: () => void }): () => void {
+export function watchOtherWindows(on: { ended: () => void; replaced: (token: string) => void }): () => void {
   const compare = () => {
     const stored = readToken()
-    const own = useSession.getState().token
-    if (stored === own) return
-    useSession.setState({ token: stored })
-    if (own !== undefined && stored === undefined) on.ended()
-    else on.replaced()
+    if (stored === useSession.getState().token) return
+    if (stored === undefined) on.ended()
+    else on.replaced(stored)
   }
   channel?.addEventListener('message', compare)
   window.addEventListener('focus', compare)

@@ -133,6 +133,8 @@ export const infoAnswer = z.object({
   sysNoticeList: z.array(noticeBrief),
   isDefaultModifyPwd: z.boolean(),
   isPasswordExpired: z.boolean(),
+  /** Minutes without a request after which the session is over. */
+  idleMinutes: z.number(),
 })
 export type InfoAnswer = z.infer<typeof infoAnswer>
 

@@ -1,7 +1,7 @@
 import { App } from 'antd'
 import { useNavigate } from 'react-router'
 import { loginPath } from '#/app/guards.ts'
-import { endSession } from '#/app/signOut.ts'
+import { endSession } from '#/app/session/signOut.ts'
 
 /** Asks, then ends the session and goes to login, whatever the server answers. */
 export function useSignOut() {

@@ -6,6 +6,7 @@ import { configValue, getUserAccount, superuserId, sysDeptOf } from '#/modules/s
 import { captchaIsOn } from '#/modules/auth/captcha/captcha.service.ts'
 import { licenseText } from '#/modules/auth/license/license.read.ts'
 import { isPasswordExpired } from '#/modules/auth/password/passwordAge.ts'
+import { idleMinutes } from '#/modules/auth/session/idle.ts'
 
 /** The workbench a user comes back to: what is meant for him alone goes before what is meant for many. */
 function defaultOf(portals: readonly PortalBrief[]): PortalBrief | null {
@@ -45,6 +46,7 @@ export async function infoOf(ctx: Ctx): Promise<InfoAnswer> {
     sysNoticeList: await ports.noticesOf(ctx),
     isDefaultModifyPwd: ctx.user.mustChangePassword,
     isPasswordExpired: await isPasswordExpired(ctx, user.id),
+    idleMinutes: await idleMinutes(ctx),
   }
 }
 

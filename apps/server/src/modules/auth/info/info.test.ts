@@ -68,6 +68,7 @@ test('getInfo: the superuser', async () => {
     sysNoticeList: [],
     isDefaultModifyPwd: false,
     isPasswordExpired: false,
+    idleMinutes: 30,
     user: { id: '1', userName: 'admin', admin: true },
   })
 })

@@ -7,7 +7,7 @@ import { Boot } from '#/app/Boot.tsx'
 import { pageLoader, preparePage } from '#/app/pages.ts'
 import { workbenchPath } from '#/app/routes/fixedRoutes.ts'
 import { routeTable } from '#/app/routes/routeTable.ts'
-import { endSession } from '#/app/signOut.ts'
+import { endSession } from '#/app/session/signOut.ts'
 import { Frame } from './Frame.tsx'
 
 // Most sign-ins lead to the workbench: its code comes while the frame is drawn for the first time.

@@ -1,13 +1,12 @@
-import LockOutlined from '@ant-design/icons/LockOutlined'
 import UserOutlined from '@ant-design/icons/UserOutlined'
-import { session, type SysConfig } from '@app/shared/auth/session.ts'
+import type { SysConfig } from '@app/shared/auth/session.ts'
 import { useMutation } from '@tanstack/react-query'
 import { App, Button, Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
-import { call } from '#/kit/http.ts'
 import { CaptchaField } from './CaptchaField.tsx'
-import { CapsLockHint, useCapsLock } from './CapsLockHint.tsx'
+import { PasswordItem } from './PasswordItem.tsx'
 import { rememberedUser, rememberUser } from './rememberedUser.ts'
+import { signIn } from './signIn.ts'
 import { useCaptcha } from './useCaptcha.ts'
 import css from './login.module.css'
 
@@ -34,14 +33,10 @@ export function PasswordForm({ config, userName, onToken, onForgot }: Props) {
   const [form] = Form.useForm<Values>()
   const [resting, setResting] = useState(false)
   const captcha = useCaptcha(config?.captchaOnOff ?? true)
-  const caps = useCapsLock()
   const [remembered] = useState(() => userName ?? rememberedUser())
 
   const login = useMutation({
-    mutationFn: ({ username, password, code }: Values) =>
-      call(session.login, {
-        body: { username, password, ...(captcha.on ? { code: code ?? '', uuid: captcha.uuid ?? '' } : {}) },
-      }),
+    mutationFn: (values: Values) => signIn(values, captcha),
     onSuccess: ({ token }, { username, remember }) => {
       rememberUser(remember ? username : undefined)
       onToken(token)
@@ -77,21 +72,7 @@ export function PasswordForm({ config, userName, onToken, onForgot }: Props) {
           autoFocus={remembered === ''}
         />
       </Form.Item>
-      <Form.Item
-        name="password"
-        rules={[{ required: true, message: '请输入密码' }]}
-        validateTrigger="onBlur"
-        help={caps.on ? <CapsLockHint /> : undefined}
-      >
-        <Input.Password
-          prefix={<LockOutlined aria-hidden />}
-          placeholder="密码"
-          aria-label="密码"
-          autoComplete="current-password"
-          autoFocus={remembered !== ''}
-          {...caps.handlers}
-        />
-      </Form.Item>
+      <PasswordItem autoFocus={remembered !== ''} />
       {captcha.on && <CaptchaField captcha={captcha} />}
       <div className={css.between}>
         <Form.Item name="remember" valuePropName="checked" noStyle>

@@ -1,8 +1,9 @@
 import { session } from '@app/shared/auth/session.ts'
+import { forgetUnsaved } from '#/kit/dirtyPages.ts'
 import { call } from '#/kit/http.ts'
 import { useSession } from '#/stores/session.ts'
-import { queryClient } from './queryClient.ts'
-import { useTabs } from './tabs/tabs.store.ts'
+import { queryClient } from '#/app/queryClient.ts'
+import { useTabs } from '#/app/tabs/tabs.store.ts'
 
 /** A server that does not answer must not keep anybody signed in. */
 const logoutTimeoutMs = 3_000
@@ -19,5 +20,6 @@ export async function endSession(): Promise<void> {
 /** Drops everything that belonged to the user. */
 export function forgetSession() {
   queryClient.clear()
+  forgetUnsaved()
   useTabs.getState().dispatch({ type: 'clear' })
 }

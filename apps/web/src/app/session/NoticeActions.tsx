@@ -1,0 +1,35 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import css from './session.module.css'
+
+interface NoticeActionsProps {
+  /** Another number takes the focus again. */
+  asked?: number
+  children: ReactNode
+}
+
+/**
+ * The buttons of a notice that wants an answer. They are within reach of the keyboard whatever is open: the focus comes
+ * to them, not to a button that the next key would press, and goes back where it was when the notice has gone.
+ */
+export function NoticeActions({ asked, children }: NoticeActionsProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const group = ref.current
+    const before = document.activeElement
+    // An open dialog takes back every focus that it hears of.
+    const keep = (event: FocusEvent) => event.stopPropagation()
+    group?.addEventListener('focusin', keep)
+    return () => {
+      group?.removeEventListener('focusin', keep)
+      const now = document.activeElement
+      const lost = !now || now === document.body || group?.contains(now)
+      if (lost && before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [])
+  useEffect(() => ref.current?.focus(), [asked])
+  return (
+    <div ref={ref} role="group" aria-label="请选择" tabIndex={-1} className={css.actions}>
+      {children}
+    </div>
+  )
+}

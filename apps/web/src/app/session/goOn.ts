@@ -1,0 +1,24 @@
+import { session, type InfoAnswer } from '@app/shared/auth/session.ts'
+import { call } from '#/kit/http.ts'
+import { meQuery, routersQuery } from '#/kit/sessionQueries.ts'
+import { queryClient } from '#/app/queryClient.ts'
+
+/** Whose window this is; nobody's before the user was read. */
+export const ownInfo = (): InfoAnswer | undefined => queryClient.getQueryData(meQuery.queryKey)
+
+/** Whose session a token is; undefined when it is none or nobody could be asked. */
+export async function infoOf(token: string): Promise<InfoAnswer | undefined> {
+  try {
+    return await call(session.getInfo, {}, { token, silent: true, background: true })
+  } catch {
+    // A token that is over says so at its next use; a server that does not answer is asked at the next focus.
+    return undefined
+  }
+}
+
+/** The same person goes on where he is: rights are read anew, and what the ended session refused to load. */
+export function refreshAfterSignIn(): void {
+  void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+  void queryClient.invalidateQueries({ queryKey: routersQuery.queryKey })
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+}
