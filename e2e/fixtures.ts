@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type BrowserContext } from '@playwright/test'
 import pg from 'pg'
 
 /** Set by the global setup. */
@@ -12,7 +12,7 @@ export const secondUrl = process.env.E2E_SECOND_URL ?? ''
 export const developmentUrl = process.env.E2E_DEVELOPMENT_URL ?? ''
 
 interface Fixtures {
-  /** A complaint in the page's console or an error of a script fails the journey. */
+  /** A complaint in the console of a window, an error of a script or a breach of the page's policy fails the journey. */
   quiet: undefined
 }
 
@@ -41,18 +41,37 @@ const poolOf =
     await pool.end()
   }
 
+async function listen(context: BrowserContext, complaints: string[]): Promise<void> {
+  context.on('weberror', (error) => complaints.push(error.error().message))
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  await context.exposeFunction('tellBreach', (breach: string) => complaints.push(breach))
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => {
+      const { tellBreach } = window as unknown as { tellBreach: (breach: string) => void }
+      tellBreach(`${effectiveDirective} refused ${blockedURI} of ${sourceFile}:${lineNumber}`)
+    })
+  })
+}
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern
   baseURL: async ({}, use) => use(process.env.E2E_URL),
   quiet: [
-    async ({ page }, use) => {
+    async ({ browser, context }, use) => {
       const complaints: string[] = []
-      page.on('pageerror', (error) => complaints.push(error.message))
-      page.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(message.text())
-      })
+      const open = browser.newContext.bind(browser)
+      // Windows of others that a journey opens are listened to as well.
+      browser.newContext = async (...options) => {
+        const other = await open(...options)
+        await listen(other, complaints)
+        return other
+      }
+      await listen(context, complaints)
       await use(undefined)
-      expect(complaints, 'the page complained').toEqual([])
+      browser.newContext = open
+      expect(complaints, 'a window complained').toEqual([])
     },
     { auto: true },
   ],

@@ -62,7 +62,7 @@ const layers: { layer: RegExp; mayImport: RegExp[] }[] = [
   { layer: /^apps\/web\/src\/(app\/|embed\/|main\.tsx)/, mayImport: [/^packages\/shared\/src\//, /^apps\/web\/src\//] },
   { layer: /^apps\/server\/(testing|drizzle)/, mayImport: [/^packages\/shared\/src\//, /^apps\/server\//] },
   {
-    layer: /^apps\/web\/(testing\/|(vite(\.renderer)?\.config|pageList|precompress)\.ts)/,
+    layer: /^apps\/web\/(testing\/|(vite(\.renderer)?\.config|pageList|precompress|withoutEval)\.ts)/,
     mayImport: [/^packages\/shared\/src\//, /^apps\/web\//, /^tools\//],
   },
 ]

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { pageList } from './pageList.ts'
 import { precompress } from './precompress.ts'
 import { basePath } from './src/kit/base.ts'
+import { withoutEval } from './withoutEval.ts'
 
 /** Marked experimental by its authors, so it can be switched off here alone. */
 const reactCompiler = true
@@ -14,7 +15,7 @@ const proxy = { '^/(?!admin(/|$))': { target: server, changeOrigin: false } }
 
 export default defineConfig({
   base: `${basePath}/`,
-  plugins: [react({ compiler: reactCompiler }), pageList(), precompress()],
+  plugins: [react({ compiler: reactCompiler }), pageList(), precompress(), withoutEval()],
   server: { proxy },
   preview: { proxy },
   build: {

@@ -2,11 +2,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './precompress.ts'
 import { basePath } from './src/kit/base.ts'
+import { withoutEval } from './withoutEval.ts'
 
 /** The renderer as one script that any page can load: `<aidex-form>` with all that it needs (form-designer §10). */
 export default defineConfig({
   base: `${basePath}/form-renderer/`,
-  plugins: [react({ compiler: true }), precompress()],
+  plugins: [react({ compiler: true }), precompress(), withoutEval()],
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   publicDir: false,
   build: {
