@@ -37,7 +37,7 @@ test('重新登录: by keyboard, above an open dialog, and what was typed is sav
   const name = `园丁${person.userName}`
   const dialog = await write(page, name)
   await endSessionsOf(page)
-  await dialog.getByRole('button', { name: '确定' }).click()
+  await dialog.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText(over)).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: '重新登录' })).toBeFocused()
@@ -53,7 +53,7 @@ test('重新登录: by keyboard, above an open dialog, and what was typed is sav
   await expect(again).toBeHidden()
   await expect(page.getByText(over)).toBeHidden()
   await expect(typed(page)).toHaveValue(name)
-  await dialog.getByRole('button', { name: '确定' }).click()
+  await dialog.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('新增成功')).toBeVisible()
 })
 
@@ -65,7 +65,7 @@ test('重新登录: 确认 asks while something is unsaved, then the sign-in lea
   await enter(page, person, '/org/post?f.postName=普通')
   const dialog = await write(page, '园丁')
   await endSessionsOf(page)
-  await dialog.getByRole('button', { name: '确定' }).click()
+  await dialog.getByRole('button', { name: '保存' }).click()
   const question = page.getByRole('dialog', { name: '当前内容尚未保存，确定离开吗？' })
   const confirm = page.getByRole('alert').getByRole('button', { name: '确认' })
   await confirm.click()
@@ -100,7 +100,7 @@ test('两个窗口: a session that ends loses nothing in the other one, and the 
   const name = `园丁${person.userName}`
   await typed(other).fill(name)
   await other.getByLabel('岗位编码').last().fill(name)
-  await other.getByRole('dialog', { name: '添加岗位' }).getByRole('button', { name: '确定' }).click()
+  await other.getByRole('dialog', { name: '添加岗位' }).getByRole('button', { name: '保存' }).click()
   await expect(other.getByText('新增成功')).toBeVisible()
 })
 

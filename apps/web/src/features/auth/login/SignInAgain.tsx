@@ -52,6 +52,10 @@ export default function SignInAgain({ user, onToken, onClose }: Props) {
       cancelText="取消"
       okButtonProps={{ htmlType: 'submit', form: 'sign-in-again' }}
       confirmLoading={login.isPending}
+      // A dialog below holds the focus until this one has opened.
+      afterOpenChange={(shown) => {
+        if (shown) form.focusField('password')
+      }}
       onCancel={() => setOpen(false)}
       afterClose={onClose}
     >
