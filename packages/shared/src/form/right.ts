@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { choiceQuery } from '@app/shared/kit/choices.ts'
 import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
 import { rowId } from '@app/shared/kit/standardCalls.ts'
 
@@ -40,6 +41,7 @@ export const rightCalls = {
     path: '/form/right/choices',
     summary: '可授权的角色和岗位',
     access: perms('form:definition:edit'),
+    query: choiceQuery,
     data: z.object({ role: z.array(named), post: z.array(named) }),
   }),
   save: endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { choiceQuery } from '@app/shared/kit/choices.ts'
 import { endpoint, perms } from '@app/shared/kit/endpoint.ts'
 import { field } from '@app/shared/kit/field.ts'
 import { defineResource, type RowOf } from '@app/shared/kit/resource.ts'
@@ -82,5 +83,6 @@ export const portalRoles = endpoint({
   path: '/system/sysPortalConfig/roles',
   summary: '工作台可选角色',
   access: perms('system:sysPortalConfig:add', 'system:sysPortalConfig:edit', 'system:sysPortalConfig:list'),
+  query: choiceQuery,
   data: z.array(z.object({ id: z.string(), roleName: z.string() })),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { choiceQuery } from '@app/shared/kit/choices.ts'
 import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
 import { field } from '@app/shared/kit/field.ts'
 import { defineResource, type RowOf } from '@app/shared/kit/resource.ts'
@@ -68,6 +69,7 @@ export const dictTypeCalls = {
     path: '/system/dict/type/optionselect',
     summary: '全部字典类型',
     access: 'session',
+    query: choiceQuery,
     data: z.array(dictTypeOption),
   }),
   refreshCache: endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { choiceQuery } from '@app/shared/kit/choices.ts'
 import { endpoint } from '@app/shared/kit/endpoint.ts'
 import { treeNode } from '@app/shared/kit/tree.ts'
 
@@ -85,6 +86,7 @@ export const directory = {
     summary: '岗位选择列表',
     access: 'session',
     embed: true,
+    query: choiceQuery,
     data: z.array(subjectName),
   }),
   depts: endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { choiceQuery } from '@app/shared/kit/choices.ts'
 import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
 import { field } from '@app/shared/kit/field.ts'
 import { labelled } from '@app/shared/kit/labels.ts'
@@ -104,6 +105,7 @@ export const roleCalls = {
     path: '/system/role/optionselect',
     summary: '全部启用的角色',
     access: perms('system:role:query'),
+    query: choiceQuery,
     data: z.array(roleOption),
   }),
   batchSave: endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { choiceQuery } from '@app/shared/kit/choices.ts'
 import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
 import { field } from '@app/shared/kit/field.ts'
 import { labelled } from '@app/shared/kit/labels.ts'
@@ -241,6 +242,7 @@ const newUserForm = (path: string) =>
     path,
     summary: '新增用户可选的角色和岗位',
     access: perms('system:user:query', 'system:user:add', 'system:user:edit'),
+    query: choiceQuery.pick({ word: true }),
     data: userForm,
     answer: 'flat',
   })

@@ -8,7 +8,7 @@ import { resourceRoutes, type ResourceOptions } from '#/kit/routes.ts'
 import { saveRow } from '#/kit/save.ts'
 import { createStore } from '#/kit/store.ts'
 import { forbidden } from '#/platform/errors.ts'
-import { roleBriefs } from '#/modules/system/api.ts'
+import { subjectChoices } from '#/modules/system/api.ts'
 import { designOf } from './design.read.ts'
 import { savePersonal, setDefault } from './personal.service.ts'
 import {
@@ -59,7 +59,9 @@ export default async function portalConfigRoutes(app: FastifyInstance): Promise<
       store,
     ),
   )
-  implement(app, portalRoles, async (ctx) => (await roleBriefs(ctx)).map(({ id, roleName }) => ({ id, roleName })))
+  implement(app, portalRoles, async (ctx, { query }) =>
+    (await subjectChoices(ctx, 'role', query)).map(({ id, name }) => ({ id, roleName: name })),
+  )
   implement(app, portalCalls.own, portalsOf)
   implement(app, portalCalls.templates, portalTemplates)
   implement(app, portalCalls.design, (ctx, { params, query }) => designOf(ctx, params.id, query.saveType))

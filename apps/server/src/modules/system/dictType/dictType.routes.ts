@@ -1,13 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { dictType, dictTypeCalls } from '@app/shared/system/dictType.ts'
+import { choosing } from '#/kit/choices.ts'
 import { implement } from '#/kit/implement.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
 import { dictTypeTable } from './dictType.table.ts'
 import { moveData, refuseBuiltInChange, refuseTypesWithData, withOrigin } from './dictType.service.ts'
-
-/** Pick lists are not paged; nobody has this many dictionaries. */
-const optionLimit = 5_000
 
 export default async function dictTypeRoutes(app: FastifyInstance) {
   await app.register(
@@ -26,18 +24,21 @@ export default async function dictTypeRoutes(app: FastifyInstance) {
       afterRemove: (ctx, rows) => ctx.emit('dict.changed', { dictTypes: rows.map((row) => row.dictType) }),
     }),
   )
-  implement(app, dictTypeCalls.options, (ctx) =>
-    ctx.db
-      .select({
-        id: dictTypeTable.id,
-        dictName: dictTypeTable.dictName,
-        dictType: dictTypeTable.dictType,
-        status: dictTypeTable.status,
-      })
+  implement(app, dictTypeCalls.options, (ctx, { query }) => {
+    const { id, dictName, dictType: code, status, delFlag } = dictTypeTable
+    // A form names its dictionary by the code.
+    const { where, limit } = choosing(query, {
+      id: code,
+      texts: [dictName, code],
+      offered: undefined,
+      known: eq(delFlag, '0'),
+    })
+    return ctx.db
+      .select({ id, dictName, dictType: code, status })
       .from(dictTypeTable)
-      .where(eq(dictTypeTable.delFlag, '0'))
-      .orderBy(asc(dictTypeTable.dictType))
-      .limit(optionLimit),
-  )
+      .where(where)
+      .orderBy(asc(code))
+      .limit(limit)
+  })
   implement(app, dictTypeCalls.refreshCache, (ctx) => ctx.emit('dict.changed', { dictTypes: [] }))
 }

@@ -8,7 +8,6 @@ import { readTree, searchTree, treeNodes } from '#/kit/treeRead.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { deptNode } from '#/modules/system/dept/dept.node.ts'
 import { deptTable } from '#/modules/system/dept/dept.table.ts'
-import { subjectChoices } from '#/modules/system/user/subjects.read.ts'
 import { userTable } from '#/modules/system/user/user.table.ts'
 
 /** Without a row filter: who works where is known to everyone who is signed in (security AZ-20). */
@@ -89,8 +88,6 @@ export async function searchDepts(ctx: Ctx, text: string): Promise<TreeNode[]> {
   const named = or(ilike(deptTable.deptName, like), ilike(deptTable.deptCode, like), ilike(deptTable.deptPinyin, like))
   return treeNodes(departments, await searchTree(ctx, departments, named), deptNode)
 }
-
-export const postChoices = async (ctx: Ctx) => (await subjectChoices(ctx)).post
 
 /** Live departments of the ids in their order; unknown ids are left out. */
 export async function deptNames(ctx: Ctx, ids: readonly string[]): Promise<DeptName[]> {

@@ -59,15 +59,12 @@ async function enabledRolesOf(ctx: Ctx, userId: string): Promise<RoleRow[]> {
 export const roleIdsOf = async (ctx: Ctx, userId: string): Promise<string[]> =>
   (await enabledRolesOf(ctx, userId)).map(({ id }) => id)
 
-/** Names of live roles: of these, or of all enabled ones (at most 1000) for a select. */
-export function roleBriefs(ctx: Ctx, ids?: readonly string[]) {
-  const wanted = ids ? inArray(roleTable.id, [...ids]) : eq(roleTable.status, '0')
+/** Names of those of the roles that live. */
+export function roleBriefs(ctx: Ctx, ids: readonly string[]) {
   return ctx.db
     .select({ id: roleTable.id, roleName: roleTable.roleName, status: roleTable.status })
     .from(roleTable)
-    .where(and(eq(roleTable.delFlag, '0'), wanted))
-    .orderBy(asc(roleTable.sort), asc(roleTable.id))
-    .limit(1_000)
+    .where(and(eq(roleTable.delFlag, '0'), inArray(roleTable.id, [...ids])))
 }
 
 /** What enabled menus of the roles permit. */

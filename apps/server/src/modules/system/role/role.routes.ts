@@ -25,7 +25,7 @@ export default async function roleRoutes(app: FastifyInstance): Promise<void> {
       },
     }),
   )
-  implement(app, roleCalls.options, (ctx) => roleOptions(ctx))
+  implement(app, roleCalls.options, (ctx, { query }) => roleOptions(ctx, query))
   implement(app, roleCalls.batchSave, (ctx, { body }) => saveRoles(ctx, body))
   implement(app, roleCalls.changeStatus, (ctx, { body }) => changeRoleStatus(ctx, body))
   implement(app, roleCalls.dataScope, (ctx, { body }) => setDataScope(ctx, body))

@@ -1,25 +1,30 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
+import type { ChoiceQuery } from '@app/shared/kit/choices.ts'
 import type { RoleOption } from '@app/shared/system/role.ts'
 import type { Ctx } from '#/platform/context.ts'
+import { choosing } from '#/kit/choices.ts'
 import { menuTable } from '#/modules/system/menu/menu.table.ts'
 import { isWithin, ownMenuIds } from './grantable.ts'
 import { adminRoleId, scopeOfRoles, type RoleRow } from './role.read.ts'
 import { roleMenuTable, roleTable } from './role.table.ts'
 
 /** Enabled roles for pick lists, by sort; the role 超级管理员 is in none. Those that hold more than the caller are marked. */
-export async function roleOptions(ctx: Ctx): Promise<RoleOption[]> {
+export async function roleOptions(ctx: Ctx, query: ChoiceQuery): Promise<RoleOption[]> {
+  const { where, limit } = choosing(query, {
+    id: roleTable.id,
+    texts: [roleTable.roleName, roleTable.roleKey],
+    offered: eq(roleTable.status, '0'),
+    known: and(eq(roleTable.delFlag, '0'), ne(roleTable.id, adminRoleId)),
+  })
   const roles = await ctx.db
     .select()
     .from(roleTable)
-    .where(and(eq(roleTable.delFlag, '0'), eq(roleTable.status, '0'), ne(roleTable.id, adminRoleId)))
+    .where(where)
     .orderBy(asc(roleTable.sort), asc(roleTable.id))
-    .limit(mostOptions)
+    .limit(limit)
   const own = await ownRoleIds(ctx, roles)
   return roles.map(({ id, roleName, roleKey }) => ({ id, roleName, roleKey, disabled: own ? !own.has(id) : false }))
 }
-
-/** Pick lists are not paged; nobody has this many roles. */
-const mostOptions = 1_000
 
 /** Roles whose menus and rows all are the caller's own; `undefined` stands for all. */
 async function ownRoleIds(ctx: Ctx, roles: readonly RoleRow[]): Promise<ReadonlySet<string> | undefined> {

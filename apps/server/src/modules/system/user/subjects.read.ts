@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { ChoiceQuery } from '@app/shared/kit/choices.ts'
 import type { Ctx } from '#/platform/context.ts'
+import { choosing } from '#/kit/choices.ts'
 import { deptTable } from '#/modules/system/dept/dept.table.ts'
 import { postTable } from '#/modules/system/post/post.table.ts'
 import { roleTable } from '#/modules/system/role/role.table.ts'
@@ -29,19 +31,23 @@ export async function subjectNames(
     .where(and(inArray(table.id, [...ids]), eq(table.delFlag, '0')))
 }
 
-/** Roles and posts that are in use, for a choice; departments and people have trees of their own. */
-export async function subjectChoices(ctx: Ctx): Promise<Record<'role' | 'post', { id: string; name: string }[]>> {
-  const post = await ctx.db
-    .select({ id: postTable.id, name: postTable.postName })
-    .from(postTable)
-    .where(and(eq(postTable.status, '0'), eq(postTable.delFlag, '0')))
-    .orderBy(asc(postTable.sort), asc(postTable.id))
-    .limit(1_000)
-  const role = await ctx.db
-    .select({ id: roleTable.id, name: roleTable.roleName })
-    .from(roleTable)
-    .where(and(eq(roleTable.status, '0'), eq(roleTable.delFlag, '0')))
-    .orderBy(asc(roleTable.sort), asc(roleTable.id))
-    .limit(1_000)
-  return { role, post }
+/** Roles or posts for a choice; departments and people have trees of their own. */
+export function subjectChoices(
+  ctx: Ctx,
+  kind: 'role' | 'post',
+  query: ChoiceQuery,
+): Promise<{ id: string; name: string; status: string }[]> {
+  const { table, name } = tables[kind]
+  const { where, limit } = choosing(query, {
+    id: table.id,
+    texts: [name],
+    offered: eq(table.status, '0'),
+    known: eq(table.delFlag, '0'),
+  })
+  return ctx.db
+    .select({ id: table.id, name, status: table.status })
+    .from(table)
+    .where(where)
+    .orderBy(asc(table.sort), asc(table.id))
+    .limit(limit)
 }

@@ -97,8 +97,9 @@ export default async function userRoutes(app: FastifyInstance): Promise<void> {
         return changeAvatar(ctx, fileOf(request), params.id, (imgUrl) => setAvatar(ctx, params.id, imgUrl))
       }),
   )
-  for (const call of [userCalls.form, userCalls.formWithoutId]) implement(app, call, (ctx) => userFormOf(ctx))
-  implement(app, userCalls.get, (ctx, { params }) => userFormOf(ctx, params.id))
+  for (const call of [userCalls.form, userCalls.formWithoutId])
+    implement(app, call, (ctx, { query }) => userFormOf(ctx, query))
+  implement(app, userCalls.get, (ctx, { params }) => userFormOf(ctx, params))
   implement(app, userCalls.changeStatus, (ctx, { body }) => changeStatus(ctx, body.id, body.status))
   implement(app, userCalls.assignRoles, (ctx, { body }) => assignRoles(ctx, body.id, body.roleIds))
   implement(app, userCalls.resetPwd, async (ctx, { body }) => ({

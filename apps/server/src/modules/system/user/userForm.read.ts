@@ -1,9 +1,11 @@
 import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { ChoiceQuery } from '@app/shared/kit/choices.ts'
 import type { RoleOption } from '@app/shared/system/role.ts'
 import type { PostOption, User, UserForm } from '@app/shared/system/user.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden } from '#/platform/errors.ts'
+import { choosing } from '#/kit/choices.ts'
 import { sysDeptOf } from '#/modules/system/dept/dept.read.ts'
 import { deptTable } from '#/modules/system/dept/dept.table.ts'
 import { postTable } from '#/modules/system/post/post.table.ts'
@@ -66,12 +68,9 @@ export async function postIdsOf(ctx: Ctx, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Choices of a select stay bounded (security RL-03). */
-const optionLimit = 1_000
-
 /** Roles that can be chosen, and behind them those the user has although they cannot: disabled ones, the superuser's. */
-async function rolesFor(ctx: Ctx, held: readonly string[]): Promise<RoleOption[]> {
-  const offered = await roleOptions(ctx)
+async function rolesFor(ctx: Ctx, held: readonly string[], word?: string): Promise<RoleOption[]> {
+  const offered = await roleOptions(ctx, { word })
   const others = held.filter((id) => !offered.some((role) => role.id === id))
   if (others.length === 0) return offered
   const kept = await ctx.db
@@ -82,26 +81,36 @@ async function rolesFor(ctx: Ctx, held: readonly string[]): Promise<RoleOption[]
   return [...offered, ...kept.map((role) => ({ ...role, disabled: true }))]
 }
 
-const postOptions = (ctx: Ctx): Promise<PostOption[]> =>
-  ctx.db
-    .select({
-      id: postTable.id,
-      postCode: postTable.postCode,
-      postName: postTable.postName,
-      status: postTable.status,
-    })
-    .from(postTable)
-    .where(eq(postTable.delFlag, '0'))
-    .orderBy(asc(postTable.sort), asc(postTable.id))
-    .limit(optionLimit)
+/** Posts in use, and behind them those the user has although they are not. */
+async function postsFor(ctx: Ctx, held: readonly string[], word?: string): Promise<PostOption[]> {
+  const offered = await postOptions(ctx, { word })
+  const others = held.filter((id) => !offered.some((post) => post.id === id))
+  return others.length === 0 ? offered : [...offered, ...(await postOptions(ctx, { ids: others }))]
+}
 
-/** A user, or a new one, with the roles and posts to choose from. */
-export async function userFormOf(ctx: Ctx, id?: string): Promise<UserForm> {
+function postOptions(ctx: Ctx, query: ChoiceQuery): Promise<PostOption[]> {
+  const { id, postCode, postName, status, delFlag, sort } = postTable
+  const { where, limit } = choosing(query, {
+    id,
+    texts: [postName, postCode],
+    offered: eq(status, '0'),
+    known: eq(delFlag, '0'),
+  })
+  return ctx.db
+    .select({ id, postCode, postName, status })
+    .from(postTable)
+    .where(where)
+    .orderBy(asc(sort), asc(id))
+    .limit(limit)
+}
+
+/** A user, or a new one, with the roles and posts to choose from, or those of them that hold a word. */
+export async function userFormOf(ctx: Ctx, { id, word }: { id?: string; word?: string } = {}): Promise<UserForm> {
   const data = id === undefined ? null : await getUser(ctx, id)
   return {
     data,
-    roles: await rolesFor(ctx, data?.roleIds ?? []),
-    posts: await postOptions(ctx),
+    roles: await rolesFor(ctx, data?.roleIds ?? [], word),
+    posts: await postsFor(ctx, data?.postIds ?? [], word),
     roleIds: data?.roleIds ?? [],
     postIds: data?.postIds ?? [],
     stronger: id !== undefined && (await strongerAccounts(ctx, [id])).has(id),

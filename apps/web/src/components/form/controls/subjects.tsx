@@ -5,9 +5,10 @@ import { UserSelect } from '#/components/UserSelect/UserSelect.tsx'
 import { usePersonNames } from '#/components/UserSelect/usePersonNames.ts'
 import { useFormScope } from '#/components/form/formScope.ts'
 import type { ControlEntry, NamedSubject, ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'
-import { Select } from '#/kit/Select.tsx'
+import { ChoiceSelect } from '#/kit/ChoiceSelect.tsx'
+import type { ChoiceSource } from '#/kit/useChoices.ts'
 import { statusOf, textOf, widthOf } from './look.ts'
-import { usePosts } from './usePosts.ts'
+import { usePostNames, usePostSource } from './posts.ts'
 import { Words } from './words.tsx'
 
 type Parts = Pick<ControlEntry, 'Widget' | 'ReadOnly'>
@@ -59,26 +60,35 @@ function DeptWidget(props: WidgetProps) {
 const scopeOf = (scope: unknown): Scope => (scope === 'all' || scope === 'nonDept' ? scope : 'dept')
 
 function PostWidget({ options, value, onChange, disabled, input }: WidgetProps) {
-  const { data = [], isFetching } = usePosts()
   const multiple = options.multiple === true
   const ids = idsOf(value)
   const known = useKnown('post')
-  const gone = ids.filter((id) => !data.some((post) => post.id === id))
+  const directory = usePostSource()
+  const source: ChoiceSource = {
+    ...directory,
+    // Names that the page knows come with it; who is unknown everywhere is out of use.
+    async ask(query, signal) {
+      if (query.ids === undefined) return directory.ask(query, signal)
+      const wanted = query.ids.split(',')
+      const unknown = unknownOf(wanted, known).join(',')
+      const found = unknown === '' ? [] : await directory.ask({ ids: unknown }, signal)
+      return wanted.map(
+        (id) => found.find((post) => post.value === id) ?? { value: id, label: known.get(id) ?? '已停用的岗位' },
+      )
+    },
+  }
   return (
-    <Select<string | string[]>
+    <ChoiceSelect
       {...input}
-      {...(multiple && { mode: 'multiple' as const })}
-      value={multiple ? ids : ids[0]}
-      options={[...data, ...gone.map((id) => ({ id, name: known.get(id) ?? (isFetching ? '' : '已停用的岗位') }))]}
-      fieldNames={{ label: 'name', value: 'id' }}
+      multiple={multiple}
+      source={source}
+      value={ids}
       disabled={disabled}
-      loading={isFetching}
       allowClear
       placeholder={textOf(options.placeholder)}
-      showSearch={{ optionFilterProp: 'name' }}
       status={statusOf(input)}
       style={{ width: widthOf(options) }}
-      onChange={(next) => onChange(next ?? (multiple ? [] : ''))}
+      onChange={(next) => onChange(multiple ? next : (next[0] ?? ''))}
     />
   )
 }
@@ -111,7 +121,7 @@ function DeptWords({ value }: ReadOnlyProps) {
 
 function PostWords({ value }: ReadOnlyProps) {
   const [ids, known] = [idsOf(value), useKnown('post')]
-  return <Names ids={ids} known={known} found={usePosts(unknownOf(ids, known).length > 0).data} gone="已停用的岗位" />
+  return <Names ids={ids} known={known} found={usePostNames(unknownOf(ids, known))} gone="已停用的岗位" />
 }
 
 export const user: Parts = { Widget: UserWidget, ReadOnly: UserWords }

@@ -1,9 +1,5 @@
-import { dictTypeCalls } from '@app/shared/system/dictType.ts'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '#/kit/http.ts'
-import { insideCard } from '#/kit/insideCard.ts'
-import { matchesTitle } from '#/kit/pinyin.ts'
-import { Select } from '#/kit/Select.tsx'
+import { dictTypeSource } from '#/components/dictTypes/dictTypeSource.ts'
+import { ChoiceSelect } from '#/kit/ChoiceSelect.tsx'
 
 interface DictInputProps {
   value: string
@@ -12,21 +8,13 @@ interface DictInputProps {
 
 /** The dictionary whose entries are the choices. */
 export function DictInput({ value, onChange }: DictInputProps) {
-  const { data, isFetching } = useQuery({
-    queryKey: ['system:dictType', 'optionselect'],
-    queryFn: ({ signal }) => call(dictTypeCalls.options, {}, { signal }),
-    staleTime: 300_000,
-  })
   return (
-    <Select
+    <ChoiceSelect
       aria-label="字典"
       placeholder="请选择字典"
-      value={value === '' ? undefined : value}
-      loading={isFetching}
-      getPopupContainer={insideCard}
-      options={(data ?? []).map(({ dictType, dictName }) => ({ value: dictType, label: `${dictName}（${dictType}）` }))}
-      showSearch={{ filterOption: (typed, entry) => matchesTitle(entry?.label ?? '', typed) }}
-      onChange={onChange}
+      source={dictTypeSource}
+      value={value === '' ? [] : [value]}
+      onChange={([code = '']) => onChange(code)}
     />
   )
 }

@@ -1,9 +1,9 @@
 import { rightCalls, type RightSubject } from '@app/shared/form/right.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { DeptSelect } from '#/components/DeptSelect/DeptSelect.tsx'
 import { UserSelect } from '#/components/UserSelect/UserSelect.tsx'
+import { ChoiceSelect } from '#/kit/ChoiceSelect.tsx'
 import { call } from '#/kit/http.ts'
 import { insideCard } from '#/kit/insideCard.ts'
 import { Select } from '#/kit/Select.tsx'
@@ -22,17 +22,11 @@ const nobody: readonly Subject[] = []
 export function AddSubjects({ onAdd }: { onAdd: (subjects: readonly Subject[]) => void }) {
   const [kind, setKind] = useState<RightSubject>('dept')
   const [chosen, setChosen] = useState(nobody)
-  const { data } = useQuery({
-    queryKey: ['form:definition', 'rightChoices'],
-    queryFn: ({ signal }) => call(rightCalls.choices, {}, { signal }),
-    enabled: kind === 'role' || kind === 'post',
-  })
   const ready: readonly Subject[] =
     kind === 'all' ? [{ subjectKind: 'all', subjectId: '', subjectName: '所有人' }] : chosen
   const pick = (found: readonly { id: string; name: string }[]) =>
     setChosen(found.map(({ id, name }) => ({ subjectKind: kind, subjectId: id, subjectName: name })))
   const value = chosen.map(({ subjectId }) => subjectId).join(';')
-  const choices = kind === 'role' || kind === 'post' ? (data?.[kind] ?? []) : []
   return (
     <div className={css.addSubjects}>
       <Select
@@ -53,15 +47,21 @@ export function AddSubjects({ onAdd }: { onAdd: (subjects: readonly Subject[]) =
         <DeptSelect multiple scope="all" value={value} placeholder="选择部门" onChange={(_, found) => pick(found)} />
       )}
       {(kind === 'role' || kind === 'post') && (
-        <Select
-          mode="multiple"
+        <ChoiceSelect
+          key={kind}
+          multiple
           aria-label={`选择${subjectWords[kind]}`}
           placeholder={`选择${subjectWords[kind]}`}
+          source={{
+            queryKey: ['form:definition', 'rights', kind],
+            ask: async (query, signal) =>
+              (await call(rightCalls.choices, { query }, { signal }))[kind].map(({ id, name }) => ({
+                value: id,
+                label: name,
+              })),
+          }}
           value={chosen.map(({ subjectId }) => subjectId)}
-          showSearch={{ optionFilterProp: 'label' }}
-          getPopupContainer={insideCard}
-          options={choices.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(ids: string[]) => pick(choices.filter(({ id }) => ids.includes(id)))}
+          onChange={(_, found) => pick(found.map(({ value: id, label }) => ({ id, name: label })))}
         />
       )}
       <Button

@@ -1,11 +1,10 @@
 import { portalRoles } from '@app/shared/portal/portalConfig.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { UserSelect } from '#/components/UserSelect/UserSelect.tsx'
+import { ChoiceSelect } from '#/kit/ChoiceSelect.tsx'
 import { FieldInput, type InputProps } from '#/kit/FieldInput.tsx'
 import { call } from '#/kit/http.ts'
-import { insideCard } from '#/kit/insideCard.ts'
-import { Select } from '#/kit/Select.tsx'
+import type { ChoiceSource } from '#/kit/useChoices.ts'
 
 /** The range decides what a resource is: another range starts without one. */
 export function RangeInput(props: InputProps) {
@@ -36,22 +35,21 @@ interface RoleSelectProps {
 }
 
 function RoleSelect({ id, value, disabled, onChange }: RoleSelectProps) {
-  const { data, isLoading } = useQuery({
-    queryKey: ['portal:portalConfig', 'roles'],
-    queryFn: ({ signal }) => call(portalRoles, {}, { signal }),
-  })
   return (
-    <Select
+    <ChoiceSelect
       {...(id ? { id } : {})}
-      value={value}
+      source={portalRoleSource}
+      value={value ? [value] : []}
       disabled={disabled}
-      loading={isLoading}
       allowClear
-      showSearch={{ optionFilterProp: 'label' }}
       placeholder="请选择角色"
-      options={data?.map((role) => ({ value: role.id, label: role.roleName }))}
-      getPopupContainer={insideCard}
-      onChange={(next) => onChange?.(next)}
+      onChange={([chosen]) => onChange?.(chosen)}
     />
   )
+}
+
+const portalRoleSource: ChoiceSource = {
+  queryKey: ['portal:portalConfig', 'roles'],
+  ask: async (query, signal) =>
+    (await call(portalRoles, { query }, { signal })).map(({ id, roleName }) => ({ value: id, label: roleName })),
 }

@@ -3,23 +3,29 @@ import { rolePreviewCalls, type PreviewMenu } from '@app/shared/system/rolePrevi
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Checkbox, Empty } from 'antd'
 import { useState } from 'react'
+import { ChoiceSelect } from '#/kit/ChoiceSelect.tsx'
 import { Dialog } from '#/kit/Dialog.tsx'
 import { call } from '#/kit/http.ts'
-import { insideCard } from '#/kit/insideCard.ts'
-import { Select } from '#/kit/Select.tsx'
 import { ListSkeleton } from '#/kit/tableStates.tsx'
+import type { ChoiceSource } from '#/kit/useChoices.ts'
 import { PreviewTree } from '#/components/RolePreview/PreviewTree.tsx'
 import css from './menu.module.css'
+
+/** Roles beyond the own rights are looked at as well. */
+const roleSource: ChoiceSource = {
+  queryKey: [role.name, 'preview'],
+  ask: async (query, signal) =>
+    (await call(roleCalls.options, { query }, { signal })).map(({ id, roleName, roleKey }) => ({
+      value: id,
+      label: `${roleName}（${roleKey}）`,
+    })),
+}
 
 /** The menu as somebody with a role finds it. */
 export default function MenuPreview({ onClose }: { onClose: () => void }) {
   const [open, setOpen] = useState(true)
   const [roleId, setRoleId] = useState<string>()
   const [everything, setEverything] = useState(false)
-  const roles = useQuery({
-    queryKey: [role.name, 'options'],
-    queryFn: ({ signal }) => call(roleCalls.options, {}, { signal }),
-  })
   const preview = useQuery({
     queryKey: [role.name, 'preview', roleId],
     queryFn: ({ signal }) => call(rolePreviewCalls.preview, { params: { id: roleId ?? '' } }, { signal, silent: true }),
@@ -40,18 +46,12 @@ export default function MenuPreview({ onClose }: { onClose: () => void }) {
     >
       <div className={css.preview}>
         <div className={css.previewBar}>
-          <Select
-            showSearch={{ optionFilterProp: 'label' }}
+          <ChoiceSelect
             aria-label="角色"
             placeholder="请选择角色"
-            getPopupContainer={insideCard}
-            loading={roles.isFetching}
-            value={roleId}
-            options={(roles.data ?? []).map(({ id, roleName, roleKey }) => ({
-              value: id,
-              label: `${roleName}（${roleKey}）`,
-            }))}
-            onChange={setRoleId}
+            source={roleSource}
+            value={roleId === undefined ? [] : [roleId]}
+            onChange={([chosen]) => setRoleId(chosen)}
           />
           <Checkbox checked={everything} onChange={(event) => setEverything(event.target.checked)}>
             包含隐藏的菜单和按钮

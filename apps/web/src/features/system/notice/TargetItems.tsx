@@ -1,12 +1,10 @@
 import { NoticeScope, type NoticeTarget } from '@app/shared/system/notice.ts'
-import { noticeTargetOptions, type TargetOption } from '@app/shared/system/noticeTarget.ts'
-import { useQuery } from '@tanstack/react-query'
+import { noticeTargetOptions } from '@app/shared/system/noticeTarget.ts'
 import { Checkbox, Form } from 'antd'
 import { DeptSelect } from '#/components/DeptSelect/DeptSelect.tsx'
 import { UserSelect } from '#/components/UserSelect/UserSelect.tsx'
+import { ChoiceSelect } from '#/kit/ChoiceSelect.tsx'
 import { call } from '#/kit/http.ts'
-import { insideCard } from '#/kit/insideCard.ts'
-import { Select } from '#/kit/Select.tsx'
 import { FieldItem } from './NoticeItems.tsx'
 
 interface TargetItemsProps {
@@ -28,32 +26,8 @@ const needed = [
 /** 通知范围, and for whom within it. */
 export function TargetItems({ locked, stored }: TargetItemsProps) {
   const scope = Form.useWatch<string | undefined>('noticeScope')
-  const chooses = scope === NoticeScope.roles || scope === NoticeScope.posts
-  const { data, isFetching } = useQuery({
-    queryKey: ['system:notice', 'targetOptions'],
-    queryFn: ({ signal }) => call(noticeTargetOptions, {}, { signal }),
-    enabled: chooses,
-  })
-  const options = (list: readonly TargetOption[] | undefined, type: string) => {
-    const known = (list ?? []).map(({ id, name }) => ({ value: id, label: name }))
-    const gone = stored.filter(
-      ({ targetType, targetId }) => targetType === type && data && !known.some(({ value }) => value === targetId),
-    )
-    return [
-      ...known,
-      ...gone.map(({ targetId, targetName }) => ({ value: targetId, label: `${targetName ?? targetId}（已停用）` })),
-    ]
-  }
-  const select = (list: readonly TargetOption[] | undefined, type: string) => (
-    <Select
-      mode="multiple"
-      disabled={locked}
-      loading={isFetching}
-      placeholder="请选择"
-      getPopupContainer={insideCard}
-      showSearch={{ optionFilterProp: 'label' }}
-      options={options(list, type)}
-    />
+  const select = (kind: 'roles' | 'posts', type: string) => (
+    <TargetSelect kind={kind} locked={locked} stored={stored.filter(({ targetType }) => targetType === type)} />
   )
   return (
     <>
@@ -75,12 +49,12 @@ export function TargetItems({ locked, stored }: TargetItemsProps) {
       )}
       {scope === NoticeScope.roles && (
         <Form.Item name="roleIds" label="通知角色" required rules={needed}>
-          {select(data?.roles, NoticeScope.roles)}
+          {select('roles', NoticeScope.roles)}
         </Form.Item>
       )}
       {scope === NoticeScope.posts && (
         <Form.Item name="postIds" label="通知岗位" required rules={needed}>
-          {select(data?.posts, NoticeScope.posts)}
+          {select('posts', NoticeScope.posts)}
         </Form.Item>
       )}
       {scope === NoticeScope.users && (
@@ -89,5 +63,35 @@ export function TargetItems({ locked, stored }: TargetItemsProps) {
         </Form.Item>
       )}
     </>
+  )
+}
+
+interface TargetSelectProps extends TargetItemsProps {
+  kind: 'roles' | 'posts'
+  value?: string[]
+  onChange?: (ids: string[]) => void
+}
+
+/** Roles or posts; the stored ones that are out of use keep the name that they had. */
+function TargetSelect({ kind, locked, stored, value = [], onChange, ...rest }: TargetSelectProps) {
+  const ask = async (query: { word?: string; ids?: string }, signal: AbortSignal) => {
+    const { [kind]: found } = await call(noticeTargetOptions, { query }, { signal })
+    const gone = stored.filter(
+      ({ targetId }) => query.ids?.split(',').includes(targetId) && !found.some(({ id }) => id === targetId),
+    )
+    return [
+      ...found.map(({ id, name, status }) => ({ value: id, label: status === '0' ? name : `${name}（已停用）` })),
+      ...gone.map(({ targetId, targetName }) => ({ value: targetId, label: `${targetName ?? targetId}（已停用）` })),
+    ]
+  }
+  return (
+    <ChoiceSelect
+      {...rest}
+      multiple
+      disabled={locked}
+      source={{ queryKey: ['system:notice', 'targets', kind], ask }}
+      value={value}
+      onChange={(ids) => onChange?.(ids)}
+    />
   )
 }

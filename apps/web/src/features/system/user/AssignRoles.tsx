@@ -1,3 +1,4 @@
+import { choiceLimit } from '@app/shared/kit/choices.ts'
 import { userCalls, type UserItem } from '@app/shared/system/user.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Checkbox, Skeleton } from 'antd'
@@ -5,7 +6,7 @@ import { useState } from 'react'
 import { Dialog } from '#/kit/Dialog.tsx'
 import { call } from '#/kit/http.ts'
 import { useOnce } from '#/kit/useOnce.ts'
-import { formQuery, roleChoices } from './userForm.tsx'
+import { formQuery, roleChoices, RolesSelect } from './userForm.tsx'
 import css from './user.module.css'
 
 interface AssignRolesProps {
@@ -20,6 +21,8 @@ export default function AssignRoles({ row, onClose, onSaved }: AssignRolesProps)
   const [open, setOpen] = useState(true)
   const { data, error } = useQuery(formQuery(row.id))
   const [chosen, setChosen] = useState<string[]>()
+  const roles = data ? roleChoices(data) : []
+  const offered = roles.filter(({ value, disabled }) => !disabled || data?.roleIds.includes(value))
   const [send, busy] = useOnce(async () => {
     if (!data) return
     await call(userCalls.assignRoles, { body: { id: row.id, roleIds: chosen ?? data.roleIds } })
@@ -40,15 +43,13 @@ export default function AssignRoles({ row, onClose, onSaved }: AssignRolesProps)
     >
       {error && <Alert type="error" showIcon title={`加载失败：${error.message}`} />}
       {!data && !error && <Skeleton active />}
-      {data && (
-        <Checkbox.Group
-          className={css.roles}
-          options={roleChoices(data)}
-          value={chosen ?? data.roleIds}
-          onChange={setChosen}
-        />
+      {data && roles.length >= choiceLimit && (
+        <RolesSelect label="角色" rowId={row.id} value={chosen ?? data.roleIds} onChange={setChosen} />
       )}
-      {data && roleChoices(data).length === 0 && <p className={css.note}>没有您可以分配的角色</p>}
+      {data && roles.length < choiceLimit && (
+        <Checkbox.Group className={css.roles} options={offered} value={chosen ?? data.roleIds} onChange={setChosen} />
+      )}
+      {data && offered.length === 0 && <p className={css.note}>没有您可以分配的角色</p>}
     </Dialog>
   )
 }

@@ -1,13 +1,13 @@
 import { userCalls, type UserForm } from '@app/shared/system/user.ts'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { Input } from 'antd'
 import { DeptSelect } from '#/components/DeptSelect/DeptSelect.tsx'
 import { UserSelect } from '#/components/UserSelect/UserSelect.tsx'
+import { ChoiceSelect } from '#/kit/ChoiceSelect.tsx'
 import type { InputProps } from '#/kit/FieldInput.tsx'
 import { call } from '#/kit/http.ts'
-import { insideCard } from '#/kit/insideCard.ts'
 import type { FormOptions } from '#/kit/ResourceForm.tsx'
-import { Select } from '#/kit/Select.tsx'
+import type { Choice, ChoiceSource } from '#/kit/useChoices.ts'
 
 export const formKey = 'user form'
 
@@ -21,55 +21,61 @@ export const formQuery = (id: string | undefined) =>
     gcTime: 0,
   })
 
-interface Option {
-  value: string
-  label: string
-  disabled?: boolean
+/** The first choices come with the form, and those that the user has; others are found by a word. */
+function useSource(rowId: string | undefined, kind: string, of: (form: UserForm) => Choice[]): ChoiceSource {
+  const client = useQueryClient()
+  return {
+    queryKey: [formKey, rowId ?? 'new', kind],
+    ask: async ({ word }, signal) =>
+      of(
+        word === undefined
+          ? await client.fetchQuery(formQuery(rowId))
+          : await call(userCalls.form, { query: { word } }, { signal }),
+      ),
+  }
 }
 
-/** Several of a few, found by typing; none is as if nothing were chosen. */
-function Several(props: InputProps & { options: Option[] }) {
-  const { field, value, onChange, options, rowId: _, ...rest } = props
+const postChoices = ({ posts }: UserForm): Choice[] =>
+  posts.map(({ id, postName, status }) => ({ value: id, label: status === '0' ? postName : `${postName}（已停用）` }))
+
+export const roleChoices = ({ roles }: UserForm): Choice[] =>
+  roles.map(({ id, roleName, disabled }) => ({ value: id, label: roleName, disabled }))
+
+const idsOf = (value: unknown) => (Array.isArray(value) ? (value as string[]) : [])
+
+function PostsInput({ field, rowId, value, onChange, ...rest }: InputProps) {
   return (
-    <Select
+    <ChoiceSelect
       {...rest}
-      mode="multiple"
-      getPopupContainer={insideCard}
-      showSearch={{ optionFilterProp: 'label' }}
-      placeholder="请选择"
+      multiple
       aria-label={field.label}
-      options={options}
-      value={Array.isArray(value) ? value : []}
-      onChange={(next: string[]) => onChange?.(next)}
+      source={useSource(rowId, 'posts', postChoices)}
+      value={idsOf(value)}
+      // None is as if nothing were chosen.
+      onChange={(ids) => onChange?.(ids.length > 0 ? ids : undefined)}
     />
   )
 }
 
-function PostsInput(props: InputProps) {
-  const { data } = useQuery(formQuery(props.rowId))
-  const held = new Set(data?.postIds)
-  const options = (data?.posts ?? [])
-    .filter(({ id, status }) => status === '0' || held.has(id))
-    .map(({ id, postName, status }) => ({ value: id, label: status === '0' ? postName : `${postName}（已停用）` }))
-  return (
-    <Several
-      {...props}
-      options={options}
-      onChange={(next) => props.onChange?.(Array.isArray(next) && next.length > 0 ? next : undefined)}
-    />
-  )
+interface RolesSelectProps {
+  id?: string
+  label: string
+  rowId: string | undefined
+  value: readonly string[]
+  disabled?: boolean
+  onChange: (ids: string[]) => void
 }
 
 /** Roles beyond the own rights are shown but can neither be given nor taken. */
-function RolesInput(props: InputProps) {
-  const { data } = useQuery(formQuery(props.rowId))
-  return <Several {...props} options={roleChoices(data)} />
+export function RolesSelect({ label, rowId, ...rest }: RolesSelectProps) {
+  return <ChoiceSelect {...rest} multiple aria-label={label} source={useSource(rowId, 'roles', roleChoices)} />
 }
 
-export const roleChoices = (data: UserForm | undefined): Option[] =>
-  (data?.roles ?? [])
-    .filter(({ id, disabled }) => !disabled || data?.roleIds.includes(id))
-    .map(({ id, roleName, disabled }) => ({ value: id, label: roleName, disabled }))
+function RolesInput({ field, value, onChange, rowId, ...rest }: InputProps) {
+  return (
+    <RolesSelect {...rest} rowId={rowId} label={field.label} value={idsOf(value)} onChange={(ids) => onChange?.(ids)} />
+  )
+}
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 

@@ -2,7 +2,7 @@ import type { FormDefinition, Linkage } from '@app/form-engine/definition/types.
 import { wordsOf, type NameOf } from '@app/form-engine/linkage/sentence.ts'
 import { useMemo } from 'react'
 import { useDeptNames } from '#/components/DeptSelect/useDeptNames.ts'
-import { usePosts } from '#/components/form/controls/usePosts.ts'
+import { usePostNames } from '#/components/form/controls/posts.ts'
 import { usePersonNames } from '#/components/UserSelect/usePersonNames.ts'
 
 const gone: Record<string, string> = {
@@ -14,7 +14,7 @@ const gone: Record<string, string> = {
 /** What sentences of these rules call the people, departments and posts in them. */
 export function useRuleNames(rules: readonly Linkage[], definition: FormDefinition): NameOf {
   const wanted = useMemo(() => wantedBy(rules, definition), [rules, definition])
-  const posts = usePosts(wanted('postSelect').length > 0).data
+  const posts = usePostNames(wanted('postSelect'))
   const found: Record<string, readonly { id: string; name: string }[] | undefined> = {
     userSelect: usePersonNames(wanted('userSelect')),
     deptSelect: useDeptNames(wanted('deptSelect')),

@@ -95,7 +95,7 @@ export async function showNotice(
       'GET /system/notice/n1': { data: draft },
       'GET /system/notice/n2': { data: published },
       'GET /system/notice/targetOptions': {
-        data: { roles: [{ id: 'r1', name: '编辑' }], posts: [{ id: 'p1', name: '工程师' }] },
+        data: { roles: [{ id: 'r1', name: '编辑', status: '0' }], posts: [{ id: 'p1', name: '工程师', status: '0' }] },
       },
       'POST /system/dept/getDeptInfoByIds': {
         data: [{ id: '104', parentIds: '100/104', name: '研发部', deptType: 'dept', icon: 'apartment' }],

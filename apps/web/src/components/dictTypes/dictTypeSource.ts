@@ -1,0 +1,13 @@
+import { dictTypeCalls } from '@app/shared/system/dictType.ts'
+import { call } from '#/kit/http.ts'
+import type { ChoiceSource } from '#/kit/useChoices.ts'
+
+/** Dictionaries by their code. */
+export const dictTypeSource: ChoiceSource = {
+  queryKey: ['system:dictType', 'codes'],
+  ask: async (query, signal) =>
+    (await call(dictTypeCalls.options, { query }, { signal })).map(({ dictType, dictName }) => ({
+      value: dictType,
+      label: `${dictName}（${dictType}）`,
+    })),
+}
