@@ -74,6 +74,19 @@ const filters = z
     }
   })
 
+/** Keys of fields as one JSON text. */
+const columns = z
+  .string({ error: badQuery })
+  .max(10_000, badQuery)
+  .transform((text, issue): string[] => {
+    try {
+      return z.array(z.string().max(200)).max(50).parse(JSON.parse(text))
+    } catch {
+      issue.addIssue({ code: 'custom', message: badQuery })
+      return []
+    }
+  })
+
 const day = z
   .string({ error: badQuery })
   .regex(/^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/, badQuery)
@@ -106,6 +119,8 @@ export const recordListQuery = z.object(listQuery)
 export type RecordListQuery = z.infer<typeof recordListQuery>
 export const recordPageQuery = z.object({
   ...listQuery,
+  /** Shown fields; those of the form unless given. */
+  columns: columns.optional(),
   pageNum: whole.refine((n) => n >= 1 && n <= maxPageNum, badQuery).default(1),
   pageSize: whole
     .refine((n) => n >= 1, badQuery)

@@ -54,7 +54,10 @@ export function shownFields({ listSettings }: PublishedForm, { fields, find }: F
   return wanted.flatMap((name) => find(name) ?? [])
 }
 
-export async function listingOf(ctx: Ctx, query: RecordListQuery): Promise<RecordListing> {
+export async function listingOf(
+  ctx: Ctx,
+  query: RecordListQuery & { columns?: readonly string[] | undefined },
+): Promise<RecordListing> {
   const { form, rights } = await formToSee(ctx, query.formId)
   const [run, history, complete] = await Promise.all([
     listedVersion(ctx, form),
@@ -96,7 +99,7 @@ export async function listingOf(ctx: Ctx, query: RecordListQuery): Promise<Recor
     form,
     run,
     history,
-    columns: shownFields(form, history),
+    columns: query.columns?.map(field) ?? shownFields(form, history),
     where,
     order: orderOf(query, field),
     whole: !own && conditions.length === 0,

@@ -16,6 +16,7 @@ const answers = {
   'GET /system/dict/data/all/type/form_category': { data: [category('1', '人事'), category('2', '财务')] },
   'GET /form/record/view/early': { code: 500, msg: '没有权限' },
   'GET /form/record/view/late': { code: 500, msg: '没有权限' },
+  'GET /form/savedView/list': { data: [] },
 }
 
 test('数据管理: opens with the first form of the list at its left', async () => {
@@ -184,5 +185,41 @@ test('数据管理: conditions of which any holds are asked as one', async () =>
         { model: 'age', op: 'eq', value: 7 },
       ],
     }),
+  )
+})
+
+const kept = (viewName: string, more: object = {}) => ({
+  id: viewName,
+  formId: 'early',
+  viewName,
+  shared: false,
+  opens: false,
+  mayChange: true,
+  version: 1,
+  settings: { columns: ['age'], filters: { title: viewName }, orderByColumn: null, isAsc: null },
+  ...more,
+})
+
+test('数据管理: the list opens with the view that somebody has chosen, and another one is applied by its name', async () => {
+  const { user, url } = renderPage(<RecordIndex />, {
+    answers: { ...filled, 'GET /form/savedView/list': { data: [kept('本月', { opens: true }), kept('全部')] } },
+  })
+  await user.click(await screen.findByRole('button', { name: '视图：本月' }))
+  expect(url()).toContain('f.title=本月')
+  await user.click(await screen.findByRole('button', { name: '全部' }))
+  expect(await screen.findByRole('button', { name: '视图：全部' })).toBeTruthy()
+  expect(url()).toContain('f.title=全部')
+})
+
+test('数据管理: a list is kept as a view, with what it asks for', async () => {
+  const { user, asked } = renderPage(<RecordIndex />, {
+    answers: { ...filled, 'POST /form/savedView': { data: kept('新的') } },
+    url: '/form/record?f.title=甲',
+  })
+  await user.click(await screen.findByRole('button', { name: '视图' }))
+  await user.type(await screen.findByRole('textbox', { name: '视图名称' }), '新的')
+  await user.click(screen.getByRole('button', { name: '保存为新视图' }))
+  await waitFor(() =>
+    expect(JSON.stringify(asked.find(({ path }) => path === '/form/savedView'))).toContain('"title":"甲"'),
   )
 })

@@ -12,8 +12,9 @@ import { useListState } from '#/kit/useListState.ts'
 import { usePhone } from '#/kit/usePhone.ts'
 import { useSelection } from '#/kit/useSelection.tsx'
 import { recordColumns } from './recordColumns.tsx'
-import { conditionsKey, conditionsOf, listQueryOf, recordKeys, searchOf, viewQuery } from './recordQueries.ts'
+import { conditionsKey, conditionsOf, listQueryOf, recordKeys, searchOf, viewKey, viewQuery } from './recordQueries.ts'
 import { useRecordActs, type ChosenAct } from './useRecordActs.tsx'
+import { useSavedViews } from './useSavedViews.tsx'
 import css from './record.module.css'
 
 const FormStatistics = lazy(() => import('#/components/formStatistics/FormStatistics.tsx'))
@@ -42,20 +43,23 @@ export function RecordList({ form }: { form: RecordForm }) {
   )
 }
 
-function ViewedList({ view }: { view: RecordView }) {
-  const { form } = view
+function ViewedList({ view: whole }: { view: RecordView }) {
+  const { form } = whole
   const phone = usePhone()
   const [state, setState] = useListState()
+  const stored = useSavedViews(whole, state, setState)
+  const { view, current } = stored
   const [shown, setShown] = useState<'list' | 'statistics'>('list')
   const asked = listQueryOf(view, state)
-  const query = { ...asked, pageNum: state.pageNum, pageSize: state.pageSize }
+  const columns = current ? { columns: JSON.stringify(view.columns) } : {}
+  const query = { ...asked, ...columns, pageNum: state.pageNum, pageSize: state.pageSize }
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...recordKeys, 'page', query],
     queryFn: ({ signal }) => call(recordCalls.page, { query }, { signal, silent: true }),
     // Columns are those of this form; another form's list is another component.
     placeholderData: keepPreviousData,
   })
-  const search = (filters: Readonly<Record<string, string>>) => setState({ filters, pageNum: 1 })
+  const search = (filters: Readonly<Record<string, string>>) => setState({ filters: stored.kept(filters), pageNum: 1 })
   const { [conditionsKey]: _, ...otherFilters } = state.filters
   const acts = useRecordActs(view, asked, {
     conditions: conditionsOf(state.filters),
@@ -68,7 +72,7 @@ function ViewedList({ view }: { view: RecordView }) {
   const bar = acts.ofChosen && (
     <ChosenActs acts={acts.ofChosen(selection.chosen as unknown as RecordItem[], selection.clear)} />
   )
-  const filtered = Object.keys(state.filters).length > 0
+  const filtered = Object.keys(state.filters).some((key) => key !== viewKey)
   return (
     <div className={css.page}>
       <SearchBar
@@ -106,7 +110,12 @@ function ViewedList({ view }: { view: RecordView }) {
           fetching={isFetching}
           failure={error?.message}
           onReload={() => void refetch()}
-          toolbar={<PageToolbar onAdd={acts.add} buttons={[...acts.buttons, ...(bar ? selection.buttons : [])]} />}
+          toolbar={
+            <PageToolbar
+              onAdd={acts.add}
+              buttons={[stored.button, ...acts.buttons, ...(bar ? selection.buttons : [])]}
+            />
+          }
           actions={acts.ofRow}
           selection={bar ? selection.of(bar) : undefined}
           sort={state}
@@ -128,6 +137,7 @@ function ViewedList({ view }: { view: RecordView }) {
         />
       )}
       {acts.dialogs}
+      {stored.dialog}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { recordCalls, type RecordView } from '@app/shared/form/record.ts'
 import { recordFilterGroup, type RecordFilter, type RecordFilterGroup } from '@app/shared/form/recordQuery.ts'
+import { savedViewCalls } from '@app/shared/form/savedView.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { SearchField } from '#/kit/searchFields.ts'
 import { call } from '#/kit/http.ts'
@@ -18,6 +19,16 @@ export const viewQuery = (formId: string) =>
     queryKey: [...recordKeys, 'view', formId],
     queryFn: ({ signal }) => call(recordCalls.view, { params: { formId } }, { signal, silent: true }),
   })
+
+export const savedViewsQuery = (formId: string) =>
+  queryOptions({
+    queryKey: [...recordKeys, 'savedViews', formId],
+    queryFn: ({ signal }) => call(savedViewCalls.list, { query: { formId } }, { signal, silent: true }),
+  })
+
+/** The stored view that the list shows; `none` where somebody has left the one that it opens with. */
+export const viewKey = 'view'
+export const noView = 'none'
 
 export const detailQuery = (id: string) =>
   queryOptions({
