@@ -2,7 +2,7 @@ import { adminRoleId, role, roleCalls, type RoleItem } from '@app/shared/system/
 import { App } from 'antd'
 import { useState } from 'react'
 import { useConfirm } from '#/kit/confirm.tsx'
-import { call } from '#/kit/http.ts'
+import { ApiError, call, report } from '#/kit/http.ts'
 import { useOnce } from '#/kit/useOnce.ts'
 import { useResourceMutations } from '#/kit/useResource.ts'
 import {
@@ -56,10 +56,11 @@ export function useRoleDrafts() {
       return void message.warning('没有可保存的数据！')
     }
     try {
-      await call(roleCalls.batchSave, { body: changes })
-    } catch {
-      // The client has said why; what was typed stays.
-      return
+      await call(roleCalls.batchSave, { body: changes }, { silent: true })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      // The table has no place beside a field for what the server says of it; what was typed stays.
+      return report(error)
     }
     setDrafts(noDrafts)
     void message.success('保存成功')
