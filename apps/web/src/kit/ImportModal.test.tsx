@@ -49,6 +49,7 @@ test('导入: sends the sheet and whether known rows are updated, then the list 
 test('导入: refused rows keep the dialog open and come as a sheet', async () => {
   const { choose, send, dialog } = await opened({
     [importing]: {
+      code: 500,
       msg: '共 3 行，其中 1 行有错误',
       data: {
         background: false,

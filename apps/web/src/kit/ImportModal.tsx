@@ -1,6 +1,6 @@
 import type { Fields } from '@app/shared/kit/field.ts'
 import type { Resource } from '@app/shared/kit/resource.ts'
-import type { ImportAnswer } from '@app/shared/kit/standardCalls.ts'
+import { importAnswer, type ImportAnswer } from '@app/shared/kit/standardCalls.ts'
 import InboxOutlined from '@ant-design/icons/InboxOutlined'
 import { App, Button, Checkbox } from 'antd'
 import { useState, type DragEvent } from 'react'
@@ -87,7 +87,8 @@ export default function ImportModal({
       settle(msg, data, checkOnly)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setOutcome({ kind: 'refused', text: error.message, failed: 0, rows: [], errorFile: null })
+      const rows = importAnswer.safeParse(error.data).data
+      setOutcome({ kind: 'refused', text: error.message, ...(rows ?? { failed: 0, rows: [], errorFile: null }) })
     }
   })
   const [template, fetching] = useOnce(async () => {

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '@app/shared/kit/endpoint.ts'
+import { ResultCode } from '@app/shared/kit/envelope.ts'
 import type { ImportAnswer } from '@app/shared/kit/standardCalls.ts'
 import { implement, requestContext } from '#/kit/implement.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { refuse, tooMany } from '#/platform/errors.ts'
+import { Refusal, refuse, tooMany } from '#/platform/errors.ts'
 import { readWorkbook, type WorkbookTables } from '#/platform/excel/readSheet.ts'
 import { refusals } from '#/platform/excel/gate.ts'
 import { keepGenerated } from '#/platform/files/generated.ts'
@@ -41,6 +42,8 @@ interface Workbook {
   checkOnly: boolean
   /** Absent when the sheet is left to a job. */
   plan: ImportPlan | undefined
+  /** Made before the transaction that it undoes, because its sheet stays; thrown within, where repeats are known. */
+  refused?: Refusal
 }
 
 const mega = 1_048_576
@@ -68,7 +71,7 @@ export async function importRoute(
         if (!workbook.plan) return importLater(ctx, name, source, workbook)
         return workbook.checkOnly
           ? checked(ctx, source, workbook, workbook.plan)
-          : importNow(ctx, source, workbook, workbook.plan)
+          : importNow(ctx, requestContext(platform, request), source, workbook, workbook.plan)
       }),
   )
 }
@@ -93,7 +96,9 @@ async function workbookOf(
   const workbook = { received, fileName, table, query, checkOnly }
   if (!checkOnly && rowCount(table) > limits.L_IMPORT_INLINE) return { ...workbook, plan: undefined }
   const plan = await source.plan(ctx, table, query)
-  if (!checkOnly && refusedCount(plan) === 0) await source.prepare?.(ctx, plan.rows, () => undefined)
+  if (checkOnly) return { ...workbook, plan }
+  if (refusedCount(plan) > 0) return { ...workbook, plan, refused: await rowsRefused(ctx, source, query, plan) }
+  await source.prepare?.(ctx, plan.rows, () => undefined)
   return { ...workbook, plan }
 }
 
@@ -111,31 +116,26 @@ const ended = ({ rows }: ImportPlan) =>
     resultFile: null,
   }) satisfies ImportAnswer
 
-/** Within the transaction of the request; refused rows undo what was stored, not the answer that names them. */
-async function importNow(ctx: Ctx, source: ImportSource, { query }: Workbook, plan: ImportPlan) {
-  if (refusedCount(plan) === 0) {
-    try {
-      await ctx.db.transaction((savepoint) =>
-        source.store({ ...ctx, db: savepoint }, plan.rows, () => undefined, query),
-      )
-      const total = plan.rows.length
-      ctx.trail.changes.push(`导入：${total} 条`)
-      const result = source.result?.(plan.rows)
-      const made =
-        result &&
-        (await withSheet(
-          ctx,
-          (path) => writeResult(path, result),
-          (path) => keepGenerated(ctx, path, resultFile(result)),
-        ))
-      return { msg: importDone(total), data: { ...ended(plan), resultFile: made ?? null } }
-    } catch (error) {
-      if (!(error instanceof RowsRefused)) throw error
-    }
+/** Within the transaction of the request; it is undone also when somebody has taken a value since the rows were checked. */
+async function importNow(ctx: Ctx, outside: Ctx, source: ImportSource, workbook: Workbook, plan: ImportPlan) {
+  const { query, refused } = workbook
+  if (refused) throw refused
+  const total = plan.rows.length
+  try {
+    await source.store(ctx, plan.rows, () => undefined, query)
+  } catch (error) {
+    throw error instanceof RowsRefused ? await rowsRefused(outside, source, query, plan) : error
   }
-  const failed = refusedCount(plan)
-  ctx.trail.changes.push(`导入失败：${failed} 条数据不正确，未导入任何数据`)
-  return { msg: importFailed(failed), data: await refusal(ctx, source, query, plan) }
+  ctx.trail.changes.push(`导入：${total} 条`)
+  const result = source.result?.(plan.rows)
+  const made =
+    result &&
+    (await withSheet(
+      ctx,
+      (path) => writeResult(path, result),
+      (path) => keepGenerated(ctx, path, resultFile(result)),
+    ))
+  return { msg: importDone(total), data: { ...ended(plan), resultFile: made ?? null } }
 }
 
 async function checked(ctx: Ctx, source: ImportSource, { query }: Workbook, plan: ImportPlan) {
@@ -144,6 +144,10 @@ async function checked(ctx: Ctx, source: ImportSource, { query }: Workbook, plan
   if (failed === 0) return { msg: checkDone(plan.rows.length), data: ended(plan) }
   return { msg: checkFailed(failed), data: await refusal(ctx, source, query, plan) }
 }
+
+/** The refusal that names the rows, logged like every other; the sheet with their reasons is there to be fetched. */
+const rowsRefused = async (ctx: Ctx, source: ImportSource, query: Asked, plan: ImportPlan) =>
+  new Refusal(ResultCode.refused, importFailed(refusedCount(plan)), { data: await refusal(ctx, source, query, plan) })
 
 async function refusal(ctx: Ctx, source: ImportSource, query: Asked, plan: ImportPlan): Promise<ImportAnswer> {
   const { fileName } = await source.names(ctx, query)

@@ -296,7 +296,7 @@ test('导入: one refused row stores nothing; the refused rows come back with th
     aRow('E', { 重量: -1, 标签: '完好,没有' }),
   ])
   expect(answer).toMatchObject({
-    code: 200,
+    code: 500,
     msg: '很抱歉，导入失败！共 4 条数据格式不正确',
     data: { total: 6, failed: 4 },
   })

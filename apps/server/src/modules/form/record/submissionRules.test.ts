@@ -56,5 +56,5 @@ test('提交校验: a sheet is told which of its rows break a rule', async () =>
   const answer = await sendForm(t.server.app, address, [{ name: 'file', fileName: 'a.xlsx', value }], anna)
   const { data } = answer.json<{ data: ImportAnswer }>()
   expect(data.failed).toBe(1)
-  expect(data.rows).toMatchObject([{ rowNum: 3, errors: ['合计不能超过预算'] }])
+  expect(data.rows).toMatchObject([{ rowNum: 3, errors: ['A3 合计：不能超过预算'] }])
 })

@@ -201,7 +201,7 @@ test('表单数据导入: one refused row and nothing is stored; the sheet says 
     ['已有', 2, null, null, null, null, null],
   ])
   expect(answer).toMatchObject({
-    code: 200,
+    code: 500,
     msg: '很抱歉，导入失败！共 4 条数据格式不正确',
     data: { failed: 4, total: 5 },
   })

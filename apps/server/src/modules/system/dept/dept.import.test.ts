@@ -124,7 +124,7 @@ test('部门导入: one refused row stores nothing, each says why', async () => 
     row('R1', '100'),
     row('R9', '100', { 类型: '小组', 邮箱: 'x', 联系电话: '1', 排序: -1, 部门名称: null }),
   ])
-  expect(answer).toMatchObject({ code: 200, msg: '很抱歉，导入失败！共 10 条数据格式不正确', data: { failed: 10 } })
+  expect(answer).toMatchObject({ code: 500, msg: '很抱歉，导入失败！共 10 条数据格式不正确', data: { failed: 10 } })
   expect(await refusals(answer)).toEqual([
     ['R2', '上级部门编码不存在'],
     ['R3', '上级部门编码不能为空'],

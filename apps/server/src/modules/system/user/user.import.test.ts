@@ -148,7 +148,7 @@ test('用户导入: every faulty row is named with all that is wrong, and nothin
     aLine('right6', { 直属上级: 'nobody-here' }),
   ])
   expect(answer).toMatchObject({
-    code: 200,
+    code: 500,
     msg: '很抱歉，导入失败！共 9 条数据格式不正确',
     data: { total: 11, failed: 9, resultFile: null },
   })
