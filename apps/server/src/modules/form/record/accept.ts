@@ -4,6 +4,7 @@ import { ResultCode } from '@app/shared/kit/envelope.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { Refusal, refuse } from '#/platform/errors.ts'
 import { cleanHtml } from '#/platform/html.ts'
+import type { AskedChoices } from './askedChoices.ts'
 import { notOffered } from './offered.ts'
 import { formContext } from './recordContext.ts'
 import { subjectsIn, wrongSubjects, type Subjects } from './subjects.ts'
@@ -28,6 +29,7 @@ export interface Accepted {
   /** Uploads that the values show. */
   fileIds: string[]
   errors: FormError[]
+  asked?: AskedChoices | undefined
 }
 
 export interface AcceptOptions {
@@ -42,6 +44,8 @@ export interface AcceptOptions {
   fromDraft?: boolean
   /** Of the record that is changed. */
   submission?: Submission | undefined
+  /** What interfaces offer to the sender, asked before the transaction. */
+  asked?: AskedChoices | undefined
 }
 
 /** What the server makes of what somebody sent: the rules of the form, its files and its rich text (form-designer §19.7). */
@@ -49,7 +53,7 @@ export async function accept(
   ctx: Ctx,
   run: RecordVersion,
   raw: FormValues,
-  { stored, permissions, draft = false, context, subjects, fromDraft = false, submission }: AcceptOptions,
+  { stored, permissions, draft = false, context, subjects, fromDraft = false, submission, asked }: AcceptOptions,
 ): Promise<Accepted> {
   const { definition, compiled } = run
   if (Object.values(raw).some((value) => Array.isArray(value) && value.length > mostRows))
@@ -59,7 +63,7 @@ export async function accept(
     const html = sent[model]
     if (typeof html === 'string') sent[model] = cleanHtml(html)
   }
-  const known = context ?? (await formContext(ctx, run, { stored, submission }))
+  const known = context ?? (await formContext(ctx, run, { stored, submission, asked }))
   const taken = acceptSubmission(compiled, sent, {
     context: known,
     draft,
@@ -69,14 +73,14 @@ export async function accept(
   // A copy: what is put in the place of uploads must not reach the sender's or the stored values.
   const values = structuredClone({ ...taken.values })
   const { errors, fileIds } = await checkFiles(ctx, definition, values)
-  const foreign = notOffered(run.fields, values, known, stored)
+  const foreign = notOffered(run.fields, values, known, { stored, asked })
   const strangers = wrongSubjects(run.fields, {
     values,
     subjects: subjects ?? (await subjectsIn(ctx, run.fields, [values])),
     context: known,
     stored: fromDraft ? undefined : stored,
   })
-  return { values, fileIds, errors: [...taken.errors, ...foreign, ...strangers, ...errors] }
+  return { values, fileIds, asked, errors: [...taken.errors, ...foreign, ...strangers, ...errors] }
 }
 
 /** As `accept`; whatever is wrong refuses all of it. */

@@ -1,5 +1,6 @@
 import type { FormContext, FormValues } from '@app/form-engine/runtime/types.ts'
 import type { Ctx } from '#/platform/context.ts'
+import { withLabels, type ChoiceLabels } from './askedChoices.ts'
 import { fieldIn, type FieldHistory, type ListedField } from './fieldHistory.ts'
 import { contextOf } from './recordContext.ts'
 import type { DataField } from './recordFields.ts'
@@ -8,19 +9,20 @@ import { subjectsOf, withSubjects } from './subjects.ts'
 interface Versioned {
   versionId: string
   dataJson: FormValues
+  labelsJson: ChoiceLabels | null
 }
 
 /** A value with the field that it was filled into: words and labels are those of its version. */
 export interface OwnValue {
   field: DataField
   value: unknown
+  /** Labels and names, those that were stored with the record too. */
+  context: FormContext
 }
 
 export interface OwnValues {
   /** What a record holds in a field of the list; nothing when its version has no such field. */
   own: (field: ListedField, record: Versioned) => OwnValue | undefined
-  /** Labels and names for all of the records. */
-  context: FormContext
 }
 
 /** Reads fields of a list in records of whatever versions, part by part; names of a part are looked up at once. */
@@ -40,11 +42,11 @@ export async function ownValues(
       fields: fields.flatMap((field) => fieldIn(history, field, versionId) ?? []),
       records: of.map(({ dataJson }) => dataJson),
     }))
+    const context = withSubjects(known, await subjectsOf(ctx, parts))
     return {
-      context: withSubjects(known, await subjectsOf(ctx, parts)),
-      own(column, { versionId, dataJson }) {
+      own(column, { versionId, dataJson, labelsJson }) {
         const field = fieldIn(history, column, versionId)
-        return field && { field, value: dataJson[field.model] }
+        return field && { field, value: dataJson[field.model], context: withLabels(context, labelsJson) }
       },
     }
   }

@@ -1,12 +1,14 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { recordCalls } from '@app/shared/form/record.ts'
 import { upgradeCalls } from '@app/shared/form/upgrade.ts'
-import { implement } from '#/kit/implement.ts'
+import { createSourceReader } from '#/modules/form/dataSource/sourceOptions.ts'
+import { implement, requestContext } from '#/kit/implement.ts'
 import { exportRoute } from '#/kit/transfer/exportCall.ts'
 import { importRoute } from '#/kit/transfer/importCalls.ts'
 import { withSheet } from '#/kit/transfer/importSheets.ts'
 import { registerTransferable } from '#/kit/transfer/jobs.ts'
 import { keepGenerated } from '#/platform/files/generated.ts'
+import { askSources, sentVersion, type AskedChoices } from './askedChoices.ts'
 import { moveRecords, saveRecord } from './recordEdit.service.ts'
 import { recordExport, sheetNames } from './recordExport.ts'
 import { recordImport } from './recordImport.ts'
@@ -20,10 +22,25 @@ import { submit } from './submit.service.ts'
 import { recordUpgrade } from './upgrade.read.ts'
 import { planUpgrade, upgradeMany } from './upgradeMany.service.ts'
 
+/** What interfaces offer to senders of values, asked before their transactions begin. */
+function askBefore(app: FastifyInstance): WeakMap<FastifyRequest, AskedChoices> {
+  const offers = new WeakMap<FastifyRequest, AskedChoices>()
+  const reader = createSourceReader(app)
+  app.addHook('preHandler', async (request) => {
+    const { endpoint } = request.routeOptions.config
+    if (endpoint !== recordCalls.submit && endpoint !== recordCalls.save) return
+    const ctx = requestContext(app.platform, request)
+    const run = await sentVersion(ctx, request.body)
+    if (run) offers.set(request, await askSources(ctx, request, reader, run.version, run.values))
+  })
+  return offers
+}
+
 const transferName = 'form:record'
 
 /** 表单数据: what people filled in (form-designer §19.6). */
 export default async function recordRoutes(app: FastifyInstance): Promise<void> {
+  const offers = askBefore(app)
   app.platform.jobs.hourly('form indexes', resumeIndexes)
   implement(app, recordCalls.forms, (ctx) => formsToSee(ctx))
   implement(app, recordCalls.view, (ctx, { params }) => recordView(ctx, params.formId))
@@ -31,8 +48,8 @@ export default async function recordRoutes(app: FastifyInstance): Promise<void> 
   implement(app, recordCalls.page, (ctx, { query }) => recordPage(ctx, query))
   implement(app, recordCalls.get, (ctx, { params }) => recordDetail(ctx, params.id))
   implement(app, recordCalls.log, (ctx, { params }) => recordLog(ctx, params.id))
-  implement(app, recordCalls.submit, (ctx, { body }) => submit(ctx, body))
-  implement(app, recordCalls.save, (ctx, { body }) => saveRecord(ctx, body))
+  implement(app, recordCalls.submit, (ctx, { body, request }) => submit(ctx, body, offers.get(request)))
+  implement(app, recordCalls.save, (ctx, { body, request }) => saveRecord(ctx, body, offers.get(request)))
   implement(app, recordCalls.upgrade, (ctx, { params }) => recordUpgrade(ctx, params.id))
   implement(app, upgradeCalls.plan, (ctx, { query }) => planUpgrade(ctx, query))
   implement(app, upgradeCalls.run, (ctx, { body }) => upgradeMany(ctx, body))

@@ -1,3 +1,4 @@
+import type { Option } from '@app/form-engine/definition/types.ts'
 import { sql } from 'drizzle-orm'
 import {
   index,
@@ -25,6 +26,8 @@ export const recordTable = pgTable(
     recordNo: varchar({ length: 32 }).notNull(),
     title: varchar({ length: 200 }).notNull(),
     dataJson: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Words of choices that interfaces offered, by the keys of their controls. */
+    labelsJson: jsonb().$type<Record<string, Option[]>>(),
     status: varchar({ length: 1 }).notNull(),
     submitBy: varchar({ length: 64 }).notNull(),
     submitDept: varchar({ length: 64 }),

@@ -4,6 +4,7 @@ import { dictionariesOf } from '@app/form-engine/expression/dictionaries.ts'
 import type { FormContext, FormValues } from '@app/form-engine/runtime/types.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { knownChoices } from '#/modules/form/dataSource/knownChoices.ts'
+import type { AskedChoices } from './askedChoices.ts'
 import type { RecordVersion } from './recordForm.ts'
 import type { Submission } from './submission.read.ts'
 
@@ -23,6 +24,8 @@ interface ContextOptions {
   submission?: Submission | undefined
   /** Whose rules speak of dictionaries besides the controls. */
   config?: FormConfig
+  /** What interfaces offer to whoever sends values. */
+  asked?: AskedChoices | undefined
 }
 
 /**
@@ -41,7 +44,7 @@ export async function formContext(
 export async function contextOf(
   ctx: Ctx,
   list: readonly Control[],
-  { stored, all = false, submission = { by: ctx.user, at: ctx.now }, config }: ContextOptions = {},
+  { stored, all = false, submission = { by: ctx.user, at: ctx.now }, config, asked }: ContextOptions = {},
 ): Promise<FormContext> {
   const { ports } = ctx.platform
   const { by, at } = submission
@@ -58,6 +61,7 @@ export async function contextOf(
   const entryOf = (code: string, value: string) => dictionaries.get(code)?.find((entry) => entry.value === value)
   const choices = (code: string): Option[] | undefined =>
     dictionaries.get(code)?.filter(({ enabled, value }) => all || enabled || known.has(value))
+  const offered = (code: string): Option[] | undefined => sources.get(code) ?? asked?.get(code)?.choices
   return {
     now: at,
     timeZone: ctx.platform.env.TIME_ZONE,
@@ -69,6 +73,6 @@ export async function contextOf(
     dictHas: (code, value) => entryOf(code, value)?.enabled === true,
     optionsOf: (control) =>
       choices(dictCodeOf(control)) ??
-      (control.options.dynamic === true ? sources.get(control.options.dynamicKey ?? '') : undefined),
+      (control.options.dynamic === true ? offered(control.options.dynamicKey ?? '') : undefined),
   }
 }

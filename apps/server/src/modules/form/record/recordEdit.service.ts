@@ -6,6 +6,7 @@ import { forbidden, refuse } from '#/platform/errors.ts'
 import { publishDurable } from '#/platform/jobs/durable.ts'
 import { recordEvent } from '#/modules/form/webhook/recordEvent.ts'
 import { accepted } from './accept.ts'
+import type { AskedChoices } from './askedChoices.ts'
 import { refuseProcess, seenRecord, seenRecordsOf } from './recordAccess.ts'
 import { versionOf } from './recordForm.ts'
 import { changedBy, holdForm, logRecord, writeRecord, type RecordRow } from './recordStore.ts'
@@ -16,7 +17,11 @@ import { takenFields } from './unique.ts'
 import { moveValues } from './moveValues.ts'
 
 /** A submitted record is changed with its own version, or moved to the published one (form-designer §19.8). */
-export async function saveRecord(ctx: Ctx, body: BodyOf<typeof recordCalls.save>): Promise<RecordRow> {
+export async function saveRecord(
+  ctx: Ctx,
+  body: BodyOf<typeof recordCalls.save>,
+  asked?: AskedChoices,
+): Promise<RecordRow> {
   const { record, form, rights } = await seenRecord(ctx, body.id)
   refuseProcess(record)
   if (!rights.edit) throw forbidden()
@@ -32,7 +37,7 @@ export async function saveRecord(ctx: Ctx, body: BodyOf<typeof recordCalls.save>
   const row = await writeRecord(ctx, {
     form,
     run,
-    accepted: await accepted(ctx, run, body.data, { stored, submission: await submissionOf(ctx, record) }),
+    accepted: await accepted(ctx, run, body.data, { stored, submission: await submissionOf(ctx, record), asked }),
     existing: record,
     stored,
     version: body.version,

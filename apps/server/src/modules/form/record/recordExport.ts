@@ -83,6 +83,7 @@ const exported = {
   recordNo: recordTable.recordNo,
   title: recordTable.title,
   dataJson: recordTable.dataJson,
+  labelsJson: recordTable.labelsJson,
   submitBy: recordTable.submitBy,
   submitDept: recordTable.submitDept,
   submitTime: recordTable.submitTime,
@@ -129,7 +130,7 @@ async function* mainRows(
       ctx,
       part.flatMap(({ submitDept }) => submitDept ?? []),
     )
-    const { own, context } = await read(part)
+    const { own } = await read(part)
     for (const record of part) {
       const { recordNo, title, submitBy, submitDept, submitTime, status, version } = record
       yield [
@@ -137,7 +138,7 @@ async function* mainRows(
         title,
         ...fields.map((column) => {
           const found = own(column, record)
-          return found ? cellOf(found.field, found.value, context) : null
+          return found ? cellOf(found.field, found.value, found.context) : null
         }),
         people.get(submitBy)?.name ?? '',
         depts.get(submitDept ?? '') ?? '',
@@ -160,17 +161,17 @@ async function* tableRows(
   const { history } = listing
   const read = await ownValues(ctx, history, [table])
   for await (const part of recordsIn(ctx, client, listing)) {
-    const { own, context } = await read(part)
+    const { own } = await read(part)
     for (const record of part) {
-      const rows = own(table, record)?.value
-      if (!Array.isArray(rows)) continue
-      for (const [at, row] of (rows as FormValues[]).entries())
+      const found = own(table, record)
+      if (!found || !Array.isArray(found.value)) continue
+      for (const [at, row] of (found.value as FormValues[]).entries())
         yield [
           record.recordNo,
           at + 1,
           ...table.children.map((column) => {
             const field = fieldIn(history, column, record.versionId)
-            return field ? cellOf(field, row[field.model], context) : null
+            return field ? cellOf(field, row[field.model], found.context) : null
           }),
         ]
     }

@@ -4,6 +4,7 @@ import type { RecordLogRow } from '@app/shared/form/record.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { userBriefs } from '#/modules/system/api.ts'
 import { seenRecord } from './recordAccess.ts'
+import { withLabels } from './askedChoices.ts'
 import { changesOf } from './recordChanges.ts'
 import { contextOf } from './recordContext.ts'
 import { versionOf, type RecordVersion } from './recordForm.ts'
@@ -14,7 +15,7 @@ const mostRows = 200
 
 /** What happened to a record, newest first, field by field and in words. */
 export async function recordLog(ctx: Ctx, id: string): Promise<RecordLogRow[]> {
-  await seenRecord(ctx, id)
+  const { record } = await seenRecord(ctx, id)
   const rows = await ctx.db
     .select()
     .from(recordLogTable)
@@ -45,7 +46,7 @@ export async function recordLog(ctx: Ctx, id: string): Promise<RecordLogRow[]> {
     [...versions].flatMap(({ definition }) => definition.list),
     { all: true },
   )
-  const context = withSubjects(known, subjects)
+  const context = withLabels(withSubjects(known, subjects), record.labelsJson)
   return rows.slice(0, mostRows).map(({ id: row, action, operBy, operTime }) => {
     const change = changed.get(row)
     return {

@@ -68,13 +68,13 @@ async function recordsOf(ctx: Ctx, ids: readonly string[]): Promise<RecordRow[]>
 async function recordItems(ctx: Ctx, { history, columns }: RecordListing, rows: RecordRow[]): Promise<RecordItem[]> {
   const named = await withNames(ctx, rows)
   const read = await ownValues(ctx, history, columns)
-  const { own, context } = await read(rows)
-  return named.map(({ dataJson, ...row }) => ({
+  const { own } = await read(rows)
+  return named.map(({ dataJson, labelsJson, ...row }) => ({
     ...row,
     texts: Object.fromEntries(
       columns.map((column) => {
-        const { field, value } = own(column, { versionId: row.versionId, dataJson }) ?? {}
-        return [column.key, field ? valueText(field.control, value, context).slice(0, 500) : '']
+        const found = own(column, { versionId: row.versionId, dataJson, labelsJson })
+        return [column.key, found ? valueText(found.field.control, found.value, found.context).slice(0, 500) : '']
       }),
     ),
   }))

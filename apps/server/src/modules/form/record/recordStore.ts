@@ -10,6 +10,7 @@ import { recordEvent } from '#/modules/form/webhook/recordEvent.ts'
 import { attachFiles } from '#/modules/system/api.ts'
 import { refusedData, type Accepted } from './accept.ts'
 import { localDay, localTime } from './localTime.ts'
+import { labelsOf, withLabels } from './askedChoices.ts'
 import { fieldHistory } from './fieldHistory.ts'
 import { formContext } from './recordContext.ts'
 import { keptFields, type IndexFacts, type RecordVersion } from './recordForm.ts'
@@ -123,9 +124,11 @@ const submitterOf = async (ctx: Ctx, { existing, submitter }: RecordWrite): Prom
 async function storeRow(ctx: Ctx, write: RecordWrite): Promise<RecordRow> {
   const { form, run, accepted, existing, status, source, procInstId = null } = write
   const submitter = await submitterOf(ctx, write)
-  const context = withSubjects(
-    await formContext(ctx, run, { all: true }),
-    await subjectsIn(ctx, run.fields, [accepted.values]),
+  const labels = labelsOf(run, accepted.values, accepted.asked, existing?.labelsJson ?? {})
+  const labelsJson = Object.keys(labels).length > 0 ? labels : null
+  const context = withLabels(
+    withSubjects(await formContext(ctx, run, { all: true }), await subjectsIn(ctx, run.fields, [accepted.values])),
+    labelsJson,
   )
   const title = recordTitle(
     form.titleTemplate,
@@ -144,6 +147,7 @@ async function storeRow(ctx: Ctx, write: RecordWrite): Promise<RecordRow> {
     versionId: run.version.id,
     title,
     dataJson: accepted.values,
+    labelsJson,
     status,
     submitDept: submitter.deptId,
     ...(first ? { submitTime: ctx.now.toISOString() } : {}),

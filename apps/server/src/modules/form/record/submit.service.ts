@@ -8,6 +8,7 @@ import { publishDurable } from '#/platform/jobs/durable.ts'
 import { notOpen, publishedForm, type PublishedForm } from '#/modules/form/definition/published.read.ts'
 import { formRights } from '#/modules/form/right/right.read.ts'
 import { accepted } from './accept.ts'
+import type { AskedChoices } from './askedChoices.ts'
 import { mayEditOwn, refuseProcess, seenRecord } from './recordAccess.ts'
 import { recordVersion, versionOf, type RecordVersion } from './recordForm.ts'
 import { serialsOf, type Serial } from './recordSerials.ts'
@@ -25,7 +26,11 @@ const mine = (ctx: Ctx, { id }: PublishedForm) =>
   and(eq(recordTable.formId, id), eq(recordTable.submitBy, ctx.user.id), eq(recordTable.delFlag, '0'))
 
 /** 提交 and 暂存; whatever happens, happens in the one transaction of the request (form-designer §19.7). */
-export async function submit(ctx: Ctx, body: Submitted): Promise<RecordRow & { serials: Serial[] }> {
+export async function submit(
+  ctx: Ctx,
+  body: Submitted,
+  asked?: AskedChoices,
+): Promise<RecordRow & { serials: Serial[] }> {
   const { formCode, versionId, draft = false } = body
   const published = await publishedForm(ctx, formCode)
   const { form } = published
@@ -44,6 +49,7 @@ export async function submit(ctx: Ctx, body: Submitted): Promise<RecordRow & { s
     draft,
     ...(existing ? { stored: existing.dataJson, fromDraft: !changes } : {}),
     submission: await submissionOf(ctx, existing),
+    asked,
   })
   const row = await writeRecord(ctx, {
     form,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { statisticsCalls } from '@app/shared/form/statistics.ts'
 import { recordCalls } from '@app/shared/form/record.ts'
 import { dictDataTable } from '#/modules/system/dictData/dictData.table.ts'
 import { dataSourceTable } from '#/modules/form/dataSource/dataSource.table.ts'
@@ -8,6 +9,7 @@ import { definitionTable } from '#/modules/form/definition/definition.table.ts'
 import { recordLogTable, recordTable, recordValueTable } from './record.table.ts'
 import { newForm } from '@app/form-engine/definition/newForm.ts'
 import { aPublishedForm } from '#/modules/form/testing/aForm.ts'
+import { postTable } from '#/modules/system/post/post.table.ts'
 import { fileOwnerTable } from '#/modules/system/file/owner.table.ts'
 import { aControl, aForm, publishAgain, required } from './testing/forms.ts'
 import { everyRight, openRecords, refusedWith, type TestRecords } from './testing/records.ts'
@@ -381,13 +383,34 @@ test('表单提交: choices of data sources are those that are known without ask
   await t.server.ctx.db.insert(dataSourceTable).values([
     { ...source, dsCode: 'cities', dsType: '1', configJson: '{"options":[{"value":"h","label":"杭州"}]}' },
     { ...source, dsCode: 'kinds', dsType: '2', configJson: '{"dictCode":"form_type"}' },
-    { ...source, dsCode: 'posts', dsType: '3', configJson: '{"path":"/system/post/list"}' },
+    {
+      ...source,
+      dsCode: 'posts',
+      dsType: '3',
+      configJson: '{"path":"/system/post/list","label":"postName","value":"id"}',
+    },
   ])
   const dynamic = (model: string, dynamicKey: string) =>
     aControl('select', model, { label: model, options: { dynamic: true, dynamicKey, options: [] } })
   const form = await aForm(t.server, [dynamic('city', 'cities'), dynamic('kind', 'kinds'), dynamic('post', 'posts')])
-  expect(await t.submit(anna, form, { city: 'h', kind: '0', post: 'anything' })).toMatchObject({ code: 200 })
+  await t.server.ctx.db.insert(postTable).values({ id: 'p9', postCode: 'p9', postName: '抄写员' })
+  const none = refusedWith('post', 'post', '选项不存在')
+  // What somebody may not ask for was not offered to them.
+  expect(await t.submit(anna, form, { post: 'p9' })).toEqual(none)
+  const reader = t.caller({ id: 'reader', permissions: [...everyRight, 'system:post:list'], admin: true })
+  expect(await t.submit(reader, form, { post: 'x'.repeat(5_000) })).toEqual(none)
+  const made = await t.submit(reader, form, { city: 'h', kind: '0', post: 'p9' })
+  expect(made).toMatchObject({ code: 200 })
   expect(await t.submit(anna, form, { city: 'x' })).toEqual(refusedWith('city', 'city', '选项不存在'))
   expect(await t.submit(anna, form, { kind: '7' })).toEqual(refusedWith('kind', 'kind', '选项不存在'))
-  expect((await t.texts(anna, form))?.[0]).toEqual({ city: '杭州', kind: '普通表单', post: 'anything' })
+  expect((await t.texts(anna, form))?.[0]).toEqual({ city: '杭州', kind: '普通表单', post: '抄写员' })
+  const figures = await t.server.send(statisticsCalls.get, { token: reader, query: { formId: form.id } })
+  expect(figures.data?.fields[2]?.bars).toEqual([{ label: '抄写员', count: 1 }])
+  // The word stays with the value when the source offers it no more.
+  await t.server.ctx.db.delete(postTable).where(eq(postTable.id, 'p9'))
+  const id = made.data?.id ?? ''
+  expect(await t.save(reader, { id, version: 1, data: { city: 'h', kind: '1', post: 'p9' } })).toMatchObject({
+    code: 200,
+  })
+  expect((await t.texts(reader, form))?.[0]).toMatchObject({ post: '抄写员' })
 })

@@ -3,6 +3,7 @@ import { valueText } from '@app/form-engine/runtime/valueText.ts'
 import type { RecordUpgrade } from '@app/shared/form/record.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, refuse } from '#/platform/errors.ts'
+import { withLabels } from './askedChoices.ts'
 import { accept, type Accepted } from './accept.ts'
 import { droppedValues, moveValues, type LostValue } from './moveValues.ts'
 import { refuseProcess, seenRecord } from './recordAccess.ts'
@@ -31,7 +32,8 @@ export async function upgraded(ctx: Ctx, record: RecordRow, to: RecordVersion, d
   })
   const all = [...lost, ...droppedValues(to.fields, stored, accepted.values)]
   const known = await contextOf(ctx, [...from.definition.list, ...to.definition.list], { all: true })
-  const context = withSubjects(known, await subjectsIn(ctx, from.fields, [record.dataJson]))
+  const named = withSubjects(known, await subjectsIn(ctx, from.fields, [record.dataJson]))
+  const context = withLabels(named, record.labelsJson)
   const labelOf = ({ field, row }: LostValue) =>
     row ? `${row.table.label} 第 ${row.at + 1} 行 ${field.label}` : field.label
   return {

@@ -8,6 +8,7 @@ import type { Ctx } from '#/platform/context.ts'
 import { inSnapshot, readInParts } from '#/platform/cursor.ts'
 import { createTurns } from '#/platform/turns.ts'
 import { listingOf, type RecordListing } from '#/modules/form/record/record.read.ts'
+import type { ChoiceLabels } from '#/modules/form/record/askedChoices.ts'
 import { contextOf } from '#/modules/form/record/recordContext.ts'
 import {
   fieldIn,
@@ -73,7 +74,7 @@ async function countRecords(
   counted: readonly Counted[],
 ): Promise<number> {
   const statement = ctx.db
-    .select({ versionId: recordTable.versionId, dataJson: recordTable.dataJson })
+    .select({ versionId: recordTable.versionId, dataJson: recordTable.dataJson, labelsJson: recordTable.labelsJson })
     .from(recordTable)
     .where(and(where, status ? undefined : eq(recordTable.status, recordStatus.submitted)))
     .toSQL()
@@ -81,20 +82,33 @@ async function countRecords(
   const turn = createTurns()
   let total = 0
   await inSnapshot(ctx.platform.database.pool, statementMs, async (client) => {
-    for await (const part of readInParts(client, statement, partRows)) {
+    for await (const part of ahead(readInParts(client, statement, partRows))) {
       total += part.length
-      for (const [versionId, data] of part as [string, FormValues][]) {
+      for (const [versionId, data, labels] of part as [string, FormValues, ChoiceLabels | null][]) {
         for (const { into, own } of planOf(versionId)) {
           const value = data[own.model]
           if (!isFilled(value, own)) continue
           into.filled += 1
-          into.tally.add(value, own, versionId)
+          into.tally.add(value, own, versionId, labels?.[own.control.key])
         }
         await turn()
       }
     }
   })
   return total
+}
+
+/** Asks for the next part before the last is used up, so that the database reads on while this side counts. */
+async function* ahead<T>(parts: AsyncGenerator<T>): AsyncGenerator<T> {
+  let next = parts.next()
+  for (;;) {
+    const { value, done } = await next
+    if (done) return
+    next = parts.next()
+    // Whoever stops early has the failure already.
+    next.catch(() => undefined)
+    yield value
+  }
 }
 
 interface Planned {

@@ -19,7 +19,7 @@ type Figures = Pick<FieldStatistics, 'shape' | 'several' | 'bars' | 'numbers' | 
 /** Sums up one field, record by record. */
 export interface Tally {
   /** A filled value, with the field as the version of the record has it. */
-  add: (value: unknown, own: DataField, versionId: string) => void
+  add: (value: unknown, own: DataField, versionId: string, labels: readonly Option[] | undefined) => void
   figures: (context: FormContext) => Figures
   /** Ids of people, departments or posts that were chosen. */
   ids: () => string[]
@@ -96,6 +96,8 @@ interface Taken {
   count: number
   /** As the newest record with the value has the field. */
   own: DataField
+  /** Words that were stored with the value. */
+  label: string | undefined
 }
 
 const flat = (options: readonly Option[]): Option[] =>
@@ -116,22 +118,22 @@ function choiceTally(field: ListedField): Tally {
   const taken = new Map<unknown, Taken>()
   const isWay = ({ control }: DataField) => control.type === 'cascader'
 
-  function wordsOf({ value, own }: Taken, today: readonly Option[], context: FormContext): string {
+  function wordsOf({ value, own, label }: Taken, today: readonly Option[], context: FormContext): string {
     if (isWay(own) || isSubject(own.control.type)) return valueText(own.control, value, context)
     const known = labelOf(today, value)
     if (known !== undefined) return known
     const former = labelOf(choicesOf(own, context), value)
-    return former === undefined ? String(value) : field.removed ? former : `${former}（已删除）`
+    return former === undefined ? (label ?? String(value)) : field.removed ? former : `${former}（已删除）`
   }
 
   return {
-    add(value, own) {
+    add(value, own, _versionId, labels) {
       const values = isWay(own) || !Array.isArray(value) ? [value] : new Set(value)
       for (const one of values) {
         const key = typeof one === 'object' ? JSON.stringify(one) : one
         const known = taken.get(key)
         if (known) known.count += 1
-        else taken.set(key, { value: one, count: 1, own })
+        else taken.set(key, { value: one, count: 1, own, label: labels && labelOf(labels, one) })
       }
     },
     ids: () => [...taken.keys()].filter((key) => typeof key === 'string'),

@@ -1,0 +1,1 @@
+ALTER TABLE "form_record" ADD COLUMN "labels_json" jsonb;
