@@ -50,4 +50,6 @@ export async function refuseTypesWithData(ctx: Ctx, ids: string[]): Promise<void
     )
   const found = types.find(({ dictType }) => used.some((row) => row.dictType === dictType))
   if (found) throw refuse(`${found.dictName}存在字典信息,不能删除`)
+  // One of the product may be without entries until somebody fills it.
+  if (types.some(({ dictType }) => builtInDictTypes.has(dictType))) throw refuse('内置字典类型不能删除')
 }
