@@ -37,7 +37,13 @@ export function askedOf(resource: Resource<Fields>, columns: ColumnMap, query: L
       asked.push({ name: `${key} of`, value, condition: (v) => sql`${column} = any(${asList(v)}::varchar[])` })
     else if (search === 'like')
       asked.push({ name: key, value: containing(String(value)), condition: (v) => ilike(column, v as string) })
-    else asked.push({ name: key, value, condition: (v) => (comparisons[search] ?? eq)(column, v as never) })
+    // A placeholder too is written as the column writes its values.
+    else
+      asked.push({
+        name: key,
+        value,
+        condition: (v) => (comparisons[search] ?? eq)(column, sql.param(v, column) as never),
+      })
   }
   if (!query.params) return asked
   const bounded = Object.keys(columns).filter(

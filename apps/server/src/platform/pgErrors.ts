@@ -39,6 +39,11 @@ const away = new Set([
   '53300',
   '25006',
 ])
+/**
+ * Text that no table holds, a number beyond its column, what is no number or no date. A net: the contract says it
+ * first, with the name of the field.
+ */
+const unfit = new Set(['22021', '22P05', '22003', '22P02', '22007', '22008'])
 const busy = new Set(['55P03', '57014', '53200', '53100', '25P03'])
 
 /** A statement took longer than it may. */
@@ -59,10 +64,7 @@ export function refusalOfPgError(error: unknown): Refusal | undefined {
   const found = pgErrorOf(error)
   if (!found) return undefined
   if (found.code === '23505') return refuse(takenSentence(found))
-  // A text with a zero byte, which no table holds: no row has such an id.
-  if (found.code === '22021') return refuse('参数不符合规范')
-  // Text that cannot be stored, a number beyond its column.
-  if (['22021', '22P05', '22003'].includes(found.code)) return refuse('参数不符合规范')
+  if (unfit.has(found.code)) return refuse('参数不符合规范')
   if (away.has(found.code) || found.code.startsWith('08')) return unavailable()
   // The socket of a database on this machine is a file; any other file that is not there is not the database.
   if (found.code === 'ENOENT' && found.syscall === 'connect') return unavailable()

@@ -44,7 +44,9 @@ function filterSchema(f: Field): z.ZodType {
   while ('innerType' in inner._zod.def) inner = inner._zod.def.innerType as z.ZodType
   const kind = inner._zod.def.type
   return kind === 'number'
-    ? z.coerce.number({ error: badQuery }).refine(Number.isFinite, badQuery)
+    ? z.coerce
+        .number({ error: badQuery })
+        .refine((inner as z.ZodNumber).isInt ? Number.isInteger : Number.isFinite, badQuery)
     : z.string({ error: badQuery }).max(100, badQuery)
 }
 

@@ -21,6 +21,9 @@ const moment = z.string().refine((text) => momentShape.test(text) && isRealDay(t
 
 const yesNo = z.enum(['Y', 'N'])
 
+/** Characters of a notice, cleaned. */
+export const longestContent = 300_000
+
 /** One recipient of a notice: a department, role, post or user; names come with `get`. */
 export const noticeTarget = z.object({
   targetType: z.enum([NoticeScope.depts, NoticeScope.roles, NoticeScope.posts, NoticeScope.users]),
@@ -64,7 +67,7 @@ export const notice = defineResource({
     }),
     noticeType: field(z.string().length(1), '公告类型', type),
     /** What the editor gives; stored and answered cleaned. Pictures are named by their address `/profile/{key}`. */
-    noticeContentHtml: field(z.string().min(1).max(300_000), '公告内容', {
+    noticeContentHtml: field(z.string().min(1).max(longestContent), '公告内容', {
       widget: 'editor',
       list: false,
       log: false,

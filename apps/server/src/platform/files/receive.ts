@@ -151,7 +151,6 @@ function refusalOf(error: unknown): unknown {
   if (code === 'FST_PARTS_LIMIT' || code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT') return malformed()
   if (code === 'FST_PROTO_VIOLATION' || code === 'FST_INVALID_JSON_FIELD_ERROR' || code === 'FST_MP_PREMATURE_CLOSE')
     return malformed()
-  if (message?.includes('multipart') || message?.includes('Part terminated') || message?.includes('Malformed'))
-    return malformed()
+  if (/multipart|part terminated|malformed/i.test(message ?? '')) return malformed()
   return error
 }

@@ -225,3 +225,9 @@ test('定时任务: a removed job is gone and its log stays', async () => {
   const [row] = await server.ctx.db.select().from(jobTable).where(eq(jobTable.id, id))
   expect(row?.delFlag).toBe('1')
 })
+
+test('调度日志: a 任务编号 that is no number finds no row', async () => {
+  const page = (query: object) => server.send(jobLog.endpoints.page, { token: token(), query })
+  expect(await page({ jobId: 'abc' })).toMatchObject({ code: 200, data: { total: 0, list: [] } })
+  expect(await page({ jobId: '9'.repeat(30) })).toMatchObject({ code: 200, data: { total: 0, list: [] } })
+})

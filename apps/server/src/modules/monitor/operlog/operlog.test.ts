@@ -297,3 +297,10 @@ test('操作日志: what people sent is searched by the superuser, within days',
   })
   expect(await page({ costFrom: '-1' })).toMatchObject({ code: 500, msg: '参数不符合规范，不能进行查询' })
 })
+
+test('操作日志: a fraction is no 操作类型', async () => {
+  expect(await server.send(operlog.endpoints.page, { token: manager, query: { businessType: '1.5' } })).toMatchObject({
+    code: 500,
+    msg: '参数不符合规范，不能进行查询',
+  })
+})

@@ -458,3 +458,13 @@ test('文件: stored files are for the server only', async () => {
   const { fileName } = await stored()
   expect(statSync(join(root, 'store', fileName)).mode & 0o077).toBe(0)
 })
+
+test('上传: a form without a boundary is refused', async () => {
+  const bare = t.app.inject({
+    method: 'POST',
+    url: '/common/upload',
+    payload: 'x',
+    headers: { 'content-type': 'multipart/form-data', authorization: `Bearer ${anna}` },
+  })
+  await expectRefused(bare, '参数不符合规范')
+})

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { sameType, tooLargeText, uploadUses, wrongType } from '@app/shared/system/file.ts'
-import { NoticeScope, SendStatus, type Notice, type notice } from '@app/shared/system/notice.ts'
+import { longestContent, NoticeScope, SendStatus, type Notice, type notice } from '@app/shared/system/notice.ts'
 import type { SaveOf } from '@app/shared/kit/save.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, gone, invalid, refuse } from '#/platform/errors.ts'
@@ -39,6 +39,9 @@ async function checkedContent(
 ): Promise<Pick<NoticeSave, 'noticeContentHtml' | 'summary'>> {
   const html = noticeContentHtml === undefined ? undefined : cleanHtml(noticeContentHtml)
   if (html === '') throw invalid({ noticeContentHtml: '公告内容不能为空' })
+  // Cleaning makes five characters of a `<` that opens nothing.
+  if (html && html.length > longestContent)
+    throw invalid({ noticeContentHtml: `公告内容长度不能超过${longestContent}个字符` })
   if (html !== undefined) await checkContentFiles(ctx, html, existing?.noticeContentHtml)
   const content = html === undefined ? {} : { noticeContentHtml: html }
   const keepsSummary = existing && summary === undefined

@@ -336,3 +336,11 @@ test('公告: a user who is disabled between saving and publishing is no recipie
   await publish(row.id)
   expect(await recipients(row.id)).toEqual(['1'])
 })
+
+test('公告: a content that becomes too long when it is cleaned is refused', async () => {
+  expect(await save(aNotice({ noticeContentHtml: '<'.repeat(100_000) }))).toEqual({
+    code: 500,
+    msg: '公告内容长度不能超过300000个字符',
+    errors: { noticeContentHtml: '公告内容长度不能超过300000个字符' },
+  })
+})
