@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { submitTable } from '#/platform/submit.table.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { forgetCount } from './paging.ts'
@@ -407,6 +408,18 @@ test('套件: a double click is refused while the first runs and for 5 s after i
   expect((await one.send(polish, { token, body: { ms: 1 } })).code).toBe(200)
   await one.ctx.db.execute(sql`update sys_submit set create_time = create_time - interval '6 seconds'`)
   expect((await click()).code).toBe(200)
+})
+
+test('套件: the same write after another one of the session is no repetition', async () => {
+  const other = callerOne({ id: 'dora', deptId: 'd1', permissions })
+  let keys = 0
+  for (const headers of [() => ({}), () => ({ 'idempotency-key': `to-and-fro-${++keys}` })]) {
+    await one.ctx.db.delete(submitTable)
+    const act = (ms: number, who = token) => one.send(polish, { token: who, body: { ms }, headers: headers() })
+    for (const ms of [1, 2, 1]) expect((await act(ms)).code).toBe(200)
+    expect((await act(2, other)).code).toBe(200)
+    expect(await act(1)).toMatchObject({ code: 500, msg: '不允许重复提交，请稍候再试' })
+  }
 })
 
 test('套件: a refused save can be sent again at once', async () => {

@@ -9,7 +9,7 @@ export const submitTable = pgTable(
     id: idColumn(),
     /** SHA-256 of user and Idempotency-Key. */
     requestKey: varchar({ length: 64 }),
-    /** SHA-256 of token, URL and body: the double click. */
+    /** The double click: half the SHA-256 of the session, then half the one of URL and body. */
     mark: varchar({ length: 64 }).notNull(),
     bodyHash: varchar({ length: 64 }).notNull(),
     /** The envelope that was sent. */

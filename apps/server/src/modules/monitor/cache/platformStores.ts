@@ -21,7 +21,7 @@ const repeat: HeldStore = {
       .where(young(ctx))
       .orderBy(asc(submitTable.createTime))
       .limit(limit)
-    return rows.map((row) => ({ key: `repeat_submit:${row.mark.slice(0, 16)}`, ttlMs: row.ttlMs }))
+    return rows.map((row) => ({ key: `repeat_submit:${row.mark}`, ttlMs: row.ttlMs }))
   },
 }
 
