@@ -1,10 +1,13 @@
 // `npm run faults -- --minutes=10 --seed=7`: two nodes, one database, random clients and random faults;
 // afterwards every promise is checked in the database. The seed is printed, so a failure can be repeated.
+// Before that every field of every call is sent every wrong value.
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbedded } from '@app/server/platform/embedded/embedded.ts'
+import { root } from '../sourceFiles.ts'
 import { pause } from '../testing/processes.ts'
 import { brokenPromises, type Step } from './history.ts'
 import { createNode, type ServerNode } from './node.ts'
@@ -27,6 +30,13 @@ function randomFrom(seed: number): () => number {
     return state / 2 ** 32
   }
 }
+
+say('every wrong value for every field')
+const wrongInput = spawnSync(
+  process.execPath,
+  ['node_modules/vitest/vitest.mjs', 'run', '--project=server', 'apps/server/src/kit/wrongInput.test.ts'],
+  { cwd: root, stdio: 'inherit', env: { ...process.env, WRONG_VALUES: 'all' } },
+)
 
 const random = randomFrom(Number(values.seed))
 const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
@@ -145,4 +155,4 @@ for (const node of nodes) await node.kill('SIGTERM')
 await proxy.close()
 await embedded.stop()
 rmSync(dataDir, { recursive: true, force: true })
-process.exitCode = broken.length === 0 ? 0 : 1
+process.exitCode = broken.length === 0 && wrongInput.status === 0 ? 0 : 1

@@ -46,7 +46,7 @@ function filterSchema(f: Field): z.ZodType {
   return kind === 'number'
     ? z.coerce
         .number({ error: badQuery })
-        .refine((inner as z.ZodNumber).isInt ? Number.isInteger : Number.isFinite, badQuery)
+        .refine((inner as z.ZodNumber).isInt ? Number.isSafeInteger : Number.isFinite, badQuery)
     : z.string({ error: badQuery }).max(100, badQuery)
 }
 
