@@ -48,7 +48,7 @@ export async function initUpload(ctx: Ctx, input: Init): Promise<DataOf<typeof c
   const policy = await policyOf(ctx.platform, bizType)
   const { originalName, extension } = nameWithin(policy, name)
   if (size > policy.maxMb * mega) throw tooLarge(policy.maxMb)
-  await lockRoom(ctx)
+  await lockRoom(ctx, policy)
   const started = await openUpload(ctx, input)
   if (started) return answerOf(started, await arrived(ctx, started.id))
   const shared = policy.dedupe ? await knownContent(ctx, sha256, extension) : undefined

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { chunkUpload, partBytes } from '@app/shared/system/chunkUpload.ts'
@@ -334,17 +334,18 @@ test('分片上传: cancelled it leaves nothing, and its room is free again', as
   expect(await started(content)).toMatchObject({ parts: [] })
 })
 
-test('分片上传: what is announced counts against the quota before it has come', async () => {
+async function setTotalQuota(value: string) {
   const { db } = first.app.ctx
-  const setQuota = async (value: string) => {
-    await db.update(configTable).set({ configValue: value }).where(eq(configTable.configKey, 'sys.upload.totalQuotaGb'))
-    await systemContext(first.app.platform).emit('config.changed', { keys: ['sys.upload.totalQuotaGb'] })
-  }
-  const giga = 1_073_741_824
-  await db.insert(chunkUploadTable).values({
+  await db.update(configTable).set({ configValue: value }).where(eq(configTable.configKey, 'sys.upload.totalQuotaGb'))
+  await systemContext(first.app.platform).emit('config.changed', { keys: ['sys.upload.totalQuotaGb'] })
+}
+
+/** An upload of somebody else that keeps so much room. */
+const announced = (fileSize: number) =>
+  first.app.ctx.db.insert(chunkUploadTable).values({
     userId: 'carl',
     fileName: 'x.mp4',
-    fileSize: giga - 1_000,
+    fileSize,
     sha256: 'x',
     partSize: 1,
     partCount: 1,
@@ -352,7 +353,10 @@ test('分片上传: what is announced counts against the quota before it has com
     createTime: new Date().toISOString(),
     expireTime: new Date(Date.now() + 60_000).toISOString(),
   })
-  await setQuota('1')
+
+test('分片上传: what is announced counts against the quota before it has come', async () => {
+  await announced(1_073_741_824 - 1_000)
+  await setTotalQuota('1')
   expect(await init(film(5_000))).toMatchObject({ code: 500, msg: '系统存储空间已用完，请联系管理员' })
   const plain = await sendForm(
     first.app.app,
@@ -361,8 +365,31 @@ test('分片上传: what is announced counts against the quota before it has com
     first.anna,
   )
   expect(plain.json()).toMatchObject({ msg: '系统存储空间已用完，请联系管理员' })
-  await setQuota('0')
+  await setTotalQuota('0')
   expect(await init(film(5_000))).toMatchObject({ code: 200 })
+})
+
+test('分片上传: uploads of several people and nodes at once do not pass the quota of all together', async () => {
+  const { db } = first.app.ctx
+  const giga = 1_073_741_824
+  const [{ stored } = { stored: 0 }] = await db
+    .select({ stored: sql<number>`coalesce(sum(${fileTable.fileSize}), 0)::float8` })
+    .from(fileTable)
+    .where(eq(fileTable.delFlag, '0'))
+  await setTotalQuota('1')
+  try {
+    for (let round = 0; round < 5; round++) {
+      await db.delete(chunkUploadTable)
+      // Room for exactly one more.
+      await announced(giga - stored - 5_000)
+      const doors = [first, second].flatMap((node) => [node.anna, node.bert].map((token) => ({ node, token })))
+      const answers = await Promise.all(doors.map(({ node, token }) => init(film(5_000), {}, node, token)))
+      expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+      expect(new Set(answers.map(({ msg }) => msg))).toContain('系统存储空间已用完，请联系管理员')
+    }
+  } finally {
+    await setTotalQuota('0')
+  }
 })
 
 test('分片上传: nobody keeps more than twenty on their way', async () => {

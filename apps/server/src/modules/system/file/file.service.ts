@@ -52,7 +52,7 @@ export interface Owner {
 
 /** Writes the row of a placed upload; the bytes were whole before it tells of them (security R-02). */
 export async function storeUpload(ctx: Ctx, placed: PlacedUpload, owner: Owner) {
-  await lockRoom(ctx)
+  await lockRoom(ctx, placed.policy)
   const storage = await storageOf(ctx.platform, placed.storageId)
   await checkRoom(ctx, storage, placed.sizeBytes, placed.policy, placed.uploadId)
   await holdPlace(ctx, placed)

@@ -22,9 +22,11 @@ export async function checkRoom(
     throw refuse('系统存储空间已用完，请联系管理员')
 }
 
-/** One upload of a user at a time counts, so that many at once cannot pass the quota together. */
-export const lockRoom = (ctx: Ctx) =>
-  ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`upload ${ctx.user.id}`}, 3))`)
+/** One upload at a time counts, of a user or, where all together are bounded, of all: many cannot pass a quota together. */
+export const lockRoom = (ctx: Ctx, { totalBytes }: UploadPolicy) => {
+  const whose = totalBytes < Infinity ? 'of all' : ctx.user.id
+  return ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`upload ${whose}`}, 3))`)
+}
 
 /** Bytes of stored files and of those that are on their way in parts. */
 async function usedBytes(ctx: Ctx, userId: string | undefined, exceptUpload: string): Promise<number> {
