@@ -119,12 +119,13 @@ test('架构: contracts reach lower areas only', () => {
   expect(wrong).toEqual([])
 })
 
-test('架构: a feature of the web knows no other feature', () => {
+test('架构: a feature of the web knows no other feature, but what its area shares', () => {
   const folder = (path: string) => path.split('/').slice(0, -1).slice(0, 6).join('/')
   const wrong = files.flatMap(({ path, imports }) =>
     path.startsWith('apps/web/src/features/')
       ? imports
           .filter((target) => target.startsWith('apps/web/src/features/') && folder(target) !== folder(path))
+          .filter((target) => !target.startsWith(`apps/web/src/features/${areaOf(path)}/shared/`))
           .map((target) => `${path} → ${target}`)
       : [],
   )

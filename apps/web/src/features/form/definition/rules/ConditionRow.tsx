@@ -1,7 +1,7 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import type { Condition } from '@app/form-engine/definition/types.ts'
 import { operatorLabels, operatorsFor, valueKindOf } from '@app/form-engine/linkage/operators.ts'
-import { RowButton } from '#/features/form/definition/RowButton.tsx'
+import { RowButton } from '#/features/form/shared/RowButton.tsx'
 import { insideCard } from '#/kit/insideCard.ts'
 import { Select } from '#/kit/Select.tsx'
 import { ConditionValue } from './ConditionValue.tsx'

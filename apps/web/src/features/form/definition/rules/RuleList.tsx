@@ -3,7 +3,7 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import WarningOutlined from '@ant-design/icons/WarningOutlined'
 import { Button, Empty, Switch } from 'antd'
-import { RowButton } from '#/features/form/definition/RowButton.tsx'
+import { RowButton } from '#/features/form/shared/RowButton.tsx'
 import { SortableList } from '#/components/SortableList/SortableList.tsx'
 import css from './linkages.module.css'
 

@@ -2,7 +2,8 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import type { Column } from '@app/form-engine/definition/types.ts'
 import { Button, InputNumber } from 'antd'
-import { RowButton } from '#/features/form/definition/RowButton.tsx'
+import list from '#/features/form/shared/items.module.css'
+import { RowButton } from '#/features/form/shared/RowButton.tsx'
 import { SortableList } from '#/components/SortableList/SortableList.tsx'
 import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
 import { heldQuestion } from '#/features/form/definition/panels/options/ColumnsEditor.tsx'
@@ -26,7 +27,7 @@ export function SpansEditor({ edited }: EditorProps) {
   }
   return (
     <>
-      <div className={css.items} data-read-only={edited.readOnly}>
+      <div className={list.items} data-read-only={edited.readOnly}>
         <SortableList
           label="列"
           items={columns.map((column, at) => ({ column, at }))}
@@ -37,7 +38,7 @@ export function SpansEditor({ edited }: EditorProps) {
             if (moved && !edited.readOnly) set(columns.toSpliced(from, 1).toSpliced(to, 0, moved))
           }}
           render={({ column, at }) => (
-            <div className={css.item}>
+            <div className={list.item}>
               <InputNumber
                 value={column.span ?? null}
                 min={0}

@@ -1,7 +1,7 @@
 import type { Option } from '@app/form-engine/definition/types.ts'
 import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
 import { option } from '#/features/form/definition/panels/lens.ts'
-import { BulkEdit } from './BulkEdit.tsx'
+import { BulkEdit } from '#/features/form/shared/BulkEdit.tsx'
 import { isTree } from './OptionsEditor.tsx'
 
 const lens = option('options')

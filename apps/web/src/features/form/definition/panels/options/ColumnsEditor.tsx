@@ -1,6 +1,6 @@
 import type { Column } from '@app/form-engine/definition/types.ts'
 import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
-import { ItemsEditor } from './ItemsEditor.tsx'
+import { ItemsEditor } from '#/features/form/shared/ItemsEditor.tsx'
 
 /** What is asked before a tab, a line or a column goes that holds controls (form-designer §1.6). */
 export const heldQuestion = ({ list }: Column) =>

@@ -4,8 +4,8 @@ import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
 import { option } from '#/features/form/definition/panels/lens.ts'
 import css from '#/features/form/definition/panels/panels.module.css'
 import { DynamicSource } from './DynamicSource.tsx'
-import { ItemsEditor } from './ItemsEditor.tsx'
-import { optionsOf } from './lines.ts'
+import { ItemsEditor } from '#/features/form/shared/ItemsEditor.tsx'
+import { optionsOf } from '#/features/form/shared/lines.ts'
 
 /** Types whose options nest. */
 export const isTree = (type: string) => type === 'treeSelect' || type === 'cascader'

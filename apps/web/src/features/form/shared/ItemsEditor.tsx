@@ -2,7 +2,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { SortableList } from '#/components/SortableList/SortableList.tsx'
-import css from '#/features/form/definition/panels/panels.module.css'
+import css from './items.module.css'
 import { useConfirm } from '#/kit/confirm.tsx'
 import { ItemRow } from './ItemRow.tsx'
 import {

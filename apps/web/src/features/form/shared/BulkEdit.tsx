@@ -1,7 +1,7 @@
 import type { Option } from '@app/form-engine/definition/types.ts'
 import { Button, Input, Modal } from 'antd'
 import { useState } from 'react'
-import css from '#/features/form/definition/panels/panels.module.css'
+import css from './items.module.css'
 import { linesOf, optionsOf } from './lines.ts'
 
 interface BulkEditProps {
