@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pageData } from '#/kit/testing/toy.ts'
-import { stubLayout } from '#testing/editing.ts'
+import { paste, stubLayout } from '#testing/editing.ts'
 import { renderPage, type Answers } from '#testing/renderPage.tsx'
 import DataSourceIndex from './DataSourceIndex.tsx'
 
@@ -68,21 +68,43 @@ async function show(answers: Answers = {}) {
 const field = (name: string) => screen.findByRole('textbox', { name }, { timeout: 15_000 })
 const type = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } })
 
-test('数据源: fixed choices are written row by row', async () => {
-  const { user, asked } = await show({ 'POST /form/dataSource': { data: fixed } })
-  await user.click(await screen.findByRole('button', { name: '修改 城市' }))
-  await user.click(await screen.findByRole('button', { name: '添加选项' }, { timeout: 15_000 }))
-  await type('选项 2 值', 'sh')
-  await type('选项 2 名称', '上海')
+const save = async ({ user, asked }: Awaited<ReturnType<typeof show>>): Promise<unknown> => {
   await user.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(() =>
     expect(asked.some(({ method, path }) => method === 'POST' && path === '/form/dataSource')).toBe(true),
   )
   const sent = asked.findLast(({ method }) => method === 'POST')?.body as { configJson: string }
-  expect(JSON.parse(sent.configJson)).toEqual({
+  return JSON.parse(sent.configJson)
+}
+
+test('数据源: fixed choices are written row by row, children below theirs', async () => {
+  const page = await show({ 'POST /form/dataSource': { data: fixed } })
+  const { user } = page
+  await user.click(await screen.findByRole('button', { name: '修改 城市' }))
+  await user.click(await screen.findByRole('button', { name: '添加' }, { timeout: 15_000 }))
+  await type('第 2 项名称', '上海')
+  await type('第 2 项值', 'sh')
+  await user.click(screen.getByRole('button', { name: '上海的操作' }))
+  await user.click(await screen.findByRole('menuitem', { name: '添加子项' }))
+  await type('第 2.1 项名称', '浦东')
+  await type('第 2.1 项值', 'pd')
+  expect(await save(page)).toEqual({
     options: [
       { value: 'bj', label: '北京' },
-      { value: 'sh', label: '上海' },
+      { value: 'sh', label: '上海', children: [{ value: 'pd', label: '浦东' }] },
+    ],
+  })
+})
+
+test('数据源: lines from elsewhere become rows, deeper ones children', async () => {
+  const page = await show({ 'POST /form/dataSource': { data: fixed } })
+  await page.user.click(await screen.findByRole('button', { name: '修改 城市' }))
+  paste(await field('第 1 项名称'), { text: 'sh,上海\n\tpd,浦东\ngz,广州' })
+  expect(await save(page)).toEqual({
+    options: [
+      { value: 'bj', label: '北京' },
+      { value: 'sh', label: '上海', children: [{ value: 'pd', label: '浦东' }] },
+      { value: 'gz', label: '广州' },
     ],
   })
 })
@@ -90,10 +112,10 @@ test('数据源: fixed choices are written row by row', async () => {
 test('数据源: another type begins anew', async () => {
   const { user } = await show()
   await user.click(await screen.findByRole('button', { name: '修改 城市' }))
-  await screen.findByRole('button', { name: '添加选项' }, { timeout: 15_000 })
+  await screen.findByRole('button', { name: '批量编辑' }, { timeout: 15_000 })
   await user.click(screen.getAllByText('接口').at(-1) as HTMLElement)
   expect(await screen.findByRole('button', { name: '添加参数' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: '添加选项' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '批量编辑' })).toBeNull()
 })
 
 test('数据源: 测试 asks for the fields that the source names and shows choices or the reason', async () => {

@@ -11,7 +11,7 @@ const emptyApi: ApiSource = { path: '', params: {}, label: '', value: '' }
 const nothing: SourceDraft = { options: [], dictCode: '', api: emptyApi }
 
 /** A new source begins with one empty choice. */
-export const newChoice: Choice = { value: '', label: '' }
+const newChoice: Choice = { value: '', label: '' }
 
 const parsed = (text: string): Record<string, unknown> => {
   try {

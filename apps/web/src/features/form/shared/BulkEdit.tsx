@@ -2,10 +2,11 @@ import type { Option } from '@app/form-engine/definition/types.ts'
 import { Button, Input, Modal } from 'antd'
 import { useState } from 'react'
 import css from './items.module.css'
+import type { Item } from './items.ts'
 import { linesOf, optionsOf } from './lines.ts'
 
 interface BulkEditProps {
-  options: readonly Option[]
+  options: readonly Item[]
   tree: boolean
   readOnly: boolean
   onChange: (options: Option[]) => void

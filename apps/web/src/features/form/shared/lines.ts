@@ -1,10 +1,10 @@
 import type { Option } from '@app/form-engine/definition/types.ts'
-import { rowsOf } from './items.ts'
+import { rowsOf, type Item } from './items.ts'
 
 /** Options as lines `值,名称`; each level of a tree is one tab deeper. */
-export const linesOf = (options: readonly Option[]) =>
+export const linesOf = (options: readonly Item[]) =>
   rowsOf(options)
-    .map(({ path, item: { value, label } }) => `${'\t'.repeat(path.length - 1)}${value},${label}`)
+    .map(({ path, item: { value, label } }) => `${'\t'.repeat(path.length - 1)}${value ?? ''},${label ?? ''}`)
     .join('\n')
 
 /** The other way: `值,名称` or one word for both; a comma of either width or a tab between them. */
