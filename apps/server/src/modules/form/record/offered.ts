@@ -32,15 +32,14 @@ export function notOffered(
     const { model, kind, control } = field
     if (kind !== 'rows') return mistakes(field, values[model], [stored[model]].flat(), context, [model])
     const before = rowsOf(stored[model])
-    // A row may ask with values of its own, which the question about the form does not know.
-    const known = nestedFields(control).filter(({ control: inner }) => !dependsOnValues(inner, asked))
     return rowsOf(values[model]).flatMap((row, at) =>
-      known.flatMap((child) =>
+      nestedFields(control).flatMap((child) =>
         mistakes(
           child,
           row[child.model],
           before.flatMap((old) => [old[child.model]].flat()),
-          context,
+          // A row may ask with values of its own, which the question about the form does not know.
+          dependsOnValues(child.control, asked) ? {} : context,
           [model, at, child.model],
         ),
       ),
@@ -55,7 +54,7 @@ function mistakes(
   { model, label, control }: DataField,
   value: unknown,
   before: readonly unknown[],
-  { optionsOf }: FormContext,
+  { optionsOf }: Pick<FormContext, 'optionsOf'>,
   path: ValuePath,
 ): FormError[] {
   if (control.options.dynamic !== true || value === undefined || value === null || value === '') return []

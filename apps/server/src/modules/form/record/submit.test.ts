@@ -414,3 +414,24 @@ test('表单提交: choices of data sources are those that are known without ask
   })
   expect((await t.texts(reader, form))?.[0]).toMatchObject({ post: '抄写员' })
 })
+
+test('表单提交: a row whose choices depend on its values takes no text longer than a choice', async () => {
+  await t.server.ctx.db.insert(dataSourceTable).values({
+    id: 'posts-by-name',
+    dsCode: 'postsByName',
+    dsName: '按名称的岗位',
+    dsType: '3',
+    configJson: '{"path":"/system/post/page","params":{"postName":"{name}"},"label":"postName","value":"id"}',
+  })
+  const post = aControl('select', 'post', {
+    label: '岗位',
+    options: { dynamic: true, dynamicKey: 'postsByName', options: [] },
+  })
+  const items = aControl('batch', 'items', { label: '明细', options: { minLimit: 0 }, list: [post] })
+  const form = await aForm(t.server, [items])
+  const reader = t.caller({ id: 'rowReader', permissions: [...everyRight, 'system:post:list'], admin: true })
+  expect(await t.submit(reader, form, { items: [{ post: 'p9' }, { post: 'x'.repeat(201) }] })).toEqual(
+    refusedWith('post', '岗位', '选项不存在', ['items', 1, 'post']),
+  )
+  expect(await t.submit(reader, form, { items: [{ post: 'p9' }] })).toMatchObject({ code: 200 })
+})
