@@ -5,6 +5,7 @@ import { FormFormatError, loadDefinition, type LoadedForm } from '@app/form-engi
 import { refuse, Refusal } from '#/platform/errors.ts'
 import { parseJson } from '#/platform/json.ts'
 import { cleanDefinition, type Tell } from './cleanDefinition.ts'
+import { storedFormOrNone } from './storedForm.ts'
 
 const tooLarge = '表单定义过大'
 const badFormat = '导入失败，数据格式不对'
@@ -40,6 +41,8 @@ function guarded(read: () => DefinitionText): DefinitionText {
   }
 }
 
-/** Whether two texts say the same form; the order of keys says nothing. */
-export const sameDefinition = (one: string, other: string) =>
-  one === other || isDeepStrictEqual(JSON.parse(one), JSON.parse(other))
+/** Whether a text says the same form as a stored one; the order of keys says nothing, a damaged one is another form. */
+export function sameDefinition(stored: string, other: string): boolean {
+  if (stored === other) return true
+  return storedFormOrNone(stored) !== undefined && isDeepStrictEqual(JSON.parse(stored), JSON.parse(other))
+}

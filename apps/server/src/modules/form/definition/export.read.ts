@@ -3,6 +3,7 @@ import { bundleBytes, type FormBundle } from '@app/shared/form/definition.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, refuse } from '#/platform/errors.ts'
 import { definitionTable } from './definition.table.ts'
+import { storedSource } from './storedForm.ts'
 import { formScope } from './form.store.ts'
 
 /** The forms with their drafts, in the order of their codes; all of the ids or none. */
@@ -20,6 +21,6 @@ export async function exportForms(ctx: Ctx, ids: readonly string[]): Promise<For
     kind: 'atrium-forms',
     version: 1,
     exportTime: ctx.now.toISOString(),
-    forms: rows.map(({ draftJson, ...row }) => ({ ...row, definition: JSON.parse(draftJson) })),
+    forms: rows.map(({ draftJson, ...row }) => ({ ...row, definition: storedSource(draftJson) })),
   }
 }

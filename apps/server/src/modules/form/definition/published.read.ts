@@ -1,7 +1,6 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { FormStatus } from '@app/shared/form/definition.ts'
-import { loadDefinition } from '@app/form-engine/definition/load.ts'
 import type { FormDefinition } from '@app/form-engine/definition/types.ts'
 import { compileForm } from '@app/form-engine/runtime/compile.ts'
 import type { CompiledForm } from '@app/form-engine/runtime/compiled.ts'
@@ -9,6 +8,7 @@ import type { Ctx } from '#/platform/context.ts'
 import { gone, refuse } from '#/platform/errors.ts'
 import { versionTable, type VersionRow } from '#/modules/form/version/version.table.ts'
 import { definitionTable, type FormRow } from './definition.table.ts'
+import { storedForm } from './storedForm.ts'
 
 /** A form without its draft. */
 export type PublishedForm = Omit<FormRow, 'draftJson'>
@@ -54,7 +54,7 @@ export async function formVersion(ctx: Ctx, versionId: string): Promise<Runnable
   if (known) return known
   const [version] = await ctx.db.select().from(versionTable).where(eq(versionTable.id, versionId)).limit(1)
   if (!version) throw gone()
-  const { definition } = loadDefinition(JSON.parse(version.schemaJson))
+  const definition = storedForm(version.schemaJson)
   const found = { version, definition, compiled: compileForm(definition) }
   kept.set(versionId, found)
   return found

@@ -1,8 +1,8 @@
 import { and, asc, eq, exists, lte, sql, type SQL } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import { loadDefinition } from '@app/form-engine/definition/load.ts'
 import type { Ctx } from '#/platform/context.ts'
 import type { PublishedForm } from '#/modules/form/definition/published.read.ts'
+import { storedFormOrNone } from '#/modules/form/definition/storedForm.ts'
 import { versionTable } from '#/modules/form/version/version.table.ts'
 import { dataFields, nestedFields, type DataField } from './recordFields.ts'
 import { recordTable } from './record.table.ts'
@@ -61,11 +61,17 @@ export async function fieldHistory(ctx: Ctx, { id: formId, publishedVersionId }:
   const history = historyOf(
     versions.map((version) => ({
       versionId: version.id,
-      fields: dataFields(loadDefinition(JSON.parse(version.schemaJson)).definition).map(shared),
+      fields: fieldsIn(version.schemaJson).map(shared),
     })),
   )
   kept.set(publishedVersionId, history)
   return history
+}
+
+/** A damaged version has no fields; what others say of a record goes on being seen. */
+function fieldsIn(text: string): DataField[] {
+  const definition = storedFormOrNone(text)
+  return definition ? dataFields(definition) : []
 }
 
 /** One field for all versions that say the same of it: fifty versions of a form hardly differ. */

@@ -1,10 +1,10 @@
 import { and, count, desc, eq, inArray, ne } from 'drizzle-orm'
 import { diffDefinitions } from '@app/form-engine/definition/diff.ts'
-import { loadDefinition } from '@app/form-engine/definition/load.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, refuse } from '#/platform/errors.ts'
 import { pageFrom } from '#/kit/paging.ts'
 import { reachedForm } from '#/modules/form/definition/form.store.ts'
+import { storedForm } from '#/modules/form/definition/storedForm.ts'
 import { recordTable } from '#/modules/form/record/record.table.ts'
 import { userBriefs } from '#/modules/system/api.ts'
 import { versionTable, type VersionRow } from './version.table.ts'
@@ -68,13 +68,11 @@ export async function reachedVersion(ctx: Ctx, id: string): Promise<VersionRow> 
   return version
 }
 
-const definitionIn = (text: string) => loadDefinition(JSON.parse(text)).definition
-
 /** What somebody changed from one version to another, or to the draft. */
 export async function compareVersions(ctx: Ctx, from: string, to: string | undefined) {
   const before = await reachedVersion(ctx, from)
   const after = to === undefined ? undefined : await reachedVersion(ctx, to)
   if (after && after.formId !== before.formId) throw refuse('只能比较同一表单的版本')
   const text = after ? after.schemaJson : (await reachedForm(ctx, before.formId)).draftJson
-  return diffDefinitions(definitionIn(before.schemaJson), definitionIn(text))
+  return diffDefinitions(storedForm(before.schemaJson), storedForm(text))
 }
