@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { antdTheme } from './antdTheme.ts'
 import { palettes, type Mode } from './palette.ts'
 import { presets, type PresetDark, type PresetLight } from './presets.ts'
-import { darkMenu, stripOf } from './strip.ts'
+import { darkMenu, ownVariables, stripOf } from './strip.ts'
 
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 
@@ -56,7 +56,6 @@ describe.each(modes)('%s: neutral and status colours', (mode) => {
   test('buttons of danger, badge, tooltip, search hits', () => {
     for (const fill of [p.error.text, p.error.hover, p.error.active])
       expect(contrast(p.error.solidText, fill)).toBeGreaterThanOrEqual(reading)
-    expect(contrast(p.badge.text, p.badge.bg)).toBeGreaterThanOrEqual(reading)
     expect(contrast('#ffffff', p.spotlight)).toBeGreaterThanOrEqual(reading)
     expect(contrast(p.searchHit, p.card)).toBeGreaterThanOrEqual(reading)
   })
@@ -98,6 +97,12 @@ describe.each(presets.map((preset) => [preset.name, preset] as const))('%s', (_,
     readable(strip.crumb, [strip.bg])
     const hovered = over(strip.hoverText, strip.bg).map((part) => Math.round(part).toString(16).padStart(2, '0'))
     readable(strip.text, [`#${hovered.join('')}`])
+  })
+
+  test.each(modes)('%s: badges and the letter of a picture, as they are drawn', (mode) => {
+    const drawn = ownVariables(mode, preset.swatch)
+    readable(drawn['--badge-text'] ?? '', [drawn['--badge'] ?? ''])
+    readable('#ffffff', [drawn['--accent-fill'] ?? ''])
   })
 
   test('dark menu', () => {

@@ -68,6 +68,7 @@ export function ownVariables(mode: Mode, swatch: string): Record<string, string>
     '--menu-dark-item': darkMenu.item,
     '--strip-split': strip.split,
     '--mark': strip.mark,
+    '--accent-fill': mode === 'dark' ? preset.dark.fill : preset.light.solid,
     '--accent': mode === 'dark' ? preset.dark.text : preset.light.solid,
     '--scroll-thumb': palette.scrollThumb,
     '--frame-border': palette.frame,
