@@ -20,8 +20,14 @@ export function useTableRoom(
       setHeight(Math.max(least, Math.floor(window.innerHeight - top - headHeight - bottomSpace)))
     }
     measure()
+    // Its own width says that something beside it was folded, the window that it became higher or lower.
+    const observer = new ResizeObserver(measure)
+    if (place.current) observer.observe(place.current)
     window.addEventListener('resize', measure)
-    return () => window.removeEventListener('resize', measure)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('resize', measure)
+    }
   }, [active, changes])
   return [place, height]
 }

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -55,6 +55,21 @@ beforeEach(() => {
       </MemoryRouter>
     </Providers>,
   )
+})
+
+test('标签: the menu of a tab stays while the window is resized or scrolled, and goes with a click elsewhere', async () => {
+  const user = userEvent.setup()
+  await user.pointer({ keys: '[MouseRight]', target: link('乙') })
+  const close = await screen.findByRole('menuitem', { name: '关闭其他' })
+  act(() => {
+    window.dispatchEvent(new Event('resize'))
+    window.dispatchEvent(new Event('scroll'))
+  })
+  const shown = () =>
+    close.closest('.ant-dropdown')?.matches(':not(.ant-dropdown-hidden, .ant-slide-up-leave)') === true
+  expect(shown()).toBe(true)
+  await user.click(document.body)
+  await waitFor(() => expect(shown()).toBe(false))
 })
 
 describe('messages', () => {

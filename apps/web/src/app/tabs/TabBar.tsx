@@ -2,7 +2,7 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import LeftOutlined from '@ant-design/icons/LeftOutlined'
 import RightOutlined from '@ant-design/icons/RightOutlined'
 import { Dropdown } from 'antd'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { insideParent } from '#/app/insideParent.ts'
 import { useShell } from '#/kit/shell.ts'
@@ -21,7 +21,7 @@ export function TabBar() {
   const shell = useShell()
   const list = useRef<HTMLUListElement>(null)
   const strip = useTabStrip(list, active)
-  const [target, setTarget] = useState(active)
+  const [asked, setAsked] = useState({ target: active, x: 0, y: 0, open: false })
   const [dragged, setDragged] = useState<string>()
 
   const press = (event: KeyboardEvent, tab: Tab, at: number) => {
@@ -37,6 +37,12 @@ export function TabBar() {
     strip.focus(event.shiftKey ? tab.key : beside.key)
   }
 
+  const ask = (event: MouseEvent<HTMLElement>, target: string) => {
+    event.preventDefault()
+    const bar = event.currentTarget.closest('nav')?.getBoundingClientRect()
+    setAsked({ target, x: event.clientX - (bar?.left ?? 0), y: event.clientY - (bar?.top ?? 0), open: true })
+  }
+
   return (
     <nav className={css.bar} aria-label="已打开的页面" data-keep-focus="">
       {strip.overflows && (
@@ -44,50 +50,54 @@ export function TabBar() {
           <LeftOutlined aria-hidden />
         </button>
       )}
+      {/* The library closes a menu that hangs on the pointer itself whenever the window moves. */}
       <Dropdown
-        trigger={['contextMenu']}
+        trigger={['click']}
+        open={asked.open}
+        onOpenChange={(open) => setAsked((former) => ({ ...former, open }))}
         getPopupContainer={insideParent}
-        menu={{ items: tabMenu(target, active), onClick: ({ key }) => run(tabMenuAction(key, target)) }}
+        menu={{ items: tabMenu(asked.target, active), onClick: ({ key }) => run(tabMenuAction(key, asked.target)) }}
       >
-        <ul ref={list} className={css.strip}>
-          {tabs.map((tab, at) => (
-            // The row only carries what the mouse adds; its link and button are what the keyboard reaches.
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-            <li
-              key={tab.key}
-              className={css.tab}
-              data-key={tab.key}
-              data-active={tab.key === active}
-              draggable={tab.key !== homeKey}
-              onContextMenu={() => setTarget(tab.key)}
-              onDragStart={() => setDragged(tab.key)}
-              onDragEnd={() => setDragged(undefined)}
-              onDragOver={(event) => dragged && event.preventDefault()}
-              onDrop={() => dragged && run({ type: 'move', key: dragged, to: at })}
-              onAuxClick={(event) => event.button === 1 && run({ type: 'close', key: tab.key })}
-            >
-              <Link
-                to={tab.fullPath}
-                aria-current={tab.key === active ? 'page' : undefined}
-                draggable={false}
-                onKeyDown={(event) => press(event, tab, at)}
-                onMouseDown={(event) => event.button === 1 && event.preventDefault()}
-              >
-                {titleOf(tab)}
-              </Link>
-              {tab.key !== homeKey && (
-                <button
-                  type="button"
-                  aria-label={`关闭 ${titleOf(tab)}`}
-                  onClick={() => run({ type: 'close', key: tab.key })}
-                >
-                  <CloseOutlined aria-hidden />
-                </button>
-              )}
-            </li>
-          ))}
-        </ul>
+        <span className={css.asked} style={{ left: asked.x, top: asked.y }} />
       </Dropdown>
+      <ul ref={list} className={css.strip}>
+        {tabs.map((tab, at) => (
+          // The row only carries what the mouse adds; its link and button are what the keyboard reaches.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+          <li
+            key={tab.key}
+            className={css.tab}
+            data-key={tab.key}
+            data-active={tab.key === active}
+            draggable={tab.key !== homeKey}
+            onContextMenu={(event) => ask(event, tab.key)}
+            onDragStart={() => setDragged(tab.key)}
+            onDragEnd={() => setDragged(undefined)}
+            onDragOver={(event) => dragged && event.preventDefault()}
+            onDrop={() => dragged && run({ type: 'move', key: dragged, to: at })}
+            onAuxClick={(event) => event.button === 1 && run({ type: 'close', key: tab.key })}
+          >
+            <Link
+              to={tab.fullPath}
+              aria-current={tab.key === active ? 'page' : undefined}
+              draggable={false}
+              onKeyDown={(event) => press(event, tab, at)}
+              onMouseDown={(event) => event.button === 1 && event.preventDefault()}
+            >
+              {titleOf(tab)}
+            </Link>
+            {tab.key !== homeKey && (
+              <button
+                type="button"
+                aria-label={`关闭 ${titleOf(tab)}`}
+                onClick={() => run({ type: 'close', key: tab.key })}
+              >
+                <CloseOutlined aria-hidden />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
       {strip.overflows && (
         <button type="button" className={css.scroll} aria-label="向右滚动标签" onClick={() => strip.scroll(1)}>
           <RightOutlined aria-hidden />
