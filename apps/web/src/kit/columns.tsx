@@ -4,7 +4,7 @@ import { sortableFields } from '@app/shared/kit/query.ts'
 import type { ReactNode } from 'react'
 import { CutText } from './CutText.tsx'
 import { DictTag } from './DictTag.tsx'
-import { numberText } from './format.ts'
+import { momentText, numberText } from './format.ts'
 import type { Row } from './useResource.ts'
 import { kindOf } from './widgets.ts'
 import css from './ResourceTable.module.css'
@@ -59,7 +59,7 @@ function fieldColumn(resource: Resource<Fields>, key: string, field: Field, sort
     const render = (row: Row) => <DictTag type={dict} value={row[key]} />
     return { ...base, align: align ?? 'left', width: width ?? widths.tag, render }
   }
-  if (widget && dateTimeWidgets.has(widget)) return { ...base, width: width ?? widths.dateTime, render: textOf(key) }
+  if (widget && dateTimeWidgets.has(widget)) return { ...base, width: width ?? widths.dateTime, render: momentOf(key) }
   if (kindOf(field) === 'number') {
     const render = (row: Row) => (typeof row[key] === 'number' ? numberText(row[key]) : none)
     return { ...base, align: align ?? 'right', width: width ?? widths.number, render }
@@ -73,14 +73,16 @@ const timeColumn = (key: string, title: string): ListColumn => ({
   title,
   sortable: true,
   width: widths.dateTime,
-  render: textOf(key),
+  render: momentOf(key),
 })
 
 const none = <span className={css.none}>-</span>
 
-function textOf(key: string) {
+function textOf(key: string, say: (value: string) => string = String) {
   return (row: Row) => {
     const value = row[key]
-    return value === undefined || value === null || value === '' ? none : <CutText>{String(value)}</CutText>
+    return value === undefined || value === null || value === '' ? none : <CutText>{say(String(value))}</CutText>
   }
 }
+
+const momentOf = (key: string) => textOf(key, momentText)

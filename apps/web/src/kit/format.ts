@@ -10,6 +10,16 @@ export function estimateText(total: number): string {
   return `约 ${tenThousands < 100 ? tenThousands.toFixed(1).replace(/\.0$/, '') : grouped.format(Math.round(tenThousands))} 万`
 }
 
+/**
+ * `YYYY-MM-DD HH:mm:ss` of the reader's clock. Times come as texts and stay as they are; a number of ten digits
+ * counts seconds, as other systems send it (shell §28).
+ */
+export function momentText(value: Date | number | string): string {
+  const seconds = /^\d{10}$/.test(String(value)) ? Number(value) : undefined
+  if (typeof value === 'string' && seconds === undefined) return value
+  return new Date(seconds === undefined ? value : seconds * 1_000).toLocaleString('sv-SE')
+}
+
 /** 850 毫秒, 3.2 秒, 5 分 12 秒, 2 小时 05 分 */
 export function durationText(ms: number): string {
   if (ms < 1_000) return `${Math.round(ms)} 毫秒`

@@ -2,7 +2,7 @@ import { field } from '@app/shared/kit/field.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { nameOf } from './download.ts'
-import { bytesText, durationText, estimateText } from './format.ts'
+import { bytesText, durationText, estimateText, momentText } from './format.ts'
 import { fieldMessage, sentValue } from './rules.ts'
 import { dictLabel } from './useDict.ts'
 import { filterQueryOf, readListState, writeListState } from './useListState.ts'
@@ -52,6 +52,13 @@ test('列视图: what cannot be read counts as not arranged', () => {
     columns: [{ dataIndex: 'a', visible: true }],
   })
   expect(tableKeyOf('system:config')).toBe('system-config-ConfigIndex-table')
+})
+
+test('时刻: texts stay as they are, ten digits count seconds', () => {
+  expect(momentText('2026-01-02 03:04:05')).toBe('2026-01-02 03:04:05')
+  const moment = new Date(2026, 0, 2, 3, 4, 5)
+  for (const sent of [moment, moment.getTime(), moment.getTime() / 1_000, String(moment.getTime() / 1_000)])
+    expect(momentText(sent)).toBe('2026-01-02 03:04:05')
 })
 
 test('数字: estimates, durations and sizes as people say them', () => {

@@ -1,4 +1,5 @@
 import { useBrand } from '#/kit/brand.ts'
+import { momentText } from '#/kit/format.ts'
 import { usePrinting } from '#/kit/usePrinting.ts'
 import { titleOf } from '#/app/tabs/tabs.reducer.ts'
 import { useTabs } from '#/app/tabs/tabs.store.ts'
@@ -22,5 +23,4 @@ function Head({ user }: { user: string }) {
   )
 }
 
-/** `YYYY-MM-DD HH:mm:ss` of the reader's clock. */
-const now = () => new Date().toLocaleString('sv-SE')
+const now = () => momentText(new Date())
