@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { App as AntApp, ConfigProvider } from 'antd'
 import { useLayoutEffect, useMemo, type ReactNode } from 'react'
+import { useOwnPress } from '#/kit/ownPress.ts'
 import { usePrinting } from '#/kit/usePrinting.ts'
 import { usePreferences } from '#/stores/preferences.ts'
 import { useLibraryLocale } from './locales.ts'
@@ -21,6 +22,7 @@ export function Providers({ children }: { children: ReactNode }) {
   const reducedMotion = useReducedMotion()
   const phone = useMediaQuery('(max-width: 575px)')
   const locale = useLibraryLocale()
+  useOwnPress()
   const { color } = preferences
   const mode = modeOf(preferences)
   useLayoutEffect(() => paintDocument(preferences), [preferences])
