@@ -21,42 +21,42 @@ export function SidePane({ label, chosen, pane, children }: SidePaneProps) {
   const phone = usePhone()
   const [folded, setFolded] = useState(false)
   const [sheet, setSheet] = useState(false)
-  if (phone)
-    return (
-      <div className={css.stack}>
-        <Button block className={css.bar} icon={<ApartmentOutlined aria-hidden />} onClick={() => setSheet(true)}>
-          {`${label}：${chosen}`}
-        </Button>
-        <Drawer
-          open={sheet}
-          title={`选择${label}`}
-          placement="bottom"
-          size="70vh"
-          closable={{ placement: 'end' }}
-          onClose={() => setSheet(false)}
-        >
-          {pane(() => setSheet(false))}
-        </Drawer>
-        {children}
-      </div>
-    )
+  // The content keeps its place: a turned phone or a sheet of paper changes the width while a dialog stands open there.
   return (
-    <div className={css.split} data-folded={folded}>
-      <div className={css.side}>
-        <aside className={css.pane} aria-label={label} hidden={folded}>
-          {pane(() => undefined)}
-        </aside>
-        <button
-          type="button"
-          className={css.edge}
-          aria-expanded={!folded}
-          aria-label={folded ? `展开${label}` : `收起${label}`}
-          title={folded ? `展开${label}` : `收起${label}`}
-          onClick={() => setFolded(!folded)}
-        >
-          {folded ? <DoubleRightOutlined aria-hidden /> : <DoubleLeftOutlined aria-hidden />}
-        </button>
-      </div>
+    <div className={phone ? css.stack : css.split} data-folded={folded}>
+      {phone ? (
+        <>
+          <Button block className={css.bar} icon={<ApartmentOutlined aria-hidden />} onClick={() => setSheet(true)}>
+            {`${label}：${chosen}`}
+          </Button>
+          <Drawer
+            open={sheet}
+            title={`选择${label}`}
+            placement="bottom"
+            size="70vh"
+            closable={{ placement: 'end' }}
+            onClose={() => setSheet(false)}
+          >
+            {pane(() => setSheet(false))}
+          </Drawer>
+        </>
+      ) : (
+        <div className={css.side}>
+          <aside className={css.pane} aria-label={label} hidden={folded}>
+            {pane(() => undefined)}
+          </aside>
+          <button
+            type="button"
+            className={css.edge}
+            aria-expanded={!folded}
+            aria-label={folded ? `展开${label}` : `收起${label}`}
+            title={folded ? `展开${label}` : `收起${label}`}
+            onClick={() => setFolded(!folded)}
+          >
+            {folded ? <DoubleRightOutlined aria-hidden /> : <DoubleLeftOutlined aria-hidden />}
+          </button>
+        </div>
+      )}
       <div className={css.main}>{children}</div>
     </div>
   )
