@@ -66,6 +66,8 @@ async function drag(page: Page, from: Locator, to: Locator, at: { x: number; y: 
 const middle = { x: 0.5, y: 0.5 }
 
 async function save(page: Page) {
+  // The word of the save before would count for this one.
+  await expect(page.getByText('保存成功')).toHaveCount(0)
   await page.keyboard.press('Control+s')
   await expect(page.getByText('保存成功')).toBeVisible()
 }
@@ -167,15 +169,16 @@ test('表单设计: cells of a table are merged from the menu, where nothing fit
   await page.getByRole('button', { name: '布局组件' }).click()
   await entry(page, '表格布局').click()
   const cell = (row: number, column: number) => page.locator(`td[data-cell="${row},${column}"]`)
-  const choose = async (row: number, column: number, name: string) => {
+  const choose = async (row: number, column: number, group: string, name: string) => {
     await cell(row, column).click({ button: 'right', position: { x: 12, y: 5 } })
+    await page.getByRole('menuitem', { name: group }).click()
     await page.getByRole('menuitem', { name }).click()
   }
-  await choose(0, 1, '向右合并')
+  await choose(0, 1, '合并与拆分', '向右合并')
   await expect(page.getByText('当前是最后一列，无法向右合并')).toBeVisible()
-  await choose(0, 0, '向右合并')
+  await choose(0, 0, '合并与拆分', '向右合并')
   await expect(cell(0, 0)).toHaveAttribute('colspan', '2')
-  await choose(1, 0, '增加一行')
+  await choose(1, 0, '行与列', '增加一行')
   await expect(cell(2, 1)).toBeVisible()
   await save(page)
   const { list } = await draftOf(id)

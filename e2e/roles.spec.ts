@@ -53,6 +53,9 @@ test('角色: made, granted and given by one, seen at once by the other without 
     await find.press('Enter')
     await page.getByRole('button', { name: new RegExp(name) }).click()
     await page.getByText('展开/折叠').click()
+    // Only the rows in sight are there.
+    await page.getByRole('tree', { name: '菜单权限' }).hover()
+    await page.mouse.wheel(0, 200)
     await page
       .getByRole('treeitem', { name: /^岗位管理/ })
       .getByRole('checkbox')
