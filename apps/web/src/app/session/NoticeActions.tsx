@@ -1,6 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import css from './session.module.css'
 
+/** Longer than a dialog needs to open. */
+const lateMs = 400
+
 interface NoticeActionsProps {
   /** Another number takes the focus again. */
   asked?: number
@@ -26,7 +29,15 @@ export function NoticeActions({ asked, children }: NoticeActionsProps) {
       if (lost && before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [])
-  useEffect(() => ref.current?.focus(), [asked])
+  useEffect(() => {
+    const take = () => {
+      if (!ref.current?.contains(document.activeElement)) ref.current?.focus()
+    }
+    take()
+    // A dialog that is still opening has the focus once more when it is open.
+    const late = setTimeout(take, lateMs)
+    return () => clearTimeout(late)
+  }, [asked])
   return (
     <div ref={ref} role="group" aria-label="请选择" tabIndex={-1} className={css.actions}>
       {children}
