@@ -1,10 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadEnv } from '#/env.ts'
-import { openSmallDisk } from '#testing/smallDisk.ts'
 import { groupEvents, type SecurityEvent } from './groupedEvents.ts'
 import { openLog } from './log.ts'
 
@@ -65,41 +63,4 @@ test('安全事件: the log groups events and nothing else', async () => {
     10_000,
   )
   expect(linesOf('server.log').filter(({ event }) => event === 'token.invalid')).toHaveLength(10)
-})
-
-test('日志磁盘已满: nothing stops; a bounded part of the lines waits for room, the others are told by their number', async () => {
-  const disk = openSmallDisk(DATA_DIR)
-  const log = openLog(loadEnv({ DATA_DIR, LOG_LEVEL: 'info', LOG_FILE: join(disk.path, 'server.log') }))
-  const lines = () =>
-    readFileSync(join(disk.path, 'server.log'), 'utf8')
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as { number?: number; lost?: number })
-  try {
-    log.info('there is room')
-    await vi.waitFor(() => expect(lines()).toHaveLength(1))
-    disk.fill()
-    const text = 'x'.repeat(10_000)
-    let number = 0
-    while (number < 1_000) {
-      log.info({ number: number++, text })
-      if (number % 100 === 0) await pause(20)
-    }
-    disk.free()
-    const told = await vi.waitFor(
-      () => {
-        const lost = lines().reduce((sum, line) => sum + (line.lost ?? 0), 0)
-        expect(lost).toBeGreaterThan(0)
-        return lost
-      },
-      { timeout: 5_000 },
-    )
-    const kept = lines().flatMap((line) => line.number ?? [])
-    expect(kept.length + told).toBe(1_000)
-    expect(kept).toEqual(kept.toSorted((a, b) => a - b))
-    log.info({ number: 1_000 })
-    await vi.waitFor(() => expect(lines().at(-1)).toMatchObject({ number: 1_000 }))
-  } finally {
-    disk.close()
-  }
 })
