@@ -42,7 +42,7 @@ test('指标: switched on it wants the token or the right', async () => {
 
 test('指标: process, requests by route and code, pool, caches, streams and queues', async () => {
   await open.send(session.getInfo)
-  await open.app.inject({ url: '/nothing/here?secret=4711' })
+  await open.app.inject({ url: '/nothing/here?secret=verschlossen' })
   const answer = await ask(open, token)
   expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
   const text = answer.body
@@ -54,7 +54,7 @@ test('指标: process, requests by route and code, pool, caches, streams and que
   expect(text).toMatch(/^atrium_cache_entries\{cache="dictCache"\} \d+$/m)
   expect(text).toMatch(/^atrium_live_streams 0$/m)
   expect(text).toMatch(/^atrium_db_up 1$/m)
-  expect(text).not.toContain('4711')
+  expect(text).not.toContain('verschlossen')
   const names = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name)
   expect(new Set(names).size).toBe(names.length)
 })
