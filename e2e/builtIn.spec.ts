@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { aPerson, enter } from './people.ts'
+import { aPerson, enter, signIn } from './people.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -65,9 +65,7 @@ test('内置数据: an administrator tries to break the product, reads why that 
   await test.step('the door is still open', async () => {
     await page.context().clearCookies()
     await page.goto('/admin/user/login')
-    await page.getByLabel('账户', { exact: true }).fill(person.userName)
-    await page.getByLabel('密码', { exact: true }).fill(person.password)
-    await page.getByRole('button', { name: '确定' }).click()
+    await signIn(page, person)
     await expect(page).toHaveURL(/\/admin\/index$/)
   })
 })

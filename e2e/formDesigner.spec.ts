@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { aPerson, enter, tokenOf, type Person } from './people.ts'
+import { aForm } from './forms.ts'
+import { aPerson, enter, type Person } from './people.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -18,31 +19,11 @@ interface Draft {
   list: Record[]
 }
 
-/** Calls as the person, for what stands before and after a journey. */
-async function callsOf(page: Page, person: Person) {
-  const headers = { authorization: `Bearer ${await tokenOf(page, person)}` }
-  return {
-    async newForm(): Promise<string> {
-      const data = { formName: '请假申请', formCode: `f_${person.userName}`, formType: '0', submitLimit: '0' }
-      const answer = await page.request.post('/form/definition', { headers, data })
-      const { data: row, msg } = (await answer.json()) as { data?: { id: string }; msg: string }
-      if (!row) throw new Error(msg)
-      return row.id
-    },
-    async draftOf(id: string): Promise<Draft> {
-      const answer = await page.request.get(`/form/definition/${id}`, { headers })
-      const { data } = (await answer.json()) as { data: { draftJson: string } }
-      return JSON.parse(data.draftJson) as Draft
-    },
-  }
-}
-
 async function open(page: Page, person: Person) {
-  const calls = await callsOf(page, person)
-  const id = await calls.newForm()
+  const { id, draft } = await aForm(page, person, { formName: '请假申请' })
   await enter(page, person, `/form/modules/FormDesign?id=${id}`)
   await expect(page.getByRole('heading', { name: '请假申请', level: 1 })).toBeVisible()
-  return { id, ...calls }
+  return { draft: () => draft<Draft>() }
 }
 
 const entry = (page: Page, name: string) =>
@@ -77,7 +58,7 @@ test('表单设计: controls are dragged into containers inside containers, take
   database,
 }) => {
   const person = await aPerson(database)
-  const { id, draftOf } = await open(page, person)
+  const { draft } = await open(page, person)
   await page.getByRole('button', { name: '布局组件' }).click()
   await entry(page, '栅格布局').click()
   const columns = items(page, 'grid').locator('[data-flow], [class*="slot"]')
@@ -90,7 +71,7 @@ test('表单设计: controls are dragged into containers inside containers, take
   await drag(page, entry(page, '数字输入框'), items(page, 'card').locator('[class*="slot"]'), { x: 0.5, y: 0.95 })
   await expect(items(page, 'card').locator('[data-type]')).toHaveCount(2)
   await save(page)
-  const built = await draftOf(id)
+  const built = await draft()
   expect(built.list.map(({ type }) => type)).toEqual(['grid'])
   expect(built.list[0]?.columns?.[0]?.list).toEqual([])
   expect(built.list[0]?.columns?.[1]?.list[0]?.list?.map(({ type }) => type)).toEqual(['input', 'number'])
@@ -101,12 +82,12 @@ test('表单设计: controls are dragged into containers inside containers, take
   await expect(items(page, 'number')).toBeVisible()
   await expect(page.getByText('有未保存的修改')).toBeHidden()
   await save(page)
-  expect(await draftOf(id)).toEqual(built)
+  expect(await draft()).toEqual(built)
 })
 
 test('表单设计: a form of three fields is built with the keyboard alone', async ({ page, database }) => {
   const person = await aPerson(database)
-  const { id, draftOf } = await open(page, person)
+  const { draft } = await open(page, person)
   const tabTo = async (target: Locator) => {
     await expect(async () => {
       await page.keyboard.press('Tab')
@@ -133,7 +114,7 @@ test('表单设计: a form of three fields is built with the keyboard alone', as
   await page.waitForTimeout(150)
   await page.keyboard.press('Alt+ArrowUp')
   await save(page)
-  const { list } = await draftOf(id)
+  const { list } = await draft()
   expect(list.map(({ type, label }) => [type, label])).toEqual([
     ['input', '输入框'],
     ['date', '请假日期'],
@@ -165,7 +146,7 @@ test('表单设计: cells of a table are merged from the menu, where nothing fit
   database,
 }) => {
   const person = await aPerson(database)
-  const { id, draftOf } = await open(page, person)
+  const { draft } = await open(page, person)
   await page.getByRole('button', { name: '布局组件' }).click()
   await entry(page, '表格布局').click()
   const cell = (row: number, column: number) => page.locator(`td[data-cell="${row},${column}"]`)
@@ -181,7 +162,7 @@ test('表单设计: cells of a table are merged from the menu, where nothing fit
   await choose(1, 0, '行与列', '增加一行')
   await expect(cell(2, 1)).toBeVisible()
   await save(page)
-  const { list } = await draftOf(id)
+  const { list } = await draft()
   expect(list[0]?.trs?.map(({ tds }) => tds.map(({ colspan }) => colspan))).toEqual([
     [2, 0],
     [1, 1],

@@ -1,14 +1,15 @@
+import type { ControlType } from '@app/form-engine/controls/registry.ts'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { newControl } from '@app/form-engine/controls/catalog.ts'
-import type { ControlType } from '@app/form-engine/controls/types.ts'
 import { newForm } from '@app/form-engine/definition/newForm.ts'
 import type { Control, FormDefinition } from '@app/form-engine/definition/types.ts'
 import { htmlSample } from '@app/form-engine/export/html.ts'
 import { vueSample } from '@app/form-engine/export/vue.ts'
 import { build } from 'vite'
 import { expect, test } from './fixtures.ts'
+import { aForm } from './forms.ts'
 import { aPerson, tokenOf } from './people.ts'
 
 /** The product itself. */
@@ -130,6 +131,51 @@ test('嵌入: what is no definition is said in the page and to its script', asyn
   const sentence = '表单无法显示：value 不是表单定义，也不是它的 JSON 文本'
   await expect(page.getByRole('alert')).toContainText(sentence)
   await expect(page.locator('output')).toHaveText(sentence)
+})
+
+test('嵌入: a form with 提交校验 says its sentence at the field, and what is sent by hand the server refuses too', async ({
+  page,
+  database,
+  elsewhere,
+}) => {
+  const person = await aPerson(database)
+  const sentence = '合计不能超过预算'
+  const budget = {
+    id: '1',
+    when: { logic: 'all', items: [{ model: '合计', op: 'gt', source: 'field', value: '预算' }] },
+    message: sentence,
+    targets: ['合计'],
+  }
+  const design = {
+    list: [aControl('number', '合计'), aControl('number', '预算')],
+    config: { ...newForm().config, submissionRules: [budget] },
+  } as FormDefinition
+  const form = await aForm(page, person, { formName: '费用申请' })
+  await form.publish(design)
+  const said = alertsOf(page)
+  elsewhere.html = htmlSample(design, { server }).replaceAll('console.error', 'console.info')
+  await page.goto(`${elsewhere.origin}/page`)
+
+  const [total, limit] = ['合计', '预算'].map((name) => page.getByRole('spinbutton', { name }))
+  await total?.fill('12')
+  await limit?.fill('10')
+  await page.getByRole('button', { name: '提交', exact: true }).click()
+  const field = page.locator('[data-invalid="true"]')
+  await expect(field).toHaveCount(1)
+  await expect(field.getByText(sentence)).toBeVisible()
+  expect(said).toEqual([])
+  expect(await form.send({ 合计: 12, 预算: 10 })).toMatchObject({
+    code: 500,
+    data: { errors: [{ model: '合计', message: sentence }] },
+  })
+
+  await limit?.fill('20')
+  await expect(page.getByText(sentence)).toHaveCount(0)
+  await page.getByRole('button', { name: '提交', exact: true }).click()
+  await expect.poll(() => said).toHaveLength(1)
+  await form.submit(JSON.parse(said[0] ?? '') as object)
+  const { rows } = await database.query('SELECT data_json FROM form_record WHERE form_id = $1', [form.id])
+  expect(rows).toMatchObject([{ data_json: { 合计: 12, 预算: 20 } }])
 })
 
 const simple = formOf(aControl('input', '姓名'), aControl('button', '提交表单'))

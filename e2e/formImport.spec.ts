@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { legacyForm } from './legacyForm.ts'
-import { aPerson, enter, tokenOf } from './people.ts'
+import { aForm } from './forms.ts'
+import { aPerson, enter } from './people.ts'
 
 const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: '设计工具' }).getByRole('button', { name, exact: true })
@@ -31,10 +32,7 @@ test('表单导入: a form made with k-form-design comes in, is saved and goes o
   database,
 }) => {
   const person = await aPerson(database)
-  const headers = { authorization: `Bearer ${await tokenOf(page, person)}` }
-  const data = { formName: '设备报修', formCode: `k_${person.userName}`, formType: '0', submitLimit: '0' }
-  const answer = await page.request.post('/form/definition', { headers, data })
-  const { id } = ((await answer.json()) as { data: { id: string } }).data
+  const { id } = await aForm(page, person, { formName: '设备报修' })
   await enter(page, person, `/form/modules/FormDesign?id=${id}`)
   await expect(page.getByRole('heading', { name: '设备报修', level: 1 })).toBeVisible()
 

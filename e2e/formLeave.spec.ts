@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './fixtures.ts'
 import { canvasOf } from './formCanvas.ts'
-import { aPerson, enter, tokenOf } from './people.ts'
+import { aForm } from './forms.ts'
+import { aPerson, enter } from './people.ts'
 
 interface Built {
   list: { type: string; columns?: { label?: string; list: { type: string }[] }[] }[]
@@ -15,17 +16,7 @@ test('请假单: built by hand, published, filled by somebody else with a mistak
 }) => {
   test.setTimeout(240_000)
   const designer = await aPerson(database, { name: '设计者' })
-  const headers = { authorization: `Bearer ${await tokenOf(page, designer)}` }
-  const formCode = `leave_${designer.userName}`
-  const formName = `请假单${designer.userName.slice(-6)}`
-  const data = { formName, formCode, formType: '0', submitLimit: '0' }
-  const answer = await page.request.post('/form/definition', { headers, data })
-  const { id } = ((await answer.json()) as { data: { id: string } }).data
-  const draft = async (): Promise<Built> => {
-    const found = await page.request.get(`/form/definition/${id}`, { headers })
-    const row = ((await found.json()) as { data: { draftJson: string } }).data
-    return JSON.parse(row.draftJson) as Built
-  }
+  const { id, formCode, formName, draft } = await aForm(page, designer, { formName: '请假单' })
   await enter(page, designer, `/form/modules/FormDesign?id=${id}`)
   await expect(page.getByRole('heading', { name: formName, level: 1 })).toBeVisible()
   const canvas = canvasOf(page)
@@ -88,13 +79,13 @@ test('请假单: built by hand, published, filled by somebody else with a mistak
   await test.step('taken back and done again it is the same', async () => {
     await page.keyboard.press('Control+s')
     await expect(page.getByText('保存成功')).toBeVisible()
-    const built = await draft()
+    const built = await draft<Built>()
     expect(built.list.map(({ type }) => type)).toEqual(['grid', 'tabs', 'number'])
     expect(built.config.linkages).toHaveLength(1)
     while (await canvas.tool('撤销').isEnabled()) await canvas.tool('撤销').click()
     while (await canvas.tool('重做').isEnabled()) await canvas.tool('重做').click()
     await page.keyboard.press('Control+s')
-    expect(await draft()).toEqual(built)
+    expect(await draft<Built>()).toEqual(built)
     await page.getByRole('button', { name: '发布', exact: true }).click()
     await page.getByRole('dialog', { name: '发布表单' }).getByRole('button', { name: '发布', exact: true }).click()
     await expect(page.getByText('发布成功，当前版本 V1')).toBeVisible()

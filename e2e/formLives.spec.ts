@@ -1,24 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { aPerson, enter, tokenOf, type Person } from './people.ts'
-import { rowsOf } from './sheets.ts'
+import { aField, aForm, filterBy } from './forms.ts'
+import { aPerson, enter, type Person } from './people.ts'
+import { exported, rowsOf } from './sheets.ts'
 
-const control = (type: string, key: string, model: string, label: string, more: object = {}) => ({
-  type,
-  label,
-  key,
-  model,
-  options: { width: '100%', hidden: false, disabled: false, showLabel: true, minLimit: 0, ...more },
-  rules: [{ required: false, message: '必填项' }],
-})
-const kinds = (...labels: string[]) => ({ options: labels.map((label, at) => ({ value: `${label}${at}`, label })) })
-const name = (model: string) => control('input', 'name', model, '姓名')
-const amount = (type: string, model: string) => control(type, 'amount', model, '金额', { defaultValue: undefined })
-const wishes = (...labels: string[]) => control('checkbox', 'wishes', 'wishes', '福利', kinds(...labels))
-const note = control('input', 'note', 'note', '旧备注')
-const items = (...list: object[]) => ({ ...control('batch', 'items', 'items', '明细'), list })
-const what = (model: string) => control('input', 'what', model, '品名')
-const price = (type: string, model: string) => control(type, 'price', model, '单价', { defaultValue: undefined })
+const name = (model: string) => aField('input', model, '姓名', {}, { key: 'name' })
+const amount = (type: string, model: string) => aField(type, model, '金额', {}, { key: 'amount' })
+const wishes = (...labels: string[]) =>
+  aField('checkbox', 'wishes', '福利', { options: labels.map((label, at) => ({ value: `${label}${at}`, label })) })
+const note = aField('input', 'note', '旧备注')
+const items = (...list: object[]) => aField('batch', 'items', '明细', { minLimit: 0 }, { list })
+const what = (model: string) => aField('input', model, '品名', {}, { key: 'what' })
+const price = (type: string, model: string) => aField(type, model, '单价', {}, { key: 'price' })
 
 /** What the form asks for in each of its versions, and what somebody fills in. */
 const lives: { list: object[]; data: object }[] = [
@@ -54,35 +47,14 @@ const lives: { list: object[]; data: object }[] = [
   },
 ]
 
-/** The form after five publications, with a record of each of them; made without the pages. */
+/** The form after five publications, with a record of each of them. */
 async function aLivedForm(page: Page, person: Person) {
-  const headers = { authorization: `Bearer ${await tokenOf(page, person)}` }
-  const post = async <T>(path: string, data: object) => {
-    const answer = (await (await page.request.post(path, { headers, data })).json()) as { code: number; data: T }
-    expect(answer).toMatchObject({ code: 200 })
-    return answer.data
+  const form = await aForm(page, person, { formName: '换版单', titleTemplate: '{name}的单' })
+  for (const { data, ...design } of lives) {
+    await form.publish(design)
+    await form.submit(data)
   }
-  const formCode = `l_${person.userName.toLowerCase()}`
-  const formName = `换版${person.userName.slice(-6)}`
-  const { id, version } = await post<{ id: string; version: number }>('/form/definition', {
-    formName,
-    formCode,
-    formType: '0',
-    submitLimit: '0',
-    titleTemplate: '{name}的单',
-  })
-  let seen = version
-  for (const { list, data } of lives) {
-    const draftJson = JSON.stringify({ list, config: {} })
-    const designed = await post<{ version: number }>('/form/definition/saveDesign', { id, version: seen, draftJson })
-    const made = await post<{ versionId: string; version: number }>('/form/definition/publish', {
-      id,
-      version: designed.version,
-    })
-    seen = made.version
-    await post('/form/record/submit', { formCode, versionId: made.versionId, data })
-  }
-  return { formCode, formName }
+  return form
 }
 
 const rows = (page: Page) => page.locator('tr[data-row]')
@@ -110,15 +82,7 @@ test('表单换版: after five publications every value is listed, found, summed
   })
 
   await test.step('a renamed and retyped field finds former values', async () => {
-    await button(page, '条件筛选').click()
-    const filter = page.getByRole('dialog', { name: '条件筛选' })
-    await filter.getByRole('button', { name: '添加条件' }).click()
-    await filter.getByRole('combobox', { name: '第 1 个条件的字段' }).click()
-    await page.locator('.ant-select-item-option').filter({ hasText: '金额' }).click()
-    await filter.getByRole('combobox', { name: '第 1 个条件的运算' }).click()
-    await page.locator('.ant-select-item-option').filter({ hasText: '大于等于' }).click()
-    await filter.getByRole('spinbutton', { name: '第 1 个条件的值' }).fill('10')
-    await filter.getByRole('button', { name: /查\s*询/ }).click()
+    await filterBy(page, '金额', '大于等于', '10')
     await expect(rows(page)).toHaveCount(2)
     await expect(rows(page).nth(1)).toContainText('甲的单')
     await page.goto(page.url().split('?')[0] + `?formCode=${formCode}`)
@@ -126,22 +90,16 @@ test('表单换版: after five publications every value is listed, found, summed
   })
 
   await test.step('a sheet has all of it, removed fields by their name', async () => {
-    await button(page, '导出').click()
-    const saved = page.waitForEvent('download')
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /导\s*出/ })
-      .click()
-    const [header, ...exported] = await rowsOf(await saved)
+    const [header, ...lines] = await rowsOf(await exported(page))
     const at = (label: string) => (header ?? []).indexOf(label)
-    expect(exported.map((row) => [row[at('姓名')], String(row[at('金额')])])).toEqual([
+    expect(lines.map((row) => [row[at('姓名')], String(row[at('金额')])])).toEqual([
       ['戊', '9'],
       ['丁', '5'],
       ['丙', '100'],
       ['乙', '7'],
       ['甲', '12'],
     ])
-    expect(exported.at(-1)?.[at('旧备注（已删除）')]).toBe('旧话')
+    expect(lines.at(-1)?.[at('旧备注（已删除）')]).toBe('旧话')
   })
 
   await test.step('statistics count respondents and sum columns over all versions', async () => {

@@ -1,33 +1,25 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { aPerson, enter, tokenOf, type Person } from './people.ts'
-
-const control = (type: string, model: string, label: string, options: object = {}) => ({
-  type,
-  label,
-  key: `${type}_${model}`,
-  model,
-  options: { width: '100%', hidden: false, disabled: false, showLabel: true, ...options },
-  rules: [{ required: model === 'name', message: '必填项' }],
-})
+import { aField, aForm } from './forms.ts'
+import { aPerson, enter } from './people.ts'
 
 const definition = {
   list: [
-    control('input', 'name', '姓名'),
-    control('number', 'days', '天数', { defaultValue: 3 }),
-    control('userSelect', 'keeper', '负责人', { defaultOwn: true }),
-    control('date', 'trip', '起止日期', {
+    aField('input', 'name', '姓名'),
+    aField('number', 'days', '天数', { defaultValue: 3 }),
+    aField('userSelect', 'keeper', '负责人', { defaultOwn: true }),
+    aField('date', 'trip', '起止日期', {
       range: true,
       format: 'YYYY-MM-DD',
       rangeDefaultValue: ['2026-03-02', '2026-03-05'],
     }),
-    control('input', 'nights', '出差天数', { formula: 'DATEDIFF(START({trip}), END({trip})) + 1' }),
-    control('input', 'by', '登记人', { formula: 'USERNAME()' }),
-    control('input', 'dept', '登记部门', { formula: 'DEPTNAME()' }),
-    control('input', 'at', '登记时间', { formula: 'NOW()' }),
-    control('date', 'next', '下次巡检', { format: 'YYYY-MM-DD', formula: 'DATEADD(TODAY(), {days}, "日")' }),
-    control('date', 'day', '填写日', { format: 'YYYY-MM-DD', formula: 'TODAY()' }),
-    control('input', 'today', '当天说明', { defaultValue: '今天填写' }),
+    aField('input', 'nights', '出差天数', { formula: 'DATEDIFF(START({trip}), END({trip})) + 1' }),
+    aField('input', 'by', '登记人', { formula: 'USERNAME()' }),
+    aField('input', 'dept', '登记部门', { formula: 'DEPTNAME()' }),
+    aField('input', 'at', '登记时间', { formula: 'NOW()' }),
+    aField('date', 'next', '下次巡检', { format: 'YYYY-MM-DD', formula: 'DATEADD(TODAY(), {days}, "日")' }),
+    aField('date', 'day', '填写日', { format: 'YYYY-MM-DD', formula: 'TODAY()' }),
+    aField('input', 'today', '当天说明', { defaultValue: '今天填写' }),
   ],
   config: {
     layout: 'horizontal',
@@ -41,27 +33,6 @@ const definition = {
       },
     ],
   },
-}
-
-async function aForm(page: Page, person: Person) {
-  const headers = { authorization: `Bearer ${await tokenOf(page, person)}` }
-  const post = async <T>(path: string, data: object) => {
-    const answer = (await (await page.request.post(path, { headers, data })).json()) as { code: number; data: T }
-    expect(answer).toMatchObject({ code: 200 })
-    return answer.data
-  }
-  const formCode = `m_${person.userName.toLowerCase()}`
-  const form = await post<{ id: string }>('/form/definition', {
-    formName: `巡检${person.userName.slice(-6)}`,
-    formCode,
-    formType: '0',
-    submitLimit: '0',
-    titleTemplate: '{姓名}的巡检',
-  })
-  const draftJson = JSON.stringify(definition)
-  const { version } = await post<{ version: number }>('/form/definition/saveDesign', { ...form, draftJson })
-  await post('/form/definition/publish', { id: form.id, version })
-  return { formCode, formId: form.id }
 }
 
 /** A browser in another place and at another time. */
@@ -80,7 +51,9 @@ test('一份数据: two people and a month between them, every value as it was s
 }) => {
   const [anna, keeper] = [await aPerson(database, { name: '安娜' }), await aPerson(database, { name: '管理者' })]
   const filling = await elsewhere(browser, 'America/New_York', 0)
-  const { formCode, formId } = await aForm(filling, anna)
+  const form = await aForm(filling, anna, { formName: '巡检', titleTemplate: '{姓名}的巡检' })
+  await form.publish(definition)
+  const { formCode } = form
   await enter(filling, anna, `/form/fill/${formCode}`)
   await filling.getByLabel('姓名').fill('甲')
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format()
@@ -94,7 +67,7 @@ test('一份数据: two people and a month between them, every value as it was s
     const { rows: found } = await database.query<{ data_json: Record<string, unknown>; submit_time: string }>(
       `select data_json, to_char(submit_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as submit_time
        from form_record where form_id = $1`,
-      [formId],
+      [form.id],
     )
     return { data: found[0]?.data_json ?? {}, submitTime: found[0]?.submit_time }
   }

@@ -1,23 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { aPerson, enter, tokenOf, type Person } from './people.ts'
-import { rowsOf } from './sheets.ts'
-
-const control = (type: string, model: string, label: string, options: object = {}) => ({
-  type,
-  label,
-  key: `${type}_${model}`,
-  model,
-  options: { width: '100%', hidden: false, disabled: false, showLabel: true, ...options },
-  rules: [{ required: model === 'name', message: '必填项' }],
-})
+import { aField, aForm, filterBy } from './forms.ts'
+import { aPerson, enter, type Person } from './people.ts'
+import { exported, rowsOf } from './sheets.ts'
 
 const definition = {
   list: [
-    control('input', 'name', '姓名'),
-    control('number', 'age', '年龄', { defaultValue: null }),
-    control('select', 'kind', '类型', {
+    aField('input', 'name', '姓名'),
+    aField('number', 'age', '年龄', { defaultValue: null }),
+    aField('select', 'kind', '类型', {
       options: [
         { value: '1', label: '来访' },
         { value: '2', label: '送货' },
@@ -27,33 +19,17 @@ const definition = {
   config: { layout: 'horizontal', labelLayout: 'flex', labelWidth: 100 },
 }
 
-/** A published form with three records, made without the pages. */
-async function aFilledForm(page: Page, person: Person) {
-  const headers = { authorization: `Bearer ${await tokenOf(page, person)}` }
-  const post = async <T>(path: string, data: object) => {
-    const answer = (await (await page.request.post(path, { headers, data })).json()) as { code: number; data: T }
-    expect(answer).toMatchObject({ code: 200 })
-    return answer.data
-  }
-  const formName = `访客${person.userName.slice(-6)}`
-  const formCode = `v_${person.userName.toLowerCase()}`
-  const form = await post<{ id: string; version: number }>('/form/definition', {
-    formName,
-    formCode,
-    formType: '0',
-    submitLimit: '0',
-    titleTemplate: '{姓名}的来访',
-  })
-  const draftJson = JSON.stringify(definition)
-  const { version } = await post<{ version: number }>('/form/definition/saveDesign', { ...form, draftJson })
-  const { versionId } = await post<{ versionId: string }>('/form/definition/publish', { id: form.id, version })
+/** A published form with three records. */
+async function aFilledForm(page: Page, person: Person, further: object[] = []) {
+  const form = await aForm(page, person, { formName: '访客登记', titleTemplate: '{姓名}的来访' })
+  await form.publish({ ...definition, list: [...definition.list, ...further] })
   for (const data of [
     { name: '张三', age: 30, kind: '1' },
     { name: '李四', age: 20, kind: '2' },
     { name: '王五', age: 40, kind: '1' },
   ])
-    await post('/form/record/submit', { formCode, versionId, data })
-  return { formCode, formName }
+    await form.submit(data)
+  return form
 }
 
 const rows = (page: Page) => page.locator('tr[data-row]')
@@ -67,16 +43,7 @@ test('数据管理: records are seen, searched, changed, exported and voided', a
   await expect(rows(page)).toHaveCount(3)
   await expect(page.getByRole('columnheader', { name: '年龄' })).toBeVisible()
 
-  await button(page, '条件筛选').click()
-  const filter = page.getByRole('dialog', { name: '条件筛选' })
-  await filter.getByRole('button', { name: '添加条件' }).click()
-  await filter.getByRole('combobox', { name: '第 1 个条件的字段' }).click()
-  await page.locator('.ant-select-item-option').filter({ hasText: '年龄' }).click()
-  await filter.getByRole('combobox', { name: '第 1 个条件的运算' }).click()
-  await page.locator('.ant-select-item-option').filter({ hasText: '大于等于' }).click()
-  await filter.getByRole('spinbutton', { name: '第 1 个条件的值' }).fill('30')
-  await filter.getByRole('button', { name: /查\s*询/ }).click()
-  await expect(filter).toBeHidden()
+  await filterBy(page, '年龄', '大于等于', '30')
   await expect(rows(page)).toHaveCount(2)
   await expect(button(page, '条件筛选（1）')).toBeVisible()
 
@@ -92,13 +59,7 @@ test('数据管理: records are seen, searched, changed, exported and voided', a
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
 
-  await button(page, '导出').click()
-  const saved = page.waitForEvent('download')
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /导\s*出/ })
-    .click()
-  const [header, only] = await rowsOf(await saved)
+  const [header, only] = await rowsOf(await exported(page))
   expect(header).toEqual(['编号', '标题', '姓名', '年龄', '类型', '提交人', '部门', '提交时间', '状态', '数据版本'])
   expect(only?.slice(1, 5)).toEqual(['张三的来访', '张三', 30, '来访'])
 
@@ -121,4 +82,32 @@ test('数据管理: records are seen, searched, changed, exported and voided', a
   const log = page.getByRole('dialog', { name: '张三丰的来访' })
   await expect(log.getByText('修改前')).toBeVisible()
   await expect(log.getByRole('cell', { name: '张三丰', exact: true })).toBeVisible()
+})
+
+test('数据管理: beside the pane, two days of the search and the order of a long column can be seen', async ({
+  page,
+  database,
+}) => {
+  const person = await aPerson(database)
+  const label = '申请人姓名及所在的项目组全称'
+  const { formCode } = await aFilledForm(page, person, [aField('input', 'long', label)])
+  await enter(page, person, `/form/record?formCode=${formCode}`)
+  await expect(rows(page)).toHaveCount(3)
+  const search = page.getByRole('search')
+  await search.getByRole('button', { name: /展开/ }).click()
+
+  const days = search.locator('.ant-picker-range').filter({ has: page.getByLabel('提交时间') })
+  await days.locator('input').first().click()
+  await page.locator('.ant-picker-presets:visible').getByText('今天').click()
+  for (const day of await days.locator('input').all()) {
+    await expect(day).toHaveValue(/^\d{4}-\d\d-\d\d$/)
+    expect(await day.evaluate((input) => input.scrollWidth - input.clientWidth)).toBeLessThanOrEqual(0)
+  }
+  expect((await search.getByLabel(label).boundingBox())?.width).toBeGreaterThan(80)
+
+  const head = page.getByRole('columnheader', { name: label })
+  await head.scrollIntoViewIfNeeded()
+  const cell = await head.boundingBox()
+  const order = await head.locator('.ant-table-column-sorter').boundingBox()
+  expect((order?.x ?? 0) + (order?.width ?? 0)).toBeLessThanOrEqual((cell?.x ?? 0) + (cell?.width ?? 0))
 })

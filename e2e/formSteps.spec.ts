@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from './fixtures.ts'
 import { canvasOf } from './formCanvas.ts'
-import { aPerson, enter, tokenOf } from './people.ts'
+import { aForm } from './forms.ts'
+import { aPerson, enter } from './people.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -11,11 +12,7 @@ test('步骤: a form in two steps and a panel is built, published, and filled wi
 }) => {
   test.setTimeout(120_000)
   const person = await aPerson(database, { name: '填报人' })
-  const headers = { authorization: `Bearer ${await tokenOf(page, person)}` }
-  const formCode = `steps_${person.userName}`
-  const data = { formName: '入职登记', formCode, formType: '0', submitLimit: '0' }
-  const answer = await page.request.post('/form/definition', { headers, data })
-  const { id } = ((await answer.json()) as { data: { id: string } }).data
+  const { id, formCode } = await aForm(page, person, { formName: '入职登记' })
   const canvas = canvasOf(page)
 
   await test.step('built and published', async () => {

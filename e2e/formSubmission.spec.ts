@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { canvasOf } from './formCanvas.ts'
-import { aPerson, enter, tokenOf } from './people.ts'
+import { aForm } from './forms.ts'
+import { aPerson, enter } from './people.ts'
 
 test('提交校验: made and tried in the designer, refused at the field, accepted and listed', async ({
   page,
@@ -9,12 +10,7 @@ test('提交校验: made and tried in the designer, refused at the field, accept
 }) => {
   test.setTimeout(180_000)
   const designer = await aPerson(database, { name: '设计者' })
-  const headers = { authorization: `Bearer ${await tokenOf(page, designer)}` }
-  const formCode = `budget_${designer.userName}`
-  const formName = `费用申请${designer.userName.slice(-6)}`
-  const data = { formName, formCode, formType: '0', submitLimit: '0' }
-  const answer = await page.request.post('/form/definition', { headers, data })
-  const { id } = ((await answer.json()) as { data: { id: string } }).data
+  const { id, formCode, formName } = await aForm(page, designer, { formName: '费用申请' })
   await enter(page, designer, `/form/modules/FormDesign?id=${id}`)
   await expect(page.getByRole('heading', { name: formName, level: 1 })).toBeVisible()
   const canvas = canvasOf(page)

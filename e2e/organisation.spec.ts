@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { aPerson, enter } from './people.ts'
+import { aPerson, enter, signIn } from './people.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
@@ -97,9 +97,7 @@ test('组织: departments, a role and a user are set up by the pages; the user s
   const other = await browser.newContext()
   const guest = await other.newPage()
   await guest.goto('/admin/user/login')
-  await guest.getByPlaceholder('账户').fill(userName)
-  await guest.getByPlaceholder('密码').fill(password)
-  await button(guest, '确定').click()
+  await signIn(guest, { userName, password })
   const forced = guest.getByRole('dialog', { name: /密码/ })
   await expect(forced.getByText('您的密码还是初始密码，请修改密码！')).toBeVisible()
   await forced.getByLabel('旧密码').fill(password)

@@ -56,6 +56,13 @@ export async function tokenOf(page: Page, person: Person): Promise<string> {
   return token
 }
 
+/** Fills and sends the sign-in page. */
+export async function signIn(page: Page, { userName, password }: Pick<Person, 'userName' | 'password'>) {
+  await page.getByLabel('账户', { exact: true }).fill(userName)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '确定' }).click()
+}
+
 /** Opens a page of the product as this person. */
 export async function enter(page: Page, person: Person, path: string): Promise<void> {
   const value = await tokenOf(page, person)

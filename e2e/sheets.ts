@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Download } from '@playwright/test'
+import type { Download, Page } from '@playwright/test'
 import { readXlsx, writeXlsx } from 'hucre'
 
 type Cell = string | number | null
@@ -7,6 +7,17 @@ type Cell = string | number | null
 export interface Sheet {
   name: string
   rows: Cell[][]
+}
+
+/** The file that 导出 of the list gives. */
+export async function exported(page: Page): Promise<Download> {
+  await page.getByRole('button', { name: '导出', exact: true }).click()
+  const saved = page.waitForEvent('download')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /导\s*出/ })
+    .click()
+  return saved
 }
 
 /** Sheets of a file the browser saved, their headers included. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { aPerson, enter, type Person } from './people.ts'
+import { aPerson, enter, signIn, type Person } from './people.ts'
 
 const over = '登录状态已过期，请重新登录'
 
@@ -22,10 +22,17 @@ async function write(page: Page, name: string) {
 
 const typed = (page: Page) => page.getByRole('dialog', { name: '添加岗位' }).getByLabel('岗位名称')
 
-async function signIn(page: Page, { userName, password }: Person) {
-  await page.getByLabel('账户', { exact: true }).fill(userName)
-  await page.getByLabel('密码', { exact: true }).fill(password)
-  await page.getByRole('button', { name: '确定' }).click()
+/** Two windows of the person: one where something is unsaved, and one that finds the session over and goes to sign in. */
+async function twoWindows(page: Page, person: Person) {
+  await enter(page, person, '/org/post')
+  const other = await page.context().newPage()
+  await other.goto('/admin/org/post')
+  await write(other, '园丁')
+  await endSessionsOf(page)
+  await page.getByRole('button', { name: '刷新' }).click()
+  await page.getByRole('button', { name: '确认', exact: true }).click()
+  await expect(page).toHaveURL(/\/user\/login/)
+  return other
 }
 
 test('重新登录: by keyboard, above an open dialog, and what was typed is saved afterwards', async ({
@@ -83,14 +90,7 @@ test('两个窗口: a session that ends loses nothing in the other one, and the 
   database,
 }) => {
   const person = await aPerson(database)
-  await enter(page, person, '/org/post')
-  const other = await page.context().newPage()
-  await other.goto('/admin/org/post')
-  await write(other, '园丁')
-  await endSessionsOf(page)
-  await page.getByRole('button', { name: '刷新' }).click()
-  await page.getByRole('button', { name: '确认', exact: true }).click()
-  await expect(page).toHaveURL(/\/user\/login/)
+  const other = await twoWindows(page, person)
   await expect(other.getByText(over)).toBeVisible()
   await signIn(page, person)
   await expect(page).toHaveURL(/\/admin\/index$/)
@@ -107,13 +107,7 @@ test('两个窗口: a session that ends loses nothing in the other one, and the 
 test('两个窗口: somebody else who signs in is asked about where something is unsaved', async ({ page, database }) => {
   const first = await aPerson(database)
   const second = await aPerson(database, { name: '李雷' })
-  await enter(page, first, '/org/post')
-  const other = await page.context().newPage()
-  await other.goto('/admin/org/post')
-  await write(other, '园丁')
-  await endSessionsOf(page)
-  await page.getByRole('button', { name: '刷新' }).click()
-  await page.getByRole('button', { name: '确认', exact: true }).click()
+  const other = await twoWindows(page, first)
   await signIn(page, second)
   await expect(page).toHaveURL(/\/admin\/index$/)
   const question = other.getByRole('dialog', { name: '已在其他窗口登录为“李雷”，当前内容尚未保存，确定离开吗？' })

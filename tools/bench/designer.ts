@@ -1,5 +1,5 @@
+import type { ControlType } from '@app/form-engine/controls/registry.ts'
 import { newControl } from '@app/form-engine/controls/catalog.ts'
-import type { ControlType } from '@app/form-engine/controls/types.ts'
 import { newForm } from '@app/form-engine/definition/newForm.ts'
 import type { Control, FormDefinition } from '@app/form-engine/definition/types.ts'
 import { chromium, type CDPSession, type Locator, type Page } from '@playwright/test'

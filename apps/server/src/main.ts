@@ -22,6 +22,9 @@ function startFailure(error: unknown, env: Env | undefined): string {
   return message ?? String(error)
 }
 
+// A closed pipe or a full disk behind them is no reason to stop.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+
 async function start(): Promise<void> {
   const startedAt = performance.now()
   // A start that is given up ends through `exit`, whose handlers take the embedded database along.

@@ -1,43 +1,14 @@
-import { z } from 'zod'
 import type { Endpoint } from '@app/shared/kit/endpoint.ts'
+import { shapesOf, type Call, type PartName, type Shape } from './shapes.ts'
 
-/** What JSON Schema says of a value, as far as one that fits is made from it. */
-interface Shape {
-  type?: string | string[]
-  const?: unknown
-  enum?: unknown[]
-  default?: unknown
-  anyOf?: Shape[]
-  oneOf?: Shape[]
-  allOf?: Shape[]
-  properties?: Record<string, Shape>
-  required?: string[]
-  items?: Shape
-  minItems?: number
-  minLength?: number
-  minimum?: number
-  format?: string
-}
-
-type Path = readonly (string | number)[]
-
-const partNames = ['params', 'query', 'body'] as const
-type PartName = (typeof partNames)[number]
-
-/** All wrong values for every field take a minute and more: `npm run faults` asks for them. */
-export const perField = process.env.WRONG_VALUES === 'all' ? Number.POSITIVE_INFINITY : 4
-
-/** One call with one wrong value. */
-export interface WrongCall {
-  method: 'GET' | 'POST'
-  url: string
-  payload?: string
-  /** Which field has which value, for the report. */
-  about: string
-}
+/** All that may be wrong takes minutes: `npm run faults` asks for it. `share`: of how many JSON values one is taken. */
+export const thoroughness =
+  process.env.WRONG_VALUES === 'all'
+    ? { most: Number.POSITIVE_INFINITY, mostInJson: 3, share: 1, forms: Number.POSITIVE_INFINITY }
+    : { most: 1, mostInJson: 1, share: 32, forms: 3 }
 
 /** Values by the name under which a failure is reported. */
-const wrongTexts: Readonly<Record<string, string>> = {
+export const wrongTexts: Readonly<Record<string, string>> = {
   'no number': 'abc',
   'a fraction': '1.5',
   'a negative': '-1',
@@ -68,30 +39,31 @@ const wrongInBody: Readonly<Record<string, unknown>> = {
   'an empty list': [],
   'a list of nothing': [null],
   'an empty object': {},
+  'ten thousand items': Array.from({ length: 10_000 }, () => '1'),
+  'ten thousand objects': Array.from({ length: 10_000 }, () => ({})),
+  'an object like a list': { 0: '1', length: 1 },
+  'a deep nest': nested(40),
+  'a nest without end': nested(5_000),
   'a prototype': JSON.parse('{"__proto__":{"a":1},"constructor":1}'),
 }
 const wrongInUrl: Readonly<Record<string, string>> = { ...wrongTexts, 'a rather long text': '字'.repeat(2_000) }
 
-const shapeOf = (schema: z.ZodType): Shape => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
+function nested(depth: number): unknown {
+  return JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`)
+}
 
-/** The least that may fit: only what has to be there. */
-function plausible(shape: Shape | undefined, depth = 0): unknown {
-  if (!shape || depth > 6) return '1'
-  if ('const' in shape) return shape.const
-  if (shape.enum) return shape.enum[0]
-  if ('default' in shape) return shape.default
-  const [first] = shape.anyOf ?? shape.oneOf ?? shape.allOf ?? []
-  if (first) return plausible(first, depth + 1)
-  const type = Array.isArray(shape.type) ? shape.type[0] : shape.type
-  if (type === 'object') {
-    const { properties = {}, required = [] } = shape
-    return Object.fromEntries(required.map((key) => [key, plausible(properties[key], depth + 1)]))
-  }
-  if (type === 'array') return shape.minItems ? [plausible(shape.items, depth + 1)] : []
-  if (type === 'integer' || type === 'number') return Math.max(1, shape.minimum ?? 1)
-  if (type === 'boolean') return false
-  if (type === 'null') return null
-  return '1'.repeat(Math.max(1, shape.minLength ?? 1))
+/** Stands in a path for what is said in JSON within a text. */
+const asJson: unique symbol = Symbol('as JSON')
+type Step = string | number | typeof asJson
+type Path = readonly Step[]
+
+/** One call in which one value is wrong. */
+export interface Wrong {
+  part: PartName
+  path: Path
+  value: unknown
+  /** Which field has which value, for the report. */
+  about: string
 }
 
 /** Every field of a shape, those of objects within and of the first item of lists too. */
@@ -99,7 +71,7 @@ function pathsOf(shape: Shape, depth = 0): Path[] {
   if (depth > 3) return []
   const branches = shape.anyOf ?? shape.oneOf ?? shape.allOf
   if (branches) return branches.flatMap((branch) => pathsOf(branch, depth))
-  const inItems = shape.items ? [[0], ...pathsOf(shape.items, depth + 1).map((path) => [0, ...path])] : []
+  const inItems: Path[] = shape.items ? [[0], ...pathsOf(shape.items, depth + 1).map((path) => [0, ...path])] : []
   const inside = Object.entries(shape.properties ?? {}).flatMap(([key, own]) => [
     [key],
     ...pathsOf(own, depth + 1).map((path) => [key, ...path]),
@@ -107,12 +79,69 @@ function pathsOf(shape: Shape, depth = 0): Path[] {
   return [...inside, ...inItems]
 }
 
+/** Every value within a value, also those of JSON that is sent as text: no schema names them. */
+function pathsIn(value: unknown): Path[] {
+  const read = typeof value === 'string' && /^[[{]/.test(value) ? jsonOf(value) : undefined
+  if (read !== undefined) return pathsIn(read).map((path): Path => [asJson, ...path])
+  if (typeof value !== 'object' || value === null) return []
+  const entries: [Step, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
+  return entries.flatMap(([key, own]): Path[] => [[key], ...pathsIn(own).map((path): Path => [key, ...path])])
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** A copy with the value at the path; what is missing on the way is made. */
-function withAt(whole: unknown, [key, ...rest]: Path, value: unknown): unknown {
-  if (key === undefined) return value
-  if (typeof key === 'number') return [withAt(Array.isArray(whole) ? whole[0] : undefined, rest, value)]
+export function withAt(whole: unknown, [step, ...rest]: Path, value: unknown): unknown {
+  if (step === undefined) return value
+  if (step === asJson) return JSON.stringify(withAt(jsonOf(String(whole)), rest, value))
+  if (typeof step === 'number') {
+    const items: unknown[] = Array.isArray(whole) ? whole : []
+    return Object.assign([...items], { [step]: withAt(items[step], rest, value) })
+  }
   const given = typeof whole === 'object' && whole !== null && !Array.isArray(whole) ? whole : {}
-  return { ...given, [key]: withAt((given as Record<string, unknown>)[key], rest, value) }
+  return { ...given, [step]: withAt((given as Record<string, unknown>)[step], rest, value) }
+}
+
+const isOfJson = (path: Path) => path.includes(asJson)
+const named = (path: Path) => path.map((step) => (step === asJson ? 'json' : step))
+const isId = (path: Path) => /^(ids?|from|to|\w+Ids?)$/.test(String(path.findLast((step) => typeof step === 'string')))
+
+/**
+ * What may be wrong with the calls of an endpoint: one field of its path, query or body each, the rest being as in
+ * the right call. By `turn` other values are taken for each field, so that together they all occur.
+ */
+export function wrongsOf(
+  endpoint: Endpoint,
+  right: Call,
+  ids: Readonly<Record<string, string>>,
+  turn: number,
+): Wrong[] {
+  const { most, mostInJson, share } = thoroughness
+  const foreign = Object.fromEntries(Object.entries(ids).map(([kind, id]) => [`an id of ${kind}`, id]))
+  let next = turn
+  return shapesOf(endpoint).flatMap(([part, shape]) => {
+    const wrong: Readonly<Record<string, unknown>> = part === 'body' ? wrongInBody : wrongInUrl
+    const within = part === 'body' ? pathsIn(right[part]) : []
+    const paths = new Map(
+      [...(part === 'body' ? [[]] : []), ...pathsOf(shape), ...within].map((path) => [named(path).join('.'), path]),
+    )
+    return [...paths].flatMap(([name, path]) => {
+      const values = Object.entries(isId(path) ? { ...wrong, ...foreign } : wrong)
+      // A form has hundreds of values that its text holds.
+      const count = isOfJson(path) ? Number(next % share === 0) * mostInJson : Math.min(most, values.length)
+      if (count === 0) next++
+      return Array.from({ length: count }, () => {
+        const [word, value] = values[next++ % values.length] as [string, unknown]
+        return { part, path, value, about: `${endpoint.method} ${endpoint.path}: ${part}.${name} is ${word}` }
+      })
+    })
+  })
 }
 
 const queryText = (query: object): string =>
@@ -127,38 +156,12 @@ const queryText = (query: object): string =>
 /** The text of a URL; half a character has no form there. */
 const inUrl = (value: unknown) => encodeURIComponent(String(value).toWellFormed())
 
-/**
- * The calls of an endpoint in which one field of its path, query or body is wrong and the rest may fit. `most`
- * takes that many of the wrong values for each field, by `turn` others for each, so that together they all occur.
- */
-export function wrongCallsOf(endpoint: Endpoint, turn: number, most: number): WrongCall[] {
-  const shapes = partNames.flatMap((part): [PartName, Shape][] => {
-    const schema = endpoint[part]
-    return schema && schema._zod.def.type !== 'undefined' ? [[part, shapeOf(schema)]] : []
-  })
-  const right = Object.fromEntries(shapes.map(([part, shape]) => [part, plausible(shape)]))
-  let next = turn
-  return shapes.flatMap(([part, shape]) => {
-    const wrong = Object.entries(part === 'body' ? wrongInBody : wrongInUrl)
-    const paths: Path[] = part === 'body' ? [[], ...pathsOf(shape)] : pathsOf(shape)
-    return paths.flatMap((path) =>
-      Array.from({ length: Math.min(most, wrong.length) }, () => {
-        const [name, value] = wrong[next++ % wrong.length] as [string, unknown]
-        const call = { ...right, [part]: withAt(right[part], path, value) }
-        return written(endpoint, call, `${[part, ...path].join('.')} is ${name}`)
-      }),
-    )
-  })
-}
-
-function written({ method, path }: Endpoint, call: Partial<Record<PartName, unknown>>, about: string): WrongCall {
+/** The address of a call. */
+export function urlOf({ path }: Endpoint, call: Call): string {
   const given = (call.params ?? {}) as Record<string, unknown>
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => inUrl(given[name] ?? '1'))
+  const filled = path
+    .replaceAll(/:(\w+)/g, (_, name: string) => inUrl(given[name] ?? '1'))
+    .replace('*', () => inUrl(given['*'] ?? '1').replaceAll('%2F', '/'))
   const search = typeof call.query === 'object' && call.query ? queryText(call.query) : ''
-  return {
-    method,
-    url: search ? `${filled}?${search}` : filled,
-    ...(method === 'POST' ? { payload: JSON.stringify(call.body ?? {}) } : {}),
-    about: `${method} ${path}: ${about}`,
-  }
+  return search ? `${filled}?${search}` : filled
 }

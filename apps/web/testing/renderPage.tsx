@@ -8,7 +8,7 @@ import { useLayoutEffect, type ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { PageRouteContext, type PageRoute } from '#/kit/shell.ts'
-import { info } from './server.ts'
+import { info, sysConfig } from './server.ts'
 
 // Lazy parts are compiled when a test first shows them.
 configure({ asyncUtilTimeout: 10_000 })
@@ -42,6 +42,7 @@ export function renderPage(children: ReactNode, surroundings: Surroundings = {})
   const standard: Answers = {
     [`GET ${session.getInfo.path}`]: { ...info, permissions, roles },
     [`GET ${session.getRouters.path}`]: { data: routers },
+    [`GET ${session.getSysConfig.path}`]: { data: sysConfig },
   }
   const answerTo = async (input: unknown, init?: RequestInit) => {
     const { pathname, searchParams } = new URL(String(input), 'http://server')

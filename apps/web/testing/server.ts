@@ -14,6 +14,7 @@ export const sysConfig: SysConfig = {
   smsLogin: true,
   registerUser: false,
   copyright: '',
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 }
 
 export const info: InfoAnswer = {

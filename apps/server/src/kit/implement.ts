@@ -5,7 +5,7 @@ import { messagesByField } from '@app/shared/kit/messages.ts'
 import { requireSavePermission } from '#/platform/access.ts'
 import { createContext, type Ctx } from '#/platform/context.ts'
 import { anonymousCaller } from '#/platform/caller.ts'
-import { invalid, notFound, refuse } from '#/platform/errors.ts'
+import { damaged, invalid, notFound, refuse } from '#/platform/errors.ts'
 import { isWrite, operationOf } from '#/platform/operation.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { once, submitOf } from '#/platform/submit.ts'
@@ -62,9 +62,9 @@ export function implement<E extends Endpoint>(app: FastifyInstance, endpoint: E,
       requireSavePermission(ctx.user, access, request.body)
       // The parts are typed by the endpoint; zod's output of an unknown schema is unknown.
       const input = {
-        params: parsed(params, request.params),
-        query: parsed(query, request.query),
-        body: parsed(body, request.body),
+        params: fittingPart(params, request.params),
+        query: fittingPart(query, request.query),
+        body: fittingPart(body, request.body),
         request,
         reply,
       } as Input<E>
@@ -140,8 +140,9 @@ function sendText(reply: FastifyReply, text: string): FastifyReply {
   return reply.header('content-type', 'application/json; charset=utf-8').send(text)
 }
 
-function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (!schema || schema._zod.def.type === 'undefined') return undefined
+/** A part of a call as its contract takes it, for the handler and for what has to be done before; what does not fit is refused. */
+export function fittingPart<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> {
+  if (!schema || schema._zod.def.type === 'undefined') return undefined as z.output<S>
   if (hasNul(value)) throw refuse('参数不符合规范')
   // With its input an issue tells a missing value from one of the wrong type.
   const result = schema.safeParse(value ?? {}, { reportInput: true })
@@ -169,8 +170,10 @@ function envelopeText(endpoint: Endpoint, output: unknown): string {
   )
 }
 
-/** Only what the schema names leaves the server. */
+/** Only what the schema names leaves the server; a row that was changed past the product is told as such. */
 function encoded(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema || value === undefined) return undefined
-  return z.encode(schema, value)
+  const result = z.safeEncode(schema, value)
+  if (!result.success) throw damaged(result.error)
+  return result.data
 }

@@ -28,7 +28,8 @@ export async function createPlatform(
   databaseUrl: string,
   doors: Doors = {},
 ): Promise<Platform & { close(): Promise<void> }> {
-  const log = doors.log ?? openLog(env)
+  const gauges = new Map<string, () => number>()
+  const log = doors.log ?? openLog(env, gauges)
   const database = openDatabase(databaseUrl, env)
   const redis = env.REDIS_URL ? openRedis(env.REDIS_URL, databaseUrl, log) : undefined
   const events = createEventBus(log)
@@ -45,7 +46,7 @@ export async function createPlatform(
     clock: doors.clock ?? databaseClock(database),
     events,
     caches: new Map<string, LocalCopies>(),
-    gauges: new Map<string, () => number>(),
+    gauges,
     todos: [],
     ports,
     fill,
@@ -77,6 +78,8 @@ function openRedis(url: string, databaseUrl: string, log: Logger): Redis {
     commandTimeout: 1_000,
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
+    // Nobody knows whether the lost answer was a yes; whoever asked decides what to do.
+    autoResendUnfulfilledCommands: false,
     connectTimeout: 2_000,
   })
   let away = false

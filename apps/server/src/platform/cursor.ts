@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { cut } from './deadConnections.ts'
+import { refuse } from './errors.ts'
 
 export interface Statement {
   sql: string
@@ -65,29 +67,54 @@ export async function* readInParts(
   }
 }
 
+interface SnapshotOptions {
+  /** Longest statement. */
+  statementMs: number
+  /** Ends the work, and the statement that runs for it. */
+  signal?: AbortSignal | undefined
+}
+
+/** So long a process of the database may take to end. */
+const endMs = 2_000
+
 /**
  * Work on one unchanging view of the database that cannot write. The connection goes back into the pool only after
- * a clean end.
+ * a clean end; else its process has ended, and let go of its locks, before anybody hears of the failure.
  */
 export async function inSnapshot<T>(
   pool: pg.Pool,
-  statementMs: number,
+  { statementMs, signal }: SnapshotOptions,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
+  let isLost = false
   // A connection that dies between two statements says so to nobody else.
-  const ignore = () => undefined
-  client.on('error', ignore)
-  let clean = false
+  const onLoss = () => void (isLost = true)
+  client.on('error', onLoss)
+  let pid = 0
+  let ending: Promise<unknown> | undefined
+  const end = () =>
+    (ending ??= pool.query('select pg_terminate_backend($1, $2)', [pid, endMs]).catch(() => cut(client)))
+  const onAbort = () => void end()
   try {
     await client.query('begin isolation level repeatable read read only')
-    await client.query("select set_config('statement_timeout', $1, true)", [String(statementMs)])
+    const { rows } = await client.query<{ pid: number }>(
+      "select pg_backend_pid() as pid, set_config('statement_timeout', $1, true)",
+      [String(statementMs)],
+    )
+    pid = rows[0]?.pid ?? 0
+    signal?.throwIfAborted()
+    signal?.addEventListener('abort', onAbort, { once: true })
     const result = await work(client)
     await client.query('commit')
-    clean = true
+    client.release()
     return result
+  } catch (error) {
+    client.release(true)
+    if (ending || (pid > 0 && !isLost)) await end()
+    throw signal?.aborted ? refuse('已取消') : error
   } finally {
-    client.off('error', ignore)
-    client.release(!clean)
+    signal?.removeEventListener('abort', onAbort)
+    client.off('error', onLoss)
   }
 }

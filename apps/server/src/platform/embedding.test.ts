@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { directory } from '@app/shared/system/directory.ts'
 import { uploadFile } from '@app/shared/system/file.ts'
+import { session } from '@app/shared/auth/session.ts'
 import { post } from '@app/shared/system/post.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
@@ -62,6 +63,12 @@ test('嵌入: a browser may send the token and the key of a write to these calls
     'access-control-allow-methods': 'GET, POST',
     'access-control-allow-headers': 'authorization, content-type, idempotency-key, x-background',
   })
+})
+
+test('嵌入: the settings that everybody may read tell a form the time zone of the product', async () => {
+  const answer = await ask(session.getSysConfig.path, portal, { authorization: '' })
+  expect(answer.headers).toMatchObject({ [allow]: portal })
+  expect(answer.json()).toMatchObject({ code: 200, data: { timeZone: 'Asia/Shanghai' } })
 })
 
 test('嵌入: every other call stays closed to a named origin', async () => {

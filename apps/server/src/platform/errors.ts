@@ -33,6 +33,8 @@ export function invalid(fields: Record<string, string>): Refusal {
 export const unauthenticated = (uri: string, reason?: string) =>
   new Refusal(ResultCode.unauthenticated, reason ?? `请求访问：${uri}，认证失败，无法访问系统资源`)
 export const forbidden = (message = '没有权限，请联系管理员授权') => new Refusal(ResultCode.forbidden, message)
+/** Something stored is no longer as it was stored: it was changed past the product. */
+export const damaged = (cause?: unknown) => new Refusal(ResultCode.refused, '数据格式错误', { cause })
 /** Not 404: the client replaces the words of a 404. */
 export const gone = (message = '数据不存在') => new Refusal(ResultCode.refused, message)
 export const stale = () => new Refusal(ResultCode.refused, '数据失效，请重新更新！')

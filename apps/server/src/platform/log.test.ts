@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadEnv } from '#/env.ts'
+import { openSmallDisk } from '#testing/smallDisk.ts'
 import { groupEvents, type SecurityEvent } from './groupedEvents.ts'
 import { openLog } from './log.ts'
 
@@ -23,6 +24,8 @@ const linesOf = (file: string) =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
+const written = (log: ReturnType<typeof openLog>) => new Promise<void>((resolve) => log.flush(() => resolve()))
+
 test('日志文件: is bounded; the former ones stay as far as they are kept, no line is cut', async () => {
   const log = openLog(loadEnv({ DATA_DIR, LOG_LEVEL: 'info', L_LOG_BYTES: '2000', L_LOG_FILES: '2' }))
   let number = 0
@@ -30,6 +33,7 @@ test('日志文件: is bounded; the former ones stay as far as they are kept, no
     log.info({ number: number++, text: 'x'.repeat(100) })
     await new Promise((resolve) => setImmediate(resolve))
   }
+  await written(log)
   expect(files()).toEqual(['server.log', 'server.log.1', 'server.log.2'])
   for (const file of ['server.log.1', 'server.log.2']) {
     expect(statSync(join(folder(), file)).size).toBeLessThan(20_000)
@@ -63,4 +67,40 @@ test('安全事件: the log groups events and nothing else', async () => {
     10_000,
   )
   expect(linesOf('server.log').filter(({ event }) => event === 'token.invalid')).toHaveLength(10)
+})
+
+test('日志磁盘已满: it is said once, what can wait waits, the others are counted, and it goes on when there is room', async () => {
+  const disk = openSmallDisk(DATA_DIR)
+  const file = join(disk.path, 'server.log')
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const said = () => stderr.mock.calls.map(([text]) => String(text)).filter(Boolean)
+  const gauges = new Map<string, () => number>()
+  const log = openLog(loadEnv({ DATA_DIR, LOG_LEVEL: 'info', LOG_FILE: file }), gauges)
+  const lines = () =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as { number?: number; lost?: number })
+  try {
+    log.info('there is room')
+    await vi.waitFor(() => expect(lines()).toHaveLength(1))
+    disk.fill()
+    const text = 'x'.repeat(10_000)
+    for (let number = 0; number < 1_000; number++) log.info({ number, text })
+    const sentence = expect.stringMatching(/^服务日志写入失败，服务继续运行，可写入后自动续写：.*ENOSPC/)
+    await vi.waitFor(() => expect(said()).toEqual([sentence]))
+    // A command that ends here does not wait for room.
+    await written(log)
+    const lost = gauges.get('logLinesLost')?.() ?? 0
+    expect(lost).toBeGreaterThan(0)
+    disk.free()
+    await vi.waitFor(() => expect(lines().at(-1)).toMatchObject({ lost }))
+    expect(lines().flatMap(({ number }) => number ?? [])).toEqual(Array.from({ length: 1_000 - lost }, (_, i) => i))
+    log.info({ number: 1_000 })
+    await vi.waitFor(() => expect(lines().at(-1)).toMatchObject({ number: 1_000 }))
+    expect(said()).toEqual([sentence])
+  } finally {
+    stderr.mockRestore()
+    disk.close()
+  }
 })

@@ -3,17 +3,33 @@ import pino, { type Logger } from 'pino'
 import type { Env } from '#/env.ts'
 import type { Refusal } from './errors.ts'
 import { groupEvents, type SecurityEvent } from './groupedEvents.ts'
+import { lineWriter, type LineTarget } from './lineWriter.ts'
 import { rotatingFile } from './rotatingFile.ts'
 
 type LogEnv = Pick<Env, 'LOG_FILE' | 'LOG_LEVEL' | 'DATA_DIR' | 'limits'>
 
-/** JSON lines in `LOG_FILE`, bounded in size; `-` writes them to standard output. */
-export function openLog({ LOG_FILE, LOG_LEVEL, DATA_DIR, limits }: LogEnv): Logger {
+const standardOutput: LineTarget = {
+  open: () => ({ descriptor: 1, room: Infinity }),
+  wrote: () => undefined,
+  shut: () => undefined,
+}
+
+/**
+ * JSON lines in `LOG_FILE`, bounded in size; `-` writes them to standard output. Without room the server works on
+ * (security R-24): it says so once where the operator may see it, and how many lines are missing when there is room.
+ */
+export function openLog(
+  { LOG_FILE, LOG_LEVEL, DATA_DIR, limits }: LogEnv,
+  gauges: Map<string, () => number> = new Map(),
+): Logger {
   const file = LOG_FILE ?? join(DATA_DIR, 'logs', 'server.log')
   const target =
-    file === '-'
-      ? pino.destination({ dest: 1, sync: false })
-      : rotatingFile(file, { maxBytes: limits.L_LOG_BYTES, kept: limits.L_LOG_FILES })
+    file === '-' ? standardOutput : rotatingFile(file, { maxBytes: limits.L_LOG_BYTES, kept: limits.L_LOG_FILES })
+  const lines = lineWriter(target, {
+    onStop: ({ message }) => process.stderr.write(`服务日志写入失败，服务继续运行，可写入后自动续写：${message}\n`),
+    onResume: (lost) => log.error({ lost }, 'the log is written again'),
+  })
+  gauges.set('logLinesLost', lines.lost)
   const toldNow = groupEvents((event, repeated) => log.warn({ ...event, repeated }))
   const log = pino(
     {
@@ -28,7 +44,7 @@ export function openLog({ LOG_FILE, LOG_LEVEL, DATA_DIR, limits }: LogEnv): Logg
         },
       },
     },
-    target,
+    lines,
   )
   return log
 }

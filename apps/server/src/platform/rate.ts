@@ -6,12 +6,18 @@ import { rateTable } from './rate.table.ts'
 
 interface Window {
   key: string
+  /** Names these hits among those of other nodes, and of this one after it forgot some. */
+  source: string
   endsAt: number
+  /** Hits here. */
+  own: number
   /** Known hits of all nodes; ours are included. */
   total: number
-  /** Ours that the shared store has not heard of. */
-  unsent: number
+  /** Ours that the database has added. */
+  added: number
 }
+
+type Sent = { window: Window; own: number }
 
 export interface RateLimiter {
   /** Counts one hit; throws 429 beyond `limit` per window. */
@@ -24,54 +30,73 @@ const sharedFrom = 0.2
 
 /**
  * Fixed windows counted in memory; keys that come near their limit are added up over the nodes once a second,
- * in Redis when configured, else in the database. When neither answers each node limits by itself.
+ * in Redis when configured and well, else in the database. When neither answers each node limits by itself.
  */
 export function createRateLimiter(
-  platform: Pick<Platform, 'database' | 'redis' | 'log' | 'clock' | 'onClose'>,
+  platform: Pick<Platform, 'nodeId' | 'database' | 'redis' | 'log' | 'clock' | 'onClose'>,
 ): RateLimiter {
-  const { database, redis, log, clock } = platform
+  const { nodeId, database, redis, log, clock } = platform
   const windows = new LRUCache<string, Window>({ max: 50_000 })
   const near = new Set<Window>()
+  let made = 0
+  let flushing = false
+  let redisRefuses = false
 
   async function flush() {
-    const sending = [...near].filter((window) => window.unsent > 0)
+    // What is on its way would be added twice.
+    if (flushing || near.size === 0) return
+    flushing = true
+    const sent = [...near].map((window) => ({ window, own: window.own }))
     near.clear()
-    if (sending.length === 0) return
-    const sent = sending.map((window) => ({ window, hits: window.unsent }))
     try {
-      const totals = redis?.status === 'ready' ? await addInRedis(sent) : await addInDatabase(sent)
-      for (const { window, hits } of sent) {
-        window.unsent -= hits
-        window.total = Math.max(window.total, (totals.get(window.key) ?? 0) + window.unsent)
-      }
+      const totals = (await addInRedis(sent)) ?? (await addInDatabase(sent))
+      for (const { window, own } of sent)
+        window.total = Math.max(window.total, (totals.get(window.key) ?? 0) + window.own - own)
     } catch (error) {
       log.warn({ err: error }, 'rate limits are counted per node')
+    } finally {
+      flushing = false
     }
   }
 
-  async function addInRedis(sent: { window: Window; hits: number }[]) {
-    const pipeline = redis?.pipeline()
-    for (const { window, hits } of sent) {
-      pipeline?.incrby(`atrium:${window.key}`, hits)
+  /** Undefined when Redis is away or takes nothing. */
+  async function addInRedis(sent: Sent[]) {
+    if (redis?.status !== 'ready') return undefined
+    const steps = redis.multi()
+    for (const { window, own } of sent) {
+      const key = `atrium:${window.key}`
+      // All of ours, not what came since: heard twice, or after the key was evicted, the sum is right again.
+      steps.hset(key, window.source, own)
       // For so long, not until then: the clock of that server is yet another one.
-      pipeline?.pexpire(`atrium:${window.key}`, window.endsAt - clock.now().getTime() + 1_000)
+      steps.pexpire(key, window.endsAt - clock.now().getTime() + 1_000)
+      steps.hvals(key)
     }
-    const answers = (await pipeline?.exec()) ?? []
-    return new Map(sent.map(({ window }, i) => [window.key, Number(answers[i * 2]?.[1] ?? 0)]))
+    try {
+      const answers = (await steps.exec()) ?? []
+      const totals = new Map(sent.map(({ window }, i) => [window.key, sumOf(answers[i * 3 + 2]?.[1])]))
+      if (redisRefuses) log.warn({ event: 'store.up' }, 'Redis counts again')
+      redisRefuses = false
+      return totals
+    } catch (error) {
+      if (!redisRefuses) log.warn({ event: 'store.down', err: error }, 'Redis does not count')
+      redisRefuses = true
+      return undefined
+    }
   }
 
-  async function addInDatabase(sent: { window: Window; hits: number }[]) {
+  async function addInDatabase(sent: Sent[]) {
     const rows = await database.db
       .insert(rateTable)
       .values(
-        sent.map(({ window, hits }) => ({
+        sent.map(({ window, own }) => ({
           rateKey: window.key,
-          hits,
+          hits: own - window.added,
           expireTime: new Date(window.endsAt).toISOString(),
         })),
       )
       .onConflictDoUpdate({ target: rateTable.rateKey, set: { hits: sql`${rateTable.hits} + excluded.hits` } })
       .returning({ key: rateTable.rateKey, hits: rateTable.hits })
+    for (const { window, own } of sent) window.added = own
     await database.db.execute(sql`delete from ${rateTable} where ${rateTable.expireTime} < now() - interval '1 minute'`)
     return new Map(rows.map((row) => [row.key, row.hits]))
   }
@@ -87,11 +112,12 @@ export function createRateLimiter(
       const id = `${name}:${subject}`
       let window = windows.get(id)
       if (window?.endsAt !== endsAt) {
-        window = { key: `rate:${id}:${endsAt}`.slice(0, 255), endsAt, total: 0, unsent: 0 }
+        const source = `${nodeId}:${made++}`
+        window = { key: `rate:${id}:${endsAt}`.slice(0, 255), source, endsAt, own: 0, total: 0, added: 0 }
         windows.set(id, window)
       }
+      window.own++
       window.total++
-      window.unsent++
       if (window.total > limit * sharedFrom) near.add(window)
       if (window.total > limit) {
         if (window.total === limit + 1) log.warn({ event: 'limit.hit', reason: name, userName: subject })
@@ -99,4 +125,9 @@ export function createRateLimiter(
       }
     },
   }
+}
+
+function sumOf(parts: unknown): number {
+  if (!Array.isArray(parts)) throw new Error('Redis answered no counts')
+  return parts.reduce<number>((total, part) => total + Number(part), 0)
 }

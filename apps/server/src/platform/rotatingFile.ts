@@ -1,8 +1,6 @@
-import { mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { close, fstatSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import pino from 'pino'
-
-type LogFile = Pick<ReturnType<typeof pino.destination>, 'flush'> & pino.DestinationStream
+import type { LineTarget } from './lineWriter.ts'
 
 interface Bounds {
   /** A file that has reached it makes room for the next one. */
@@ -12,14 +10,19 @@ interface Bounds {
 }
 
 /** A file of lines that never fills the disk: when it is full it is put aside, the oldest one goes. */
-export function rotatingFile(file: string, { maxBytes, kept }: Bounds): LogFile {
+export function rotatingFile(file: string, { maxBytes, kept }: Bounds): LineTarget {
   mkdirSync(dirname(file), { recursive: true })
-  const out = pino.destination({ dest: file, sync: false })
-  let size = sizeOf(file)
-  let ready = false
-  out.on('ready', () => (ready = true))
+  let descriptor: number | undefined
+  let size = 0
+
+  function shut() {
+    // A disk that takes nothing may say so once more, to nobody's use.
+    if (descriptor !== undefined) close(descriptor, () => undefined)
+    descriptor = undefined
+  }
 
   function rotate() {
+    shut()
     try {
       rmSync(`${file}.${kept}`, { force: true })
       for (let n = kept - 1; n >= 1; n--) moveIfThere(`${file}.${n}`, `${file}.${n + 1}`)
@@ -27,29 +30,21 @@ export function rotatingFile(file: string, { maxBytes, kept }: Bounds): LogFile 
     } catch {
       // Somebody holds the files; the lines go on where they are, and the next full file tries again.
     }
+    descriptor = openSync(file, 'a')
     size = 0
-    ready = false
-    out.reopen()
   }
 
   return {
-    flush: (done) => out.flush(done),
-    write(line) {
-      out.write(line)
-      size += Buffer.byteLength(line)
-      if (size >= maxBytes && ready) rotate()
+    open() {
+      if (descriptor === undefined) {
+        descriptor = openSync(file, 'a')
+        size = fstatSync(descriptor).size
+      }
+      if (size >= maxBytes) rotate()
+      return { descriptor, room: maxBytes - size }
     },
-  }
-}
-
-const isAbsent = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
-
-function sizeOf(path: string): number {
-  try {
-    return statSync(path).size
-  } catch (error) {
-    if (isAbsent(error)) return 0
-    throw error
+    wrote: (bytes) => void (size += bytes),
+    shut,
   }
 }
 
@@ -57,6 +52,6 @@ function moveIfThere(from: string, to: string): void {
   try {
     renameSync(from, to)
   } catch (error) {
-    if (!isAbsent(error)) throw error
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
 }

@@ -42,8 +42,8 @@ export function drainOnSignal({ app, platform, embedded }: Running): void {
     await platform.jobs.stop(graceMs)
     await platform.close()
     await embedded?.stop()
+    await new Promise<void>((resolve) => log.flush(() => resolve()))
     clearTimeout(limit)
-    log.flush()
     process.exit(0)
   }
 

@@ -3,6 +3,7 @@ import { DatePicker, TimePicker } from 'antd'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn.js'
 import { insideCard } from './insideCard.ts'
+import './productNow.ts'
 
 interface DateInputProps {
   kind: Widget

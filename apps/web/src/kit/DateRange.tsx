@@ -2,6 +2,7 @@ import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn.js'
 import { insideCard } from './insideCard.ts'
+import { productNow } from './productNow.ts'
 import range from './monthRange.module.css'
 
 interface DateRangeProps {
@@ -15,7 +16,7 @@ interface DateRangeProps {
 const day = 'YYYY-MM-DD'
 
 const presets = () => {
-  const today = dayjs()
+  const today = productNow()
   return [
     { label: '今天', value: [today, today] as [typeof today, typeof today] },
     { label: '最近 7 天', value: [today.subtract(6, 'day'), today] as [typeof today, typeof today] },

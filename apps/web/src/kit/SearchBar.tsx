@@ -3,7 +3,7 @@ import RedoOutlined from '@ant-design/icons/RedoOutlined'
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
 import UpOutlined from '@ant-design/icons/UpOutlined'
 import { Button, Input } from 'antd'
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useId, useState, type ReactNode } from 'react'
 import { insideCard } from './insideCard.ts'
 import { filterKeys, type SearchField } from './searchFields.ts'
 import { SearchChips } from './SearchChips.tsx'
@@ -27,8 +27,29 @@ interface SearchBarProps {
   extra?: ReactNode
 }
 
-/** Fields that are always seen; the others stand behind 展开. */
-const firstRow = 3
+/** Fields of the first row, which ends with the buttons; the others stand behind 展开. */
+const fieldsBeside = (columns: number) => (columns > 2 ? columns - 1 : 3)
+
+/** Pixels that a label and two days take, and those between fields. */
+const [fieldWidth, gap] = [250, 16]
+const mostColumns = 4
+
+/** Columns that the card has room for: fewer beside a pane. */
+function useColumns(): [card: (form: HTMLFormElement) => () => void, columns: number] {
+  const [columns, setColumns] = useState(mostColumns)
+  const card = useCallback((form: HTMLFormElement) => {
+    const count = () => {
+      // The edges of the card are as wide as two gaps.
+      const room = Math.floor((form.clientWidth - gap) / (fieldWidth + gap))
+      if (form.clientWidth > 0) setColumns(Math.min(Math.max(room, 1), mostColumns))
+    }
+    count()
+    const observer = new ResizeObserver(count)
+    observer.observe(form)
+    return () => observer.disconnect()
+  }, [])
+  return [card, columns]
+}
 
 /** Pages whose further fields are open, for as long as this window lives. */
 const opened = new Set<string>()
@@ -36,6 +57,7 @@ const opened = new Set<string>()
 /** Search card: Enter searches, 重置 goes back to the start and searches (system §1.1). */
 export function SearchBar({ fields, filters, initial = {}, fetching, onSearch, extra }: SearchBarProps) {
   const phone = usePhone()
+  const [card, columns] = useColumns()
   const id = useId()
   const pageKey = fields.map((field) => field.key).join()
   const [open, setOpen] = useState(opened.has(pageKey))
@@ -48,7 +70,7 @@ export function SearchBar({ fields, filters, initial = {}, fetching, onSearch, e
   }
   if (fields.length === 0) return null
 
-  const basic = fields.filter((field) => !field.advanced).slice(0, phone ? 1 : extra ? firstRow - 1 : firstRow)
+  const basic = fields.filter((field) => !field.advanced).slice(0, phone ? 1 : fieldsBeside(columns) - (extra ? 1 : 0))
   const further = fields.filter((field) => !basic.includes(field))
   const toggle = () => {
     if (open) opened.delete(pageKey)
@@ -59,7 +81,9 @@ export function SearchBar({ fields, filters, initial = {}, fetching, onSearch, e
   const hiddenActive = further.some((field) => filterKeys(field).some((key) => filters[key]))
   return (
     <form
+      ref={card}
       className={css.card}
+      style={{ ['--columns' as string]: columns }}
       role="search"
       onSubmit={(event) => {
         event.preventDefault()
@@ -68,11 +92,13 @@ export function SearchBar({ fields, filters, initial = {}, fetching, onSearch, e
     >
       {[...basic, ...(open ? further : [])].map((field) => (
         <div key={field.key} className={css.field}>
-          <label htmlFor={`${id}${field.key}`}>{field.label}</label>
+          <label htmlFor={`${id}${field.key}`} title={field.label}>
+            {field.label}
+          </label>
           <SearchControl id={`${id}${field.key}`} field={field} draft={draft} onChange={set} />
         </div>
       ))}
-      <div className={css.buttons} data-extra={extra !== undefined}>
+      <div className={css.buttons} data-extra={extra !== undefined && columns > 1}>
         <Button
           type="primary"
           htmlType="submit"

@@ -65,6 +65,16 @@ const kinds: Record<string, { draw: (held: Held) => ReactElement; start: unknown
   },
 }
 
+test('可清空: Tab closes the list on its way to the button that clears', async () => {
+  const { user } = shown((held) => <Select<unknown> {...held} allowClear options={options} />, 'v1')
+  await user.click(box())
+  expect(box().getAttribute('aria-expanded')).toBe('true')
+  await user.tab()
+  expect(document.activeElement?.tagName).toBe('BUTTON')
+  await vi.waitFor(() => expect(box().getAttribute('aria-expanded')).toBe('false'))
+  expect(stored()).toBe('"v1"')
+})
+
 test.each(Object.entries(kinds))(
   '%s: Tab in the open list keeps the value, closes it and goes on',
   async (_, { draw, start, kept }) => {

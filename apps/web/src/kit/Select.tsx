@@ -4,7 +4,7 @@ import {
   type AutoCompleteProps,
   type SelectProps,
 } from 'antd'
-import type { KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 
 /**
  * The library's open list takes Tab like Enter: it chooses what is highlighted, in a multiple select it takes that away
@@ -21,7 +21,22 @@ type Typed<Props> = Omit<Props, 'onInputKeyDown'>
 export function Select<Value = unknown, Option extends DefaultOption = DefaultOption>(
   props: Typed<SelectProps<Value, Option>>,
 ) {
-  return <LibrarySelect<Value, Option> {...props} onInputKeyDown={leaveOnTab} />
+  const [open, setOpen] = useState(false)
+  return (
+    <LibrarySelect<Value, Option>
+      {...props}
+      open={props.open ?? open}
+      onOpenChange={(next) => {
+        setOpen(next)
+        props.onOpenChange?.(next)
+      }}
+      // Where something can be cleared, Tab comes to that button first, which the library counts as still inside.
+      onInputKeyDown={(event) => {
+        leaveOnTab(event)
+        if (event.key === 'Tab') setOpen(false)
+      }}
+    />
+  )
 }
 
 /** A text with suggestions; Tab leaves it as it was typed. */

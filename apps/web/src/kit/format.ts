@@ -1,3 +1,5 @@
+import { productZone } from './productZone.ts'
+
 const grouped = new Intl.NumberFormat('en-US')
 
 /** 1,234,567 */
@@ -11,13 +13,17 @@ export function estimateText(total: number): string {
 }
 
 /**
- * `YYYY-MM-DD HH:mm:ss` of the reader's clock. Times come as texts and stay as they are; a number of ten digits
+ * `YYYY-MM-DD HH:mm:ss` by the clock of the product. Times come as texts and stay as they are; a number of ten digits
  * counts seconds, as other systems send it (shell §28).
  */
-export function momentText(value: Date | number | string): string {
+export function momentText(value: Date | number | string): string
+export function momentText(value: Date | number | string | null | undefined): string | undefined
+export function momentText(value: Date | number | string | null | undefined): string | undefined {
+  if (value === null || value === undefined || value === '') return undefined
   const seconds = /^\d{10}$/.test(String(value)) ? Number(value) : undefined
   if (typeof value === 'string' && seconds === undefined) return value
-  return new Date(seconds === undefined ? value : seconds * 1_000).toLocaleString('sv-SE')
+  const moment = new Date(seconds === undefined ? value : seconds * 1_000)
+  return moment.toLocaleString('sv-SE', { timeZone: productZone() })
 }
 
 /** 850 毫秒, 3.2 秒, 5 分 12 秒, 2 小时 05 分 */

@@ -124,6 +124,17 @@ describe('what is answered', () => {
     expect(expired).toHaveBeenCalledExactlyOnceWith('secret', '管理员强制退出，请重新登录', true)
   })
 
+  test('a late 401 tells of the session that asked, not of the one that followed', async () => {
+    let token = 'former'
+    connectHttp({ token: () => token, expired, error: shown })
+    fetched.mockImplementationOnce(() => {
+      token = 'next'
+      return answer({ code: 401, msg: '请求访问：/toy/1，认证失败，无法访问系统资源' })
+    })
+    await expect(call(read, { params: { id: '1' } })).rejects.toThrow('认证失败，无法访问系统资源')
+    expect(expired).toHaveBeenCalledExactlyOnceWith('former', undefined, true)
+  })
+
   test('a refused login, field errors and a silent call show nothing', async () => {
     fetched.mockImplementation(() => answer({ code: 500, msg: '验证码错误', errors: { code: '验证码错误' } }))
     await expect(call(login, { body: { username: 'a' } })).rejects.toThrow('验证码错误')

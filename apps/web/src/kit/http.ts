@@ -120,13 +120,13 @@ export function createHttp(portNow: () => HttpPort): HttpClient {
     return error
   }
 
-  const refused = (path: string, answer: Partial<Envelope>, options: CallOptions): ApiError => {
+  /** `asked`: the session that asked; by now the window may have another one. */
+  const refused = (path: string, answer: Partial<Envelope>, options: CallOptions, asked = ''): ApiError => {
     const code = answer.code ?? ResultCode.refused
     const error = new ApiError(code, sentence(code, answer.msg), answer)
     if (code === ResultCode.unauthenticated) {
-      const port = portNow()
       const said = answer.msg === forcedOut ? forcedOut : undefined
-      if (options.token === undefined) port.expired(port.token() ?? '', said, !options.background)
+      if (options.token === undefined) portNow().expired(asked, said, !options.background)
     } else if (path !== '/login' && !options.silent && !answer.errors) {
       report(error)
     }
@@ -165,6 +165,7 @@ export function createHttp(portNow: () => HttpPort): HttpClient {
 
   const send = async (endpoint: Endpoint, parts: Parts, options: CallOptions): Promise<Partial<Envelope>> => {
     const url = urlOf(endpoint, parts)
+    const asked = portNow().token()
     const json = parts.body === undefined || options.form ? undefined : JSON.stringify(parts.body)
     const headers: Record<string, string> = { accept: 'application/json', ...authorization(options.token) }
     if (json !== undefined) headers['content-type'] = 'application/json'
@@ -177,7 +178,7 @@ export function createHttp(portNow: () => HttpPort): HttpClient {
     const answer = await read(response, options)
     if (keyed) settleKey(attempt)
     if (answer.code === undefined || answer.code === ResultCode.ok) return answer
-    throw refused(endpoint.path, answer, options)
+    throw refused(endpoint.path, answer, options, asked)
   }
 
   return {
@@ -191,10 +192,11 @@ export function createHttp(portNow: () => HttpPort): HttpClient {
       return { msg: answer.msg ?? '', data: answer.data as DataOf<E> }
     },
     async fetchFile(url, options = {}) {
+      const asked = portNow().token()
       const response = await transport(url, { headers: authorization() }, options)
       if (!response.headers.get('content-type')?.includes('json')) return response
       const answer = (await response.clone().json()) as Partial<Envelope>
-      if (typeof answer.code === 'number' && answer.code !== ResultCode.ok) throw refused(url, answer, options)
+      if (typeof answer.code === 'number' && answer.code !== ResultCode.ok) throw refused(url, answer, options, asked)
       return response
     },
     async postForm(url, form, headers, options = {}) {

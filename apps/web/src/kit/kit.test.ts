@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { nameOf } from './download.ts'
 import { bytesText, durationText, estimateText, momentText } from './format.ts'
+import { setProductZone } from './productZone.ts'
 import { fieldMessage, sentValue } from './rules.ts'
 import { dictLabel } from './useDict.ts'
 import { filterQueryOf, readListState, writeListState } from './useListState.ts'
@@ -52,6 +53,18 @@ test('列视图: what cannot be read counts as not arranged', () => {
     columns: [{ dataIndex: 'a', visible: true }],
   })
   expect(tableKeyOf('system:config')).toBe('system-config-ConfigIndex-table')
+})
+
+test('时刻: moments are told by the clock of the product, wherever the reader sits', () => {
+  const moment = new Date('2026-03-10T20:00:00Z')
+  for (const [zone, text] of [
+    ['Asia/Shanghai', '2026-03-11 04:00:00'],
+    ['America/New_York', '2026-03-10 16:00:00'],
+  ] as const) {
+    setProductZone(zone)
+    expect(momentText(moment)).toBe(text)
+  }
+  setProductZone(undefined)
 })
 
 test('时刻: texts stay as they are, ten digits count seconds', () => {

@@ -1,6 +1,7 @@
 import { session } from '@app/shared/auth/session.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './http.ts'
+import { call, http } from './http.ts'
+import { httpOf } from './httpOf.ts'
 
 /** What somebody without any role has instead, so that no roles means not yet loaded. */
 const noRole = 'ROLE_DEFAULT'
@@ -26,6 +27,10 @@ export const routersQuery = queryOptions({
 /** Public page settings: title, logo, backgrounds, switches of the login form. */
 export const sysConfigQuery = queryOptions({
   queryKey: ['sysConfig'],
-  queryFn: ({ signal }) => call(session.getSysConfig, {}, { signal }),
+  queryFn: ({ client, signal }) => {
+    const asked = httpOf(client)
+    // A form in a page of others does without.
+    return asked.call(session.getSysConfig, {}, { signal, silent: asked !== http })
+  },
   staleTime: 300_000,
 })

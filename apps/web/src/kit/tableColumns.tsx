@@ -40,7 +40,10 @@ export function drawnColumns({ columns, phone, tree, sort, sortable, onResize, o
       sortOrder: orderOf(sort, column.key),
       showSorterTooltip: false,
       onHeaderCell: () =>
-        ({ onResizeTo: phone ? undefined : (width: number) => onResize(column.key, width) }) as object,
+        ({
+          title: column.title,
+          onResizeTo: phone ? undefined : (width: number) => onResize(column.key, width),
+        }) as object,
       render: (_, row) =>
         first && onOpen ? (
           <button type="button" className={css.open} onClick={() => onOpen(row)}>

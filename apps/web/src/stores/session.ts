@@ -17,7 +17,9 @@ function writeToken(token: string | undefined) {
   document.cookie = `${tokenCookie}=${encodeURIComponent(token ?? '')}; Path=${basePath}; Max-Age=${seconds}; SameSite=Strict${secure}`
 }
 
-const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('atrium.session')
+/** The messages carry the token: they arrive before the other windows can read the cookie that was just written. */
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('atrium.token')
+const tellOthers = (token: string | undefined) => channel?.postMessage({ token })
 
 interface SessionStore {
   token: string | undefined
@@ -38,12 +40,12 @@ export const useSession = create<SessionStore>((set) => ({
   setToken: (token, destination) => {
     writeToken(token)
     set({ token, destination, fresh: token !== undefined })
-    channel?.postMessage('changed')
+    tellOthers(token)
   },
   renewToken: (token) => {
     writeToken(token)
     set({ token })
-    channel?.postMessage('changed')
+    tellOthers(token)
   },
 }))
 
@@ -52,16 +54,17 @@ export const useSession = create<SessionStore>((set) => ({
  * `ended` after a sign-out elsewhere, `replaced` by the session of whoever signed in; what follows is for the listener.
  */
 export function watchOtherWindows(on: { ended: () => void; replaced: (token: string) => void }): () => void {
-  const compare = () => {
-    const stored = readToken()
-    if (stored === useSession.getState().token) return
-    if (stored === undefined) on.ended()
-    else on.replaced(stored)
+  const compare = (token: string | undefined) => {
+    if (token === useSession.getState().token) return
+    if (token === undefined) on.ended()
+    else on.replaced(token)
   }
-  channel?.addEventListener('message', compare)
-  window.addEventListener('focus', compare)
+  const heard = ({ data }: MessageEvent<{ token?: string }>) => compare(data.token)
+  const visited = () => compare(readToken())
+  channel?.addEventListener('message', heard)
+  window.addEventListener('focus', visited)
   return () => {
-    channel?.removeEventListener('message', compare)
-    window.removeEventListener('focus', compare)
+    channel?.removeEventListener('message', heard)
+    window.removeEventListener('focus', visited)
   }
 }

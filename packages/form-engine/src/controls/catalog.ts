@@ -1,30 +1,22 @@
-import type { Beginning } from './beginning.ts'
-import { businessControls } from './businessControls.ts'
-import { specifiedControls } from './specifiedControls.ts'
-import { hasModel, isRuled, type ControlType } from './types.ts'
+import { definitionOf, hasModel, isRuled, type ControlType } from './registry.ts'
 import { deepCopy } from '@app/form-engine/definition/copy.ts'
 import type { Control, ControlOptions, Rule } from '@app/form-engine/definition/types.ts'
 
-const beginnings: Record<ControlType, Beginning> = { ...specifiedControls, ...businessControls }
-
 const required: Rule = { required: false, message: '必填项' }
 
-export const isKnownType = (type: string): type is ControlType => Object.hasOwn(beginnings, type)
-
 /** The palette's word for a type; unknown types are called by their own name. */
-export const typeLabel = (type: string) => (isKnownType(type) ? beginnings[type].label : type)
+export const typeLabel = (type: string) => definitionOf(type)?.label ?? type
 
 /** What a definition leaves unsaid for a type. */
-export const defaultOptions = (type: string): ControlOptions => (isKnownType(type) ? beginnings[type].options : {})
+export const defaultOptions = (type: string): ControlOptions => definitionOf(type)?.options ?? {}
 
 /** A fresh control, alone and deeply its own; `key` also names its field (spec §3). */
 export function newControl(type: ControlType, key: string): Control {
-  const { label, options, rest } = deepCopy(beginnings[type])
   return {
     type,
-    label,
-    options,
-    ...rest,
+    label: typeLabel(type),
+    options: deepCopy(defaultOptions(type)),
+    ...deepCopy(definitionOf(type)?.rest ?? {}),
     ...(hasModel(type) && { model: key, help: '' }),
     key,
     ...(isRuled(type) && { rules: [{ ...required }] }),

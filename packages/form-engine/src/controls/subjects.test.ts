@@ -1,10 +1,9 @@
+import { allowedInside, controlTypes, isSubject, valueKindOf } from '@app/form-engine/controls/registry.ts'
 import { expect, test } from 'vitest'
-import { allowedInside, businessTypes, isSubject } from './types.ts'
 import type { Control, ControlOptions } from '@app/form-engine/definition/types.ts'
 import { toJsonSchema } from '@app/form-engine/export/jsonSchema.ts'
 import { reactSample } from '@app/form-engine/export/react.ts'
 import { fromJsonSchema } from '@app/form-engine/import/jsonSchema.ts'
-import { valueKindOf } from '@app/form-engine/linkage/operators.ts'
 import { compileForm } from '@app/form-engine/runtime/compile.ts'
 import { createRuntime } from '@app/form-engine/runtime/createRuntime.ts'
 import { acceptSubmission, type SubmissionSettings } from '@app/form-engine/runtime/submit.ts'
@@ -19,7 +18,7 @@ const accept = (list: Control[], raw: unknown, settings?: SubmissionSettings) =>
 const own = (options: ControlOptions = {}) => ({ options: { defaultOwn: true, ...options } })
 
 test('业务组件: people, departments and posts stand in the rows of a table too', () => {
-  for (const type of businessTypes.filter(isSubject)) expect(allowedInside('batch', type)).toBe(true)
+  for (const type of controlTypes.filter(isSubject)) expect(allowedInside('batch', type)).toBe(true)
 })
 
 test('业务组件: a field begins with whoever fills the form, where it is told to', () => {

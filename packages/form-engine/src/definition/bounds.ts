@@ -1,20 +1,10 @@
+import { mostRows } from './limits.ts'
 import type { Control } from './types.ts'
-
-/** What a number of a definition may be. */
-export interface NumberBounds {
-  name: string
-  least: number
-  most: number
-  whole?: true
-  /** Said of a number that is too small, where that is clearer. */
-  tooSmall?: string
-}
+import type { NumberBounds } from '@app/form-engine/controls/definition.ts'
+import { definitionOf } from '@app/form-engine/controls/registry.ts'
 
 const rows = { least: 1, most: 100, whole: true } as const
 const pixels = { least: 0, most: 5_000 }
-
-/** Rows of a dynamic table that a form may hold at all (form-designer §21). */
-export const mostRows = 1_000
 
 /** Options of any control. A form with one beyond its bounds is neither imported nor published, and drawn at the bound. */
 const anywhere: Readonly<Record<string, NumberBounds>> = {
@@ -35,10 +25,6 @@ const anywhere: Readonly<Record<string, NumberBounds>> = {
   penWidth: { name: '笔迹粗细', least: 1, most: 20 },
 }
 
-const ofType: Readonly<Record<string, Readonly<Record<string, NumberBounds>>>> = {
-  rate: { max: { name: '最大值', least: 1, most: 100, whole: true } },
-}
-
 /** Settings of the form itself. */
 const ofForm: Readonly<Record<string, NumberBounds>> = {
   labelWidth: { name: '标签宽度', least: 0, most: 1_000 },
@@ -48,8 +34,8 @@ const ofForm: Readonly<Record<string, NumberBounds>> = {
 const ofColumn: NumberBounds = { name: '列宽', least: 0, most: 24 }
 
 export const boundsOf = (type: string, option: string): NumberBounds | undefined => {
-  const special = Object.hasOwn(ofType, type) ? ofType[type] : undefined
-  if (special && Object.hasOwn(special, option)) return special[option]
+  const { bounds = {} } = definitionOf(type) ?? {}
+  if (Object.hasOwn(bounds, option)) return bounds[option]
   return Object.hasOwn(anywhere, option) ? anywhere[option] : undefined
 }
 

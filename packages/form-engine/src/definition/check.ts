@@ -1,10 +1,12 @@
+import { hasModel } from '@app/form-engine/controls/registry.ts'
+import type { KnownSources } from '@app/form-engine/controls/definition.ts'
 import { configBoundProblems } from './bounds.ts'
 import { checkClosed } from './checkClosed.ts'
 import { checkField, checkModels } from './checkFields.ts'
 import { checkPlaces, checkTriggers } from './checkReach.ts'
 import { checkFormulas } from './checkReferences.ts'
 import { checkResults } from './checkResults.ts'
-import { checkOptions, type KnownSources } from './checkOptions.ts'
+import { checkOptions } from './checkOptions.ts'
 import { formatWords } from './formatError.ts'
 import { checkLinkages, checkSubmissionRules } from './checkRules.ts'
 import { bytesOf } from './jsonText.ts'
@@ -12,7 +14,6 @@ import { formLimits } from './limits.ts'
 import type { FormProblem } from './problem.ts'
 import type { FormDefinition } from './types.ts'
 import { walk } from './walk.ts'
-import { hasModel } from '@app/form-engine/controls/types.ts'
 
 /**
  * Everything that keeps a form from being published (form-designer §1.9), in document order. Dictionaries and data

@@ -1,10 +1,10 @@
+import { allowedInside, hasModel, isKnownType, isNesting } from '@app/form-engine/controls/registry.ts'
 import { optionLabel } from './optionLabels.ts'
 import type { FormProblem } from './problem.ts'
 import { optionShape } from './schema.ts'
 import type { Control } from './types.ts'
 import type { Visit } from './walk.ts'
-import { isKnownType, typeLabel } from '@app/form-engine/controls/catalog.ts'
-import { allowedInside, hasModel, isNesting } from '@app/form-engine/controls/types.ts'
+import { typeLabel } from '@app/form-engine/controls/catalog.ts'
 import { compilePattern } from '@app/form-engine/pattern/pattern.ts'
 
 /** What a control is called in messages. */

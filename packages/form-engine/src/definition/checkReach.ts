@@ -3,6 +3,7 @@ import { aboutLinkage } from './checkRules.ts'
 import type { FormProblem } from './problem.ts'
 import type { Condition, ConditionGroup, Control, FormDefinition, Linkage, LinkageAction } from './types.ts'
 import type { Visit } from './walk.ts'
+import { slotsOfType } from '@app/form-engine/controls/registry.ts'
 import { actionsOf, conditionsOf, fullName, linkageScope, resolveName } from '@app/form-engine/editing/references.ts'
 
 /** Controls that stand where nobody can see them: in cells that a merge has swallowed, in columns without width. */
@@ -13,7 +14,7 @@ export const checkPlaces = (visits: readonly Visit[]): FormProblem[] =>
         .filter(({ colspan, rowspan }) => colspan === 0 || rowspan === 0)
         .flatMap(({ list }) => unseen(list, '所在的单元格已被合并，填写时看不到')),
     ),
-    ...(type === 'grid' ? columns : [])
+    ...(slotsOfType(type) === 'spans' ? columns : [])
       .filter(({ span }) => span === 0)
       .flatMap(({ list }) => unseen(list, '所在列的宽度为 0，填写时看不到')),
   ])

@@ -2,6 +2,7 @@ import { nameOf } from './checkFields.ts'
 import type { FormProblem } from './problem.ts'
 import type { Control } from './types.ts'
 import type { Visit } from './walk.ts'
+import { valueKindOf } from '@app/form-engine/controls/registry.ts'
 import { formatDateText } from '@app/form-engine/date/dateText.ts'
 import { fullName, resolveName, scopeOf } from '@app/form-engine/editing/references.ts'
 import { computeFormula } from '@app/form-engine/expression/evaluate.ts'
@@ -9,13 +10,12 @@ import { parseFormula } from '@app/form-engine/expression/parse.ts'
 import type { Formula } from '@app/form-engine/expression/types.ts'
 import { isSpent } from '@app/form-engine/expression/work.ts'
 import { formatOf } from '@app/form-engine/linkage/compile.ts'
-import { valueKindOf } from '@app/form-engine/linkage/operators.ts'
 
 /** Texts may be digits, days or words: so many ways to fill a field, in all combinations of so many fields. */
 const ways = 3
 const combined = 3
 /** What trying the formulas of a form may cost; what is left over then is believed. */
-const mostWork = 1_000_000
+const mostWork = 200_000
 
 /** Formulas that have no result whatever is filled in: a difference of two ranges, a division by nothing. */
 export function checkResults(visits: readonly Visit[]): FormProblem[] {
@@ -86,6 +86,7 @@ function sampleOf(control: Control, way: number, at: number): unknown {
     case 'switch':
       return way > 0
     case 'date':
+    case 'time':
       return day(1 + (at % 20))
     case 'range':
       return [day(1), day(2 + (at % 20))]
@@ -95,6 +96,7 @@ function sampleOf(control: Control, way: number, at: number): unknown {
       return choicesOf(control)
         .slice(0, 1)
         .map(({ value }) => value)
+    case 'files':
     case 'rows':
       return Array.from({ length: number }, () => ({}))
     case 'text':

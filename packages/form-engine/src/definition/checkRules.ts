@@ -1,10 +1,10 @@
+import { hasModel, nestingOf } from '@app/form-engine/controls/registry.ts'
 import { nameOf } from './checkFields.ts'
 import { missing, readFormula } from './checkReferences.ts'
 import { formLimits } from './limits.ts'
 import type { FormProblem } from './problem.ts'
 import type { Condition, FormDefinition, Linkage, LinkageAction, SubmissionRule } from './types.ts'
 import { findByKey, walk } from './walk.ts'
-import { hasModel } from '@app/form-engine/controls/types.ts'
 import {
   actionsOf,
   conditionsOf,
@@ -109,13 +109,13 @@ function columnProblem(
 }
 
 const isBatch = (definition: FormDefinition, model: string | undefined) =>
-  [...walk(definition.list)].some(({ control }) => control.type === 'batch' && control.model === model)
+  [...walk(definition.list)].some(({ control }) => nestingOf(control.type) === 'rows' && control.model === model)
 
 function targetProblem(definition: FormDefinition, key: string, scope: string | undefined): string[] {
   const visit = findByKey(definition.list, key)
   if (!visit) return [goneTarget(key)]
   const { control, ancestors } = visit
-  const batch = ancestors.findLast(({ type }) => type === 'batch')?.model
+  const batch = ancestors.findLast(({ type }) => nestingOf(type) === 'rows')?.model
   if (!hasModel(control.type) || control.options.noFormItem) return [`【${nameOf(control)}】不能显示提示`]
   return batch === undefined || batch === scope ? [] : ['提示不能显示在两个动态表格中']
 }

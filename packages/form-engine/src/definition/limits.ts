@@ -6,3 +6,6 @@ export const formLimits = { depth: 10, controls: 2000, bytes: 1_048_576, submiss
  * depth; old tables grow to full grids.
  */
 export const readLimits = { jsonDepth: 64, listItems: 2_000, tableColumns: 100, tableCells: 10_000 }
+
+/** Rows of a dynamic table that a form may hold at all (form-designer §21). */
+export const mostRows = 1_000

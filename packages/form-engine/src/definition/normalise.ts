@@ -1,3 +1,4 @@
+import { isKnownType } from '@app/form-engine/controls/registry.ts'
 import { FormFormatError, formatWords, notAForm } from './formatError.ts'
 import { formLimits } from './limits.ts'
 import { normaliseConfig } from './normaliseConfig.ts'
@@ -8,7 +9,7 @@ import { optionLabel } from './optionLabels.ts'
 import { isPlain } from './plain.ts'
 import type { FormProblem } from './problem.ts'
 import type { Control, FormDefinition } from './types.ts'
-import { isKnownType, typeLabel } from '@app/form-engine/controls/catalog.ts'
+import { typeLabel } from '@app/form-engine/controls/catalog.ts'
 
 export interface Normalised {
   definition: FormDefinition

@@ -2,7 +2,7 @@ import { isPlain } from './plain.ts'
 import { readShape } from './readShape.ts'
 import { optionShape, strangerShape } from './schema.ts'
 import { defaultOptions } from '@app/form-engine/controls/catalog.ts'
-import { noFormItemTypes, type ControlType } from '@app/form-engine/controls/types.ts'
+import { definitionOf, fieldDefinitionOf } from '@app/form-engine/controls/registry.ts'
 import type { ControlOptions } from './types.ts'
 
 /** Older names of options, each with what it is called today (form-designer §1.8). */
@@ -25,14 +25,14 @@ function unsaid(type: string): ControlOptions {
     ...('hidden' in known && { hidden: false }),
     ...('rangeDefaultValue' in known && { rangeDefaultValue: [] }),
     ...('minLimit' in known && { minLimit: 0 }),
-    noFormItem: noFormItemTypes.has(type),
+    noFormItem: definitionOf(type)?.bare === true,
   }
 }
 
 /** Options of a known control in the form of today; `wrong` hears of every value of a wrong kind. */
 export function normaliseOptions(
   control: Record<string, unknown>,
-  type: ControlType,
+  type: string,
   wrong: (option: string) => void,
 ): ControlOptions {
   const shape = optionShape(type)
@@ -41,7 +41,7 @@ export function normaliseOptions(
   const older: Record<string, unknown> = {}
   for (const [old, today] of renamed) if (read[today] === undefined) older[today] = given[old] ?? undefined
   for (const [old, today] of fromRecord) if (!read[today] && control[old]) older[today] = control[old]
-  if (type === 'batch') delete read.defaultValue
+  for (const name of fieldDefinitionOf(type)?.dropped ?? []) delete read[name]
   return { ...unsaid(type), ...read, ...defined(readShape(older, shape, wrong)) }
 }
 

@@ -1,8 +1,8 @@
 import { isPlain } from './plain.ts'
 import { ruleSchema } from './schemaRules.ts'
 import type { Rule } from './types.ts'
-import { isKnownType, typeLabel } from '@app/form-engine/controls/catalog.ts'
-import { hasModel, isRuled } from '@app/form-engine/controls/types.ts'
+import { typeLabel } from '@app/form-engine/controls/catalog.ts'
+import { definitionOf, hasModel, isKnownType, isRuled } from '@app/form-engine/controls/registry.ts'
 
 /** A control as it stands in a document, before anybody knows more of it than its type. */
 export type Raw = Record<string, unknown> & { type: string }
@@ -17,7 +17,9 @@ export const text = (value: unknown): string | undefined =>
 /** `name` before 3.0. A fork keeps the content of a text control in its default value. */
 export function labelOf({ type, label, name, model, options }: Raw): string | undefined {
   const given = text(label) ?? text(name)
-  if (type !== 'text' || model === undefined || !isPlain(options)) return given
+  const definition = definitionOf(type)
+  const saysDefault = definition?.role === 'ornament' && definition.saysDefault
+  if (!saysDefault || model === undefined || !isPlain(options)) return given
   const content = text(options.defaultValue)
   return content && (given ?? typeLabel(type)) === typeLabel(type) ? content : given
 }
@@ -29,7 +31,7 @@ const without = (): Rule => ({ required: false, message: '必填项' })
 
 /** Rules with the required flag at index 0 (form-designer §1.4); a rule of a wrong shape is left out and told of. */
 export function rulesOf({ type, rules }: Raw, wrong: (option: string) => void): Rule[] | undefined {
-  const awaited = isKnownType(type) && isRuled(type)
+  const awaited = isRuled(type)
   if (!Array.isArray(rules)) return awaited ? [without()] : undefined
   const read = rules.flatMap((rule: unknown) => {
     const parsed = ruleSchema.safeParse(rule)

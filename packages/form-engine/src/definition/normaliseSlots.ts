@@ -4,19 +4,19 @@ import { fullGrid, spansOf } from './normaliseTable.ts'
 import { isPlainList } from './plain.ts'
 import { number } from './schemaAtoms.ts'
 import type { Column, Control, TableCell, TableRow } from './types.ts'
-import { isContainer, isPaned } from '@app/form-engine/controls/types.ts'
+import { isContainer, slotsOfType } from '@app/form-engine/controls/registry.ts'
 
 type Inside = (children: readonly unknown[]) => Control[]
 
-const withList = new Set(['card', 'batch'])
-const withColumns = (type: string) => type === 'grid' || type === 'selectInputList' || isPaned(type)
+const withColumns = (type: string) => ['spans', 'panes'].includes(slotsOfType(type) ?? '')
+const isGrid = (type: string) => slotsOfType(type) === 'spans'
 
 /**
  * Children of a control. What stands in `list` of a control that is no container of ours counts only when it looks
  * like controls; otherwise it is somebody else's and stays in the document alone.
  */
 export function listOf(value: unknown, type: string, inside: Inside): Control[] | undefined {
-  if (!Array.isArray(value)) return withList.has(type) ? [] : undefined
+  if (!Array.isArray(value)) return slotsOfType(type) === 'list' ? [] : undefined
   return isContainer(type) || value.every(isControl) ? inside(value) : undefined
 }
 
@@ -33,13 +33,13 @@ export function columnsOf(
     const list = listOf(raw.list, type, inside) ?? []
     const column: Column = { ...raw, ...measure(raw, type, at, value.length), list }
     // What followed from place and number of the columns has to be written when these change.
-    if (type === 'grid' ? raw.span !== undefined : raw.value !== undefined) origin.set(column, raw)
+    if (isGrid(type) ? raw.span !== undefined : raw.value !== undefined) origin.set(column, raw)
     return column
   })
 }
 
 function measure(raw: Record<string, unknown>, type: string, at: number, count: number): Partial<Column> {
-  if (type === 'grid') return { span: number.catch(Math.floor(24 / count)).parse(raw.span) }
+  if (isGrid(type)) return { span: number.catch(Math.floor(24 / count)).parse(raw.span) }
   return withColumns(type) ? { label: text(raw.label) ?? '', value: text(raw.value) ?? String(at + 1) } : {}
 }
 
@@ -50,7 +50,7 @@ export function rowsOf(
   inside: Inside,
   origin: WeakMap<object, object>,
 ): TableRow[] | undefined {
-  if (!Array.isArray(value)) return type === 'table' ? [] : undefined
+  if (!Array.isArray(value)) return slotsOfType(type) === 'cells' ? [] : undefined
   if (!isPlainList(value) || !value.every(({ tds }) => isPlainList(tds))) return refuseOrPass(type)
   const cells = value.map(({ tds }) =>
     (tds as Record<string, unknown>[]).map((raw) => {

@@ -1,3 +1,6 @@
+import { definitionOf } from '@app/form-engine/controls/registry.ts'
+import { own } from '@app/form-engine/validation/json.ts'
+
 /**
  * Words of the property panel for options and record keys (form-designer §1.6). Panel, checks and the comparison of
  * versions speak of an option with the same word.
@@ -98,19 +101,9 @@ export const optionLabels = {
   restart: '从头编号',
 } as const
 
-const ofType: Record<string, string> = {
-  'input.type': '输入框type',
-  'tabs.type': '页签类型',
-  'tabs.columns': '页签配置',
-  'deptSelect.defaultOwn': '默认当前部门',
-  'steps.columns': '步骤配置',
-  'collapse.columns': '面板配置',
-  'selectInputList.columns': '列选项配置',
-}
-
 /** The panel's word for an option of a type; an option without a row goes by its own name. */
 export const optionLabel = (type: string, option: string): string =>
-  ofType[`${type}.${option}`] ?? (Object.hasOwn(optionLabels, option) ? wordOf(option) : option)
+  own(definitionOf(type)?.optionLabels, option) ?? (Object.hasOwn(optionLabels, option) ? wordOf(option) : option)
 
 const wordOf = (option: string) => optionLabels[option as keyof typeof optionLabels]
 

@@ -1,3 +1,4 @@
+import { controlTypes } from '@app/form-engine/controls/registry.ts'
 import { expect, test } from 'vitest'
 import { deepCopy } from './copy.ts'
 import { loadDefinition } from './load.ts'
@@ -5,7 +6,6 @@ import { evenColumns, newForm } from './newForm.ts'
 import { withSlot } from './slots.ts'
 import type { Control, FormDefinition } from './types.ts'
 import { newControl } from '@app/form-engine/controls/catalog.ts'
-import { controlTypes } from '@app/form-engine/controls/types.ts'
 
 /** A form as it came from elsewhere: old names, old shapes, strangers. */
 const old = {

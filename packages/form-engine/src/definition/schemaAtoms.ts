@@ -37,7 +37,7 @@ export const jsonText = z.union([
   z.record(z.string(), z.unknown()).transform((value) => JSON.stringify(value)),
 ])
 
-interface Choice {
+export interface Choice {
   value: string | number | boolean
   label: string
   children?: Choice[] | undefined

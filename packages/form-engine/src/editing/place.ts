@@ -1,4 +1,4 @@
-import { allowedInside, isContainer } from '@app/form-engine/controls/types.ts'
+import { allowedInside, isContainer } from '@app/form-engine/controls/registry.ts'
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
 import { formLimits } from '@app/form-engine/definition/limits.ts'
 import { slotsOf, type SlotAddress } from '@app/form-engine/definition/slots.ts'

@@ -1,4 +1,4 @@
-import { isNesting } from '@app/form-engine/controls/types.ts'
+import { isNesting, nestingOf } from '@app/form-engine/controls/registry.ts'
 import type {
   Condition,
   ConditionGroup,
@@ -14,16 +14,16 @@ import { rewriteForm } from './rewrite.ts'
 /** Field name as formulas and conditions write it from anywhere: `model`, inside a batch `batch.model`. */
 type FullName = string
 
-const nestingOf = ({ ancestors }: Visit) => ancestors.findLast(({ type }) => isNesting(type))
+const nestAround = ({ ancestors }: Visit) => ancestors.findLast(({ type }) => isNesting(type))
 
 /** The full name of a field; undefined for controls without data. */
 export function fullName(visit: Visit): FullName | undefined {
-  const around = nestingOf(visit)?.model
+  const around = nestAround(visit)?.model
   return visit.control.model && (around ? `${around}.${visit.control.model}` : visit.control.model)
 }
 
 /** The model of the batch whose rows a control belongs to. */
-export const scopeOf = (visit: Visit | undefined) => visit && nestingOf(visit)?.model
+export const scopeOf = (visit: Visit | undefined) => visit && nestAround(visit)?.model
 
 const referencePattern = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\{([^{}]*)\}/g
 
@@ -89,7 +89,7 @@ export const linkageScope = (definition: FormDefinition, linkage: Linkage) => {
 /** The batch whose rows a submission rule judges: that of the first of its fields that stands in one. */
 export const submissionScope = (definition: FormDefinition, { targets }: SubmissionRule) =>
   targets
-    .map((key) => findByKey(definition.list, key)?.ancestors.findLast(({ type }) => type === 'batch')?.model)
+    .map((key) => findByKey(definition.list, key)?.ancestors.findLast(({ type }) => nestingOf(type) === 'rows')?.model)
     .find((batch) => batch !== undefined)
 
 export const actionsOf = ({ then, else: otherwise = [] }: Linkage) => [...then, ...otherwise]

@@ -1,7 +1,7 @@
+import { controlTypes, type ControlType } from '@app/form-engine/controls/registry.ts'
 import { expect, test } from 'vitest'
 import { toJsonSchema } from './jsonSchema.ts'
 import { newControl } from '@app/form-engine/controls/catalog.ts'
-import { controlTypes, type ControlType } from '@app/form-engine/controls/types.ts'
 import type { Control, Linkage, LinkageAction, Rule } from '@app/form-engine/definition/types.ts'
 import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
 

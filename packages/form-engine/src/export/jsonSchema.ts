@@ -1,5 +1,8 @@
-import { fieldsOf, leafSchema, requiredIn, type JsonSchema } from './jsonSchemaFields.ts'
+import { fieldExportsOf } from './exported.ts'
+import { fieldsOf } from './jsonSchemaFields.ts'
+import { requiredIn, type JsonSchema } from './jsonSchemaParts.ts'
 import { linkageSchemas } from './jsonSchemaLinkages.ts'
+import type { ObjectSchema } from '@app/form-engine/controls/definition.ts'
 import type { Control, FormDefinition } from '@app/form-engine/definition/types.ts'
 
 /**
@@ -35,34 +38,12 @@ function described(control: Control): JsonSchema {
     ...(label && { title: label }),
     ...(help && { description: help }),
     'x-control': type,
-    ...(nested(control) ?? leafSchema(control)),
+    ...fieldExportsOf(type)?.schema(control, inside),
     ...(value !== undefined && value !== null && value !== '' && value !== '[]' && { default: value }),
   }
 }
 
 const nobody: ReadonlySet<string> = new Set()
 
-/** Rows and lines: lists of objects of their own. */
-function nested(control: Control): JsonSchema | undefined {
-  const { type, options, columns = [], list = [] } = control
-  if (type === 'batch')
-    return {
-      type: 'array',
-      items: objectSchema(list, {}, nobody),
-      minItems: Math.max(Number(options.minLimit ?? 0), requiredIn(control) ? 1 : 0),
-      ...(typeof options.maxLimit === 'number' && { maxItems: options.maxLimit }),
-    }
-  if (type !== 'selectInputList') return undefined
-  const line: JsonSchema = {
-    checked: { type: 'boolean' },
-    value: { enum: columns.map(({ value }) => value) },
-    label: { type: 'string' },
-  }
-  // Every line holds its own fields only, and those of a line that is not chosen hold nothing.
-  const { type: kind, properties } = objectSchema(
-    columns.flatMap((column) => column.list),
-    line,
-    nobody,
-  )
-  return { type: 'array', items: { type: kind, properties, required: ['checked', 'value'] } }
-}
+/** Fields of rows and lines, which no rule of the form decides on. */
+const inside: ObjectSchema = (list, first) => objectSchema(list, first, nobody)

@@ -1,4 +1,5 @@
-import { fieldsOf, requiredIn, type JsonSchema } from './jsonSchemaFields.ts'
+import { fieldsOf } from './jsonSchemaFields.ts'
+import { requiredIn, type JsonSchema } from './jsonSchemaParts.ts'
 import type { Condition, ConditionGroup, Control, Linkage, LinkageAction } from '@app/form-engine/definition/types.ts'
 import { walk } from '@app/form-engine/definition/walk.ts'
 import { actionsOf } from '@app/form-engine/editing/references.ts'

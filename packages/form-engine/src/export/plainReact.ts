@@ -1,5 +1,6 @@
 import { code, element, printJsx, valueCode } from './jsx.ts'
-import { controlsJsx, type Needs } from './plainLayouts.ts'
+import { controlsJsx } from './plainControls.ts'
+import type { Needs } from './plainPage.ts'
 import type { FormConfig, FormDefinition } from '@app/form-engine/definition/types.ts'
 
 const helperSource: Record<string, string> = {

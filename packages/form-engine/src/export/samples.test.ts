@@ -1,9 +1,9 @@
+import { controlTypes } from '@app/form-engine/controls/registry.ts'
 import { expect, test } from 'vitest'
 import { htmlSample } from './html.ts'
 import { reactSample } from './react.ts'
 import { vueSample } from './vue.ts'
 import type { Control, FormConfig } from '@app/form-engine/definition/types.ts'
-import { controlTypes } from '@app/form-engine/controls/types.ts'
 import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
 
 const nasty = '</script><!--`${alert(1)}`\'"\\\u2028'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dictionariesOf } from './dictionaries.ts'
+import { dictionariesOf, renameDictionaries } from './dictionaries.ts'
 import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
 
 test('字典: a form names every dictionary that its controls, formulas and rules speak of, once', () => {
@@ -34,4 +34,11 @@ test('字典: a form names every dictionary that its controls, formulas and rule
     'deed',
   ])
   expect(dictionariesOf([aControl('input', 'x', { options: { dictCode: 5 as never } })])).toEqual([])
+})
+
+test('字典: a formula takes other dictionaries however they are written; a computed one and other texts stay', () => {
+  const formula = `CONCAT(DICTLABEL("sex", {a}), dictlabel（ ‘post’，{b}), DICTLABEL({c}, {b}), "sex")`
+  expect(renameDictionaries(formula, (code) => `my_${code}`)).toBe(
+    `CONCAT(DICTLABEL("my_sex", {a}), dictlabel（ ‘my_post’，{b}), DICTLABEL({c}, {b}), "sex")`,
+  )
 })

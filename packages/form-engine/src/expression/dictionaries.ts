@@ -22,6 +22,14 @@ function ofFormula(text: unknown): string[] {
   return parsed?.ok ? dictionariesIn(parsed.formula.tree) : []
 }
 
+const named = /(DICTLABEL\s*[(（]\s*)(["“'‘])([^"”'’\\]+)(["”'’])/gi
+
+/** The formula with every dictionary that DICTLABEL names replaced. */
+export const renameDictionaries = (formula: string, rename: (code: string) => string) =>
+  formula.replaceAll(named, (_, before: string, open: string, code: string, close: string) =>
+    [before, open, rename(code), close].join(''),
+  )
+
 const ofConditions = (when: ConditionGroup) =>
   conditionsOf(when).flatMap(({ source, value }) => (source === 'formula' ? ofFormula(value) : []))
 

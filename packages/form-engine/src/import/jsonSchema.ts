@@ -1,10 +1,12 @@
 import { newControl } from '@app/form-engine/controls/catalog.ts'
+import { isNesting, nestingOf } from '@app/form-engine/controls/registry.ts'
 import { FormFormatError, formatWords } from '@app/form-engine/definition/formatError.ts'
 import { formLimits } from '@app/form-engine/definition/limits.ts'
 import { newForm } from '@app/form-engine/definition/newForm.ts'
 import { isPlain, isPlainList } from '@app/form-engine/definition/plain.ts'
 import type { Control, FormDefinition } from '@app/form-engine/definition/types.ts'
-import { fieldOf, typeOf, type Json } from './jsonSchemaField.ts'
+import { fieldOf, typeOf } from './jsonSchemaField.ts'
+import type { Json } from './jsonSchemaProperty.ts'
 
 /** Whether a document describes an object in JSON Schema. */
 export const isJsonSchema = (value: unknown): value is Json =>
@@ -39,9 +41,9 @@ export function fromJsonSchema(schema: Json, now = Date.now()): FormDefinition {
     }
     const type = typeOf(property, items)
     const field = fieldOf(newControl(type, nextKey(type)), { name: names.join('_'), property, items, required })
-    if (type !== 'batch') return field
+    if (nestingOf(type) !== 'rows') return field
     // A row holds fields only.
-    const inside = controls(items, [], path).filter(({ list, type: inner }) => !list && inner !== 'selectInputList')
+    const inside = controls(items, [], path).filter(({ list, type: inner }) => !list && !isNesting(inner))
     return { ...field, list: inside }
   }
 

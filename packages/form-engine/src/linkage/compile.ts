@@ -1,3 +1,4 @@
+import { isMoment, nestingOf } from '@app/form-engine/controls/registry.ts'
 import type { Control, FormDefinition, Linkage, LinkageAction } from '@app/form-engine/definition/types.ts'
 import { walk } from '@app/form-engine/definition/walk.ts'
 import { conditionsOf, namesInCondition } from '@app/form-engine/editing/references.ts'
@@ -14,6 +15,8 @@ export interface Target {
   format?: string
   /** What rules say of how it stands, in the order of the rules. */
   sayings: Saying[]
+  /** Those among them that mean all rows alike. */
+  ofForm: Saying[]
 }
 
 /** The actions by which a rule decides how one target stands. */
@@ -39,8 +42,8 @@ export interface Rule {
   batch?: string
   /** Full names of the fields in its conditions, by the name that is written there. */
   conditions: ReadonlyMap<string, string>
-  /** Every full name it reads, in conditions and values. */
-  models: ReadonlySet<string>
+  /** Every full name it reads, in conditions and values, with the batches of its rows and of its cells. */
+  triggers: ReadonlySet<string>
   /** It asks whether a value has changed, so it turns with every change. */
   usesChanged: boolean
   then: Action[]
@@ -68,13 +71,14 @@ export function compileLinkages({ list, config }: FormDefinition): CompiledLinka
   const targets = new Map<string, Target>()
   const known = new Set<string>()
   for (const { control, ancestors } of walk(list)) {
-    const batch = ancestors.findLast(({ type }) => type === 'batch')?.model
+    const batch = ancestors.findLast(({ type }) => nestingOf(type) === 'rows')?.model
     if (control.model) known.add(batch ? `${batch}.${control.model}` : control.model)
     targets.set(control.key, {
       key: control.key,
       ...(batch !== undefined && { batch }),
       ...(formatOf(control) !== undefined && { format: formatOf(control) }),
       sayings: [],
+      ofForm: [],
     })
   }
   const rules = (config.linkages ?? [])
@@ -84,8 +88,8 @@ export function compileLinkages({ list, config }: FormDefinition): CompiledLinka
 }
 
 /** How a date or time field writes its value. */
-export const formatOf = ({ type, options }: Pick<Control, 'type' | 'options'>) =>
-  (type === 'date' || type === 'time') && typeof options.format === 'string' ? options.format : undefined
+export const formatOf = (control: Pick<Control, 'type' | 'options'>) =>
+  isMoment(control) && typeof control.options.format === 'string' ? control.options.format : undefined
 
 function compileRule(linkage: Linkage, targets: ReadonlyMap<string, Target>, known: ReadonlySet<string>): Rule {
   const actions = [...linkage.then, ...(linkage.else ?? [])]
@@ -96,11 +100,12 @@ function compileRule(linkage: Linkage, targets: ReadonlyMap<string, Target>, kno
   const conditions = conditionsOf(linkage.when)
   const [then, otherwise] = [linkage.then.map(compiled), (linkage.else ?? []).map(compiled)]
   const names = new Map(conditions.flatMap(namesInCondition).map((name) => [name, full(name)]))
+  const reads = [...names.values(), ...[...then, ...otherwise].flatMap(({ sources }) => sources)]
   const rule: Rule = {
     linkage,
     ...(batch !== undefined && { batch }),
     conditions: names,
-    models: new Set([...names.values(), ...[...then, ...otherwise].flatMap(({ sources }) => sources)]),
+    triggers: new Set([...(batch === undefined ? [] : [batch]), ...reads.flatMap(withBatch)]),
     usesChanged: conditions.some(({ op }) => op === 'changed'),
     then,
     otherwise,
@@ -109,6 +114,9 @@ function compileRule(linkage: Linkage, targets: ReadonlyMap<string, Target>, kno
   tellTargets(rule)
   return rule
 }
+
+/** A cell changes with its batch. */
+const withBatch = (model: string) => (model.includes('.') ? [model, model.slice(0, model.indexOf('.'))] : [model])
 
 /** Tells each target what the rule says of it. */
 function tellTargets(rule: Rule): void {
@@ -122,6 +130,7 @@ function tellTargets(rule: Rule): void {
       }
   for (const [target, saying] of said) {
     target.sayings.push(saying)
+    if (rule.batch === undefined || rule.batch !== target.batch) target.ofForm.push(saying)
     rule.stateTargets.push(target)
   }
 }

@@ -93,12 +93,30 @@ function compares(condition: Condition, scope: ConditionScope): boolean {
   const data = scope.read(model)
   spend(scope.work, (1 + sizeOf(data)) * (Array.isArray(against) ? against.length : 1))
   if (op === 'changed') return scope.hasChanged?.(model) === true
+  const plain = betweenNumbers(condition, data, scope)
+  if (plain !== undefined) return plain
   const counts = (value: Value) => (counted.has(op) && Array.isArray(value) ? new Decimal(value.length) : value)
   const value = counts(valueOf(data, model, scope))
   const other = otherSide(condition, scope)
   if (other !== undefined) return comparisons[op]?.(value, { from: counts(other), to: counts(other) }) === true
   const span = spanOf(op, against, reader(model, scope), scope.context)
   return comparisons[op]?.(isRelative(against) ? dayOf(value) : value, span) === true
+}
+
+const numberComparisons: Partial<Record<ConditionOperator, (one: number, other: number) => boolean>> = {
+  eq: (one, other) => one === other,
+  ne: (one, other) => one !== other,
+  gt: (one, other) => one > other,
+  gte: (one, other) => one >= other,
+  lt: (one, other) => one < other,
+  lte: (one, other) => one <= other,
+}
+
+/** Two numbers as they stand need no decimals to tell their order; undefined for everything else. */
+function betweenNumbers({ op, source, value }: Condition, data: unknown, scope: ConditionScope): boolean | undefined {
+  if (!Number.isFinite(data) || source === 'formula') return undefined
+  const other = source === 'field' ? scope.read(String(value)) : value
+  return Number.isFinite(other) ? numberComparisons[op]?.(data as number, other as number) : undefined
 }
 
 /** How the texts of a field are read: dates in its format. */

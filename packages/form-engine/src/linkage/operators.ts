@@ -1,4 +1,5 @@
-import { isSubject } from '@app/form-engine/controls/types.ts'
+import type { ValueKind } from '@app/form-engine/controls/definition.ts'
+import { valueKindOf } from '@app/form-engine/controls/registry.ts'
 import type { ConditionOperator, Control, LinkageAction } from '@app/form-engine/definition/types.ts'
 
 /** The words of the operators (form-designer §19.2). */
@@ -35,44 +36,30 @@ export const actionLabels: Record<LinkageAction['do'], string> = {
   message: '提示',
 }
 
-/** What a field's value is to a condition; it decides operators and the editor of the value. */
-export type ValueKind = 'text' | 'number' | 'choice' | 'choices' | 'date' | 'range' | 'switch' | 'rows'
-
 const always: ConditionOperator[] = ['empty', 'notEmpty', 'changed']
+
+const ofMoments: ConditionOperator[] = ['eq', 'gt', 'lt', 'between', ...always]
+const ofCounts: ConditionOperator[] = ['eq', 'gt', 'gte', 'lt', 'lte', ...always]
 
 const operators: Record<ValueKind, ConditionOperator[]> = {
   text: ['eq', 'ne', 'contains', 'notContains', 'startsWith', 'in', ...always],
   number: ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'between', ...always],
   choice: ['eq', 'ne', 'in', 'notIn', ...always],
   choices: ['contains', 'notContains', ...always],
-  date: ['eq', 'gt', 'lt', 'between', ...always],
+  date: ofMoments,
+  time: ofMoments,
   range: always,
   switch: ['checked', 'changed'],
-  rows: ['eq', 'gt', 'gte', 'lt', 'lte', ...always],
-}
-
-const kinds: Record<string, ValueKind> = {
-  number: 'number',
-  rate: 'number',
-  slider: 'number',
-  radio: 'choice',
-  checkbox: 'choices',
-  cascader: 'choices',
-  time: 'date',
-  switch: 'switch',
-  uploadFile: 'rows',
-  uploadImg: 'rows',
-  signature: 'rows',
-  batch: 'rows',
-  selectInputList: 'rows',
-}
-
-export function valueKindOf({ type, options }: Pick<Control, 'type' | 'options'>): ValueKind {
-  if (type === 'select' || type === 'treeSelect' || isSubject(type))
-    return options.multiple || options.treeCheckable ? 'choices' : 'choice'
-  if (type === 'date') return options.range ? 'range' : 'date'
-  return kinds[type] ?? 'text'
+  files: ofCounts,
+  rows: ofCounts,
 }
 
 /** The operators that make sense for a field, in the order of the menu. */
 export const operatorsFor = (control: Pick<Control, 'type' | 'options'>) => operators[valueKindOf(control)]
+
+/** Whether conditions ask how many there are. */
+export const isCounted = (control: Pick<Control, 'type' | 'options'>) => operatorsFor(control) === ofCounts
+
+/** Whether conditions may compare one field with another. */
+export const areComparable = (one: Pick<Control, 'type' | 'options'>, other: Pick<Control, 'type' | 'options'>) =>
+  operatorsFor(one) === operatorsFor(other)

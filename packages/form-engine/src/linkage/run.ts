@@ -1,6 +1,6 @@
 import type { Action, CompiledLinkages, Rule, Target } from './compile.ts'
 import { holds, type Shared } from './holds.ts'
-import { targetId } from './names.ts'
+import { isConcerned, targetId } from './names.ts'
 import { sameTarget, stateOfTarget } from './targetState.ts'
 import type {
   LinkageEffect,
@@ -25,10 +25,6 @@ export const noLinkageState: LinkageState = { held: new Map(), targets: new Map(
 const isAmong = (changed: ReadonlySet<string>, model: string) =>
   changed.has(model) || (model.includes('.') && changed.has(model.slice(0, model.indexOf('.'))))
 
-/** Whether a change concerns a rule. */
-const concerns = (changed: ReadonlySet<string>, { batch, models }: Rule) =>
-  (batch !== undefined && changed.has(batch)) || [...models].some((model) => isAmong(changed, model))
-
 /**
  * Runs the rules that read what changed (all of them when nothing is named: at the beginning), and those that follow
  * from them, wave by wave until the form rests (form-designer §19.2).
@@ -43,7 +39,7 @@ export function runLinkages(
   let news = changed
   for (let wave = 0; wave < mostWaves; wave += 1) {
     const recent = news
-    const affected = recent ? rules.filter((rule) => concerns(recent, rule)) : rules
+    const affected = recent ? rules.filter(({ triggers }) => isConcerned(triggers, recent)) : rules
     if (affected.length === 0) return { state: now }
     const result = runWave(affected, world, now, recent)
     if (!result) return { state: now, warning: '联动计算量过大，请减少表格的行数' }
@@ -193,9 +189,8 @@ function statesOf(
     return is
   }
   for (const target of new Set(rules.flatMap(({ stateTargets }) => stateTargets))) {
-    const { key, batch, sayings } = target
+    const { key, batch, sayings, ofForm } = target
     const ofRows = (rule: Rule) => batch !== undefined && rule.batch === batch
-    const ofForm = sayings.filter(({ rule }) => !ofRows(rule))
     put(targetId(key), stateOfTarget(ofForm, holdsAnywhere))
     const first = sayings.find(({ rule }) => ofRows(rule))?.rule
     if (!first || batch === undefined) continue

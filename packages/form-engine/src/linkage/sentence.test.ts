@@ -1,6 +1,6 @@
-import { operatorsFor, valueKindOf } from './operators.ts'
+import { controlTypes, type ControlType, valueKindOf } from '@app/form-engine/controls/registry.ts'
+import { operatorsFor } from './operators.ts'
 import { conditionText, sentenceOf } from './sentence.ts'
-import { controlTypes, type ControlType } from '@app/form-engine/controls/types.ts'
 import { newControl } from '@app/form-engine/controls/catalog.ts'
 import type { Control, FormDefinition, Linkage } from '@app/form-engine/definition/types.ts'
 import { expect, it } from 'vitest'
@@ -128,7 +128,7 @@ it('每种控件有自己的运算符', () => {
     select: 'choice',
     checkbox: 'choices',
     date: 'date',
-    time: 'date',
+    time: 'time',
     switch: 'switch',
     batch: 'rows',
     editor: 'text',

@@ -1,5 +1,5 @@
-import { actionLabels, operatorLabels, valueKindOf } from './operators.ts'
-import { isSubject } from '@app/form-engine/controls/types.ts'
+import { actionLabels, isCounted, operatorLabels } from './operators.ts'
+import { isSubject } from '@app/form-engine/controls/registry.ts'
 import type {
   Condition,
   ConditionGroup,
@@ -91,7 +91,7 @@ function oneText(condition: Condition, names: Names): string {
   const control = byModel.get(model)
   const field = control ? quoted(labelOf(control)) : `已删除的字段「${model}」`
   if (op === 'checked') return `${field}${value === false ? '未勾选' : '勾选'}`
-  const what = control && valueKindOf(control) === 'rows' && !withoutValue.has(op) ? `${field}的数量` : field
+  const what = control && isCounted(control) && !withoutValue.has(op) ? `${field}的数量` : field
   if (withoutValue.has(op)) return `${what}${operatorLabels[op]}`
   if (source === 'field' || source === 'formula')
     return `${what}${operatorLabels[op]}${sourceText(condition, control, names)}`

@@ -18,12 +18,21 @@ const before: Partial<Record<LinkageAction['do'], TargetState>> = {
   show: { visible: false },
 }
 
-/** What the rules together say of a target; of several that hold, the last one counts. */
-export function stateOfTarget(sayings: readonly Saying[], isHeld: (rule: Rule) => boolean): TargetState {
+const beginnings = new WeakMap<readonly Saying[], TargetState>()
+
+function beginningOf(sayings: readonly Saying[]): TargetState {
   const done = new Set(sayings.flatMap(({ then, otherwise }) => [...then, ...otherwise].map((action) => action.do)))
   const state: TargetState = {}
   for (const [action, beginning] of Object.entries(before))
     if (done.has(action as LinkageAction['do'])) Object.assign(state, beginning)
+  return state
+}
+
+/** What the rules together say of a target, as they were compiled; of several that hold, the last one counts. */
+export function stateOfTarget(sayings: readonly Saying[], isHeld: (rule: Rule) => boolean): TargetState {
+  const beginning = beginnings.get(sayings) ?? beginningOf(sayings)
+  beginnings.set(sayings, beginning)
+  const state = { ...beginning }
   for (const { rule, then, otherwise } of sayings)
     for (const action of isHeld(rule) ? then : otherwise) Object.assign(state, says[action.do] ?? filtered(action))
   return state

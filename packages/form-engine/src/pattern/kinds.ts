@@ -39,7 +39,11 @@ export function isIdCard(text: string): boolean {
 }
 
 /** Decimal places a number is written with: 1.50 has two. */
-export const decimalPlaces = (value: number) => new Decimal(value).decimalPlaces()
+export function decimalPlaces(value: number): number {
+  if (Number.isInteger(value)) return 0
+  const digits = String(value)
+  return digits.includes('e') ? new Decimal(value).decimalPlaces() : digits.length - digits.indexOf('.') - 1
+}
 
 /** Length as people count: one for an emoji of two code units. */
 export const textLength = (text: string) => Array.from(text).length

@@ -1,8 +1,7 @@
 import { newLine } from './compile.ts'
 import type { Field } from './compiled.ts'
 import { newRowKey } from './rowKey.ts'
-import { own, type JsonObject } from '@app/form-engine/validation/json.ts'
-import { rowsOf } from '@app/form-engine/validation/validate.ts'
+import { type JsonObject, own, rowsOf } from '@app/form-engine/validation/json.ts'
 
 /**
  * A value from outside as the form keeps it: rows with keys of their own, lines in the order of the definition and
@@ -10,8 +9,8 @@ import { rowsOf } from '@app/form-engine/validation/validate.ts'
  */
 export function adopt(field: Field, value: unknown): unknown {
   if (!field.kind.fits(value, field.control.options)) return value
-  if (field.control.type === 'batch') return keyedRows(rowsOf(value))
-  if (field.control.type === 'selectInputList') return linesFrom(field, rowsOf(value))
+  if (field.holds === 'rows') return keyedRows(rowsOf(value))
+  if (field.holds === 'lines') return linesFrom(field, rowsOf(value))
   return value
 }
 

@@ -1,3 +1,4 @@
+import type { ControlType } from '@app/form-engine/controls/registry.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compileForm } from './compile.ts'
@@ -5,7 +6,6 @@ import type { CompiledForm } from './compiled.ts'
 import { createRuntime } from './createRuntime.ts'
 import { acceptSubmission } from './submit.ts'
 import type { FormValues } from './types.ts'
-import type { ControlType } from '@app/form-engine/controls/types.ts'
 import type {
   Control,
   FormConfig,
@@ -16,8 +16,7 @@ import type {
 } from '@app/form-engine/definition/types.ts'
 import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
 import { isBlank } from '@app/form-engine/validation/empty.ts'
-import { isObject } from '@app/form-engine/validation/json.ts'
-import { rowsOf } from '@app/form-engine/validation/validate.ts'
+import { isObject, rowsOf } from '@app/form-engine/validation/json.ts'
 
 const context = { now: new Date('2026-01-01T00:00:00Z') }
 const leaves: ControlType[] = [

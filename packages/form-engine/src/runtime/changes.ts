@@ -1,7 +1,6 @@
 import type { Field } from './compiled.ts'
 import type { ValuePath } from './types.ts'
-import { own, sameJson, type JsonObject } from '@app/form-engine/validation/json.ts'
-import { rowsOf } from '@app/form-engine/validation/validate.ts'
+import { type JsonObject, own, rowsOf, sameJson } from '@app/form-engine/validation/json.ts'
 
 /** Fields that changed, by full name; for fields of rows in which rows, undefined for all. Of a batch: its new rows. */
 export type Changes = Map<string, ReadonlySet<unknown> | undefined>
@@ -13,7 +12,7 @@ export interface RowPlace {
 }
 
 /** What names one row among the others. */
-export const rowName = ({ nest, row }: RowPlace) => (nest.control.type === 'batch' ? row.key : row.value)
+export const rowName = ({ nest, row }: RowPlace) => (nest.holds === 'rows' ? row.key : row.value)
 
 /** A field that changed, in some rows or, when none are named, as a whole; what is known of it already stays. */
 export function mark(changes: Changes, id: string, rows?: ReadonlySet<unknown>): Changes {

@@ -3,22 +3,15 @@ import { compileFormulas } from './formulas.ts'
 import { newRowKey } from './rowKey.ts'
 import { compileSubmissionRules } from './submissionRules.ts'
 import type { FormContext } from './types.ts'
-import { isNesting } from '@app/form-engine/controls/types.ts'
+import type { Kind } from '@app/form-engine/controls/definition.ts'
+import { fieldDefinitionOf, isNesting } from '@app/form-engine/controls/registry.ts'
 import { deepCopy } from '@app/form-engine/definition/copy.ts'
 import { slotsOf } from '@app/form-engine/definition/slots.ts'
 import type { Control, FormDefinition, Linkage, LinkageAction } from '@app/form-engine/definition/types.ts'
 import { compileLinkages } from '@app/form-engine/linkage/compile.ts'
 import { dangerousNames } from '@app/form-engine/validation/json.ts'
-import type { Kind } from '@app/form-engine/validation/kind.ts'
-import { kindOf } from '@app/form-engine/validation/kinds.ts'
 import { fewestRows } from '@app/form-engine/validation/limits.ts'
 import { ruleLimits } from '@app/form-engine/validation/rules.ts'
-
-/** Names that rows and lines keep for themselves. */
-const takenInside: Record<string, readonly string[]> = {
-  batch: ['key'],
-  selectInputList: ['checked', 'value', 'label'],
-}
 
 export type { CompiledForm } from './compiled.ts'
 
@@ -43,7 +36,7 @@ export function compileForm(definition: FormDefinition): CompiledForm {
       }
       const inside = node.field && isNesting(control.type) ? node.field : nest
       for (const { list: inner } of slotsOf(control)) node.children.push(...visit(inner, node, inside))
-      if (node.field && control.type === 'selectInputList') node.field.lines = linesOf(node.field)
+      if (node.field?.holds === 'lines') node.field.lines = linesOf(node.field)
       return node
     })
   visit(definition.list, undefined, undefined)
@@ -68,9 +61,9 @@ export function compileForm(definition: FormDefinition): CompiledForm {
 function fieldOf(node: FormNode, fixed: boolean): Field | undefined {
   const { control, nest } = node
   const { model, options, rules } = control
-  const kind = kindOf(control.type)
+  const { kind, nest: nesting } = fieldDefinitionOf(control.type) ?? {}
   if (!kind || !model || options.noFormItem || dangerousNames.has(model)) return undefined
-  if (nest && (isNesting(control.type) || takenInside[nest.control.type]?.includes(model))) return undefined
+  if (nest && (nesting || nest.keeps?.includes(model))) return undefined
   const assigned = kind.assigned === true
   const limits = assigned ? [] : [...ruleLimits(control), ...kind.limits(control)]
   const formula = assigned ? undefined : options.formula || undefined
@@ -82,6 +75,8 @@ function fieldOf(node: FormNode, fixed: boolean): Field | undefined {
     label: control.label ?? model,
     nest,
     kind,
+    holds: nesting?.holds,
+    keeps: nesting?.names,
     required: !assigned && rules?.[0]?.required === true,
     requiredMessage: rules?.[0]?.message || '必填项',
     fixed: assigned || fixed,
@@ -129,9 +124,9 @@ function linesOf(field: Field): Line[] {
 }
 
 /** The definition's default where it is one, else what the type begins with (form-designer §15). */
-function initialValue({ control: { type, options }, kind, children, lines }: Field, context?: FormContext): unknown {
-  if (type === 'batch') return Array.from({ length: fewestRows(options) }, () => newRow(children, context))
-  if (type === 'selectInputList') return lines.map(newLine)
+function initialValue({ control: { options }, kind, holds, children, lines }: Field, context?: FormContext): unknown {
+  if (holds === 'rows') return Array.from({ length: fewestRows(options) }, () => newRow(children, context))
+  if (holds === 'lines') return lines.map(newLine)
   const own = options.defaultOwn === true && context && kind.own?.(context)
   if (own) return options.multiple === true ? [own] : own
   return isDefault(kind, options) ? deepCopy(options.defaultValue) : deepCopy(kind.initial(options))

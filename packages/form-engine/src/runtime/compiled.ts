@@ -1,9 +1,9 @@
 import type { FormulaUnit } from './formulas.ts'
 import type { SubmissionRules } from './submissionRules.ts'
+import type { Kind } from '@app/form-engine/controls/definition.ts'
 import type { FormContext } from './types.ts'
 import type { Control, ControlOptions, FormDefinition } from '@app/form-engine/definition/types.ts'
 import type { CompiledLinkages } from '@app/form-engine/linkage/compile.ts'
-import type { Kind } from '@app/form-engine/validation/kind.ts'
 
 /** One control with its place; what holds of it whatever the values are is worked out once. */
 export interface FormNode {
@@ -29,6 +29,10 @@ export interface Field {
   label: string
   nest: Field | undefined
   kind: Kind
+  /** What it nests: rows that somebody adds, lines that the definition names. */
+  holds: 'rows' | 'lines' | undefined
+  /** Names that its rows or lines keep for themselves. */
+  keeps: readonly string[] | undefined
   /** The options' flag and the message of the first rule. */
   required: boolean
   requiredMessage: string

@@ -7,8 +7,8 @@ import { createStates, type StateSettings } from './states.ts'
 import type { ControlState, FormContext, FormValues, ValuePath } from './types.ts'
 import { noLinkageState } from '@app/form-engine/linkage/run.ts'
 import type { LinkageState } from '@app/form-engine/linkage/types.ts'
-import type { JsonObject } from '@app/form-engine/validation/json.ts'
-import { rowsOf, type Checked } from '@app/form-engine/validation/validate.ts'
+import { type JsonObject, rowsOf } from '@app/form-engine/validation/json.ts'
+import type { Checked } from '@app/form-engine/validation/validate.ts'
 
 export interface CoreSettings extends StateSettings {
   context: FormContext
@@ -64,13 +64,13 @@ export function createCore(compiled: CompiledForm, settings: CoreSettings): Core
   for (const field of compiled.fields) {
     const given = settings.values[field.model]
     values.set(field.model, given)
-    if (field.control.type === 'batch' && !rowRights(settings.permissions, field).edit)
+    if (field.holds === 'rows' && !rowRights(settings.permissions, field).edit)
       for (const row of rowsOf(given)) firstRows.add(row.key)
   }
 
   const stateAt = (node: FormNode, row?: JsonObject) => {
     if (!row || !node.nest) return states.of(node)
-    if (node.nest.control.type === 'batch') return states.inRow(node, String(row.key), firstRows.has(row.key))
+    if (node.nest.holds === 'rows') return states.inRow(node, String(row.key), firstRows.has(row.key))
     return row.checked === true ? states.of(node) : unchecked(states.of(node))
   }
   /** A row that may not be changed is read, whatever its fields allow. */

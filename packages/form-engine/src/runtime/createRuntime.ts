@@ -14,8 +14,8 @@ import type { FormEvent, FormRuntime, FormValues, RuntimeSettings, ValuePath } f
 import { createWatches, type News } from './watch.ts'
 import { targetId } from '@app/form-engine/linkage/names.ts'
 import { noLinkageState } from '@app/form-engine/linkage/run.ts'
-import { own, sameJson } from '@app/form-engine/validation/json.ts'
-import { mistakeAt, rowsOf, validateField, validateForm } from '@app/form-engine/validation/validate.ts'
+import { own, rowsOf, sameJson } from '@app/form-engine/validation/json.ts'
+import { mistakeAt, validateField, validateForm } from '@app/form-engine/validation/validate.ts'
 
 /** Characters of a pasted text that a message repeats. */
 const mostShown = 30

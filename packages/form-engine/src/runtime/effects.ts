@@ -5,8 +5,8 @@ import { mark, markField, rowName, type Changes } from './changes.ts'
 import { deepCopy } from '@app/form-engine/definition/copy.ts'
 import { targetId } from '@app/form-engine/linkage/names.ts'
 import type { LinkageEffect } from '@app/form-engine/linkage/types.ts'
-import { own, type JsonObject } from '@app/form-engine/validation/json.ts'
-import { fieldsOfRow, rowsOf } from '@app/form-engine/validation/validate.ts'
+import { type JsonObject, own, rowsOf } from '@app/form-engine/validation/json.ts'
+import { fieldsOfRow } from '@app/form-engine/validation/validate.ts'
 
 /** What rules announce besides states and values. */
 export type Announcement = Extract<LinkageEffect, { do: 'activateTab' | 'message' }>
@@ -32,7 +32,7 @@ export function changeValues(
   }
   const before = rowsOf(core.valueOf(nest.model))
   const after = before.map((row) => {
-    const isMeant = nest.control.type === 'batch' ? !rows || rows.has(row.key) : fieldsOfRow(nest, row).includes(field)
+    const isMeant = nest.holds === 'rows' ? !rows || rows.has(row.key) : fieldsOfRow(nest, row).includes(field)
     if (!isMeant) return row
     const value = own(row, model)
     const now = next(value, row)

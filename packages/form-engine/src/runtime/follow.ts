@@ -6,9 +6,9 @@ import { evaluateFormula } from '@app/form-engine/expression/evaluate.ts'
 import { fullModel } from '@app/form-engine/expression/order.ts'
 import type { FormulaResult, FormulaScope } from '@app/form-engine/expression/types.ts'
 import type { FormContext } from './types.ts'
+import { isConcerned } from '@app/form-engine/linkage/names.ts'
 import type { ConditionScope } from '@app/form-engine/linkage/types.ts'
-import { own, sameJson, type JsonObject } from '@app/form-engine/validation/json.ts'
-import { rowsOf } from '@app/form-engine/validation/validate.ts'
+import { type JsonObject, own, rowsOf, sameJson } from '@app/form-engine/validation/json.ts'
 
 /** The value of a field as rules and formulas read it: nothing for one that is not part of the form. */
 export function readField(core: Core, id: string, place?: RowPlace): unknown {
@@ -23,7 +23,7 @@ export function readField(core: Core, id: string, place?: RowPlace): unknown {
 
 /** All rows of a batch, the checked lines of a list. */
 const countedRows = (nest: Field, value: unknown) =>
-  nest.control.type === 'batch' ? rowsOf(value) : rowsOf(value).filter(({ checked }) => checked === true)
+  nest.holds === 'rows' ? rowsOf(value) : rowsOf(value).filter(({ checked }) => checked === true)
 
 /** Where a formula reads, from anywhere or from inside a row; `columns` are read once for all rows. */
 export function formulaScope(
@@ -76,10 +76,10 @@ export function conditionScope(
 }
 
 /** Whether a field holds what it begins with; keys of rows tell nothing. */
-function isBegun({ kind, control, initial }: Field, value: unknown, context: FormContext): boolean {
+function isBegun({ kind, holds, initial }: Field, value: unknown, context: FormContext): boolean {
   const first = initial(context)
   if (kind.isEmpty(value) && kind.isEmpty(first)) return true
-  return control.type === 'batch' ? sameJson(withoutKeys(value), withoutKeys(first)) : sameJson(value, first)
+  return holds === 'rows' ? sameJson(withoutKeys(value), withoutKeys(first)) : sameJson(value, first)
 }
 
 const withoutKeys = (rows: unknown) => rowsOf(rows).map((row) => ({ ...row, key: '' }))
@@ -122,9 +122,10 @@ export function withoutResult({ compiled, valueOf }: Core): Changes {
 }
 
 /** The rows in which a formula has to run again; `all` also for formulas outside rows. */
-function affected({ compiled }: Core, { id: result, node: { nest }, reads, columns }: FormulaUnit, changes: Changes) {
+function affected({ compiled }: Core, { node: { nest }, columns, triggers }: FormulaUnit, changes: Changes) {
+  if (!isConcerned(triggers, changes)) return undefined
   let rows: Set<unknown> | undefined
-  for (const id of [...(nest ? [nest.model] : []), result, ...reads]) {
+  for (const id of triggers) {
     if (!changes.has(id)) continue
     const where = changes.get(id)
     const isRow = id === nest?.model || (compiled.byId.get(id)?.nest === nest && !columns.has(id))
@@ -142,7 +143,7 @@ function compute(
 ): FormulaResult {
   const format = formatOf(node.field)
   const scope = formulaScope(core, node.nest, row, columns)
-  return evaluateFormula(formula, { ...scope, ...(format !== undefined && { format }) })
+  return evaluateFormula(formula, format === undefined ? scope : { ...scope, format })
 }
 
 function computeOne(core: Core, unit: FormulaUnit, changes: Changes | undefined) {

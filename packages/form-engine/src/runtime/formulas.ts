@@ -1,6 +1,9 @@
+import { decimalPlaces } from '@app/form-engine/pattern/kinds.ts'
 import { Decimal } from '@app/form-engine/number/decimal.ts'
 import { placesOf, readable } from '@app/form-engine/number/places.ts'
 import type { Field, FormNode } from './compiled.ts'
+import { definitionOf } from '@app/form-engine/controls/registry.ts'
+import type { Control } from '@app/form-engine/definition/types.ts'
 import { dependencyOrder, fullModel } from '@app/form-engine/expression/order.ts'
 import { parseFormula } from '@app/form-engine/expression/parse.ts'
 import type { Formula, FormulaResult } from '@app/form-engine/expression/types.ts'
@@ -15,6 +18,8 @@ export interface FormulaUnit {
   columns: ReadonlySet<string>
   /** Full name of the field it computes; the key of a text. */
   id: string
+  /** Full names of everything whose change asks for another result. */
+  triggers: ReadonlySet<string>
 }
 
 /** Formulas in the order of computing; broken ones and circles compute nothing. */
@@ -27,7 +32,8 @@ export function compileFormulas(nodes: readonly FormNode[], ids: ReadonlySet<str
     const reads = models.map((name) => fullModel(name, node.nest?.model, ids))
     const columns = new Set(models.filter((name, at) => name === reads[at]))
     const id = node.field?.id ?? node.key
-    units.set(id, { node, formula: parsed.formula, reads, columns, id })
+    const triggers = new Set([...(node.nest ? [node.nest.model] : []), id, ...reads])
+    units.set(id, { node, formula: parsed.formula, reads, columns, id, triggers })
   }
   const order = orderOf(new Map([...units].map(([id, { reads }]) => [id, reads])))
   return order.map((id) => units.get(id) as FormulaUnit)
@@ -35,7 +41,12 @@ export function compileFormulas(nodes: readonly FormNode[], ids: ReadonlySet<str
 
 /** Fields have formulas, and texts outside rows that show a result. */
 const formulaOf = ({ field, nest, control }: FormNode) =>
-  field ? field.formula : control.type === 'text' && !nest ? control.options.formula : undefined
+  field ? field.formula : isSpoken(control) && !nest ? control.options.formula : undefined
+
+function isSpoken({ type }: Control): boolean {
+  const definition = definitionOf(type)
+  return definition?.role === 'ornament' && definition.spoken === true
+}
 
 function orderOf(reads: Map<string, readonly string[]>): string[] {
   for (;;) {
@@ -52,12 +63,12 @@ export const wordsOf = (result: FormulaResult): string => {
 }
 
 /** A result as the control holds it: numbers to its precision, words elsewhere, cleared where there is none. */
-export function resultFor({ control: { type, options }, kind }: Field, result: FormulaResult): unknown {
+export function resultFor({ control: { options }, kind }: Field, result: FormulaResult): unknown {
   if (result === null) return kind.cleared(options)
-  if (type !== 'number') return wordsOf(result)
+  if (kind.asked(options) !== 'number') return wordsOf(result)
   if (typeof result !== 'number') return null
   const places = placesOf(options)
-  return places === undefined || Number.isInteger(result)
+  return places === undefined || decimalPlaces(result) <= places
     ? result
     : new Decimal(result).toDecimalPlaces(places).toNumber()
 }

@@ -1,8 +1,7 @@
 import type { Field } from './compiled.ts'
 import type { Core } from './core.ts'
 import type { FormValues } from './types.ts'
-import { bare, type JsonObject } from '@app/form-engine/validation/json.ts'
-import { rowsOf } from '@app/form-engine/validation/validate.ts'
+import { type JsonObject, bare, rowsOf } from '@app/form-engine/validation/json.ts'
 
 type Counts = Core['counts']
 
@@ -19,9 +18,8 @@ export function resultOf(core: Core, counts: Counts = core.counts): FormValues {
 
 function copyOf(counts: Counts, field: Field, value: unknown): unknown {
   if (value === null) return null
-  if (field.control.type === 'batch') return rowsOf(value).map((row) => rowOf(counts, field.children, row, ['key']))
-  if (field.control.type === 'selectInputList')
-    return rowsOf(value).map((line) => rowOf(counts, field.children, line, ['checked', 'value', 'label']))
+  const { children, keeps } = field
+  if (keeps) return rowsOf(value).map((row) => rowOf(counts, children, row, keeps))
   return field.kind.clean(value)
 }
 

@@ -5,9 +5,8 @@ import { rowRights } from './permissions.ts'
 import { newRowKey } from './rowKey.ts'
 import type { FieldPermissions, FormEvent, FormRuntime } from './types.ts'
 import { deepCopy } from '@app/form-engine/definition/copy.ts'
-import type { JsonObject } from '@app/form-engine/validation/json.ts'
+import { type JsonObject, rowsOf } from '@app/form-engine/validation/json.ts'
 import { fewestRows, mostRowsOf } from '@app/form-engine/validation/limits.ts'
-import { rowsOf } from '@app/form-engine/validation/validate.ts'
 
 interface RowWorld {
   core: Core
@@ -27,7 +26,7 @@ export function rowCommands({
   /** The batch with its rows, as long as somebody may work on it. */
   function open(model: string): { field: Field; rows: JsonObject[]; options: Field['control']['options'] } | undefined {
     const field = core.compiled.byModel.get(model)
-    if (field?.control.type !== 'batch') return undefined
+    if (field?.holds !== 'rows') return undefined
     const { disabled, readOnly, options } = core.stateOf(field)
     return disabled || readOnly ? undefined : { field, rows: rowsOf(core.valueOf(model)), options }
   }

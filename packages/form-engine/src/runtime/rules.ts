@@ -6,8 +6,7 @@ import { conditionScope, runFormulas, withoutResult } from './follow.ts'
 import { runLinkages } from '@app/form-engine/linkage/run.ts'
 import { isSpent } from '@app/form-engine/expression/work.ts'
 import type { LinkageWave, LinkageWorld } from '@app/form-engine/linkage/types.ts'
-import { sameJson, type JsonObject } from '@app/form-engine/validation/json.ts'
-import { rowsOf } from '@app/form-engine/validation/validate.ts'
+import { type JsonObject, rowsOf, sameJson } from '@app/form-engine/validation/json.ts'
 
 /** How often emptied fields may set off rules that fill them again. */
 const mostRounds = 5
@@ -77,16 +76,19 @@ function rowAt(rows: object, key: string): JsonObject | undefined {
 function worldOf(core: Core, announce?: (announcement: Announcement) => void): LinkageWorld {
   // Between two waves nothing changes: each column is read once for all rows.
   let columns = new Map<string, unknown>()
+  let form: ReturnType<LinkageWorld['scope']> | undefined
   return {
     work: core.work,
     scope(address) {
       const nest = address && core.compiled.byModel.get(address.batch)
-      return conditionScope(core, nest, nest && rowAt(core.valueOf(nest.model) as object, address.row), columns)
+      if (!nest) return (form ??= conditionScope(core, undefined, undefined, columns))
+      return conditionScope(core, nest, rowAt(core.valueOf(nest.model) as object, address.row), columns)
     },
     rows: (batch) => rowsOf(core.valueOf(batch)).map(({ key }) => String(key)),
     settle(wave) {
       const changes: Changes = new Map()
       columns = new Map()
+      form = undefined
       settleStates(core, wave, changes)
       if (announce && !core.frozen) settleEffects(core, wave.effects, changes, announce)
       runFormulas(core, changes)

@@ -6,8 +6,8 @@ import { conditionsOf, namesInCondition } from '@app/form-engine/editing/referen
 import { fullModel } from '@app/form-engine/expression/order.ts'
 import { isSpent } from '@app/form-engine/expression/work.ts'
 import { holds, type Shared } from '@app/form-engine/linkage/holds.ts'
-import type { JsonObject } from '@app/form-engine/validation/json.ts'
-import { rowsOf, type Checked } from '@app/form-engine/validation/validate.ts'
+import { type JsonObject, rowsOf } from '@app/form-engine/validation/json.ts'
+import type { Checked } from '@app/form-engine/validation/validate.ts'
 
 /** A submission rule that is switched on, ready to be judged. */
 export interface CompiledSubmissionRule {
@@ -53,7 +53,7 @@ export function compileSubmissionRules(
   return found
 }
 
-const batchOf = ({ nest }: Field) => (nest?.control.type === 'batch' ? nest : undefined)
+const batchOf = ({ nest }: Field) => (nest?.holds === 'rows' ? nest : undefined)
 
 /** Steps that all submission rules together may take: about half a second. */
 const mostWork = 400_000

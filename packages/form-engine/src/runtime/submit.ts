@@ -9,8 +9,8 @@ import { follow, openRecord } from './rules.ts'
 import { underRules } from './submissionRules.ts'
 import type { FieldPermissions, FormContext, FormError, FormValues, Submission } from './types.ts'
 import { isSpent } from '@app/form-engine/expression/work.ts'
-import { bare, isObject, own, sameJson, type JsonObject } from '@app/form-engine/validation/json.ts'
-import { fieldsOfRow, rowsOf, validateForm } from '@app/form-engine/validation/validate.ts'
+import { type JsonObject, bare, isObject, own, rowsOf, sameJson } from '@app/form-engine/validation/json.ts'
+import { fieldsOfRow, validateForm } from '@app/form-engine/validation/validate.ts'
 
 export interface SubmissionSettings {
   /** The record as it stands; nothing for a new one. */
@@ -81,11 +81,9 @@ function taken(field: Field, sent: unknown, settings: SubmissionSettings): unkno
   const right = permissionOf(settings.permissions, field)
   if (right === 'hidden' || field.fixed) return standing(field, settings)
   const fits = field.kind.fits(sent, field.control.options)
-  if (fits && field.control.type === 'batch') return takenRows(field, rowsOf(adopt(field, sent)), settings)
+  if (fits && field.holds === 'rows') return takenRows(field, rowsOf(adopt(field, sent)), settings)
   if (right === 'read') return standing(field, settings)
-  return fits && field.control.type === 'selectInputList'
-    ? takenLines(field, rowsOf(adopt(field, sent)), settings)
-    : adopt(field, sent)
+  return fits && field.holds === 'lines' ? takenLines(field, rowsOf(adopt(field, sent)), settings) : adopt(field, sent)
 }
 
 /** A record may have come from before the server numbered it. */

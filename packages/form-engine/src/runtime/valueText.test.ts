@@ -1,10 +1,10 @@
+import type { ControlType } from '@app/form-engine/controls/registry.ts'
 import { expect, test } from 'vitest'
 import { compileForm } from './compile.ts'
 import { createRuntime } from './createRuntime.ts'
 import { valueText } from './valueText.ts'
 import type { Control } from '@app/form-engine/definition/types.ts'
 import { newControl } from '@app/form-engine/controls/catalog.ts'
-import type { ControlType } from '@app/form-engine/controls/types.ts'
 import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
 
 const text = (type: ControlType, value: unknown) => valueText(newControl(type, 'a'), value)

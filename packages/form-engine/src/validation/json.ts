@@ -6,6 +6,9 @@ export const isObject = (value: unknown): value is JsonObject =>
 
 export const isObjectList = (value: unknown): value is JsonObject[] => Array.isArray(value) && value.every(isObject)
 
+/** Rows or lines of a value, nothing for a value that holds none. */
+export const rowsOf = (value: unknown): JsonObject[] => (isObjectList(value) ? value : [])
+
 /** What an object says itself; nothing that it inherits. */
 export const own = <T>(record: Readonly<Record<string, T>> | undefined, key: string): T | undefined =>
   record !== undefined && Object.hasOwn(record, key) ? record[key] : undefined

@@ -1,8 +1,8 @@
+import type { ControlType } from '@app/form-engine/controls/registry.ts'
 import { expect, test } from 'vitest'
 import { compileForm } from '@app/form-engine/runtime/compile.ts'
 import { acceptSubmission } from '@app/form-engine/runtime/submit.ts'
 import type { FormContext } from '@app/form-engine/runtime/types.ts'
-import type { ControlType } from '@app/form-engine/controls/types.ts'
 import type { Control, Rule } from '@app/form-engine/definition/types.ts'
 import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
 

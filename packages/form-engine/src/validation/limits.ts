@@ -1,10 +1,10 @@
 import { dateReader } from './dateFormat.ts'
 import { isDone } from './empty.ts'
 import { isObject } from './json.ts'
-import type { Limit } from './kind.ts'
+import type { Limit } from '@app/form-engine/controls/definition.ts'
 import { pathExists, valuesOf } from './options.ts'
 import type { Control, ControlOptions, Option } from '@app/form-engine/definition/types.ts'
-import { mostRows } from '@app/form-engine/definition/bounds.ts'
+import { mostRows } from '@app/form-engine/definition/limits.ts'
 import { decimalPlaces, textLength as lengthOf } from '@app/form-engine/pattern/kinds.ts'
 import type { FormContext } from '@app/form-engine/runtime/types.ts'
 
@@ -66,9 +66,9 @@ export const mostChosen = 200
 export const chosenCount: Limit = (value) =>
   Array.isArray(value) && value.length > mostChosen ? `最多选择${mostChosen}个` : undefined
 
-export const dateLimit = (control: Control): Limit => {
+export const dateLimit = (control: Control, word: string): Limit => {
   const read = dateReader(String(control.options.format))
-  const wrong = `${control.type === 'time' ? '时间' : '日期'}格式不正确`
+  const wrong = `${word}格式不正确`
   return (value) => {
     const moments = (Array.isArray(value) ? value : [value]).map((text) => read(String(text)))
     const [from, to] = moments

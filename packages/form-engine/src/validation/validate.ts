@@ -1,4 +1,4 @@
-import { isObjectList, type JsonObject } from './json.ts'
+import { rowsOf, type JsonObject } from './json.ts'
 import { fewestRows } from './limits.ts'
 import type { CompiledForm, Field } from '@app/form-engine/runtime/compiled.ts'
 import type {
@@ -21,9 +21,9 @@ export interface Checked {
   rightOn(field: Field, row?: JsonObject): FieldPermission
   /** Half-filled forms are fine: nothing is required yet. */
   draft?: boolean
-  /** What the rules of the submission say at a field. */
   /** What was pasted there and means nothing for the field. */
   unreadAt?: (field: Field, row?: JsonObject) => string | undefined
+  /** What the rules of the submission say at a field. */
   refusalAt?: (field: Field, row?: JsonObject) => string | undefined
 }
 
@@ -73,19 +73,16 @@ function cellErrors(form: Checked, nest: Field, rows: JsonObject[], places?: num
 
 /** The fields that stand in a row: all of a batch, in a line its own. */
 export function fieldsOfRow(nest: Field, row: JsonObject): readonly Field[] {
-  if (nest.control.type === 'batch') return nest.children
+  if (nest.holds === 'rows') return nest.children
   return nest.lines.flatMap(({ value, fields }) => (value === row.value ? fields : []))
 }
 
 /** Those that are judged: lines only when they are checked (form-designer §11.7). */
 const judgedInRow = (nest: Field, row: JsonObject) =>
-  nest.control.type === 'batch' || row.checked === true ? fieldsOfRow(nest, row) : []
+  nest.holds === 'rows' || row.checked === true ? fieldsOfRow(nest, row) : []
 
 /** Files are lists of objects too, but hold no fields. */
 const rowsInside = ({ children }: Field, value: unknown) => (children.length > 0 ? rowsOf(value) : [])
-
-/** Rows or lines of a value, nothing for a value that holds none. */
-export const rowsOf = (value: unknown): JsonObject[] => (isObjectList(value) ? value : [])
 
 function cellMessage(form: Checked, field: Field, row: JsonObject): string | undefined {
   const state = form.stateInRow(field, row)
@@ -113,8 +110,8 @@ function ownMistake(form: Checked, field: Field, value: unknown, state: ControlS
 }
 
 /** Rows that nobody can add are not asked for. */
-function tooFewRows({ control }: Field, value: unknown, { options, disabled, readOnly }: ControlState) {
-  if (control.type !== 'batch' || disabled || readOnly) return undefined
+function tooFewRows({ holds }: Field, value: unknown, { options, disabled, readOnly }: ControlState) {
+  if (holds !== 'rows' || disabled || readOnly) return undefined
   const fewest = fewestRows(options)
   return (Array.isArray(value) ? value.length : 0) < fewest ? `至少填写${fewest}行` : undefined
 }

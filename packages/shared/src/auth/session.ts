@@ -52,6 +52,8 @@ export const sysConfig = z.object({
   smsLogin: z.boolean(),
   registerUser: z.boolean(),
   copyright: z.string(),
+  /** In which the product stores and shows all times. */
+  timeZone: z.string(),
 })
 export type SysConfig = z.infer<typeof sysConfig>
 
@@ -224,6 +226,7 @@ export const session = {
     path: '/common/getSysConfig',
     summary: '公开的系统设置',
     access: 'public',
+    embed: true,
     data: sysConfig,
   }),
   getInfo: endpoint({

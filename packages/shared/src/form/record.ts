@@ -51,10 +51,14 @@ export type RecordItem = z.infer<typeof recordItem>
 const namedSubject = z.object({ kind: z.enum(['user', 'dept', 'post']), id: z.string(), name: z.string() })
 export type NamedSubject = z.infer<typeof namedSubject>
 
+const choice = z.object({ value: z.union([z.string(), z.number(), z.boolean()]), label: z.string() })
+
 export const recordDetail = recordRow.extend({
   data: formData,
   /** Names of the people, departments and posts in the data, of those who are gone too. */
   subjects: z.array(namedSubject),
+  /** Words of choices that interfaces offered when they were made, by the keys of their controls. */
+  labels: z.record(z.string(), z.array(choice)),
   versionNo: z.int(),
   /** A newer version is published. */
   outdated: z.boolean(),
@@ -68,7 +72,6 @@ export const recordDetail = recordRow.extend({
 })
 export type RecordDetail = z.infer<typeof recordDetail>
 
-const choice = z.object({ value: z.union([z.string(), z.number(), z.boolean()]), label: z.string() })
 export const recordField = z.object({
   /** What its values belong to, whatever a version calls the field: columns, conditions and orders name it so. */
   key: z.string(),

@@ -4,6 +4,7 @@ import { labelled } from '@app/shared/kit/labels.ts'
 import { uploadedFile } from './file.ts'
 
 const title = '文件管理'
+const wrongNumber = '分片序号不正确'
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const params = z.object({ uploadId: z.string().min(1).max(64) })
 
@@ -53,7 +54,11 @@ export const chunkUpload = {
     summary: '上传一个分片',
     access: 'session',
     embed: true,
-    params: params.extend({ n: labelled(z.coerce.number().int().min(1).max(100_000), '分片序号') }),
+    params: params.extend({
+      n: z.coerce
+        .number({ error: wrongNumber })
+        .refine((n) => Number.isInteger(n) && n >= 1 && n <= 100_000, wrongNumber),
+    }),
     body: z.object({ sha256: labelled(sha256, '分片指纹') }),
     data: z.object({ n: z.int() }),
   }),

@@ -6,6 +6,7 @@ import type { TransferAnswer } from '@app/shared/kit/standardCalls.ts'
 import { implement } from '#/kit/implement.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { inSnapshot } from '#/platform/cursor.ts'
+import { departureOf } from '#/platform/departure.ts'
 import { tooMany } from '#/platform/errors.ts'
 import { keepGenerated } from '#/platform/files/generated.ts'
 import { newId } from '#/platform/ids.ts'
@@ -29,7 +30,7 @@ export function exportRoute(app: FastifyInstance, endpoint: ExportEndpoint, name
     const query = input.query as Asked
     rate.hit('export', ctx.user.id, L_TRANSFER_RATE)
     if (await platform.ports.transferRecords().isRunning(ctx, 'export')) throw oneAtATime()
-    const fileName = await exportNow(ctx, source, query)
+    const fileName = await exportNow(ctx, source, query, departureOf(input.reply))
     if (fileName) return { msg: fileName, data: { background: false, jobId: null } }
     const jobId = await exportLater(ctx, name, source, query)
     return { msg: '已加入导出任务，请在下载中心查看', data: { background: true, jobId } }
@@ -40,12 +41,17 @@ export function exportRoute(app: FastifyInstance, endpoint: ExportEndpoint, name
 const lockOf = (ctx: Ctx) => `export ${ctx.user.id}`
 
 /** Name of the file, or nothing when there are too many rows for a request. */
-async function exportNow(ctx: Ctx, source: ExportSource, query: Asked): Promise<string | undefined> {
+async function exportNow(
+  ctx: Ctx,
+  source: ExportSource,
+  query: Asked,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   const { database, files, env } = ctx.platform
   const { L_EXPORT, L_EXPORT_INLINE } = env.limits
   const { fileName } = await source.names(ctx, query)
   return files.temporary(async (path) => {
-    const written = await inSnapshot(database.pool, exportStatementMs, async (client) => {
+    const written = await inSnapshot(database.pool, { statementMs: exportStatementMs, signal }, async (client) => {
       const { rows } = await client.query<{ free: boolean }>(
         'select pg_try_advisory_xact_lock(hashtextextended($1, 4)) as free',
         [lockOf(ctx)],
@@ -54,7 +60,7 @@ async function exportNow(ctx: Ctx, source: ExportSource, query: Asked): Promise<
       const total = await source.count(ctx, client, query, L_EXPORT)
       if (total > L_EXPORT) throw tooManyRows(L_EXPORT)
       if (total > L_EXPORT_INLINE) return false
-      await source.write(ctx, client, query, { path })
+      await source.write(ctx, client, query, { path, signal })
       return true
     })
     return written ? await keepGenerated(ctx, path, fileName) : undefined

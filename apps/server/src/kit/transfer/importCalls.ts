@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '@app/shared/kit/endpoint.ts'
 import { ResultCode } from '@app/shared/kit/envelope.ts'
 import type { ImportAnswer } from '@app/shared/kit/standardCalls.ts'
-import { implement, requestContext } from '#/kit/implement.ts'
+import { fittingPart, implement, requestContext } from '#/kit/implement.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { Refusal, refuse, tooMany } from '#/platform/errors.ts'
 import { readWorkbook, type WorkbookTables } from '#/platform/excel/readSheet.ts'
@@ -87,15 +87,13 @@ async function workbookOf(
   const { limits } = ctx.platform.env
   const fileName = shownName(received.fileName)
   if (!['xlsx', 'xls'].includes(extensionOf(fileName))) throw refuse(refusals.format)
-  // What is not as declared is refused by the call itself.
-  const { data } = endpoint.query?.safeParse(request.query) ?? {}
-  const query = (data ?? {}) as Asked
+  const query = fittingPart(endpoint.query, request.query) as Asked
   const checkOnly = query.checkOnly === 'true'
   await source.admit(ctx, query)
   const table = await readWorkbook(received.path, limits, (await source.further?.(ctx, query)) ?? [])
   const workbook = { received, fileName, table, query, checkOnly }
   if (!checkOnly && rowCount(table) > limits.L_IMPORT_INLINE) return { ...workbook, plan: undefined }
-  const plan = await source.plan(ctx, table, query)
+  const plan = await source.plan(ctx, table, query, request)
   if (checkOnly) return { ...workbook, plan }
   if (refusedCount(plan) > 0) return { ...workbook, plan, refused: await rowsRefused(ctx, source, query, plan) }
   await source.prepare?.(ctx, plan.rows, () => undefined)

@@ -19,7 +19,7 @@ export async function runExport(
 ): Promise<void> {
   const { files, env, database, ports } = ctx.platform
   await files.temporary(async (path) => {
-    const count = await inSnapshot(database.pool, exportStatementMs, async (client) => {
+    const count = await inSnapshot(database.pool, { statementMs: exportStatementMs, signal }, async (client) => {
       const total = await source.count(ctx, client, query, env.limits.L_EXPORT)
       if (total > env.limits.L_EXPORT) throw tooManyRows(env.limits.L_EXPORT)
       const onRows = progressOf(ctx, 'export', recordId, total)

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Ctx } from '#/platform/context.ts'
 import type { WorkbookTables } from '#/platform/excel/readSheet.ts'
@@ -29,8 +30,8 @@ export interface ImportSource {
   admit(ctx: Ctx, query: Asked): Promise<void> | void
   /** Names of the sheets behind the first that rows of it are joined from; none unless given. */
   further?(ctx: Ctx, query: Asked): Promise<string[]>
-  /** Reads every row by the rules of the entity; reads only. */
-  plan(ctx: Ctx, table: WorkbookTables, query: Asked): Promise<ImportPlan>
+  /** Reads every row by the rules of the entity; reads only. A job has no request. */
+  plan(ctx: Ctx, table: WorkbookTables, query: Asked, request?: FastifyRequest): Promise<ImportPlan>
   /** Costly work on faultless rows before the transaction. */
   prepare?(ctx: Ctx, rows: readonly PlannedRow[], onRows: OnRows): Promise<void>
   /** Stores all rows inside a transaction; refused rows throw `RowsRefused`. */

@@ -5,6 +5,7 @@ import { readXlsx } from 'hucre'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Envelope } from '@app/shared/kit/envelope.ts'
 import type { ImportAnswer } from '@app/shared/kit/standardCalls.ts'
+import type { TransferProgress } from '@app/shared/system/downloadFiles.ts'
 import { downloadFilesTable } from '#/modules/system/downloadFiles/downloadFiles.table.ts'
 import { transferRecords } from '#/modules/system/downloadFiles/transferRecords.ts'
 import { uploadFilesTable } from '#/modules/system/uploadFiles/uploadFiles.table.ts'
@@ -15,6 +16,7 @@ import { writeSheet } from '#/platform/excel/writeSheet.ts'
 import { findGenerated } from '#/platform/files/generated.ts'
 import { newKey } from '#/platform/files/names.ts'
 import { fakeCallers } from '#testing/callers.ts'
+import { withClient } from '#testing/database.ts'
 import { sendForm } from '#testing/multipart.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { requesterOf } from './requester.ts'
@@ -30,12 +32,14 @@ beforeAll(async () => {
   t = await openTestApp({
     modulesDir: join(import.meta.dirname, 'testing/area'),
     env: {
-      L_EXPORT: '300',
+      L_EXPORT: '1200',
       L_EXPORT_INLINE: '100',
       L_IMPORT_INLINE: '20',
       L_IMPORT_ROWS: '500',
       L_IMPORT_BYTES: '1048576',
       L_TRANSFER_RATE: '5',
+      // A test holds a table for as long as it takes.
+      L_LOCK_MS: '100000',
     },
   })
   t.platform.fill('transferRecords', () => transferRecords)
@@ -151,8 +155,8 @@ test('导出: nothing found gives a sheet with headers only', async () => {
 })
 
 test('导出: too many rows are refused with the bound', async () => {
-  await stock(301)
-  expect(await exported()).toMatchObject({ code: 500, msg: '导出数据不能超过300条，请缩小查询范围后再导出' })
+  await stock(1_201)
+  expect(await exported()).toMatchObject({ code: 500, msg: '导出数据不能超过1200条，请缩小查询范围后再导出' })
 })
 
 /** Limits count by the minute: six imports must not fall into two of them. */
@@ -202,6 +206,45 @@ test('导出: a second one is refused while the first waits', async () => {
     options: {},
   })
   expect(await exported()).toMatchObject({ code: 429, msg: '您有正在进行的导出，请等待其完成后再试' })
+})
+
+test('导出: the query of somebody who goes away ends, and his next one begins', async () => {
+  await stock(10)
+  const url = await t.app.listen({ host: '127.0.0.1', port: 0 })
+  const left = new AbortController()
+  const waiting = async () => {
+    const { rows } = await t.ctx.db.execute(
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows.length
+  }
+  await withClient(t.databaseUrl, async (holder) => {
+    await holder.query('begin; lock table toy_parcel in access exclusive mode')
+    const gone = fetch(`${url}/toy/parcel/export`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: left.signal,
+    }).catch((error: Error) => error.name)
+    await vi.waitFor(async () => expect(await waiting()).toBe(1))
+    left.abort()
+    expect(await gone).toBe('AbortError')
+    await vi.waitFor(async () => expect(await waiting()).toBe(0))
+  })
+  expect(await exported()).toMatchObject({ code: 200, data: { background: false } })
+})
+
+test('导出: a long one tells how far it is', async () => {
+  const user = newUser()
+  await stock(1_200, { parcelName: '慢件' })
+  const told: number[] = []
+  t.platform.events.on('live.transient', ({ userIds, data }) => {
+    const { progress } = data as TransferProgress
+    if (userIds.includes(user) && progress) told.push(progress)
+  })
+  expect(await exported()).toMatchObject({ data: { background: true } })
+  await until(async () =>
+    expect(await t.ctx.db.$count(downloadFilesTable, eq(downloadFilesTable.status, 'success'))).toBe(1),
+  )
+  expect(told).toEqual([41, 83, 99])
 })
 
 test('模板: headers of what can be filled in, choices of the dictionary', async () => {

@@ -34,9 +34,16 @@ export function NoticeActions({ asked, children }: NoticeActionsProps) {
       if (!ref.current?.contains(document.activeElement)) ref.current?.focus()
     }
     take()
-    // A dialog that is still opening has the focus once more when it is open.
+    // A dialog that is still opening has the focus once more when it is open; whoever acted meanwhile keeps it.
     const late = setTimeout(take, lateMs)
-    return () => clearTimeout(late)
+    const acted = new AbortController()
+    const keep = () => clearTimeout(late)
+    for (const act of ['keydown', 'pointerdown'])
+      document.addEventListener(act, keep, { capture: true, signal: acted.signal })
+    return () => {
+      keep()
+      acted.abort()
+    }
   }, [asked])
   return (
     <div ref={ref} role="group" aria-label="请选择" tabIndex={-1} className={css.actions}>

@@ -1,20 +1,31 @@
 import { session, type InfoAnswer } from '@app/shared/auth/session.ts'
-import { call } from '#/kit/http.ts'
+import { ResultCode } from '@app/shared/kit/envelope.ts'
+import { ApiError, call } from '#/kit/http.ts'
 import { meQuery, routersQuery } from '#/kit/sessionQueries.ts'
 import { queryClient } from '#/app/queryClient.ts'
 
 /** Whose window this is; nobody's before the user was read. */
 export const ownInfo = (): InfoAnswer | undefined => queryClient.getQueryData(meQuery.queryKey)
 
-/** Whose session a token is; undefined when it is none or nobody could be asked. */
+/** How often a server that does not answer is asked for another session, within about a minute. */
+const tries = 6
+
+/** Whose session a token is; undefined when it is none, or nobody could be asked for a while. */
 export async function infoOf(token: string): Promise<InfoAnswer | undefined> {
   try {
-    return await call(session.getInfo, {}, { token, silent: true, background: true })
+    return await queryClient.fetchQuery({
+      queryKey: ['infoOf', token],
+      queryFn: () => call(session.getInfo, {}, { token, silent: true, background: true }),
+      retry: (failed, error) => failed < tries && !isOver(error),
+      gcTime: 0,
+    })
   } catch {
-    // A token that is over says so at its next use; a server that does not answer is asked at the next focus.
+    // A token that is over says so at its next use; a server that never answered is asked at the next focus.
     return undefined
   }
 }
+
+const isOver = (error: Error) => error instanceof ApiError && error.code === ResultCode.unauthenticated
 
 /** The same person goes on where he is: rights are read anew, and what the ended session refused to load. */
 export function refreshAfterSignIn(): void {

@@ -113,6 +113,17 @@ test('登录过期: the notice has the focus above an open dialog; 重新登录 
   expect(kept()).toBe('园丁')
 })
 
+test('登录过期: whoever goes on at once keeps the focus where he went', async () => {
+  const { user } = await typed({ [session.getRouters.path]: expired })
+  await save()
+  await notice(over)
+  const field = screen.getByLabelText('岗位名称')
+  await user.click(field)
+  // Longer than the notice waits for dialogs that open late.
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(document.activeElement).toBe(field)
+})
+
 test('登录过期: 确认 asks first while something is unsaved', async () => {
   const { server, user } = await typed({ [session.getRouters.path]: expired })
   await save()
@@ -144,6 +155,38 @@ test('其他窗口: a session of the same person is taken over, and what was typ
   await waitFor(() => expect(screen.queryByText(over)).toBeNull())
   expect(server.askedFor(session.getInfo.path)).not.toHaveLength(0)
   expect(kept()).toBe('园丁')
+})
+
+test('其他窗口: a session that another window tells of is taken over before its cookie can be read here', async () => {
+  await typed({ [session.getRouters.path]: expired })
+  await save()
+  await notice(over)
+  const other = new BroadcastChannel('atrium.token')
+  other.postMessage({ token: 'second' })
+  await waitFor(() => expect(useSession.getState().token).toBe('second'))
+  await waitFor(() => expect(screen.queryByText(over)).toBeNull())
+  other.close()
+})
+
+test('其他窗口: a server that first does not answer is asked again, without another visit of the window', async () => {
+  let asked = 0
+  await typed({
+    [session.getRouters.path]: expired,
+    [session.getInfo.path]: () => ((asked += 1) > 1 ? { ...info } : { code: 500, msg: '数据库暂时不可用' }),
+  })
+  await save()
+  await notice(over)
+  await elsewhere('second')
+  await waitFor(() => expect(useSession.getState().token).toBe('second'))
+  await waitFor(() => expect(screen.queryByText(over)).toBeNull())
+  expect(kept()).toBe('园丁')
+})
+
+test('其他窗口: a session that is over is asked for once', async () => {
+  const { server } = await typed({ [session.getInfo.path]: expired })
+  await elsewhere('second')
+  expect(server.askedFor(session.getInfo.path)).toHaveLength(1)
+  expect(useSession.getState().token).toBe('first')
 })
 
 test('其他窗口: a session of somebody else is asked about once, and never used before', async () => {

@@ -35,6 +35,8 @@ export function useOtherWindows({ onEnded, onRenewed }: Heard): void {
       const own = ownInfo()
       if (!own) return reload()
       const theirs = await infoOf(token)
+      // Somebody else has signed in meanwhile, and is asked for instead.
+      if (answered !== token) return
       if (!theirs) answered = undefined
       else if (theirs.user.id === own.user.id) {
         useSession.setState({ token })

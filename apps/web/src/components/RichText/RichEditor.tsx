@@ -1,6 +1,6 @@
 import { useEditorState } from '@tiptap/react'
-import { App } from 'antd'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useRefused } from '#/components/upload/useRefused.ts'
 import { useHttp } from '#/kit/httpOf.ts'
 import { ContextTools } from './ContextTools.tsx'
 import { createEditor, htmlOf } from './createEditor.ts'
@@ -17,11 +17,9 @@ const pauseMs = 250
 /** The editor itself; a chunk of its own that `RichText` loads when it is first shown. */
 export default function RichEditor(props: RichTextProps) {
   const { value = '', onChange, onBlur, height = 300, disabled = false, maxLength, placeholder = '请输入' } = props
-  const { message } = App.useApp()
+  const refused = useRefused()
   const http = useHttp()
-  const [{ editor, insertPictures }] = useState(() =>
-    createEditor({ http, html: value, placeholder, refused: (text) => void message.error(text) }),
-  )
+  const [{ editor, insertPictures }] = useState(() => createEditor({ http, html: value, placeholder, refused }))
   const root = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const toolbar = useRef<{ focus: () => void }>(null)

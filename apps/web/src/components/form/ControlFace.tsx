@@ -1,4 +1,4 @@
-import { hasModel } from '@app/form-engine/controls/types.ts'
+import { hasModel } from '@app/form-engine/controls/registry.ts'
 import { defaultOptions } from '@app/form-engine/controls/catalog.ts'
 import type { Control } from '@app/form-engine/definition/types.ts'
 import type { ValuePath } from '@app/form-engine/runtime/types.ts'

@@ -1,4 +1,4 @@
-import { hasModel, noFormItemTypes } from '@app/form-engine/controls/types.ts'
+import { definitionOf, hasModel } from '@app/form-engine/controls/registry.ts'
 import type { Control, ControlOptions } from '@app/form-engine/definition/types.ts'
 import type { ControlState, ValuePath } from '@app/form-engine/runtime/types.ts'
 import { memo, useMemo, useState } from 'react'
@@ -37,7 +37,8 @@ interface KnownProps extends ControlNodeProps {
   entry: ControlEntry
 }
 
-export const standsAlone = (type: string, options: ControlOptions) => options.noFormItem ?? noFormItemTypes.has(type)
+export const standsAlone = (type: string, options: ControlOptions) =>
+  options.noFormItem ?? definitionOf(type)?.bare === true
 
 function KnownControl({ control, row, state, entry }: KnownProps) {
   const { prefix } = useForm()

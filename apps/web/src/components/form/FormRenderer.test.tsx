@@ -176,6 +176,13 @@ test('渲染器: controls of somebody else are shown in a preview alone', () => 
   expect(screen.getByText('未知控件：barcode')).toBeTruthy()
 })
 
+test('渲染器: a required field without a name has no line for a star alone', () => {
+  const { container } = showForm(
+    formOf(control('input', '有名', {}, required), { ...control('input', '甲', {}, required), label: '' }),
+  )
+  expect([...container.querySelectorAll('[data-labelled]')].map((field) => field.textContent)).toEqual(['*有名', ''])
+})
+
 test('渲染器: what is no form is not shown', () => {
   const { container } = showForm({ list: 'x', config: {} } as never)
   expect(container.querySelector('[data-mode]')).toBeNull()

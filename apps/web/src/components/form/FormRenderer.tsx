@@ -2,7 +2,7 @@ import type { FormDefinition } from '@app/form-engine/definition/types.ts'
 import type { FieldPermissions, FormContext, FormError, FormValues } from '@app/form-engine/runtime/types.ts'
 import type { Ref } from 'react'
 import { compiledForm } from './compiledForm.ts'
-import type { DynamicData, FormMode, NamedSubject, RowSheets, UploadOverrides } from './formTypes.ts'
+import type { ChoiceWords, DynamicData, FormMode, NamedSubject, RowSheets, UploadOverrides } from './formTypes.ts'
 import type { FormRendererRef } from './formHandle.ts'
 import { LiveForm } from './LiveForm.tsx'
 
@@ -32,6 +32,8 @@ export interface FormRendererProps {
   context?: Partial<FormContext>
   /** Names of people, departments and posts in the values whom the directory may no longer tell. */
   subjects?: readonly NamedSubject[]
+  /** Words that were stored with chosen values, by the keys of their controls; they go before those of today. */
+  labels?: ChoiceWords
   /** A button of the form asks for it; the function validates and gives the data. */
   onSubmit?: (getData: () => Promise<FormValues>) => void
   onChange?: (value: unknown, model: string) => void

@@ -21,6 +21,7 @@ import { createOpenTabs } from './openTabs.ts'
 import { openPane } from './panes.ts'
 import { createRunningUploads } from './runningUploads.ts'
 import { createShownRows } from './shownRows.ts'
+import { useFormContext } from './useFormContext.ts'
 import { useRuntime } from './useRuntime.ts'
 
 type LiveFormProps = FormRendererProps & { compiled: CompiledForm }
@@ -33,14 +34,23 @@ const nobody: readonly NamedSubject[] = []
 
 /** One form as long as it lives. Nothing of it renders again when a value changes but the field itself. */
 export function LiveForm(props: LiveFormProps) {
-  const { compiled, ref, disabled = false, dynamicData = nothing, config = nothing, subjects = nobody } = props
+  const {
+    compiled,
+    ref,
+    disabled = false,
+    dynamicData = nothing,
+    config = nothing,
+    subjects = nobody,
+    labels = nothing,
+  } = props
   const prefix = useId()
   const printing = usePrinting()
   // A form that is read goes to paper whole: tabs and steps one after another, tables with all their rows.
   const mode = printing && props.mode === 'view' ? 'print' : (props.mode ?? 'fill')
   const { fieldPermissions: permissions, rowSheets } = props
   const readOnly = props.readOnly === true || mode === 'view' || mode === 'print'
-  const runtime = useRuntime(compiled, readOnly, props)
+  const context = useFormContext(compiled.definition, props.context)
+  const runtime = useRuntime(compiled, readOnly, { ...props, ...(context && { context }) })
   const [latest] = useState(() => createLatest<FormRendererProps>(props))
   useLayoutEffect(() => latest.set(props))
   const { scope, handle } = useMemo(() => {
@@ -60,6 +70,7 @@ export function LiveForm(props: LiveFormProps) {
       dynamicData,
       uploads: config,
       subjects,
+      labels,
       rowSheets,
       sliced: mode !== 'print' && compiled.nodes.length > manyControls,
       uploadChanged: (model, files) => latest.get().onUploadChange?.(model, files),
@@ -84,6 +95,7 @@ export function LiveForm(props: LiveFormProps) {
     dynamicData,
     config,
     subjects,
+    labels,
     rowSheets,
     latest,
   ])
@@ -93,7 +105,7 @@ export function LiveForm(props: LiveFormProps) {
 
   return (
     <FormScopeContext value={scope}>
-      <Knowledge runtime={runtime} context={props.context} />
+      <Knowledge runtime={runtime} context={context} />
       <FormSheet config={runtime.definition.config}>
         <div id={`${prefix}-form`} className={css.form} data-mode={mode}>
           <MistakeList />

@@ -1,4 +1,4 @@
-import { hasModel, isNesting } from '@app/form-engine/controls/types.ts'
+import { hasModel, isNesting } from '@app/form-engine/controls/registry.ts'
 import { walk } from '@app/form-engine/definition/walk.ts'
 import type { Control } from '@app/form-engine/definition/types.ts'
 import type { FormError, FormValues, ValuePath } from '@app/form-engine/runtime/types.ts'

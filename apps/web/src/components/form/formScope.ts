@@ -1,6 +1,14 @@
 import type { FieldPermissions, FormRuntime, ValuePath } from '@app/form-engine/runtime/types.ts'
 import { createContext, use } from 'react'
-import type { ControlEntry, DynamicData, FormMode, NamedSubject, RowSheets, UploadOverrides } from './formTypes.ts'
+import type {
+  ChoiceWords,
+  ControlEntry,
+  DynamicData,
+  FormMode,
+  NamedSubject,
+  RowSheets,
+  UploadOverrides,
+} from './formTypes.ts'
 import type { Mistakes } from './mistakes.ts'
 import type { Mounting } from './mounting.ts'
 import type { OpenTabs } from './openTabs.ts'
@@ -20,6 +28,7 @@ export interface FormScope {
   dynamicData: DynamicData
   uploads: UploadOverrides
   subjects: readonly NamedSubject[]
+  labels: ChoiceWords
   rowSheets: RowSheets | undefined
   running: RunningUploads
   tabs: OpenTabs

@@ -29,6 +29,9 @@ export interface NamedSubject {
   name: string
 }
 
+/** What chosen values were called, by the key of their control. */
+export type ChoiceWords = Readonly<Record<string, readonly Option[]>>
+
 /** What a sheet says: its rows, or what is wrong with them. */
 export interface RowsRead {
   rows: readonly FormValues[]

@@ -1,4 +1,4 @@
-import { isContainer } from '@app/form-engine/controls/types.ts'
+import { isContainer } from '@app/form-engine/controls/registry.ts'
 
 const wide = new Set(['editor', 'divider', 'html'])
 

@@ -1,4 +1,4 @@
-import { hasModel, isNesting } from '@app/form-engine/controls/types.ts'
+import { hasModel, isNesting } from '@app/form-engine/controls/registry.ts'
 import { walk } from '@app/form-engine/definition/walk.ts'
 import type { Control, ControlOptions } from '@app/form-engine/definition/types.ts'
 import { useMemo, useSyncExternalStore } from 'react'

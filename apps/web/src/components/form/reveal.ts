@@ -1,4 +1,4 @@
-import { isNesting, isPaned } from '@app/form-engine/controls/types.ts'
+import { isNesting, isPaned } from '@app/form-engine/controls/registry.ts'
 import { walk } from '@app/form-engine/definition/walk.ts'
 import type { ValuePath } from '@app/form-engine/runtime/types.ts'
 import { fieldId, type FormScope } from './formScope.ts'

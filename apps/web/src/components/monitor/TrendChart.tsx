@@ -1,6 +1,7 @@
 import type { Sample } from '@app/shared/monitor/node.ts'
 import { Chart } from '#/components/Chart/Chart.tsx'
 import type { ChartOption } from '#/components/Chart/chartTypes.ts'
+import { momentText } from '#/kit/format.ts'
 import type { useSamples } from './useSamples.ts'
 
 export interface Trend {
@@ -20,7 +21,7 @@ interface TrendChartProps {
   whole?: boolean
 }
 
-const clock = (at: number) => new Date(at).toLocaleTimeString('zh-CN', { hour12: false })
+const clock = (at: number) => momentText(new Date(at)).slice(11)
 /** Lines of the table behind a curve; of a day every few minutes are enough to read. */
 const tableRows = 120
 

@@ -55,6 +55,13 @@ describe('文件上传', () => {
     expect(sent).toEqual([])
   })
 
+  test('files that are refused for one reason are told in one sentence', async () => {
+    renderPage(<Documents />)
+    choose('上传文件', file('a.exe'), file('b.exe'), file('c.pdf', '', 104_857_601))
+    expect(await screen.findAllByText('文件格式不正确, 请上传doc/xls/ppt/txt/pdf')).toHaveLength(1)
+    expect(screen.getAllByText('上传文件大小不能超过 100 MB!')).toHaveLength(1)
+  })
+
   test('newer office formats count as their old ones; the form hears of a file when it has arrived', async () => {
     renderPage(<Documents />)
     choose('上传文件', file('表.xlsx'))

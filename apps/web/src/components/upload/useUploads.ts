@@ -4,6 +4,7 @@ import { useHttp } from '#/kit/httpOf.ts'
 import { httpTexts } from '#/kit/httpTexts.ts'
 import { tooManyText, type Accepted } from './accepts.ts'
 import { createUploadList, type UploadedFile } from './uploadList.ts'
+import { useRefused } from './useRefused.ts'
 
 interface Options extends Accepted {
   bizType: string
@@ -15,12 +16,13 @@ interface Options extends Accepted {
 /** The files of an upload control; the form hears of those that have arrived. */
 export function useUploads({ types, maxMb, bizType, maxCount, files, onChange }: Options) {
   const { message } = App.useApp()
+  const refused = useRefused()
   const http = useHttp()
   const [list] = useState(() =>
     createUploadList(
-      { http, types, maxMb, bizType, refused: (text) => void message.error(text) },
+      { http, types, maxMb, bizType, refused },
       files,
-      () => void message.success(httpTexts.uploadSucceeded),
+      () => void message.success({ key: httpTexts.uploadSucceeded, content: httpTexts.uploadSucceeded }),
     ),
   )
   const entries = useSyncExternalStore(list.subscribe, list.entries)
@@ -29,7 +31,7 @@ export function useUploads({ types, maxMb, bizType, maxCount, files, onChange }:
   useEffect(() => list.reset(files), [list, files])
   useEffect(() => list.listen((next) => changed(next)), [list])
   const add = (chosen: readonly File[]) => {
-    if (entries.length + chosen.length > maxCount) void message.error(tooManyText(maxCount))
+    if (entries.length + chosen.length > maxCount) refused(tooManyText(maxCount))
     else list.add(chosen)
   }
   return { entries, add, retry: list.retry, pause: list.pause, remove: list.remove, move: list.move }

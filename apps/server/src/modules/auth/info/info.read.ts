@@ -64,5 +64,6 @@ export async function publicConfig(ctx: Ctx): Promise<SysConfig> {
     smsLogin: (await configValue(ctx, 'sys.login.smsOnOff')) !== 'false',
     registerUser: (await configValue(ctx, 'sys.account.registerUser')) === 'true',
     copyright: await text('sys.index.copyright'),
+    timeZone: ctx.platform.env.TIME_ZONE,
   }
 }

@@ -169,6 +169,7 @@ test('getSysConfig: what the login page needs and nothing more', async () => {
       smsLogin: true,
       registerUser: false,
       copyright: '© 某某',
+      timeZone: 'Asia/Shanghai',
     },
   })
 })

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { session } from '@app/shared/auth/session.ts'
 import { post } from '@app/shared/system/post.ts'
 import { menuTable } from '#/modules/system/menu/menu.table.ts'
@@ -81,6 +81,18 @@ test('双节点: a permission taken away is gone on both, and back when given', 
     await tx.emit('role.changed', { roleIds: [roleId] })
   })
   expect(await withinASecond(() => posts(one, token), 200)).toMatchObject({ code: 200 })
+})
+
+test('双节点: a node that lost its connection for news trusts no copy it made before', async () => {
+  const { token, roleId } = await signedIn(one, 'system:post:list')
+  expect(await posts(two, token)).toMatchObject({ code: 200 })
+  // As a change of another node whose news never came.
+  await one.ctx.db.delete(roleMenuTable).where(eq(roleMenuTable.roleId, roleId))
+  expect(await posts(two, token)).toMatchObject({ code: 200 })
+  const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'atrium-events' and datname = current_database()`
+  expect((await one.ctx.db.execute(cut)).rows).not.toEqual([])
+  for (const node of [one, two]) await vi.waitFor(async () => expect(await posts(node, token)).toEqual(denied))
 })
 
 test('双节点: a disabled role gives nothing, neither do disabled menus', async () => {

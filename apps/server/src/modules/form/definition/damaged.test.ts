@@ -82,6 +82,25 @@ test.each(halves)(
   },
 )
 
+test.each(halves)(
+  '表单: a draft that is %s is followed by the published version, which another damaged one does not replace',
+  async (_, draftJson) => {
+    const form = await aPublishedForm(server, token)
+    await server.ctx.db.update(definitionTable).set({ draftJson }).where(eq(definitionTable.id, form.id))
+    const read = async () => (await second.send(definition.endpoints.get, { token, params: { id: form.id } })).data
+    const published = await second.send(versionCalls.get, { token, params: { id: form.versionId } })
+    const text = published.data?.schemaJson ?? ''
+    const body = { id: form.id, version: (await read())?.version ?? 0, draftJson: text }
+    expect(await second.send(definitionCalls.saveDesign, { token, body })).toMatchObject({ code: 200 })
+    expect(await read()).toMatchObject({ draftJson: text, draftDirty: '0' })
+
+    await server.ctx.db.update(versionTable).set({ schemaJson: draftJson }).where(eq(versionTable.id, form.versionId))
+    const restored = await second.send(versionCalls.restore, { token, params: { id: form.versionId } })
+    expect(restored).toMatchObject(damaged)
+    expect(await read()).toMatchObject({ draftJson: text })
+  },
+)
+
 test('表单: the list goes on when a former version is damaged', async () => {
   const form = await aPublishedForm(server, token)
   const submit = (versionId: string, name: string) =>

@@ -7,7 +7,7 @@ import { removalsIn } from '#/platform/html.ts'
 import { dictTypesInUse } from '#/modules/system/api.ts'
 import { dataSourceTable } from '#/modules/form/dataSource/dataSource.table.ts'
 import { versionTable } from '#/modules/form/version/version.table.ts'
-import { absentDefaults } from './foreignParts.ts'
+import { absentParts } from './foreignParts.ts'
 import { readDefinitionText, sameDefinition } from './definitionText.ts'
 import { changeForm, seenForm } from './form.store.ts'
 import { keepPictures } from './pictures.ts'
@@ -23,7 +23,7 @@ export async function problemsOf(ctx: Ctx, { definition, notes }: LoadedForm): P
     dictCodes: new Set(await dictTypesInUse(ctx)),
     dataSources: new Set(sources.map(({ dsCode }) => dsCode)),
   }
-  return [...notes, ...checkDefinition(definition, known), ...(await absentDefaults(ctx, definition))]
+  return [...notes, ...checkDefinition(definition, known), ...(await absentParts(ctx, definition))]
 }
 
 export const checkText = (ctx: Ctx, text: string) => problemsOf(ctx, readDefinitionText(text).loaded)

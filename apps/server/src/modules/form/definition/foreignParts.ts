@@ -1,29 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Control, FormDefinition } from '@app/form-engine/definition/types.ts'
-import { walk } from '@app/form-engine/definition/walk.ts'
-import { rewriteForm } from '@app/form-engine/editing/rewrite.ts'
-import type { MissingPart, PartKind, Replacement } from '@app/shared/form/definition.ts'
+import type { FormDefinition } from '@app/form-engine/definition/types.ts'
+import type { DefinitionProblem, MissingPart, PartKind, Replacement } from '@app/shared/form/definition.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { dataSourceTable } from '#/modules/form/dataSource/dataSource.table.ts'
-import { subjectKind, subjectWords } from '#/modules/form/record/subjects.ts'
+import { subjectWords } from '#/modules/form/record/subjects.ts'
 import { dictTypesInUse, subjectsByIds } from '#/modules/system/api.ts'
-
-/** Something of this installation that a control needs. */
-interface Part {
-  kind: PartKind
-  value: string
-}
-
-const idsOf = (value: unknown) => [value].flat().filter((id): id is string => typeof id === 'string' && id !== '')
-
-/** People, departments and posts that a field begins with; the dictionary or data source of its choices. */
-function partsOf(control: Control): Part[] {
-  const { defaultValue, dictCode, dynamic, dynamicKey } = control.options
-  const kind = subjectKind(control)
-  if (kind) return idsOf(defaultValue).map((value) => ({ kind, value }))
-  if (dictCode) return [{ kind: 'dict', value: dictCode }]
-  return dynamic === true && dynamicKey ? [{ kind: 'dataSource', value: dynamicKey }] : []
-}
+import { mapParts, type Part, type PartPlace } from './formParts.ts'
 
 const nameOf = ({ kind, value }: Part) => `${kind} ${value}`
 
@@ -48,52 +30,51 @@ async function absent(ctx: Ctx, parts: readonly Part[]): Promise<ReadonlySet<str
   return new Set(parts.filter((part) => !isThere(part)).map(nameOf))
 }
 
-/** What a form needs that this installation does not have, with the fields that need it. */
-export async function missingParts(ctx: Ctx, { list }: FormDefinition): Promise<MissingPart[]> {
+/** Every part that a form names, with its places. */
+function partsIn(definition: FormDefinition) {
+  const found: { part: Part; place: PartPlace }[] = []
+  mapParts(definition, (part, place) => {
+    found.push({ part, place })
+    return part.value
+  })
+  return found
+}
+
+/** What a form needs that this installation does not have, with the fields and rules that need it. */
+export async function missingParts(ctx: Ctx, definition: FormDefinition): Promise<MissingPart[]> {
   const needed = new Map<string, MissingPart>()
-  for (const { control } of walk(list))
-    for (const part of partsOf(control)) {
-      const known = needed.get(nameOf(part)) ?? { ...part, labels: [] }
-      const label = control.label || control.model || control.key
-      needed.set(nameOf(part), { ...known, labels: [...known.labels, label] })
-    }
+  for (const { part, place } of partsIn(definition)) {
+    const known = needed.get(nameOf(part)) ?? { ...part, labels: [] }
+    needed.set(nameOf(part), { ...known, labels: [...new Set([...known.labels, place.label])] })
+  }
   const gone = await absent(ctx, [...needed.values()])
   return [...needed].flatMap(([name, part]) => (gone.has(name) ? [part] : []))
 }
 
-/** Fields that begin with somebody who is not there: nobody could fill the form. */
-export async function absentDefaults(ctx: Ctx, { list }: FormDefinition) {
-  const controls = [...walk(list)].flatMap(({ control }) => {
-    const kind = subjectKind(control)
-    return kind && idsOf(control.options.defaultValue).length > 0 ? [{ control, kind }] : []
-  })
-  if (controls.length === 0) return []
+/**
+ * Fields that begin with somebody who is not there, whom nobody could submit; rules and formulas about what is not
+ * there. Choices that are not there are known to the check of the engine.
+ */
+export async function absentParts(ctx: Ctx, definition: FormDefinition): Promise<DefinitionProblem[]> {
+  const named = partsIn(definition).filter(({ place }) => place.use !== 'choices')
+  if (named.length === 0) return []
   const gone = await absent(
     ctx,
-    controls.flatMap(({ control }) => partsOf(control)),
+    named.map(({ part }) => part),
   )
-  return controls
-    .filter(({ control }) => partsOf(control).some((part) => gone.has(nameOf(part))))
-    .map(({ control, kind }) => ({
-      key: control.key,
-      message: `${control.label || control.key}：默认的${subjectWords[kind]}不存在或已停用`,
-    }))
+  const told = named
+    .filter(({ part }) => gone.has(nameOf(part)))
+    .map(({ part, place: { label, use, ...place } }) => ({ ...place, message: `${label}：${absenceOf(part, use)}` }))
+  return [...new Map(told.map((problem) => [JSON.stringify(problem), problem])).values()]
+}
+
+function absenceOf({ kind, value }: Part, use: PartPlace['use']): string {
+  if (kind === 'dict' || kind === 'dataSource') return `公式中的字典“${value}”不存在`
+  return `${use === 'default' ? '默认' : '其中'}的${subjectWords[kind]}不存在或已停用`
 }
 
 /** The form with parts of this installation in the place of those of another; nothing in the place of a default clears it. */
 export function replaceParts(definition: FormDefinition, replacements: readonly Replacement[]): FormDefinition {
   const next = new Map(replacements.map((one) => [nameOf({ kind: one.kind, value: one.from }), one.to]))
-  const named = (part: Part) => next.get(nameOf(part)) ?? part.value
-  return rewriteForm(definition, (control) => {
-    const parts = partsOf(control)
-    if (!parts.some((part) => next.has(nameOf(part)))) return control
-    return { ...control, options: { ...control.options, ...replacedOptions(control, parts.map(named)) } }
-  })
-}
-
-function replacedOptions({ options }: Control, [first = '', ...others]: string[]): Control['options'] {
-  if (options.dictCode) return { dictCode: first || options.dictCode }
-  if (options.dynamic === true) return { dynamicKey: first || options.dynamicKey || '' }
-  const kept = [...new Set([first, ...others])].filter(Boolean)
-  return { defaultValue: Array.isArray(options.defaultValue) ? kept : kept[0] }
+  return mapParts(definition, (part) => next.get(nameOf(part)) ?? part.value)
 }

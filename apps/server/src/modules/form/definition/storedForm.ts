@@ -1,14 +1,11 @@
 import { FormFormatError, loadDefinition } from '@app/form-engine/definition/load.ts'
 import type { FormDefinition } from '@app/form-engine/definition/types.ts'
-import { refuse } from '#/platform/errors.ts'
-
-/** What is said of a document that is no longer as it was stored: it was changed past the product. */
-const damaged = '数据格式错误'
+import { damaged } from '#/platform/errors.ts'
 
 /** A document as it was stored, for whoever passes it on. */
 export function storedSource(text: string): Record<string, unknown> {
   const source = parsedOrNone(text)
-  if (typeof source !== 'object' || source === null || Array.isArray(source)) throw refuse(damaged)
+  if (typeof source !== 'object' || source === null || Array.isArray(source)) throw damaged()
   return source as Record<string, unknown>
 }
 
@@ -23,7 +20,7 @@ function parsedOrNone(text: string): unknown {
 /** A stored document as a form. */
 export function storedForm(text: string): FormDefinition {
   const form = storedFormOrNone(text)
-  if (!form) throw refuse(damaged)
+  if (!form) throw damaged()
   return form
 }
 

@@ -1,3 +1,4 @@
+import { walk } from '@app/form-engine/definition/walk.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { field, form as formOf } from '@app/form-engine/templates/build.ts'
 import { definition, definitionCalls as calls, type FormBundle } from '@app/shared/form/definition.ts'
@@ -211,4 +212,76 @@ test('导入: what another installation had and this one has not is named, repla
     '负责人：默认的用户不存在或已停用',
     '部门：默认的部门不存在或已停用',
   ])
+})
+
+test('导入: what tables, rules and formulas name is named and replaced as well', async () => {
+  const here = (await aUser(server, { name: '安宁' })).id
+  const strange = formOf([
+    field('userSelect', 'who', '负责人'),
+    field('input', 'kind', '类型', { formula: 'DICTLABEL("their_dict", "1")' }),
+    {
+      ...field('batch', 'rows', '明细'),
+      list: [
+        field('postSelect', 'post', '岗位', { multiple: true, defaultValue: ['their-post'] }),
+        field('select', 'city', '城市', { dynamic: true, dynamicKey: 'their_source' }),
+      ],
+    },
+  ])
+  const keyOf = (model: string) =>
+    [...walk(strange.list)].find(({ control }) => control.model === model)?.control.key ?? ''
+  const item = { model: 'who', op: 'in' as const, value: ['their-user', here] }
+  const when = { logic: 'all' as const, items: [{ logic: 'any' as const, items: [item] }] }
+  const said = { source: 'formula' as const, value: 'DICTLABEL("their_dict", {kind})' }
+  strange.config.linkages = [
+    { id: 'l1', name: '指定', when, then: [{ do: 'setValue', targets: [keyOf('who')], value: 'their-boss' }] },
+    { id: 'l2', when, then: [{ do: 'setValue', targets: [keyOf('kind')], ...said }], else: [] },
+  ]
+  strange.config.submissionRules = [{ id: 's1', when, message: '不能是他', targets: [keyOf('who')] }]
+  const { id } = await aStoredForm(server, keeper, simpleForm())
+  const bundle = renamed(await exported(id), 'rules')
+  for (const one of bundle.forms) one.definition = strange
+  const rules = ['联动规则“指定”', '联动规则“2”', '提交校验“不能是他”']
+  const missing = [
+    { kind: 'dict', value: 'their_dict', labels: ['类型', '联动规则“2”'] },
+    { kind: 'post', value: 'their-post', labels: ['岗位'] },
+    { kind: 'dataSource', value: 'their_source', labels: ['城市'] },
+    { kind: 'user', value: 'their-user', labels: rules },
+    { kind: 'user', value: 'their-boss', labels: ['联动规则“指定”'] },
+  ]
+  expect((await imported(bundle, { checkOnly: true })).data).toMatchObject([{ missing }])
+  const { data } = await server.send(calls.check, { token: keeper, body: { draftJson: JSON.stringify(strange) } })
+  const told = data?.map(({ linkage, submissionRule, message }) => [linkage ?? submissionRule, message])
+  expect(told).toEqual(
+    expect.arrayContaining([
+      [undefined, '类型：公式中的字典“their_dict”不存在'],
+      [undefined, '岗位：默认的岗位不存在或已停用'],
+      ['l1', '联动规则“指定”：其中的用户不存在或已停用'],
+      ['l2', '联动规则“2”：公式中的字典“their_dict”不存在'],
+      ['s1', '提交校验“不能是他”：其中的用户不存在或已停用'],
+    ]),
+  )
+  const replacements = [
+    { kind: 'dict', from: 'their_dict', to: 'form_type' },
+    { kind: 'post', from: 'their-post', to: '' },
+    { kind: 'user', from: 'their-user', to: here },
+    { kind: 'user', from: 'their-boss', to: here },
+  ]
+  const stored = await imported(bundle, { replacements })
+  expect(stored.data).toMatchObject([{ result: 'new', missing: [{ kind: 'dataSource' }] }])
+  const [row] = await drafts(bundle.forms[0]?.formCode ?? '')
+  const now = { items: [{ items: [{ value: [here] }] }] }
+  expect(await draftOf(row?.id ?? '')).toMatchObject({
+    list: [
+      {},
+      { options: { formula: 'DICTLABEL("form_type", "1")' } },
+      { list: [{ options: { defaultValue: [] } }, {}] },
+    ],
+    config: {
+      linkages: [
+        { when: now, then: [{ value: here }] },
+        { when: now, then: [{ value: 'DICTLABEL("form_type", {kind})' }] },
+      ],
+      submissionRules: [{ when: now }],
+    },
+  })
 })

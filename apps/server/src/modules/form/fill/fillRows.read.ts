@@ -1,3 +1,4 @@
+import { nestingOf } from '@app/form-engine/controls/registry.ts'
 import { newForm } from '@app/form-engine/definition/newForm.ts'
 import type { Control } from '@app/form-engine/definition/types.ts'
 import { walk } from '@app/form-engine/definition/walk.ts'
@@ -52,7 +53,9 @@ export async function rowTable(
   if (!(await formRights(ctx, form)).fill) throw forbidden()
   const { version, definition } = await versionOf(ctx, versionId)
   if (version.formId !== form.id) throw forbidden()
-  const found = [...walk(definition.list)].find(({ control }) => control.type === 'batch' && control.model === model)
+  const found = [...walk(definition.list)].find(
+    ({ control }) => nestingOf(control.type) === 'rows' && control.model === model,
+  )
   const fields = found ? importedFields(rowFields(found.control)).filter((field) => columns.includes(field.model)) : []
   if (!found || fields.length === 0) throw refuse('该表格不支持导入')
   if (found.control.options.allowImport === false) throw refuse('该表格不支持导入')

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { askedRows, fillCalls, mostSheetRows, type ReadRows } from '@app/shared/form/fill.ts'
-import { badQuery } from '@app/shared/kit/messages.ts'
-import { implement, requestContext } from '#/kit/implement.ts'
+import { fittingPart, implement, requestContext } from '#/kit/implement.ts'
 import { withSheet } from '#/kit/transfer/importSheets.ts'
 import { refuse } from '#/platform/errors.ts'
 import { refusals } from '#/platform/excel/gate.ts'
@@ -38,10 +37,9 @@ export default async function fillRowsRoutes(app: FastifyInstance): Promise<void
       limitMb: () => limits.L_IMPORT_BYTES / mega,
       async check(received, request) {
         if (!['xlsx', 'xls'].includes(extensionOf(shownName(received.fileName)))) throw refuse(refusals.format)
-        const asked = askedRows.safeParse({ ...(request.params as object), ...(request.query as object) })
-        if (!asked.success) throw refuse(badQuery)
+        const asked = fittingPart(askedRows, { ...(request.params as object), ...(request.query as object) })
         const ctx = requestContext(platform, request)
-        const table = await rowTable(ctx, asked.data)
+        const table = await rowTable(ctx, asked)
         return rowsOfSheet(ctx, table, await readSheet(received.path, { ...limits, L_IMPORT_ROWS: mostSheetRows }))
       },
     },

@@ -1,101 +1,152 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
-import type { Option } from '@app/form-engine/definition/types.ts'
-import { walk } from '@app/form-engine/definition/walk.ts'
+import type { Control, Option } from '@app/form-engine/definition/types.ts'
 import type { FormContext, FormValues } from '@app/form-engine/runtime/types.ts'
 import { SourceType, type Choice } from '@app/shared/form/dataSource.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { Refusal } from '#/platform/errors.ts'
+import { Refusal, refuse } from '#/platform/errors.ts'
 import { dataSourceTable } from '#/modules/form/dataSource/dataSource.table.ts'
 import type { createSourceReader } from '#/modules/form/dataSource/sourceOptions.ts'
 import { isBlankValue } from './moveValues.ts'
 import { recordTable } from './record.table.ts'
 import { versionOf, type RecordVersion } from './recordForm.ts'
 
-/** Choices that interfaces offer to whoever sends values, by the code of their source. */
-export type AskedChoices = ReadonlyMap<string, Asked>
+/** Where a field stands: in the form, or in a row of a table. */
+export type RowPlace = readonly [table: string, at: number]
 
-export interface Asked {
-  choices: Choice[]
-  /** Other values of the form decide about them. */
-  depends: boolean
+/** Choices that interfaces offer to whoever sends values, by the code of their source. */
+export interface AskedChoices {
+  /** To a field of the form, or of one row; nothing when that was not asked. */
+  of(code: string, row?: RowPlace): Choice[] | undefined
+  /** To whatever field. */
+  any(code: string): Choice[] | undefined
 }
 
 /** Words of chosen values by the key of their control, as they were offered when somebody chose them. */
 export type ChoiceLabels = Record<string, Option[]>
 
-/** Sources of one form that are asked for one submission. */
-const mostAsked = 20
+/** Different questions for one submission, and for one sheet: each is a call of the API. */
+const mostQuestions = { submission: 100, sheet: 1_000 } as const
 
-type SourceReader = ReturnType<typeof createSourceReader>
+export type SourceReader = ReturnType<typeof createSourceReader>
 
-const sourceOf = ({ options }: { options: { dynamic?: boolean; dynamicKey?: string } }) =>
-  options.dynamic === true && options.dynamicKey ? options.dynamicKey : undefined
+const sourceOf = ({ options }: Control) => (options.dynamic === true && options.dynamicKey ? options.dynamicKey : '')
 
-const textOf = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
-
-/**
- * Asks the interfaces of a form once more for whoever sends these values, as the page did: before the transaction of the
- * submission begins, since an answer takes a connection of its own. Who may not ask is offered nothing.
- */
-export async function askSources(
-  ctx: Ctx,
-  request: FastifyRequest,
-  reader: SourceReader,
-  { definition }: Pick<RecordVersion, 'definition'>,
-  values: FormValues,
-): Promise<AskedChoices> {
-  const codes = new Set([...walk(definition.list)].flatMap(({ control }) => sourceOf(control) ?? []))
-  const asked = new Map<string, Asked>()
-  if (codes.size === 0) return asked
-  const rows = await ctx.db
-    .select({ dsCode: dataSourceTable.dsCode })
-    .from(dataSourceTable)
-    .where(
-      and(
-        inArray(dataSourceTable.dsCode, [...codes]),
-        eq(dataSourceTable.dsType, SourceType.api),
-        eq(dataSourceTable.delFlag, '0'),
-      ),
-    )
-    .limit(mostAsked)
-  for (const { dsCode } of rows) asked.set(dsCode, await offeredBy(ctx, request, reader, dsCode, values))
-  return asked
+/** As the page sends a value: of several the last one. */
+function textOf(value: unknown): string {
+  const last: unknown = Array.isArray(value) ? value.at(-1) : value
+  const isText = typeof last === 'string' || typeof last === 'number' || typeof last === 'boolean'
+  return isText ? String(last).slice(0, 500) : ''
 }
 
-async function offeredBy(
+export const isRow = (row: unknown): row is FormValues => typeof row === 'object' && row !== null && !Array.isArray(row)
+export const rowsOf = (value: unknown): FormValues[] => (Array.isArray(value) ? value.filter(isRow) : [])
+
+/** Asks interfaces as the page of the sender does. The same question is asked once. */
+export interface Asker {
+  /** What a field may hold; nothing when it does not choose from an interface. */
+  offered(
+    control: Control,
+    values: FormValues,
+    row?: { table: string; values: FormValues },
+  ): Promise<Choice[] | undefined>
+  /** What all fields of a form may hold that somebody fills so. */
+  about(run: Pick<RecordVersion, 'compiled'>, values: FormValues): Promise<AskedChoices>
+}
+
+/**
+ * For whoever sends this request: before a transaction begins, since an answer takes a connection of its own. Who may
+ * not ask is offered nothing.
+ */
+export function createAsker(
   ctx: Ctx,
   request: FastifyRequest,
   reader: SourceReader,
-  dsCode: string,
-  values: FormValues,
-): Promise<Asked> {
+  use: keyof typeof mostQuestions,
+): Asker {
+  const sources = new Map<string, Promise<string[] | undefined>>()
+  const answers = new Map<string, Promise<Choice[]>>()
+  /** Names whose values the interface asks for; nothing for what is no interface. */
+  const namesOf = remembered(sources, async (code: string) => {
+    const [source] = await ctx.db
+      .select({ dsType: dataSourceTable.dsType })
+      .from(dataSourceTable)
+      .where(and(eq(dataSourceTable.dsCode, code), eq(dataSourceTable.delFlag, '0')))
+    return source?.dsType === SourceType.api ? unlessRefused(reader.fields(ctx, code), []) : undefined
+  })
+
+  const offered: Asker['offered'] = async (control, values, row) => {
+    const code = sourceOf(control)
+    const names = code === '' ? undefined : await namesOf(code)
+    if (!names) return undefined
+    const given = Object.fromEntries(names.map((name) => [name, textOf(valueAt(name, values, row))]))
+    const question = JSON.stringify([code, given])
+    if (!answers.has(question) && answers.size >= mostQuestions[use])
+      throw refuse(`取自接口的选项最多按${mostQuestions[use]}种条件核对，请分批提交`)
+    return remembered(answers, () => unlessRefused(reader.read(ctx, request, code, given), []))(question)
+  }
+
+  return {
+    offered,
+    async about({ compiled }, values) {
+      const found = new Map<string, Choice[]>()
+      const all = new Map<string, Choice[]>()
+      const keep = (code: string, row: RowPlace | undefined, choices: Choice[] | undefined) => {
+        if (!choices) return
+        found.set(placeName(code, row), choices)
+        all.set(code, [...(all.get(code) ?? []), ...choices])
+      }
+      for (const { control, model, nest } of compiled.byId.values()) {
+        const code = sourceOf(control)
+        if (code === '') continue
+        if (!nest) keep(code, undefined, await offered(control, values))
+        else
+          for (const [at, row] of rowsOf(values[nest.model]).entries())
+            if (!isBlankValue(row[model]))
+              keep(code, [nest.model, at], await offered(control, values, { table: nest.model, values: row }))
+      }
+      return { of: (code, row) => found.get(placeName(code, row)), any: (code) => all.get(code) }
+    },
+  }
+}
+
+const placeName = (code: string, row: RowPlace | undefined) => JSON.stringify([code, row ?? null])
+
+/** Inside a table its neighbours in the row are named `table.model`. */
+function valueAt(name: string, values: FormValues, row?: { table: string; values: FormValues }): unknown {
+  const inRow = row && name.startsWith(`${row.table}.`)
+  return inRow ? row.values[name.slice(row.table.length + 1)] : values[name]
+}
+
+function remembered<T>(known: Map<string, Promise<T>>, find: (name: string) => Promise<T>) {
+  return (name: string): Promise<T> => {
+    const value = known.get(name) ?? find(name)
+    known.set(name, value)
+    return value
+  }
+}
+
+async function unlessRefused<T>(value: Promise<T>, otherwise: T): Promise<T> {
   try {
-    const names = await reader.fields(ctx, dsCode)
-    const given = Object.fromEntries(names.map((name) => [name, textOf(values[name])]))
-    return { choices: await reader.read(ctx, request, dsCode, given), depends: names.length > 0 }
+    return await value
   } catch (error) {
-    if (error instanceof Refusal) return { choices: [], depends: false }
+    if (error instanceof Refusal) return otherwise
     throw error
   }
 }
 
-const sent = z.object({
-  id: z.string().optional(),
-  versionId: z.string().optional(),
-  data: z.record(z.string(), z.unknown()),
-})
+export interface Sent {
+  id?: string | undefined
+  versionId?: string | undefined
+  data: FormValues
+}
 
 /** The version that values are sent for; nothing when there is none, which the submission itself refuses. */
-export async function sentVersion(ctx: Ctx, body: unknown) {
-  const { data: read } = sent.safeParse(body)
-  if (!read) return undefined
-  const versionId = read.versionId ?? (await versionIdOf(ctx, read.id))
+export async function sentVersion(ctx: Ctx, { id, versionId: given, data }: Sent) {
+  const versionId = given ?? (await versionIdOf(ctx, id))
   if (versionId === undefined) return undefined
   try {
-    return { version: await versionOf(ctx, versionId), values: read.data }
+    return { version: await versionOf(ctx, versionId), values: data }
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error
@@ -111,9 +162,6 @@ async function versionIdOf(ctx: Ctx, id: string | undefined): Promise<string | u
 const flat = (options: readonly Option[]): Option[] =>
   options.flatMap(({ children, ...option }) => [option, ...flat(children ?? [])])
 
-const valuesAt = (rows: readonly FormValues[], model: string): unknown[] =>
-  rows.flatMap((row) => [row[model]].flat()).filter((value) => !isBlankValue(value))
-
 /** What the chosen values were called when they were offered, besides what is known of former ones. */
 export function labelsOf(
   { compiled }: Pick<RecordVersion, 'compiled'>,
@@ -123,14 +171,17 @@ export function labelsOf(
 ): ChoiceLabels {
   const labels: ChoiceLabels = { ...before }
   for (const { control, model, nest } of compiled.byId.values()) {
-    const offered = asked?.get(sourceOf(control) ?? '')?.choices
-    if (!offered) continue
-    const rows = nest ? (Array.isArray(values[nest.model]) ? (values[nest.model] as FormValues[]) : []) : [values]
-    const chosen = new Set(valuesAt(rows, model))
-    const named = flat(offered).filter(({ value }) => chosen.has(value))
+    const code = sourceOf(control)
+    const places = nest ? rowsOf(values[nest.model]).map((row, at) => ({ row, at })) : [{ row: values, at: undefined }]
+    const named = places.flatMap(({ row, at }) => {
+      const choices = asked?.of(code, nest && at !== undefined ? [nest.model, at] : undefined)
+      const chosen = [row[model]].flat()
+      return choices ? flat(choices).filter(({ value }) => chosen.includes(value)) : []
+    })
+    if (!asked?.any(code)) continue
     const kept = (labels[control.key] ?? []).filter(({ value }) => !named.some((one) => one.value === value))
-    if (named.length + kept.length > 0)
-      labels[control.key] = [...kept, ...named.map(({ value, label }) => ({ value, label }))]
+    const words = new Map(named.map(({ value, label }) => [value, { value, label }]))
+    if (words.size + kept.length > 0) labels[control.key] = [...kept, ...words.values()]
   }
   return labels
 }

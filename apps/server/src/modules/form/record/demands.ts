@@ -1,4 +1,4 @@
-import { isNesting } from '@app/form-engine/controls/types.ts'
+import { isNesting, nestingOf } from '@app/form-engine/controls/registry.ts'
 import type { Control, FormDefinition, LinkageAction } from '@app/form-engine/definition/types.ts'
 import { walk } from '@app/form-engine/definition/walk.ts'
 import { fewestRows } from '@app/form-engine/validation/limits.ts'
@@ -11,7 +11,7 @@ const wantedBy = new Set<LinkageAction['do']>(['require', 'optional'])
 
 /** A table that begins with rows cannot be left without them. */
 const isDemanded = ({ type, rules, options }: Control) =>
-  rules?.[0]?.required === true || (type === 'batch' && fewestRows(options) > 0)
+  rules?.[0]?.required === true || (nestingOf(type) === 'rows' && fewestRows(options) > 0)
 
 /** What a form demands of its fields, as far as that is known before they are filled. */
 export function demandsOf({ list, config }: FormDefinition): (control: Control) => Demand {

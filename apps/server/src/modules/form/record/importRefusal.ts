@@ -1,3 +1,4 @@
+import { nestingOf } from '@app/form-engine/controls/registry.ts'
 import { demandsOf } from './demands.ts'
 import { kindOf, nestedFields, type DataField } from './recordFields.ts'
 import type { RecordVersion } from './recordForm.ts'
@@ -7,7 +8,7 @@ import { importedFields } from './recordSheet.ts'
 export function importedTables({ definition, fields }: Pick<RecordVersion, 'definition' | 'fields'>): DataField[] {
   const demand = demandsOf(definition)
   return fields.filter(({ control }) => {
-    if (control.type !== 'batch') return false
+    if (nestingOf(control.type) !== 'rows') return false
     const children = nestedFields(control)
     const filled = new Set(importedFields(children))
     return filled.size > 0 && children.every((child) => filled.has(child) || demand(child.control) !== 'always')
@@ -23,7 +24,8 @@ export function importRefusal(run: Pick<RecordVersion, 'definition' | 'fields'>)
   const demand = demandsOf(definition)
   const tables = importedTables(run)
   const needed = fields.filter((field) => {
-    const takesNone = kindOf(field.control) === 'files' || (field.control.type === 'batch' && !tables.includes(field))
+    const takesNone =
+      kindOf(field.control) === 'files' || (nestingOf(field.control.type) === 'rows' && !tables.includes(field))
     return takesNone && demand(field.control) === 'always'
   })
   if (needed.length === 0) return undefined

@@ -1,6 +1,5 @@
-import { isNesting, isSubject } from '@app/form-engine/controls/types.ts'
+import { fieldDefinitionOf, isNesting, isSubject, nestingOf } from '@app/form-engine/controls/registry.ts'
 import type { FormValues } from '@app/form-engine/runtime/types.ts'
-import { kindOf as valueKind } from '@app/form-engine/validation/kinds.ts'
 import { dataFields, type DataField } from './recordFields.ts'
 import { numberShape } from './recordValues.ts'
 
@@ -46,7 +45,7 @@ export function moveValues(from: readonly DataField[], to: readonly DataField[],
 /** All that a value held: of a table every cell. */
 function lossOf(field: DataField, value: unknown): LostValue[] {
   if (isBlankValue(value) || value === false) return []
-  if (field.control.type !== 'batch') return [{ field, value }]
+  if (nestingOf(field.control.type) !== 'rows') return [{ field, value }]
   return rowsOf(value).flatMap((row, at) => rowLoss(field, at, lostIn(rowFieldsOf(field), row)))
 }
 
@@ -65,7 +64,7 @@ interface Taken {
 function moveValue(from: DataField, to: DataField, value: unknown): Taken | undefined {
   if (isNesting(from.control.type) || isNesting(to.control.type)) {
     if (from.control.type !== to.control.type) return undefined
-    return to.control.type === 'batch' ? movedRows(from, to, value) : movedLines(from, to, value)
+    return nestingOf(to.control.type) === 'rows' ? movedRows(from, to, value) : movedLines(from, to, value)
   }
   const converted = convert(from, to, value)
   return converted === undefined ? undefined : { value: converted, lost: [] }
@@ -103,7 +102,7 @@ function movedLines(from: DataField, to: DataField, value: unknown): Taken {
 /** The value as the other control holds it; nothing where there is doubt. */
 function convert(from: DataField, to: DataField, value: unknown): unknown {
   if (isBlankValue(value)) return value
-  const fits = (one: unknown) => valueKind(to.control.type)?.fits(one, to.control.options) === true
+  const fits = (one: unknown) => fieldDefinitionOf(to.control.type)?.kind.fits(one, to.control.options) === true
   const alike = from.kind === to.kind && sameSort(from, to)
   if (alike && fits(value)) return value
   const converted = alike || isConvertible(from, to) ? conversions[to.kind]?.(value, from, to) : undefined
@@ -160,7 +159,7 @@ const chosen = (value: unknown, kind: DataField['kind'], { control: { options } 
 export function droppedValues(fields: readonly DataField[], moved: FormValues, kept: FormValues): LostValue[] {
   return fields.flatMap((field): LostValue[] => {
     const [before, after] = [moved[field.model], kept[field.model]]
-    if (field.control.type !== 'batch') return isBlankValue(after) ? lossOf(field, before) : []
+    if (nestingOf(field.control.type) !== 'rows') return isBlankValue(after) ? lossOf(field, before) : []
     const rows = new Map(rowsOf(after).map((row) => [row.key, row]))
     return rowsOf(before).flatMap((row, at) =>
       rowLoss(field, at, droppedValues(rowFieldsOf(field), row, rows.get(row.key) ?? {})),

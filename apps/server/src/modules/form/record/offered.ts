@@ -1,6 +1,6 @@
-import type { Control, Option } from '@app/form-engine/definition/types.ts'
+import type { Option } from '@app/form-engine/definition/types.ts'
 import type { FormContext, FormError, FormValues, ValuePath } from '@app/form-engine/runtime/types.ts'
-import type { AskedChoices } from './askedChoices.ts'
+import { rowsOf, type AskedChoices, type RowPlace } from './askedChoices.ts'
 import { nestedFields, type DataField } from './recordFields.ts'
 
 const valuesIn = (options: readonly Option[]): Option['value'][] =>
@@ -15,9 +15,6 @@ interface Offered {
   asked?: AskedChoices | undefined
 }
 
-const isRow = (row: unknown): row is FormValues => typeof row === 'object' && row !== null && !Array.isArray(row)
-const rowsOf = (value: unknown): FormValues[] => (Array.isArray(value) ? value.filter(isRow) : [])
-
 /**
  * Values of fields with a data source that does not offer them, in rows too. The engine leaves such fields to the
  * server, which knows the choices of static sources and dictionaries, and has asked the interfaces.
@@ -28,9 +25,13 @@ export function notOffered(
   context: FormContext,
   { stored = {}, asked }: Offered = {},
 ): FormError[] {
+  const choicesFor = ({ control }: DataField, row?: RowPlace) =>
+    asked?.any(control.options.dynamicKey ?? '')
+      ? asked.of(control.options.dynamicKey ?? '', row)
+      : context.optionsOf?.(control, {})
   return fields.flatMap((field) => {
     const { model, kind, control } = field
-    if (kind !== 'rows') return mistakes(field, values[model], [stored[model]].flat(), context, [model])
+    if (kind !== 'rows') return mistakes(field, values[model], [stored[model]].flat(), choicesFor(field), [model])
     const before = rowsOf(stored[model])
     return rowsOf(values[model]).flatMap((row, at) =>
       nestedFields(control).flatMap((child) =>
@@ -38,8 +39,7 @@ export function notOffered(
           child,
           row[child.model],
           before.flatMap((old) => [old[child.model]].flat()),
-          // A row may ask with values of its own, which the question about the form does not know.
-          dependsOnValues(child.control, asked) ? {} : context,
+          choicesFor(child, [model, at]),
           [model, at, child.model],
         ),
       ),
@@ -47,18 +47,14 @@ export function notOffered(
   })
 }
 
-const dependsOnValues = ({ options }: Control, asked: AskedChoices | undefined) =>
-  options.dynamic === true && asked?.get(options.dynamicKey ?? '')?.depends === true
-
 function mistakes(
   { model, label, control }: DataField,
   value: unknown,
   before: readonly unknown[],
-  { optionsOf }: Pick<FormContext, 'optionsOf'>,
+  choices: readonly Option[] | undefined,
   path: ValuePath,
 ): FormError[] {
   if (control.options.dynamic !== true || value === undefined || value === null || value === '') return []
-  const choices = optionsOf?.(control, {})
   const offered = choices && new Set<unknown>(valuesIn(choices))
   const isOffered = (one: unknown) =>
     before.includes(one) || (offered ? offered.has(one) : typeof one !== 'string' || one.length <= longest)

@@ -1,7 +1,7 @@
+import { mostRows } from '@app/form-engine/definition/limits.ts'
 import { and, inArray } from 'drizzle-orm'
 import { newRowKey } from '@app/form-engine/runtime/rowKey.ts'
 import type { FormContext, FormError, FormValues } from '@app/form-engine/runtime/types.ts'
-import { mostRows } from '@app/form-engine/definition/bounds.ts'
 import { recordSource, recordStatus } from '@app/shared/form/record.ts'
 import type { JoinedRow, JoinedSheet, PlannedRow } from '#/kit/transfer/importPlan.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -10,6 +10,7 @@ import type { ReadValue, SheetRow } from '#/platform/excel/readSheet.ts'
 import type { PublishedForm } from '#/modules/form/definition/published.read.ts'
 import type { FormRights } from '#/modules/form/right/right.read.ts'
 import { accept, type Accepted } from './accept.ts'
+import { labelsOf, type Asker, type ChoiceLabels } from './askedChoices.ts'
 import { BadCell } from './badCell.ts'
 import { numberText, type JoinedRows, type PlacedField, type PlacedTable, type ReadSheets } from './importedSheets.ts'
 import { seenRecords } from './recordAccess.ts'
@@ -31,6 +32,8 @@ export interface RecordChange {
 
 export interface PlannedRecord extends PlannedRow {
   change?: RecordChange
+  /** Words of choices that interfaces offered. */
+  labels?: ChoiceLabels
 }
 
 const partNumbers = 1_000
@@ -73,13 +76,15 @@ interface Row {
   joined: JoinedRows
   /** Numbers of the rows before. */
   taken: Set<string>
+  /** Absent in a job, which is nobody's page: there no interface is asked, and its choices are refused. */
+  asker: Asker | undefined
 }
 
 /** One row of the first sheet with the rows of tables that belong to it. */
 export async function plannedRecord(
   ctx: Ctx,
   sheets: ReadSheets,
-  { sheetRow, known, joined, taken }: Row,
+  { sheetRow, known, joined, taken, asker }: Row,
 ): Promise<PlannedRecord> {
   const planned: PlannedRecord = { sheetRow, input: {}, existing: undefined, errors: [] }
   const no = numberText(sheetRow.values[sheets.numberIndex])
@@ -90,8 +95,8 @@ export async function plannedRecord(
   else if (record) planned.errors.push(...staleFault(sheets, sheetRow, record))
   if (no !== '') taken.add(no)
 
-  const reading = await readingOf(ctx, sheets, record)
-  const raw = readCells(sheets.places, sheetRow, reading, (index, { label }, message) =>
+  const reading = { ...(await readingOf(ctx, sheets, record)), asker }
+  const raw = await readCells(sheets.places, sheetRow, reading, (index, { label }, message) =>
     planned.errors.push(cellFault(sheetRow, index, label, message)),
   )
   const inTables = new Map<string, { table: PlacedTable; rows: readonly JoinedRow[] }>()
@@ -101,15 +106,17 @@ export async function plannedRecord(
     const own = reading.fieldOf(table.table)
     if (!own || rows.length === 0) continue
     inTables.set(own.model, { table, rows })
-    raw[own.model] = tableRows(table, own, rows, reading, planned)
+    raw[own.model] = await tableRows(table, own, rows, reading, planned, raw)
     if (rows.length > mostRows) planned.errors.push(`「${table.title}」最多${mostRows}行`)
   }
   // Rows without end, and records that nobody may change, are not judged further.
   if ([...inTables.values()].some(({ rows }) => rows.length > mostRows) || (numberFault && !isRepeated)) return planned
 
-  const accepted = await accept(ctx, reading.run, raw, reading.settings)
+  const asked = await asker?.about(reading.run, raw)
+  const accepted = await accept(ctx, reading.run, raw, { ...reading.settings, asked })
   for (const error of accepted.errors) if (!reading.told.has(pathName(error.path))) tell(error)
   planned.input = accepted.values
+  planned.labels = labelsOf(reading.run, accepted.values, asked)
   if (record) {
     planned.existing = record
     planned.change = { record, run: reading.run, accepted }
@@ -169,6 +176,7 @@ interface Reading {
   /** For the words of what is stored. */
   shown: FormContext
   settings: Parameters<typeof accept>[3]
+  asker?: Asker | undefined
   /** Places with a cell that means nothing. */
   told: Set<string>
 }
@@ -210,18 +218,28 @@ function sameKey(fields: readonly DataField[]) {
   return ({ key }: DataField) => byKey.get(key)
 }
 
+interface CellsOf {
+  stored?: FormValues | undefined
+  ownOf?: (field: DataField) => DataField | undefined
+  path?: FormError['path']
+  /** Of cells in a row of a table: its model, and the values of the form. */
+  around?: { table: string; values: FormValues }
+}
+
 type OnFault = (index: number, field: DataField, message: string) => void
 
 /** The values of a row over those that stood in it; a cell that says what stood there leaves it as it is. */
-function readCells(
+async function readCells(
   places: readonly PlacedField[],
   { values: cells }: SheetRow,
   reading: Reading,
   onFault: OnFault,
-  { stored = reading.stored, ownOf = reading.fieldOf, path = [] as FormError['path'] } = {},
-): FormValues {
+  { stored = reading.stored, ownOf = reading.fieldOf, path = [] as FormError['path'], around }: CellsOf = {},
+): Promise<FormValues> {
   const values: FormValues = { ...stored }
-  for (const { field, index } of places) {
+  // What other cells decide about is read after them.
+  const last = ({ field }: PlacedField) => Number(field.control.options.dynamic === true)
+  for (const { field, index } of places.toSorted((a, b) => last(a) - last(b))) {
     const cell = cells[index] ?? null
     const own = ownOf(field)
     if (!own) {
@@ -230,7 +248,10 @@ function readCells(
     }
     if (stored && isSame(cell, cellOf(own, stored[own.model], reading.shown))) continue
     try {
-      const value = valueOfCell(own, cell, reading.context, reading.found)
+      const row = around && { table: around.table, values }
+      const offered = await reading.asker?.offered(own.control, around?.values ?? values, row)
+      const context = offered ? { ...reading.context, optionsOf: () => offered } : reading.context
+      const value = valueOfCell(own, cell, context, reading.found)
       if (value === undefined) delete values[own.model]
       else values[own.model] = value
     } catch (error) {
@@ -257,17 +278,19 @@ function isSame(cell: ReadValue, written: CellValue): boolean {
 }
 
 /** Rows of a table as the sheet has them: 行号 names the one that stood there, with what no cell can hold. */
-function tableRows(
+async function tableRows(
   table: PlacedTable,
   own: DataField,
   rows: readonly JoinedRow[],
   reading: Reading,
   planned: PlannedRecord,
-): FormValues[] {
+  form: FormValues,
+): Promise<FormValues[]> {
   const before = reading.stored?.[own.model]
   const stood = Array.isArray(before) ? (before as FormValues[]) : []
   const used = new Set<number>()
-  return rows.map((row, at) => {
+  const read: FormValues[] = []
+  for (const [at, row] of rows.entries()) {
     const onFault: OnFault = (index, { label }, message) => {
       row.errors.push(cellFault(row.sheetRow, index, label, message))
       planned.errors.push(cellFault(row.sheetRow, index, label, message, table.title))
@@ -278,24 +301,26 @@ function tableRows(
       onFault(table.rowNoIndex, { ...table.table, label: rowNoHeader }, used.has(place) ? '重复' : '必须是正整数')
     used.add(place)
     const stored = rowNo === '' ? undefined : stood[place]
-    const values = readCells(table.places, row.sheetRow, reading, onFault, {
+    const values = await readCells(table.places, row.sheetRow, reading, onFault, {
       stored: stored ?? {},
       ownOf: reading.childOf,
       path: [own.model, at],
+      around: { table: own.model, values: form },
     })
-    return { ...values, key: stored?.key ?? newRowKey() }
-  })
+    read.push({ ...values, key: stored?.key ?? newRowKey() })
+  }
+  return read
 }
 
 /** Rows of tables that belong to no row of the first sheet. */
-export function tellStrays(sheets: ReadSheets, further: readonly JoinedSheet[]): void {
+export async function tellStrays(sheets: ReadSheets, further: readonly JoinedSheet[]): Promise<void> {
   for (const [i, table] of sheets.tables.entries())
     for (const { owner, sheetRow, errors } of further[i]?.rows ?? []) {
       if (owner) continue
       const no = numberText(sheetRow.values[table.numberIndex])
       const message = no === '' ? '不能为空' : `第一个工作表中没有“${no.slice(0, 50)}”`
       errors.push(cellFault(sheetRow, table.numberIndex, numberHeader, message, table.title))
-      readCells(table.places, sheetRow, freshReading(sheets), (index, { label }, fault) =>
+      await readCells(table.places, sheetRow, freshReading(sheets), (index, { label }, fault) =>
         errors.push(cellFault(sheetRow, index, label, fault, table.title)),
       )
     }

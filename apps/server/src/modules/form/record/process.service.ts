@@ -4,6 +4,7 @@ import type { FieldPermissions, FormValues } from '@app/form-engine/runtime/type
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { accepted } from './accept.ts'
+import type { AskedChoices } from './askedChoices.ts'
 import { formOf, versionOf } from './recordForm.ts'
 import { writeRecord } from './recordStore.ts'
 import { recordTable } from './record.table.ts'
@@ -19,6 +20,8 @@ export interface ProcessSubmission {
   permissions?: FieldPermissions
   /** 暂存: nothing is required yet. */
   draft?: boolean
+  /** What interfaces offer to whoever takes the step, asked before its transaction. */
+  asked?: AskedChoices
   /** Who started the process; the caller unless given. Of no meaning afterwards. */
   starter?: Submitter
 }
@@ -36,7 +39,7 @@ export interface ProcessRecord {
  * step is the process's business.
  */
 export async function saveProcessRecord(ctx: Ctx, submission: ProcessSubmission): Promise<ProcessRecord> {
-  const { procInstId, versionId, data, permissions, draft = false, starter } = submission
+  const { procInstId, versionId, data, permissions, draft = false, starter, asked } = submission
   if (!ctx.inTx) throw new Error('a step of a process is one transaction')
   const [existing] = await ctx.db
     .select()
@@ -52,6 +55,7 @@ export async function saveProcessRecord(ctx: Ctx, submission: ProcessSubmission)
     ...(existing ? { stored: existing.dataJson } : {}),
     submission: (await submissionOf(ctx, existing)) ?? { by: starter ?? ctx.user, at: ctx.now },
     ...(permissions ? { permissions } : {}),
+    asked,
   })
   const row = await writeRecord(ctx, {
     form,

@@ -160,6 +160,7 @@ export async function recordDetail(ctx: Ctx, id: string): Promise<RecordDetail> 
     ...(named as NamedRow),
     data: await withFileUrls(ctx, definition, record.dataJson),
     subjects: namesOf(await subjectsIn(ctx, fields, [record.dataJson])),
+    labels: record.labelsJson ?? {},
     versionNo: version.versionNo,
     outdated: form.publishedVersionId !== null && form.publishedVersionId !== record.versionId,
     mayEdit: mayEdit(ctx, seen),

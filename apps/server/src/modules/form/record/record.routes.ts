@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { recordCalls } from '@app/shared/form/record.ts'
 import { upgradeCalls } from '@app/shared/form/upgrade.ts'
 import { createSourceReader } from '#/modules/form/dataSource/sourceOptions.ts'
-import { implement, requestContext } from '#/kit/implement.ts'
+import { fittingPart, implement, requestContext } from '#/kit/implement.ts'
 import { exportRoute } from '#/kit/transfer/exportCall.ts'
 import { importRoute } from '#/kit/transfer/importCalls.ts'
 import { withSheet } from '#/kit/transfer/importSheets.ts'
 import { registerTransferable } from '#/kit/transfer/jobs.ts'
 import { keepGenerated } from '#/platform/files/generated.ts'
-import { askSources, sentVersion, type AskedChoices } from './askedChoices.ts'
+import { createAsker, sentVersion, type AskedChoices, type Sent, type SourceReader } from './askedChoices.ts'
 import { moveRecords, saveRecord } from './recordEdit.service.ts'
 import { recordExport, sheetNames } from './recordExport.ts'
 import { recordImport } from './recordImport.ts'
@@ -23,15 +23,18 @@ import { recordUpgrade } from './upgrade.read.ts'
 import { planUpgrade, upgradeMany } from './upgradeMany.service.ts'
 
 /** What interfaces offer to senders of values, asked before their transactions begin. */
-function askBefore(app: FastifyInstance): WeakMap<FastifyRequest, AskedChoices> {
+function askBefore(app: FastifyInstance, reader: SourceReader): WeakMap<FastifyRequest, AskedChoices> {
   const offers = new WeakMap<FastifyRequest, AskedChoices>()
-  const reader = createSourceReader(app)
   app.addHook('preHandler', async (request) => {
     const { endpoint } = request.routeOptions.config
     if (endpoint !== recordCalls.submit && endpoint !== recordCalls.save) return
     const ctx = requestContext(app.platform, request)
-    const run = await sentVersion(ctx, request.body)
-    if (run) offers.set(request, await askSources(ctx, request, reader, run.version, run.values))
+    const sent: Sent =
+      endpoint === recordCalls.submit
+        ? fittingPart(recordCalls.submit.body, request.body)
+        : fittingPart(recordCalls.save.body, request.body)
+    const run = await sentVersion(ctx, sent)
+    if (run) offers.set(request, await createAsker(ctx, request, reader, 'submission').about(run.version, run.values))
   })
   return offers
 }
@@ -40,7 +43,9 @@ const transferName = 'form:record'
 
 /** 表单数据: what people filled in (form-designer §19.6). */
 export default async function recordRoutes(app: FastifyInstance): Promise<void> {
-  const offers = askBefore(app)
+  const reader = createSourceReader(app)
+  const offers = askBefore(app, reader)
+  const imports = recordImport(reader)
   app.platform.jobs.hourly('form indexes', resumeIndexes)
   implement(app, recordCalls.forms, (ctx) => formsToSee(ctx))
   implement(app, recordCalls.view, (ctx, { params }) => recordView(ctx, params.formId))
@@ -55,7 +60,7 @@ export default async function recordRoutes(app: FastifyInstance): Promise<void> 
   implement(app, upgradeCalls.run, (ctx, { body }) => upgradeMany(ctx, body))
   implement(app, recordCalls.void, (ctx, { params }) => moveRecords(ctx, params.ids.split(','), 'void'))
   implement(app, recordCalls.restore, (ctx, { params }) => moveRecords(ctx, params.ids.split(','), 'restore'))
-  registerTransferable(app.platform, { name: transferName, export: recordExport, import: recordImport })
+  registerTransferable(app.platform, { name: transferName, export: recordExport, import: imports })
   exportRoute(app, recordCalls.export, transferName, recordExport)
   implement(app, recordCalls.importTemplate, async (ctx, { query }) => {
     const { fileName } = await sheetNames(ctx, query)
@@ -67,5 +72,5 @@ export default async function recordRoutes(app: FastifyInstance): Promise<void> 
       ),
     }
   })
-  await importRoute(app, recordCalls.importData, transferName, recordImport)
+  await importRoute(app, recordCalls.importData, transferName, imports)
 }

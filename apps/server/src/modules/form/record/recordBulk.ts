@@ -10,6 +10,7 @@ import { refuse } from '#/platform/errors.ts'
 import { publishDurable } from '#/platform/jobs/durable.ts'
 import type { PublishedForm } from '#/modules/form/definition/published.read.ts'
 import { refusedSentences } from './accept.ts'
+import { withLabels, type ChoiceLabels } from './askedChoices.ts'
 import { fieldHistory } from './fieldHistory.ts'
 import type { RecordChange } from './plannedRecord.ts'
 import { recordSubmitted } from './record.events.ts'
@@ -33,7 +34,7 @@ export async function insertRecords(
   ctx: Ctx,
   form: PublishedForm,
   run: RecordVersion,
-  rows: readonly PlannedRow[],
+  rows: readonly (PlannedRow & { labels?: ChoiceLabels })[],
   onRows: OnRows,
 ): Promise<void> {
   if (rows.length === 0) return
@@ -53,9 +54,10 @@ export async function insertRecords(
     time: await localTime(ctx),
   }
   const names = titleNames(await fieldHistory(ctx, form), run)
-  const titleOf = (values: FormValues) => recordTitle(form.titleTemplate, names, values, context, facts)
+  const titleOf = (values: FormValues, labels: ChoiceLabels | null) =>
+    recordTitle(form.titleTemplate, names, values, withLabels(context, labels), facts)
   for (let i = 0; i < rows.length; i += partRows) {
-    const part = rows.slice(i, i + partRows).map(({ input }) => input)
+    const part = rows.slice(i, i + partRows)
     await insertPart(ctx, form, run, part, apart, titleOf)
     await onRows(i + part.length)
   }
@@ -135,11 +137,16 @@ async function insertPart(
   ctx: Ctx,
   form: PublishedForm,
   run: RecordVersion,
-  part: FormValues[],
+  part: readonly (PlannedRow & { labels?: ChoiceLabels })[],
   kept: readonly DataField[],
-  titleOf: (values: FormValues) => string,
+  titleOf: (values: FormValues, labels: ChoiceLabels | null) => string,
 ): Promise<void> {
-  await assignSerials(ctx, form.id, run.fields, part)
+  await assignSerials(
+    ctx,
+    form.id,
+    run.fields,
+    part.map(({ input }) => input),
+  )
   const numbers = await newRecordNos(ctx, part.length)
   const common = {
     ...madeBy(ctx),
@@ -154,12 +161,11 @@ async function insertPart(
   const stored = await ctx.db
     .insert(recordTable)
     .values(
-      part.map((values, at) => ({
-        ...common,
-        recordNo: numbers[at] ?? '',
-        title: titleOf(values),
-        dataJson: values,
-      })),
+      part.map(({ input, labels = {} }, at) => {
+        const labelsJson = Object.keys(labels).length > 0 ? labels : null
+        const title = titleOf(input, labelsJson)
+        return { ...common, recordNo: numbers[at] ?? '', title, dataJson: input, labelsJson }
+      }),
     )
     .returning({ recordId: recordTable.id, dataJson: recordTable.dataJson })
   const apart = stored.flatMap(({ recordId, dataJson }) =>

@@ -61,7 +61,7 @@ export async function contextOf(
   const entryOf = (code: string, value: string) => dictionaries.get(code)?.find((entry) => entry.value === value)
   const choices = (code: string): Option[] | undefined =>
     dictionaries.get(code)?.filter(({ enabled, value }) => all || enabled || known.has(value))
-  const offered = (code: string): Option[] | undefined => sources.get(code) ?? asked?.get(code)?.choices
+  const offered = (code: string): Option[] | undefined => sources.get(code) ?? asked?.any(code)
   return {
     now: at,
     timeZone: ctx.platform.env.TIME_ZONE,

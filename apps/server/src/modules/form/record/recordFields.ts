@@ -1,4 +1,5 @@
-import { isNesting, isSubject } from '@app/form-engine/controls/types.ts'
+import type { ValueKind } from '@app/form-engine/controls/definition.ts'
+import { isNesting, valueKindOf } from '@app/form-engine/controls/registry.ts'
 import type { Control, FormDefinition } from '@app/form-engine/definition/types.ts'
 import { walk } from '@app/form-engine/definition/walk.ts'
 import type { FieldKind } from '@app/shared/form/recordQuery.ts'
@@ -13,27 +14,21 @@ export interface DataField {
   control: Control
 }
 
-const kinds: Readonly<Record<string, FieldKind>> = {
+/** How lists, filters and statistics take what rules ask of a value; a time of the day is looked for as it is written. */
+const listKinds: Readonly<Record<ValueKind, FieldKind>> = {
+  text: 'text',
   number: 'number',
-  rate: 'number',
-  slider: 'number',
+  choice: 'choice',
+  choices: 'choices',
   date: 'time',
-  radio: 'choice',
-  checkbox: 'choices',
-  cascader: 'choices',
+  range: 'time',
+  time: 'text',
   switch: 'switch',
-  uploadFile: 'files',
-  uploadImg: 'files',
-  signature: 'files',
-  batch: 'rows',
-  selectInputList: 'rows',
+  files: 'files',
+  rows: 'rows',
 }
 
-export function kindOf({ type, options }: Control): FieldKind {
-  if (type === 'select' || type === 'treeSelect' || isSubject(type))
-    return options.multiple === true || options.treeCheckable === true ? 'choices' : 'choice'
-  return kinds[type] ?? 'text'
-}
+export const kindOf = (control: Control): FieldKind => listKinds[valueKindOf(control)]
 
 /** Whether the control puts a value of its own into the data. */
 const holdsData = ({ model, options }: Control): boolean => Boolean(model) && options.noFormItem !== true

@@ -1,5 +1,5 @@
+import { isNesting } from '@app/form-engine/controls/registry.ts'
 import { walk } from '@app/form-engine/definition/walk.ts'
-import { isNesting } from '@app/form-engine/controls/types.ts'
 import type { Control, FormDefinition } from '@app/form-engine/definition/types.ts'
 import type { FormError, FormValues, ValuePath } from '@app/form-engine/runtime/types.ts'
 import { endingsOf } from '@app/form-engine/validation/limits.ts'

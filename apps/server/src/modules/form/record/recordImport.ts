@@ -6,6 +6,7 @@ import { forbidden, refuse } from '#/platform/errors.ts'
 import { createTurns } from '#/platform/turns.ts'
 import { notOpen, type PublishedForm } from '#/modules/form/definition/published.read.ts'
 import { formRights, type FormRights } from '#/modules/form/right/right.read.ts'
+import { createAsker, type SourceReader } from './askedChoices.ts'
 import { importRefusal } from './importRefusal.ts'
 import { joinedRows, numbersIn, readSheets, type ReadSheets } from './importedSheets.ts'
 import { faultAt, knownRecords, plannedRecord, tellStrays, type PlannedRecord } from './plannedRecord.ts'
@@ -40,17 +41,18 @@ export async function importedForm(ctx: Ctx, query: Asked): Promise<ImportedForm
 }
 
 /** 导入: every row by the rules of the form, all rows or none; rows of tables are joined by 编号. */
-export const recordImport: ImportSource = {
+export const recordImport = (reader: SourceReader): ImportSource => ({
   names: sheetNames,
   admit: async (ctx, query) => void (await importedForm(ctx, query)),
   async further(ctx, query) {
     const { form, run } = await importedForm(ctx, query)
     return tableSheets(form, run).map(({ title }) => title)
   },
-  async plan(ctx, workbook, query) {
+  async plan(ctx, workbook, query, request) {
     const { form, run, rights } = await importedForm(ctx, query)
     if (workbook.rows.length === 0) throw refuse('导入数据不能为空！')
     const sheets = await readSheets(ctx, form, run, workbook, updates(query))
+    const asker = request && createAsker(ctx, request, reader, 'sheet')
     const known = await knownRecords(ctx, form, rights, numbersIn(workbook, sheets))
     const { joined, further } = joinedRows(workbook, sheets)
     const rows: PlannedRecord[] = []
@@ -58,9 +60,9 @@ export const recordImport: ImportSource = {
     const turn = createTurns()
     for (const sheetRow of workbook.rows) {
       await turn()
-      rows.push(await plannedRecord(ctx, sheets, { sheetRow, known, joined, taken }))
+      rows.push(await plannedRecord(ctx, sheets, { sheetRow, known, joined, taken, asker }))
     }
-    tellStrays(sheets, further)
+    await tellStrays(sheets, further)
     await checkUnique(ctx, sheets, rows)
     return { headers: workbook.headers, rows, further } satisfies ImportPlan
   },
@@ -80,7 +82,7 @@ export const recordImport: ImportSource = {
   nameOf: ({ sheetRow }) =>
     sheetRow.values.find((value) => typeof value === 'string' && value.trim() !== '')?.toString() ??
     `第 ${sheetRow.number} 行`,
-}
+})
 
 /** Values that the form allows once: in the file, and among what is stored. */
 async function checkUnique(ctx: Ctx, sheets: ReadSheets, rows: PlannedRecord[]): Promise<void> {

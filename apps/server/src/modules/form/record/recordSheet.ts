@@ -1,6 +1,6 @@
+import { isSubject, nestingOf } from '@app/form-engine/controls/registry.ts'
 import { readCell } from '@app/form-engine/cell/readCell.ts'
 import type { Option } from '@app/form-engine/definition/types.ts'
-import { isSubject } from '@app/form-engine/controls/types.ts'
 import type { FormContext } from '@app/form-engine/runtime/types.ts'
 import { shownPlaces } from '@app/form-engine/number/places.ts'
 import { valueText } from '@app/form-engine/runtime/valueText.ts'
@@ -44,7 +44,7 @@ export const headersOf = <F extends DataField>(fields: readonly F[]) =>
 export const rowHeadersOf = <F extends DataField>(fields: readonly F[]) => distinctHeaders(fields, rowHeaders)
 
 /** Tables inside the form; each has a sheet of its own. */
-export const isTable = ({ control }: DataField) => control.type === 'batch'
+export const isTable = ({ control }: DataField) => nestingOf(control.type) === 'rows'
 export const plainFields = <F extends DataField>(fields: readonly F[]) => fields.filter((field) => !isTable(field))
 
 /** Names of the sheets that explain and that offer choices. */

@@ -1,4 +1,5 @@
-import { isSubject } from '@app/form-engine/controls/types.ts'
+import { defaultOptions } from '@app/form-engine/controls/catalog.ts'
+import { isMoment, isSubject } from '@app/form-engine/controls/registry.ts'
 import type { Control, Option } from '@app/form-engine/definition/types.ts'
 import type { FormContext } from '@app/form-engine/runtime/types.ts'
 import type { RecordField, RecordForm, RecordView } from '@app/shared/form/record.ts'
@@ -32,9 +33,8 @@ export async function formsToSee(ctx: Ctx): Promise<RecordForm[]> {
 
 type NamedChoice = NonNullable<RecordField['choices']>[number]
 
-const isMoment = ({ type }: Control) => type === 'date' || type === 'time'
 const momentOf = ({ type, options: { format, range } }: Control) => ({
-  format: String(format ?? (type === 'time' ? 'HH:mm:ss' : 'YYYY-MM-DD')),
+  format: String(format ?? defaultOptions(type).format),
   range: range === true,
 })
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statisticsCalls } from '@app/shared/form/statistics.ts'
 import { recordCalls } from '@app/shared/form/record.ts'
@@ -415,23 +415,45 @@ test('表单提交: choices of data sources are those that are known without ask
   expect((await t.texts(reader, form))?.[0]).toMatchObject({ post: '抄写员' })
 })
 
-test('表单提交: a row whose choices depend on its values takes no text longer than a choice', async () => {
+test('表单提交: choices of a row are asked for with the values of the row, each question once', async () => {
   await t.server.ctx.db.insert(dataSourceTable).values({
-    id: 'posts-by-name',
     dsCode: 'postsByName',
     dsName: '按名称的岗位',
     dsType: '3',
-    configJson: '{"path":"/system/post/page","params":{"postName":"{name}"},"label":"postName","value":"id"}',
+    configJson: '{"path":"/system/post/page","params":{"postName":"{items.name}"},"label":"postName","value":"id"}',
   })
   const post = aControl('select', 'post', {
     label: '岗位',
     options: { dynamic: true, dynamicKey: 'postsByName', options: [] },
   })
-  const items = aControl('batch', 'items', { label: '明细', options: { minLimit: 0 }, list: [post] })
-  const form = await aForm(t.server, [items])
+  const list = [aControl('input', 'name', { label: '名称' }), post]
+  const form = await aForm(t.server, [aControl('batch', 'items', { label: '明细', options: { minLimit: 0 }, list })])
+  await t.server.ctx.db
+    .insert(postTable)
+    .values(['校对', '排版'].map((postName, at) => ({ id: `row${at}`, postCode: `row${at}`, postName })))
   const reader = t.caller({ id: 'rowReader', permissions: [...everyRight, 'system:post:list'], admin: true })
-  expect(await t.submit(reader, form, { items: [{ post: 'p9' }, { post: 'x'.repeat(201) }] })).toEqual(
-    refusedWith('post', '岗位', '选项不存在', ['items', 1, 'post']),
-  )
-  expect(await t.submit(reader, form, { items: [{ post: 'p9' }] })).toMatchObject({ code: 200 })
+  const refused = refusedWith('post', '岗位', '选项不存在', ['items', 1, 'post'])
+  const first = { name: '校对', post: 'row0' }
+  for (const second of [
+    { name: '校对', post: 'row1' },
+    { name: '排版', post: 'x'.repeat(5_000) },
+  ])
+    expect(await t.submit(reader, form, { items: [first, second] })).toEqual(refused)
+  const rows = [first, { name: '排版', post: 'row1' }]
+  const many = Array.from({ length: 300 }, (_, at) => rows[at % 2])
+  const made = await t.submit(reader, form, { items: many })
+  expect(made).toMatchObject({ code: 200 })
+  const others = Array.from({ length: 101 }, (_, at) => ({ name: `名称${at}`, post: 'row0' }))
+  expect(await t.submit(reader, form, { items: others })).toMatchObject({
+    msg: '取自接口的选项最多按100种条件核对，请分批提交',
+  })
+  // The words stay with the record, in each row its own.
+  await t.server.ctx.db.delete(postTable).where(inArray(postTable.id, ['row0', 'row1']))
+  const { data } = await t.server.send(recordCalls.get, { token: reader, params: { id: made.data?.id ?? '' } })
+  expect(Object.values(data?.labels ?? {})).toEqual([
+    [
+      { value: 'row0', label: '校对' },
+      { value: 'row1', label: '排版' },
+    ],
+  ])
 })

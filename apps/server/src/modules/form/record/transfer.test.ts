@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { readXlsx } from 'hucre'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ControlOptions } from '@app/form-engine/definition/types.ts'
@@ -7,8 +7,10 @@ import type { ImportAnswer } from '@app/shared/kit/standardCalls.ts'
 import type { CellValue } from '#/platform/excel/cells.ts'
 import { findGenerated } from '#/platform/files/generated.ts'
 import { submitTable } from '#/platform/submit.table.ts'
+import { dataSourceTable } from '#/modules/form/dataSource/dataSource.table.ts'
 import { definitionTable } from '#/modules/form/definition/definition.table.ts'
 import { rightTable } from '#/modules/form/right/right.table.ts'
+import { postTable } from '#/modules/system/post/post.table.ts'
 import { sendForm } from '#testing/multipart.ts'
 import { generatedRows, workbook } from '#testing/sheets.ts'
 import { recordLogTable, recordTable, recordValueTable } from './record.table.ts'
@@ -354,4 +356,36 @@ test('表单数据导入模板: a field that a rule shows or asks for is require
     ['旧', '选填'],
   ])
   expect(await imported(form, [['甲']], { names: ['姓名'] })).toMatchObject({ code: 200, data: { failed: 0 } })
+})
+
+test('表单数据导入: choices of interfaces are asked for with the cells of the row, and their words are kept', async () => {
+  const { db } = t.server.ctx
+  const source = (dsCode: string, params: object) => ({
+    dsCode,
+    dsName: dsCode,
+    dsType: '3' as const,
+    configJson: JSON.stringify({ path: '/system/post/page', params, label: 'postName', value: 'id' }),
+  })
+  await db.insert(dataSourceTable).values([source('allPosts', {}), source('postsNamed', { postName: '{name}' })])
+  await db
+    .insert(postTable)
+    .values(['校对', '排版'].map((postName, at) => ({ id: `sheet${at}`, postCode: `sheet${at}`, postName })))
+  const asks = (model: string, label: string, dynamicKey: string) =>
+    aControl('select', model, { label, options: { dynamic: true, dynamicKey, options: [] } })
+  const list = [
+    asks('post', '岗位', 'postsNamed'),
+    aControl('input', 'name', { label: '名称' }),
+    asks('any', '任一', 'allPosts'),
+  ]
+  const form = await aForm(t.server, list, { titleTemplate: '{post}的单' })
+  const token = t.caller({ id: 'sheetReader', permissions: [...everyRight, 'system:post:list'], admin: true })
+  const names = ['岗位', '名称', '任一']
+  const wrong = await imported(form, [['校对', '排版', '校对']], { token, names })
+  expect(wrong.data.rows[0]?.errors).toEqual(['A2 岗位：取值不正确'])
+  expect(await imported(form, [['校对', '校对', '排版']], { token, names })).toMatchObject({ code: 200 })
+  const [row] = (await t.page(token, form)).data?.list ?? []
+  expect(row?.title).toBe('校对的单')
+  expect((await t.stored(row?.id)).dataJson).toEqual({ post: 'sheet0', name: '校对', any: 'sheet1' })
+  await db.delete(postTable).where(inArray(postTable.id, ['sheet0', 'sheet1']))
+  expect((await t.texts(token, form))?.[0]).toEqual({ post: '校对', name: '校对', any: '排版' })
 })

@@ -1,5 +1,5 @@
+import { isSubject, nestingOf } from '@app/form-engine/controls/registry.ts'
 import { and, eq } from 'drizzle-orm'
-import { isSubject } from '@app/form-engine/controls/types.ts'
 import type { FormValues } from '@app/form-engine/runtime/types.ts'
 import { recordStatus } from '@app/shared/form/record.ts'
 import type { RecordListQuery } from '@app/shared/form/recordQuery.ts'
@@ -81,13 +81,13 @@ async function countRecords(
   const planOf = planner(history, counted)
   const turn = createTurns()
   let total = 0
-  await inSnapshot(ctx.platform.database.pool, statementMs, async (client) => {
+  await inSnapshot(ctx.platform.database.pool, { statementMs }, async (client) => {
     for await (const part of ahead(readInParts(client, statement, partRows))) {
       total += part.length
       for (const [versionId, data, labels] of part as [string, FormValues, ChoiceLabels | null][]) {
-        for (const { into, own } of planOf(versionId)) {
+        for (const { into, own, isFilled } of planOf(versionId)) {
           const value = data[own.model]
-          if (!isFilled(value, own)) continue
+          if (!isFilled(value)) continue
           into.filled += 1
           into.tally.add(value, own, versionId, labels?.[own.control.key])
         }
@@ -114,6 +114,7 @@ async function* ahead<T>(parts: AsyncGenerator<T>): AsyncGenerator<T> {
 interface Planned {
   into: Counted
   own: DataField
+  isFilled: (value: unknown) => boolean
 }
 
 /** What of a record is counted where, worked out once for each version. */
@@ -124,15 +125,16 @@ function planner(history: FieldHistory, counted: readonly Counted[]): (versionId
     if (known) return known
     const plan = counted.flatMap((into) => {
       const own = fieldIn(history, into.field, versionId)
-      return own ? [{ into, own }] : []
+      return own ? [{ into, own, isFilled: fillingOf(own) }] : []
     })
     plans.set(versionId, plan)
     return plan
   }
 }
 
+const isGiven = (value: unknown) => !isBlankValue(value)
 /** Lines that nobody has checked are no answer. */
-const isFilled = (value: unknown, { control }: DataField) =>
-  control.type === 'selectInputList'
-    ? Array.isArray(value) && value.some((line: { checked?: unknown } | null) => line?.checked === true)
-    : !isBlankValue(value)
+const isChecked = (value: unknown) =>
+  Array.isArray(value) && value.some((line: { checked?: unknown } | null) => line?.checked === true)
+
+const fillingOf = ({ control }: DataField) => (nestingOf(control.type) === 'lines' ? isChecked : isGiven)

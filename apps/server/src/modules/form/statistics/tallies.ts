@@ -1,4 +1,4 @@
-import { isSubject } from '@app/form-engine/controls/types.ts'
+import { isSubject, nestingOf } from '@app/form-engine/controls/registry.ts'
 import type { Option } from '@app/form-engine/definition/types.ts'
 import type { FormContext, FormValues } from '@app/form-engine/runtime/types.ts'
 import { valueText } from '@app/form-engine/runtime/valueText.ts'
@@ -29,7 +29,7 @@ const nothing: Figures = { shape: 'filled', several: false, bars: [], numbers: n
 
 export function tallyOf(history: FieldHistory, field: ListedField): Tally {
   const { kind, control } = field
-  if (kind === 'rows') return control.type === 'batch' ? rowTally(history, field) : lineTally(field)
+  if (kind === 'rows') return nestingOf(control.type) === 'rows' ? rowTally(history, field) : lineTally(field)
   if (kind === 'number') return numberTally(field)
   if (kind === 'time') return courseTally()
   if (kind === 'choice' || kind === 'choices' || kind === 'switch') return choiceTally(field)
@@ -76,7 +76,7 @@ function courseTally(): Tally {
       .map(([label, count]) => ({ label, count }))
   return {
     add(value) {
-      const [start] = [value].flat()
+      const start: unknown = Array.isArray(value) ? value[0] : value
       if (typeof start !== 'string' || !/^\d{4}-\d{2}/.test(start)) return
       const day = start.slice(0, 10)
       days.set(day, (days.get(day) ?? 0) + 1)
@@ -126,15 +126,18 @@ function choiceTally(field: ListedField): Tally {
     return former === undefined ? (label ?? String(value)) : field.removed ? former : `${former}（已删除）`
   }
 
+  function take(one: unknown, own: DataField, labels: readonly Option[] | undefined) {
+    const key = typeof one === 'object' ? JSON.stringify(one) : one
+    const known = taken.get(key)
+    if (known) known.count += 1
+    else taken.set(key, { value: one, count: 1, own, label: labels && labelOf(labels, one) })
+  }
+
   return {
     add(value, own, _versionId, labels) {
-      const values = isWay(own) || !Array.isArray(value) ? [value] : new Set(value)
-      for (const one of values) {
-        const key = typeof one === 'object' ? JSON.stringify(one) : one
-        const known = taken.get(key)
-        if (known) known.count += 1
-        else taken.set(key, { value: one, count: 1, own, label: labels && labelOf(labels, one) })
-      }
+      if (!Array.isArray(value) || isWay(own)) return take(value, own, labels)
+      // Somebody who takes a choice twice has taken it.
+      for (const [at, one] of value.entries()) if (value.indexOf(one) === at) take(one, own, labels)
     },
     ids: () => [...taken.keys()].filter((key) => typeof key === 'string'),
     figures(context) {

@@ -4,6 +4,7 @@ import { implement } from '#/kit/implement.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { dirtyMark } from '#/modules/form/definition/design.service.ts'
 import { changeForm, lockedForm } from '#/modules/form/definition/form.store.ts'
+import { storedForm } from '#/modules/form/definition/storedForm.ts'
 import { compareVersions, pageOfVersions, reachedVersion } from './version.read.ts'
 
 export default async function versionRoutes(app: FastifyInstance): Promise<void> {
@@ -16,6 +17,8 @@ export default async function versionRoutes(app: FastifyInstance): Promise<void>
 /** The draft becomes what the version says; what people fill stays as it is. */
 async function restoreVersion(ctx: Ctx, id: string) {
   const { formId, versionNo, schemaJson } = await reachedVersion(ctx, id)
+  // A damaged one is no way back.
+  storedForm(schemaJson)
   const form = await lockedForm(ctx, formId)
   const draftDirty = await dirtyMark(ctx, form, schemaJson)
   const row = await changeForm(ctx, form, { draftJson: schemaJson, draftDirty }, `恢复为草稿：V${versionNo}`)

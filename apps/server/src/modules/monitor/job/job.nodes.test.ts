@@ -78,12 +78,15 @@ test('两个节点: 200 planned times are 200 rows, none twice, none left out, a
   const jobs = []
   for (let i = 0; i < 25; i++)
     jobs.push(await enabledJob(one, token, { jobName: '两个节点', cronExpression: '* * * * * ?', concurrent: '0' }))
-  await until(async () => (await told('两个节点')).rows >= 200, 40_000)
+  // Whoever wakes first takes all of a second: for a while that may be the same node.
+  await until(async () => {
+    const { rows, nodes } = await told('两个节点')
+    return rows >= 200 && nodes === 2
+  }, 60_000)
   for (const { id } of jobs) await stop(id)
   await pause(1_000)
   const { rows, times, gaps } = await told('两个节点')
   expect([times, gaps]).toEqual([rows, 0])
-  expect((await told('两个节点')).nodes).toBe(2)
 }, 90_000)
 
 test('钟: a node whose clock is an hour off neither repeats nor leaves out a planned time', async () => {

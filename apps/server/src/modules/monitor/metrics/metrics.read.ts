@@ -19,6 +19,11 @@ export async function collectMetrics(app: FastifyInstance): Promise<Metric[]> {
     ...trafficMetrics(app),
     ...poolMetrics(platform, report.pool),
     ...cacheMetrics(platform),
+    counter(
+      'atrium_log_lines_lost_total',
+      'Lines that found no room in the log.',
+      platform.gauges.get('logLinesLost')?.() ?? 0,
+    ),
     gauge('atrium_live_streams', 'Open live streams.', platform.gauges.get('liveStreams')?.() ?? 0),
     ...(await queueMetrics(platform)),
   ]

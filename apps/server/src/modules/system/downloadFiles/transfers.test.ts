@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { downloadFiles, downloadFilesRecord } from '@app/shared/system/downloadFiles.ts'
 import { uploadFiles, uploadFilesRecord } from '@app/shared/system/uploadFiles.ts'
@@ -11,6 +11,7 @@ import { FileMissing } from '#/platform/files/storage.ts'
 import { forgetCount } from '#/kit/paging.ts'
 import { submitTable } from '#/platform/submit.table.ts'
 import { fakeCallers } from '#testing/callers.ts'
+import { withClient } from '#testing/database.ts'
 import { openLive } from '#testing/liveStream.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { downloadFilesTable } from './downloadFiles.table.ts'
@@ -23,7 +24,8 @@ let carl: string
 let root: string
 
 beforeAll(async () => {
-  t = await openTestApp()
+  // A test holds a table for as long as it takes.
+  t = await openTestApp({ env: { L_LOCK_MS: '100000' } })
   const caller = fakeCallers(t.platform)
   const permissions = ['list', 'remove', 'export'].flatMap((word) => [
     `system:sysDownloadFiles:${word}`,
@@ -138,6 +140,29 @@ test('下载中心: cancelling ends an open export once', async () => {
     msg: '任务已结束，不能取消',
   })
   expect(await transferRecords.end(t.ctx, 'export', id, { ok: true, count: 1 })).toBe(false)
+})
+
+test('下载中心: cancelling ends the query of the export that runs', async () => {
+  const id = `t${++count}`
+  const waiting = async () => {
+    const { rows } = await t.ctx.db.execute(
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows.length
+  }
+  await withClient(t.databaseUrl, async (holder) => {
+    await holder.query('begin; lock table sys_post in access exclusive mode')
+    await ctxOf('anna').tx(async (tx) => {
+      const requester = { ...systemCaller, id: 'anna', roleKeys: [], permissions: ['system:post:export'], ip: '' }
+      const payload = { recordId: id, resource: 'system:post', query: {}, requester }
+      const jobId = (await t.platform.jobs.send(tx, 'kit.export', payload)) ?? ''
+      const names = { label: '岗位', fileName: '岗位数据.xlsx' }
+      await transferRecords.begin(tx, 'export', { id, jobId, ...names, options: {} })
+    })
+    await vi.waitFor(async () => expect(await waiting()).toBe(1))
+    expect(await t.send(downloadFiles.cancel, { token: anna, params: { id } })).toMatchObject({ code: 200 })
+    await vi.waitFor(async () => expect(await waiting()).toBe(0))
+  })
 })
 
 test('上传中心: own rows, refused rows as a file, cancel and delete', async () => {
@@ -258,4 +283,13 @@ test("下载中心: the superuser sees everybody's records", async () => {
   expect((await t.send(downloadFilesRecord.endpoints.page, { token: root })).data?.total).toBe(1)
   expect((await t.send(uploadFilesRecord.endpoints.page, { token: root })).data?.total).toBe(1)
   expect((await t.send(uploadFilesRecord.endpoints.page, { token: anna })).data?.total).toBe(0)
+})
+
+test('下载文件: a row that was changed past the product is told as damaged, not as an unknown fault', async () => {
+  const id = await begun('export')
+  const asked = () => t.send(downloadFilesRecord.endpoints.page, { token: anna })
+  await t.ctx.db.execute(sql`update sys_download_files set status = 'x' where id = ${id}`)
+  expect(await asked()).toMatchObject({ code: 500, msg: '数据格式错误' })
+  await t.ctx.db.execute(sql`update sys_download_files set status = 'waiting' where id = ${id}`)
+  expect(await asked()).toMatchObject({ code: 200 })
 })

@@ -1,14 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { chunkUpload, partBytes } from '@app/shared/system/chunkUpload.ts'
 import { ResultCode } from '@app/shared/kit/envelope.ts'
-import { implement } from '#/kit/implement.ts'
+import { fittingPart, implement } from '#/kit/implement.ts'
 import { receiveFiles } from '#/platform/files/receive.ts'
 import { completeUpload, composeUpload, settleComposed, type Composed } from './chunk.complete.ts'
 import { placePart, settlePart, storePart, type PlacedPart } from './chunk.part.ts'
 import { abortUpload, initUpload, noUpload, sweepUploads } from './chunk.service.ts'
 import { ctxOf } from './upload.receive.ts'
-
-type PartParams = { uploadId: string; n: string }
 
 export default async function chunkRoutes(app: FastifyInstance): Promise<void> {
   const { platform } = app
@@ -24,8 +22,8 @@ export default async function chunkRoutes(app: FastifyInstance): Promise<void> {
       rate: 'part',
       limitMb: () => partBytes / 1_048_576,
       check(received, request) {
-        const { uploadId, n } = request.params as PartParams
-        return placePart(ctxOf(request), uploadId, Number(n), received)
+        const { uploadId, n } = fittingPart(chunkUpload.part.params, request.params)
+        return placePart(ctxOf(request), uploadId, n, received)
       },
       settle: (part, done) => settlePart(platform, part, done),
     },
@@ -36,7 +34,7 @@ export default async function chunkRoutes(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     const composed = new WeakMap<FastifyRequest, Composed>()
     scope.addHook('preHandler', async (request) => {
-      const { uploadId } = request.params as PartParams
+      const { uploadId } = fittingPart(chunkUpload.complete.params, request.params)
       composed.set(request, await composeUpload(ctxOf(request), uploadId))
     })
     scope.addHook('onSend', async (request, reply) => {

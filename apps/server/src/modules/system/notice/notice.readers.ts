@@ -91,7 +91,7 @@ const exportMs = 120_000
 const headers = ['姓名', '登录名称', '部门', '阅读时间']
 
 /** The readers as a sheet; name of the file. */
-export async function exportReaders(ctx: Ctx, query: ListQuery): Promise<string> {
+export async function exportReaders(ctx: Ctx, query: ListQuery, signal: AbortSignal): Promise<string> {
   const { database, files, env } = ctx.platform
   const notice = await getNotice(ctx, asked(query).noticeId ?? '')
   const statement = readers(ctx, notice)
@@ -100,7 +100,7 @@ export async function exportReaders(ctx: Ctx, query: ListQuery): Promise<string>
     .limit(env.limits.L_EXPORT)
     .toSQL()
   return files.temporary(async (path) => {
-    await inSnapshot(database.pool, exportMs, async (client) => {
+    await inSnapshot(database.pool, { statementMs: exportMs, signal }, async (client) => {
       async function* rows() {
         for await (const part of readInParts(client, statement, partRows))
           for (const [, name = null, userName = null, deptName = null, , readTime] of part as (string | null)[][])
@@ -110,6 +110,7 @@ export async function exportReaders(ctx: Ctx, query: ListQuery): Promise<string>
         sheetName: noticeReader.sheetName,
         columns: headers.map((header) => ({ header, width: 20 })),
         rows: rows(),
+        signal,
       })
     })
     return keepGenerated(ctx, path, `${noticeReader.sheetName}.xlsx`)

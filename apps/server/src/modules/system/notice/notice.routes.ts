@@ -8,6 +8,7 @@ import { createStore, type Row } from '#/kit/store.ts'
 import { detachFiles } from '#/modules/system/file/file.owners.ts'
 import { partTicketFor } from '#/modules/system/file/download.service.ts'
 import { readableAsPart } from '#/modules/system/file/file.read.ts'
+import { departureOf } from '#/platform/departure.ts'
 import { sweepMessages } from './notice.message.ts'
 import { noticeDetail, presentNotices, writtenBy } from './notice.read.ts'
 import { exportReaders, readersPage, urgeReaders } from './notice.readers.ts'
@@ -63,9 +64,9 @@ export default async function noticeRoutes(app: FastifyInstance): Promise<void> 
   implement(app, noticeCalls.revoke, (ctx, { params }) => state.revokeNotices(ctx, idsOf(params.ids)))
   implement(app, noticeCalls.urge, (ctx, { params }) => urgeReaders(ctx, params.id))
   implement(app, noticeCalls.readUsers, (ctx, { query }) => readersPage(ctx, query))
-  implement(app, noticeCalls.exportReadUsers, async (ctx, { query }) => {
+  implement(app, noticeCalls.exportReadUsers, async (ctx, { query, reply }) => {
     app.rate.hit('export', ctx.user.id, platform.env.limits.L_TRANSFER_RATE)
-    return { msg: await exportReaders(ctx, query), data: { background: false, jobId: null } }
+    return { msg: await exportReaders(ctx, query, departureOf(reply)), data: { background: false, jobId: null } }
   })
 
   implement(app, noticeCalls.readingPage, (ctx, { query }) => reading.readingPage(ctx, query))

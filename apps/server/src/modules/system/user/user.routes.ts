@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Resource } from '@app/shared/kit/resource.ts'
 import { avatarMb } from '@app/shared/system/profile.ts'
 import { user, userCalls } from '@app/shared/system/user.ts'
-import { implement } from '#/kit/implement.ts'
+import { fittingPart, implement } from '#/kit/implement.ts'
 import { resourceRoutes, type ResourceOptions } from '#/kit/routes.ts'
 import { createStore, type Row, type Store } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -86,7 +86,7 @@ export default async function userRoutes(app: FastifyInstance): Promise<void> {
       limitMb: () => avatarMb,
       async check(received, request) {
         const ctx = ctxOf(request)
-        await assertPictured(ctx, (request.params as { id: string }).id)
+        await assertPictured(ctx, fittingPart(userCalls.avatar.params, request.params).id)
         return placeUpload(ctx, await checkAvatar(app.platform, received))
       },
       settle: (placed, done) => settleUpload(app.platform, placed, done),

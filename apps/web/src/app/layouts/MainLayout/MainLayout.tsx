@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { PageLoaderContext } from '#/kit/pageLoader.ts'
+import { usePickerZone, useProductZone } from '#/kit/productZone.ts'
 import { meQuery, routersQuery } from '#/kit/sessionQueries.ts'
 import { Boot } from '#/app/Boot.tsx'
 import { pageLoader, preparePage } from '#/app/pages.ts'
@@ -18,6 +19,7 @@ export default function MainLayout() {
   const me = useQuery(meQuery)
   const routers = useQuery(routersQuery)
   const navigate = useNavigate()
+  usePickerZone(useProductZone())
   // Asked again later, they may fail and stay what they were.
   const failed = me.isLoadingError || routers.isLoadingError
   useEffect(() => {

@@ -2,6 +2,7 @@ import type { Option } from '@app/form-engine/definition/types.ts'
 import { Cascader } from 'antd'
 import type { ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'
 import { ControlOptions } from '#/components/form/options/ControlOptions.tsx'
+import { storedLabels, useStoredWords } from '#/components/form/options/storedWords.ts'
 import { pathLabels, type LoadedOptions } from '#/components/form/options/optionSource.ts'
 import { optionsState } from '#/components/form/options/optionsState.tsx'
 import { statusOf, widthOf } from './look.ts'
@@ -50,10 +51,14 @@ function Levels({ options, value, onChange, disabled, input, loaded }: WidgetPro
   )
 }
 
-const PathWords = ({ options, path, value }: ReadOnlyProps) => (
-  <ControlOptions options={options} path={path} stored>
-    {(loaded) => <Words>{pathLabels(loaded.options, Array.isArray(value) ? value : []).join(' / ')}</Words>}
-  </ControlOptions>
-)
+function PathWords({ control, options, path, value }: ReadOnlyProps) {
+  const stored = storedLabels(useStoredWords(control), value)
+  if (stored) return <Words>{stored.join(' / ')}</Words>
+  return (
+    <ControlOptions options={options} path={path} stored>
+      {(loaded) => <Words>{pathLabels(loaded.options, Array.isArray(value) ? value : []).join(' / ')}</Words>}
+    </ControlOptions>
+  )
+}
 
 export const parts = { Widget: CascaderWidget, ReadOnly: PathWords }

@@ -6,11 +6,13 @@ import type { ControlEntry, WidgetProps } from '#/components/form/formTypes.ts'
 import { ControlOptions } from '#/components/form/options/ControlOptions.tsx'
 import { isEmpty, withChosen, type LoadedOptions } from '#/components/form/options/optionSource.ts'
 import { OptionsFailed } from '#/components/form/options/optionsState.tsx'
+import { useStoredWords } from '#/components/form/options/storedWords.ts'
 import { nameOf } from './look.ts'
 import { ChosenWords } from './select.tsx'
 
 /** Boxes that remember in which order they were ticked (form-designer §15). */
-function CheckboxWidget({ options, path, value, onChange, disabled, input }: WidgetProps) {
+function CheckboxWidget({ control, options, path, value, onChange, disabled, input }: WidgetProps) {
+  const words = useStoredWords(control)
   const chosen = Array.isArray(value) ? (value as Option['value'][]) : []
   const toggle = (one: Option['value'], on: boolean) =>
     onChange(on ? [...chosen, one] : chosen.filter((each) => each !== one))
@@ -18,7 +20,7 @@ function CheckboxWidget({ options, path, value, onChange, disabled, input }: Wid
     <ControlOptions options={options} path={path}>
       {(loaded) => (
         <Group loaded={loaded} input={input}>
-          {withChosen(loaded.options, chosen).map((option, at) => (
+          {withChosen(loaded.options, chosen, words).map((option, at) => (
             <Checkbox
               key={String(option.value)}
               {...(at === 0 && { id: input.id })}
@@ -35,13 +37,14 @@ function CheckboxWidget({ options, path, value, onChange, disabled, input }: Wid
   )
 }
 
-function RadioWidget({ options, path, value, onChange, disabled, input }: WidgetProps) {
+function RadioWidget({ control, options, path, value, onChange, disabled, input }: WidgetProps) {
   const name = useId()
+  const words = useStoredWords(control)
   return (
     <ControlOptions options={options} path={path}>
       {(loaded) => (
         <Group loaded={loaded} input={input}>
-          {withChosen(loaded.options, isEmpty(value) ? undefined : value).map((option, at) => (
+          {withChosen(loaded.options, isEmpty(value) ? undefined : value, words).map((option, at) => (
             <Radio
               key={String(option.value)}
               {...(at === 0 && { id: input.id })}

@@ -1,10 +1,18 @@
+import { controlTypes } from '@app/form-engine/controls/registry.ts'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { control, formOf, required, showForm } from '#/components/form/testing/showForm.tsx'
 import { connectHttp } from '#/kit/http.ts'
+import { setProductZone } from '#/kit/productZone.ts'
+import { sysConfig } from '#testing/server.ts'
 import { stubUploads } from '#testing/uploads.ts'
 import { entryOf, loadControls } from './registry.ts'
-import { controlTypes } from '@app/form-engine/controls/types.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+  setProductZone(undefined)
+})
 
 test('控件: every type of the specification has its entry', () => {
   expect(controlTypes.filter((type) => !entryOf(type))).toEqual([])
@@ -55,6 +63,35 @@ test('时间: a time of day is the text of its format', async () => {
   const { user, form } = showForm(formOf(control('time', '时间', { format: 'HH:mm' })))
   await user.type(await screen.findByLabelText('时间'), '08:30{Enter}')
   expect(await form().getData()).toEqual({ 时间: '08:30' })
+})
+
+test('日期和时间: 今天, 此刻 and formulas mean the day and the moment of the product, not those of the browser', async () => {
+  vi.stubEnv('TZ', 'America/New_York')
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-09-30T18:05:00Z') })
+  const { user, form } = showForm(
+    formOf(
+      control('date', '日期'),
+      control('date', '时刻', { format: 'YYYY-MM-DD HH:mm', showTime: true }),
+      control('time', '时间', { format: 'HH:mm' }),
+      control('input', '今天', { formula: 'TODAY()' }),
+    ),
+    {},
+    { 'GET /common/getSysConfig': { data: { ...sysConfig, timeZone: 'Asia/Shanghai' } } },
+  )
+  await waitFor(() => expect(form().getValue()).toMatchObject({ 今天: '2026-10-01' }))
+  await user.click(await screen.findByLabelText('日期'))
+  expect((await screen.findByTitle('2026-10-01')).className).toContain('today')
+  await user.click(await screen.findByText('今天', { selector: 'a' }))
+  for (const label of ['时刻', '时间']) {
+    await user.click(await screen.findByLabelText(label))
+    await user.click((await screen.findAllByText('此刻')).at(-1) ?? document.body)
+  }
+  expect(form().getValue()).toEqual({
+    日期: '2026-10-01',
+    时刻: '2026-10-01 02:05',
+    时间: '02:05',
+    今天: '2026-10-01',
+  })
 })
 
 test('评分和滑块: numbers, also by the box beside them', async () => {
@@ -188,6 +225,18 @@ test('上传文件: too many, too large and wrong ones are said and left out', a
   await user.upload(await chooser(), file('big.txt', 'text/plain', 1_100_000))
   expect(await screen.findByText('上传文件大小不能超过 1 MB!')).toBeTruthy()
   expect(uploads).toHaveLength(2)
+})
+
+test('上传文件: what several files are refused for is said once, here and by the server', async () => {
+  const uploads = stubUploads()
+  const { user } = showForm(formOf(control('uploadFile', '附件', { limit: 9, multiple: true, accept: '.txt' })))
+  const wrong = ['x.exe', 'y.exe'].map((name) => file(name, 'application/octet-stream'))
+  await user.upload(await chooser(), [...wrong, file('a.txt'), file('b.txt')])
+  expect(await screen.findAllByText('文件格式不正确, 请上传txt')).toHaveLength(1)
+  await waitFor(() => expect(uploads).toHaveLength(2))
+  for (const upload of uploads) upload.answer({ code: 500, msg: '您的存储空间已用完' })
+  await waitFor(() => expect(screen.queryByRole('list', { name: /附件/ })).toBeNull())
+  expect(await screen.findAllByText('您的存储空间已用完')).toHaveLength(1)
 })
 
 test('上传文件: a click runs the page’s own function when the form says so', async () => {

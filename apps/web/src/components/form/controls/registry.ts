@@ -1,5 +1,5 @@
+import type { ControlType } from '@app/form-engine/controls/registry.ts'
 import { walk } from '@app/form-engine/definition/walk.ts'
-import type { ControlType } from '@app/form-engine/controls/types.ts'
 import type { FormDefinition } from '@app/form-engine/definition/types.ts'
 import type { ControlEntry } from '#/components/form/formTypes.ts'
 import { grid, table } from '#/components/form/layouts/layouts.tsx'

@@ -2,6 +2,7 @@ import type { ControlEntry, ReadOnlyProps, WidgetProps } from '#/components/form
 import { ControlOptions } from '#/components/form/options/ControlOptions.tsx'
 import { isEmpty, labelsOf, withChosen, type LoadedOptions } from '#/components/form/options/optionSource.ts'
 import { optionsState } from '#/components/form/options/optionsState.tsx'
+import { storedLabels, useStoredWords } from '#/components/form/options/storedWords.ts'
 import { Select } from '#/kit/Select.tsx'
 import { statusOf, widthOf } from './look.ts'
 import { Words } from './words.tsx'
@@ -22,11 +23,20 @@ function SelectWidget(props: WidgetProps) {
 /** The library's words for it; true and false serve as well. */
 type Value = string | number
 
-function Choice({ options, value, onChange, disabled, input, loaded }: WidgetProps & { loaded: LoadedOptions }) {
+function Choice({
+  control,
+  options,
+  value,
+  onChange,
+  disabled,
+  input,
+  loaded,
+}: WidgetProps & { loaded: LoadedOptions }) {
   const multiple = options.multiple === true
   const many = Array.isArray(value) ? (value as Value[]) : isEmpty(value) ? [] : [value as Value]
   const one = Array.isArray(value) || isEmpty(value) ? undefined : (value as Value)
-  const choices = withChosen(loaded.options, value).map(({ value: each, label, disabled: off }) => ({
+  const words = useStoredWords(control)
+  const choices = withChosen(loaded.options, value, words).map(({ value: each, label, disabled: off }) => ({
     value: each as Value,
     label,
     disabled: off === true,
@@ -51,7 +61,9 @@ function Choice({ options, value, onChange, disabled, input, loaded }: WidgetPro
 }
 
 /** What was chosen, in the words of the options. */
-export function ChosenWords({ options, path, value }: ReadOnlyProps) {
+export function ChosenWords({ control, options, path, value }: ReadOnlyProps) {
+  const stored = storedLabels(useStoredWords(control), value)
+  if (stored) return <Words>{stored.join('、')}</Words>
   return (
     <ControlOptions options={options} path={path} stored>
       {(loaded) => <Words>{labelsOf(loaded.options, value).join('、')}</Words>}

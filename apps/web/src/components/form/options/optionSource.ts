@@ -40,11 +40,11 @@ export function pathLabels(options: readonly Option[], path: readonly unknown[])
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** The options, and after them what is chosen although nobody offers it (form-designer §11.6). */
-export function withChosen(options: readonly Option[], value: unknown): readonly Option[] {
+/** The options, and after them what is chosen although nobody offers it (form-designer §11.6), by its stored word. */
+export function withChosen(options: readonly Option[], value: unknown, words = noOptions): readonly Option[] {
   const chosen: unknown[] = Array.isArray(value) ? value : isEmpty(value) ? [] : [value]
   const strange = chosen.filter((one) => !options.some((option) => option.value === one))
   return strange.length === 0
     ? options
-    : [...options, ...strange.map((one) => ({ value: one as string, label: String(one) }))]
+    : [...options, ...strange.map((one) => ({ value: one as string, label: labelsOf(words, one)[0] ?? String(one) }))]
 }

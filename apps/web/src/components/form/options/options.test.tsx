@@ -78,3 +78,19 @@ test('选项: what nobody offers any more stays and is shown as it is', () => {
   expect(screen.getByLabelText('旧的')).toHaveProperty('checked', true)
   expect(form().getValue()).toEqual({ 爱好: ['旧的'] })
 })
+
+test('选项: a record shows the words that were stored with it, not those of today, and asks nobody for them', async () => {
+  const list = [control('select', '岗位', { dynamic: true, dynamicKey: 'posts' })]
+  const labels = { select_岗位: [{ value: 'p1', label: '旧称' }] }
+  const answers = {
+    'GET /form/dataSource/fields/posts': { data: [] },
+    'GET /form/dataSource/options/posts': { data: [{ value: 'p1', label: '新称' }] },
+  }
+  const given = { defaultValue: { 岗位: 'p1' }, labels }
+  const view = showForm(formOf(...list), { ...given, mode: 'view' }, answers)
+  expect(await screen.findByText('旧称')).toBeTruthy()
+  expect(view.asked.filter(({ path }) => path.includes('posts'))).toEqual([])
+  view.unmount()
+  showForm(formOf(...list), given, { ...answers, 'GET /form/dataSource/options/posts': { data: [] } })
+  expect(await screen.findByText('旧称')).toBeTruthy()
+})

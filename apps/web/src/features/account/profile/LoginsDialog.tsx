@@ -2,6 +2,7 @@ import { session } from '@app/shared/auth/session.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
+import { momentText } from '#/kit/format.ts'
 import { DictTag } from '#/kit/DictTag.tsx'
 import { call } from '#/kit/http.ts'
 import type { DialogProps } from './profileQuery.ts'
@@ -41,7 +42,7 @@ export default function LoginsDialog({ onClose }: DialogProps) {
         {data?.map((login) => (
           <li key={login.id}>
             <div>
-              <h2>{login.loginTime}</h2>
+              <h2>{momentText(login.loginTime)}</h2>
               <p>{[login.ipaddr, login.loginLocation, login.browser, login.os].filter(Boolean).join(' · ') || '-'}</p>
               <p>{login.msg}</p>
             </div>

@@ -3,6 +3,7 @@ import type { OpenSession } from '@app/shared/auth/userAccess.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
+import { momentText } from '#/kit/format.ts'
 import { useConfirm } from '#/kit/confirm.tsx'
 import { call } from '#/kit/http.ts'
 import { sessionsQuery, type DialogProps } from './profileQuery.ts'
@@ -23,7 +24,7 @@ export default function SessionsDialog({ onClose }: DialogProps) {
   const end = (session: OpenSession) =>
     confirm({
       title: `下线设备【${deviceOf(session)}】?`,
-      content: `将退出 ${session.loginTime} 在 ${session.ipaddr ?? '-'} 的登录`,
+      content: `将退出 ${momentText(session.loginTime)} 在 ${session.ipaddr ?? '-'} 的登录`,
       consequence,
       okText: '下线',
       danger: true,
@@ -80,7 +81,7 @@ export default function SessionsDialog({ onClose }: DialogProps) {
             <div>
               <h2>{deviceOf(session)}</h2>
               <p>{[session.ipaddr, session.loginLocation].filter(Boolean).join(' · ') || '-'}</p>
-              <p>{`${session.loginTime} 登录，${session.lastAccessTime} 最后访问`}</p>
+              <p>{`${momentText(session.loginTime)} 登录，${momentText(session.lastAccessTime)} 最后访问`}</p>
             </div>
             {session.current ? (
               <span className={css.none}>当前设备</span>

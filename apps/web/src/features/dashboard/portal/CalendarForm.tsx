@@ -1,5 +1,6 @@
 import { calendar, calendarFields, type CalendarEntry } from '@app/shared/portal/calendar.ts'
 import { App, DatePicker, Form, Input, TimePicker } from 'antd'
+import '#/kit/productNow.ts'
 import dayjs, { type Dayjs } from 'dayjs'
 import 'dayjs/locale/zh-cn.js'
 import { useState } from 'react'

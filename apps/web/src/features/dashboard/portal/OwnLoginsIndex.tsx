@@ -1,5 +1,6 @@
 import { session, type OwnLogin } from '@app/shared/auth/session.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { momentText } from '#/kit/format.ts'
 import { call } from '#/kit/http.ts'
 import css from './OwnLogins.module.css'
 
@@ -25,7 +26,7 @@ function Login({ login }: { login: OwnLogin }) {
   const failed = login.status !== '0'
   return (
     <>
-      <time>{login.loginTime}</time>
+      <time>{momentText(login.loginTime)}</time>
       <span className={css.state} data-failed={failed || undefined}>
         {login.msg || (failed ? '登录失败' : '登录成功')}
       </span>

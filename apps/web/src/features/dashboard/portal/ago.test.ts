@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { agoText } from './ago.ts'
 
 test('时间: just now, minutes, hours, yesterday, this year, another year', () => {
-  const now = new Date('2026-11-20T15:00:00')
+  const now = '2026-11-20 15:00:00'
   const shown = (time: string) => agoText(time, now)
   expect(shown('2026-11-20 14:59:30')).toBe('刚刚')
   expect(shown('2026-11-20 14:55:00')).toBe('5 分钟前')

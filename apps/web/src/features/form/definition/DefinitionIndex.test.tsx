@@ -136,6 +136,24 @@ test('历史版本: what changed is told, and a version becomes the draft after 
   await waitFor(() => expect(asked.some(({ path }) => path === '/form/version/restore/v1')).toBe(true))
 })
 
+test('历史版本: the newest one is compared with the one before, not with the draft that it is', async () => {
+  const { user, asked } = await show({
+    'GET /form/version/page': pageData([version, { ...version, id: 'v1', versionNo: 1 }]),
+    'GET /form/version/compare': { data: [{ kind: 'added', text: '新增输入框「车牌号」' }] },
+  })
+  await act(user, '访客登记', '历史版本')
+  const newest = within(await screen.findByRole('listitem', { name: `版本 V${version.versionNo}` }))
+  await user.click(newest.getByRole('button', { name: '对比' }))
+  expect(await screen.findByText('新增输入框「车牌号」')).toBeTruthy()
+  const compared = asked.filter(({ path }) => path === '/form/version/compare').map(({ query }) => [...query])
+  expect(compared).toEqual([
+    [
+      ['from', 'v1'],
+      ['to', version.id],
+    ],
+  ])
+})
+
 test('权限设置: rows are added, changed and removed, and saved together', async () => {
   const right = { subjectKind: 'dept', subjectId: '104', fill: true, see: 'own', edit: false, remove: false }
   const { user, asked } = await show({ 'GET /form/right/f1': { data: [{ ...right, subjectName: '研发部' }] } })
@@ -204,11 +222,38 @@ test('推送设置: what was given up is told, sent again in one go, and the rec
   expect(await screen.findByText('测试推送失败：401 wrong signature')).toBeTruthy()
 })
 
+test('推送记录: a log that does not come says so, and what was sent again is read anew', async () => {
+  const settings = { enabled: true, url: 'https://example.com/hook', secret: null, events: ['submit'], version: 1 }
+  const delivery = { id: 'd1', event: 'submit', recordNo: '20261120000001', status: '0', tries: 6, httpStatus: 500 }
+  let log: ReturnType<typeof pageData> | { code: number; msg: string } = { code: 500, msg: '服务暂时不可用' }
+  const { user } = await show({
+    'GET /form/webhook/f1': { data: { ...settings, failed: 1 } },
+    'POST /form/webhook/resendFailed/f1': { data: { resent: 1, failed: 0 } },
+    'GET /form/webhook/log': () => log,
+  })
+  await act(user, '访客登记', '推送设置')
+  const dialog = await dialogOf('推送设置【访客登记】')
+  await user.click(await dialog.findByRole('tab', { name: '推送记录' }))
+  expect(await dialog.findByText('加载失败：服务暂时不可用')).toBeTruthy()
+  expect(dialog.queryByText('还没有推送记录')).toBeNull()
+  log = pageData([{ ...delivery, answer: 'busy', createTime: '2026-11-20 08:00:00', sendTime: null }])
+  await user.click(dialog.getByRole('button', { name: '重新推送全部' }))
+  expect(await dialog.findByText('500 busy')).toBeTruthy()
+  expect(dialog.queryByText('加载失败：服务暂时不可用')).toBeNull()
+})
+
 test('预览: the draft is shown as people would fill it', async () => {
   const { user } = await show()
   await act(user, '访客登记', '预览')
   const drawer = await dialogOf('预览【访客登记】')
   expect(await drawer.findByText('访客姓名', {}, { timeout: 15_000 })).toBeTruthy()
+})
+
+test('预览: a damaged draft is told as such', async () => {
+  const { user } = await show({ 'GET /form/definition/f1': { data: { id: 'f1', draftJson: '{"list":[{' } } })
+  await act(user, '访客登记', '预览')
+  const drawer = await dialogOf('预览【访客登记】')
+  expect(await drawer.findByText('加载失败：数据格式错误', {}, { timeout: 15_000 })).toBeTruthy()
 })
 
 test('表单管理: 提交后可修改 is off until it is switched on, and then what is stored says so', async () => {

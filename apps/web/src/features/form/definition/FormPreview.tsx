@@ -1,5 +1,4 @@
 import { definition } from '@app/shared/form/definition.ts'
-import type { FormDefinition } from '@app/form-engine/definition/types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Alert, Drawer, Skeleton } from 'antd'
@@ -27,7 +26,7 @@ export default function FormPreview({ form, onClose }: PartProps) {
       {data && (
         <Suspense fallback={<Skeleton active />}>
           <div className={css.sheet}>
-            <FormSheet definition={JSON.parse(data.draftJson) as FormDefinition} />
+            <FormSheet text={data.draftJson} />
           </div>
         </Suspense>
       )}

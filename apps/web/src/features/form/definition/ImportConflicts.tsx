@@ -18,6 +18,7 @@ export function ImportConflicts({ forms, choices, onChange }: ImportConflictsPro
   return (
     <Table<ImportedForm>
       size="small"
+      scroll={{ x: 540 }}
       rowKey="formCode"
       style={{ marginBlockStart: 12 }}
       dataSource={[...forms]}

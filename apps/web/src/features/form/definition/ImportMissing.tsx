@@ -42,6 +42,7 @@ export function ImportMissing({ forms, replacements, onChange }: ImportMissingPr
       />
       <Table<MissingPart>
         size="small"
+        scroll={{ x: 600 }}
         rowKey={({ kind, value }) => `${kind} ${value}`}
         dataSource={missing}
         pagination={false}

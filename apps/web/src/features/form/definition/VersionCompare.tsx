@@ -60,22 +60,20 @@ export default function VersionCompare({ version, onClosed }: VersionCompareProp
       afterClose={onClosed}
     >
       <div className={css.to}>
-        <label>
-          {'与之对比 '}
-          <Select
-            value={other}
-            style={{ minWidth: 160 }}
-            aria-label="与之对比"
-            getPopupContainer={insideCard}
-            onChange={setChosen}
-            options={[
-              { value: draft, label: '当前草稿' },
-              ...(others?.list ?? [])
-                .filter(({ id }) => id !== version.id)
-                .map(({ id, versionNo }) => ({ value: id, label: `V${versionNo}` })),
-            ]}
-          />
-        </label>
+        <span aria-hidden>与之对比</span>
+        <Select
+          value={other}
+          style={{ minWidth: 160 }}
+          aria-label="与之对比"
+          getPopupContainer={insideCard}
+          onChange={setChosen}
+          options={[
+            { value: draft, label: '当前草稿' },
+            ...(others?.list ?? [])
+              .filter(({ id }) => id !== version.id)
+              .map(({ id, versionNo }) => ({ value: id, label: `V${versionNo}` })),
+          ]}
+        />
       </div>
       {error && <Alert type="error" showIcon title={`加载失败：${error.message}`} />}
       {!data && !error && <Skeleton active />}

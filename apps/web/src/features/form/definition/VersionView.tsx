@@ -1,5 +1,4 @@
 import { versionCalls, type FormVersionItem } from '@app/shared/form/version.ts'
-import type { FormDefinition } from '@app/form-engine/definition/types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Drawer, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
@@ -35,7 +34,7 @@ export default function VersionView({ version, onClosed }: VersionViewProps) {
       {data && (
         <Suspense fallback={<Skeleton active />}>
           <div className={css.sheet}>
-            <DefinitionSheet definition={JSON.parse(data.schemaJson) as FormDefinition} />
+            <DefinitionSheet text={data.schemaJson} />
           </div>
         </Suspense>
       )}

@@ -2,6 +2,7 @@ import { versionCalls, type FormVersionItem } from '@app/shared/form/version.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Button, Drawer, Empty, Pagination, Skeleton, Tag } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { momentText } from '#/kit/format.ts'
 import { useAuth } from '#/kit/access.ts'
 import { useConfirm } from '#/kit/confirm.tsx'
 import { numberText } from '#/kit/format.ts'
@@ -79,7 +80,7 @@ export default function VersionsDrawer({ form, onClose, onChanged }: PartProps) 
             </div>
             <div className={css.facts}>
               <span>{`发布人 ${version.publishName ?? '-'}`}</span>
-              <span>{`发布时间 ${version.publishTime}`}</span>
+              <span>{`发布时间 ${momentText(version.publishTime)}`}</span>
               <span>{`记录数 ${numberText(version.recordCount)}`}</span>
             </div>
             <p className={version.changeNote ? undefined : css.hint}>{version.changeNote ?? '没有变更说明'}</p>

@@ -1,5 +1,5 @@
 import { webhookCalls, type WebhookEvent, type WebhookSettings } from '@app/shared/form/webhook.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Checkbox, Form, Input, Skeleton, Switch, Tabs } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Dialog } from '#/kit/Dialog.tsx'
@@ -18,6 +18,7 @@ const events = Object.entries(eventWords).map(([value, label]) => ({ value: valu
 /** 推送设置: the system that is told of the records of a form, and how the news got there. */
 export default function WebhookDialog({ form, onClose, onChanged }: PartProps) {
   const { message } = App.useApp()
+  const queries = useQueryClient()
   const [inputs] = Form.useForm<Values>()
   const [open, setOpen] = useState(true)
   const [tab, setTab] = useState('settings')
@@ -54,6 +55,7 @@ export default function WebhookDialog({ form, onClose, onChanged }: PartProps) {
     const { resent, failed } = await call(webhookCalls.resendFailed, { params: { formId: form.id } })
     void message.success(failed > 0 ? `已重新推送${resent}条，还有${failed}条` : `已重新推送${resent}条`)
     void refetch()
+    void queries.invalidateQueries({ queryKey: ['form:definition', 'webhookLog', form.id] })
   })
   return (
     <Dialog

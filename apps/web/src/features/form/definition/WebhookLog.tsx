@@ -1,11 +1,12 @@
 import { DeliveryStatus, webhookCalls, type WebhookDelivery } from '@app/shared/form/webhook.ts'
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined'
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, Empty, Table, Tag } from 'antd'
+import { Alert, App, Button, Empty, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { useAuth } from '#/kit/access.ts'
 import { call } from '#/kit/http.ts'
 import { useOnce } from '#/kit/useOnce.ts'
+import css from './definition.module.css'
 import { eventWords } from './webhookWords.ts'
 
 const pageSize = 10
@@ -21,9 +22,9 @@ export default function WebhookLog({ formId }: { formId: string }) {
   const { message } = App.useApp()
   const { hasPermi } = useAuth()
   const [pageNum, setPageNum] = useState(1)
-  const { data, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['form:definition', 'webhookLog', formId, pageNum],
-    queryFn: ({ signal }) => call(webhookCalls.log, { query: { formId, pageNum, pageSize } }, { signal }),
+    queryFn: ({ signal }) => call(webhookCalls.log, { query: { formId, pageNum, pageSize } }, { signal, silent: true }),
   })
   const [resend] = useOnce(async ({ id }: WebhookDelivery) => {
     await call(webhookCalls.resend, { params: { id } })
@@ -41,12 +42,16 @@ export default function WebhookLog({ formId }: { formId: string }) {
       >
         刷新
       </Button>
+      {error && <Alert type="error" showIcon title={`加载失败：${error.message}`} />}
       <Table<WebhookDelivery>
+        className={css.log ?? ''}
         size="small"
         rowKey="id"
         scroll={{ x: 640 }}
         dataSource={data?.list ?? []}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有推送记录" /> }}
+        locale={{
+          emptyText: data ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有推送记录" /> : <span />,
+        }}
         pagination={{
           current: pageNum,
           pageSize,

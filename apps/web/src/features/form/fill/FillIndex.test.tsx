@@ -108,6 +108,36 @@ test('表单填报: what the server finds stands on its field too', async () => 
   expect(await screen.findByText('表单数据校验未通过')).toBeTruthy()
 })
 
+test('表单填报: a submission without an answer goes again under its key; what was changed meanwhile is another one', async () => {
+  let away = true
+  const record = { id: 'r9', recordNo: '7', status: '1', version: 1, serials: [] }
+  const answer = () => {
+    if (away) throw new TypeError('network')
+    return { data: record }
+  }
+  const { user, askedFor } = show('/form/fill/visitor', { 'POST /form/record/submit': answer })
+  const input = await screen.findByRole('textbox', { name: /姓名/ })
+  await user.type(input, '张')
+  await press(user, '提交')
+  expect(await screen.findByText(/^提交没有得到答复：后端接口连接异常。填写的内容已保留，不会自动重发/)).toBeTruthy()
+  expect(screen.getAllByText(/后端接口连接异常/)).toHaveLength(1)
+  await user.type(input, '三')
+  expect(screen.queryByText(/没有得到答复/)).toBeNull()
+  await press(user, '提交')
+  await screen.findByText(/没有得到答复/)
+  away = false
+  await press(user, '重试')
+  expect(await screen.findByText('编号 7')).toBeTruthy()
+  const bodies = askedFor('POST /form/record/submit').map(({ body }) => body)
+  expect(bodies).toMatchObject([{ data: { name: '张' } }, { data: { name: '张三' } }, { data: { name: '张三' } }])
+  const [first, second, third] = vi
+    .mocked(fetch)
+    .mock.calls.filter(([url]) => String(url).endsWith('/form/record/submit'))
+    .map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
+  expect(third).toBe(second)
+  expect(second).not.toBe(first)
+})
+
 test('表单填报: half of it is stored; leaving what is not asks first', async () => {
   const { user, asked } = show('/form/fill/visitor', {
     'POST /form/record/submit': { data: { id: 'r1', recordNo: '1', status: '0', version: 1 } },

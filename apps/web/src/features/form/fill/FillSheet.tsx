@@ -103,13 +103,18 @@ export function FillSheet({ detail, user, onDone, onOutdated }: FillSheetProps) 
           rowSheets={rowSheets}
           {...(draft && { defaultValue: draft.data })}
           onDirty={setDirty}
-          onChange={() => local.keep(() => sheet.current?.getValue() ?? {})}
+          onChange={() => {
+            sending.forget()
+            local.keep(() => sheet.current?.getValue() ?? {})
+          }}
           onSubmit={() => sending.submit()}
         />
       </div>
       <FillBar
         words={dirty ? '内容尚未提交' : stored && `已暂存 ${stored}`}
         busy={sending.busy}
+        unanswered={sending.unanswered}
+        onAgain={sending.again}
         onSubmit={sending.submit}
         onStore={sending.store}
         onReset={() => asked(reset, { title: '确定放弃已填写的内容并重置吗？', onOk: reset })}

@@ -6,6 +6,7 @@ import { contextOfRecord } from '#/components/form/contextOf.ts'
 import { FormRenderer } from '#/components/form/FormRenderer.tsx'
 import css from './fillEnd.module.css'
 import { ownRecordQuery } from './fillQueries.ts'
+import { momentText } from '#/kit/format.ts'
 
 /** 查看记录: one's own record as it was filled in, in the version it was made with. */
 export default function OwnRecord({ id, onClose }: { id: string; onClose: () => void }) {
@@ -28,13 +29,14 @@ export default function OwnRecord({ id, onClose }: { id: string; onClose: () => 
         <>
           <p className={css.recordFacts}>
             编号 {data.recordNo}
-            {data.submitTime && ` · ${data.submitTime}`}
+            {data.submitTime && ` · ${momentText(data.submitTime)}`}
           </p>
           <FormRenderer
             value={definition}
             mode="view"
             defaultValue={data.data}
             subjects={data.subjects}
+            labels={data.labels}
             {...(context && { context })}
           />
         </>

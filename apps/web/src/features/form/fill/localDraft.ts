@@ -1,5 +1,6 @@
 import type { FormValues } from '@app/form-engine/runtime/types.ts'
 import { useEffect, useRef, useState } from 'react'
+import { momentText } from '#/kit/format.ts'
 
 /** What was being written when the page went away. */
 interface LocalDraft {
@@ -28,15 +29,12 @@ function write(name: string, draft: LocalDraft) {
   }
 }
 
-/** As the server writes moments: `2026-01-31 08:05:00`. */
-const clock = (date: Date) => date.toLocaleString('sv-SE')
-
 /** Keeps in this browser what is written, for the case that the page goes away before it is submitted. */
 export function useLocalDraft(name: string, versionId: string) {
   const [found, setFound] = useState(() => read(name))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const keepNow = (values: FormValues) => write(name, { versionId, time: clock(new Date()), values })
+  const keepNow = (values: FormValues) => write(name, { versionId, time: momentText(new Date()), values })
   return {
     found,
     /** It was written in another version of the form. */

@@ -1,7 +1,7 @@
+import { isSubject } from '@app/form-engine/controls/registry.ts'
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import { isSubject } from '@app/form-engine/controls/types.ts'
-import { type RecordField } from '@app/shared/form/record.ts'
+import type { RecordField } from '@app/shared/form/record.ts'
 import {
   filtersIn,
   mostFilters,
@@ -12,6 +12,7 @@ import {
 } from '@app/shared/form/recordQuery.ts'
 import { Button, DatePicker, Empty, Input, InputNumber, Segmented } from 'antd'
 import dayjs from 'dayjs'
+import '#/kit/productNow.ts'
 import 'dayjs/locale/zh-cn.js'
 import { useState, type ReactNode } from 'react'
 import { SubjectInput } from '#/components/form/SubjectInput.tsx'

@@ -7,6 +7,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { contextOfRecord } from '#/components/form/contextOf.ts'
 import { FormRenderer } from '#/components/form/FormRenderer.tsx'
 import { Detail, DetailGroup } from '#/kit/Detail.tsx'
+import { momentText } from '#/kit/format.ts'
 import { DetailDrawer } from '#/kit/DetailDrawer.tsx'
 import { DictTag } from '#/kit/DictTag.tsx'
 import { ToolButton } from '#/kit/ToolButton.tsx'
@@ -80,7 +81,7 @@ export function RecordSheet({ record, print }: RecordSheetProps) {
         </Detail>
         <Detail label="提交人">{record.submitByName}</Detail>
         <Detail label="部门">{record.submitDeptName}</Detail>
-        <Detail label="提交时间">{record.submitTime}</Detail>
+        <Detail label="提交时间">{momentText(record.submitTime)}</Detail>
         <Detail label="来源">
           <DictTag type="form_record_source" value={record.source} />
         </Detail>
@@ -95,6 +96,7 @@ export function RecordSheet({ record, print }: RecordSheetProps) {
           defaultValue={record.data}
           context={context}
           subjects={record.subjects}
+          labels={record.labels}
         />
       </section>
     </div>

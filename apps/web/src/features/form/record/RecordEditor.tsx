@@ -1,3 +1,4 @@
+import type { ChoiceWords } from '#/components/form/formTypes.ts'
 import { formFieldErrors, recordCalls, type NamedSubject, type RecordView } from '@app/shared/form/record.ts'
 import type { FormDefinition } from '@app/form-engine/definition/types.ts'
 import type { FormContext, FormValues } from '@app/form-engine/runtime/types.ts'
@@ -116,6 +117,7 @@ export default function RecordEditor({ view, id, onClosed, onSaved }: RecordEdit
           context={context}
           recorded={id !== undefined}
           subjects={record?.subjects}
+          labels={record?.labels}
           onDirty={setDirty}
           onSave={() => save()}
         />
@@ -130,12 +132,13 @@ interface EditingProps {
   context: Partial<FormContext> | undefined
   recorded: boolean
   subjects: readonly NamedSubject[] | undefined
+  labels: ChoiceWords | undefined
   onDirty: (dirty: boolean) => void
   onSave: () => void
 }
 
 /** The values that the form begins with stay those of its first moment. */
-function Editing({ sheet, form, context, recorded, subjects, onDirty, onSave }: EditingProps) {
+function Editing({ sheet, form, context, recorded, subjects, labels, onDirty, onSave }: EditingProps) {
   const definition = useMemo(() => JSON.parse(sheet.definition) as FormDefinition, [sheet.definition])
   const [first] = useState(sheet.data)
   return (
@@ -146,6 +149,7 @@ function Editing({ sheet, form, context, recorded, subjects, onDirty, onSave }: 
       recorded={recorded}
       {...(context && { context })}
       {...(subjects && { subjects })}
+      {...(labels && { labels })}
       onDirty={onDirty}
       onSubmit={onSave}
     />

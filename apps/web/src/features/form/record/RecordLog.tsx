@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Empty, Skeleton, Timeline } from 'antd'
 import { logQuery } from './recordQueries.ts'
 import css from './record.module.css'
+import { momentText } from '#/kit/format.ts'
 
 const colors: Record<string, string> = { 新增: 'green', 修改: 'blue', 作废: 'red', 恢复: 'green' }
 
@@ -22,7 +23,7 @@ export function RecordLog({ id }: { id: string }) {
             <div className={css.act}>
               <strong>{action}</strong>
               <span>{operName || '系统'}</span>
-              <time>{operTime}</time>
+              <time>{momentText(operTime)}</time>
             </div>
             {changes.length > 0 && (
               <table className={css.changes}>

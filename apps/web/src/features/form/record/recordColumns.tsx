@@ -1,4 +1,4 @@
-import { isSubject } from '@app/form-engine/controls/types.ts'
+import { isSubject } from '@app/form-engine/controls/registry.ts'
 import type { RecordField, RecordItem, RecordView } from '@app/shared/form/record.ts'
 import { Swatch } from '#/components/form/controls/colour/Swatch.tsx'
 import type { ListColumn } from '#/kit/columns.tsx'
@@ -9,6 +9,8 @@ import type { Row } from '#/kit/useResource.ts'
 const widths: Partial<Record<RecordField['kind'], number>> = { number: 112, switch: 88, choice: 120 }
 /** Pixels of a digit, of the word between two moments, and beside the text of a cell. */
 const [digit, between, around] = [8, 32, 32]
+/** Of a character of the head at most, of its arrows and edges, and of the widest head. */
+const [letter, beside, widestHead] = [14, 48, 220]
 
 /** Days and times have the room that their format takes, twice for a range. */
 function widthOf({ kind, moment }: RecordField): number {
@@ -56,7 +58,7 @@ function columnOf(field: RecordField): ListColumn {
   return {
     key,
     title: label,
-    width: widthOf(field),
+    width: Math.max(widthOf(field), Math.min(label.length * letter + beside, widestHead)),
     align: kind === 'number' ? 'right' : 'left',
     // Ids have no order that anybody would expect.
     sortable: kind !== 'files' && kind !== 'rows' && !isSubject(type),

@@ -2,6 +2,7 @@ import type { Option } from '@app/form-engine/definition/types.ts'
 import { Button, Input, Modal } from 'antd'
 import { useState } from 'react'
 import css from './items.module.css'
+import words from './words.module.css'
 import type { Item } from './items.ts'
 import { linesOf, optionsOf } from './lines.ts'
 
@@ -35,7 +36,7 @@ export function BulkEdit({ options, tree, readOnly, onChange }: BulkEditProps) {
           close()
         }}
       >
-        <p className={css.note}>
+        <p className={words.note}>
           {tree
             ? '每行一项：值,名称；下级比上级多一个 Tab 或两个空格。只写一个词时，值与名称相同'
             : '每行一项：值,名称。只写一个词时，值与名称相同'}

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { SortableList } from '#/components/SortableList/SortableList.tsx'
 import css from './items.module.css'
+import words from './words.module.css'
 import { useConfirm } from '#/kit/confirm.tsx'
 import { ItemRow } from './ItemRow.tsx'
 import {
@@ -90,9 +91,9 @@ export function ItemsEditor<T extends Item>(props: ItemsEditorProps<T>) {
           )}
         />
       </div>
-      {rows.length > mostRows && <p className={css.note}>{`仅显示前 ${mostRows} 项，其余请使用批量编辑`}</p>}
+      {rows.length > mostRows && <p className={words.note}>{`仅显示前 ${mostRows} 项，其余请使用批量编辑`}</p>}
       {repeated.size > 0 && (
-        <p className={css.problem} role="alert">
+        <p className={words.problem} role="alert">
           选项值不能重复
         </p>
       )}

@@ -4,7 +4,7 @@ import { CronTimes } from '#/components/CronBuilder/CronTimes.tsx'
 import { Detail, DetailGroup } from '#/kit/Detail.tsx'
 import { DetailDrawer } from '#/kit/DetailDrawer.tsx'
 import { DictTag, TagSample } from '#/kit/DictTag.tsx'
-import { durationText } from '#/kit/format.ts'
+import { durationText, momentText } from '#/kit/format.ts'
 import { resourceQueries } from '#/kit/useResource.ts'
 
 /** 任务详细: what runs when, and how it went the last time. */
@@ -27,7 +27,7 @@ function Content({ row }: { row: Job }) {
           <DictTag type="sys_job_group" value={row.jobGroup} />
         </Detail>
         <Detail label="任务名称">{row.jobName}</Detail>
-        <Detail label="创建时间">{row.createTime}</Detail>
+        <Detail label="创建时间">{momentText(row.createTime)}</Detail>
         <Detail label="调用目标方法" wide>
           <code>{row.invokeTarget}</code>
         </Detail>
@@ -49,8 +49,8 @@ function Content({ row }: { row: Job }) {
         <Detail label="cron表达式">
           <code>{row.cronExpression}</code>
         </Detail>
-        <Detail label="下次执行时间">{row.nextFireTime}</Detail>
-        <Detail label="上次执行时间">{row.lastFireTime}</Detail>
+        <Detail label="下次执行时间">{momentText(row.nextFireTime)}</Detail>
+        <Detail label="上次执行时间">{momentText(row.lastFireTime)}</Detail>
         <Detail label="上次结果">
           <DictTag type="sys_common_status" value={row.lastStatus} />
         </Detail>

@@ -5,7 +5,7 @@ import { Button } from 'antd'
 import { Detail, DetailGroup } from '#/kit/Detail.tsx'
 import { DetailDrawer } from '#/kit/DetailDrawer.tsx'
 import { DictTag } from '#/kit/DictTag.tsx'
-import { durationText } from '#/kit/format.ts'
+import { durationText, momentText } from '#/kit/format.ts'
 import { call } from '#/kit/http.ts'
 import { JsonBlock } from '#/kit/JsonBlock.tsx'
 import { useLive } from '#/kit/live.ts'
@@ -73,10 +73,10 @@ function Content({ log }: { log: JobLog }) {
         <Detail label="触发方式">
           <DictTag type="sys_job_trigger" value={log.triggerType} />
         </Detail>
-        <Detail label="计划时间">{log.fireTime}</Detail>
-        <Detail label="执行时间">{log.createTime}</Detail>
-        <Detail label="开始时间">{log.startTime}</Detail>
-        <Detail label="结束时间">{log.stopTime}</Detail>
+        <Detail label="计划时间">{momentText(log.fireTime)}</Detail>
+        <Detail label="执行时间">{momentText(log.createTime)}</Detail>
+        <Detail label="开始时间">{momentText(log.startTime)}</Detail>
+        <Detail label="结束时间">{momentText(log.stopTime)}</Detail>
         <Detail label="耗时">{typeof log.duration === 'number' ? durationText(log.duration) : null}</Detail>
         <Detail label="节点">{log.nodeName ?? log.nodeId}</Detail>
         {log.cancelBy && <Detail label="取消人">{log.cancelBy}</Detail>}

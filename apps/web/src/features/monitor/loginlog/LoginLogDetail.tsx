@@ -1,6 +1,7 @@
 import { loginLog } from '@app/shared/monitor/loginLog.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Detail, DetailGroup } from '#/kit/Detail.tsx'
+import { momentText } from '#/kit/format.ts'
 import { DetailDrawer } from '#/kit/DetailDrawer.tsx'
 import { resourceQueries } from '#/kit/useResource.ts'
 
@@ -28,7 +29,7 @@ export default function LoginLogDetail({ id, onClose }: { id: string; onClose: (
           <Detail label="用户名称">{data.userName}</Detail>
           <Detail label="状态">{data.status === '0' ? '成功' : '失败'}</Detail>
           <Detail label="登录方式">{ways[data.loginType] ?? data.loginType}</Detail>
-          <Detail label="登录时间">{data.loginTime}</Detail>
+          <Detail label="登录时间">{momentText(data.loginTime)}</Detail>
           <Detail label="操作信息" wide>
             {data.msg}
           </Detail>

@@ -38,12 +38,17 @@ test('登录日志: 解锁 is for one ticked row and asks first', async () => {
   expect(screen.queryByRole('button', { name: '解锁' })).toBeNull()
 })
 
-test('登录日志: a row opens what was tried and how', async () => {
+test('登录日志: a row opens what was tried, how and when', async () => {
+  const loginTime = String(new Date(2026, 0, 2, 3, 4, 6).getTime() / 1_000)
   const { user } = renderPage(<LoginLogIndex />, {
-    answers: { ...answers, 'GET /monitor/loginLog/l2': { data: { ...login('l2', 'lina'), loginType: 'sms' } } },
+    answers: {
+      ...answers,
+      'GET /monitor/loginLog/l2': { data: { ...login('l2', 'lina'), loginType: 'sms', loginTime } },
+    },
   })
   await user.click(await screen.findByRole('button', { name: '详细 lina' }))
   const drawer = within(await screen.findByRole('dialog'))
   expect(await drawer.findByText('短信验证码登录')).toBeTruthy()
   expect(drawer.getByText('用户不存在/密码错误')).toBeTruthy()
+  expect(drawer.getByText('2026-01-02 03:04:06')).toBeTruthy()
 })

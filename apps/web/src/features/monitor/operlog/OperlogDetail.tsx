@@ -2,6 +2,7 @@ import { operlog, type Operlog } from '@app/shared/monitor/operlog.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Detail, DetailGroup } from '#/kit/Detail.tsx'
+import { momentText } from '#/kit/format.ts'
 import { DetailDrawer } from '#/kit/DetailDrawer.tsx'
 import { JsonBlock } from '#/kit/JsonBlock.tsx'
 import { resourceQueries } from '#/kit/useResource.ts'
@@ -60,7 +61,7 @@ function Call({ log }: { log: Operlog }) {
   return (
     <DetailGroup title="接口信息">
       <Detail label="操作状态">{failed ? '失败' : '正常'}</Detail>
-      <Detail label="操作时间">{log.operTime}</Detail>
+      <Detail label="操作时间">{momentText(log.operTime)}</Detail>
       <Detail label="耗时">{`${log.takeUpTime}毫秒`}</Detail>
       <Detail label="所在节点">{log.nodeName}</Detail>
       <Detail label="请求编号" wide>

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Detail, DetailGroup } from '#/kit/Detail.tsx'
 import { Dialog } from '#/kit/Dialog.tsx'
-import { bytesText } from '#/kit/format.ts'
+import { bytesText, momentText } from '#/kit/format.ts'
 import { kindOfFile } from './FileThumb.tsx'
 import css from './fileStorage.module.css'
 
@@ -44,7 +44,7 @@ export default function FilePreview({ file, onClose, onDownload }: FilePreviewPr
         <Detail label="大小">{bytesText(file.fileSize)}</Detail>
         <Detail label="存储">{file.storageName}</Detail>
         <Detail label="上传人">{file.uploadUser}</Detail>
-        <Detail label="上传时间">{file.createTime}</Detail>
+        <Detail label="上传时间">{momentText(file.createTime)}</Detail>
       </DetailGroup>
     </Dialog>
   )

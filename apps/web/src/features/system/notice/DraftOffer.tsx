@@ -1,4 +1,5 @@
 import { Alert, Button } from 'antd'
+import { momentText } from '#/kit/format.ts'
 import type { NoticeDraft } from './noticeDraft.ts'
 
 interface DraftOfferProps {
@@ -9,14 +10,10 @@ interface DraftOfferProps {
   onDrop: () => void
 }
 
-const clock = new Intl.DateTimeFormat('zh-CN', { hour: '2-digit', minute: '2-digit', hour12: false })
-const day = new Intl.DateTimeFormat('zh-CN', { month: '2-digit', day: '2-digit' })
-
 /** `10:32`, on another day with its date in front. */
 const timeText = (ms: number) => {
-  const at = new Date(ms)
-  const time = clock.format(at)
-  return at.toDateString() === new Date().toDateString() ? time : `${day.format(at)} ${time}`
+  const text = momentText(new Date(ms))
+  return text.startsWith(momentText(new Date()).slice(0, 10)) ? text.slice(11, 16) : text.slice(5, 16)
 }
 
 /** Offers what was typed before the page or the browser went away. */

@@ -3,6 +3,7 @@ import { noticeCalls, type NoticeAttachment } from '@app/shared/system/notice.ts
 import PaperClipOutlined from '@ant-design/icons/PaperClipOutlined'
 import { Button } from 'antd'
 import { RichView } from '#/components/RichText/RichView.tsx'
+import { momentText } from '#/kit/format.ts'
 import { bytesText } from '#/kit/format.ts'
 import { call, urlOf } from '#/kit/http.ts'
 import { dictLabel, useDictLabels } from '#/kit/useDict.ts'
@@ -38,7 +39,7 @@ export function NoticeArticle({ notice }: NoticeArticleProps) {
       <h2>{`${noticeTitle}(${dictLabel(types, noticeType)})`}</h2>
       <p className={css.byline}>
         <span>发布人：{notice.publishByName ?? '-'}</span>
-        <span>发布时间：{notice.publishTime ?? '-'}</span>
+        <span>发布时间：{momentText(notice.publishTime) ?? '-'}</span>
       </p>
       <RichView html={notice.noticeContentHtml} />
       {attachments.length > 0 && (

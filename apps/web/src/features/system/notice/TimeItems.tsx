@@ -1,13 +1,10 @@
 import { Form, Radio } from 'antd'
 import { FieldItem } from './NoticeItems.tsx'
+import { momentText } from '#/kit/format.ts'
 import { FieldInput } from '#/kit/FieldInput.tsx'
 import { notice } from '@app/shared/system/notice.ts'
 
 const { startTime, endTime } = notice.fields
-
-/** `YYYY-MM-DD HH:mm:ss` in the browser's own time, to compare with what is typed. */
-const nowText = () =>
-  new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 19).replace('T', ' ')
 
 /** When a notice appears and how long it holds. */
 export function TimeItems({ published }: { published: boolean }) {
@@ -37,7 +34,9 @@ export function TimeItems({ published }: { published: boolean }) {
             {
               validator: (_, value: string | null) => {
                 if (!value) return Promise.reject(new Error('生效时间不能为空'))
-                return value > nowText() ? Promise.resolve() : Promise.reject(new Error('生效时间应晚于当前时间'))
+                return value > momentText(new Date())
+                  ? Promise.resolve()
+                  : Promise.reject(new Error('生效时间应晚于当前时间'))
               },
             },
           ]}

@@ -1,6 +1,7 @@
 import { smsLog, type SmsLog } from '@app/shared/system/smsLog.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Detail, DetailGroup } from '#/kit/Detail.tsx'
+import { momentText } from '#/kit/format.ts'
 import { DetailDrawer } from '#/kit/DetailDrawer.tsx'
 import { DictTag } from '#/kit/DictTag.tsx'
 import { JsonBlock } from '#/kit/JsonBlock.tsx'
@@ -36,7 +37,7 @@ function Content({ log }: { log: SmsLog }) {
           <DictTag type="sys_sms_provider" value={log.provider} />
         </Detail>
         <Detail label="API模板编号">{log.apiTemplateId}</Detail>
-        <Detail label="创建时间">{log.createTime}</Detail>
+        <Detail label="创建时间">{momentText(log.createTime)}</Detail>
         <Detail label="短信内容" wide>
           {log.content}
         </Detail>
@@ -48,7 +49,7 @@ function Content({ log }: { log: SmsLog }) {
         <Detail label="发送状态">
           <DictTag type="sys_sms_send_status" value={log.sendStatus} />
         </Detail>
-        <Detail label="发送时间">{log.sendTime}</Detail>
+        <Detail label="发送时间">{momentText(log.sendTime)}</Detail>
         <Detail label="发送结果编码">{log.apiSendCode}</Detail>
         <Detail label="发送流水号">{log.apiSerialNo}</Detail>
         <Detail label="请求编号">{log.apiRequestId}</Detail>
@@ -61,7 +62,7 @@ function Content({ log }: { log: SmsLog }) {
         <Detail label="接收状态">
           <DictTag type="sys_sms_receive_status" value={log.receiveStatus ?? undefined} />
         </Detail>
-        <Detail label="接收时间">{log.receiveTime}</Detail>
+        <Detail label="接收时间">{momentText(log.receiveTime)}</Detail>
         <Detail label="回执编码">{log.apiReceiveCode}</Detail>
         <Detail label="回执说明">{log.apiReceiveMsg}</Detail>
       </DetailGroup>

@@ -18,7 +18,10 @@ export default async function parcelRoutes(app: FastifyInstance): Promise<void> 
   await app.register(
     resourceRoutes(parcel, parcelTable, {
       scope: (ctx) => ctx.scope(parcelTable.createDept, parcelTable.createBy),
-      present: (_ctx, rows) => rows.map((row) => ({ ...row, deptName: `部门${String(row.createDept)}` })),
+      async present(_ctx, rows) {
+        if (rows[0]?.parcelName === '慢件') await pause(600)
+        return rows.map((row) => ({ ...row, deptName: `部门${String(row.createDept)}` }))
+      },
       beforeSave: (_ctx, input) => {
         if (input.parcelName === '炸弹') throw refuse('炸弹不能邮寄')
         return { ...input, secret: 'made' }

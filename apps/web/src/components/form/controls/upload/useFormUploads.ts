@@ -2,6 +2,7 @@ import { tooLargeText } from '@app/shared/system/file.ts'
 import { App } from 'antd'
 import { useMemo, useState } from 'react'
 import { refusalOf } from '#/components/upload/accepts.ts'
+import { useRefused } from '#/components/upload/useRefused.ts'
 import { useFormScope } from '#/components/form/formScope.ts'
 import type { WidgetProps } from '#/components/form/formTypes.ts'
 import { ApiError } from '#/kit/http.ts'
@@ -25,6 +26,7 @@ const anySize = Number.MAX_SAFE_INTEGER
 /** The files of an upload control: those in the data, and those on their way to it. */
 export function useFormUploads({ options, path, value, onChange }: WidgetProps, kind: UploadKind) {
   const { message } = App.useApp()
+  const refused = useRefused()
   const scope = useFormScope()
   const http = useHttp()
   const [going, setGoing] = useState<readonly Going[]>([])
@@ -58,8 +60,7 @@ export function useFormUploads({ options, path, value, onChange }: WidgetProps, 
       .catch((error: unknown) => {
         if (stop.signal.aborted) return
         end()
-        const said = error instanceof ApiError && error.message !== '' ? error.message : httpTexts.uploadFailed
-        void message.error(said)
+        refused(error instanceof ApiError && error.message !== '' ? error.message : httpTexts.uploadFailed)
       })
       .finally(() => setGoing((all) => all.filter((one) => one.key !== key)))
   }
@@ -74,14 +75,14 @@ export function useFormUploads({ options, path, value, onChange }: WidgetProps, 
     for (const file of chosen.slice(0, Math.max(room, 0))) {
       const said = refusal(file)
       if (said === undefined) send(file)
-      else void message.error(said)
+      else refused(said)
     }
   }
   /** In the place of whatever is there. */
   const replace = (file: File) => {
     const said = refusal(file)
     if (said === undefined) send(file, () => [])
-    else void message.error(said)
+    else refused(said)
   }
   return {
     items,

@@ -1,5 +1,5 @@
-import { isKnownType, typeLabel } from '@app/form-engine/controls/catalog.ts'
-import { isContainer } from '@app/form-engine/controls/types.ts'
+import { isContainer, isKnownType } from '@app/form-engine/controls/registry.ts'
+import { typeLabel } from '@app/form-engine/controls/catalog.ts'
 import { memo } from 'react'
 import { ownWidth } from '#/components/form/batch/batchColumns.ts'
 import { ControlFace } from '#/components/form/ControlFace.tsx'

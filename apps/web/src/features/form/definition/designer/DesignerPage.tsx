@@ -1,4 +1,5 @@
 import { FormFormatError } from '@app/form-engine/definition/load.ts'
+import { newForm } from '@app/form-engine/definition/newForm.ts'
 import { definition as formResource } from '@app/shared/form/definition.ts'
 import { versionCalls } from '@app/shared/form/version.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -7,9 +8,10 @@ import { useState } from 'react'
 import { useAuth } from '#/kit/access.ts'
 import { call } from '#/kit/http.ts'
 import { meQuery } from '#/kit/sessionQueries.ts'
+import { DamagedForm } from './DamagedForm.tsx'
 import { createDesigner, DesignerContext, type DesignerStore } from './designerStore.ts'
 import { DesignerSpace } from './DesignerSpace.tsx'
-import type { StoredForm } from './useDesignSaving.ts'
+import type { StoredForm } from './useDesignSaving.tsx'
 
 interface Start {
   form: StoredForm
@@ -38,17 +40,16 @@ export function DesignerPage({ id, version }: { id: string; version: string | un
     refetchOnMount: false,
     retry: false,
   })
-  const [opened, setOpened] = useState<{ store: DesignerStore; start: Start } | { failure: string }>()
+  const [opened, setOpened] = useState<{ store: DesignerStore; start: Start } | 'damaged'>()
   const readOnly = version !== undefined || !hasPermi(['form:definition:design'])
   if (start.data && me && !opened) setOpened(open(start.data, readOnly))
 
-  const failure = opened && 'failure' in opened ? opened.failure : start.error?.message
-  if (failure)
+  if (start.error)
     return (
       <Alert
         type="error"
         showIcon
-        title={`加载失败：${failure}`}
+        title={`加载失败：${start.error.message}`}
         action={
           <Button size="small" onClick={() => void start.refetch()}>
             重试
@@ -56,7 +57,11 @@ export function DesignerPage({ id, version }: { id: string; version: string | un
         }
       />
     )
-  if (!opened || 'failure' in opened) return <Skeleton active paragraph={{ rows: 12 }} />
+  if (!opened || !start.data) return <Skeleton active paragraph={{ rows: 12 }} />
+  if (opened === 'damaged') {
+    const { form } = start.data
+    return <DamagedForm formId={id} onFound={readOnly ? undefined : (text) => setOpened(openUnsaved({ form, text }))} />
+  }
   return (
     <DesignerContext value={opened.store}>
       <DesignerSpace
@@ -68,15 +73,22 @@ export function DesignerPage({ id, version }: { id: string; version: string | un
   )
 }
 
-function open(start: Start, readOnly: boolean): { store: DesignerStore; start: Start } | { failure: string } {
+function open(start: Start, readOnly: boolean): { store: DesignerStore; start: Start } | 'damaged' {
   const store = createDesigner()
   try {
     store.getState().load(JSON.parse(start.text))
   } catch (error) {
-    if (error instanceof FormFormatError || error instanceof SyntaxError) return { failure: error.message }
+    if (error instanceof FormFormatError || error instanceof SyntaxError) return 'damaged'
     throw error
   }
   store.getState().setFormName(start.form.formName)
   store.getState().setReadOnly(readOnly)
   return { store, start }
+}
+
+/** The draft on the server is another one until this is saved. */
+function openUnsaved(start: Start) {
+  const opened = open(start, false)
+  if (opened !== 'damaged') opened.store.getState().markSaved(newForm())
+  return opened
 }

@@ -1,6 +1,6 @@
+import type { ControlType } from '@app/form-engine/controls/registry.ts'
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
-import type { ControlType } from '@app/form-engine/controls/types.ts'
 import { Collapse, Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { ControlIcon } from './controlIcons.tsx'

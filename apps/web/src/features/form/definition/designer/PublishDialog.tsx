@@ -1,7 +1,7 @@
 import { Form, Input, Modal } from 'antd'
 import { useId, useState } from 'react'
 import { useDesigner } from './designerStore.ts'
-import type { DesignSaving } from './useDesignSaving.ts'
+import type { DesignSaving } from './useDesignSaving.tsx'
 
 /** What changed, in a word, before the draft becomes the version that people fill. */
 export function PublishDialog({ publish, publishing }: Pick<DesignSaving, 'publish' | 'publishing'>) {

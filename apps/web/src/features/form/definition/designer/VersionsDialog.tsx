@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useShell } from '#/kit/shell.ts'
 import { useDesigner } from './designerStore.ts'
-import type { StoredForm } from './useDesignSaving.ts'
+import type { StoredForm } from './useDesignSaving.tsx'
 
 const VersionsDrawer = lazy(() => import('#/features/form/definition/VersionsDrawer.tsx'))
 

@@ -1,3 +1,4 @@
+import type { ControlType } from '@app/form-engine/controls/registry.ts'
 import AlertOutlined from '@ant-design/icons/AlertOutlined'
 import ApartmentOutlined from '@ant-design/icons/ApartmentOutlined'
 import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined'
@@ -34,7 +35,6 @@ import SwitcherOutlined from '@ant-design/icons/SwitcherOutlined'
 import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined'
 import UploadOutlined from '@ant-design/icons/UploadOutlined'
 import UserOutlined from '@ant-design/icons/UserOutlined'
-import type { ControlType } from '@app/form-engine/controls/types.ts'
 import type { ComponentType, HTMLAttributes } from 'react'
 
 type Icon = ComponentType<HTMLAttributes<HTMLSpanElement>>

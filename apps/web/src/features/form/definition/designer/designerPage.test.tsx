@@ -359,7 +359,49 @@ test('表单设计: the palette finds by word, its open groups are remembered', 
   expect(await screen.findByRole('button', { name: '栅格布局' })).toBeTruthy()
 })
 
-test('表单设计: a stored text that is no form says so', async () => {
-  design({ list: 1 } as unknown as FormDefinition)
-  expect(await screen.findByText('加载失败：导入失败，数据格式不对')).toBeTruthy()
+/** As it comes when the database was changed past the product. */
+const damagedDraft = '{"list":[{"type":"inp'
+const versionsOf = (...texts: string[]): Answers => ({
+  'GET /form/version/page': {
+    data: { list: texts.map((_, at) => ({ id: `v${at}`, versionNo: texts.length - at })), total: texts.length },
+  },
+  ...Object.fromEntries(texts.map((schemaJson, at) => [`GET /form/version/v${at}`, { data: { schemaJson } }])),
+})
+const damagedForm = (draftJson: string): Answers => ({
+  'GET /form/definition/f1': { data: { id: 'f1', version: 3, formName: '请假申请', status: '1', draftJson } },
+})
+const lastVersion = '打开最近一次发布的版本'
+
+test.each([damagedDraft, '{"list":1}'])(
+  '表单设计: for the damaged draft %s the newest version that can be read is opened, to be saved',
+  async (draftJson) => {
+    const { user, saved, savedTypes } = design(formOf(), {
+      answers: {
+        ...damagedForm(draftJson),
+        ...versionsOf('{', JSON.stringify(formOf(input)), JSON.stringify(formOf())),
+      },
+    })
+    expect(await screen.findByText('加载失败：数据格式错误')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: lastVersion }))
+    expect(await types()).toEqual(['input'])
+    expect(await screen.findByText('已打开版本 V2，保存后成为草稿')).toBeTruthy()
+    expect(screen.getByText('有未保存的修改')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    expect(await screen.findByText('保存成功')).toBeTruthy()
+    expect(saved()[0]).toMatchObject({ id: 'f1', version: 3 })
+    expect(savedTypes()).toEqual(['input'])
+  },
+)
+
+test('表单设计: a damaged draft without a version that can be read says so', async () => {
+  const { user } = design(formOf(), { answers: { ...damagedForm(damagedDraft), ...versionsOf('{') } })
+  await user.click(await screen.findByRole('button', { name: lastVersion }))
+  expect(await screen.findByText('没有可以打开的已发布版本')).toBeTruthy()
+  expect(screen.getByText('加载失败：数据格式错误')).toBeTruthy()
+})
+
+test('表单设计: whoever may only look is offered no other draft', async () => {
+  design(formOf(), { answers: damagedForm(damagedDraft), permissions: ['form:definition:query'] })
+  expect(await screen.findByText('加载失败：数据格式错误')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: lastVersion })).toBeNull()
 })

@@ -1,5 +1,5 @@
+import { isPaned } from '@app/form-engine/controls/registry.ts'
 import { loadDefinition, type LoadedForm } from '@app/form-engine/definition/load.ts'
-import { isPaned } from '@app/form-engine/controls/types.ts'
 import { newForm } from '@app/form-engine/definition/newForm.ts'
 import type { FormDefinition } from '@app/form-engine/definition/types.ts'
 import { createHistory } from '@app/form-engine/editing/history.ts'

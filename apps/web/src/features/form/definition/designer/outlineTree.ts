@@ -1,5 +1,4 @@
-import { isContainer } from '@app/form-engine/controls/types.ts'
-import { isKnownType } from '@app/form-engine/controls/catalog.ts'
+import { isContainer, isKnownType } from '@app/form-engine/controls/registry.ts'
 import type { SlotAddress } from '@app/form-engine/definition/slots.ts'
 import type { Control } from '@app/form-engine/definition/types.ts'
 import { matchesTitle } from '#/kit/pinyin.ts'

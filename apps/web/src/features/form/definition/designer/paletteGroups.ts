@@ -1,5 +1,5 @@
+import { controlTypes, definitionOf, type ControlType } from '@app/form-engine/controls/registry.ts'
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
-import { businessTypes, isLayout, specifiedTypes, type ControlType } from '@app/form-engine/controls/types.ts'
 import { matchesTitle } from '#/kit/pinyin.ts'
 
 export interface PaletteGroup {
@@ -8,13 +8,13 @@ export interface PaletteGroup {
   types: readonly ControlType[]
 }
 
-const isLayoutEntry = (type: ControlType) => type === 'divider' || isLayout(type)
+const typesOf = (group: string) => controlTypes.filter((type) => definitionOf(type)?.group === group)
 
 /** Groups of the palette in the order of form-designer §2. */
 export const paletteGroups: readonly PaletteGroup[] = [
-  { key: '1', title: '基础组件', types: specifiedTypes.filter((type) => !isLayoutEntry(type)) },
-  { key: '2', title: '布局组件', types: specifiedTypes.filter(isLayoutEntry) },
-  { key: '3', title: '业务组件', types: businessTypes },
+  { key: '1', title: '基础组件', types: typesOf('basic') },
+  { key: '2', title: '布局组件', types: typesOf('layout') },
+  { key: '3', title: '业务组件', types: typesOf('business') },
 ]
 
 /** Entries whose word or type fits what somebody looks for, in groups that still have any. */

@@ -1,4 +1,4 @@
-import { isNesting } from '@app/form-engine/controls/types.ts'
+import { isNesting } from '@app/form-engine/controls/registry.ts'
 import type { SlotAddress } from '@app/form-engine/definition/slots.ts'
 import type { Control, FormDefinition } from '@app/form-engine/definition/types.ts'
 import { walk, type Visit } from '@app/form-engine/definition/walk.ts'

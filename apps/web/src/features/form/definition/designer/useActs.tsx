@@ -1,5 +1,5 @@
+import type { ControlType } from '@app/form-engine/controls/registry.ts'
 import { freeKey, newControl } from '@app/form-engine/controls/catalog.ts'
-import type { ControlType } from '@app/form-engine/controls/types.ts'
 import type { SlotAddress } from '@app/form-engine/definition/slots.ts'
 import type { Control } from '@app/form-engine/definition/types.ts'
 import { slotsOf } from '@app/form-engine/definition/slots.ts'

@@ -1,5 +1,5 @@
+import { controlTypes, type ControlType } from '@app/form-engine/controls/registry.ts'
 import { newControl } from '@app/form-engine/controls/catalog.ts'
-import { controlTypes, type ControlType } from '@app/form-engine/controls/types.ts'
 import { newForm } from '@app/form-engine/definition/newForm.ts'
 import type { Control } from '@app/form-engine/definition/types.ts'
 import { act, screen, within } from '@testing-library/react'

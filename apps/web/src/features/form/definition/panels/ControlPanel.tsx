@@ -1,5 +1,5 @@
-import { isKnownType, typeLabel } from '@app/form-engine/controls/catalog.ts'
-import { isNesting } from '@app/form-engine/controls/types.ts'
+import { isKnownType, isNesting } from '@app/form-engine/controls/registry.ts'
+import { typeLabel } from '@app/form-engine/controls/catalog.ts'
 import type { Control } from '@app/form-engine/definition/types.ts'
 import { ConfigProvider, Empty } from 'antd'
 import { Suspense } from 'react'
@@ -7,6 +7,7 @@ import { CodeEditor } from '#/components/CodeEditor/CodeEditor.tsx'
 import { useDesigner } from '#/features/form/definition/designer/designerStore.ts'
 import { placesOf } from '#/features/form/definition/designer/places.ts'
 import { usePhone } from '#/kit/usePhone.ts'
+import words from '#/features/form/shared/words.module.css'
 import { ControlHead } from './ControlHead.tsx'
 import { useEdited } from './edited.ts'
 import { PanelField } from './PanelField.tsx'
@@ -50,7 +51,7 @@ function Rows({ controls, places }: { controls: Chosen; places: readonly Place[]
     ({ holds, common }) =>
       (single || common) && controls.every((control, at) => holds(control, places[at] ?? { nesting: undefined })),
   )
-  if (rows.length === 0) return <p className={css.note}>所选控件没有共同的属性</p>
+  if (rows.length === 0) return <p className={words.note}>所选控件没有共同的属性</p>
   return rows.map(({ id, label, look, note, problem, extra, edit }) => (
     <PanelField
       key={id}
@@ -71,7 +72,7 @@ function Rows({ controls, places }: { controls: Chosen; places: readonly Place[]
 function UnknownControl({ control }: { control: Control }) {
   return (
     <>
-      <p className={css.note}>{`未知控件：${typeLabel(control.type)}。定义会原样保留，可移动、复制或删除`}</p>
+      <p className={words.note}>{`未知控件：${typeLabel(control.type)}。定义会原样保留，可移动、复制或删除`}</p>
       <CodeEditor label="控件定义" language="json" readOnly height={420} value={JSON.stringify(control, null, 2)} />
     </>
   )

@@ -4,6 +4,7 @@ import { Checkbox, ConfigProvider, InputNumber } from 'antd'
 import { CodeArea } from '#/components/CodeEditor/CodeArea.tsx'
 import { useDesigner, useDesignerStore } from '#/features/form/definition/designer/designerStore.ts'
 import { usePhone } from '#/kit/usePhone.ts'
+import words from '#/features/form/shared/words.module.css'
 import { ColumnsField } from './form/ColumnsField.tsx'
 import { ConfigChoice } from './form/ConfigChoice.tsx'
 import { usualPreviewWidth } from './form/previewWidth.ts'
@@ -155,7 +156,7 @@ export function FormPanel() {
         />
         <PanelField label="提示" look="below">
           {({ id }) => (
-            <p id={id} className={css.note}>
+            <p id={id} className={words.note}>
               实际预览效果请点击预览查看
             </p>
           )}

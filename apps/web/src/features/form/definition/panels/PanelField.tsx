@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import words from '#/features/form/shared/words.module.css'
 import css from './panels.module.css'
 
 interface PanelFieldProps {
@@ -32,7 +33,11 @@ export function PanelField({ label, look = 'beside', note, problem, extra, child
       )}
       {inside}
       {said && (
-        <p id={noteId} className={problem === undefined ? css.note : css.problem} role={problem ? 'alert' : undefined}>
+        <p
+          id={noteId}
+          className={problem === undefined ? words.note : words.problem}
+          role={problem ? 'alert' : undefined}
+        >
           {said}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { hasModel, isSubject } from '@app/form-engine/controls/types.ts'
+import { hasModel, isSubject } from '@app/form-engine/controls/registry.ts'
 import type { Control } from '@app/form-engine/definition/types.ts'
 
 /** A yes or no of a control. */

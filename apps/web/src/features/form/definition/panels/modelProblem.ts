@@ -1,4 +1,4 @@
-import { isNesting } from '@app/form-engine/controls/types.ts'
+import { isNesting } from '@app/form-engine/controls/registry.ts'
 import type { Control, FormDefinition } from '@app/form-engine/definition/types.ts'
 import { placesOf } from '#/features/form/definition/designer/places.ts'
 

@@ -1,5 +1,5 @@
+import { isSubject } from '@app/form-engine/controls/registry.ts'
 import type { Control, Option } from '@app/form-engine/definition/types.ts'
-import { isSubject } from '@app/form-engine/controls/types.ts'
 import { SubjectInput } from '#/components/form/SubjectInput.tsx'
 import { insideCard } from '#/kit/insideCard.ts'
 import { Select } from '#/kit/Select.tsx'

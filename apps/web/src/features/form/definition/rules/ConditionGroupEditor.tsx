@@ -3,11 +3,11 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import type { Condition, ConditionGroup } from '@app/form-engine/definition/types.ts'
 import { Button, Segmented } from 'antd'
 import { RowButton } from '#/features/form/shared/RowButton.tsx'
+import words from '#/features/form/shared/words.module.css'
 import { ConditionRow } from './ConditionRow.tsx'
 import { isGroup, newCondition } from './ruleEdits.ts'
 import type { RulePartProps } from './rulePart.ts'
 import css from './conditions.module.css'
-import words from './words.module.css'
 
 interface ConditionGroupEditorProps extends RulePartProps<ConditionGroup> {
   /** `1.2` for a group inside another one; empty for the outermost. */

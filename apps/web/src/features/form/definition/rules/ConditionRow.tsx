@@ -1,6 +1,6 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import type { Condition } from '@app/form-engine/definition/types.ts'
-import { operatorLabels, operatorsFor, valueKindOf } from '@app/form-engine/linkage/operators.ts'
+import { isCounted, operatorLabels, operatorsFor } from '@app/form-engine/linkage/operators.ts'
 import { RowButton } from '#/features/form/shared/RowButton.tsx'
 import { insideCard } from '#/kit/insideCard.ts'
 import { Select } from '#/kit/Select.tsx'
@@ -24,7 +24,7 @@ export function ConditionRow({ number, part, definition, fields, readOnly, onCha
   const { model, op, source, value } = part
   const field = fields.find(({ name }) => name === model)
   const operators = field ? operatorsFor(field.control) : [op]
-  const counted = field && valueKindOf(field.control) === 'rows'
+  const counted = field && isCounted(field.control)
   return (
     <li className={css.condition} aria-label={`条件 ${number}`}>
       <Select
@@ -67,7 +67,7 @@ export function ConditionRow({ number, part, definition, fields, readOnly, onCha
       {field && !alone.has(op) ? (
         <ConditionValue name={`条件 ${number} `} field={field} {...{ part, definition, fields, readOnly, onChange }} />
       ) : (
-        <span />
+        <span className={css.conditionValue} />
       )}
       <RowButton
         icon={<DeleteOutlined aria-hidden />}

@@ -1,5 +1,5 @@
+import { areComparable } from '@app/form-engine/linkage/operators.ts'
 import type { Condition, ValueSource } from '@app/form-engine/definition/types.ts'
-import { valueKindOf } from '@app/form-engine/linkage/operators.ts'
 import { Select } from '#/kit/Select.tsx'
 import { insideCard } from '#/kit/insideCard.ts'
 import type { FieldChoice } from './fieldChoices.ts'
@@ -19,9 +19,8 @@ interface ConditionValueProps extends RulePartProps<Condition> {
 export function ConditionValue({ name, field, part, fields, readOnly, onChange }: ConditionValueProps) {
   const { model, op, source = 'constant', value } = part
   const { control, batch } = field
-  const kind = valueKindOf(control)
   const others = fields.filter(
-    (other) => other.name !== model && valueKindOf(other.control) === kind && (!other.batch || other.batch === batch),
+    (other) => other.name !== model && areComparable(other.control, control) && (!other.batch || other.batch === batch),
   )
   const put = (next: unknown, typed?: boolean) =>
     onChange(
@@ -32,6 +31,7 @@ export function ConditionValue({ name, field, part, fields, readOnly, onChange }
     <span className={css.conditionValue}>
       {op !== 'between' && (
         <Select<ValueSource>
+          className={css.source ?? ''}
           aria-label={`${name}与什么比较`}
           disabled={readOnly}
           value={source}

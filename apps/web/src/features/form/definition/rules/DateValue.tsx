@@ -4,6 +4,7 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn.js'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import { insideCard } from '#/kit/insideCard.ts'
+import '#/kit/productNow.ts'
 import { Select } from '#/kit/Select.tsx'
 import css from './conditions.module.css'
 

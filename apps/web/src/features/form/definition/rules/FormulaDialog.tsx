@@ -7,13 +7,13 @@ import type { CodeEditorRef } from '#/components/CodeEditor/codeEditor.types.ts'
 import { useDesigner } from '#/features/form/definition/designer/designerStore.ts'
 import { placesOf } from '#/features/form/definition/designer/places.ts'
 import { Dialog } from '#/kit/Dialog.tsx'
+import words from '#/features/form/shared/words.module.css'
 import { fieldLabels } from './fieldLabels.ts'
 import { FormulaPalette } from './FormulaPalette.tsx'
 import { completionsFor, formulaFieldsFor } from './formulaParts.ts'
 import { formulaProblem } from './formulaProblem.ts'
 import { FormulaTrial } from './FormulaTrial.tsx'
 import css from './formula.module.css'
-import words from './words.module.css'
 
 interface FormulaDialogProps {
   control: Control

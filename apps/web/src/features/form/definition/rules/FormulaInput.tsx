@@ -6,10 +6,10 @@ import { lazy, Suspense, useState } from 'react'
 import { useDesigner } from '#/features/form/definition/designer/designerStore.ts'
 import { scopeOf } from '@app/form-engine/editing/references.ts'
 import { placesOf } from '#/features/form/definition/designer/places.ts'
+import words from '#/features/form/shared/words.module.css'
 import { fieldLabels } from './fieldLabels.ts'
 import { formulaProblem } from './formulaProblem.ts'
 import css from './formula.module.css'
-import words from './words.module.css'
 
 const FormulaDialog = lazy(async () => ({ default: (await import('./FormulaDialog.tsx')).FormulaDialog }))
 

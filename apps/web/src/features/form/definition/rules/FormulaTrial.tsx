@@ -4,6 +4,7 @@ import { parseFormula } from '@app/form-engine/expression/parse.ts'
 import type { FormulaResult } from '@app/form-engine/expression/types.ts'
 import { formatOf } from '@app/form-engine/linkage/compile.ts'
 import { useState } from 'react'
+import { useProductZone } from '#/kit/productZone.ts'
 import { readFields, SampleInput, sampleOf } from './SampleInput.tsx'
 import css from './trial.module.css'
 
@@ -18,6 +19,7 @@ interface FormulaTrialProps {
 export function FormulaTrial({ text, control, definition, batch }: FormulaTrialProps) {
   const [samples, setSamples] = useState<Record<string, unknown>>({})
   const [now] = useState(() => new Date())
+  const timeZone = useProductZone()
   const parsed = parseFormula(text)
   if (!parsed.ok) return null
   const read = readFields(definition, parsed.formula.models, batch)
@@ -34,7 +36,7 @@ export function FormulaTrial({ text, control, definition, batch }: FormulaTrialP
       return known && formatOf(known)
     },
     optionsOf: (model) => controlOf(model)?.options.options,
-    context: { now, userName: '张三', deptName: '示例部门' },
+    context: { now, ...(timeZone !== undefined && { timeZone }), userName: '张三', deptName: '示例部门' },
     ...(format !== undefined && { format }),
   })
   return (

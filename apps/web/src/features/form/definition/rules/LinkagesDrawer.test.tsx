@@ -1,17 +1,19 @@
+import type { ControlType } from '@app/form-engine/controls/registry.ts'
 import { newControl } from '@app/form-engine/controls/catalog.ts'
-import type { ControlType } from '@app/form-engine/controls/types.ts'
 import { newForm } from '@app/form-engine/definition/newForm.ts'
 import type { Control, Linkage } from '@app/form-engine/definition/types.ts'
 import { act, screen, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubLayout } from '#testing/editing.ts'
 import { renderPage } from '#testing/renderPage.tsx'
+import { sysConfig } from '#testing/server.ts'
 import { createDesigner, DesignerContext } from '#/features/form/definition/designer/designerStore.ts'
 import { LinkagesDrawer } from './LinkagesDrawer.tsx'
 import { RelatedLinkages } from './RelatedLinkages.tsx'
 import { ruledKeys } from './ruledKeys.ts'
 
 beforeEach(() => stubLayout())
+afterEach(() => vi.useRealTimers())
 
 const control = (type: ControlType, model: string, label: string, more: Partial<Control> = {}): Control => ({
   ...newControl(type, `${type}_${model}`),
@@ -54,6 +56,7 @@ function show(linkages: Linkage[] = [rule], { readOnly = false, extra }: { readO
     <DesignerContext value={store}>
       <LinkagesDrawer />
     </DesignerContext>,
+    { answers: { 'GET /common/getSysConfig': { data: { ...sysConfig, timeZone: 'Pacific/Kiritimati' } } } },
   )
   const rules = () => store.getState().definition.config.linkages ?? []
   return { ...view, store, rules }
@@ -180,6 +183,16 @@ test('联动规则: a trial shows what would happen', async () => {
   expect(within(trial).getByRole('status').textContent).toBe('条件不成立提示「不用证明」')
   await choose(view, '请假类型的示例值', '病假')
   expect(within(trial).getByRole('status').textContent).toBe('条件成立显示「证明」')
+})
+
+test('联动规则: a trial goes by the day of the product', async () => {
+  // The first of October in Kiritimati, the last of September wherever this runs.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-09-30T11:00:00Z') })
+  const first = { model: 'days', op: 'eq', source: 'formula', value: 'DAY(TODAY())' } as const
+  const { user } = show([{ ...rule, when: { logic: 'all', items: [first] } }])
+  const trial = screen.getByRole('group', { name: '试一试' })
+  await user.type(within(trial).getByRole('spinbutton'), '1')
+  expect(await within(trial).findByText('条件成立')).toBeDefined()
 })
 
 test('联动规则: fields that are gone are named; nothing changes in a form that is only looked at', () => {

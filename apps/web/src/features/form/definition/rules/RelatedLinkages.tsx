@@ -6,11 +6,11 @@ import { usesOf, type Use } from '@app/form-engine/editing/usage.ts'
 import { refusalSentence, sentenceOf } from '@app/form-engine/linkage/sentence.ts'
 import { Button } from 'antd'
 import { useDesigner, useDesignerStore } from '#/features/form/definition/designer/designerStore.ts'
+import words from '#/features/form/shared/words.module.css'
 import { rulesOf } from './ruleEdits.ts'
 import { asLinkage, submissionRulesOf } from './submissionEdits.ts'
 import { useRuleNames } from './useRuleNames.ts'
 import css from './linkages.module.css'
-import words from './words.module.css'
 
 /** 相关联动: the rules, those of the submission too, that read or change a control, each a way into its editor. */
 export function RelatedLinkages({ control }: { control: Control }) {

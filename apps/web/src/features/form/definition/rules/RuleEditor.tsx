@@ -4,6 +4,7 @@ import { linkageScope } from '@app/form-engine/editing/references.ts'
 import { sentenceOf, wordsOf } from '@app/form-engine/linkage/sentence.ts'
 import { Input } from 'antd'
 import { useId } from 'react'
+import words from '#/features/form/shared/words.module.css'
 import { ActionsEditor } from './ActionsEditor.tsx'
 import { ConditionGroupEditor } from './ConditionGroupEditor.tsx'
 import { fieldsOf } from './fieldChoices.ts'
@@ -12,7 +13,6 @@ import { RuleSection } from './RuleSection.tsx'
 import { RuleTest } from './RuleTest.tsx'
 import { useRuleNames } from './useRuleNames.ts'
 import css from './ruleEditor.module.css'
-import words from './words.module.css'
 
 interface RuleEditorProps {
   rule: Linkage

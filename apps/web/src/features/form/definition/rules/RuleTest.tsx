@@ -5,9 +5,10 @@ import { formatOf } from '@app/form-engine/linkage/compile.ts'
 import { holds } from '@app/form-engine/linkage/holds.ts'
 import { Tag } from 'antd'
 import { useState } from 'react'
+import words from '#/features/form/shared/words.module.css'
+import { useProductZone } from '#/kit/productZone.ts'
 import { readFields, SampleInput, sampleOf } from './SampleInput.tsx'
 import css from './trial.module.css'
-import words from './words.module.css'
 
 interface RuleTestProps {
   /** As it is stored: fields of the row by their short names. */
@@ -24,6 +25,7 @@ interface RuleTestProps {
 export function RuleTest({ when, batch, definition, ready, outcomeOf }: RuleTestProps) {
   const [samples, setSamples] = useState<Record<string, unknown>>({})
   const [now] = useState(() => new Date())
+  const timeZone = useProductZone()
   const read = readFields(definition, conditionsOf(when).flatMap(namesInCondition), batch)
   const byName = new Map(read.map((one) => [one.model, one]))
   const held = holds(when, {
@@ -36,7 +38,7 @@ export function RuleTest({ when, batch, definition, ready, outcomeOf }: RuleTest
       return control && formatOf(control)
     },
     hasChanged: (model) => samples[model] !== undefined,
-    context: { now, userName: '张三', deptName: '示例部门' },
+    context: { now, ...(timeZone !== undefined && { timeZone }), userName: '张三', deptName: '示例部门' },
   })
   return (
     <div className={css.test} role="group" aria-label="试一试">

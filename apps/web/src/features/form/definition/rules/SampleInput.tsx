@@ -1,6 +1,7 @@
+import { valueKindOf } from '@app/form-engine/controls/registry.ts'
+import { isCounted } from '@app/form-engine/linkage/operators.ts'
 import { fullNames, resolveName } from '@app/form-engine/editing/references.ts'
 import type { FormDefinition } from '@app/form-engine/definition/types.ts'
-import { valueKindOf } from '@app/form-engine/linkage/operators.ts'
 import { Input } from 'antd'
 import { fieldsOf, type FieldChoice } from './fieldChoices.ts'
 import css from './trial.module.css'
@@ -33,7 +34,7 @@ export function sampleOf(value: unknown, { field: { control }, column }: ReadFie
   if (column) return value
   const kind = valueKindOf(control)
   if (kind === 'switch') return value !== false && value !== undefined
-  return kind === 'rows' ? Array.from({ length: Number(value ?? 0) }, () => ({})) : value
+  return isCounted(control) ? Array.from({ length: Number(value ?? 0) }, () => ({})) : value
 }
 
 interface SampleInputProps {
@@ -48,7 +49,7 @@ export function SampleInput({ read: { field, column }, value, onChange }: Sample
   const kind = valueKindOf(control)
   return (
     <div className={css.sample}>
-      <span>{kind === 'rows' ? `${label}的数量` : label}</span>
+      <span>{isCounted(control) ? `${label}的数量` : label}</span>
       {column ? (
         <Input
           aria-label={`${label}的示例值`}

@@ -6,6 +6,7 @@ import { Input } from 'antd'
 import { useId } from 'react'
 import { insideCard } from '#/kit/insideCard.ts'
 import { Select } from '#/kit/Select.tsx'
+import words from '#/features/form/shared/words.module.css'
 import { ConditionGroupEditor } from './ConditionGroupEditor.tsx'
 import { asOption, fieldsOf } from './fieldChoices.ts'
 import { RuleSection } from './RuleSection.tsx'
@@ -13,7 +14,6 @@ import { asLinkage, submissionInFull } from './submissionEdits.ts'
 import { RuleTest } from './RuleTest.tsx'
 import { useRuleNames } from './useRuleNames.ts'
 import css from './ruleEditor.module.css'
-import words from './words.module.css'
 
 interface SubmissionEditorProps {
   rule: SubmissionRule

@@ -1,5 +1,5 @@
 import type { Use } from '@app/form-engine/editing/usage.ts'
-import css from './words.module.css'
+import css from '#/features/form/shared/words.module.css'
 
 const kinds: Record<Use['kind'], string> = { formula: '公式', linkage: '联动规则', submissionRule: '提交校验' }
 

@@ -1,5 +1,5 @@
+import { valueKindOf } from '@app/form-engine/controls/registry.ts'
 import type { ConditionOperator, Control } from '@app/form-engine/definition/types.ts'
-import { valueKindOf } from '@app/form-engine/linkage/operators.ts'
 import { Input, InputNumber, Segmented } from 'antd'
 import { Select } from '#/kit/Select.tsx'
 import { ChoiceValue } from './ChoiceValue.tsx'
@@ -47,6 +47,7 @@ function OneValue({ control, op, value, label, disabled, relative = true, onChan
   const common = { control, value, label, disabled, onChange }
   switch (valueKindOf(control)) {
     case 'number':
+    case 'files':
     case 'rows':
       return (
         <InputNumber
@@ -62,6 +63,7 @@ function OneValue({ control, op, value, label, disabled, relative = true, onChan
     case 'choices':
       return <ChoiceValue {...common} multiple />
     case 'date':
+    case 'time':
       return <DateValue {...common} relative={relative} />
     case 'switch':
       return (

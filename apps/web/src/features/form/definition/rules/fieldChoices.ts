@@ -1,8 +1,7 @@
+import { isPaned, nestingOf, valueKindOf } from '@app/form-engine/controls/registry.ts'
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
-import { isPaned } from '@app/form-engine/controls/types.ts'
 import type { Control, FormDefinition, LinkageAction } from '@app/form-engine/definition/types.ts'
 import { fullName } from '@app/form-engine/editing/references.ts'
-import { valueKindOf } from '@app/form-engine/linkage/operators.ts'
 import { labelOf } from '@app/form-engine/linkage/sentence.ts'
 import { placesOf } from '#/features/form/definition/designer/places.ts'
 
@@ -26,7 +25,7 @@ export function choicesOf(definition: FormDefinition): readonly FieldChoice[] {
   if (found) return found
   const choices = [...placesOf(definition).values()].map((visit): FieldChoice => {
     const { control, ancestors } = visit
-    const batch = ancestors.findLast(({ type }) => type === 'batch')
+    const batch = ancestors.findLast(({ type }) => nestingOf(type) === 'rows')
     return {
       key: control.key,
       name: fullName(visit),

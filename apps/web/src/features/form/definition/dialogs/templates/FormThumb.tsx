@@ -1,5 +1,5 @@
+import { isPaned } from '@app/form-engine/controls/registry.ts'
 import type { Control, FormDefinition } from '@app/form-engine/definition/types.ts'
-import { isPaned } from '@app/form-engine/controls/types.ts'
 import { slotsOf } from '@app/form-engine/definition/slots.ts'
 import css from './templates.module.css'
 

@@ -4,6 +4,7 @@ import { Input, InputNumber } from 'antd'
 import { useId } from 'react'
 import { RowButton } from '#/features/form/shared/RowButton.tsx'
 import css from '#/features/form/definition/panels/panels.module.css'
+import words from '#/features/form/shared/words.module.css'
 import { patternProblem } from '#/features/form/definition/panels/patternProblem.ts'
 import { insideCard } from '#/kit/insideCard.ts'
 import { Select } from '#/kit/Select.tsx'
@@ -69,7 +70,7 @@ export function RuleRow({ number, rule, label, kinds, readOnly, onChange, onRemo
         />
       )}
       {problem && (
-        <p id={`${id}-problem`} className={css.problem} role="alert">
+        <p id={`${id}-problem`} className={words.problem} role="alert">
           {problem}
         </p>
       )}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CodeArea } from '#/components/CodeEditor/CodeArea.tsx'
 import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
 import { option } from '#/features/form/definition/panels/lens.ts'
-import css from '#/features/form/definition/panels/panels.module.css'
+import words from '#/features/form/shared/words.module.css'
 import { objectOf } from '#/features/form/definition/panels/jsonObject.ts'
 
 const lens = option('headers')
@@ -35,7 +35,7 @@ export function HeadersEditor({ id, edited }: EditorProps) {
         onChange={write}
       />
       {shown.wrong && (
-        <p id={`${id}-wrong`} className={css.problem} role="alert">
+        <p id={`${id}-wrong`} className={words.problem} role="alert">
           请求头不是合法的JSON
         </p>
       )}

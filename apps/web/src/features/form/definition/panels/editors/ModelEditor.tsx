@@ -7,6 +7,7 @@ import { useDesigner, useDesignerStore } from '#/features/form/definition/design
 import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
 import { modelProblem, modelWarning } from '#/features/form/definition/panels/modelProblem.ts'
 import css from '#/features/form/definition/panels/panels.module.css'
+import words from '#/features/form/shared/words.module.css'
 import { UseList } from '#/features/form/definition/rules/UseList.tsx'
 import { useConfirm } from '#/kit/confirm.tsx'
 
@@ -63,7 +64,7 @@ export function ModelEditor({ id, edited }: EditorProps) {
         onPressEnter={settle}
       />
       {said && (
-        <p id={`${id}-said`} className={problem ? css.problem : css.note} role={problem ? 'alert' : undefined}>
+        <p id={`${id}-said`} className={problem ? words.problem : words.note} role={problem ? 'alert' : undefined}>
           {said}
         </p>
       )}

@@ -3,6 +3,7 @@ import { Radio } from 'antd'
 import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
 import { option } from '#/features/form/definition/panels/lens.ts'
 import css from '#/features/form/definition/panels/panels.module.css'
+import words from '#/features/form/shared/words.module.css'
 import { DynamicSource } from './DynamicSource.tsx'
 import { ItemsEditor } from '#/features/form/shared/ItemsEditor.tsx'
 import { optionsOf } from '#/features/form/shared/lines.ts'
@@ -31,7 +32,7 @@ export function OptionsEditor(props: EditorProps) {
         ]}
         onChange={(event) => edited.change((one) => dynamic.set(one, event.target.value))}
       />
-      {options.dictCode && <p className={css.note}>选项来自数据字典，以下配置不生效</p>}
+      {options.dictCode && <p className={words.note}>选项来自数据字典，以下配置不生效</p>}
       {isDynamic ? (
         <DynamicSource {...props} />
       ) : (

@@ -7,6 +7,7 @@ import { NumberEditor } from '#/features/form/definition/panels/editors/NumberEd
 import { TextEditor } from '#/features/form/definition/panels/editors/TextEditor.tsx'
 import { option } from '#/features/form/definition/panels/lens.ts'
 import { ofType, type PanelRow } from '#/features/form/definition/panels/panelRow.ts'
+import { productNow } from '#/kit/productNow.ts'
 import css from '#/features/form/definition/panels/panels.module.css'
 
 // The plane of colours is much code, and few forms have one.
@@ -19,12 +20,9 @@ const PresetsEditor = lazy(async () => ({
 
 const words = (name: string) => Object.entries(choiceWords[name] ?? {})
 
-const pad = (number: number) => String(number).padStart(2, '0')
-
 /** The first number of today. */
 function example(options: ControlOptions): string {
-  const now = new Date()
-  return serialText(options, `${now.getFullYear()}${pad(now.getMonth() + 1)}${pad(now.getDate())}`, 1)
+  return serialText(options, productNow().format('YYYYMMDD'), 1)
 }
 
 /** What colours, signatures and serial numbers ask for beside the rows of all. */

@@ -9,7 +9,7 @@ import { controlFlags, hasFlags, tableFlags } from '#/features/form/definition/p
 import { option, record } from '#/features/form/definition/panels/lens.ts'
 import { RulesEditor } from '#/features/form/definition/panels/checks/RulesEditor.tsx'
 import { defined, ofType, type PanelRow } from '#/features/form/definition/panels/panelRow.ts'
-import css from '#/features/form/definition/panels/panels.module.css'
+import words from '#/features/form/shared/words.module.css'
 
 const { set: setWidth, ...width } = option('columnWidth')
 /** A column without a width of its own says nothing of it. */
@@ -59,7 +59,7 @@ export const sharedRows: readonly PanelRow[] = [
     label: '提示',
     holds: ofType('table'),
     look: 'below',
-    edit: () => <p className={css.note}>请点击右键增加行列，或者合并单元格</p>,
+    edit: () => <p className={words.note}>请点击右键增加行列，或者合并单元格</p>,
   },
   {
     id: 'help',

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, openSync, closeSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createTestDatabase, withClient, type TestDatabase } from '#testing/database.ts'
+
+// Each starts the whole program.
+vi.setConfig({ testTimeout: 120_000 })
+
+let database: TestDatabase
+let dataDir: string
+let undo: (() => unknown)[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  dataDir = mkdtempSync(join(tmpdir(), 'atrium-main-'))
+})
+afterAll(async () => {
+  await database.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+beforeEach(() => (undo = []))
+afterEach(async () => {
+  for (const step of undo.toReversed()) await step()
+})
+
+const env = { SECRET_KEY: randomBytes(32).toString('hex'), DRAIN_MS: '0', NODE_ENV: 'test' }
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** The program in a process of its own, on the database of the test. */
+async function start(settings: Record<string, string> = {}, output: 'pipe' | number = 'pipe') {
+  const port = await freePort()
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: {
+      ...env,
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      ...settings,
+    },
+    stdio: ['ignore', output, output],
+  })
+  undo.push(() => child.kill('SIGKILL'))
+  const said = { out: '', error: '' }
+  child.stdout?.on('data', (bytes) => (said.out += bytes))
+  child.stderr?.on('data', (bytes) => (said.error += bytes))
+  const ended = once(child, 'close').then(() => child.exitCode)
+  const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+  const isReady = async () => {
+    expect(child.exitCode).toBeNull()
+    expect((await get('/readyz')).status).toBe(200)
+  }
+  return {
+    said,
+    ended,
+    get,
+    ready: () => vi.waitFor(isReady, { timeout: 60_000, interval: 100 }),
+    stop() {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+}
+
+const unknownFile = '9999_newer.sql'
+const forgetIt = () =>
+  withClient(database.url, (client) => client.query('delete from sys_migration where file = $1', [unknownFile]))
+
+/** As a node of the next release leaves the database. */
+async function upgradeBeyond() {
+  undo.push(forgetIt)
+  await withClient(database.url, async (client) => {
+    await client.query('alter table sys_post add column if not exists added_later varchar(10)')
+    await client.query('insert into sys_migration (file, hash) values ($1, $2)', [unknownFile, 'newer'])
+  })
+}
+
+const hasFullDisk = existsSync('/dev/full')
+
+test('升级: a database newer than the program refuses its start with a sentence, also when the log is full', async () => {
+  await upgradeBeyond()
+  const node = await start(hasFullDisk ? { LOG_FILE: '/dev/full' } : {})
+  expect(await node.ended).toBe(1)
+  expect(node.said.error).toContain(`数据库比程序新：已执行过未知的升级文件 ${unknownFile}，请使用更新的版本启动\n`)
+  expect(node.said.out).not.toContain('已就绪')
+})
+
+test.skipIf(!hasFullDisk)('日志磁盘已满: the server starts, works and stops; the operator is told once', async () => {
+  const node = await start({ LOG_FILE: '/dev/full' })
+  await node.ready()
+  await vi.waitFor(() => expect(node.said.error).toContain('服务日志写入失败'))
+  for (let i = 0; i < 20; i++) expect((await node.get('/healthz')).status).toBe(200)
+  expect(await node.stop()).toBe(0)
+  expect(node.said.error.match(/服务日志写入失败/g)).toHaveLength(1)
+})
+
+test.skipIf(!hasFullDisk)('日志磁盘已满: neither does it need what it was given for its words', async () => {
+  const full = openSync('/dev/full', 'w')
+  undo.push(() => closeSync(full))
+  const node = await start({ LOG_FILE: '-' }, full)
+  await node.ready()
+  expect(await node.stop()).toBe(0)
+})

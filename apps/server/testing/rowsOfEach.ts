@@ -1,0 +1,163 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { desc, eq } from 'drizzle-orm'
+import { applySeeds, loadSeeds } from '#/platform/seed.ts'
+import { captchaTable } from '#/modules/auth/captcha/captcha.table.ts'
+import { definitionTable } from '#/modules/form/definition/definition.table.ts'
+import { recordTable } from '#/modules/form/record/record.table.ts'
+import { webhookLogTable } from '#/modules/form/webhook/webhook.table.ts'
+import { jobLogTable } from '#/modules/monitor/jobLog/jobLog.table.ts'
+import { loginLogTable } from '#/modules/monitor/loginLog/loginLog.table.ts'
+import { chunkUploadTable } from '#/modules/system/file/chunk.table.ts'
+import { downloadFilesTable } from '#/modules/system/downloadFiles/downloadFiles.table.ts'
+import { smsLogTable } from '#/modules/system/smsLog/smsLog.table.ts'
+import { uploadFilesTable } from '#/modules/system/uploadFiles/uploadFiles.table.ts'
+import { sendForm } from './multipart.ts'
+import { sessionFor } from './signIn.ts'
+import type { TestApp } from './testApp.ts'
+
+export const mobile = '13912345678'
+export const sha256 = 'ab'.repeat(32)
+const longAgo = '2024-05-01T08:00:00.000Z'
+const later = '2100-01-01T00:00:00.000Z'
+
+/** The smallest picture there is. */
+export const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** A row of every kind: the sample data, and what people and jobs leave behind. Gives those of which the calls speak. */
+export async function rowsOfEach(server: TestApp, token: string) {
+  const { ctx, app } = server
+  await applySeeds(ctx, await loadSeeds('demo'))
+  const post = async (url: string, payload: object) =>
+    valueOf(await app.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${token}` } }))
+
+  const [form] = await ctx.db.select().from(definitionTable).where(eq(definitionTable.formCode, 'visitor'))
+  const [record] = await ctx.db.select().from(recordTable).orderBy(desc(recordTable.id)).limit(1)
+  if (!form || !record) throw new Error('the sample forms have records')
+  const { id: formId, draftJson } = form
+  const { versionId } = record
+
+  await post('/form/dataSource', {
+    dsCode: 'kinds',
+    dsName: '种类',
+    dsType: '1',
+    status: '0',
+    configJson: '{"options":[{"value":"1","label":"一"}]}',
+  })
+  await post('/form/fragment', {
+    name: '片段',
+    scope: '0',
+    fragmentJson: JSON.stringify((JSON.parse(draftJson) as { list: unknown[] }).list),
+  })
+  const settings = { columns: [], filters: {}, orderByColumn: null, isAsc: null }
+  await post('/form/savedView', { formId, viewName: '全部', shared: true, opens: false, settings })
+  await post(`/form/webhook/${formId}`, {
+    enabled: true,
+    url: 'https://127.0.0.1:9/',
+    secret: 'x'.repeat(32),
+    events: ['submit'],
+    version: 0,
+  })
+  await post('/portal/calendar', { title: '开会', day: '2026-05-01', beginTime: '09:00', endTime: '10:00' })
+  await post('/system/sysCommonUseMenu', { path: '/org/user', title: '用户管理', icon: 'user' })
+  await post('/system/dict/type', { dictName: '颜色', dictType: 'colours', status: '0' })
+  const colour = await post('/system/dict/data', {
+    dictType: 'colours',
+    dictLabel: '红',
+    dictValue: 'red',
+    dictSort: 10,
+    status: '0',
+    isDefault: 'N',
+  })
+  await post('/system/sysTableConfig', { tableKey: '/system/post/page', space: 'small', columns: '[]' })
+  await post('/system/sysThemeConfig', { themeObj: '{}' })
+  await post('/system/user/profile/sendMailCode', { email: 'a@example.com' })
+  await ctx.db.insert(captchaTable).values({ id: 'c'.repeat(32), answer: '42', expireTime: later })
+  const { fileName } = (
+    await sendForm(app, '/common/upload', [{ name: 'file', fileName: 'a.png', value: pixel }], token)
+  ).json<{ fileName: string }>()
+
+  await ctx.db
+    .insert(webhookLogTable)
+    .values({ formId, recordId: record.id, recordNo: '1', event: 'submit', payload: {}, status: '2' })
+  const upload = {
+    id: 'zz-upload',
+    userId: '1',
+    fileName: 'a.png',
+    fileSize: 10,
+    sha256,
+    partSize: 5_242_880,
+    partCount: 1,
+    storageId: '1',
+  }
+  await ctx.db.insert(chunkUploadTable).values({ ...upload, createTime: longAgo, expireTime: later })
+  const file = {
+    fileName: 'a.xlsx',
+    fileType: 'xlsx',
+    fileCreateTime: longAgo,
+    jobId: '1',
+    status: 'success' as const,
+    createBy: '1',
+  }
+  await ctx.db.insert(downloadFilesTable).values({ ...file, tableName: '岗位', downloadUser: '1', dtoValue: '{}' })
+  await ctx.db
+    .insert(uploadFilesTable)
+    .values({ ...file, uploadCode: '1', batchType: '岗位', uploadUser: '1', options: '{}' })
+  await ctx.db.insert(jobLogTable).values({
+    jobId: '1',
+    jobName: '任务',
+    jobGroup: 'DEFAULT',
+    invokeTarget: 'x()',
+    state: 'ended',
+    status: '0',
+    triggerType: 'manual',
+    fireTime: longAgo,
+    createTime: longAgo,
+  })
+  await ctx.db.insert(loginLogTable).values({
+    userName: 'admin',
+    status: '0',
+    ipaddr: '127.0.0.1',
+    loginLocation: '',
+    browser: '',
+    os: '',
+    msg: '',
+    loginTime: longAgo,
+    loginType: 'password',
+  })
+  await ctx.db.insert(smsLogTable).values({
+    configId: '1',
+    provider: 'DEBUG',
+    templateId: '5',
+    templateCode: 'x',
+    templateType: '1',
+    content: 'x',
+    params: '{}',
+    mobile,
+    ipaddr: '',
+    sendStatus: 0,
+    createTime: longAgo,
+  })
+  await sessionFor(server, '1')
+  await sessionFor(server, '5')
+
+  const bundle = await bundleOf(server, token, formId)
+  return { formId, versionId, draftJson, bundle, record, colour, fileName }
+}
+
+async function bundleOf({ app }: TestApp, token: string, formId: string): Promise<string> {
+  const answer = await app.inject({
+    url: `/form/definition/export?ids=${formId}`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { data } = answer.json<{ data: unknown }>()
+  return typeof data === 'string' ? data : JSON.stringify((data as { bundle?: unknown }).bundle ?? data)
+}
+
+function valueOf(answer: LightMyRequestResponse): { id: string; version: number } {
+  const { code, msg, data } = answer.json<{ code: number; msg: string; data: { id: string; version: number } }>()
+  if (code !== 200) throw new Error(msg)
+  return data
+}

@@ -1,0 +1,14 @@
+import type { Control, Option } from '@app/form-engine/definition/types.ts'
+import { useFormScope } from '#/components/form/formScope.ts'
+import { noOptions } from './optionSource.ts'
+
+/** What the values of a control were called when somebody chose them. */
+export const useStoredWords = ({ key }: Pick<Control, 'key'>): readonly Option[] =>
+  useFormScope()?.labels[key] ?? noOptions
+
+/** The words of a value when all of them were stored; then nobody needs to be asked for them. */
+export function storedLabels(words: readonly Option[], value: unknown): string[] | undefined {
+  const chosen: unknown[] = [value].flat()
+  const labels = chosen.flatMap((one) => words.find((word) => word.value === one)?.label ?? [])
+  return labels.length === chosen.length && labels.length > 0 ? labels : undefined
+}

@@ -1,0 +1,19 @@
+import { find } from '@app/form-engine/definition/walk.ts'
+import type { FormDefinition } from '@app/form-engine/definition/types.ts'
+import type { FormContext } from '@app/form-engine/runtime/types.ts'
+import { useMemo } from 'react'
+import { usePickerZone, useProductZone } from '#/kit/productZone.ts'
+
+/** What the page says of the world, and the zone of the product where it says none. */
+export function useFormContext(definition: FormDefinition, given: Partial<FormContext> | undefined) {
+  const isTimed = useMemo(() => readsClock(definition), [definition])
+  const told = useProductZone(isTimed && given?.timeZone === undefined)
+  const timeZone = given?.timeZone ?? told
+  usePickerZone(timeZone)
+  return useMemo(() => (timeZone === undefined ? given : { ...given, timeZone }), [given, timeZone])
+}
+
+/** Others need not ask anybody: in pages of others that may not be allowed. */
+const readsClock = ({ list, config: { linkages = [], submissionRules = [] } }: FormDefinition) =>
+  linkages.length + submissionRules.length > 0 ||
+  find(list, ({ type, options: { formula } }) => type === 'date' || type === 'time' || Boolean(formula)) !== undefined

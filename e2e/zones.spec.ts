@@ -1,0 +1,40 @@
+import { expect, test } from './fixtures.ts'
+import { aField, aForm } from './forms.ts'
+import { aPerson, enter } from './people.ts'
+
+// The product keeps Asia/Shanghai; the machine that runs it is somewhere else again.
+test.use({ timezoneId: 'America/New_York' })
+
+test('时区: a reader elsewhere sees and asks for the days of the product, 今天 included', async ({
+  page,
+  database,
+}) => {
+  const person = await aPerson(database)
+  const form = await aForm(page, person, { formName: '到访登记', titleTemplate: '{访客}的到访' })
+  await form.publish({ list: [aField('input', 'who', '访客')] })
+  const submitted = ['2026-03-10 23:59:59', '2026-03-11 00:00:00', '2026-03-11 23:59:59', '2026-03-12 00:00:00']
+  for (const time of submitted) {
+    await form.submit({ who: time })
+    await database.query(
+      `UPDATE form_record SET submit_time = $1::timestamp AT TIME ZONE 'Asia/Shanghai'
+       WHERE form_id = $2 AND data_json ->> 'who' = $1`,
+      [time, form.id],
+    )
+  }
+  // In New York it is still the afternoon of the tenth.
+  await page.clock.install({ time: new Date('2026-03-11T04:00:00+08:00') })
+  await enter(page, person, `/form/record?formCode=${form.formCode}`)
+  const rows = page.locator('tr[data-row]')
+  await expect(rows).toHaveCount(4)
+  for (const time of submitted)
+    await expect(rows.filter({ hasText: `${time}的到访` }).getByRole('cell', { name: time, exact: true })).toHaveCount(
+      2,
+    )
+
+  await page.getByRole('search').getByRole('button', { name: '展开' }).click()
+  await page.getByRole('search').getByLabel('提交时间').first().click()
+  await page.locator('.ant-picker-presets').getByText('今天', { exact: true }).click()
+  await page.getByRole('search').getByRole('button', { name: '查询' }).click()
+  await expect(rows).toHaveCount(2)
+  for (const time of submitted.slice(1, 3)) await expect(rows.filter({ hasText: `${time}的到访` })).toHaveCount(1)
+})

@@ -1,0 +1,17 @@
+import { asGiven, emptyList } from './values.ts'
+import { nothing } from '@app/form-engine/cell/readers.ts'
+import type { Kind } from '@app/form-engine/controls/definition.ts'
+import { isBlank } from '@app/form-engine/validation/empty.ts'
+import { isObjectList } from '@app/form-engine/validation/json.ts'
+
+/** Rows or lines; the form itself looks after what is inside. */
+export const nest: Omit<Kind, 'words'> = {
+  cleared: emptyList,
+  initial: emptyList,
+  isEmpty: isBlank,
+  fits: isObjectList,
+  clean: asGiven,
+  limits: () => [],
+  asked: () => 'rows',
+  readCell: nothing,
+}

@@ -1,0 +1,17 @@
+import { asGiven, emptyText, isText, plainWords } from './values.ts'
+import { words } from '@app/form-engine/cell/readers.ts'
+import type { Kind } from '@app/form-engine/controls/definition.ts'
+import { isBlankText } from '@app/form-engine/validation/empty.ts'
+import { textLength } from '@app/form-engine/validation/limits.ts'
+
+export const text: Kind = {
+  cleared: emptyText,
+  initial: emptyText,
+  isEmpty: isBlankText,
+  fits: isText,
+  clean: asGiven,
+  limits: () => [textLength],
+  asked: () => 'text',
+  words: plainWords,
+  readCell: words,
+}

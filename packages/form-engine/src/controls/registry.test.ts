@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { newControl } from './catalog.ts'
+import {
+  controlTypes,
+  definitionOf,
+  fieldDefinitionOf,
+  hasModel,
+  isKnownType,
+  isLayout,
+  isPaned,
+  valueKindOf,
+} from './registry.ts'
+import { importProblems } from '@app/form-engine/definition/checkOptions.ts'
+import { valueText } from '@app/form-engine/runtime/valueText.ts'
+
+test('控件: every type stands once in the palette and holds data, arranges or shows', () => {
+  const places = controlTypes.map((type) => definitionOf(type)?.place)
+  expect(new Set(places).size).toBe(controlTypes.length)
+  for (const type of controlTypes)
+    expect([hasModel(type), isLayout(type)].filter(Boolean).length).toBe(
+      definitionOf(type)?.role === 'ornament' ? 0 : 1,
+    )
+})
+
+test('控件: layouts with names are tabs, steps and panels', () => {
+  expect(controlTypes.filter(isPaned)).toEqual(['tabs', 'steps', 'collapse'])
+  expect(isPaned('batch')).toBe(false)
+})
+
+test('控件: what an object knows by itself is no type', () => {
+  for (const name of ['constructor', 'toString', '__proto__', 'star']) {
+    expect(isKnownType(name)).toBe(false)
+    expect(fieldDefinitionOf(name)).toBeUndefined()
+    expect(hasModel(name)).toBe(true)
+    expect(valueKindOf({ type: name, options: {} })).toBe('text')
+    expect(valueText({ type: name, key: 'k', options: {} }, [1])).toBe('[1]')
+  }
+})
+
+test('控件: a format that nobody can draw keeps a document out, one that can does not', () => {
+  const dated = (format: string) => {
+    const control = newControl('date', 'd')
+    return importProblems({ ...control, options: { ...control.options, format } })
+  }
+  expect(dated('YYYY-MM-DD')).toEqual([])
+  expect(dated('Y'.repeat(200))).toHaveLength(1)
+})

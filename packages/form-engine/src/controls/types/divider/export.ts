@@ -1,0 +1,10 @@
+import type { ControlExports } from '@app/form-engine/controls/definition.ts'
+import { element, words } from '@app/form-engine/export/jsx.ts'
+import { text } from '@app/form-engine/export/plainAttributes.ts'
+
+export const exports: ControlExports = {
+  plain({ label, options: { orientation } }, { needs }) {
+    needs.imports.add('Divider')
+    return element('Divider', { titlePlacement: text(orientation) ?? 'center' }, label ? words(label) : undefined)
+  },
+}

@@ -1,0 +1,35 @@
+import { nothing } from '@app/form-engine/cell/readers.ts'
+import { shown, type FieldDefinition } from '@app/form-engine/controls/definition.ts'
+import { text } from '@app/form-engine/controls/families/text.ts'
+import { plainWord } from '@app/form-engine/controls/families/values.ts'
+import { flag, number, text as aText } from '@app/form-engine/definition/schemaAtoms.ts'
+import { isBlankHtml, plainText } from '@app/form-engine/validation/empty.ts'
+
+export const editor: FieldDefinition = {
+  role: 'field',
+  label: '富文本',
+  group: 'basic',
+  place: 170,
+  options: {
+    height: 300,
+    placeholder: '请输入',
+    defaultValue: '',
+    chinesization: true,
+    ...shown,
+    showLabel: false,
+    width: '100%',
+  },
+  rest: { list: [] },
+  shape: { height: number, defaultValue: aText, chinesization: flag },
+  nestable: false,
+  bare: false,
+  ruled: true,
+  kind: {
+    ...text,
+    isEmpty: isBlankHtml,
+    limits: () => [],
+    words: (value) => plainText(plainWord(value)),
+    readCell: nothing,
+  },
+  exports: () => import('./export.ts'),
+}

@@ -1,0 +1,20 @@
+import type { FieldExports } from '@app/form-engine/controls/definition.ts'
+import { textSchema } from '@app/form-engine/export/jsonSchemaParts.ts'
+import { code, element } from '@app/form-engine/export/jsx.ts'
+import { flag, text } from '@app/form-engine/export/plainAttributes.ts'
+import { chosen, plainField } from '@app/form-engine/export/plainParts.ts'
+import { noOptions } from '@app/form-engine/import/jsonSchemaProperty.ts'
+
+export const exports: FieldExports = {
+  plain: plainField((control, options) => ({
+    widget: element('Input.TextArea', {
+      placeholder: text(options.placeholder),
+      disabled: flag(options.disabled),
+      rows: code('8'),
+    }),
+    item: chosen(control),
+    imports: ['Input'],
+  })),
+  schema: (control) => textSchema(control, { contentMediaType: 'text/html' }),
+  optionsIn: noOptions,
+}

@@ -1,0 +1,14 @@
+import type { ControlExports } from '@app/form-engine/controls/definition.ts'
+import { element, valueCode } from '@app/form-engine/export/jsx.ts'
+import { columnsOf } from '@app/form-engine/export/plainPage.ts'
+
+export const exports: ControlExports = {
+  plain: (control, { needs, inside }) => {
+    needs.imports.add('Row').add('Col')
+    return element(
+      'Row',
+      { gutter: valueCode(control.options.gutter ?? 0) },
+      ...columnsOf(control).map(({ span, list }) => element('Col', { span: valueCode(span ?? 24) }, ...inside(list))),
+    )
+  },
+}

@@ -1,0 +1,14 @@
+import type { OrnamentDefinition } from '@app/form-engine/controls/definition.ts'
+import { text } from '@app/form-engine/definition/schemaAtoms.ts'
+
+export const html: OrnamentDefinition = {
+  role: 'ornament',
+  label: 'HTML',
+  group: 'basic',
+  place: 220,
+  options: { noFormItem: true, hidden: false, defaultValue: '<strong>HTML</strong>' },
+  shape: { defaultValue: text },
+  nestable: true,
+  bare: true,
+  exports: () => import('./export.ts'),
+}

@@ -1,0 +1,32 @@
+import type { FieldExports } from '@app/form-engine/controls/definition.ts'
+import { limitsOf, numberSchema } from '@app/form-engine/export/jsonSchemaParts.ts'
+import { element } from '@app/form-engine/export/jsx.ts'
+import { flag, text } from '@app/form-engine/export/plainAttributes.ts'
+import { chosen, number, plainField, width } from '@app/form-engine/export/plainParts.ts'
+import { decimals, kindOf, limitOptions } from '@app/form-engine/import/jsonSchemaProperty.ts'
+
+export const exports: FieldExports = {
+  plain: plainField((control, options) => ({
+    widget: element('InputNumber', {
+      placeholder: text(options.placeholder),
+      disabled: flag(options.disabled),
+      style: width(options.width),
+      min: number(options.min),
+      max: number(options.max),
+      step: number(options.step),
+      precision: number(options.precision),
+    }),
+    item: chosen(control),
+    imports: ['InputNumber'],
+  })),
+  schema: (control) =>
+    numberSchema(control, {
+      ...limitsOf(control.options),
+      ...(typeof control.options.precision === 'number' && { multipleOf: Number(`1e-${control.options.precision}`) }),
+    }),
+  optionsIn: (read) => ({
+    ...limitOptions(read),
+    ...(kindOf(read.property) === 'integer' && { precision: 0 }),
+    ...(typeof read.property.multipleOf === 'number' && { precision: decimals(read.property.multipleOf) }),
+  }),
+}

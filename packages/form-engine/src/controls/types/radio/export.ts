@@ -1,0 +1,16 @@
+import type { FieldExports } from '@app/form-engine/controls/definition.ts'
+import { oneOf, requiredIn } from '@app/form-engine/export/jsonSchemaParts.ts'
+import { element } from '@app/form-engine/export/jsx.ts'
+import { flag } from '@app/form-engine/export/plainAttributes.ts'
+import { choices, chosen, plainField } from '@app/form-engine/export/plainParts.ts'
+import { choiceOptions } from '@app/form-engine/import/jsonSchemaProperty.ts'
+
+export const exports: FieldExports = {
+  plain: plainField((control, options) => ({
+    widget: element('Radio.Group', { disabled: flag(options.disabled), options: choices(options) }),
+    item: chosen(control),
+    imports: ['Radio'],
+  })),
+  schema: (control) => oneOf(control.options, !requiredIn(control)),
+  optionsIn: choiceOptions,
+}

@@ -1,0 +1,20 @@
+import { shown, type FieldDefinition } from '@app/form-engine/controls/definition.ts'
+import { number as aNumber } from '@app/form-engine/controls/families/number.ts'
+import { flag, number } from '@app/form-engine/definition/schemaAtoms.ts'
+import { isUnrated } from '@app/form-engine/validation/empty.ts'
+import { numberRange, stars } from '@app/form-engine/validation/limits.ts'
+
+export const rate: FieldDefinition = {
+  role: 'field',
+  label: '评分',
+  group: 'basic',
+  place: 90,
+  options: { defaultValue: 0, max: 5, ...shown, allowHalf: false },
+  shape: { defaultValue: number, max: number, allowHalf: flag },
+  bounds: { max: { name: '最大值', least: 1, most: 100, whole: true } },
+  nestable: true,
+  bare: false,
+  ruled: true,
+  kind: { ...aNumber, cleared: () => 0, isEmpty: isUnrated, limits: () => [stars, numberRange] },
+  exports: () => import('./export.ts'),
+}

@@ -1,0 +1,20 @@
+import type { FieldExports } from '@app/form-engine/controls/definition.ts'
+import { choose } from '@app/form-engine/export/jsonSchemaParts.ts'
+import { element } from '@app/form-engine/export/jsx.ts'
+import { choices, chosen, plainField, search, shared } from '@app/form-engine/export/plainParts.ts'
+import { choiceOptions } from '@app/form-engine/import/jsonSchemaProperty.ts'
+
+export const exports: FieldExports = {
+  plain: plainField((control, options) => ({
+    widget: element('Select', {
+      ...shared(options),
+      mode: options.multiple ? 'multiple' : undefined,
+      showSearch: search(options),
+      options: choices(options),
+    }),
+    item: chosen(control),
+    imports: ['Select'],
+  })),
+  schema: (control) => choose(control, control.options),
+  optionsIn: choiceOptions,
+}

@@ -1,0 +1,35 @@
+import type { FieldDefinition } from '@app/form-engine/controls/definition.ts'
+import { text } from '@app/form-engine/controls/families/text.ts'
+import { number, one, text as aText } from '@app/form-engine/definition/schemaAtoms.ts'
+import { longestPrefix, repeatsItself } from '@app/form-engine/serial/serialNo.ts'
+
+export const serialNo: FieldDefinition = {
+  role: 'field',
+  label: '流水号',
+  group: 'business',
+  place: 330,
+  options: {
+    placeholder: '提交后自动生成',
+    showLabel: true,
+    hidden: false,
+    prefix: '',
+    datePart: 'day',
+    digits: 4,
+    restart: 'day',
+  },
+  shape: {
+    prefix: aText,
+    datePart: one('none', 'year', 'month', 'day'),
+    digits: number,
+    restart: one('never', 'year', 'month', 'day'),
+  },
+  problems: ({ options }) => [
+    ...(String(options.prefix ?? '').length > longestPrefix ? [`前缀不能超过${longestPrefix}个字符`] : []),
+    ...(repeatsItself(options) ? ['从头编号的周期不能短于日期段，否则编号会重复'] : []),
+  ],
+  nestable: false,
+  bare: false,
+  ruled: false,
+  kind: { ...text, assigned: true },
+  exports: () => import('./export.ts'),
+}

@@ -1,0 +1,12 @@
+import type { FieldExports } from '@app/form-engine/controls/definition.ts'
+import { upload } from '@app/form-engine/export/jsonSchemaParts.ts'
+import { plainField, uploadButton } from '@app/form-engine/export/plainParts.ts'
+import { noOptions } from '@app/form-engine/import/jsonSchemaProperty.ts'
+
+export const exports: FieldExports = {
+  plain: plainField((control, options) =>
+    uploadButton(control, { ...options, action: '/common/upload', fileName: 'file', limit: 1 }),
+  ),
+  schema: (control) => upload(control, { limit: 1 }),
+  optionsIn: noOptions,
+}

@@ -1,0 +1,15 @@
+import type { FieldExports } from '@app/form-engine/controls/definition.ts'
+import { element } from '@app/form-engine/export/jsx.ts'
+import { flag } from '@app/form-engine/export/plainAttributes.ts'
+import { chosen, plainField } from '@app/form-engine/export/plainParts.ts'
+import { noOptions } from '@app/form-engine/import/jsonSchemaProperty.ts'
+
+export const exports: FieldExports = {
+  plain: plainField((control, options) => ({
+    widget: element('Switch', { disabled: flag(options.disabled) }),
+    item: { valuePropName: 'checked', ...chosen(control) },
+    imports: ['Switch'],
+  })),
+  schema: () => ({ type: 'boolean' }),
+  optionsIn: noOptions,
+}

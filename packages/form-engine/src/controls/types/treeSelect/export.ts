@@ -1,0 +1,23 @@
+import type { FieldExports } from '@app/form-engine/controls/definition.ts'
+import { choose } from '@app/form-engine/export/jsonSchemaParts.ts'
+import { element } from '@app/form-engine/export/jsx.ts'
+import { flag } from '@app/form-engine/export/plainAttributes.ts'
+import { choices, chosen, plainField, shared } from '@app/form-engine/export/plainParts.ts'
+import { choiceOptions } from '@app/form-engine/import/jsonSchemaProperty.ts'
+
+export const exports: FieldExports = {
+  plain: plainField((control, options) => ({
+    widget: element('TreeSelect', {
+      ...shared(options),
+      multiple: flag(options.multiple),
+      treeCheckable: flag(options.treeCheckable),
+      showSearch: flag(options.showSearch),
+      treeNodeFilterProp: 'label',
+      treeData: choices(options),
+    }),
+    item: chosen(control),
+    imports: ['TreeSelect'],
+  })),
+  schema: (control) => choose(control, control.options),
+  optionsIn: choiceOptions,
+}

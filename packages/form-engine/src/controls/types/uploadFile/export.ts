@@ -1,0 +1,10 @@
+import type { FieldExports } from '@app/form-engine/controls/definition.ts'
+import { upload } from '@app/form-engine/export/jsonSchemaParts.ts'
+import { plainField, uploadButton } from '@app/form-engine/export/plainParts.ts'
+import { fileOptions } from '@app/form-engine/import/jsonSchemaProperty.ts'
+
+export const exports: FieldExports = {
+  plain: plainField(uploadButton),
+  schema: (control) => upload(control, control.options),
+  optionsIn: fileOptions,
+}

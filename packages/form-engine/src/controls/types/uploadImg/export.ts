@@ -1,0 +1,10 @@
+import type { FieldExports } from '@app/form-engine/controls/definition.ts'
+import { upload } from '@app/form-engine/export/jsonSchemaParts.ts'
+import { plainField, upload as plainUpload } from '@app/form-engine/export/plainParts.ts'
+import { fileOptions } from '@app/form-engine/import/jsonSchemaProperty.ts'
+
+export const exports: FieldExports = {
+  plain: plainField(plainUpload(({ listType }) => listType === 'picture-card')),
+  schema: (control) => upload(control, control.options),
+  optionsIn: fileOptions,
+}
