@@ -48,7 +48,7 @@ const layers: { layer: RegExp; mayImport: RegExp[] }[] = [
   },
   {
     layer: /^apps\/web\/src\/stores\//,
-    mayImport: [/^apps\/web\/src\/(stores\/|kit\/base\.ts$)/, /^packages\/shared\/src\/kit\//],
+    mayImport: [/^apps\/web\/src\/(stores\/|kit\/http\/base\.ts$)/, /^packages\/shared\/src\/kit\//],
   },
   {
     layer: /^apps\/web\/src\/components\//,
@@ -172,7 +172,9 @@ test('架构: selects are those of the kit, which Tab leaves with their value', 
   const wrong = files
     .filter(({ path, text }) => {
       const names = [...text.matchAll(/import \{([^}]*)\} from 'antd'/g)].flatMap(([, list = '']) => list.split(','))
-      return path !== 'apps/web/src/kit/Select.tsx' && names.some((name) => /^(Select|AutoComplete)$/.test(name.trim()))
+      return (
+        path !== 'apps/web/src/kit/form/Select.tsx' && names.some((name) => /^(Select|AutoComplete)$/.test(name.trim()))
+      )
     })
     .map(({ path }) => path)
   expect(wrong).toEqual([])

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { pageList } from './pageList.ts'
 import { precompress } from './precompress.ts'
-import { basePath } from './src/kit/base.ts'
+import { basePath } from './src/kit/http/base.ts'
 import { withoutEval } from './withoutEval.ts'
 
 /** Marked experimental by its authors, so it can be switched off here alone. */

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './precompress.ts'
-import { basePath } from './src/kit/base.ts'
+import { basePath } from './src/kit/http/base.ts'
 import { withoutEval } from './withoutEval.ts'
 
 /** The renderer as one script that any page can load: `<aidex-form>` with all that it needs (form-designer §10). */

@@ -7,7 +7,7 @@ import zhCN from 'antd/locale/zh_CN'
 import { useLayoutEffect, type ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { vi } from 'vitest'
-import { PageRouteContext, type PageRoute } from '#/kit/shell.ts'
+import { PageRouteContext, type PageRoute } from '#/kit/session/shell.ts'
 import { info, sysConfig } from './server.ts'
 
 // Lazy parts are compiled when a test first shows them.

@@ -1,5 +1,5 @@
 import { BrowserRouter } from 'react-router'
-import { basePath } from '#/kit/base.ts'
+import { basePath } from '#/kit/http/base.ts'
 import { Guard } from './Guard.tsx'
 import { Progress } from './Progress.tsx'
 import { Providers } from './providers.tsx'

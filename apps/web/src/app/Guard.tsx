@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { meQuery, routersQuery, sysConfigQuery } from '#/kit/sessionQueries.ts'
+import { meQuery, routersQuery, sysConfigQuery } from '#/kit/session/sessionQueries.ts'
 import { useSession } from '#/stores/session.ts'
 import { Boot } from './Boot.tsx'
 import { afterSignIn, decide } from './guards.ts'

@@ -1,5 +1,5 @@
 import NotFoundIndex from '#/features/exception/NotFoundIndex.tsx'
-import { useDocumentTitle } from '#/kit/brand.ts'
+import { useDocumentTitle } from '#/kit/session/brand.ts'
 
 /** The bare page `/404`. */
 export default function NotFoundPage() {

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
-import type { PageLoader, PageModule } from '#/kit/pageLoader.ts'
+import type { PageLoader, PageModule } from '#/kit/page/pageLoader.ts'
 import { loadChunk } from './loadChunk.ts'
 import { pageAliases } from './pageAliases.ts'
 

@@ -1,15 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { App as AntApp, ConfigProvider } from 'antd'
 import { useLayoutEffect, useMemo, type ReactNode } from 'react'
-import { useOwnPress } from '#/kit/ownPress.ts'
-import { usePrinting } from '#/kit/usePrinting.ts'
+import { useOwnPress } from '#/kit/page/ownPress.ts'
+import { usePrinting } from '#/kit/page/usePrinting.ts'
 import { usePreferences } from '#/stores/preferences.ts'
 import { useLibraryLocale } from './locales.ts'
 import { NoticeBridge } from './notices.tsx'
 import { queryClient } from './queryClient.ts'
 import { antdTheme } from './theme/antdTheme.ts'
 import { modeOf, paintDocument } from './theme/document.ts'
-import { useMediaQuery, useReducedMotion } from '#/kit/mediaQuery.ts'
+import { useMediaQuery, useReducedMotion } from '#/kit/page/mediaQuery.ts'
 
 const paper = { nav_theme: 'light', weak: false } as const
 

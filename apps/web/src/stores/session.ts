@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { basePath } from '#/kit/base.ts'
+import { basePath } from '#/kit/http/base.ts'
 
 export const tokenCookie = 'access_token'
 /** Lifetime of the stored token; the session itself ends earlier on the server. */

@@ -1,6 +1,6 @@
 import DesktopOutlined from '@ant-design/icons/DesktopOutlined'
 import { App } from 'antd'
-import { HeaderButton } from '#/kit/HeaderButton.tsx'
+import { HeaderButton } from '#/kit/page/HeaderButton.tsx'
 
 const shortcutSeconds = 3
 

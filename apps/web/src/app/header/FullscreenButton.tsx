@@ -1,6 +1,6 @@
 import FullscreenExitOutlined from '@ant-design/icons/FullscreenExitOutlined'
 import FullscreenOutlined from '@ant-design/icons/FullscreenOutlined'
-import { HeaderButton } from '#/kit/HeaderButton.tsx'
+import { HeaderButton } from '#/kit/page/HeaderButton.tsx'
 import { useFullscreen } from './useFullscreen.ts'
 
 export function FullscreenButton() {

@@ -1,7 +1,7 @@
 import GlobalOutlined from '@ant-design/icons/GlobalOutlined'
 import { Dropdown } from 'antd'
 import { languages, useLanguage } from './useLanguage.ts'
-import { HeaderButton } from '#/kit/HeaderButton.tsx'
+import { HeaderButton } from '#/kit/page/HeaderButton.tsx'
 import { insideParent } from '#/app/insideParent.ts'
 
 export function LanguageMenu() {

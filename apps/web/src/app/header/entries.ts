@@ -1,4 +1,4 @@
-import type { HeaderEntry } from '#/kit/headerEntry.ts'
+import type { HeaderEntry } from '#/kit/page/headerEntry.ts'
 
 type EntryModule = { default: HeaderEntry }
 

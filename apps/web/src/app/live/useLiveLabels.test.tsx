@@ -4,8 +4,8 @@ import { session } from '@app/shared/auth/session.ts'
 import { expect, test } from 'vitest'
 import { liveChannel } from '#testing/live.ts'
 import { renderPage } from '#testing/renderPage.tsx'
-import { useBrand } from '#/kit/brand.ts'
-import { DictTag } from '#/kit/DictTag.tsx'
+import { useBrand } from '#/kit/session/brand.ts'
+import { DictTag } from '#/kit/words/DictTag.tsx'
 import { useLiveLabels } from './useLiveLabels.ts'
 
 function Page() {

@@ -1,9 +1,9 @@
 import { configTopic, dictTopic } from '@app/shared/kit/live.ts'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useLive } from '#/kit/live.ts'
-import { sysConfigQuery } from '#/kit/sessionQueries.ts'
-import { dictKeys } from '#/kit/useDict.ts'
+import { useLive } from '#/kit/live/useLive.ts'
+import { sysConfigQuery } from '#/kit/session/sessionQueries.ts'
+import { dictKeys } from '#/kit/words/useDict.ts'
 
 /** What changed concerns everybody: not all browsers ask at the same moment. */
 const spreadMs = 1_500

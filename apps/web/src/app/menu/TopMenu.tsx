@@ -1,5 +1,5 @@
 import { Menu } from 'antd'
-import { useShell } from '#/kit/shell.ts'
+import { useShell } from '#/kit/session/shell.ts'
 import { flatten, type AppRoute } from '#/app/routes/menuRoutes.ts'
 import type { RouteTable } from '#/app/routes/routeTable.ts'
 import { insideMenuPopups } from '#/app/insideParent.ts'

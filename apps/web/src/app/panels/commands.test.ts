@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Shell } from '#/kit/shell.ts'
+import type { Shell } from '#/kit/session/shell.ts'
 import { noTabs } from '#/app/tabs/tabs.reducer.ts'
 import { allCommands, findCommands, type Command, type CommandGroup } from './commands.ts'
 

@@ -1,4 +1,4 @@
-import type { PageLink, Shell } from '#/kit/shell.ts'
+import type { PageLink, Shell } from '#/kit/session/shell.ts'
 import { titleOf, type Tab } from '#/app/tabs/tabs.reducer.ts'
 import { fitOf } from './matching.ts'
 

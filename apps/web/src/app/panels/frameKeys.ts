@@ -1,4 +1,4 @@
-import { frameShortcuts, shortcutOf } from '#/kit/shortcuts.ts'
+import { frameShortcuts, shortcutOf } from '#/kit/page/shortcuts.ts'
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'target'>
 export type FrameKey = keyof typeof frameShortcuts

@@ -1,4 +1,4 @@
-import { pinyinInitials } from '#/kit/pinyin.ts'
+import { pinyinInitials } from '#/kit/words/pinyin.ts'
 
 const initials = new Map<string, string>()
 

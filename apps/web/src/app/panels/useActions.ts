@@ -3,7 +3,7 @@ import { useFullscreen } from '#/app/header/useFullscreen.ts'
 import { useSignOut } from '#/app/header/useSignOut.ts'
 import { useTabs } from '#/app/tabs/tabs.store.ts'
 import { useTabAction } from '#/app/tabs/useTabCommands.ts'
-import { useShell } from '#/kit/shell.ts'
+import { useShell } from '#/kit/session/shell.ts'
 import { shortcutsPath } from '#/app/routes/fixedRoutes.ts'
 import type { Action } from './commands.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Shell } from '#/kit/shell.ts'
+import type { Shell } from '#/kit/session/shell.ts'
 import { usePreferences } from '#/stores/preferences.ts'
 import { shortcutsPath } from '#/app/routes/fixedRoutes.ts'
 import { useTabs } from '#/app/tabs/tabs.store.ts'

@@ -1,9 +1,9 @@
 import { directory } from '@app/shared/system/directory.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useAuth } from '#/kit/access.ts'
-import { call } from '#/kit/http.ts'
-import type { Shell } from '#/kit/shell.ts'
+import { useAuth } from '#/kit/session/access.ts'
+import { call } from '#/kit/http/http.ts'
+import type { Shell } from '#/kit/session/shell.ts'
 import type { Command } from './commands.ts'
 
 const most = 6

@@ -1,6 +1,6 @@
 import type { RouterNode } from '@app/shared/auth/routers.ts'
 import { matchPath } from 'react-router'
-import type { PageLink } from '#/kit/shell.ts'
+import type { PageLink } from '#/kit/session/shell.ts'
 import { folderOf } from '#/app/pageAliases.ts'
 import { fixedRoutes } from './fixedRoutes.ts'
 import { buildRoutes, firstPage, flatten, menuRoutes, type AppRoute } from './menuRoutes.ts'

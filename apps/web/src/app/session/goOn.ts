@@ -1,7 +1,7 @@
 import { session, type InfoAnswer } from '@app/shared/auth/session.ts'
 import { ResultCode } from '@app/shared/kit/envelope.ts'
-import { ApiError, call } from '#/kit/http.ts'
-import { meQuery, routersQuery } from '#/kit/sessionQueries.ts'
+import { ApiError, call } from '#/kit/http/http.ts'
+import { meQuery, routersQuery } from '#/kit/session/sessionQueries.ts'
 import { queryClient } from '#/app/queryClient.ts'
 
 /** Whose window this is; nobody's before the user was read. */

@@ -1,6 +1,6 @@
 import { session } from '@app/shared/auth/session.ts'
-import { forgetUnsaved } from '#/kit/dirtyPages.ts'
-import { call } from '#/kit/http.ts'
+import { forgetUnsaved } from '#/kit/page/dirtyPages.ts'
+import { call } from '#/kit/http/http.ts'
 import { useSession } from '#/stores/session.ts'
 import { queryClient } from '#/app/queryClient.ts'
 import { useTabs } from '#/app/tabs/tabs.store.ts'

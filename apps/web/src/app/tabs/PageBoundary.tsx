@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { Component, type ReactNode } from 'react'
-import { httpTexts } from '#/kit/httpTexts.ts'
+import { httpTexts } from '#/kit/http/httpTexts.ts'
 import { ChunkLoadError } from '#/app/loadChunk.ts'
 import css from './tabs.module.css'
 

@@ -1,6 +1,6 @@
 import { Provider as MotionProvider } from '@rc-component/motion'
 import { useEffect, useState, type ReactNode } from 'react'
-import { useReducedMotion } from '#/kit/mediaQuery.ts'
+import { useReducedMotion } from '#/kit/page/mediaQuery.ts'
 
 /** Longer than any animation of the library. */
 const settledMs = 300

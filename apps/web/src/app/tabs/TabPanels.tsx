@@ -1,5 +1,5 @@
 import { Activity } from 'react'
-import { useDocumentTitle } from '#/kit/brand.ts'
+import { useDocumentTitle } from '#/kit/session/brand.ts'
 import type { AppRoute } from '#/app/routes/menuRoutes.ts'
 import { matchRoute, type RouteTable } from '#/app/routes/routeTable.ts'
 import { TabPanel } from './TabPanel.tsx'

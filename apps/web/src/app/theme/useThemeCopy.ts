@@ -1,6 +1,6 @@
 import { themeConfig } from '@app/shared/system/themeConfig.ts'
 import { useEffect } from 'react'
-import { call } from '#/kit/http.ts'
+import { call } from '#/kit/http/http.ts'
 import { usePreferences } from '#/stores/preferences.ts'
 import { isUntouched, parseThemed, themedText } from '#/stores/themed.ts'
 

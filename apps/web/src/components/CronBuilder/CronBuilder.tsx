@@ -1,6 +1,6 @@
 import { Alert, Button, Tabs } from 'antd'
 import { useState } from 'react'
-import { Dialog } from '#/kit/Dialog.tsx'
+import { Dialog } from '#/kit/page/Dialog.tsx'
 import { CronTab } from './CronTab.tsx'
 import { CronTimes } from './CronTimes.tsx'
 import { CronValues } from './CronValues.tsx'

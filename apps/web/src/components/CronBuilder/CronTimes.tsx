@@ -1,7 +1,7 @@
 import { cronTimes } from '@app/shared/monitor/job.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
-import { call } from '#/kit/http.ts'
+import { call } from '#/kit/http/http.ts'
 import css from './CronBuilder.module.css'
 
 interface CronTimesProps {

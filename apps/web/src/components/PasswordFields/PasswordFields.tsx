@@ -1,6 +1,6 @@
 import { Form, Input, type FormInstance } from 'antd'
-import { confirmRule, newPasswordRules } from '#/kit/passwordRules.ts'
-import { PasswordStrength } from '#/kit/PasswordStrength.tsx'
+import { confirmRule, newPasswordRules } from '#/kit/form/passwordRules.ts'
+import { PasswordStrength } from '#/kit/form/PasswordStrength.tsx'
 
 export interface PasswordValues {
   oldPassword: string

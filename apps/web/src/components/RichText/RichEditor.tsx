@@ -1,7 +1,7 @@
 import { useEditorState } from '@tiptap/react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useRefused } from '#/components/upload/useRefused.ts'
-import { useHttp } from '#/kit/httpOf.ts'
+import { useHttp } from '#/kit/http/httpOf.ts'
 import { ContextTools } from './ContextTools.tsx'
 import { createEditor, htmlOf } from './createEditor.ts'
 import { LinkDialog, type LinkValues } from './LinkDialog.tsx'

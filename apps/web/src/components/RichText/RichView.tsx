@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
-import { useHttp } from '#/kit/httpOf.ts'
-import { pictureFrom } from '#/kit/picture.ts'
+import { useHttp } from '#/kit/http/httpOf.ts'
+import { pictureFrom } from '#/kit/http/picture.ts'
 import { cleanDom, inertBody } from './cleanDom.ts'
 import css from './richContent.module.css'
 

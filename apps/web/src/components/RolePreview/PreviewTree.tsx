@@ -1,7 +1,7 @@
 import type { PreviewMenu } from '@app/shared/system/rolePreview.ts'
 import { Tree } from 'antd'
 import { MenuIcon } from '#/components/icons/MenuIcon.tsx'
-import { treeCaret } from '#/kit/treeCaret.tsx'
+import { treeCaret } from '#/kit/tree/treeCaret.tsx'
 import css from './RolePreview.module.css'
 
 const height = 380

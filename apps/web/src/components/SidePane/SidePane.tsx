@@ -3,7 +3,7 @@ import DoubleLeftOutlined from '@ant-design/icons/DoubleLeftOutlined'
 import DoubleRightOutlined from '@ant-design/icons/DoubleRightOutlined'
 import { Button, Drawer } from 'antd'
 import { useState, type ReactNode } from 'react'
-import { usePhone } from '#/kit/usePhone.ts'
+import { usePhone } from '#/kit/page/usePhone.ts'
 import css from './SidePane.module.css'
 
 interface SidePaneProps {

@@ -19,8 +19,8 @@ import { isLarge } from '#/components/upload/uploadQueue.ts'
 import { PauseButton, phaseText } from '#/components/upload/PauseButton.tsx'
 import { useUploads } from '#/components/upload/useUploads.ts'
 import { filesOf, valueOf, type UploadValue, type ValueKind } from '#/components/upload/values.ts'
-import { downloadFrom } from '#/kit/download.ts'
-import { urlOf } from '#/kit/http.ts'
+import { downloadFrom } from '#/kit/transfer/download.ts'
+import { urlOf } from '#/kit/http/http.ts'
 
 export interface UploadFileProps {
   value?: UploadValue

@@ -1,5 +1,5 @@
-import type { InputProps } from '#/kit/FieldInput.tsx'
-import { placeholderOf } from '#/kit/widgets.ts'
+import type { InputProps } from '#/kit/form/FieldInput.tsx'
+import { placeholderOf } from '#/kit/form/widgets.ts'
 import { UserSelect } from './UserSelect.tsx'
 
 /** One person as an input of the kit's forms. */

@@ -1,6 +1,6 @@
 import { directory, type PersonName } from '@app/shared/system/directory.ts'
 import { useQuery } from '@tanstack/react-query'
-import { httpOf } from '#/kit/httpOf.ts'
+import { httpOf } from '#/kit/http/httpOf.ts'
 
 /** Names and departments of enabled people; undefined while they are looked up and for no ids. */
 export function usePersonNames(ids: readonly string[]): PersonName[] | undefined {

@@ -3,7 +3,7 @@ import { dictionariesOf } from '@app/form-engine/expression/dictionaries.ts'
 import type { FormContext, FormRuntime } from '@app/form-engine/runtime/types.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { dictLabelsQuery } from '#/kit/useDict.ts'
+import { dictLabelsQuery } from '#/kit/words/useDict.ts'
 import { contextOf } from './contextOf.ts'
 
 interface KnowledgeProps {

@@ -2,7 +2,7 @@ import { find } from '@app/form-engine/definition/walk.ts'
 import type { FormDefinition } from '@app/form-engine/definition/types.ts'
 import type { FormContext } from '@app/form-engine/runtime/types.ts'
 import { useMemo } from 'react'
-import { usePickerZone, useProductZone } from '#/kit/productZone.ts'
+import { usePickerZone, useProductZone } from '#/kit/session/productZone.ts'
 
 /** What the page says of the world, and the zone of the product where it says none. */
 export function useFormContext(definition: FormDefinition, given: Partial<FormContext> | undefined) {

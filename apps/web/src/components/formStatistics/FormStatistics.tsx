@@ -2,7 +2,7 @@ import { statisticsCalls } from '@app/shared/form/statistics.ts'
 import type { CallOf } from '@app/shared/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Empty, Skeleton } from 'antd'
-import { call } from '#/kit/http.ts'
+import { call } from '#/kit/http/http.ts'
 import { FieldFigure } from './FieldFigure.tsx'
 import css from './formStatistics.module.css'
 

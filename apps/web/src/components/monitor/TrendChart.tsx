@@ -1,7 +1,7 @@
 import type { Sample } from '@app/shared/monitor/node.ts'
 import { Chart } from '#/components/Chart/Chart.tsx'
 import type { ChartOption } from '#/components/Chart/chartTypes.ts'
-import { momentText } from '#/kit/format.ts'
+import { momentText } from '#/kit/words/format.ts'
 import type { useSamples } from './useSamples.ts'
 
 export interface Trend {

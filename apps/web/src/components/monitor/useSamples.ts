@@ -2,8 +2,8 @@ import type { Sample } from '@app/shared/monitor/node.ts'
 import { server, type MetricsNews } from '@app/shared/monitor/server.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#/kit/http.ts'
-import { useLive } from '#/kit/live.ts'
+import { call } from '#/kit/http/http.ts'
+import { useLive } from '#/kit/live/useLive.ts'
 
 export type SampleRange = '30m' | '24h'
 

@@ -1,7 +1,7 @@
 import { rootId, type TreeNode } from '@app/shared/kit/tree.ts'
 import { dept, deptCalls } from '@app/shared/system/dept.ts'
 import { directory } from '@app/shared/system/directory.ts'
-import type { HttpClient } from '#/kit/http.ts'
+import type { HttpClient } from '#/kit/http/http.ts'
 
 /** Where the nodes of an organisation tree come from. */
 export interface TreeSource {

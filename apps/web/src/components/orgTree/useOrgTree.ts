@@ -1,7 +1,7 @@
 import { rootId, type TreeNode } from '@app/shared/kit/tree.ts'
 import { keepPreviousData, useQueries, useQuery, type QueryFunctionContext } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { httpOf } from '#/kit/httpOf.ts'
+import { httpOf } from '#/kit/http/httpOf.ts'
 import { flatNodes, isTop, type TreeSource } from './sources.ts'
 
 /** Levels that come at once; deeper ones when their parent is opened. */

@@ -1,6 +1,6 @@
 import { smsConfig, smsConfigCalls, type SmsConfigChoice } from '@app/shared/system/smsConfig.ts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#/kit/http.ts'
+import { call } from '#/kit/http/http.ts'
 
 /** All channels, the default first; empty until they are known. */
 export function useSmsConfigs(): readonly SmsConfigChoice[] {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPage, type Answers } from '#testing/renderPage.tsx'
 import { stubUploads, type StubbedUpload } from '#testing/uploads.ts'
 import { UploadFile } from '#/components/UploadFile/UploadFile.tsx'
-import { http } from '#/kit/http.ts'
+import { http } from '#/kit/http/http.ts'
 import type { UploadedFile } from './uploadList.ts'
 import { uploadLarge } from './uploadLarge.ts'
 

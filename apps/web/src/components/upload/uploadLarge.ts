@@ -1,5 +1,5 @@
 import { chunkUpload, partBytes } from '@app/shared/system/chunkUpload.ts'
-import { ApiError, type HttpClient } from '#/kit/http.ts'
+import { ApiError, type HttpClient } from '#/kit/http/http.ts'
 import { fileHashes } from './fileHashes.ts'
 import type { FileHashes } from './hashFile.ts'
 

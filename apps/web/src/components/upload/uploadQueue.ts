@@ -1,7 +1,7 @@
 import { uploadFile } from '@app/shared/system/file.ts'
-import { ApiError, type HttpClient } from '#/kit/http.ts'
-import { httpTexts } from '#/kit/httpTexts.ts'
-import { uuid } from '#/kit/idempotency.ts'
+import { ApiError, type HttpClient } from '#/kit/http/http.ts'
+import { httpTexts } from '#/kit/http/httpTexts.ts'
+import { uuid } from '#/kit/http/idempotency.ts'
 import { refusalOf, type Accepted } from './accepts.ts'
 import { forgetLarge, largeFrom, uploadLarge } from './uploadLarge.ts'
 

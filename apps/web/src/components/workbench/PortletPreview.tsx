@@ -1,5 +1,5 @@
 import type { AvailablePortlet } from '@app/shared/portal/portalCalls.ts'
-import { Dialog } from '#/kit/Dialog.tsx'
+import { Dialog } from '#/kit/page/Dialog.tsx'
 import { itemOf } from './cells.ts'
 import { PortletGrid } from './PortletGrid.tsx'
 

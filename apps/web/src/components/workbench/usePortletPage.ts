@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react'
-import { usePageLoader } from '#/kit/pageLoader.ts'
+import { usePageLoader } from '#/kit/page/pageLoader.ts'
 
 /** How long the code of a portlet may take (shell §17.1). */
 const timeoutMs = 10_000

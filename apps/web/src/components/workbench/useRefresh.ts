@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useOnce } from '#/kit/useOnce.ts'
+import { useOnce } from '#/kit/http/useOnce.ts'
 
 /** A second click within this time does nothing. */
 const blockedMs = 300

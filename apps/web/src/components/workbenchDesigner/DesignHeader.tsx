@@ -1,7 +1,7 @@
 import RedoOutlined from '@ant-design/icons/RedoOutlined'
 import UndoOutlined from '@ant-design/icons/UndoOutlined'
 import { Button, Dropdown, Input } from 'antd'
-import { insideCard } from '#/kit/insideCard.ts'
+import { insideCard } from '#/kit/page/insideCard.ts'
 import type { DesignBoard } from './useDesign.ts'
 import type { useSaving } from './useSaving.ts'
 import css from './designer.module.css'

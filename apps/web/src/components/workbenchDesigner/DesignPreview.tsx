@@ -2,8 +2,8 @@ import type { PortalItem } from '@app/shared/portal/layout.ts'
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { PortletGrid } from '#/components/workbench/PortletGrid.tsx'
-import { Dialog } from '#/kit/Dialog.tsx'
-import { usePhone } from '#/kit/usePhone.ts'
+import { Dialog } from '#/kit/page/Dialog.tsx'
+import { usePhone } from '#/kit/page/usePhone.ts'
 import css from './designer.module.css'
 
 interface Props {

@@ -3,7 +3,7 @@ import type { AvailablePortlet } from '@app/shared/portal/portalCalls.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { itemOf } from '#/components/workbench/cells.ts'
-import { PageLoaderContext } from '#/kit/pageLoader.ts'
+import { PageLoaderContext } from '#/kit/page/pageLoader.ts'
 import { renderPage, type Answers } from '#testing/renderPage.tsx'
 import Designer from './Designer.tsx'
 

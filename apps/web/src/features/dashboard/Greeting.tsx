@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@app/shared/auth/session.ts'
 import { useState, type ReactNode } from 'react'
-import { greetingAt } from '#/kit/greeting.ts'
+import { greetingAt } from '#/kit/session/greeting.ts'
 import css from './dashboard.module.css'
 
 const dayFormat = new Intl.DateTimeFormat('zh-CN', { day: 'numeric', weekday: 'long' })

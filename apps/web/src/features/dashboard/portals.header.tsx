@@ -1,8 +1,8 @@
 import DownOutlined from '@ant-design/icons/DownOutlined'
 import { Popover } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import type { HeaderEntry } from '#/kit/headerEntry.ts'
-import { usePhone } from '#/kit/usePhone.ts'
+import type { HeaderEntry } from '#/kit/page/headerEntry.ts'
+import { usePhone } from '#/kit/page/usePhone.ts'
 import { useSwitch } from './useSwitch.ts'
 import css from './switch.module.css'
 

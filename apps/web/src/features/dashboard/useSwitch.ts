@@ -5,10 +5,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useConfirm } from '#/kit/confirm.tsx'
-import { call } from '#/kit/http.ts'
-import { meQuery } from '#/kit/sessionQueries.ts'
-import { useShell } from '#/kit/shell.ts'
+import { useConfirm } from '#/kit/page/confirm.tsx'
+import { call } from '#/kit/http/http.ts'
+import { meQuery } from '#/kit/session/sessionQueries.ts'
+import { useShell } from '#/kit/session/shell.ts'
 
 type Portal = InfoAnswer['userPortalConfig'][number]
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useBrand, useDocumentTitle } from '#/kit/brand.ts'
+import { useBrand, useDocumentTitle } from '#/kit/session/brand.ts'
 import LoginIndex from '#/features/auth/login/LoginIndex.tsx'
 import css from './LoginLayout.module.css'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useBrand } from '#/kit/brand.ts'
+import { useBrand } from '#/kit/session/brand.ts'
 import { brandTitle } from '#/app/brandTitle.ts'
 import css from './Brand.module.css'
 

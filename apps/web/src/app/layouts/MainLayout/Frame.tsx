@@ -1,6 +1,6 @@
 import type { InfoAnswer } from '@app/shared/auth/session.ts'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { ShellContext } from '#/kit/shell.ts'
+import { ShellContext } from '#/kit/session/shell.ts'
 import { usePreferences } from '#/stores/preferences.ts'
 import { Header } from '#/app/header/Header.tsx'
 import { useSignOut } from '#/app/header/useSignOut.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { usePreferences } from '#/stores/preferences.ts'
-import { useMediaQuery } from '#/kit/mediaQuery.ts'
+import { useMediaQuery } from '#/kit/page/mediaQuery.ts'
 
 /** Extra-small screens get the drawer menu; below 768 px the side menu starts collapsed (shell §11). */
 export function usePhone(): boolean {

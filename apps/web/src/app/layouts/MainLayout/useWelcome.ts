@@ -1,6 +1,6 @@
 import { App } from 'antd'
 import { useEffect } from 'react'
-import { greetingAt } from '#/kit/greeting.ts'
+import { greetingAt } from '#/kit/session/greeting.ts'
 import { useSession } from '#/stores/session.ts'
 
 const welcomeAfterMs = 1000

@@ -3,7 +3,7 @@ import { ControlOptions } from '#/components/form/options/ControlOptions.tsx'
 import { isEmpty, labelsOf, withChosen, type LoadedOptions } from '#/components/form/options/optionSource.ts'
 import { optionsState } from '#/components/form/options/optionsState.tsx'
 import { storedLabels, useStoredWords } from '#/components/form/options/storedWords.ts'
-import { Select } from '#/kit/Select.tsx'
+import { Select } from '#/kit/form/Select.tsx'
 import { statusOf, widthOf } from './look.ts'
 import { Words } from './words.tsx'
 

@@ -3,7 +3,7 @@ import { ResultCode } from '@app/shared/kit/envelope.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useForm } from '#/components/form/formScope.ts'
-import { ApiError } from '#/kit/http.ts'
+import { ApiError } from '#/kit/http/http.ts'
 import { noOptions, type LoadedOptions } from './optionSource.ts'
 import { sourceFieldsQuery, sourceOptionsQuery } from './sourceQueries.ts'
 

@@ -1,6 +1,6 @@
 import type { ControlOptions, Option } from '@app/form-engine/definition/types.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { dictLabelsQuery } from '#/kit/useDict.ts'
+import { dictLabelsQuery } from '#/kit/words/useDict.ts'
 import { noOptions } from './optionSource.ts'
 import { sourceOptionsQuery } from './sourceQueries.ts'
 

@@ -1,6 +1,6 @@
 import { dataSourceCalls } from '@app/shared/form/dataSource.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { httpOf } from '#/kit/httpOf.ts'
+import { httpOf } from '#/kit/http/httpOf.ts'
 
 /** Codes of 数据源管理; other names are those of the page. */
 export const sourceCode = /^[a-z][a-zA-Z0-9_]{1,63}$/

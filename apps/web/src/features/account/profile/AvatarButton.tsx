@@ -1,7 +1,7 @@
 import CameraOutlined from '@ant-design/icons/CameraOutlined'
 import { profileCalls, type Profile } from '@app/shared/system/profile.ts'
 import { lazy, Suspense, useState } from 'react'
-import { call } from '#/kit/http.ts'
+import { call } from '#/kit/http/http.ts'
 import { Picture } from './Picture.tsx'
 import { useProfileChanged } from './profileQuery.ts'
 import css from './profile.module.css'

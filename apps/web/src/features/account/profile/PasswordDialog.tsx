@@ -1,8 +1,8 @@
 import { session } from '@app/shared/auth/session.ts'
 import { App, Form } from 'antd'
 import { PasswordFields, type PasswordValues } from '#/components/PasswordFields/PasswordFields.tsx'
-import { Dialog } from '#/kit/Dialog.tsx'
-import { call } from '#/kit/http.ts'
+import { Dialog } from '#/kit/page/Dialog.tsx'
+import { call } from '#/kit/http/http.ts'
 import { useProfileChanged, type DialogProps } from './profileQuery.ts'
 import { useOwnForm } from './useOwnForm.ts'
 

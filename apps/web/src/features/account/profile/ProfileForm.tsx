@@ -2,9 +2,9 @@ import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined'
 import { profileBody, profileCalls, type Profile } from '@app/shared/system/profile.ts'
 import { App, Button, Form, Input, Radio } from 'antd'
 import { Link } from 'react-router'
-import { ApiError, call, report } from '#/kit/http.ts'
-import { schemaRule } from '#/kit/rules.ts'
-import { useOnce } from '#/kit/useOnce.ts'
+import { ApiError, call, report } from '#/kit/http/http.ts'
+import { schemaRule } from '#/kit/form/rules.ts'
+import { useOnce } from '#/kit/http/useOnce.ts'
 import { useProfileChanged } from './profileQuery.ts'
 
 interface Values {

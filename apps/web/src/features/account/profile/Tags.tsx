@@ -3,7 +3,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { useMutation } from '@tanstack/react-query'
 import { Button, Input, Tag } from 'antd'
 import { useState } from 'react'
-import { call } from '#/kit/http.ts'
+import { call } from '#/kit/http/http.ts'
 import { useProfileChanged } from './profileQuery.ts'
 import css from './profile.module.css'
 

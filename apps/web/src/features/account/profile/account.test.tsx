@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ShellContext, type Shell } from '#/kit/shell.ts'
+import { ShellContext, type Shell } from '#/kit/session/shell.ts'
 import { renderPage, type Answers } from '#testing/renderPage.tsx'
 import AccountCenterIndex from './AccountCenterIndex.tsx'
 import BaseSettingsIndex from './BaseSettingsIndex.tsx'

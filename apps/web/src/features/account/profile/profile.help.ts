@@ -1,4 +1,4 @@
-import type { HelpText } from '#/kit/help.ts'
+import type { HelpText } from '#/kit/page/help.ts'
 
 export default [
   {

@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import { useState } from 'react'
-import { ApiError, report } from '#/kit/http.ts'
-import { useOnce } from '#/kit/useOnce.ts'
+import { ApiError, report } from '#/kit/http/http.ts'
+import { useOnce } from '#/kit/http/useOnce.ts'
 
 /** A small form in a dialog: sends once, shows refusals at their fields, closes when it was taken. */
 export function useOwnForm<T extends object>(send: (values: T) => Promise<unknown>) {

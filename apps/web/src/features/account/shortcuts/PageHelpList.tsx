@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useShell, type PageLink } from '#/kit/shell.ts'
+import { useShell, type PageLink } from '#/kit/session/shell.ts'
 import { helpOf } from './pageHelp.ts'
 import css from './shortcuts.module.css'
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderPage } from '#testing/renderPage.tsx'
-import { ShellContext, type Shell } from '#/kit/shell.ts'
+import { ShellContext, type Shell } from '#/kit/session/shell.ts'
 import {
   designerShortcuts,
   formShortcuts,
@@ -11,7 +11,7 @@ import {
   shortcutOf,
   tabShortcuts,
   type Shortcut,
-} from '#/kit/shortcuts.ts'
+} from '#/kit/page/shortcuts.ts'
 import { usePreferences } from '#/stores/preferences.ts'
 import { keysOf } from './keyText.ts'
 import ShortcutsIndex from './ShortcutsIndex.tsx'

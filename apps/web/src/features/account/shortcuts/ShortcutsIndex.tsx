@@ -1,6 +1,6 @@
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined'
 import { Alert, Button } from 'antd'
-import { useShell } from '#/kit/shell.ts'
+import { useShell } from '#/kit/session/shell.ts'
 import {
   designerShortcuts,
   formShortcuts,
@@ -9,7 +9,7 @@ import {
   rowShortcuts,
   tabShortcuts,
   type Shortcut,
-} from '#/kit/shortcuts.ts'
+} from '#/kit/page/shortcuts.ts'
 import { usePreferences } from '#/stores/preferences.ts'
 import { keysOf } from './keyText.ts'
 import { PageHelpList } from './PageHelpList.tsx'

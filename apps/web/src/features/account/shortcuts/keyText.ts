@@ -1,4 +1,4 @@
-import type { Shortcut } from '#/kit/shortcuts.ts'
+import type { Shortcut } from '#/kit/page/shortcuts.ts'
 
 const names: Record<string, string> = {
   ' ': '空格',

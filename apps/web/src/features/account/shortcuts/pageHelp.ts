@@ -1,5 +1,5 @@
-import type { HelpText } from '#/kit/help.ts'
-import type { PageLink } from '#/kit/shell.ts'
+import type { HelpText } from '#/kit/page/help.ts'
+import type { PageLink } from '#/kit/session/shell.ts'
 
 const files = import.meta.glob<{ default: HelpText[] }>('#/features/**/*.help.ts', { eager: true })
 

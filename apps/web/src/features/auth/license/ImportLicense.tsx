@@ -2,7 +2,7 @@ import UploadOutlined from '@ant-design/icons/UploadOutlined'
 import { license, type LicenseInfo } from '@app/shared/auth/license.ts'
 import { App, Button } from 'antd'
 import { useRef, useState } from 'react'
-import { call } from '#/kit/http.ts'
+import { call } from '#/kit/http/http.ts'
 import css from './license.module.css'
 
 const mostBytes = 65_536

@@ -2,8 +2,8 @@ import { warnDays, type LicenseBrief } from '@app/shared/auth/license.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useEffect } from 'react'
-import type { HeaderEntry } from '#/kit/headerEntry.ts'
-import { meQuery } from '#/kit/sessionQueries.ts'
+import type { HeaderEntry } from '#/kit/page/headerEntry.ts'
+import { meQuery } from '#/kit/session/sessionQueries.ts'
 import { daysLeft } from './daysLeft.ts'
 
 /** Told once per visit, as long as the end is near. */

@@ -1,9 +1,9 @@
 import { session, type SysConfig } from '@app/shared/auth/session.ts'
 import { useMutation } from '@tanstack/react-query'
 import { App, Form, Input, Modal } from 'antd'
-import { call } from '#/kit/http.ts'
-import { confirmRule, newPasswordRules } from '#/kit/passwordRules.ts'
-import { PasswordStrength } from '#/kit/PasswordStrength.tsx'
+import { call } from '#/kit/http/http.ts'
+import { confirmRule, newPasswordRules } from '#/kit/form/passwordRules.ts'
+import { PasswordStrength } from '#/kit/form/PasswordStrength.tsx'
 import { CaptchaField } from './CaptchaField.tsx'
 import { useCaptcha } from './useCaptcha.ts'
 

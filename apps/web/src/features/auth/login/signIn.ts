@@ -1,5 +1,5 @@
 import { session } from '@app/shared/auth/session.ts'
-import { call } from '#/kit/http.ts'
+import { call } from '#/kit/http/http.ts'
 import type { Captcha } from './useCaptcha.ts'
 
 /** Signs in by password, with the answer to the picture where one is asked for. */

@@ -1,6 +1,6 @@
 import { session, type CaptchaPurpose } from '@app/shared/auth/session.ts'
 import { useQuery } from '@tanstack/react-query'
-import { call, captchaTimeoutMs } from '#/kit/http.ts'
+import { call, captchaTimeoutMs } from '#/kit/http/http.ts'
 
 export interface Captcha {
   /** Pictures are asked for; until the server says otherwise they are. */

@@ -1,7 +1,7 @@
 import { session, type smsScenes } from '@app/shared/auth/session.ts'
 import type { FormInstance } from 'antd'
 import { useCode } from '#/components/codes/useCode.ts'
-import { call } from '#/kit/http.ts'
+import { call } from '#/kit/http/http.ts'
 import type { Captcha } from './useCaptcha.ts'
 
 interface Options {

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Form, Modal } from 'antd'
 import { useState } from 'react'
 import { PasswordFields, type PasswordValues } from '#/components/PasswordFields/PasswordFields.tsx'
-import { ApiError, call } from '#/kit/http.ts'
+import { ApiError, call } from '#/kit/http/http.ts'
 
 interface Props {
   /** The password was given by somebody else; nothing else can be done before it is changed. */

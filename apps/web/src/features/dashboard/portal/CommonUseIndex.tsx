@@ -1,7 +1,7 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useShell } from '#/kit/shell.ts'
+import { useShell } from '#/kit/session/shell.ts'
 import { commonQuery, pagesAtHand } from './commonPages.ts'
 import { PageTile } from './PageTile.tsx'
 import { PortletFrame } from './PortletFrame.tsx'

@@ -1,7 +1,7 @@
 import { board } from '@app/shared/portal/board.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { call } from '#/kit/http.ts'
-import { bigNumber, numberText } from '#/kit/format.ts'
+import { call } from '#/kit/http/http.ts'
+import { bigNumber, numberText } from '#/kit/words/format.ts'
 import { Nothing, PortletFrame } from './PortletFrame.tsx'
 import css from './portal.module.css'
 

@@ -4,8 +4,8 @@ import { Segmented } from 'antd'
 import { startTransition, useMemo, useState } from 'react'
 import { Chart } from '#/components/Chart/Chart.tsx'
 import type { ChartOption } from '#/components/Chart/chartTypes.ts'
-import { call } from '#/kit/http.ts'
-import { numberText } from '#/kit/format.ts'
+import { call } from '#/kit/http/http.ts'
+import { numberText } from '#/kit/words/format.ts'
 
 const spans = [
   { value: '1', label: '一个月' },

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { MenuIcon } from '#/components/icons/MenuIcon.tsx'
-import type { PageLink } from '#/kit/shell.ts'
+import type { PageLink } from '#/kit/session/shell.ts'
 import css from './tiles.module.css'
 
 /** A page as a tile that opens it. */

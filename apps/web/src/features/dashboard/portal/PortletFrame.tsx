@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePortlet } from '#/kit/portlet.ts'
+import { usePortlet } from '#/kit/page/portlet.ts'
 import css from './portal.module.css'
 
 interface PortletFrameProps {

@@ -1,4 +1,4 @@
-import { momentText } from '#/kit/format.ts'
+import { momentText } from '#/kit/words/format.ts'
 
 const minuteMs = 60_000
 const hourMs = 3_600_000

@@ -1,7 +1,7 @@
 import { commonUseMenu, type CommonMenu } from '@app/shared/system/commonUseMenu.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#/kit/http.ts'
-import type { PageLink } from '#/kit/shell.ts'
+import { call } from '#/kit/http/http.ts'
+import type { PageLink } from '#/kit/session/shell.ts'
 
 export const commonQuery = queryOptions({
   queryKey: ['portlet', 'kuaijierukou', 'kept'] as const,

@@ -1,7 +1,7 @@
 import { configCalls } from '@app/shared/system/config.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { call } from '#/kit/http.ts'
+import { call } from '#/kit/http/http.ts'
 
 const links = z.array(z.object({ group: z.string(), title: z.string(), url: z.string() }))
 export type HelpLink = z.infer<typeof links>[number]

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { usePortlet } from '#/kit/portlet.ts'
+import { usePortlet } from '#/kit/page/portlet.ts'
 import css from './chart.module.css'
 
 export interface ChartPart {

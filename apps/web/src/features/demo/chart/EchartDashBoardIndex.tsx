@@ -2,7 +2,7 @@ import { AccountBookOutlined, ClockCircleOutlined, PercentageOutlined, SwapOutli
 import { Statistic } from 'antd'
 import { useState } from 'react'
 import { Change } from '#/components/Change/Change.tsx'
-import { usePortlet } from '#/kit/portlet.ts'
+import { usePortlet } from '#/kit/page/portlet.ts'
 import { AreaChart } from './AreaChart.tsx'
 import { Figure } from './Figure.tsx'
 import { HistogramChart } from './HistogramChart.tsx'

@@ -1,6 +1,6 @@
 import { Chart } from '#/components/Chart/Chart.tsx'
 import type { ChartColours, ChartOption } from '#/components/Chart/chartTypes.ts'
-import { usePortlet } from '#/kit/portlet.ts'
+import { usePortlet } from '#/kit/page/portlet.ts'
 
 const parts = [
   ['设计', 60],

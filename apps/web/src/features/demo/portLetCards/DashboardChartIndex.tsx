@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Chart } from '#/components/Chart/Chart.tsx'
 import type { ChartColours, ChartOption } from '#/components/Chart/chartTypes.ts'
-import { call } from '#/kit/http.ts'
+import { call } from '#/kit/http/http.ts'
 
 const againMs = 30_000
 

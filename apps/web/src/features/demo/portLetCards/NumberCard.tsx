@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Change } from '#/components/Change/Change.tsx'
-import { usePortlet } from '#/kit/portlet.ts'
+import { usePortlet } from '#/kit/page/portlet.ts'
 import css from './cards.module.css'
 
 interface NumberCardProps {

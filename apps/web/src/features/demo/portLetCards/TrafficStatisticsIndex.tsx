@@ -1,8 +1,8 @@
 import DashboardOutlined from '@ant-design/icons/DashboardOutlined'
 import { board } from '@app/shared/portal/board.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { call } from '#/kit/http.ts'
-import { bigNumber, numberText } from '#/kit/format.ts'
+import { call } from '#/kit/http/http.ts'
+import { bigNumber, numberText } from '#/kit/words/format.ts'
 import { NumberCard } from './NumberCard.tsx'
 import { Sparkline } from './Sparkline.tsx'
 

@@ -4,9 +4,9 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { call } from '#/kit/http.ts'
-import { insideCard } from '#/kit/insideCard.ts'
-import { AutoComplete } from '#/kit/Select.tsx'
+import { call } from '#/kit/http/http.ts'
+import { insideCard } from '#/kit/page/insideCard.ts'
+import { AutoComplete } from '#/kit/form/Select.tsx'
 import css from './dataSource.module.css'
 
 interface ApiInputsProps {

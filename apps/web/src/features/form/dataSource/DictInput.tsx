@@ -1,5 +1,5 @@
 import { dictTypeSource } from '#/components/dictTypes/dictTypeSource.ts'
-import { ChoiceSelect } from '#/kit/ChoiceSelect.tsx'
+import { ChoiceSelect } from '#/kit/form/ChoiceSelect.tsx'
 
 interface DictInputProps {
   value: string

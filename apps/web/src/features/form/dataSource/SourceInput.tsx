@@ -1,7 +1,7 @@
 import { SourceType } from '@app/shared/form/dataSource.ts'
 import { Form } from 'antd'
 import { useEffect } from 'react'
-import type { InputProps } from '#/kit/FieldInput.tsx'
+import type { InputProps } from '#/kit/form/FieldInput.tsx'
 import { ApiInputs } from './ApiInputs.tsx'
 import { ChoicesInput } from './ChoicesInput.tsx'
 import css from './dataSource.module.css'

@@ -2,8 +2,8 @@ import { dataSource, type DataSource } from '@app/shared/form/dataSource.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Skeleton } from 'antd'
 import { useState } from 'react'
-import { Dialog } from '#/kit/Dialog.tsx'
-import { resourceQueries } from '#/kit/useResource.ts'
+import { Dialog } from '#/kit/page/Dialog.tsx'
+import { resourceQueries } from '#/kit/http/useResource.ts'
 import { TestPanel } from './TestPanel.tsx'
 
 interface SourceTestProps {

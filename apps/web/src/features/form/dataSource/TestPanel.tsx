@@ -2,8 +2,8 @@ import { dataSourceCalls, type Choice, type SourceType } from '@app/shared/form/
 import ThunderboltOutlined from '@ant-design/icons/ThunderboltOutlined'
 import { Alert, Button, Input, Tree } from 'antd'
 import { useState } from 'react'
-import { call } from '#/kit/http.ts'
-import { useOnce } from '#/kit/useOnce.ts'
+import { call } from '#/kit/http/http.ts'
+import { useOnce } from '#/kit/http/useOnce.ts'
 import css from './dataSource.module.css'
 import { fieldsIn } from './sourceText.ts'
 

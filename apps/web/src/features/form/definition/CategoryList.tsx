@@ -1,6 +1,6 @@
 import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined'
 import FolderOutlined from '@ant-design/icons/FolderOutlined'
-import type { DictEntry } from '#/kit/useDict.ts'
+import type { DictEntry } from '#/kit/words/useDict.ts'
 import css from './definition.module.css'
 
 interface CategoryListProps {

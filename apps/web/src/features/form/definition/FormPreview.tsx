@@ -2,7 +2,7 @@ import { definition } from '@app/shared/form/definition.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Alert, Drawer, Skeleton } from 'antd'
-import { resourceQueries } from '#/kit/useResource.ts'
+import { resourceQueries } from '#/kit/http/useResource.ts'
 import css from './definition.module.css'
 import type { PartProps } from './useFormActs.tsx'
 

@@ -4,9 +4,9 @@ import { dictTypeCalls } from '@app/shared/system/dictType.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Table } from 'antd'
 import { SubjectInput } from '#/components/form/SubjectInput.tsx'
-import { useAuth } from '#/kit/access.ts'
-import { call } from '#/kit/http.ts'
-import { Select } from '#/kit/Select.tsx'
+import { useAuth } from '#/kit/session/access.ts'
+import { call } from '#/kit/http/http.ts'
+import { Select } from '#/kit/form/Select.tsx'
 
 interface ImportMissingProps {
   forms: readonly ImportedForm[]

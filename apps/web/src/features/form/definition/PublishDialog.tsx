@@ -1,9 +1,9 @@
 import { definitionCalls, type DefinitionProblem } from '@app/shared/form/definition.ts'
 import { Alert, App, Form, Input } from 'antd'
 import { useState } from 'react'
-import { Dialog } from '#/kit/Dialog.tsx'
-import { ApiError, callMessage } from '#/kit/http.ts'
-import { useOnce } from '#/kit/useOnce.ts'
+import { Dialog } from '#/kit/page/Dialog.tsx'
+import { ApiError, callMessage } from '#/kit/http/http.ts'
+import { useOnce } from '#/kit/http/useOnce.ts'
 import css from './definition.module.css'
 import type { PartProps } from './useFormActs.tsx'
 

@@ -2,7 +2,7 @@ import { versionCalls, type FormVersionItem } from '@app/shared/form/version.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Drawer, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { call } from '#/kit/http.ts'
+import { call } from '#/kit/http/http.ts'
 import css from './definition.module.css'
 
 const DefinitionSheet = lazy(() => import('./DefinitionSheet.tsx'))

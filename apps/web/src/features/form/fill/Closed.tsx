@@ -1,5 +1,5 @@
 import { Button, Result } from 'antd'
-import { useShell } from '#/kit/shell.ts'
+import { useShell } from '#/kit/session/shell.ts'
 import css from './fillEnd.module.css'
 
 /** Why the form cannot be filled now. */

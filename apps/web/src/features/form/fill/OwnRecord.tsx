@@ -6,7 +6,7 @@ import { contextOfRecord } from '#/components/form/contextOf.ts'
 import { FormRenderer } from '#/components/form/FormRenderer.tsx'
 import css from './fillEnd.module.css'
 import { ownRecordQuery } from './fillQueries.ts'
-import { momentText } from '#/kit/format.ts'
+import { momentText } from '#/kit/words/format.ts'
 
 /** 查看记录: one's own record as it was filled in, in the version it was made with. */
 export default function OwnRecord({ id, onClose }: { id: string; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import type { OwnSubmission } from '@app/shared/form/fill.ts'
 import { Empty } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { DictTag } from '#/kit/DictTag.tsx'
+import { DictTag } from '#/kit/words/DictTag.tsx'
 import css from './fillList.module.css'
 
 const OwnRecord = lazy(() => import('./OwnRecord.tsx'))

@@ -1,6 +1,6 @@
 import { Button, Result } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { useShell } from '#/kit/shell.ts'
+import { useShell } from '#/kit/session/shell.ts'
 import css from './fillEnd.module.css'
 
 const OwnRecord = lazy(() => import('./OwnRecord.tsx'))

@@ -1,7 +1,7 @@
 import { fillCalls, type FillDetail } from '@app/shared/form/fill.ts'
 import type { RowSheets } from '#/components/form/formTypes.ts'
-import { downloadExport } from '#/kit/download.ts'
-import { call, callMessage } from '#/kit/http.ts'
+import { downloadExport } from '#/kit/transfer/download.ts'
+import { call, callMessage } from '#/kit/http/http.ts'
 
 /** Sheets of the dynamic tables of a form that is filled, read by the server. */
 export function fillRowSheets({ versionId, form }: Pick<FillDetail, 'versionId' | 'form'>): RowSheets {

@@ -1,6 +1,6 @@
 import type { FormValues } from '@app/form-engine/runtime/types.ts'
 import { useEffect, useRef, useState } from 'react'
-import { momentText } from '#/kit/format.ts'
+import { momentText } from '#/kit/words/format.ts'
 
 /** What was being written when the page went away. */
 interface LocalDraft {

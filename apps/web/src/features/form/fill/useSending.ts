@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useState, type RefObject } from 'react'
 import { FormInvalid, type FormRendererRef } from '#/components/form/FormRenderer.tsx'
-import { ApiError, call } from '#/kit/http.ts'
-import { useOnce } from '#/kit/useOnce.ts'
+import { ApiError, call } from '#/kit/http/http.ts'
+import { useOnce } from '#/kit/http/useOnce.ts'
 import type { SubmittedRecord } from './Submitted.tsx'
 
 /** Codes of calls whose outcome nobody told: no answer, or that of a proxy in its place. */

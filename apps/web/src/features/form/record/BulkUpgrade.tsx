@@ -2,9 +2,9 @@ import { mostUpgraded, upgradeCalls, upgradePart, type UpgradePlan } from '@app/
 import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Button, Checkbox, Empty, Progress } from 'antd'
 import { useState } from 'react'
-import { Dialog } from '#/kit/Dialog.tsx'
-import { ApiError, call } from '#/kit/http.ts'
-import { useOnce } from '#/kit/useOnce.ts'
+import { Dialog } from '#/kit/page/Dialog.tsx'
+import { ApiError, call } from '#/kit/http/http.ts'
+import { useOnce } from '#/kit/http/useOnce.ts'
 import type { listQueryOf } from './recordQueries.ts'
 import css from './record.module.css'
 

@@ -12,13 +12,13 @@ import {
 } from '@app/shared/form/recordQuery.ts'
 import { Button, DatePicker, Empty, Input, InputNumber, Segmented } from 'antd'
 import dayjs from 'dayjs'
-import '#/kit/productNow.ts'
+import '#/kit/session/productNow.ts'
 import 'dayjs/locale/zh-cn.js'
 import { useState, type ReactNode } from 'react'
 import { SubjectInput } from '#/components/form/SubjectInput.tsx'
-import { Dialog } from '#/kit/Dialog.tsx'
-import range from '#/kit/monthRange.module.css'
-import { Select } from '#/kit/Select.tsx'
+import { Dialog } from '#/kit/page/Dialog.tsx'
+import range from '#/kit/form/monthRange.module.css'
+import { Select } from '#/kit/form/Select.tsx'
 import css from './record.module.css'
 
 interface ConditionDialogProps {

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { RecordView } from '@app/shared/form/record.ts'
 import { recordColumns } from '#/features/form/record/recordColumns.tsx'
 import RecordIndex from '#/features/form/record/RecordIndex.tsx'
-import { ShellContext } from '#/kit/shell.ts'
+import { ShellContext } from '#/kit/session/shell.ts'
 import { renderPage } from '#testing/renderPage.tsx'
 
 afterEach(() => void vi.unstubAllGlobals())

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Empty, Skeleton, Timeline } from 'antd'
 import { logQuery } from './recordQueries.ts'
 import css from './record.module.css'
-import { momentText } from '#/kit/format.ts'
+import { momentText } from '#/kit/words/format.ts'
 
 const colors: Record<string, string> = { 新增: 'green', 修改: 'blue', 作废: 'red', 恢复: 'green' }
 

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { DetailDrawer } from '#/kit/DetailDrawer.tsx'
+import { DetailDrawer } from '#/kit/page/DetailDrawer.tsx'
 import { detailQuery } from './recordQueries.ts'
 import { RecordSheet } from './RecordDrawer.tsx'
 import css from './record.module.css'

@@ -1,5 +1,5 @@
 import type { RecordForm } from '@app/shared/form/record.ts'
-import type { DictEntry } from '#/kit/useDict.ts'
+import type { DictEntry } from '#/kit/words/useDict.ts'
 
 export interface FormGroup {
   key: string

@@ -9,14 +9,14 @@ import { filtersIn, type RecordFilterGroup } from '@app/shared/form/recordQuery.
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { useAuth } from '#/kit/access.ts'
-import { useConfirm } from '#/kit/confirm.tsx'
-import { downloadExport } from '#/kit/download.ts'
-import { call, callMessage } from '#/kit/http.ts'
-import type { ToolbarButton } from '#/kit/PageToolbar.tsx'
-import type { RowAction } from '#/kit/RowActions.tsx'
-import { useTransfers } from '#/kit/transfers.ts'
-import type { Row } from '#/kit/useResource.ts'
+import { useAuth } from '#/kit/session/access.ts'
+import { useConfirm } from '#/kit/page/confirm.tsx'
+import { downloadExport } from '#/kit/transfer/download.ts'
+import { call, callMessage } from '#/kit/http/http.ts'
+import type { ToolbarButton } from '#/kit/table/PageToolbar.tsx'
+import type { RowAction } from '#/kit/table/RowActions.tsx'
+import { useTransfers } from '#/kit/transfer/transfers.ts'
+import type { Row } from '#/kit/http/useResource.ts'
 import { recordKeys } from './recordQueries.ts'
 import type { listQueryOf } from './recordQueries.ts'
 
@@ -26,7 +26,7 @@ const RecordEditor = lazy(() => import('./RecordEditor.tsx'))
 const ConditionDialog = lazy(() => import('./ConditionDialog.tsx'))
 const ColumnDialog = lazy(() => import('./ColumnDialog.tsx'))
 const BulkUpgrade = lazy(() => import('./BulkUpgrade.tsx'))
-const ImportModal = lazy(() => import('#/kit/ImportModal.tsx'))
+const ImportModal = lazy(() => import('#/kit/transfer/ImportModal.tsx'))
 
 /** Records on paper at once. */
 const mostPrinted = 50

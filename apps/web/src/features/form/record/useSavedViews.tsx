@@ -3,8 +3,8 @@ import type { RecordView } from '@app/shared/form/record.ts'
 import type { SavedView } from '@app/shared/form/savedView.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import type { ToolbarButton } from '#/kit/PageToolbar.tsx'
-import type { ListState } from '#/kit/useListState.ts'
+import type { ToolbarButton } from '#/kit/table/PageToolbar.tsx'
+import type { ListState } from '#/kit/list/useListState.ts'
 import { noView, savedViewsQuery, viewKey } from './recordQueries.ts'
 
 const ViewDialog = lazy(() => import('./ViewDialog.tsx'))

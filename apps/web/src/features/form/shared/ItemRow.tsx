@@ -4,7 +4,7 @@ import { Button, Dropdown, Input } from 'antd'
 import type { ClipboardEvent } from 'react'
 import { RowButton } from './RowButton.tsx'
 import css from './items.module.css'
-import { insideCard } from '#/kit/insideCard.ts'
+import { insideCard } from '#/kit/page/insideCard.ts'
 import { addChild, indent, insertAfter, nextItem, outdent, type Item, type Path } from './items.ts'
 
 interface ItemRowProps<T extends Item> {

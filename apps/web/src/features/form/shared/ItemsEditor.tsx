@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { SortableList } from '#/components/SortableList/SortableList.tsx'
 import css from './items.module.css'
 import words from './words.module.css'
-import { useConfirm } from '#/kit/confirm.tsx'
+import { useConfirm } from '#/kit/page/confirm.tsx'
 import { ItemRow } from './ItemRow.tsx'
 import {
   insertAfter,

@@ -2,7 +2,7 @@ import type { DataOf } from '@app/shared/kit/endpoint.ts'
 import type { cache } from '@app/shared/monitor/cache.ts'
 import { Chart } from '#/components/Chart/Chart.tsx'
 import type { ChartColours, ChartOption } from '#/components/Chart/chartTypes.ts'
-import { bytesText, numberText } from '#/kit/format.ts'
+import { bytesText, numberText } from '#/kit/words/format.ts'
 
 type CacheData = DataOf<typeof cache.figures>
 

@@ -1,7 +1,7 @@
 import { cache, type CacheName } from '@app/shared/monitor/cache.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#/kit/http.ts'
+import { call } from '#/kit/http/http.ts'
 import { CacheKeys } from './CacheKeys.tsx'
 import { CacheNames } from './CacheNames.tsx'
 import { CacheValue } from './CacheValue.tsx'

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Input } from 'antd'
 import { useId } from 'react'
 import { Section } from '#/components/monitor/Section.tsx'
-import { call } from '#/kit/http.ts'
+import { call } from '#/kit/http/http.ts'
 import css from './cacheList.module.css'
 
 /** One value as the node that answers holds it. */

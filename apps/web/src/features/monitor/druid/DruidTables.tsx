@@ -1,7 +1,7 @@
 import type { DataOf } from '@app/shared/kit/endpoint.ts'
 import type { druid } from '@app/shared/monitor/druid.ts'
 import { FigureTable } from '#/components/monitor/FigureTable.tsx'
-import { durationText, numberText } from '#/kit/format.ts'
+import { durationText, numberText } from '#/kit/words/format.ts'
 import css from './druid.module.css'
 
 type Figures = DataOf<typeof druid.figures>

@@ -1,11 +1,11 @@
 import { job, type Job } from '@app/shared/monitor/job.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CronTimes } from '#/components/CronBuilder/CronTimes.tsx'
-import { Detail, DetailGroup } from '#/kit/Detail.tsx'
-import { DetailDrawer } from '#/kit/DetailDrawer.tsx'
-import { DictTag, TagSample } from '#/kit/DictTag.tsx'
-import { durationText, momentText } from '#/kit/format.ts'
-import { resourceQueries } from '#/kit/useResource.ts'
+import { Detail, DetailGroup } from '#/kit/page/Detail.tsx'
+import { DetailDrawer } from '#/kit/page/DetailDrawer.tsx'
+import { DictTag, TagSample } from '#/kit/words/DictTag.tsx'
+import { durationText, momentText } from '#/kit/words/format.ts'
+import { resourceQueries } from '#/kit/http/useResource.ts'
 
 /** 任务详细: what runs when, and how it went the last time. */
 export default function JobDetail({ id, onClose }: { id: string; onClose: () => void }) {

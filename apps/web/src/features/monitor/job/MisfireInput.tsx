@@ -1,6 +1,6 @@
 import { Radio } from 'antd'
-import type { InputProps } from '#/kit/FieldInput.tsx'
-import { useDict } from '#/kit/useDict.ts'
+import type { InputProps } from '#/kit/form/FieldInput.tsx'
+import { useDict } from '#/kit/words/useDict.ts'
 
 /** 默认策略 is what rows without a choice have; it is not offered (monitor §2.3). */
 const standard = '0'

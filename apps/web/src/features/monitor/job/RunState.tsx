@@ -1,7 +1,7 @@
 import type { JobRunNews } from '@app/shared/monitor/job.ts'
 import type { JobLog } from '@app/shared/monitor/jobLog.ts'
 import { Progress } from 'antd'
-import { TagSample } from '#/kit/DictTag.tsx'
+import { TagSample } from '#/kit/words/DictTag.tsx'
 import css from './job.module.css'
 import { outcomeOf, type Run } from './outcome.ts'
 

@@ -10,8 +10,8 @@ import {
   unknownTarget,
 } from '@app/shared/monitor/jobTarget.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useAuth } from '#/kit/access.ts'
-import { call } from '#/kit/http.ts'
+import { useAuth } from '#/kit/session/access.ts'
+import { call } from '#/kit/http/http.ts'
 
 export type Target = DataOf<typeof jobTargets>[number]
 

@@ -2,10 +2,10 @@ import { cancelRun } from '@app/shared/monitor/job.ts'
 import { jobLog, type JobLog } from '@app/shared/monitor/jobLog.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
-import { useAuth } from '#/kit/access.ts'
-import { useConfirm } from '#/kit/confirm.tsx'
-import { call } from '#/kit/http.ts'
-import type { RowAction } from '#/kit/RowActions.tsx'
+import { useAuth } from '#/kit/session/access.ts'
+import { useConfirm } from '#/kit/page/confirm.tsx'
+import { call } from '#/kit/http/http.ts'
+import type { RowAction } from '#/kit/table/RowActions.tsx'
 
 /** 取消 of a run that has not ended; nothing for others, or without the right to. */
 export function useCancelRun(): (row: Pick<JobLog, 'id' | 'jobName' | 'state'>) => RowAction[] {

@@ -5,9 +5,9 @@ import type { PageQuery } from '@app/shared/kit/query.ts'
 import type { Resource } from '@app/shared/kit/resource.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { call } from '#/kit/http.ts'
-import { useLive } from '#/kit/live.ts'
-import type { Row } from '#/kit/useResource.ts'
+import { call } from '#/kit/http/http.ts'
+import { useLive } from '#/kit/live/useLive.ts'
+import type { Row } from '#/kit/http/useResource.ts'
 
 /** Many jobs end in one second; their list is read once for all of them. */
 const gatherMs = 1_000

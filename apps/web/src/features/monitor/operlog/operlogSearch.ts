@@ -1,4 +1,4 @@
-import type { FurtherSearch } from '#/kit/searchFields.ts'
+import type { FurtherSearch } from '#/kit/list/searchFields.ts'
 
 const cost: FurtherSearch[] = [
   { key: 'costFrom', label: '耗时不低于', placeholder: '毫秒', advanced: true },

@@ -8,7 +8,7 @@ vi.mock('#/components/Chart/engine.ts', () => ({
   openDrawing: () => ({ show: () => {}, resize: () => {}, picture: async () => new Blob(), close: () => {} }),
 }))
 const live = vi.hoisted(() => new Map<string, (data: unknown) => void>())
-vi.mock('#/kit/live.ts', () => ({
+vi.mock('#/kit/live/useLive.ts', () => ({
   useLive: (topic: string, handler: (data: unknown) => void) => live.set(topic, handler),
 }))
 

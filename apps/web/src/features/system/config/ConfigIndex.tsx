@@ -1,9 +1,9 @@
 import { config, configCalls } from '@app/shared/system/config.ts'
 import { configProblem, valueTypeOf } from '@app/shared/system/configValue.ts'
-import type { Locked } from '#/kit/FormFields.tsx'
-import { ResourcePage } from '#/kit/ResourcePage.tsx'
-import { useRefreshCache } from '#/kit/useRefreshCache.tsx'
-import { namesOf } from '#/kit/useResourceActions.tsx'
+import type { Locked } from '#/kit/form/FormFields.tsx'
+import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
+import { useRefreshCache } from '#/kit/list/useRefreshCache.tsx'
+import { namesOf } from '#/kit/list/useResourceActions.tsx'
 import { configInputs } from './configInputs.tsx'
 import { ConfigValueCell } from './ConfigValueCell.tsx'
 

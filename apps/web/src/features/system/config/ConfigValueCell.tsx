@@ -1,6 +1,6 @@
 import type { ConfigValueType } from '@app/shared/system/configValue.ts'
-import { isSet } from '#/kit/brand.ts'
-import { CutText } from '#/kit/CutText.tsx'
+import { isSet } from '#/kit/session/brand.ts'
+import { CutText } from '#/kit/table/CutText.tsx'
 import css from './config.module.css'
 
 /** A value in the look of its type; the stored word of a switch stays readable for whoever writes code against it. */

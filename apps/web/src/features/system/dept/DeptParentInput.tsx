@@ -1,8 +1,8 @@
 import { dept } from '@app/shared/system/dept.ts'
 import { Form } from 'antd'
 import { DeptSelect } from '#/components/DeptSelect/DeptSelect.tsx'
-import type { InputProps } from '#/kit/FieldInput.tsx'
-import { call } from '#/kit/http.ts'
+import type { InputProps } from '#/kit/form/FieldInput.tsx'
+import { call } from '#/kit/http/http.ts'
 
 /** 上级部门: not below the department itself, and above a company no mere department; a new place has a new number. */
 export function DeptParentInput({ rowId, id, value, disabled, onChange, onBlur }: InputProps) {

@@ -3,8 +3,8 @@ import { typesBelow } from '@app/shared/system/dept.ts'
 import { Form, Radio } from 'antd'
 import { useEffect } from 'react'
 import { useDeptNames } from '#/components/DeptSelect/useDeptNames.ts'
-import type { InputProps } from '#/kit/FieldInput.tsx'
-import { useDictLabels } from '#/kit/useDict.ts'
+import type { InputProps } from '#/kit/form/FieldInput.tsx'
+import { useDictLabels } from '#/kit/words/useDict.ts'
 
 /** 类型: what may stand below the chosen parent; one that may not gives way to the first that may. */
 export function DeptTypeInput({ field, id, value, disabled, onChange }: InputProps) {

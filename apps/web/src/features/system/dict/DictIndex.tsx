@@ -1,9 +1,9 @@
 import { dictType, dictTypeCalls } from '@app/shared/system/dictType.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { ResourcePage } from '#/kit/ResourcePage.tsx'
-import { dictKeys } from '#/kit/useDict.ts'
-import { useRefreshCache } from '#/kit/useRefreshCache.tsx'
-import { namesOf } from '#/kit/useResourceActions.tsx'
+import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
+import { dictKeys } from '#/kit/words/useDict.ts'
+import { useRefreshCache } from '#/kit/list/useRefreshCache.tsx'
+import { namesOf } from '#/kit/list/useResourceActions.tsx'
 import { DictDataTable } from './DictDataTable.tsx'
 
 const lockedType = '内置字典，程序和已有数据依赖它，不能修改'

@@ -1,6 +1,6 @@
 import { dictDataCalls, mostAsked, type DictUse } from '@app/shared/system/dictData.ts'
 import { useEffect, useState } from 'react'
-import { call } from '#/kit/http.ts'
+import { call } from '#/kit/http/http.ts'
 import css from './dict.module.css'
 
 interface Used {

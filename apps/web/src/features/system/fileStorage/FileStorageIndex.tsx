@@ -1,7 +1,7 @@
 import { Tabs } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useAuth } from '#/kit/access.ts'
+import { useAuth } from '#/kit/session/access.ts'
 import { StorageTab } from './StorageTab.tsx'
 import css from './fileStorage.module.css'
 

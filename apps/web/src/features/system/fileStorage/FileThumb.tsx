@@ -3,7 +3,7 @@ import type { ItemOf } from '@app/shared/kit/resource.ts'
 import FileOutlined from '@ant-design/icons/FileOutlined'
 import PlayCircleOutlined from '@ant-design/icons/PlayCircleOutlined'
 import { Button } from 'antd'
-import { thumbUrl } from '#/kit/picture.ts'
+import { thumbUrl } from '#/kit/http/picture.ts'
 import css from './fileStorage.module.css'
 
 type File = Pick<ItemOf<typeof attach>, 'originalName' | 'fileSuffix' | 'url' | 'missingTime'>

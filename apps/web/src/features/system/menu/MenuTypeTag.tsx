@@ -1,5 +1,5 @@
 import { menuTypes, type MenuType } from '@app/shared/system/menu.ts'
-import { TagSample } from '#/kit/DictTag.tsx'
+import { TagSample } from '#/kit/words/DictTag.tsx'
 
 const styles: Record<MenuType, string> = { M: 'info', C: 'success', F: 'primary' }
 

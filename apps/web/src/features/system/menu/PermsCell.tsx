@@ -1,7 +1,7 @@
 import CopyOutlined from '@ant-design/icons/CopyOutlined'
 import { App, Button } from 'antd'
-import { copyText } from '#/kit/copy.ts'
-import { CutText } from '#/kit/CutText.tsx'
+import { copyText } from '#/kit/page/copy.ts'
+import { CutText } from '#/kit/table/CutText.tsx'
 import css from './menu.module.css'
 
 /** Permissions of a row, to be copied. */

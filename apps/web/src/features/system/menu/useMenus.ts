@@ -1,7 +1,7 @@
 import { rootId } from '@app/shared/kit/tree.ts'
 import { menu, menuCalls, type MenuItem } from '@app/shared/system/menu.ts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#/kit/http.ts'
+import { call } from '#/kit/http/http.ts'
 
 /** Deeper than any tree. */
 const allLevels = 50

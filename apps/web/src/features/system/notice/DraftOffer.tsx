@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd'
-import { momentText } from '#/kit/format.ts'
+import { momentText } from '#/kit/words/format.ts'
 import type { NoticeDraft } from './noticeDraft.ts'
 
 interface DraftOfferProps {

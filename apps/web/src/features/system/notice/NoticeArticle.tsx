@@ -3,10 +3,10 @@ import { noticeCalls, type NoticeAttachment } from '@app/shared/system/notice.ts
 import PaperClipOutlined from '@ant-design/icons/PaperClipOutlined'
 import { Button } from 'antd'
 import { RichView } from '#/components/RichText/RichView.tsx'
-import { momentText } from '#/kit/format.ts'
-import { bytesText } from '#/kit/format.ts'
-import { call, urlOf } from '#/kit/http.ts'
-import { dictLabel, useDictLabels } from '#/kit/useDict.ts'
+import { momentText } from '#/kit/words/format.ts'
+import { bytesText } from '#/kit/words/format.ts'
+import { call, urlOf } from '#/kit/http/http.ts'
+import { dictLabel, useDictLabels } from '#/kit/words/useDict.ts'
 import css from './article.module.css'
 
 interface NoticeArticleProps {

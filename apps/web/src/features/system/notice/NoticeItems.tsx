@@ -3,9 +3,9 @@ import type { Field } from '@app/shared/kit/field.ts'
 import { Form } from 'antd'
 import { RichText } from '#/components/RichText/RichText.tsx'
 import { richTextRules } from '#/components/RichText/richRules.ts'
-import { FieldInput } from '#/kit/FieldInput.tsx'
-import { fieldMessage } from '#/kit/rules.ts'
-import { isRequired } from '#/kit/widgets.ts'
+import { FieldInput } from '#/kit/form/FieldInput.tsx'
+import { fieldMessage } from '#/kit/form/rules.ts'
+import { isRequired } from '#/kit/form/widgets.ts'
 
 const fields = notice.fields
 

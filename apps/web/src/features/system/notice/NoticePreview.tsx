@@ -1,8 +1,8 @@
 import { notice } from '@app/shared/system/notice.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Spin } from 'antd'
-import { Dialog } from '#/kit/Dialog.tsx'
-import { resourceQueries } from '#/kit/useResource.ts'
+import { Dialog } from '#/kit/page/Dialog.tsx'
+import { resourceQueries } from '#/kit/http/useResource.ts'
 import { NoticeArticle } from './NoticeArticle.tsx'
 
 /** 预览 of a stored notice; reading it here does not count. */

@@ -3,8 +3,8 @@ import { noticeTargetOptions } from '@app/shared/system/noticeTarget.ts'
 import { Checkbox, Form } from 'antd'
 import { DeptSelect } from '#/components/DeptSelect/DeptSelect.tsx'
 import { UserSelect } from '#/components/UserSelect/UserSelect.tsx'
-import { ChoiceSelect } from '#/kit/ChoiceSelect.tsx'
-import { call } from '#/kit/http.ts'
+import { ChoiceSelect } from '#/kit/form/ChoiceSelect.tsx'
+import { call } from '#/kit/http/http.ts'
 import { FieldItem } from './NoticeItems.tsx'
 
 interface TargetItemsProps {

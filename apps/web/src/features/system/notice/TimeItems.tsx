@@ -1,7 +1,7 @@
 import { Form, Radio } from 'antd'
 import { FieldItem } from './NoticeItems.tsx'
-import { momentText } from '#/kit/format.ts'
-import { FieldInput } from '#/kit/FieldInput.tsx'
+import { momentText } from '#/kit/words/format.ts'
+import { FieldInput } from '#/kit/form/FieldInput.tsx'
 import { notice } from '@app/shared/system/notice.ts'
 
 const { startTime, endTime } = notice.fields

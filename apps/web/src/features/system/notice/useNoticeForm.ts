@@ -2,9 +2,9 @@ import { notice, SendStatus, type Notice } from '@app/shared/system/notice.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, type FormInstance } from 'antd'
 import { useState } from 'react'
-import { call, ApiError, report } from '#/kit/http.ts'
-import { useOnce } from '#/kit/useOnce.ts'
-import { useResourceMutations, type Row } from '#/kit/useResource.ts'
+import { call, ApiError, report } from '#/kit/http/http.ts'
+import { useOnce } from '#/kit/http/useOnce.ts'
+import { useResourceMutations, type Row } from '#/kit/http/useResource.ts'
 import { bodyOf, emptyNotice, valuesOf, type NoticeValues } from './noticeValues.ts'
 
 interface Start {

@@ -1,9 +1,9 @@
 import { noticeCalls, noticeReading, noticeTopic } from '@app/shared/system/notice.ts'
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { call } from '#/kit/http.ts'
-import { pollMs, useLive, useLiveState } from '#/kit/live.ts'
-import { meQuery } from '#/kit/sessionQueries.ts'
+import { call } from '#/kit/http/http.ts'
+import { pollMs, useLive, useLiveState } from '#/kit/live/useLive.ts'
+import { meQuery } from '#/kit/session/sessionQueries.ts'
 
 const unreadQuery = queryOptions({
   queryKey: [noticeReading.name, 'unread'] as const,

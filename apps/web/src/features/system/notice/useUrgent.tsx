@@ -1,7 +1,7 @@
 import { noticeTopic, urgent, type NoticeNews } from '@app/shared/system/notice.ts'
 import { App, Button } from 'antd'
 import { useEffect, useRef } from 'react'
-import { useLive } from '#/kit/live.ts'
+import { useLive } from '#/kit/live/useLive.ts'
 
 /** An urgent notice as it arrives. */
 export type UrgentNews = NoticeNews & { id: string }

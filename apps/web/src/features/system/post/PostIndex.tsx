@@ -1,7 +1,7 @@
 import { post } from '@app/shared/system/post.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { ResourcePage } from '#/kit/ResourcePage.tsx'
+import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import type { HeldPost } from './PostHolders.tsx'
 
 const HeldPosts = lazy(async () => ({ default: (await import('./PostHolders.tsx')).HeldPosts }))

@@ -1,8 +1,8 @@
 import { Alert, Button } from 'antd'
 import { useState, type ReactNode } from 'react'
-import { ApiError, report } from '#/kit/http.ts'
-import { ListSkeleton } from '#/kit/tableStates.tsx'
-import { useOnce } from '#/kit/useOnce.ts'
+import { ApiError, report } from '#/kit/http/http.ts'
+import { ListSkeleton } from '#/kit/table/tableStates.tsx'
+import { useOnce } from '#/kit/http/useOnce.ts'
 import css from './role.module.css'
 
 interface GrantStateProps {

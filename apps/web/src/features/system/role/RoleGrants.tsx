@@ -1,7 +1,7 @@
 import { adminRoleId } from '@app/shared/system/role.ts'
 import { Result, Tabs } from 'antd'
 import { useState } from 'react'
-import { useAuth } from '#/kit/access.ts'
+import { useAuth } from '#/kit/session/access.ts'
 import { grantTabs } from './grantTabs.ts'
 import css from './role.module.css'
 

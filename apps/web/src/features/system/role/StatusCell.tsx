@@ -1,7 +1,7 @@
 import { adminRoleId, role, roleCalls, type RoleItem } from '@app/shared/system/role.ts'
-import { call } from '#/kit/http.ts'
-import { StatusToggle } from '#/kit/StatusToggle.tsx'
-import { useResourceMutations } from '#/kit/useResource.ts'
+import { call } from '#/kit/http/http.ts'
+import { StatusToggle } from '#/kit/table/StatusToggle.tsx'
+import { useResourceMutations } from '#/kit/http/useResource.ts'
 
 /** 启用 and 停用 of a role. */
 export function StatusCell({ row, mayChange }: { row: RoleItem; mayChange: boolean }) {

@@ -3,9 +3,9 @@ import { labelAt } from '@app/shared/kit/labels.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Form, InputNumber, Skeleton } from 'antd'
 import { useId } from 'react'
-import { call } from '#/kit/http.ts'
-import { schemaRule } from '#/kit/rules.ts'
-import { useOnce } from '#/kit/useOnce.ts'
+import { call } from '#/kit/http/http.ts'
+import { schemaRule } from '#/kit/form/rules.ts'
+import { useOnce } from '#/kit/http/useOnce.ts'
 import css from './smsConfig.module.css'
 
 const policyQuery = {

@@ -3,9 +3,9 @@ import CopyOutlined from '@ant-design/icons/CopyOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Button, Input, Skeleton } from 'antd'
 import { useState } from 'react'
-import { copyText } from '#/kit/copy.ts'
-import { Dialog } from '#/kit/Dialog.tsx'
-import { resourceQueries } from '#/kit/useResource.ts'
+import { copyText } from '#/kit/page/copy.ts'
+import { Dialog } from '#/kit/page/Dialog.tsx'
+import { resourceQueries } from '#/kit/http/useResource.ts'
 import css from './smsConfig.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { Input, Radio } from 'antd'
-import type { InputProps } from '#/kit/FieldInput.tsx'
+import type { InputProps } from '#/kit/form/FieldInput.tsx'
 
 /** Hides what is typed; a stored secret is only ever shown as its mask. */
 function SecretInput({ field: _field, rowId: _rowId, value, onChange, ...rest }: InputProps) {

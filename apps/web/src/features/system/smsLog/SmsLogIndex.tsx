@@ -1,9 +1,9 @@
 import { cleanSmsLog, smsLog } from '@app/shared/system/smsLog.ts'
 import { lazy, Suspense, useState } from 'react'
 import { configChoices, useSmsConfigs } from '#/components/smsConfigs/useSmsConfigs.ts'
-import { useAuth } from '#/kit/access.ts'
-import { ResourcePage } from '#/kit/ResourcePage.tsx'
-import { useCleanLog } from '#/kit/useCleanLog.tsx'
+import { useAuth } from '#/kit/session/access.ts'
+import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
+import { useCleanLog } from '#/kit/list/useCleanLog.tsx'
 
 const SmsLogDetail = lazy(() => import('./SmsLogDetail.tsx'))
 

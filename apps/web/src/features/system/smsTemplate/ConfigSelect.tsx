@@ -1,7 +1,7 @@
 import { useSmsConfigs } from '#/components/smsConfigs/useSmsConfigs.ts'
-import type { InputProps } from '#/kit/FieldInput.tsx'
-import { insideCard } from '#/kit/insideCard.ts'
-import { Select } from '#/kit/Select.tsx'
+import type { InputProps } from '#/kit/form/FieldInput.tsx'
+import { insideCard } from '#/kit/page/insideCard.ts'
+import { Select } from '#/kit/form/Select.tsx'
 
 /** The channel of a template: enabled ones, and the stored one whatever became of it. */
 export function ConfigSelect({ field: _field, rowId: _rowId, value, onChange, ...rest }: InputProps) {

@@ -2,8 +2,8 @@ import { missingTemplateId } from '@app/shared/system/smsConfig.ts'
 import { smsTemplate, type SmsTemplate } from '@app/shared/system/smsTemplate.ts'
 import { lazy, Suspense, useState } from 'react'
 import { configChoices, useSmsConfigs } from '#/components/smsConfigs/useSmsConfigs.ts'
-import { useAuth } from '#/kit/access.ts'
-import { ResourcePage } from '#/kit/ResourcePage.tsx'
+import { useAuth } from '#/kit/session/access.ts'
+import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { ConfigSelect } from './ConfigSelect.tsx'
 
 const SendDialog = lazy(() => import('./SendDialog.tsx'))

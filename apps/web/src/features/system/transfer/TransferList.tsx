@@ -2,9 +2,9 @@ import { downloadFiles, type TransferNews } from '@app/shared/system/downloadFil
 import { uploadFiles } from '@app/shared/system/uploadFiles.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Progress } from 'antd'
-import { useConfirm } from '#/kit/confirm.tsx'
-import { call } from '#/kit/http.ts'
-import { transfersKey } from '#/kit/transfers.ts'
+import { useConfirm } from '#/kit/page/confirm.tsx'
+import { call } from '#/kit/http/http.ts'
+import { transfersKey } from '#/kit/transfer/transfers.ts'
 import { isRunning, resultWord } from './useTransferNews.ts'
 import css from './transfer.module.css'
 

@@ -1,9 +1,9 @@
 import { downloadFiles, transferProgress, type TransferNews } from '@app/shared/system/downloadFiles.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { call } from '#/kit/http.ts'
-import { useLive, useLiveState } from '#/kit/live.ts'
-import { transfersKey, useTransfers } from '#/kit/transfers.ts'
+import { call } from '#/kit/http/http.ts'
+import { useLive, useLiveState } from '#/kit/live/useLive.ts'
+import { transfersKey, useTransfers } from '#/kit/transfer/transfers.ts'
 
 const pollMs = 3_000
 

@@ -1,4 +1,4 @@
-import { CutText } from '#/kit/CutText.tsx'
+import { CutText } from '#/kit/table/CutText.tsx'
 import css from './user.module.css'
 
 /** Grounds of the letters (system §9.1). */

@@ -1,7 +1,7 @@
 import { Alert, App, Button } from 'antd'
 import { useState } from 'react'
-import { copyText } from '#/kit/copy.ts'
-import { Dialog } from '#/kit/Dialog.tsx'
+import { copyText } from '#/kit/page/copy.ts'
+import { Dialog } from '#/kit/page/Dialog.tsx'
 import css from './user.module.css'
 
 interface PasswordShownProps {

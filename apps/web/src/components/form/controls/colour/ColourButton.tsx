@@ -1,5 +1,5 @@
 import { ColorPicker } from 'antd'
-import { insideCard } from '#/kit/insideCard.ts'
+import { insideCard } from '#/kit/page/insideCard.ts'
 import css from './colour.module.css'
 import { Swatch } from './Swatch.tsx'
 

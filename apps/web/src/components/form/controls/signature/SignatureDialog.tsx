@@ -1,6 +1,6 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
-import { Dialog } from '#/kit/Dialog.tsx'
+import { Dialog } from '#/kit/page/Dialog.tsx'
 import css from './signature.module.css'
 import { SignaturePad } from './SignaturePad.tsx'
 import { signaturePng, type Pen, type Stroke } from './strokes.ts'

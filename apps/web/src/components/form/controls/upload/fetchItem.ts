@@ -3,8 +3,8 @@ import { downloadByName } from '@app/shared/system/file.ts'
 import type { ControlOptions } from '@app/form-engine/definition/types.ts'
 import { functionOf } from '#/components/form/dynamicData.ts'
 import type { DynamicData } from '#/components/form/formTypes.ts'
-import { downloadFrom } from '#/kit/download.ts'
-import { urlOf, type HttpClient } from '#/kit/http.ts'
+import { downloadFrom } from '#/kit/transfer/download.ts'
+import { urlOf, type HttpClient } from '#/kit/http/http.ts'
 import type { UploadItem } from './uploadItems.ts'
 
 /** Files of the product are asked for by their number: the signature of an address may have ended. */

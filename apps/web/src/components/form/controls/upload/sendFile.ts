@@ -1,8 +1,8 @@
 import { uploadFile } from '@app/shared/system/file.ts'
 import { uploadLarge } from '#/components/upload/uploadLarge.ts'
 import { isLarge } from '#/components/upload/uploadQueue.ts'
-import { ApiError, type HttpClient } from '#/kit/http.ts'
-import { httpTexts } from '#/kit/httpTexts.ts'
+import { ApiError, type HttpClient } from '#/kit/http/http.ts'
+import { httpTexts } from '#/kit/http/httpTexts.ts'
 import { ownPath, type UploadTarget } from './uploadTarget.ts'
 
 /** Forms have no upload policy of their own; the general one holds. */

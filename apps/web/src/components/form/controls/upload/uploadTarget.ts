@@ -1,7 +1,7 @@
 import { uploadFile } from '@app/shared/system/file.ts'
 import type { ControlOptions } from '@app/form-engine/definition/types.ts'
 import type { UploadOverrides } from '#/components/form/formTypes.ts'
-import type { HttpClient } from '#/kit/http.ts'
+import type { HttpClient } from '#/kit/http/http.ts'
 import { textOf } from '#/components/form/controls/look.ts'
 
 export type UploadKind = 'file' | 'img'

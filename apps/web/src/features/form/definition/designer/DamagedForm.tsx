@@ -1,7 +1,7 @@
 import { versionCalls } from '@app/shared/form/version.ts'
 import { Alert, App, Button } from 'antd'
-import { ApiError, call, report } from '#/kit/http.ts'
-import { useOnce } from '#/kit/useOnce.ts'
+import { ApiError, call, report } from '#/kit/http/http.ts'
+import { useOnce } from '#/kit/http/useOnce.ts'
 import { storedFormOrNone } from '#/features/form/definition/storedForm.ts'
 
 interface DamagedFormProps {

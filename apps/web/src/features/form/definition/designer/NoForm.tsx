@@ -1,6 +1,6 @@
 import FormOutlined from '@ant-design/icons/FormOutlined'
 import { Button } from 'antd'
-import { useShell } from '#/kit/shell.ts'
+import { useShell } from '#/kit/session/shell.ts'
 import css from './designer.module.css'
 
 /** The designer without a form: where forms are made and chosen. */

@@ -4,7 +4,7 @@ import { moveControls, topmost, updateControl } from '@app/form-engine/editing/c
 import { placeProblem } from '@app/form-engine/editing/place.ts'
 import { Input, Tree } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
-import { useHeight } from '#/kit/useHeight.ts'
+import { useHeight } from '#/kit/page/useHeight.ts'
 import { ControlIcon } from './controlIcons.tsx'
 import { useDesigner, useDesignerStore } from './designerStore.ts'
 import { allKeys, filtered, outlineOf, type OutlineNode } from './outlineTree.ts'

@@ -11,7 +11,7 @@ import UndoOutlined from '@ant-design/icons/UndoOutlined'
 import UploadOutlined from '@ant-design/icons/UploadOutlined'
 import { newForm } from '@app/form-engine/definition/newForm.ts'
 import { App, Segmented } from 'antd'
-import { ToolButton } from '#/kit/ToolButton.tsx'
+import { ToolButton } from '#/kit/page/ToolButton.tsx'
 import { useDesigner, type Device } from './designerStore.ts'
 import css from './designer.module.css'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { useShell } from '#/kit/shell.ts'
+import { useShell } from '#/kit/session/shell.ts'
 import { useDesigner } from './designerStore.ts'
 import type { StoredForm } from './useDesignSaving.tsx'
 

@@ -3,7 +3,7 @@ import { newForm } from '@app/form-engine/definition/newForm.ts'
 import type { FormDefinition } from '@app/form-engine/definition/types.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ShellContext, type Shell } from '#/kit/shell.ts'
+import { ShellContext, type Shell } from '#/kit/session/shell.ts'
 import FormDesignIndex from '#/features/form/definition/FormDesignIndex.tsx'
 import { renderPage, type Answers } from '#testing/renderPage.tsx'
 

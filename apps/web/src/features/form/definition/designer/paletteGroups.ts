@@ -1,6 +1,6 @@
 import { controlTypes, definitionOf, type ControlType } from '@app/form-engine/controls/registry.ts'
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
-import { matchesTitle } from '#/kit/pinyin.ts'
+import { matchesTitle } from '#/kit/words/pinyin.ts'
 
 export interface PaletteGroup {
   key: string

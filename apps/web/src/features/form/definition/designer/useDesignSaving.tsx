@@ -2,8 +2,8 @@ import { definition as formResource, definitionCalls, type DefinitionCleaning } 
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useState } from 'react'
-import { ApiError, call, callMessage, report } from '#/kit/http.ts'
-import { useOnce } from '#/kit/useOnce.ts'
+import { ApiError, call, callMessage, report } from '#/kit/http/http.ts'
+import { useOnce } from '#/kit/http/useOnce.ts'
 import css from './designer.module.css'
 import { useDesignerStore } from './designerStore.ts'
 

@@ -1,6 +1,6 @@
 import { fromClipboard, toClipboard } from '@app/form-engine/editing/clipboard.ts'
 import { useEffect } from 'react'
-import { designerShortcuts, shortcutOf } from '#/kit/shortcuts.ts'
+import { designerShortcuts, shortcutOf } from '#/kit/page/shortcuts.ts'
 import { primaryOf, useDesignerStore } from './designerStore.ts'
 import { useActs } from './useActs.tsx'
 

@@ -6,7 +6,7 @@ import { Radio, Tabs } from 'antd'
 import { useMemo, useState } from 'react'
 import type { CodeLanguage } from '#/components/CodeEditor/codeEditor.types.ts'
 import { useDesigner, useDesignerStore } from '#/features/form/definition/designer/designerStore.ts'
-import { usePhone } from '#/kit/usePhone.ts'
+import { usePhone } from '#/kit/page/usePhone.ts'
 import css from './dialogs.module.css'
 import { fileNameOf, TextDialog } from './TextDialog.tsx'
 

@@ -10,8 +10,8 @@ import {
   useDesignerStore,
   type Device,
 } from '#/features/form/definition/designer/designerStore.ts'
-import { Dialog } from '#/kit/Dialog.tsx'
-import { meQuery } from '#/kit/sessionQueries.ts'
+import { Dialog } from '#/kit/page/Dialog.tsx'
+import { meQuery } from '#/kit/session/sessionQueries.ts'
 import { DataDialog } from './DataDialog.tsx'
 import css from './dialogs.module.css'
 

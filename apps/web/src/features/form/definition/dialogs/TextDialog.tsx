@@ -2,9 +2,9 @@ import { App, Button } from 'antd'
 import type { ReactNode } from 'react'
 import { CodeEditor } from '#/components/CodeEditor/CodeEditor.tsx'
 import type { CodeLanguage } from '#/components/CodeEditor/codeEditor.types.ts'
-import { copyText } from '#/kit/copy.ts'
-import { Dialog } from '#/kit/Dialog.tsx'
-import { saveBlob } from '#/kit/download.ts'
+import { copyText } from '#/kit/page/copy.ts'
+import { Dialog } from '#/kit/page/Dialog.tsx'
+import { saveBlob } from '#/kit/transfer/download.ts'
 import css from './dialogs.module.css'
 
 interface TextDialogProps {

@@ -3,7 +3,7 @@ import { definitionCalls } from '@app/shared/form/definition.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDesignerStore } from '#/features/form/definition/designer/designerStore.ts'
-import { call } from '#/kit/http.ts'
+import { call } from '#/kit/http/http.ts'
 
 /** What the server finds wrong with the form as it stands when the question is asked; it also knows the dictionaries. */
 export function useProblems() {

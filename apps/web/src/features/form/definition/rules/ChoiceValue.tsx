@@ -1,9 +1,9 @@
 import { isSubject } from '@app/form-engine/controls/registry.ts'
 import type { Control, Option } from '@app/form-engine/definition/types.ts'
 import { SubjectInput } from '#/components/form/SubjectInput.tsx'
-import { insideCard } from '#/kit/insideCard.ts'
-import { Select } from '#/kit/Select.tsx'
-import { useDict } from '#/kit/useDict.ts'
+import { insideCard } from '#/kit/page/insideCard.ts'
+import { Select } from '#/kit/form/Select.tsx'
+import { useDict } from '#/kit/words/useDict.ts'
 
 interface ChoiceValueProps {
   control: Control

@@ -3,9 +3,9 @@ import { DatePicker, InputNumber, TimePicker } from 'antd'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn.js'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
-import { insideCard } from '#/kit/insideCard.ts'
-import '#/kit/productNow.ts'
-import { Select } from '#/kit/Select.tsx'
+import { insideCard } from '#/kit/page/insideCard.ts'
+import '#/kit/session/productNow.ts'
+import { Select } from '#/kit/form/Select.tsx'
 import css from './conditions.module.css'
 
 dayjs.extend(customParseFormat)

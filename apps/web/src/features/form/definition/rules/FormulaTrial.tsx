@@ -4,7 +4,7 @@ import { parseFormula } from '@app/form-engine/expression/parse.ts'
 import type { FormulaResult } from '@app/form-engine/expression/types.ts'
 import { formatOf } from '@app/form-engine/linkage/compile.ts'
 import { useState } from 'react'
-import { useProductZone } from '#/kit/productZone.ts'
+import { useProductZone } from '#/kit/session/productZone.ts'
 import { readFields, SampleInput, sampleOf } from './SampleInput.tsx'
 import css from './trial.module.css'
 

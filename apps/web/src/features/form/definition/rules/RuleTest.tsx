@@ -6,7 +6,7 @@ import { holds } from '@app/form-engine/linkage/holds.ts'
 import { Tag } from 'antd'
 import { useState } from 'react'
 import words from '#/features/form/shared/words.module.css'
-import { useProductZone } from '#/kit/productZone.ts'
+import { useProductZone } from '#/kit/session/productZone.ts'
 import { readFields, SampleInput, sampleOf } from './SampleInput.tsx'
 import css from './trial.module.css'
 

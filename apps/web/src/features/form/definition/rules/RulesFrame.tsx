@@ -4,7 +4,7 @@ import UndoOutlined from '@ant-design/icons/UndoOutlined'
 import { Button, Drawer, Empty } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { useDesigner, useDesignerStore } from '#/features/form/definition/designer/designerStore.ts'
-import { usePhone } from '#/kit/usePhone.ts'
+import { usePhone } from '#/kit/page/usePhone.ts'
 import css from './linkages.module.css'
 
 interface RulesFrameProps {

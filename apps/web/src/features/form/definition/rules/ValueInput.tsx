@@ -1,7 +1,7 @@
 import { valueKindOf } from '@app/form-engine/controls/registry.ts'
 import type { ConditionOperator, Control } from '@app/form-engine/definition/types.ts'
 import { Input, InputNumber, Segmented } from 'antd'
-import { Select } from '#/kit/Select.tsx'
+import { Select } from '#/kit/form/Select.tsx'
 import { ChoiceValue } from './ChoiceValue.tsx'
 import { DateValue } from './DateValue.tsx'
 import css from './conditions.module.css'

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, vi } from 'vitest'
 import { formTemplates } from '@app/form-engine/templates/templates.ts'
-import { ShellContext, type Shell } from '#/kit/shell.ts'
+import { ShellContext, type Shell } from '#/kit/session/shell.ts'
 import { renderPage, type Answers } from '#testing/renderPage.tsx'
 
 const visitorForm = formTemplates.find(({ code }) => code === 'visitor')?.definition

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
-import { ShellContext, type Shell } from '#/kit/shell.ts'
+import { ShellContext, type Shell } from '#/kit/session/shell.ts'
 import { renderPage, type Answers } from '#testing/renderPage.tsx'
 import { jobAnswers } from './jobAnswers.ts'
 

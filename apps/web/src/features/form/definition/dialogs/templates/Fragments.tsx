@@ -1,7 +1,7 @@
 import type { FormFragment } from '@app/shared/form/fragment.ts'
 import { Button, Empty, Skeleton, Tag } from 'antd'
 import { useDesigner } from '#/features/form/definition/designer/designerStore.ts'
-import { useConfirm } from '#/kit/confirm.tsx'
+import { useConfirm } from '#/kit/page/confirm.tsx'
 import { FormThumb } from './FormThumb.tsx'
 import { SaveFragment } from './SaveFragment.tsx'
 import { controlsOf, useFragments } from './useFragments.ts'

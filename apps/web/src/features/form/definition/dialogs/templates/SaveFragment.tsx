@@ -2,7 +2,7 @@ import type { FormFragment } from '@app/shared/form/fragment.ts'
 import { Button, Input, Radio } from 'antd'
 import { useId, useState } from 'react'
 import { useDesigner } from '#/features/form/definition/designer/designerStore.ts'
-import { useOnce } from '#/kit/useOnce.ts'
+import { useOnce } from '#/kit/http/useOnce.ts'
 import css from './templates.module.css'
 
 /** Keeps what is chosen on the canvas under a name. */

@@ -8,7 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { primaryOf, useDesignerStore } from '#/features/form/definition/designer/designerStore.ts'
 import { placesOf, rootSlot } from '#/features/form/definition/designer/places.ts'
-import { call } from '#/kit/http.ts'
+import { call } from '#/kit/http/http.ts'
 
 const queryKey = ['form:fragment', 'list']
 

@@ -6,8 +6,8 @@ import { RowButton } from '#/features/form/shared/RowButton.tsx'
 import css from '#/features/form/definition/panels/panels.module.css'
 import words from '#/features/form/shared/words.module.css'
 import { patternProblem } from '#/features/form/definition/panels/patternProblem.ts'
-import { insideCard } from '#/kit/insideCard.ts'
-import { Select } from '#/kit/Select.tsx'
+import { insideCard } from '#/kit/page/insideCard.ts'
+import { Select } from '#/kit/form/Select.tsx'
 import { asKind, checkKinds, kindOf, standardMessage, type CheckKind } from './ruleKinds.ts'
 
 interface RuleRowProps {

@@ -9,8 +9,8 @@ import { TextEditor } from '#/features/form/definition/panels/editors/TextEditor
 import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
 import { item, option } from '#/features/form/definition/panels/lens.ts'
 import css from '#/features/form/definition/panels/panels.module.css'
-import { insideCard } from '#/kit/insideCard.ts'
-import { Select } from '#/kit/Select.tsx'
+import { insideCard } from '#/kit/page/insideCard.ts'
+import { Select } from '#/kit/form/Select.tsx'
 import { isMany, listOf, pickOf, type Pick } from './defaults.ts'
 
 const TreeDefault = lazy(() => import('./TreeDefault.tsx'))

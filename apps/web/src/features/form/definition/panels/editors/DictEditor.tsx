@@ -1,5 +1,5 @@
 import { dictTypeSource } from '#/components/dictTypes/dictTypeSource.ts'
-import { ChoiceSelect } from '#/kit/ChoiceSelect.tsx'
+import { ChoiceSelect } from '#/kit/form/ChoiceSelect.tsx'
 import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
 import { mixedText, option, read } from '#/features/form/definition/panels/lens.ts'
 

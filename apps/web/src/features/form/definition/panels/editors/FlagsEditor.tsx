@@ -3,7 +3,7 @@ import { Checkbox, Tooltip } from 'antd'
 import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
 import { option, read } from '#/features/form/definition/panels/lens.ts'
 import css from '#/features/form/definition/panels/panels.module.css'
-import { insideCard } from '#/kit/insideCard.ts'
+import { insideCard } from '#/kit/page/insideCard.ts'
 import type { Flag } from '#/features/form/definition/panels/flags.ts'
 
 /** Check boxes that belong together. */

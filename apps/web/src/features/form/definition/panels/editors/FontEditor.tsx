@@ -2,8 +2,8 @@ import { ColorPicker } from 'antd'
 import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
 import { option, read, textOf } from '#/features/form/definition/panels/lens.ts'
 import css from '#/features/form/definition/panels/panels.module.css'
-import { insideCard } from '#/kit/insideCard.ts'
-import { Select } from '#/kit/Select.tsx'
+import { insideCard } from '#/kit/page/insideCard.ts'
+import { Select } from '#/kit/form/Select.tsx'
 
 /** Values and names of form-designer §1.6. */
 const families = [

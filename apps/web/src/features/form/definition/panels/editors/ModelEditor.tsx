@@ -9,7 +9,7 @@ import { modelProblem, modelWarning } from '#/features/form/definition/panels/mo
 import css from '#/features/form/definition/panels/panels.module.css'
 import words from '#/features/form/shared/words.module.css'
 import { UseList } from '#/features/form/definition/rules/UseList.tsx'
-import { useConfirm } from '#/kit/confirm.tsx'
+import { useConfirm } from '#/kit/page/confirm.tsx'
 
 /** Name of a field in the data. It changes when the field is left: formulas and linkages are rewritten with it. */
 export function ModelEditor({ id, edited }: EditorProps) {

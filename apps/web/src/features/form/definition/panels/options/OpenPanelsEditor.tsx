@@ -1,7 +1,7 @@
 import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
 import { option } from '#/features/form/definition/panels/lens.ts'
-import { insideCard } from '#/kit/insideCard.ts'
-import { Select } from '#/kit/Select.tsx'
+import { insideCard } from '#/kit/page/insideCard.ts'
+import { Select } from '#/kit/form/Select.tsx'
 
 const defaultOpen = option('defaultOpen')
 

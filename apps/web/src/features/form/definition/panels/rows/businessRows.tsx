@@ -7,7 +7,7 @@ import { NumberEditor } from '#/features/form/definition/panels/editors/NumberEd
 import { TextEditor } from '#/features/form/definition/panels/editors/TextEditor.tsx'
 import { option } from '#/features/form/definition/panels/lens.ts'
 import { ofType, type PanelRow } from '#/features/form/definition/panels/panelRow.ts'
-import { productNow } from '#/kit/productNow.ts'
+import { productNow } from '#/kit/session/productNow.ts'
 import css from '#/features/form/definition/panels/panels.module.css'
 
 // The plane of colours is much code, and few forms have one.

@@ -1,0 +1,151 @@
+import type { Field, Fields } from '@app/shared/kit/field.ts'
+import type { Resource } from '@app/shared/kit/resource.ts'
+import { Alert, App, Button, Collapse, Form, type FormInstance } from 'antd'
+import { useState } from 'react'
+import { copyText } from '#/kit/page/copy.ts'
+import { FormFields, type Locked, type FieldRules, type Inputs } from './FormFields.tsx'
+import css from './ResourceForm.module.css'
+import { uniqueCheck } from './rules.ts'
+
+/** Fields under a title that opens and closes. */
+export interface FoldedFields {
+  title: string
+  fields: readonly string[]
+}
+
+interface FormBodyProps extends FieldRules {
+  form: FormInstance
+  name: string
+  fields: readonly [string, Field][]
+  inputs: Inputs
+  resource: Resource<Fields>
+  values: Readonly<Record<string, unknown>>
+  locked: Locked
+  more: FoldedFields | undefined
+  enterSaves: boolean
+  rowId: string | undefined
+  /** Somebody else saved the row meanwhile. */
+  stale: boolean
+  changes: () => [label: string, value: unknown][]
+  onReload: () => void
+  onSubmit: () => void
+}
+
+/** Above this many fields the faulty ones are listed on top. */
+const fewFields = 6
+
+/** The fields with what is said about all of them together. */
+export function FormBody(props: FormBodyProps) {
+  const { form, name, stale, changes, onReload, onSubmit } = props
+  const { message } = App.useApp()
+  const [faulty, setFaulty] = useState<string[]>([])
+  const { fields } = props
+  // Answers hold as long as this form is open; a row that was read again is asked for anew.
+  const [checks] = useState(() => uniqueChecks(props.resource, props.fields, props.rowId))
+  const { more } = props
+  const [unfolded, setUnfolded] = useState(props.rowId !== undefined)
+  const folded = fields.filter(([key]) => more?.fields.includes(key))
+  const faultFolded = folded.some(([key]) => faulty.includes(key) || form.getFieldError(key).length > 0)
+  const recheck = (changedValues: Record<string, unknown>) => {
+    // Judged on leaving the field the first time; once wrong, on every change until it is right.
+    const wrong = Object.keys(changedValues).filter((key) => form.getFieldError(key).length > 0)
+    if (wrong.length > 0) form.validateFields(wrong).then(noop, noop)
+  }
+  const copy = async () => {
+    const text = changes().map(
+      ([label, value]) => `${label}：${value === undefined || value === null ? '' : String(value)}`,
+    )
+    if (await copyText(text.join('\n'))) void message.success('复制成功')
+    else void message.error('复制失败')
+  }
+  const shared = {
+    form,
+    checks,
+    inputs: props.inputs,
+    locked: props.locked,
+    rowId: props.rowId,
+    start: props.values,
+    shows: props.shows,
+    judge: props.judge,
+  }
+  return (
+    <Form
+      form={form}
+      name={name}
+      layout="vertical"
+      initialValues={props.values}
+      scrollToFirstError={{ block: 'center', focus: true }}
+      onValuesChange={recheck}
+      onFinish={() => {
+        setFaulty([])
+        onSubmit()
+      }}
+      onFinishFailed={({ errorFields }) => setFaulty(errorFields.map((each) => String(each.name[0])))}
+    >
+      {stale && (
+        <Alert
+          className={css.alert}
+          type="error"
+          showIcon
+          title="数据失效，请重新更新！"
+          action={
+            <span className={css.alertActions}>
+              <Button size="small" onClick={onReload}>
+                重新加载
+              </Button>
+              <Button size="small" onClick={() => void copy()}>
+                复制我的修改
+              </Button>
+            </span>
+          }
+        />
+      )}
+      {fields.length > fewFields && faulty.length > 0 && (
+        <Alert
+          className={css.alert}
+          type="error"
+          title={`有 ${faulty.length} 处需要修改`}
+          description={fields
+            .filter(([key]) => faulty.includes(key))
+            .map(([key, field]) => (
+              <Button
+                key={key}
+                type="link"
+                size="small"
+                onClick={() => form.scrollToField(key, { block: 'center', focus: true })}
+              >
+                {field.label}
+              </Button>
+            ))}
+        />
+      )}
+      <FormFields {...shared} fields={fields.filter((each) => !folded.includes(each))} />
+      {more && folded.length > 0 && (
+        <Collapse
+          ghost
+          size="small"
+          className={css.more}
+          activeKey={unfolded || faultFolded ? ['more'] : []}
+          onChange={(keys) => setUnfolded(keys.length > 0)}
+          items={[
+            {
+              key: 'more',
+              label: more.title,
+              forceRender: true,
+              children: <FormFields {...shared} fields={folded} />,
+            },
+          ]}
+        />
+      )}
+      {props.enterSaves && <input type="submit" hidden aria-label="保存" />}
+    </Form>
+  )
+}
+
+/** The outcome of a check is shown at its field. */
+const noop = () => undefined
+
+function uniqueChecks(resource: Resource<Fields>, fields: readonly [string, Field][], id: string | undefined) {
+  const unique = fields.filter(([key]) => resource.checks[key] !== undefined)
+  return Object.fromEntries(unique.map(([key, field]) => [key, uniqueCheck(resource, key, field, id)]))
+}

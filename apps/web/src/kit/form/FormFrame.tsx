@@ -1,0 +1,97 @@
+import { Alert, Button, Drawer, Spin } from 'antd'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Dialog } from '#/kit/page/Dialog.tsx'
+import { focusFirst } from '#/kit/page/focusFirst.ts'
+import css from './ResourceForm.module.css'
+import { useSaveKey } from './useSaveKey.ts'
+
+interface FormFrameProps {
+  kind: 'create' | 'edit'
+  /** New rows too are written in the drawer. */
+  beside: boolean | undefined
+  open: boolean
+  title: string
+  size: { width: number; height: number } | undefined
+  drawer: number | string | undefined
+  fieldCount: number
+  loading: boolean
+  failure: string | undefined
+  busy: boolean
+  children: ReactNode
+  onRetry: () => void
+  onSave: () => void
+  onCancel: () => void
+  onClosed: () => void
+}
+
+/** Size by content (spec): up to 6 fields, up to 12, more. */
+function sizeFor(fields: number) {
+  if (fields <= 6) return { width: 640, height: 420 }
+  return fields <= 12 ? { width: 960, height: 500 } : { width: 1280, height: 600 }
+}
+
+const firstField = 'input, textarea, [role="combobox"]'
+
+/** New rows in the middle of the window, stored ones beside the list they were chosen from (system §1.2). */
+export function FormFrame(props: FormFrameProps) {
+  const { kind, open, title, loading, failure, busy, children, onSave, onCancel, onClosed } = props
+  const body = useRef<HTMLDivElement>(null)
+  useSaveKey(open && !busy, onSave)
+  useEffect(() => {
+    if (!loading) focusFirst(body.current, firstField)
+  }, [loading])
+  const content = (
+    <div ref={body} className={css.body}>
+      {failure ? (
+        <Alert
+          type="error"
+          title={`加载失败：${failure}`}
+          action={
+            <Button size="small" onClick={props.onRetry}>
+              重试
+            </Button>
+          }
+        />
+      ) : (
+        <Spin spinning={loading} description="Loading..." delay={200}>
+          <div className={css.room}>{children}</div>
+        </Spin>
+      )}
+    </div>
+  )
+  if (kind === 'create' && !props.beside)
+    return (
+      <Dialog
+        open={open}
+        title={title}
+        {...(props.size ?? sizeFor(props.fieldCount))}
+        busy={busy}
+        onOk={onSave}
+        onCancel={onCancel}
+        afterClose={onClosed}
+      >
+        {content}
+      </Dialog>
+    )
+  return (
+    <Drawer
+      open={open}
+      title={title}
+      size={props.drawer ?? 'max(480px, 35vw)'}
+      closable={{ placement: 'end' }}
+      className={css.drawer}
+      onClose={onCancel}
+      afterOpenChange={(shown) => (shown ? focusFirst(body.current, firstField) : onClosed())}
+      footer={
+        <div className={css.footer}>
+          <Button type="primary" loading={busy} onClick={onSave}>
+            保存
+          </Button>
+          <Button onClick={onCancel}>取消</Button>
+        </div>
+      }
+    >
+      {content}
+    </Drawer>
+  )
+}

@@ -1,0 +1,67 @@
+import { takenText, type Field, type Fields } from '@app/shared/kit/field.ts'
+import { messageOf } from '@app/shared/kit/messages.ts'
+import type { Resource } from '@app/shared/kit/resource.ts'
+import type { z } from 'zod'
+import { call } from '#/kit/http/http.ts'
+
+/** A value as it is sent: texts as people mean them, an empty one is `null` where the contract takes none. */
+export function sentValue(field: Field, value: unknown): unknown {
+  if (value !== undefined && value !== null && typeof value !== 'string') return value
+  const text = value?.normalize('NFC').trim() ?? ''
+  if (text !== '') return text
+  if (field.schema.safeParse(null).success) return null
+  return value === undefined || value === null ? undefined : text
+}
+
+/** The sentence for a value the contract refuses; the server uses the same rule and words. */
+export function fieldMessage(field: Field, value: unknown): string | undefined {
+  const result = field.schema.safeParse(sentValue(field, value))
+  const issue = result.success ? undefined : result.error.issues[0]
+  return issue && messageOf(issue, field.schema)
+}
+
+/** A form's rule from a schema that belongs to no resource, in the server's words. */
+export const schemaRule = (schema: z.ZodType) => ({
+  validator: (_: unknown, value: unknown) => {
+    const issue = schema.safeParse(value, { reportInput: true }).error?.issues[0]
+    return issue ? Promise.reject(new Error(messageOf(issue, schema))) : Promise.resolve()
+  },
+})
+
+/** Fields of the form: when adding or when editing. */
+export function formFields(resource: Resource<Fields>, kind: 'create' | 'edit'): [string, Field][] {
+  return Object.entries(resource.fields).filter(([, { options }]) => {
+    if (options.readonly || options.form === false) return false
+    return options.form === undefined || options.form === kind
+  })
+}
+
+/**
+ * Asks the server whether a unique value is free. One question per value: blur and save ask the same.
+ * An unanswered question stops nobody, the save itself checks again.
+ */
+export function uniqueCheck(resource: Resource<Fields>, key: string, field: Field, id: string | undefined) {
+  const answers = new Map<string, Promise<boolean>>()
+  const within = field.options.uniqueWithin ?? []
+  return async (value: unknown, all: Readonly<Record<string, unknown>>): Promise<string | undefined> => {
+    const endpoint = resource.checks[key]
+    const sent = sentValue(field, value)
+    if (!endpoint || sent === null || sent === undefined || sent === '' || fieldMessage(field, value)) return undefined
+    const query: Record<string, string> = { [key]: String(sent) }
+    for (const other of within) query[other] = String(all[other] ?? '')
+    if (id) query.id = id
+    const asked = JSON.stringify(query)
+    const answer = answers.get(asked) ?? isFree(call(endpoint, { query }, { silent: true }))
+    answers.set(asked, answer)
+    return (await answer) ? undefined : takenText(field).replace('{value}', String(sent))
+  }
+}
+
+async function isFree(question: Promise<{ code: string }>): Promise<boolean> {
+  try {
+    return (await question).code !== '2'
+  } catch (error) {
+    console.warn('a unique value could not be checked before saving', error)
+    return true
+  }
+}

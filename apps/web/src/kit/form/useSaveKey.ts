@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+import { formShortcuts, shortcutOf } from '#/kit/page/shortcuts.ts'
+
+/** Ctrl+S saves wherever the focus is in an open form. */
+export function useSaveKey(active: boolean, save: () => void) {
+  const latest = useRef(save)
+  useEffect(() => {
+    latest.current = save
+  })
+  useEffect(() => {
+    if (!active) return
+    const press = (event: KeyboardEvent) => {
+      if (shortcutOf(formShortcuts, event) !== 'save') return
+      event.preventDefault()
+      latest.current()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [active])
+}

@@ -1,0 +1,183 @@
+import type { Fields } from '@app/shared/kit/field.ts'
+import type { Resource } from '@app/shared/kit/resource.ts'
+import type { ItemOfFields } from '@app/shared/kit/rows.ts'
+import ExportOutlined from '@ant-design/icons/ExportOutlined'
+import ImportOutlined from '@ant-design/icons/ImportOutlined'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useRef, useState, type ReactNode } from 'react'
+import { columnsOf, type ColumnChanges } from '#/kit/table/columns.tsx'
+import { ListEmpty } from '#/kit/table/ListEmpty.tsx'
+import { PageToolbar, RemoveButton, type ToolbarButton } from '#/kit/table/PageToolbar.tsx'
+import { ResourceTable } from '#/kit/table/ResourceTable.tsx'
+import type { RowAction } from '#/kit/table/RowActions.tsx'
+import { SearchBar } from './SearchBar.tsx'
+import { searchFields, type Choices, type FurtherSearch } from './searchFields.ts'
+import { tableKeyOf, type Density } from '#/kit/table/tableView.ts'
+import { filterQueryOf, pageQueryOf, useListState, type ListState } from './useListState.ts'
+import { usePageKeys } from '#/kit/table/usePageKeys.ts'
+import { resourceQueries, type Row } from '#/kit/http/useResource.ts'
+import { useResourceActions, type ActionOptions } from './useResourceActions.tsx'
+import { useSelection } from '#/kit/table/useSelection.tsx'
+import css from './ResourcePage.module.css'
+
+/** A row as the page's contract types it. */
+type Item<F extends Fields> = ItemOfFields<F>
+
+export interface ResourcePageProps<F extends Fields> extends Pick<ActionOptions, 'form' | 'renderForm' | 'onChanged'> {
+  resource: Resource<F>
+  /** Of the list; the contract's unless given. */
+  title?: string | undefined
+  /** Searchable fields in their order; those of the contract unless given. */
+  search?: readonly (string | FurtherSearch)[]
+  /** Filters that hold when the page opens without any. */
+  initialFilters?: Readonly<Record<string, string>>
+  /** Values of search fields that name rows of another entity. */
+  choices?: Choices
+  columns?: ColumnChanges<Item<F>>
+  columnOrder?: readonly string[]
+  /** Filter that always holds. */
+  query?: Readonly<Record<string, unknown>>
+  /** Further buttons after the standard ones. */
+  toolbar?: readonly ToolbarButton[]
+  /** Further acts of a row, before 删除. */
+  rowActions?: (row: Item<F>) => readonly RowAction[]
+  /** Further acts for ticked rows. */
+  batch?: (rows: readonly Item<F>[]) => ReactNode
+  editTitle?: (row: Item<F>) => string
+  removeText?: (rows: readonly Item<F>[]) => string
+  /** Below that sentence: what hangs on the rows. */
+  removeNote?: (rows: readonly Item<F>[]) => ReactNode
+  removeRefusal?: (row: Item<F>) => string | undefined
+  editRefusal?: (row: Item<F>) => string | undefined
+  onSaved?: (row: Row | undefined) => void
+  expand?: (row: Item<F>) => ReactNode
+  /** Opens the detail of a row. */
+  onOpen?: (row: Item<F>) => void
+  density?: Density
+  /** What such rows are for, shown while there are none. */
+  purpose?: string
+}
+
+/** The whole list screen of a resource: search, table, forms, import and export; all state is in the address. */
+export function ResourcePage<F extends Fields>(props: ResourcePageProps<F>) {
+  // Inside the kit rows are plain records: the contract typed them where the page called.
+  const { resource, rowActions, batch, expand, onOpen, ...own } = props as unknown as ResourcePageProps<Fields>
+  const root = useRef<HTMLDivElement>(null)
+  const [state, setState] = useStartingWith(own.initialFilters)
+  const { data, error, isFetching, refetch } = useQuery(
+    resourceQueries(resource).page(pageQueryOf(resource, state, own.query)),
+  )
+  const rows = data?.list as readonly Row[] | undefined
+  const selection = useSelection(rows)
+  const removed = (gone: readonly Row[]) => {
+    selection.clear()
+    if (gone.length === rows?.length && state.pageNum > 1) setState({ pageNum: state.pageNum - 1 })
+  }
+  const actions = useResourceActions(resource, { ...(own as ActionOptions), onRemoved: removed })
+  const { may } = actions
+  usePageKeys({
+    '/': () => root.current?.querySelector<HTMLElement>('form[role="search"] input')?.focus(),
+    n: may.add ? actions.add : undefined,
+  })
+
+  const fields = searchFields(resource, own.search, own.choices)
+  const filtered = JSON.stringify(state.filters) !== JSON.stringify(own.initialFilters ?? {})
+  const search = (filters: Readonly<Record<string, string>>) => {
+    const same = JSON.stringify(filters) === JSON.stringify(state.filters) && state.pageNum === 1
+    if (same) void refetch()
+    else setState({ filters, pageNum: 1 })
+  }
+  const exportQuery = () => {
+    const { orderByColumn, isAsc } = state
+    return { orderByColumn, isAsc, ...filterQueryOf(resource, state.filters), ...own.query }
+  }
+  const buttons: ToolbarButton[] = [
+    ...(may.import
+      ? [{ key: 'import', label: '导入', icon: <ImportOutlined aria-hidden />, run: actions.importRows }]
+      : []),
+    ...(may.export
+      ? [
+          {
+            key: 'export',
+            label: '导出',
+            icon: <ExportOutlined aria-hidden />,
+            run: () => actions.exportRows(exportQuery()),
+          },
+        ]
+      : []),
+    ...(own.toolbar ?? []),
+    ...(may.remove || batch ? selection.buttons : []),
+  ]
+  const acts = (row: Row) => merge(actions.rowActions?.(row) ?? [], rowActions?.(row as never) ?? [])
+  const bar = (
+    <>
+      {may.remove && <RemoveButton onClick={() => actions.removeRows(selection.chosen)} />}
+      {batch?.(selection.chosen as never)}
+    </>
+  )
+
+  return (
+    <div ref={root} className={css.page}>
+      <SearchBar
+        fields={fields}
+        filters={state.filters}
+        initial={own.initialFilters ?? {}}
+        fetching={isFetching}
+        onSearch={search}
+      />
+      <ResourceTable
+        title={own.title ?? resource.title}
+        tableKey={tableKeyOf(resource.name)}
+        columns={columnsOf(resource, own.columns as ColumnChanges | undefined, own.columnOrder)}
+        rows={rows}
+        nameField={resource.titleField}
+        fetching={isFetching}
+        failure={error?.message}
+        onReload={() => void refetch()}
+        toolbar={<PageToolbar onAdd={may.add ? actions.add : undefined} buttons={buttons} />}
+        actions={actions.rowActions || rowActions ? acts : undefined}
+        selection={may.remove || batch ? selection.of(bar) : undefined}
+        sort={state}
+        onSort={(sort) => setState({ ...sort, pageNum: 1 })}
+        page={data}
+        onPage={setState}
+        expand={expand && ((row) => expand(row as never))}
+        onOpen={onOpen && ((row) => onOpen(row as never))}
+        density={own.density}
+        flash={actions.flash}
+        empty={
+          filtered ? (
+            <ListEmpty title={`没有符合条件的${resource.label}`} text="试试减少筛选条件">
+              <Button onClick={() => search({})}>清空条件</Button>
+            </ListEmpty>
+          ) : (
+            <ListEmpty title={`还没有${resource.label}`} text={own.purpose}>
+              {may.add && <Button onClick={actions.add}>新增</Button>}
+              {may.import && <Button onClick={actions.importRows}>导入</Button>}
+            </ListEmpty>
+          )
+        }
+      />
+      {actions.dialogs}
+    </div>
+  )
+}
+
+/** The list state; filters of the page hold until somebody searches or a link brings others. */
+function useStartingWith(filters: Readonly<Record<string, string>> | undefined): ReturnType<typeof useListState> {
+  const [state, setState] = useListState()
+  const [touched, setTouched] = useState(false)
+  if (!filters || touched || Object.keys(state.filters).length > 0) return [state, setState]
+  const change = (next: Partial<ListState>) => {
+    setTouched(true)
+    setState({ filters, ...next })
+  }
+  return [{ ...state, filters }, change]
+}
+
+/** Own acts stand before the dangerous standard one. */
+function merge(standard: readonly RowAction[], own: readonly RowAction[]): RowAction[] {
+  const safe = [...standard.filter((action) => !action.danger), ...own]
+  return [...safe, ...standard.filter((action) => action.danger)]
+}

@@ -1,0 +1,190 @@
+import DownOutlined from '@ant-design/icons/DownOutlined'
+import RedoOutlined from '@ant-design/icons/RedoOutlined'
+import SearchOutlined from '@ant-design/icons/SearchOutlined'
+import UpOutlined from '@ant-design/icons/UpOutlined'
+import { Button, Input } from 'antd'
+import { lazy, Suspense, useCallback, useId, useState, type ReactNode } from 'react'
+import { insideCard } from '#/kit/page/insideCard.ts'
+import { filterKeys, type SearchField } from './searchFields.ts'
+import { SearchChips } from './SearchChips.tsx'
+import { Select } from '#/kit/form/Select.tsx'
+import { useDictLabels } from '#/kit/words/useDict.ts'
+import { usePhone } from '#/kit/page/usePhone.ts'
+import css from './SearchBar.module.css'
+
+const DateRange = lazy(() => import('./DateRange.tsx'))
+
+type Filters = Readonly<Record<string, string>>
+
+interface SearchBarProps {
+  fields: readonly SearchField[]
+  filters: Filters
+  /** What 重置 goes back to. */
+  initial?: Filters
+  fetching: boolean
+  onSearch: (filters: Filters) => void
+  /** Beside the buttons, at the cost of one field of the first row. */
+  extra?: ReactNode
+}
+
+/** Fields of the first row, which ends with the buttons; the others stand behind 展开. */
+const fieldsBeside = (columns: number) => (columns > 2 ? columns - 1 : 3)
+
+/** Pixels that a label and two days take, and those between fields. */
+const [fieldWidth, gap] = [250, 16]
+const mostColumns = 4
+
+/** Columns that the card has room for: fewer beside a pane. */
+function useColumns(): [card: (form: HTMLFormElement) => () => void, columns: number] {
+  const [columns, setColumns] = useState(mostColumns)
+  const card = useCallback((form: HTMLFormElement) => {
+    const count = () => {
+      // The edges of the card are as wide as two gaps.
+      const room = Math.floor((form.clientWidth - gap) / (fieldWidth + gap))
+      if (form.clientWidth > 0) setColumns(Math.min(Math.max(room, 1), mostColumns))
+    }
+    count()
+    const observer = new ResizeObserver(count)
+    observer.observe(form)
+    return () => observer.disconnect()
+  }, [])
+  return [card, columns]
+}
+
+/** Pages whose further fields are open, for as long as this window lives. */
+const opened = new Set<string>()
+
+/** Search card: Enter searches, 重置 goes back to the start and searches (system §1.1). */
+export function SearchBar({ fields, filters, initial = {}, fetching, onSearch, extra }: SearchBarProps) {
+  const phone = usePhone()
+  const [card, columns] = useColumns()
+  const id = useId()
+  const pageKey = fields.map((field) => field.key).join()
+  const [open, setOpen] = useState(opened.has(pageKey))
+  const [draft, setDraft] = useState(filters)
+  const [shown, setShown] = useState(filters)
+  if (shown !== filters) {
+    // The address changed from outside: a chip was closed, a link was followed.
+    setShown(filters)
+    setDraft(filters)
+  }
+  if (fields.length === 0) return null
+
+  const basic = fields.filter((field) => !field.advanced).slice(0, phone ? 1 : fieldsBeside(columns) - (extra ? 1 : 0))
+  const further = fields.filter((field) => !basic.includes(field))
+  const toggle = () => {
+    if (open) opened.delete(pageKey)
+    else opened.add(pageKey)
+    setOpen(!open)
+  }
+  const set = (change: Filters) => setDraft({ ...draft, ...change })
+  const hiddenActive = further.some((field) => filterKeys(field).some((key) => filters[key]))
+  return (
+    <form
+      ref={card}
+      className={css.card}
+      style={{ ['--columns' as string]: columns }}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(trimmed(draft))
+      }}
+    >
+      {[...basic, ...(open ? further : [])].map((field) => (
+        <div key={field.key} className={css.field}>
+          <label htmlFor={`${id}${field.key}`} title={field.label}>
+            {field.label}
+          </label>
+          <SearchControl id={`${id}${field.key}`} field={field} draft={draft} onChange={set} />
+        </div>
+      ))}
+      <div className={css.buttons} data-extra={extra !== undefined && columns > 1}>
+        <Button
+          type="primary"
+          htmlType="submit"
+          icon={<SearchOutlined aria-hidden />}
+          loading={fetching && { delay: 200 }}
+        >
+          查询
+        </Button>
+        <Button
+          icon={<RedoOutlined aria-hidden />}
+          onClick={() => {
+            setDraft(initial)
+            onSearch(initial)
+          }}
+        >
+          重置
+        </Button>
+        {further.length > 0 && (
+          <Button type="link" className={css.more} aria-expanded={open} onClick={toggle}>
+            {open ? '收起' : '展开'}
+            {open ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+            {!open && hiddenActive && <i className={css.dot} />}
+          </Button>
+        )}
+        {extra}
+      </div>
+      {!open && hiddenActive && <SearchChips fields={further} filters={filters} onSearch={onSearch} />}
+    </form>
+  )
+}
+
+const trimmed = (draft: Filters): Filters =>
+  Object.fromEntries(
+    Object.entries(draft)
+      .map(([key, value]) => [key, value.trim()] as const)
+      .filter(([, value]) => value !== ''),
+  )
+
+interface SearchControlProps {
+  id: string
+  field: SearchField
+  draft: Filters
+  onChange: (change: Filters) => void
+}
+
+function SearchControl({ id, field, draft, onChange }: SearchControlProps) {
+  if (field.range) {
+    const [begin, end] = field.range
+    return (
+      <Suspense fallback={<Input id={id} disabled />}>
+        <DateRange
+          id={id}
+          label={field.label}
+          begin={draft[begin]}
+          end={draft[end]}
+          onChange={(from, to) => onChange({ [begin]: from, [end]: to })}
+        />
+      </Suspense>
+    )
+  }
+  if (field.dict || field.choices) return <ChoiceFilter id={id} field={field} draft={draft} onChange={onChange} />
+  return (
+    <Input
+      id={id}
+      value={draft[field.key] ?? ''}
+      placeholder={field.placeholder}
+      allowClear
+      autoComplete="off"
+      onChange={(event) => onChange({ [field.key]: event.target.value })}
+    />
+  )
+}
+
+function ChoiceFilter({ id, field, draft, onChange }: SearchControlProps) {
+  const entries = useDictLabels(field.dict)
+  const choices = field.choices ?? entries.map((entry) => ({ value: entry.dictValue, label: entry.dictLabel }))
+  return (
+    <Select
+      id={id}
+      allowClear
+      getPopupContainer={insideCard}
+      placeholder={field.placeholder}
+      value={draft[field.key] || undefined}
+      options={[...choices]}
+      showSearch={choices.length > 15 ? { optionFilterProp: 'label' } : false}
+      onChange={(value?: string) => onChange({ [field.key]: value ?? '' })}
+    />
+  )
+}

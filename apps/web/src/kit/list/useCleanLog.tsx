@@ -1,0 +1,33 @@
+import type { Endpoint } from '@app/shared/kit/endpoint.ts'
+import ClearOutlined from '@ant-design/icons/ClearOutlined'
+import { useQueryClient } from '@tanstack/react-query'
+import { App } from 'antd'
+import { useAuth } from '#/kit/session/access.ts'
+import { useConfirm } from '#/kit/page/confirm.tsx'
+import { call } from '#/kit/http/http.ts'
+import type { ToolbarButton } from '#/kit/table/PageToolbar.tsx'
+
+/** 清空 of a log: irreversible and over everything, so the word must be typed. Empty without the right to. */
+export function useCleanLog(endpoint: Endpoint, name: string, content: string): ToolbarButton[] {
+  const { message } = App.useApp()
+  const { hasPermi } = useAuth()
+  const client = useQueryClient()
+  const confirm = useConfirm()
+  const { access } = endpoint
+  if (typeof access === 'string' || !('any' in access) || !hasPermi(access.any)) return []
+  const ask = () =>
+    confirm({
+      title: '是否确认清空?',
+      content,
+      consequence: '清空后不可恢复',
+      okText: '清空',
+      danger: true,
+      typed: '清空',
+      run: async () => {
+        await call(endpoint, {}, { silent: true })
+        void client.invalidateQueries({ queryKey: [name] })
+        void message.success('清空成功')
+      },
+    })
+  return [{ key: 'clean', label: '清空', icon: <ClearOutlined aria-hidden />, danger: true, run: ask }]
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import { usePreferences } from '#/stores/preferences.ts'
+import { pageShortcuts, shortcutOf, type PageKey } from '#/kit/page/shortcuts.ts'
+
+const writes = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.closest('input, textarea, select, [role="dialog"], [role="textbox"], [role="combobox"], [role="menu"]') !==
+      null)
+
+/** A dialog over the page takes the keys, wherever the focus is. */
+const covered = () =>
+  [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].some((each) => each.checkVisibility?.() ?? true)
+
+/** Keys of one letter on the shown page (ui §17); they rest while somebody writes and can be switched off. */
+export function usePageKeys(keys: Readonly<Partial<Record<PageKey, (() => void) | undefined>>>): void {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (
+        event.isComposing ||
+        event.defaultPrevented ||
+        !usePreferences.getState().single_keys ||
+        writes(event.target) ||
+        covered()
+      )
+        return
+      const name = shortcutOf(pageShortcuts, event)
+      const run = name && name !== 'leaveFull' ? latest.current[pageShortcuts[name].key] : undefined
+      if (!run) return
+      event.preventDefault()
+      run()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}

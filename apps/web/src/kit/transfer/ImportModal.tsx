@@ -1,0 +1,192 @@
+import type { Fields } from '@app/shared/kit/field.ts'
+import type { Resource } from '@app/shared/kit/resource.ts'
+import { importAnswer, type ImportAnswer } from '@app/shared/kit/standardCalls.ts'
+import InboxOutlined from '@ant-design/icons/InboxOutlined'
+import { App, Button, Checkbox } from 'antd'
+import { useState, type DragEvent } from 'react'
+import { useAuth } from '#/kit/session/access.ts'
+import { useConfirm } from '#/kit/page/confirm.tsx'
+import { Dialog } from '#/kit/page/Dialog.tsx'
+import { downloadExport } from './download.ts'
+import { bytesText } from '#/kit/words/format.ts'
+import { ApiError, callMessage } from '#/kit/http/http.ts'
+import { httpTexts } from '#/kit/http/httpTexts.ts'
+import { ImportOutcome, type Outcome } from './ImportOutcome.tsx'
+import { useTransfers } from './transfers.ts'
+import { useOnce } from '#/kit/http/useOnce.ts'
+import css from './ImportModal.module.css'
+
+interface ImportModalProps {
+  resource: Pick<Resource<Fields>, 'label' | 'perm' | 'fields' | 'importKey'> & {
+    endpoints: Pick<Resource<Fields>['endpoints'], 'importData' | 'importTemplate'>
+  }
+  /** What both calls are told beside the file. */
+  query?: Readonly<Record<string, string>>
+  /** Known rows may be changed; unless `false` that is offered to whoever has the rights. */
+  updating?: boolean
+  /** By what known rows are recognised, where that is not plain. */
+  updatingHint?: string
+  onClose: () => void
+  onImported: () => void
+}
+
+/** Limit of the server (L.import). */
+const mostMegabytes = 10
+const kinds = ['xlsx', 'xls']
+
+/** Template, sheet and outcome of an import; a refused row keeps every row out, and its reason stands in a sheet. */
+export default function ImportModal({
+  resource,
+  query: further,
+  updating = true,
+  updatingHint,
+  onClose,
+  onImported,
+}: ImportModalProps) {
+  const { message } = App.useApp()
+  const { hasPermi } = useAuth()
+  const confirm = useConfirm()
+  const [open, setOpen] = useState(true)
+  const [file, setFile] = useState<File>()
+  const [updates, setUpdates] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome>()
+  const mayUpdate = updating && [`${resource.perm}:add`, `${resource.perm}:edit`].every((right) => hasPermi([right]))
+
+  const choose = (chosen: File | undefined) => {
+    setOutcome(undefined)
+    if (!chosen) return
+    const kind = chosen.name.split('.').at(-1)?.toLowerCase() ?? ''
+    if (!kinds.includes(kind)) return void message.error(httpTexts.uploadFormat(kinds.join('/')))
+    if (chosen.size > mostMegabytes * 1024 * 1024) return void message.error(httpTexts.uploadTooLarge(mostMegabytes))
+    setFile(chosen)
+  }
+
+  const settle = (msg: string, data: ImportAnswer, checked: boolean) => {
+    if (data.failed > 0) return setOutcome({ kind: 'refused', text: msg, ...data })
+    if (checked) return setOutcome({ kind: 'checked', text: msg })
+    if (data.background) {
+      useTransfers.getState().start()
+      void message.info(msg || '已加入导入任务，请在上传中心查看')
+    } else void message.success(msg || `导入成功，共 ${data.total} 行`)
+    onImported()
+    if (data.resultFile === null) setOpen(false)
+    else setOutcome({ kind: 'made', text: msg, resultFile: data.resultFile, fetched: false })
+  }
+
+  const [send, busy] = useOnce(async (checkOnly: boolean) => {
+    if (!file) return void message.warning('请选择要导入的文件')
+    const form = new FormData()
+    form.append('file', file)
+    const query = {
+      ...further,
+      updateSupport: updates ? 'true' : 'false',
+      checkOnly: checkOnly ? 'true' : 'false',
+    } as const
+    try {
+      const { msg, data } = await callMessage(resource.endpoints.importData, { query }, { form, silent: true })
+      settle(msg, data, checkOnly)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const rows = importAnswer.safeParse(error.data).data
+      setOutcome({ kind: 'refused', text: error.message, ...(rows ?? { failed: 0, rows: [], errorFile: null }) })
+    }
+  })
+  const [template, fetching] = useOnce(async () => {
+    const { msg } = await callMessage(resource.endpoints.importTemplate, further ? ({ query: further } as object) : {})
+    await downloadExport(msg)
+  })
+  const made = outcome?.kind === 'made' ? outcome : undefined
+  const [fetchResult, fetchingResult] = useOnce(async () => {
+    if (!made) return
+    await downloadExport(made.resultFile)
+    setOutcome({ ...made, fetched: true })
+  })
+  const close = () => {
+    if (!made || made.fetched) return setOpen(false)
+    confirm({
+      title: '导入结果尚未下载',
+      content: '其中有自动生成的内容（如初始密码），关闭后不能再下载。',
+      okText: '关闭',
+      danger: true,
+      run: async () => setOpen(false),
+    })
+  }
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    choose(event.dataTransfer.files[0])
+  }
+  return (
+    <Dialog
+      open={open}
+      title={`导入${resource.label}`}
+      width={580}
+      height={420}
+      maskClosable={!busy && !made}
+      footer={
+        made ? (
+          <Button onClick={close}>完成</Button>
+        ) : (
+          <>
+            <Button onClick={close}>取消</Button>
+            <Button disabled={busy} onClick={() => send(true)}>
+              仅校验
+            </Button>
+            <Button type="primary" loading={busy} onClick={() => send(false)}>
+              {busy ? '上传中...' : '导入'}
+            </Button>
+          </>
+        )
+      }
+      onCancel={close}
+      afterClose={onClose}
+    >
+      {!made && (
+        <>
+          <div role="presentation" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+            <label className={css.zone}>
+              <input
+                type="file"
+                className="sr-only"
+                aria-label="选择文件"
+                accept=".xlsx,.xls"
+                onChange={(event) => {
+                  choose(event.target.files?.[0])
+                  event.target.value = ''
+                }}
+              />
+              <InboxOutlined className={css.icon} aria-hidden />
+              <strong>{file ? file.name : '请将文件拖拽到此处上传'}</strong>
+              <span>
+                {file
+                  ? bytesText(file.size)
+                  : `支持单个上传，也可以点击后选择文件上传；xlsx、xls，不超过 ${mostMegabytes} MB`}
+              </span>
+            </label>
+          </div>
+          <div className={css.options}>
+            {mayUpdate ? (
+              <Checkbox checked={updates} onChange={(event) => setUpdates(event.target.checked)}>
+                {`是否更新已经存在的${resource.label}数据`}
+              </Checkbox>
+            ) : (
+              <span />
+            )}
+            <Button type="link" size="small" loading={fetching} onClick={template}>
+              下载模板
+            </Button>
+          </div>
+          {mayUpdate && updates && updatingHint && <p className={css.hint}>{updatingHint}</p>}
+        </>
+      )}
+      {outcome && (
+        <ImportOutcome
+          outcome={outcome}
+          nameLabel={resource.fields[resource.importKey ?? '']?.label ?? '名称'}
+          fetching={fetchingResult}
+          onFetch={fetchResult}
+        />
+      )}
+    </Dialog>
+  )
+}
