@@ -137,10 +137,10 @@ test('架构: nothing imports upward through ../', () => {
   expect(wrong).toEqual([])
 })
 
-test('架构: routes and seeds are loaded, never imported', () => {
+test('架构: what is found by its suffix is loaded, never imported', () => {
   const wrong = files.flatMap(({ path, imports }) =>
     imports
-      .filter((target) => /modules\/.*\.(routes|seed|demo|job|task)\.ts$/.test(target))
+      .filter((target) => /modules\/.*\.(routes|seed|demo|dict|job|task|backup|sealed)\.ts$/.test(target))
       .map((target) => `${path} → ${target}`),
   )
   expect(wrong).toEqual([])

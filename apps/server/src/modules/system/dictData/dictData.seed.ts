@@ -4,14 +4,14 @@ import { repairDictionaries } from './repairDictionaries.ts'
 import { dictDataTable } from './dictData.table.ts'
 
 const rows = dictionaries.flatMap(({ type, entries }) =>
-  entries.map(({ value, label, sort, isDefault, listClass }) => ({
+  entries.map(({ value, label, isDefault, style, sort }, i) => ({
     id: seededEntryId(type, value),
     dictType: type,
     dictValue: value,
     dictLabel: label,
-    dictSort: sort,
-    isDefault,
-    listClass,
+    dictSort: sort ?? (i + 1) * 10,
+    isDefault: isDefault ? 'Y' : 'N',
+    listClass: style ?? null,
   })),
 )
 

@@ -1,41 +1,28 @@
-import { dictionaryWords } from './dictionaryWords.ts'
+import type { tagStyles } from '@app/shared/system/dictData.ts'
+import { loadModules } from '#/platform/modules.ts'
 
-export interface SeededEntry {
-  value: string
-  label: string
-  sort: number
-  isDefault: 'Y' | 'N'
-  listClass: string | null
-}
-
-export interface SeededDictionary {
+/** A dictionary of the product, as the `*.dict.ts` of a slice says it; its entries are seeded in their order. */
+export interface Dictionary {
   type: string
   name: string
-  entries: SeededEntry[]
-  /** No code knows a value of it. */
-  choice: boolean
+  entries: readonly DictionaryEntry[]
+  /** No code knows a value of it, so that one may be withdrawn from choice. */
+  choice?: true
 }
 
-const entryShape = /^(?<value>\S+) (?<label>[^*[#]+?)(?<main>\*)?(?: \[(?<style>\w+)\])?(?: #(?<sort>\d+))?$/
-
-function entryOf(text: string, place: number): SeededEntry {
-  const { value, label, main, style, sort } = entryShape.exec(text)?.groups ?? {}
-  if (value === undefined || label === undefined) throw new Error(`"${text}" is no dictionary entry`)
-  return {
-    value,
-    label,
-    sort: sort === undefined ? (place + 1) * 10 : Number(sort),
-    isDefault: main ? 'Y' : 'N',
-    listClass: style ?? null,
-  }
+interface DictionaryEntry {
+  value: string
+  label: string
+  isDefault?: true
+  /** Of its tag. */
+  style?: (typeof tagStyles)[number]
+  /** Its place times ten unless given. */
+  sort?: number
 }
 
-export const dictionaries: readonly SeededDictionary[] = dictionaryWords.map(([type, name, entries, use]) => ({
-  type,
-  name,
-  entries: entries.split(', ').filter(Boolean).map(entryOf),
-  choice: use === 'choice',
-}))
+const files = await loadModules<{ default: readonly Dictionary[] }>('dict')
+
+export const dictionaries: readonly Dictionary[] = files.flatMap(({ exports }) => exports.default)
 
 /** Types that contracts and stored rows rely on; their entries are not deleted. */
 export const builtInDictTypes: ReadonlySet<string> = new Set(dictionaries.map(({ type }) => type))
