@@ -112,8 +112,6 @@ export interface Ports {
   endSessionsOf(ctx: Ctx, userIds: readonly string[], reason: 'password' | 'disabled'): Promise<void>
   /** Lets an account in again that too many wrong passwords have locked. */
   unlockSignIn(ctx: Ctx, userName: string): Promise<void>
-  /** Whether a licence is there and still holds; so it is until an area asks for one. */
-  isLicensed(ctx: Ctx): Promise<boolean>
   dictLabels(type: string): Promise<readonly DictLabel[]>
   /** Value of 参数设置, empty when unknown. */
   configValue(key: string): Promise<string>
@@ -144,7 +142,6 @@ export function createPorts(): { ports: Ports; fill<P extends PortName>(name: P,
     bufferOperation: missing('bufferOperation'),
     endSessionsOf: missing('endSessionsOf'),
     unlockSignIn: missing('unlockSignIn'),
-    isLicensed: async () => true,
     dictLabels: missing('dictLabels'),
     configValue: missing('configValue'),
     transferRecords: missing('transferRecords'),

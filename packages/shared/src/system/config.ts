@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
 import { field } from '@app/shared/kit/field.ts'
 import { defineResource, type RowOf } from '@app/shared/kit/resource.ts'
-import { configValueTypes } from './configValue.ts'
+import { configRule, configValueTypes } from './configValue.ts'
 
 const title = '参数管理'
 
@@ -32,6 +32,15 @@ export const config = defineResource({
     valueType: field(z.string().refine(isValueType, '参数类型的值不在可选范围内').optional(), '参数类型', {
       initial: 'text',
       sheet: false,
+    }),
+    /** Of a key of the product alone. */
+    rule: field(configRule.optional(), '取值规则', {
+      virtual: true,
+      readonly: true,
+      form: false,
+      list: false,
+      sheet: false,
+      sortable: false,
     }),
     // Some built-in keys may be empty (configValue.ts).
     configValue: field(z.string().max(500), '参数值', {

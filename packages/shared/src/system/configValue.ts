@@ -1,30 +1,38 @@
+import { z } from 'zod'
 import { isHttpAddress, isOwnAddress } from '@app/shared/kit/richText.ts'
-import { builtInConfigs, type ConfigKind } from './builtInConfigs.ts'
 import { parseWebhooks } from './webhooks.ts'
 
 /** How values of 参数设置 are written. */
 export const configValueTypes = { text: '文本', number: '数字', switch: '开关', image: '图片', json: 'JSON' } as const
 export type ConfigValueType = keyof typeof configValueTypes
 
+/** What a value of a key of the product looks like. */
+const configKind = z.union([
+  z.enum(['text', 'boolean', 'password', 'addresses', 'zone', 'extensions', 'links', 'webhooks', 'image']),
+  z.object({ from: z.int(), to: z.int() }),
+  z.object({ oneOf: z.array(z.string()) }),
+])
+export type ConfigKind = z.infer<typeof configKind>
+
+/** What the product knows of a key of its own. */
+export const configRule = z.object({
+  kind: configKind,
+  /** The meaning of the key includes "not set". */
+  mayBeEmpty: z.boolean(),
+})
+export type ConfigRule = z.infer<typeof configRule>
+
 /** A row, or what a form holds of it. */
 export interface ConfigFacts {
-  configKey?: string | null | undefined
+  rule?: ConfigRule | undefined
   valueType?: string | null | undefined
   configValue?: string | null | undefined
 }
 
-const byKey = new Map(builtInConfigs.map((item) => [item.key, item]))
-
-/** What the product knows of a key; nothing of an installation's own. */
-export const kindOfKey = (key: string | null | undefined): ConfigKind | undefined => byKey.get(key ?? '')?.kind
-
-/** `true` for keys whose meaning includes "not set". */
-export const mayBeEmpty = (key: string) => byKey.get(key)?.value === ''
-
 /** The type of a known key is the product's, any other one is chosen. */
-export function valueTypeOf({ configKey, valueType }: ConfigFacts): ConfigValueType {
-  const kind = kindOfKey(configKey)
-  if (kind === undefined) return (valueType ?? 'text') as ConfigValueType
+export function valueTypeOf({ rule, valueType }: ConfigFacts): ConfigValueType {
+  if (!rule) return (valueType ?? 'text') as ConfigValueType
+  const { kind } = rule
   if (typeof kind === 'object') return 'from' in kind ? 'number' : 'text'
   if (kind === 'boolean') return 'switch'
   if (kind === 'links' || kind === 'webhooks') return 'json'
@@ -33,21 +41,20 @@ export function valueTypeOf({ configKey, valueType }: ConfigFacts): ConfigValueT
 
 /** What is wrong with a value, as far as it can be told without the server. */
 export function configProblem(facts: ConfigFacts): string | undefined {
-  const key = (facts.configKey ?? '').trim()
   const value = (facts.configValue ?? '').trim()
-  if (value === '') return mayBeEmpty(key) ? undefined : '参数值不能为空'
-  return isPlainlyWellFormed(key, valueTypeOf({ ...facts, configKey: key }), value) ? undefined : '参数值格式不正确'
+  if (value === '') return facts.rule?.mayBeEmpty ? undefined : '参数值不能为空'
+  return isPlainlyWellFormed(facts, value) ? undefined : '参数值格式不正确'
 }
 
-function isPlainlyWellFormed(key: string, type: ConfigValueType, value: string): boolean {
-  const kind = kindOfKey(key)
+function isPlainlyWellFormed(facts: ConfigFacts, value: string): boolean {
+  const kind = facts.rule?.kind
   if (typeof kind === 'object') {
     if ('oneOf' in kind) return kind.oneOf.includes(value)
     return /^(0|[1-9]\d{0,8})$/.test(value) && Number(value) >= kind.from && Number(value) <= kind.to
   }
   if (kind === 'links') return isLinkList(value)
   if (kind === 'webhooks') return parseWebhooks(value) !== undefined
-  return shapes[type](value)
+  return shapes[valueTypeOf(facts)](value)
 }
 
 const shapes: Record<ConfigValueType, (value: string) => boolean> = {

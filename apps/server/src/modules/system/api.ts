@@ -1,4 +1,6 @@
 /** What higher areas may ask of 系统管理; everything else of the area is its own business. */
+export type { BuiltInConfig } from './config/builtInConfigs.ts'
+export { judgeConfig, lockOut } from './config/config.judges.ts'
 export { configValue } from './config/config.read.ts'
 export { figuresKey, systemFigures } from './directory/figures.read.ts'
 export { deptIdsUnder, deptNames, sysDeptOf } from './dept/dept.read.ts'

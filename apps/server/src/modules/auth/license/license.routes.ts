@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { license } from '@app/shared/auth/license.ts'
 import { implement } from '#/kit/implement.ts'
 import { receiveFiles } from '#/platform/files/receive.ts'
+import { judgeConfig } from '#/modules/system/api.ts'
 import { licenseInfoOf } from './license.read.ts'
-import { applyForLicense, importLicense, isLicensed, licenseTextOf, tendLicense } from './license.service.ts'
+import { applyForLicense, importLicense, judgeEnforcement, licenseTextOf, tendLicense } from './license.service.ts'
 
 /** Calls per minute and address of each of the three (security §2.2). */
 const perMinute = 5
@@ -11,7 +12,7 @@ const perMinute = 5
 export default async function licenseRoutes(app: FastifyInstance): Promise<void> {
   const { platform, rate } = app
   platform.jobs.hourly('licence', tendLicense)
-  platform.fill('isLicensed', isLicensed)
+  judgeConfig('sys.license.enforce', judgeEnforcement)
 
   implement(app, license.info, (ctx) => {
     rate.hit('licenseInfo', ctx.ip, perMinute)

@@ -5,7 +5,7 @@ import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import type { Received } from '#/platform/files/receive.ts'
 import { newId } from '#/platform/ids.ts'
-import { configValue, holdersOf, notifyUsers, superuserId, type UserRow } from '#/modules/system/api.ts'
+import { configValue, holdersOf, lockOut, notifyUsers, superuserId, type UserRow } from '#/modules/system/api.ts'
 import { readLicense } from './licenseFile.ts'
 import { daysTo, isForMachine, licenseClock, licenseInfoOf } from './license.read.ts'
 import { licenseApplyTable, licenseClockTable, licenseTable } from './license.table.ts'
@@ -112,8 +112,13 @@ export async function refuseUnlicensed(ctx: Ctx, user: Pick<UserRow, 'id'>): Pro
   if (!(await isLicensed(ctx))) throw refuse('系统授权已过期，请联系管理员')
 }
 
+/** Whoever asks for a licence must have one. */
+export async function judgeEnforcement(ctx: Ctx, value: string): Promise<void> {
+  if (value === 'true' && !(await isLicensed(ctx))) throw lockOut('系统未授权或授权已过期')
+}
+
 /** Whether there is a licence that still holds. */
-export async function isLicensed(ctx: Ctx): Promise<boolean> {
+async function isLicensed(ctx: Ctx): Promise<boolean> {
   const { state } = await licenseInfoOf(ctx)
   return state !== 'none' && state !== 'expired'
 }

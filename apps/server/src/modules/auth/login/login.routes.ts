@@ -11,8 +11,9 @@ import { createAuthenticator } from '#/modules/auth/session/authenticate.ts'
 import { overSessions } from '#/modules/auth/session/overSessions.ts'
 import { removeExpired } from '#/modules/auth/session/removeExpired.ts'
 import { endSessionOfToken, endSessionsOfUsers, tokenHashOf } from '#/modules/auth/session/session.service.ts'
+import { judgeConfig } from '#/modules/system/api.ts'
 import { unlockUser } from './loginLock.ts'
-import { recordTry, signIn } from './login.service.ts'
+import { judgeBlackList, recordTry, signIn } from './login.service.ts'
 
 export default async function loginRoutes(app: FastifyInstance): Promise<void> {
   const { platform, rate } = app
@@ -26,6 +27,7 @@ export default async function loginRoutes(app: FastifyInstance): Promise<void> {
   })
   platform.fill('endSessionsOf', endSessionsOfUsers)
   platform.fill('unlockSignIn', unlockUser)
+  judgeConfig('sys.login.blackIPList', judgeBlackList)
   platform.jobs.hourly('sign-in', async (ctx) => void (await removeExpired(ctx)))
 
   implement(app, session.captchaImage, async (ctx, { query: { purpose } }) => {

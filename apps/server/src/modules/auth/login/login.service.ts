@@ -1,9 +1,9 @@
 import { ResultCode } from '@app/shared/kit/envelope.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { entryWith } from '#/platform/addressList.ts'
+import { entryWith, familyWithout } from '#/platform/addressList.ts'
 import { Refusal, refuse } from '#/platform/errors.ts'
 import { maskText } from '#/platform/maskText.ts'
-import { configValue, findUserByName, setPassword, type UserRow } from '#/modules/system/api.ts'
+import { configValue, findUserByName, lockOut, setPassword, type UserRow } from '#/modules/system/api.ts'
 import { requireCaptcha } from '#/modules/auth/captcha/captcha.service.ts'
 import { refuseUnlicensed } from '#/modules/auth/license/license.service.ts'
 import { refuseUnusedInitial } from '#/modules/auth/password/passwordAge.ts'
@@ -107,6 +107,18 @@ export function signIn(
     await refuseUnusedInitial(ctx, user)
     return { user, newHash: passwords.isOutdated(user.password) ? await passwords.hash(password) : undefined }
   })
+}
+
+const loopback = ['127.0.0.1', '::1'] as const
+
+/** Refuses a black list that would keep out whoever writes it, or everybody. */
+export function judgeBlackList(ctx: Ctx, list: string): void {
+  for (const address of [ctx.ip, ...loopback]) {
+    const entry = entryWith(address, list)
+    if (entry !== undefined) throw lockOut(entry)
+  }
+  const family = familyWithout(list)
+  if (family) throw lockOut(`这些规则合起来包含全部 ${family} 地址`)
 }
 
 export async function refuseBlackListed(ctx: Ctx): Promise<void> {

@@ -4,6 +4,7 @@ import { valueTypeOf } from '@app/shared/system/configValue.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { attachFiles } from '#/modules/system/file/file.owners.ts'
 import { closeFiles, findFile } from '#/modules/system/file/file.read.ts'
+import { ruleOf } from './builtInConfigs.ts'
 import { configTable } from './config.table.ts'
 
 type Setting = Pick<Config, 'id' | 'configKey' | 'configValue' | 'valueType'>
@@ -13,7 +14,10 @@ const ownerOf = ({ id }: Setting) => `config ${id}`
 /** The picture that a setting shows belongs to its row; the one it showed before is open to everybody no more. */
 export async function keepPicture(ctx: Ctx, row: Setting, before: Setting | undefined): Promise<void> {
   if (row.configValue === before?.configValue) return
-  const key = valueTypeOf(row) === 'image' ? /^\/profile\/(.+)$/.exec(row.configValue)?.[1] : undefined
+  const key =
+    valueTypeOf({ ...row, rule: ruleOf(row.configKey) }) === 'image'
+      ? /^\/profile\/(.+)$/.exec(row.configValue)?.[1]
+      : undefined
   const file = key === undefined ? undefined : await findFile(ctx, key)
   await attachFiles(ctx, ownerOf(row), file ? [file.id] : [], { bizType: 'config' })
   if (before) await closePicture(ctx, before)

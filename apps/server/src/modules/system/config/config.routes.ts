@@ -4,7 +4,7 @@ import { implement } from '#/kit/implement.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
 import { dropPictures, keepPicture } from './config.pictures.ts'
 import { configCache, configValue } from './config.read.ts'
-import { checkConfig, configByKey, hideSecret, refuseBuiltIn, withTypes } from './config.service.ts'
+import { checkConfig, configByKey, hideSecret, refuseBuiltIn, withRules } from './config.service.ts'
 import { configTable } from './config.table.ts'
 
 export default async function configRoutes(app: FastifyInstance) {
@@ -19,7 +19,7 @@ export default async function configRoutes(app: FastifyInstance) {
   await app.register(
     resourceRoutes(config, configTable, {
       beforeSave: (ctx, input, existing) => checkConfig(ctx, input, existing),
-      present: (_ctx, rows) => withTypes(rows),
+      present: (_ctx, rows) => withRules(rows),
       async afterSave(ctx, row, _input, existing) {
         hideSecret(ctx, row)
         await keepPicture(ctx, row, existing)

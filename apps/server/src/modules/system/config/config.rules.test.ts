@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { builtInConfigs } from '@app/shared/system/builtInConfigs.ts'
-import { mayBeEmpty } from '@app/shared/system/configValue.ts'
+import { builtInConfigs, ruleOf } from './builtInConfigs.ts'
 import { isSecretKey, isWellFormed } from './config.rules.ts'
 
 test('参数: the first value of every key is one that may be saved', () => {
@@ -10,9 +9,9 @@ test('参数: the first value of every key is one that may be saved', () => {
 })
 
 test('参数: only keys without a first value may be emptied', () => {
-  expect(mayBeEmpty('sys.index.logo')).toBe(true)
-  expect(mayBeEmpty('sys.index.title')).toBe(false)
-  expect(mayBeEmpty('an.own.key')).toBe(false)
+  expect(ruleOf('sys.index.logo')?.mayBeEmpty).toBe(true)
+  expect(ruleOf('sys.index.title')?.mayBeEmpty).toBe(false)
+  expect(isWellFormed('an.own.key', '')).toBe(false)
 })
 
 const isAddressList = (value: string) => isWellFormed('sys.login.blackIPList', value)

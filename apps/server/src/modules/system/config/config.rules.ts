@@ -1,15 +1,16 @@
 import { isIP } from 'node:net'
-import type { ConfigKind } from '@app/shared/system/builtInConfigs.ts'
-import { configProblem, kindOfKey } from '@app/shared/system/configValue.ts'
+import { configProblem, type ConfigKind } from '@app/shared/system/configValue.ts'
 import { isAcceptable } from '#/platform/password/policy.ts'
+import { ruleOf } from './builtInConfigs.ts'
 
 /** Keys whose values nobody reads back through configKey and no log tells (security AZ-16). */
-export const isSecretKey = (key: string) => kindOfKey(key) === 'password'
+export const isSecretKey = (key: string) => ruleOf(key)?.kind === 'password'
 
 /** Values of keys that no code knows are those of their type. */
 export function isWellFormed(key: string, value: string, valueType?: string): boolean {
-  if (value !== value.trim() || configProblem({ configKey: key, configValue: value, valueType })) return false
-  const kind = kindOfKey(key)
+  const rule = ruleOf(key)
+  if (value !== value.trim() || configProblem({ rule, configValue: value, valueType })) return false
+  const kind = rule?.kind
   return value === '' || typeof kind !== 'string' || (shapes[kind]?.(value) ?? true)
 }
 

@@ -1,8 +1,8 @@
-import { builtInConfigs } from '@app/shared/system/builtInConfigs.ts'
 import { config } from '@app/shared/system/config.ts'
 import { valueTypeOf } from '@app/shared/system/configValue.ts'
 import { seedRows } from '#/platform/seed.ts'
 import { menuSeed } from '#/modules/system/menu/menuSeed.ts'
+import { builtInConfigs, ruleOf } from './builtInConfigs.ts'
 import { configTable } from './config.table.ts'
 
 export default [
@@ -22,7 +22,7 @@ export default [
       configKey: key,
       configName: name,
       configValue: value,
-      valueType: valueTypeOf({ configKey: key }),
+      valueType: valueTypeOf({ rule: ruleOf(key) }),
       configType: 'Y',
       isPublic: isPublic ? 'Y' : 'N',
       remark: remark ?? null,

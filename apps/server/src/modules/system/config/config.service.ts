@@ -8,8 +8,8 @@ import type { Ctx } from '#/platform/context.ts'
 import { forbidden, invalid, refuse } from '#/platform/errors.ts'
 import { findFile, mayRead, publishFiles } from '#/modules/system/file/file.read.ts'
 import { assertPlainKey } from '#/modules/system/plainKey.ts'
-import { assertHoldsRoleOfKey } from '#/modules/system/role/grantable.ts'
-import { refuseLockOut } from './config.lockOut.ts'
+import { ruleOf } from './builtInConfigs.ts'
+import { judges } from './config.judges.ts'
 import { configCache } from './config.read.ts'
 import { isSecretKey, isWellFormed } from './config.rules.ts'
 import { configTable } from './config.table.ts'
@@ -24,14 +24,13 @@ export async function checkConfig(ctx: Ctx, input: ConfigSave, existing: Config 
   assertPlainKey('configKey', '参数编码', accepted.configKey, existing?.configKey)
   const key = (accepted.configKey ?? existing?.configKey ?? '').trim()
   const value = (accepted.configValue ?? existing?.configValue ?? '').trim()
-  const valueType = valueTypeOf({ configKey: key, valueType: accepted.valueType ?? existing?.valueType })
-  const problem = configProblem({ configKey: key, configValue: value, valueType })
+  const rule = ruleOf(key)
+  const valueType = valueTypeOf({ rule, valueType: accepted.valueType ?? existing?.valueType })
+  const problem = configProblem({ rule, configValue: value, valueType })
   if (problem) throw invalid({ configValue: problem })
   if (!isWellFormed(key, value, valueType)) throw invalid({ configValue: '参数值格式不正确' })
   if (value === existing?.configValue) return { ...accepted, valueType }
-  await refuseLockOut(ctx, key, value)
-  // Whoever registers gets this role.
-  if (key === 'sys.account.registerRole') await assertHoldsRoleOfKey(ctx, value)
+  await judges.get(key)?.(ctx, value)
   if (valueType !== 'image') return { ...accepted, valueType }
   return { ...accepted, valueType, configValue: await openPicture(ctx, value) }
 }
@@ -49,7 +48,11 @@ async function openPicture(ctx: Ctx, value: string): Promise<string> {
 }
 
 /** Rows as every screen sees them: the type of a known key is the product's, whatever is stored. */
-export const withTypes = (rows: Row[]): Row[] => rows.map((row) => ({ ...row, valueType: valueTypeOf(row) }))
+export const withRules = (rows: Row[]): Row[] =>
+  rows.map((row) => {
+    const rule = ruleOf(String(row.configKey))
+    return { ...row, rule, valueType: valueTypeOf({ ...row, rule }) }
+  })
 
 function withoutFixed({
   configKey: _key,

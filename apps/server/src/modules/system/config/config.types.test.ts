@@ -51,6 +51,16 @@ test('参数类型: a value that is not of its type is refused', async () => {
   expect(await add('number', '')).toMatchObject({ code: 500, msg: '参数值不能为空' })
 })
 
+test('参数类型: the row of a key of the product says what its value may be, one of an installation’s own does not', async () => {
+  const ruleOf = async (id: string) =>
+    (await server.send(config.endpoints.get, { token: keeper, params: { id } })).data?.rule
+  const { id } = await builtIn('sys.account.maxRetryCount')
+  expect(await ruleOf(id)).toEqual({ kind: { from: 1, to: 100 }, mayBeEmpty: false })
+  expect(await ruleOf((await builtIn('sys.index.logo')).id)).toEqual({ kind: 'image', mayBeEmpty: true })
+  const { data } = await add('number', '7')
+  expect(await ruleOf(data?.id ?? '')).toBeUndefined()
+})
+
 test('参数类型: a value of its type is stored, and checked anew when either changes', async () => {
   for (const [type, value] of [
     ['number', '-12.5'],

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/shared/system/file.ts'
 import { implement } from '#/kit/implement.ts'
 import { systemContext } from '#/platform/context.ts'
+import { builtInConfigs } from '#/modules/system/config/builtInConfigs.ts'
 import { sendDownload, sendResource, showFile, ticketFor } from './download.service.ts'
 import { publishFiles } from './file.read.ts'
 import { storeUpload } from './file.service.ts'
@@ -9,7 +10,7 @@ import { sweepTickets } from './file.ticket.ts'
 import { receiveUploads } from './upload.receive.ts'
 
 /** Pictures that the login page shows before anybody has signed in. */
-const publicPictures = ['sys.index.logo', 'sys.login.bg', 'sys.login.container']
+const publicPictures = builtInConfigs.filter(({ kind, isPublic }) => kind === 'image' && isPublic).map(({ key }) => key)
 
 export default async function fileRoutes(app: FastifyInstance): Promise<void> {
   const { platform } = app

@@ -9,9 +9,11 @@ import { createStore, type Row, type Store } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { receiveFiles } from '#/platform/files/receive.ts'
 import { pinyinOf } from '#/platform/pinyin.ts'
+import { judgeConfig } from '#/modules/system/config/config.judges.ts'
 import { placeUpload, settleUpload } from '#/modules/system/file/file.service.ts'
 import { ctxOf } from '#/modules/system/file/upload.receive.ts'
 import { changeAvatar, checkAvatar } from '#/modules/system/profile/profile.avatar.ts'
+import { assertHoldsRoleOfKey } from '#/modules/system/role/grantable.ts'
 import { sysDeptOf } from '#/modules/system/dept/dept.read.ts'
 import { deptTable } from '#/modules/system/dept/dept.table.ts'
 import { userImport } from './user.import.ts'
@@ -74,6 +76,8 @@ function userStore(): Store {
 
 export default async function userRoutes(app: FastifyInstance): Promise<void> {
   const store = userStore()
+  // Whoever registers gets this role.
+  judgeConfig('sys.account.registerRole', assertHoldsRoleOfKey)
   const handlers: ResourceOptions<(typeof user)['fields']>['handlers'] = {
     save: (ctx, { body }) => saveUser(ctx, store, body),
     remove: (ctx, { params }) => removeUsers(ctx, params.ids.split(',')),

@@ -23,6 +23,7 @@ const captcha = row({
   configName: '验证码开关',
   configValue: 'true',
   valueType: 'switch',
+  rule: { kind: 'boolean', mayBeEmpty: false },
 })
 const retries = row({
   id: 'c2',
@@ -30,6 +31,7 @@ const retries = row({
   configName: '密码最大错误次数',
   configValue: '5',
   valueType: 'number',
+  rule: { kind: { from: 1, to: 100 }, mayBeEmpty: false },
 })
 const kinds = row({ id: 'c3', configKey: 'sys.captcha.type', configName: '验证码类型', configValue: 'math' })
 const logo = row({

@@ -1,5 +1,5 @@
 import { config, configCalls } from '@app/shared/system/config.ts'
-import { configProblem, valueTypeOf } from '@app/shared/system/configValue.ts'
+import { configProblem, type ConfigValueType } from '@app/shared/system/configValue.ts'
 import type { Locked } from '#/kit/form/FormFields.tsx'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { useRefreshCache } from '#/kit/list/useRefreshCache.tsx'
@@ -28,7 +28,9 @@ export default function ConfigIndex() {
       search={['configKey', 'configName', 'configType', 'createTime']}
       columns={{
         configKey: { width: 240 },
-        configValue: { render: (row) => <ConfigValueCell type={valueTypeOf(row)} value={row.configValue} /> },
+        configValue: {
+          render: (row) => <ConfigValueCell type={row.valueType as ConfigValueType} value={row.configValue} />,
+        },
         valueType: false,
         configType: { width: 112 },
       }}

@@ -1,4 +1,4 @@
-import { configValueTypes, kindOfKey, valueTypeOf } from '@app/shared/system/configValue.ts'
+import { configValueTypes, valueTypeOf, type ConfigRule } from '@app/shared/system/configValue.ts'
 import { Button, Form, Input, InputNumber, Switch } from 'antd'
 import { lazy, Suspense } from 'react'
 import type { InputProps } from '#/kit/form/FieldInput.tsx'
@@ -13,11 +13,13 @@ const UploadImage = lazy(async () => ({
 
 const pictures = ['png', 'jpg', 'jpeg'] as const
 
+/** What the product says of the row's key; a new key is the installation's own. */
+const useRule = () => Form.useWatch<ConfigRule | undefined>('rule', { preserve: true })
+
 /** The type a known key has is the product's; any other key takes one. */
 function TypeInput({ id, field, value, disabled, onChange }: InputProps) {
-  const configKey = Form.useWatch<string | undefined>('configKey')?.trim()
+  const rule = useRule()
   const form = Form.useFormInstance()
-  const known = kindOfKey(configKey) !== undefined
   const choose = (next: string) => {
     onChange?.(next)
     // A switch stands somewhere before it is touched.
@@ -29,8 +31,8 @@ function TypeInput({ id, field, value, disabled, onChange }: InputProps) {
       {...(id && { id })}
       aria-label={field.label}
       getPopupContainer={insideCard}
-      disabled={disabled || known}
-      value={known ? valueTypeOf({ configKey }) : String(value ?? 'text')}
+      disabled={disabled || rule !== undefined}
+      value={valueTypeOf({ rule, valueType: String(value ?? 'text') })}
       options={Object.entries(configValueTypes).map(([type, label]) => ({ value: type, label }))}
       onChange={choose}
     />
@@ -39,10 +41,10 @@ function TypeInput({ id, field, value, disabled, onChange }: InputProps) {
 
 /** A value written the way of its type. */
 function ValueInput({ id, field, value, disabled = false, onChange, onBlur }: InputProps) {
-  const configKey = Form.useWatch<string | undefined>('configKey')?.trim()
+  const rule = useRule()
   const chosen = Form.useWatch<string | undefined>('valueType')
-  const kind = kindOfKey(configKey)
-  const type = valueTypeOf({ configKey, valueType: chosen })
+  const kind = rule?.kind
+  const type = valueTypeOf({ rule, valueType: chosen })
   const text = String(value ?? '')
   const set = (next: string) => onChange?.(next)
   const common = { ...(id && { id }), disabled, 'aria-label': field.label, onBlur }
