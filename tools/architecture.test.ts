@@ -168,6 +168,30 @@ test('架构: no shell and no code from strings on the server', () => {
   expect(wrong).toEqual([])
 })
 
+/** Who reads sentences of others or puts sentences together, and why. */
+const sentenceReaders: Record<string, string> = {
+  'packages/form-engine/src/expression/parse.ts': 'the parser of formulas has nothing but English sentences',
+  'packages/shared/src/kit/messages.ts': 'zod keeps nothing else of what a rule of ours says',
+  'apps/server/src/platform/pgErrors.ts': 'the driver tells a lost connection in words alone',
+  'apps/server/src/platform/files/receive.ts': 'so does the reader of multipart bodies',
+  'apps/server/src/platform/files/disk.ts': 'so does the writer of pictures',
+  'apps/server/src/modules/form/dataSource/sourceConfig.ts': 'the first issue that a rule of ours worded is shown',
+  'apps/server/src/modules/form/record/accept.ts': 'a field is not named twice in a sentence',
+  'apps/web/src/features/monitor/job/outcome.ts': 'stored runs tell in no other way that their time was over',
+}
+
+test('架构: nobody acts by the words of a refusal; that is what its reason is for', () => {
+  const comparing = [
+    // With anything but nothing, or the same of another one.
+    /\b(?:msg|message) [!=]== (?!undefined|null|''|[\w.?]*\.(?:msg|message)\b)/,
+    /(?<!\.(?:msg|message)) [!=]== (?!typeof)[\w.?]+\.(?:msg|message)\b(?! \?)/,
+    /\b(?:msg|\w*[mM]essage)\)?\??\.(?:startsWith|endsWith|includes|match|search|indexOf)\(/,
+    /\.(?:test|exec)\((?:[\w?]*\.)*(?:msg|message)\b(?!\.)/,
+  ]
+  const acting = files.filter(({ text }) => comparing.some((pattern) => pattern.test(text))).map(({ path }) => path)
+  expect(acting.toSorted()).toEqual(Object.keys(sentenceReaders).toSorted())
+})
+
 test('架构: selects are those of the kit, which Tab leaves with their value', () => {
   const wrong = files
     .filter(({ path, text }) => {

@@ -141,8 +141,16 @@ test('套件: an edit keeps what is absent, clears what is null and counts the v
 test('套件: a stale version is refused and nothing is lost', async () => {
   const { id } = await made()
   await save({ id, version: 1, toyName: '先到' })
-  expect(await save({ id, version: 1, toyName: '后到' })).toMatchObject({ code: 500, msg: '数据失效，请重新更新！' })
+  expect(await save({ id, version: 1, toyName: '后到' })).toMatchObject({
+    code: 500,
+    reason: 'stale',
+    msg: '数据失效，请重新更新！',
+  })
   expect((await get(id)).data).toMatchObject({ toyName: '先到', version: 2 })
+})
+
+test('套件: a reason that the contract does not name stays on the server', async () => {
+  expect(await save(aToy({ toyName: '炸弹' }))).toEqual({ code: 500, msg: '炸弹不是玩具' })
 })
 
 test('套件: unknown rows are refused on read, edit and delete', async () => {
@@ -172,7 +180,7 @@ test('套件: the same row on two nodes at once, one edit wins', async () => {
     saveOnTwo({ id, version: 1, toyName: '二号' }),
   ])
   expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 500])
-  expect(answers.find(({ code }) => code === 500)?.msg).toBe('数据失效，请重新更新！')
+  expect(answers.find(({ code }) => code === 500)).toMatchObject({ reason: 'stale', msg: '数据失效，请重新更新！' })
   const winner = answers.find(({ code }) => code === 200)?.data
   expect((await get(id)).data).toMatchObject({ toyName: winner?.toyName, version: 2 })
 })

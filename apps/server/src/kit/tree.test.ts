@@ -326,6 +326,7 @@ test('树: a node is not put beside itself, below what is below it, into a forei
   const drag = (token: string, body: { id: string; version: number; targetId: string; place: 'inside' | 'before' }) =>
     one.send(shelf.treeEndpoints.move, { token, body })
   expect(await drag(tokens.one, { id: c, version: 9, targetId: a, place: 'inside' })).toMatchObject({
+    reason: 'stale',
     msg: '数据失效，请重新更新！',
   })
   const limited = callerOf({ permissions, dataScope: { deptIds: [b, c], own: false } })

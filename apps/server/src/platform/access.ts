@@ -109,7 +109,7 @@ export function guardAccess(app: FastifyInstance, { ports, log, env }: Platform,
       rate.hit('anonymous', request.ip, env.limits.L_RATE_ANONYMOUS)
       if (request.headers.authorization)
         log.warn({ event: 'token.invalid', address: request.ip, route: request.routeOptions.url })
-      throw unauthenticated(path, session?.refused)
+      throw session?.refused ?? unauthenticated(path)
     }
     const { caller } = session
     request.caller = caller

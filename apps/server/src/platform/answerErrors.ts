@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope } from '@app/shared/kit/envelope.ts'
+import { reasonsOf } from '@app/shared/kit/reasons.ts'
 import { createContext } from './context.ts'
 import { faultMessage, notFound, Refusal } from './errors.ts'
 import { stackOf } from './errorStack.ts'
@@ -43,10 +44,18 @@ export function answerErrors(app: FastifyInstance, platform: Platform): void {
   })
 }
 
+/** A reason that the contract of the call does not name stays here; files and streams have no contract. */
+function toldReason(request: FastifyRequest, refusal: Refusal | undefined) {
+  const endpoint = request.routeOptions.config?.endpoint
+  return refusal?.reason && (!endpoint || reasonsOf(endpoint).includes(refusal.reason)) ? refusal.reason : undefined
+}
+
 function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal | undefined): FastifyReply {
   const envelope: Envelope = refusal
     ? { code: refusal.code, msg: refusal.message }
     : { code: 500, msg: faultMessage, traceId: request.id }
+  const reason = toldReason(request, refusal)
+  if (reason) envelope.reason = reason
   if (refusal?.fields) envelope.errors = refusal.fields
   if (refusal?.data) envelope.data = refusal.data
   if (refusal?.retryAfter) void reply.header('retry-after', String(refusal.retryAfter))

@@ -1,8 +1,11 @@
 import { ResultCode } from '@app/shared/kit/envelope.ts'
+import type { Reason } from '@app/shared/kit/reasons.ts'
 
 /** A refusal with the sentence for the user; everything else that is thrown is a fault. */
 export class Refusal extends Error {
   readonly code: number
+  /** For whoever must act on the refusal; told where the contract of the call names it. */
+  readonly reason: Reason | undefined
   readonly fields: Record<string, string> | undefined
   /** Seconds for the Retry-After header. */
   readonly retryAfter: number | undefined
@@ -12,17 +15,24 @@ export class Refusal extends Error {
   constructor(
     code: number,
     message: string,
-    more: { fields?: Record<string, string>; retryAfter?: number; data?: object; cause?: unknown } = {},
+    more: {
+      reason?: Reason | undefined
+      fields?: Record<string, string>
+      retryAfter?: number
+      data?: object
+      cause?: unknown
+    } = {},
   ) {
     super(message, { cause: more.cause })
     this.code = code
+    this.reason = more.reason
     this.fields = more.fields
     this.retryAfter = more.retryAfter
     this.data = more.data
   }
 }
 
-export const refuse = (message: string) => new Refusal(ResultCode.refused, message)
+export const refuse = (message: string, reason?: Reason) => new Refusal(ResultCode.refused, message, { reason })
 
 /** Input refused by its schema: the first sentence, and one per field for the form. */
 export function invalid(fields: Record<string, string>): Refusal {
@@ -30,14 +40,17 @@ export function invalid(fields: Record<string, string>): Refusal {
   return new Refusal(ResultCode.refused, first, { fields })
 }
 
-export const unauthenticated = (uri: string, reason?: string) =>
-  new Refusal(ResultCode.unauthenticated, reason ?? `请求访问：${uri}，认证失败，无法访问系统资源`)
+export const unauthenticated = (uri: string) =>
+  new Refusal(ResultCode.unauthenticated, `请求访问：${uri}，认证失败，无法访问系统资源`)
+/** For whoever was forced out, in place of the sentence of a token that is not known. */
+export const forcedOut = () =>
+  new Refusal(ResultCode.unauthenticated, '管理员强制退出，请重新登录', { reason: 'forcedOut' })
 export const forbidden = (message = '没有权限，请联系管理员授权') => new Refusal(ResultCode.forbidden, message)
 /** Something stored is no longer as it was stored: it was changed past the product. */
 export const damaged = (cause?: unknown) => new Refusal(ResultCode.refused, '数据格式错误', { cause })
 /** Not 404: the client replaces the words of a 404. */
 export const gone = (message = '数据不存在') => new Refusal(ResultCode.refused, message)
-export const stale = () => new Refusal(ResultCode.refused, '数据失效，请重新更新！')
+export const stale = () => refuse('数据失效，请重新更新！', 'stale')
 export const notFound = (message = '路径不存在，请检查路径是否正确') => new Refusal(ResultCode.notFound, message)
 export const tooMany = (retryAfter: number, message = '访问过于频繁，请稍候再试') =>
   new Refusal(ResultCode.tooMany, message, { retryAfter })

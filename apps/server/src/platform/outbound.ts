@@ -46,7 +46,7 @@ function isPublic(address: string): boolean {
 /** What a call needs to know of the installation. */
 export type OutboundEnv = Pick<Env, 'OUTBOUND_ALLOW'>
 
-export const addressRefusal = '地址不允许'
+const forbiddenAddress = () => refuse('地址不允许', 'forbiddenAddress')
 const ordinaryPorts: readonly number[] = [80, 443]
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '').toLowerCase()
@@ -65,11 +65,11 @@ function isAllowed({ OUTBOUND_ALLOW }: OutboundEnv, url: URL): boolean {
  */
 export function outboundTarget(env: OutboundEnv, address: string): { url: URL; lookup: LookupFunction } {
   const url = URL.parse(address)
-  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password) throw refuse(addressRefusal)
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password) throw forbiddenAddress()
   const allowed = isAllowed(env, url)
   const host = hostOf(url)
-  if (!allowed && !ordinaryPorts.includes(portOf(url))) throw refuse(addressRefusal)
-  if (!allowed && isIP(host) > 0 && !isPublic(host)) throw refuse(addressRefusal)
+  if (!allowed && !ordinaryPorts.includes(portOf(url))) throw forbiddenAddress()
+  if (!allowed && isIP(host) > 0 && !isPublic(host)) throw forbiddenAddress()
   return { url, lookup: judgedLookup(allowed) }
 }
 
@@ -81,7 +81,7 @@ const judgedLookup =
       if (error) return done(error, [])
       if (addresses.length === 0 || (!allowed && !addresses.every(({ address }) => isPublic(address))))
         // The type asks for an error of the system; whoever connects only passes it on.
-        return done(refuse(addressRefusal) as unknown as NodeJS.ErrnoException, [])
+        return done(forbiddenAddress() as unknown as NodeJS.ErrnoException, [])
       const [first] = addresses
       if (options.all) done(null, addresses)
       else done(null, first?.address ?? '', first?.family)

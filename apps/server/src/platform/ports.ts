@@ -2,6 +2,7 @@ import type { FieldChange } from '@app/shared/kit/change.ts'
 import type { Caller } from './caller.ts'
 import type { Ctx } from './context.ts'
 import type { Db } from './db.ts'
+import type { Refusal } from './errors.ts'
 
 /** One row of 操作日志 before it is stored (monitor §6). */
 export interface Operation {
@@ -99,7 +100,7 @@ export interface TaskRunner {
 /** What the platform and the kit need from areas above them; each area fills its own at start. */
 export interface Ports {
   /** The live session of a token, or why there is none; in the background asking is no use of it. */
-  authenticate(token: string, background?: boolean): Promise<{ caller: Caller } | { refused: string | undefined }>
+  authenticate(token: string, background?: boolean): Promise<{ caller: Caller } | { refused: Refusal | undefined }>
   /** Who holds the session now, asked of the database and not of a copy; asking is no use of it. */
   holderOf(tokenHash: string): Promise<Caller | undefined>
   /** Those of the sessions that are over, whoever or whatever ended them. */

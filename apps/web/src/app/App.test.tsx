@@ -187,7 +187,7 @@ describe('signed in', () => {
   }, 20_000)
 
   test('who was forced out is told so', async () => {
-    stubServer({ [themeConfig.current.path]: { code: 401, msg: '管理员强制退出，请重新登录' } })
+    stubServer({ [themeConfig.current.path]: { code: 401, reason: 'forcedOut', msg: '管理员强制退出，请重新登录' } })
     await open('/index', 'T')
     expect(await screen.findByText('管理员强制退出，请重新登录', {}, { timeout: 5000 })).toBeTruthy()
     expect(screen.queryByText('登录状态已过期，请重新登录')).toBeNull()

@@ -170,6 +170,7 @@ export const session = {
     summary: '注册账户',
     access: 'public',
     body: registerBody,
+    reasons: ['weakPassword'],
     answer: 'message',
   }),
   loginBySms: endpoint({
@@ -195,6 +196,7 @@ export const session = {
     summary: '短信验证码重置密码',
     access: 'public',
     body: z.object({ mobile, captcha, uuid: uuid.optional(), newPassword }),
+    reasons: ['weakPassword'],
   }),
   captchaImage: endpoint({
     method: 'GET',
@@ -255,6 +257,7 @@ export const session = {
       oldPassword: labelled(credential.min(1), '旧密码', { required: '密码不能为空' }),
       newPassword,
     }),
+    reasons: ['weakPassword'],
   }),
   ownLogins: endpoint({
     method: 'GET',

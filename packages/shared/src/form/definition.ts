@@ -221,6 +221,7 @@ export const definitionCalls = {
       changeNote: labelled(z.string().max(500), '变更说明').nullish(),
     }),
     data: z.object({ versionId: rowId, versionNo: z.int(), version: z.int() }),
+    reasons: ['formProblems'],
     answer: 'message',
   }),
   changeStatus: endpoint({

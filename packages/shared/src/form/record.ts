@@ -202,6 +202,7 @@ export const recordCalls = {
       /** Of the record that is changed; needed for submitted ones. */
       version: labelled(z.int().optional(), '版本'),
     }),
+    reasons: ['outdatedForm'],
     // Numbers that the form gave, to be written down.
     data: saved.extend({ serials: z.array(z.object({ label: z.string(), value: z.string() })) }),
   }),
@@ -219,6 +220,7 @@ export const recordCalls = {
       /** Moves the record to the published version. */
       versionId: labelled(z.string().max(64).optional(), '表单版本'),
     }),
+    reasons: ['outdatedForm'],
     data: saved,
   }),
   upgrade: endpoint({
@@ -282,6 +284,7 @@ export const recordCalls = {
     access: perms('form:record:import'),
     log: { ...log(LogKind.import), body: false },
     query: importQuery.extend({ formId: rowId }),
+    reasons: ['stale'],
     data: importAnswer,
     answer: 'message',
   }),

@@ -44,6 +44,7 @@ export const upgradeCalls = {
     summary: '批量升级表单数据',
     access: perms('form:record:edit'),
     log: { title: '表单数据', kind: LogKind.update },
+    reasons: ['outdatedForm', 'stale'],
     body: z.object({
       formId: labelled(rowId, '表单'),
       /** The version that the records were looked at for. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Reason } from './reasons.ts'
 
 /** Business type of an operation-log row, in upstream order (monitor §6). */
 export const LogKind = {
@@ -57,6 +58,8 @@ export interface Endpoint<
   /** Shape of the payload; keys it does not name are never sent. */
   readonly data?: Data
   readonly answer: AnswerKind
+  /** Why it may be refused, where a caller acts on it; those that come with its kind are added by `reasonsOf`. */
+  readonly reasons?: readonly Reason[]
   /** The answer carries a secret: it is said once and not kept for a repeat of the same request. */
   readonly once?: true
   /** Largest JSON body in bytes, when it differs from L.json. */

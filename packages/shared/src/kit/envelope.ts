@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import type { Reason } from './reasons.ts'
 
 /** What every API answer carries; `code` 200 is success, all refusals travel with HTTP status 200 (auth §1.2). */
 export interface Envelope<T = unknown> {
   code: number
   msg: string | null
   data?: T
+  /** Why it was refused, where the caller can act on it. */
+  reason?: Reason
   /** Messages per field, so that a form can show each one beside its input. */
   errors?: Record<string, string>
   /** Request number, sent with faults so that a user can quote it. */
@@ -61,6 +64,3 @@ export function pageOf<T extends z.ZodType>(row: T) {
 
 export const pageSizes = [10, 20, 30, 50] as const
 export const defaultPageSize = 20
-
-/** Said to whoever was forced out, in place of the sentence of a token that is not known. */
-export const forcedOut = '管理员强制退出，请重新登录'

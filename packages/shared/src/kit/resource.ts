@@ -200,6 +200,7 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
       access: perms(`${perm}:import`),
       log: { ...log(LogKind.import), body: false },
       query: importQuery,
+      reasons: ['stale'],
       data: importAnswer,
       answer: 'message',
     }),

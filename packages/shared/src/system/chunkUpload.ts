@@ -60,6 +60,7 @@ export const chunkUpload = {
         .refine((n) => Number.isInteger(n) && n >= 1 && n <= 100_000, wrongNumber),
     }),
     body: z.object({ sha256: labelled(sha256, '分片指纹') }),
+    reasons: ['damagedPart', 'expired'],
     data: z.object({ n: z.int() }),
   }),
   /** Checks the whole and makes it a file; asked again it answers the same file. */
@@ -71,6 +72,7 @@ export const chunkUpload = {
     embed: true,
     log: { title, kind: LogKind.insert },
     params,
+    reasons: ['incompleteUpload', 'expired'],
     answer: 'flat',
     data: uploadedFile,
   }),

@@ -53,6 +53,7 @@ export const commonUseMenu = {
     access: 'session',
     log: { title, kind: LogKind.update },
     body: z.object({ ids: labelled(z.array(rowId).min(1).max(commonMenuLimit), '常用菜单') }),
+    reasons: ['stale'],
   }),
   remove: endpoint({
     method: 'POST',

@@ -132,6 +132,7 @@ export const dictDataCalls = {
     summary: '调整字典数据的排序和样式',
     access: perms('system:dict:edit'),
     log: { title: '字典数据', kind: LogKind.update },
+    reasons: ['stale'],
     body: z.object({
       dictType: z.string().min(1).max(100),
       entries: z

@@ -213,6 +213,7 @@ export const fileStorageCalls = {
     access: perms(`${perm}:test`),
     log: { title, kind: LogKind.other },
     params,
+    reasons: ['forbiddenAddress'],
     answer: 'message',
   }),
 }

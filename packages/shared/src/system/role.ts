@@ -114,6 +114,7 @@ export const roleCalls = {
     summary: '批量保存角色',
     access: perms('system:role:add', 'system:role:edit', 'system:role:remove'),
     log: { title, kind: LogKind.update },
+    reasons: ['stale'],
     body: z
       .array(roleChange)
       .refine((rows) => rows.length > 0, '没有可保存的数据！')

@@ -273,6 +273,7 @@ export const userCalls = {
     }),
     /** The generated password, said once. */
     data: z.object({ password: z.string().nullable() }),
+    reasons: ['weakPassword'],
     once: true,
   }),
   /** Multipart: the picture stands in the part `avatarfile`. */

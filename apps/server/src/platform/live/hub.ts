@@ -93,7 +93,7 @@ export function createLiveHub({ database, env, log, ports }: Platform): LiveHub 
 
   async function overOf({ owner }: Stream): Promise<SessionOver | undefined> {
     const found = await ports.authenticate(owner.token, true)
-    return 'refused' in found ? { said: found.refused } : undefined
+    return 'refused' in found ? { said: found.refused?.message } : undefined
   }
 
   async function recheck(userIds?: readonly string[]) {

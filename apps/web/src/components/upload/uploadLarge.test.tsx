@@ -137,7 +137,9 @@ test('大文件: a part whose connection is lost goes again; one that is refused
   await waitFor(() => expect(sent).toHaveLength(2))
   sent[1]?.answer({ code: 503, msg: '文件存储暂时不可用，请稍后重试' })
   await waitFor(() => expect(sent).toHaveLength(3))
-  sent[2]?.answer({ code: 500, msg: '分片大小不正确' })
+  sent[2]?.answer({ code: 500, reason: 'damagedPart', msg: '分片在途中损坏' })
+  await waitFor(() => expect(sent).toHaveLength(4))
+  sent[3]?.answer({ code: 500, msg: '分片大小不正确' })
   await expect(going).rejects.toThrow('分片大小不正确')
 })
 
@@ -148,7 +150,7 @@ test('大文件: what the server has forgotten is announced and sent once more',
       'POST /common/upload/init': () => init({ parts: completions === 0 ? [1, 2, 3, 4, 5] : [1, 2, 3, 4] }),
       'POST /common/upload/complete/u1': () =>
         completions++ === 0
-          ? { code: 500, msg: '分片不完整，请继续上传' }
+          ? { code: 500, reason: 'incompleteUpload', msg: '还缺分片' }
           : { id: 'f1', url: '/profile/f1.pdf', fileName: 'k', originalName: 'n', size: 1 },
     }),
   })

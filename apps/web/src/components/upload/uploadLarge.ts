@@ -29,9 +29,9 @@ const partsAtOnce = 3
 const tries = 5
 const rounds = 3
 
-/** Sentences after which the upload goes on with what is missing, or anew. */
-const incompleteText = '分片不完整，请继续上传'
-const unknownText = '上传任务不存在或已过期，请重新上传'
+/** The upload goes on with what is missing, or anew. */
+const goesOn = (error: unknown) =>
+  error instanceof ApiError && (error.reason === 'incompleteUpload' || error.reason === 'expired')
 
 function journeyOf(file: File, bizType: string): Journey {
   const own = journeys.get(file) ?? new Map<string, Journey>()
@@ -59,8 +59,7 @@ export async function uploadLarge(file: File, options: LargeOptions): Promise<{ 
       journeys.get(file)?.delete(bizType)
       return { id, url }
     } catch (error) {
-      const again = error instanceof ApiError && (error.message === incompleteText || error.message === unknownText)
-      if (!again || round >= rounds) throw error
+      if (!goesOn(error) || round >= rounds) throw error
       delete journey.uploadId
       journey.arrived.clear()
     }
@@ -142,8 +141,7 @@ async function sendPart(
 
 /** Lost connections, busy and restarting servers, damaged bytes: another try may do. */
 const isPassing = (error: unknown) =>
-  error instanceof ApiError &&
-  ([0, 429, 502, 503, 504].includes(error.code) || error.message.startsWith('分片校验失败'))
+  error instanceof ApiError && ([0, 429, 502, 503, 504].includes(error.code) || error.reason === 'damagedPart')
 
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {

@@ -159,7 +159,9 @@ test('工作台设计: a copy goes back to what it was made from, an own one is 
 })
 
 test('工作台设计: used portlets can be hidden, all cards be cleared, a refusal is shown in its words', async () => {
-  const { user } = design(stored, { 'POST /system/sysPortalConfig': { code: 500, msg: '数据失效，请重新更新！' } })
+  const { user } = design(stored, {
+    'POST /system/sysPortalConfig': { code: 500, reason: 'stale', msg: '数据失效，请重新更新！' },
+  })
   expect(await screen.findByRole('button', { name: '移除 甲小页' })).toBeTruthy()
   await user.click(screen.getByRole('switch', { name: '隐藏已添加模块' }))
   expect(screen.queryByRole('button', { name: '移除 甲小页' })).toBeNull()

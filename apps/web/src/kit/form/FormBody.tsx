@@ -24,8 +24,8 @@ interface FormBodyProps extends FieldRules {
   more: FoldedFields | undefined
   enterSaves: boolean
   rowId: string | undefined
-  /** Somebody else saved the row meanwhile. */
-  stale: boolean
+  /** What was said when somebody else had changed the row meanwhile. */
+  stale: string | undefined
   changes: () => [label: string, value: unknown][]
   onReload: () => void
   onSubmit: () => void
@@ -87,7 +87,7 @@ export function FormBody(props: FormBodyProps) {
           className={css.alert}
           type="error"
           showIcon
-          title="数据失效，请重新更新！"
+          title={stale}
           action={
             <span className={css.alertActions}>
               <Button size="small" onClick={onReload}>

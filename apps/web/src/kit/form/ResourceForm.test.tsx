@@ -120,21 +120,21 @@ test('修改: Ctrl+S saves with id and version', async () => {
   ])
 })
 
-test('修改: a stale row can be read again; the next save carries the new version', async () => {
+test('修改: a stale row can be read again, in whatever words it is refused; the next save carries the new version', async () => {
   let version = 3
   const page = await opened('修改 皮球', {
     'GET /demo/toy/t1': () => ({ data: { ...ball, version } }),
     'POST /demo/toy': ({ body }) =>
-      (body as { version: number }).version === version ? {} : { code: 500, msg: '数据失效，请重新更新！' },
+      (body as { version: number }).version === version ? {} : { code: 500, reason: 'stale', msg: '此行刚被他人修改' },
   })
   const { dialog, user } = page
   version = 4
   await user.type(dialog.getByRole('textbox', { name: '玩具名称' }), '!')
   await user.click(dialog.getByRole('button', { name: '保存' }))
-  expect(await dialog.findByText('数据失效，请重新更新！')).toBeTruthy()
+  expect(await dialog.findByText('此行刚被他人修改')).toBeTruthy()
   expect(dialog.getByRole('button', { name: '复制我的修改' })).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: '重新加载' }))
-  await waitFor(() => expect(dialog.queryByText('数据失效，请重新更新！')).toBeNull())
+  await waitFor(() => expect(dialog.queryByText('此行刚被他人修改')).toBeNull())
   await user.click(dialog.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('修改成功')).toBeTruthy()
 })

@@ -47,8 +47,6 @@ interface ResourceFormProps extends FormOptions {
   onSaved: (row: Row | undefined) => void
 }
 
-const staleText = '数据失效，请重新更新！'
-
 /** Dialog for a new row, drawer for a stored one; rules, words and unique checks come from the contract. */
 export default function ResourceForm(props: ResourceFormProps) {
   const { resource, id, inputs = {}, initialValues = {}, locked, shows, judge, onClose, onSaved } = props
@@ -56,7 +54,7 @@ export default function ResourceForm(props: ResourceFormProps) {
   const [form] = Form.useForm()
   const name = useId().replace(/\W/g, '')
   const [open, setOpen] = useState(true)
-  const [stale, setStale] = useState(false)
+  const [stale, setStale] = useState<string>()
   const [opening, setOpening] = useState(0)
   const start = useFormStart(resource, id, initialValues, props.load)
   const { save } = useResourceMutations(resource)
@@ -89,7 +87,7 @@ export default function ResourceForm(props: ResourceFormProps) {
       onSaved(row)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.message === staleText) setStale(true)
+      if (error.reason === 'stale') setStale(error.message)
       else if (!showErrors(error)) report(error)
     }
   })
@@ -98,7 +96,7 @@ export default function ResourceForm(props: ResourceFormProps) {
     const { data } = await start.refetch()
     // The form outlives its fields and would keep what was typed.
     if (data) form.setFieldsValue(data)
-    setStale(false)
+    setStale(undefined)
     setOpening(opening + 1)
   }
 

@@ -119,9 +119,9 @@ describe('what is answered', () => {
   })
 
   test('401 of a session that was ended by force says so', async () => {
-    fetched.mockReturnValueOnce(answer({ code: 401, msg: '管理员强制退出，请重新登录' }))
+    fetched.mockReturnValueOnce(answer({ code: 401, reason: 'forcedOut', msg: '管理员请您重新登录' }))
     await expect(call(read, { params: { id: '1' } })).rejects.toThrow('认证失败，无法访问系统资源')
-    expect(expired).toHaveBeenCalledExactlyOnceWith('secret', '管理员强制退出，请重新登录', true)
+    expect(expired).toHaveBeenCalledExactlyOnceWith('secret', '管理员请您重新登录', true)
   })
 
   test('a late 401 tells of the session that asked, not of the one that followed', async () => {

@@ -1,5 +1,6 @@
 import type { CallOf, DataOf, Endpoint } from '@app/shared/kit/endpoint.ts'
-import { forcedOut, ResultCode, type Envelope } from '@app/shared/kit/envelope.ts'
+import { ResultCode, type Envelope } from '@app/shared/kit/envelope.ts'
+import type { Reason } from '@app/shared/kit/reasons.ts'
 import { keyFor, settleKey } from './idempotency.ts'
 import { httpTexts } from './httpTexts.ts'
 import { queryString } from './queryString.ts'
@@ -11,9 +12,10 @@ export const captchaTimeoutMs = 20_000
 /** Equal errors that follow each other within this time are shown once. */
 const sameErrorMs = 1_000
 
-/** A refused or failed call; `message` is the sentence for the user. `code` 0: no answer came. */
+/** A refused or failed call; `message` is the sentence for the user, `reason` what code may ask. `code` 0: no answer came. */
 export class ApiError extends Error {
   readonly code: number
+  readonly reason: Reason | undefined
   readonly errors: Record<string, string>
   readonly traceId: string | undefined
   /** What came with the sentence: places in a form, for example. */
@@ -23,6 +25,7 @@ export class ApiError extends Error {
     super(message)
     this.name = 'ApiError'
     this.code = code
+    this.reason = answer.reason
     this.errors = answer.errors ?? {}
     this.traceId = answer.traceId
     this.data = answer.data
@@ -93,7 +96,7 @@ export interface HttpClient {
 
 /** A client of its own; the port is read anew for each call. */
 export function createHttp(portNow: () => HttpPort): HttpClient {
-  let last = { text: '', at: -sameErrorMs }
+  let last = { message: '', at: -sameErrorMs }
 
   const elsewhere = () => {
     const { server = '' } = portNow()
@@ -109,8 +112,8 @@ export function createHttp(portNow: () => HttpPort): HttpClient {
     // The end of a session has its own notice.
     if (error.code === ResultCode.unauthenticated) return
     const now = performance.now()
-    if (error.message === last.text && now - last.at < sameErrorMs) return
-    last = { text: error.message, at: now }
+    if (error.message === last.message && now - last.at < sameErrorMs) return
+    last = { message: error.message, at: now }
     portNow().error(error.message, error.traceId)
   }
 
@@ -125,7 +128,7 @@ export function createHttp(portNow: () => HttpPort): HttpClient {
     const code = answer.code ?? ResultCode.refused
     const error = new ApiError(code, sentence(code, answer.msg), answer)
     if (code === ResultCode.unauthenticated) {
-      const said = answer.msg === forcedOut ? forcedOut : undefined
+      const said = answer.reason === 'forcedOut' ? (answer.msg ?? undefined) : undefined
       if (options.token === undefined) portNow().expired(asked, said, !options.background)
     } else if (path !== '/login' && !options.silent && !answer.errors) {
       report(error)

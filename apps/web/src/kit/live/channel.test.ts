@@ -184,6 +184,12 @@ test('a refused token is the end, a refused stream only a pause', async () => {
   expect(waiting.heard).toEqual([])
 })
 
+test('a token refused because its session was ended by force says so', async () => {
+  refuse = Response.json({ code: 401, reason: 'forcedOut', msg: '管理员请您重新登录' }, { status: 401 })
+  const ended = aTab()
+  await waitFor(() => expect(ended.heard).toEqual(['管理员请您重新登录']))
+})
+
 test('tabs of another session neither hear nor wait', async () => {
   const mine = aTab('one-session')
   const others = aTab('two-session')

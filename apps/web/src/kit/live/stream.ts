@@ -1,4 +1,4 @@
-import { forcedOut, type Envelope } from '@app/shared/kit/envelope.ts'
+import type { Envelope } from '@app/shared/kit/envelope.ts'
 import { liveEvents, type LiveEventName, type LiveMessage } from '@app/shared/kit/live.ts'
 import { createParser } from 'eventsource-parser'
 
@@ -62,6 +62,6 @@ const messageOf = (data: string) => (data === '' ? undefined : (JSON.parse(data)
 const saidBy = (data: string) => (data === '' ? undefined : (JSON.parse(data) as { said?: string }).said)
 
 async function saidIn(response: Response): Promise<string | undefined> {
-  const { msg } = (await response.json()) as Partial<Envelope>
-  return msg === forcedOut ? msg : undefined
+  const { msg, reason } = (await response.json()) as Partial<Envelope>
+  return reason === 'forcedOut' ? (msg ?? undefined) : undefined
 }

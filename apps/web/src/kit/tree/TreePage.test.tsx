@@ -155,7 +155,9 @@ test('树: a node dropped on the edge of another stands beside it', async () => 
 })
 
 test('树: a new parent is asked for; a refusal is shown in the question', async () => {
-  const { user, asked } = rackPage({ 'POST /demo/rack/move': { code: 500, msg: '数据失效，请重新更新！' } })
+  const { user, asked } = rackPage({
+    'POST /demo/rack/move': { code: 500, reason: 'stale', msg: '数据失效，请重新更新！' },
+  })
   await screen.findByText('上层')
   expect(await drag('上层', '西架', 20)).toBe('inside')
   const question = within(await screen.findByRole('dialog'))

@@ -22,7 +22,7 @@ export default async function toyRoutes(app: FastifyInstance): Promise<void> {
       where: (_ctx, { colours }) =>
         typeof colours === 'string' ? inArray(toyTable.colour, colours.split(',')) : undefined,
       beforeSave: (_ctx, input) => {
-        if (input.toyName === '炸弹') throw refuse('炸弹不是玩具')
+        if (input.toyName === '炸弹') throw refuse('炸弹不是玩具', 'expired')
       },
     }),
   )

@@ -63,6 +63,7 @@ test('修改密码: weak words, the own name and the same again are refused', as
   for (const word of ['short', 'password123', 'kapok.tree.99', '13612345678', 'x'.repeat(65), 'x'.repeat(200)])
     expect(await change(token, userPassword, word)).toMatchObject({
       code: 500,
+      reason: 'weakPassword',
       msg: '请输入8-64位字符，且不能为常见密码',
     })
   expect(await change(token, userPassword, userPassword)).toMatchObject({ code: 500, msg: '新密码不能与旧密码相同' })

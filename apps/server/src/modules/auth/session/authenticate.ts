@@ -2,11 +2,12 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Caller } from '#/platform/caller.ts'
 import { systemContext } from '#/platform/context.ts'
+import type { Refusal } from '#/platform/errors.ts'
 import { createNodeCache } from '#/platform/nodeCache.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { getUserAccount, grantsOf, superuserId } from '#/modules/system/api.ts'
 import { idleMinutes, writeEveryMs } from './idle.ts'
-import { endSentences, endSessionOfToken, tokenHashOf } from './session.service.ts'
+import { endSessionOfToken, refusalOfEnd, tokenHashOf } from './session.service.ts'
 import { sessionTable } from './session.table.ts'
 
 interface Held {
@@ -16,7 +17,7 @@ interface Held {
   expires: number
 }
 
-type Found = Held | { refused: string | undefined }
+type Found = Held | { refused: Refusal | undefined }
 
 /** A lost notification never lasts longer than this. */
 const copyMs = 60_000
@@ -68,7 +69,7 @@ export function createAuthenticator(platform: Platform) {
       .where(eq(sessionTable.tokenHash, tokenHash))
       .limit(1)
     if (!row) return { refused: undefined }
-    if (row.endTime) return { refused: endSentences[row.endReason ?? ''] }
+    if (row.endTime) return { refused: refusalOfEnd(row.endReason) }
     const account = await getUserAccount(ctx, row.userId)
     if (!account || account.user.status !== '0') {
       await endSessionOfToken(ctx, tokenHash, 'disabled')
@@ -98,7 +99,7 @@ export function createAuthenticator(platform: Platform) {
   async function holder(
     tokenHash: string,
     background: boolean,
-  ): Promise<{ caller: Caller } | { refused: string | undefined }> {
+  ): Promise<{ caller: Caller } | { refused: Refusal | undefined }> {
     const now = platform.clock.now().getTime()
     const ctx = systemContext(platform)
     // Use on another node is in its row up to a minute later; who only listens must not end it before.

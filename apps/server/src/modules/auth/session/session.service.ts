@@ -1,17 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm'
-import { forcedOut } from '@app/shared/kit/envelope.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { locationOf } from '#/platform/address.ts'
-import { refuse } from '#/platform/errors.ts'
+import { forcedOut, refuse } from '#/platform/errors.ts'
 import { clientOf } from '#/platform/userAgent.ts'
 import { configValue, findUserByName, recordLogin, type UserRow } from '#/modules/system/api.ts'
 import { sessionTable } from './session.table.ts'
 
 export type EndReason = 'logout' | 'forced' | 'replaced' | 'password' | 'disabled' | 'idle' | 'expired'
 
-/** What the browser says whose session was ended for the reason; else that it has expired. */
-export const endSentences: Record<string, string | undefined> = { forced: forcedOut }
+/** What whoever still uses a session hears of its end, when that is more than that it has expired. */
+export const refusalOfEnd = (reason: string | null) => (reason === 'forced' ? forcedOut() : undefined)
 export type LoginType = 'password' | 'sms'
 
 export const tokenHashOf = (token: string) => createHash('sha256').update(token).digest('hex')
@@ -98,7 +97,10 @@ export async function endedSessions(ctx: Ctx, which: SQL, reason: EndReason): Pr
       traceId: ctx.requestId,
     })
   if (ended.length > 0)
-    await ctx.emit('session.ended', { tokenHashes: ended.map((row) => row.tokenHash), said: endSentences[reason] })
+    await ctx.emit('session.ended', {
+      tokenHashes: ended.map((row) => row.tokenHash),
+      said: refusalOfEnd(reason)?.message,
+    })
   return ended
 }
 

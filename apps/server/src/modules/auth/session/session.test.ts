@@ -161,7 +161,7 @@ test('会话: a forced end says why, the other ends do not', async () => {
   const { id, userName } = await aUser(server)
   const forced = await login(userName)
   await endSessionsOfUser(server.ctx, id, 'forced')
-  expect(await info(forced)).toEqual({ code: 401, msg: '管理员强制退出，请重新登录' })
+  expect(await info(forced)).toEqual({ code: 401, reason: 'forcedOut', msg: '管理员强制退出，请重新登录' })
   const replaced = await login(userName)
   await endSessionsOfUser(server.ctx, id, 'replaced')
   expect(await info(replaced)).toEqual(unauthenticated)

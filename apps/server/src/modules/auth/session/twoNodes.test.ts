@@ -135,7 +135,11 @@ test('双节点: a forced end is told on the other node too', async () => {
   const token = await login(two, userName)
   expect(await info(two, token)).toMatchObject({ code: 200 })
   await endSessionsOfUser(one.ctx, id, 'forced')
-  expect(await withinASecond(() => info(two, token), 401)).toEqual({ code: 401, msg: '管理员强制退出，请重新登录' })
+  expect(await withinASecond(() => info(two, token), 401)).toEqual({
+    code: 401,
+    reason: 'forcedOut',
+    msg: '管理员强制退出，请重新登录',
+  })
 })
 
 test('双节点: changing the password ends the other sessions everywhere, not the own', async () => {

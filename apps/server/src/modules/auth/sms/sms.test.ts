@@ -393,7 +393,7 @@ test('短信: success and refusal are rows of 登录日志', async () => {
 })
 
 test('重置密码: a weak word is refused before the code is spent, then all sessions end', async () => {
-  const weak = { code: 500, msg: '请输入8-64位字符，且不能为常见密码' }
+  const weak = { code: 500, reason: 'weakPassword', msg: '请输入8-64位字符，且不能为常见密码' }
   const token = await sessionFor(server, user.id)
   expect(await server.send(session.getInfo, { token })).toMatchObject({ code: 200 })
   const { uuid, code } = await asked('reset')

@@ -66,6 +66,7 @@ test('会话: one or all are ended at once; those of others are not touched', as
   expect(await endSessions(id)).toMatchObject({ data: { ended: 1 } })
   expect(await server.send(session.getInfo, { token: first.token })).toEqual({
     code: 401,
+    reason: 'forcedOut',
     msg: '管理员强制退出，请重新登录',
   })
   expect((await access(id)).data?.sessions).toEqual([])

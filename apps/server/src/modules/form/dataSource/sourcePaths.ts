@@ -16,8 +16,6 @@ export const sourcePaths = [
   '/form/record/page',
 ] as const
 
-export const addressRefusal = '接口地址不允许'
-
 const patterns = sourcePaths.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`))
 /** Segments of plain letters or one field in braces; so no host, no `..`, no query, no encoded character. */
 const shape = /^(?:\/(?:[A-Za-z0-9_-]+|\{[A-Za-z0-9_.]+\}))+$/
@@ -25,7 +23,7 @@ const shape = /^(?:\/(?:[A-Za-z0-9_-]+|\{[A-Za-z0-9_.]+\}))+$/
 /** Refuses every address that is not one of the calls above. */
 export function assertSourcePath(path: string): void {
   if (!shape.test(path) || !patterns.some((pattern) => pattern.test(path)))
-    throw invalid({ configJson: addressRefusal })
+    throw invalid({ configJson: '接口地址不允许' })
 }
 
 const placeholder = /\{([A-Za-z0-9_.]+)\}/g

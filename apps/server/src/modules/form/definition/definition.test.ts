@@ -257,7 +257,11 @@ test('发布: of two at once one makes the version', async () => {
 test('发布: what has to be put right is listed and nothing is published', async () => {
   const row = await aStoredForm(server, keeper, form([field('input', 'same', '甲'), field('number', 'same', '乙')]))
   const answer = await publish(row)
-  expect(answer).toMatchObject({ code: 500, msg: expect.stringMatching(/^存在 \d+ 个问题，请先处理$/) })
+  expect(answer).toMatchObject({
+    code: 500,
+    reason: 'formProblems',
+    msg: expect.stringMatching(/^存在 \d+ 个问题，请先处理$/),
+  })
   expect(answer.data).toContainEqual(expect.objectContaining({ message: '数据字段重复：same' }))
   const checked = await server.send(calls.check, { token: keeper, body: { draftJson: row.draftJson } })
   expect(checked.data).toEqual(answer.data)
@@ -314,7 +318,10 @@ test('修改: a code that people have seen stays', async () => {
     msg: '表单已发布，不能修改表单编码',
   })
   expect(await save({ id: row.id, version, formName: '新名称' })).toMatchObject({ code: 200 })
-  expect(await save({ id: row.id, version, formName: '旧的' })).toMatchObject({ msg: '数据失效，请重新更新！' })
+  expect(await save({ id: row.id, version, formName: '旧的' })).toMatchObject({
+    reason: 'stale',
+    msg: '数据失效，请重新更新！',
+  })
 })
 
 test('复制: design and settings under a code of its own', async () => {

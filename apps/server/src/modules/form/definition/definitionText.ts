@@ -2,13 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { longestDefinition } from '@app/shared/form/definition.ts'
 import { readLimits } from '@app/form-engine/definition/limits.ts'
 import { FormFormatError, loadDefinition, type LoadedForm } from '@app/form-engine/definition/load.ts'
-import { refuse, Refusal } from '#/platform/errors.ts'
+import { Refusal, refuse } from '#/platform/errors.ts'
 import { parseJson } from '#/platform/json.ts'
 import { cleanDefinition, type Tell } from './cleanDefinition.ts'
 import { storedFormOrNone } from './storedForm.ts'
 
 const tooLarge = '表单定义过大'
-const badFormat = '导入失败，数据格式不对'
 /** The length bounds the keys; within this depth, reading a form says of which control depth and lists are too much. */
 const limits = { L_DEPTH: 2 * readLimits.jsonDepth, L_KEYS: Infinity, L_ARRAY: Infinity }
 
@@ -21,23 +20,23 @@ export interface DefinitionText {
 /** Reads what a designer or a file sent; refuses whatever is no form. `tell` hears of texts that are not stored as they are. */
 export function readDefinitionText(text: string, tell?: Tell): DefinitionText {
   if (Buffer.byteLength(text) > longestDefinition) throw refuse(tooLarge)
-  return guarded(() => {
-    const source = parseJson(text, limits)
-    const clean = cleanDefinition(source, tell)
+  const source = sourceOf(text)
+  const clean = cleanDefinition(source, tell)
+  try {
     return { text: clean === source ? text : JSON.stringify(clean), loaded: loadDefinition(clean) }
-  })
+  } catch (error) {
+    throw error instanceof FormFormatError ? refuse(error.message) : error
+  }
 }
 
 /** The same for a document that is part of another one. */
 export const readDefinitionValue = (value: unknown): DefinitionText => readDefinitionText(JSON.stringify(value ?? null))
 
-function guarded(read: () => DefinitionText): DefinitionText {
+function sourceOf(text: string): unknown {
   try {
-    return read()
+    return parseJson(text, limits)
   } catch (error) {
-    if (error instanceof FormFormatError) throw refuse(error.message)
-    if (error instanceof Refusal && error.message === '参数不符合规范') throw refuse(badFormat)
-    throw error
+    throw error instanceof Refusal ? refuse('导入失败，数据格式不对') : error
   }
 }
 

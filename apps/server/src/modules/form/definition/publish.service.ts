@@ -35,7 +35,8 @@ export async function publishForm(ctx: Ctx, sent: Publishing) {
   const { text, loaded } = readDefinitionText(form.draftJson)
   const titleTemplate = await titleOf(ctx, form, loaded)
   const problems = [...(await problemsOf(ctx, loaded)), ...titleProblems(titleTemplate, loaded)]
-  if (problems.length > 0) throw new Refusal(500, `存在 ${problems.length} 个问题，请先处理`, { data: problems })
+  if (problems.length > 0)
+    throw new Refusal(500, `存在 ${problems.length} 个问题，请先处理`, { reason: 'formProblems', data: problems })
   const [last] = await ctx.db
     .select({ no: max(versionTable.versionNo) })
     .from(versionTable)

@@ -13,18 +13,13 @@ import { forbidden, refuse } from '#/platform/errors.ts'
 import type { SheetRow, SheetTable } from '#/platform/excel/readSheet.ts'
 import { createTurns } from '#/platform/turns.ts'
 import { publishedForm } from '#/modules/form/definition/published.read.ts'
+import { withoutLabel } from '#/modules/form/record/accept.ts'
 import { BadCell } from '#/modules/form/record/badCell.ts'
 import { formContext } from '#/modules/form/record/recordContext.ts'
 import { rowFields, type DataField } from '#/modules/form/record/recordFields.ts'
 import { versionOf } from '#/modules/form/record/recordForm.ts'
 import { demandsOf } from '#/modules/form/record/demands.ts'
-import {
-  importedFields,
-  rowHeaders,
-  rowHeadersOf,
-  valueOfCell,
-  withoutLabel,
-} from '#/modules/form/record/recordSheet.ts'
+import { importedFields, rowHeaders, rowHeadersOf, valueOfCell } from '#/modules/form/record/recordSheet.ts'
 import { findSubjects, type FoundSubjects } from '#/modules/form/record/subjectCells.ts'
 import { formRights } from '#/modules/form/right/right.read.ts'
 

@@ -46,7 +46,10 @@ test('控件片段: a change needs the latest version', async () => {
     code: 200,
     data: { name: '改过', version: 2 },
   })
-  expect(await save({ id: data?.id, version: 1, name: '旧的' })).toMatchObject({ msg: '数据失效，请重新更新！' })
+  expect(await save({ id: data?.id, version: 1, name: '旧的' })).toMatchObject({
+    reason: 'stale',
+    msg: '数据失效，请重新更新！',
+  })
 })
 
 test('控件片段: only controls are kept, without anything that would run', async () => {

@@ -24,6 +24,10 @@ export function refusedSentences(error: unknown): string | undefined {
   return errors?.map(({ label, message }) => (message.startsWith(label) ? message : `${label}：${message}`)).join('；')
 }
 
+/** What was said of a field, without its name in front where the sentence begins with it. */
+export const withoutLabel = (message: string, label: string) =>
+  message.startsWith(label) ? message.slice(label.length).replace(/^：/, '') : message
+
 export interface Accepted {
   values: FormValues
   /** Uploads that the values show. */

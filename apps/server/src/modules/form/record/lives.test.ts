@@ -288,7 +288,10 @@ test('批量升级: what a list finds is looked at first, then moved as it was l
   expect(all).toMatchObject({ versionNo: 2, total: 4, checked: 4, next: null })
   expect(all?.lost).toEqual([{ recordNo: nos[1], label: '金额', text: '一百' }])
   expect(all?.refused).toEqual([{ recordNo: nos[2], message: '姓名：请填写' }])
-  expect(await run(all?.records ?? [], first.versionId)).toMatchObject({ msg: '表单已更新，请刷新后重试' })
+  expect(await run(all?.records ?? [], first.versionId)).toMatchObject({
+    reason: 'outdatedForm',
+    msg: '表单已更新，请刷新后重试',
+  })
   expect(await run(all?.records ?? [], form.versionId, reader)).toMatchObject({ code: 403 })
   // Somebody corrects one of them meanwhile: what it would lose is not what was told.
   await t.save(chief, { id: ids[3] ?? '', version: 1, data: { name: '丁', amt: '五' } })

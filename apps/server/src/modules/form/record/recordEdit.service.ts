@@ -8,7 +8,7 @@ import { recordEvent } from '#/modules/form/webhook/recordEvent.ts'
 import { accepted } from './accept.ts'
 import type { AskedChoices } from './askedChoices.ts'
 import { refuseProcess, seenRecord, seenRecordsOf } from './recordAccess.ts'
-import { versionOf } from './recordForm.ts'
+import { outdatedForm, versionOf } from './recordForm.ts'
 import { changedBy, holdForm, logRecord, writeRecord, type RecordRow } from './recordStore.ts'
 import { recordTable } from './record.table.ts'
 import { recordSubmitted } from './record.events.ts'
@@ -27,7 +27,7 @@ export async function saveRecord(
   if (!rights.edit) throw forbidden()
   if (record.status !== recordStatus.submitted) throw refuse('状态不允许此操作')
   const versionId = body.versionId ?? record.versionId
-  if (versionId !== record.versionId && versionId !== form.publishedVersionId) throw refuse('表单已更新，请刷新后重试')
+  if (versionId !== record.versionId && versionId !== form.publishedVersionId) throw outdatedForm()
   const run = await versionOf(ctx, versionId)
   const { dataJson } = record
   const stored =

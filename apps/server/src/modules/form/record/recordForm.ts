@@ -4,7 +4,7 @@ import { loadDefinition } from '@app/form-engine/definition/load.ts'
 import { compileForm } from '@app/form-engine/runtime/compile.ts'
 import type { CompiledForm } from '@app/form-engine/runtime/compiled.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { gone } from '#/platform/errors.ts'
+import { gone, refuse } from '#/platform/errors.ts'
 import { definitionTable } from '#/modules/form/definition/definition.table.ts'
 import { formVersion, type PublishedForm, type RunnableVersion } from '#/modules/form/definition/published.read.ts'
 import { recordIndexTable } from './record.table.ts'
@@ -13,6 +13,9 @@ import { dataFields, type DataField } from './recordFields.ts'
 import { indexedFields } from './recordValues.ts'
 
 const { draftJson: _, ...formColumns } = getTableColumns(definitionTable)
+/** What is sent or asked for belongs to another version than the one that holds now. */
+export const outdatedForm = () => refuse('表单已更新，请刷新后重试', 'outdatedForm')
+
 const live = eq(definitionTable.delFlag, '0')
 
 /** A live form, disabled ones included: their records stay. */

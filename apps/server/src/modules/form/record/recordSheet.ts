@@ -104,7 +104,3 @@ export function valueOfCell(field: DataField, cell: ReadValue, context: FormCont
   if (reading && 'fault' in reading) throw new BadCell(reading.fault)
   return reading?.value
 }
-
-/** What was said of a field, without its name in front where the sentence begins with it. */
-export const withoutLabel = (message: string, label: string) =>
-  message.startsWith(label) ? message.slice(label.length).replace(/^：/, '') : message

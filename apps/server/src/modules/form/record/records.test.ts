@@ -301,6 +301,7 @@ test('表单数据修改: by its own version, with the log before and after, see
   expect(row.dataJson).not.toHaveProperty('phone')
   expect(await t.save(anna, { id, version: 1, data: people[0] ?? {} })).toMatchObject({
     code: 500,
+    reason: 'stale',
     msg: '数据失效，请重新更新！',
   })
   const { data: log } = await t.server.send(recordCalls.log, { token: anna, params: { id } })
@@ -327,6 +328,7 @@ test('表单数据修改: a record moves to the published version, and what is l
   const data = { name: '张三', years: 31, colour: '1' }
   expect(await t.save(keeper, { id, version: 1, versionId: 'other', data })).toMatchObject({
     code: 500,
+    reason: 'outdatedForm',
     msg: '表单已更新，请刷新后重试',
   })
   expect(await t.save(keeper, { id, version: 1, versionId, data })).toMatchObject({ code: 200 })
@@ -349,6 +351,7 @@ test('表单数据修改: by whoever submitted it only where the form says so', 
   const own = await mine(open)
   expect(await t.submit(keeper, open, { name: '改' }, own)).toMatchObject(denied)
   expect(await t.submit(filler, open, { name: '改' }, { recordId: own.recordId })).toMatchObject({
+    reason: 'stale',
     msg: '数据失效，请重新更新！',
   })
   expect(await t.submit(filler, open, { name: '改' }, { ...own, draft: true })).toMatchObject(wrongState)

@@ -10,7 +10,7 @@ import { formRights } from '#/modules/form/right/right.read.ts'
 import { accepted } from './accept.ts'
 import type { AskedChoices } from './askedChoices.ts'
 import { mayEditOwn, refuseProcess, seenRecord } from './recordAccess.ts'
-import { recordVersion, versionOf, type RecordVersion } from './recordForm.ts'
+import { outdatedForm, recordVersion, versionOf, type RecordVersion } from './recordForm.ts'
 import { serialsOf, type Serial } from './recordSerials.ts'
 import { writeRecord, type RecordRow } from './recordStore.ts'
 import { recordSubmitted } from './record.events.ts'
@@ -105,15 +105,14 @@ async function runOf(
 ): Promise<RecordVersion> {
   if (versionId === published.version.id) return published
   if (changed && versionId === changed.versionId) return versionOf(ctx, versionId)
-  const outdated = refuse('表单已更新，请刷新后重试')
   const run = await versionOf(ctx, versionId).catch(() => {
-    throw outdated
+    throw outdatedForm()
   })
-  if (run.version.formId !== published.version.formId) throw outdated
+  if (run.version.formId !== published.version.formId) throw outdatedForm()
   const age = await ctx.db.execute<{ ok: boolean }>(
     sql`select ${run.version.publishTime}::timestamptz >= ${new Date(ctx.now.getTime() - graceMs).toISOString()}::timestamptz as ok`,
   )
-  if (!age.rows[0]?.ok) throw outdated
+  if (!age.rows[0]?.ok) throw outdatedForm()
   return run
 }
 

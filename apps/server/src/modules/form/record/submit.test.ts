@@ -26,7 +26,7 @@ afterAll(() => t.server.close())
 
 const day = 86_400_000
 const denied = { code: 403, msg: '没有权限，请联系管理员授权' }
-const outdated = { code: 500, msg: '表单已更新，请刷新后重试' }
+const outdated = { code: 500, reason: 'outdatedForm', msg: '表单已更新，请刷新后重试' }
 const notOpen = { code: 500, msg: '表单未开放填报' }
 
 const visitor = () => [

@@ -7,14 +7,12 @@ import { forbidden, refuse } from '#/platform/errors.ts'
 import { publishDurable } from '#/platform/jobs/durable.ts'
 import { refusedData, refusedSentences } from './accept.ts'
 import { formToSee, refuseProcess, seenRecordsOf, type SeenRecord } from './recordAccess.ts'
-import { listedVersion, type RecordVersion } from './recordForm.ts'
+import { listedVersion, outdatedForm, type RecordVersion } from './recordForm.ts'
 import { recordSubmitted } from './record.events.ts'
 import { listingOf } from './record.read.ts'
 import { writeRecord } from './recordStore.ts'
 import { recordTable } from './record.table.ts'
 import { upgraded } from './upgrade.read.ts'
-
-const outdated = () => refuse('表单已更新，请刷新后重试')
 
 /** Looks at a part of the records of former versions that a list finds; nothing is changed. */
 export async function planUpgrade(
@@ -75,7 +73,7 @@ export async function upgradeMany(ctx: Ctx, { formId, versionId, records }: Body
     if (record.formId !== formId) throw refuse('参数不符合规范')
     if (!rights.edit) throw forbidden()
     refuseProcess(record)
-    if (form.publishedVersionId !== versionId) throw outdated()
+    if (form.publishedVersionId !== versionId) throw outdatedForm()
     run ??= await listedVersion(ctx, form)
     const stays = record.version === versions.get(record.id) ? await move(ctx, seen, run) : '数据已被修改，请重新检查'
     if (stays === undefined) done += 1

@@ -74,7 +74,11 @@ test('表单数据视图: shared ones are kept by whoever may edit, own ones by 
   const other = await aForm(t.server, fields())
   expect(await saved(anna, other, change(own))).toMatchObject(gone)
   expect(await saved(anna, form, change(own, { viewName: '新名' }))).toMatchObject({ code: 200, data: { version: 2 } })
-  expect(await saved(anna, form, change(own))).toMatchObject({ code: 500, msg: '数据失效，请重新更新！' })
+  expect(await saved(anna, form, change(own))).toMatchObject({
+    code: 500,
+    reason: 'stale',
+    msg: '数据失效，请重新更新！',
+  })
   expect(await remove(anna, `${own?.id},${shared?.id}`)).toMatchObject({ code: 200 })
   expect(await namesOf(anna, form)).toEqual([])
 })

@@ -101,7 +101,10 @@ test('推送: the secret is sealed and never told again; another address needs i
     errors: { secret: '请重新输入密钥' },
   })
   expect(await save(id, { ...kept, events: ['submit'] })).toMatchObject({ code: 200, data: { secret: '******' } })
-  expect(await save(id, { ...kept, events: ['void'] })).toMatchObject({ msg: '数据失效，请重新更新！' })
+  expect(await save(id, { ...kept, events: ['void'] })).toMatchObject({
+    reason: 'stale',
+    msg: '数据失效，请重新更新！',
+  })
   expect(await save(id, { version: 2, secret: '' })).toMatchObject({ code: 200, data: { secret: null } })
 })
 

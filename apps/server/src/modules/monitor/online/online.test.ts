@@ -17,7 +17,7 @@ const query = 'monitor:online:query'
 const one = 'monitor:online:forceLogout'
 const several = 'monitor:online:batchLogout'
 const denied = { code: 403, msg: '没有权限，请联系管理员授权' }
-const forcedText = { code: 401, msg: '管理员强制退出，请重新登录' }
+const forcedText = { code: 401, reason: 'forcedOut', msg: '管理员强制退出，请重新登录' }
 
 let server: TestApp
 let second: TestApp

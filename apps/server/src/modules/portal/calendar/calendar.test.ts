@@ -51,6 +51,7 @@ test('日历: kept, changed and removed; whole days come before hours', async ()
   expect(await save(token, { id, version, title: '例会' })).toMatchObject({ data: { title: '例会', version: 2 } })
   expect(await save(token, { id, version, title: '晚了' })).toMatchObject({
     code: 500,
+    reason: 'stale',
     msg: '数据失效，请重新更新！',
   })
   expect(await remove(token, id)).toMatchObject({ code: 200 })

@@ -85,7 +85,7 @@ test('个人工作台: a change of one of the system becomes a copy of his own; 
   const original = await rowOf('1')
   const version = original?.version
   const stale = await arrange(person, { id: '1', version: Number(version) + 1, name: '旧的' })
-  expect(stale).toMatchObject({ code: 500, msg: '数据失效，请重新更新！' })
+  expect(stale).toMatchObject({ code: 500, reason: 'stale', msg: '数据失效，请重新更新！' })
   const copy = await arranged(person, { id: '1', version, name: '我的首页', content: card('one') })
   expect(copy).toMatchObject({ code: 'home', applicationRange: 'U', resourceId: person.id })
   expect((await own(person)).map(({ id }) => id)).toEqual([copy.id])
@@ -105,7 +105,7 @@ test('个人工作台: a change needs the version that was read', async () => {
   const { id, version } = await arranged(person, { name: '旧名' })
   expect(await arrange(person, { id, version, name: '新名' })).toMatchObject({ code: 200, data: { name: '新名' } })
   const late = await arrange(person, { id, version, name: '迟到' })
-  expect(late).toMatchObject({ code: 500, msg: '数据失效，请重新更新！' })
+  expect(late).toMatchObject({ code: 500, reason: 'stale', msg: '数据失效，请重新更新！' })
 })
 
 test('个人工作台: nobody sees or touches those of others', async () => {

@@ -170,7 +170,10 @@ test('参数: 刷新缓存 reads everything anew on every node', async () => {
 test('参数: a refused save leaves the copies as they were', async () => {
   const row = await saved({ configKey: 'demo.kept', configValue: 'kept' })
   expect((await byKey('demo.kept')).data).toBe('kept')
-  expect(await save({ id: row.id, version: 99, configValue: 'lost' })).toMatchObject({ msg: '数据失效，请重新更新！' })
+  expect(await save({ id: row.id, version: 99, configValue: 'lost' })).toMatchObject({
+    reason: 'stale',
+    msg: '数据失效，请重新更新！',
+  })
   expect((await byKey('demo.kept')).data).toBe('kept')
 })
 

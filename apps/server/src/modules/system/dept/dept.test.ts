@@ -260,7 +260,10 @@ test('部门: a stale version is refused, paths of a client are not stored', asy
   const made = await saved({ parentIds: '0) or 1=1--', treeLevel: 9, treeLeaf: 'n', delFlag: '1' })
   expect(await row(made.id)).toMatchObject({ parentIds: `100/${made.id}`, treeLevel: 2, treeLeaf: 'y', delFlag: '0' })
   expect(await change(made.id, { address: '先到' })).toMatchObject({ code: 200 })
-  expect(await save({ id: made.id, version: 1, address: '后到' })).toMatchObject({ msg: '数据失效，请重新更新！' })
+  expect(await save({ id: made.id, version: 1, address: '后到' })).toMatchObject({
+    reason: 'stale',
+    msg: '数据失效，请重新更新！',
+  })
 })
 
 test('部门: the list tells what its columns show, the search leads to what it found', async () => {

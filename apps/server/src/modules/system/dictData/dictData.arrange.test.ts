@@ -49,7 +49,7 @@ const shown = async () =>
   (await server.send(dictDataCalls.byType, { token: plain, params: { type: 'fruit' } })).data?.map(
     ({ dictLabel, dictSort, listClass }) => `${dictLabel} ${dictSort} ${listClass}`,
   )
-const stale = { code: 500, msg: '数据失效，请重新更新！' }
+const stale = { code: 500, reason: 'stale', msg: '数据失效，请重新更新！' }
 
 test('字典排序: needs the right to change dictionaries', async () => {
   const [a, b, c] = await fruits()

@@ -114,6 +114,7 @@ test('字典数据: a dictionary keeps one default, also when two are chosen at 
   const next = await saved({ isDefault: 'Y' })
   expect(await defaults()).toEqual([next.id])
   expect(await save({ id: first.id, version: first.version, isDefault: 'Y' })).toMatchObject({
+    reason: 'stale',
     msg: '数据失效，请重新更新！',
   })
   await Promise.all(Array.from({ length: 8 }, () => save(anEntry({ isDefault: 'Y' }))))

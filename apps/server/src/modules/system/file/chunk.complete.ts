@@ -20,7 +20,7 @@ export interface Composed {
 
 /** Each composition reads and writes up to half a gigabyte. */
 const inTurn = createGate(2)
-const incomplete = () => refuse('分片不完整，请继续上传')
+const incomplete = () => refuse('分片不完整，请继续上传', 'incompleteUpload')
 
 /** Puts the parts together, checks the whole as any upload and moves it to its place, outside of any transaction. */
 export async function composeUpload(ctx: Ctx, uploadId: string): Promise<Composed> {

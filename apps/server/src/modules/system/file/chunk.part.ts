@@ -30,7 +30,7 @@ export async function placePart(ctx: Ctx, uploadId: string, n: number, received:
   const { sizeBytes, sha256, path, fields } = received
   const expected = n < upload.partCount ? upload.partSize : upload.fileSize - upload.partSize * (n - 1)
   if (sizeBytes !== expected) throw refuse('分片大小不正确')
-  if (fields.sha256 !== sha256) throw refuse('分片校验失败，请重新上传')
+  if (fields.sha256 !== sha256) throw refuse('分片校验失败，请重新上传', 'damagedPart')
   const part = { upload, n, sizeBytes, sha256, kept: false }
   const [known] = await ctx.db.select().from(chunkPartTable).where(isPart(uploadId, n))
   if (known?.sha256 === sha256) return { ...part, partKey: undefined }

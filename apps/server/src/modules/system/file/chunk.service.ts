@@ -30,7 +30,7 @@ const own = (ctx: Ctx, uploadId: string) =>
     gt(chunkUploadTable.expireTime, ctx.now.toISOString()),
   )
 
-export const noUpload = () => refuse('上传任务不存在或已过期，请重新上传')
+export const noUpload = () => refuse('上传任务不存在或已过期，请重新上传', 'expired')
 
 export async function ownUpload(ctx: Ctx, uploadId: string, lock = false): Promise<ChunkUpload> {
   const query = ctx.db.select().from(chunkUploadTable).where(own(ctx, uploadId))

@@ -200,7 +200,7 @@ test('分片上传: nobody without a session, and nobody but the owner', async (
   const content = film(partBytes + 1)
   expect(await init(content, {}, first, 'x'.repeat(43))).toMatchObject({ code: 401 })
   const { uploadId } = await started(content)
-  const unknown = { code: 500, msg: '上传任务不存在或已过期，请重新上传' }
+  const unknown = { code: 500, reason: 'expired', msg: '上传任务不存在或已过期，请重新上传' }
   expect(await sendPart(uploadId, 1, sliceOf(content, 1), { token: first.bert })).toMatchObject(unknown)
   expect(await complete(uploadId, first, first.bert)).toMatchObject(unknown)
   expect(await abort(uploadId, first.bert)).toMatchObject({ code: 200 })
@@ -244,6 +244,7 @@ test('分片上传: a part of a wrong number, size or hash is refused and leaves
     expect(await sendPart(uploadId, n, bytes)).toMatchObject({ code: 500, msg })
   expect(await sendPart(uploadId, 2, two, { sha256: hashOf(one) })).toMatchObject({
     code: 500,
+    reason: 'damagedPart',
     msg: '分片校验失败，请重新上传',
   })
   expect(await sendPart(uploadId, 1, Buffer.concat([one, two]))).toMatchObject({
@@ -270,7 +271,11 @@ test('分片上传: completed too early it can go on, completed twice it is one 
   const content = film(partBytes + 100)
   const { uploadId } = await started(content)
   await sendPart(uploadId, 1, sliceOf(content, 1))
-  expect(await complete(uploadId)).toMatchObject({ code: 500, msg: '分片不完整，请继续上传' })
+  expect(await complete(uploadId)).toMatchObject({
+    code: 500,
+    reason: 'incompleteUpload',
+    msg: '分片不完整，请继续上传',
+  })
   await sendPart(uploadId, 2, sliceOf(content, 2))
   const both = await Promise.all([complete(uploadId), complete(uploadId, second)])
   const ids = new Set(both.filter(({ code }) => code === 200).map(({ id }) => id))
@@ -290,7 +295,7 @@ test('分片上传: a whole that is not what was announced is refused and thrown
   await sendPart(uploadId, 1, sliceOf(content, 1))
   await sendPart(uploadId, 2, randomBytes(100))
   expect(await complete(uploadId)).toMatchObject({ code: 500, msg: '文件校验失败，请重新上传' })
-  expect(await complete(uploadId)).toMatchObject({ msg: '上传任务不存在或已过期，请重新上传' })
+  expect(await complete(uploadId)).toMatchObject({ reason: 'expired', msg: '上传任务不存在或已过期，请重新上传' })
   await vi.waitFor(() => expect(partsOnDisk()).toEqual([]), { timeout: 10_000 })
 })
 
@@ -328,6 +333,7 @@ test('分片上传: cancelled it leaves nothing, and its room is free again', as
   expect(await abort(uploadId)).toMatchObject({ code: 200 })
   expect(await abort(uploadId)).toMatchObject({ code: 200 })
   expect(await sendPart(uploadId, 2, sliceOf(content, 2))).toMatchObject({
+    reason: 'expired',
     msg: '上传任务不存在或已过期，请重新上传',
   })
   await vi.waitFor(() => expect(partsOnDisk()).toEqual([]), { timeout: 10_000 })
@@ -406,6 +412,7 @@ test('分片上传: what nobody goes on with for a day is swept', async () => {
   move(86_400_000 + 60_000)
   try {
     expect(await sendPart(uploadId, 2, sliceOf(content, 2))).toMatchObject({
+      reason: 'expired',
       msg: '上传任务不存在或已过期，请重新上传',
     })
     await first.app.platform.jobs.send(systemContext(first.app.platform), 'platform.hourly', {})
@@ -484,6 +491,10 @@ test('故障: a part that vanished from its folder is asked for again', async ()
     .from(chunkPartTable)
     .where(and(eq(chunkPartTable.uploadId, uploadId), eq(chunkPartTable.partNo, 1)))
   rmSync(join(store, part?.partKey ?? 'none'))
-  expect(await complete(uploadId)).toMatchObject({ code: 500, msg: '分片不完整，请继续上传' })
+  expect(await complete(uploadId)).toMatchObject({
+    code: 500,
+    reason: 'incompleteUpload',
+    msg: '分片不完整，请继续上传',
+  })
   expect(await started(content)).toMatchObject({ uploadId, parts: [2] })
 })

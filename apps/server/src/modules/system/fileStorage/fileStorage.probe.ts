@@ -6,7 +6,6 @@ import { newKey } from '#/platform/files/names.ts'
 import type { FileStorage } from '#/platform/files/storage.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { Refusal, refuse } from '#/platform/errors.ts'
-import { addressRefusal } from '#/platform/outbound.ts'
 import { isLocal, openStorage, s3SettingsOf } from './fileStorage.read.ts'
 import type { StorageRow } from './fileStorage.secrets.ts'
 
@@ -22,8 +21,9 @@ export async function probe(ctx: Ctx, row: StorageRow): Promise<{ msg: string }>
     return { msg: `测试通过，上传文件成功！访问地址：${await addressOf(ctx, row, key)}` }
   } catch (error) {
     ctx.platform.log.warn({ err: error, storage: row.id }, 'storage test failed')
-    const forbidden = error instanceof Refusal && error.message === addressRefusal
-    throw refuse(`测试失败：${forbidden ? addressRefusal : '连接失败'}`)
+    if (error instanceof Refusal && error.reason === 'forbiddenAddress')
+      throw refuse(`测试失败：${error.message}`, error.reason)
+    throw refuse('测试失败：连接失败')
   }
 }
 

@@ -254,6 +254,7 @@ test('测试: whatever is wrong, one of two sentences is the answer', async () =
   for (const endpoint of ['127.0.0.1:1', '10.0.0.1', '[::1]', '2130706433', 'localhost', '169.254.169.254'])
     expect(await probe((await saved(aCloud({ endpoint }))).id)).toMatchObject({
       code: 500,
+      reason: 'forbiddenAddress',
       msg: '测试失败：地址不允许',
     })
   await s3.kill()

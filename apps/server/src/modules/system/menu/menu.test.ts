@@ -197,7 +197,11 @@ test('菜单: a move keeps to the rules of the form', async () => {
   })
   const beside = await server.send(menu.treeEndpoints.level, { token: keeper, params: { level: 1, id: group.id } })
   expect(beside.data?.map(({ id }) => id)).toEqual([page.id, twin.id])
-  expect(await move(now, group.id, 'inside')).toMatchObject({ code: 500, msg: '数据失效，请重新更新！' })
+  expect(await move(now, group.id, 'inside')).toMatchObject({
+    code: 500,
+    reason: 'stale',
+    msg: '数据失效，请重新更新！',
+  })
 })
 
 test('菜单: below a disabled one nothing is added, above an enabled one nothing is disabled', async () => {
@@ -230,7 +234,11 @@ test('菜单: one with children or in use is not deleted, nor the others of the 
 test('菜单: a stale version is refused', async () => {
   const row = await saved(aMenu())
   expect(await change(row, { menuName: '先到的菜单' })).toMatchObject({ code: 200 })
-  expect(await change(row, { menuName: '后到的菜单' })).toMatchObject({ code: 500, msg: '数据失效，请重新更新！' })
+  expect(await change(row, { menuName: '后到的菜单' })).toMatchObject({
+    code: 500,
+    reason: 'stale',
+    msg: '数据失效，请重新更新！',
+  })
 })
 
 test('菜单: nobody gives a menu a permission that he does not hold, nor takes one away', async () => {

@@ -168,7 +168,11 @@ test('公告: of a published one the words may change, not whom it is for', asyn
   expect(await change({ targets: [target('D', '100', 'Y')] })).toMatchObject(refused)
   const changed = await change({ noticeTitle: '改过的标题', noticeScope: 'D', targets: [target('D', '100')] })
   expect(changed).toMatchObject({ code: 200, data: { noticeTitle: '改过的标题', sendStatus: '1' } })
-  expect(await change({ noticeTitle: '后到' })).toMatchObject({ code: 500, msg: '数据失效，请重新更新！' })
+  expect(await change({ noticeTitle: '后到' })).toMatchObject({
+    code: 500,
+    reason: 'stale',
+    msg: '数据失效，请重新更新！',
+  })
 })
 
 test('公告: a closed one is seen by no reader, open again it is', async () => {

@@ -69,7 +69,11 @@ test('岗位: a stale version is refused and the first save stays', async () => 
   const row = await saved()
   const change = { id: row.id, version: row.version }
   expect(await save({ ...change, postName: '先到' })).toMatchObject({ code: 200, data: { version: 2 } })
-  expect(await save({ ...change, postName: '后到' })).toMatchObject({ code: 500, msg: '数据失效，请重新更新！' })
+  expect(await save({ ...change, postName: '后到' })).toMatchObject({
+    code: 500,
+    reason: 'stale',
+    msg: '数据失效，请重新更新！',
+  })
   expect(await server.send(post.endpoints.get, { token: keeper, params: { id: row.id } })).toMatchObject({
     data: { postName: '先到' },
   })

@@ -59,7 +59,7 @@ test('个人信息: only the own record changes, whatever id is sent, and a stal
   const rows = await server.ctx.db.select().from(userTable).where(eq(userTable.id, other.id))
   expect(rows[0]).toMatchObject({ userName: other.userName, nickName: null, status: '0' })
   expect((await me(token))?.user).toMatchObject({ id: userId, nickName: '小王', sex: '1', version: 2 })
-  expect(await save(token)).toMatchObject({ code: 500, msg: '数据失效，请重新更新！' })
+  expect(await save(token)).toMatchObject({ code: 500, reason: 'stale', msg: '数据失效，请重新更新！' })
   const info = await server.send(session.getInfo, { token })
   expect(info).toMatchObject({ user: { nickName: '小王', deptId: '100' } })
 })

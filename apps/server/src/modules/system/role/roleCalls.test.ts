@@ -104,7 +104,7 @@ test('角色: empty, long, taken and reserved values are refused in the words of
 test('角色: an old version is refused, on every way', async () => {
   const { id } = await saved()
   expect(await save({ id, version: 1, sort: 20 })).toMatchObject({ code: 200 })
-  const stale = { code: 500, msg: '数据失效，请重新更新！' }
+  const stale = { code: 500, reason: 'stale', msg: '数据失效，请重新更新！' }
   expect(await save({ id, version: 1, sort: 30 })).toMatchObject(stale)
   expect(await save({ id, version: 1, menuIds: [] })).toMatchObject(stale)
   expect(await batch([{ handleType: 'edit', id, version: 1, sort: 30 }])).toMatchObject(stale)

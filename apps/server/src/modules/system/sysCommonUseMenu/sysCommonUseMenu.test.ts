@@ -56,7 +56,7 @@ test('常用: put into another order; an old list and ids of others are refused'
   const [a = '', b = '', c = ''] = (await list(token)).map(({ id }) => id)
   expect(await arrange(token, [c, a, b])).toMatchObject({ code: 200 })
   expect((await list(token)).map(({ path }) => path)).toEqual(['/org/dept', '/org/user', '/org/post'])
-  const stale = { code: 500, msg: '数据失效，请重新更新！' }
+  const stale = { code: 500, reason: 'stale', msg: '数据失效，请重新更新！' }
   expect(await arrange(token, [c, a])).toMatchObject(stale)
   const other = await somebody()
   await keep(other.token, '/org/post')

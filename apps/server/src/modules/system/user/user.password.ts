@@ -64,7 +64,8 @@ export async function passwordDates(ctx: Ctx, userId: string): Promise<PasswordD
 /** Refuses what the rules do not allow as a password of the owner (auth §4.2). */
 export async function requireAcceptable(ctx: Ctx, password: string, owner: PasswordOwner): Promise<void> {
   const productName = await configValue(ctx, 'sys.index.title')
-  if (password.length > 128 || !isAcceptable(password, { ...owner, productName })) throw refuse(policySentence)
+  if (password.length > 128 || !isAcceptable(password, { ...owner, productName }))
+    throw refuse(policySentence, 'weakPassword')
 }
 
 /** A password given by somebody else. */

@@ -169,7 +169,11 @@ test('用户: nobody deletes, disables or resets himself', async () => {
 test('用户: a stale version is refused and the first save stays', async () => {
   const { id, version } = await added(keeper)
   expect(await keeper.save({ id, version, name: '先到' })).toMatchObject({ code: 200 })
-  expect(await keeper.save({ id, version, name: '后到' })).toMatchObject({ code: 500, msg: '数据失效，请重新更新！' })
+  expect(await keeper.save({ id, version, name: '后到' })).toMatchObject({
+    code: 500,
+    reason: 'stale',
+    msg: '数据失效，请重新更新！',
+  })
   expect((await rowOf(id)).name).toBe('先到')
 })
 
@@ -284,8 +288,16 @@ test('用户: a reset password is generated, ends the sessions, opens the lock a
   const { token } = (await login(userName, String(initPassword))) as unknown as { token: string }
   for (let i = 0; i < 5; i++) await login(userName, 'Wrong-password-1')
   expect(await login(userName, String(initPassword))).toMatchObject({ msg: '密码输入错误5次，帐户锁定10分钟' })
-  expect(await keeper.reset(id, 'short')).toMatchObject({ code: 500, msg: '请输入8-64位字符，且不能为常见密码' })
-  expect(await keeper.reset(id, userName)).toMatchObject({ code: 500, msg: '请输入8-64位字符，且不能为常见密码' })
+  expect(await keeper.reset(id, 'short')).toMatchObject({
+    code: 500,
+    reason: 'weakPassword',
+    msg: '请输入8-64位字符，且不能为常见密码',
+  })
+  expect(await keeper.reset(id, userName)).toMatchObject({
+    code: 500,
+    reason: 'weakPassword',
+    msg: '请输入8-64位字符，且不能为常见密码',
+  })
   const { data } = await keeper.reset(id)
   expect(data?.password).toMatch(/^\w{16}$/)
   expect(await server.send(session.getInfo, { token })).toMatchObject({ code: 401 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '@app/shared/kit/endpoint.ts'
+import { reasons, reasonsOf } from '@app/shared/kit/reasons.ts'
 
 type Json = Record<string, unknown>
 
@@ -89,7 +90,10 @@ function operation(schemas: Schemas, endpoint: Endpoint, template: string): Json
         }
       : {}),
     responses: {
-      200: { description: '成功或拒绝：拒绝时 code 不为 200，msg 说明原因', content: answer(schemas, endpoint, name) },
+      200: {
+        description: '成功或拒绝：拒绝时 code 不为 200，msg 说明原因，reason 取自 x-reasons',
+        content: answer(schemas, endpoint, name),
+      },
     },
     security: access === 'public' ? [] : [{ session: [] }],
     'x-access':
@@ -98,11 +102,13 @@ function operation(schemas: Schemas, endpoint: Endpoint, template: string): Json
         : 'any' in access
           ? access.any
           : { add: access.save[0], edit: access.save[1] },
+    // Beside `msg`, as `reason`.
+    'x-reasons': Object.fromEntries(reasonsOf(endpoint).map((reason) => [reason, reasons[reason]])),
     ...(log ? { 'x-log': log.title } : {}),
   }
 }
 
-/** The calls of this server as OpenAPI 3.1: who may call stands in `x-access` (security WB-10). */
+/** The calls of this server as OpenAPI 3.1: who may call stands in `x-access`, why a call may be refused in `x-reasons` (security WB-10). */
 export function openapiOf(endpoints: readonly Endpoint[]): Json {
   const schemas = createSchemas()
   const templates = new Map<string, string>()

@@ -178,11 +178,11 @@ test('表单填报: a form that was published anew meanwhile takes over what was
   let times = 0
   const { user } = show('/form/fill/visitor', {
     'GET /form/fill/visitor': () => ({ data: times++ === 0 ? detail : { ...detail, versionId: 'v2' } }),
-    'POST /form/record/submit': { code: 500, msg: '表单已更新，请刷新后重试' },
+    'POST /form/record/submit': { code: 500, reason: 'outdatedForm', msg: '此表单刚刚发布了新版本' },
   })
   await user.type(await screen.findByRole('textbox', { name: /姓名/ }), '张三')
   await press(user, '提交')
-  await screen.findByRole('dialog', { name: '表单已更新，请刷新后重试' })
+  await screen.findByRole('dialog', { name: '此表单刚刚发布了新版本' })
   await press(user, '刷新')
   expect(await screen.findByText(/尚未提交的内容，表单已更新，恢复后请核对/)).toBeTruthy()
   await press(user, '恢复')

@@ -11,7 +11,6 @@ import type { SubmittedRecord } from './Submitted.tsx'
 
 /** Codes of calls whose outcome nobody told: no answer, or that of a proxy in its place. */
 const untold = new Set([0, 502, 503, 504])
-const outdated = '表单已更新，请刷新后重试'
 
 interface Outcomes {
   onDone: (record: SubmittedRecord) => void
@@ -47,8 +46,8 @@ export function useSending(detail: FillDetail, sheet: RefObject<FormRendererRef 
     if (data && untold.has(error.code)) return setUnanswered({ draft, data, said: error.message })
     const places = formFieldErrors.safeParse(error.data)
     if (places.success) sheet.current?.setErrors(places.data.errors)
-    if (error.message === outdated)
-      return modal.confirm({ title: outdated, okText: '刷新', cancelText: '取消', onOk: outcomes.onOutdated })
+    if (error.reason === 'outdatedForm')
+      return modal.confirm({ title: error.message, okText: '刷新', cancelText: '取消', onOk: outcomes.onOutdated })
     return message.error(error.message)
   }
 

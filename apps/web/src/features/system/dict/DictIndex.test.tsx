@@ -127,7 +127,7 @@ test('字典: entries are put in order by the arrow keys and stored with one cal
 
 test('字典: an order that is out of date says so and stays open', async () => {
   const { user, sub } = await opened({
-    'POST /system/dict/data/arrange': { code: 500, msg: '数据失效，请重新更新！' },
+    'POST /system/dict/data/arrange': { code: 500, reason: 'stale', msg: '数据失效，请重新更新！' },
   })
   await user.click(sub.getByRole('button', { name: '排序和样式' }))
   const dialog = within(await screen.findByRole('dialog'))

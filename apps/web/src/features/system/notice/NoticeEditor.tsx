@@ -17,7 +17,7 @@ import { dropDraft, readDraft, writeDraft } from './noticeDraft.ts'
 import { emptyNotice, sameValues, type NoticeValues } from './noticeValues.ts'
 import { TargetItems } from './TargetItems.tsx'
 import { TimeItems } from './TimeItems.tsx'
-import { staleText, useNoticeSaving, useNoticeStart } from './useNoticeForm.ts'
+import { useNoticeSaving, useNoticeStart } from './useNoticeForm.ts'
 
 interface NoticeEditorProps {
   id: string | undefined
@@ -125,7 +125,7 @@ export function NoticeEditor({ id, copy, fromDraft }: NoticeEditorProps) {
         <Alert
           type="error"
           showIcon
-          title={staleText}
+          title={stale}
           action={
             <Button size="small" onClick={() => shell.refresh(pathname + search)}>
               重新加载

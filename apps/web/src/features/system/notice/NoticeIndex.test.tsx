@@ -146,7 +146,7 @@ test('添加公告: 更多 takes what was typed along to the form page', async (
 test('修改公告: keeps whom it is for; a stale one says so', async () => {
   let stale = true
   const { user, askedFor } = await show({
-    'POST /system/notice': () => (stale ? { code: 500, msg: '数据失效，请重新更新！' } : { data: draft }),
+    'POST /system/notice': () => (stale ? { code: 500, reason: 'stale', msg: '此公告刚被他人修改' } : { data: draft }),
   })
   await user.click(within(await row('周会安排')).getByRole('button', { name: '修改 周会安排' }))
   await editor()
@@ -154,7 +154,7 @@ test('修改公告: keeps whom it is for; a stale one says so', async () => {
   expect(drawer.getByRole('radiogroup', { name: '状态' })).toBeTruthy()
   fill(drawer.getByRole('textbox', { name: '公告标题' }), '周会安排（改）')
   await user.click(drawer.getByRole('button', { name: '保存' }))
-  expect(await drawer.findByText('数据失效，请重新更新！')).toBeTruthy()
+  expect(await drawer.findByText('此公告刚被他人修改')).toBeTruthy()
   stale = false
   await user.click(drawer.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('修改成功')).toBeTruthy()

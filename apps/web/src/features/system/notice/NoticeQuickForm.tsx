@@ -13,7 +13,7 @@ import css from './notice.module.css'
 import { dropDraft, writeDraft } from './noticeDraft.ts'
 import { emptyNotice, sameValues, type NoticeValues } from './noticeValues.ts'
 import { formPath } from './useNoticeActs.tsx'
-import { staleText, useNoticeSaving, useNoticeStart } from './useNoticeForm.ts'
+import { useNoticeSaving, useNoticeStart } from './useNoticeForm.ts'
 
 /** 添加公告 in the middle of the list, 修改公告 beside it: the three fields of every day; 更多 opens the page with all. */
 export default function NoticeQuickForm({ id, onClose, onSaved }: FormProps) {
@@ -62,7 +62,7 @@ export default function NoticeQuickForm({ id, onClose, onSaved }: FormProps) {
       )}
       {start.data && (
         <Form form={form} name={name} layout="vertical" initialValues={start.data.values} className={css.quick}>
-          {stale && <Alert type="error" showIcon title={staleText} className={css.alert} />}
+          {stale && <Alert type="error" showIcon title={stale} className={css.alert} />}
           <FieldItem name="noticeTitle" />
           <FieldItem name="noticeType" widget="radio" />
           {id !== undefined && <FieldItem name="status" />}

@@ -38,7 +38,6 @@ export function useNoticeStart(id: string | undefined, copy?: string) {
 
 /** The form's own names of what the server calls otherwise. */
 const ownNames: Readonly<Record<string, keyof NoticeValues>> = { attachIds: 'files', targets: 'noticeScope' }
-export const staleText = '数据失效，请重新更新！'
 
 interface Saving {
   form: FormInstance<NoticeValues>
@@ -50,7 +49,7 @@ interface Saving {
 export function useNoticeSaving({ form, row, onSaved }: Saving) {
   const { message } = App.useApp()
   const { save } = useResourceMutations(notice)
-  const [stale, setStale] = useState(false)
+  const [stale, setStale] = useState<string>()
   const published = row?.sendStatus === SendStatus.published
   const scheduled = row?.sendStatus === SendStatus.scheduled
   const [submit, busy] = useOnce(async (publish: boolean) => {
@@ -70,7 +69,7 @@ export function useNoticeSaving({ form, row, onSaved }: Saving) {
       onSaved(stored)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.message === staleText) return setStale(true)
+      if (error.reason === 'stale') return setStale(error.message)
       const faults = Object.entries(error.errors).map(([name, text]) => ({
         name: ownNames[name] ?? (name as keyof NoticeValues),
         errors: [text],

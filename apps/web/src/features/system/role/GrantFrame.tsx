@@ -38,17 +38,15 @@ interface GrantFrameProps {
   children: ReactNode
 }
 
-const staleText = '数据失效，请重新更新！'
-
 /** The ticks of a tab above 保存. */
 export function GrantFrame({ onSave, onReload, children }: GrantFrameProps) {
-  const [stale, setStale] = useState(false)
+  const [stale, setStale] = useState<string>()
   const [save, busy] = useOnce(async () => {
     try {
       await onSave?.()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.message === staleText) setStale(true)
+      if (error.reason === 'stale') setStale(error.message)
       else report(error)
     }
   })
@@ -58,7 +56,7 @@ export function GrantFrame({ onSave, onReload, children }: GrantFrameProps) {
         <Alert
           type="error"
           showIcon
-          title={staleText}
+          title={stale}
           action={
             <Button size="small" onClick={onReload}>
               重新加载

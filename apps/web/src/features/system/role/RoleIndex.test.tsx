@@ -113,7 +113,7 @@ test('角色: added and changed rows are stored by one call', async () => {
 })
 
 test('角色: what was typed stays when the server refuses', async () => {
-  const refused = { 'POST /system/role/batchSave': { code: 500, msg: '数据失效，请重新更新！' } }
+  const refused = { 'POST /system/role/batchSave': { code: 500, reason: 'stale', msg: '数据失效，请重新更新！' } }
   const { user, table, askedFor } = await open({ answers: refused })
   await user.click(table.getByRole('button', { name: '修改 系统管理员' }))
   await user.type(table.getByRole('textbox', { name: '角色名称' }), '改')

@@ -126,10 +126,10 @@ test('授权页: the scope 自定义 shows its departments; 全选 leaves compan
 })
 
 test('授权页: a stale role says so and is read again', async () => {
-  const stale = { 'POST /system/role': { code: 500, msg: '数据失效，请重新更新！' } }
+  const stale = { 'POST /system/role': { code: 500, reason: 'stale', msg: '此角色刚被他人修改' } }
   const { user, askedFor } = await open({ answers: stale })
   await user.click(await screen.findByRole('button', { name: '保存' }))
-  expect(await screen.findByText('数据失效，请重新更新！')).toBeTruthy()
+  expect(await screen.findByText('此角色刚被他人修改')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '重新加载' }))
   expect(askedFor('GET /system/menu/roleMenuTreeselect/2')).toHaveLength(2)
 })

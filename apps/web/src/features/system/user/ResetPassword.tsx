@@ -34,7 +34,7 @@ export default function ResetPassword({ row, onClose, onGenerated }: ResetPasswo
       setOpen(false)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.message === passwordLengthText) form.setFields([{ name: 'password', errors: [error.message] }])
+      if (error.reason === 'weakPassword') form.setFields([{ name: 'password', errors: [error.message] }])
       else report(error)
     }
   })

@@ -146,7 +146,7 @@ test('用户: a generated password is shown once after the reset', async () => {
 
 test('用户: a password given by hand is repeated and judged', async () => {
   const { user, askedFor } = show({
-    'POST /system/user/resetPwd': { code: 500, msg: '请输入8-64位字符，且不能为常见密码' },
+    'POST /system/user/resetPwd': { code: 500, reason: 'weakPassword', msg: '此密码过于常见' },
   })
   await user.click(await screen.findByRole('button', { name: '重置密码 王敏' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -157,7 +157,7 @@ test('用户: a password given by hand is repeated and judged', async () => {
   await user.clear(dialog.getByPlaceholderText('请确认密码'))
   await user.type(dialog.getByPlaceholderText('请确认密码'), 'password1')
   await user.click(dialog.getByRole('button', { name: '保存' }))
-  expect(await dialog.findByText('请输入8-64位字符，且不能为常见密码')).toBeTruthy()
+  expect(await dialog.findByText('此密码过于常见')).toBeTruthy()
   expect(askedFor('POST /system/user/resetPwd')).toHaveLength(1)
 })
 

@@ -60,7 +60,7 @@ export function useFormUploads({ options, path, value, onChange }: WidgetProps, 
       .catch((error: unknown) => {
         if (stop.signal.aborted) return
         end()
-        refused(error instanceof ApiError && error.message !== '' ? error.message : httpTexts.uploadFailed)
+        refused(error instanceof ApiError ? error.message : httpTexts.uploadFailed)
       })
       .finally(() => setGoing((all) => all.filter((one) => one.key !== key)))
   }

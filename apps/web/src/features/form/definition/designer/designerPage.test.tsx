@@ -344,6 +344,19 @@ test('表单设计: publishing saves first and tells the version', async () => {
   expect(saved()[1]).toMatchObject({ version: 5 })
 })
 
+test('表单设计: publishing a form with problems shows them, in whatever words it is refused', async () => {
+  const refused = { code: 500, reason: 'formProblems', msg: '此表单还不能发布', data: [] }
+  const problems = [{ message: '表单至少包含一个数据控件' }]
+  const { user } = design(formOf(), {
+    answers: { 'POST /form/definition/publish': refused, 'POST /form/definition/check': { data: problems } },
+  })
+  await screen.findByText('从左侧选择控件添加')
+  await user.click(screen.getByRole('button', { name: '发布' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '发布表单' }))
+  await user.click(dialog.getByRole('button', { name: '发布' }))
+  expect(await screen.findByRole('button', { name: /表单至少包含一个数据控件/ })).toBeTruthy()
+})
+
 test('表单设计: the palette finds by word, its open groups are remembered', async () => {
   const { user, unmount } = design(formOf())
   await screen.findByText('从左侧选择控件添加')

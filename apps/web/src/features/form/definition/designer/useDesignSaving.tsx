@@ -89,7 +89,7 @@ export function useDesignSaving(start: StoredForm) {
       onDone()
       report(error)
       // What has to be put right stands in the list of problems.
-      if (/个问题/.test(error.message)) store.getState().openDialog('check')
+      if (error.reason === 'formProblems') store.getState().openDialog('check')
     }
   })
   return { stored, savedAt, save, saving, publish, publishing }
