@@ -2,88 +2,29 @@ import { contentOf, type PortalItem } from '@app/shared/portal/layout.ts'
 import { portalConfig } from '@app/shared/portal/portalConfig.ts'
 import { seedRows } from '#/platform/seed.ts'
 import { menuSeed } from '#/modules/system/api.ts'
+import { portlets } from '#/modules/portal/portlet/portlets.ts'
 import { portalConfigTable } from './portalConfig.table.ts'
 
-type Given = Pick<PortalItem, 'i' | 'key' | 'name' | 'url' | 'x' | 'y' | 'w' | 'h'> &
-  Partial<Pick<PortalItem, 'isShowTitle'>>
-
-const item = (given: Given): PortalItem => ({
-  isShowTitle: 'N',
-  ...given,
-  id: given.i,
-  type: 'smallPage',
-  isAllowDrag: false,
-  options: { titleRequired: true, title: '', moreUrl: '', refresh: 1 },
-})
+type Place = Pick<PortalItem, 'i' | 'x' | 'y' | 'w' | 'h'> & Partial<Pick<PortalItem, 'isShowTitle'>>
 
 /** The first workbench of everybody; without 登录趋势, which few may see, its neighbours close up. */
-const home = [
-  item({
-    i: '4ae60dd1debe462096698e1da993317a',
-    key: 'kuaijierukou',
-    name: '快捷入口',
-    url: 'dashboard/portal/CommonUse',
-    x: 0,
-    y: 0,
-    w: 3,
-    h: 262,
-  }),
-  item({
-    i: 'fd7290c27f644234b38d18faf5d75783',
-    key: 'todo',
-    name: '待办小页',
-    url: 'dashboard/portal/ToDo',
-    x: 0,
-    y: 262,
-    w: 2,
-    h: 376,
-    isShowTitle: 'Y',
-  }),
-  item({
-    i: 'p-notice',
-    key: 'notice',
-    name: '公告',
-    url: 'dashboard/portal/NoticeList',
-    x: 2,
-    y: 262,
-    w: 1,
-    h: 376,
-    isShowTitle: 'Y',
-  }),
-  item({
-    i: 'p-login',
-    key: 'loginTrend',
-    name: '登录趋势',
-    url: 'dashboard/portal/LoginTrend',
-    x: 0,
-    y: 638,
-    w: 2,
-    h: 376,
-    isShowTitle: 'Y',
-  }),
-  item({
-    i: 'p-calendar',
-    key: 'calendar',
-    name: '日历',
-    url: 'dashboard/portal/Calendar',
-    x: 2,
-    y: 638,
-    w: 1,
-    h: 436,
-    isShowTitle: 'Y',
-  }),
-  item({
-    i: 'p-own-logins',
-    key: 'ownLogins',
-    name: '最近登录',
-    url: 'dashboard/portal/OwnLogins',
-    x: 0,
-    y: 1014,
-    w: 2,
-    h: 276,
-    isShowTitle: 'Y',
-  }),
+const places: readonly Place[] = [
+  { i: '4ae60dd1debe462096698e1da993317a', x: 0, y: 0, w: 3, h: 262 },
+  { i: 'fd7290c27f644234b38d18faf5d75783', x: 0, y: 262, w: 2, h: 376, isShowTitle: 'Y' },
+  { i: 'p-notice', x: 2, y: 262, w: 1, h: 376, isShowTitle: 'Y' },
+  { i: 'p-login', x: 0, y: 638, w: 2, h: 376, isShowTitle: 'Y' },
+  { i: 'p-calendar', x: 2, y: 638, w: 1, h: 436, isShowTitle: 'Y' },
+  { i: 'p-own-logins', x: 0, y: 1014, w: 2, h: 276, isShowTitle: 'Y' },
 ]
+
+/** The cards of those portlets that this program has. */
+const home = places.flatMap(({ i, ...place }): PortalItem[] => {
+  const portlet = portlets.find(({ id }) => id === i)
+  if (!portlet) return []
+  const { code: key, name, url } = portlet
+  const options = { titleRequired: true, title: '', moreUrl: '', refresh: 1 }
+  return [{ isShowTitle: 'N', i, key, name, url, ...place, id: i, type: 'smallPage', isAllowDrag: false, options }]
+})
 
 export default [
   menuSeed(portalConfig, {
