@@ -19,6 +19,22 @@ export interface TaskRun {
   progress(percent: number, text?: string): void
 }
 
+/** A job of a task that comes with the program; when it runs first is computed by the first node that serves. */
+export interface PlannedJob {
+  id: string
+  jobName: string
+  /** Literals as jobs write them. */
+  args?: string
+  cronExpression: string
+  /** 2 unless given. */
+  misfirePolicy?: '1' | '3'
+  /** Until somebody enables it. */
+  paused?: true
+  remark?: string
+  /** Part of the sample data alone. */
+  sample?: true
+}
+
 /** A named piece of work that jobs may call with literals; nothing else can ever be called (monitor §4). */
 export interface Task {
   /** `group.method`. */
@@ -35,6 +51,8 @@ export interface Task {
   repeatable?: boolean
   /** Needed beside the right to schedule, by whoever makes a job of it. */
   perm?: string
+  /** What the product itself plans it for. */
+  planned?: PlannedJob
   /** What it answers becomes part of the message of the run. */
   run(task: TaskRun, ...args: never[]): Promise<string | void>
 }

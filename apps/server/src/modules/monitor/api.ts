@@ -1,3 +1,2 @@
 /** What higher areas may ask of 系统监控; everything else of the area is its own business. */
-export { jobSeed, type JobSeed } from './job/jobSeed.ts'
 export { loginsPerDay, operationsPerDay, type Days } from './dayCounts.ts'

@@ -8,6 +8,7 @@ export default defineTask({
   params: [],
   repeatable: true,
   singleton: true,
+  planned: { id: '7', jobName: '清理过期会话', cronExpression: '0 15 * * * ?' },
   async run({ ctx }) {
     const { ended, removed } = await removeExpired(ctx)
     return `结束闲置会话 ${ended} 个，删除过期会话 ${removed} 个`

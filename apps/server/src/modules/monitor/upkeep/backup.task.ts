@@ -9,6 +9,14 @@ export default defineTask({
   params: [{ name: 'keep', title: '保留份数', type: 'integer', required: true, default: 7, min: 1, max: 100 }],
   timeoutSeconds: 21_600,
   singleton: true,
+  planned: {
+    id: '18',
+    jobName: '系统备份',
+    args: '7',
+    cronExpression: '0 30 2 * * ?',
+    paused: true,
+    remark: '每天备份数据库与文件，保留7份；请确认磁盘空间后启用',
+  },
   async run({ ctx, signal, log, progress }, keep: number) {
     const { folder, manifest, removed } = await createBackup(ctx.platform, { keep, signal, report: progress })
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)

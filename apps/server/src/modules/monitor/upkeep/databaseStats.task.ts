@@ -9,5 +9,11 @@ export default defineTask({
   timeoutSeconds: 3_600,
   singleton: true,
   repeatable: true,
+  planned: {
+    id: '19',
+    jobName: '数据库统计',
+    cronExpression: '0 0 3 ? * 1',
+    remark: '每周更新统计信息并检查表的空间',
+  },
   run: (task) => refreshStatistics(task),
 })

@@ -20,5 +20,13 @@ export default defineTask({
   timeoutSeconds: 7_200,
   singleton: true,
   repeatable: true,
+  planned: {
+    id: '4',
+    jobName: '系统定时清理日志',
+    args: "'180'",
+    cronExpression: '0 0 1 * * ? *',
+    misfirePolicy: '1',
+    remark: '每天凌晨一点清除日志，保留180天',
+  },
   run: (task, saveDay: string) => removeOldLogs(task, Number(saveDay)),
 })

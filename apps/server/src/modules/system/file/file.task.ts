@@ -11,6 +11,7 @@ export default defineTask({
   params: [{ name: 'hours', title: '保留小时数', type: 'integer', required: true, default: 1, min: 1, max: 720 }],
   repeatable: true,
   singleton: true,
+  planned: { id: '6', jobName: '清理临时文件', args: '1', cronExpression: '0 5 * * * ?' },
   async run({ ctx, signal }, hours: number) {
     const generated = await sweepGenerated(ctx, hours * hourMs, signal)
     signal.throwIfAborted()

@@ -8,6 +8,7 @@ export default defineTask({
   description: '发布到达开始时间的定时公告',
   params: [],
   repeatable: true,
+  planned: { id: '5', jobName: '公告定时发布', cronExpression: '0 * * * * ?' },
   async run({ ctx }) {
     return `发布公告 ${await publishDueNotices(ctx)} 条`
   },
