@@ -47,6 +47,8 @@ export async function createPlatform(
     events,
     caches: new Map<string, LocalCopies>(),
     gauges,
+    cacheGroups: [],
+    logStores: [],
     todos: [],
     ports,
     fill,

@@ -1,11 +1,13 @@
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import type { Env } from '#/env.ts'
+import type { CacheGroup } from './cacheGroups.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './db.ts'
 import type { EventBus } from './events.ts'
 import type { Files } from './files/files.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { LogStore } from './logStores.ts'
 import type { MailDoor } from './mail.ts'
 import type { LocalCopies } from './nodeCache.ts'
 import type { PortName, Ports } from './ports.ts'
@@ -32,6 +34,10 @@ export interface Platform {
   readonly ports: Ports
   /** Copies of rows that this node holds, by name. */
   readonly caches: Map<string, LocalCopies>
+  /** The lines of 缓存列表. */
+  readonly cacheGroups: CacheGroup[]
+  /** What 清理日志 cleans. */
+  readonly logStores: LogStore[]
   /** Figures of parts that nobody else can see into, read when asked for. */
   readonly gauges: Map<string, () => number>
   /** Areas that know of something that waits for a user. */

@@ -1,5 +1,4 @@
 /** What higher areas may ask of sign-in and sessions. */
-export { heldStores, type HeldStore } from './heldStores.ts'
 export { unlockUser } from './login/loginLock.ts'
 export { forceOutSessions } from './session/forceOut.ts'
 export { onlineSession, onlineSessions, type OnlineSession } from './session/online.read.ts'

@@ -1,10 +1,15 @@
 import { and, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { forgetCount } from '#/kit/paging.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
+import type { LogStore } from '#/platform/logStores.ts'
 
 /** A log as the deletion rules see it. */
 export interface LogTable {
+  /** That of its list. */
+  name: string
+  sort: number
   table: PgTable
   id: PgColumn
   time: PgColumn
@@ -65,9 +70,21 @@ export async function purgeLog(ctx: Ctx, log: LogTable, before: Date = ctx.now, 
 
 const shown = (time: SQL) => sql<string | null>`to_char(${time}, 'YYYY-MM-DD HH24:MI:SS')`
 
+/** What 清理日志 does with the log. */
+export const logStoreOf = (log: LogTable): LogStore => ({
+  title: log.title,
+  sort: log.sort,
+  async purge(ctx, before, signal) {
+    const purged = await purgeLog(ctx, log, before, signal)
+    forgetCount(log.name)
+    return purged
+  },
+})
+
 /** 清空: purges, then leaves the count and the range in the row of the operation and in the file log. */
 export async function cleanLog(ctx: Ctx, log: LogTable): Promise<void> {
   const { count, from, to } = await purgeLog(ctx, log)
+  forgetCount(log.name)
   ctx.trail.changes.push(`清空${log.title}：${count} 条${count > 0 ? `，${from} 至 ${to}` : ''}`)
   ctx.platform.log.warn({
     event: 'audit.clean',

@@ -30,7 +30,6 @@ export { ofReachedUsers, reachedUsers } from './user/user.scope.ts'
 export { addRegisteredUser, type RegisteredUser } from './user/user.register.ts'
 export { mailCodes, phoneCodes } from './profile/profile.read.ts'
 export { setOwnEmail, setOwnPhone } from './profile/profile.service.ts'
-export { purgeSmsLog } from './smsLog/smsLog.service.ts'
 export { requireCodeChannel } from './smsSend/channel.ts'
 export { isSmsSent, sendSms, type SmsRequest } from './smsSend/sendSms.ts'
 export {

@@ -1,7 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import svgCaptcha from 'svg-captcha'
 import type { CaptchaPurpose } from '@app/shared/auth/session.ts'
+import type { CacheGroup } from '#/platform/cacheGroups.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { configValue } from '#/modules/system/api.ts'
@@ -82,4 +83,36 @@ export async function requireCaptcha(ctx: Ctx, purpose: CaptchaPurpose, { uuid, 
     : []
   if (!row?.live) throw refuse('验证码已失效')
   if (!code || code.trim().toLowerCase() !== row.answer) throw refuse('验证码错误')
+}
+
+const prefix = 'captcha_codes:'
+const { id, expireTime } = captchaTable
+const open = (ctx: Ctx) => gt(expireTime, ctx.now.toISOString())
+
+/** The pictures that wait for an answer. */
+export const captchas: CacheGroup = {
+  cacheId: 'captcha',
+  cacheName: 'captcha_codes',
+  remarks: '验证码',
+  sort: 80,
+  store: {
+    count: (ctx) => ctx.db.$count(captchaTable, open(ctx)),
+    async keys(ctx, limit) {
+      const ttlMs = sql<number>`greatest(0, extract(epoch from ${expireTime} - ${ctx.now.toISOString()}::timestamptz) * 1000)::float8`
+      const rows = await ctx.db
+        .select({ id, ttlMs })
+        .from(captchaTable)
+        .where(open(ctx))
+        .orderBy(asc(expireTime))
+        .limit(limit)
+      return rows.map((row) => ({ key: `${prefix}${row.id}`, ttlMs: row.ttlMs }))
+    },
+    async clear(ctx, keys) {
+      const ids = keys?.map((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : key))
+      await ctx.db.delete(captchaTable).where(ids && inArray(id, ids))
+    },
+    async sweep(ctx) {
+      await ctx.db.delete(captchaTable).where(lt(expireTime, ctx.now.toISOString()))
+    },
+  },
 }

@@ -4,7 +4,7 @@ import { implement } from '#/kit/implement.ts'
 import { bearerToken } from '#/platform/access.ts'
 import { sureOfTime } from '#/platform/clock.ts'
 import { systemContext } from '#/platform/context.ts'
-import { captchaIsOn, createCaptcha } from '#/modules/auth/captcha/captcha.service.ts'
+import { captchaIsOn, captchas, createCaptcha } from '#/modules/auth/captcha/captcha.service.ts'
 import { passwordsOf } from '#/modules/auth/password/passwords.ts'
 import { updateOwnPassword } from '#/modules/auth/password/updatePwd.service.ts'
 import { createAuthenticator } from '#/modules/auth/session/authenticate.ts'
@@ -12,7 +12,9 @@ import { overSessions } from '#/modules/auth/session/overSessions.ts'
 import { removeExpired } from '#/modules/auth/session/removeExpired.ts'
 import { endSessionOfToken, endSessionsOfUsers, tokenHashOf } from '#/modules/auth/session/session.service.ts'
 import { judgeConfig } from '#/modules/system/api.ts'
+import { liveSessions } from '#/modules/auth/session/session.read.ts'
 import { unlockUser } from './loginLock.ts'
+import { countedTries } from './loginLock.store.ts'
 import { judgeBlackList, recordTry, signIn } from './login.service.ts'
 
 export default async function loginRoutes(app: FastifyInstance): Promise<void> {
@@ -27,6 +29,7 @@ export default async function loginRoutes(app: FastifyInstance): Promise<void> {
   })
   platform.fill('endSessionsOf', endSessionsOfUsers)
   platform.fill('unlockSignIn', unlockUser)
+  platform.cacheGroups.push(captchas, countedTries, liveSessions)
   judgeConfig('sys.login.blackIPList', judgeBlackList)
   platform.jobs.hourly('sign-in', async (ctx) => void (await removeExpired(ctx)))
 

@@ -37,6 +37,7 @@ const epochMs = (
 
 /** Answers for a token on every request: a copy of the session row with the user's rights, dropped by news. */
 export function createAuthenticator(platform: Platform) {
+  platform.cacheGroups.push({ cacheId: 'userUtils', cacheName: 'userCache', remarks: '用户信息', sort: 50 })
   const copies = createNodeCache(
     platform,
     { name: 'userCache', prefix: 'sys_user:', max: 20_000, maxAgeMs: copyMs, keeps: isLive, shown: shownCopy },

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { OpenSession } from '@app/shared/auth/userAccess.ts'
+import type { CacheGroup } from '#/platform/cacheGroups.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { idleMinutes } from './idle.ts'
 import { sessionTable } from './session.table.ts'
@@ -23,4 +24,16 @@ export async function openSessionsOf(ctx: Ctx, userId: string): Promise<OpenSess
     .orderBy(desc(loginTime), desc(id))
     .limit(100)
   return rows.map((row) => ({ ...row, current: row.id === ctx.user.sessionId }))
+}
+
+/** The sessions that have not ended; a key would be a token. */
+export const liveSessions: CacheGroup = {
+  cacheId: 'session',
+  cacheName: 'sys_session',
+  remarks: '在线会话',
+  sort: 130,
+  store: {
+    count: ({ db, now }) =>
+      db.$count(sessionTable, and(isNull(sessionTable.endTime), gt(sessionTable.expireTime, now.toISOString()))),
+  },
 }

@@ -10,11 +10,12 @@ import { unlockUser } from '#/modules/auth/login/loginLock.ts'
 import { enter, refuseBlackListed, refuseDisabled } from '#/modules/auth/login/login.service.ts'
 import { passwordsOf } from '#/modules/auth/password/passwords.ts'
 import { endSessionsOfUser } from '#/modules/auth/session/session.service.ts'
-import { requireMobile, sendCode, spendCode } from './smsCode.service.ts'
+import { openCodes, requireMobile, sendCode, spendCode } from './smsCode.service.ts'
 
 export default async function smsRoutes(app: FastifyInstance): Promise<void> {
   const { platform, rate } = app
   const passwords = passwordsOf(platform)
+  platform.cacheGroups.push(openCodes)
 
   /** These calls are open to everybody; some do more for who is signed in. */
   async function callerOf(request: FastifyRequest): Promise<Caller | undefined> {

@@ -1,8 +1,11 @@
+import { gt, lt } from 'drizzle-orm'
+import type { CacheGroup } from '#/platform/cacheGroups.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { findUserByPhone, requireCodeChannel, type UserRow } from '#/modules/system/api.ts'
 import { requireCaptcha } from '#/modules/auth/captcha/captcha.service.ts'
 import { askCode, useCode } from './code.service.ts'
+import { smsCodeTable } from './smsCode.table.ts'
 
 const mobileShape = /^1[3-9]\d{9}$/
 
@@ -46,4 +49,20 @@ export async function spendCode(ctx: Ctx, { mobile, ...given }: GivenSmsCode): P
   const user = await findUserByPhone(ctx, mobile)
   // A number that is nobody's takes as long: its tries count for a name that is nobody's.
   return useCode(ctx, { ...given, target: mobile }, user?.userName ?? `nobody of ${mobile}`, user)
+}
+
+const dayMs = 86_400_000
+
+/** The codes that were sent and not spent; with its handle a code can be tried. */
+export const openCodes: CacheGroup = {
+  cacheId: 'smsCode',
+  cacheName: 'sms_code',
+  remarks: '短信验证码',
+  sort: 120,
+  store: {
+    count: ({ db, now }) => db.$count(smsCodeTable, gt(smsCodeTable.expireTime, now.toISOString())),
+    async sweep({ db, now }) {
+      await db.delete(smsCodeTable).where(lt(smsCodeTable.createTime, new Date(now.getTime() - dayMs).toISOString()))
+    },
+  },
 }

@@ -2,7 +2,7 @@ import { asc, gt, sql } from 'drizzle-orm'
 import type { Ctx } from '#/platform/context.ts'
 import { rateTable } from '#/platform/rate.table.ts'
 import { submitTable } from '#/platform/submit.table.ts'
-import type { HeldStore } from '#/modules/auth/api.ts'
+import type { CacheGroup, HeldStore } from '#/platform/cacheGroups.ts'
 
 /** So long a repeat without a key is refused. */
 const markMs = 5_000
@@ -71,4 +71,7 @@ async function redisKeys({ platform: { redis } }: Ctx): Promise<string[] | undef
   return found
 }
 
-export const platformStores = { repeat, rate } as const
+export const platformStores: readonly CacheGroup[] = [
+  { cacheId: 'repeat', cacheName: 'repeat_submit', remarks: '防重提交', sort: 90, store: repeat },
+  { cacheId: 'rate', cacheName: 'rate_limit', remarks: '限流处理', sort: 100, store: rate },
+]

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { cleanJobLog, jobLog } from '@app/shared/monitor/jobLog.ts'
 import { implement } from '#/kit/implement.ts'
-import { forgetCount } from '#/kit/paging.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
-import { cleanLog, refuseYoung, tellRemoved } from '#/modules/monitor/purge.ts'
+import { cleanLog, logStoreOf, refuseYoung, tellRemoved } from '#/modules/monitor/purge.ts'
 import { withNodes } from './jobLog.read.ts'
 import { jobLogFile } from './jobLog.service.ts'
 import { jobLogTable } from './jobLog.table.ts'
 
 export default async function jobLogRoutes(app: FastifyInstance): Promise<void> {
+  app.platform.logStores.push(logStoreOf(jobLogFile))
   await app.register(
     resourceRoutes(jobLog, jobLogTable, {
       large: { few: ['jobName'] },
@@ -27,8 +27,5 @@ export default async function jobLogRoutes(app: FastifyInstance): Promise<void> 
         ),
     }),
   )
-  implement(app, cleanJobLog, async (ctx) => {
-    await cleanLog(ctx, jobLogFile)
-    forgetCount(jobLog.name)
-  })
+  implement(app, cleanJobLog, (ctx) => cleanLog(ctx, jobLogFile))
 }

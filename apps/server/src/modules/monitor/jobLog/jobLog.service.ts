@@ -3,6 +3,8 @@ import { jobLogTable } from './jobLog.table.ts'
 
 /** 调度日志 as the deletion rules see it. */
 export const jobLogFile: LogTable = {
+  name: 'monitor:jobLog',
+  sort: 30,
   table: jobLogTable,
   id: jobLogTable.id,
   time: jobLogTable.createTime,

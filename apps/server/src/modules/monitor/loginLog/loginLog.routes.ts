@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { session } from '@app/shared/auth/session.ts'
 import { cleanLoginLog, loginLog, unlockLogin } from '@app/shared/monitor/loginLog.ts'
 import { implement } from '#/kit/implement.ts'
-import { forgetCount } from '#/kit/paging.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
 import { unlockUser } from '#/modules/auth/api.ts'
-import { cleanLog, refuseYoung, tellRemoved } from '#/modules/monitor/purge.ts'
+import { cleanLog, logStoreOf, refuseYoung, tellRemoved } from '#/modules/monitor/purge.ts'
 import { ownLogins } from './loginLog.read.ts'
 import { loginLogFile, recordLogin } from './loginLog.service.ts'
 import { loginLogTable } from './loginLog.table.ts'
 
 export default async function loginLogRoutes(app: FastifyInstance): Promise<void> {
+  app.platform.logStores.push(logStoreOf(loginLogFile))
   const { events, database, clock } = app.platform
   events.on('login.recorded', (record) => recordLogin(database.db, record, clock.now()))
 
@@ -31,10 +31,7 @@ export default async function loginLogRoutes(app: FastifyInstance): Promise<void
         ),
     }),
   )
-  implement(app, cleanLoginLog, async (ctx) => {
-    await cleanLog(ctx, loginLogFile)
-    forgetCount(loginLog.name)
-  })
+  implement(app, cleanLoginLog, (ctx) => cleanLog(ctx, loginLogFile))
   implement(app, unlockLogin, (ctx, { params }) => unlockUser(ctx, params.userName))
   implement(app, session.ownLogins, (ctx) => ownLogins(ctx))
 }

@@ -6,6 +6,8 @@ import type { LogTable } from '#/modules/monitor/purge.ts'
 import { loginLogTable } from './loginLog.table.ts'
 
 export const loginLogFile: LogTable = {
+  name: 'monitor:loginLog',
+  sort: 20,
   table: loginLogTable,
   id: loginLogTable.id,
   time: loginLogTable.loginTime,

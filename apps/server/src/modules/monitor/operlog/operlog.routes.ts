@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { cleanOperlog, operlog } from '@app/shared/monitor/operlog.ts'
 import { implement } from '#/kit/implement.ts'
-import { forgetCount } from '#/kit/paging.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
-import { cleanLog, refuseYoung, tellRemoved } from '#/modules/monitor/purge.ts'
+import { cleanLog, logStoreOf, refuseYoung, tellRemoved } from '#/modules/monitor/purge.ts'
 import { createOperationBuffer } from './operlog.buffer.ts'
 import { getOperlog, operlogWhere } from './operlog.read.ts'
 import { operlogFile, recordOperation } from './operlog.service.ts'
 import { operlogTable } from './operlog.table.ts'
 
 export default async function operlogRoutes(app: FastifyInstance): Promise<void> {
+  app.platform.logStores.push(logStoreOf(operlogFile))
   const buffer = createOperationBuffer(app.platform)
   app.platform.fill('recordOperation', recordOperation)
   app.platform.fill('bufferOperation', (operation) => buffer.add(operation))
@@ -33,8 +33,5 @@ export default async function operlogRoutes(app: FastifyInstance): Promise<void>
         ),
     }),
   )
-  implement(app, cleanOperlog, async (ctx) => {
-    await cleanLog(ctx, operlogFile)
-    forgetCount(operlog.name)
-  })
+  implement(app, cleanOperlog, (ctx) => cleanLog(ctx, operlogFile))
 }

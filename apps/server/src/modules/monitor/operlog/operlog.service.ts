@@ -5,6 +5,8 @@ import type { LogTable } from '#/modules/monitor/purge.ts'
 import { operlogTable } from './operlog.table.ts'
 
 export const operlogFile: LogTable = {
+  name: 'monitor:operlog',
+  sort: 10,
   table: operlogTable,
   id: operlogTable.id,
   time: operlogTable.operTime,

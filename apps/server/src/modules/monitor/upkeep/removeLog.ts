@@ -1,35 +1,8 @@
 import { LogKind } from '@app/shared/kit/endpoint.ts'
-import { forgetCount } from '#/kit/paging.ts'
 import type { TaskRun } from '#/platform/tasks.ts'
-import { jobLogFile } from '#/modules/monitor/jobLog/jobLog.service.ts'
-import { loginLogFile } from '#/modules/monitor/loginLog/loginLog.service.ts'
-import { operlogFile, recordOperation } from '#/modules/monitor/operlog/operlog.service.ts'
-import { purgeLog, type LogTable } from '#/modules/monitor/purge.ts'
-import { purgeSmsLog } from '#/modules/system/api.ts'
+import { recordOperation } from '#/modules/monitor/operlog/operlog.service.ts'
 
 const dayMs = 86_400_000
-
-interface Part {
-  title: string
-  /** Rows removed, and their range where it is known. */
-  remove(task: TaskRun, before: Date): Promise<{ count: number; from?: string | null; to?: string | null }>
-}
-
-const logPart = (log: LogTable, name?: string): Part => ({
-  title: log.title,
-  async remove({ ctx, signal }, before) {
-    const purged = await purgeLog(ctx, log, before, signal)
-    if (name) forgetCount(name)
-    return purged
-  },
-})
-
-const parts: readonly Part[] = [
-  logPart(operlogFile, 'monitor:operlog'),
-  logPart(loginLogFile, 'monitor:loginLog'),
-  logPart(jobLogFile, 'monitor:jobLog'),
-  { title: '短信日志', remove: async ({ ctx, signal }, before) => ({ count: await purgeSmsLog(ctx, before, signal) }) },
-]
 
 /** Deletes old rows of all logs. One log that cannot be cleaned does not keep the others, but fails the run. */
 export async function removeOldLogs(task: TaskRun, days: number): Promise<string> {
@@ -39,18 +12,19 @@ export async function removeOldLogs(task: TaskRun, days: number): Promise<string
   const failed: string[] = []
   const removed: string[] = []
   const since = performance.now()
-  for (const [i, part] of parts.entries()) {
-    task.progress((100 * i) / parts.length, part.title)
+  const logs = ctx.platform.logStores.toSorted((a, b) => a.sort - b.sort)
+  for (const [i, { title, purge }] of logs.entries()) {
+    task.progress((100 * i) / logs.length, title)
     const began = performance.now()
     try {
-      const { count, from, to } = await part.remove(task, before)
-      told.push(`清除${part.title}成功耗时：${Math.round(performance.now() - began)}（ms）`)
-      removed.push(`${part.title}：删除 ${count} 条${from && to ? `，${from} 至 ${to}` : ''}`)
+      const { count, from, to } = await purge(ctx, before, signal)
+      told.push(`清除${title}成功耗时：${Math.round(performance.now() - began)}（ms）`)
+      removed.push(`${title}：删除 ${count} 条${from && to ? `，${from} 至 ${to}` : ''}`)
       task.log(removed.at(-1) ?? '')
-      ctx.platform.log.warn({ event: 'audit.clean', target: part.title, jobId: task.jobId, count, from, to })
+      ctx.platform.log.warn({ event: 'audit.clean', target: title, jobId: task.jobId, count, from, to })
     } catch (error) {
-      ctx.platform.log.error({ err: error, target: part.title }, 'a log could not be cleaned')
-      failed.push(`清除${part.title}失败：${error instanceof Error ? error.message : String(error)}`)
+      ctx.platform.log.error({ err: error, target: title }, 'a log could not be cleaned')
+      failed.push(`清除${title}失败：${error instanceof Error ? error.message : String(error)}`)
       task.log(failed.at(-1) ?? '')
       if (signal.aborted) break
     }

@@ -9,6 +9,7 @@ import { configTable } from './config.table.ts'
 
 export default async function configRoutes(app: FastifyInstance) {
   const { platform } = app
+  platform.cacheGroups.push({ cacheId: 'configUtils', cacheName: 'configCache', remarks: '配置信息', sort: 10 })
   const cache = configCache(platform)
   // Seeds may have asked before their rows were there.
   cache.dropAll()

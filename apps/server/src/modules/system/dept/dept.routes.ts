@@ -25,6 +25,7 @@ const options: TreeOptions<(typeof dept)['fields']> = {
 }
 
 export default async function deptRoutes(app: FastifyInstance): Promise<void> {
+  app.platform.cacheGroups.push({ cacheId: 'deptUtils', cacheName: 'deptCache', remarks: '部门信息', sort: 30 })
   await app.register(treeRoutes(dept, deptTable, { ...options, importing: importingDepts(store, options) }))
   implement(app, deptCalls.search, async (ctx, { query }) => {
     const like = containing(query.deptName.trim())

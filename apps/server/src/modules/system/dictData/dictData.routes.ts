@@ -16,6 +16,7 @@ import { dictDataTable } from './dictData.table.ts'
 
 export default async function dictDataRoutes(app: FastifyInstance) {
   const { platform } = app
+  platform.cacheGroups.push({ cacheId: 'dictUtils', cacheName: 'dictCache', remarks: '数据字典', sort: 20 })
   const cache = dictCache(platform)
   // Seeds may have asked before their rows were there.
   cache.dropAll()

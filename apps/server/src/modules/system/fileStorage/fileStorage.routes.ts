@@ -13,6 +13,14 @@ export default async function fileStorageRoutes(app: FastifyInstance): Promise<v
   const { platform } = app
   const cache = storageCache(platform)
   cache.dropAll()
+  platform.cacheGroups.push({
+    cacheId: 'storageUtils',
+    cacheName: 'storageCache',
+    remarks: '文件存储',
+    sort: 70,
+    // They open the places of files.
+    valuesHidden: true,
+  })
   platform.events.onEveryNode('storage.changed', () => cache.dropAll())
   platform.events.onResync(() => cache.dropAll())
 

@@ -15,6 +15,7 @@ import { roleDeptTree, roleMenuTree } from './roleTrees.read.ts'
 import { addRoleUsers, pageOfRoleUsers, removeRoleUsers } from './roleUser.service.ts'
 
 export default async function roleRoutes(app: FastifyInstance): Promise<void> {
+  app.platform.cacheGroups.push({ cacheId: 'roleUtils', cacheName: 'roleCache', remarks: '角色信息', sort: 40 })
   await app.register(
     resourceRoutes(role, roleTable, {
       ...roleHooks,

@@ -9,6 +9,12 @@ const { id, tableKey, userId, space, columns, status, version, delFlag } = sysTa
 const shown = { id, tableKey, space, columns, status, version }
 
 export default async function sysTableConfigRoutes(app: FastifyInstance) {
+  app.platform.cacheGroups.push({
+    cacheId: 'tableConfigUtils',
+    cacheName: 'sysTableConfigCache',
+    remarks: '列配置信息',
+    sort: 60,
+  })
   implement(app, tableConfig.get, async (ctx, { params }) => {
     const [row] = await ctx.db
       .select(shown)
