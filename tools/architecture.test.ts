@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sourceFiles, type SourceFile } from './sourceFiles.ts'
+import { isTypeOnly, sourceFiles, type SourceFile } from './sourceFiles.ts'
 
 /** Lower areas know nothing of higher ones (style C5). */
 const areas = ['system', 'auth', 'monitor', 'tool', 'form', 'flowable', 'cms', 'portal', 'site']
@@ -174,7 +174,7 @@ test('架构: no shell and no code from strings on the server', () => {
 const sentenceReaders: Record<string, string> = {
   'packages/form-engine/src/expression/parse.ts': 'the parser of formulas has nothing but English sentences',
   'packages/shared/src/kit/messages.ts': 'zod keeps nothing else of what a rule of ours says',
-  'apps/server/src/platform/pgErrors.ts': 'the driver tells a lost connection in words alone',
+  'apps/server/src/platform/database/pgErrors.ts': 'the driver tells a lost connection in words alone',
   'apps/server/src/platform/files/receive.ts': 'so does the reader of multipart bodies',
   'apps/server/src/platform/files/disk.ts': 'so does the writer of pictures',
   'apps/server/src/modules/form/dataSource/sourceConfig.ts': 'the first issue that a rule of ours worded is shown',
@@ -235,11 +235,4 @@ function cycleIn(sources: SourceFile[]): string[] {
     if (found.length > 0) return found
   }
   return []
-}
-
-/** Types vanish at run time; a cycle of types alone harms nobody. */
-function isTypeOnly(text: string, target: string): boolean {
-  const file = target.split('/').at(-1) ?? ''
-  const lines = text.split('\n').filter((line) => line.includes(`/${file}'`) || line.includes(`"${file}"`))
-  return lines.length > 0 && lines.every((line) => /^\s*import type\b/.test(line))
 }

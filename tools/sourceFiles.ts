@@ -39,3 +39,10 @@ function resolveImport(from: string, target: string): string | undefined {
   if (target.startsWith('.')) return normalize(join(dirname(from), target)).replaceAll('\\', '/')
   return undefined
 }
+
+/** Types vanish at run time; a cycle of types alone harms nobody. */
+export function isTypeOnly(text: string, target: string): boolean {
+  const file = target.split('/').at(-1) ?? ''
+  const lines = text.split('\n').filter((line) => line.includes(`/${file}'`) || line.includes(`"${file}"`))
+  return lines.length > 0 && lines.every((line) => /^\s*import type\b/.test(line))
+}

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbedded, type Embedded } from '@app/server/platform/embedded/embedded.ts'
-import { readMigrations } from '@app/server/platform/migrate.ts'
+import { readMigrations } from '@app/server/platform/database/migrate.ts'
 import { pause } from '../testing/processes.ts'
 import { createNode, type ServerNode } from './node.ts'
 

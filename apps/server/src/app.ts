@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Endpoint } from '@app/shared/kit/endpoint.ts'
-import { createHttp } from '#/platform/http.ts'
+import { createHttp } from './platform/http/http.ts'
 import { loadModules } from '#/platform/modules.ts'
 import type { JobSpec } from '#/platform/jobs/jobs.ts'
 import type { Platform } from '#/platform/platform.ts'
 import type { Task } from '#/platform/tasks.ts'
-import { createRateLimiter, type RateLimiter } from '#/platform/rate.ts'
-import { healthRoutes } from '#/platform/health.ts'
+import { createRateLimiter, type RateLimiter } from './platform/http/rate.ts'
+import { healthRoutes } from './platform/http/health.ts'
 import { liveRoutes } from '#/platform/live/live.routes.ts'
-import { webRoutes } from '#/platform/web.ts'
+import { webRoutes } from './platform/http/web.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

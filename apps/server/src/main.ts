@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
 import { buildApp } from '#/app.ts'
 import { ConfigError, loadEnv, type Env } from '#/env.ts'
-import { createPlatform } from '#/platform/create.ts'
+import { createPlatform } from './platform/start/create.ts'
 import { startEmbedded } from '#/platform/embedded/embedded.ts'
-import { requireFreePort } from '#/platform/freePort.ts'
-import { logRefusedStart } from '#/platform/log.ts'
-import { MigrationError } from '#/platform/migrate.ts'
-import { prepareDatabase } from '#/platform/prepare.ts'
-import { checkSharedSecret } from '#/platform/secret.ts'
-import { drainOnSignal } from '#/platform/shutdown.ts'
-import { waitForDatabase } from '#/platform/waitForDatabase.ts'
+import { requireFreePort } from './platform/start/freePort.ts'
+import { logRefusedStart } from './platform/log/log.ts'
+import { MigrationError } from './platform/database/migrate.ts'
+import { prepareDatabase } from './platform/start/prepare.ts'
+import { checkSharedSecret } from './platform/secret/secret.ts'
+import { drainOnSignal } from './platform/start/shutdown.ts'
+import { waitForDatabase } from './platform/database/waitForDatabase.ts'
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 

@@ -1,4 +1,4 @@
-import { newId } from '#/platform/ids.ts'
+import { newId } from '../src/platform/text/ids.ts'
 import { createPasswordHasher } from '#/platform/password/hash.ts'
 import { userNameKeyOf } from '#/modules/system/user/userName.ts'
 import { userTable } from '#/modules/system/user/user.table.ts'

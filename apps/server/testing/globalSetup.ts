@@ -6,9 +6,9 @@ import pg from 'pg'
 import pino from 'pino'
 import type { TestProject } from 'vitest/node'
 import { loadEnv } from '#/env.ts'
-import { createPlatform } from '#/platform/create.ts'
+import { createPlatform } from '../src/platform/start/create.ts'
 import { startEmbedded, type Embedded } from '#/platform/embedded/embedded.ts'
-import { prepareDatabase } from '#/platform/prepare.ts'
+import { prepareDatabase } from '../src/platform/start/prepare.ts'
 import { adminPassword, databaseUrl, withClient } from './database.ts'
 
 declare module 'vitest' {

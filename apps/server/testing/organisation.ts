@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { newId } from '#/platform/ids.ts'
+import { newId } from '../src/platform/text/ids.ts'
 import { deptTable } from '#/modules/system/dept/dept.table.ts'
 import { menuTable } from '#/modules/system/menu/menu.table.ts'
 import { roleDeptTable, roleMenuTable, roleTable } from '#/modules/system/role/role.table.ts'

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { desc, eq } from 'drizzle-orm'
-import { applySeeds, loadSeeds } from '#/platform/seed.ts'
+import { applySeeds, loadSeeds } from '../src/platform/start/seed.ts'
 import { captchaTable } from '#/modules/auth/captcha/captcha.table.ts'
 import { definitionTable } from '#/modules/form/definition/definition.table.ts'
 import { recordTable } from '#/modules/form/record/record.table.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { newId } from '#/platform/ids.ts'
+import { newId } from '../src/platform/text/ids.ts'
 import { menuTable } from '#/modules/system/menu/menu.table.ts'
 import { roleMenuTable, roleTable } from '#/modules/system/role/role.table.ts'
 import { userRoleTable, userTable } from '#/modules/system/user/user.table.ts'

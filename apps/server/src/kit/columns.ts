@@ -3,7 +3,7 @@ import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core
 import { takenText, type Field, type Fields } from '@app/shared/kit/field.ts'
 import type { Resource } from '@app/shared/kit/resource.ts'
 import { comparableText } from '@app/shared/kit/text.ts'
-import { registerUniqueSentence } from '#/platform/pgErrors.ts'
+import { registerUniqueSentence } from '#/platform/database/pgErrors.ts'
 
 export type ColumnMap = Record<string, PgColumn>
 

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Field, Fields } from '@app/shared/kit/field.ts'
 import type { Resource } from '@app/shared/kit/resource.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { isTimeout } from '#/platform/pgErrors.ts'
+import { isTimeout } from '#/platform/database/pgErrors.ts'
 import { columnsOf } from './columns.ts'
 
 /** Rows of an entity that carry a value of a dictionary. */

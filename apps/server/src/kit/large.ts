@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
 import type { ListQuery } from '@app/shared/kit/query.ts'
 import type { Ctx } from '#/platform/context.ts'
-import type { Db } from '#/platform/db.ts'
+import type { Db } from '#/platform/database/db.ts'
 import { columnOf } from './columns.ts'
 import type { Store } from './store.ts'
 

@@ -2,7 +2,7 @@ import { and, eq, getTableName, inArray, notInArray, sql, type SQL } from 'drizz
 import { rootId } from '@app/shared/kit/tree.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse, stale } from '#/platform/errors.ts'
-import { newId } from '#/platform/ids.ts'
+import { newId } from '#/platform/text/ids.ts'
 import { columnOf } from './columns.ts'
 import type { Row, Store, StoreOptions } from './store.ts'
 

@@ -3,10 +3,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { FieldChange } from '@app/shared/kit/change.ts'
 import type { LogKind } from '@app/shared/kit/endpoint.ts'
 import { holds, systemCaller, type Caller } from './caller.ts'
-import type { Db } from './db.ts'
-import type { EventName, Events, Happened } from './events.ts'
-import { storeLive } from './live/publish.ts'
-import { isRetryable } from './pgErrors.ts'
+import type { Db } from './database/db.ts'
+import type { EventName, Events, Happened } from './nodes/events.ts'
+import { isRetryable } from './database/pgErrors.ts'
 import type { Platform } from './platform.ts'
 
 /** What the operation log will tell of this request beside its parameters. */
@@ -67,7 +66,7 @@ export function createContext(platform: Platform, { caller, ip, userAgent, reque
 }
 
 async function runTx<T>(ctx: Ctx, run: (ctx: Ctx) => Promise<T>): Promise<T> {
-  const { events } = ctx.platform
+  const { events, storeLive } = ctx.platform
   const happened: Happened[] = []
   const result = await ctx.platform.database.transaction(async (tx) => {
     const inner: Ctx = {

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { post } from '@app/shared/system/post.ts'
-import { submitTable } from '#/platform/submit.table.ts'
+import { submitTable } from './http/submit.table.ts'
 import { adminPassword, withClient } from '#testing/database.ts'
 import { signInAsAdmin } from '#testing/signIn.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'

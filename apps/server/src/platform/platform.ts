@@ -2,14 +2,14 @@ import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import type { Env } from '#/env.ts'
 import type { CacheGroup } from './cacheGroups.ts'
-import type { Clock } from './clock.ts'
-import type { Database } from './db.ts'
-import type { EventBus } from './events.ts'
+import type { Clock } from './database/clock.ts'
+import type { Database, Db } from './database/db.ts'
+import type { EventBus, Happened } from './nodes/events.ts'
 import type { Files } from './files/files.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { LogStore } from './logStores.ts'
-import type { MailDoor } from './mail.ts'
-import type { LocalCopies } from './nodeCache.ts'
+import type { MailDoor } from './outside/mail.ts'
+import type { LocalCopies } from './nodes/nodeCache.ts'
 import type { PortName, Ports } from './ports.ts'
 import type { Tasks } from './tasks.ts'
 import type { TodoSource } from './todos.ts'
@@ -27,6 +27,8 @@ export interface Platform {
   readonly log: Logger
   readonly clock: Clock
   readonly events: EventBus
+  /** Writes the news for browsers among what happened; answers whether there was any (`live/publish.ts`). */
+  readonly storeLive: (db: Db, happened: readonly Happened[]) => Promise<boolean>
   readonly jobs: Jobs
   /** What scheduled jobs may call. */
   readonly tasks: Tasks

@@ -1,7 +1,7 @@
 import type { FieldChange } from '@app/shared/kit/change.ts'
 import type { Caller } from './caller.ts'
 import type { Ctx } from './context.ts'
-import type { Db } from './db.ts'
+import type { Db } from './database/db.ts'
 import type { Refusal } from './errors.ts'
 
 /** One row of 操作日志 before it is stored (monitor §6). */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { pgTable, varchar } from 'drizzle-orm/pg-core'
-import { auditColumns, liveUnique, treeColumns } from '#/platform/columns.ts'
-import type { Db } from '#/platform/db.ts'
+import { auditColumns, liveUnique, treeColumns } from '#/platform/database/columns.ts'
+import type { Db } from '#/platform/database/db.ts'
 
 export const shelfTable = pgTable(
   'toy_shelf',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { integer, pgTable, varchar } from 'drizzle-orm/pg-core'
-import { auditColumns, instant, liveUnique } from '#/platform/columns.ts'
-import type { Db } from '#/platform/db.ts'
+import { auditColumns, instant, liveUnique } from '#/platform/database/columns.ts'
+import type { Db } from '#/platform/database/db.ts'
 
 export const toyTable = pgTable(
   'toy_item',

@@ -11,7 +11,7 @@ import { refusals } from '#/platform/excel/gate.ts'
 import { keepGenerated } from '#/platform/files/generated.ts'
 import { extensionOf, newKey, shownName } from '#/platform/files/names.ts'
 import { receiveFiles, type Received } from '#/platform/files/receive.ts'
-import { newId } from '#/platform/ids.ts'
+import { newId } from '#/platform/text/ids.ts'
 import type { ImportPlan } from './importPlan.ts'
 import { RowsRefused } from './importSave.ts'
 import {

@@ -10,7 +10,7 @@ import type { Row, Store } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import type { ReadValue, SheetRow, SheetTable } from '#/platform/excel/readSheet.ts'
-import { createTurns } from '#/platform/turns.ts'
+import { createTurns } from '#/platform/concurrency.ts'
 import { importColumns, isMultiple, isRequired, sheetColumns, type FieldColumn } from './sheetColumns.ts'
 
 export const errorHeader = '错误信息'

@@ -8,7 +8,7 @@ import { writable } from '#/kit/save.ts'
 import { madeBy, type Row, type Store } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { Refusal } from '#/platform/errors.ts'
-import { createTurns } from '#/platform/turns.ts'
+import { createTurns } from '#/platform/concurrency.ts'
 import type { OnRows } from './importOptions.ts'
 import type { PlannedRow } from './importPlan.ts'
 

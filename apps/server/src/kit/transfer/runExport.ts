@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { Ctx } from '#/platform/context.ts'
-import { inSnapshot } from '#/platform/cursor.ts'
+import { inSnapshot } from '#/platform/database/cursor.ts'
 import { refuse } from '#/platform/errors.ts'
 import { newKey } from '#/platform/files/names.ts'
 import { exportStatementMs } from './exportRows.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '@app/shared/kit/endpoint.ts'
-import { publicRoutes } from '#/platform/access.ts'
+import { publicRoutes } from '#/platform/http/access.ts'
 import { postTable } from '#/modules/system/post/post.table.ts'
 import { signedIn } from '../../../testing/signIn.ts'
 import { openTestApp, type TestApp } from '../../../testing/testApp.ts'

@@ -1,4 +1,4 @@
-import { seedRun } from '#/platform/seed.ts'
+import { seedRun } from '#/platform/start/seed.ts'
 import { generatePassword } from '#/platform/password/generate.ts'
 import { isAcceptable, strengthOf } from '#/platform/password/policy.ts'
 import { getUserAccount, setPassword, superuserId } from '#/modules/system/api.ts'

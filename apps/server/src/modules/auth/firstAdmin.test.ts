@@ -8,8 +8,8 @@ import { session } from '@app/shared/auth/session.ts'
 import { databaseUrl, withClient } from '#testing/database.ts'
 import { openTestApp } from '#testing/testApp.ts'
 import { loadEnv } from '#/env.ts'
-import { createPlatform } from '#/platform/create.ts'
-import { prepareDatabase } from '#/platform/prepare.ts'
+import { createPlatform } from '#/platform/start/create.ts'
+import { prepareDatabase } from '#/platform/start/prepare.ts'
 
 let url: string
 let folder: string

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { applySeeds } from '#/platform/seed.ts'
+import { applySeeds } from '#/platform/start/seed.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { publishedForm } from './definition/published.read.ts'
 import sampleForms from './definition/definition.demo.ts'

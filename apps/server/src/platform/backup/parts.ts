@@ -1,4 +1,4 @@
-import type { Db } from '#/platform/db.ts'
+import type { Db } from '#/platform/database/db.ts'
 import { loadModules } from '#/platform/modules.ts'
 import type { StorageNote } from './manifest.ts'
 

@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { sureOfTime } from '#/platform/clock.ts'
+import { sureOfTime } from '#/platform/database/clock.ts'
 import { jobsSchema } from '#/platform/jobs/queue.ts'
 import {
   applyMigration,
@@ -11,10 +11,10 @@ import {
   pendingOf,
   readMigrations,
   underStartLock,
-} from '#/platform/migrate.ts'
+} from '#/platform/database/migrate.ts'
 import type { Platform } from '#/platform/platform.ts'
-import { fingerprintOf } from '#/platform/secret.ts'
-import { secretTable } from '#/platform/secret.table.ts'
+import { fingerprintOf } from '#/platform/secret/secret.ts'
+import { secretTable } from '#/platform/secret/secret.table.ts'
 import { checkBackup, listedFiles } from './check.ts'
 import { nothingWhenGone } from './fileCopy.ts'
 import { filesFolder, type Manifest } from './manifest.ts'

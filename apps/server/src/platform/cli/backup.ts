@@ -1,5 +1,5 @@
 import { createBackup } from '#/platform/backup/create.ts'
-import { shownBytes } from '#/platform/bytes.ts'
+import { shownBytes } from '#/platform/text/bytes.ts'
 import { say, withDatabase } from './withDatabase.ts'
 
 /** Makes a backup, beside the running server or without one: `backup [--keep=7]`. */

@@ -1,4 +1,4 @@
-import { migrate, underStartLock } from '#/platform/migrate.ts'
+import { migrate, underStartLock } from '#/platform/database/migrate.ts'
 import { say, withDatabase } from './withDatabase.ts'
 
 await withDatabase(async ({ database }) => {

@@ -1,5 +1,5 @@
-import { rotateKey } from '#/platform/rotateKey.ts'
-import { loadSecret, newSecret, prepareKeyFile } from '#/platform/secret.ts'
+import { rotateKey } from '#/platform/secret/rotateKey.ts'
+import { loadSecret, newSecret, prepareKeyFile } from '#/platform/secret/secret.ts'
 import { say, withDatabase } from './withDatabase.ts'
 
 /** Changes the key of the installation while no node runs; the new one is `NEW_SECRET_KEY`, or made where a file holds it. */

@@ -1,4 +1,4 @@
-import { prepareDatabase } from '#/platform/prepare.ts'
+import { prepareDatabase } from '#/platform/start/prepare.ts'
 import { say, withDatabase } from './withDatabase.ts'
 
 await withDatabase(async (platform) => {

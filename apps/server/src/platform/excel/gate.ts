@@ -1,5 +1,5 @@
 import { createInflateRaw } from 'node:zlib'
-import { packedBytes, readDirectory, ZipRefused, type ZipEntry } from '#/platform/zip.ts'
+import { packedBytes, readDirectory, ZipRefused, type ZipEntry } from '#/platform/text/zip.ts'
 
 export interface GateLimits {
   entries: number

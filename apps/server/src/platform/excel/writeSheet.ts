@@ -3,7 +3,7 @@ import { open, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { createTurns } from '#/platform/turns.ts'
+import { createTurns } from '#/platform/concurrency.ts'
 import { CellStyle, cellXml, columnName, textCell, type CellValue } from './cells.ts'
 import {
   contentTypesXml,

@@ -20,7 +20,7 @@ import { uploadFilesTable } from '#/modules/system/uploadFiles/uploadFiles.table
 import { createContext } from '#/platform/context.ts'
 import { cleanImage } from '#/platform/files/image.ts'
 import { newKey } from '#/platform/files/names.ts'
-import { submitTable } from '#/platform/submit.table.ts'
+import { submitTable } from '#/platform/http/submit.table.ts'
 import { systemCaller } from '#/platform/caller.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { sendForm } from '#testing/multipart.ts'

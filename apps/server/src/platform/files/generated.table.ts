@@ -1,5 +1,5 @@
 import { bigint, index, pgTable, varchar } from 'drizzle-orm/pg-core'
-import { instant } from '#/platform/columns.ts'
+import { instant } from '#/platform/database/columns.ts'
 
 /** Files made for one user to fetch at once: exports, templates, sheets of refused rows; kept for an hour. */
 export const generatedTable = pgTable(

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { chmod, lstat, mkdir, open, readdir, realpath, rename, rm, stat, statfs, utimes } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import type { Clock } from '#/platform/clock.ts'
+import type { Clock } from '#/platform/database/clock.ts'
 import { onDisk } from './disk.ts'
 import { isKey } from './names.ts'
 import { FileMissing, StorageDown, type FileStorage, type StoredFile } from './storage.ts'

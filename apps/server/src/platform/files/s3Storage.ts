@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import type { ListMultipartUploadsCommandOutput, S3Client } from '@aws-sdk/client-s3'
 import type { Env } from '#/env.ts'
 import { Refusal } from '#/platform/errors.ts'
-import { outboundTarget } from '#/platform/outbound.ts'
+import { outboundTarget } from '#/platform/outside/outbound.ts'
 import { isKey } from './names.ts'
 import { FileMissing, StorageDown, type FileStorage } from './storage.ts'
 

@@ -1,5 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises'
-import { readDirectory, ZipRefused } from '#/platform/zip.ts'
+import { readDirectory, ZipRefused } from '#/platform/text/zip.ts'
 
 const text = (s: string) => Buffer.from(s, 'latin1')
 const at =

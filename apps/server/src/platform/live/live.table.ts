@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text, varchar } from 'drizzle-orm/pg-core'
-import { instant } from '#/platform/columns.ts'
+import { instant } from '#/platform/database/columns.ts'
 
 /** News for browsers in the order in which it became visible; kept for a day so that a lost connection loses none. */
 export const liveEventTable = pgTable(

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { configTopic, dictTopic, grantsTopic } from '@app/shared/kit/live.ts'
 import type { Ctx } from '#/platform/context.ts'
-import type { Db } from '#/platform/db.ts'
-import type { Events, Happened } from '#/platform/events.ts'
+import type { Db } from '#/platform/database/db.ts'
+import type { Events, Happened } from '#/platform/nodes/events.ts'
 import { liveEventTable } from './live.table.ts'
 
 /** News for the browsers of these users, or of everybody who is signed in. */

@@ -1,6 +1,6 @@
 import { and, arrayContains, asc, gt, isNull, lt, max, min, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#/platform/context.ts'
-import type { Db } from '#/platform/db.ts'
+import type { Db } from '#/platform/database/db.ts'
 import { liveEventTable } from './live.table.ts'
 
 export type LiveRow = Pick<typeof liveEventTable.$inferSelect, 'id' | 'topic' | 'userIds' | 'data'>

@@ -1,6 +1,6 @@
 import { index, pgTable, varchar } from 'drizzle-orm/pg-core'
 import type { CaptchaPurpose } from '@app/shared/auth/session.ts'
-import { instant } from '#/platform/columns.ts'
+import { instant } from '#/platform/database/columns.ts'
 
 /** Answers of pictures that are on screens now: two minutes, one use (auth §3.1). */
 export const captchaTable = pgTable(

@@ -4,7 +4,7 @@ import type { LicenseApplication, LicenseInfo } from '@app/shared/auth/license.t
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import type { Received } from '#/platform/files/receive.ts'
-import { newId } from '#/platform/ids.ts'
+import { newId } from '#/platform/text/ids.ts'
 import { configValue, holdersOf, lockOut, notifyUsers, superuserId, type UserRow } from '#/modules/system/api.ts'
 import { readLicense } from './licenseFile.ts'
 import { daysTo, isForMachine, licenseClock, licenseInfoOf } from './license.read.ts'

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core'
-import { instant } from '#/platform/columns.ts'
+import { instant } from '#/platform/database/columns.ts'
 
 /** The accepted licence file, at most one row; its signature is checked whenever it is read. */
 export const licenseTable = pgTable('sys_license', {

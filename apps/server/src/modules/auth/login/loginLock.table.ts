@@ -1,5 +1,5 @@
 import { index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
-import { instant } from '#/platform/columns.ts'
+import { instant } from '#/platform/database/columns.ts'
 
 /** Wrong passwords, kept in the database so that neither a restart nor another node forgets them (auth §4.1). */
 export const loginLockTable = pgTable(

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#/platform/context.ts'
-import { locationOf } from '#/platform/address.ts'
+import { locationOf } from '#/platform/http/address.ts'
 import { forcedOut, refuse } from '#/platform/errors.ts'
-import { clientOf } from '#/platform/userAgent.ts'
+import { clientOf } from '#/platform/text/userAgent.ts'
 import { configValue, findUserByName, recordLogin, type UserRow } from '#/modules/system/api.ts'
 import { sessionTable } from './session.table.ts'
 

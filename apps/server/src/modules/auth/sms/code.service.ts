@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
-import { sealSecret } from '#/platform/secretBox.ts'
+import { sealSecret } from '#/platform/secret/secretBox.ts'
 import { configValue, isSmsSent } from '#/modules/system/api.ts'
 import { clearTries, codeTries, countAgainst, countedTry, refuseLocked } from '#/modules/auth/login/loginLock.ts'
 import { smsCodeTable } from './smsCode.table.ts'

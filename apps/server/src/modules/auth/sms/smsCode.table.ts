@@ -1,5 +1,5 @@
 import { index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
-import { instant } from '#/platform/columns.ts'
+import { instant } from '#/platform/database/columns.ts'
 
 /**
  * Codes asked for in the last day, spent ones and those that were never sent because the number is unknown included:

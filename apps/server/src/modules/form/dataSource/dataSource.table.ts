@@ -1,5 +1,5 @@
 import { pgTable, text, varchar } from 'drizzle-orm/pg-core'
-import { auditColumns, liveUnique } from '#/platform/columns.ts'
+import { auditColumns, liveUnique } from '#/platform/database/columns.ts'
 
 /** Choices that forms share (form-designer §11.6). */
 export const dataSourceTable = pgTable(

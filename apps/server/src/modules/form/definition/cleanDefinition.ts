@@ -1,4 +1,4 @@
-import { cleanHtml } from '#/platform/html.ts'
+import { cleanHtml } from '#/platform/text/html.ts'
 
 /** Words of a form that some page may show as HTML, wherever they stand (security XS-05). */
 const shownKeys = new Set(['label', 'help', 'description', 'addonBefore', 'addonAfter'])

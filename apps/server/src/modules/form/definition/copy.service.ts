@@ -1,7 +1,7 @@
 import { and, eq, like } from 'drizzle-orm'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
-import { newId } from '#/platform/ids.ts'
+import { newId } from '#/platform/text/ids.ts'
 import { madeBy } from '#/kit/store.ts'
 import { rightTable } from '#/modules/form/right/right.table.ts'
 import { definitionTable, type FormRow } from './definition.table.ts'

@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, text, varchar } from 'drizzle-orm/pg-core'
 import { newForm } from '@app/form-engine/definition/newForm.ts'
-import { auditColumns, instant, liveUnique } from '#/platform/columns.ts'
+import { auditColumns, instant, liveUnique } from '#/platform/database/columns.ts'
 
 /** What 数据管理 shows of a form and what its records are searched by. */
 export interface ListSettings {

@@ -3,7 +3,7 @@ import { longestDefinition } from '@app/shared/form/definition.ts'
 import { readLimits } from '@app/form-engine/definition/limits.ts'
 import { FormFormatError, loadDefinition, type LoadedForm } from '@app/form-engine/definition/load.ts'
 import { Refusal, refuse } from '#/platform/errors.ts'
-import { parseJson } from '#/platform/json.ts'
+import { parseJson } from '#/platform/text/json.ts'
 import { cleanDefinition, type Tell } from './cleanDefinition.ts'
 import { storedFormOrNone } from './storedForm.ts'
 

@@ -3,7 +3,7 @@ import type { DefinitionCleaning, DefinitionProblem } from '@app/shared/form/def
 import { checkDefinition } from '@app/form-engine/definition/check.ts'
 import type { LoadedForm } from '@app/form-engine/definition/load.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { removalsIn } from '#/platform/html.ts'
+import { removalsIn } from '#/platform/text/html.ts'
 import { dictTypesInUse } from '#/modules/system/api.ts'
 import { dataSourceTable } from '#/modules/form/dataSource/dataSource.table.ts'
 import { versionTable } from '#/modules/form/version/version.table.ts'

@@ -1,5 +1,5 @@
 import { index, pgTable, text, varchar } from 'drizzle-orm/pg-core'
-import { auditColumns } from '#/platform/columns.ts'
+import { auditColumns } from '#/platform/database/columns.ts'
 
 /** Controls that a designer keeps for other forms; the maker is `createBy`. */
 export const fragmentTable = pgTable(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type pg from 'pg'
-import { applyMigration, makeMigrationTable, readMigrations } from '#/platform/migrate.ts'
+import { applyMigration, makeMigrationTable, readMigrations } from '#/platform/database/migrate.ts'
 import { databaseUrl, withClient } from '#testing/database.ts'
 
 const name = `${inject('templateName')}_${randomBytes(4).toString('hex')}`

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { recordSource, recordStatus } from '@app/shared/form/record.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { seedRun } from '#/platform/seed.ts'
+import { seedRun } from '#/platform/start/seed.ts'
 import { publishedForm } from '#/modules/form/definition/published.read.ts'
 import { userBriefs } from '#/modules/system/api.ts'
 import { accepted } from './accept.ts'

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
-import { auditColumns, idColumn, instant, liveUnique } from '#/platform/columns.ts'
+import { auditColumns, idColumn, instant, liveUnique } from '#/platform/database/columns.ts'
 
 /** The running part of record numbers, over all forms. */
 export const recordNumbers = pgSequence('form_record_no_seq')

@@ -4,7 +4,7 @@ import { recordListQuery, type RecordListQuery } from '@app/shared/form/recordQu
 import type { FormValues } from '@app/form-engine/runtime/types.ts'
 import type { Asked, ExportSource } from '#/kit/transfer/sources.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { readInParts } from '#/platform/cursor.ts'
+import { readInParts } from '#/platform/database/cursor.ts'
 import type { CellValue } from '#/platform/excel/cells.ts'
 import { sheetTitle } from '#/platform/excel/parts.ts'
 import { writeSheet } from '#/platform/excel/writeSheet.ts'

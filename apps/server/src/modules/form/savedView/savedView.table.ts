@@ -1,6 +1,6 @@
 import { boolean, index, jsonb, pgTable, varchar } from 'drizzle-orm/pg-core'
 import type { ViewSettings } from '@app/shared/form/savedView.ts'
-import { auditColumns } from '#/platform/columns.ts'
+import { auditColumns } from '#/platform/database/columns.ts'
 
 /** Lists of records as somebody wants them again; the maker is `createBy`. */
 export const savedViewTable = pgTable(

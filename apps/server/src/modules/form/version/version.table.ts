@@ -1,5 +1,5 @@
 import { integer, pgTable, text, unique, varchar } from 'drizzle-orm/pg-core'
-import { auditColumns, instant } from '#/platform/columns.ts'
+import { auditColumns, instant } from '#/platform/database/columns.ts'
 import { definitionTable } from '#/modules/form/definition/definition.table.ts'
 
 /** What was published; a row is never changed (form-designer §19.8). */

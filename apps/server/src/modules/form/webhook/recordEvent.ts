@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { WebhookEvent } from '@app/shared/form/webhook.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { newId } from '#/platform/ids.ts'
+import { newId } from '#/platform/text/ids.ts'
 import { definitionTable } from '#/modules/form/definition/definition.table.ts'
 import { webhookLogTable, webhookTable } from './webhook.table.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Platform } from '#/platform/platform.ts'
-import { openSecret, sealSecret } from '#/platform/secretBox.ts'
+import { openSecret, sealSecret } from '#/platform/secret/secretBox.ts'
 
 export const placeOf = (id: string) => ({ table: 'form_webhook', column: 'secret', id })
 

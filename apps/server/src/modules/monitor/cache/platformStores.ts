@@ -1,7 +1,7 @@
 import { asc, gt, sql } from 'drizzle-orm'
 import type { Ctx } from '#/platform/context.ts'
-import { rateTable } from '#/platform/rate.table.ts'
-import { submitTable } from '#/platform/submit.table.ts'
+import { rateTable } from '#/platform/http/rate.table.ts'
+import { submitTable } from '#/platform/http/submit.table.ts'
 import type { CacheGroup, HeldStore } from '#/platform/cacheGroups.ts'
 
 /** So long a repeat without a key is refused. */

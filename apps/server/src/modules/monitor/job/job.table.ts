@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgSequence, pgTable, varchar } from 'drizzle-orm/pg-core'
-import { auditColumns, instant, numberedId } from '#/platform/columns.ts'
+import { auditColumns, instant, numberedId } from '#/platform/database/columns.ts'
 
 /** Small numbers are those of base and sample data. */
 export const jobIds = pgSequence('sys_job_id_seq', { startWith: 100 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgSequence, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import { instant, numberedId } from '#/platform/columns.ts'
+import { instant, numberedId } from '#/platform/database/columns.ts'
 
 export const jobLogIds = pgSequence('sys_job_log_id_seq')
 

@@ -1,7 +1,7 @@
-import { locationOf } from '#/platform/address.ts'
-import type { Db } from '#/platform/db.ts'
-import type { LoginRecord } from '#/platform/events.ts'
-import { clientOf } from '#/platform/userAgent.ts'
+import { locationOf } from '#/platform/http/address.ts'
+import type { Db } from '#/platform/database/db.ts'
+import type { LoginRecord } from '#/platform/nodes/events.ts'
+import { clientOf } from '#/platform/text/userAgent.ts'
 import type { LogTable } from '#/modules/monitor/purge.ts'
 import { loginLogTable } from './loginLog.table.ts'
 

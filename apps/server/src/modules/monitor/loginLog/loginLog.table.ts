@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, varchar } from 'drizzle-orm/pg-core'
-import { idColumn, instant } from '#/platform/columns.ts'
+import { idColumn, instant } from '#/platform/database/columns.ts'
 
 export const loginLogTable = pgTable(
   'sys_login_log',

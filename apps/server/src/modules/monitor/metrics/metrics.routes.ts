@@ -4,7 +4,7 @@ import { metrics } from '@app/shared/monitor/metrics.ts'
 import { implement } from '#/kit/implement.ts'
 import { holds } from '#/platform/caller.ts'
 import { forbidden, unauthenticated } from '#/platform/errors.ts'
-import { hashOf } from '#/platform/submit.ts'
+import { hashOf } from '#/platform/http/submit.ts'
 import { collectMetrics } from './metrics.read.ts'
 import { promText } from './promText.ts'
 

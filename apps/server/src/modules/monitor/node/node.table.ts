@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import type { NodeReport, Sample } from '@app/shared/monitor/node.ts'
-import { instant } from '#/platform/columns.ts'
+import { instant } from '#/platform/database/columns.ts'
 
 /** Every start of a server process, by its own id; all times are those of the database (monitor §11). */
 export const nodeTable = pgTable(

@@ -1,5 +1,5 @@
-import type { Db } from '#/platform/db.ts'
-import { locationOf } from '#/platform/address.ts'
+import type { Db } from '#/platform/database/db.ts'
+import { locationOf } from '#/platform/http/address.ts'
 import type { Operation } from '#/platform/ports.ts'
 import type { LogTable } from '#/modules/monitor/purge.ts'
 import { operlogTable } from './operlog.table.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, varchar } from 'drizzle-orm/pg-core'
 import type { FieldChange } from '@app/shared/kit/change.ts'
-import { idColumn, instant } from '#/platform/columns.ts'
+import { idColumn, instant } from '#/platform/database/columns.ts'
 
 export const operlogTable = pgTable(
   'sys_oper_log',

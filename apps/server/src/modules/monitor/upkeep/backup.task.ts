@@ -1,5 +1,5 @@
 import { createBackup } from '#/platform/backup/create.ts'
-import { shownBytes } from '#/platform/bytes.ts'
+import { shownBytes } from '#/platform/text/bytes.ts'
 import { defineTask } from '#/platform/tasks.ts'
 
 export default defineTask({

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { shownBytes } from '#/platform/bytes.ts'
+import { shownBytes } from '#/platform/text/bytes.ts'
 import type { TaskRun } from '#/platform/tasks.ts'
 
 interface TableSize {

@@ -1,5 +1,5 @@
 import { parseWebhooks, type Webhook } from '@app/shared/system/webhooks.ts'
-import { callOutside, OutboundFailure } from '#/platform/outbound.ts'
+import { callOutside, OutboundFailure } from '#/platform/outside/outbound.ts'
 import type { TaskRun } from '#/platform/tasks.ts'
 import { configValue } from '#/modules/system/api.ts'
 

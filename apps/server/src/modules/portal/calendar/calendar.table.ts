@@ -1,5 +1,5 @@
 import { date, index, pgTable, varchar } from 'drizzle-orm/pg-core'
-import { auditColumns } from '#/platform/columns.ts'
+import { auditColumns } from '#/platform/database/columns.ts'
 
 /** What a user notes in his own calendar. */
 export const calendarTable = pgTable(

@@ -1,6 +1,6 @@
 import { contentOf, type PortalItem } from '@app/shared/portal/layout.ts'
 import { portalConfig } from '@app/shared/portal/portalConfig.ts'
-import { seedRows } from '#/platform/seed.ts'
+import { seedRows } from '#/platform/start/seed.ts'
 import { menuSeed } from '#/modules/system/api.ts'
 import { portlets } from '#/modules/portal/portlet/portlets.ts'
 import { portalConfigTable } from './portalConfig.table.ts'

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core'
-import { auditColumns, liveUnique } from '#/platform/columns.ts'
+import { auditColumns, liveUnique } from '#/platform/database/columns.ts'
 
 export const portalConfigTable = pgTable(
   'sys_portal_config',

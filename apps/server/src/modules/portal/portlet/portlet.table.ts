@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
-import { auditColumns, liveUnique } from '#/platform/columns.ts'
+import { auditColumns, liveUnique } from '#/platform/database/columns.ts'
 
 export const portletTable = pgTable(
   'sys_portlet',

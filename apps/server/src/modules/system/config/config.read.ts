@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ctx } from '#/platform/context.ts'
-import { createNodeCache, type NodeCache } from '#/platform/nodeCache.ts'
+import { createNodeCache, type NodeCache } from '#/platform/nodes/nodeCache.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { configTable } from './config.table.ts'
 

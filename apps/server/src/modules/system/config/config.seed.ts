@@ -1,6 +1,6 @@
 import { config } from '@app/shared/system/config.ts'
 import { valueTypeOf } from '@app/shared/system/configValue.ts'
-import { seedRows } from '#/platform/seed.ts'
+import { seedRows } from '#/platform/start/seed.ts'
 import { menuSeed } from '#/modules/system/menu/menuSeed.ts'
 import { builtInConfigs, ruleOf } from './builtInConfigs.ts'
 import { configTable } from './config.table.ts'

@@ -1,5 +1,5 @@
 import { dept } from '@app/shared/system/dept.ts'
-import { seedRows } from '#/platform/seed.ts'
+import { seedRows } from '#/platform/start/seed.ts'
 import { menuSeed } from '#/modules/system/menu/menuSeed.ts'
 import { deptTable } from './dept.table.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Ctx } from '#/platform/context.ts'
-import { createNodeCache, type NodeCache } from '#/platform/nodeCache.ts'
+import { createNodeCache, type NodeCache } from '#/platform/nodes/nodeCache.ts'
 import type { Platform } from '#/platform/platform.ts'
 import type { DictLabel } from '#/platform/ports.ts'
 import { dictTypeTable } from '#/modules/system/dictType/dictType.table.ts'

@@ -1,4 +1,4 @@
-import { seedRows, seedRun } from '#/platform/seed.ts'
+import { seedRows, seedRun } from '#/platform/start/seed.ts'
 import { dictionaries, seededEntryId } from '#/modules/system/dictType/dictionaries.ts'
 import { repairDictionaries } from './repairDictionaries.ts'
 import { dictDataTable } from './dictData.table.ts'

@@ -1,5 +1,5 @@
 import { bigint, index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
-import { auditColumns, liveUnique } from '#/platform/columns.ts'
+import { auditColumns, liveUnique } from '#/platform/database/columns.ts'
 
 export const dictDataTable = pgTable(
   'sys_dict_data',

@@ -1,5 +1,5 @@
 import { dictType } from '@app/shared/system/dictType.ts'
-import { seedRows } from '#/platform/seed.ts'
+import { seedRows } from '#/platform/start/seed.ts'
 import { menuSeed } from '#/modules/system/menu/menuSeed.ts'
 import { dictionaries } from './dictionaries.ts'
 import { dictTypeTable } from './dictType.table.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Ctx } from '#/platform/context.ts'
-import { loadSeeds } from '#/platform/seed.ts'
+import { loadSeeds } from '#/platform/start/seed.ts'
 import { dictDataTable } from '#/modules/system/dictData/dictData.table.ts'
 import { builtInDictTypes, dictionaries } from './dictionaries.ts'
 

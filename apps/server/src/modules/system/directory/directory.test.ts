@@ -6,7 +6,7 @@ import { directory, namesLimit, peopleLimit } from '@app/shared/system/directory
 import { aUser } from '#testing/aUser.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
-import { pinyinOf } from '#/platform/pinyin.ts'
+import { pinyinOf } from '#/platform/text/pinyin.ts'
 import { deptTable } from '#/modules/system/dept/dept.table.ts'
 import { postTable } from '#/modules/system/post/post.table.ts'
 import { userTable } from '#/modules/system/user/user.table.ts'

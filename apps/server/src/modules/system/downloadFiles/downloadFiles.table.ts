@@ -1,6 +1,6 @@
 import { bigint, index, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core'
 import type { DownloadStatus } from '@app/shared/system/downloadFiles.ts'
-import { auditColumns, instant } from '#/platform/columns.ts'
+import { auditColumns, instant } from '#/platform/database/columns.ts'
 
 /** Background exports; written by the server only (system §15). */
 export const downloadFilesTable = pgTable(

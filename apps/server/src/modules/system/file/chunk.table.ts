@@ -1,5 +1,5 @@
 import { bigint, index, integer, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
-import { idColumn, instant } from '#/platform/columns.ts'
+import { idColumn, instant } from '#/platform/database/columns.ts'
 
 /** Large files on their way in parts; the bytes they announce count against the quota until they end. */
 export const chunkUploadTable = pgTable(

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { chunkUpload, partBytes } from '@app/shared/system/chunkUpload.ts'
 import { fileStorage, fileStorageCalls } from '@app/shared/system/fileStorage.ts'
 import { systemContext } from '#/platform/context.ts'
-import { submitTable } from '#/platform/submit.table.ts'
+import { submitTable } from '#/platform/http/submit.table.ts'
 import { configTable } from '#/modules/system/config/config.table.ts'
 import { operlogTable } from '#/modules/monitor/operlog/operlog.table.ts'
 import { fakeCallers } from '#testing/callers.ts'

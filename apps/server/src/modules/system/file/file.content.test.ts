@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createContext } from '#/platform/context.ts'
-import { cleanHtml } from '#/platform/html.ts'
+import { cleanHtml } from '#/platform/text/html.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { sendForm } from '#testing/multipart.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'

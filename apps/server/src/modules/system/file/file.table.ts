@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import { auditColumns, instant } from '#/platform/columns.ts'
+import { auditColumns, instant } from '#/platform/database/columns.ts'
 
 /** Uploaded files (system §13.3). */
 export const fileTable = pgTable(

@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
-import { instant } from '#/platform/columns.ts'
+import { instant } from '#/platform/database/columns.ts'
 
 /** Rows that show a file; a file without any is removed after a day (security UP-11). */
 export const fileOwnerTable = pgTable(

@@ -5,7 +5,7 @@ import type { Ctx } from '#/platform/context.ts'
 import { Refusal } from '#/platform/errors.ts'
 import { FileMissing, type FileStorage } from '#/platform/files/storage.ts'
 import { isShrinkable, shrink } from '#/platform/files/thumb.ts'
-import { createGate } from '#/platform/gate.ts'
+import { createGate } from '#/platform/concurrency.ts'
 import { objectOf, type FileRow } from './file.read.ts'
 import { thumbKey } from './thumb.keys.ts'
 

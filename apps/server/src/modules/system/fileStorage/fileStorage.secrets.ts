@@ -1,5 +1,5 @@
 import type { Ctx } from '#/platform/context.ts'
-import { openSecret, sealSecret, secretMask, type SecretPlace } from '#/platform/secretBox.ts'
+import { openSecret, sealSecret, secretMask, type SecretPlace } from '#/platform/secret/secretBox.ts'
 import type { fileStorageTable } from './fileStorage.table.ts'
 
 export type StorageRow = typeof fileStorageTable.$inferSelect

@@ -1,5 +1,5 @@
 import { builtInStorage, fileStorage, StorageType } from '@app/shared/system/fileStorage.ts'
-import { seedRows } from '#/platform/seed.ts'
+import { seedRows } from '#/platform/start/seed.ts'
 import { menuSeed } from '#/modules/system/menu/menuSeed.ts'
 import { fileStorageTable } from './fileStorage.table.ts'
 

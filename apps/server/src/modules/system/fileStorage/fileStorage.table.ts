@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { StorageType } from '@app/shared/system/fileStorage.ts'
-import { auditColumns } from '#/platform/columns.ts'
+import { auditColumns } from '#/platform/database/columns.ts'
 
 /** Places of uploaded files (system §13.1). */
 export const fileStorageTable = pgTable(

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fileStorage, fileStorageCalls } from '@app/shared/system/fileStorage.ts'
-import { submitTable } from '#/platform/submit.table.ts'
+import { submitTable } from '#/platform/http/submit.table.ts'
 import { operlogTable } from '#/modules/monitor/operlog/operlog.table.ts'
 import { fileTable } from '#/modules/system/file/file.table.ts'
 import { fakeCallers } from '#testing/callers.ts'

@@ -1,6 +1,6 @@
 import { menu, menuManagerId } from '@app/shared/system/menu.ts'
 import { menuGroups, type MenuGroupCode } from './menuGroups.ts'
-import { seedRun } from '#/platform/seed.ts'
+import { seedRun } from '#/platform/start/seed.ts'
 import { menuRowsSeed, placed } from './menuRows.ts'
 import { repairWayBack } from './menu.repair.ts'
 import { menuSeed, pageSeed } from './menuSeed.ts'

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
-import { auditColumns, liveUnique, treeColumns } from '#/platform/columns.ts'
+import { auditColumns, liveUnique, treeColumns } from '#/platform/database/columns.ts'
 
 export const menuTable = pgTable(
   'sys_menu',

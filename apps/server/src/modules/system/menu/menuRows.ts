@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#/platform/context.ts'
-import { seedRows, type SeedRows } from '#/platform/seed.ts'
+import { seedRows, type SeedRows } from '#/platform/start/seed.ts'
 import { grantSeededMenus } from '#/modules/system/role/seededGrants.ts'
 import { menuTable } from './menu.table.ts'
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { notice } from '@app/shared/system/notice.ts'
-import { submitTable } from '#/platform/submit.table.ts'
+import { submitTable } from '#/platform/http/submit.table.ts'
 import { fileOwnerTable } from '#/modules/system/file/owner.table.ts'
 import { sendForm } from '#testing/multipart.ts'
 import { signedIn, type SignedIn } from '#testing/signIn.ts'

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { NoticeScope, noticeTopic, SendStatus, type NoticeNews } from '@app/shared/system/notice.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { newId } from '#/platform/ids.ts'
+import { newId } from '#/platform/text/ids.ts'
 import { publishLive } from '#/platform/live/publish.ts'
 import { dictLabel } from '#/modules/system/dictData/dictData.read.ts'
 import { userTable } from '#/modules/system/user/user.table.ts'

@@ -4,7 +4,7 @@ import { longestContent, NoticeScope, SendStatus, type Notice, type notice } fro
 import type { SaveOf } from '@app/shared/kit/save.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, gone, invalid, refuse } from '#/platform/errors.ts'
-import { cleanHtml, textOfHtml } from '#/platform/html.ts'
+import { cleanHtml, textOfHtml } from '#/platform/text/html.ts'
 import { checkContentFiles, contentFileIds } from '#/modules/system/file/file.content.ts'
 import { attachFiles } from '#/modules/system/file/file.owners.ts'
 import { fileTable } from '#/modules/system/file/file.table.ts'

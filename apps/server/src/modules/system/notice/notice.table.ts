@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import { auditColumns, idColumn, instant } from '#/platform/columns.ts'
+import { auditColumns, idColumn, instant } from '#/platform/database/columns.ts'
 
 /** Notices written by people and messages of the product itself (system §10). */
 export const noticeTable = pgTable(

@@ -1,4 +1,4 @@
-import { seedRows } from '#/platform/seed.ts'
+import { seedRows } from '#/platform/start/seed.ts'
 import { postTable } from './post.table.ts'
 
 export default [

@@ -1,5 +1,5 @@
 import { post } from '@app/shared/system/post.ts'
-import { seedRows } from '#/platform/seed.ts'
+import { seedRows } from '#/platform/start/seed.ts'
 import { menuSeed } from '#/modules/system/menu/menuSeed.ts'
 import { postTable } from './post.table.ts'
 

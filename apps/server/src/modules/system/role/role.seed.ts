@@ -1,5 +1,5 @@
 import { role } from '@app/shared/system/role.ts'
-import { seedRows } from '#/platform/seed.ts'
+import { seedRows } from '#/platform/start/seed.ts'
 import { menuSeed, pageSeed } from '#/modules/system/menu/menuSeed.ts'
 import { roleTable } from './role.table.ts'
 

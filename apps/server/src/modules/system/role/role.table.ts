@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
-import { auditColumns, liveUnique } from '#/platform/columns.ts'
+import { auditColumns, liveUnique } from '#/platform/database/columns.ts'
 import { deptTable } from '#/modules/system/dept/dept.table.ts'
 import { menuTable } from '#/modules/system/menu/menu.table.ts'
 

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#/platform/context.ts'
 import type { Platform } from '#/platform/platform.ts'
-import { openSecret, sealSecret } from '#/platform/secretBox.ts'
+import { openSecret, sealSecret } from '#/platform/secret/secretBox.ts'
 import { smsConfigTable } from './smsConfig.table.ts'
 
 export const placeOf = (id: string) => ({ table: 'sys_sms_config', column: 'access_secret', id })

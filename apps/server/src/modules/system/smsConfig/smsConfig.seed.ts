@@ -1,5 +1,5 @@
 import { smsConfig } from '@app/shared/system/smsConfig.ts'
-import { seedRows } from '#/platform/seed.ts'
+import { seedRows } from '#/platform/start/seed.ts'
 import { menuSeed } from '#/modules/system/menu/menuSeed.ts'
 import { smsConfigTable } from './smsConfig.table.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { integer, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { SmsProvider } from '@app/shared/system/smsConfig.ts'
-import { auditColumns, instant } from '#/platform/columns.ts'
+import { auditColumns, instant } from '#/platform/database/columns.ts'
 
 export const smsConfigTable = pgTable(
   'sys_sms_config',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
-import { idColumn, instant } from '#/platform/columns.ts'
+import { idColumn, instant } from '#/platform/database/columns.ts'
 
 /** Every text message; written before it is sent, codes hidden unless the provider only writes them down. */
 export const smsLogTable = pgTable(

@@ -1,4 +1,4 @@
-import type { SealedPart } from '#/platform/sealed.ts'
+import type { SealedPart } from '#/platform/secret/sealed.ts'
 import { paramsPlace, smsQueue } from './sendSms.ts'
 
 export default {

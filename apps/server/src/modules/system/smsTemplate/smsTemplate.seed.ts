@@ -1,5 +1,5 @@
 import { paramsOf, smsTemplate } from '@app/shared/system/smsTemplate.ts'
-import { seedRows } from '#/platform/seed.ts'
+import { seedRows } from '#/platform/start/seed.ts'
 import { menuSeed } from '#/modules/system/menu/menuSeed.ts'
 import { smsTemplateTable } from './smsTemplate.table.ts'
 

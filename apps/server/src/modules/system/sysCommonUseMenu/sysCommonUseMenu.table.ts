@@ -1,5 +1,5 @@
 import { integer, pgTable, varchar } from 'drizzle-orm/pg-core'
-import { auditColumns, liveUnique } from '#/platform/columns.ts'
+import { auditColumns, liveUnique } from '#/platform/database/columns.ts'
 
 /** Pages that a user keeps at hand. */
 export const sysCommonUseMenuTable = pgTable(

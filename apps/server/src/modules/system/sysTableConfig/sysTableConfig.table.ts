@@ -1,5 +1,5 @@
 import { pgTable, varchar } from 'drizzle-orm/pg-core'
-import { auditColumns, liveUnique } from '#/platform/columns.ts'
+import { auditColumns, liveUnique } from '#/platform/database/columns.ts'
 
 /** How a user arranged one list: density and columns. */
 export const sysTableConfigTable = pgTable(

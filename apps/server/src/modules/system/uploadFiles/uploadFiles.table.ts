@@ -1,6 +1,6 @@
 import { index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
 import type { UploadStatus } from '@app/shared/system/uploadFiles.ts'
-import { auditColumns, instant } from '#/platform/columns.ts'
+import { auditColumns, instant } from '#/platform/database/columns.ts'
 
 /** Background imports; written by the server only (system §15). */
 export const uploadFilesTable = pgTable(

@@ -14,7 +14,7 @@ import { uploadFilesTable } from '#/modules/system/uploadFiles/uploadFiles.table
 import { writeSheet } from '#/platform/excel/writeSheet.ts'
 import type { CellValue } from '#/platform/excel/cells.ts'
 import { findGenerated } from '#/platform/files/generated.ts'
-import { submitTable } from '#/platform/submit.table.ts'
+import { submitTable } from '#/platform/http/submit.table.ts'
 import { sendForm } from '#testing/multipart.ts'
 import { signInAsAdmin } from '#testing/signIn.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Ctx } from '#/platform/context.ts'
-import { newId } from '#/platform/ids.ts'
+import { newId } from '#/platform/text/ids.ts'
 import { configValue } from '#/modules/system/config/config.read.ts'
 import { adminRoleId } from '#/modules/system/role/role.read.ts'
 import { roleTable } from '#/modules/system/role/role.table.ts'

@@ -1,5 +1,5 @@
 import { user } from '@app/shared/system/user.ts'
-import { seedRows } from '#/platform/seed.ts'
+import { seedRows } from '#/platform/start/seed.ts'
 import { pageSeed } from '#/modules/system/menu/menuSeed.ts'
 import { userNameKeyOf } from './userName.ts'
 import { userRoleTable, userTable } from './user.table.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, primaryKey, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import { auditColumns, instant, liveUnique } from '#/platform/columns.ts'
+import { auditColumns, instant, liveUnique } from '#/platform/database/columns.ts'
 import { postTable } from '#/modules/system/post/post.table.ts'
 import { roleTable } from '#/modules/system/role/role.table.ts'
 

@@ -1,5 +1,5 @@
 import type { PlannedRow } from '#/kit/transfer/importPlan.ts'
-import { newId } from '#/platform/ids.ts'
+import { newId } from '#/platform/text/ids.ts'
 import type { FirstPassword } from './user.password.ts'
 
 /** What an imported row is given beyond its cells. */

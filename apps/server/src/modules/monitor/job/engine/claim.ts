@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#/platform/db.ts'
+import type { Db } from '#/platform/database/db.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { callOf, type Call } from '#/modules/monitor/job/job.call.ts'
 import { jobZone, nextFiring } from '#/modules/monitor/job/job.times.ts'

@@ -1,4 +1,4 @@
-import { maskText } from '#/platform/maskText.ts'
+import { maskText } from '#/platform/text/maskText.ts'
 
 /** What is kept of the output of a run. */
 const keptBytes = 65_536

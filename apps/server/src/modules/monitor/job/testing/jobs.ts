@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { vi, expect } from 'vitest'
 import { changeJobStatus, job, type Job } from '@app/shared/monitor/job.ts'
 import { jobLog, type JobLog } from '@app/shared/monitor/jobLog.ts'
-import { newId } from '#/platform/ids.ts'
+import { newId } from '#/platform/text/ids.ts'
 import { jobTable } from '#/modules/monitor/job/job.table.ts'
 import type { TestApp } from '#testing/testApp.ts'
 

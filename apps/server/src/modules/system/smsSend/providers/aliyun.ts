@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { callOutside } from '#/platform/outbound.ts'
+import { callOutside } from '#/platform/outside/outbound.ts'
 import { jsonOf, textOf } from './answer.ts'
 import { hmac256, originOf, sha256, type SendMessage } from './provider.ts'
 

@@ -1,4 +1,4 @@
-import { OutboundFailure, type OutboundAnswer } from '#/platform/outbound.ts'
+import { OutboundFailure, type OutboundAnswer } from '#/platform/outside/outbound.ts'
 
 export type Json = Record<string, unknown>
 

@@ -1,4 +1,4 @@
-import { callOutside, OutboundFailure } from '#/platform/outbound.ts'
+import { callOutside, OutboundFailure } from '#/platform/outside/outbound.ts'
 import { parsed, textOf } from './answer.ts'
 import type { SendMessage, SmsAccount, SmsMessage } from './provider.ts'
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { OutboundEnv } from '#/platform/outbound.ts'
+import type { OutboundEnv } from '#/platform/outside/outbound.ts'
 
 /** The channel as a provider sees it; the secret is open here and nowhere else. */
 export interface SmsAccount {

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { OutboundFailure } from '#/platform/outbound.ts'
+import { OutboundFailure } from '#/platform/outside/outbound.ts'
 import { httpDouble, type Heard } from '#testing/httpDouble.ts'
 import { acs3Headers } from './aliyun.ts'
 import type { SmsAccount, SmsMessage } from './provider.ts'

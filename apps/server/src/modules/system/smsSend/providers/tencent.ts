@@ -1,4 +1,4 @@
-import { callOutside } from '#/platform/outbound.ts'
+import { callOutside } from '#/platform/outside/outbound.ts'
 import { jsonOf, textOf, type Json } from './answer.ts'
 import { hmac256, originOf, sha256, type SendMessage } from './provider.ts'
 

@@ -3,7 +3,7 @@ import { user, userCalls } from '@app/shared/system/user.ts'
 import { deptTable } from '#/modules/system/dept/dept.table.ts'
 import { roleDeptTable, roleTable } from '#/modules/system/role/role.table.ts'
 import { userTable } from '#/modules/system/user/user.table.ts'
-import { submitTable } from '#/platform/submit.table.ts'
+import { submitTable } from '#/platform/http/submit.table.ts'
 import { signedIn, type SignedIn } from '#testing/signIn.ts'
 import type { TestApp } from '#testing/testApp.ts'
 

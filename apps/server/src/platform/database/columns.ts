@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { customType, integer, uniqueIndex, varchar, type IndexColumn } from 'drizzle-orm/pg-core'
+import { newId } from '#/platform/text/ids.ts'
+
+/**
+ * A moment. Reads as `YYYY-MM-DD HH:mm:ss` in the zone of the connection (`TIME_ZONE`), which is what the
+ * wire carries; accepts the same form or an ISO string with offset.
+ */
+export const instant = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp(3) with time zone',
+  fromDriver: (value) => value.slice(0, 19),
+})
+
+export const idColumn = () => varchar({ length: 64 }).primaryKey().$defaultFn(newId)
+
+/** The set every entity table carries (auth §1.3). */
+export const auditColumns = {
+  id: idColumn(),
+  createBy: varchar({ length: 64 }),
+  createDept: varchar({ length: 64 }),
+  createTime: instant()
+    .notNull()
+    .default(sql`now()`),
+  updateBy: varchar({ length: 64 }),
+  updateTime: instant()
+    .notNull()
+    .default(sql`now()`),
+  updateIp: varchar({ length: 128 }),
+  version: integer().notNull().default(1),
+  delFlag: varchar({ length: 1 }).notNull().default('0'),
+}
+
+/** Unique among rows that are not deleted, so that a deleted code may be used again. */
+export const liveUnique = (name: string, ...columns: [IndexColumn, ...IndexColumn[]]) =>
+  uniqueIndex(name)
+    .on(...columns)
+    .where(sql`del_flag = '0'`)
+
+/** Path and order of a node; all computed on the server (system §1.4). */
+export const treeColumns = {
+  parentId: varchar({ length: 64 }).notNull().default('0'),
+  /** Ids from the root to the node itself, separated by `/`. */
+  parentIds: varchar({ length: 2000 }).notNull().default(''),
+  treeSort: integer().notNull().default(10),
+  /** Six-digit sort numbers from the root, separated by `/`; lists order by it. */
+  treeSorts: varchar({ length: 1000 }).notNull().default(''),
+  treeLevel: integer().notNull().default(1),
+  /** `y` without children, `n` with. */
+  treeLeaf: varchar({ length: 1 }).notNull().default('y'),
+}
+
+/**
+ * An id that screens show as a number. On the wire it is text like every id; text that is no number names no row
+ * instead of being an error of the database.
+ */
+export const numberedId = customType<{ data: string; driverData: string }>({
+  dataType: () => 'bigint',
+  toDriver: (value) => (/^\d{1,18}$/.test(value) ? value : '0'),
+})

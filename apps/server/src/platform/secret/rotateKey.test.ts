@@ -1,0 +1,106 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fileStorageTable } from '#/modules/system/fileStorage/fileStorage.table.ts'
+import { openedSecret, sealedColumns } from '#/modules/system/fileStorage/fileStorage.secrets.ts'
+import { secretOf, storeSecret } from '#/modules/system/smsConfig/smsConfig.secret.ts'
+import { smsConfigTable } from '#/modules/system/smsConfig/smsConfig.table.ts'
+import { paramsPlace, smsQueue } from '#/modules/system/smsSend/sendSms.ts'
+import { openTestApp, type TestApp } from '#testing/testApp.ts'
+import { loadModules } from '#/platform/modules.ts'
+import { rotateKey } from './rotateKey.ts'
+import { checkSharedSecret } from './secret.ts'
+import { openSecret, sealSecret } from './secretBox.ts'
+
+const old = 'the first key of this installation 4711'
+const next = 'the second key of this installation 0815'
+
+let one: TestApp
+beforeAll(async () => {
+  one = await openTestApp({ env: { SECRET_KEY: old } })
+  const { ctx, platform } = one
+  await checkSharedSecret(platform.database, old)
+  const storage = { configName: '对象存储', storageType: 'minio' } as const
+  await ctx.db
+    .insert(fileStorageTable)
+    .values({ id: 's1', ...storage, ...sealedColumns(ctx, 's1', { accessKey: 'AKIA', secretKey: 'hush' }) })
+  await ctx.db.insert(smsConfigTable).values({
+    id: 'c1',
+    configName: '短信',
+    provider: 'ALIYUN',
+    signature: '中庭',
+  })
+  await storeSecret(ctx, 'c1', 'sms secret')
+  const sealed = sealSecret(platform, paramsPlace('m1'), '{"code":"1234"}')
+  await ctx.tx((tx) =>
+    platform.jobs.send(tx, smsQueue, { logId: 'm1', sealed }, { startAfter: new Date(Date.now() + 3_600_000) }),
+  )
+})
+afterAll(() => one.close())
+
+const storageRow = async () => {
+  const [row] = await one.ctx.db.select().from(fileStorageTable).where(eq(fileStorageTable.id, 's1'))
+  return row as NonNullable<typeof row>
+}
+const smsRow = async () => {
+  const [row] = await one.ctx.db.select().from(smsConfigTable).where(eq(smsConfigTable.id, 'c1'))
+  return row as NonNullable<typeof row>
+}
+const waiting = async () => {
+  const { rows } = await one.ctx.db.execute<{ sealed: string }>(
+    sql`select data->'payload'->>'sealed' as sealed from atrium_jobs.job where name = ${smsQueue}`,
+  )
+  return rows[0]?.sealed
+}
+/** What a node with the key would find. */
+const found = async (secret: string) => ({
+  access: openedSecret({ secret }, await storageRow(), 'accessKey'),
+  secret: openedSecret({ secret }, await storageRow(), 'secretKey'),
+  sms: secretOf({ secret } as TestApp['platform'], await smsRow()),
+  params: openSecret({ secret }, paramsPlace('m1'), await waiting()),
+})
+const everything = { access: 'AKIA', secret: 'hush', sms: 'sms secret', params: '{"code":"1234"}' }
+const nothing = { access: undefined, secret: undefined, sms: undefined, params: undefined }
+
+test('更换密钥: not while a node runs, not with a wrong old key, not with the same one; nothing is changed', async () => {
+  const rotate = (from: string, to: string) => rotateKey(one.platform, { from, to })
+  await expect(rotate(old, next)).rejects.toThrow('还有1个节点在运行，请先停止全部节点；没有任何更改')
+  await one.platform.events.close()
+  await expect(rotate('a key that somebody mistyped, long enough', next)).rejects.toThrow(
+    '旧密钥与数据库使用的密钥不同，请检查 SECRET_KEY；没有任何更改',
+  )
+  await expect(rotate(old, old)).rejects.toThrow('新密钥与旧密钥相同')
+  expect(await found(old)).toEqual(everything)
+})
+
+test('更换密钥: a damaged text stops it, and everything stays as it was', async () => {
+  const { accessSecret } = await smsRow()
+  const wrong = `${String(accessSecret).split('.').slice(0, 3).join('.')}.AAAA.AAAAAAAAAAAAAAAAAAAAAA`
+  const store = (text: string | null) =>
+    one.ctx.db.update(smsConfigTable).set({ accessSecret: text }).where(eq(smsConfigTable.id, 'c1'))
+  await store(wrong)
+  await expect(rotateKey(one.platform, { from: old, to: next })).rejects.toThrow(
+    'sys_sms_config 中编号为 c1 的密文已损坏，请先重新填写；没有任何更改',
+  )
+  await store(accessSecret)
+  expect(await found(old)).toEqual(everything)
+})
+
+test('更换密钥: afterwards only the new key opens everything, waiting work included, and the nodes agree on it', async () => {
+  expect(await rotateKey(one.platform, { from: old, to: next })).toEqual({ sealed: 4, foreign: 0 })
+  expect(await found(next)).toEqual(everything)
+  expect(await found(old)).toEqual(nothing)
+  await checkSharedSecret(one.platform.database, next)
+  await expect(checkSharedSecret(one.platform.database, old)).rejects.toThrow('npm run rotate-key')
+})
+
+test('更换密钥: what yet another key sealed is counted and left alone', async () => {
+  const secret = 'a key of an installation long ago, gone'
+  const values = sealedColumns({ ...one.ctx, platform: { ...one.platform, secret } }, 's2', { accessKey: 'old' })
+  await one.ctx.db.insert(fileStorageTable).values({ id: 's2', configName: '旧存储', storageType: 'minio', ...values })
+  expect(await rotateKey(one.platform, { from: next, to: old })).toEqual({ sealed: 4, foreign: 1 })
+})
+
+test('更换密钥: every part that seals has said so', async () => {
+  const sealing = (await loadModules<object>('sealed')).map(({ file }) => file.replace(/\/[^/]+$/, ''))
+  expect(sealing).toEqual(['auth/sms', 'form/webhook', 'system/fileStorage', 'system/smsConfig', 'system/smsSend'])
+})
