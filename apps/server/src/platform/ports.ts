@@ -113,6 +113,8 @@ export interface Ports {
   endSessionsOf(ctx: Ctx, userIds: readonly string[], reason: 'password' | 'disabled'): Promise<void>
   /** Lets an account in again that too many wrong passwords have locked. */
   unlockSignIn(ctx: Ctx, userName: string): Promise<void>
+  /** Whether numbers can be bound with a code; none until an area can send codes to a phone. */
+  phoneCodes(ctx: Ctx): Promise<boolean>
   dictLabels(type: string): Promise<readonly DictLabel[]>
   /** Value of 参数设置, empty when unknown. */
   configValue(key: string): Promise<string>
@@ -143,6 +145,7 @@ export function createPorts(): { ports: Ports; fill<P extends PortName>(name: P,
     bufferOperation: missing('bufferOperation'),
     endSessionsOf: missing('endSessionsOf'),
     unlockSignIn: missing('unlockSignIn'),
+    phoneCodes: async () => false,
     dictLabels: missing('dictLabels'),
     configValue: missing('configValue'),
     transferRecords: missing('transferRecords'),

@@ -9,25 +9,12 @@ const log = { title: '个人信息', kind: LogKind.update } as const
 const path = '/system/user/profile'
 
 const secret = z.string().max(1000)
-const password = labelled(secret.min(1), '登录密码', { required: '请输入登录密码' })
+export const ownPassword = labelled(secret.min(1), '登录密码', { required: '请输入登录密码' })
 const code = z.string().max(20)
 const uuid = z.string().max(64).optional()
 
 /** What needs the password or a code of the caller himself. */
 export const account = {
-  bindPhone: endpoint({
-    method: 'POST',
-    path: `${path}/bindPhone`,
-    summary: '绑定手机号',
-    access: 'session',
-    log: { ...log, body: false },
-    body: z.object({
-      phonenumber: labelled(z.string().max(20), '手机号'),
-      captcha: labelled(code, '短信验证码'),
-      uuid,
-      password,
-    }),
-  }),
   sendMailCode: endpoint({
     method: 'POST',
     path: `${path}/sendMailCode`,
@@ -43,7 +30,7 @@ export const account = {
     summary: '绑定邮箱',
     access: 'session',
     log: { ...log, body: false },
-    body: z.object({ email: ownEmail, captcha: labelled(code, '邮箱验证码').optional(), uuid, password }),
+    body: z.object({ email: ownEmail, captcha: labelled(code, '邮箱验证码').optional(), uuid, password: ownPassword }),
   }),
   sessions: endpoint({
     method: 'GET',

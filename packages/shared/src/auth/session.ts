@@ -7,10 +7,10 @@ import { routerNode } from './routers.ts'
 /** Longest text looked at before a password is hashed; longer ones are refused as wrong (auth §3.2). */
 const credential = z.string().max(1000)
 
-const newPassword = labelled(credential.min(1), '新密码', { required: '请输入新密码' })
+export const newPassword = labelled(credential.min(1), '新密码', { required: '请输入新密码' })
 
 /** Whatever else is sent for a picture is no answer to it, as if nothing were sent (security AU-04). */
-const picture = {
+export const picture = {
   code: z.string().max(20).optional().catch(undefined),
   uuid: z.string().max(64).optional().catch(undefined),
 }
@@ -28,15 +28,6 @@ export const registerBody = z.object({
   ...picture,
 })
 
-const mobile = labelled(z.string().max(20), '手机号', {
-  required: '用户手机号不能为空',
-  format: '手机号格式错误',
-  tooLong: '手机号格式错误',
-})
-const captcha = labelled(z.string().max(20), '短信验证码')
-const uuid = z.string().max(64)
-
-export const smsScenes = ['login', 'bind', 'reset'] as const
 export const captchaPurposes = ['login', 'sms', 'register'] as const
 export type CaptchaPurpose = (typeof captchaPurposes)[number]
 
@@ -173,31 +164,6 @@ export const session = {
     reasons: ['weakPassword'],
     answer: 'message',
   }),
-  loginBySms: endpoint({
-    method: 'POST',
-    path: '/system/sysSms/loginBySms',
-    summary: '短信验证码登录',
-    access: 'public',
-    body: z.object({ mobile, captcha, uuid: uuid.optional() }),
-    data: tokenAnswer,
-    answer: 'flat',
-  }),
-  sendSms: endpoint({
-    method: 'POST',
-    path: '/system/sysSms/sendSms',
-    summary: '发送短信验证码',
-    access: 'public',
-    body: z.object({ mobile, scene: labelled(z.enum(smsScenes), '场景'), ...picture }),
-    data: z.object({ uuid: z.string(), interval: z.int(), expire: z.int() }),
-  }),
-  resetPwdBySms: endpoint({
-    method: 'POST',
-    path: '/system/sysSms/resetPwd',
-    summary: '短信验证码重置密码',
-    access: 'public',
-    body: z.object({ mobile, captcha, uuid: uuid.optional(), newPassword }),
-    reasons: ['weakPassword'],
-  }),
   captchaImage: endpoint({
     method: 'GET',
     path: '/captchaImage',
@@ -213,15 +179,6 @@ export const session = {
       imgType: z.string().optional(),
     }),
     answer: 'flat',
-  }),
-  phoneCheck: endpoint({
-    method: 'GET',
-    path: '/common/phoneCheck/:phone',
-    summary: '检查手机号',
-    access: 'public',
-    params: z.object({ phone: mobile }),
-    data: z.boolean(),
-    answer: 'message',
   }),
   getSysConfig: endpoint({
     method: 'GET',

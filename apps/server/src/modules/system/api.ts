@@ -28,10 +28,8 @@ export {
 export { membershipsOf, type Memberships } from './user/user.membership.ts'
 export { ofReachedUsers, reachedUsers } from './user/user.scope.ts'
 export { addRegisteredUser, type RegisteredUser } from './user/user.register.ts'
-export { mailCodes, phoneCodes } from './profile/profile.read.ts'
+export { mailCodes } from './profile/profile.read.ts'
 export { setOwnEmail, setOwnPhone } from './profile/profile.service.ts'
-export { requireCodeChannel } from './smsSend/channel.ts'
-export { isSmsSent, sendSms, type SmsRequest } from './smsSend/sendSms.ts'
 export {
   findUserByName,
   findUserByPhone,

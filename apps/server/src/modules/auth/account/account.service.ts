@@ -2,14 +2,13 @@ import type { BodyOf } from '@app/shared/kit/endpoint.ts'
 import type { account } from '@app/shared/auth/account.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, invalid, refuse } from '#/platform/errors.ts'
-import { getUserAccount, mailCodes, phoneCodes, setOwnEmail, setOwnPhone, type UserRow } from '#/modules/system/api.ts'
+import { getUserAccount, mailCodes, setOwnEmail, type UserRow } from '#/modules/system/api.ts'
 import { countedTry } from '#/modules/auth/login/loginLock.ts'
 import type { Passwords } from '#/modules/auth/password/passwords.ts'
-import { askCode, useCode } from '#/modules/auth/sms/code.service.ts'
-import { requireMobile } from '#/modules/auth/sms/smsCode.service.ts'
+import { askCode, useCode } from '#/modules/auth/code/code.service.ts'
 
 /** A wrong one counts as a try to sign in. */
-async function requirePassword(ctx: Ctx, passwords: Passwords, password: string): Promise<UserRow> {
+export async function requirePassword(ctx: Ctx, passwords: Passwords, password: string): Promise<UserRow> {
   const known = await getUserAccount(ctx, ctx.user.id)
   if (!known) throw gone()
   const { user } = known
@@ -18,16 +17,6 @@ async function requirePassword(ctx: Ctx, passwords: Passwords, password: string)
   )
   if (!found) throw invalid({ password: '登录密码错误' })
   return found
-}
-
-/** Whose number it is elsewhere is said only to who has shown that it is his. */
-export async function bindPhone(ctx: Ctx, passwords: Passwords, body: BodyOf<typeof account.bindPhone>): Promise<void> {
-  const { phonenumber, captcha, uuid, password } = body
-  requireMobile(phonenumber)
-  if (!(await phoneCodes(ctx))) throw refuse('短信服务未配置，请联系管理员')
-  const user = await requirePassword(ctx, passwords, password)
-  await useCode(ctx, { target: phonenumber, scene: 'bind', code: captcha, uuid }, user.userName, user)
-  await setOwnPhone(ctx, phonenumber)
 }
 
 export async function sendMailCode(ctx: Ctx, email: string) {

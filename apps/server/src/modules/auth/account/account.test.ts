@@ -1,15 +1,15 @@
 import { asc, eq } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { sms } from '@app/shared/auth/sms.ts'
 import { account } from '@app/shared/auth/account.ts'
-import { session } from '@app/shared/auth/session.ts'
 import { noticeCalls } from '@app/shared/system/notice.ts'
 import { operlogTable } from '#/modules/monitor/operlog/operlog.table.ts'
 import { smsLogTable } from '#/modules/system/smsLog/smsLog.table.ts'
 import { smsTemplateTable } from '#/modules/system/smsTemplate/smsTemplate.table.ts'
 import { userTable } from '#/modules/system/user/user.table.ts'
 import { loginLockTable } from '#/modules/auth/login/loginLock.table.ts'
-import { smsCodeTable } from '#/modules/auth/sms/smsCode.table.ts'
+import { codeTable } from '#/modules/auth/code/code.table.ts'
 import { aUser, userPassword } from '#testing/aUser.ts'
 import { settled, settledAfterTries } from '#testing/settled.ts'
 import { sessionFor } from '#testing/signIn.ts'
@@ -71,7 +71,7 @@ beforeEach(async () => {
   user = await aUser(server)
   token = await sessionFor(server, user.id)
   await server.ctx.db.delete(smsLogTable)
-  await server.ctx.db.delete(smsCodeTable)
+  await server.ctx.db.delete(codeTable)
   await server.ctx.db.delete(loginLockTable)
 })
 
@@ -80,13 +80,13 @@ const codeIn = (text = '') => /(\d{6})/.exec(text)?.[1] ?? ''
 const other = (code: string) => (code === '111111' ? '222222' : '111111')
 
 async function phoneCode() {
-  const { data } = await server.send(session.sendSms, { token, body: { mobile: phone, scene: 'bind' } })
+  const { data } = await server.send(sms.sendSms, { token, body: { mobile: phone, scene: 'bind' } })
   await settled(server, 'auth.smsCode', 'system.sms')
   const [sent] = await server.ctx.db.select().from(smsLogTable).orderBy(asc(smsLogTable.createTime)).limit(1)
   return { uuid: data?.uuid ?? '', code: codeIn(sent?.content) }
 }
 const bindPhone = (captcha: string, uuid: string, password = userPassword, phonenumber = phone) =>
-  server.send(account.bindPhone, { token, body: { phonenumber, captcha, uuid, password } })
+  server.send(sms.bindPhone, { token, body: { phonenumber, captcha, uuid, password } })
 
 test('绑定手机: number, code and password are needed', async () => {
   expect(await bindPhone('123456', 'x', userPassword, '')).toMatchObject({ code: 500, msg: '用户手机号不能为空' })
@@ -128,7 +128,7 @@ test('绑定手机: without a usable channel it says so', async () => {
   const login = eq(smsTemplateTable.templateCode, 'SMS_BIND')
   await server.ctx.db.update(smsTemplateTable).set({ status: '1' }).where(login)
   expect(await bindPhone('123456', 'x')).toMatchObject({ code: 500, msg: '短信服务未配置，请联系管理员' })
-  expect(await server.send(session.sendSms, { token, body: { mobile: phone, scene: 'bind' } })).toMatchObject({
+  expect(await server.send(sms.sendSms, { token, body: { mobile: phone, scene: 'bind' } })).toMatchObject({
     msg: '短信服务未配置，请联系管理员',
   })
   await server.ctx.db.update(smsTemplateTable).set({ status: '0' }).where(login)
@@ -169,7 +169,7 @@ test('绑定邮箱: one letter a minute and ten a day for one address', async ()
   const busy = `e${number}@example.com`
   const createTime = new Date(server.clock.now().getTime() - 120_000).toISOString()
   const old = { mobile: busy, scene: 'mail', ipaddr: '10.9.9.9', createTime, expireTime: createTime }
-  await server.ctx.db.insert(smsCodeTable).values(Array.from({ length: 10 }, (_, i) => ({ ...old, id: `${busy}${i}` })))
+  await server.ctx.db.insert(codeTable).values(Array.from({ length: 10 }, (_, i) => ({ ...old, id: `${busy}${i}` })))
   expect(await askMail(busy)).toMatchObject({ code: 500, msg: '超过每日邮件发送数量' })
   await settled(server, 'auth.smsCode')
 })

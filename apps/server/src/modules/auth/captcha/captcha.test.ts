@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { captchaPurposes, session, type CaptchaPurpose } from '@app/shared/auth/session.ts'
+import { sms } from '@app/shared/auth/sms.ts'
 import { configCache } from '#/modules/system/config/config.read.ts'
 import { configTable } from '#/modules/system/config/config.table.ts'
 import { sessionTable } from '#/modules/auth/session/session.table.ts'
@@ -63,7 +64,7 @@ test('验证码: a picture pays only for what it was fetched for, and is used up
   await setting('sys.account.registerUser', 'true')
   const pays = {
     login: (given: object) => login(given),
-    sms: (given: object) => server.send(session.sendSms, { body: { mobile: '13700000001', scene: 'login', ...given } }),
+    sms: (given: object) => server.send(sms.sendSms, { body: { mobile: '13700000001', scene: 'login', ...given } }),
     register: (given: object) =>
       server.send(session.register, { body: { username: '', password: userPassword, ...given } }),
   }

@@ -1,21 +1,25 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { session } from '@app/shared/auth/session.ts'
+import { sms, smsScenes } from '@app/shared/auth/sms.ts'
 import { implement } from '#/kit/implement.ts'
 import { bearerToken } from '#/platform/http/access.ts'
 import { holds, type Caller } from '#/platform/caller.ts'
 import { unauthenticated } from '#/platform/errors.ts'
 import { maskText } from '#/platform/text/maskText.ts'
 import { findUserByPhone } from '#/modules/system/api.ts'
+import { isCodeChannelReady } from '#/modules/system/smsSend/api.ts'
+import { defineCodeChannel } from '#/modules/auth/code/channels.ts'
 import { unlockUser } from '#/modules/auth/login/loginLock.ts'
 import { enter, refuseBlackListed, refuseDisabled } from '#/modules/auth/login/login.service.ts'
 import { passwordsOf } from '#/modules/auth/password/passwords.ts'
 import { endSessionsOfUser } from '#/modules/auth/session/session.service.ts'
-import { openCodes, requireMobile, sendCode, spendCode } from './smsCode.service.ts'
+import { bindPhone, requireMobile, sendCode, spendCode } from './sms.service.ts'
+import { codeTemplates, textChannel } from './textChannel.ts'
 
 export default async function smsRoutes(app: FastifyInstance): Promise<void> {
   const { platform, rate } = app
   const passwords = passwordsOf(platform)
-  platform.cacheGroups.push(openCodes)
+  defineCodeChannel(smsScenes, textChannel)
+  platform.fill('phoneCodes', (ctx) => isCodeChannelReady(ctx, codeTemplates.bind))
 
   /** These calls are open to everybody; some do more for who is signed in. */
   async function callerOf(request: FastifyRequest): Promise<Caller | undefined> {
@@ -24,7 +28,7 @@ export default async function smsRoutes(app: FastifyInstance): Promise<void> {
     return found && 'caller' in found && !found.caller.mustChangePassword ? found.caller : undefined
   }
 
-  implement(app, session.phoneCheck, async (ctx, { params, request }) => {
+  implement(app, sms.phoneCheck, async (ctx, { params, request }) => {
     rate.hit('phoneCheck', ctx.ip, 10)
     requireMobile(params.phone)
     const caller = await callerOf(request)
@@ -33,14 +37,14 @@ export default async function smsRoutes(app: FastifyInstance): Promise<void> {
     return { msg: '该手机号未绑定账号', data: false }
   })
 
-  implement(app, session.sendSms, async (ctx, { body, request }) => {
+  implement(app, sms.sendSms, async (ctx, { body, request }) => {
     // Without the picture only somebody with a session may have a message sent.
     const asker = body.scene === 'bind' ? await callerOf(request) : undefined
-    if (body.scene === 'bind' && !asker) throw unauthenticated(session.sendSms.path)
+    if (body.scene === 'bind' && !asker) throw unauthenticated(sms.sendSms.path)
     return sendCode(ctx, body, asker?.id)
   })
 
-  implement(app, session.loginBySms, async (ctx, { body: { mobile, captcha, uuid }, request }) => ({
+  implement(app, sms.loginBySms, async (ctx, { body: { mobile, captcha, uuid }, request }) => ({
     token: await enter(
       ctx,
       { name: maskText(mobile), loginType: 'sms', formerToken: bearerToken(request) },
@@ -51,7 +55,7 @@ export default async function smsRoutes(app: FastifyInstance): Promise<void> {
     ),
   }))
 
-  implement(app, session.resetPwdBySms, async (ctx, { body: { mobile, captcha, uuid, newPassword } }) => {
+  implement(app, sms.resetPwdBySms, async (ctx, { body: { mobile, captcha, uuid, newPassword } }) => {
     await refuseBlackListed(ctx)
     // Before the code is spent, and without a look at whose number it is.
     await passwords.requireAcceptable(ctx, newPassword, { userName: '', phonenumber: mobile })
@@ -63,4 +67,5 @@ export default async function smsRoutes(app: FastifyInstance): Promise<void> {
       await endSessionsOfUser(tx, user.id, 'password')
     })
   })
+  implement(app, sms.bindPhone, (ctx, { body }) => bindPhone(ctx, passwords, body))
 }

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { account } from '@app/shared/auth/account.ts'
 import { session } from '@app/shared/auth/session.ts'
+import { sms } from '@app/shared/auth/sms.ts'
 import { unlockLogin } from '@app/shared/monitor/loginLog.ts'
 import { configCache } from '#/modules/system/config/config.read.ts'
 import { configTable } from '#/modules/system/config/config.table.ts'
@@ -16,7 +16,7 @@ import { aUser, userPassword } from '#testing/aUser.ts'
 import { settled } from '#testing/settled.ts'
 import { sessionFor, signedIn } from '#testing/signIn.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
-import { smsCodeTable } from './smsCode.table.ts'
+import { codeTable } from '#/modules/auth/code/code.table.ts'
 
 let server: TestApp
 const env = {
@@ -40,7 +40,7 @@ beforeEach(async () => {
   user = await aUser(server, { phonenumber: phone })
   await server.ctx.db.delete(smsLogTable)
   await server.ctx.db.delete(loginLockTable)
-  await server.ctx.db.delete(smsCodeTable)
+  await server.ctx.db.delete(codeTable)
 })
 
 interface Sms {
@@ -55,14 +55,14 @@ const expired = { code: 500, msg: '验证码已过期' }
 
 const from = (address = '10.0.0.1') => ({ headers: { 'x-forwarded-for': address } })
 const send = async (mobile: string, scene: Scene = 'login', more: object = {}) =>
-  (await server.send(session.sendSms, { body: { mobile, scene }, ...from(), ...more })) as unknown as Sms
+  (await server.send(sms.sendSms, { body: { mobile, scene }, ...from(), ...more })) as unknown as Sms
 const login = async (captcha: string, uuid?: string, mobile = phone) =>
-  (await server.send(session.loginBySms, {
+  (await server.send(sms.loginBySms, {
     body: { mobile, captcha, ...(uuid === undefined ? {} : { uuid }) },
     ...from(),
   })) as unknown as Sms
 const reset = async (captcha: string, uuid: string, newPassword: string, mobile = phone) =>
-  (await server.send(session.resetPwdBySms, {
+  (await server.send(sms.resetPwdBySms, {
     body: { mobile, captcha, uuid, newPassword },
     ...from(),
   })) as unknown as Sms
@@ -131,10 +131,10 @@ test('短信: ten a day for one number, fifty for one address', async () => {
     createTime: new Date(now - (i + 2) * minuteMs).toISOString(),
     expireTime: new Date(now).toISOString(),
   })
-  await server.ctx.db.insert(smsCodeTable).values(Array.from({ length: 10 }, (_, i) => row(i, phone, '10.9.9.9')))
+  await server.ctx.db.insert(codeTable).values(Array.from({ length: 10 }, (_, i) => row(i, phone, '10.9.9.9')))
   expect(await send(phone)).toMatchObject({ code: 500, msg: '超过每日短信发送数量' })
   await server.ctx.db
-    .insert(smsCodeTable)
+    .insert(codeTable)
     .values(Array.from({ length: 50 }, (_, i) => row(i, `1390000${1000 + i}`, '10.8.8.8')))
   const fresh = '13911112222'
   expect(await send(fresh, 'login', from('10.8.8.8'))).toMatchObject({ code: 500, msg: '超过每日短信发送数量' })
@@ -193,7 +193,7 @@ test('短信: a provider that has not answered lately is not asked, whoever asks
 
 test('短信: without a provider it says so', async () => {
   const bare = await openTestApp({ env: { ...env, NODE_ENV: 'production' }, databaseUrl: server.databaseUrl })
-  expect(await bare.send(session.sendSms, { body: { mobile: phone, scene: 'login' } })).toEqual({
+  expect(await bare.send(sms.sendSms, { body: { mobile: phone, scene: 'login' } })).toEqual({
     code: 500,
     msg: '短信服务未配置，请联系管理员',
   })
@@ -203,7 +203,7 @@ test('短信: without a provider it says so', async () => {
 test('短信: a code works once, also when twenty come to two nodes at once', async () => {
   const node = await openTestApp({ env, databaseUrl: server.databaseUrl })
   const { uuid, code } = await asked()
-  const there = () => node.send(session.loginBySms, { body: { mobile: phone, captcha: code, uuid }, ...from() })
+  const there = () => node.send(sms.loginBySms, { body: { mobile: phone, captcha: code, uuid }, ...from() })
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? login(code, uuid) : there())))
   expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1)
   expect(await login(code, uuid)).toMatchObject(expired)
@@ -273,7 +273,7 @@ test('绑定: a code that somebody else asked for binds nothing', async () => {
   const { data } = await send('13512340000', 'bind', { token: await sessionFor(server, asker.id) })
   const code = await sentCode()
   const body = { phonenumber: '13512340000', captcha: code, uuid: data?.uuid ?? '', password: userPassword }
-  const bind = async (id: string) => server.send(account.bindPhone, { token: await sessionFor(server, id), body })
+  const bind = async (id: string) => server.send(sms.bindPhone, { token: await sessionFor(server, id), body })
   expect(await bind(other1.id)).toMatchObject(expired)
 })
 
@@ -318,7 +318,7 @@ test('短信: no number stands in full in the log or in 登录日志', async () 
   const lines: string[] = []
   const told = await openTestApp({ env, databaseUrl: server.databaseUrl, log: (line) => void lines.push(line) })
   const tryOn = async (captcha: string, uuid: string) =>
-    told.send(session.loginBySms, { body: { mobile: phone, captcha, uuid }, ...from() })
+    told.send(sms.loginBySms, { body: { mobile: phone, captcha, uuid }, ...from() })
   const { uuid, code } = await asked()
   for (let i = 0; i < 4; i++) await tryOn(other(code), uuid)
   await tryOn('', uuid)
@@ -359,7 +359,7 @@ test('短信: of twenty wrong codes at once five are judged', async () => {
 
 test('短信: the code is stored as a hash and returned to nobody', async () => {
   const { uuid, code } = await asked()
-  const [row] = await server.ctx.db.select().from(smsCodeTable).where(eq(smsCodeTable.id, uuid))
+  const [row] = await server.ctx.db.select().from(codeTable).where(eq(codeTable.id, uuid))
   expect(row?.codeHash).toMatch(/^[0-9a-f]{64}$/)
   expect(JSON.stringify(row)).not.toContain(code)
 })
@@ -424,7 +424,7 @@ test('绑定: without a session nobody has a message sent to any number', async 
 test('图片: with the captcha on, a message needs it, for login and reset', async () => {
   const strict = await openTestApp({ env: { ...env, CAPTCHA: 'on' }, databaseUrl: server.databaseUrl })
   const ask = (body: object) =>
-    strict.send(session.sendSms, { body: { mobile: phone, scene: 'login', ...body } }) as Promise<unknown>
+    strict.send(sms.sendSms, { body: { mobile: phone, scene: 'login', ...body } }) as Promise<unknown>
   expect(await ask({})).toMatchObject({ code: 500, msg: '验证码已失效' })
   expect(await ask({ scene: 'reset', code: ['1'], uuid: 7 })).toMatchObject({ code: 500, msg: '验证码已失效' })
   const picture = async () =>
@@ -439,7 +439,7 @@ test('图片: with the captcha on, a message needs it, for login and reset', asy
 
 test('phoneCheck: the same answer for every number, the truth for an administrator', async () => {
   const check = (phoneNumber: string, token?: string) =>
-    server.send(session.phoneCheck, {
+    server.send(sms.phoneCheck, {
       params: { phone: phoneNumber },
       ...(token ? { token } : {}),
       ...from(`10.1.${number}.1`),

@@ -2,13 +2,8 @@ import type { Profile } from '@app/shared/system/profile.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone } from '#/platform/errors.ts'
 import { sysDeptOf } from '#/modules/system/dept/dept.read.ts'
-import { isCodeChannelReady } from '#/modules/system/smsSend/channel.ts'
 import { getUserAccount } from '#/modules/system/user/user.read.ts'
 
-export const bindTemplate = 'SMS_BIND'
-
-/** Numbers are bound with a code wherever codes can be sent. */
-export const phoneCodes = (ctx: Ctx): Promise<boolean> => isCodeChannelReady(ctx, bindTemplate)
 export const mailCodes = (ctx: Ctx): boolean => ctx.platform.mail !== undefined
 
 export async function ownProfile(ctx: Ctx): Promise<Profile> {
@@ -22,7 +17,7 @@ export async function ownProfile(ctx: Ctx): Promise<Profile> {
       .map(({ roleName }) => roleName)
       .join(','),
     postGroup: posts.map(({ postName }) => postName).join(','),
-    phoneCodes: await phoneCodes(ctx),
+    phoneCodes: await ctx.platform.ports.phoneCodes(ctx),
     mailCodes: mailCodes(ctx),
   }
 }

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cleanSmsLog, smsLog } from '@app/shared/system/smsLog.ts'
 import { smsConfig } from '@app/shared/system/smsConfig.ts'
-import { sendSms } from '#/modules/system/api.ts'
 import { smsConfigTable } from '#/modules/system/smsConfig/smsConfig.table.ts'
 import { smsLogTable } from '#/modules/system/smsLog/smsLog.table.ts'
 import { smsTemplateTable } from '#/modules/system/smsTemplate/smsTemplate.table.ts'
@@ -11,6 +10,7 @@ import { runTask } from '#testing/runTask.ts'
 import { settled, settledAfterTries } from '#testing/settled.ts'
 import { signedIn, signInAsAdmin } from '#testing/signIn.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
+import { sendSms } from './sendSms.ts'
 
 let outside: Awaited<ReturnType<typeof httpDouble>>
 let server: TestApp

@@ -3,7 +3,7 @@ import { profileCalls, type Profile } from '@app/shared/system/profile.ts'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '#/kit/http/http.ts'
 import { Picture } from './Picture.tsx'
-import { useProfileChanged } from './profileQuery.ts'
+import { useProfileChanged } from '#/features/account/shared/profile.ts'
 import css from './profile.module.css'
 
 const AvatarDialog = lazy(() => import('#/components/AvatarDialog/AvatarDialog.tsx'))

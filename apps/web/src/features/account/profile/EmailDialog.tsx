@@ -5,9 +5,9 @@ import { useCode } from '#/components/codes/useCode.ts'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import { call } from '#/kit/http/http.ts'
 import { schemaRule } from '#/kit/form/rules.ts'
-import { CodeInput, OwnPassword } from './CodeInput.tsx'
-import { useProfileChanged, type DialogProps } from './profileQuery.ts'
-import { useOwnForm } from './useOwnForm.ts'
+import { CodeInput, OwnPassword } from '#/features/account/shared/CodeInput.tsx'
+import { useProfileChanged, type DialogProps } from '#/features/account/shared/profile.ts'
+import { useOwnForm } from '#/features/account/shared/useOwnForm.ts'
 
 interface Values {
   email: string

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { momentText } from '#/kit/words/format.ts'
 import { DictTag } from '#/kit/words/DictTag.tsx'
 import { call } from '#/kit/http/http.ts'
-import type { DialogProps } from './profileQuery.ts'
+import type { DialogProps } from '#/features/account/shared/profile.ts'
 import css from './profile.module.css'
 
 /** 登录日志: the last tries to sign in under the own name, so that a foreign one is noticed. */

@@ -3,8 +3,8 @@ import { App, Form } from 'antd'
 import { PasswordFields, type PasswordValues } from '#/components/PasswordFields/PasswordFields.tsx'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import { call } from '#/kit/http/http.ts'
-import { useProfileChanged, type DialogProps } from './profileQuery.ts'
-import { useOwnForm } from './useOwnForm.ts'
+import { useProfileChanged, type DialogProps } from '#/features/account/shared/profile.ts'
+import { useOwnForm } from '#/features/account/shared/useOwnForm.ts'
 
 /** A new password; all other sessions end with it. */
 export default function PasswordDialog({ onClose }: DialogProps) {

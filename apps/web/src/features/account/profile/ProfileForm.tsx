@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { ApiError, call, report } from '#/kit/http/http.ts'
 import { schemaRule } from '#/kit/form/rules.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
-import { useProfileChanged } from './profileQuery.ts'
+import { useProfileChanged } from '#/features/account/shared/profile.ts'
 
 interface Values {
   nickName: string

@@ -1,27 +1,56 @@
 import type { Profile } from '@app/shared/system/profile.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import type { SecurityRow } from '#/features/account/shared/securityRow.ts'
 import { Loaded } from './Loaded.tsx'
-import { sessionsQuery, type DialogProps } from './profileQuery.ts'
+import { sessionsQuery } from '#/features/account/shared/profile.ts'
 import { SettingsFrame } from './SettingsFrame.tsx'
 import css from './profile.module.css'
 
-const dialogs = {
-  password: lazy(() => import('./PasswordDialog.tsx')),
-  phone: lazy(() => import('./PhoneDialog.tsx')),
-  email: lazy(() => import('./EmailDialog.tsx')),
-  sessions: lazy(() => import('./SessionsDialog.tsx')),
-  logins: lazy(() => import('./LoginsDialog.tsx')),
-} satisfies Record<string, ComponentType<DialogProps>>
-type Dialog = keyof typeof dialogs
-
 const strengths: Record<string, string> = { '1': '弱', '2': '中', '3': '强' }
-const maskedPhone = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`
 const maskedEmail = (email: string) => {
   const [name = '', host = ''] = email.split('@')
   return `${name.slice(0, 3)}***${host.includes('.') ? host.slice(Math.max(0, host.indexOf('.') - 4)) : host}`
 }
+
+const ownRows: readonly SecurityRow[] = [
+  {
+    order: 10,
+    key: 'password',
+    title: '账户密码',
+    stateOf: ({ user }) => `当前密码强度 : ${strengths[user.pwdStrength ?? ''] ?? '未知'}`,
+    wordOf: () => '修改',
+    Dialog: lazy(() => import('./PasswordDialog.tsx')),
+  },
+  {
+    order: 30,
+    key: 'email',
+    title: '备用邮箱',
+    stateOf: ({ user: { email } }) => (email ? `已绑定邮箱 : ${maskedEmail(email)}` : '未绑定邮箱'),
+    wordOf: ({ user }) => (user.email ? '修改' : '绑定'),
+    Dialog: lazy(() => import('./EmailDialog.tsx')),
+  },
+  {
+    order: 40,
+    key: 'sessions',
+    title: '登录设备',
+    stateOf: (_profile, sessions) => `当前在线设备数 : ${sessions?.length ?? '-'}`,
+    wordOf: () => '查看',
+    Dialog: lazy(() => import('./SessionsDialog.tsx')),
+  },
+  {
+    order: 50,
+    key: 'logins',
+    title: '登录日志',
+    stateOf: () => '最近的登录和失败的尝试',
+    wordOf: () => '查看',
+    Dialog: lazy(() => import('./LoginsDialog.tsx')),
+  },
+]
+
+const found = import.meta.glob<{ default: SecurityRow }>('#/features/account/*/*.security.tsx', { eager: true })
+const rows = [...ownRows, ...Object.values(found).map((module) => module.default)].toSorted((a, b) => a.order - b.order)
 
 /** 安全设置: password, where codes go, where one is signed in. */
 export default function SecuritySettingsIndex() {
@@ -33,44 +62,35 @@ export default function SecuritySettingsIndex() {
 }
 
 function Rows({ profile }: { profile: Profile }) {
-  const [opened, setOpened] = useState<Dialog>()
+  const [opened, setOpened] = useState<SecurityRow>()
   const { data: sessions } = useQuery(sessionsQuery)
-  const { phonenumber, email, pwdStrength } = profile.user
-  const Opened = opened && dialogs[opened]
-  const row = (dialog: Dialog, title: string, state: string, word: string, refusal?: string) => (
-    <li key={dialog}>
-      <div>
-        <h2>{title}</h2>
-        <p>{state}</p>
-        {refusal && <p>{refusal}</p>}
-      </div>
-      <Button
-        type="link"
-        size="small"
-        aria-label={`${word} ${title}`}
-        disabled={refusal !== undefined}
-        onClick={() => setOpened(dialog)}
-      >
-        {word}
-      </Button>
-    </li>
-  )
   return (
     <>
       <ul className={css.rows}>
-        {row('password', '账户密码', `当前密码强度 : ${strengths[pwdStrength ?? ''] ?? '未知'}`, '修改')}
-        {row(
-          'phone',
-          '密保手机',
-          phonenumber ? `已绑定手机 : ${maskedPhone(phonenumber)}` : '未绑定手机',
-          phonenumber ? '修改' : '绑定',
-          profile.phoneCodes ? undefined : '短信服务未配置，请在基本设置中修改',
-        )}
-        {row('email', '备用邮箱', email ? `已绑定邮箱 : ${maskedEmail(email)}` : '未绑定邮箱', email ? '修改' : '绑定')}
-        {row('sessions', '登录设备', `当前在线设备数 : ${sessions?.length ?? '-'}`, '查看')}
-        {row('logins', '登录日志', '最近的登录和失败的尝试', '查看')}
+        {rows.map((row) => {
+          const word = row.wordOf(profile)
+          const refusal = row.refusalOf?.(profile)
+          return (
+            <li key={row.key}>
+              <div>
+                <h2>{row.title}</h2>
+                <p>{row.stateOf(profile, sessions)}</p>
+                {refusal && <p>{refusal}</p>}
+              </div>
+              <Button
+                type="link"
+                size="small"
+                aria-label={`${word} ${row.title}`}
+                disabled={refusal !== undefined}
+                onClick={() => setOpened(row)}
+              >
+                {word}
+              </Button>
+            </li>
+          )
+        })}
       </ul>
-      <Suspense>{Opened && <Opened profile={profile} onClose={() => setOpened(undefined)} />}</Suspense>
+      <Suspense>{opened && <opened.Dialog profile={profile} onClose={() => setOpened(undefined)} />}</Suspense>
     </>
   )
 }

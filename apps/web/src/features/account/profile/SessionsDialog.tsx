@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { momentText } from '#/kit/words/format.ts'
 import { useConfirm } from '#/kit/page/confirm.tsx'
 import { call } from '#/kit/http/http.ts'
-import { sessionsQuery, type DialogProps } from './profileQuery.ts'
+import { sessionsQuery, type DialogProps } from '#/features/account/shared/profile.ts'
 import css from './profile.module.css'
 
 /** 登录设备: where the own account is signed in, with a way to end it there. */

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Button, Input, Tag } from 'antd'
 import { useState } from 'react'
 import { call } from '#/kit/http/http.ts'
-import { useProfileChanged } from './profileQuery.ts'
+import { useProfileChanged } from '#/features/account/shared/profile.ts'
 import css from './profile.module.css'
 
 /** 标签: words one describes himself with; the first one stays. */

@@ -5,30 +5,32 @@ import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { basePath } from '#/kit/http/base.ts'
 import { sysConfigQuery } from '#/kit/session/sessionQueries.ts'
+import type { SignInWay } from '#/features/auth/shared/signInWay.ts'
 import { useSession } from '#/stores/session.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import { safeRedirect } from './signIn.ts'
-import { SmsForm } from './SmsForm.tsx'
 import css from './login.module.css'
 
-const ResetPassword = lazy(() => import('./ResetPassword.tsx'))
 const Register = lazy(() => import('./Register.tsx'))
 
-const tabs = [
-  { key: 'password', label: '账户密码登录' },
-  { key: 'sms', label: '手机号登录' },
-] as const
+const byPassword = { key: 'password', label: '账户密码登录' }
+const otherWays = Object.values(
+  import.meta.glob<{ default: SignInWay }>('#/features/auth/*/*.signIn.tsx', { eager: true }),
+).map((module) => module.default)
 
 export default function LoginIndex() {
   const { data: config } = useQuery(sysConfigQuery)
   const { message, notification } = App.useApp()
-  const [tab, setTab] = useState<(typeof tabs)[number]['key']>('password')
+  const [tab, setTab] = useState(byPassword.key)
   const [resetting, setResetting] = useState(false)
   const [registering, setRegistering] = useState(false)
   const [registered, setRegistered] = useState<string>()
   const client = useQueryClient()
   const [search] = useSearchParams()
-  const bySms = config?.smsLogin ?? true
+  const others = otherWays.filter(({ isOn }) => isOn(config))
+  const tabs = [byPassword, ...others]
+  const chosen = others.find(({ key }) => key === tab)
+  const [other] = others
 
   const enter = (token: string) => {
     notification.destroy('loginExpireTip')
@@ -36,13 +38,13 @@ export default function LoginIndex() {
     client.removeQueries({ queryKey: ['routers'] })
     useSession.getState().setToken(token, safeRedirect(search.get('redirect')))
   }
-  const forgot = () => (bySms ? setResetting(true) : void message.info('请联系管理员重置密码'))
+  const forgot = () => (other ? setResetting(true) : void message.info('请联系管理员重置密码'))
 
   return (
     <div className={css.login}>
       <QrcodeOutlined className={css.corner} aria-hidden />
       <h1 className={css.heading}>用户登录</h1>
-      {bySms && (
+      {other && (
         <div className={css.tabs} role="tablist" aria-label="登录方式">
           {tabs.map(({ key, label }) => (
             <button
@@ -56,10 +58,10 @@ export default function LoginIndex() {
               onClick={() => setTab(key)}
               onKeyDown={(event) => {
                 if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-                const other = tabs.find((each) => each.key !== tab)
-                if (!other) return
-                setTab(other.key)
-                document.getElementById(`login-tab-${other.key}`)?.focus()
+                const step = event.key === 'ArrowRight' ? 1 : -1
+                const next = tabs.at((tabs.findIndex((each) => each.key === tab) + step) % tabs.length) ?? byPassword
+                setTab(next.key)
+                document.getElementById(`login-tab-${next.key}`)?.focus()
               }}
             >
               {label}
@@ -70,10 +72,10 @@ export default function LoginIndex() {
       <div
         id="login-panel"
         className={css.panel}
-        {...(bySms ? { role: 'tabpanel', 'aria-labelledby': `login-tab-${tab}` } : {})}
+        {...(other ? { role: 'tabpanel', 'aria-labelledby': `login-tab-${tab}` } : {})}
       >
-        {tab === 'sms' && bySms ? (
-          <SmsForm config={config} onToken={enter} />
+        {chosen ? (
+          <chosen.Form config={config} onToken={enter} />
         ) : (
           <PasswordForm
             key={registered ?? ''}
@@ -101,15 +103,15 @@ export default function LoginIndex() {
             onClose={() => setRegistering(false)}
             onRegistered={(username) => {
               setRegistered(username)
-              setTab('password')
+              setTab(byPassword.key)
               setRegistering(false)
             }}
           />
         </Suspense>
       )}
-      {resetting && (
+      {resetting && other && (
         <Suspense>
-          <ResetPassword config={config} onClose={() => setResetting(false)} />
+          <other.ResetPassword config={config} onClose={() => setResetting(false)} />
         </Suspense>
       )}
     </div>

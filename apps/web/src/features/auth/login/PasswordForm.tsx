@@ -3,11 +3,11 @@ import type { SysConfig } from '@app/shared/auth/session.ts'
 import { useMutation } from '@tanstack/react-query'
 import { App, Button, Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
-import { CaptchaField } from './CaptchaField.tsx'
+import { CaptchaField } from '#/features/auth/shared/CaptchaField.tsx'
 import { PasswordItem } from './PasswordItem.tsx'
 import { rememberedUser, rememberUser } from './rememberedUser.ts'
 import { signIn } from './signIn.ts'
-import { useCaptcha } from './useCaptcha.ts'
+import { useCaptcha } from '#/features/auth/shared/useCaptcha.ts'
 import css from './login.module.css'
 
 interface Values {

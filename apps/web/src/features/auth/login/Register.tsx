@@ -4,8 +4,8 @@ import { App, Form, Input, Modal } from 'antd'
 import { call } from '#/kit/http/http.ts'
 import { confirmRule, newPasswordRules } from '#/kit/form/passwordRules.ts'
 import { PasswordStrength } from '#/kit/form/PasswordStrength.tsx'
-import { CaptchaField } from './CaptchaField.tsx'
-import { useCaptcha } from './useCaptcha.ts'
+import { CaptchaField } from '#/features/auth/shared/CaptchaField.tsx'
+import { useCaptcha } from '#/features/auth/shared/useCaptcha.ts'
 
 interface Values {
   username: string

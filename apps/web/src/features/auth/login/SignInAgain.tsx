@@ -4,10 +4,10 @@ import { Alert, Form, Modal } from 'antd'
 import { useState } from 'react'
 import { httpTexts } from '#/kit/http/httpTexts.ts'
 import { sysConfigQuery } from '#/kit/session/sessionQueries.ts'
-import { CaptchaField } from './CaptchaField.tsx'
+import { CaptchaField } from '#/features/auth/shared/CaptchaField.tsx'
 import { PasswordItem } from './PasswordItem.tsx'
 import { signIn } from './signIn.ts'
-import { useCaptcha } from './useCaptcha.ts'
+import { useCaptcha } from '#/features/auth/shared/useCaptcha.ts'
 import css from './login.module.css'
 
 interface Values {

@@ -1,13 +1,14 @@
 import MailOutlined from '@ant-design/icons/MailOutlined'
 import MobileOutlined from '@ant-design/icons/MobileOutlined'
-import { session, type SysConfig } from '@app/shared/auth/session.ts'
+import type { SysConfig } from '@app/shared/auth/session.ts'
+import { sms } from '@app/shared/auth/sms.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Button, Form, Input } from 'antd'
 import { call } from '#/kit/http/http.ts'
-import { CaptchaField } from './CaptchaField.tsx'
-import { useCaptcha } from './useCaptcha.ts'
+import { CaptchaField } from '#/features/auth/shared/CaptchaField.tsx'
+import { useCaptcha } from '#/features/auth/shared/useCaptcha.ts'
 import { useSmsCode } from './useSmsCode.ts'
-import css from './login.module.css'
+import css from '#/features/auth/shared/code.module.css'
 
 interface Values {
   mobile: string
@@ -26,10 +27,10 @@ export const mobileRule = { required: true, pattern: /^1[3-9]\d{9}$/, message: '
 export function SmsForm({ config, onToken }: Props) {
   const [form] = Form.useForm<Values>()
   const captcha = useCaptcha(config?.captchaOnOff ?? true, 'sms')
-  const sms = useSmsCode({ form, scene: 'login', captcha })
+  const asked = useSmsCode({ form, scene: 'login', captcha })
   const login = useMutation({
     mutationFn: ({ mobile, captcha: typed }: Values) =>
-      call(session.loginBySms, { body: { mobile, captcha: typed, uuid: sms.uuid } }),
+      call(sms.loginBySms, { body: { mobile, captcha: typed, uuid: asked.uuid } }),
     onSuccess: ({ token }) => onToken(token),
   })
 
@@ -63,8 +64,8 @@ export function SmsForm({ config, onToken }: Props) {
             maxLength={20}
           />
         </Form.Item>
-        <Button className={css.send} onClick={sms.send} loading={sms.sending} disabled={sms.restSeconds > 0}>
-          {sms.label}
+        <Button className={css.send} onClick={asked.send} loading={asked.sending} disabled={asked.restSeconds > 0}>
+          {asked.label}
         </Button>
       </div>
       <Button type="primary" htmlType="submit" block loading={login.isPending}>

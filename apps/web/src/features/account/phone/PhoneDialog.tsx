@@ -1,14 +1,13 @@
-import { account } from '@app/shared/auth/account.ts'
-import { session } from '@app/shared/auth/session.ts'
+import { sms } from '@app/shared/auth/sms.ts'
 import { ownPhone } from '@app/shared/system/profile.ts'
 import { App, Form, Input } from 'antd'
 import { useCode } from '#/components/codes/useCode.ts'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import { call } from '#/kit/http/http.ts'
 import { schemaRule } from '#/kit/form/rules.ts'
-import { CodeInput, OwnPassword } from './CodeInput.tsx'
-import { useProfileChanged, type DialogProps } from './profileQuery.ts'
-import { useOwnForm } from './useOwnForm.ts'
+import { CodeInput, OwnPassword } from '#/features/account/shared/CodeInput.tsx'
+import { useProfileChanged, type DialogProps } from '#/features/account/shared/profile.ts'
+import { useOwnForm } from '#/features/account/shared/useOwnForm.ts'
 
 interface Values {
   phonenumber: string
@@ -21,9 +20,9 @@ export default function PhoneDialog({ profile, onClose }: DialogProps) {
   const { message } = App.useApp()
   const changed = useProfileChanged()
   const bound = Boolean(profile.user.phonenumber)
-  const code = useCode((mobile: string) => call(session.sendSms, { body: { mobile, scene: 'bind' } }))
+  const code = useCode((mobile: string) => call(sms.sendSms, { body: { mobile, scene: 'bind' } }))
   const { form, submit, busy, open, close } = useOwnForm<Values>(async (values) => {
-    await call(account.bindPhone, { body: { ...values, uuid: code.uuid } }, { silent: true })
+    await call(sms.bindPhone, { body: { ...values, uuid: code.uuid } }, { silent: true })
     void message.success(bound ? '修改成功' : '绑定成功')
     void changed()
   })

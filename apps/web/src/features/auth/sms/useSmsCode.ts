@@ -1,8 +1,8 @@
-import { session, type smsScenes } from '@app/shared/auth/session.ts'
+import { sms, type smsScenes } from '@app/shared/auth/sms.ts'
 import type { FormInstance } from 'antd'
 import { useCode } from '#/components/codes/useCode.ts'
 import { call } from '#/kit/http/http.ts'
-import type { Captcha } from './useCaptcha.ts'
+import type { Captcha } from '#/features/auth/shared/useCaptcha.ts'
 
 interface Options {
   form: FormInstance
@@ -19,7 +19,7 @@ interface Typed {
 export function useSmsCode({ form, scene, captcha }: Options) {
   const ask = ({ mobile, code }: Typed) => {
     const picture = captcha.on ? { code: code ?? '', uuid: captcha.uuid ?? '' } : {}
-    return call(session.sendSms, { body: { mobile, scene, ...picture } })
+    return call(sms.sendSms, { body: { mobile, scene, ...picture } })
   }
   const { send, ...code } = useCode(ask, {
     settled: () => captcha.reload(),

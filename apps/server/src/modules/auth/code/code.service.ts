@@ -1,24 +1,24 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { CacheGroup } from '#/platform/cacheGroups.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { sealSecret } from '#/platform/secret/secretBox.ts'
-import { configValue, isSmsSent } from '#/modules/system/api.ts'
+import { configValue } from '#/modules/system/api.ts'
 import { clearTries, codeTries, countAgainst, countedTry, refuseLocked } from '#/modules/auth/login/loginLock.ts'
-import { smsCodeTable } from './smsCode.table.ts'
-
-/** What a code is for; those of `mail` go to an address, the others to a phone. */
-export type Scene = 'login' | 'bind' | 'reset' | 'mail'
+import { channelOf } from './channels.ts'
+import { codeTable } from './code.table.ts'
 
 const expired = '验证码已过期'
-const phoneWords = { name: '短信验证码', tooOften: '短信发送过于频繁', tooMany: '超过每日短信发送数量' }
-const mailWords = { name: '邮箱验证码', tooOften: '邮件发送过于频繁', tooMany: '超过每日邮件发送数量' }
-const wordsOf = (scene: Scene) => (scene === 'mail' ? mailWords : phoneWords)
 
 export const hashOf = (id: string, code: string) => createHash('sha256').update(`${id}:${code}`).digest('hex')
 
 export const codeQueue = 'auth.smsCode'
 export const codePlace = (id: string) => ({ table: 'sys_sms_code', column: 'code_hash', id })
+
+/** Not sent yet, and not followed by a newer one. */
+export const waiting = (id: string) =>
+  and(eq(codeTable.id, id), isNull(codeTable.codeHash), isNull(codeTable.spentTime))
 
 const numberOf = async (ctx: Ctx, key: string, fallback: number) => Number(await configValue(ctx, key)) || fallback
 
@@ -26,7 +26,7 @@ const numberOf = async (ctx: Ctx, key: string, fallback: number) => Number(await
  * Makes a code for a number or an address and queues its sending; the job decides whether anything is sent. The newest
  * one counts. `userId` is known when somebody signed in asks for himself.
  */
-export async function askCode(ctx: Ctx, target: string, scene: Scene, userId: string | null = null) {
+export async function askCode(ctx: Ctx, target: string, scene: string, userId: string | null = null) {
   const interval = await numberOf(ctx, 'sys.sms.sendInterval', 60)
   const minutes = await numberOf(ctx, 'sys.sms.codeExpire', 5)
   const digits = Math.min(8, Math.max(4, await numberOf(ctx, 'sys.sms.codeLength', 6)))
@@ -35,10 +35,10 @@ export async function askCode(ctx: Ctx, target: string, scene: Scene, userId: st
   await ctx.tx(async (tx) => {
     await requireAllowance(tx, target, scene, interval)
     await tx.db
-      .update(smsCodeTable)
+      .update(codeTable)
       .set({ spentTime: ctx.now.toISOString() })
-      .where(and(eq(smsCodeTable.mobile, target), eq(smsCodeTable.scene, scene), isNull(smsCodeTable.spentTime)))
-    await tx.db.insert(smsCodeTable).values({
+      .where(and(eq(codeTable.mobile, target), eq(codeTable.scene, scene), isNull(codeTable.spentTime)))
+    await tx.db.insert(codeTable).values({
       id,
       mobile: target,
       scene,
@@ -59,7 +59,7 @@ export async function askCode(ctx: Ctx, target: string, scene: Scene, userId: st
 }
 
 /** One request per target and interval, bounded per day; requests for one target or from one address take turns. */
-async function requireAllowance(ctx: Ctx, target: string, scene: Scene, interval: number): Promise<void> {
+async function requireAllowance(ctx: Ctx, target: string, scene: string, interval: number): Promise<void> {
   await ctx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${target}, 3)), pg_advisory_xact_lock(hashtextextended(${ctx.ip}, 4))`,
   )
@@ -68,9 +68,9 @@ async function requireAllowance(ctx: Ctx, target: string, scene: Scene, interval
     select count(*) filter (where mobile = ${target} and create_time > ${now}::timestamptz - make_interval(secs => ${interval}))::int as recent,
       count(*) filter (where mobile = ${target})::int as target,
       count(*) filter (where ipaddr = ${ctx.ip})::int as ip
-    from ${smsCodeTable} where (mobile = ${target} or ipaddr = ${ctx.ip}) and create_time > ${now}::timestamptz - interval '1 day'`)
+    from ${codeTable} where (mobile = ${target} or ipaddr = ${ctx.ip}) and create_time > ${now}::timestamptz - interval '1 day'`)
   const used = rows[0] ?? { recent: 0, target: 0, ip: 0 }
-  const words = wordsOf(scene)
+  const { words } = channelOf(scene)
   if (used.recent > 0) throw refuse(words.tooOften)
   const perTarget = await numberOf(ctx, 'sys.sms.mobileDayLimit', 10)
   const perIp = await numberOf(ctx, 'sys.sms.ipDayLimit', 50)
@@ -79,7 +79,7 @@ async function requireAllowance(ctx: Ctx, target: string, scene: Scene, interval
 
 export interface GivenCode {
   target: string
-  scene: Scene
+  scene: string
   code: string
   uuid: string | undefined
 }
@@ -95,27 +95,28 @@ export async function useCode<T extends { id: string }>(
   account: string,
   opened: T | undefined,
 ): Promise<T> {
-  const { name } = wordsOf(scene)
+  const { words, arrived } = channelOf(scene)
+  const { name } = words
   if (code === '') throw refuse(`${name}不能为空`)
   // Beside the transaction of the caller: a wrong try stays counted when his write is undone.
   const { db } = ctx.platform.database
-  const { id, mobile, tries, codeHash, logId, userId, expireTime, spentTime } = smsCodeTable
+  const { id, mobile, tries, codeHash, logId, userId, expireTime, spentTime } = codeTable
   const maxTries = await numberOf(ctx, 'sys.sms.maxError', 5)
   const usable = and(
     eq(id, uuid),
     eq(mobile, target),
-    eq(smsCodeTable.scene, scene),
+    eq(codeTable.scene, scene),
     isNull(spentTime),
     lt(tries, maxTries),
     gt(expireTime, ctx.now.toISOString()),
   )
   // A burnt code is no try: nothing can be guessed with it.
-  const [live] = await db.select({ id }).from(smsCodeTable).where(usable).limit(1)
+  const [live] = await db.select({ id }).from(codeTable).where(usable).limit(1)
   if (!live) throw refuse(expired)
   let wrong = 0
   const judge = async () => {
     const [row] = await db
-      .update(smsCodeTable)
+      .update(codeTable)
       .set({ tries: sql`${tries} + 1` })
       .where(usable)
       .returning({ codeHash, tries, logId, userId })
@@ -123,16 +124,14 @@ export async function useCode<T extends { id: string }>(
     wrong = row.tries
     const given = Buffer.from(hashOf(uuid, code), 'hex')
     const right = row.codeHash !== null && timingSafeEqual(given, Buffer.from(row.codeHash, 'hex'))
-    // A text message counts once the provider has taken it; a letter has its hash only since then.
-    const arrived = right && (scene === 'mail' || (row.logId !== null && (await isSmsSent(ctx, row.logId))))
-    if (!arrived) {
+    if (!right || (arrived && !(await arrived(ctx, row.logId)))) {
       await countAgainst(ctx, account)
       return undefined
     }
     await refuseLocked(ctx, account, name)
     // Of two that spend the right code at once only one finds it unspent.
     const spent = await db
-      .update(smsCodeTable)
+      .update(codeTable)
       .set({ spentTime: ctx.now.toISOString() })
       .where(and(eq(id, uuid), isNull(spentTime)))
       .returning({ id })
@@ -143,4 +142,20 @@ export async function useCode<T extends { id: string }>(
   const { found } = await countedTry(ctx, codeTries(target), judge, name)
   if (!found) throw refuse(`${name}输入错误${wrong}次`)
   return found
+}
+
+const dayMs = 86_400_000
+
+/** The codes that were sent and not spent; with its handle a code can be tried. */
+export const openCodes: CacheGroup = {
+  cacheId: 'smsCode',
+  cacheName: 'sms_code',
+  remarks: '短信验证码',
+  sort: 120,
+  store: {
+    count: ({ db, now }) => db.$count(codeTable, gt(codeTable.expireTime, now.toISOString())),
+    async sweep({ db, now }) {
+      await db.delete(codeTable).where(lt(codeTable.createTime, new Date(now.getTime() - dayMs).toISOString()))
+    },
+  },
 }

@@ -2,7 +2,7 @@ import SecurityScanOutlined from '@ant-design/icons/SecurityScanOutlined'
 import { Form, Input, type InputRef } from 'antd'
 import type { Ref } from 'react'
 import type { Captcha } from './useCaptcha.ts'
-import css from './login.module.css'
+import css from './code.module.css'
 
 /** Input beside the picture; a click on the picture brings another one. */
 export function CaptchaField({ captcha, ref }: { captcha: Captcha; ref?: Ref<InputRef> }) {

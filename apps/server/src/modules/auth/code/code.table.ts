@@ -5,7 +5,7 @@ import { instant } from '#/platform/database/columns.ts'
  * Codes asked for in the last day, spent ones and those that were never sent because the number is unknown included:
  * they count for the limits (auth §3.3).
  */
-export const smsCodeTable = pgTable(
+export const codeTable = pgTable(
   'sys_sms_code',
   {
     /** Handed to the browser; the code works only with it. */

@@ -1,14 +1,15 @@
-import { session, type SysConfig } from '@app/shared/auth/session.ts'
+import type { SysConfig } from '@app/shared/auth/session.ts'
+import { sms } from '@app/shared/auth/sms.ts'
 import { useMutation } from '@tanstack/react-query'
 import { App, Button, Form, Input, Modal } from 'antd'
 import { call } from '#/kit/http/http.ts'
 import { confirmRule, newPasswordRules } from '#/kit/form/passwordRules.ts'
 import { PasswordStrength } from '#/kit/form/PasswordStrength.tsx'
-import { CaptchaField } from './CaptchaField.tsx'
+import { CaptchaField } from '#/features/auth/shared/CaptchaField.tsx'
 import { mobileRule } from './SmsForm.tsx'
-import { useCaptcha } from './useCaptcha.ts'
+import { useCaptcha } from '#/features/auth/shared/useCaptcha.ts'
 import { useSmsCode } from './useSmsCode.ts'
-import css from './login.module.css'
+import css from '#/features/auth/shared/code.module.css'
 
 interface Values {
   mobile: string
@@ -23,11 +24,11 @@ export default function ResetPassword({ config, onClose }: { config: SysConfig |
   const { message } = App.useApp()
   const [form] = Form.useForm<Values>()
   const captcha = useCaptcha(config?.captchaOnOff ?? true, 'sms')
-  const sms = useSmsCode({ form, scene: 'reset', captcha })
+  const asked = useSmsCode({ form, scene: 'reset', captcha })
   const typed = Form.useWatch('newPassword', form)
   const reset = useMutation({
     mutationFn: ({ mobile, captcha: code, newPassword }: Values) =>
-      call(session.resetPwdBySms, { body: { mobile, captcha: code, newPassword, uuid: sms.uuid } }),
+      call(sms.resetPwdBySms, { body: { mobile, captcha: code, newPassword, uuid: asked.uuid } }),
     onSuccess: () => {
       void message.success('修改成功')
       onClose()
@@ -56,8 +57,8 @@ export default function ResetPassword({ config, onClose }: { config: SysConfig |
             <Input autoComplete="one-time-code" inputMode="numeric" maxLength={20} />
           </Form.Item>
           <Form.Item label=" ">
-            <Button block onClick={sms.send} loading={sms.sending} disabled={sms.restSeconds > 0}>
-              {sms.label}
+            <Button block onClick={asked.send} loading={asked.sending} disabled={asked.restSeconds > 0}>
+              {asked.label}
             </Button>
           </Form.Item>
         </div>

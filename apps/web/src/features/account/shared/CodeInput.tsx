@@ -1,5 +1,5 @@
 import { Button, Form, Input } from 'antd'
-import css from './profile.module.css'
+import css from './code.module.css'
 
 interface Props {
   label: string

@@ -1,4 +1,4 @@
-import type { BuiltInConfig } from '#/modules/system/config/builtInConfigs.ts'
+import type { BuiltInConfig } from '#/modules/system/api.ts'
 
 export default [
   { id: '20', key: 'sys.sms.codeLength', name: '短信验证码策略-位数', value: '6', kind: { from: 4, to: 8 } },

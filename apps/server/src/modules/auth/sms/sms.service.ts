@@ -1,17 +1,16 @@
-import { gt, lt } from 'drizzle-orm'
-import type { CacheGroup } from '#/platform/cacheGroups.ts'
+import type { BodyOf } from '@app/shared/kit/endpoint.ts'
+import type { sms } from '@app/shared/auth/sms.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
-import { findUserByPhone, requireCodeChannel, type UserRow } from '#/modules/system/api.ts'
+import { findUserByPhone, setOwnPhone, type UserRow } from '#/modules/system/api.ts'
+import { requireCodeChannel } from '#/modules/system/smsSend/api.ts'
+import { requirePassword } from '#/modules/auth/account/account.service.ts'
 import { requireCaptcha } from '#/modules/auth/captcha/captcha.service.ts'
-import { askCode, useCode } from './code.service.ts'
-import { smsCodeTable } from './smsCode.table.ts'
+import { askCode, useCode } from '#/modules/auth/code/code.service.ts'
+import type { Passwords } from '#/modules/auth/password/passwords.ts'
+import { codeTemplates, type SmsScene } from './textChannel.ts'
 
 const mobileShape = /^1[3-9]\d{9}$/
-
-export type SmsScene = 'login' | 'bind' | 'reset'
-
-export const codeTemplates: Record<SmsScene, string> = { login: 'SMS_LOGIN', bind: 'SMS_BIND', reset: 'SMS_RESET' }
 
 export function requireMobile(mobile: string): void {
   if (mobile === '') throw refuse('用户手机号不能为空')
@@ -51,18 +50,12 @@ export async function spendCode(ctx: Ctx, { mobile, ...given }: GivenSmsCode): P
   return useCode(ctx, { ...given, target: mobile }, user?.userName ?? `nobody of ${mobile}`, user)
 }
 
-const dayMs = 86_400_000
-
-/** The codes that were sent and not spent; with its handle a code can be tried. */
-export const openCodes: CacheGroup = {
-  cacheId: 'smsCode',
-  cacheName: 'sms_code',
-  remarks: '短信验证码',
-  sort: 120,
-  store: {
-    count: ({ db, now }) => db.$count(smsCodeTable, gt(smsCodeTable.expireTime, now.toISOString())),
-    async sweep({ db, now }) {
-      await db.delete(smsCodeTable).where(lt(smsCodeTable.createTime, new Date(now.getTime() - dayMs).toISOString()))
-    },
-  },
+/** Whose number it is elsewhere is said only to who has shown that it is his. */
+export async function bindPhone(ctx: Ctx, passwords: Passwords, body: BodyOf<typeof sms.bindPhone>): Promise<void> {
+  const { phonenumber, captcha, uuid, password } = body
+  requireMobile(phonenumber)
+  if (!(await ctx.platform.ports.phoneCodes(ctx))) throw refuse('短信服务未配置，请联系管理员')
+  const user = await requirePassword(ctx, passwords, password)
+  await useCode(ctx, { target: phonenumber, scene: 'bind', code: captcha, uuid }, user.userName, user)
+  await setOwnPhone(ctx, phonenumber)
 }
