@@ -9,7 +9,7 @@ import { useResourceMutations } from '#/kit/http/useResource.ts'
 import { GrantFrame, GrantState } from './GrantFrame.tsx'
 import { sameTicks, tickIndex, withAbove, type Ticks } from './ticks.ts'
 import { TickTree } from './TickTree.tsx'
-import type { GrantTabProps } from './grantTab.ts'
+import type { GrantTabProps } from '#/kit/page/grantTab.ts'
 import css from './role.module.css'
 
 /** 菜单权限: the menus and buttons of a role. */

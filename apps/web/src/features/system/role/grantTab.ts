@@ -1,6 +1,0 @@
-export interface GrantTabProps {
-  roleId: string
-  mayEdit: boolean
-  /** Something is ticked that is not stored. */
-  onDirty: (dirty: boolean) => void
-}
