@@ -1,31 +1,15 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkHouse, checkTypes, copyOfProduct, migrationOf } from './testing/copy.ts'
 import { entityFiles } from './testing/entityFiles.ts'
 import { answers, ended, freePort } from './testing/processes.ts'
-import { root } from './sourceFiles.ts'
 
 /** A copy of the tracked files in which a newcomer adds an entity. */
 let copy: string
 let before: Map<string, string>
-
-const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
-const bin = (name: string) => join(copy, 'node_modules/.bin', name)
 
 function hashes(): Map<string, string> {
   const files = globSync('**/*', {
@@ -41,25 +25,8 @@ function hashes(): Map<string, string> {
   )
 }
 
-/** Packages are linked, the workspace's own are not: they must be those of the copy. */
-function linkPackages(from: string, to: string): void {
-  if (!existsSync(from)) return
-  mkdirSync(to, { recursive: true })
-  for (const name of readdirSync(from)) if (name !== '@app') symlinkSync(realpathSync(join(from, name)), join(to, name))
-}
-
 beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), 'atrium-entity-'))
-  const tracked = git('ls-files', '-z', '--cached', '--others', '--exclude-standard')
-    .split('\0')
-    .filter((file) => file && existsSync(join(root, file)))
-  for (const file of tracked) cpSync(join(root, file), join(copy, file))
-  linkPackages(join(root, 'node_modules'), join(copy, 'node_modules'))
-  for (const workspace of ['apps/server', 'apps/web', 'packages/shared', 'packages/form-engine']) {
-    linkPackages(join(root, workspace, 'node_modules'), join(copy, workspace, 'node_modules'))
-    mkdirSync(join(copy, 'node_modules/@app'), { recursive: true })
-    symlinkSync(join(copy, workspace), join(copy, 'node_modules/@app', workspace.split('/')[1] ?? ''))
-  }
+  copy = copyOfProduct('atrium-entity-')
   before = hashes()
   for (const [file, text] of Object.entries(entityFiles)) {
     mkdirSync(dirname(join(copy, file)), { recursive: true })
@@ -69,11 +36,8 @@ beforeAll(() => {
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-const run = (cwd: string, command: string, ...args: string[]) =>
-  execFileSync(command, args, { cwd, encoding: 'utf8', stdio: 'pipe', env: { ...process.env, VITEST: '' } })
-
 test('新增实体: six small files and the generated migration are the whole change', () => {
-  run(join(copy, 'apps/server'), bin('drizzle-kit'), 'generate', '--config', 'drizzle.config.ts', '--name', 'add_asset')
+  migrationOf(copy, 'add_asset')
   const after = hashes()
   const changed = [...after].filter(([file, hash]) => before.get(file) !== hash).map(([file]) => file)
   const generated = changed.filter((file) => !(file in entityFiles))
@@ -83,17 +47,8 @@ test('新增实体: six small files and the generated migration are the whole ch
 })
 
 test('新增实体: types and conformance accept it', () => {
-  run(copy, bin('tsc'), '-b', 'packages/shared', 'packages/form-engine', 'apps/server', 'apps/web')
-  run(
-    copy,
-    process.execPath,
-    join(copy, 'node_modules/vitest/vitest.mjs'),
-    'run',
-    '--project',
-    'tools',
-    'tools/conformance.test.ts',
-    'tools/architecture.test.ts',
-  )
+  checkTypes(copy)
+  checkHouse(copy)
 }, 180_000)
 
 test('新增实体: its page, save and a refusal answer over HTTP', async () => {
