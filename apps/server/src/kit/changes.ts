@@ -1,13 +1,13 @@
 import type { FieldChange } from '@app/shared/kit/change.ts'
-import type { Field, Fields } from '@app/shared/kit/field.ts'
-import type { Resource } from '@app/shared/kit/resource.ts'
+import type { Field } from '@app/shared/kit/field.ts'
+import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import type { Ctx } from '#/platform/context.ts'
 import type { Row } from './store.ts'
 
 /** What a save changed field by field, with dictionary labels; kept short for the log. */
 export async function changesOf(
   ctx: Ctx,
-  resource: Resource<Fields>,
+  resource: ResourceFacts,
   before: Row | undefined,
   after: Row,
 ): Promise<(string | FieldChange)[]> {

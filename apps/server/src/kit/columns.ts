@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { takenText, type Field, type Fields } from '@app/shared/kit/field.ts'
-import type { Resource } from '@app/shared/kit/resource.ts'
+import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import { comparableText } from '@app/shared/kit/text.ts'
 import { registerUniqueSentence } from '#/platform/database/pgErrors.ts'
 
@@ -31,7 +31,7 @@ export function comparedColumn(columns: ColumnMap, fields: Fields, key: string) 
 }
 
 /** A unique index that decides a race says the same sentence as the check before it. */
-export function registerUniqueSentences(resource: Resource<Fields>, table: PgTable): void {
+export function registerUniqueSentences(resource: ResourceFacts, table: PgTable): void {
   const { indexes } = getTableConfig(table)
   const entries: [string, Field][] = Object.entries(resource.fields)
   for (const { config } of indexes) {

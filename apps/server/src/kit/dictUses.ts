@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Field, Fields } from '@app/shared/kit/field.ts'
-import type { Resource } from '@app/shared/kit/resource.ts'
+import type { Field } from '@app/shared/kit/field.ts'
+import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { isTimeout } from '#/platform/database/pgErrors.ts'
 import { columnsOf } from './columns.ts'
@@ -29,7 +29,7 @@ const countMs = 1_500
 const fieldsOf = new Map<string, Map<string, DictField>>()
 
 /** Remembers which columns hold values of dictionaries, as the contract of the table says. */
-export function registerDictFields(resource: Resource<Fields>, table: PgTable): void {
+export function registerDictFields(resource: ResourceFacts, table: PgTable): void {
   const columns = columnsOf(table)
   for (const [key, { label, options }] of Object.entries(resource.fields as Record<string, Field>)) {
     const column = columns[key]

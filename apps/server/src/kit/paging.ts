@@ -2,9 +2,9 @@ import { asc, desc, eq, gt, gte, ilike, lt, lte, ne, sql, type SQL } from 'drizz
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
 import type { Page, TotalKind } from '@app/shared/kit/envelope.ts'
-import type { Field, Fields } from '@app/shared/kit/field.ts'
+import type { Field } from '@app/shared/kit/field.ts'
 import { rangeKeys, type ListQuery, type PageQuery } from '@app/shared/kit/query.ts'
-import type { Resource } from '@app/shared/kit/resource.ts'
+import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { columnOf, type ColumnMap } from './columns.ts'
 import type { Expected } from './large.ts'
@@ -26,7 +26,7 @@ export interface Asked {
 }
 
 /** What a query asks of the declared search fields and date ranges. */
-export function askedOf(resource: Resource<Fields>, columns: ColumnMap, query: ListQuery): Asked[] {
+export function askedOf(resource: ResourceFacts, columns: ColumnMap, query: ListQuery): Asked[] {
   const asked: Asked[] = []
   for (const [key, f] of Object.entries(resource.fields as Record<string, Field>)) {
     const value = query[key]
@@ -67,11 +67,11 @@ export function askedOf(resource: Resource<Fields>, columns: ColumnMap, query: L
 }
 
 /** Conditions of the declared search fields that the query names. */
-export const filtersOf = (resource: Resource<Fields>, columns: ColumnMap, query: ListQuery): SQL[] =>
+export const filtersOf = (resource: ResourceFacts, columns: ColumnMap, query: ListQuery): SQL[] =>
   askedOf(resource, columns, query).map(({ condition, value }) => condition(value))
 
 /** Order asked for, else that of the contract; the id makes it total, so pages never overlap. */
-export function orderOf(resource: Resource<Fields>, columns: ColumnMap, query: ListQuery): SQL[] {
+export function orderOf(resource: ResourceFacts, columns: ColumnMap, query: ListQuery): SQL[] {
   const [key, descending] = query.orderByColumn
     ? [query.orderByColumn, query.isAsc === 'desc']
     : [resource.order.replace(/^-/, ''), resource.order.startsWith('-')]

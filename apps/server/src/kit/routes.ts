@@ -80,7 +80,7 @@ export function resourceRoutes<F extends Fields>(
   resource: Resource<F>,
   table: TableFor<F>,
   options: ResourceOptions<F> = {},
-  store: Store = createStore(resource as unknown as Resource<Fields>, table, options),
+  store: Store = createStore(resource, table, options),
 ) {
   // Inside the kit rows are plain records: the types of F were compared with the table above.
   const plain = resource as unknown as Resource<Fields>

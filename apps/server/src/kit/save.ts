@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
 import type { Field, Fields } from '@app/shared/kit/field.ts'
 import { cleanValue, type SaveOf } from '@app/shared/kit/save.ts'
 import { comparableText } from '@app/shared/kit/text.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { invalid } from '#/platform/errors.ts'
+import { defineLock } from '#/platform/database/locks.ts'
 import { takenSentence } from './columns.ts'
 import { checkDictionaries } from './dictionaries.ts'
 import { forgetCount } from './paging.ts'
@@ -24,12 +24,14 @@ export function writable(fields: Fields, input: Row, existing: Row | undefined):
 }
 
 /** Create or change one row: hooks, dictionary and uniqueness checks, version, link tables, change record. */
-export async function saveRow(
+export async function saveRow<F extends Fields>(
   ctx: Ctx,
   store: Store,
   body: SaveOf<Fields>,
-  hooks: ResourceOptions<Fields> = {},
+  options: ResourceOptions<F> = {},
 ): Promise<Row> {
+  // Rows are plain records here; their types were compared where the slice wrote its hooks.
+  const hooks = options as unknown as ResourceOptions<Fields>
   const { resource } = store
   const id = body.id
   await store.lock?.(ctx)
@@ -48,10 +50,7 @@ export async function saveRow(
 }
 
 /** No index knows that two spellings are one: saves of them take turns. */
-const holdSpelling = (ctx: Ctx, { resource }: Store, key: string, value: unknown) =>
-  ctx.db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`${resource.name} ${key} ${comparableText(String(value))}`}, 9))`,
-  )
+const spellingLock = defineLock('spelling', { seed: 9, bare: true })
 
 /** The check makes the message readable; the unique index makes it true when two saves race. */
 async function checkUnique(ctx: Ctx, store: Store, values: Row, existing: Row | undefined): Promise<void> {
@@ -62,7 +61,8 @@ async function checkUnique(ctx: Ctx, store: Store, values: Row, existing: Row | 
     const merged = { ...existing, ...values }
     if (existing && keys.every((k) => merged[k] === existing[k])) continue
     if (merged[key] === undefined || merged[key] === null || merged[key] === '') continue
-    if (f.options.folded) await holdSpelling(ctx, store, key, merged[key])
+    if (f.options.folded)
+      await spellingLock.hold(ctx, `${store.resource.name} ${key} ${comparableText(String(merged[key]))}`)
     if (await store.isTaken(ctx, key, merged, existing ? String(existing.id) : undefined))
       taken[key] = takenSentence(f, merged[key])
   }

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core'
-import type { Field, Fields } from '@app/shared/kit/field.ts'
+import type { Field } from '@app/shared/kit/field.ts'
 import type { ListQuery } from '@app/shared/kit/query.ts'
-import type { Resource } from '@app/shared/kit/resource.ts'
+import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, refuse, stale, type Refusal } from '#/platform/errors.ts'
 import { changesOf } from './changes.ts'
@@ -32,7 +32,7 @@ export interface StoreOptions {
 }
 
 export interface Store {
-  readonly resource: Resource<Fields>
+  readonly resource: ResourceFacts
   readonly table: PgTable
   readonly columns: ColumnMap
   readonly joined: Joined | undefined
@@ -66,8 +66,16 @@ export function madeBy(ctx: Ctx) {
   return { createBy: id, createDept: deptId, createTime: now, updateBy: id, updateTime: now, updateIp: ctx.ip }
 }
 
+/** Who changes a row, when and from where, and its next version: set with every change of an entity's row. */
+export const touch = (ctx: Ctx, { version }: { version: PgColumn }) => ({
+  updateBy: ctx.user.id,
+  updateTime: ctx.now.toISOString(),
+  updateIp: ctx.ip,
+  version: sql`${version} + 1`,
+})
+
 /** Row operations of one table that hold for every entity: scope, audit columns, version, soft delete, change record. */
-export function createStore(resource: Resource<Fields>, table: PgTable, options: StoreOptions = {}): Store {
+export function createStore(resource: ResourceFacts, table: PgTable, options: StoreOptions = {}): Store {
   // The contract names the columns at run time; the compiler compared both where the slice called the kit.
   const columns = columnsOf(table)
   const { id, delFlag, version } = columns
@@ -137,9 +145,7 @@ export function createStore(resource: Resource<Fields>, table: PgTable, options:
     },
     async update(ctx, existing, sentVersion, values) {
       const conditions = [eq(id, existing.id), visible(ctx), version ? eq(version, sentVersion) : undefined]
-      const audit = version
-        ? { updateBy: ctx.user.id, updateTime: ctx.now.toISOString(), updateIp: ctx.ip, version: sql`${version} + 1` }
-        : {}
+      const audit = version ? touch(ctx, { version }) : {}
       const [row] = (await ctx.db
         .update(table)
         .set({ ...values, ...audit })
@@ -154,12 +160,9 @@ export function createStore(resource: Resource<Fields>, table: PgTable, options:
       const rows = await getMany(ctx, ids)
       const where = and(inArray(id, [...ids]), visible(ctx))
       if (delFlag) {
-        const audit = version
-          ? { updateBy: ctx.user.id, updateTime: ctx.now.toISOString(), updateIp: ctx.ip, version: sql`${version} + 1` }
-          : {}
         await ctx.db
           .update(table)
-          .set({ delFlag: '1', ...audit })
+          .set({ delFlag: '1', ...(version ? touch(ctx, { version }) : {}) })
           .where(where)
       } else await ctx.db.delete(table).where(where)
       const names = rows.map((row) => String(row[resource.titleField] ?? row.id))

@@ -3,6 +3,7 @@ import { rootId } from '@app/shared/kit/tree.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse, stale } from '#/platform/errors.ts'
 import { newId } from '#/platform/text/ids.ts'
+import { defineLock } from '#/platform/database/locks.ts'
 import { columnOf } from './columns.ts'
 import type { Row, Store, StoreOptions } from './store.ts'
 
@@ -37,6 +38,8 @@ export interface TreeStore extends Store {
   resort(ctx: Ctx, id: string, sort: number): Promise<void>
 }
 
+const treeLock = defineLock('tree', { seed: 3, bare: true })
+
 /**
  * The row operations of a tree: paths, levels and leaf flags are computed and kept true for every descendant.
  * All writes of one tree run one after the other, on every node, so that two moves cannot make a ring.
@@ -50,8 +53,7 @@ export function treeStore(store: Store, options: StoreOptions & { texts?: TreeTe
   const treeSorts = columnOf(columns, 'treeSorts')
   const treeLevel = columnOf(columns, 'treeLevel')
 
-  const lock = async (ctx: Ctx) =>
-    void (await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${getTableName(table)}, 3))`))
+  const lock = (ctx: Ctx) => treeLock.hold(ctx, getTableName(table))
 
   async function placeOf(ctx: Ctx, nodeId: string): Promise<Place | undefined> {
     const [row] = await ctx.db

@@ -86,6 +86,11 @@ export interface Resource<F extends Fields = Fields> {
   readonly checks: Readonly<Record<string, UniqueCheck>>
 }
 
+/** What a resource says of itself beside the types of its rows; a resource of any fields fits. */
+export interface ResourceFacts extends Omit<Resource, 'endpoints' | 'row' | 'item'> {
+  readonly endpoints: Omit<ResourceEndpoints<Fields>, 'page' | 'list' | 'get' | 'save'>
+}
+
 export type RowOf<R> = R extends { row: z.ZodType<infer T> } ? T : never
 export type ItemOf<R> = R extends { item: z.ZodType<infer T> } ? T : never
 

@@ -10,6 +10,7 @@ import { departureOf } from '#/platform/http/departure.ts'
 import { tooMany } from '#/platform/errors.ts'
 import { keepGenerated } from '#/platform/files/generated.ts'
 import { newId } from '#/platform/text/ids.ts'
+import { defineLock } from '#/platform/database/locks.ts'
 import { exportStatementMs } from './exportRows.ts'
 import type { ExportPayload } from './jobs.ts'
 import { exportQueue } from './queues.ts'
@@ -38,7 +39,7 @@ export function exportRoute(app: FastifyInstance, endpoint: ExportEndpoint, name
 }
 
 /** Held while an export of the user runs, on whichever node. */
-const lockOf = (ctx: Ctx) => `export ${ctx.user.id}`
+const exportLock = defineLock('export', { seed: 4 })
 
 /** Name of the file, or nothing when there are too many rows for a request. */
 async function exportNow(
@@ -53,8 +54,8 @@ async function exportNow(
   return files.temporary(async (path) => {
     const written = await inSnapshot(database.pool, { statementMs: exportStatementMs, signal }, async (client) => {
       const { rows } = await client.query<{ free: boolean }>(
-        'select pg_try_advisory_xact_lock(hashtextextended($1, 4)) as free',
-        [lockOf(ctx)],
+        'select pg_try_advisory_xact_lock(hashtextextended($1, $2)) as free',
+        exportLock.parts(ctx.user.id),
       )
       if (!rows[0]?.free) throw oneAtATime()
       const total = await source.count(ctx, client, query, L_EXPORT)
@@ -71,7 +72,7 @@ const exportLater = (ctx: Ctx, resource: string, source: ExportSource, query: As
   ctx.tx(async (tx) => {
     const records = tx.platform.ports.transferRecords()
     const { rows } = await tx.db.execute<{ free: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${lockOf(tx)}, 4)) as free`,
+      sql`select pg_try_advisory_xact_lock(${exportLock.key(tx.user.id)}) as free`,
     )
     if (!rows[0]?.free || (await records.isRunning(tx, 'export'))) throw oneAtATime()
     const id = newId()

@@ -1,5 +1,5 @@
 import type { Field, Fields } from '@app/shared/kit/field.ts'
-import type { Resource } from '@app/shared/kit/resource.ts'
+import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import type { DictLabel } from '#/platform/ports.ts'
 import type { Platform } from '#/platform/platform.ts'
 import type { CellValue } from '#/platform/excel/cells.ts'
@@ -14,16 +14,16 @@ export interface FieldColumn {
 }
 
 /** Columns of the exported sheet in their order, with the dictionaries they need. */
-export const sheetColumns = (platform: Platform, resource: Resource<Fields>): Promise<FieldColumn[]> =>
+export const sheetColumns = (platform: Platform, resource: ResourceFacts): Promise<FieldColumn[]> =>
   columnsNamed(platform, resource, resource.sheetColumns)
 
 /** Columns of the imported sheet: those of the contract, else what a new row accepts of the exported ones. */
-export async function importColumns(platform: Platform, resource: Resource<Fields>): Promise<FieldColumn[]> {
+export async function importColumns(platform: Platform, resource: ResourceFacts): Promise<FieldColumn[]> {
   if (resource.importColumns) return columnsNamed(platform, resource, resource.importColumns, resource.importFields)
   return (await sheetColumns(platform, resource)).filter(isAccepted)
 }
 
-function columnsNamed({ ports }: Platform, resource: Resource<Fields>, keys: readonly string[], own: Fields = {}) {
+function columnsNamed({ ports }: Platform, resource: ResourceFacts, keys: readonly string[], own: Fields = {}) {
   return Promise.all(
     keys.map(async (key): Promise<FieldColumn> => {
       const field = (own[key] ?? resource.fields[key]) as Field

@@ -8,6 +8,7 @@ import { shownBytes } from '#/platform/text/bytes.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { fingerprintOf } from '#/platform/secret/secret.ts'
 import { productVersion } from '#/platform/text/version.ts'
+import { numberedLocks } from '#/platform/database/locks.ts'
 import { bytesBelow, createFileCopier } from './fileCopy.ts'
 import { backupsFolder, finishDraft, newDraft, removeOldBackups } from './folders.ts'
 import { fileListName, filesFolder, manifestName, manifestOf, tablesFolder, type Manifest } from './manifest.ts'
@@ -35,7 +36,7 @@ export interface BackupResult {
 type Source = Pick<Platform, 'env' | 'database' | 'files' | 'secret' | 'clock'>
 
 /** Two backups at once would fight for disk and folder; the lock is the database's, so it holds over all nodes. */
-const lockKey = 4_207_700_002n
+const { backup: lockKey } = numberedLocks
 /** Left free whatever the backup takes. */
 const reserveBytes = 256 * 2 ** 20
 

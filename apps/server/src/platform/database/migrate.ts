@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { numberedLocks } from './locks.ts'
 
 export const migrationsDir = join(import.meta.dirname, '../../../migrations')
 
@@ -9,7 +10,7 @@ export const migrationsDir = join(import.meta.dirname, '../../../migrations')
 export const migrationTable = 'sys_migration'
 
 /** Held while tables and base data are made, so that nodes starting together do it once (security R-58). */
-const lockKey = 4_207_700_001n
+const { migration: lockKey } = numberedLocks
 const waitMs = 600_000
 
 export interface Migration {

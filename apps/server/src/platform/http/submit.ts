@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, between, desc, eq, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#/platform/context.ts'
 import { keyReused, refuse, repeated } from '#/platform/errors.ts'
+import { defineLock } from '#/platform/database/locks.ts'
 import { submitTable } from './submit.table.ts'
 
 export const hashOf = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('hex')
@@ -30,6 +31,9 @@ export function submitOf(ctx: Ctx, url: string, body: unknown, header: string | 
   }
 }
 
+const markLock = defineLock('request mark', { seed: 1, bare: true })
+const keyLock = defineLock('request key', { seed: 2, bare: true })
+
 /**
  * Runs a write once. A running twin is seen by its lock, which ends with its transaction, so neither a refusal
  * nor a killed node stands in the way of the next try; a finished one is seen by its row: the same key gets the
@@ -40,7 +44,7 @@ export function submitOf(ctx: Ctx, url: string, body: unknown, header: string | 
 export async function once(ctx: Ctx, submit: Submit, run: () => Promise<string>, kept?: string): Promise<string> {
   const { requestKey, mark, session, bodyHash } = submit
   const { rows } = await ctx.db.execute<{ free: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${mark}, 1)) and pg_try_advisory_xact_lock(hashtextextended(${requestKey ?? mark}, 2)) as free`,
+    sql`select pg_try_advisory_xact_lock(${markLock.key(mark)}) and pg_try_advisory_xact_lock(${keyLock.key(requestKey ?? mark)}) as free`,
   )
   if (!rows[0]?.free) throw repeated()
   const lastOfSession = and(

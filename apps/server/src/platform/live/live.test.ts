@@ -6,7 +6,8 @@ import { withClient } from '#testing/database.ts'
 import { listening, openLive, type LiveStream } from '#testing/liveStream.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { liveEventTable } from './live.table.ts'
-import { liveLock, publishLive } from './publish.ts'
+import { numberedLocks } from '#/platform/database/locks.ts'
+import { publishLive } from './publish.ts'
 import { sweepLive } from './replay.ts'
 
 let one: TestApp
@@ -122,7 +123,7 @@ test('实时: a publisher with a lower number that has not committed holds the n
   const from = stream.lastId()
   await withClient(one.databaseUrl, async (client) => {
     await client.query('begin')
-    await client.query('select pg_advisory_xact_lock($1)', [liveLock])
+    await client.query('select pg_advisory_xact_lock($1)', [numberedLocks.live])
     await client.query("insert into sys_live_event (topic, data) values ('test', '\"slow\"')")
     const next = said(two, 'next')
     await client.query('select pg_sleep(0.4)')

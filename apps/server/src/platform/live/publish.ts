@@ -3,6 +3,7 @@ import { configTopic, dictTopic, grantsTopic } from '@app/shared/kit/live.ts'
 import type { Ctx } from '#/platform/context.ts'
 import type { Db } from '#/platform/database/db.ts'
 import type { Events, Happened } from '#/platform/nodes/events.ts'
+import { numberedLocks } from '#/platform/database/locks.ts'
 import { liveEventTable } from './live.table.ts'
 
 /** News for the browsers of these users, or of everybody who is signed in. */
@@ -24,9 +25,6 @@ export async function publishLive(ctx: Ctx, news: LiveNews): Promise<void> {
   await ctx.emit('live.published', news)
 }
 
-/** Number under which publishers take turns. */
-export const liveLock = 4_711_001
-
 /**
  * Stores the news among what happened, as the last statement before the commit: publishers hold one lock from their
  * number to their commit, so that numbers become visible in their order and a reader that has seen one has seen
@@ -35,7 +33,7 @@ export const liveLock = 4_711_001
 export async function storeLive(db: Db, happened: readonly Happened[]): Promise<boolean> {
   const rows = [...happened.flatMap(newsIn), ...grantsIn(happened), ...changesIn(happened)].flatMap(rowsOf)
   if (rows.length === 0) return false
-  await db.execute(sql`select pg_advisory_xact_lock(${liveLock})`)
+  await db.execute(sql`select pg_advisory_xact_lock(${numberedLocks.live})`)
   await db.insert(liveEventTable).values(rows)
   return true
 }

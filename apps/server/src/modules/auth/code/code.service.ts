@@ -5,6 +5,7 @@ import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { sealSecret } from '#/platform/secret/secretBox.ts'
 import { configValue } from '#/modules/system/api.ts'
+import { defineLock } from '#/platform/database/locks.ts'
 import { clearTries, codeTries, countAgainst, countedTry, refuseLocked } from '#/modules/auth/login/loginLock.ts'
 import { channelOf } from './channels.ts'
 import { codeTable } from './code.table.ts'
@@ -58,11 +59,13 @@ export async function askCode(ctx: Ctx, target: string, scene: string, userId: s
   return { uuid: id, interval, expire: minutes * 60 }
 }
 
+const targetLock = defineLock('sms code target', { seed: 3, bare: true })
+const addressLock = defineLock('sms code address', { seed: 4, bare: true })
+
 /** One request per target and interval, bounded per day; requests for one target or from one address take turns. */
 async function requireAllowance(ctx: Ctx, target: string, scene: string, interval: number): Promise<void> {
-  await ctx.db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${target}, 3)), pg_advisory_xact_lock(hashtextextended(${ctx.ip}, 4))`,
-  )
+  await targetLock.hold(ctx, target)
+  await addressLock.hold(ctx, ctx.ip)
   const now = ctx.now.toISOString()
   const { rows } = await ctx.db.execute<{ recent: number; target: number; ip: number }>(sql`
     select count(*) filter (where mobile = ${target} and create_time > ${now}::timestamptz - make_interval(secs => ${interval}))::int as recent,

@@ -1,8 +1,7 @@
 import { and, count as countRows, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import type { Page } from '@app/shared/kit/envelope.ts'
-import type { Fields } from '@app/shared/kit/field.ts'
 import type { PageQuery } from '@app/shared/kit/query.ts'
-import type { Resource } from '@app/shared/kit/resource.ts'
+import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import { columnsOf } from '#/kit/columns.ts'
 import { filtersOf, orderOf, pageFrom } from '#/kit/paging.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -54,7 +53,7 @@ export async function reachedSessions(ctx: Ctx): Promise<SQL | undefined> {
 /** A page of the sessions of all nodes; fields and order are those of the contract. */
 export async function onlineSessions(
   ctx: Ctx,
-  resource: Resource<Fields>,
+  resource: ResourceFacts,
   query: PageQuery,
 ): Promise<Page<OnlineSession>> {
   const columns = columnsOf(sessionTable)

@@ -1,7 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { definition } from '@app/shared/form/definition.ts'
-import type { Resource } from '@app/shared/kit/resource.ts'
-import { createStore } from '#/kit/store.ts'
+import { createStore, touch } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, refuse } from '#/platform/errors.ts'
 import { definitionTable, type FormRow } from './definition.table.ts'
@@ -13,7 +12,7 @@ const reached = (ctx: Ctx, id: string) =>
   and(eq(definitionTable.id, id), eq(definitionTable.delFlag, '0'), formScope(ctx))
 
 /** Base data of forms as the standard calls write it. */
-export const formStore = createStore(definition as unknown as Resource, definitionTable, { scope: formScope })
+export const formStore = createStore(definition, definitionTable, { scope: formScope })
 
 export async function reachedForm(ctx: Ctx, id: string): Promise<FormRow> {
   const [row] = await ctx.db.select().from(definitionTable).where(reached(ctx, id)).limit(1)
@@ -41,10 +40,7 @@ export async function changeForm(ctx: Ctx, form: FormRow, values: Partial<FormRo
     .update(definitionTable)
     .set({
       ...values,
-      updateBy: ctx.user.id,
-      updateTime: ctx.now.toISOString(),
-      updateIp: ctx.ip,
-      version: sql`${definitionTable.version} + 1`,
+      ...touch(ctx, definitionTable),
     })
     .where(eq(definitionTable.id, form.id))
     .returning()

@@ -3,12 +3,14 @@ import { eq, max } from 'drizzle-orm'
 import type { LoadedForm } from '@app/form-engine/definition/load.ts'
 import type { FormProblem } from '@app/form-engine/definition/problem.ts'
 import { FormStatus } from '@app/shared/form/definition.ts'
+import { madeBy } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse, Refusal } from '#/platform/errors.ts'
 import { newId } from '#/platform/text/ids.ts'
 import { fieldHistory } from '#/modules/form/record/fieldHistory.ts'
 import { dataFields } from '#/modules/form/record/recordFields.ts'
-import { holdIndex, planIndexOf } from '#/modules/form/record/recordSettings.service.ts'
+import { planIndexOf } from '#/modules/form/record/recordSettings.service.ts'
+import { indexLock } from '#/modules/form/record/recordStore.ts'
 import { renamedTitle, unknownNames } from '#/modules/form/record/recordTitle.ts'
 import { versionTable } from '#/modules/form/version/version.table.ts'
 import type { FormRow } from './definition.table.ts'
@@ -28,7 +30,7 @@ interface Publishing {
 /** Freezes the draft that was seen as the next version; of two publishers the row lock lets one through. */
 export async function publishForm(ctx: Ctx, sent: Publishing) {
   // Before the row, as whoever submits does.
-  await holdIndex(ctx, sent.id)
+  await indexLock.hold(ctx, sent.id)
   const form = await seenForm(ctx, sent)
   if (form.status === FormStatus.disabled) throw notAllowed()
   if ((await dirtyMark(ctx, form, form.draftJson)) === '0') throw refuse('表单没有变更，无需发布')
@@ -53,10 +55,7 @@ export async function publishForm(ctx: Ctx, sent: Publishing) {
     changeNote: sent.changeNote?.trim() || null,
     publishBy: ctx.user.id,
     publishTime,
-    createBy: ctx.user.id,
-    createDept: ctx.user.deptId,
-    updateBy: ctx.user.id,
-    updateIp: ctx.ip,
+    ...madeBy(ctx),
   })
   await planIndexOf(ctx, form, versionId)
   const { version } = await changeForm(

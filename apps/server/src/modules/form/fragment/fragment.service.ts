@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import type { BodyOf } from '@app/shared/kit/endpoint.ts'
 import type { FormFragment, fragmentCalls } from '@app/shared/form/fragment.ts'
 import { newForm } from '@app/form-engine/definition/newForm.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, gone, refuse, Refusal, stale } from '#/platform/errors.ts'
 import { parseJson } from '#/platform/text/json.ts'
-import { madeBy } from '#/kit/store.ts'
+import { madeBy, touch } from '#/kit/store.ts'
 import { readDefinitionValue } from '#/modules/form/definition/definitionText.ts'
 import { fragmentTable } from './fragment.table.ts'
 
@@ -83,10 +83,7 @@ export async function saveFragment(ctx: Ctx, body: BodyOf<typeof fragmentCalls.s
     .update(fragmentTable)
     .set({
       ...values,
-      updateBy: ctx.user.id,
-      updateTime: ctx.now.toISOString(),
-      updateIp: ctx.ip,
-      version: sql`${fragmentTable.version} + 1`,
+      ...touch(ctx, fragmentTable),
     })
     .where(eq(fragmentTable.id, id))
     .returning()

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { recordStatus, type recordCalls } from '@app/shared/form/record.ts'
 import type { BodyOf } from '@app/shared/kit/endpoint.ts'
+import { touch } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, refuse } from '#/platform/errors.ts'
 import { publishDurable } from '#/platform/jobs/durable.ts'
@@ -9,7 +10,7 @@ import { accepted } from './accept.ts'
 import type { AskedChoices } from './askedChoices.ts'
 import { refuseProcess, seenRecord, seenRecordsOf } from './recordAccess.ts'
 import { outdatedForm, versionOf } from './recordForm.ts'
-import { changedBy, holdForm, logRecord, writeRecord, type RecordRow } from './recordStore.ts'
+import { holdForm, logRecord, writeRecord, type RecordRow } from './recordStore.ts'
 import { recordTable } from './record.table.ts'
 import { recordSubmitted } from './record.events.ts'
 import { submissionOf } from './submission.read.ts'
@@ -72,7 +73,7 @@ export async function moveRecords(ctx: Ctx, ids: readonly string[], move: keyof 
     if (move === 'restore') await refuseTaken(ctx, record)
     const [moved] = await ctx.db
       .update(recordTable)
-      .set({ status: to, ...changedBy(ctx) })
+      .set({ status: to, ...touch(ctx, recordTable) })
       .where(eq(recordTable.id, record.id))
       .returning()
     await logRecord(ctx, record, action, null, null)

@@ -3,6 +3,7 @@ import type { FormValues } from '@app/form-engine/runtime/types.ts'
 import { digitsOf, lastSerial, serialPeriod, serialText } from '@app/form-engine/serial/serialNo.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
+import { defineLock } from '#/platform/database/locks.ts'
 import { localDay } from './localTime.ts'
 import type { DataField } from './recordFields.ts'
 import { serialTable } from './serial.table.ts'
@@ -53,6 +54,8 @@ export function keepSerials(fields: readonly DataField[], values: FormValues, st
   }
 }
 
+const serialLock = defineLock('form serial', { seed: 5 })
+
 async function takeNumbers(
   ctx: Ctx,
   formId: string,
@@ -61,7 +64,7 @@ async function takeNumbers(
 ): Promise<string[]> {
   const day = await localDay(ctx)
   const period = serialPeriod(options, day)
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`form serial ${formId}`}, 5))`)
+  await serialLock.hold(ctx, formId)
   // Whoever changes how numbers are counted goes on behind those of the running period, whatever counted them.
   const [counted] = await ctx.db
     .select({ last: max(serialTable.lastNo) })

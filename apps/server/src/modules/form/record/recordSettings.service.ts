@@ -1,4 +1,4 @@
-import { and, eq, inArray, not, sql } from 'drizzle-orm'
+import { and, eq, inArray, not } from 'drizzle-orm'
 import type { recordCalls } from '@app/shared/form/record.ts'
 import type { BodyOf } from '@app/shared/kit/endpoint.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -10,6 +10,7 @@ import { isIndexable } from './recordFields.ts'
 import { fieldHistory, type ListedField } from './fieldHistory.ts'
 import { emptyAt } from './recordFilter.ts'
 import { indexedOf } from './recordForm.ts'
+import { indexLock } from './recordStore.ts'
 import { isUnique } from './recordValues.ts'
 import { recordIndexTable, recordTable } from './record.table.ts'
 
@@ -30,7 +31,8 @@ export async function saveSettings(ctx: Ctx, body: BodyOf<typeof recordCalls.set
     if (!field || field.removed || !isIndexable(field)) throw refuse(`字段【${field?.label ?? name}】不能建立索引`)
     return field.key
   })
-  await holdIndex(ctx, form.id)
+  // Submissions under way end first; later ones write the fields that are chosen here.
+  await indexLock.hold(ctx, form.id)
   const before = new Set(indexedOf(form, history).map(({ key }) => key))
   const after = indexedOf({ listSettings: { indexed } }, history).map(({ key }) => key)
   await ctx.db
@@ -40,11 +42,6 @@ export async function saveSettings(ctx: Ctx, body: BodyOf<typeof recordCalls.set
   ctx.trail.formId = form.id
   ctx.trail.changes.push(`列设置：${form.formName}`)
   await planIndex(ctx, form.id, before, after)
-}
-
-/** Submissions under way end first; later ones write the fields that are chosen in this transaction. */
-export async function holdIndex(ctx: Ctx, formId: string): Promise<void> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`form index ${formId}`}, 5))`)
 }
 
 /**

@@ -3,7 +3,8 @@ import type { FormValues } from '@app/form-engine/runtime/types.ts'
 import { recordStatus } from '@app/shared/form/record.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { stale } from '#/platform/errors.ts'
-import { madeBy } from '#/kit/store.ts'
+import { defineLock } from '#/platform/database/locks.ts'
+import { madeBy, touch } from '#/kit/store.ts'
 import { definitionTable } from '#/modules/form/definition/definition.table.ts'
 import { notOpen, type PublishedForm } from '#/modules/form/definition/published.read.ts'
 import { recordEvent } from '#/modules/form/webhook/recordEvent.ts'
@@ -70,12 +71,15 @@ export interface RecordWrite {
   submitter?: Submitter
 }
 
+/** Of the fields of a form that are kept apart: shared by those who write records, held by who chooses them. */
+export const indexLock = defineLock('form index', { seed: 5 })
+
 /**
  * Holds changes of the indexed fields, and the removal of the form, off until this transaction has ended. Answers what
  * is kept apart from now on, whatever stood in the form when it was read.
  */
 export async function holdForm(ctx: Ctx, formId: string): Promise<IndexFacts> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${`form index ${formId}`}, 5))`)
+  await indexLock.share(ctx, formId)
   const [form] = await ctx.db
     .select({
       id: definitionTable.id,
@@ -155,7 +159,7 @@ async function storeRow(ctx: Ctx, write: RecordWrite): Promise<RecordRow> {
   const [row] = existing
     ? await ctx.db
         .update(recordTable)
-        .set({ ...common, ...changedBy(ctx) })
+        .set({ ...common, ...touch(ctx, recordTable) })
         .where(unchanged(existing, write.version))
         .returning()
     : await ctx.db
@@ -173,14 +177,6 @@ async function storeRow(ctx: Ctx, write: RecordWrite): Promise<RecordRow> {
   if (!row) throw stale()
   return row
 }
-
-/** Audit columns of a changed record. */
-export const changedBy = (ctx: Ctx) => ({
-  updateBy: ctx.user.id,
-  updateTime: ctx.now.toISOString(),
-  updateIp: ctx.ip,
-  version: sql`${recordTable.version} + 1`,
-})
 
 /** The record as the writer saw it (security DV-05). */
 const unchanged = ({ id, version: found }: RecordRow, sent: number | undefined) =>

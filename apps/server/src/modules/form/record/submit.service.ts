@@ -5,6 +5,7 @@ import type { BodyOf } from '@app/shared/kit/endpoint.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, refuse, stale } from '#/platform/errors.ts'
 import { publishDurable } from '#/platform/jobs/durable.ts'
+import { defineLock } from '#/platform/database/locks.ts'
 import { notOpen, publishedForm, type PublishedForm } from '#/modules/form/definition/published.read.ts'
 import { formRights } from '#/modules/form/right/right.read.ts'
 import { accepted } from './accept.ts'
@@ -25,6 +26,8 @@ const graceMs = 86_400_000
 const mine = (ctx: Ctx, { id }: PublishedForm) =>
   and(eq(recordTable.formId, id), eq(recordTable.submitBy, ctx.user.id), eq(recordTable.delFlag, '0'))
 
+const submitLock = defineLock('form', { seed: 5 })
+
 /** 提交 and 暂存; whatever happens, happens in the one transaction of the request (form-designer §19.7). */
 export async function submit(
   ctx: Ctx,
@@ -37,7 +40,7 @@ export async function submit(
   const rights = await formRights(ctx, form)
   if (!rights.fill) throw forbidden()
   // One submission of a person after the other: drafts and limits are decided by what is stored.
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`form ${form.id} ${ctx.user.id}`}, 5))`)
+  await submitLock.hold(ctx, `${form.id} ${ctx.user.id}`)
   const existing = await existingOf(ctx, form, body)
   const changes = existing?.status === recordStatus.submitted
   const run = await runOf(ctx, recordVersion(published), versionId, changes ? existing : undefined)

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { FormError, FormValues } from '@app/form-engine/runtime/types.ts'
 import type { Ctx } from '#/platform/context.ts'
+import { defineLock } from '#/platform/database/locks.ts'
 import { recordStatus } from '@app/shared/form/record.ts'
 import { fieldHistory, type ListedField } from './fieldHistory.ts'
 import { completeKeys, type IndexFacts } from './recordForm.ts'
@@ -28,6 +29,8 @@ export const uniqueKey = ({ model }: DataField, values: FormValues): string | un
 export const takenWords = ({ label, control }: DataField) =>
   control.rules?.find(({ kind }) => kind === 'unique')?.message || `${label}已存在`
 
+/** Of one value of a field, or of all of them. */
+const valueLock = defineLock('unique value', { seed: 5, bare: true })
 const fieldLock = (formId: string, { key }: DataField) => `${formId} ${key}`
 
 /**
@@ -46,8 +49,8 @@ export async function takenFields(
     const key = uniqueKey(field, values)
     if (key === undefined) continue
     const lock = fieldLock(form.id, field)
-    await ctx.db.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${lock}, 5))`)
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${lock} ${key}`}, 5))`)
+    await valueLock.share(ctx, lock)
+    await valueLock.hold(ctx, `${lock} ${key}`)
     const taken = await takenKeys(ctx, form, field, [values[field.model]], exceptId)
     const { model, label } = field
     if (taken.has(key)) errors.push({ path: [model], model, label, message: takenWords(field) })
@@ -57,8 +60,7 @@ export async function takenFields(
 
 /** Holds all values of these fields until the transaction ends: one lock each, where single ones would be too many. */
 export async function holdValues(ctx: Ctx, { id }: IndexFacts, fields: readonly DataField[]): Promise<void> {
-  for (const field of uniqueFields(fields))
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${fieldLock(id, field)}, 5))`)
+  for (const field of uniqueFields(fields)) await valueLock.hold(ctx, fieldLock(id, field))
 }
 
 /** Those of the values that submitted records have, as JSON. */

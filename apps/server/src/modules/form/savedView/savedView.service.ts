@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, or } from 'drizzle-orm'
 import type { BodyOf } from '@app/shared/kit/endpoint.ts'
 import { mostViews, type SavedView, type savedViewCalls } from '@app/shared/form/savedView.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, gone, refuse, stale } from '#/platform/errors.ts'
-import { madeBy } from '#/kit/store.ts'
+import { defineLock } from '#/platform/database/locks.ts'
+import { madeBy, touch } from '#/kit/store.ts'
 import { formToSee } from '#/modules/form/record/recordAccess.ts'
 import type { FormRights } from '#/modules/form/right/right.read.ts'
 import { savedViewTable } from './savedView.table.ts'
@@ -67,7 +68,7 @@ export async function saveView(ctx: Ctx, body: BodyOf<typeof savedViewCalls.save
   const [existing] = id === undefined ? [] : await changeable(ctx, [id])
   if (existing && existing.row.formId !== formId) throw gone()
   if (existing && existing.row.version !== version) throw stale()
-  await holdViews(ctx, formId, shared)
+  await viewLock.hold(ctx, `${formId} ${shared ? '' : ctx.user.id}`)
   const others = and(beside(ctx, formId, shared), id === undefined ? undefined : ne(savedViewTable.id, id))
   const rows = await ctx.db.select({ viewName: savedViewTable.viewName }).from(savedViewTable).where(others)
   if (rows.some((row) => row.viewName === viewName)) throw refuse('视图名称已存在')
@@ -80,10 +81,7 @@ export async function saveView(ctx: Ctx, body: BodyOf<typeof savedViewCalls.save
         .update(savedViewTable)
         .set({
           ...values,
-          updateBy: ctx.user.id,
-          updateTime: ctx.now.toISOString(),
-          updateIp: ctx.ip,
-          version: sql`${savedViewTable.version} + 1`,
+          ...touch(ctx, savedViewTable),
         })
         .where(eq(savedViewTable.id, existing.row.id))
         .returning()
@@ -96,10 +94,7 @@ export async function saveView(ctx: Ctx, body: BodyOf<typeof savedViewCalls.save
 }
 
 /** Two saves at once neither share a name nor go beyond the bound. */
-const holdViews = (ctx: Ctx, formId: string, shared: boolean) =>
-  ctx.db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`record views ${formId} ${shared ? '' : ctx.user.id}`}, 5))`,
-  )
+const viewLock = defineLock('record views', { seed: 5 })
 
 export async function removeViews(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const found = await changeable(ctx, ids)

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { DeliveryStatus, type webhookCalls, type WebhookSettings } from '@app/shared/form/webhook.ts'
 import type { BodyOf, QueryOf } from '@app/shared/kit/endpoint.ts'
 import { pageFrom } from '#/kit/paging.ts'
-import { madeBy } from '#/kit/store.ts'
+import { madeBy, touch } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, invalid, refuse, Refusal, stale } from '#/platform/errors.ts'
 import { newId } from '#/platform/text/ids.ts'
@@ -79,11 +79,10 @@ export async function saveWebhook(ctx: Ctx, formId: string, body: WebhookSave): 
   if (url !== '') refuseInside(ctx, url)
   const id = existing?.id ?? newId()
   const values = { enabled, url, events: [...new Set(events)], secret: nextSecret(ctx, id, existing, body) }
-  const written = { updateBy: ctx.user.id, updateTime: ctx.now.toISOString(), updateIp: ctx.ip }
   const [row] = existing
     ? await ctx.db
         .update(webhookTable)
-        .set({ ...values, ...written, version: sql`${webhookTable.version} + 1` })
+        .set({ ...values, ...touch(ctx, webhookTable) })
         .where(eq(webhookTable.id, id))
         .returning()
     : await ctx.db

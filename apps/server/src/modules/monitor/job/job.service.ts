@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { parseCron, shortestInterval } from '@app/shared/monitor/cron.ts'
 import type { Job } from '@app/shared/monitor/job.ts'
+import { touch } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, refuse } from '#/platform/errors.ts'
 import { databaseNow, jobZone, minInterval, nextFiring } from './job.times.ts'
@@ -78,13 +79,7 @@ export async function changeStatus(ctx: Ctx, id: string, status: '0' | '1'): Pro
   }
   await ctx.db
     .update(jobTable)
-    .set({
-      status,
-      updateBy: ctx.user.id,
-      updateTime: ctx.now.toISOString(),
-      updateIp: ctx.ip,
-      version: sql`${jobTable.version} + 1`,
-    })
+    .set({ status, ...touch(ctx, jobTable) })
     .where(eq(jobTable.id, id))
   const word = (value: string | undefined) => (value === '0' ? '正常' : '暂停')
   ctx.trail.formId = id

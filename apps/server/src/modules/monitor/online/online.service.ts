@@ -1,8 +1,6 @@
 import { online, type Online } from '@app/shared/monitor/online.ts'
 import type { Page } from '@app/shared/kit/envelope.ts'
-import type { Fields } from '@app/shared/kit/field.ts'
 import type { PageQuery } from '@app/shared/kit/query.ts'
-import type { Resource } from '@app/shared/kit/resource.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, gone } from '#/platform/errors.ts'
 import { forceOutSessions, onlineSession, onlineSessions, type OnlineSession } from '#/modules/auth/api.ts'
@@ -32,8 +30,7 @@ async function named(ctx: Ctx, rows: readonly OnlineSession[]): Promise<Online[]
 }
 
 export async function onlinePage(ctx: Ctx, query: PageQuery): Promise<Page<Online>> {
-  // The kit reads names and options of the fields, not their types.
-  const page = await onlineSessions(ctx, online as unknown as Resource<Fields>, query)
+  const page = await onlineSessions(ctx, online, query)
   return { ...page, list: await named(ctx, page.list) }
 }
 

@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { calendar, maxCalendarEntries, type CalendarEntry } from '@app/shared/portal/calendar.ts'
 import type { BodyOf } from '@app/shared/kit/endpoint.ts'
 import { implement } from '#/kit/implement.ts'
-import { madeBy } from '#/kit/store.ts'
+import { madeBy, touch } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, refuse, stale } from '#/platform/errors.ts'
+import { defineLock } from '#/platform/database/locks.ts'
 import { calendarTable } from './calendar.table.ts'
 
 type Wish = BodyOf<typeof calendar.save>
@@ -36,9 +37,11 @@ const valuesOf = (wish: Wish) => ({
   remark: wish.remark ?? null,
 })
 
+const ownLock = defineLock('calendar', { seed: 3 })
+
 async function add(ctx: Ctx, wish: Wish): Promise<CalendarEntry> {
   // One addition of a user at a time, so that many at once cannot pass the limit together.
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`calendar ${ctx.user.id}`}, 3))`)
+  await ownLock.hold(ctx, ctx.user.id)
   if ((await ctx.db.$count(calendarTable, own(ctx))) >= maxCalendarEntries)
     throw refuse(`日程不能超过${maxCalendarEntries}条`)
   const [row] = await ctx.db
@@ -61,13 +64,7 @@ async function change(ctx: Ctx, entryId: string, wish: Wish): Promise<CalendarEn
   if (former.version !== wish.version) throw stale()
   const [row] = await ctx.db
     .update(calendarTable)
-    .set({
-      ...valuesOf(wish),
-      updateBy: ctx.user.id,
-      updateTime: ctx.now.toISOString(),
-      updateIp: ctx.ip,
-      version: former.version + 1,
-    })
+    .set({ ...valuesOf(wish), ...touch(ctx, calendarTable) })
     .where(eq(id, entryId))
     .returning(shown)
   if (!row) throw gone()

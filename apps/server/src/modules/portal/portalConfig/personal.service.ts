@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Fields } from '@app/shared/kit/field.ts'
 import type { SaveOf } from '@app/shared/kit/save.ts'
 import { mostOwnPortals } from '@app/shared/portal/portalCalls.ts'
+import type { portalConfig } from '@app/shared/portal/portalConfig.ts'
 import { nextSort, type ResourceOptions } from '#/kit/routes.ts'
 import { saveRow } from '#/kit/save.ts'
 import type { Row, Store } from '#/kit/store.ts'
+import { chooseDefault } from '#/kit/oneDefault.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, refuse, stale } from '#/platform/errors.ts'
+import { defineLock } from '#/platform/database/locks.ts'
 import { reachablePortals, shownTo } from './visiblePortals.ts'
 import { portalConfigTable } from './portalConfig.table.ts'
 
 type Body = SaveOf<Fields> & { name?: string; code?: string; content?: string }
-type Hooks = ResourceOptions<Fields>
+type Hooks = ResourceOptions<(typeof portalConfig)['fields']>
 
 const ownPortals = (ctx: Ctx) =>
   and(
@@ -22,15 +25,14 @@ const ownPortals = (ctx: Ctx) =>
   )
 
 /** Two windows of one user take turns, so that they neither make one too many nor two defaults. */
-const turnOf = (ctx: Ctx) =>
-  ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`own portals ${ctx.user.id}`}, 3))`)
+const ownLock = defineLock('own portals', { seed: 3 })
 
 /**
  * What a user arranges is his: a new workbench, a change of one he has, or his own copy of one of the system or of a
  * role, which it stands for from then on (shell §17.3).
  */
 export async function savePersonal(ctx: Ctx, store: Store, body: Body, hooks: Hooks): Promise<Row> {
-  await turnOf(ctx)
+  await ownLock.hold(ctx, ctx.user.id)
   const { name, content } = body
   if (body.id === undefined) return add(ctx, store, { name, content, code: body.code || randomUUID() }, hooks)
   const source = (await reachablePortals(ctx)).find(({ id }) => id === body.id)
@@ -59,26 +61,12 @@ async function add(ctx: Ctx, store: Store, given: Body, hooks: Hooks): Promise<R
 
 /** The workbench a user comes back to; one of his own only. */
 export async function setDefault(ctx: Ctx, id: string): Promise<void> {
-  await turnOf(ctx)
+  await ownLock.hold(ctx, ctx.user.id)
   const [own] = await ctx.db
     .select({ id: portalConfigTable.id })
     .from(portalConfigTable)
     .where(and(ownPortals(ctx), eq(portalConfigTable.status, '0'), eq(portalConfigTable.id, id)))
   if (!own) throw gone()
-  const mark = (isDefault: 'Y' | 'N') => ({
-    isDefault,
-    version: sql`${portalConfigTable.version} + 1`,
-    updateBy: ctx.user.id,
-    updateTime: ctx.now.toISOString(),
-    updateIp: ctx.ip,
-  })
-  await ctx.db
-    .update(portalConfigTable)
-    .set(mark('N'))
-    .where(and(ownPortals(ctx), ne(portalConfigTable.id, id), eq(portalConfigTable.isDefault, 'Y')))
-  await ctx.db
-    .update(portalConfigTable)
-    .set(mark('Y'))
-    .where(and(eq(portalConfigTable.id, id), eq(portalConfigTable.isDefault, 'N')))
+  await chooseDefault(ctx, portalConfigTable, ownPortals(ctx), id)
   ctx.trail.formId = id
 }

@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Fields } from '@app/shared/kit/field.ts'
-import type { Resource } from '@app/shared/kit/resource.ts'
 import { portalCalls } from '@app/shared/portal/portalCalls.ts'
 import { portalConfig, portalRoles } from '@app/shared/portal/portalConfig.ts'
 import { implement } from '#/kit/implement.ts'
@@ -21,8 +19,7 @@ import {
 import { portalConfigTable } from './portalConfig.table.ts'
 import { portalsOf, portalTemplates } from './visiblePortals.ts'
 
-// Inside the kit rows are plain records; the routes below compare contract and table.
-const store = createStore(portalConfig as unknown as Resource<Fields>, portalConfigTable)
+const store = createStore(portalConfig, portalConfigTable)
 
 const hooks: ResourceOptions<(typeof portalConfig)['fields']> = {
   beforeSave: settlePortal,
@@ -45,13 +42,12 @@ export default async function portalConfigRoutes(app: FastifyInstance): Promise<
         ...hooks,
         handlers: {
           save: async (ctx, { body }) => {
-            const plain = hooks as unknown as ResourceOptions<Fields>
             if (body.saveType === 'user') {
-              const row = await savePersonal(ctx, store, body, plain)
+              const row = await savePersonal(ctx, store, body, hooks)
               return (await withResourceNames(ctx, [row]))[0] as never
             }
             if (!ctx.can(`${portalConfig.perm}:${body.id === undefined ? 'add' : 'edit'}`)) throw forbidden()
-            const row = await saveRow(ctx, store, body, plain)
+            const row = await saveRow(ctx, store, body, hooks)
             return (await withResourceNames(ctx, [row]))[0] as never
           },
         },

@@ -1,8 +1,9 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { grantsTopic } from '@app/shared/kit/live.ts'
 import type { PortalConfig } from '@app/shared/portal/portalConfig.ts'
 import type { Portlet } from '@app/shared/portal/portlet.ts'
 import type { Row } from '#/kit/store.ts'
+import { dropOtherDefaults } from '#/kit/oneDefault.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, invalid, refuse } from '#/platform/errors.ts'
 import { publishLive } from '#/platform/live/publish.ts'
@@ -43,17 +44,11 @@ async function settleResource<T extends Saved>(ctx: Ctx, input: T, existing?: Po
 export async function keepOneDefault(ctx: Ctx, row: PortalConfig): Promise<void> {
   if (row.isDefault !== 'Y') return
   const { id, applicationRange, resourceId } = row
-  await ctx.db
-    .update(portalConfigTable)
-    .set({ isDefault: 'N', version: sql`${portalConfigTable.version} + 1` })
-    .where(
-      and(
-        eq(portalConfigTable.applicationRange, applicationRange),
-        eq(portalConfigTable.resourceId, resourceId ?? ''),
-        eq(portalConfigTable.isDefault, 'Y'),
-        ne(portalConfigTable.id, id),
-      ),
-    )
+  const siblings = and(
+    eq(portalConfigTable.applicationRange, applicationRange),
+    eq(portalConfigTable.resourceId, resourceId ?? ''),
+  )
+  await dropOtherDefaults(ctx, portalConfigTable, siblings, id)
 }
 
 /** Browsers of those it is for show it as it is now; of a role or the system that may be anybody. */

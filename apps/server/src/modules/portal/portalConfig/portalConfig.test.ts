@@ -116,3 +116,18 @@ test('工作台: the list names roles and users, a system workbench loses the re
   expect(data?.list).toMatchObject([{ resourceName: '画师' }])
   expect((await t.send(portalRoles, { token: keeper })).data).toContainEqual({ id: 'painters', roleName: '画师' })
 })
+
+test('工作台: one whose default was taken tells who did and when', async () => {
+  const mark = { applicationRange: 'R', resourceId: 'painters', isDefault: 'Y' }
+  const { id, version } = await saved(mark)
+  const longAgo = { updateTime: '2001-02-03 04:05:06' }
+  await t.ctx.db.update(portalConfigTable).set(longAgo).where(eq(portalConfigTable.id, id))
+  const grace = fakeCallers(t.platform)({
+    id: 'grace',
+    permissions: ['add', 'query'].map((word) => `system:sysPortalConfig:${word}`),
+  })
+  await save(aPortal(mark), grace)
+  const { data } = await t.send(portalConfig.endpoints.get, { token: grace, params: { id } })
+  expect(data).toMatchObject({ isDefault: 'N', updateBy: 'grace', version: version + 1 })
+  expect(data?.updateTime).not.toContain('2001')
+})

@@ -1,9 +1,9 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Config } from '@app/shared/system/config.ts'
 import type { SaveOf } from '@app/shared/kit/save.ts'
 import type { config } from '@app/shared/system/config.ts'
 import { configProblem, valueTypeOf } from '@app/shared/system/configValue.ts'
-import type { Row } from '#/kit/store.ts'
+import { touch, type Row } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, invalid, refuse } from '#/platform/errors.ts'
 import { findFile, mayRead, publishFiles } from '#/modules/system/file/file.read.ts'
@@ -88,7 +88,7 @@ export async function configByKey(ctx: Ctx, key: string): Promise<string> {
 
 /** New values of built-in keys, from screens of other entities; unchanged ones are left alone. */
 export async function setConfigValues(ctx: Ctx, values: Readonly<Record<string, string>>): Promise<void> {
-  const { id, configKey, configName, configValue, delFlag, version } = configTable
+  const { id, configKey, configName, configValue, delFlag } = configTable
   const rows = await ctx.db
     .select({ id, configKey, configName, configValue })
     .from(configTable)
@@ -101,10 +101,7 @@ export async function setConfigValues(ctx: Ctx, values: Readonly<Record<string, 
       .update(configTable)
       .set({
         configValue: next,
-        updateBy: ctx.user.id,
-        updateTime: ctx.now.toISOString(),
-        updateIp: ctx.ip,
-        version: sql`${version} + 1`,
+        ...touch(ctx, configTable),
       })
       .where(eq(id, row.id))
     ctx.trail.changes.push({ label: row.configName, before: row.configValue, after: next })

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { touch } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { configTable } from './config.table.ts'
 
@@ -31,10 +32,7 @@ export async function writeConfigs(ctx: Ctx, known: ConfigGroup, values: Readonl
       .update(configTable)
       .set({
         configValue,
-        updateBy: ctx.user.id,
-        updateTime: ctx.now.toISOString(),
-        updateIp: ctx.ip,
-        version: sql`${configTable.version} + 1`,
+        ...touch(ctx, configTable),
       })
       .where(and(eq(configTable.configKey, key), eq(configTable.delFlag, '0')))
       .returning({ name: configTable.configName })

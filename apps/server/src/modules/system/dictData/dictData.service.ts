@@ -1,7 +1,9 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { SaveOf } from '@app/shared/kit/save.ts'
 import type { DictData, dictData } from '@app/shared/system/dictData.ts'
 import { dictUses } from '#/kit/dictUses.ts'
+import { touch } from '#/kit/store.ts'
+import { dropOtherDefaults } from '#/kit/oneDefault.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { invalid, refuse, stale } from '#/platform/errors.ts'
 import { builtInDictTypes, fixedOfEntry } from '#/modules/system/dictType/dictionaries.ts'
@@ -24,12 +26,7 @@ export async function holdDictionary(ctx: Ctx, dictType: string, alone: boolean)
 /** A dictionary has one default: the last one chosen. */
 export async function keepOneDefault(ctx: Ctx, row: Pick<DictData, 'id' | 'dictType' | 'isDefault'>): Promise<void> {
   if (row.isDefault !== 'Y') return
-  await ctx.db
-    .update(dictDataTable)
-    .set({ isDefault: 'N', version: sql`${dictDataTable.version} + 1` })
-    .where(
-      and(eq(dictDataTable.dictType, row.dictType), eq(dictDataTable.isDefault, 'Y'), ne(dictDataTable.id, row.id)),
-    )
+  await dropOtherDefaults(ctx, dictDataTable, eq(dictDataTable.dictType, row.dictType), row.id)
 }
 
 /** Code and stored rows rely on the entries of the product's own dictionaries. */
@@ -102,10 +99,7 @@ export async function arrange(ctx: Ctx, dictType: string, wanted: readonly Arran
       .set({
         dictSort,
         listClass,
-        updateBy: ctx.user.id,
-        updateTime: ctx.now.toISOString(),
-        updateIp: ctx.ip,
-        version: sql`${dictDataTable.version} + 1`,
+        ...touch(ctx, dictDataTable),
       })
       .where(eq(dictDataTable.id, id))
   }

@@ -54,6 +54,17 @@ test('字典数据: empty, long and taken values are refused in their words', as
   expect(await save(anEntry({ dictValue: row.dictValue, dictType: 'nut' }))).toMatchObject({ code: 200 })
 })
 
+test('字典数据: an entry whose default was taken tells who did and when', async () => {
+  const { id } = await saved({ isDefault: 'Y' })
+  const longAgo = { updateTime: '2001-02-03 04:05:06' }
+  await server.ctx.db.update(dictDataTable).set(longAgo).where(eq(dictDataTable.id, id))
+  const grace = caller({ id: 'grace', permissions: ['system:dict:add'] })
+  await server.send(dictData.endpoints.save, { token: grace, body: anEntry({ isDefault: 'Y' }) })
+  const { data } = await server.send(dictData.endpoints.get, { token: keeper, params: { id } })
+  expect(data).toMatchObject({ isDefault: 'N', updateBy: 'grace', version: 2 })
+  expect(data?.updateTime).not.toContain('2001')
+})
+
 const check = (query: Record<string, string>) =>
   server.send(dictData.checks.dictValue as NonNullable<(typeof dictData.checks)[string]>, { token: keeper, query })
 

@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
+import { touch } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { dictTypeTable } from '#/modules/system/dictType/dictType.table.ts'
 import { builtInDictTypes, dictionaries, seededEntryId } from '#/modules/system/dictType/dictionaries.ts'
@@ -14,10 +15,10 @@ export async function repairDictionaries(ctx: Ctx): Promise<void> {
 }
 
 async function enableTypes(ctx: Ctx): Promise<string[]> {
-  const { dictType, status, delFlag, version } = dictTypeTable
+  const { dictType, status, delFlag } = dictTypeTable
   const rows = await ctx.db
     .update(dictTypeTable)
-    .set({ status: '0', version: sql`${version} + 1` })
+    .set({ status: '0', ...touch(ctx, dictTypeTable) })
     .where(and(inArray(dictType, [...builtInDictTypes]), eq(delFlag, '0'), eq(status, '1')))
     .returning({ dictType })
   return rows.map((row) => row.dictType)
@@ -26,7 +27,7 @@ async function enableTypes(ctx: Ctx): Promise<string[]> {
 type Entry = Pick<typeof dictDataTable.$inferSelect, 'id' | 'dictType' | 'dictValue' | 'status' | 'delFlag'>
 
 async function repairEntries(ctx: Ctx): Promise<string[]> {
-  const { id, dictType, dictValue, status, delFlag, version } = dictDataTable
+  const { id, dictType, dictValue, status, delFlag } = dictDataTable
   const rows = await ctx.db
     .select({ id, dictType, dictValue, status, delFlag })
     .from(dictDataTable)
@@ -36,7 +37,7 @@ async function repairEntries(ctx: Ctx): Promise<string[]> {
   for (const { id: damagedId, value } of damaged)
     await ctx.db
       .update(dictDataTable)
-      .set({ dictValue: value, status: '0', delFlag: '0', version: sql`${version} + 1` })
+      .set({ dictValue: value, status: '0', delFlag: '0', ...touch(ctx, dictDataTable) })
       .where(eq(id, damagedId))
   return damaged.map(({ type }) => type)
 }

@@ -1,7 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { downloadFiles, downloadFilesRecord, DownloadStatus } from '@app/shared/system/downloadFiles.ts'
-import type { Resource } from '@app/shared/kit/resource.ts'
 import { implement } from '#/kit/implement.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
 import { createStore } from '#/kit/store.ts'
@@ -20,7 +19,7 @@ export default async function downloadFilesRoutes(app: FastifyInstance): Promise
   platform.todos.push(transferTodos)
   platform.jobs.hourly('transfers', sweepTransfers)
   const scope = (ctx: Ctx) => (ctx.user.admin ? undefined : eq(downloadFilesTable.createBy, ctx.user.id))
-  const store = createStore(downloadFilesRecord as unknown as Resource, downloadFilesTable, { scope })
+  const store = createStore(downloadFilesRecord, downloadFilesTable, { scope })
 
   await app.register(
     resourceRoutes(downloadFilesRecord, downloadFilesTable, {

@@ -3,6 +3,7 @@ import { downloadFilesRecord, DownloadStatus, type TransferProgress } from '@app
 import { uploadFilesRecord, UploadStatus } from '@app/shared/system/uploadFiles.ts'
 import { forgetCount } from '#/kit/paging.ts'
 import { exportQueue, importQueue } from '#/kit/transfer/queues.ts'
+import { madeBy } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { extensionOf } from '#/platform/files/names.ts'
 import { publishTransient } from '#/platform/live/transient.ts'
@@ -14,16 +15,6 @@ const downloads = downloadFilesTable
 const uploads = uploadFilesTable
 export const openExport = eq(downloads.status, DownloadStatus.waiting)
 export const openImport = eq(uploads.status, UploadStatus.processing)
-
-const stamp = (ctx: Ctx) => ({
-  createBy: ctx.user.id,
-  createDept: ctx.user.deptId,
-  createTime: ctx.now.toISOString(),
-  updateBy: ctx.user.id,
-  updateTime: ctx.now.toISOString(),
-  updateIp: ctx.ip,
-  fileCreateTime: ctx.now.toISOString(),
-})
 
 /** Tells the owner, in whichever browser he is. */
 const tellOwner = (ctx: Ctx, userId: string | null, data: TransferProgress) =>
@@ -83,7 +74,14 @@ export async function endTransfer(ctx: Ctx, kind: TransferKind, id: string, resu
 /** 下载中心 and 上传中心 as the kit sees them. */
 export const transferRecords: TransferRecords = {
   async begin(ctx, kind, { id, jobId, label, fileName, fileKey, options }) {
-    const shared = { ...stamp(ctx), id, jobId, fileName: fileName.slice(-100), fileType: extensionOf(fileName) }
+    const shared = {
+      ...madeBy(ctx),
+      id,
+      jobId,
+      fileName: fileName.slice(-100),
+      fileType: extensionOf(fileName),
+      fileCreateTime: ctx.now.toISOString(),
+    }
     if (kind === 'export')
       await ctx.db.insert(downloads).values({
         ...shared,

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { attach, attachCalls, type Attach } from '@app/shared/system/attach.ts'
-import type { Fields } from '@app/shared/kit/field.ts'
-import type { Resource } from '@app/shared/kit/resource.ts'
 import { uploadPolicyCalls } from '@app/shared/system/uploadPolicy.ts'
 import { implement } from '#/kit/implement.ts'
 import { presented, resourceRoutes } from '#/kit/routes.ts'
@@ -20,7 +18,7 @@ export default async function attachRoutes(app: FastifyInstance): Promise<void> 
     scope: (ctx: Ctx) => ctx.scope(fileTable.createDept, fileTable.createBy),
     present: presentFiles,
   }
-  const store = createStore(attach as unknown as Resource<Fields>, fileTable, options)
+  const store = createStore(attach, fileTable, options)
   await app.register(
     resourceRoutes(
       attach,

@@ -1,4 +1,5 @@
 import { and, eq, or } from 'drizzle-orm'
+import { madeBy } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { newKey } from '#/platform/files/names.ts'
@@ -73,12 +74,7 @@ export async function storeUpload(ctx: Ctx, placed: PlacedUpload, owner: Owner) 
       bizType: owner.bizType || null,
       formId: owner.formId || null,
       uploadUser: ctx.user.name.slice(0, 100),
-      createBy: ctx.user.id,
-      createDept: ctx.user.deptId,
-      createTime: ctx.now.toISOString(),
-      updateBy: ctx.user.id,
-      updateTime: ctx.now.toISOString(),
-      updateIp: ctx.ip,
+      ...madeBy(ctx),
     })
     .returning()
   if (!row) throw refuse('上传失败')

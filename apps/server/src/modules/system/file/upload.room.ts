@@ -2,6 +2,7 @@ import { and, eq, ne, sql, sum, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { noRoom, type FileStorage } from '#/platform/files/storage.ts'
+import { defineLock } from '#/platform/database/locks.ts'
 import { chunkUploadTable } from './chunk.table.ts'
 import { fileTable } from './file.table.ts'
 import type { UploadPolicy } from './upload.policy.ts'
@@ -22,11 +23,11 @@ export async function checkRoom(
     throw refuse('系统存储空间已用完，请联系管理员')
 }
 
+const roomLock = defineLock('upload', { seed: 3 })
+
 /** One upload at a time counts, of a user or, where all together are bounded, of all: many cannot pass a quota together. */
-export const lockRoom = (ctx: Ctx, { totalBytes }: UploadPolicy) => {
-  const whose = totalBytes < Infinity ? 'of all' : ctx.user.id
-  return ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`upload ${whose}`}, 3))`)
-}
+export const lockRoom = (ctx: Ctx, { totalBytes }: UploadPolicy): Promise<void> =>
+  roomLock.hold(ctx, totalBytes < Infinity ? 'of all' : ctx.user.id)
 
 /** Bytes of stored files and of those that are on their way in parts. */
 async function usedBytes(ctx: Ctx, userId: string | undefined, exceptUpload: string): Promise<number> {

@@ -6,7 +6,7 @@ import { probe } from './fileStorage.probe.ts'
 import { storageCache } from './fileStorage.read.ts'
 import { checkStorage } from './fileStorage.rules.ts'
 import { masked } from './fileStorage.secrets.ts'
-import { changeStatus, keepSecrets, lockStorages, refuseUsed, setDefault, storageRow } from './fileStorage.service.ts'
+import { changeStatus, keepSecrets, refuseUsed, setDefault, storageLock, storageRow } from './fileStorage.service.ts'
 import { fileStorageTable } from './fileStorage.table.ts'
 
 export default async function fileStorageRoutes(app: FastifyInstance): Promise<void> {
@@ -27,7 +27,7 @@ export default async function fileStorageRoutes(app: FastifyInstance): Promise<v
   await app.register(
     resourceRoutes(fileStorage, fileStorageTable, {
       async beforeSave(ctx, input, existing) {
-        await lockStorages(ctx)
+        await storageLock.hold(ctx)
         return checkStorage(ctx, input, existing)
       },
       afterSave: (ctx, row, input) => keepSecrets(ctx, row, input),

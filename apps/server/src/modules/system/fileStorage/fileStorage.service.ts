@@ -1,15 +1,17 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { builtInStorage, typedSecret, type FileStorageRow } from '@app/shared/system/fileStorage.ts'
+import { touch } from '#/kit/store.ts'
+import { chooseDefault } from '#/kit/oneDefault.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, refuse } from '#/platform/errors.ts'
+import { defineLock } from '#/platform/database/locks.ts'
 import { fileTable } from '#/modules/system/file/file.table.ts'
 import { sealedColumns, type StorageRow } from './fileStorage.secrets.ts'
 import type { StorageSave } from './fileStorage.rules.ts'
 import { fileStorageTable } from './fileStorage.table.ts'
 
 /** Writes of storages take turns: folders must not overlap, one row is the default. */
-export const lockStorages = (ctx: Ctx) =>
-  ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('file storages', 5))`)
+export const storageLock = defineLock('file storages', { seed: 5 })
 
 const changed = (ctx: Ctx) => ctx.emit('storage.changed', {})
 
@@ -34,20 +36,13 @@ export async function storageRow(ctx: Ctx, id: string): Promise<StorageRow> {
   return row
 }
 
-const touched = (ctx: Ctx) => ({
-  updateBy: ctx.user.id,
-  updateTime: ctx.now.toISOString(),
-  updateIp: ctx.ip,
-  version: sql`${fileStorageTable.version} + 1`,
-})
-
 export async function changeStatus(ctx: Ctx, id: string, status: '0' | '1'): Promise<void> {
-  await lockStorages(ctx)
+  await storageLock.hold(ctx)
   const row = await storageRow(ctx, id)
   if (status === '1' && row.isDefault === 'Y') throw refuse('默认存储不能停用')
   await ctx.db
     .update(fileStorageTable)
-    .set({ status, ...touched(ctx) })
+    .set({ status, ...touch(ctx, fileStorageTable) })
     .where(eq(fileStorageTable.id, id))
   ctx.trail.formId = id
   ctx.trail.changes.push(`${status === '0' ? '启用' : '停用'}：${row.configName}`)
@@ -55,12 +50,10 @@ export async function changeStatus(ctx: Ctx, id: string, status: '0' | '1'): Pro
 }
 
 export async function setDefault(ctx: Ctx, id: string): Promise<void> {
-  await lockStorages(ctx)
+  await storageLock.hold(ctx)
   const row = await storageRow(ctx, id)
   if (row.status !== '0') throw refuse('停用的配置不能设为默认')
-  const set = (isDefault: 'Y' | 'N') => ({ isDefault, ...touched(ctx) })
-  await ctx.db.update(fileStorageTable).set(set('N')).where(eq(fileStorageTable.isDefault, 'Y'))
-  await ctx.db.update(fileStorageTable).set(set('Y')).where(eq(fileStorageTable.id, id))
+  await chooseDefault(ctx, fileStorageTable, undefined, id)
   ctx.trail.formId = id
   ctx.trail.changes.push(`设为默认存储：${row.configName}`)
   await changed(ctx)
@@ -68,7 +61,7 @@ export async function setDefault(ctx: Ctx, id: string): Promise<void> {
 
 /** The row locks make an upload that is being stored there wait, so that no file loses its place. */
 export async function refuseUsed(ctx: Ctx, rows: readonly FileStorageRow[]): Promise<void> {
-  await lockStorages(ctx)
+  await storageLock.hold(ctx)
   const ids = rows.map(({ id }) => id)
   if (ids.includes(builtInStorage)) throw refuse('内置存储不能删除')
   const locked = await ctx.db

@@ -1,5 +1,6 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { NoticeScope, noticeTopic, SendStatus, type NoticeNews } from '@app/shared/system/notice.ts'
+import { madeBy } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { newId } from '#/platform/text/ids.ts'
 import { publishLive } from '#/platform/live/publish.ts'
@@ -89,12 +90,7 @@ const rowOf = (ctx: Ctx, { title, content, linkUrl, source, priority }: Message)
   publishBy: ctx.user.id,
   source,
   linkUrl: linkUrl ?? null,
-  createBy: ctx.user.id,
-  createDept: ctx.user.deptId,
-  createTime: ctx.now.toISOString(),
-  updateBy: ctx.user.id,
-  updateTime: ctx.now.toISOString(),
-  updateIp: ctx.ip,
+  ...madeBy(ctx),
 })
 
 async function sendMessage(ctx: Ctx, message: Message, userIds: readonly string[]): Promise<void> {

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Resource } from '@app/shared/kit/resource.ts'
 import { notice, noticeCalls } from '@app/shared/system/notice.ts'
 import { implement } from '#/kit/implement.ts'
 import { resourceRoutes, type ResourceOptions } from '#/kit/routes.ts'
@@ -32,7 +31,7 @@ const hooks: ResourceOptions<(typeof notice)['fields']> = {
     for (const row of rows) if (row.sendStatus === '1') await state.tellReaders(ctx, row as never, 'changed')
   },
 }
-const store = createStore(notice as unknown as Resource, noticeTable, hooks)
+const store = createStore(notice, noticeTable, hooks)
 
 export default async function noticeRoutes(app: FastifyInstance): Promise<void> {
   const { platform } = app
@@ -51,7 +50,7 @@ export default async function noticeRoutes(app: FastifyInstance): Promise<void> 
         handlers: {
           get: async (ctx, { params }) => noticeDetail(ctx, await store.get(ctx, params.id)),
           save: async (ctx, { body }) => {
-            const { id } = await saveRow(ctx, store, body, hooks as never)
+            const { id } = await saveRow(ctx, store, body, hooks)
             return noticeDetail(ctx, await store.get(ctx, String(id)))
           },
         },

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { noticeTopic, SendStatus, type NoticeNews } from '@app/shared/system/notice.ts'
+import { touch } from '#/kit/store.ts'
 import { gone, refuse } from '#/platform/errors.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { publishLive } from '#/platform/live/publish.ts'
@@ -38,10 +39,7 @@ async function change(ctx: Ctx, { id }: Pick<NoticeRow, 'id'>, values: Change): 
     .update(noticeTable)
     .set({
       ...values,
-      updateBy: ctx.user.id,
-      updateTime: ctx.now.toISOString(),
-      updateIp: ctx.ip,
-      version: sql`${noticeTable.version} + 1`,
+      ...touch(ctx, noticeTable),
     })
     .where(eq(noticeTable.id, id))
 }

@@ -1,7 +1,8 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { BodyOf } from '@app/shared/kit/endpoint.ts'
 import { cleanText } from '@app/shared/kit/text.ts'
 import type { profileCalls } from '@app/shared/system/profile.ts'
+import { touch } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { invalid, stale } from '#/platform/errors.ts'
 import { userTable } from '#/modules/system/user/user.table.ts'
@@ -18,10 +19,7 @@ async function changeOwn(ctx: Ctx, change: Change, version?: number): Promise<vo
     .update(userTable)
     .set({
       ...change,
-      updateBy: ctx.user.id,
-      updateTime: ctx.now.toISOString(),
-      updateIp: ctx.ip,
-      version: sql`${current} + 1`,
+      ...touch(ctx, userTable),
     })
     .where(and(eq(id, ctx.user.id), eq(delFlag, '0'), version === undefined ? undefined : eq(current, version)))
     .returning({ id })

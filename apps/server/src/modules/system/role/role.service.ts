@@ -1,6 +1,4 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Fields } from '@app/shared/kit/field.ts'
-import type { Resource } from '@app/shared/kit/resource.ts'
 import type { SaveOf } from '@app/shared/kit/save.ts'
 import { comparableText } from '@app/shared/kit/text.ts'
 import { role, type Role, type RoleChange } from '@app/shared/system/role.ts'
@@ -19,8 +17,7 @@ import { grantMenus, menusAbove } from './roleMenu.service.ts'
 type RoleFields = (typeof role)['fields']
 type RoleSave = SaveOf<RoleFields>
 
-// Inside the kit rows are plain records; the routes compare contract and table.
-export const roleStore = createStore(role as unknown as Resource<Fields>, roleTable)
+export const roleStore = createStore(role, roleTable)
 
 export const rolesChanged = (ctx: Ctx, roleIds: string[]) => ctx.emit('role.changed', { roleIds })
 
@@ -78,8 +75,7 @@ async function dropLinks(ctx: Ctx, roleIds: string[]): Promise<void> {
   await rolesChanged(ctx, roleIds)
 }
 
-const saveRole = (ctx: Ctx, body: RoleSave) =>
-  saveRow(ctx, roleStore, body, roleHooks as unknown as ResourceOptions<Fields>)
+const saveRole = (ctx: Ctx, body: RoleSave) => saveRow(ctx, roleStore, body, roleHooks)
 
 /** Enables or disables a role; its holders notice within a second. */
 export async function changeRoleStatus(ctx: Ctx, { id, status }: { id: string; status: string }): Promise<void> {

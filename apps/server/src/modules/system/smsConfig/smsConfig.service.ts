@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { SaveOf } from '@app/shared/kit/save.ts'
 import {
   missingFields,
@@ -8,6 +8,7 @@ import {
   type SmsConfig,
 } from '@app/shared/system/smsConfig.ts'
 import type { Row } from '#/kit/store.ts'
+import { chooseDefault, dropOtherDefaults } from '#/kit/oneDefault.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, invalid, Refusal, refuse } from '#/platform/errors.ts'
 import { outboundTarget } from '#/platform/outside/outbound.ts'
@@ -57,7 +58,7 @@ export async function checkSmsConfig(
   if (moved && existing.accessSecret && used.has('accessSecret') && !typed)
     throw invalid({ accessSecret: '请重新输入密钥' })
   refuseInside(ctx, String(values.endpoint ?? ''))
-  if (own.isDefault === 'Y') await dropDefault(ctx, existing?.id)
+  if (own.isDefault === 'Y') await dropOtherDefaults(ctx, smsConfigTable, siblings, existing?.id)
   return own
 }
 
@@ -77,12 +78,8 @@ export const addressOf = (endpoint: string) => {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(plain) ? plain : `https://${plain}`
 }
 
-async function dropDefault(ctx: Ctx, except = ''): Promise<void> {
-  await ctx.db
-    .update(smsConfigTable)
-    .set({ isDefault: 'N', version: sql`${smsConfigTable.version} + 1` })
-    .where(and(eq(smsConfigTable.isDefault, 'Y'), eq(smsConfigTable.delFlag, '0'), ne(smsConfigTable.id, except)))
-}
+/** One channel is the default of all. */
+const siblings = eq(smsConfigTable.delFlag, '0')
 
 export async function keepSecret(ctx: Ctx, row: SmsConfig, input: SmsConfigSave): Promise<void> {
   const typed = typedSecret(input)
@@ -105,11 +102,7 @@ export async function makeDefault(ctx: Ctx, id: string): Promise<void> {
   const row = await findSmsConfig(ctx, id)
   if (!row) throw gone()
   if (row.status !== '0') throw refuse('短信渠道不处于开启状态，不允许选择')
-  await dropDefault(ctx, id)
-  await ctx.db
-    .update(smsConfigTable)
-    .set({ isDefault: 'Y', version: sql`${smsConfigTable.version} + 1` })
-    .where(eq(smsConfigTable.id, id))
+  await chooseDefault(ctx, smsConfigTable, siblings, id)
   ctx.trail.formId = id
   ctx.trail.changes.push(`默认短信渠道：${row.configName}`)
 }

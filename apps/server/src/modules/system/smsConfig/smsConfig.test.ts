@@ -182,6 +182,20 @@ test('短信设置: one channel is the default', async () => {
   expect(data?.[0]).toMatchObject({ id: second.id, isDefault: 'Y' })
 })
 
+test('短信设置: channels tell who took their default, or gave it to them, and when', async () => {
+  const [first, second] = [await saved({ isDefault: 'Y' }), await saved()]
+  await server.ctx.db.update(smsConfigTable).set({ updateTime: '2001-02-03 04:05:06' })
+  const other = await signedIn(server, right('add'), right('edit'))
+  const changed = { updateBy: other.userId, updateTime: expect.not.stringContaining('2001') as string }
+  await server.send(smsConfigCalls.setDefault, { token: other.token, params: { id: second.id } })
+  const get = async (id: string) => (await server.send(endpoints.get, { token, params: { id } })).data
+  expect(await get(first.id)).toMatchObject({ ...changed, isDefault: 'N', version: first.version + 1 })
+  expect(await get(second.id)).toMatchObject({ ...changed, isDefault: 'Y', version: second.version + 1 })
+  await server.ctx.db.update(smsConfigTable).set({ updateTime: '2001-02-03 04:05:06', updateBy: 'somebody' })
+  await server.send(endpoints.save, { token: other.token, body: aliyun({ isDefault: 'Y' }) })
+  expect(await get(second.id)).toMatchObject({ ...changed, isDefault: 'N', version: second.version + 2 })
+})
+
 test('短信设置: a channel with templates stays', async () => {
   const used = { code: 500, msg: '无法删除，该短信渠道还有短信模板' }
   const spare = await saved()

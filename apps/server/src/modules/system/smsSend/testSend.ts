@@ -1,6 +1,7 @@
 import { and, eq, gt, ne, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, refuse } from '#/platform/errors.ts'
+import { defineLock } from '#/platform/database/locks.ts'
 import { configValue } from '#/modules/system/config/config.read.ts'
 import { findSmsConfig } from '#/modules/system/smsConfig/smsConfig.read.ts'
 import { smsLogTable } from '#/modules/system/smsLog/smsLog.table.ts'
@@ -35,12 +36,14 @@ export async function sendTemplateTest(
   return { logId: await queueMessage(ctx, template, config, { mobile, params, userId: ctx.user.id }) }
 }
 
+const numberLock = defineLock('sms test number', { seed: 5, bare: true })
+const addressLock = defineLock('sms test address', { seed: 6, bare: true })
+
 /** Tests cost money too: they keep the daily limits of number and address. */
 async function requireAllowance(ctx: Ctx, mobile: string): Promise<void> {
   const since = new Date(ctx.now.getTime() - dayMs).toISOString()
-  await ctx.db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${mobile}, 5)), pg_advisory_xact_lock(hashtextextended(${ctx.ip}, 6))`,
-  )
+  await numberLock.hold(ctx, mobile)
+  await addressLock.hold(ctx, ctx.ip)
   const [used] = await ctx.db
     .select({
       mobile: sql<number>`(count(*) filter (where ${smsLogTable.mobile} = ${mobile}))::int`,

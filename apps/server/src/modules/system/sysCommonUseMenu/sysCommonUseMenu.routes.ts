@@ -6,6 +6,7 @@ import { implement } from '#/kit/implement.ts'
 import { madeBy } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, refuse, stale } from '#/platform/errors.ts'
+import { defineLock } from '#/platform/database/locks.ts'
 import { menusOf } from '#/modules/system/role/roleMenu.read.ts'
 import { sysCommonUseMenuTable } from './sysCommonUseMenu.table.ts'
 
@@ -23,11 +24,13 @@ export default async function sysCommonUseMenuRoutes(app: FastifyInstance): Prom
   implement(app, commonUseMenu.remove, (ctx, { params }) => forget(ctx, params.ids.split(',')))
 }
 
+const ownLock = defineLock('common menu', { seed: 3 })
+
 /** A page that is kept already gets the name it has now. */
 async function keep(ctx: Ctx, menu: { path: string; title: string; icon?: string | null | undefined }) {
   // One addition of a user at a time, so that many at once cannot pass the limit together.
   await assertOwnPage(ctx, menu.path)
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`common menu ${ctx.user.id}`}, 3))`)
+  await ownLock.hold(ctx, ctx.user.id)
   const kept = await ownMenus(ctx)
   if (kept.length >= commonMenuLimit && !kept.some((each) => each.path === menu.path))
     throw refuse(`常用菜单不能超过${commonMenuLimit}个`)
@@ -60,7 +63,7 @@ async function assertOwnPage(ctx: Ctx, wanted: string): Promise<void> {
 
 /** Puts all kept pages into this order; a list that is not the one kept now was arranged on an old screen. */
 async function arrange(ctx: Ctx, ids: readonly string[]): Promise<void> {
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`common menu ${ctx.user.id}`}, 3))`)
+  await ownLock.hold(ctx, ctx.user.id)
   const kept = await ownMenus(ctx)
   if (kept.length !== ids.length || !kept.every((each) => ids.includes(each.id))) throw stale()
   const place = sql`array_position(${sql.param([...ids])}::text[], ${id}::text)`

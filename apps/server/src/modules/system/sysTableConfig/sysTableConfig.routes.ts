@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { tableConfig } from '@app/shared/system/tableConfig.ts'
 import { implement } from '#/kit/implement.ts'
+import { madeBy, touch } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { sysTableConfigTable } from './sysTableConfig.table.ts'
 
@@ -31,28 +32,22 @@ async function saveOwn(
   ctx: Ctx,
   body: { tableKey: string; space?: string | null | undefined; columns?: string | null | undefined },
 ) {
-  const now = ctx.now.toISOString()
   const changed = {
     ...(body.space === undefined ? {} : { space: body.space }),
     ...(body.columns === undefined ? {} : { columns: body.columns }),
-    updateBy: ctx.user.id,
-    updateTime: now,
-    updateIp: ctx.ip,
   }
   const [row] = await ctx.db
     .insert(sysTableConfigTable)
     .values({
       ...changed,
+      ...madeBy(ctx),
       tableKey: body.tableKey,
       userId: ctx.user.id,
-      createBy: ctx.user.id,
-      createDept: ctx.user.deptId,
-      createTime: now,
     })
     .onConflictDoUpdate({
       target: [userId, tableKey],
       targetWhere: sql`del_flag = '0'`,
-      set: { ...changed, version: sql`${version} + 1` },
+      set: { ...changed, ...touch(ctx, sysTableConfigTable) },
     })
     .returning(shown)
   if (!row) throw new Error('a saved row was not returned')

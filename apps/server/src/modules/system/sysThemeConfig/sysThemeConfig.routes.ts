@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { themeConfig } from '@app/shared/system/themeConfig.ts'
 import { implement } from '#/kit/implement.ts'
+import { madeBy, touch } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { sysThemeConfigTable } from './sysThemeConfig.table.ts'
 
@@ -22,21 +23,13 @@ export default async function sysThemeConfigRoutes(app: FastifyInstance) {
 
 /** A user has one row; the last choice wins, whichever browser it came from. */
 async function saveOwn(ctx: Ctx, chosen: string) {
-  const now = ctx.now.toISOString()
-  const changed = { themeObj: chosen, updateBy: ctx.user.id, updateTime: now, updateIp: ctx.ip }
   const [row] = await ctx.db
     .insert(sysThemeConfigTable)
-    .values({
-      ...changed,
-      userId: ctx.user.id,
-      createBy: ctx.user.id,
-      createDept: ctx.user.deptId,
-      createTime: now,
-    })
+    .values({ themeObj: chosen, userId: ctx.user.id, ...madeBy(ctx) })
     .onConflictDoUpdate({
       target: [userId],
       targetWhere: sql`del_flag = '0'`,
-      set: { ...changed, version: sql`${version} + 1` },
+      set: { themeObj: chosen, ...touch(ctx, sysThemeConfigTable) },
     })
     .returning(shown)
   if (!row) throw new Error('a saved row was not returned')

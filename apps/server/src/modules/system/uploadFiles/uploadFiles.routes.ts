@@ -1,6 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Resource } from '@app/shared/kit/resource.ts'
 import { uploadFiles, uploadFilesRecord, UploadStatus } from '@app/shared/system/uploadFiles.ts'
 import { implement } from '#/kit/implement.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
@@ -15,7 +14,7 @@ import { uploadFilesTable } from './uploadFiles.table.ts'
 export default async function uploadFilesRoutes(app: FastifyInstance): Promise<void> {
   const { jobs, files } = app.platform
   const scope = (ctx: Ctx) => (ctx.user.admin ? undefined : eq(uploadFilesTable.createBy, ctx.user.id))
-  const store = createStore(uploadFilesRecord as unknown as Resource, uploadFilesTable, { scope })
+  const store = createStore(uploadFilesRecord, uploadFilesTable, { scope })
   const send = (request: FastifyRequest, reply: FastifyReply, key: unknown, name: string) => {
     if (!key) throw noFile()
     return sendFile(request, reply, { storage: files.storage, key: String(key), name, isPublic: false, mayShow: false })

@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { madeBy } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { newId } from '#/platform/text/ids.ts'
 import { configValue } from '#/modules/system/config/config.read.ts'
@@ -33,12 +34,11 @@ export async function addRegisteredUser(ctx: Ctx, { userName, hash, strength }: 
         password: hash,
         pwdStrength: strength,
         pwdUpdateDate: now,
+        ...madeBy(ctx),
+        // Nobody is signed in.
         createBy: '1',
         createDept: '100',
-        createTime: now,
         updateBy: '1',
-        updateTime: now,
-        updateIp: ctx.ip,
       })
       .onConflictDoNothing()
       .returning({ id: userTable.id })

@@ -1,6 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Resource } from '@app/shared/kit/resource.ts'
 import { avatarMb } from '@app/shared/system/profile.ts'
 import { user, userCalls } from '@app/shared/system/user.ts'
 import { fittingPart, implement } from '#/kit/implement.ts'
@@ -66,7 +65,7 @@ async function withPinyin(values: Row): Promise<Row> {
 }
 
 function userStore(): Store {
-  const store = createStore(user as unknown as Resource, userTable, options)
+  const store = createStore(user, userTable, options)
   return {
     ...store,
     insert: async (ctx, values) => store.insert(ctx, await withPinyin(values)),

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
+import { defineLock } from '#/platform/database/locks.ts'
 import { postTable } from '#/modules/system/post/post.table.ts'
 import { assertOutranks } from '#/modules/system/role/accountRights.ts'
 import { assertReaches } from '#/modules/system/role/grantable.ts'
@@ -75,7 +76,7 @@ export async function assertRolesReach(
 /** Enabled, not himself, and nobody ends up above himself; the lock keeps two saves from closing a circle together. */
 export async function assertManager(ctx: Ctx, userId: string | undefined, managerId: string): Promise<void> {
   if (managerId === userId) throw refuse(managerSentence)
-  await lockManagers(ctx)
+  await managerLock.hold(ctx)
   const [manager] = await ctx.db
     .select({ id: userTable.id })
     .from(userTable)
@@ -86,8 +87,8 @@ export async function assertManager(ctx: Ctx, userId: string | undefined, manage
   if (above.has(userId)) throw refuse(managerSentence)
 }
 
-export const lockManagers = (ctx: Ctx) =>
-  ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('user managers', 7))`)
+/** Two who choose each other take turns, so that nobody stands above himself. */
+export const managerLock = defineLock('user managers', { seed: 7 })
 
 /** Who has whom above himself, for the users and everybody up to the top. */
 export async function managersAbove(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string | null>> {

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SaveOf } from '@app/shared/kit/save.ts'
 import type { User, user } from '@app/shared/system/user.ts'
 import { saveRow } from '#/kit/save.ts'
-import type { Store } from '#/kit/store.ts'
+import { touch, type Store } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { invalid, refuse } from '#/platform/errors.ts'
 import { hasherOf } from '#/platform/password/hash.ts'
@@ -78,13 +78,6 @@ export async function shutOut(ctx: Ctx, ids: readonly string[]): Promise<void> {
   await cancelTransfersOf(ctx, ids)
 }
 
-const stamp = (ctx: Ctx) => ({
-  updateBy: ctx.user.id,
-  updateTime: ctx.now.toISOString(),
-  updateIp: ctx.ip,
-  version: sql`${userTable.version} + 1`,
-})
-
 export async function removeUsers(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.includes(ctx.user.id)) throw refuse('当前用户不能删除')
   assertNotSuperuser(ids)
@@ -92,7 +85,7 @@ export async function removeUsers(ctx: Ctx, ids: readonly string[]): Promise<voi
   const where = inArray(userTable.id, [...ids])
   await ctx.db
     .update(userTable)
-    .set({ delFlag: '1', ...stamp(ctx) })
+    .set({ delFlag: '1', ...touch(ctx, userTable) })
     .where(where)
   await ctx.db.delete(userRoleTable).where(inArray(userRoleTable.userId, [...ids]))
   await ctx.db.delete(userPostTable).where(inArray(userPostTable.userId, [...ids]))
@@ -116,7 +109,7 @@ export async function changeStatus(ctx: Ctx, id: string, status: '0' | '1'): Pro
   await assertMayChangeSignIn(ctx, id, { status })
   const changed = await ctx.db
     .update(userTable)
-    .set({ status, ...stamp(ctx) })
+    .set({ status, ...touch(ctx, userTable) })
     .where(and(eq(userTable.id, id), eq(userTable.delFlag, '0'), sql`${userTable.status} <> ${status}`))
     .returning({ id: userTable.id })
   if (changed.length === 0) return
@@ -162,7 +155,7 @@ export async function assertPictured(ctx: Ctx, id: string): Promise<void> {
 export async function setAvatar(ctx: Ctx, id: string, avatar: string): Promise<void> {
   await ctx.db
     .update(userTable)
-    .set({ avatar, ...stamp(ctx) })
+    .set({ avatar, ...touch(ctx, userTable) })
     .where(eq(userTable.id, id))
   await afterChange(ctx, [id], false)
   ctx.trail.formId = id

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { madeBy } from '#/kit/store.ts'
+import { madeBy, touch } from '#/kit/store.ts'
 import type { OnRows } from '#/kit/transfer/importOptions.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { stale } from '#/platform/errors.ts'
@@ -7,7 +7,7 @@ import { strengthOf } from '#/platform/password/policy.ts'
 import { pinyinOf } from '#/platform/text/pinyin.ts'
 import { createTurns } from '#/platform/concurrency.ts'
 import { assertOutranks } from '#/modules/system/role/accountRights.ts'
-import { lockManagers } from './user.rules.ts'
+import { managerLock } from './user.rules.ts'
 import { userScope } from './user.scope.ts'
 import { shutOut } from './user.service.ts'
 import { userTable } from './user.table.ts'
@@ -66,20 +66,32 @@ export async function updateUsers(ctx: Ctx, users: readonly ImportedUser[]): Pro
   if (users.length === 0) return
   // Judged before when the sheet was read; somebody may have been given a role since.
   await assertOutranks(ctx, signInsChanged(users.map(({ planned }) => planned)))
-  await lockManagers(ctx)
+  await managerLock.hold(ctx)
   // The login name is what a row is found by, so it is not changed.
   const { userName: _, ...changed } = filled
-  const names = [...Object.values(changed), 'user_pinyin']
-  const columns = sql.raw(names.map((name) => `${name} varchar`).join(', '))
-  const assignments = sql.raw(names.map((name) => `${name} = coalesce(r.${name}, sys_user.${name})`).join(', '))
+  const written = Object.entries({ ...changed, userPinyin: 'user_pinyin' }) as [
+    keyof typeof userTable.$inferSelect,
+    string,
+  ][]
+  const columns = sql.raw(written.map(([, name]) => `${name} varchar`).join(', '))
+  const values = Object.fromEntries(
+    written.map(([key, name]) => [key, sql`coalesce(${sql.raw(`r.${name}`)}, ${userTable[key]})`]),
+  )
   for (let i = 0; i < users.length; i += chunk) {
     const part = users.slice(i, i + chunk)
     const rows = await Promise.all(part.map((user) => changeOf(user, changed)))
-    const { rowCount } = await ctx.db.execute(sql`
-      update ${userTable} set ${assignments}, version = sys_user.version + 1, update_by = ${ctx.user.id},
-        update_time = ${ctx.now.toISOString()}, update_ip = ${ctx.ip}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id varchar, version int, ${columns})
-      where ${and(eq(userTable.id, sql`r.id`), eq(userTable.version, sql`r.version`), eq(userTable.delFlag, '0'), userScope(ctx))}`)
+    const { rowCount } = await ctx.db
+      .update(userTable)
+      .set({ ...values, ...touch(ctx, userTable) })
+      .from(sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id varchar, version int, ${columns})`)
+      .where(
+        and(
+          eq(userTable.id, sql`r.id`),
+          eq(userTable.version, sql`r.version`),
+          eq(userTable.delFlag, '0'),
+          userScope(ctx),
+        ),
+      )
     if (rowCount !== part.length) throw stale()
   }
   const disabled = users.filter(({ planned }) => planned.input.status === '1' && planned.existing?.status !== '1')
