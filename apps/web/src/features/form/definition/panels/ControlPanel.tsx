@@ -9,11 +9,11 @@ import { placesOf } from '#/features/form/definition/designer/places.ts'
 import { usePhone } from '#/kit/page/usePhone.ts'
 import words from '#/features/form/shared/words.module.css'
 import { ControlHead } from './ControlHead.tsx'
-import { useEdited } from './edited.ts'
+import { useEdited } from './useEdited.ts'
 import { PanelField } from './PanelField.tsx'
-import type { Place } from './panelRow.ts'
+import type { Place } from '#/components/form/panel/panelRow.ts'
 import { panelRows } from './panelRows.ts'
-import css from './panels.module.css'
+import css from '#/components/form/panel/panel.module.css'
 
 /** 控件属性设置: what can be said of the chosen control, or of several at once (form-designer §1.6). */
 export function ControlPanel() {

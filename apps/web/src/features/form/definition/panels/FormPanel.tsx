@@ -9,7 +9,7 @@ import { ColumnsField } from './form/ColumnsField.tsx'
 import { ConfigChoice } from './form/ConfigChoice.tsx'
 import { usualPreviewWidth } from './form/previewWidth.ts'
 import { PanelField } from './PanelField.tsx'
-import css from './panels.module.css'
+import css from '#/components/form/panel/panel.module.css'
 
 /** 表单属性设置: what holds for the whole form (form-designer §1.2). */
 export function FormPanel() {

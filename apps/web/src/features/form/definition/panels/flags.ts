@@ -1,18 +1,6 @@
 import { hasModel, isSubject } from '@app/form-engine/controls/registry.ts'
 import type { Control } from '@app/form-engine/definition/types.ts'
-
-/** A yes or no of a control. */
-export interface Flag {
-  name: string
-  label: string
-  hint?: string
-  /** When the box is offered; with the option in the control when absent. */
-  holds?: (control: Control) => boolean
-  /** What holds where nothing is said. */
-  otherwise?: boolean
-  /** What else changes with it. */
-  adapt?: (control: Control) => Control
-}
+import type { Flag } from '#/components/form/panel/FlagsEditor.tsx'
 
 /** A default for one choice is none for several, and the other way round. */
 function withoutDefault(control: Control): Control {

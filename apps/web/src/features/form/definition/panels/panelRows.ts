@@ -1,4 +1,4 @@
-import type { PanelRow } from './panelRow.ts'
+import type { PanelRow } from '#/components/form/panel/panelRow.ts'
 import { businessRows } from './rows/businessRows.tsx'
 import { choiceRows } from './rows/choiceRows.tsx'
 import { limitRows } from './rows/limitRows.tsx'

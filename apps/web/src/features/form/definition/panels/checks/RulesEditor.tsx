@@ -1,8 +1,8 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import type { Rule } from '@app/form-engine/definition/types.ts'
 import { Button, Checkbox, Input } from 'antd'
-import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
-import css from '#/features/form/definition/panels/panels.module.css'
+import type { EditorProps } from '#/components/form/panel/edited.ts'
+import css from '#/components/form/panel/panel.module.css'
 import { RuleRow } from './RuleRow.tsx'
 import { kindsFor } from './ruleKinds.ts'
 

@@ -1,6 +1,6 @@
 import { Cascader, TreeSelect } from 'antd'
-import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
-import { insideCard } from '#/kit/page/insideCard.ts'
+import type { EditorProps } from '#/components/form/panel/edited.ts'
+import { insideCard } from '#/kit/insideCard.ts'
 import { isMany, listOf, pickOf, type Pick } from './defaults.ts'
 
 /** A default out of a tree: one place, several, or the way to one. */

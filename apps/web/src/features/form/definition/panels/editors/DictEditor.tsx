@@ -1,7 +1,7 @@
 import { dictTypeSource } from '#/components/dictTypes/dictTypeSource.ts'
-import { ChoiceSelect } from '#/kit/form/ChoiceSelect.tsx'
-import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
-import { mixedText, option, read } from '#/features/form/definition/panels/lens.ts'
+import { ChoiceSelect } from '#/kit/ChoiceSelect.tsx'
+import type { EditorProps } from '#/components/form/panel/edited.ts'
+import { mixedText, option, read } from '#/components/form/panel/lens.ts'
 
 const lens = option('dictCode')
 

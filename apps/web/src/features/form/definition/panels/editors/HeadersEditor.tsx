@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CodeArea } from '#/components/CodeEditor/CodeArea.tsx'
-import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
-import { option } from '#/features/form/definition/panels/lens.ts'
+import type { EditorProps } from '#/components/form/panel/edited.ts'
+import { option } from '#/components/form/panel/lens.ts'
 import words from '#/features/form/shared/words.module.css'
 import { objectOf } from '#/features/form/definition/panels/jsonObject.ts'
 

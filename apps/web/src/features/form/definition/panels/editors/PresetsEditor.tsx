@@ -2,9 +2,9 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
 import { ColourButton } from '#/components/form/controls/colour/ColourButton.tsx'
-import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
-import { option } from '#/features/form/definition/panels/lens.ts'
-import css from '#/features/form/definition/panels/panels.module.css'
+import type { EditorProps } from '#/components/form/panel/edited.ts'
+import { option } from '#/components/form/panel/lens.ts'
+import css from '#/components/form/panel/panel.module.css'
 
 const lens = option('presets')
 const most = 30

@@ -5,10 +5,10 @@ import { Button, InputNumber } from 'antd'
 import list from '#/features/form/shared/items.module.css'
 import { RowButton } from '#/features/form/shared/RowButton.tsx'
 import { SortableList } from '#/components/SortableList/SortableList.tsx'
-import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
+import type { EditorProps } from '#/components/form/panel/edited.ts'
 import { heldQuestion } from '#/features/form/definition/panels/options/ColumnsEditor.tsx'
-import css from '#/features/form/definition/panels/panels.module.css'
-import { useConfirm } from '#/kit/page/confirm.tsx'
+import css from '#/components/form/panel/panel.module.css'
+import { useConfirm } from '#/kit/confirm.tsx'
 
 const newSpan = 12
 const wholeRow = 24

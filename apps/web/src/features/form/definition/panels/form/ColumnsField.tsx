@@ -2,7 +2,7 @@ import { evenColumns } from '@app/form-engine/definition/newForm.ts'
 import type { Breakpoints } from '@app/form-engine/definition/types.ts'
 import { InputNumber, Slider } from 'antd'
 import { PanelField } from '#/features/form/definition/panels/PanelField.tsx'
-import css from '#/features/form/definition/panels/panels.module.css'
+import css from '#/components/form/panel/panel.module.css'
 import type { ConfigProps } from './ConfigChoice.tsx'
 
 const breakpoints = ['xs', 'sm', 'md', 'lg', 'xl', 'xxl'] as const

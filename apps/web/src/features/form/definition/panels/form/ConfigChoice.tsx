@@ -1,6 +1,6 @@
 import type { FormConfig } from '@app/form-engine/definition/types.ts'
 import { Radio } from 'antd'
-import type { Choices } from '#/features/form/definition/panels/editors/ChoiceEditor.tsx'
+import type { Choices } from '#/components/form/panel/ChoiceEditor.tsx'
 import { PanelField } from '#/features/form/definition/panels/PanelField.tsx'
 
 /** What every part of the form's settings gets. */

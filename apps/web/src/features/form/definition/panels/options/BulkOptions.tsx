@@ -1,6 +1,6 @@
 import type { Option } from '@app/form-engine/definition/types.ts'
-import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
-import { option } from '#/features/form/definition/panels/lens.ts'
+import type { EditorProps } from '#/components/form/panel/edited.ts'
+import { option } from '#/components/form/panel/lens.ts'
 import { BulkEdit } from '#/features/form/shared/BulkEdit.tsx'
 import { isTree } from './OptionsEditor.tsx'
 

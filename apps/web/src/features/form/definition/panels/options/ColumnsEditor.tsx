@@ -1,5 +1,5 @@
 import type { Column } from '@app/form-engine/definition/types.ts'
-import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
+import type { EditorProps } from '#/components/form/panel/edited.ts'
 import { ItemsEditor } from '#/features/form/shared/ItemsEditor.tsx'
 
 /** What is asked before a tab, a line or a column goes that holds controls (form-designer §1.6). */

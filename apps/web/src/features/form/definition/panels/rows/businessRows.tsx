@@ -2,17 +2,17 @@ import { choiceWords } from '@app/form-engine/definition/optionLabels.ts'
 import type { ControlOptions } from '@app/form-engine/definition/types.ts'
 import { longestPrefix, repeatsItself, serialText } from '@app/form-engine/serial/serialNo.ts'
 import { lazy } from 'react'
-import { ChoiceEditor } from '#/features/form/definition/panels/editors/ChoiceEditor.tsx'
-import { NumberEditor } from '#/features/form/definition/panels/editors/NumberEditor.tsx'
-import { TextEditor } from '#/features/form/definition/panels/editors/TextEditor.tsx'
-import { option } from '#/features/form/definition/panels/lens.ts'
-import { ofType, type PanelRow } from '#/features/form/definition/panels/panelRow.ts'
-import { productNow } from '#/kit/session/productNow.ts'
-import css from '#/features/form/definition/panels/panels.module.css'
+import { ChoiceEditor } from '#/components/form/panel/ChoiceEditor.tsx'
+import { NumberEditor } from '#/components/form/panel/NumberEditor.tsx'
+import { TextEditor } from '#/components/form/panel/TextEditor.tsx'
+import { option } from '#/components/form/panel/lens.ts'
+import { ofType, type PanelRow } from '#/components/form/panel/panelRow.ts'
+import { productNow } from '#/kit/productNow.ts'
+import css from '#/components/form/panel/panel.module.css'
 
 // The plane of colours is much code, and few forms have one.
 const ColourEditor = lazy(async () => ({
-  default: (await import('#/features/form/definition/panels/editors/ColourEditor.tsx')).ColourEditor,
+  default: (await import('#/components/form/panel/ColourEditor.tsx')).ColourEditor,
 }))
 const PresetsEditor = lazy(async () => ({
   default: (await import('#/features/form/definition/panels/editors/PresetsEditor.tsx')).PresetsEditor,

@@ -1,17 +1,17 @@
 import { choiceWords } from '@app/form-engine/definition/optionLabels.ts'
 import { DefaultEditor } from '#/features/form/definition/panels/defaults/DefaultEditor.tsx'
 import { hasDefault } from '#/features/form/definition/panels/defaults/defaults.ts'
-import { ChoiceEditor } from '#/features/form/definition/panels/editors/ChoiceEditor.tsx'
+import { ChoiceEditor } from '#/components/form/panel/ChoiceEditor.tsx'
 import { DictEditor } from '#/features/form/definition/panels/editors/DictEditor.tsx'
-import { NumberEditor } from '#/features/form/definition/panels/editors/NumberEditor.tsx'
+import { NumberEditor } from '#/components/form/panel/NumberEditor.tsx'
 import { SpansEditor } from '#/features/form/definition/panels/editors/SpansEditor.tsx'
-import { TextEditor } from '#/features/form/definition/panels/editors/TextEditor.tsx'
-import { option } from '#/features/form/definition/panels/lens.ts'
+import { TextEditor } from '#/components/form/panel/TextEditor.tsx'
+import { option } from '#/components/form/panel/lens.ts'
 import { BulkOptions } from '#/features/form/definition/panels/options/BulkOptions.tsx'
 import { ColumnsEditor } from '#/features/form/definition/panels/options/ColumnsEditor.tsx'
 import { OpenPanelsEditor } from '#/features/form/definition/panels/options/OpenPanelsEditor.tsx'
 import { OptionsEditor } from '#/features/form/definition/panels/options/OptionsEditor.tsx'
-import { defined, ofType, type PanelRow } from '#/features/form/definition/panels/panelRow.ts'
+import { defined, ofType, type PanelRow } from '#/components/form/panel/panelRow.ts'
 
 /** Choices, parts of containers, defaults and formats (rows 16 to 22). */
 export const choiceRows: readonly PanelRow[] = [

@@ -1,6 +1,6 @@
-import { NumberEditor } from '#/features/form/definition/panels/editors/NumberEditor.tsx'
-import { option } from '#/features/form/definition/panels/lens.ts'
-import { defined, ofType, type PanelRow } from '#/features/form/definition/panels/panelRow.ts'
+import { NumberEditor } from '#/components/form/panel/NumberEditor.tsx'
+import { option } from '#/components/form/panel/lens.ts'
+import { defined, ofType, type PanelRow } from '#/components/form/panel/panelRow.ts'
 
 /** Bounds of values, rows and digits (rows 9 to 15). */
 export const limitRows: readonly PanelRow[] = [

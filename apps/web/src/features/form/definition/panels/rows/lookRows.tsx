@@ -1,10 +1,10 @@
-import { ActionEditor } from '#/features/form/definition/panels/editors/ActionEditor.tsx'
-import { ChoiceEditor } from '#/features/form/definition/panels/editors/ChoiceEditor.tsx'
-import { FlagsEditor } from '#/features/form/definition/panels/editors/FlagsEditor.tsx'
-import { TextEditor } from '#/features/form/definition/panels/editors/TextEditor.tsx'
+import { ActionEditor } from '#/components/form/panel/ActionEditor.tsx'
+import { ChoiceEditor } from '#/components/form/panel/ChoiceEditor.tsx'
+import { FlagsEditor } from '#/components/form/panel/FlagsEditor.tsx'
+import { TextEditor } from '#/components/form/panel/TextEditor.tsx'
 import { alertFlags } from '#/features/form/definition/panels/flags.ts'
-import { option } from '#/features/form/definition/panels/lens.ts'
-import { defined, ofType, type PanelRow } from '#/features/form/definition/panels/panelRow.ts'
+import { option } from '#/components/form/panel/lens.ts'
+import { defined, ofType, type PanelRow } from '#/components/form/panel/panelRow.ts'
 
 const type = option('type')
 

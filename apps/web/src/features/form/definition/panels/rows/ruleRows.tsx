@@ -1,6 +1,6 @@
 import { FormulaField } from '#/features/form/definition/rules/FormulaField.tsx'
 import { RelatedLinkages } from '#/features/form/definition/rules/RelatedLinkages.tsx'
-import { ofType, type PanelRow } from '#/features/form/definition/panels/panelRow.ts'
+import { ofType, type PanelRow } from '#/components/form/panel/panelRow.ts'
 
 /** What computes a control and what changes it while the form is filled in. */
 export const ruleRows: readonly PanelRow[] = [

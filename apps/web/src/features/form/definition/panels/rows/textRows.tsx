@@ -1,9 +1,9 @@
 import { ModelEditor } from '#/features/form/definition/panels/editors/ModelEditor.tsx'
-import { NumberEditor } from '#/features/form/definition/panels/editors/NumberEditor.tsx'
-import { TextEditor } from '#/features/form/definition/panels/editors/TextEditor.tsx'
-import { item, option, record } from '#/features/form/definition/panels/lens.ts'
-import { defined, ofType, type PanelRow } from '#/features/form/definition/panels/panelRow.ts'
-import css from '#/features/form/definition/panels/panels.module.css'
+import { NumberEditor } from '#/components/form/panel/NumberEditor.tsx'
+import { TextEditor } from '#/components/form/panel/TextEditor.tsx'
+import { item, option, record } from '#/components/form/panel/lens.ts'
+import { defined, ofType, type PanelRow } from '#/components/form/panel/panelRow.ts'
+import css from '#/components/form/panel/panel.module.css'
 
 const type = option('type')
 const inputTypes = ['text', 'password', 'number', 'email', 'tel', 'url', 'color']

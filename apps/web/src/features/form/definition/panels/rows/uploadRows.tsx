@@ -1,14 +1,14 @@
 import { lazy } from 'react'
-import { ChoiceEditor } from '#/features/form/definition/panels/editors/ChoiceEditor.tsx'
-import { CodeField } from '#/features/form/definition/panels/editors/CodeField.tsx'
-import { FlagsEditor } from '#/features/form/definition/panels/editors/FlagsEditor.tsx'
+import { ChoiceEditor } from '#/components/form/panel/ChoiceEditor.tsx'
+import { CodeField } from '#/components/form/panel/CodeField.tsx'
+import { FlagsEditor } from '#/components/form/panel/FlagsEditor.tsx'
 import { HeadersEditor } from '#/features/form/definition/panels/editors/HeadersEditor.tsx'
-import { NumberEditor } from '#/features/form/definition/panels/editors/NumberEditor.tsx'
-import { TextEditor } from '#/features/form/definition/panels/editors/TextEditor.tsx'
+import { NumberEditor } from '#/components/form/panel/NumberEditor.tsx'
+import { TextEditor } from '#/components/form/panel/TextEditor.tsx'
 import { textFlags } from '#/features/form/definition/panels/flags.ts'
 import { objectOf } from '#/features/form/definition/panels/jsonObject.ts'
-import { option } from '#/features/form/definition/panels/lens.ts'
-import { defined, ofType, type PanelRow } from '#/features/form/definition/panels/panelRow.ts'
+import { option } from '#/components/form/panel/lens.ts'
+import { defined, ofType, type PanelRow } from '#/components/form/panel/panelRow.ts'
 
 const FontEditor = lazy(async () => ({
   default: (await import('#/features/form/definition/panels/editors/FontEditor.tsx')).FontEditor,

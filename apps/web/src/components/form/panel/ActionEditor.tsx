@@ -1,8 +1,8 @@
 import { ChoiceEditor, type Choices } from './ChoiceEditor.tsx'
 import { TextEditor } from './TextEditor.tsx'
-import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
-import { option, type Lens } from '#/features/form/definition/panels/lens.ts'
-import css from '#/features/form/definition/panels/panels.module.css'
+import type { EditorProps } from './edited.ts'
+import { option, type Lens } from './lens.ts'
+import css from './panel.module.css'
 
 /** One of a few, the last of which is a function that the page around the form provides by name. */
 export function ActionEditor({ lens, choices, ...props }: EditorProps & { lens: Lens; choices: Choices }) {

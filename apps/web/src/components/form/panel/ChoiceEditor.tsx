@@ -1,8 +1,8 @@
 import { Radio } from 'antd'
-import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
-import { mixedText, read, type Lens } from '#/features/form/definition/panels/lens.ts'
-import { insideCard } from '#/kit/page/insideCard.ts'
-import { Select } from '#/kit/form/Select.tsx'
+import type { EditorProps } from './edited.ts'
+import { mixedText, read, type Lens } from './lens.ts'
+import { insideCard } from '#/kit/insideCard.ts'
+import { Select } from '#/kit/Select.tsx'
 
 export type Choices = readonly (readonly [value: string, label: string])[]
 

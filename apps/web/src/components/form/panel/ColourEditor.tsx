@@ -1,6 +1,6 @@
 import { ColourButton } from '#/components/form/controls/colour/ColourButton.tsx'
-import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
-import { read, textOf, type Lens } from '#/features/form/definition/panels/lens.ts'
+import type { EditorProps } from './edited.ts'
+import { read, textOf, type Lens } from './lens.ts'
 
 /** One colour. */
 export function ColourEditor({ id, edited, lens, name }: EditorProps & { lens: Lens; name: string }) {

@@ -1,10 +1,23 @@
 import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined'
+import type { Control } from '@app/form-engine/definition/types.ts'
 import { Checkbox, Tooltip } from 'antd'
-import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
-import { option, read } from '#/features/form/definition/panels/lens.ts'
-import css from '#/features/form/definition/panels/panels.module.css'
-import { insideCard } from '#/kit/page/insideCard.ts'
-import type { Flag } from '#/features/form/definition/panels/flags.ts'
+import type { EditorProps } from './edited.ts'
+import { option, read } from './lens.ts'
+import css from './panel.module.css'
+import { insideCard } from '#/kit/insideCard.ts'
+
+/** A yes or no of a control. */
+export interface Flag {
+  name: string
+  label: string
+  hint?: string
+  /** When the box is offered; with the option in the control when absent. */
+  holds?: (control: Control) => boolean
+  /** What holds where nothing is said. */
+  otherwise?: boolean
+  /** What else changes with it. */
+  adapt?: (control: Control) => Control
+}
 
 /** Check boxes that belong together. */
 export function FlagsEditor({ edited, flags }: EditorProps & { flags: readonly Flag[] }) {

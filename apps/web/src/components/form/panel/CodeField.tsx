@@ -1,7 +1,7 @@
 import { CodeArea } from '#/components/CodeEditor/CodeArea.tsx'
 import type { CodeLanguage } from '#/components/CodeEditor/codeEditor.types.ts'
-import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
-import { read, textOf, type Lens } from '#/features/form/definition/panels/lens.ts'
+import type { EditorProps } from './edited.ts'
+import { read, textOf, type Lens } from './lens.ts'
 
 interface CodeFieldProps extends EditorProps {
   lens: Lens

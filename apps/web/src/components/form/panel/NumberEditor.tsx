@@ -1,7 +1,7 @@
 import { boundsOf } from '@app/form-engine/definition/bounds.ts'
 import { InputNumber } from 'antd'
-import type { EditorProps } from '#/features/form/definition/panels/edited.ts'
-import { mixedText, read, type Lens } from '#/features/form/definition/panels/lens.ts'
+import type { EditorProps } from './edited.ts'
+import { mixedText, read, type Lens } from './lens.ts'
 
 export interface NumberLimits {
   min?: number | undefined
