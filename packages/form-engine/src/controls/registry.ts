@@ -59,6 +59,9 @@ export function slotsOfType(type: string): Slots | undefined {
   return definition?.role === 'field' ? definition.nest?.slots : undefined
 }
 
+/** Whether controls may stand in one of the type; in one of a stranger they may. */
+export const mayHold = (type: string) => isContainer(type) || !isKnownType(type)
+
 /** What may stand in a container: in rows and lines not everything (form-designer §1.7). */
 export const allowedInside = (container: string, type: string) =>
   !isNesting(container) || definitionOf(type)?.nestable === true

@@ -1,6 +1,7 @@
 import type { Control, ControlOptions, Option } from '@app/form-engine/definition/types.ts'
 import type { FormValues, ValuePath } from '@app/form-engine/runtime/types.ts'
 import type { ComponentType } from 'react'
+import type { ControlDesign } from './controls/design.ts'
 
 /** What a form is shown for; `view` and `print` show words instead of inputs. */
 export type FormMode = 'fill' | 'preview' | 'view' | 'print'
@@ -71,8 +72,11 @@ export interface WidgetProps {
 
 export type ReadOnlyProps = Pick<WidgetProps, 'control' | 'options' | 'path' | 'value'>
 
-/** One type of control. */
-export interface ControlEntry {
+/**
+ * One type of control, without what only the designer wants. The type of that half is named here, so that a type
+ * without one does not compile.
+ */
+export interface ControlEntry<_Design extends ControlDesign = ControlDesign> {
   /** The input; for controls without data the thing itself. */
   Widget: ComponentType<WidgetProps>
   /** The value as words, pictures, links. */

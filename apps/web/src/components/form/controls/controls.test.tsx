@@ -6,6 +6,7 @@ import { connectHttp } from '#/kit/http/http.ts'
 import { setProductZone } from '#/kit/session/productZone.ts'
 import { sysConfig } from '#testing/server.ts'
 import { stubUploads } from '#testing/uploads.ts'
+import { designOf } from './designs.ts'
 import { entryOf, loadControls } from './registry.ts'
 
 afterEach(() => {
@@ -16,7 +17,9 @@ afterEach(() => {
 
 test('控件: every type of the specification has its entry', () => {
   expect(controlTypes.filter((type) => !entryOf(type))).toEqual([])
+  expect(controlTypes.filter((type) => !designOf(type))).toEqual([])
   expect(entryOf('constructor')).toBeUndefined()
+  expect(designOf('constructor')).toBeUndefined()
 })
 
 test('控件: what a form needs can be fetched before it is shown', async () => {

@@ -1,4 +1,4 @@
-import { ColourButton } from '#/components/form/controls/colour/ColourButton.tsx'
+import { ColourButton } from '#/components/form/controls/families/colour/ColourButton.tsx'
 import type { EditorProps } from './edited.ts'
 import { read, textOf, type Lens } from './lens.ts'
 

@@ -4,7 +4,7 @@ import { Checkbox, Tooltip } from 'antd'
 import type { EditorProps } from './edited.ts'
 import { option, read } from './lens.ts'
 import css from './panel.module.css'
-import { insideCard } from '#/kit/insideCard.ts'
+import { insideCard } from '#/kit/page/insideCard.ts'
 
 /** A yes or no of a control. */
 export interface Flag {

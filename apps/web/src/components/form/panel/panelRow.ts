@@ -4,15 +4,16 @@ import type { EditorProps } from './edited.ts'
 
 /** Where a control stands, as far as its properties depend on it. */
 export interface Place {
-  /** Type of the container that nests its data, if any. */
-  nesting: string | undefined
+  /** A field of the rows that somebody adds. */
+  inRows: boolean
 }
 
-/** One row of 控件属性设置: when it is there, what it is called and what edits it (form-designer §1.6). */
-export interface PanelRow {
+/** A row of 控件属性设置 that one type has: what it is called and what edits it (form-designer §1.6). */
+export interface OwnRow {
   id: string
-  label: string
-  holds: (control: Control, place: Place) => boolean
+  /** Ten times its number in the table of the specification; others stand between. */
+  place: number
+  label: string | ((control: Control) => string)
   edit: (props: EditorProps) => ReactNode
   look?: 'beside' | 'below' | 'heading'
   /** Means the same for several controls at once. */
@@ -23,9 +24,9 @@ export interface PanelRow {
   extra?: (props: Omit<EditorProps, 'id'>) => ReactNode
 }
 
-export const defined = (name: string) => (control: Control) => control.options[name] !== undefined
+/** A row of whichever control it fits. */
+export interface PanelRow extends OwnRow {
+  holds: (control: Control, place: Place) => boolean
+}
 
-export const ofType =
-  (...types: string[]) =>
-  ({ type }: Control) =>
-    types.includes(type)
+export const defined = (name: string) => (control: Control) => control.options[name] !== undefined

@@ -1,6 +1,6 @@
 import { isSubject } from '@app/form-engine/controls/registry.ts'
 import type { RecordField, RecordItem, RecordView } from '@app/shared/form/record.ts'
-import { Swatch } from '#/components/form/controls/colour/Swatch.tsx'
+import { Swatch } from '#/components/form/controls/families/colour/Swatch.tsx'
 import type { ListColumn } from '#/kit/table/columns.tsx'
 import { CutText } from '#/kit/table/CutText.tsx'
 import { DictTag } from '#/kit/words/DictTag.tsx'

@@ -1,7 +1,7 @@
 import { isContainer, isKnownType } from '@app/form-engine/controls/registry.ts'
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
 import { memo } from 'react'
-import { ownWidth } from '#/components/form/batch/batchColumns.ts'
+import { ownWidth } from '#/components/form/controls/families/columnWidth.ts'
 import { ControlFace } from '#/components/form/ControlFace.tsx'
 import { takesOwnLine } from '#/components/form/ownLine.ts'
 import { ContainerView } from './ContainerView.tsx'

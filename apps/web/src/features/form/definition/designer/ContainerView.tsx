@@ -1,5 +1,7 @@
+import { nestingOf, slotsOfType } from '@app/form-engine/controls/registry.ts'
 import type { Control } from '@app/form-engine/definition/types.ts'
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazy, Suspense } from 'react'
+import { designOf } from '#/components/form/controls/designs.ts'
 import { SlotView } from './SlotView.tsx'
 import { TableView } from './TableView.tsx'
 import { TabsView } from './TabsView.tsx'
@@ -75,25 +77,33 @@ function PanelsView({ control: { key, columns = [] } }: { control: Control }) {
   )
 }
 
-const views: Record<string, ComponentType<{ control: Control }>> = {
-  grid: GridView,
-  card: CardView,
-  batch: BatchView,
-  selectInputList: LinesView,
+const views = {
+  list: CardView,
+  rows: BatchView,
+  lines: LinesView,
+  spans: GridView,
+  cells: TableView,
+  panes: PanelsView,
   tabs: TabsView,
   steps: StepsView,
-  collapse: PanelsView,
-  table: TableView,
+}
+
+function viewOf(type: string): keyof typeof views | undefined {
+  const slots = slotsOfType(type)
+  return nestingOf(type) ?? (slots === 'panes' ? designOf(type)?.panes : undefined) ?? slots
 }
 
 /** A container with its slots open for what is dragged (form-designer §4). */
 export function ContainerView({ control }: { control: Control }) {
-  const View = views[control.type]
+  const view = viewOf(control.type)
+  return view && <OpenSlots view={view} control={control} />
+}
+
+function OpenSlots({ view, control }: { view: keyof typeof views; control: Control }) {
+  const View = views[view]
   return (
-    View && (
-      <Suspense>
-        <View control={control} />
-      </Suspense>
-    )
+    <Suspense>
+      <View control={control} />
+    </Suspense>
   )
 }

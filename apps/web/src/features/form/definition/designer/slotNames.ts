@@ -1,4 +1,4 @@
-import { isKnownType } from '@app/form-engine/controls/registry.ts'
+import { isKnownType, mayHold, slotsOfType } from '@app/form-engine/controls/registry.ts'
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
 import { slotsOf, type SlotAddress } from '@app/form-engine/definition/slots.ts'
 import type { Control, FormDefinition } from '@app/form-engine/definition/types.ts'
@@ -12,13 +12,13 @@ export function slotName(control: Control, [first, second]: readonly number[]): 
   if (first === undefined) return ''
   if (second !== undefined) return `第 ${first + 1} 行第 ${second + 1} 列`
   const column = control.columns?.[first]
-  return control.type === 'grid' ? `第 ${first + 1} 列` : column?.label || `第 ${first + 1} 项`
+  return slotsOfType(control.type) === 'spans' ? `第 ${first + 1} 列` : column?.label || `第 ${first + 1} 项`
 }
 
 /** Slots that are drawn: a cell swallowed by a merge takes nothing. */
 export const openSlots = (control: Control) =>
   slotsOf(control).filter(({ index: [row, cell] }) => {
-    if (row === undefined || cell === undefined) return control.type !== 'editor'
+    if (row === undefined || cell === undefined) return mayHold(control.type)
     const td = control.trs?.[row]?.tds[cell]
     return td !== undefined && td.colspan > 0 && td.rowspan > 0
   })

@@ -2,8 +2,8 @@ import CopyOutlined from '@ant-design/icons/CopyOutlined'
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
 import type { Control } from '@app/form-engine/definition/types.ts'
 import { App } from 'antd'
-import { copyText } from '#/kit/copy.ts'
-import { ToolButton } from '#/kit/ToolButton.tsx'
+import { copyText } from '#/kit/page/copy.ts'
+import { ToolButton } from '#/kit/page/ToolButton.tsx'
 import css from '#/components/form/panel/panel.module.css'
 
 /** What is being edited: the kind of the control and its key, or how many. */

@@ -1,4 +1,4 @@
-import { isKnownType, isNesting } from '@app/form-engine/controls/registry.ts'
+import { isKnownType, isNesting, nestingOf } from '@app/form-engine/controls/registry.ts'
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
 import type { Control } from '@app/form-engine/definition/types.ts'
 import { ConfigProvider, Empty } from 'antd'
@@ -12,7 +12,7 @@ import { ControlHead } from './ControlHead.tsx'
 import { useEdited } from './useEdited.ts'
 import { PanelField } from './PanelField.tsx'
 import type { Place } from '#/components/form/panel/panelRow.ts'
-import { panelRows } from './panelRows.ts'
+import { panelRowsOf } from './panelRows.ts'
 import css from '#/components/form/panel/panel.module.css'
 
 /** 控件属性设置: what can be said of the chosen control, or of several at once (form-designer §1.6). */
@@ -26,7 +26,7 @@ export function ControlPanel() {
   if (!first) return <Empty className={css.empty ?? ''} image={Empty.PRESENTED_IMAGE_SIMPLE} description="未选择控件" />
   const controls: Chosen = [first, ...others]
   const placeList = chosen.map(({ ancestors }) => ({
-    nesting: ancestors.findLast(({ type }) => isNesting(type))?.type,
+    inRows: nestingOf(ancestors.findLast(({ type }) => isNesting(type))?.type ?? '') === 'rows',
   }))
   return (
     <ConfigProvider componentSize={phone ? 'large' : 'small'}>
@@ -47,15 +47,13 @@ type Chosen = readonly [Control, ...Control[]]
 function Rows({ controls, places }: { controls: Chosen; places: readonly Place[] }) {
   const edited = useEdited(controls)
   const single = controls.length === 1
-  const rows = panelRows.filter(
-    ({ holds, common }) =>
-      (single || common) && controls.every((control, at) => holds(control, places[at] ?? { nesting: undefined })),
-  )
+  const [first = [], ...others] = controls.map((control, at) => panelRowsOf(control, places[at] ?? { inRows: false }))
+  const rows = single ? first : first.filter((row) => row.common && others.every((list) => list.includes(row)))
   if (rows.length === 0) return <p className={words.note}>所选控件没有共同的属性</p>
   return rows.map(({ id, label, look, note, problem, extra, edit }) => (
     <PanelField
       key={id}
-      label={label}
+      label={typeof label === 'string' ? label : label(controls[0])}
       look={look}
       note={note}
       problem={single ? problem?.(controls[0]) : undefined}

@@ -1,6 +1,11 @@
-import { hasModel, isSubject } from '@app/form-engine/controls/registry.ts'
+import { fieldDefinitionOf, hasModel, subjectOf, valueKindOf } from '@app/form-engine/controls/registry.ts'
 import type { Control } from '@app/form-engine/definition/types.ts'
+import { offers } from '#/components/form/controls/designs.ts'
 import type { Flag } from '#/components/form/panel/FlagsEditor.tsx'
+
+/** Whether several of it are something else than one. */
+const changesKind = ({ type }: Control) =>
+  valueKindOf({ type, options: { multiple: true } }) !== valueKindOf({ type, options: {} })
 
 /** A default for one choice is none for several, and the other way round. */
 function withoutDefault(control: Control): Control {
@@ -8,7 +13,12 @@ function withoutDefault(control: Control): Control {
   return defaultValue === undefined ? control : { ...control, options }
 }
 
-const ownOf = (type: string) => (control: Control) => control.type === type && control.options.defaultOwn !== undefined
+const ownOf =
+  (subject: 'user' | 'dept') =>
+  ({ type, options }: Control) =>
+    subjectOf(type) === subject && options.defaultOwn !== undefined
+
+const isAssigned = (type: string) => fieldDefinitionOf(type)?.kind.assigned === true
 
 /** 操作属性 in the order of the panel (form-designer §1.6, row 43). */
 export const controlFlags: readonly Flag[] = [
@@ -17,20 +27,17 @@ export const controlFlags: readonly Flag[] = [
   {
     name: 'readonly',
     label: '只读',
-    holds: ({ type, options }) => (hasModel(type) && type !== 'serialNo') || options.readonly !== undefined,
+    holds: ({ type, options }) => (hasModel(type) && !isAssigned(type)) || options.readonly !== undefined,
   },
   { name: 'clearable', label: '可清除' },
   { name: 'showAlpha', label: '允许透明度' },
   {
     name: 'multiple',
     label: '多选',
-    adapt: (control) =>
-      control.type === 'select' || control.type === 'treeSelect' || isSubject(control.type)
-        ? withoutDefault(control)
-        : control,
+    adapt: (control) => (changesKind(control) ? withoutDefault(control) : control),
   },
-  { name: 'defaultOwn', label: '默认当前用户', holds: ownOf('userSelect') },
-  { name: 'defaultOwn', label: '默认当前部门', holds: ownOf('deptSelect') },
+  { name: 'defaultOwn', label: '默认当前用户', holds: ownOf('user') },
+  { name: 'defaultOwn', label: '默认当前部门', holds: ownOf('dept') },
   { name: 'range', label: '范围选择' },
   { name: 'showTime', label: '时间选择器' },
   { name: 'allowHalf', label: '允许半选' },
@@ -43,7 +50,7 @@ export const controlFlags: readonly Flag[] = [
     label: '允许导入',
     hint: '填报时可按模板从 Excel 导入各行',
     otherwise: true,
-    holds: ({ type }) => type === 'batch',
+    holds: ({ type }) => offers(type, 'allowImport'),
   },
   { name: 'drag', label: '允许拖拽' },
   { name: 'showSearch', label: '可搜索' },
@@ -52,7 +59,7 @@ export const controlFlags: readonly Flag[] = [
   { name: 'validateEach', label: '每步校验', hint: '点击下一步时先校验本步骤的控件' },
   { name: 'allowJump', label: '允许跳步', hint: '点击后面的步骤时直接切换，不校验经过的步骤' },
   { name: 'accordion', label: '手风琴', hint: '同时只展开一个面板' },
-  { name: 'bordered', label: '显示边框', holds: ({ type }) => type === 'collapse' },
+  { name: 'bordered', label: '显示边框', holds: ({ type }) => offers(type, 'bordered') },
   {
     name: 'noFormItem',
     label: '移除FormItem',
@@ -78,17 +85,3 @@ const opening = [
 
 /** Whether a control has the group 操作属性 at all. */
 export const hasFlags = ({ options }: Control) => opening.some((name) => options[name] !== undefined)
-
-export const alertFlags: readonly Flag[] = [
-  { name: 'showIcon', label: '显示图标' },
-  { name: 'banner', label: '无边框' },
-  { name: 'closable', label: '可关闭' },
-]
-
-export const textFlags: readonly Flag[] = [{ name: 'showRequiredMark', label: '显示必选标记' }]
-
-export const tableFlags: readonly Flag[] = [
-  { name: 'bordered', label: '显示边框' },
-  { name: 'bright', label: '鼠标经过点亮' },
-  { name: 'small', label: '紧凑型' },
-]

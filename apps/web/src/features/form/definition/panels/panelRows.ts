@@ -1,5 +1,6 @@
-import type { PanelRow } from '#/components/form/panel/panelRow.ts'
-import { businessRows } from './rows/businessRows.tsx'
+import type { Control } from '@app/form-engine/definition/types.ts'
+import { designOf } from '#/components/form/controls/designs.ts'
+import type { OwnRow, PanelRow, Place } from '#/components/form/panel/panelRow.ts'
 import { choiceRows } from './rows/choiceRows.tsx'
 import { limitRows } from './rows/limitRows.tsx'
 import { lookRows } from './rows/lookRows.tsx'
@@ -8,14 +9,18 @@ import { sharedRows } from './rows/sharedRows.tsx'
 import { textRows } from './rows/textRows.tsx'
 import { uploadRows } from './rows/uploadRows.tsx'
 
-/** 控件属性设置 in the order of the panel; a row appears when it holds (form-designer §1.6). */
-export const panelRows: readonly PanelRow[] = [
+const rowsOfAll: readonly PanelRow[] = [
   ...textRows,
   ...limitRows,
   ...choiceRows,
   ...lookRows,
   ...uploadRows,
-  ...businessRows,
   ...sharedRows,
   ...ruleRows,
 ]
+
+/** 控件属性设置 of a control in the order of the panel (form-designer §1.6). */
+export const panelRowsOf = (control: Control, place: Place): OwnRow[] =>
+  [...rowsOfAll.filter(({ holds }) => holds(control, place)), ...(designOf(control.type)?.rows ?? [])].toSorted(
+    (one, other) => one.place - other.place,
+  )

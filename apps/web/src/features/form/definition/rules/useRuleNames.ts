@@ -2,7 +2,7 @@ import type { FormDefinition, Linkage } from '@app/form-engine/definition/types.
 import { wordsOf, type NameOf } from '@app/form-engine/linkage/sentence.ts'
 import { useMemo } from 'react'
 import { useDeptNames } from '#/components/DeptSelect/useDeptNames.ts'
-import { usePostNames } from '#/components/form/controls/posts.ts'
+import { usePostNames } from '#/components/form/controls/families/posts.ts'
 import { usePersonNames } from '#/components/UserSelect/usePersonNames.ts'
 
 const gone: Record<string, string> = {

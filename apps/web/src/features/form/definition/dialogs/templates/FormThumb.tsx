@@ -1,6 +1,7 @@
-import { isPaned } from '@app/form-engine/controls/registry.ts'
+import { isPaned, mayHold, nestingOf, slotsOfType } from '@app/form-engine/controls/registry.ts'
 import type { Control, FormDefinition } from '@app/form-engine/definition/types.ts'
 import { slotsOf } from '@app/form-engine/definition/slots.ts'
+import { designOf } from '#/components/form/controls/designs.ts'
 import css from './templates.module.css'
 
 /** A form in miniature: where its fields stand, not what they say. */
@@ -18,11 +19,11 @@ const List = ({ list }: { list: readonly Control[] }) =>
 
 function Part({ control }: { control: Control }) {
   const { type, label, options } = control
-  if (type === 'grid') return <Side control={control} />
+  if (slotsOfType(type) === 'spans') return <Side control={control} />
   if (isPaned(type)) return <Pages control={control} />
-  if (type === 'batch') return <Rows control={control} />
+  if (nestingOf(type) === 'rows') return <Rows control={control} />
   const slots = slotsOf(control)
-  if (slots.length > 0 && type !== 'editor')
+  if (slots.length > 0 && mayHold(type))
     return (
       <div className={css.box}>
         {slots.map(({ list }, at) => (
@@ -30,28 +31,14 @@ function Part({ control }: { control: Control }) {
         ))}
       </div>
     )
-  if (type === 'divider' || type === 'text') return <div className={css.rule}>{label}</div>
-  if (type === 'alert' || type === 'html') return <div className={css.alert}>{label}</div>
-  if (type === 'button') return <div className={css.button}>{label}</div>
+  const look = designOf(type)?.thumb ?? 'box'
+  if (look === 'rule' || look === 'alert' || look === 'button') return <div className={css[look]}>{label}</div>
   return (
     <div className={css.line}>
       {options.showLabel !== false && <span>{label}</span>}
-      <i data-look={looks[type] ?? 'box'} />
+      <i data-look={look} />
     </div>
   )
-}
-
-const looks: Record<string, string> = {
-  textarea: 'tall',
-  editor: 'tall',
-  uploadImg: 'tile',
-  signature: 'tile',
-  uploadFile: 'short',
-  switch: 'pill',
-  radio: 'dots',
-  checkbox: 'dots',
-  rate: 'dots',
-  slider: 'bar',
 }
 
 const Side = ({ control }: { control: Control }) => (

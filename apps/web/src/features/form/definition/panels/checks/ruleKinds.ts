@@ -1,4 +1,6 @@
+import { valueKindOf } from '@app/form-engine/controls/registry.ts'
 import type { Control, Rule, RuleKind } from '@app/form-engine/definition/types.ts'
+import { designOf } from '#/components/form/controls/designs.ts'
 
 /** `pattern` stands for a regular expression, which has no kind of its own in the document. */
 export type CheckKind = RuleKind | 'pattern'
@@ -29,21 +31,15 @@ export const checkKinds: Record<CheckKind, Kind> = {
 
 export const kindOf = ({ kind }: Rule): CheckKind => kind ?? 'pattern'
 
-const numbers: readonly CheckKind[] = ['pattern', 'integer', 'min', 'max', 'unique']
-const others: readonly CheckKind[] = ['pattern', 'unique']
-const byType: Record<string, readonly CheckKind[]> = {
-  input: Object.keys(checkKinds) as CheckKind[],
-  textarea: ['pattern', 'email', 'phone', 'url', 'minLength', 'maxLength', 'unique'],
-  number: numbers,
-  slider: numbers,
-  rate: numbers,
-}
+const ofAll: readonly CheckKind[] = ['pattern', 'unique']
+const ofNumbers: readonly CheckKind[] = ['integer', 'min', 'max']
 
 /** What makes sense for a control, and what it has already. */
-export const kindsFor = ({ type, rules = [] }: Control): readonly CheckKind[] => {
-  const own = byType[type] ?? others
-  const used = rules.slice(1).map(kindOf)
-  return (Object.keys(checkKinds) as CheckKind[]).filter((kind) => own.includes(kind) || used.includes(kind))
+export const kindsFor = (control: Control): readonly CheckKind[] => {
+  const own = designOf(control.type)?.checks ?? (valueKindOf(control) === 'number' ? ofNumbers : [])
+  const used = (control.rules ?? []).slice(1).map(kindOf)
+  const offered = new Set([...ofAll, ...own, ...used])
+  return (Object.keys(checkKinds) as CheckKind[]).filter((kind) => offered.has(kind))
 }
 
 /** The sentence of a kind, as a hint of what will be said. */

@@ -1,5 +1,5 @@
 import { dictTypeSource } from '#/components/dictTypes/dictTypeSource.ts'
-import { ChoiceSelect } from '#/kit/ChoiceSelect.tsx'
+import { ChoiceSelect } from '#/kit/form/ChoiceSelect.tsx'
 import type { EditorProps } from '#/components/form/panel/edited.ts'
 import { mixedText, option, read } from '#/components/form/panel/lens.ts'
 

@@ -8,7 +8,7 @@ import { SortableList } from '#/components/SortableList/SortableList.tsx'
 import type { EditorProps } from '#/components/form/panel/edited.ts'
 import { heldQuestion } from '#/features/form/definition/panels/options/ColumnsEditor.tsx'
 import css from '#/components/form/panel/panel.module.css'
-import { useConfirm } from '#/kit/confirm.tsx'
+import { useConfirm } from '#/kit/page/confirm.tsx'
 
 const newSpan = 12
 const wholeRow = 24

@@ -2,10 +2,10 @@ import { dataSource } from '@app/shared/form/dataSource.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { EditorProps } from '#/components/form/panel/edited.ts'
 import { option, read, textOf } from '#/components/form/panel/lens.ts'
-import { useAuth } from '#/kit/access.ts'
-import { call } from '#/kit/http.ts'
-import { insideCard } from '#/kit/insideCard.ts'
-import { AutoComplete } from '#/kit/Select.tsx'
+import { useAuth } from '#/kit/session/access.ts'
+import { call } from '#/kit/http/http.ts'
+import { insideCard } from '#/kit/page/insideCard.ts'
+import { AutoComplete } from '#/kit/form/Select.tsx'
 
 const lens = option('dynamicKey')
 const mostOffered = 100

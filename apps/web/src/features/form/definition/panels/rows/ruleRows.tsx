@@ -1,13 +1,15 @@
+import { offers } from '#/components/form/controls/designs.ts'
 import { FormulaField } from '#/features/form/definition/rules/FormulaField.tsx'
 import { RelatedLinkages } from '#/features/form/definition/rules/RelatedLinkages.tsx'
-import { ofType, type PanelRow } from '#/components/form/panel/panelRow.ts'
+import type { PanelRow } from '#/components/form/panel/panelRow.ts'
 
 /** What computes a control and what changes it while the form is filled in. */
 export const ruleRows: readonly PanelRow[] = [
   {
     id: 'formula',
+    place: 530,
     label: '公式',
-    holds: ofType('input', 'textarea', 'number', 'date', 'text'),
+    holds: ({ type }) => offers(type, 'formula'),
     look: 'heading',
     edit: ({ id, edited }) => {
       const [control] = edited.controls
@@ -28,6 +30,7 @@ export const ruleRows: readonly PanelRow[] = [
   },
   {
     id: 'linkages',
+    place: 540,
     label: '相关联动',
     holds: () => true,
     look: 'heading',

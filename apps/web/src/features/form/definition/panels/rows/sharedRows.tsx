@@ -1,15 +1,14 @@
+import { valueKindOf } from '@app/form-engine/controls/registry.ts'
 import type { Control } from '@app/form-engine/definition/types.ts'
-import { columnWidth, columnWidths } from '#/components/form/batch/batchColumns.ts'
+import { columnWidth, columnWidths } from '#/components/form/controls/families/columnWidth.ts'
 import { ChoiceEditor } from '#/components/form/panel/ChoiceEditor.tsx'
-import { CodeField } from '#/components/form/panel/CodeField.tsx'
 import { FlagsEditor } from '#/components/form/panel/FlagsEditor.tsx'
 import { NumberEditor } from '#/components/form/panel/NumberEditor.tsx'
 import { TextEditor } from '#/components/form/panel/TextEditor.tsx'
-import { controlFlags, hasFlags, tableFlags } from '#/features/form/definition/panels/flags.ts'
+import { controlFlags, hasFlags } from '#/features/form/definition/panels/flags.ts'
 import { option, record } from '#/components/form/panel/lens.ts'
 import { RulesEditor } from '#/features/form/definition/panels/checks/RulesEditor.tsx'
-import { defined, ofType, type PanelRow } from '#/components/form/panel/panelRow.ts'
-import words from '#/features/form/shared/words.module.css'
+import { defined, type PanelRow } from '#/components/form/panel/panelRow.ts'
 
 const { set: setWidth, ...width } = option('columnWidth')
 /** A column without a width of its own says nothing of it. */
@@ -19,6 +18,7 @@ const ownColumnWidth = { ...width, set: (control: Control, value: unknown) => se
 export const sharedRows: readonly PanelRow[] = [
   {
     id: 'flags',
+    place: 430,
     label: '操作属性',
     holds: hasFlags,
     common: true,
@@ -27,42 +27,15 @@ export const sharedRows: readonly PanelRow[] = [
   },
   {
     id: 'rules',
+    place: 440,
     label: '校验',
     holds: ({ rules }) => (rules ?? []).length > 0,
     look: 'heading',
     edit: (props) => <RulesEditor {...props} />,
   },
   {
-    id: 'tableStyle',
-    label: '表格样式CSS',
-    holds: ofType('table'),
-    look: 'below',
-    edit: (props) => (
-      <CodeField
-        {...props}
-        lens={option('customStyle')}
-        label="表格样式CSS"
-        language="css"
-        placeholder="background-color: #f7f8fa;"
-      />
-    ),
-  },
-  {
-    id: 'tableFlags',
-    label: '属性',
-    holds: ofType('table'),
-    look: 'heading',
-    edit: (props) => <FlagsEditor {...props} flags={tableFlags} />,
-  },
-  {
-    id: 'tableHint',
-    label: '提示',
-    holds: ofType('table'),
-    look: 'below',
-    edit: () => <p className={words.note}>请点击右键增加行列，或者合并单元格</p>,
-  },
-  {
     id: 'help',
+    place: 480,
     label: '帮助信息',
     holds: ({ help }) => help !== undefined,
     look: 'below',
@@ -70,6 +43,7 @@ export const sharedRows: readonly PanelRow[] = [
   },
   {
     id: 'addonBefore',
+    place: 490,
     label: '前缀',
     holds: defined('addonBefore'),
     common: true,
@@ -77,6 +51,7 @@ export const sharedRows: readonly PanelRow[] = [
   },
   {
     id: 'addonAfter',
+    place: 500,
     label: '后缀',
     holds: defined('addonAfter'),
     common: true,
@@ -84,8 +59,9 @@ export const sharedRows: readonly PanelRow[] = [
   },
   {
     id: 'columnWidth',
+    place: 510,
     label: '列宽（px）',
-    holds: (_, { nesting }) => nesting === 'batch',
+    holds: (_, { inRows }) => inRows,
     common: true,
     edit: (props) => (
       <NumberEditor {...props} {...columnWidths} lens={ownColumnWidth} precision={0} placeholder={`${columnWidth}`} />
@@ -93,8 +69,9 @@ export const sharedRows: readonly PanelRow[] = [
   },
   {
     id: 'columnTotal',
+    place: 520,
     label: '列合计',
-    holds: ({ type: kind }, { nesting }) => nesting === 'batch' && ['number', 'slider', 'rate'].includes(kind),
+    holds: (control, { inRows }) => inRows && valueKindOf(control) === 'number',
     common: true,
     edit: (props) => (
       <ChoiceEditor

@@ -2,16 +2,14 @@ import { ModelEditor } from '#/features/form/definition/panels/editors/ModelEdit
 import { NumberEditor } from '#/components/form/panel/NumberEditor.tsx'
 import { TextEditor } from '#/components/form/panel/TextEditor.tsx'
 import { item, option, record } from '#/components/form/panel/lens.ts'
-import { defined, ofType, type PanelRow } from '#/components/form/panel/panelRow.ts'
+import { defined, type PanelRow } from '#/components/form/panel/panelRow.ts'
 import css from '#/components/form/panel/panel.module.css'
-
-const type = option('type')
-const inputTypes = ['text', 'password', 'number', 'email', 'tel', 'url', 'color']
 
 /** Name, field and the texts and sizes of an input (rows 1 to 8). */
 export const textRows: readonly PanelRow[] = [
   {
     id: 'label',
+    place: 10,
     label: '标签',
     holds: ({ label }) => label !== undefined,
     look: 'below',
@@ -19,20 +17,15 @@ export const textRows: readonly PanelRow[] = [
   },
   {
     id: 'model',
+    place: 20,
     label: '数据字段',
     holds: ({ model }) => model !== undefined,
     look: 'below',
     edit: (props) => <ModelEditor {...props} />,
   },
   {
-    id: 'inputType',
-    label: '输入框type',
-    holds: ofType('input'),
-    common: true,
-    edit: (props) => <TextEditor {...props} lens={type} placeholder="请输入" suggestions={inputTypes} />,
-  },
-  {
     id: 'rangePlaceholder',
+    place: 40,
     label: '占位内容',
     holds: ({ options }) => options.rangePlaceholder !== undefined && options.range === true,
     look: 'below',
@@ -51,6 +44,7 @@ export const textRows: readonly PanelRow[] = [
   },
   {
     id: 'placeholder',
+    place: 50,
     label: '占位内容',
     holds: ({ options }) =>
       options.placeholder !== undefined && !(options.rangePlaceholder !== undefined && options.range === true),
@@ -59,35 +53,8 @@ export const textRows: readonly PanelRow[] = [
     edit: (props) => <TextEditor {...props} lens={option('placeholder')} placeholder="请输入" />,
   },
   {
-    id: 'autoSize',
-    label: '自适应内容高度',
-    holds: ofType('textarea'),
-    common: true,
-    look: 'below',
-    edit: (props) => (
-      <div className={css.pair}>
-        <NumberEditor
-          {...props}
-          lens={option('minRows')}
-          placeholder="最小高度"
-          name="最小高度"
-          min={1}
-          precision={0}
-        />
-        <NumberEditor
-          {...props}
-          id={`${props.id}-max`}
-          lens={option('maxRows')}
-          placeholder="最大高度"
-          name="最大高度"
-          min={1}
-          precision={0}
-        />
-      </div>
-    ),
-  },
-  {
     id: 'width',
+    place: 70,
     label: '宽度',
     holds: defined('width'),
     common: true,
@@ -95,6 +62,7 @@ export const textRows: readonly PanelRow[] = [
   },
   {
     id: 'height',
+    place: 80,
     label: '高度',
     holds: defined('height'),
     common: true,

@@ -1,25 +1,17 @@
-import { lazy } from 'react'
-import { ChoiceEditor } from '#/components/form/panel/ChoiceEditor.tsx'
+import { offers } from '#/components/form/controls/designs.ts'
 import { CodeField } from '#/components/form/panel/CodeField.tsx'
-import { FlagsEditor } from '#/components/form/panel/FlagsEditor.tsx'
 import { HeadersEditor } from '#/features/form/definition/panels/editors/HeadersEditor.tsx'
 import { NumberEditor } from '#/components/form/panel/NumberEditor.tsx'
 import { TextEditor } from '#/components/form/panel/TextEditor.tsx'
-import { textFlags } from '#/features/form/definition/panels/flags.ts'
 import { objectOf } from '#/features/form/definition/panels/jsonObject.ts'
 import { option } from '#/components/form/panel/lens.ts'
-import { defined, ofType, type PanelRow } from '#/components/form/panel/panelRow.ts'
+import { defined, type PanelRow } from '#/components/form/panel/panelRow.ts'
 
-const FontEditor = lazy(async () => ({
-  default: (await import('#/features/form/definition/panels/editors/FontEditor.tsx')).FontEditor,
-}))
-
-const upload = ofType('uploadFile', 'uploadImg')
-
-/** Uploads and texts (rows 34 to 42). */
+/** Uploads (rows 34 to 39). */
 export const uploadRows: readonly PanelRow[] = [
   {
     id: 'limit',
+    place: 340,
     label: '最大上传数量',
     holds: defined('limit'),
     common: true,
@@ -27,21 +19,24 @@ export const uploadRows: readonly PanelRow[] = [
   },
   {
     id: 'maxSizeMB',
+    place: 341,
     label: '上传大小限制（MB）',
-    holds: upload,
+    holds: ({ type }) => offers(type, 'maxSizeMB'),
     common: true,
     edit: (props) => <NumberEditor {...props} lens={option('maxSizeMB')} min={0} placeholder="不限" />,
   },
   {
     id: 'accept',
+    place: 342,
     label: '允许类型',
-    holds: upload,
+    holds: ({ type }) => offers(type, 'accept'),
     common: true,
     look: 'below',
     edit: (props) => <TextEditor {...props} lens={option('accept')} placeholder="如：pdf,docx,.png" />,
   },
   {
     id: 'scrollY',
+    place: 350,
     label: 'scrollY',
     holds: defined('scrollY'),
     note: '0 表示不内部滚动',
@@ -49,6 +44,7 @@ export const uploadRows: readonly PanelRow[] = [
   },
   {
     id: 'action',
+    place: 360,
     label: '上传地址',
     holds: defined('action'),
     common: true,
@@ -57,6 +53,7 @@ export const uploadRows: readonly PanelRow[] = [
   },
   {
     id: 'fileName',
+    place: 370,
     label: '文件name',
     holds: defined('fileName'),
     common: true,
@@ -64,6 +61,7 @@ export const uploadRows: readonly PanelRow[] = [
   },
   {
     id: 'data',
+    place: 380,
     label: '额外参数（JSON格式）',
     holds: defined('data'),
     look: 'below',
@@ -81,41 +79,10 @@ export const uploadRows: readonly PanelRow[] = [
   },
   {
     id: 'headers',
+    place: 390,
     label: '请求头（JSON格式）',
-    holds: upload,
+    holds: ({ type }) => offers(type, 'headers'),
     look: 'below',
     edit: (props) => <HeadersEditor {...props} />,
-  },
-  {
-    id: 'textAlign',
-    label: '文字对齐方式',
-    holds: ofType('text'),
-    look: 'below',
-    edit: (props) => (
-      <ChoiceEditor
-        {...props}
-        lens={option('textAlign')}
-        choices={[
-          ['left', '左'],
-          ['center', '居中'],
-          ['right', '右'],
-        ]}
-      />
-    ),
-  },
-  {
-    id: 'font',
-    label: '字体属性设置',
-    holds: ofType('text'),
-    common: true,
-    look: 'below',
-    edit: (props) => <FontEditor {...props} />,
-  },
-  {
-    id: 'textFlags',
-    label: '操作属性',
-    holds: ofType('text'),
-    look: 'heading',
-    edit: (props) => <FlagsEditor {...props} flags={textFlags} />,
   },
 ]

@@ -1,0 +1,66 @@
+import { clamped } from '@app/form-engine/definition/bounds.ts'
+import { numberText } from '@app/form-engine/number/places.ts'
+import { columnWidth, ownWidth } from '#/components/form/controls/families/columnWidth.ts'
+import type { Control, ControlOptions } from '@app/form-engine/definition/types.ts'
+import type { FormRuntime } from '@app/form-engine/runtime/types.ts'
+
+export const sequenceWidth = 60
+export const actionsWidth = 104
+
+export interface BatchColumn {
+  control: Control
+  model: string
+  required: boolean
+}
+
+/** Children that are shown, in their order. */
+export const columnsOf = (control: Control, runtime: FormRuntime): BatchColumn[] =>
+  (control.list ?? []).flatMap((child) => {
+    const { visible, required } = runtime.stateOf(child.key)
+    return visible ? [{ control: child, model: child.model ?? child.key, required }] : []
+  })
+
+export const widthOfAll = (columns: readonly BatchColumn[]): number =>
+  columns.reduce((sum, { control }) => sum + (ownWidth(control) ?? columnWidth), 0)
+
+export type Row = Readonly<Record<string, unknown>> & { key: string }
+
+export const rowsOf = (value: unknown): Row[] =>
+  Array.isArray(value) ? value.filter((row): row is Row => row !== null && typeof row === 'object') : []
+
+const numeric = new Set(['number', 'slider'])
+
+/** Numbers stand at the right, under one another. */
+const isNumeric = ({ type }: Control): boolean => numeric.has(type)
+
+const short = new Set(['date', 'time', 'rate', 'switch', 'color'])
+
+/** How cells of a column stand: numbers right, what is short on one line. */
+export const cellKind = (control: Control): 'number' | 'short' | undefined =>
+  isNumeric(control) ? 'number' : short.has(control.type) ? 'short' : undefined
+
+const added = new Set(['number', 'rate', 'slider'])
+
+const footers = new Set<unknown>(['sum', 'avg', 'count'])
+
+/** Whether a column is added up in the last line. */
+export const hasFooter = ({ control: { type, options } }: Pick<BatchColumn, 'control'>): boolean =>
+  added.has(type) && footers.has(options.summary)
+
+/** The last line of the table: what the numbers of a column come to, as text without noise of fractions. */
+export function footerOf({ control, model }: BatchColumn, rows: readonly Row[]): string {
+  const numbers = rows.map((row) => row[model]).filter((value) => typeof value === 'number')
+  const sum = numbers.reduce((total, value) => total + value, 0)
+  const kind = control.options.summary
+  if (!hasFooter({ control })) return ''
+  if (kind === 'count') return `${numbers.length} 项`
+  const result = kind === 'avg' ? sum / Math.max(numbers.length, 1) : sum
+  return numberText(Number(result.toFixed(10)), control.options)
+}
+
+const limit = (value: unknown) => (typeof value === 'number' && value > 0 ? value : undefined)
+
+export const fewestRows = (options: ControlOptions): number =>
+  clamped('batch', 'minLimit', limit(options.minLimit) ?? 0)
+export const mostRows = (options: ControlOptions): number =>
+  clamped('batch', 'maxLimit', limit(options.maxLimit) ?? Infinity)

@@ -1,0 +1,8 @@
+import { lazyControl } from '#/components/form/controls/families/lazyControl.tsx'
+import type { ControlEntry } from '#/components/form/formTypes.ts'
+import type { design } from './design.tsx'
+
+export const collapse: ControlEntry<typeof design> = lazyControl({
+  load: async () => (await import('./collapse.tsx')).parts,
+  height: 92,
+})

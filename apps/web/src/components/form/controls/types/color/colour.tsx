@@ -1,0 +1,36 @@
+import { isHexColour } from '@app/form-engine/validation/limits.ts'
+import type { ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'
+import { textOf, widthOf } from '#/components/form/controls/families/look.ts'
+import { Words } from '#/components/form/controls/families/words.tsx'
+import { ColourButton } from '#/components/form/controls/families/colour/ColourButton.tsx'
+import { Swatch } from '#/components/form/controls/families/colour/Swatch.tsx'
+
+const presetsOf = (given: unknown, alpha: boolean): string[] =>
+  Array.isArray(given) ? given.map(textOf).filter((colour) => isHexColour(colour, alpha)) : []
+
+function ColourWidget({ options, value, onChange, disabled, input }: WidgetProps) {
+  const alpha = options.showAlpha === true
+  return (
+    <div style={{ width: widthOf(options) }}>
+      <ColourButton
+        id={input.id}
+        label={input['aria-label']}
+        describedBy={input['aria-describedby']}
+        invalid={input['aria-invalid'] === true}
+        value={textOf(value)}
+        alpha={alpha}
+        clearable={options.clearable === true}
+        presets={presetsOf(options.presets, alpha)}
+        disabled={disabled}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
+
+function ColourWords({ value }: ReadOnlyProps) {
+  const colour = textOf(value)
+  return <Words>{colour && <Swatch colour={colour} />}</Words>
+}
+
+export const parts = { Widget: ColourWidget, ReadOnly: ColourWords }

@@ -1,0 +1,29 @@
+import ClusterOutlined from '@ant-design/icons/ClusterOutlined'
+import { choiceWords } from '@app/form-engine/definition/optionLabels.ts'
+import { OwnDefault } from '#/components/form/panel/OwnDefault.tsx'
+import { ChoiceEditor } from '#/components/form/panel/ChoiceEditor.tsx'
+import { option } from '#/components/form/panel/lens.ts'
+import type { ControlDesign } from '#/components/form/controls/design.ts'
+
+export const design: ControlDesign = {
+  icon: ClusterOutlined,
+  rows: [
+    {
+      id: 'scope',
+      place: 205,
+      label: '可选范围',
+      common: true,
+      look: 'below',
+      edit: (props) => (
+        <ChoiceEditor
+          {...props}
+          lens={option('scope')}
+          otherwise="dept"
+          choices={Object.entries(choiceWords.scope ?? {})}
+        />
+      ),
+    },
+  ],
+  offers: ['defaultValue'],
+  Default: OwnDefault,
+}

@@ -1,0 +1,10 @@
+import { lazyControl } from '#/components/form/controls/families/lazyControl.tsx'
+import type { ControlEntry } from '#/components/form/formTypes.ts'
+import type { design } from './design.tsx'
+
+export const rate: ControlEntry<typeof design> = lazyControl(
+  {
+    load: async () => (await import('#/components/form/controls/families/scales.tsx')).rate,
+  },
+  { grouped: true },
+)

@@ -1,0 +1,11 @@
+import SlidersOutlined from '@ant-design/icons/SlidersOutlined'
+import { NumberDefault } from '#/components/form/panel/defaults.tsx'
+import type { ControlDesign } from '#/components/form/controls/design.ts'
+
+export const design: ControlDesign = {
+  icon: SlidersOutlined,
+  rows: [],
+  offers: ['defaultValue'],
+  Default: (props) => <NumberDefault {...props} empty={0} />,
+  thumb: 'bar',
+}

@@ -1,0 +1,8 @@
+import { lazyControl } from '#/components/form/controls/families/lazyControl.tsx'
+import type { ControlEntry } from '#/components/form/formTypes.ts'
+import type { design } from './design.tsx'
+
+export const steps: ControlEntry<typeof design> = lazyControl({
+  load: async () => (await import('./steps.tsx')).parts,
+  height: 134,
+})

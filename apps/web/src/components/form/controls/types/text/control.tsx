@@ -1,0 +1,33 @@
+import type { CSSProperties } from 'react'
+import { textOf } from '#/components/form/controls/families/look.ts'
+import css from '#/components/form/form.module.css'
+import { styleOf } from '#/components/form/FormSheet.tsx'
+import type { ControlEntry, WidgetProps } from '#/components/form/formTypes.ts'
+import type { design } from './design.tsx'
+
+const plainColour = 'rgba(0, 0, 0, 0.9)'
+
+function TextWidget({ control, options }: WidgetProps) {
+  const colour = textOf(options.color)
+  const style: CSSProperties = styleOf(
+    [
+      `text-align: ${textOf(options.textAlign)}`,
+      `font-family: ${textOf(options.fontFamily)}`,
+      `font-size: ${textOf(options.fontSize)}`,
+      // The colour that everybody begins with follows the theme.
+      colour === plainColour ? '' : `color: ${colour}`,
+    ].join(';'),
+  )
+  return (
+    <div className={css.text} style={style}>
+      {options.showRequiredMark === true && (
+        <span className={css.required} aria-hidden>
+          *
+        </span>
+      )}
+      {control.label}
+    </div>
+  )
+}
+
+export const text: ControlEntry<typeof design> = { Widget: TextWidget, ReadOnly: () => null }

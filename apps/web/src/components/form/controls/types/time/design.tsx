@@ -1,0 +1,10 @@
+import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined'
+import { defaultValue, optionsIn } from '#/components/form/panel/defaults.tsx'
+import { TextEditor } from '#/components/form/panel/TextEditor.tsx'
+import type { ControlDesign } from '#/components/form/controls/design.ts'
+
+export const design: ControlDesign = {
+  icon: ClockCircleOutlined,
+  rows: [],
+  Default: (props) => <TextEditor {...props} lens={defaultValue} placeholder={String(optionsIn(props).format ?? '')} />,
+}

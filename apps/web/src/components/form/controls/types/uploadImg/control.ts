@@ -1,0 +1,11 @@
+import { lazyControl } from '#/components/form/controls/families/lazyControl.tsx'
+import type { ControlEntry } from '#/components/form/formTypes.ts'
+import type { design } from './design.tsx'
+
+export const uploadImg: ControlEntry<typeof design> = lazyControl(
+  {
+    load: async () => (await import('./uploadImg.tsx')).parts,
+    height: 104,
+  },
+  { grouped: true },
+)
