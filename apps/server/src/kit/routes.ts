@@ -83,12 +83,11 @@ export function resourceRoutes<F extends Fields>(
   store: Store = createStore(resource, table, options),
 ) {
   // Inside the kit rows are plain records: the types of F were compared with the table above.
-  const plain = resource as unknown as Resource<Fields>
   const hooks = options as unknown as ResourceOptions<Fields>
 
   return async function routes(app: FastifyInstance): Promise<void> {
-    registerUniqueSentences(plain, table)
-    registerDictFields(plain, table)
+    registerUniqueSentences(resource, table)
+    registerDictFields(resource, table)
     const { endpoints, offers } = resource
     const { handlers = {} } = options
 

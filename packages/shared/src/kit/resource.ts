@@ -86,9 +86,11 @@ export interface Resource<F extends Fields = Fields> {
   readonly checks: Readonly<Record<string, UniqueCheck>>
 }
 
+type TypedByRows = 'page' | 'list' | 'get' | 'save'
+
 /** What a resource says of itself beside the types of its rows; a resource of any fields fits. */
 export interface ResourceFacts extends Omit<Resource, 'endpoints' | 'row' | 'item'> {
-  readonly endpoints: Omit<ResourceEndpoints<Fields>, 'page' | 'list' | 'get' | 'save'>
+  readonly endpoints: Omit<ResourceEndpoints<Fields>, TypedByRows> & Readonly<Record<TypedByRows, Endpoint>>
 }
 
 export type RowOf<R> = R extends { row: z.ZodType<infer T> } ? T : never

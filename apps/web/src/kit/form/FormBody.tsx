@@ -1,5 +1,5 @@
-import type { Field, Fields } from '@app/shared/kit/field.ts'
-import type { Resource } from '@app/shared/kit/resource.ts'
+import type { Field } from '@app/shared/kit/field.ts'
+import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import { Alert, App, Button, Collapse, Form, type FormInstance } from 'antd'
 import { useState } from 'react'
 import { copyText } from '#/kit/page/copy.ts'
@@ -18,7 +18,7 @@ interface FormBodyProps extends FieldRules {
   name: string
   fields: readonly [string, Field][]
   inputs: Inputs
-  resource: Resource<Fields>
+  resource: ResourceFacts
   values: Readonly<Record<string, unknown>>
   locked: Locked
   more: FoldedFields | undefined
@@ -145,7 +145,7 @@ export function FormBody(props: FormBodyProps) {
 /** The outcome of a check is shown at its field. */
 const noop = () => undefined
 
-function uniqueChecks(resource: Resource<Fields>, fields: readonly [string, Field][], id: string | undefined) {
+function uniqueChecks(resource: ResourceFacts, fields: readonly [string, Field][], id: string | undefined) {
   const unique = fields.filter(([key]) => resource.checks[key] !== undefined)
   return Object.fromEntries(unique.map(([key, field]) => [key, uniqueCheck(resource, key, field, id)]))
 }

@@ -1,5 +1,5 @@
-import type { Field, Fields } from '@app/shared/kit/field.ts'
-import type { Resource } from '@app/shared/kit/resource.ts'
+import type { Field } from '@app/shared/kit/field.ts'
+import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import { App, Form } from 'antd'
 import { useId, useMemo, useState } from 'react'
 import { FormBody, type FoldedFields } from './FormBody.tsx'
@@ -40,7 +40,7 @@ export interface FormOptions {
 }
 
 interface ResourceFormProps extends FormOptions {
-  resource: Resource<Fields>
+  resource: ResourceFacts
   /** The row to change; a new one without. */
   id?: string | undefined
   onClose: () => void

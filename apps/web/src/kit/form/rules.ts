@@ -1,6 +1,6 @@
-import { takenText, type Field, type Fields } from '@app/shared/kit/field.ts'
+import { takenText, type Field } from '@app/shared/kit/field.ts'
 import { messageOf } from '@app/shared/kit/messages.ts'
-import type { Resource } from '@app/shared/kit/resource.ts'
+import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import type { z } from 'zod'
 import { call } from '#/kit/http/http.ts'
 
@@ -29,7 +29,7 @@ export const schemaRule = (schema: z.ZodType) => ({
 })
 
 /** Fields of the form: when adding or when editing. */
-export function formFields(resource: Resource<Fields>, kind: 'create' | 'edit'): [string, Field][] {
+export function formFields(resource: ResourceFacts, kind: 'create' | 'edit'): [string, Field][] {
   return Object.entries(resource.fields).filter(([, { options }]) => {
     if (options.readonly || options.form === false) return false
     return options.form === undefined || options.form === kind
@@ -40,7 +40,7 @@ export function formFields(resource: Resource<Fields>, kind: 'create' | 'edit'):
  * Asks the server whether a unique value is free. One question per value: blur and save ask the same.
  * An unanswered question stops nobody, the save itself checks again.
  */
-export function uniqueCheck(resource: Resource<Fields>, key: string, field: Field, id: string | undefined) {
+export function uniqueCheck(resource: ResourceFacts, key: string, field: Field, id: string | undefined) {
   const answers = new Map<string, Promise<boolean>>()
   const within = field.options.uniqueWithin ?? []
   return async (value: unknown, all: Readonly<Record<string, unknown>>): Promise<string | undefined> => {

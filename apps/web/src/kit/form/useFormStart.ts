@@ -1,8 +1,9 @@
-import type { Field, Fields } from '@app/shared/kit/field.ts'
-import type { Resource } from '@app/shared/kit/resource.ts'
+import type { Field } from '@app/shared/kit/field.ts'
+import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { call } from '#/kit/http/http.ts'
+import type { Row } from '#/kit/http/useResource.ts'
 import { formFields } from './rules.ts'
 import { dictOptionsQuery } from '#/kit/words/useDict.ts'
 
@@ -11,7 +12,7 @@ const keptMs = 3_600_000
 
 /** What a form starts from: the stored row, or the values of a new one. */
 export function useFormStart(
-  resource: Resource<Fields>,
+  resource: ResourceFacts,
   id: string | undefined,
   initialValues: Readonly<Record<string, unknown>>,
   load?: (id: string) => Promise<Record<string, unknown>>,
@@ -23,7 +24,8 @@ export function useFormStart(
     queryKey: ['form', resource.name, id ?? 'new', initialValues, opening],
     queryFn: async ({ signal }): Promise<Record<string, unknown>> => {
       if (id === undefined) return startOfNew(resource, initialValues, client, signal)
-      return load ? await load(id) : await call(resource.endpoints.get, { params: { id } }, { signal })
+      if (load) return load(id)
+      return (await call(resource.endpoints.get, { params: { id } }, { signal })) as Row
     },
     // Read once per opening: what is typed must not be overtaken by a refresh.
     staleTime: Number.POSITIVE_INFINITY,
@@ -32,7 +34,7 @@ export function useFormStart(
 }
 
 async function startOfNew(
-  resource: Resource<Fields>,
+  resource: ResourceFacts,
   given: Readonly<Record<string, unknown>>,
   client: QueryClient,
   signal: AbortSignal,
@@ -46,7 +48,7 @@ async function startOfNew(
   return { ...Object.fromEntries(await Promise.all(starts)), ...given }
 }
 
-async function nextSort(resource: Resource<Fields>, given: Readonly<Record<string, unknown>>, signal: AbortSignal) {
+async function nextSort(resource: ResourceFacts, given: Readonly<Record<string, unknown>>, signal: AbortSignal) {
   const scope = resource.sortWithin ? String(given[resource.sortWithin] ?? '') : undefined
   try {
     return await call(resource.endpoints.maxSort, { params: scope ? { scope } : {} }, { signal, silent: true })

@@ -1,7 +1,7 @@
 import type { Page } from '@app/shared/kit/envelope.ts'
 import type { Fields } from '@app/shared/kit/field.ts'
 import type { ListQuery, PageQuery } from '@app/shared/kit/query.ts'
-import type { Resource } from '@app/shared/kit/resource.ts'
+import type { Resource, ResourceFacts } from '@app/shared/kit/resource.ts'
 import type { ItemOfFields, RowOfFields } from '@app/shared/kit/rows.ts'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from './http.ts'
@@ -12,7 +12,7 @@ export type Row = Record<string, unknown> & { id: string; version?: number }
 /** Queries of a resource; all keys start with its name, so that one invalidation refreshes them all. */
 export function resourceQueries<F extends Fields>(resource: Resource<F>) {
   // The endpoints of a generic resource cannot be followed by the compiler; their shapes stand in the contract.
-  const { page, list, get } = resource.endpoints as unknown as Resource['endpoints']
+  const { page, list, get }: ResourceFacts['endpoints'] = resource.endpoints
   return {
     all: [resource.name] as const,
     page: (query: Partial<PageQuery>) =>
@@ -37,20 +37,19 @@ export function resourceQueries<F extends Fields>(resource: Resource<F>) {
 }
 
 /** Writes of a resource; each refreshes everything that was read of it. */
-export function useResourceMutations<F extends Fields>(resource: Resource<F>) {
+export function useResourceMutations({ name, endpoints }: ResourceFacts) {
   const client = useQueryClient()
-  const { save, remove } = resource.endpoints as unknown as Resource['endpoints']
-  const refresh = () => client.invalidateQueries({ queryKey: [resource.name] })
+  const refresh = () => client.invalidateQueries({ queryKey: [name] })
   return {
     refresh,
     /** Failures are left to the caller: forms show them at their fields. */
     save: async (body: Record<string, unknown>): Promise<Row | undefined> => {
-      const row = await call(save, { body }, { silent: true })
+      const row = (await call(endpoints.save, { body }, { silent: true })) as Row | undefined
       void refresh()
       return row
     },
     remove: async (ids: readonly string[]): Promise<void> => {
-      await call(remove, { params: { ids: ids.join(',') } }, { silent: true })
+      await call(endpoints.remove, { params: { ids: ids.join(',') } }, { silent: true })
       void refresh()
     },
   }

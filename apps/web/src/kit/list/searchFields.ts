@@ -1,6 +1,6 @@
-import type { Field, Fields } from '@app/shared/kit/field.ts'
+import type { Field } from '@app/shared/kit/field.ts'
 import { rangeKeys } from '@app/shared/kit/query.ts'
-import type { Resource } from '@app/shared/kit/resource.ts'
+import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import { boundedFields } from './useListState.ts'
 
 export interface Choice {
@@ -27,7 +27,7 @@ export type FurtherSearch = Pick<SearchField, 'key' | 'label'> & Partial<SearchF
 
 /** Searchable fields of the contract, or the named ones in their order; `createTime` is a range on request. */
 export function searchFields(
-  resource: Resource<Fields>,
+  resource: ResourceFacts,
   keys?: readonly (string | FurtherSearch)[],
   choices: Choices = {},
 ): SearchField[] {

@@ -1,7 +1,7 @@
 import { defaultPageSize, pageSizes } from '@app/shared/kit/envelope.ts'
 import { rangeKeys, type PageQuery } from '@app/shared/kit/query.ts'
-import type { Field, Fields } from '@app/shared/kit/field.ts'
-import type { Resource } from '@app/shared/kit/resource.ts'
+import type { Field } from '@app/shared/kit/field.ts'
+import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
@@ -62,8 +62,8 @@ export function useListState(): [ListState, (change: Partial<ListState>) => void
 }
 
 /** The state as the server's query: only what the contract can search and sort by. */
-export function pageQueryOf<F extends Fields>(
-  resource: Resource<F>,
+export function pageQueryOf(
+  resource: ResourceFacts,
   state: ListState,
   fixed: Readonly<Record<string, unknown>> = {},
 ): Partial<PageQuery> {
@@ -71,8 +71,8 @@ export function pageQueryOf<F extends Fields>(
   return { pageNum, pageSize, orderByColumn, isAsc, ...filterQueryOf(resource, state.filters), ...fixed }
 }
 
-export function filterQueryOf<F extends Fields>(
-  resource: Resource<F>,
+export function filterQueryOf(
+  resource: ResourceFacts,
   filters: Readonly<Record<string, string>>,
 ): Record<string, unknown> {
   const query: Record<string, unknown> = {}
@@ -87,7 +87,7 @@ export function filterQueryOf<F extends Fields>(
 }
 
 /** Date fields that can be bounded from both sides. */
-export function boundedFields<F extends Fields>(resource: Resource<F>): string[] {
+export function boundedFields(resource: ResourceFacts): string[] {
   const entries: [string, Field][] = Object.entries(resource.fields)
   const declared = entries.filter(([, f]) => f.options.search === 'between').map(([key]) => key)
   return resource.audit && !declared.includes('createTime') ? [...declared, 'createTime'] : declared

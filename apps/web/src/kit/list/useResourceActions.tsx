@@ -1,6 +1,5 @@
-import type { Fields } from '@app/shared/kit/field.ts'
 import type { ListQuery } from '@app/shared/kit/query.ts'
-import type { Resource } from '@app/shared/kit/resource.ts'
+import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import { App } from 'antd'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useAuth } from '#/kit/session/access.ts'
@@ -49,7 +48,7 @@ const flashMs = 2_000
 const mostNames = 10
 
 /** The standard acts of a resource with their rights, questions, dialogs and toasts; lists of every kind use them. */
-export function useResourceActions(resource: Resource<Fields>, options: ActionOptions = {}) {
+export function useResourceActions(resource: ResourceFacts, options: ActionOptions = {}) {
   const { message } = App.useApp()
   const { hasPermi } = useAuth()
   const confirm = useConfirm()
@@ -144,7 +143,17 @@ export function useResourceActions(resource: Resource<Fields>, options: ActionOp
         (options.renderForm?.({ id: row?.id, onClose: close, onSaved: saved }) ?? (
           <ResourceForm resource={resource} id={row?.id} {...form} onClose={close} onSaved={saved} />
         ))}
-      {opened?.kind === 'import' && <ImportModal resource={resource} onClose={close} onImported={imported} />}
+      {opened?.kind === 'import' && (
+        <ImportModal
+          label={resource.label}
+          perm={perm}
+          keyLabel={resource.fields[resource.importKey ?? '']?.label}
+          template={() => callMessage(resource.endpoints.importTemplate)}
+          send={(query, sheet) => callMessage(resource.endpoints.importData, { query }, { form: sheet, silent: true })}
+          onClose={close}
+          onImported={imported}
+        />
+      )}
     </Suspense>
   )
   return {
@@ -161,7 +170,7 @@ export function useResourceActions(resource: Resource<Fields>, options: ActionOp
   }
 }
 
-function removeSentence({ fields, titleField }: Resource<Fields>, rows: readonly Row[]): string {
+function removeSentence({ fields, titleField }: ResourceFacts, rows: readonly Row[]): string {
   return `当前选中${fields[titleField]?.label ?? '编号'}为"${namesOf(rows, titleField)}"的数据`
 }
 

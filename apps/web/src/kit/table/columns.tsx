@@ -1,5 +1,5 @@
-import type { Field, Fields } from '@app/shared/kit/field.ts'
-import type { Resource } from '@app/shared/kit/resource.ts'
+import type { Field } from '@app/shared/kit/field.ts'
+import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import { sortableFields } from '@app/shared/kit/query.ts'
 import type { ReactNode } from 'react'
 import { CutText } from './CutText.tsx'
@@ -33,7 +33,7 @@ const dateTimeWidgets = new Set(['datetime', 'date'])
 
 /** Columns of the contract in its order, the time of creation last; `order` puts the named ones first. */
 export function columnsOf(
-  resource: Resource<Fields>,
+  resource: ResourceFacts,
   changes: ColumnChanges = {},
   order: readonly string[] = [],
 ): ListColumn[] {
@@ -52,7 +52,7 @@ export function columnsOf(
   return changed.toSorted((a, b) => rank(a.key) - rank(b.key))
 }
 
-function fieldColumn(resource: Resource<Fields>, key: string, field: Field, sortable: boolean): ListColumn {
+function fieldColumn(resource: ResourceFacts, key: string, field: Field, sortable: boolean): ListColumn {
   const { dict, widget, align, width } = field.options
   const base = { key, title: field.label, sortable }
   if (dict) {

@@ -1,6 +1,4 @@
-import type { Fields } from '@app/shared/kit/field.ts'
-import type { Resource } from '@app/shared/kit/resource.ts'
-import { importAnswer, type ImportAnswer } from '@app/shared/kit/standardCalls.ts'
+import { importAnswer, type ImportAnswer, type ImportQuery } from '@app/shared/kit/standardCalls.ts'
 import InboxOutlined from '@ant-design/icons/InboxOutlined'
 import { App, Button, Checkbox } from 'antd'
 import { useState, type DragEvent } from 'react'
@@ -9,7 +7,7 @@ import { useConfirm } from '#/kit/page/confirm.tsx'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import { downloadExport } from './download.ts'
 import { bytesText } from '#/kit/words/format.ts'
-import { ApiError, callMessage } from '#/kit/http/http.ts'
+import { ApiError } from '#/kit/http/http.ts'
 import { httpTexts } from '#/kit/http/httpTexts.ts'
 import { ImportOutcome, type Outcome } from './ImportOutcome.tsx'
 import { useTransfers } from './transfers.ts'
@@ -17,11 +15,14 @@ import { useOnce } from '#/kit/http/useOnce.ts'
 import css from './ImportModal.module.css'
 
 interface ImportModalProps {
-  resource: Pick<Resource<Fields>, 'label' | 'perm' | 'fields' | 'importKey'> & {
-    endpoints: Pick<Resource<Fields>['endpoints'], 'importData' | 'importTemplate'>
-  }
-  /** What both calls are told beside the file. */
-  query?: Readonly<Record<string, string>>
+  /** What the rows are. */
+  label: string
+  /** Begin of the permissions to add and to edit. */
+  perm: string
+  /** What the value is called by which a row is recognised. */
+  keyLabel?: string | undefined
+  template: () => Promise<{ msg: string }>
+  send: (query: ImportQuery, form: FormData) => Promise<{ msg: string; data: ImportAnswer }>
   /** Known rows may be changed; unless `false` that is offered to whoever has the rights. */
   updating?: boolean
   /** By what known rows are recognised, where that is not plain. */
@@ -36,8 +37,11 @@ const kinds = ['xlsx', 'xls']
 
 /** Template, sheet and outcome of an import; a refused row keeps every row out, and its reason stands in a sheet. */
 export default function ImportModal({
-  resource,
-  query: further,
+  label,
+  perm,
+  keyLabel = '名称',
+  template: askTemplate,
+  send: sendSheet,
   updating = true,
   updatingHint,
   onClose,
@@ -50,7 +54,7 @@ export default function ImportModal({
   const [file, setFile] = useState<File>()
   const [updates, setUpdates] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
-  const mayUpdate = updating && [`${resource.perm}:add`, `${resource.perm}:edit`].every((right) => hasPermi([right]))
+  const mayUpdate = updating && [`${perm}:add`, `${perm}:edit`].every((right) => hasPermi([right]))
 
   const choose = (chosen: File | undefined) => {
     setOutcome(undefined)
@@ -78,12 +82,11 @@ export default function ImportModal({
     const form = new FormData()
     form.append('file', file)
     const query = {
-      ...further,
       updateSupport: updates ? 'true' : 'false',
       checkOnly: checkOnly ? 'true' : 'false',
     } as const
     try {
-      const { msg, data } = await callMessage(resource.endpoints.importData, { query }, { form, silent: true })
+      const { msg, data } = await sendSheet(query, form)
       settle(msg, data, checkOnly)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -92,7 +95,7 @@ export default function ImportModal({
     }
   })
   const [template, fetching] = useOnce(async () => {
-    const { msg } = await callMessage(resource.endpoints.importTemplate, further ? ({ query: further } as object) : {})
+    const { msg } = await askTemplate()
     await downloadExport(msg)
   })
   const made = outcome?.kind === 'made' ? outcome : undefined
@@ -119,7 +122,7 @@ export default function ImportModal({
   return (
     <Dialog
       open={open}
-      title={`导入${resource.label}`}
+      title={`导入${label}`}
       width={580}
       height={420}
       maskClosable={!busy && !made}
@@ -167,7 +170,7 @@ export default function ImportModal({
           <div className={css.options}>
             {mayUpdate ? (
               <Checkbox checked={updates} onChange={(event) => setUpdates(event.target.checked)}>
-                {`是否更新已经存在的${resource.label}数据`}
+                {`是否更新已经存在的${label}数据`}
               </Checkbox>
             ) : (
               <span />
@@ -180,12 +183,7 @@ export default function ImportModal({
         </>
       )}
       {outcome && (
-        <ImportOutcome
-          outcome={outcome}
-          nameLabel={resource.fields[resource.importKey ?? '']?.label ?? '名称'}
-          fetching={fetchingResult}
-          onFetch={fetchResult}
-        />
+        <ImportOutcome outcome={outcome} nameLabel={keyLabel} fetching={fetchingResult} onFetch={fetchResult} />
       )}
     </Dialog>
   )

@@ -176,9 +176,10 @@ export function useRecordActs(view: RecordView, asked: ReturnType<typeof listQue
     if (view.notImportable) void message.warning(view.notImportable)
     return !view.notImportable
   }
+  const askTemplate = () => callMessage(recordCalls.importTemplate, { query: { formId: form.id } })
   const template = async () => {
     if (!importable()) return
-    const { msg } = await callMessage(recordCalls.importTemplate, { query: { formId: form.id } })
+    const { msg } = await askTemplate()
     await downloadExport(msg)
   }
   const mayImport = may('import') && rights.fill
@@ -242,14 +243,12 @@ export function useRecordActs(view: RecordView, asked: ReturnType<typeof listQue
       )}
       {opened?.kind === 'import' && (
         <ImportModal
-          resource={{
-            label: form.formName,
-            perm: 'form:record',
-            fields: {},
-            importKey: undefined,
-            endpoints: recordCalls as never,
-          }}
-          query={{ formId: form.id }}
+          label={form.formName}
+          perm="form:record"
+          template={askTemplate}
+          send={(query, sheet) =>
+            callMessage(recordCalls.importData, { query: { ...query, formId: form.id } }, { form: sheet, silent: true })
+          }
           updating={rights.edit}
           updatingHint="请使用导出的表格：按“编号”更新已有数据，“数据版本”与导出时不同的不更新；明细表中有该编号的行时，整体替换原有明细。没有编号或编号为自拟的行作为新数据。"
           onClose={close}

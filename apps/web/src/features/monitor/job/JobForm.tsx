@@ -1,5 +1,5 @@
 import type { Field, Fields } from '@app/shared/kit/field.ts'
-import type { Resource } from '@app/shared/kit/resource.ts'
+import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import { job } from '@app/shared/monitor/job.ts'
 import { App } from 'antd'
 import ResourceForm from '#/kit/form/ResourceForm.tsx'
@@ -24,8 +24,8 @@ const relabelled = Object.entries(job.fields as Fields).map(([key, field]): [str
   key,
   { ...field, label: labels[key] ?? field.label, options: { ...field.options, ...(wide.has(key) ? { span: 2 } : {}) } },
 ])
-const formResource: Resource<Fields> = {
-  ...(job as unknown as Resource<Fields>),
+const formResource: ResourceFacts = {
+  ...job,
   fields: Object.fromEntries(relabelled),
 }
 

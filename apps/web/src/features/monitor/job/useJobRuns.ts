@@ -2,7 +2,7 @@ import { jobRunNews, jobRunTopic, type JobRunNews } from '@app/shared/monitor/jo
 import type { Page } from '@app/shared/kit/envelope.ts'
 import type { Fields } from '@app/shared/kit/field.ts'
 import type { PageQuery } from '@app/shared/kit/query.ts'
-import type { Resource } from '@app/shared/kit/resource.ts'
+import type { Resource, ResourceFacts } from '@app/shared/kit/resource.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '#/kit/http/http.ts'
@@ -22,7 +22,7 @@ type Runs = ReadonlyMap<string, JobRunNews>
  */
 export function useJobRuns<F extends Fields>(resource: Resource<F>, isOpen: (row: Row) => boolean): Runs {
   const [runs, setRuns] = useState<Runs>(new Map())
-  const refresh = useQuietRefresh(resource as unknown as Resource<Fields>, isOpen)
+  const refresh = useQuietRefresh(resource, isOpen)
   useLive(jobRunTopic, (data) => {
     const news = jobRunNews.safeParse(data).data
     if (!news) return refresh()
@@ -36,7 +36,7 @@ export function useJobRuns<F extends Fields>(resource: Resource<F>, isOpen: (row
   return runs
 }
 
-function useQuietRefresh(resource: Resource<Fields>, isOpen: (row: Row) => boolean): () => void {
+function useQuietRefresh(resource: ResourceFacts, isOpen: (row: Row) => boolean): () => void {
   const client = useQueryClient()
   const timer = useRef<number>(undefined)
   const shown = () => client.getQueryCache().findAll({ queryKey: [resource.name, 'page'], type: 'active' })

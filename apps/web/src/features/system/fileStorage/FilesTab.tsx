@@ -22,7 +22,7 @@ type File = ItemOf<typeof attach>
 export default function FilesTab() {
   const { hasPermi } = useAuth()
   const [shown, setShown] = useState<File>()
-  const { removeRows } = useResourceActions(attach as never, { removeText: (rows) => consequence(rows as never) })
+  const { removeRows } = useResourceActions(attach, { removeText: (rows) => consequence(rows as never) })
   const { data: storages = [] } = useQuery({
     ...resourceQueries(fileStorage).list(),
     enabled: hasPermi(['system:fileStorage:list']),

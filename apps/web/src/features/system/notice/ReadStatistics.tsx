@@ -1,5 +1,4 @@
 import { noticeCalls, noticeReader, SendStatus, type NoticeItem } from '@app/shared/system/notice.ts'
-import type { Resource } from '@app/shared/kit/resource.ts'
 import BellOutlined from '@ant-design/icons/BellOutlined'
 import ExportOutlined from '@ant-design/icons/ExportOutlined'
 import { useQuery } from '@tanstack/react-query'
@@ -23,7 +22,7 @@ interface ReadStatisticsProps {
 }
 
 // Inside the kit rows are plain records.
-const readers = noticeReader as unknown as Resource
+const readers = noticeReader
 const start = { pageNum: 1, pageSize: 20 as number }
 
 /** 阅读情况: who has read a notice and who has not; those can be reminded. */

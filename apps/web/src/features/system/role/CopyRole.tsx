@@ -1,6 +1,5 @@
 import { role, roleCalls, type RoleItem } from '@app/shared/system/role.ts'
 import type { Field } from '@app/shared/kit/field.ts'
-import type { Resource } from '@app/shared/kit/resource.ts'
 import { App, Form } from 'antd'
 import { useId, useState } from 'react'
 import { Dialog } from '#/kit/page/Dialog.tsx'
@@ -36,9 +35,7 @@ export default function CopyRole({ source, onClose, onCopied }: CopyRoleProps) {
   const [open, setOpen] = useState(true)
   const { refresh } = useResourceMutations(role)
   const [checks] = useState(() =>
-    Object.fromEntries(
-      fields.map(([key, field]) => [key, uniqueCheck(role as unknown as Resource, key, field, undefined)]),
-    ),
+    Object.fromEntries(fields.map(([key, field]) => [key, uniqueCheck(role, key, field, undefined)])),
   )
   const start = { roleName: `${source.roleName}副本`.slice(0, 30), roleKey: '' }
   const leave = useLeaveGuard(

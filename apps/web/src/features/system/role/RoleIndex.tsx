@@ -1,5 +1,4 @@
 import { adminRoleId, role, type RoleItem } from '@app/shared/system/role.ts'
-import type { Resource } from '@app/shared/kit/resource.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useDirtyPage } from '#/kit/page/dirtyPages.ts'
@@ -29,7 +28,7 @@ export default function RoleIndex() {
   const drafts = useRoleDrafts()
   const [granting, setGranting] = useState(false)
   useDirtyPage(() => drafts.pending > 0 || granting)
-  const standard = useResourceActions(role as unknown as Resource)
+  const standard = useResourceActions(role)
   const { may } = standard
   const [picked, setPicked] = useState<RoleItem>()
   const [opened, setOpened] = useState<Opened>()

@@ -17,9 +17,7 @@ interface TextCellProps {
 export function TextCell({ field, draft, onType }: TextCellProps) {
   const { label } = role.fields[field]
   const [fault, setFault] = useState<string>()
-  const [check] = useState(() =>
-    uniqueCheck(role as never, field, role.fields[field], isNew(draft.id) ? undefined : draft.id),
-  )
+  const [check] = useState(() => uniqueCheck(role, field, role.fields[field], isNew(draft.id) ? undefined : draft.id))
   const judge = async () => {
     const value = draft[field]
     setFault(fieldMessage(role.fields[field], value) ?? (await check(value, {})))
