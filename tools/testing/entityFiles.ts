@@ -18,7 +18,7 @@ export const asset = defineResource({
 export type Asset = RowOf<typeof asset>
 `,
   'apps/server/src/modules/system/asset/asset.table.ts': `import { integer, pgTable, varchar } from 'drizzle-orm/pg-core'
-import { auditColumns, liveUnique } from '#/platform/columns.ts'
+import { auditColumns, liveUnique } from '#/platform/database/columns.ts'
 
 export const assetTable = pgTable(
   'sys_asset',
@@ -45,7 +45,7 @@ import { menuSeed } from '#/modules/system/menu/menuSeed.ts'
 export default [menuSeed(asset, { under: 'org-manager', sort: 40, icon: 'laptop' })]
 `,
   'apps/web/src/features/system/asset/AssetIndex.tsx': `import { asset } from '@app/shared/system/asset.ts'
-import { ResourcePage } from '#/kit/ResourcePage.tsx'
+import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 
 export default function AssetIndex() {
   return <ResourcePage resource={asset} />
