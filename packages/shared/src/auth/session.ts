@@ -191,6 +191,7 @@ export const session = {
   getInfo: endpoint({
     method: 'GET',
     path: '/getInfo',
+    beforePasswordChange: true,
     summary: '当前用户、角色和权限',
     access: 'session',
     data: infoAnswer,
@@ -199,6 +200,7 @@ export const session = {
   getRouters: endpoint({
     method: 'GET',
     path: '/getRouters',
+    beforePasswordChange: true,
     summary: '当前用户的菜单',
     access: 'session',
     data: z.array(routerNode),
@@ -207,6 +209,7 @@ export const session = {
   updatePwd: endpoint({
     method: 'POST',
     path: '/system/user/profile/updatePwd',
+    beforePasswordChange: true,
     summary: '修改自己的密码',
     access: 'session',
     log: { title: '个人信息', kind: LogKind.update, body: false },

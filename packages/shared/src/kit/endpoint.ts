@@ -52,6 +52,8 @@ export interface Endpoint<
   readonly summary: string
   readonly access: Access
   readonly log?: EndpointLog
+  /** Why a POST of somebody who is signed in leaves no row in the log. */
+  readonly unlogged?: string
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
@@ -68,6 +70,8 @@ export interface Endpoint<
   readonly maxKeys?: number
   /** Asked by the page on its own (badges, polls, streams): never counts as access for the idle limit. */
   readonly background?: true
+  /** May be called before a given password was replaced by an own one (security AU-01, AU-13). */
+  readonly beforePasswordChange?: true
   /** `<aidex-form>` needs it: pages of the origins in `EMBED_ORIGINS` may call it. */
   readonly embed?: true
 }

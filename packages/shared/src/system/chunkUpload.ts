@@ -51,6 +51,7 @@ export const chunkUpload = {
   part: endpoint({
     method: 'POST',
     path: '/common/upload/:uploadId/:n',
+    unlogged: 'a part of a file; its completion is logged',
     summary: '上传一个分片',
     access: 'session',
     embed: true,

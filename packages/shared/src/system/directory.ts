@@ -92,6 +92,7 @@ export const directory = {
   depts: endpoint({
     method: 'POST',
     path: '/system/dept/getDeptInfoByIds',
+    unlogged: 'names of ids, more than an address can hold',
     summary: '按编号查询部门名称',
     access: 'session',
     embed: true,
@@ -101,6 +102,7 @@ export const directory = {
   users: endpoint({
     method: 'POST',
     path: '/system/user/getUserInfoByIds',
+    unlogged: 'names of ids, more than an address can hold',
     summary: '按编号查询人员姓名',
     access: 'session',
     embed: true,

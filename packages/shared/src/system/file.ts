@@ -54,6 +54,7 @@ const anyName = z.string().max(500)
 export const downloadTicket = endpoint({
   method: 'POST',
   path: '/common/downloadTicket',
+  unlogged: 'a key for one download',
   summary: '申请一次性下载凭证',
   access: 'session',
   body: z.object({ id: labelled(z.string().min(1).max(255), '文件') }),

@@ -262,6 +262,7 @@ export const noticeCalls = {
   attachmentTicket: endpoint({
     method: 'POST',
     path: `${path}/attachmentTicket/:id/:fileId`,
+    unlogged: 'a key for one download',
     summary: '申请公告附件下载凭证',
     access: 'session',
     params: z.object({ id: rowId, fileId: rowId }),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { customType, integer, uniqueIndex, varchar, type IndexColumn } from 'drizzle-orm/pg-core'
+import { customType, integer, pgTable, uniqueIndex, varchar, type IndexColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { newId } from '#/platform/text/ids.ts'
 
 /**
@@ -29,6 +29,18 @@ export const auditColumns = {
   version: integer().notNull().default(1),
   delFlag: varchar({ length: 1 }).notNull().default('0'),
 }
+
+const reasons = new WeakMap<PgTable, string>()
+
+/** Declares a table whose rows nobody edits, so that they carry no audit columns; `why` says what they are. */
+export const machinery = (why: string): typeof pgTable =>
+  ((...args: Parameters<typeof pgTable>) => {
+    const table = pgTable(...args)
+    reasons.set(table, why)
+    return table
+  }) as typeof pgTable
+
+export const isMachinery = (table: PgTable): boolean => reasons.has(table)
 
 /** Unique among rows that are not deleted, so that a deleted code may be used again. */
 export const liveUnique = (name: string, ...columns: [IndexColumn, ...IndexColumn[]]) =>

@@ -1,8 +1,8 @@
-import { bigint, index, pgTable, varchar } from 'drizzle-orm/pg-core'
-import { instant } from '#/platform/database/columns.ts'
+import { bigint, index, varchar } from 'drizzle-orm/pg-core'
+import { instant, machinery } from '#/platform/database/columns.ts'
 
 /** Files made for one user to fetch at once: exports, templates, sheets of refused rows; kept for an hour. */
-export const generatedTable = pgTable(
+export const generatedTable = machinery('files made for one download')(
   'sys_temp_file',
   {
     /** `{uuid}_{sheet}.xlsx`: what the user asks for. */

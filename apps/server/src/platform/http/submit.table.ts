@@ -1,9 +1,9 @@
-import { index, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { index, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { idColumn, instant } from '#/platform/database/columns.ts'
+import { idColumn, instant, machinery } from '#/platform/database/columns.ts'
 
 /** Writes that succeeded lately, so that a repeated request is recognised on every node; kept 24 h (security R-51). */
-export const submitTable = pgTable(
+export const submitTable = machinery('answers kept for a repeat of the same request')(
   'sys_submit',
   {
     id: idColumn(),

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, jsonb, pgTable, text, varchar } from 'drizzle-orm/pg-core'
-import { instant } from '#/platform/database/columns.ts'
+import { bigint, index, jsonb, text, varchar } from 'drizzle-orm/pg-core'
+import { instant, machinery } from '#/platform/database/columns.ts'
 
 /** News for browsers in the order in which it became visible; kept for a day so that a lost connection loses none. */
-export const liveEventTable = pgTable(
+export const liveEventTable = machinery('news are written once')(
   'sys_live_event',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

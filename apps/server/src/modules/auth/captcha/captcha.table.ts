@@ -1,9 +1,9 @@
-import { index, pgTable, varchar } from 'drizzle-orm/pg-core'
+import { index, varchar } from 'drizzle-orm/pg-core'
 import type { CaptchaPurpose } from '@app/shared/auth/session.ts'
-import { instant } from '#/platform/database/columns.ts'
+import { instant, machinery } from '#/platform/database/columns.ts'
 
 /** Answers of pictures that are on screens now: two minutes, one use (auth §3.1). */
-export const captchaTable = pgTable(
+export const captchaTable = machinery('pictures live for two minutes')(
   'sys_captcha',
   {
     id: varchar({ length: 32 }).primaryKey(),

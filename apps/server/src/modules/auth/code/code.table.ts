@@ -1,11 +1,11 @@
-import { index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
-import { instant } from '#/platform/database/columns.ts'
+import { index, integer, varchar } from 'drizzle-orm/pg-core'
+import { instant, machinery } from '#/platform/database/columns.ts'
 
 /**
  * Codes asked for in the last day, spent ones and those that were never sent because the number is unknown included:
  * they count for the limits (auth §3.3).
  */
-export const codeTable = pgTable(
+export const codeTable = machinery('codes are spent once')(
   'sys_sms_code',
   {
     /** Handed to the browser; the code works only with it. */

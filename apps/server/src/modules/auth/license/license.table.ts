@@ -1,8 +1,8 @@
-import { index, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core'
-import { instant } from '#/platform/database/columns.ts'
+import { index, integer, text, varchar } from 'drizzle-orm/pg-core'
+import { instant, machinery } from '#/platform/database/columns.ts'
 
 /** The accepted licence file, at most one row; its signature is checked whenever it is read. */
-export const licenseTable = pgTable('sys_license', {
+export const licenseTable = machinery('the one licence that holds, replaced by the next')('sys_license', {
   id: varchar({ length: 64 }).primaryKey(),
   /** The file as imported. */
   content: text().notNull(),
@@ -12,13 +12,13 @@ export const licenseTable = pgTable('sys_license', {
 })
 
 /** The latest moment that any node has seen; a clock behind it was set back (security LI-02). */
-export const licenseClockTable = pgTable('sys_license_clock', {
+export const licenseClockTable = machinery('the latest moment seen')('sys_license_clock', {
   id: varchar({ length: 64 }).primaryKey(),
   seenTime: instant().notNull(),
 })
 
 /** Requests for a licence that were made here; kept for 180 days. */
-export const licenseApplyTable = pgTable(
+export const licenseApplyTable = machinery('applications are written once')(
   'sys_license_apply',
   {
     id: varchar({ length: 64 }).primaryKey(),

@@ -1,8 +1,8 @@
-import { index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
-import { instant } from '#/platform/database/columns.ts'
+import { index, integer, varchar } from 'drizzle-orm/pg-core'
+import { instant, machinery } from '#/platform/database/columns.ts'
 
 /** Wrong passwords, kept in the database so that neither a restart nor another node forgets them (auth §4.1). */
-export const loginLockTable = pgTable(
+export const loginLockTable = machinery('counters')(
   'sys_login_lock',
   {
     /** `pwd_err_cnt:{userName}:{ip}`, `account:{userName}` or `ip:{ip}`. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import { idColumn, instant } from '#/platform/database/columns.ts'
+import { index, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { idColumn, instant, machinery } from '#/platform/database/columns.ts'
 
 /** Who is signed in, the truth for all nodes; the id is a handle for lists, useless as a credential (security SE-08). */
-export const sessionTable = pgTable(
+export const sessionTable = machinery('a session tells of itself')(
   'sys_session',
   {
     id: idColumn(),

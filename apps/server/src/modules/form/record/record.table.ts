@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
-import { auditColumns, idColumn, instant, liveUnique } from '#/platform/database/columns.ts'
+import { auditColumns, idColumn, instant, liveUnique, machinery } from '#/platform/database/columns.ts'
 
 /** The running part of record numbers, over all forms. */
 export const recordNumbers = pgSequence('form_record_no_seq')
@@ -53,7 +53,7 @@ export const recordTable = pgTable(
 )
 
 /** Values of the indexed fields, written with the record: several rows for fields that hold several values. */
-export const recordValueTable = pgTable(
+export const recordValueTable = machinery('derived from the record')(
   'form_record_value',
   {
     id: idColumn(),
@@ -83,7 +83,7 @@ export const recordValueTable = pgTable(
 )
 
 /** Fields whose values of former records are still being written apart; a row goes when that is done. */
-export const recordIndexTable = pgTable(
+export const recordIndexTable = machinery('progress of the index of one field')(
   'form_record_index',
   {
     formId: varchar({ length: 64 }).notNull(),
@@ -95,7 +95,7 @@ export const recordIndexTable = pgTable(
 )
 
 /** What happened to a record, with its values before and after. */
-export const recordLogTable = pgTable(
+export const recordLogTable = machinery('history is written once')(
   'form_record_log',
   {
     id: idColumn(),

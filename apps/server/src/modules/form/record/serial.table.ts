@@ -1,7 +1,8 @@
-import { bigint, index, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
+import { bigint, index, primaryKey, varchar } from 'drizzle-orm/pg-core'
+import { machinery } from '#/platform/database/columns.ts'
 
 /** How far the serial numbers of a field have come, by period: empty, a year, a month or a day (`YYYYMMDD`). */
-export const serialTable = pgTable(
+export const serialTable = machinery('counters')(
   'form_serial',
   {
     formId: varchar({ length: 64 }).notNull(),

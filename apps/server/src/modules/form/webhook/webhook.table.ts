@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, varchar } from 'drizzle-orm/pg-core'
 import type { WebhookEvent } from '@app/shared/form/webhook.ts'
-import { auditColumns, idColumn, instant, liveUnique } from '#/platform/database/columns.ts'
+import { auditColumns, idColumn, instant, liveUnique, machinery } from '#/platform/database/columns.ts'
 import { definitionTable } from '#/modules/form/definition/definition.table.ts'
 
 /** Where the news of a form go. */
@@ -24,7 +24,7 @@ export const webhookTable = pgTable(
 )
 
 /** One piece of news and how it got there; written with the record, kept for a month. */
-export const webhookLogTable = pgTable(
+export const webhookLogTable = machinery('a log is written once')(
   'form_webhook_log',
   {
     id: idColumn(),

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgSequence, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import { instant, numberedId } from '#/platform/database/columns.ts'
+import { index, integer, pgSequence, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { instant, numberedId, machinery } from '#/platform/database/columns.ts'
 
 export const jobLogIds = pgSequence('sys_job_log_id_seq')
 
-export const jobLogTable = pgTable(
+export const jobLogTable = machinery('a run tells of itself')(
   'sys_job_log',
   {
     id: numberedId()

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, varchar } from 'drizzle-orm/pg-core'
-import { idColumn, instant } from '#/platform/database/columns.ts'
+import { index, varchar } from 'drizzle-orm/pg-core'
+import { idColumn, instant, machinery } from '#/platform/database/columns.ts'
 
-export const loginLogTable = pgTable(
+export const loginLogTable = machinery('a log is written once')(
   'sys_login_log',
   {
     id: idColumn(),

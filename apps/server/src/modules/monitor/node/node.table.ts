@@ -1,9 +1,9 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import type { NodeReport, Sample } from '@app/shared/monitor/node.ts'
-import { instant } from '#/platform/database/columns.ts'
+import { instant, machinery } from '#/platform/database/columns.ts'
 
 /** Every start of a server process, by its own id; all times are those of the database (monitor §11). */
-export const nodeTable = pgTable(
+export const nodeTable = machinery('a node tells of itself')(
   'sys_node',
   {
     id: varchar({ length: 64 }).primaryKey(),
@@ -24,7 +24,7 @@ export const nodeTable = pgTable(
 )
 
 /** One row per node and minute with its six samples; kept for a day. */
-export const nodeMetricTable = pgTable(
+export const nodeMetricTable = machinery('measurements')(
   'sys_node_metric',
   {
     nodeId: varchar({ length: 64 }).notNull(),

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, varchar } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, varchar } from 'drizzle-orm/pg-core'
 import type { FieldChange } from '@app/shared/kit/change.ts'
-import { idColumn, instant } from '#/platform/database/columns.ts'
+import { idColumn, instant, machinery } from '#/platform/database/columns.ts'
 
-export const operlogTable = pgTable(
+export const operlogTable = machinery('a log is written once')(
   'sys_oper_log',
   {
     id: idColumn(),

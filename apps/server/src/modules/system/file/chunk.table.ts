@@ -1,8 +1,8 @@
-import { bigint, index, integer, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
-import { idColumn, instant } from '#/platform/database/columns.ts'
+import { bigint, index, integer, primaryKey, varchar } from 'drizzle-orm/pg-core'
+import { idColumn, instant, machinery } from '#/platform/database/columns.ts'
 
 /** Large files on their way in parts; the bytes they announce count against the quota until they end. */
-export const chunkUploadTable = pgTable(
+export const chunkUploadTable = machinery('uploads under way')(
   'sys_chunk_upload',
   {
     id: idColumn(),
@@ -29,7 +29,7 @@ export const chunkUploadTable = pgTable(
 )
 
 /** Parts that have arrived whole. */
-export const chunkPartTable = pgTable(
+export const chunkPartTable = machinery('parts of an upload under way')(
   'sys_chunk_part',
   {
     uploadId: varchar({ length: 64 }).notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import { auditColumns, instant } from '#/platform/database/columns.ts'
+import { auditColumns, instant, machinery } from '#/platform/database/columns.ts'
 
 /** Uploaded files (system §13.3). */
 export const fileTable = pgTable(
@@ -43,7 +43,7 @@ export const fileTable = pgTable(
 )
 
 /** Permissions for one download each, kept as hashes until used or over (security UP-08). */
-export const fileTicketTable = pgTable(
+export const fileTicketTable = machinery('tickets are spent once')(
   'sys_file_ticket',
   {
     hash: varchar({ length: 64 }).primaryKey(),

@@ -1,8 +1,8 @@
-import { index, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
-import { instant } from '#/platform/database/columns.ts'
+import { index, primaryKey, varchar } from 'drizzle-orm/pg-core'
+import { instant, machinery } from '#/platform/database/columns.ts'
 
 /** Rows that show a file; a file without any is removed after a day (security UP-11). */
-export const fileOwnerTable = pgTable(
+export const fileOwnerTable = machinery('files and the rows that keep them')(
   'sys_attach_owner',
   {
     attachId: varchar({ length: 64 }).notNull(),

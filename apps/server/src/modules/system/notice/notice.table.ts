@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import { auditColumns, idColumn, instant } from '#/platform/database/columns.ts'
+import { auditColumns, idColumn, instant, machinery } from '#/platform/database/columns.ts'
 
 /** Notices written by people and messages of the product itself (system §10). */
 export const noticeTable = pgTable(
@@ -62,7 +62,7 @@ export const noticeTable = pgTable(
   ],
 )
 
-export const noticeTargetTable = pgTable(
+export const noticeTargetTable = machinery('replaced with the recipients of the notice')(
   'sys_notice_target',
   {
     noticeId: varchar({ length: 64 })
@@ -80,7 +80,7 @@ export const noticeTargetTable = pgTable(
  * Who got a notice and who has read it. Recipients are written when it is published; of a notice for all only
  * those have a row who have read it.
  */
-export const noticeUserReadTable = pgTable(
+export const noticeUserReadTable = machinery('marks of readers')(
   'sys_notice_user_read',
   {
     id: idColumn(),

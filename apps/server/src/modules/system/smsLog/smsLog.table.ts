@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
-import { idColumn, instant } from '#/platform/database/columns.ts'
+import { index, integer, varchar } from 'drizzle-orm/pg-core'
+import { idColumn, instant, machinery } from '#/platform/database/columns.ts'
 
 /** Every text message; written before it is sent, codes hidden unless the provider only writes them down. */
-export const smsLogTable = pgTable(
+export const smsLogTable = machinery('a log is written once')(
   'sys_sms_log',
   {
     id: idColumn(),
