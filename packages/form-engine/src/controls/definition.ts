@@ -63,6 +63,12 @@ export interface Kind {
   clean: (value: unknown) => unknown
   /** The server alone gives the value: nobody types it, no rule or formula fills it, nothing is demanded of it. */
   assigned?: true
+  /** Its values mean nothing in a field of another type, whatever their shape. */
+  exclusive?: true
+  /** Each value is a grade, counted by itself: how many there are. */
+  grades?: (options: ControlOptions) => number
+  /** The value is a list of uploads. */
+  files?: { arePictures: boolean; suffixes: (options: ControlOptions) => readonly string[] }
   /** Limits of the type in their order (form-designer §11.7). */
   limits: (control: Control) => Limit[]
   /** What rules, filters and statistics may ask of it. */
@@ -107,6 +113,10 @@ interface Described {
   bounds?: Readonly<Record<string, NumberBounds>>
   /** May stand in the rows of a table or the lines of a list (form-designer §1.7). */
   nestable: boolean
+  /** Has a line of its own where fields stand beside one another (form-designer §3). */
+  wide?: true
+  /** Its text is HTML: cleaned before it is kept, and in no list or sheet. */
+  html?: true
   /** Stands outside a form item, when a definition does not say (form-designer §1.8). */
   bare: boolean
   /** What 检查 says of its options. */
@@ -121,6 +131,10 @@ export interface FieldDefinition extends Described {
   kind: Kind
   /** Somebody fills it as a whole, so that something can be demanded of it. */
   ruled: boolean
+  /** How a value stands in a cell of a table: numbers at the right, what is short on one line, colours as themselves. */
+  cell?: 'number' | 'short' | 'colour'
+  /** Its choices may have choices below them: a value is one of them, or the way down to it. */
+  tree?: 'places' | 'ways'
   /** Whose id the value is: the organisation knows its name. */
   subject?: 'user' | 'dept' | 'post'
   /** Rows that somebody adds or lines that the definition names, each with fields inside. */
@@ -134,6 +148,8 @@ export interface FieldDefinition extends Described {
 export interface LayoutDefinition extends Described {
   role: 'layout'
   slots: Slots
+  /** More than one of its panes may be open. */
+  several?: true
   exports: () => Promise<{ exports: ControlExports }>
 }
 

@@ -32,6 +32,18 @@ export const hasModel = (type: string) => (definitionOf(type)?.role ?? 'field') 
 /** Whether somebody fills the field as a whole, so that something can be demanded of it. */
 export const isRuled = (type: string) => fieldDefinitionOf(type)?.ruled === true
 
+/** Whether its text is HTML. */
+export const isHtml = (type: string) => definitionOf(type)?.html === true
+
+/** Whether the server alone gives the value. */
+export const isAssigned = (type: string) => fieldDefinitionOf(type)?.kind.assigned === true
+
+/** Where a value stands in the tree of its choices: at a place, or as the way to one. */
+export const treeOf = (type: string) => fieldDefinitionOf(type)?.tree
+
+/** Whether a container takes a line of its own, as some others do. */
+export const isWide = (type: string) => isContainer(type) || definitionOf(type)?.wide === true
+
 /** People, departments and posts. */
 export const isSubject = (type: string) => subjectOf(type) !== undefined
 
@@ -43,6 +55,12 @@ export const isLayout = (type: string) => definitionOf(type)?.role === 'layout'
 
 /** Layouts whose columns have a name and a value, and are not all seen at once. */
 export const isPaned = (type: string) => isLayout(type) && slotsOfType(type) === 'panes'
+
+/** Layouts of which more than one pane may be open. */
+export function openSeveral(type: string): boolean {
+  const definition = definitionOf(type)
+  return definition?.role === 'layout' && definition.several === true
+}
 
 /** What a container nests: rows that somebody adds, or lines that the definition names. */
 export const nestingOf = (type: string) => fieldDefinitionOf(type)?.nest?.holds

@@ -6,7 +6,7 @@ import css from './form.module.css'
 import { FieldFrame } from './FieldFrame.tsx'
 import { fieldId, useForm } from './formScope.ts'
 import type { ControlEntry } from './formTypes.ts'
-import { takesOwnLine } from './ownLine.ts'
+import { isWide } from '@app/form-engine/controls/registry.ts'
 import { useControlState, useField } from './useField.ts'
 
 interface ControlNodeProps {
@@ -22,7 +22,7 @@ export const ControlNode = memo(function ControlNode({ control, row }: ControlNo
   if (!state.visible) return null
   const entry = entryOf(control.type)
   return (
-    <div className={css.node} data-control={control.key} data-wide={takesOwnLine(control.type)}>
+    <div className={css.node} data-control={control.key} data-wide={isWide(control.type)}>
       {entry ? (
         <KnownControl control={control} row={row} state={state} entry={entry} />
       ) : (

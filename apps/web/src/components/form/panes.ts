@@ -1,4 +1,4 @@
-import { hasModel, isNesting } from '@app/form-engine/controls/registry.ts'
+import { hasModel, isNesting, openSeveral } from '@app/form-engine/controls/registry.ts'
 import { walk } from '@app/form-engine/definition/walk.ts'
 import type { Control, ControlOptions } from '@app/form-engine/definition/types.ts'
 import { useMemo, useSyncExternalStore } from 'react'
@@ -65,7 +65,7 @@ export function firstPanels({ readOnly }: Pick<FormScope, 'readOnly'>, control: 
 /** Opens a tab, a step or a panel; panels beside it stay as they are, unless only one may be open. */
 export function openPane(scope: FormScope, control: Control, value: string): void {
   const { options } = scope.runtime.stateOf(control.key)
-  const several = control.type === 'collapse' && options.accordion !== true
+  const several = openSeveral(control.type) && options.accordion !== true
   const open = several ? (scope.tabs.open(control.key) ?? firstPanels(scope, control, options)) : []
   scope.tabs.show(control.key, [...open.filter((one) => one !== value), value])
 }

@@ -1,3 +1,4 @@
+import { isMoment } from '@app/form-engine/controls/registry.ts'
 import { find } from '@app/form-engine/definition/walk.ts'
 import type { FormDefinition } from '@app/form-engine/definition/types.ts'
 import type { FormContext } from '@app/form-engine/runtime/types.ts'
@@ -16,4 +17,4 @@ export function useFormContext(definition: FormDefinition, given: Partial<FormCo
 /** Others need not ask anybody: in pages of others that may not be allowed. */
 const readsClock = ({ list, config: { linkages = [], submissionRules = [] } }: FormDefinition) =>
   linkages.length + submissionRules.length > 0 ||
-  find(list, ({ type, options: { formula } }) => type === 'date' || type === 'time' || Boolean(formula)) !== undefined
+  find(list, (control) => isMoment(control) || Boolean(control.options.formula)) !== undefined

@@ -6,7 +6,7 @@ import { anyNumber, flag, jsonText, number, text } from '@app/form-engine/defini
 import type { Control } from '@app/form-engine/definition/types.ts'
 import { hasNoFile } from '@app/form-engine/validation/empty.ts'
 import { type JsonObject, bare, isObjectList, rowsOf } from '@app/form-engine/validation/json.ts'
-import { files } from '@app/form-engine/validation/limits.ts'
+import { endingsOf, files } from '@app/form-engine/validation/limits.ts'
 import { z } from 'zod'
 
 const fileKeys = ['type', 'id', 'name', 'status', 'uid', 'url', 'size'] as const
@@ -18,6 +18,13 @@ export const upload = (endings: string[]): Kind => ({
   isEmpty: hasNoFile,
   fits: isObjectList,
   clean: (value) => (value as JsonObject[]).map(fileOf),
+  files: {
+    arePictures: endings.length > 0,
+    suffixes: ({ accept }) => {
+      const listed = endingsOf(accept)
+      return listed.length > 0 ? listed : endings
+    },
+  },
   limits: () => [files(endings)],
   asked: () => 'files',
   words: (value) =>

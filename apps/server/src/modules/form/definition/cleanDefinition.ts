@@ -1,9 +1,8 @@
+import { isHtml } from '@app/form-engine/controls/registry.ts'
 import { cleanHtml } from '#/platform/text/html.ts'
 
 /** Words of a form that some page may show as HTML, wherever they stand (security XS-05). */
 const shownKeys = new Set(['label', 'help', 'description', 'addonBefore', 'addonAfter'])
-/** Controls whose beginning is HTML. */
-const htmlTypes = new Set<unknown>(['html', 'editor'])
 
 const tag = /<[a-z!/?]/i
 
@@ -38,7 +37,7 @@ function cleanNode(node: unknown, around: Control, tell: Tell | undefined): unkn
     : around
   const entries = Object.entries(node).map(([key, value]): [string, unknown] => {
     if (shownKeys.has(key) && typeof value === 'string') return [key, cleaned(value, control, tell)]
-    if (key === 'options' && htmlTypes.has((node as { type?: unknown }).type))
+    if (key === 'options' && isHtml(String((node as { type?: unknown }).type)))
       return [key, cleanBeginning(value, control, tell)]
     return [key, cleanNode(value, control, tell)]
   })

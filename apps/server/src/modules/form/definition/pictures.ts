@@ -1,3 +1,4 @@
+import { isHtml } from '@app/form-engine/controls/registry.ts'
 import { walk } from '@app/form-engine/definition/walk.ts'
 import type { FormDefinition } from '@app/form-engine/definition/types.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -8,9 +9,7 @@ import type { FormRow } from './definition.table.ts'
 /** Pictures in what a form says and in the texts it begins with. */
 const picturesIn = ({ list }: FormDefinition): string[] =>
   [...walk(list)].flatMap(({ control: { type, options } }) =>
-    (type === 'html' || type === 'editor') && typeof options.defaultValue === 'string'
-      ? contentFileIds(options.defaultValue)
-      : [],
+    isHtml(type) && typeof options.defaultValue === 'string' ? contentFileIds(options.defaultValue) : [],
   )
 
 /**

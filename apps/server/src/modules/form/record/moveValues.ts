@@ -1,4 +1,4 @@
-import { fieldDefinitionOf, isNesting, isSubject, nestingOf } from '@app/form-engine/controls/registry.ts'
+import { fieldDefinitionOf, isAssigned, isNesting, isSubject, nestingOf } from '@app/form-engine/controls/registry.ts'
 import type { FormValues } from '@app/form-engine/runtime/types.ts'
 import { dataFields, type DataField } from './recordFields.ts'
 import { numberShape } from './recordValues.ts'
@@ -111,14 +111,14 @@ function convert(from: DataField, to: DataField, value: unknown): unknown {
 
 /** Ids are ids of one thing alone; a way down a tree is no list of choices; rich text is no text. */
 const sortOf = ({ control: { type } }: DataField) =>
-  isSubject(type) || ['cascader', 'editor', 'color', 'signature', 'serialNo', 'time'].includes(type) ? type : ''
+  isSubject(type) || fieldDefinitionOf(type)?.kind.exclusive ? type : ''
 const sameSort = (from: DataField, to: DataField) => sortOf(from) === sortOf(to)
 
 const scalarKinds = new Set(['text', 'number', 'time', 'choice', 'choices'])
 const isConvertible = (from: DataField, to: DataField) =>
   scalarKinds.has(from.kind) &&
   scalarKinds.has(to.kind) &&
-  (sameSort(from, to) || (to.kind === 'text' && sortOf(to) === '' && sortOf(from) === 'serialNo'))
+  (sameSort(from, to) || (to.kind === 'text' && sortOf(to) === '' && isAssigned(from.control.type)))
 
 type Convert = (value: unknown, from: DataField, to: DataField) => unknown
 

@@ -1,5 +1,5 @@
 import type { ValueKind } from '@app/form-engine/controls/definition.ts'
-import { isNesting, valueKindOf } from '@app/form-engine/controls/registry.ts'
+import { isHtml, isNesting, valueKindOf } from '@app/form-engine/controls/registry.ts'
 import type { Control, FormDefinition } from '@app/form-engine/definition/types.ts'
 import { walk } from '@app/form-engine/definition/walk.ts'
 import type { FieldKind } from '@app/shared/form/recordQuery.ts'
@@ -61,11 +61,11 @@ export const nestedFields = ({ list = [], columns = [] }: Control): DataField[] 
 
 /** Whether values of the field can be kept apart for filters and statistics. */
 export const isIndexable = ({ kind, control }: DataField) =>
-  kind !== 'files' && kind !== 'rows' && control.type !== 'editor'
+  kind !== 'files' && kind !== 'rows' && !isHtml(control.type)
 
 /** Columns of a list that nobody has set up (form-designer §19.5). */
 export const defaultColumns = (fields: readonly DataField[]) =>
   fields
-    .filter(({ kind, control }) => kind !== 'rows' && control.type !== 'editor')
+    .filter(({ kind, control }) => kind !== 'rows' && !isHtml(control.type))
     .slice(0, 6)
     .map(({ model }) => model)

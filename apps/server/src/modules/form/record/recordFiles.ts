@@ -1,16 +1,12 @@
-import { isNesting } from '@app/form-engine/controls/registry.ts'
+import { fieldDefinitionOf, hasModel, isHtml, isNesting } from '@app/form-engine/controls/registry.ts'
 import { walk } from '@app/form-engine/definition/walk.ts'
 import type { Control, FormDefinition } from '@app/form-engine/definition/types.ts'
 import type { FormError, FormValues, ValuePath } from '@app/form-engine/runtime/types.ts'
-import { endingsOf } from '@app/form-engine/validation/limits.ts'
 import { sameType, tooLargeText, wrongType } from '@app/shared/system/file.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { contentFileIds, fileUrl, showContentFiles, storedFiles, type FileRow } from '#/modules/system/api.ts'
 
-const uploads = new Set(['uploadFile', 'uploadImg', 'signature'])
-const isUpload = ({ type }: Control) => uploads.has(type)
-const imageTypes = ['gif', 'jpg', 'jpeg', 'png']
-const signatureTypes = ['jpg', 'jpeg', 'png']
+const uploadOf = ({ type }: Control) => fieldDefinitionOf(type)?.kind.files
 const megabyte = 1_048_576
 
 type FileItem = Record<string, unknown>
@@ -31,7 +27,7 @@ const rowsOf = (value: unknown): FormValues[] => (Array.isArray(value) ? (value 
 function* placesIn({ list }: FormDefinition, values: FormValues): Generator<Place> {
   for (const { control, ancestors } of walk(list)) {
     const { model } = control
-    if (!model || !isUpload(control)) continue
+    if (!model || !uploadOf(control)) continue
     const outer = ancestors.find(({ type }) => isNesting(type))?.model
     const holders: [ValuePath, FormValues][] =
       outer === undefined ? [[[], values]] : rowsOf(values[outer]).map((row, at) => [[outer, at], row])
@@ -43,16 +39,9 @@ function* placesIn({ list }: FormDefinition, values: FormValues): Generator<Plac
   }
 }
 
-/** Types that a control takes, by their suffixes; none: all that the upload policy let in. */
-function acceptedTypes({ type, options }: Control): string[] {
-  if (type === 'signature') return signatureTypes
-  const listed = endingsOf(options.accept)
-  return listed.length === 0 && type === 'uploadImg' ? imageTypes : listed
-}
-
 function problemOf(control: Control, file: FileRow | undefined): string | undefined {
   if (!file) return '附件不存在'
-  const types = acceptedTypes(control)
+  const types = uploadOf(control)?.suffixes(control.options) ?? []
   const { fileSuffix, fileSize } = file
   if (types.length > 0 && !types.includes(fileSuffix) && !types.includes(sameType[fileSuffix] ?? fileSuffix))
     return wrongType(types)
@@ -81,7 +70,7 @@ export async function checkFiles(
         break
       }
       items[at] = {
-        type: control.type === 'uploadFile' ? 'file' : 'img',
+        type: uploadOf(control)?.arePictures ? 'img' : 'file',
         id: idOf(item),
         name: file?.originalName,
         status: 'done',
@@ -97,7 +86,7 @@ export async function checkFiles(
 
 /** Fields that hold rich text; they stand on the level of the form alone. */
 export const editorsOf = ({ list }: FormDefinition): string[] =>
-  [...walk(list)].flatMap(({ control: { type, model } }) => (type === 'editor' && model ? [model] : []))
+  [...walk(list)].flatMap(({ control: { type, model } }) => (isHtml(type) && hasModel(type) && model ? [model] : []))
 
 const textAt = (values: FormValues, model: string) => {
   const value = values[model]

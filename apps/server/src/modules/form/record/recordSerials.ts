@@ -1,4 +1,5 @@
 import { and, eq, max, or, sql } from 'drizzle-orm'
+import { isAssigned } from '@app/form-engine/controls/registry.ts'
 import type { FormValues } from '@app/form-engine/runtime/types.ts'
 import { digitsOf, lastSerial, serialPeriod, serialText } from '@app/form-engine/serial/serialNo.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -8,7 +9,7 @@ import { localDay } from './localTime.ts'
 import type { DataField } from './recordFields.ts'
 import { serialTable } from './serial.table.ts'
 
-export const isSerial = ({ control }: DataField) => control.type === 'serialNo'
+export const isSerial = ({ control }: DataField) => isAssigned(control.type)
 
 export interface Serial {
   label: string

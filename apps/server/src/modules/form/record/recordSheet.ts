@@ -8,7 +8,7 @@ import type { CellValue } from '#/platform/excel/cells.ts'
 import { sheetTitles } from '#/platform/excel/parts.ts'
 import type { ReadValue } from '#/platform/excel/readSheet.ts'
 import { shownLabel } from './fieldHistory.ts'
-import type { DataField } from './recordFields.ts'
+import { isIndexable, type DataField } from './recordFields.ts'
 import { isSerial } from './recordSerials.ts'
 import { BadCell } from './badCell.ts'
 import { subjectsOfCell, type FoundSubjects } from './subjectCells.ts'
@@ -71,14 +71,7 @@ export function cellOf({ control, kind }: DataField, value: unknown, context: Fo
 
 /** Fields that a sheet can fill: neither files nor tables nor what is computed or numbered. */
 export const importedFields = (fields: readonly DataField[]) =>
-  fields.filter(
-    (field) =>
-      field.kind !== 'files' &&
-      field.kind !== 'rows' &&
-      field.control.type !== 'editor' &&
-      !isSerial(field) &&
-      !field.control.options.formula,
-  )
+  fields.filter((field) => isIndexable(field) && !isSerial(field) && !field.control.options.formula)
 
 const flat = (options: readonly Option[]): Option[] =>
   options.flatMap(({ children, ...option }) => [option, ...flat(children ?? [])])

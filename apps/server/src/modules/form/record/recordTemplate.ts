@@ -1,3 +1,4 @@
+import { treeOf } from '@app/form-engine/controls/registry.ts'
 import type { FormContext } from '@app/form-engine/runtime/types.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { sheetTitle } from '#/platform/excel/parts.ts'
@@ -62,7 +63,7 @@ function explained(field: DataField, context: FormContext): string {
   }
   const choices = choicesOf(field, context)
   if (choices?.length) return `可填：${choices.slice(0, 50).join('、')}${choices.length > 50 ? ' 等' : ''}`
-  if (control.type === 'cascader') return '各级名称用 / 隔开'
+  if (treeOf(control.type) === 'ways') return '各级名称用 / 隔开'
   if (kind === 'choices') return '多个值用顿号或逗号隔开'
   const { format, maxLength, range } = control.options
   if (kind === 'time') return `格式 ${String(format ?? 'YYYY-MM-DD')}${range === true ? '，起止用"至"隔开' : ''}`

@@ -1,3 +1,4 @@
+import { subjectOf } from '@app/form-engine/controls/registry.ts'
 import type { Control, Option } from '@app/form-engine/definition/types.ts'
 import type { FormContext, FormError, FormValues, ValuePath } from '@app/form-engine/runtime/types.ts'
 import type { NamedSubject } from '@app/shared/form/record.ts'
@@ -5,12 +6,10 @@ import type { Ctx } from '#/platform/context.ts'
 import { subjectsByIds, type Placed, type PlacedKind, type Subject } from '#/modules/system/api.ts'
 import { nestedFields, type DataField } from './recordFields.ts'
 
-const kinds: Readonly<Record<string, PlacedKind>> = { userSelect: 'user', deptSelect: 'dept', postSelect: 'post' }
 export const subjectWords: Placed<string> = { user: '用户', dept: '部门', post: '岗位' }
 
 /** What a control points at, if it points at somebody of the organisation. */
-export const subjectKind = ({ type }: Control): PlacedKind | undefined =>
-  Object.hasOwn(kinds, type) ? kinds[type] : undefined
+export const subjectKind = ({ type }: Control): PlacedKind | undefined => subjectOf(type)
 
 /** People, departments and posts that values name. */
 export type Subjects = Placed<ReadonlyMap<string, Subject>>

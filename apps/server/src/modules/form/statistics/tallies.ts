@@ -1,4 +1,4 @@
-import { isSubject, nestingOf } from '@app/form-engine/controls/registry.ts'
+import { fieldDefinitionOf, isSubject, nestingOf, treeOf } from '@app/form-engine/controls/registry.ts'
 import type { Option } from '@app/form-engine/definition/types.ts'
 import type { FormContext, FormValues } from '@app/form-engine/runtime/types.ts'
 import { valueText } from '@app/form-engine/runtime/valueText.ts'
@@ -38,32 +38,32 @@ export function tallyOf(history: FieldHistory, field: ListedField): Tally {
 
 function numberTally(field: ListedField): Tally {
   const numbers = createNumberTally()
-  const stars = new Map<number, number>()
-  const isRate = field.control.type === 'rate'
+  const given = new Map<number, number>()
+  const { control } = field
+  const grades = fieldDefinitionOf(control.type)?.kind.grades?.(control.options)
   return {
     add(value) {
       const number = numberOf(value, 'number')
       if (number === undefined) return
       numbers.add(number)
-      if (isRate) stars.set(number, (stars.get(number) ?? 0) + 1)
+      if (grades !== undefined) given.set(number, (given.get(number) ?? 0) + 1)
     },
     ids: () => [],
     figures: () => ({
       ...nothing,
-      shape: isRate ? 'shares' : 'spread',
-      bars: isRate ? starBars(stars, field) : numbers.bars(),
+      shape: grades === undefined ? 'spread' : 'shares',
+      bars: grades === undefined ? numbers.bars() : gradeBars(given, grades),
       numbers: numbers.numbers(),
     }),
   }
 }
 
-/** Every number of stars that one could give. */
-function starBars(stars: ReadonlyMap<number, number>, { control }: ListedField): StatisticsBar[] {
-  const most = Math.min(Number(control.options.max ?? 5) || 5, mostBars)
-  const whole = Array.from({ length: most }, (_, at) => at + 1)
-  return [...new Set([...whole, ...stars.keys()])]
+/** Every grade that one could give. */
+function gradeBars(given: ReadonlyMap<number, number>, grades: number): StatisticsBar[] {
+  const whole = Array.from({ length: Math.min(grades, mostBars) }, (_, at) => at + 1)
+  return [...new Set([...whole, ...given.keys()])]
     .toSorted((a, b) => b - a)
-    .map((value) => ({ label: String(value), count: stars.get(value) ?? 0 }))
+    .map((value) => ({ label: String(value), count: given.get(value) ?? 0 }))
 }
 
 /** How many values fall on each day, or in each month when they reach further. */
@@ -116,7 +116,7 @@ function choicesOf({ control, kind }: DataField, { optionsOf }: FormContext): re
 /** In how many records each choice was taken, choices of today that nobody took among them. */
 function choiceTally(field: ListedField): Tally {
   const taken = new Map<unknown, Taken>()
-  const isWay = ({ control }: DataField) => control.type === 'cascader'
+  const isWay = ({ control }: DataField) => treeOf(control.type) === 'ways'
 
   function wordsOf({ value, own, label }: Taken, today: readonly Option[], context: FormContext): string {
     if (isWay(own) || isSubject(own.control.type)) return valueText(own.control, value, context)

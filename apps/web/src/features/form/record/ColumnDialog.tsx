@@ -1,3 +1,4 @@
+import { isHtml } from '@app/form-engine/controls/registry.ts'
 import { recordCalls, type RecordView } from '@app/shared/form/record.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Checkbox, Progress } from 'antd'
@@ -91,7 +92,7 @@ export default function ColumnDialog({ view, onClosed, onSaved }: ColumnDialogPr
                 <td>
                   <Checkbox
                     aria-label={`索引 ${label}`}
-                    disabled={removed || unindexed.has(kind) || type === 'editor'}
+                    disabled={removed || unindexed.has(kind) || isHtml(type)}
                     checked={indexed.includes(key)}
                     onChange={(event) => setIndexed(toggle(indexed, key, event.target.checked))}
                   />

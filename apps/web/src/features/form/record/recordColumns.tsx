@@ -1,4 +1,4 @@
-import { isSubject } from '@app/form-engine/controls/registry.ts'
+import { fieldDefinitionOf, isSubject } from '@app/form-engine/controls/registry.ts'
 import type { RecordField, RecordItem, RecordView } from '@app/shared/form/record.ts'
 import { Swatch } from '#/components/form/controls/families/colour/Swatch.tsx'
 import type { ListColumn } from '#/kit/table/columns.tsx'
@@ -51,7 +51,7 @@ const about: ListColumn[] = [
 ]
 
 const cell = (type: string, text: string | undefined) =>
-  type === 'color' && text ? <Swatch colour={text} /> : <CutText>{text || '-'}</CutText>
+  fieldDefinitionOf(type)?.cell === 'colour' && text ? <Swatch colour={text} /> : <CutText>{text || '-'}</CutText>
 
 function columnOf(field: RecordField): ListColumn {
   const { key, label, kind, type } = field

@@ -29,8 +29,10 @@ export const cascader: FieldDefinition = {
   nestable: true,
   bare: false,
   ruled: true,
+  tree: 'ways',
   kind: {
     ...choice,
+    exclusive: true,
     cleared: () => undefined,
     initial: () => undefined,
     fits: isScalarList,

@@ -14,6 +14,7 @@ export const collapse: LayoutDefinition = {
   optionLabels: { columns: '面板配置' },
   problems: paneProblems,
   slots: 'panes',
+  several: true,
   nestable: false,
   bare: true,
   exports: () => import('./export.ts'),

@@ -19,6 +19,7 @@ export const color: FieldDefinition = {
   nestable: true,
   bare: false,
   ruled: true,
-  kind: { ...text, limits: () => [hexColour] },
+  cell: 'colour',
+  kind: { ...text, exclusive: true, limits: () => [hexColour] },
   exports: () => import('./export.ts'),
 }

@@ -33,6 +33,7 @@ export const date: FieldDefinition = {
   nestable: true,
   bare: false,
   ruled: true,
+  cell: 'short',
   kind: moment('日期', ({ range }) => (range ? 'range' : 'date'), 'YYYY-MM-DD'),
   exports: () => import('./export.ts'),
 }

@@ -11,5 +11,6 @@ export const divider: OrnamentDefinition = {
   shape: { orientation: z.union([one('left', '', 'right'), z.literal('center').transform(() => '')]) },
   nestable: false,
   bare: true,
+  wide: true,
   exports: () => import('./export.ts'),
 }

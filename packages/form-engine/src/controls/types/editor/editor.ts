@@ -26,10 +26,13 @@ export const editor: FieldDefinition = {
   ruled: true,
   kind: {
     ...text,
+    exclusive: true,
     isEmpty: isBlankHtml,
     limits: () => [],
     words: (value) => plainText(plainWord(value)),
     readCell: nothing,
   },
+  html: true,
+  wide: true,
   exports: () => import('./export.ts'),
 }

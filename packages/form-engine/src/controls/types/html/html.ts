@@ -10,5 +10,7 @@ export const html: OrnamentDefinition = {
   shape: { defaultValue: text },
   nestable: true,
   bare: true,
+  html: true,
+  wide: true,
   exports: () => import('./export.ts'),
 }

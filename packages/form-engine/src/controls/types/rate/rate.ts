@@ -15,6 +15,13 @@ export const rate: FieldDefinition = {
   nestable: true,
   bare: false,
   ruled: true,
-  kind: { ...aNumber, cleared: () => 0, isEmpty: isUnrated, limits: () => [stars, numberRange] },
+  cell: 'short',
+  kind: {
+    ...aNumber,
+    cleared: () => 0,
+    isEmpty: isUnrated,
+    grades: ({ max }) => Number(max ?? 5) || 5,
+    limits: () => [stars, numberRange],
+  },
   exports: () => import('./export.ts'),
 }

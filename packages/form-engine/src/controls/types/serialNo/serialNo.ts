@@ -30,6 +30,6 @@ export const serialNo: FieldDefinition = {
   nestable: false,
   bare: false,
   ruled: false,
-  kind: { ...text, assigned: true },
+  kind: { ...text, exclusive: true, assigned: true },
   exports: () => import('./export.ts'),
 }

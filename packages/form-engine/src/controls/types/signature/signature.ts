@@ -21,6 +21,8 @@ export const signature: FieldDefinition = {
   ruled: true,
   kind: {
     ...upload(pictures),
+    exclusive: true,
+    files: { arePictures: true, suffixes: () => pictures },
     limits: () => [(value, options, context) => isPicture(value, { ...options, limit: 1, accept: '' }, context)],
     words: (value) =>
       rowsOf(value)

@@ -14,6 +14,7 @@ export const switchControl: FieldDefinition = {
   nestable: true,
   bare: false,
   ruled: true,
+  cell: 'short',
   kind: {
     cleared: () => false,
     initial: () => false,

@@ -21,6 +21,7 @@ export const time: FieldDefinition = {
   nestable: true,
   bare: false,
   ruled: true,
-  kind: moment('时间', () => 'time', 'HH:mm:ss'),
+  cell: 'short',
+  kind: { ...moment('时间', () => 'time', 'HH:mm:ss'), exclusive: true },
   exports: () => import('./export.ts'),
 }

@@ -29,6 +29,7 @@ export const treeSelect: FieldDefinition = {
   nestable: true,
   bare: false,
   ruled: true,
+  tree: 'places',
   kind: choice,
   exports: () => import('./export.ts'),
 }

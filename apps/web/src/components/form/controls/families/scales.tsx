@@ -8,15 +8,15 @@ import { PlainWords, Words } from './words.tsx'
 type Parts = Pick<ControlEntry, 'Widget' | 'ReadOnly'>
 
 /** Whole stars, as many as are drawn at all. */
-const starsOf = ({ max }: ControlOptions) => Math.floor(sizeOf('rate', 'max', max, 5))
+const starsOf = (type: string, { max }: ControlOptions) => Math.floor(sizeOf(type, 'max', max, 5))
 
-function RateWidget({ options, value, onChange, disabled, input }: WidgetProps) {
+function RateWidget({ control, options, value, onChange, disabled, input }: WidgetProps) {
   return (
     <span className={css.rate}>
       <Rate
         id={input.id}
         {...nameOf(input)}
-        count={starsOf(options)}
+        count={starsOf(control.type, options)}
         allowHalf={options.allowHalf === true}
         value={numberOf(value) ?? 0}
         disabled={disabled}
@@ -62,13 +62,13 @@ function SliderWidget({ control, options, value, onChange, disabled, input }: Wi
 
 export const rate: Parts = {
   Widget: RateWidget,
-  ReadOnly: ({ options, value }) => {
+  ReadOnly: ({ control, options, value }) => {
     const stars = numberOf(value) ?? 0
     if (stars === 0) return <Words>{''}</Words>
     return (
       <Words>
         <span role="img" aria-label={`${stars} 星`}>
-          <Rate disabled count={starsOf(options)} allowHalf={options.allowHalf === true} value={stars} />
+          <Rate disabled count={starsOf(control.type, options)} allowHalf={options.allowHalf === true} value={stars} />
         </span>
       </Words>
     )

@@ -3,7 +3,7 @@ import { typeLabel } from '@app/form-engine/controls/catalog.ts'
 import { memo } from 'react'
 import { ownWidth } from '#/components/form/controls/families/columnWidth.ts'
 import { ControlFace } from '#/components/form/ControlFace.tsx'
-import { takesOwnLine } from '#/components/form/ownLine.ts'
+import { isWide } from '@app/form-engine/controls/registry.ts'
 import { ContainerView } from './ContainerView.tsx'
 import { primaryOf, useDesigner, type DesignerState } from './designerStore.ts'
 import type { CanvasItemProps } from './itemContext.ts'
@@ -43,7 +43,7 @@ export const CanvasItem = memo(function CanvasItem({ control, inside }: CanvasIt
       data-key={key}
       data-type={type}
       data-container={container || undefined}
-      data-wide={takesOwnLine(type) || undefined}
+      data-wide={isWide(type) || undefined}
       data-selected={has(fact.selected) || undefined}
       data-primary={has(fact.primary) || undefined}
       data-hidden={options.hidden === true || undefined}
@@ -52,7 +52,7 @@ export const CanvasItem = memo(function CanvasItem({ control, inside }: CanvasIt
       aria-label={`${typeLabel(type)} ${name}${has(fact.selected) ? '，已选中' : ''}`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- chosen with the arrow keys, acted on with others
       tabIndex={has(fact.tabStop) ? 0 : -1}
-      style={{ flexBasis: inside === 'batch' ? ownWidth(control) : undefined }}
+      style={{ flexBasis: inside === 'rows' ? ownWidth(control) : undefined }}
     >
       {container ? <ContainerView control={control} /> : <FieldView control={control} inside={inside} />}
       <ItemMarks control={control} repeated={has(fact.repeated)} />
@@ -64,7 +64,7 @@ export const CanvasItem = memo(function CanvasItem({ control, inside }: CanvasIt
 
 /** Face of a control without children; nothing on it reacts, the item around it does. */
 function FieldView({ control, inside }: CanvasItemProps) {
-  const labelled = inside === 'batch' && control.options.noFormItem !== true
+  const labelled = inside === 'rows' && control.options.noFormItem !== true
   return (
     <div className={css.face} inert>
       {labelled && (

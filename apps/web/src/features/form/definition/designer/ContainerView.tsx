@@ -42,7 +42,7 @@ function BatchView({ control: { key, label, list = [], options } }: { control: C
   return (
     <div className={css.batch}>
       {options.showLabel !== false && <div className={css.cardTitle}>{label}</div>}
-      <SlotView owner={key} list={list} inside="batch" hint="拖入每行要填写的控件" />
+      <SlotView owner={key} list={list} inside="rows" hint="拖入每行要填写的控件" />
     </div>
   )
 }

@@ -13,8 +13,8 @@ interface SlotViewProps {
   first?: number | undefined
   second?: number | undefined
   list: readonly Control[]
-  /** The container that shows labels in its own way; items of a batch stand side by side. */
-  inside?: 'batch' | 'lines'
+  /** The container that shows labels in its own way; fields of a row stand side by side. */
+  inside?: 'rows' | 'lines'
   /** Shown while nothing is in it. */
   hint?: string
 }
@@ -39,7 +39,7 @@ export const SlotView = memo(function SlotView({
     <div
       ref={ref}
       className={css.slot}
-      data-flow={inside === 'batch' ? 'row' : undefined}
+      data-flow={inside === 'rows' ? 'row' : undefined}
       data-root={owner === null || undefined}
     >
       {list.map((control) => (

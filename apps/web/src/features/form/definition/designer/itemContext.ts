@@ -4,7 +4,7 @@ import { createContext, type ComponentType } from 'react'
 export interface CanvasItemProps {
   control: Control
   /** The container that shows labels in its own way. */
-  inside?: 'batch' | 'lines' | undefined
+  inside?: 'rows' | 'lines' | undefined
 }
 
 /** What draws one control: slots hold items, items hold slots. */

@@ -1,4 +1,4 @@
-import { fieldDefinitionOf, hasModel, subjectOf, valueKindOf } from '@app/form-engine/controls/registry.ts'
+import { hasModel, isAssigned, subjectOf, valueKindOf } from '@app/form-engine/controls/registry.ts'
 import type { Control } from '@app/form-engine/definition/types.ts'
 import { offers } from '#/components/form/controls/designs.ts'
 import type { Flag } from '#/components/form/panel/FlagsEditor.tsx'
@@ -17,8 +17,6 @@ const ownOf =
   (subject: 'user' | 'dept') =>
   ({ type, options }: Control) =>
     subjectOf(type) === subject && options.defaultOwn !== undefined
-
-const isAssigned = (type: string) => fieldDefinitionOf(type)?.kind.assigned === true
 
 /** 操作属性 in the order of the panel (form-designer §1.6, row 43). */
 export const controlFlags: readonly Flag[] = [

@@ -1,3 +1,4 @@
+import { valueKindOf } from '@app/form-engine/controls/registry.ts'
 import type { Control } from '@app/form-engine/definition/types.ts'
 import { DatePicker, InputNumber, TimePicker } from 'antd'
 import dayjs from 'dayjs'
@@ -47,7 +48,7 @@ export function DateValue({ control, value, label, disabled, relative, onChange 
     getPopupContainer: insideCard,
     onChange: (_: unknown, text: string | string[] | null) => onChange(text || undefined),
   }
-  if (control.type === 'time') return <TimePicker {...common} />
+  if (valueKindOf(control) === 'time') return <TimePicker {...common} />
   const kind = isRelative(value) ? value.relative : 'fixed'
   return (
     <span className={css.dateValue}>

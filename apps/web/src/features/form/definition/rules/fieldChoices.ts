@@ -1,4 +1,4 @@
-import { isPaned, nestingOf, valueKindOf } from '@app/form-engine/controls/registry.ts'
+import { isPaned, nestingOf, treeOf, valueKindOf } from '@app/form-engine/controls/registry.ts'
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
 import type { Control, FormDefinition, LinkageAction } from '@app/form-engine/definition/types.ts'
 import { fullName } from '@app/form-engine/editing/references.ts'
@@ -60,7 +60,7 @@ export function targetsFor(action: LinkageAction['do'], definition: FormDefiniti
 }
 
 export const isChoice = (control: Control) =>
-  ['choice', 'choices'].includes(valueKindOf(control)) && control.type !== 'cascader'
+  ['choice', 'choices'].includes(valueKindOf(control)) && treeOf(control.type) !== 'ways'
 
 /** As a choice of a select: 单价（数字输入框）. */
 export const asOption = ({ key, label, control }: FieldChoice) => ({

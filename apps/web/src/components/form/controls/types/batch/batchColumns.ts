@@ -1,3 +1,4 @@
+import { fieldDefinitionOf, valueKindOf } from '@app/form-engine/controls/registry.ts'
 import { clamped } from '@app/form-engine/definition/bounds.ts'
 import { numberText } from '@app/form-engine/number/places.ts'
 import { columnWidth, ownWidth } from '#/components/form/controls/families/columnWidth.ts'
@@ -28,24 +29,17 @@ export type Row = Readonly<Record<string, unknown>> & { key: string }
 export const rowsOf = (value: unknown): Row[] =>
   Array.isArray(value) ? value.filter((row): row is Row => row !== null && typeof row === 'object') : []
 
-const numeric = new Set(['number', 'slider'])
-
-/** Numbers stand at the right, under one another. */
-const isNumeric = ({ type }: Control): boolean => numeric.has(type)
-
-const short = new Set(['date', 'time', 'rate', 'switch', 'color'])
-
 /** How cells of a column stand: numbers right, what is short on one line. */
-export const cellKind = (control: Control): 'number' | 'short' | undefined =>
-  isNumeric(control) ? 'number' : short.has(control.type) ? 'short' : undefined
-
-const added = new Set(['number', 'rate', 'slider'])
+export function cellKind({ type }: Control): 'number' | 'short' | undefined {
+  const cell = fieldDefinitionOf(type)?.cell
+  return cell === 'colour' ? 'short' : cell
+}
 
 const footers = new Set<unknown>(['sum', 'avg', 'count'])
 
 /** Whether a column is added up in the last line. */
-export const hasFooter = ({ control: { type, options } }: Pick<BatchColumn, 'control'>): boolean =>
-  added.has(type) && footers.has(options.summary)
+export const hasFooter = ({ control }: Pick<BatchColumn, 'control'>): boolean =>
+  valueKindOf(control) === 'number' && footers.has(control.options.summary)
 
 /** The last line of the table: what the numbers of a column come to, as text without noise of fractions. */
 export function footerOf({ control, model }: BatchColumn, rows: readonly Row[]): string {

@@ -1,15 +1,14 @@
+import { isHtml, valueKindOf } from '@app/form-engine/controls/registry.ts'
 import { newRowKey } from '@app/form-engine/runtime/rowKey.ts'
 import type { FormRuntime } from '@app/form-engine/runtime/types.ts'
 import type { RowsRead } from '#/components/form/formTypes.ts'
 import { rowsOf, type BatchColumn, type Row } from './batchColumns.ts'
 
-const outsideSheets = new Set(['uploadFile', 'uploadImg', 'signature', 'editor'])
-
 /** Columns that somebody may write now: what is computed, locked or an upload has no place in a sheet. */
 export const writtenColumns = (columns: readonly BatchColumn[], runtime: FormRuntime): BatchColumn[] =>
   columns.filter(({ control }) => {
     const { disabled, readOnly, options } = runtime.stateOf(control.key)
-    return !disabled && !readOnly && !options.formula && !outsideSheets.has(control.type)
+    return !disabled && !readOnly && !options.formula && valueKindOf(control) !== 'files' && !isHtml(control.type)
   })
 
 /** Nothing was written into the row yet. */

@@ -1,8 +1,8 @@
+import { treeOf } from '@app/form-engine/controls/registry.ts'
 import type { Option } from '@app/form-engine/definition/types.ts'
 import type { EditorProps } from '#/components/form/panel/edited.ts'
 import { option } from '#/components/form/panel/lens.ts'
 import { BulkEdit } from '#/features/form/shared/BulkEdit.tsx'
-import { isTree } from './OptionsEditor.tsx'
 
 const lens = option('options')
 
@@ -13,7 +13,7 @@ export function BulkOptions({ edited }: Omit<EditorProps, 'id'>) {
   return (
     <BulkEdit
       options={control.options.options ?? []}
-      tree={isTree(control.type)}
+      tree={treeOf(control.type) !== undefined}
       readOnly={edited.readOnly}
       onChange={(list: Option[]) => edited.change((one) => lens.set(one, list))}
     />

@@ -1,3 +1,4 @@
+import { treeOf } from '@app/form-engine/controls/registry.ts'
 import type { Option } from '@app/form-engine/definition/types.ts'
 import { Radio } from 'antd'
 import type { EditorProps } from '#/components/form/panel/edited.ts'
@@ -8,9 +9,6 @@ import { DynamicSource } from './DynamicSource.tsx'
 import { ItemsEditor } from '#/features/form/shared/ItemsEditor.tsx'
 import { optionsOf } from '#/features/form/shared/lines.ts'
 
-/** Types whose options nest. */
-export const isTree = (type: string) => type === 'treeSelect' || type === 'cascader'
-
 const [dynamic, choices] = [option('dynamic'), option('options')]
 
 /** Where a control's choices come from, and the fixed ones. */
@@ -18,6 +16,7 @@ export function OptionsEditor(props: EditorProps) {
   const { edited, id } = props
   const [control] = edited.controls
   const { options } = control
+  const tree = treeOf(control.type)
   const isDynamic = options.dynamic === true
   return (
     <div className={css.stack}>
@@ -39,11 +38,11 @@ export function OptionsEditor(props: EditorProps) {
         <ItemsEditor<Option>
           label="选项"
           items={options.options ?? []}
-          tree={isTree(control.type)}
-          amongSiblings={control.type === 'cascader'}
+          tree={tree !== undefined}
+          amongSiblings={tree === 'ways'}
           readOnly={edited.readOnly}
           make={(given) => given}
-          paste={(text) => optionsOf(text, isTree(control.type))}
+          paste={(text) => optionsOf(text, tree !== undefined)}
           onChange={(list, burst) => edited.change((one) => choices.set(one, list), burst && `options.${burst}`)}
         />
       )}
