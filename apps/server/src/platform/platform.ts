@@ -46,7 +46,7 @@ export interface Platform {
   readonly todos: TodoSource[]
   /** How letters leave; none when nothing is configured. */
   readonly mail: MailDoor | undefined
-  fill<P extends PortName>(name: P, port: Ports[P]): void
+  fill<P extends PortName>(name: P, port: NonNullable<Ports[P]>): void
   /** Runs at shutdown, last registered first. */
   onClose(run: () => Promise<void> | void): void
 }

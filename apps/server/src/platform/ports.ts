@@ -41,31 +41,6 @@ export interface DictLabel {
   enabled: boolean
 }
 
-export interface PortalBrief {
-  id: string
-  name: string
-  code: string
-  applicationRange: 'S' | 'R' | 'U'
-  isDefault: 'Y' | 'N'
-  /** Role or user; empty for the system. */
-  resourceId: string
-  systemDefinedId: string
-  sort: number
-  status: string
-  /** Layout as JSON. */
-  content: string
-}
-
-export interface NoticeBrief {
-  id: string
-  noticeTitle: string
-  noticeType: string
-  priority: string
-  publishTime: string | null
-  source: string
-  linkUrl: string | null
-}
-
 export type TransferKind = 'export' | 'import'
 
 /** How a background export or import ended. */
@@ -97,7 +72,10 @@ export interface TaskRunner {
   stop(graceMs: number): Promise<void>
 }
 
-/** What the platform and the kit need from areas above them; each area fills its own at start. */
+/**
+ * What the platform and the kit need from areas above them; each area fills its own at start. An area that asks a higher
+ * one declares its port itself, as one that may be missing: `declare module '#/platform/ports.ts'`.
+ */
 export interface Ports {
   /** The live session of a token, or why there is none; in the background asking is no use of it. */
   authenticate(token: string, background?: boolean): Promise<{ caller: Caller } | { refused: Refusal | undefined }>
@@ -113,27 +91,17 @@ export interface Ports {
   endSessionsOf(ctx: Ctx, userIds: readonly string[], reason: 'password' | 'disabled'): Promise<void>
   /** Lets an account in again that too many wrong passwords have locked. */
   unlockSignIn(ctx: Ctx, userName: string): Promise<void>
-  /** Whether numbers can be bound with a code; none until an area can send codes to a phone. */
-  phoneCodes(ctx: Ctx): Promise<boolean>
   dictLabels(type: string): Promise<readonly DictLabel[]>
   /** Value of 参数设置, empty when unknown. */
   configValue(key: string): Promise<string>
   transferRecords(): TransferRecords
   taskRunner(): TaskRunner
-  /** Workbenches that the caller may open; none until an area offers them. */
-  portalsOf(ctx: Ctx): Promise<PortalBrief[]>
-  /** Unread notices of the caller; none until an area offers them. */
-  noticesOf(ctx: Ctx): Promise<NoticeBrief[]>
-  /** Gives the copy of a role what higher areas granted to the original, within the transaction that makes it. */
-  copyRoleGrants(ctx: Ctx, fromRoleId: string, toRoleId: string): Promise<void>
-  /** Those of the forms that processes are bound to; none until an area binds them. */
-  formsInUse(ctx: Ctx, formCodes: readonly string[]): Promise<string[]>
 }
 
 export type PortName = keyof Ports
 
 /** Ports that throw until an area has filled them. */
-export function createPorts(): { ports: Ports; fill<P extends PortName>(name: P, port: Ports[P]): void } {
+export function createPorts(): { ports: Ports; fill<P extends PortName>(name: P, port: NonNullable<Ports[P]>): void } {
   const missing = (name: PortName) => () => {
     throw new Error(`port ${name} is not filled`)
   }
@@ -145,15 +113,10 @@ export function createPorts(): { ports: Ports; fill<P extends PortName>(name: P,
     bufferOperation: missing('bufferOperation'),
     endSessionsOf: missing('endSessionsOf'),
     unlockSignIn: missing('unlockSignIn'),
-    phoneCodes: async () => false,
     dictLabels: missing('dictLabels'),
     configValue: missing('configValue'),
     transferRecords: missing('transferRecords'),
     taskRunner: () => ({ start: async () => undefined, stop: async () => undefined }),
-    portalsOf: async () => [],
-    noticesOf: async () => [],
-    copyRoleGrants: async () => undefined,
-    formsInUse: async () => [],
   }
   return {
     ports,

@@ -15,6 +15,7 @@ export { assertNoAdminRole, lockedRoles } from './role/grantable.ts'
 export { holdersOf } from './role/holders.read.ts'
 export { grantsOf, roleBriefs, roleIdsOf, superuserId, type Grants } from './role/role.read.ts'
 export { menusOf } from './role/roleMenu.read.ts'
+export { unreadBriefs } from './notice/notice.reading.ts'
 export { notifyUsers, type Message } from './notice/notice.message.ts'
 export { passwordDates, recordLogin, requireAcceptable, setPassword, type NewPassword } from './user/user.password.ts'
 export { subjectChoices, subjectNames, type SubjectKind } from './user/subjects.read.ts'
@@ -28,7 +29,7 @@ export {
 export { membershipsOf, type Memberships } from './user/user.membership.ts'
 export { ofReachedUsers, reachedUsers } from './user/user.scope.ts'
 export { addRegisteredUser, type RegisteredUser } from './user/user.register.ts'
-export { mailCodes } from './profile/profile.read.ts'
+export { mailCodes, phoneCodes } from './profile/profile.read.ts'
 export { setOwnEmail, setOwnPhone } from './profile/profile.service.ts'
 export {
   findUserByName,

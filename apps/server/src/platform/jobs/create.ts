@@ -10,6 +10,13 @@ import { forgetSubmits, hourlyQueue, hourlySpec, startHourly } from './hourly.ts
 import type { Jobs, JobSpec, SendOptions } from './jobs.ts'
 import { leaseSeconds, openQueue } from './queue.ts'
 
+declare module '#/platform/nodes/events.ts' {
+  interface Events {
+    'job.queued': { queue: string }
+    'job.cancelled': { id: string }
+  }
+}
+
 const defaultTimeoutMs = 900_000
 const failedQueue = (queue: string) => `${queue}.failed`
 

@@ -6,6 +6,14 @@ import type { Events, Happened } from '#/platform/nodes/events.ts'
 import { numberedLocks } from '#/platform/database/locks.ts'
 import { liveEventTable } from './live.table.ts'
 
+declare module '#/platform/nodes/events.ts' {
+  interface Events {
+    /** Stored with the commit, see below. */
+    'live.published': LiveNews
+    'live.stored': Record<never, never>
+  }
+}
+
 /** News for the browsers of these users, or of everybody who is signed in. */
 export interface LiveNews {
   topic: string

@@ -2,6 +2,13 @@ import type { TransientTopic } from '@app/shared/kit/live.ts'
 import type { Ctx } from '#/platform/context.ts'
 import type { LiveNews } from './publish.ts'
 
+declare module '#/platform/nodes/events.ts' {
+  interface Events {
+    /** Handed on without being stored. */
+    'live.transient': TransientNews
+  }
+}
+
 /** News that is worth nothing a moment later: progress, measurements. */
 export interface TransientNews extends LiveNews {
   topic: TransientTopic

@@ -4,51 +4,12 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Db } from '#/platform/database/db.ts'
 import { cut } from '#/platform/database/deadConnections.ts'
-import type { LiveNews } from '#/platform/live/publish.ts'
-import type { TransientNews } from '#/platform/live/transient.ts'
 
-/** A try to sign in, or the end of a session, as 登录日志 tells it (monitor §7). */
-export interface LoginRecord {
-  /** As typed. */
-  userName: string
-  /** 0 succeeded, 1 refused. */
-  status: '0' | '1'
-  msg: string
-  ipaddr: string
-  userAgent: string
-  /** Of somebody who did not call himself. */
-  client?: { browser: string; os: string }
-  loginType: 'password' | 'sms' | 'register' | 'logout' | 'forced'
-}
-
-/** Everything that happened which others may care about; sent after the commit. */
-export interface Events {
-  'login.succeeded': { userId: string }
-  'login.recorded': LoginRecord
-  /** `said`: the sentence for whoever is still there. */
-  'session.ended': { tokenHashes: string[]; said?: string | undefined }
-  'user.changed': { userIds: string[] }
-  'role.changed': { roleIds: string[] }
-  'menu.changed': { menuIds: string[] }
-  'dept.changed': { deptIds: string[] }
-  'dict.changed': { dictTypes: string[] }
-  'config.changed': { keys: string[] }
-  'storage.changed': Record<never, never>
-  /** Somebody looks at the figures of the nodes now. */
-  'monitor.watched': { userId: string }
-  /** Local copies to drop on every node: those of these keys, or all of the cache. */
-  'cache.cleared': { cache: string; keys: string[] | null }
-  'job.queued': { queue: string }
-  'job.cancelled': { id: string }
-  /** Something is to be run, or planned anew. */
-  'task.due': Record<never, never>
-  'task.cancelled': { logId: string }
-  /** Stored with the commit, see `live/publish.ts`. */
-  'live.published': LiveNews
-  'live.stored': Record<never, never>
-  /** Handed on without being stored, see `live/transient.ts`. */
-  'live.transient': TransientNews
-}
+/**
+ * Everything that happened which others may care about; sent after the commit. Whoever emits declares what it carries:
+ * `declare module '#/platform/nodes/events.ts' { interface Events { 'user.changed': { userIds: string[] } } }`.
+ */
+export interface Events {}
 
 export type EventName = keyof Events
 export interface Happened<E extends EventName = EventName> {

@@ -1,6 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import { copiesOf, type LocalCopies } from './localCopies.ts'
 
+declare module '#/platform/nodes/events.ts' {
+  interface Events {
+    /** Local copies to drop on every node: those of these keys, or all of the cache. */
+    'cache.cleared': { cache: string; keys: string[] | null }
+  }
+}
+
 export type { LocalCopies } from './localCopies.ts'
 
 /** Copies of committed rows on one node, filled on demand; whoever changes a row drops its key on every node. */

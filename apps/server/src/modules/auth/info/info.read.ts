@@ -1,12 +1,33 @@
 import type { CurrentUser, InfoAnswer, SysConfig } from '@app/shared/auth/session.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone } from '#/platform/errors.ts'
-import type { PortalBrief } from '#/platform/ports.ts'
-import { configValue, getUserAccount, superuserId, sysDeptOf } from '#/modules/system/api.ts'
+import { configValue, getUserAccount, superuserId, sysDeptOf, unreadBriefs } from '#/modules/system/api.ts'
 import { captchaIsOn } from '#/modules/auth/captcha/captcha.service.ts'
 import { licenseText } from '#/modules/auth/license/license.read.ts'
 import { isPasswordExpired } from '#/modules/auth/password/passwordAge.ts'
 import { idleMinutes } from '#/modules/auth/session/idle.ts'
+
+export interface PortalBrief {
+  id: string
+  name: string
+  code: string
+  applicationRange: 'S' | 'R' | 'U'
+  isDefault: 'Y' | 'N'
+  /** Role or user; empty for the system. */
+  resourceId: string
+  systemDefinedId: string
+  sort: number
+  status: string
+  /** Layout as JSON. */
+  content: string
+}
+
+declare module '#/platform/ports.ts' {
+  interface Ports {
+    /** Workbenches that the caller may open. */
+    portalsOf?(ctx: Ctx): Promise<PortalBrief[]>
+  }
+}
 
 /** The workbench a user comes back to: what is meant for him alone goes before what is meant for many. */
 function defaultOf(portals: readonly PortalBrief[]): PortalBrief | null {
@@ -21,8 +42,7 @@ export async function infoOf(ctx: Ctx): Promise<InfoAnswer> {
   if (!account) throw gone()
   const { user, dept, roles } = account
   const enabled = roles.filter(({ status }) => status === '0')
-  const { ports } = ctx.platform
-  const portals = await ports.portalsOf(ctx)
+  const portals = (await ctx.platform.ports.portalsOf?.(ctx)) ?? []
   return {
     user: {
       ...(user as Omit<CurrentUser, 'sysDept' | 'sysRoles' | 'admin'>),
@@ -43,7 +63,7 @@ export async function infoOf(ctx: Ctx): Promise<InfoAnswer> {
     userPortalConfig: portals,
     defaultPortalConfig: defaultOf(portals),
     lincenseInfo: await licenseText(ctx),
-    sysNoticeList: await ports.noticesOf(ctx),
+    sysNoticeList: await unreadBriefs(ctx),
     isDefaultModifyPwd: ctx.user.mustChangePassword,
     isPasswordExpired: await isPasswordExpired(ctx, user.id),
     idleMinutes: await idleMinutes(ctx),

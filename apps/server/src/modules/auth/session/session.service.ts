@@ -7,6 +7,29 @@ import { clientOf } from '#/platform/text/userAgent.ts'
 import { configValue, findUserByName, recordLogin, type UserRow } from '#/modules/system/api.ts'
 import { sessionTable } from './session.table.ts'
 
+/** A try to sign in, or the end of a session, as 登录日志 tells it (monitor §7). */
+export interface LoginRecord {
+  /** As typed. */
+  userName: string
+  /** 0 succeeded, 1 refused. */
+  status: '0' | '1'
+  msg: string
+  ipaddr: string
+  userAgent: string
+  /** Of somebody who did not call himself. */
+  client?: { browser: string; os: string }
+  loginType: 'password' | 'sms' | 'register' | 'logout' | 'forced'
+}
+
+declare module '#/platform/nodes/events.ts' {
+  interface Events {
+    'login.succeeded': { userId: string }
+    'login.recorded': LoginRecord
+    /** `said`: the sentence for whoever is still there. */
+    'session.ended': { tokenHashes: string[]; said?: string | undefined }
+  }
+}
+
 export type EndReason = 'logout' | 'forced' | 'replaced' | 'password' | 'disabled' | 'idle' | 'expired'
 
 /** What whoever still uses a session hears of its end, when that is more than that it has expired. */

@@ -2,7 +2,7 @@ import type { BodyOf } from '@app/shared/kit/endpoint.ts'
 import type { sms } from '@app/shared/auth/sms.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
-import { findUserByPhone, setOwnPhone, type UserRow } from '#/modules/system/api.ts'
+import { findUserByPhone, phoneCodes, setOwnPhone, type UserRow } from '#/modules/system/api.ts'
 import { requireCodeChannel } from '#/modules/system/smsSend/api.ts'
 import { requirePassword } from '#/modules/auth/account/account.service.ts'
 import { requireCaptcha } from '#/modules/auth/captcha/captcha.service.ts'
@@ -54,7 +54,7 @@ export async function spendCode(ctx: Ctx, { mobile, ...given }: GivenSmsCode): P
 export async function bindPhone(ctx: Ctx, passwords: Passwords, body: BodyOf<typeof sms.bindPhone>): Promise<void> {
   const { phonenumber, captcha, uuid, password } = body
   requireMobile(phonenumber)
-  if (!(await ctx.platform.ports.phoneCodes(ctx))) throw refuse('短信服务未配置，请联系管理员')
+  if (!(await phoneCodes(ctx))) throw refuse('短信服务未配置，请联系管理员')
   const user = await requirePassword(ctx, passwords, password)
   await useCode(ctx, { target: phonenumber, scene: 'bind', code: captcha, uuid }, user.userName, user)
   await setOwnPhone(ctx, phonenumber)

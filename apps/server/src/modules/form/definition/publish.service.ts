@@ -18,6 +18,13 @@ import { readDefinitionText } from './definitionText.ts'
 import { dirtyMark, problemsOf } from './design.service.ts'
 import { changeForm, lockedForm, seenForm } from './form.store.ts'
 
+declare module '#/platform/ports.ts' {
+  interface Ports {
+    /** Those of the forms that processes are bound to. */
+    formsInUse?(ctx: Ctx, formCodes: readonly string[]): Promise<string[]>
+  }
+}
+
 const notAllowed = () => refuse('状态不允许此操作')
 
 interface Publishing {
@@ -104,5 +111,6 @@ export async function changeStatus(ctx: Ctx, sent: { id: string; status: '1' | '
 
 /** Processes that are bound to a form go on needing it (form-designer §19.9). */
 export async function refuseBound(ctx: Ctx, formCodes: readonly string[], sentence: string): Promise<void> {
-  if ((await ctx.platform.ports.formsInUse(ctx, formCodes)).length > 0) throw refuse(sentence)
+  const inUse = await ctx.platform.ports.formsInUse?.(ctx, formCodes)
+  if (inUse && inUse.length > 0) throw refuse(sentence)
 }

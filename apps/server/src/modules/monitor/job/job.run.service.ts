@@ -5,6 +5,12 @@ import { jobLogTable } from '#/modules/monitor/jobLog/jobLog.table.ts'
 import { lockedJob, targetProblem } from './job.service.ts'
 import { callOf } from './job.call.ts'
 
+declare module '#/platform/nodes/events.ts' {
+  interface Events {
+    'task.cancelled': { logId: string }
+  }
+}
+
 /** 执行一次: a run that any node takes up at once; the plan of the job is not touched (monitor §3.2). */
 export async function runOnce(ctx: Ctx, id: string): Promise<{ logId: string }> {
   const found = await lockedJob(ctx, id)

@@ -8,6 +8,13 @@ import { databaseNow, jobZone, minInterval, nextFiring } from './job.times.ts'
 import { jobTable } from './job.table.ts'
 import { resolveTarget } from './job.target.ts'
 
+declare module '#/platform/nodes/events.ts' {
+  interface Events {
+    /** Something is to be run, or planned anew. */
+    'task.due': Record<never, never>
+  }
+}
+
 const badCron = 'Cron表达式不正确'
 
 type Checked = Partial<Pick<Job, 'jobName' | 'invokeTarget' | 'cronExpression'>>

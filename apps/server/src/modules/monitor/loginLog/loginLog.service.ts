@@ -1,7 +1,7 @@
 import { locationOf } from '#/platform/http/address.ts'
 import type { Db } from '#/platform/database/db.ts'
-import type { LoginRecord } from '#/platform/nodes/events.ts'
 import { clientOf } from '#/platform/text/userAgent.ts'
+import type { LoginRecord } from '#/modules/auth/api.ts'
 import type { LogTable } from '#/modules/monitor/purge.ts'
 import { loginLogTable } from './loginLog.table.ts'
 

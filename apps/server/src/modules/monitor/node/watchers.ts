@@ -5,6 +5,13 @@ import { publishTransient } from '#/platform/live/transient.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { samplerOf } from './sampler.ts'
 
+declare module '#/platform/nodes/events.ts' {
+  interface Events {
+    /** Somebody looks at the figures of the nodes now. */
+    'monitor.watched': { userId: string }
+  }
+}
+
 /** So long after his last question somebody still counts as watching. */
 const watchMs = 60_000
 /** The others need not hear of every question. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
-import type { PortalBrief } from '#/platform/ports.ts'
 import type { Ctx } from '#/platform/context.ts'
+import type { PortalBrief } from '#/modules/auth/api.ts'
 import { roleIdsOf } from '#/modules/system/api.ts'
 import { portalConfigTable } from './portalConfig.table.ts'
 import { portletsOfUser } from './portlets.ts'

@@ -14,6 +14,12 @@ import { configCache } from './config.read.ts'
 import { isSecretKey, isWellFormed } from './config.rules.ts'
 import { configTable } from './config.table.ts'
 
+declare module '#/platform/nodes/events.ts' {
+  interface Events {
+    'config.changed': { keys: string[] }
+  }
+}
+
 type ConfigSave = SaveOf<(typeof config)['fields']>
 
 const isBuiltIn = (row: Config) => row.configType === 'Y'

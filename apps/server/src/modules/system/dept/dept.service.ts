@@ -10,6 +10,12 @@ import { roleDeptTable, roleMenuTable, roleTable } from '#/modules/system/role/r
 import { userRoleTable, userTable } from '#/modules/system/user/user.table.ts'
 import { deptTable } from './dept.table.ts'
 
+declare module '#/platform/nodes/events.ts' {
+  interface Events {
+    'dept.changed': { deptIds: string[] }
+  }
+}
+
 /** What follows from a saved department: its spelling for searches, and news for everyone who keeps data scopes. */
 export async function deptSaved(ctx: Ctx, row: Dept, existing: Dept | undefined): Promise<void> {
   if (row.deptName !== existing?.deptName)

@@ -7,6 +7,12 @@ import { resourceRoutes } from '#/kit/routes.ts'
 import { dictTypeTable } from './dictType.table.ts'
 import { moveData, refuseBuiltInChange, refuseTypesWithData, withOrigin } from './dictType.service.ts'
 
+declare module '#/platform/nodes/events.ts' {
+  interface Events {
+    'dict.changed': { dictTypes: string[] }
+  }
+}
+
 export default async function dictTypeRoutes(app: FastifyInstance) {
   await app.register(
     resourceRoutes(dictType, dictTypeTable, {

@@ -10,6 +10,12 @@ import { sealedColumns, type StorageRow } from './fileStorage.secrets.ts'
 import type { StorageSave } from './fileStorage.rules.ts'
 import { fileStorageTable } from './fileStorage.table.ts'
 
+declare module '#/platform/nodes/events.ts' {
+  interface Events {
+    'storage.changed': Record<never, never>
+  }
+}
+
 /** Writes of storages take turns: folders must not overlap, one row is the default. */
 export const storageLock = defineLock('file storages', { seed: 5 })
 

@@ -11,6 +11,12 @@ import { ownMenuIds } from '#/modules/system/role/grantable.ts'
 import { checkMenu, declaredPermissions, keepReachable, keepWayBack, refuseUsed } from './menu.service.ts'
 import { menuTable } from './menu.table.ts'
 
+declare module '#/platform/nodes/events.ts' {
+  interface Events {
+    'menu.changed': { menuIds: string[] }
+  }
+}
+
 const node: NodeOf = ({ icon, menuType, perms }) => ({
   icon: icon === '#' ? null : String(icon),
   attributes: { menuType, perms },

@@ -14,7 +14,6 @@ import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { newId } from '#/platform/text/ids.ts'
 import { publishLive } from '#/platform/live/publish.ts'
-import type { NoticeBrief } from '#/platform/ports.ts'
 import { showContentFiles } from '#/modules/system/file/file.content.ts'
 import { userTable } from '#/modules/system/user/user.table.ts'
 import { attachmentsOf, isExpired, writtenBy } from './notice.read.ts'
@@ -124,6 +123,16 @@ export function unreadCount(ctx: Ctx): Promise<number> {
 
 /** More than a badge can tell apart. */
 const briefs = 100
+
+interface NoticeBrief {
+  id: string
+  noticeTitle: string
+  noticeType: string
+  priority: string
+  publishTime: string | null
+  source: string
+  linkUrl: string | null
+}
 
 /** Unread notices for `getInfo`, newest first. */
 export async function unreadBriefs(ctx: Ctx): Promise<NoticeBrief[]> {

@@ -35,7 +35,6 @@ const store = createStore(notice, noticeTable, hooks)
 
 export default async function noticeRoutes(app: FastifyInstance): Promise<void> {
   const { platform } = app
-  platform.fill('noticesOf', reading.unreadBriefs)
   platform.todos.push(noticeTodos)
   platform.jobs.hourly('messages', sweepMessages)
   // Were a job at the start of a notice lost, it would be late, not forgotten.

@@ -4,6 +4,14 @@ import { gone } from '#/platform/errors.ts'
 import { sysDeptOf } from '#/modules/system/dept/dept.read.ts'
 import { getUserAccount } from '#/modules/system/user/user.read.ts'
 
+declare module '#/platform/ports.ts' {
+  interface Ports {
+    /** Whether numbers can be bound with a code. */
+    phoneCodes?(ctx: Ctx): Promise<boolean>
+  }
+}
+
+export const phoneCodes = async (ctx: Ctx): Promise<boolean> => (await ctx.platform.ports.phoneCodes?.(ctx)) ?? false
 export const mailCodes = (ctx: Ctx): boolean => ctx.platform.mail !== undefined
 
 export async function ownProfile(ctx: Ctx): Promise<Profile> {
@@ -17,7 +25,7 @@ export async function ownProfile(ctx: Ctx): Promise<Profile> {
       .map(({ roleName }) => roleName)
       .join(','),
     postGroup: posts.map(({ postName }) => postName).join(','),
-    phoneCodes: await ctx.platform.ports.phoneCodes(ctx),
+    phoneCodes: await phoneCodes(ctx),
     mailCodes: mailCodes(ctx),
   }
 }

@@ -6,7 +6,7 @@ import { touch } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { invalid, stale } from '#/platform/errors.ts'
 import { userTable } from '#/modules/system/user/user.table.ts'
-import { mailCodes } from './profile.read.ts'
+import { mailCodes, phoneCodes } from './profile.read.ts'
 
 type Change = Partial<
   Pick<typeof userTable.$inferInsert, 'nickName' | 'phonenumber' | 'email' | 'sex' | 'avatar' | 'tags'>
@@ -43,7 +43,7 @@ const takenEmail = () => invalid({ email: '用户邮箱已存在' })
 /** 基本设置; what a code stands behind is not changed here, whatever is sent. */
 export async function saveProfile(ctx: Ctx, body: BodyOf<typeof profileCalls.save>): Promise<void> {
   const change: Change = { nickName: cleanText(body.nickName), sex: body.sex }
-  if (!(await ctx.platform.ports.phoneCodes(ctx))) {
+  if (!(await phoneCodes(ctx))) {
     if (!body.phonenumber) throw invalid({ phonenumber: '请输入正确的手机号码' })
     if (await isTakenByOther(ctx, 'phonenumber', body.phonenumber)) throw takenPhone()
     change.phonenumber = body.phonenumber

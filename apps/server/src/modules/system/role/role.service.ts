@@ -14,6 +14,19 @@ import { assertHoldsRoles, assertNoAdminRole, menuIdsOf } from './grantable.ts'
 import { roleDeptTable, roleMenuTable, roleTable } from './role.table.ts'
 import { grantMenus, menusAbove } from './roleMenu.service.ts'
 
+declare module '#/platform/ports.ts' {
+  interface Ports {
+    /** Gives the copy of a role what higher areas granted to the original, within the transaction that makes it. */
+    copyRoleGrants?(ctx: Ctx, fromRoleId: string, toRoleId: string): Promise<void>
+  }
+}
+
+declare module '#/platform/nodes/events.ts' {
+  interface Events {
+    'role.changed': { roleIds: string[] }
+  }
+}
+
 type RoleFields = (typeof role)['fields']
 type RoleSave = SaveOf<RoleFields>
 
@@ -102,7 +115,7 @@ export async function copyRole(
   if (menuIds.length > 0) await ctx.db.insert(roleMenuTable).values(menuIds.map((menuId) => ({ roleId, menuId })))
   const depts = await ctx.db.select().from(roleDeptTable).where(eq(roleDeptTable.roleId, id))
   if (depts.length > 0) await ctx.db.insert(roleDeptTable).values(depts.map(({ deptId }) => ({ roleId, deptId })))
-  await ctx.platform.ports.copyRoleGrants(ctx, id, roleId)
+  await ctx.platform.ports.copyRoleGrants?.(ctx, id, roleId)
   ctx.trail.changes.push(`复制自：${source.roleName}`)
   return { id: roleId }
 }

@@ -25,6 +25,12 @@ import { reachedUsers } from './user.scope.ts'
 import { userPostTable, userRoleTable, userTable } from './user.table.ts'
 import { getUser } from './userForm.read.ts'
 
+declare module '#/platform/nodes/events.ts' {
+  interface Events {
+    'user.changed': { userIds: string[] }
+  }
+}
+
 export type UserSave = SaveOf<(typeof user)['fields']>
 
 /** Adds or changes a user with his roles and posts; a generated password is in the answer, once. */
