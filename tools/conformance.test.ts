@@ -17,7 +17,7 @@ import { createPlatform } from '@app/server/platform/start/create.ts'
 import { isMachinery } from '@app/server/platform/database/columns.ts'
 import type { Platform } from '@app/server/platform/platform.ts'
 import { loadSeeds, type SeedRows } from '@app/server/platform/start/seed.ts'
-import { pageKeys } from '@app/web/pageList.ts'
+import { pageKeys, withoutIndex } from '@app/web/pageList.ts'
 import { pageAliases } from '@app/web/src/app/pageAliases.ts'
 import { fixedRoutes } from '@app/web/src/app/routes/fixedRoutes.ts'
 import { root } from './sourceFiles.ts'
@@ -199,7 +199,10 @@ test('一致性: every component key of the menu is a page that exists', () => {
   expect(menuPages.filter((row) => !pages.has(String(row.component))).map((row) => row.component)).toEqual([])
 })
 
-const aliasesOf = (key: string) => Object.keys(pageAliases).filter((alias) => pageAliases[alias] === key)
+const aliasesOf = (key: string) => [
+  withoutIndex(key),
+  ...Object.keys(pageAliases).filter((alias) => pageAliases[alias] === key),
+]
 
 test('一致性: every component key of a portlet is a page that exists', () => {
   const pages = new Set(pageKeys())

@@ -5,12 +5,16 @@ import { pageAliases } from './src/app/pageAliases.ts'
 
 const sources = join(import.meta.dirname, 'src')
 
-/** Component keys by which a menu can name a page: the page files and the other names of `pageAliases.ts`. */
+/** Component keys by which a menu can name a page: the page files, with or without `Index`, and their other names. */
 export function pageKeys(): string[] {
   const files = globSync('features/**/*Index.tsx', { cwd: sources })
   const paths = new Set(files.map((file) => file.replace(/^features\/(.+)\.tsx$/, '$1')))
-  return [...paths, ...Object.keys(pageAliases).filter((key) => paths.has(pageAliases[key] ?? ''))].toSorted()
+  const aliases = Object.keys(pageAliases).filter((key) => paths.has(pageAliases[key] ?? ''))
+  return [...paths, ...[...paths].map(withoutIndex), ...aliases].toSorted()
 }
+
+/** The shorter of the two names that a page has by its file. */
+export const withoutIndex = (path: string) => path.replace(/Index$/, '')
 
 /** Writes the keys beside the bundle, so that the server can tell a page that exists from one that does not. */
 export function pageList(): Plugin {

@@ -3,7 +3,6 @@ export const pageAliases: Record<string, string> = {
   AccountCenter: 'account/profile/AccountCenterIndex',
   BaseSettings: 'account/profile/BaseSettingsIndex',
   DashBoard: 'dashboard/DashBoardIndex',
-  'dashboard/portal/OwnLogins': 'dashboard/portal/OwnLoginsIndex',
   NoticeReadIndex: 'system/notice/NoticeReadIndex',
   SecuritySettings: 'account/profile/SecuritySettingsIndex',
   Shortcuts: 'account/shortcuts/ShortcutsIndex',
@@ -15,22 +14,6 @@ export const pageAliases: Record<string, string> = {
   'monitor/job/index': 'monitor/job/JobIndex',
   'monitor/job/log': 'monitor/job/JobLogIndex',
   'monitor/online/index': 'monitor/online/OnlineIndex',
-  'system/iconSelect/IconSelect': 'system/iconSelect/IconSelectIndex',
-  'dashboard/portal/About': 'dashboard/portal/AboutIndex',
-  'dashboard/portal/Apps': 'dashboard/portal/AppsIndex',
-  'dashboard/portal/Calendar': 'dashboard/portal/CalendarIndex',
-  'dashboard/portal/CommonUse': 'dashboard/portal/CommonUseIndex',
-  'dashboard/portal/Figures': 'dashboard/portal/FiguresIndex',
-  'dashboard/portal/LoginTrend': 'dashboard/portal/LoginTrendIndex',
-  'dashboard/portal/NoticeList': 'dashboard/portal/NoticeListIndex',
-  'dashboard/portal/SystemState': 'dashboard/portal/SystemStateIndex',
-  'dashboard/portal/ToDo': 'dashboard/portal/ToDoIndex',
-  'dashboard/portal/Transfers': 'dashboard/portal/TransfersIndex',
-  'demo/portLetCards/AmountStatistics': 'demo/portLetCards/AmountStatisticsIndex',
-  'demo/portLetCards/DashboardChart': 'demo/portLetCards/DashboardChartIndex',
-  'demo/portLetCards/TaskCompletionStatistics': 'demo/portLetCards/TaskCompletionStatisticsIndex',
-  'demo/portLetCards/TaskTotalStatistics': 'demo/portLetCards/TaskTotalStatisticsIndex',
-  'demo/portLetCards/TrafficStatistics': 'demo/portLetCards/TrafficStatisticsIndex',
   'demo/chart/area-chart': 'demo/chart/AreaChartIndex',
   'demo/chart/chart-radar': 'demo/chart/ChartRadarIndex',
   'demo/chart/dashboard-chart': 'demo/chart/DashboardChartIndex',
@@ -47,7 +30,6 @@ export const pageAliases: Record<string, string> = {
   'monitor/druid/index': 'monitor/druid/DruidIndex',
   'monitor/server/index': 'monitor/server/ServerIndex',
   'system/role/QueryList': 'system/role/RoleIndex',
-  'system/role/SysRoleAuth': 'system/role/SysRoleAuthIndex',
   'system/sysdownloadfiles/index': 'system/downloadFiles/DownloadFilesIndex',
   'system/sysportalconfig/index': 'portal/portalConfig/PortalConfigIndex',
   'system/sysportlet/index': 'portal/portlet/PortletIndex',
@@ -55,6 +37,11 @@ export const pageAliases: Record<string, string> = {
   'tool/swagger/index': 'tool/swagger/SwaggerIndex',
 }
 
+/** Paths under `features` at which the screen of a component key may stand: a key may leave out the ending `Index`. */
+export const pathsOf = (component: string): readonly string[] => {
+  const alias = Object.hasOwn(pageAliases, component) ? pageAliases[component] : undefined
+  return alias === undefined ? [component, `${component}Index`] : [alias]
+}
+
 /** Where the screen of a component key stands under `features`. */
-export const folderOf = (component: string): string =>
-  ((Object.hasOwn(pageAliases, component) ? pageAliases[component] : undefined) ?? component).replace(/\/[^/]+$/, '')
+export const folderOf = (component: string): string => (pathsOf(component)[0] ?? '').replace(/\/[^/]+$/, '')

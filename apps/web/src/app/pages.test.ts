@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { hasPage, pageOf, preparePage } from './pages.ts'
 import { fixedRoutes } from './routes/fixedRoutes.ts'
 
-test('keys name pages, exactly and by alias; nothing else can be loaded', () => {
-  for (const key of ['DashBoard', 'dashboard/DashBoardIndex', 'exception/403']) expect(hasPage(key), key).toBe(true)
+test('keys name pages, exactly, without Index and by alias; nothing else can be loaded', () => {
+  for (const key of ['DashBoard', 'dashboard/DashBoardIndex', 'dashboard/portal/About', 'exception/403'])
+    expect(hasPage(key), key).toBe(true)
   for (const key of ['', 'dashboard/dashBoardIndex', '../app/App', 'constructor', 'x/Y'])
     expect(pageOf(key)).toBeUndefined()
 })

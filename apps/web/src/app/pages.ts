@@ -1,7 +1,7 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import type { PageLoader, PageModule } from '#/kit/page/pageLoader.ts'
 import { loadChunk } from './loadChunk.ts'
-import { pageAliases } from './pageAliases.ts'
+import { pathsOf } from './pageAliases.ts'
 
 /** Every screen of the product by its path under `features`; the menu names them by the same words. */
 const files = import.meta.glob<PageModule>('#/features/**/*Index.tsx')
@@ -11,10 +11,10 @@ const modules = new Map(Object.entries(files).map(([file, load]) => [pathOf(file
 
 const loaded = new Map<string, LazyExoticComponent<ComponentType>>()
 
-const moduleOf = (component: string) => {
-  const key = Object.hasOwn(pageAliases, component) ? pageAliases[component] : component
-  return key === undefined ? undefined : modules.get(key)
-}
+const moduleOf = (component: string) =>
+  pathsOf(component)
+    .map((path) => modules.get(path))
+    .find((load) => load !== undefined)
 
 /** For parts of pages that show other ones inside themselves. */
 export const pageLoader: PageLoader = moduleOf
