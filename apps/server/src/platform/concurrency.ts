@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 
 /** Lets so many pieces of work run at once on this node; the others wait in their order. */
 export function createGate(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
@@ -29,4 +29,26 @@ export function createTurns(workMs = 8): () => Promise<void> | undefined {
     startedAt = performance.now()
   }
   return () => (performance.now() - startedAt < workMs ? undefined : give())
+}
+
+/**
+ * Does work at once when it is asked for, then again every so often at most, for all who have asked meanwhile; two
+ * rounds never run side by side. The work deals with its own failures.
+ */
+export function createPace(everyMs: number, work: () => Promise<void> | void): () => void {
+  let running = false
+  let asked = false
+  const rounds = async () => {
+    running = true
+    while (asked) {
+      asked = false
+      await work()
+      await pause(everyMs, undefined, { ref: false })
+    }
+    running = false
+  }
+  return () => {
+    asked = true
+    if (!running) void rounds()
+  }
 }

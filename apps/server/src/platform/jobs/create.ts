@@ -1,29 +1,40 @@
-import { fromDrizzle, type Job, type PgBoss } from 'pg-boss'
+import { fromDrizzle, type Job, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import { sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { sureOfTime } from '#/platform/database/clock.ts'
+import { createPace } from '#/platform/concurrency.ts'
 import { systemContext, type Ctx } from '#/platform/context.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { forgetSubmits, hourlyQueue, hourlySpec, startHourly } from './hourly.ts'
 import type { Jobs, JobSpec, SendOptions } from './jobs.ts'
-import { leaseSeconds, openQueue } from './queue.ts'
+import { leaseSeconds, openQueue, setPause } from './queue.ts'
 
 declare module '#/platform/nodes/events.ts' {
   interface Events {
     'job.queued': { queue: string }
+    /** Heard by this node alone, see `SendOptions`. */
+    'job.written': { queue: string }
     'job.cancelled': { id: string }
   }
 }
 
 const defaultTimeoutMs = 900_000
+const doubledFromSeconds = 5
+/** Workers are woken at most so often for jobs that came without a NOTIFY. */
+const wakeMs = 50
 const failedQueue = (queue: string) => `${queue}.failed`
 
 /** How often the engine looks for jobs of dead nodes. */
 export interface JobTimes {
   superviseSeconds: number
 }
+
+const triesBeyondFirst = ({ retries = 0 }: JobSpec) => (typeof retries === 'number' ? retries : retries.length)
+
+/** Seconds that a list says for after the try with this number, the first being 0. */
+const pauseAfter = ({ retries }: JobSpec, tries: number) => (typeof retries === 'object' ? retries[tries] : undefined)
 
 /** What a queue row carries; wrapped so that the copy in the queue of failed jobs still knows its first id. */
 const envelope = z.object({ id: z.string(), payload: z.unknown() })
@@ -59,21 +70,24 @@ export function createJobs(
 
   function optionsOf(spec: JobSpec) {
     return {
-      retryLimit: spec.retries ?? 0,
-      retryDelay: 5,
-      retryBackoff: true,
+      retryLimit: triesBeyondFirst(spec),
+      retryDelay: pauseAfter(spec, 0) ?? doubledFromSeconds,
+      retryBackoff: typeof spec.retries !== 'object',
       expireInSeconds: Math.ceil((spec.timeoutMs ?? defaultTimeoutMs) / 1_000),
       heartbeatSeconds: leaseSeconds,
       ...(spec.onFailed ? { deadLetter: failedQueue(spec.queue) } : {}),
     }
   }
 
-  async function runJob(spec: JobSpec, job: Job<unknown>) {
+  async function runJob(spec: JobSpec, job: JobWithMetadata<unknown>) {
     const { id, payload } = envelope.parse(job.data)
     const cancel = new AbortController()
     running.set(id, cancel)
     try {
       const signal = AbortSignal.any([job.signal, cancel.signal])
+      // Written before the run, so that it holds however this try ends; the first one stands since the job was sent.
+      const seconds = job.retryCount > 0 ? pauseAfter(spec, job.retryCount) : undefined
+      if (seconds !== undefined) await setPause(platform().database.pool, job, seconds)
       await sureOfTime(platform())
       await spec.run(systemContext(platform()), spec.payload.parse(payload), { id, signal })
     } catch (error) {
@@ -90,12 +104,12 @@ export function createJobs(
     await spec.onFailed?.(systemContext(platform()), spec.payload.parse(payload), { id })
   }
 
-  async function work(queue: string, concurrency: number, run: (job: Job<unknown>) => Promise<void>) {
+  async function work(queue: string, concurrency: number, run: (job: JobWithMetadata<unknown>) => Promise<void>) {
     const ids: string[] = []
     for (let i = 0; i < concurrency; i++) {
-      const id: string = await open().work<unknown>(
+      const id: string = await open().work(
         queue,
-        { pollingIntervalSeconds: 1, heartbeatRefreshSeconds: leaseSeconds / 3 },
+        { pollingIntervalSeconds: 1, heartbeatRefreshSeconds: leaseSeconds / 3, includeMetadata: true },
         async ([job]) => {
           // The next waiting job is fetched at once; the pause is for an empty queue.
           open().notifyWorker(id)
@@ -106,6 +120,16 @@ export function createJobs(
     }
     workers.set(queue, ids)
   }
+
+  function wake(queue: string) {
+    for (const id of workers.get(queue) ?? []) open().notifyWorker(id)
+  }
+
+  const written = new Set<string>()
+  const wakeForWritten = createPace(wakeMs, () => {
+    for (const queue of written) wake(queue)
+    written.clear()
+  })
 
   async function createQueues() {
     const known = new Set((await open().getQueues()).map(({ name }) => name))
@@ -125,7 +149,7 @@ export function createJobs(
   async function send(ctx: Ctx, queue: string, payload: object, options: SendOptions = {}) {
     const spec = specs.get(queue)
     if (!spec) throw new Error(`queue ${queue} is not defined`)
-    const { startAfter, dedupeKey } = options
+    const { startAfter, dedupeKey, quiet } = options
     const id = randomUUID()
     spec.payload.parse(payload)
     const sent = await open().send(
@@ -140,7 +164,7 @@ export function createJobs(
         db: fromDrizzle(ctx.db, sql),
       },
     )
-    if (sent) await ctx.emit('job.queued', { queue })
+    if (sent) await ctx.emit(quiet ? 'job.written' : 'job.queued', { queue })
     return sent
   }
 
@@ -162,8 +186,10 @@ export function createJobs(
         await work(spec.queue, spec.concurrency ?? 1, (job) => runJob(spec, job))
         if (spec.onFailed) await work(failedQueue(spec.queue), 1, (job) => runFailed(spec, job))
       }
-      events.onEveryNode('job.queued', ({ queue }) => {
-        for (const id of workers.get(queue) ?? []) open().notifyWorker(id)
+      events.onEveryNode('job.queued', ({ queue }) => wake(queue))
+      events.on('job.written', ({ queue }) => {
+        written.add(queue)
+        wakeForWritten()
       })
       events.onEveryNode('job.cancelled', ({ id }) => running.get(id)?.abort(new Error('cancelled')))
       stopHourly = startHourly(platform(), (ctx) => send(ctx, hourlyQueue, {}, { dedupeKey: 'hourly' }))

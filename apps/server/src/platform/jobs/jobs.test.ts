@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { submitTable } from '#/platform/http/submit.table.ts'
+import { withClient } from '#testing/database.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { createJobs } from './create.ts'
 import { onDurable, publishDurable } from './durable.ts'
@@ -19,6 +20,7 @@ let jobs: Jobs
 let otherNode: Jobs
 const ran: string[] = []
 const failed: number[] = []
+const tries: number[] = []
 const until = (condition: () => boolean | Promise<boolean>, timeout = 10_000) =>
   vi.waitFor(async () => expect(await condition()).toBe(true), { timeout, interval: 20 })
 
@@ -50,6 +52,17 @@ function define(target: Jobs, node: string) {
     run: (_ctx, _payload, { signal }) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))),
     onFailed: async (_ctx, { n }) => void failed.push(n),
+  })
+  target.define({
+    queue: 'toy.paused',
+    payload: numbered,
+    retries: [1, 2, 600],
+    run: (_ctx, { n }, { signal }) => {
+      tries.push(performance.now())
+      if (tries.length < 3) throw new Error('not yet')
+      // The third try is that of a node that dies.
+      return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error(`${n}`))))
+    },
   })
   target.define(onDurable(happened, 'first', async (_ctx, { n }) => void ran.push(`first:${n}`)))
   target.define(onDurable(happened, 'second', async (_ctx, { n }) => void ran.push(`second:${n}`)))
@@ -130,6 +143,68 @@ test('任务: the job of a node that fell silent is reported as failed', async (
   )
   await until(() => failed.includes(50_000))
   await jobs.cancel(t.ctx, 'toy.slow', id ?? '')
+})
+
+test('任务: pauses of a list stand before each further try, also after one whose node fell silent', async () => {
+  const id = await jobs.send(t.ctx, 'toy.paused', { n: 1 })
+  await until(() => tries.length === 3)
+  const pauses = tries.slice(1).map((at, i) => Math.floor((at - (tries[i] ?? 0)) / 1_000))
+  expect(pauses[0]).toBeGreaterThanOrEqual(1)
+  expect(pauses[1]).toBeGreaterThanOrEqual(2)
+  await t.ctx.db.execute(
+    sql`update atrium_jobs.job set heartbeat_on = now() - interval '1 hour' where id = ${id} and state = 'active'`,
+  )
+  await until(async () => (await tableCount('toy.paused', 'retry')) === 1)
+  const { rows } = await t.ctx.db.execute<{ pause: number }>(
+    sql`select extract(epoch from start_after - now())::int as pause from atrium_jobs.job where id = ${id}`,
+  )
+  expect(rows[0]?.pause).toBeGreaterThan(580)
+  expect(rows[0]?.pause).toBeLessThanOrEqual(600)
+  await jobs.cancel(t.ctx, 'toy.paused', id ?? '')
+})
+
+/** What the nodes are told while something is done. */
+const notified = (work: () => Promise<unknown>) =>
+  withClient(t.databaseUrl, async (client) => {
+    const heard: string[] = []
+    client.on('notification', ({ payload }) => heard.push(String(payload)))
+    await client.query('listen atrium_events')
+    await work()
+    await client.query('select 1')
+    return heard.filter((text) => text.includes('toy.'))
+  })
+
+test('任务: a quiet one is queued without a NOTIFY and runs here all the same', async () => {
+  expect(await notified(() => jobs.send(t.ctx, 'toy.plain', { n: 20 }))).toHaveLength(1)
+  expect(await notified(() => jobs.send(t.ctx, 'toy.plain', { n: 21 }, { quiet: true }))).toEqual([])
+  await until(() => ran.includes('a:plain:21'))
+  await Promise.all(
+    Array.from({ length: 200 }, (_, i) => jobs.send(t.ctx, 'toy.plain', { n: 1_000 + i }, { quiet: true })),
+  )
+  await until(() => ran.filter((line) => /^a:plain:1\d{3}$/.test(line)).length === 200, 30_000)
+})
+
+test('任务: what a node that is gone told nobody after its commit, another one finds', async () => {
+  const gone = createJobs(() => t.platform)
+  const two = await openTestApp({ databaseUrl: t.databaseUrl, modulesDir: emptyArea })
+  await two.platform.jobs.stop(1_000)
+  const there = createJobs(() => two.platform)
+  const serve = (target: Jobs, concurrency: number) =>
+    target.define({
+      queue: 'toy.left',
+      payload: numbered,
+      concurrency,
+      run: async (_ctx, { n }) => void ran.push(`${n}`),
+    })
+  serve(gone, 0)
+  serve(there, 1)
+  await gone.start()
+  await there.start()
+  await gone.send(t.ctx, 'toy.left', { n: 31 }, { quiet: true })
+  await gone.stop(0)
+  await until(() => ran.includes('31'), 3_000)
+  await there.stop(1_000)
+  await two.close()
 })
 
 test('任务: two nodes share a queue and run each job once', async () => {

@@ -8,8 +8,8 @@ export interface JobSpec<S extends z.ZodType = z.ZodType> {
   run(ctx: Ctx, payload: z.output<S>, run: JobRun): Promise<void>
   /** The job has failed for good: its last try threw, ran too long, or its node died. Runs at least once. */
   onFailed?(ctx: Ctx, payload: z.output<S>, run: Pick<JobRun, 'id'>): Promise<void>
-  /** Tries beyond the first; 0 unless given. The pause before a try doubles, from 5 s. */
-  retries?: number
+  /** Tries beyond the first, none unless given: their number, the pause before each doubles from 5 s; or those pauses in seconds. */
+  retries?: number | readonly number[]
   /** Longest run; 15 minutes unless given. */
   timeoutMs?: number
   /** Runs at once on one node; 1 unless given. */
@@ -27,6 +27,11 @@ export interface SendOptions {
   startAfter?: Date
   /** A second job with the same key is not queued while the first waits or runs. */
   dedupeKey?: string
+  /**
+   * The commit carries no NOTIFY, which would let all commits of the database go one after the other: for writers that
+   * run by the hundred, or that hold locks. This node looks right after the commit, every other one within a second.
+   */
+  quiet?: true
 }
 
 /** The one door to work that runs later; rows are written in the transaction of the business change. */

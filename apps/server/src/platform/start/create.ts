@@ -13,6 +13,7 @@ import type { Platform } from '#/platform/platform.ts'
 import { openLog } from '#/platform/log/log.ts'
 import { createPorts } from '#/platform/ports.ts'
 import { storeLive } from '#/platform/live/publish.ts'
+import { tellPromised } from '#/platform/live/later.ts'
 import { loadSecret } from '#/platform/secret/secret.ts'
 import { createTasks } from '#/platform/tasks.ts'
 import { bundleDir } from '#/platform/http/web.ts'
@@ -62,6 +63,7 @@ export async function createPlatform(
     tasks: createTasks(),
     files: createFiles(env, partial.clock, partial.onClose),
   })
+  tellPromised(platform)
   events.onEveryNode('cache.cleared', ({ cache, keys }) => platform.caches.get(cache)?.clear(keys))
   platform.jobs.hourly('generated files', async (ctx) => void (await sweepGenerated(ctx)))
   return Object.assign(platform, {
