@@ -226,7 +226,7 @@ test('架构: locks have names of their own, and the numbers of former releases'
 })
 
 test('架构: who changed a row, its version and locks are written by the kit and the platform alone', () => {
-  const byHand = /\bupdateIp:|\bupdate_ip\b|\bversion\b[^\n]{0,4} \+ 1\b|advisory_(?:xact_)?lock/
+  const byHand = /\bupdateIp:|\bupdateBy: ctx\b|\bupdate_ip\b|\bversion\b[^\n]{0,4} \+ 1\b|advisory_(?:xact_)?lock/
   const wrong = files
     .filter(({ path, text }) => path.startsWith('apps/server/src/modules/') && byHand.test(text))
     .map(({ path }) => path)

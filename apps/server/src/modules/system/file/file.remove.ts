@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
+import { touch } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { areaOf } from '#/platform/files/names.ts'
 import type { JobSpec } from '#/platform/jobs/jobs.ts'
@@ -54,7 +55,7 @@ export async function removeFiles(ctx: Ctx, ids: readonly string[]): Promise<voi
   if (ids.length === 0) return
   const rows = await ctx.db
     .update(fileTable)
-    .set({ delFlag: '1', updateBy: ctx.user.id, updateTime: ctx.now.toISOString() })
+    .set({ delFlag: '1', ...touch(ctx, fileTable) })
     .where(and(eq(fileTable.delFlag, '0'), inArray(fileTable.id, [...ids])))
     .returning()
   await removeBytesOf(ctx, rows)
