@@ -1,6 +1,6 @@
-import type { Field } from '@app/shared/kit/field.ts'
+import type { Field, Fields, Widget } from '@app/shared/kit/field.ts'
 import { Checkbox, Input, InputNumber, Radio, Switch } from 'antd'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { insideCard } from '#/kit/page/insideCard.ts'
 import { Select } from './Select.tsx'
 import { useDict, useDictLabels } from '#/kit/words/useDict.ts'
@@ -20,58 +20,94 @@ export interface InputProps {
   onBlur?: () => void
 }
 
+/** How the kit draws a widget; fields with another one need an input of their page (`OwnInputs`). */
+const drawn = {
+  input: TextInput,
+  textarea: TextArea,
+  number: NumberInput,
+  select: SelectInput,
+  selectMultiple: SelectSeveral,
+  radio: RadioInput,
+  checkbox: CheckboxInput,
+  switch: StringSwitch,
+  date: MomentInput,
+  datetime: MomentInput,
+  time: MomentInput,
+} satisfies Partial<Record<Widget, ComponentType<InputProps>>>
+
+/** What only a page can draw, because it takes knowledge of people, departments or files. */
+type OwnWidget = Exclude<Widget, keyof typeof drawn>
+
+/** Fields of the form that have such a widget. */
+type OwnInputKeys<F extends Fields> = {
+  [K in keyof F & string]: F[K]['options'] extends { form: false }
+    ? never
+    : F[K]['options'] extends { widget: OwnWidget }
+      ? K
+      : never
+}[keyof F & string]
+
+/** The inputs that a page of these fields has to bring: without them it does not compile. */
+export type OwnInputs<F extends Fields> = Readonly<Record<OwnInputKeys<F>, ComponentType<InputProps>>>
+
 /** The control of a field: its widget, or the one that fits its rule. */
 export function FieldInput(props: InputProps) {
-  const { field, value, onChange, rowId: _, ...rest } = props
+  const { rowId: _rowId, ...rest } = props
+  const widget = widgetOf(props.field)
+  if (!(widget in drawn)) throw new Error(`${props.field.label}: the page brings the input of a ${widget}`)
+  const Drawn = drawn[widget as keyof typeof drawn] as ComponentType<InputProps>
+  return <Drawn {...rest} />
+}
+
+function TextInput({ field, value, onChange, ...rest }: InputProps) {
+  return (
+    <Input
+      {...rest}
+      value={text(value)}
+      placeholder={placeholderOf(field)}
+      autoComplete="off"
+      onChange={(event) => onChange?.(event.target.value)}
+    />
+  )
+}
+
+function TextArea({ field, value, onChange, ...rest }: InputProps) {
+  return (
+    <Input.TextArea
+      {...rest}
+      value={text(value)}
+      placeholder={placeholderOf(field)}
+      autoSize={{ minRows: 3, maxRows: 8 }}
+      onChange={(event) => onChange?.(event.target.value)}
+    />
+  )
+}
+
+function NumberInput({ field, value, onChange, ...rest }: InputProps) {
+  return (
+    <InputNumber
+      {...rest}
+      value={value as number | null}
+      placeholder={placeholderOf(field)}
+      style={{ width: 120 }}
+      onChange={(next) => onChange?.(next)}
+    />
+  )
+}
+
+function MomentInput({ field, value, onChange, ...rest }: InputProps) {
   const placeholder = placeholderOf(field)
-  const set = (next: unknown) => onChange?.(next)
-  switch (widgetOf(field)) {
-    case 'textarea':
-      return (
-        <Input.TextArea
-          {...rest}
-          value={text(value)}
-          placeholder={placeholder}
-          autoSize={{ minRows: 3, maxRows: 8 }}
-          onChange={(event) => set(event.target.value)}
-        />
-      )
-    case 'number':
-      return (
-        <InputNumber
-          {...rest}
-          value={value as number | null}
-          placeholder={placeholder}
-          style={{ width: 120 }}
-          onChange={set}
-        />
-      )
-    case 'select':
-    case 'selectMultiple':
-    case 'radio':
-    case 'checkbox':
-      return <Choice {...rest} field={field} value={value} onChange={set} />
-    case 'switch':
-      return <StringSwitch {...rest} field={field} value={value} onChange={set} />
-    case 'date':
-    case 'datetime':
-    case 'time':
-      return (
-        <Suspense fallback={<Input disabled placeholder={placeholder} />}>
-          <DateInput {...rest} kind={widgetOf(field)} value={value} placeholder={placeholder} onChange={set} />
-        </Suspense>
-      )
-    default:
-      return (
-        <Input
-          {...rest}
-          value={text(value)}
-          placeholder={placeholder}
-          autoComplete="off"
-          onChange={(event) => set(event.target.value)}
-        />
-      )
-  }
+  return (
+    <Suspense fallback={<Input disabled placeholder={placeholder} />}>
+      <DateInput
+        {...rest}
+        kind={widgetOf(field)}
+        value={value}
+        placeholder={placeholder}
+        onChange={(next) => onChange?.(next)}
+      />
+    </Suspense>
+  )
 }
 
 const text = (value: unknown) => (value === undefined || value === null ? '' : String(value))
@@ -85,53 +121,58 @@ function useChoices(field: Field, value: unknown) {
   return [...enabled, ...kept].map((one) => ({ value: one.dictValue, label: one.dictLabel }))
 }
 
-function Choice({ field, value, onChange, ...rest }: InputProps) {
+const listOf = (value: unknown) => (text(value) ? text(value).split(',') : [])
+
+function RadioInput({ field, value, onChange, ...rest }: InputProps) {
+  return (
+    <Radio.Group
+      {...rest}
+      aria-label={field.label}
+      optionType="button"
+      buttonStyle="solid"
+      options={useChoices(field, value)}
+      value={text(value)}
+      onChange={(event) => onChange?.(event.target.value)}
+    />
+  )
+}
+
+function CheckboxInput({ field, value, onChange }: InputProps) {
   const options = useChoices(field, value)
-  const placeholder = placeholderOf(field)
-  const stored = text(value)
+  return (
+    <Checkbox.Group options={options} value={listOf(value)} onChange={(several) => onChange?.(several.join(','))} />
+  )
+}
+
+function SelectSeveral({ field, value, onChange, ...rest }: InputProps) {
+  return (
+    <Select
+      {...rest}
+      mode="multiple"
+      getPopupContainer={insideCard}
+      options={useChoices(field, value)}
+      placeholder={placeholderOf(field)}
+      value={listOf(value)}
+      onChange={(several: string[]) => onChange?.(several.join(','))}
+    />
+  )
+}
+
+function SelectInput({ field, value, onChange, ...rest }: InputProps) {
+  const options = useChoices(field, value)
   const numeric = typeof value === 'number'
-  const several = (values: readonly string[]) => onChange?.(values.join(','))
-  switch (widgetOf(field)) {
-    case 'radio':
-      return (
-        <Radio.Group
-          {...rest}
-          aria-label={field.label}
-          optionType="button"
-          buttonStyle="solid"
-          options={options}
-          value={stored}
-          onChange={(event) => onChange?.(event.target.value)}
-        />
-      )
-    case 'checkbox':
-      return <Checkbox.Group options={options} value={stored ? stored.split(',') : []} onChange={several} />
-    case 'selectMultiple':
-      return (
-        <Select
-          {...rest}
-          mode="multiple"
-          getPopupContainer={insideCard}
-          options={options}
-          placeholder={placeholder}
-          value={stored ? stored.split(',') : []}
-          onChange={several}
-        />
-      )
-    default:
-      return (
-        <Select
-          {...rest}
-          allowClear
-          getPopupContainer={insideCard}
-          showSearch={options.length > 15 ? { optionFilterProp: 'label' } : false}
-          options={options}
-          placeholder={placeholder}
-          value={stored || undefined}
-          onChange={(next?: string) => onChange?.(numeric && next !== undefined ? Number(next) : next)}
-        />
-      )
-  }
+  return (
+    <Select
+      {...rest}
+      allowClear
+      getPopupContainer={insideCard}
+      showSearch={options.length > 15 ? { optionFilterProp: 'label' } : false}
+      options={options}
+      placeholder={placeholderOf(field)}
+      value={text(value) || undefined}
+      onChange={(next?: string) => onChange?.(numeric && next !== undefined ? Number(next) : next)}
+    />
+  )
 }
 
 /** The two values of the field as on and off; the words are those of its dictionary. */

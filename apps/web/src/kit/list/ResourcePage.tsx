@@ -17,15 +17,16 @@ import { tableKeyOf, type Density } from '#/kit/table/tableView.ts'
 import { filterQueryOf, pageQueryOf, useListState, type ListState } from './useListState.ts'
 import { usePageKeys } from '#/kit/table/usePageKeys.ts'
 import { resourceQueries, type Row } from '#/kit/http/useResource.ts'
-import { useResourceActions, type ActionOptions } from './useResourceActions.tsx'
+import { useResourceActions, type ActionOptions, type PageForm } from './useResourceActions.tsx'
 import { useSelection } from '#/kit/table/useSelection.tsx'
 import css from './ResourcePage.module.css'
 
 /** A row as the page's contract types it. */
 type Item<F extends Fields> = ItemOfFields<F>
 
-export interface ResourcePageProps<F extends Fields> extends Pick<ActionOptions, 'form' | 'renderForm' | 'onChanged'> {
+export interface ResourcePageProps<F extends Fields> extends Pick<ActionOptions, 'renderForm' | 'onChanged'> {
   resource: Resource<F>
+  form?: PageForm<F>
   /** Of the list; the contract's unless given. */
   title?: string | undefined
   /** Searchable fields in their order; those of the contract unless given. */

@@ -1,3 +1,4 @@
+import type { Fields } from '@app/shared/kit/field.ts'
 import type { ListQuery } from '@app/shared/kit/query.ts'
 import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import { App } from 'antd'
@@ -6,6 +7,7 @@ import { useAuth } from '#/kit/session/access.ts'
 import { useConfirm } from '#/kit/page/confirm.tsx'
 import { downloadExport } from '#/kit/transfer/download.ts'
 import { callMessage } from '#/kit/http/http.ts'
+import type { OwnInputs } from '#/kit/form/FieldInput.tsx'
 import type { FormOptions } from '#/kit/form/ResourceForm.tsx'
 import type { RowAction } from '#/kit/table/RowActions.tsx'
 import { useTransfers } from '#/kit/transfer/transfers.ts'
@@ -41,6 +43,10 @@ export interface ActionOptions {
   /** Something was saved, removed or imported. */
   onChanged?: (() => void) | undefined
 }
+
+/** What the kit's form is told; it asks for the inputs of those fields that only the page can draw. */
+export type PageForm<F extends Fields> = FormOptions &
+  (keyof OwnInputs<F> extends never ? unknown : { inputs: OwnInputs<F> })
 
 type Opened = { kind: 'form'; row: Row | undefined } | { kind: 'import' }
 

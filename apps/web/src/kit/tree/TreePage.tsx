@@ -20,13 +20,14 @@ import { usePageKeys } from '#/kit/table/usePageKeys.ts'
 import { useTreeMoves } from './useTreeMoves.tsx'
 import { useTreeRows } from '#/kit/table/useTreeRows.ts'
 import type { Row } from '#/kit/http/useResource.ts'
-import { useResourceActions, type ActionOptions } from '#/kit/list/useResourceActions.tsx'
+import { useResourceActions, type ActionOptions, type PageForm } from '#/kit/list/useResourceActions.tsx'
 import { useSelection } from '#/kit/table/useSelection.tsx'
 import css from '#/kit/list/ResourcePage.module.css'
 import table from '#/kit/table/ResourceTable.module.css'
 
-export interface TreePageProps<F extends Fields> extends Pick<ActionOptions, 'form' | 'renderForm' | 'onChanged'> {
+export interface TreePageProps<F extends Fields> extends Pick<ActionOptions, 'renderForm' | 'onChanged'> {
   resource: Tree<F>
+  form?: PageForm<Omit<F, 'parentId'>>
   search?: readonly string[]
   columns?: ColumnChanges<TreeItem<F>>
   columnOrder?: readonly string[]

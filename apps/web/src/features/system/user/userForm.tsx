@@ -111,7 +111,7 @@ function PasswordInput(props: InputProps) {
 const strongerText = '该用户拥有您没有的权限，不能修改其登录方式'
 
 /** The form of a user: what is needed first, the rest behind a fold (system §9.1). */
-export function useUserForm(deptId: string | undefined): FormOptions {
+export function useUserForm(deptId: string | undefined) {
   const client = useQueryClient()
   return {
     size: { width: 640, height: 480 },
@@ -135,5 +135,5 @@ export function useUserForm(deptId: string | undefined): FormOptions {
       title: '填写更多信息（可选)',
       fields: ['phonenumber', 'sort', 'email', 'managerId', 'status', 'sex', 'password', 'remark'],
     },
-  }
+  } satisfies FormOptions
 }
