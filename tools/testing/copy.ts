@@ -39,17 +39,17 @@ const bin = (copy: string, name: string) => join(copy, 'node_modules/.bin', name
 /** Throws with what the tool says. */
 export const migrationOf = (copy: string, name: string) =>
   run(join(copy, 'apps/server'), bin(copy, 'drizzle-kit'), 'generate', '--config', 'drizzle.config.ts', '--name', name)
-export const checkTypes = (copy: string) => run(copy, bin(copy, 'tsc'), '-b', ...workspaces)
-export const lint = (copy: string) => run(copy, bin(copy, 'oxlint'), '--deny-warnings')
-export const checkHouse = (copy: string) =>
+export const checkTypes = (copy: string, projects = workspaces) => run(copy, bin(copy, 'tsc'), '-b', ...projects)
+export const lint = (copy: string, paths: readonly string[] = []) =>
+  run(copy, bin(copy, 'oxlint'), '--deny-warnings', ...paths)
+export const runTests = (copy: string, projects: readonly string[], files: readonly string[]) =>
   run(
     copy,
     process.execPath,
     join(copy, 'node_modules/vitest/vitest.mjs'),
     'run',
-    '--project',
-    'tools',
-    'tools/conformance.test.ts',
-    'tools/architecture.test.ts',
-    'tools/rooms.test.ts',
+    ...projects.flatMap((project) => ['--project', project]),
+    ...files,
   )
+export const checkHouse = (copy: string) =>
+  runTests(copy, ['tools'], ['tools/conformance.test.ts', 'tools/architecture.test.ts', 'tools/rooms.test.ts'])

@@ -7,6 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { stubLayout } from '#testing/editing.ts'
 import { renderPage } from '#testing/renderPage.tsx'
 import { createDesigner, DesignerContext } from '#/features/form/definition/designer/designerStore.ts'
+import { designOf } from '#/components/form/controls/designs.ts'
 import { ControlPanel } from './ControlPanel.tsx'
 
 beforeEach(() => stubLayout())
@@ -49,8 +50,8 @@ const flags = () =>
     .getAllByRole('checkbox')
     .map((box) => box.closest('label')?.textContent)
 
-/** Rows of a fresh control of each type, in the order of the panel (form-designer §1.6). */
-const rows: Record<ControlType, string> = {
+/** Rows of a fresh control of each type of the specification, in the order of the panel (form-designer §1.6). */
+const rows = {
   input: '标签 数据字段 输入框type 占位内容 宽度 最大长度 默认值 操作属性 校验 帮助信息 前缀 后缀',
   textarea: '标签 数据字段 占位内容 自适应内容高度 宽度 最大长度 默认值 操作属性 校验 帮助信息',
   number: '标签 数据字段 占位内容 宽度 步长 最小值 最大值 数值精度 默认值 操作属性 校验 帮助信息',
@@ -88,12 +89,23 @@ const rows: Record<ControlType, string> = {
   color: '标签 数据字段 宽度 默认值 预设颜色 操作属性 校验 帮助信息',
   signature: '标签 数据字段 占位内容 宽度 笔迹颜色 笔迹粗细 操作属性 校验 帮助信息',
   serialNo: '标签 数据字段 占位内容 前缀 日期段 位数 从头编号 示例 操作属性 帮助信息',
-}
+} satisfies Partial<Record<ControlType, string>>
 
-test.each(controlTypes)('控件属性: %s has its rows in the order of the table', (type) => {
+test.each(Object.entries(rows) as [ControlType, string][])(
+  '控件属性: %s has its rows in the order of the table',
+  (type, labels) => {
+    show([one(type)])
+    const computable = ['input', 'textarea', 'number', 'date', 'text'].includes(type)
+    expect(groups().join(' ')).toBe(`${labels}${computable ? ' 公式' : ''} 相关联动`)
+  },
+)
+
+test.each(controlTypes)('控件属性: %s has all rows of its own, in the order of their places', (type) => {
   show([one(type)])
-  const computable = ['input', 'textarea', 'number', 'date', 'text'].includes(type)
-  expect(groups().join(' ')).toBe(`${rows[type]}${computable ? ' 公式' : ''} 相关联动`)
+  const own = (designOf(type)?.rows ?? []).toSorted((a, b) => a.place - b.place).map(({ label }) => label)
+  const labels = groups()
+  expect(labels.filter((label) => own.includes(label))).toEqual(expect.arrayContaining(own))
+  expect(labels[0]).toBe('标签')
 })
 
 test('控件属性: without a selection it says so', () => {
