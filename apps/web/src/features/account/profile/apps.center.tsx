@@ -2,9 +2,10 @@ import { commonUseMenu } from '@app/shared/system/commonUseMenu.ts'
 import StarFilled from '@ant-design/icons/StarFilled'
 import StarOutlined from '@ant-design/icons/StarOutlined'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Tabs } from 'antd'
+import { Alert, Button } from 'antd'
 import { MenuIcon } from '#/components/icons/MenuIcon.tsx'
 import { call } from '#/kit/http/http.ts'
+import type { CenterTab } from '#/kit/page/centerTab.ts'
 import { useShell, type PageLink } from '#/kit/session/shell.ts'
 import css from './profile.module.css'
 
@@ -14,20 +15,18 @@ const commonQuery = {
   queryFn: ({ signal }: { signal: AbortSignal }) => call(commonUseMenu.list, {}, { signal, silent: true }),
 }
 
-/** Right side of 个人中心: the pages of the caller's menu, those kept at hand first. */
-export function Apps() {
-  const pages = useShell().pages.filter((page) => page.fullPath !== home)
-  return (
-    <section className={css.card}>
-      <Tabs
-        items={[{ key: 'apps', label: `应用(${pages.length})`, children: <AppCards pages={pages} /> }]}
-        destroyOnHidden
-      />
-    </section>
-  )
-}
+const usePages = () => useShell().pages.filter((page) => page.fullPath !== home)
 
-function AppCards({ pages }: { pages: readonly PageLink[] }) {
+/** The pages of the caller's menu, those kept at hand first. */
+export default {
+  order: 10,
+  key: 'apps',
+  Label: () => `应用(${usePages().length})`,
+  Tab: AppCards,
+} satisfies CenterTab
+
+function AppCards() {
+  const pages = usePages()
   const client = useQueryClient()
   const { data: kept = [], error, refetch } = useQuery(commonQuery)
   const idOf = ({ fullPath }: PageLink) => kept.find((each) => each.path === fullPath)?.id
