@@ -4,7 +4,7 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkHouse, checkTypes, copyOfProduct, migrationOf } from './testing/copy.ts'
-import { entityFiles } from './testing/entityFiles.ts'
+import { entityFiles, moreFiles } from './testing/entityFiles.ts'
 import { answers, ended, freePort } from './testing/processes.ts'
 
 /** A copy of the tracked files in which a newcomer adds an entity. */
@@ -28,11 +28,15 @@ function hashes(): Map<string, string> {
 beforeAll(() => {
   copy = copyOfProduct('atrium-entity-')
   before = hashes()
-  for (const [file, text] of Object.entries(entityFiles)) {
+  write(entityFiles)
+})
+
+function write(files: Readonly<Record<string, string>>): void {
+  for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(copy, file)), { recursive: true })
     writeFileSync(join(copy, file), text)
   }
-})
+}
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
@@ -46,7 +50,8 @@ test('新增实体: six small files and the generated migration are the whole ch
   expect(generated.filter((file) => file.endsWith('add_asset.sql'))).toHaveLength(1)
 })
 
-test('新增实体: types and conformance accept it', () => {
+test('新增实体: types and conformance accept it, with a dictionary, a key, a portlet, a job and an event of its own', () => {
+  write(moreFiles)
   checkTypes(copy)
   checkHouse(copy)
 }, 180_000)
@@ -85,6 +90,11 @@ test('新增实体: its page, save and a refusal answer over HTTP', async () => 
     expect(await page.json()).toMatchObject({ code: 200, data: { total: 1, list: [{ assetName: '笔记本电脑' }] } })
     const menu = await fetch(`${url}/getRouters`, { headers })
     expect(await menu.text()).toContain('system/asset/AssetIndex')
+    const told = async (path: string) => (await fetch(`${url}${path}`, { headers })).text()
+    expect(await told('/system/dict/data/type/sys_asset_kind')).toContain('设备')
+    expect(await told('/system/config/configKey/sys.asset.lentDays')).toContain('30')
+    expect(await told('/system/sysPortlet/page?code=asset')).toContain('system/asset/Asset')
+    expect(await told('/monitor/job/page')).toContain('assetTask.remind')
   } finally {
     server.kill('SIGTERM')
     await ended(server)
