@@ -6,6 +6,13 @@ import { defineResource, type RowOf } from '@app/shared/kit/resource.ts'
 import { isRealDay } from '@app/shared/kit/query.ts'
 import { idList, rowId } from '@app/shared/kit/standardCalls.ts'
 
+declare module '@app/shared/kit/reasons.ts' {
+  interface Reasons {
+    /** The form has problems; `data` names them. */
+    formProblems: true
+  }
+}
+
 /** States of a form (dictionary `form_status`). */
 export const FormStatus = { draft: '0', published: '1', disabled: '2' } as const
 

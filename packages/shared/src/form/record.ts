@@ -5,6 +5,13 @@ import { labelled } from '@app/shared/kit/labels.ts'
 import { fieldKinds, recordListQuery, recordPageQuery } from '@app/shared/form/recordQuery.ts'
 import { idList, importAnswer, importQuery, rowId, transferAnswer } from '@app/shared/kit/standardCalls.ts'
 
+declare module '@app/shared/kit/reasons.ts' {
+  interface Reasons {
+    /** The form has another version by now. */
+    outdatedForm: true
+  }
+}
+
 /** Status of a record (dictionary form_record_status). */
 export const recordStatus = { draft: '0', submitted: '1', voided: '2' } as const
 /** Where a record comes from (dictionary form_record_source). */

@@ -3,6 +3,15 @@ import { endpoint, LogKind } from '@app/shared/kit/endpoint.ts'
 import { labelled } from '@app/shared/kit/labels.ts'
 import { uploadedFile } from './file.ts'
 
+declare module '@app/shared/kit/reasons.ts' {
+  interface Reasons {
+    /** Parts are missing: they are to be sent. */
+    incompleteUpload: true
+    /** The part is not what its fingerprint says: it is to be sent again. */
+    damagedPart: true
+  }
+}
+
 const title = '文件管理'
 const wrongNumber = '分片序号不正确'
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)

@@ -8,6 +8,13 @@ import { rowId } from '@app/shared/kit/standardCalls.ts'
 import { roleOption } from '@app/shared/system/role.ts'
 import { sysDept } from '@app/shared/system/sysDept.ts'
 
+declare module '@app/shared/kit/reasons.ts' {
+  interface Reasons {
+    /** Too short, too long or among the first that a stranger would try. */
+    weakPassword: true
+  }
+}
+
 const mobile = /^1[3-9]\d{9}$/
 const loginName = /^[A-Za-z][A-Za-z0-9_.-]{1,19}$/
 export const passwordSentence = '请输入8-64位字符，且不能为常见密码'

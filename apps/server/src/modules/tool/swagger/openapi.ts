@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '@app/shared/kit/endpoint.ts'
-import { reasons, reasonsOf } from '@app/shared/kit/reasons.ts'
+import { reasonsOf } from '@app/shared/kit/reasons.ts'
 
 type Json = Record<string, unknown>
 
@@ -103,7 +103,7 @@ function operation(schemas: Schemas, endpoint: Endpoint, template: string): Json
           ? access.any
           : { add: access.save[0], edit: access.save[1] },
     // Beside `msg`, as `reason`.
-    'x-reasons': Object.fromEntries(reasonsOf(endpoint).map((reason) => [reason, reasons[reason]])),
+    'x-reasons': reasonsOf(endpoint),
     ...(log ? { 'x-log': log.title } : {}),
   }
 }
