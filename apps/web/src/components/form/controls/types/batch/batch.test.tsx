@@ -166,7 +166,9 @@ test('选择输入列: inputs wait for their line, a radio line ends the other',
   const list = control('selectInputList', '方式', { multiple: false }, { columns: [line('1'), line('2')] })
   const { user, form } = showForm(formOf(list))
   const inputs = () => screen.getAllByRole('textbox', { name: '说明' })
-  expect(inputs().map((input) => (input as HTMLInputElement).disabled)).toEqual([true, true])
+  expect(
+    (await screen.findAllByRole('textbox', { name: '说明' })).map((input) => (input as HTMLInputElement).disabled),
+  ).toEqual([true, true])
   await user.click(screen.getByRole('radio', { name: '选项1' }))
   await user.click(screen.getByRole('radio', { name: '选项2' }))
   await user.type(inputs()[1] ?? document.body, '快递')

@@ -1,6 +1,5 @@
 import { Divider } from 'antd'
 import type { ControlEntry, WidgetProps } from '#/components/form/formTypes.ts'
-import type { design } from './design.tsx'
 
 const placements = { left: 'left', '': 'center', right: 'right' } as const
 
@@ -10,4 +9,4 @@ function DividerWidget({ control, options }: WidgetProps) {
   return control.label ? <Divider titlePlacement={placement}>{control.label}</Divider> : <Divider />
 }
 
-export const divider: ControlEntry<typeof design> = { Widget: DividerWidget, ReadOnly: () => null }
+export const parts: Pick<ControlEntry, 'Widget' | 'ReadOnly'> = { Widget: DividerWidget, ReadOnly: () => null }

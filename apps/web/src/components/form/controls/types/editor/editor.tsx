@@ -3,7 +3,6 @@ import { RichView } from '#/components/RichText/RichView.tsx'
 import type { ControlEntry, WidgetProps } from '#/components/form/formTypes.ts'
 import { limitOf, sizeOf, textOf, widthOf } from '#/components/form/controls/families/look.ts'
 import { Words } from '#/components/form/controls/families/words.tsx'
-import type { design } from './design.tsx'
 
 function EditorWidget({ control, options, value, onChange, disabled, input }: WidgetProps) {
   const limit = limitOf(options.maxLength)
@@ -26,9 +25,7 @@ function EditorWidget({ control, options, value, onChange, disabled, input }: Wi
   )
 }
 
-export const editor: ControlEntry<typeof design> = {
+export const parts: Pick<ControlEntry, 'Widget' | 'ReadOnly'> = {
   Widget: EditorWidget,
   ReadOnly: ({ value }) => (textOf(value) ? <RichView html={textOf(value)} /> : <Words>{''}</Words>),
-  grouped: true,
-  load: () => import('#/components/RichText/RichEditor.tsx'),
 }

@@ -6,7 +6,6 @@ import css from '#/components/form/form.module.css'
 import type { ControlEntry, ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'
 import { widthOf } from '#/components/form/controls/families/look.ts'
 import { Words } from '#/components/form/controls/families/words.tsx'
-import type { design } from './design.tsx'
 
 interface Line {
   checked?: boolean
@@ -106,8 +105,7 @@ function ChosenLines({ control, path, value }: ReadOnlyProps) {
   )
 }
 
-export const selectInputList: ControlEntry<typeof design> = {
+export const parts: Pick<ControlEntry, 'Widget' | 'ReadOnly'> = {
   Widget: SelectInputListWidget,
   ReadOnly: ChosenLines,
-  grouped: true,
 }

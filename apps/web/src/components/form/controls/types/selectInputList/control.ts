@@ -1,0 +1,10 @@
+import { lazyControl } from '#/components/form/controls/families/lazyControl.tsx'
+import type { ControlEntry } from '#/components/form/formTypes.ts'
+import type { design } from './design.tsx'
+
+export const selectInputList: ControlEntry<typeof design> = lazyControl(
+  {
+    load: async () => (await import('./selectInputList.tsx')).parts,
+  },
+  { grouped: true },
+)
