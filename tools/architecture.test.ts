@@ -148,6 +148,16 @@ test('架构: what is found by its suffix is loaded, never imported', () => {
   expect(wrong).toEqual([])
 })
 
+test('架构: dictionaries, keys and portlets import types alone', () => {
+  // They are read while modules are being loaded: one that asks for such a module would wait for itself.
+  const wrong = files.flatMap(({ path, text, imports }) =>
+    /modules\/.*\.(dict|config|portlet)\.ts$/.test(path)
+      ? imports.filter((target) => !isTypeOnly(text, target)).map((target) => `${path} → ${target}`)
+      : [],
+  )
+  expect(wrong).toEqual([])
+})
+
 test('架构: the environment is read in one place', () => {
   const readers = files
     .filter(({ path, text }) => path.startsWith('apps/server/src/') && /process\.env\b/.test(text))
