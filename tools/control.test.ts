@@ -93,7 +93,7 @@ const rooms = [
 
 /** Types whose names are words of everyday code too, so that only a comparison with them tells. */
 const everyday = new Set(
-  'input number date time text html button card table tabs grid steps alert color switch select radio divider'.split(
+  'input number date time text html button card table tabs grid steps alert color switch select radio divider formula'.split(
     ' ',
   ),
 )

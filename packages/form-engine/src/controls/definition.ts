@@ -110,6 +110,8 @@ interface Described {
   shape: Shape
   /** Words of the panel for options that mean something else elsewhere. */
   optionLabels?: Readonly<Record<string, string>>
+  /** Words of the panel for what its own options may be. */
+  optionChoices?: Readonly<Record<string, Readonly<Record<string, string>>>>
   bounds?: Readonly<Record<string, NumberBounds>>
   /** May stand in the rows of a table or the lines of a list (form-designer §1.7). */
   nestable: boolean
@@ -131,8 +133,8 @@ export interface FieldDefinition extends Described {
   kind: Kind
   /** Somebody fills it as a whole, so that something can be demanded of it. */
   ruled: boolean
-  /** How a value stands in a cell of a table: numbers at the right, what is short on one line, colours as themselves. */
-  cell?: 'number' | 'short' | 'colour'
+  /** How a value stands in a cell of a table: what is short on one line, colours as themselves. */
+  cell?: 'short' | 'colour'
   /** Its choices may have choices below them: a value is one of them, or the way down to it. */
   tree?: 'places' | 'ways'
   /** Whose id the value is: the organisation knows its name. */

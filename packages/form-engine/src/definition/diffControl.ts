@@ -1,5 +1,5 @@
 import { changeOf, sameJson, valueWords } from './diffWords.ts'
-import { optionLabel } from './optionLabels.ts'
+import { optionChoices, optionLabel } from './optionLabels.ts'
 import type { Column, Control, Option, Rule, TableRow } from './types.ts'
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
 
@@ -14,11 +14,16 @@ export function controlChanges(before: Control, after: Control): string[] {
     ...(before.type === type ? [] : [`类型由「${typeLabel(before.type)}」改为「${typeLabel(type)}」`]),
     ...changedKeys(before, after)
       .filter((key) => !special.has(key))
-      .map((key) => changeOf(optionLabel(type, key), key, before[key], after[key])),
+      .map((key) => changeOf(optionLabel(type, key), optionChoices(type, key), before[key], after[key])),
     ...changedKeys(before.options, after.options).flatMap((option) =>
       option === 'options'
         ? choiceChanges(before.options.options ?? [], after.options.options ?? [])
-        : changeOf(optionLabel(type, option), option, before.options[option], after.options[option]),
+        : changeOf(
+            optionLabel(type, option),
+            optionChoices(type, option),
+            before.options[option],
+            after.options[option],
+          ),
     ),
     ...ruleChanges(before.rules ?? [], after.rules ?? []),
     ...columnChanges(type, before.columns ?? [], after.columns ?? []),
@@ -58,7 +63,7 @@ function ruleChanges(before: readonly Rule[], after: readonly Rule[]): string[] 
   return [
     ...(Boolean(old?.required) === required ? [] : [required ? '设为必填' : '取消必填']),
     ...(required && old?.required && old.message !== now?.message
-      ? [changeOf('必填校验提示信息', 'message', old.message, now?.message)]
+      ? [changeOf('必填校验提示信息', {}, old.message, now?.message)]
       : []),
     ...(sameJson(before.slice(1), after.slice(1)) ? [] : ['修改了校验规则']),
   ]

@@ -1,7 +1,7 @@
 import type { FormChange } from './diff.ts'
 import { changedKeys } from './diffControl.ts'
 import { changeOf, sameJson } from './diffWords.ts'
-import { configLabels } from './optionLabels.ts'
+import { configLabels, optionChoices } from './optionLabels.ts'
 import type { FormConfig, FormDefinition } from './types.ts'
 
 const told = (text: string): FormChange => ({ kind: 'form', text })
@@ -13,7 +13,7 @@ const ruleLists = new Set(['linkages', 'submissionRules'])
 export const settingChanges = (before: FormConfig, after: FormConfig): FormChange[] =>
   changedKeys(before, after)
     .filter((key) => !ruleLists.has(key))
-    .map((key) => told(changeOf(configLabels[key] ?? key, key, before[key], after[key])))
+    .map((key) => told(changeOf(configLabels[key] ?? key, optionChoices('', key), before[key], after[key])))
 
 /** Linkages and submission rules that came, went or say something else. */
 export const ruleChanges = ({ config: before }: FormDefinition, { config: after }: FormDefinition): FormChange[] => [

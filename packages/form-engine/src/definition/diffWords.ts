@@ -1,6 +1,6 @@
-import { choiceWords } from './optionLabels.ts'
 import type { FormDefinition } from './types.ts'
 import { findByKey, type Visit } from './walk.ts'
+import { own } from '@app/form-engine/validation/json.ts'
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
 
 const longest = 40
@@ -14,8 +14,13 @@ export function valueWords(value: unknown): string {
 }
 
 /** The part of a sentence that says from which value to which an option went. */
-export function changeOf(label: string, option: string, before: unknown, after: unknown): string {
-  const words = (value: unknown) => valueWords(choiceWords[option]?.[String(value)] ?? value)
+export function changeOf(
+  label: string,
+  choices: Readonly<Record<string, string>>,
+  before: unknown,
+  after: unknown,
+): string {
+  const words = (value: unknown) => valueWords(own(choices, String(value)) ?? value)
   return `${label}由${words(before)}改为${words(after)}`
 }
 

@@ -128,7 +128,7 @@ export const configLabels: Record<string, string> = {
 const sides = { left: '左', right: '右', center: '居中', '': '居中' }
 
 /** The panel's words for the values of options that are chosen from a few. */
-export const choiceWords: Record<string, Record<string, string>> = {
+const choiceWords: Record<string, Record<string, string>> = {
   layout: { horizontal: '水平', vertical: '垂直', inline: '行内' },
   labelLayout: { flex: '固定', Grid: '栅格' },
   labelAlign: sides,
@@ -136,8 +136,9 @@ export const choiceWords: Record<string, Record<string, string>> = {
   textAlign: sides,
   handle: { submit: '提交', reset: '重置', dynamic: '动态函数' },
   downloadWay: { a: 'a标签', ajax: 'ajax', dynamic: '动态函数' },
-  scope: { dept: '仅部门', nonDept: '机构和公司', all: '全部' },
   dynamic: { false: '静态数据', true: '动态数据' },
-  datePart: { none: '无', year: '年', month: '年月', day: '年月日' },
-  restart: { day: '每日', month: '每月', year: '每年', never: '从不' },
 }
+
+/** What an option of a type may be, with the panel's words; empty for one that may be anything. */
+export const optionChoices = (type: string, option: string): Readonly<Record<string, string>> =>
+  own(definitionOf(type)?.optionChoices, option) ?? own(choiceWords, option) ?? {}

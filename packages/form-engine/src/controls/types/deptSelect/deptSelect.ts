@@ -9,6 +9,7 @@ export const deptSelect: FieldDefinition = {
   place: 290,
   options: { ...subjectOptions, scope: 'dept', defaultOwn: false },
   shape: { ...subjectShape, scope: one('dept', 'nonDept', 'all'), defaultOwn: flag },
+  optionChoices: { scope: { dept: '仅部门', nonDept: '机构和公司', all: '全部' } },
   optionLabels: { defaultOwn: '默认当前部门' },
   nestable: true,
   bare: false,

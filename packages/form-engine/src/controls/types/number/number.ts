@@ -23,7 +23,6 @@ export const number: FieldDefinition = {
   nestable: true,
   bare: false,
   ruled: true,
-  cell: 'number',
   kind: {
     ...aNumber,
     words: (value, { options }) => (typeof value === 'number' ? numberText(value, options) : plainWord(value)),

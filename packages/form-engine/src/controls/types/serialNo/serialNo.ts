@@ -23,6 +23,10 @@ export const serialNo: FieldDefinition = {
     digits: number,
     restart: one('never', 'year', 'month', 'day'),
   },
+  optionChoices: {
+    datePart: { none: '无', year: '年', month: '年月', day: '年月日' },
+    restart: { day: '每日', month: '每月', year: '每年', never: '从不' },
+  },
   problems: ({ options }) => [
     ...(String(options.prefix ?? '').length > longestPrefix ? [`前缀不能超过${longestPrefix}个字符`] : []),
     ...(repeatsItself(options) ? ['从头编号的周期不能短于日期段，否则编号会重复'] : []),

@@ -17,7 +17,6 @@ export const slider: FieldDefinition = {
   nestable: true,
   bare: false,
   ruled: true,
-  cell: 'number',
   kind: { ...aNumber, cleared: lowest, initial: lowest, limits: () => [numberRange] },
   exports: () => import('./export.ts'),
 }

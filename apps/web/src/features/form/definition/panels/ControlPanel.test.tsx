@@ -88,6 +88,7 @@ const rows = {
   collapse: '标签 面板配置 默认展开 操作属性',
   color: '标签 数据字段 宽度 默认值 预设颜色 操作属性 校验 帮助信息',
   signature: '标签 数据字段 占位内容 宽度 笔迹颜色 笔迹粗细 操作属性 校验 帮助信息',
+  formula: '标签 数据字段 占位内容 宽度 数值精度 结果类型 操作属性 帮助信息',
   serialNo: '标签 数据字段 占位内容 前缀 日期段 位数 从头编号 示例 操作属性 帮助信息',
 } satisfies Partial<Record<ControlType, string>>
 
@@ -95,7 +96,7 @@ test.each(Object.entries(rows) as [ControlType, string][])(
   '控件属性: %s has its rows in the order of the table',
   (type, labels) => {
     show([one(type)])
-    const computable = ['input', 'textarea', 'number', 'date', 'text'].includes(type)
+    const computable = ['input', 'textarea', 'number', 'date', 'text', 'formula'].includes(type)
     expect(groups().join(' ')).toBe(`${labels}${computable ? ' 公式' : ''} 相关联动`)
   },
 )

@@ -30,9 +30,9 @@ export const rowsOf = (value: unknown): Row[] =>
   Array.isArray(value) ? value.filter((row): row is Row => row !== null && typeof row === 'object') : []
 
 /** How cells of a column stand: numbers right, what is short on one line. */
-export function cellKind({ type }: Control): 'number' | 'short' | undefined {
-  const cell = fieldDefinitionOf(type)?.cell
-  return cell === 'colour' ? 'short' : cell
+export function cellKind(control: Control): 'number' | 'short' | undefined {
+  if (fieldDefinitionOf(control.type)?.cell) return 'short'
+  return valueKindOf(control) === 'number' ? 'number' : undefined
 }
 
 const footers = new Set<unknown>(['sum', 'avg', 'count'])

@@ -1,5 +1,5 @@
 import ClusterOutlined from '@ant-design/icons/ClusterOutlined'
-import { choiceWords } from '@app/form-engine/definition/optionLabels.ts'
+import { optionChoices } from '@app/form-engine/definition/optionLabels.ts'
 import { OwnDefault } from '#/components/form/panel/OwnDefault.tsx'
 import { ChoiceEditor } from '#/components/form/panel/ChoiceEditor.tsx'
 import { option } from '#/components/form/panel/lens.ts'
@@ -19,7 +19,7 @@ export const design: ControlDesign = {
           {...props}
           lens={option('scope')}
           otherwise="dept"
-          choices={Object.entries(choiceWords.scope ?? {})}
+          choices={Object.entries(optionChoices('deptSelect', 'scope'))}
         />
       ),
     },

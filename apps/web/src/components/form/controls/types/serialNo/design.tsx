@@ -1,5 +1,5 @@
 import BarcodeOutlined from '@ant-design/icons/BarcodeOutlined'
-import { choiceWords } from '@app/form-engine/definition/optionLabels.ts'
+import { optionChoices } from '@app/form-engine/definition/optionLabels.ts'
 import type { ControlOptions } from '@app/form-engine/definition/types.ts'
 import { longestPrefix, repeatsItself, serialText } from '@app/form-engine/serial/serialNo.ts'
 import { productNow } from '#/kit/session/productNow.ts'
@@ -10,7 +10,7 @@ import { option } from '#/components/form/panel/lens.ts'
 import css from '#/components/form/panel/panel.module.css'
 import type { ControlDesign } from '#/components/form/controls/design.ts'
 
-const words = (name: string) => Object.entries(choiceWords[name] ?? {})
+const words = (name: string) => Object.entries(optionChoices('serialNo', name))
 
 /** The first number of today. */
 const example = (options: ControlOptions) => serialText(options, productNow().format('YYYYMMDD'), 1)

@@ -1,0 +1,16 @@
+import { numberText } from '@app/form-engine/number/places.ts'
+import { Input } from 'antd'
+import { textOf, widthOf } from '#/components/form/controls/families/look.ts'
+import { Words } from '#/components/form/controls/families/words.tsx'
+import type { ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'
+
+/** Only ever drawn while there is no formula: what is computed is shown as words. */
+const EmptyFace = ({ options, input }: WidgetProps) => (
+  <Input {...input} disabled value="" placeholder={textOf(options.placeholder)} style={{ width: widthOf(options) }} />
+)
+
+const Result = ({ options, value }: ReadOnlyProps) => (
+  <Words>{typeof value === 'number' ? numberText(value, options) : textOf(value)}</Words>
+)
+
+export const parts = { Widget: EmptyFace, ReadOnly: Result }
