@@ -2,7 +2,7 @@
 export type { BuiltInConfig } from './config/builtInConfigs.ts'
 export { judgeConfig, lockOut } from './config/config.judges.ts'
 export { configValue } from './config/config.read.ts'
-export { figuresKey, systemFigures } from './directory/figures.read.ts'
+export { figuresKey, systemFigures } from './figures.read.ts'
 export { deptIdsUnder, deptNames, sysDeptOf } from './dept/dept.read.ts'
 export { dictLabel, dictTypesInUse } from './dictData/dictData.read.ts'
 export type { Dictionary } from './dictType/dictionaries.ts'

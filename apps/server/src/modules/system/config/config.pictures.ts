@@ -3,8 +3,8 @@ import type { Config } from '@app/shared/system/config.ts'
 import { valueTypeOf } from '@app/shared/system/configValue.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { attachFiles } from '#/modules/system/file/file.owners.ts'
-import { closeFiles, findFile } from '#/modules/system/file/file.read.ts'
-import { ruleOf } from './builtInConfigs.ts'
+import { closeFiles, findFile, publishFiles } from '#/modules/system/file/file.read.ts'
+import { builtInConfigs, ruleOf } from './builtInConfigs.ts'
 import { configTable } from './config.table.ts'
 
 type Setting = Pick<Config, 'id' | 'configKey' | 'configValue' | 'valueType'>
@@ -38,4 +38,13 @@ async function closePicture(ctx: Ctx, { configValue }: Setting): Promise<void> {
     .where(and(eq(configTable.configValue, configValue), eq(configTable.delFlag, '0')))
     .limit(1)
   if (!shown) await closeFiles(ctx, [configValue])
+}
+
+/** Those that the login page shows before anybody has signed in. */
+const publicPictures = builtInConfigs.filter(({ kind, isPublic }) => kind === 'image' && isPublic).map(({ key }) => key)
+
+/** Opens what these keys name to everybody. */
+export async function publishPictures(ctx: Ctx, keys: readonly string[]): Promise<void> {
+  const changed = publicPictures.filter((key) => keys.includes(key))
+  await publishFiles(ctx, await Promise.all(changed.map(ctx.platform.ports.configValue)))
 }

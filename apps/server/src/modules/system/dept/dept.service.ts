@@ -4,11 +4,17 @@ import type { Row } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { pinyinOf } from '#/platform/text/pinyin.ts'
 import { menuTable } from '#/modules/system/menu/menu.table.ts'
-import { notifyUsers } from '#/modules/system/notice/notice.message.ts'
 import { superuserId } from '#/modules/system/role/role.read.ts'
 import { roleDeptTable, roleMenuTable, roleTable } from '#/modules/system/role/role.table.ts'
 import { userRoleTable, userTable } from '#/modules/system/user/user.table.ts'
 import { deptTable } from './dept.table.ts'
+
+declare module '#/platform/ports.ts' {
+  interface Ports {
+    /** Tells those who keep departments that some have lost their leader. */
+    tellLeaderless?(ctx: Ctx, keeperIds: readonly string[], deptNames: readonly string[]): Promise<void>
+  }
+}
 
 declare module '#/platform/nodes/events.ts' {
   interface Events {
@@ -82,13 +88,11 @@ export async function forgetUsers(ctx: Ctx, userIds: readonly string[]): Promise
       .set({ leaderUserId: null, ...(leader === name.slice(0, 20) ? { leader: null } : {}) })
       .where(eq(deptTable.id, id))
   if (led.length > 0)
-    await notifyUsers(ctx, {
-      userIds: await keepersOf(ctx),
-      title: '部门负责人空缺',
-      content: `${led.map(({ deptName }) => `"${deptName}"`).join('、')}的负责人已被删除，请重新指定`,
-      linkUrl: '/org/dept',
-      source: 'system',
-    })
+    await ctx.platform.ports.tellLeaderless?.(
+      ctx,
+      await keepersOf(ctx),
+      led.map(({ deptName }) => deptName),
+    )
   return led.map(({ id, deptName }) => ({ id, deptName }))
 }
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { attach, attachCalls, type Attach } from '@app/shared/system/attach.ts'
-import { uploadPolicyCalls } from '@app/shared/system/uploadPolicy.ts'
 import { implement } from '#/kit/implement.ts'
 import { presented, resourceRoutes } from '#/kit/routes.ts'
 import { createStore } from '#/kit/store.ts'
@@ -11,7 +10,6 @@ import type { FileRow } from './file.read.ts'
 import { compareStorages, sweepUnused } from './file.sweep.ts'
 import { scanPending } from './file.scan.ts'
 import { fileTable } from './file.table.ts'
-import { readPolicy, savePolicy } from './policy.service.ts'
 
 export default async function attachRoutes(app: FastifyInstance): Promise<void> {
   const options = {
@@ -34,8 +32,6 @@ export default async function attachRoutes(app: FastifyInstance): Promise<void> 
     async (ctx, { params }) =>
       (await presented(ctx, options, [await store.get(ctx, params.id)]))[0] as unknown as Attach,
   )
-  implement(app, uploadPolicyCalls.get, (ctx) => readPolicy(ctx))
-  implement(app, uploadPolicyCalls.save, (ctx, { body }) => savePolicy(ctx, body))
 
   app.platform.jobs.hourly('unused files', sweepUnused)
   app.platform.jobs.hourly('scans', scanPending)

@@ -1,24 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/shared/system/file.ts'
 import { implement } from '#/kit/implement.ts'
-import { systemContext } from '#/platform/context.ts'
-import { builtInConfigs } from '#/modules/system/config/builtInConfigs.ts'
 import { sendDownload, sendResource, showFile, ticketFor } from './download.service.ts'
-import { publishFiles } from './file.read.ts'
 import { storeUpload } from './file.service.ts'
 import { sweepTickets } from './file.ticket.ts'
 import { receiveUploads } from './upload.receive.ts'
 
-/** Pictures that the login page shows before anybody has signed in. */
-const publicPictures = builtInConfigs.filter(({ kind, isPublic }) => kind === 'image' && isPublic).map(({ key }) => key)
-
 export default async function fileRoutes(app: FastifyInstance): Promise<void> {
   const { platform } = app
   platform.jobs.hourly('file tickets', sweepTickets)
-  platform.events.on('config.changed', async ({ keys }) => {
-    const changed = publicPictures.filter((key) => keys.includes(key))
-    await publishFiles(systemContext(platform), await Promise.all(changed.map(platform.ports.configValue)))
-  })
 
   await receiveUploads(app, (scope, fileOf) =>
     implement(scope, calls.uploadFile, (ctx, { body, request }) => storeUpload(ctx, fileOf(request), body)),

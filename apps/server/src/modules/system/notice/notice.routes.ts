@@ -8,7 +8,7 @@ import { detachFiles } from '#/modules/system/file/file.owners.ts'
 import { partTicketFor } from '#/modules/system/file/download.service.ts'
 import { readableAsPart } from '#/modules/system/file/file.read.ts'
 import { departureOf } from '#/platform/http/departure.ts'
-import { sweepMessages } from './notice.message.ts'
+import { notifyUsers, sweepMessages } from './notice.message.ts'
 import { noticeDetail, presentNotices, writtenBy } from './notice.read.ts'
 import { exportReaders, readersPage, urgeReaders } from './notice.readers.ts'
 import * as reading from './notice.reading.ts'
@@ -36,6 +36,15 @@ const store = createStore(notice, noticeTable, hooks)
 export default async function noticeRoutes(app: FastifyInstance): Promise<void> {
   const { platform } = app
   platform.todos.push(noticeTodos)
+  platform.fill('tellLeaderless', (ctx, userIds, deptNames) =>
+    notifyUsers(ctx, {
+      userIds,
+      title: '部门负责人空缺',
+      content: `${deptNames.map((name) => `"${name}"`).join('、')}的负责人已被删除，请重新指定`,
+      linkUrl: '/org/dept',
+      source: 'system',
+    }),
+  )
   platform.jobs.hourly('messages', sweepMessages)
   // Were a job at the start of a notice lost, it would be late, not forgotten.
   platform.jobs.hourly('scheduled notices', async (ctx) => void (await state.publishDueNotices(ctx)))
