@@ -9,7 +9,7 @@ import { checkHouse, checkTypes, copyOfProduct, lint } from './testing/copy.ts'
  */
 const parts = {
   短信: [
-    'apps/server/src/modules/system/sms*',
+    'apps/server/src/modules/system/messages/sms*',
     'apps/server/src/modules/auth/sms',
     'packages/shared/src/system/sms*.ts',
     'packages/shared/src/auth/sms.ts',

@@ -6,14 +6,19 @@ const stacks: Record<string, string> = {
   'apps/server/src/platform': `
     errors.ts modules.ts caller.ts ports.ts operation.ts tasks.ts todos.ts cacheGroups.ts logStores.ts platform.ts text concurrency.ts log
     database outside nodes password context.ts http live jobs secret files excel backup start embedded cli`,
+  'apps/server/src/modules/system': 'files settings people messages figures.read.ts api.ts',
   'apps/web/src/kit': 'http live session words page transfer form table list tree',
 }
 
-/** `Ctx` names the doors of the platform and every door is handed a `Ctx`: of these only what runs has an order. */
-const onlyTypes = new Set(['apps/server/src/platform'])
+/**
+ * `Ctx` names the doors of the platform and every door is handed a `Ctx`; what a slice declares to be found by its
+ * suffix takes its type from who finds it: of these only what runs has an order.
+ */
+const onlyTypes = new Set(['apps/server/src/platform', 'apps/server/src/modules/system'])
 
 const files = sourceFiles(['packages/*/src/**/*.ts', 'apps/*/**/*.{ts,tsx}']).filter(
-  ({ path }) => !/\.(test|test-d)\.tsx?$|\.d\.ts$|\/testing\//.test(path),
+  // Seeds stand on everything and nobody stands on them.
+  ({ path }) => !/\.(test|test-d|seed|demo)\.tsx?$|\.d\.ts$|\/testing\//.test(path),
 )
 
 test.for(Object.entries(stacks))('房间: those of %s stand in one order', ([root, order]) => {

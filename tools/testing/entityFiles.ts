@@ -17,7 +17,7 @@ export const asset = defineResource({
 })
 export type Asset = RowOf<typeof asset>
 `,
-  'apps/server/src/modules/system/asset/asset.table.ts': `import { integer, pgTable, varchar } from 'drizzle-orm/pg-core'
+  'apps/server/src/modules/system/settings/asset/asset.table.ts': `import { integer, pgTable, varchar } from 'drizzle-orm/pg-core'
 import { auditColumns, liveUnique } from '#/platform/database/columns.ts'
 
 export const assetTable = pgTable(
@@ -33,14 +33,14 @@ export const assetTable = pgTable(
   (t) => [liveUnique('sys_asset_code_uq', t.assetCode)],
 )
 `,
-  'apps/server/src/modules/system/asset/asset.routes.ts': `import { asset } from '@app/shared/system/asset.ts'
+  'apps/server/src/modules/system/settings/asset/asset.routes.ts': `import { asset } from '@app/shared/system/asset.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
 import { assetTable } from './asset.table.ts'
 
 export default resourceRoutes(asset, assetTable)
 `,
-  'apps/server/src/modules/system/asset/asset.seed.ts': `import { asset } from '@app/shared/system/asset.ts'
-import { menuSeed } from '#/modules/system/menu/menuSeed.ts'
+  'apps/server/src/modules/system/settings/asset/asset.seed.ts': `import { asset } from '@app/shared/system/asset.ts'
+import { menuSeed } from '#/modules/system/people/menu/menuSeed.ts'
 
 export default [menuSeed(asset, { under: 'org-manager', sort: 40, icon: 'laptop' })]
 `,
@@ -51,7 +51,7 @@ export default function AssetIndex() {
   return <ResourcePage resource={asset} />
 }
 `,
-  'apps/server/src/modules/system/asset/asset.test.ts': `import { asset } from '@app/shared/system/asset.ts'
+  'apps/server/src/modules/system/settings/asset/asset.test.ts': `import { asset } from '@app/shared/system/asset.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn } from '#testing/signIn.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
@@ -71,25 +71,25 @@ test('资产: a taken code is refused by name', async () => {
 
 /** What else the slice may bring; a file each, found by its suffix. */
 export const moreFiles: Readonly<Record<string, string>> = {
-  'apps/server/src/modules/system/asset/asset.dict.ts': `import type { Dictionary } from '#/modules/system/dictType/dictionaries.ts'
+  'apps/server/src/modules/system/settings/asset/asset.dict.ts': `import type { Dictionary } from '#/modules/system/settings/dictType/dictionaries.ts'
 
 export default [
   { type: 'sys_asset_kind', name: '资产类别', entries: [{ value: '1', label: '设备', isDefault: true }] },
 ] satisfies readonly Dictionary[]
 `,
-  'apps/server/src/modules/system/asset/asset.config.ts': `import type { BuiltInConfig } from '#/modules/system/config/builtInConfigs.ts'
+  'apps/server/src/modules/system/settings/asset/asset.config.ts': `import type { BuiltInConfig } from '#/modules/system/settings/config/builtInConfigs.ts'
 
 export default [
   { id: 'asset-1', key: 'sys.asset.lentDays', name: '借用天数', value: '30', kind: { from: 1, to: 365 } },
 ] satisfies readonly BuiltInConfig[]
 `,
-  'apps/server/src/modules/system/asset/asset.portlet.ts': `import type { Portlet } from '#/kit/portlet.ts'
+  'apps/server/src/modules/system/settings/asset/asset.portlet.ts': `import type { Portlet } from '#/kit/portlet.ts'
 
 export default [
   { id: 'p-asset', code: 'asset', name: '资产', url: 'system/asset/Asset', sort: 300, columns: 1, height: 200 },
 ] satisfies readonly Portlet[]
 `,
-  'apps/server/src/modules/system/asset/asset.task.ts': `import { defineTask } from '#/platform/tasks.ts'
+  'apps/server/src/modules/system/settings/asset/asset.task.ts': `import { defineTask } from '#/platform/tasks.ts'
 
 export default defineTask({
   name: 'assetTask.remind',

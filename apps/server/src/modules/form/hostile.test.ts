@@ -11,7 +11,7 @@ import { recordTable } from '#/modules/form/record/record.table.ts'
 import { aControl, aForm, publishAgain, type AForm } from '#/modules/form/record/testing/forms.ts'
 import { everyRight, openRecords, refusedWith, type TestRecords } from '#/modules/form/record/testing/records.ts'
 import { aStoredForm } from '#/modules/form/testing/aForm.ts'
-import { fileTable } from '#/modules/system/file/file.table.ts'
+import { fileTable } from '#/modules/system/files/file/file.table.ts'
 
 let t: TestRecords
 let anna: string

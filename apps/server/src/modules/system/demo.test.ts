@@ -13,8 +13,8 @@ import { createPasswordHasher } from '#/platform/password/hash.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { prepareDatabase } from '#/platform/start/prepare.ts'
 import { deptIdsUnder } from '#/modules/system/api.ts'
-import { noticeUserReadTable } from '#/modules/system/notice/notice.table.ts'
-import { userTable } from '#/modules/system/user/user.table.ts'
+import { noticeUserReadTable } from './messages/notice/notice.table.ts'
+import { userTable } from './people/user/user.table.ts'
 
 /** Starts on a database of its own, each time with the given settings; hands over what was said. */
 async function onNewDatabase(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { license } from '@app/shared/auth/license.ts'
-import { noticeTable } from '#/modules/system/notice/notice.table.ts'
+import { noticeTable } from '#/modules/system/messages/notice/notice.table.ts'
 import { sendForm } from '#testing/multipart.ts'
 import { runTask } from '#testing/runTask.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { role, roleCalls } from '@app/shared/system/role.ts'
-import { roleMenuTable } from '#/modules/system/role/role.table.ts'
+import { roleMenuTable } from '#/modules/system/people/role/role.table.ts'
 import { aPerson, aRole } from '#testing/organisation.ts'
 import { signInAsAdmin } from '#testing/signIn.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'

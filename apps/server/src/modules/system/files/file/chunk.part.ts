@@ -1,0 +1,71 @@
+import { and, eq } from 'drizzle-orm'
+import type { Ctx } from '#/platform/context.ts'
+import { refuse } from '#/platform/errors.ts'
+import { newKey } from '#/platform/files/names.ts'
+import type { Received } from '#/platform/files/receive.ts'
+import type { Platform } from '#/platform/platform.ts'
+import { storageOf } from '#/modules/system/files/fileStorage/fileStorage.read.ts'
+import { expiryFrom, ownUpload, type ChunkUpload } from './chunk.service.ts'
+import { chunkPartTable, chunkUploadTable } from './chunk.table.ts'
+import { queueRemoval } from './file.remove.ts'
+
+/** A part whose bytes are in their place; the row that tells of them is still to come. */
+export interface PlacedPart {
+  upload: ChunkUpload
+  n: number
+  sizeBytes: number
+  sha256: string
+  /** Where the bytes are; the same part that is there already needs no second place. */
+  partKey: string | undefined
+  kept: boolean
+}
+
+const finished = () => refuse('文件已上传完成')
+
+/** Judges a part by number, size and hash and stores its bytes, outside of any transaction. */
+export async function placePart(ctx: Ctx, uploadId: string, n: number, received: Received): Promise<PlacedPart> {
+  const upload = await ownUpload(ctx, uploadId)
+  if (upload.fileId) throw finished()
+  if (!Number.isInteger(n) || n < 1 || n > upload.partCount) throw refuse('分片序号不正确')
+  const { sizeBytes, sha256, path, fields } = received
+  const expected = n < upload.partCount ? upload.partSize : upload.fileSize - upload.partSize * (n - 1)
+  if (sizeBytes !== expected) throw refuse('分片大小不正确')
+  if (fields.sha256 !== sha256) throw refuse('分片校验失败，请重新上传', 'damagedPart')
+  const part = { upload, n, sizeBytes, sha256, kept: false }
+  const [known] = await ctx.db.select().from(chunkPartTable).where(isPart(uploadId, n))
+  if (known?.sha256 === sha256) return { ...part, partKey: undefined }
+  const storage = await storageOf(ctx.platform, upload.storageId)
+  const partKey = newKey(ctx.now, 'part', 'part')
+  await storage.put(partKey, path)
+  return { ...part, partKey }
+}
+
+const isPart = (uploadId: string, n: number) => and(eq(chunkPartTable.uploadId, uploadId), eq(chunkPartTable.partNo, n))
+
+/** Writes the row of a part; the upload may have been ended meanwhile, or the part have come on another way too. */
+export const storePart = (ctx: Ctx, part: PlacedPart): Promise<{ n: number }> =>
+  ctx.tx(async (tx) => {
+    const { upload, n, sizeBytes, sha256, partKey } = part
+    const { fileId } = await ownUpload(tx, upload.id, true)
+    if (fileId) throw finished()
+    await tx.db
+      .update(chunkUploadTable)
+      .set({ expireTime: expiryFrom(tx) })
+      .where(eq(chunkUploadTable.id, upload.id))
+    if (partKey === undefined) return { n }
+    const [known] = await tx.db.delete(chunkPartTable).where(isPart(upload.id, n)).returning()
+    await tx.db.insert(chunkPartTable).values({ uploadId: upload.id, partNo: n, partSize: sizeBytes, sha256, partKey })
+    if (known) await queueRemoval(tx, upload.storageId, [known.partKey])
+    part.kept = true
+    return { n }
+  })
+
+/** Takes the bytes away again when no row came to tell of them. */
+export async function settlePart(platform: Platform, part: PlacedPart, done: boolean): Promise<void> {
+  if (!part.partKey || (part.kept && done)) return
+  try {
+    await (await storageOf(platform, part.upload.storageId)).remove(part.partKey)
+  } catch (error) {
+    platform.log.warn({ err: error, key: part.partKey }, 'an unused part was not removed')
+  }
+}

@@ -1,0 +1,131 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ScanStatus } from '@app/shared/system/attach.ts'
+import { thumbWidths, type ThumbWidth } from '@app/shared/system/file.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { unauthenticated, unavailable } from '#/platform/errors.ts'
+import { downloadName, findGenerated, removeGenerated, type Generated } from '#/platform/files/generated.ts'
+import { noFile, sendFile } from '#/platform/files/send.ts'
+import { isSigned } from '#/platform/files/signedLink.ts'
+import { storageOf } from '#/modules/system/files/fileStorage/fileStorage.read.ts'
+import { findFile, mayRead, mayReadPart, objectOf, type FileRow } from './file.read.ts'
+import { thumbOf } from './thumb.service.ts'
+import { issueTicket, shownTicket } from './file.ticket.ts'
+
+interface Asked {
+  /** Name of a generated file, id or key of an uploaded one. */
+  name: string
+  ticket?: string | undefined
+  /** Remove a generated file once it has been fetched. */
+  remove?: boolean
+  /** Only uploaded files. */
+  uploadedOnly?: boolean
+}
+
+const targetOf = (name: string) => `file ${name}`
+
+interface Reader {
+  ctx: Ctx
+  /** What the file is a part of, where it is read as such. */
+  partOf?: string | null
+}
+
+/** Who asks: the session, or that of a ticket for exactly this file; nobody else gets past (security UP-08). */
+async function readerOf(ctx: Ctx, request: FastifyRequest, { name, ticket }: Asked): Promise<Reader> {
+  if (request.caller) return { ctx }
+  const shown = ticket ? await shownTicket(ctx, ticket, targetOf(name), request.method === 'GET') : undefined
+  if (!shown) throw unauthenticated(request.url.split('?', 1)[0] ?? '')
+  return { ctx: shown.holder, partOf: shown.partOf }
+}
+
+/** What the reader may fetch under the name; what is not his does not exist for him (security LG-02). */
+async function fileFor({ ctx, partOf }: Reader, { name, uploadedOnly }: Asked) {
+  const generated = uploadedOnly ? undefined : await findGenerated(ctx, name, ctx.user.id)
+  if (generated) return { generated }
+  const row = await findFile(ctx, name)
+  return row && (partOf ? await mayReadPart(ctx, partOf, row.id) : mayRead(ctx, row)) ? { row } : undefined
+}
+
+export async function sendDownload(
+  ctx: Ctx,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked: Asked,
+): Promise<FastifyReply> {
+  const found = await fileFor(await readerOf(ctx, request, asked), asked)
+  if (!found) throw noFile()
+  return found.generated
+    ? sendGenerated(ctx, request, reply, found.generated, asked.remove === true)
+    : sendUploaded(ctx, request, reply, found.row, { mayShow: false })
+}
+
+const sendGenerated = (ctx: Ctx, request: FastifyRequest, reply: FastifyReply, file: Generated, remove: boolean) =>
+  sendFile(request, reply, {
+    storage: ctx.platform.files.storage,
+    key: file.fileKey,
+    name: downloadName(ctx, file),
+    isPublic: false,
+    mayShow: false,
+    ...(remove ? { onSent: () => removeGenerated(ctx, [file]) } : {}),
+  })
+
+async function sendUploaded(
+  ctx: Ctx,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  row: FileRow,
+  shown: { mayShow: boolean; thumb?: ThumbWidth | undefined },
+): Promise<FastifyReply> {
+  if (ctx.platform.files.scan && row.scanStatus && row.scanStatus !== ScanStatus.clean)
+    throw unavailable('文件正在进行安全检查，请稍后再试')
+  const storage = await storageOf(ctx.platform, row.storageId)
+  const thumb = shown.thumb && (await thumbOf(ctx, storage, row, shown.thumb))
+  return sendFile(request, reply, {
+    storage,
+    key: thumb ?? objectOf(row),
+    name: thumb ? `${row.originalName}.webp` : row.originalName,
+    isPublic: row.isPublic === 'Y',
+    mayShow: shown.mayShow,
+  })
+}
+
+/** A file inside a page: public, by a signed link, or the session's own. */
+export async function showFile(
+  ctx: Ctx,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string,
+  link: { expires?: string | undefined; sign?: string | undefined; thumb?: string | undefined },
+): Promise<FastifyReply> {
+  const row = await findFile(ctx, key)
+  if (!row || row.fileName !== key) throw noFile()
+  const open = row.isPublic === 'Y' || isSigned(ctx.platform.secret, row.id, link, ctx.now)
+  if (!open && !request.caller) throw unauthenticated(`/profile/`)
+  if (!open && !mayRead(ctx, row)) throw noFile()
+  const thumb = thumbWidths.find((width) => String(width) === link.thumb)
+  return sendUploaded(ctx, request, reply, row, { mayShow: true, thumb })
+}
+
+/** A public file by its address in a page; everything else does not exist here. */
+export async function sendResource(
+  ctx: Ctx,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  address: string,
+): Promise<FastifyReply> {
+  const key = address.replace(/^\/profile\//, '')
+  const row = await findFile(ctx, key)
+  if (!row || row.fileName !== key || row.isPublic !== 'Y') throw noFile()
+  return sendUploaded(ctx, request, reply, row, { mayShow: false })
+}
+
+/** The same for a file that is read as a part of something else. */
+export async function partTicketFor(ctx: Ctx, partOf: string, fileId: string): Promise<{ ticket: string }> {
+  if (!(await mayReadPart(ctx, partOf, fileId))) throw noFile()
+  return { ticket: await issueTicket(ctx, targetOf(fileId), partOf) }
+}
+
+/** A ticket for a file the caller may read. */
+export async function ticketFor(ctx: Ctx, name: string): Promise<{ ticket: string }> {
+  if (!(await fileFor({ ctx }, { name }))) throw noFile()
+  return { ticket: await issueTicket(ctx, targetOf(name)) }
+}

@@ -1,0 +1,63 @@
+import { and, eq, gt, ne, or, sql } from 'drizzle-orm'
+import type { Ctx } from '#/platform/context.ts'
+import { gone, refuse } from '#/platform/errors.ts'
+import { defineLock } from '#/platform/database/locks.ts'
+import { configValue } from '#/modules/system/settings/config/config.read.ts'
+import { findSmsConfig } from '#/modules/system/messages/smsConfig/smsConfig.read.ts'
+import { smsLogTable } from '#/modules/system/messages/smsLog/smsLog.table.ts'
+import { SmsSendStatus } from '@app/shared/system/smsLog.ts'
+import { findTemplate } from '#/modules/system/messages/smsTemplate/smsTemplate.read.ts'
+import { queueMessage } from './sendSms.ts'
+
+const testTemplate = 'SMS_TEST'
+const dayMs = 86_400_000
+
+/** 测试 of a channel: the test text through this channel, whichever the template names itself. */
+export async function sendConfigTest(
+  ctx: Ctx,
+  { id, mobile }: { id: string; mobile: string },
+): Promise<{ logId: string }> {
+  const config = await findSmsConfig(ctx, id)
+  if (!config) throw gone()
+  const template = await findTemplate(ctx, { templateCode: testTemplate })
+  if (!template) throw refuse(`发送短信时，没有模板【${testTemplate}】`)
+  await requireAllowance(ctx, mobile)
+  return { logId: await queueMessage(ctx, template, config, { mobile, params: {}, userId: ctx.user.id }) }
+}
+
+export async function sendTemplateTest(
+  ctx: Ctx,
+  { id, mobile, params }: { id: string; mobile: string; params: Record<string, string> },
+): Promise<{ logId: string }> {
+  const template = await findTemplate(ctx, { id })
+  if (!template) throw gone()
+  await requireAllowance(ctx, mobile)
+  const config = await findSmsConfig(ctx, template.configId)
+  return { logId: await queueMessage(ctx, template, config, { mobile, params, userId: ctx.user.id }) }
+}
+
+const numberLock = defineLock('sms test number', { seed: 5, bare: true })
+const addressLock = defineLock('sms test address', { seed: 6, bare: true })
+
+/** Tests cost money too: they keep the daily limits of number and address. */
+async function requireAllowance(ctx: Ctx, mobile: string): Promise<void> {
+  const since = new Date(ctx.now.getTime() - dayMs).toISOString()
+  await numberLock.hold(ctx, mobile)
+  await addressLock.hold(ctx, ctx.ip)
+  const [used] = await ctx.db
+    .select({
+      mobile: sql<number>`(count(*) filter (where ${smsLogTable.mobile} = ${mobile}))::int`,
+      ip: sql<number>`(count(*) filter (where ${smsLogTable.ipaddr} = ${ctx.ip}))::int`,
+    })
+    .from(smsLogTable)
+    .where(
+      and(
+        or(eq(smsLogTable.mobile, mobile), eq(smsLogTable.ipaddr, ctx.ip)),
+        gt(smsLogTable.createTime, since),
+        ne(smsLogTable.sendStatus, SmsSendStatus.ignored),
+      ),
+    )
+  const perMobile = Number(await configValue(ctx, 'sys.sms.mobileDayLimit')) || 10
+  const perIp = Number(await configValue(ctx, 'sys.sms.ipDayLimit')) || 50
+  if ((used?.mobile ?? 0) >= perMobile || (used?.ip ?? 0) >= perIp) throw refuse('超过每日短信发送数量')
+}
