@@ -132,6 +132,17 @@ test('架构: a feature of the web knows no other feature, but what its area sha
   expect(wrong).toEqual([])
 })
 
+test('架构: the folder of a control type is known to its list alone, and knows no other', () => {
+  const typeOf = (path: string) => path.match(/\/controls\/types\/(\w+)\//)?.[1]
+  const wrong = files.flatMap(({ path, imports }) =>
+    imports
+      .filter((target) => typeOf(target) !== undefined && typeOf(target) !== typeOf(path))
+      .filter(() => !path.endsWith('/form/controls/all.ts') && !path.endsWith('/src/controls/all.ts'))
+      .map((target) => `${path} → ${target}`),
+  )
+  expect(wrong).toEqual([])
+})
+
 test('架构: nothing imports upward through ../', () => {
   const wrong = files.filter(({ text }) => /from '\.\.\//.test(text)).map(({ path }) => path)
   expect(wrong).toEqual([])
