@@ -16,7 +16,7 @@ const parts = {
     'apps/web/src/features/system/sms*',
     'apps/web/src/features/auth/sms',
     'apps/web/src/features/account/phone',
-    'apps/web/src/components/smsConfigs',
+    'apps/web/src/features/system/shared/useSmsConfigs.ts',
   ],
   门户: [
     'apps/server/src/modules/portal',

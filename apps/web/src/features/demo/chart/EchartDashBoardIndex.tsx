@@ -1,7 +1,7 @@
 import { AccountBookOutlined, ClockCircleOutlined, PercentageOutlined, SwapOutlined } from '@ant-design/icons'
 import { Statistic } from 'antd'
 import { useState } from 'react'
-import { Change } from '#/components/Change/Change.tsx'
+import { Change } from '#/features/demo/shared/Change/Change.tsx'
 import { usePortlet } from '#/kit/page/portlet.ts'
 import { AreaChart } from './AreaChart.tsx'
 import { Figure } from './Figure.tsx'

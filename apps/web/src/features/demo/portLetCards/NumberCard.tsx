@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Change } from '#/components/Change/Change.tsx'
+import { Change } from '#/features/demo/shared/Change/Change.tsx'
 import { usePortlet } from '#/kit/page/portlet.ts'
 import css from './cards.module.css'
 

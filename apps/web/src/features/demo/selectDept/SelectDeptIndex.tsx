@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { DeptSelect } from '#/components/DeptSelect/DeptSelect.tsx'
-import { SamplePage, Stored } from '#/components/SamplePage/SamplePage.tsx'
+import { SamplePage, Stored } from '#/features/demo/shared/SamplePage/SamplePage.tsx'
 
 /** 选部门: the selector of departments in its forms, with the value each one stores. */
 export default function SelectDeptIndex() {

@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { UserSelect } from '#/components/UserSelect/UserSelect.tsx'
-import { SamplePage, Stored } from '#/components/SamplePage/SamplePage.tsx'
+import { SamplePage, Stored } from '#/features/demo/shared/SamplePage/SamplePage.tsx'
 
 /** 选人页: the selector of people in its forms, with the value each one stores. */
 export default function SelectUserIndex() {

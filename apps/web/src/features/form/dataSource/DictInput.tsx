@@ -1,4 +1,4 @@
-import { dictTypeSource } from '#/components/dictTypes/dictTypeSource.ts'
+import { dictTypeSource } from '#/features/form/shared/dictTypeSource.ts'
 import { ChoiceSelect } from '#/kit/form/ChoiceSelect.tsx'
 
 interface DictInputProps {

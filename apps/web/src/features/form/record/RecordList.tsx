@@ -17,7 +17,7 @@ import { useRecordActs, type ChosenAct } from './useRecordActs.tsx'
 import { useSavedViews } from './useSavedViews.tsx'
 import css from './record.module.css'
 
-const FormStatistics = lazy(() => import('#/components/formStatistics/FormStatistics.tsx'))
+const FormStatistics = lazy(() => import('./statistics/FormStatistics.tsx'))
 
 /** Records of one form; columns, search and acts follow from its definition and the user's rights. */
 export function RecordList({ form }: { form: RecordForm }) {

@@ -1,6 +1,6 @@
 import type { DataOf } from '@app/shared/kit/endpoint.ts'
 import type { cache } from '@app/shared/monitor/cache.ts'
-import { Facts } from '#/components/monitor/Facts.tsx'
+import { Facts } from '#/features/monitor/shared/Facts.tsx'
 import { numberText } from '#/kit/words/format.ts'
 
 type CacheData = DataOf<typeof cache.figures>

@@ -2,7 +2,7 @@ import { cache, type CacheName } from '@app/shared/monitor/cache.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Input } from 'antd'
 import { useId } from 'react'
-import { Section } from '#/components/monitor/Section.tsx'
+import { Section } from '#/features/monitor/shared/Section.tsx'
 import { call } from '#/kit/http/http.ts'
 import css from './cacheList.module.css'
 

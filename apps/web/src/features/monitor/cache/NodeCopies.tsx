@@ -1,6 +1,6 @@
 import type { DataOf } from '@app/shared/kit/endpoint.ts'
 import type { cache } from '@app/shared/monitor/cache.ts'
-import { FigureTable } from '#/components/monitor/FigureTable.tsx'
+import { FigureTable } from '#/features/monitor/shared/FigureTable.tsx'
 import { bytesText, numberText } from '#/kit/words/format.ts'
 
 const end = { align: 'right', width: 104 } as const

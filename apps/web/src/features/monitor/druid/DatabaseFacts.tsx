@@ -1,6 +1,6 @@
 import type { DataOf } from '@app/shared/kit/endpoint.ts'
 import type { druid } from '@app/shared/monitor/druid.ts'
-import { Facts } from '#/components/monitor/Facts.tsx'
+import { Facts } from '#/features/monitor/shared/Facts.tsx'
 import { numberText } from '#/kit/words/format.ts'
 
 type Database = DataOf<typeof druid.figures>['database']

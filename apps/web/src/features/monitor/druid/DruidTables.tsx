@@ -1,6 +1,6 @@
 import type { DataOf } from '@app/shared/kit/endpoint.ts'
 import type { druid } from '@app/shared/monitor/druid.ts'
-import { FigureTable } from '#/components/monitor/FigureTable.tsx'
+import { FigureTable } from '#/features/monitor/shared/FigureTable.tsx'
 import { durationText, numberText } from '#/kit/words/format.ts'
 import css from './druid.module.css'
 

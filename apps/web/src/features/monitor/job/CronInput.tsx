@@ -1,11 +1,11 @@
 import { Button, Input, Space } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { CronTimes } from '#/components/CronBuilder/CronTimes.tsx'
+import { CronTimes } from './CronBuilder/CronTimes.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import type { InputProps } from '#/kit/form/FieldInput.tsx'
 import css from './job.module.css'
 
-const CronBuilder = lazy(() => import('#/components/CronBuilder/CronBuilder.tsx'))
+const CronBuilder = lazy(() => import('./CronBuilder/CronBuilder.tsx'))
 
 /** The expression, typed or built, and when it fires. */
 export function CronInput({ id, value, disabled = false, onChange, onBlur }: InputProps) {

@@ -1,6 +1,6 @@
 import { job, type Job } from '@app/shared/monitor/job.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CronTimes } from '#/components/CronBuilder/CronTimes.tsx'
+import { CronTimes } from './CronBuilder/CronTimes.tsx'
 import { Detail, DetailGroup } from '#/kit/page/Detail.tsx'
 import { DetailDrawer } from '#/kit/page/DetailDrawer.tsx'
 import { DictTag, TagSample } from '#/kit/words/DictTag.tsx'

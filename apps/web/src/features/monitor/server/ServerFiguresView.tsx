@@ -5,9 +5,9 @@ import LaptopOutlined from '@ant-design/icons/LaptopOutlined'
 import WarningOutlined from '@ant-design/icons/WarningOutlined'
 import WindowsOutlined from '@ant-design/icons/WindowsOutlined'
 import { Progress } from 'antd'
-import { Facts } from '#/components/monitor/Facts.tsx'
-import shared from '#/components/monitor/monitor.module.css'
-import { Section } from '#/components/monitor/Section.tsx'
+import { Facts } from '#/features/monitor/shared/Facts.tsx'
+import shared from '#/features/monitor/shared/monitor.module.css'
+import { Section } from '#/features/monitor/shared/Section.tsx'
 import css from './server.module.css'
 
 /** Above it a share is told as a danger. */

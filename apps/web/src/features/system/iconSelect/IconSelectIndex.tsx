@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import IconBrowser from '#/components/IconPicker/IconBrowser.tsx'
+import IconBrowser from '#/features/system/shared/IconPicker/IconBrowser.tsx'
 import { copyText } from '#/kit/page/copy.ts'
 import css from './iconSelect.module.css'
 

@@ -8,7 +8,7 @@ import { Dialog } from '#/kit/page/Dialog.tsx'
 import { call } from '#/kit/http/http.ts'
 import { ListSkeleton } from '#/kit/table/tableStates.tsx'
 import type { ChoiceSource } from '#/kit/form/useChoices.ts'
-import { PreviewTree } from '#/components/RolePreview/PreviewTree.tsx'
+import { PreviewTree } from '#/features/system/shared/RolePreview/PreviewTree.tsx'
 import css from './menu.module.css'
 
 /** Roles beyond the own rights are looked at as well. */

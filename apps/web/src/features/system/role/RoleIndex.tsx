@@ -14,7 +14,7 @@ import css from './role.module.css'
 
 const CopyRole = lazy(() => import('./CopyRole.tsx'))
 const GrantsDrawer = lazy(() => import('./GrantsDrawer.tsx'))
-const RolePreview = lazy(() => import('#/components/RolePreview/RolePreview.tsx'))
+const RolePreview = lazy(() => import('#/features/system/shared/RolePreview/RolePreview.tsx'))
 
 type Opened = { kind: 'copy' | 'grants' | 'preview'; row: RoleItem }
 

@@ -10,7 +10,7 @@ import { RoleGrants } from './RoleGrants.tsx'
 import { firstRolesQuery, RoleList } from './RoleList.tsx'
 import css from './role.module.css'
 
-const RolePreview = lazy(() => import('#/components/RolePreview/RolePreview.tsx'))
+const RolePreview = lazy(() => import('#/features/system/shared/RolePreview/RolePreview.tsx'))
 
 /** 菜单授权: roles on the left, on the right what the chosen one grants. */
 export default function SysRoleAuthIndex() {

@@ -1,6 +1,6 @@
 import { cleanSmsLog, smsLog } from '@app/shared/system/smsLog.ts'
 import { lazy, Suspense, useState } from 'react'
-import { configChoices, useSmsConfigs } from '#/components/smsConfigs/useSmsConfigs.ts'
+import { configChoices, useSmsConfigs } from '#/features/system/shared/useSmsConfigs.ts'
 import { useAuth } from '#/kit/session/access.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { useCleanLog } from '#/kit/list/useCleanLog.tsx'

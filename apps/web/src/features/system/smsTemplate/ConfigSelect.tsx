@@ -1,4 +1,4 @@
-import { useSmsConfigs } from '#/components/smsConfigs/useSmsConfigs.ts'
+import { useSmsConfigs } from '#/features/system/shared/useSmsConfigs.ts'
 import type { InputProps } from '#/kit/form/FieldInput.tsx'
 import { insideCard } from '#/kit/page/insideCard.ts'
 import { Select } from '#/kit/form/Select.tsx'

@@ -1,7 +1,7 @@
 import { missingTemplateId } from '@app/shared/system/smsConfig.ts'
 import { smsTemplate, type SmsTemplate } from '@app/shared/system/smsTemplate.ts'
 import { lazy, Suspense, useState } from 'react'
-import { configChoices, useSmsConfigs } from '#/components/smsConfigs/useSmsConfigs.ts'
+import { configChoices, useSmsConfigs } from '#/features/system/shared/useSmsConfigs.ts'
 import { useAuth } from '#/kit/session/access.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { ConfigSelect } from './ConfigSelect.tsx'
