@@ -40,11 +40,11 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-test('新增控件: two folders and two lines are the whole change', () => {
+test('新增控件: two folders and two lines are the whole change', async () => {
   add('mood')
-  checkTypes(copy, floors)
-  lint(copy, Object.keys(controlFiles('mood')))
-  runTests(
+  await checkTypes(copy, floors)
+  await lint(copy, Object.keys(controlFiles('mood')))
+  await runTests(
     copy,
     ['shared', 'web'],
     [
@@ -64,7 +64,7 @@ test('新增控件: removed it leaves nothing', () => {
   expect(left.filter((path) => path.includes('mood'))).toEqual([])
 })
 
-test('新增控件: without any of its parts, or without its line, it does not compile', () => {
+test('新增控件: without any of its parts, or without its line, it does not compile', async () => {
   const types = Object.entries(neededParts).map(([name, needed]) => ({ type: `mood${name}`, needed }))
   for (const { type, needed } of types) {
     const [file, part] = needed
@@ -75,7 +75,7 @@ test('新增控件: without any of its parts, or without its line, it does not c
   }
   add('moodLine')
   drop('apps/web/src/components/form/controls/all.ts', 'moodLine')
-  const faults = faultsOf(() => checkTypes(copy, floors))
+  const faults = await faultsOf(checkTypes(copy, floors))
   expect(types.map(({ type }) => type).filter((type) => !faults.some((fault) => fault.includes(`/${type}/`)))).toEqual(
     [],
   )
@@ -126,13 +126,10 @@ test('控件: at most twelve files name a type outside its folders', () => {
 })
 
 /** Lines in which the compiler says what is wrong. */
-function faultsOf(check: () => void): string[] {
-  try {
-    check()
-    return []
-  } catch (error) {
-    return String((error as { stdout?: unknown }).stdout)
-      .split('\n')
-      .filter((line) => line.includes('error TS'))
-  }
+async function faultsOf(check: Promise<void>): Promise<string[]> {
+  const said = await check.then(
+    () => '',
+    (error: Error) => error.message,
+  )
+  return said.split('\n').filter((line) => line.includes('error TS'))
 }

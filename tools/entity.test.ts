@@ -40,8 +40,8 @@ function write(files: Readonly<Record<string, string>>): void {
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-test('新增实体: six small files and the generated migration are the whole change', () => {
-  migrationOf(copy, 'add_asset')
+test('新增实体: six small files and the generated migration are the whole change', async () => {
+  await migrationOf(copy, 'add_asset')
   const after = hashes()
   const changed = [...after].filter(([file, hash]) => before.get(file) !== hash).map(([file]) => file)
   const generated = changed.filter((file) => !(file in entityFiles))
@@ -50,10 +50,9 @@ test('新增实体: six small files and the generated migration are the whole ch
   expect(generated.filter((file) => file.endsWith('add_asset.sql'))).toHaveLength(1)
 })
 
-test('新增实体: types and conformance accept it, with a dictionary, a key, a portlet, a job and an event of its own', () => {
+test('新增实体: types and conformance accept it, with a dictionary, a key, a portlet, a job and an event of its own', async () => {
   write(moreFiles)
-  checkTypes(copy)
-  checkHouse(copy)
+  await Promise.all([checkTypes(copy), checkHouse(copy)])
 }, 180_000)
 
 test('新增实体: its page, save and a refusal answer over HTTP', async () => {

@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { root } from '#tools/sourceFiles.ts'
 
 const workspaces = ['apps/server', 'apps/web', 'packages/shared', 'packages/form-engine']
@@ -31,12 +32,20 @@ function linkPackages(from: string, to: string): void {
   for (const name of readdirSync(from)) if (name !== '@app') symlinkSync(realpathSync(join(from, name)), join(to, name))
 }
 
-const run = (copy: string, command: string, ...args: string[]) =>
-  execFileSync(command, args, { cwd: copy, encoding: 'utf8', stdio: 'pipe', env: { ...process.env, VITEST: '' } })
+const execute = promisify(execFile)
+
+/** Rejects with all that the tool has said. */
+async function run(cwd: string, command: string, ...args: string[]): Promise<void> {
+  try {
+    await execute(command, args, { cwd, env: { ...process.env, VITEST: '' }, maxBuffer: 16 * 1024 * 1024 })
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
+    throw new Error(`${stdout}${stderr}` || String(error), { cause: error })
+  }
+}
 
 const bin = (copy: string, name: string) => join(copy, 'node_modules/.bin', name)
 
-/** Throws with what the tool says. */
 export const migrationOf = (copy: string, name: string) =>
   run(join(copy, 'apps/server'), bin(copy, 'drizzle-kit'), 'generate', '--config', 'drizzle.config.ts', '--name', name)
 export const checkTypes = (copy: string, projects = workspaces) => run(copy, bin(copy, 'tsc'), '-b', ...projects)
