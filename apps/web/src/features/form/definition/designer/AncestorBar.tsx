@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
-import { primaryOf, useDesigner } from './designerStore.ts'
-import { placesOf } from './places.ts'
-import { nameOf } from './slotNames.ts'
+import { primaryOf, useDesigner } from '#/features/form/definition/draft/designerStore.ts'
+import { placesOf } from '#/features/form/definition/draft/places.ts'
+import { nameOf } from '#/features/form/definition/canvas/slotNames.ts'
 import css from './designer.module.css'
 
 /** Where the selected control stands; each container around it can be chosen. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentType } from 'react'
-import { useDesigner, type DialogName } from './designerStore.ts'
+import { useDesigner, type DialogName } from '#/features/form/definition/draft/designerStore.ts'
 
 const JsonDialog = lazy(async () => ({
   default: (await import('#/features/form/definition/dialogs/JsonDialog.tsx')).JsonDialog,

@@ -8,7 +8,7 @@ import { Button } from 'antd'
 import { useAuth } from '#/kit/session/access.ts'
 import { DictTag } from '#/kit/words/DictTag.tsx'
 import { ToolButton } from '#/kit/page/ToolButton.tsx'
-import { useDesigner, type DialogName } from './designerStore.ts'
+import { useDesigner, type DialogName } from '#/features/form/definition/draft/designerStore.ts'
 import css from './designer.module.css'
 
 interface DesignerHeadProps {

@@ -9,7 +9,7 @@ import { useAuth } from '#/kit/session/access.ts'
 import { call } from '#/kit/http/http.ts'
 import { meQuery } from '#/kit/session/sessionQueries.ts'
 import { DamagedForm } from './DamagedForm.tsx'
-import { createDesigner, DesignerContext, type DesignerStore } from './designerStore.ts'
+import { createDesigner, DesignerContext, type DesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import { DesignerSpace } from './DesignerSpace.tsx'
 import type { StoredForm } from './useDesignSaving.tsx'
 

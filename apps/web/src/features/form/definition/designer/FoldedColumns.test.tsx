@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createDesigner, DesignerContext } from '#/features/form/definition/designer/designerStore.ts'
+import { createDesigner, DesignerContext } from '#/features/form/definition/draft/designerStore.ts'
 import { PhoneColumns, SharedColumn } from '#/features/form/definition/designer/FoldedColumns.tsx'
 import { renderPage } from '#testing/renderPage.tsx'
 

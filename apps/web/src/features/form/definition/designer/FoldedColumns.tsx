@@ -1,6 +1,6 @@
 import { Button, Drawer, Segmented } from 'antd'
 import { useState } from 'react'
-import { primaryOf, useDesigner } from './designerStore.ts'
+import { primaryOf, useDesigner } from '#/features/form/definition/draft/designerStore.ts'
 import { LeftColumn } from './LeftColumn.tsx'
 import { RightColumn } from './RightColumn.tsx'
 import css from './designer.module.css'

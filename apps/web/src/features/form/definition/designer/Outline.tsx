@@ -6,9 +6,9 @@ import { Input, Tree } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { useHeight } from '#/kit/page/useHeight.ts'
 import { ControlIcon } from './ControlIcon.tsx'
-import { useDesigner, useDesignerStore } from './designerStore.ts'
+import { useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import { allKeys, filtered, outlineOf, type OutlineNode } from './outlineTree.ts'
-import { controlOf, placesOf } from './places.ts'
+import { controlOf, placesOf } from '#/features/form/definition/draft/places.ts'
 import css from './outline.module.css'
 
 /** Where a line dropped before, into or after another one goes. */

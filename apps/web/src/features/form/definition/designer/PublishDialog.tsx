@@ -1,6 +1,6 @@
 import { Form, Input, Modal } from 'antd'
 import { useId, useState } from 'react'
-import { useDesigner } from './designerStore.ts'
+import { useDesigner } from '#/features/form/definition/draft/designerStore.ts'
 import type { DesignSaving } from './useDesignSaving.tsx'
 
 /** What changed, in a word, before the draft becomes the version that people fill. */

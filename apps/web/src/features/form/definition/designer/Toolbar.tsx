@@ -12,7 +12,7 @@ import UploadOutlined from '@ant-design/icons/UploadOutlined'
 import { newForm } from '@app/form-engine/definition/newForm.ts'
 import { App, Segmented } from 'antd'
 import { ToolButton } from '#/kit/page/ToolButton.tsx'
-import { useDesigner, type Device } from './designerStore.ts'
+import { useDesigner, type Device } from '#/features/form/definition/draft/designerStore.ts'
 import css from './designer.module.css'
 
 interface ToolbarProps {

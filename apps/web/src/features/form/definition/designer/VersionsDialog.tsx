@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useShell } from '#/kit/session/shell.ts'
-import { useDesigner } from './designerStore.ts'
+import { useDesigner } from '#/features/form/definition/draft/designerStore.ts'
 import type { StoredForm } from './useDesignSaving.tsx'
 
 const VersionsDrawer = lazy(() => import('#/features/form/definition/VersionsDrawer.tsx'))

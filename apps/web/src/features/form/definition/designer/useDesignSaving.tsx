@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ApiError, call, callMessage, report } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import css from './designer.module.css'
-import { useDesignerStore } from './designerStore.ts'
+import { useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 
 /** What the designer knows of the stored form beside its definition. */
 export interface StoredForm {

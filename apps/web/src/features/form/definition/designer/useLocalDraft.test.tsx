@@ -3,7 +3,7 @@ import { newForm } from '@app/form-engine/definition/newForm.ts'
 import { act, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderPage } from '#testing/renderPage.tsx'
-import { createDesigner, DesignerContext } from './designerStore.ts'
+import { createDesigner, DesignerContext } from '#/features/form/definition/draft/designerStore.ts'
 import { dropDraft, writeDraft } from './draftStore.ts'
 import { useLocalDraft } from './useLocalDraft.ts'
 

@@ -1,7 +1,7 @@
 import { FormFormatError } from '@app/form-engine/definition/load.ts'
 import { App } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
-import { useDesignerStore } from './designerStore.ts'
+import { useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import { dropDraft, readDraft, writeDraft } from './draftStore.ts'
 
 /** So long nothing must change before the browser keeps a copy. */

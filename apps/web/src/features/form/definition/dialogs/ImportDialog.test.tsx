@@ -8,7 +8,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { paste, stubLayout } from '#testing/editing.ts'
 import { renderPage } from '#testing/renderPage.tsx'
-import { createDesigner, DesignerContext, useDesigner } from '#/features/form/definition/designer/designerStore.ts'
+import { createDesigner, DesignerContext, useDesigner } from '#/features/form/definition/draft/designerStore.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 
 beforeEach(() => stubLayout())

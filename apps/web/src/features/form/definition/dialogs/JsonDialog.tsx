@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@app/form-engine/export/jsonSchema.ts'
 import { Button } from 'antd'
-import { useDesigner, useDesignerStore } from '#/features/form/definition/designer/designerStore.ts'
+import { useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import { fileNameOf, saveText, TextDialog } from './TextDialog.tsx'
 
 /** JSON数据: the form as it is stored (form-designer §9). */

@@ -9,7 +9,7 @@ import {
   useDesigner,
   useDesignerStore,
   type Device,
-} from '#/features/form/definition/designer/designerStore.ts'
+} from '#/features/form/definition/draft/designerStore.ts'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import { meQuery } from '#/kit/session/sessionQueries.ts'
 import { DataDialog } from './DataDialog.tsx'

@@ -1,6 +1,6 @@
 import { Drawer, Tabs } from 'antd'
 import { useState } from 'react'
-import { useDesigner, useDesignerStore } from '#/features/form/definition/designer/designerStore.ts'
+import { useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import { Fragments } from './templates/Fragments.tsx'
 import { Gallery } from './templates/Gallery.tsx'
 

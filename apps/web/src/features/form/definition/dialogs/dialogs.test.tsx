@@ -10,7 +10,7 @@ import {
   DesignerContext,
   useDesigner,
   type DialogName,
-} from '#/features/form/definition/designer/designerStore.ts'
+} from '#/features/form/definition/draft/designerStore.ts'
 import { CheckDrawer } from './CheckDrawer.tsx'
 import { CodeDialog } from './CodeDialog.tsx'
 import { JsonDialog } from './JsonDialog.tsx'

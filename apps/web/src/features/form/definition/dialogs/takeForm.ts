@@ -4,8 +4,8 @@ import type { FormDefinition } from '@app/form-engine/definition/types.ts'
 import { insertControls } from '@app/form-engine/editing/commands.ts'
 import { copiedRules, freshCopies, withMoreRules } from '@app/form-engine/editing/fresh.ts'
 import { placeProblem } from '@app/form-engine/editing/place.ts'
-import type { DesignerStore } from '#/features/form/definition/designer/designerStore.ts'
-import { rootSlot } from '#/features/form/definition/designer/places.ts'
+import type { DesignerStore } from '#/features/form/definition/draft/designerStore.ts'
+import { rootSlot } from '#/features/form/definition/draft/places.ts'
 
 /** 覆盖: the form becomes the other one. 追加: its controls follow those that are there. */
 export type TakeWay = 'replace' | 'append'

@@ -2,7 +2,7 @@ import type { FormProblem } from '@app/form-engine/definition/problem.ts'
 import { definitionCalls } from '@app/shared/form/definition.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDesignerStore } from '#/features/form/definition/designer/designerStore.ts'
+import { useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import { call } from '#/kit/http/http.ts'
 
 /** What the server finds wrong with the form as it stands when the question is asked; it also knows the dictionaries. */

@@ -6,7 +6,7 @@ import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { stubLayout } from '#testing/editing.ts'
 import { renderPage } from '#testing/renderPage.tsx'
-import { createDesigner, DesignerContext } from '#/features/form/definition/designer/designerStore.ts'
+import { createDesigner, DesignerContext } from '#/features/form/definition/draft/designerStore.ts'
 import { designOf } from '#/components/form/controls/designs.ts'
 import { ControlPanel } from './ControlPanel.tsx'
 

@@ -1,6 +1,6 @@
 import { isNesting } from '@app/form-engine/controls/registry.ts'
 import type { Control, FormDefinition } from '@app/form-engine/definition/types.ts'
-import { placesOf } from '#/features/form/definition/designer/places.ts'
+import { placesOf } from '#/features/form/definition/draft/places.ts'
 
 /** Names with a meaning of their own in every object, and those that rows use (form-designer §1.9). */
 const reserved = new Set(['id', 'key', '__proto__', 'constructor', 'prototype'])

@@ -1,7 +1,7 @@
 import { rewriteForm } from '@app/form-engine/editing/rewrite.ts'
 import type { Control } from '@app/form-engine/definition/types.ts'
 import type { Edited } from '#/components/form/panel/edited.ts'
-import { useDesigner, useDesignerStore } from '#/features/form/definition/designer/designerStore.ts'
+import { useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 
 /** The controls as the panel's rows work on them. */
 export function useEdited(controls: readonly [Control, ...Control[]]): Edited {

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { stubLayout } from '#testing/editing.ts'
 import { renderPage } from '#testing/renderPage.tsx'
-import { createDesigner, DesignerContext } from '#/features/form/definition/designer/designerStore.ts'
+import { createDesigner, DesignerContext } from '#/features/form/definition/draft/designerStore.ts'
 import { FormulaField } from './FormulaField.tsx'
 import { formulaProblem } from './formulaProblem.ts'
 

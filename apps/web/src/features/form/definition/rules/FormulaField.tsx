@@ -1,5 +1,5 @@
 import type { Control } from '@app/form-engine/definition/types.ts'
-import { useDesigner } from '#/features/form/definition/designer/designerStore.ts'
+import { useDesigner } from '#/features/form/definition/draft/designerStore.ts'
 import { FormulaInput } from './FormulaInput.tsx'
 
 export interface FormulaFieldProps {

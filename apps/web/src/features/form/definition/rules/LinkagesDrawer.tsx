@@ -1,7 +1,7 @@
 import { linkageProblem } from '@app/form-engine/linkage/complete.ts'
 import { sentenceOf } from '@app/form-engine/linkage/sentence.ts'
 import { Button } from 'antd'
-import { useDesigner } from '#/features/form/definition/designer/designerStore.ts'
+import { useDesigner } from '#/features/form/definition/draft/designerStore.ts'
 import { RuleEditor } from './RuleEditor.tsx'
 import { RuleList } from './RuleList.tsx'
 import { RulesFrame } from './RulesFrame.tsx'

@@ -3,7 +3,7 @@ import RedoOutlined from '@ant-design/icons/RedoOutlined'
 import UndoOutlined from '@ant-design/icons/UndoOutlined'
 import { Button, Drawer, Empty } from 'antd'
 import { useState, type ReactNode } from 'react'
-import { useDesigner, useDesignerStore } from '#/features/form/definition/designer/designerStore.ts'
+import { useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import { usePhone } from '#/kit/page/usePhone.ts'
 import css from './linkages.module.css'
 

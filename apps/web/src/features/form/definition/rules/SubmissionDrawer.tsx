@@ -1,6 +1,6 @@
 import { submissionRuleProblem } from '@app/form-engine/linkage/complete.ts'
 import { refusalSentence } from '@app/form-engine/linkage/sentence.ts'
-import { useDesigner } from '#/features/form/definition/designer/designerStore.ts'
+import { useDesigner } from '#/features/form/definition/draft/designerStore.ts'
 import { RuleList } from './RuleList.tsx'
 import { RulesFrame } from './RulesFrame.tsx'
 import { SubmissionEditor } from './SubmissionEditor.tsx'

@@ -3,7 +3,7 @@ import { typeLabel } from '@app/form-engine/controls/catalog.ts'
 import type { Control, FormDefinition, LinkageAction } from '@app/form-engine/definition/types.ts'
 import { fullName } from '@app/form-engine/editing/references.ts'
 import { labelOf } from '@app/form-engine/linkage/sentence.ts'
-import { placesOf } from '#/features/form/definition/designer/places.ts'
+import { placesOf } from '#/features/form/definition/draft/places.ts'
 
 /** A control as the editors of rules and formulas offer it. */
 export interface FieldChoice {

@@ -2,7 +2,7 @@ import type { Control, FormDefinition } from '@app/form-engine/definition/types.
 import { fullName, fullNames, resolveName, scopeOf } from '@app/form-engine/editing/references.ts'
 import { dependencyOrder } from '@app/form-engine/expression/order.ts'
 import { parseFormula } from '@app/form-engine/expression/parse.ts'
-import { placesOf } from '#/features/form/definition/designer/places.ts'
+import { placesOf } from '#/features/form/definition/draft/places.ts'
 
 export interface FormulaProblem {
   message: string

@@ -1,5 +1,5 @@
 import type { FormDefinition, Linkage } from '@app/form-engine/definition/types.ts'
-import { useDesigner, useDesignerStore } from '#/features/form/definition/designer/designerStore.ts'
+import { useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import { copyRule, moveRule, newRule, removeRule, rulesOf, updateRule, withRules } from './ruleEdits.ts'
 
 /** The rules of the form in the designer and what can be done with them; every change can be undone. */

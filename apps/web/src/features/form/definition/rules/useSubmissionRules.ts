@@ -1,5 +1,5 @@
 import type { FormDefinition, SubmissionRule } from '@app/form-engine/definition/types.ts'
-import { useDesigner, useDesignerStore } from '#/features/form/definition/designer/designerStore.ts'
+import { useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import {
   addSubmissionRule,
   copySubmissionRule,

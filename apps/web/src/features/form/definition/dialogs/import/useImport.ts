@@ -3,7 +3,7 @@ import { FormFormatError } from '@app/form-engine/definition/load.ts'
 import { formLimits } from '@app/form-engine/definition/limits.ts'
 import { App } from 'antd'
 import { useState } from 'react'
-import { useDesigner, useDesignerStore } from '#/features/form/definition/designer/designerStore.ts'
+import { useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import { takeForm, type TakeWay } from '#/features/form/definition/dialogs/takeForm.ts'
 
 /** Samples carry a page around the form. */

@@ -1,6 +1,6 @@
 import type { FormFragment } from '@app/shared/form/fragment.ts'
 import { Button, Empty, Skeleton, Tag } from 'antd'
-import { useDesigner } from '#/features/form/definition/designer/designerStore.ts'
+import { useDesigner } from '#/features/form/definition/draft/designerStore.ts'
 import { useConfirm } from '#/kit/page/confirm.tsx'
 import { FormThumb } from './FormThumb.tsx'
 import { SaveFragment } from './SaveFragment.tsx'

@@ -1,6 +1,6 @@
 import { formTemplates, type FormTemplate } from '@app/form-engine/templates/templates.ts'
 import { App, Button } from 'antd'
-import { useDesigner, useDesignerStore } from '#/features/form/definition/designer/designerStore.ts'
+import { useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import { takeForm, type TakeWay } from '#/features/form/definition/dialogs/takeForm.ts'
 import { FormThumb } from './FormThumb.tsx'
 import css from './templates.module.css'

@@ -1,7 +1,7 @@
 import type { FormFragment } from '@app/shared/form/fragment.ts'
 import { Button, Input, Radio } from 'antd'
 import { useId, useState } from 'react'
-import { useDesigner } from '#/features/form/definition/designer/designerStore.ts'
+import { useDesigner } from '#/features/form/definition/draft/designerStore.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import css from './templates.module.css'
 

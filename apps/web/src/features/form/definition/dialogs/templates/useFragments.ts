@@ -6,8 +6,8 @@ import type { Control } from '@app/form-engine/definition/types.ts'
 import { fragmentCalls, type FormFragment } from '@app/shared/form/fragment.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
-import { primaryOf, useDesignerStore } from '#/features/form/definition/designer/designerStore.ts'
-import { placesOf, rootSlot } from '#/features/form/definition/designer/places.ts'
+import { primaryOf, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
+import { placesOf, rootSlot } from '#/features/form/definition/draft/places.ts'
 import { call } from '#/kit/http/http.ts'
 
 const queryKey = ['form:fragment', 'list']

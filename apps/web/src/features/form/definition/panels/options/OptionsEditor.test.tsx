@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { paste, stubLayout } from '#testing/editing.ts'
 import { renderPage } from '#testing/renderPage.tsx'
-import { createDesigner, DesignerContext } from '#/features/form/definition/designer/designerStore.ts'
+import { createDesigner, DesignerContext } from '#/features/form/definition/draft/designerStore.ts'
 import { ControlPanel } from '#/features/form/definition/panels/ControlPanel.tsx'
 
 beforeEach(() => stubLayout())

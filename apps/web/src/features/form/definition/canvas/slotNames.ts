@@ -3,7 +3,7 @@ import { typeLabel } from '@app/form-engine/controls/catalog.ts'
 import { slotsOf, type SlotAddress } from '@app/form-engine/definition/slots.ts'
 import type { Control, FormDefinition } from '@app/form-engine/definition/types.ts'
 import { placeProblem } from '@app/form-engine/editing/place.ts'
-import { placesOf } from './places.ts'
+import { placesOf } from '#/features/form/definition/draft/places.ts'
 
 export const nameOf = ({ label, type }: Pick<Control, 'label' | 'type'>) => label || typeLabel(type)
 

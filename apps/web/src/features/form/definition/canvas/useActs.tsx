@@ -10,8 +10,8 @@ import { placeProblem } from '@app/form-engine/editing/place.ts'
 import { App } from 'antd'
 import { useMemo } from 'react'
 import { UseList } from '#/features/form/definition/rules/UseList.tsx'
-import { primaryOf, useDesignerStore, type DesignerStore } from './designerStore.ts'
-import { placesOf, rootSlot } from './places.ts'
+import { primaryOf, useDesignerStore, type DesignerStore } from '#/features/form/definition/draft/designerStore.ts'
+import { placesOf, rootSlot } from '#/features/form/definition/draft/places.ts'
 
 interface Talk {
   warn: (text: string) => void

@@ -1,7 +1,7 @@
 import type { Control } from '@app/form-engine/definition/types.ts'
 import { updateControl } from '@app/form-engine/editing/commands.ts'
 import { useState } from 'react'
-import { useDesigner } from './designerStore.ts'
+import { useDesigner } from '#/features/form/definition/draft/designerStore.ts'
 import css from './canvas.module.css'
 
 /** Rewrites the label where it stands: Enter and leaving keep it, Esc does not. */

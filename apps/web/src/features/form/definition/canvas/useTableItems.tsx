@@ -11,8 +11,8 @@ import { tableOperations, type TableOperation } from '@app/form-engine/editing/t
 import { App, type MenuProps } from 'antd'
 import type { ReactNode } from 'react'
 import type { MenuPlace } from './canvasMenu.ts'
-import { useDesignerStore } from './designerStore.ts'
-import { controlOf } from './places.ts'
+import { useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
+import { controlOf } from '#/features/form/definition/draft/places.ts'
 
 const icons: Record<string, ReactNode> = {
   mergeDown: <CaretDownOutlined aria-hidden />,

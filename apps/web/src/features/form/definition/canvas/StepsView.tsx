@@ -1,6 +1,6 @@
 import type { Control } from '@app/form-engine/definition/types.ts'
 import { Steps } from 'antd'
-import { useDesigner } from './designerStore.ts'
+import { useDesigner } from '#/features/form/definition/draft/designerStore.ts'
 import { PaneLabel } from './PaneLabel.tsx'
 import { SlotView } from './SlotView.tsx'
 import css from './containers.module.css'

@@ -1,5 +1,5 @@
 import type { Control } from '@app/form-engine/definition/types.ts'
-import { primaryOf, useDesigner } from './designerStore.ts'
+import { primaryOf, useDesigner } from '#/features/form/definition/draft/designerStore.ts'
 import { SlotView } from './SlotView.tsx'
 import css from './containers.module.css'
 

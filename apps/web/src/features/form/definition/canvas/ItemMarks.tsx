@@ -4,7 +4,7 @@ import FunctionOutlined from '@ant-design/icons/FunctionOutlined'
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
 import type { Control } from '@app/form-engine/definition/types.ts'
 import { ruledKeys } from '#/features/form/definition/rules/ruledKeys.ts'
-import { useDesigner } from './designerStore.ts'
+import { useDesigner } from '#/features/form/definition/draft/designerStore.ts'
 import css from './canvas.module.css'
 
 /** Caption and warnings at the lower edge of an item. */

@@ -1,7 +1,7 @@
 import type { Control } from '@app/form-engine/definition/types.ts'
 import type { SlotAddress } from '@app/form-engine/definition/slots.ts'
 import { memo, use, useEffect, useRef } from 'react'
-import { useDesignerStore } from './designerStore.ts'
+import { useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import { dropTargetForElements } from './dnd.ts'
 import { draggedOf, takes, type SlotData } from './dragData.ts'
 import { ItemContext } from './itemContext.ts'

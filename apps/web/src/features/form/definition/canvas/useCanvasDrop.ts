@@ -1,6 +1,6 @@
 import { insertControls, moveControls } from '@app/form-engine/editing/commands.ts'
 import { useEffect, type RefObject } from 'react'
-import { useDesignerStore } from './designerStore.ts'
+import { useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import { autoScrollForElements, combine, monitorForElements, type DragLocation } from './dnd.ts'
 import { draggedOf, type SlotData } from './dragData.ts'
 import { markerAt, placeAt, type Flow } from './dropPlace.ts'
