@@ -199,7 +199,7 @@ const sentenceReaders: Record<string, string> = {
   'apps/server/src/platform/files/receive.ts': 'so does the reader of multipart bodies',
   'apps/server/src/platform/files/disk.ts': 'so does the writer of pictures',
   'apps/server/src/modules/form/dataSource/sourceConfig.ts': 'the first issue that a rule of ours worded is shown',
-  'apps/server/src/modules/form/record/accept.ts': 'a field is not named twice in a sentence',
+  'apps/server/src/modules/form/record/store/accept.ts': 'a field is not named twice in a sentence',
   'apps/web/src/features/monitor/job/outcome.ts': 'stored runs tell in no other way that their time was over',
 }
 

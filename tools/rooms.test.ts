@@ -7,6 +7,9 @@ const stacks: Record<string, string> = {
     errors.ts modules.ts caller.ts ports.ts operation.ts tasks.ts todos.ts cacheGroups.ts logStores.ts platform.ts text concurrency.ts log
     database outside nodes password context.ts http live jobs secret files excel backup start embedded cli`,
   'apps/server/src/modules/system': 'files settings people messages figures.read.ts api.ts',
+  'apps/server/src/modules/form':
+    'definition right dataSource webhook record design version fill fragment savedView statistics *',
+  'apps/server/src/modules/form/record': 'shape store query sheet submit *',
   'apps/web/src/features/form/definition':
     'storedForm.ts draft rules panels dialogs canvas * designer FormDesignIndex.tsx',
   'apps/web/src/kit': 'http live session words page transfer form table list tree',
@@ -16,7 +19,7 @@ const stacks: Record<string, string> = {
  * `Ctx` names the doors of the platform and every door is handed a `Ctx`; what a slice declares to be found by its
  * suffix takes its type from who finds it: of these only what runs has an order.
  */
-const onlyTypes = new Set(['apps/server/src/platform', 'apps/server/src/modules/system'])
+const onlyTypes = new Set(Object.keys(stacks).filter((root) => root.startsWith('apps/server/')))
 
 const files = sourceFiles(['packages/*/src/**/*.ts', 'apps/*/**/*.{ts,tsx}']).filter(
   // Seeds stand on everything and nobody stands on them.

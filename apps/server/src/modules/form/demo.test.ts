@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applySeeds } from '#/platform/start/seed.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { publishedForm } from './definition/published.read.ts'
-import sampleForms from './definition/definition.demo.ts'
+import sampleForms from './design/definition.demo.ts'
 import sampleRecords from './record/record.demo.ts'
-import { recordTable } from './record/record.table.ts'
+import { recordTable } from './record/shape/record.table.ts'
 
 let server: TestApp
 

@@ -4,7 +4,7 @@ import type { SaveOf } from '@app/shared/kit/save.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { definitionTable } from '#/modules/form/definition/definition.table.ts'
-import { versionTable } from '#/modules/form/version/version.table.ts'
+import { versionTable } from '#/modules/form/definition/version.table.ts'
 import { sourceOf } from './sourceConfig.ts'
 
 type SourceSave = SaveOf<(typeof dataSource)['fields']>

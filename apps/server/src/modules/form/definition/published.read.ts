@@ -6,7 +6,7 @@ import { compileForm } from '@app/form-engine/runtime/compile.ts'
 import type { CompiledForm } from '@app/form-engine/runtime/compiled.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, refuse } from '#/platform/errors.ts'
-import { versionTable, type VersionRow } from '#/modules/form/version/version.table.ts'
+import { versionTable, type VersionRow } from './version.table.ts'
 import { definitionTable, type FormRow } from './definition.table.ts'
 import { storedForm } from './storedForm.ts'
 

@@ -4,7 +4,7 @@ import type { FillForm, OwnSubmission } from '@app/shared/form/fill.ts'
 import { recordStatus } from '@app/shared/form/record.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { definitionTable } from '#/modules/form/definition/definition.table.ts'
-import { recordTable } from '#/modules/form/record/record.table.ts'
+import { recordTable } from '#/modules/form/record/shape/record.table.ts'
 import { rightsOfForms } from '#/modules/form/right/right.read.ts'
 import { withStates } from './fillStates.ts'
 

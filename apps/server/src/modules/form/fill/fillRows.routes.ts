@@ -10,7 +10,7 @@ import { writeSheet } from '#/platform/excel/writeSheet.ts'
 import { keepGenerated } from '#/platform/files/generated.ts'
 import { extensionOf, shownName } from '#/platform/files/names.ts'
 import { receiveFiles } from '#/platform/files/receive.ts'
-import { choicesOf } from '#/modules/form/record/recordSheet.ts'
+import { choicesOf } from '#/modules/form/record/sheet/recordSheet.ts'
 import { rowsOfSheet, rowTable, type RowTable } from './fillRows.read.ts'
 
 const mega = 1_048_576

@@ -4,7 +4,7 @@ import { SubmitLimit } from '@app/shared/form/definition.ts'
 import { recordSource, recordStatus } from '@app/shared/form/record.ts'
 import type { Ctx } from '#/platform/context.ts'
 import type { PublishedForm } from '#/modules/form/definition/published.read.ts'
-import { recordTable } from '#/modules/form/record/record.table.ts'
+import { recordTable } from '#/modules/form/record/shape/record.table.ts'
 
 /** What the caller has done with a form so far. */
 interface OwnPast {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { JobSpec } from '#/platform/jobs/jobs.ts'
-import { rebuildIndex } from './recordIndex.ts'
-import { indexQueue } from './recordSettings.service.ts'
+import { rebuildIndex } from './query/recordIndex.ts'
+import { indexQueue } from './query/recordSettings.service.ts'
 
 const payload = z.object({ formId: z.string() })
 

@@ -6,12 +6,12 @@ import type { RecordField, RecordForm, RecordView } from '@app/shared/form/recor
 import type { Ctx } from '#/platform/context.ts'
 import type { PublishedForm } from '#/modules/form/definition/published.read.ts'
 import { rightsOfForms } from '#/modules/form/right/right.read.ts'
-import { importRefusal } from './importRefusal.ts'
-import { formToSee } from './recordAccess.ts'
-import { contextOf } from './recordContext.ts'
-import { fieldHistory, heldFields, shownLabel, type ListedField } from './fieldHistory.ts'
-import { buildingOf, formsOf, indexedOf, listedVersion, percentOf } from './recordForm.ts'
-import { shownFields } from './record.read.ts'
+import { importRefusal } from './sheet/importRefusal.ts'
+import { formToSee } from './store/recordAccess.ts'
+import { contextOf } from './store/recordContext.ts'
+import { fieldHistory, heldFields, shownLabel, type ListedField } from './shape/fieldHistory.ts'
+import { buildingOf, formsOf, indexedOf, listedVersion, percentOf } from './shape/recordForm.ts'
+import { shownFields } from './query/record.read.ts'
 
 /** Choices offered in a filter; longer lists are asked for by text. */
 const mostChoices = 500

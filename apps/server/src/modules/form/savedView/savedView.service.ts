@@ -5,7 +5,7 @@ import type { Ctx } from '#/platform/context.ts'
 import { forbidden, gone, refuse, stale } from '#/platform/errors.ts'
 import { defineLock } from '#/platform/database/locks.ts'
 import { madeBy, touch } from '#/kit/store.ts'
-import { formToSee } from '#/modules/form/record/recordAccess.ts'
+import { formToSee } from '#/modules/form/record/store/recordAccess.ts'
 import type { FormRights } from '#/modules/form/right/right.read.ts'
 import { savedViewTable } from './savedView.table.ts'
 

@@ -7,20 +7,20 @@ import type { FieldStatistics } from '@app/shared/form/statistics.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { inSnapshot, readInParts } from '#/platform/database/cursor.ts'
 import { createTurns } from '#/platform/concurrency.ts'
-import { listingOf, type RecordListing } from '#/modules/form/record/record.read.ts'
-import type { ChoiceLabels } from '#/modules/form/record/askedChoices.ts'
-import { contextOf } from '#/modules/form/record/recordContext.ts'
+import { listingOf, type RecordListing } from '#/modules/form/record/query/record.read.ts'
+import type { ChoiceLabels } from '#/modules/form/record/store/askedChoices.ts'
+import { contextOf } from '#/modules/form/record/store/recordContext.ts'
 import {
   fieldIn,
   heldFields,
   shownLabel,
   type FieldHistory,
   type ListedField,
-} from '#/modules/form/record/fieldHistory.ts'
-import { isBlankValue } from '#/modules/form/record/moveValues.ts'
-import type { DataField } from '#/modules/form/record/recordFields.ts'
-import { subjectsIn, withSubjects } from '#/modules/form/record/subjects.ts'
-import { recordTable } from '#/modules/form/record/record.table.ts'
+} from '#/modules/form/record/shape/fieldHistory.ts'
+import { isBlankValue } from '#/modules/form/record/shape/moveValues.ts'
+import type { DataField } from '#/modules/form/record/shape/recordFields.ts'
+import { subjectsIn, withSubjects } from '#/modules/form/record/store/subjects.ts'
+import { recordTable } from '#/modules/form/record/shape/record.table.ts'
 import { tallyOf, type Tally } from './tallies.ts'
 
 /** Fields of one form that are worked out; the others of very long forms are left out. */

@@ -5,9 +5,9 @@ import { gone, refuse } from '#/platform/errors.ts'
 import { pageFrom } from '#/kit/paging.ts'
 import { reachedForm } from '#/modules/form/definition/form.store.ts'
 import { storedForm } from '#/modules/form/definition/storedForm.ts'
-import { recordTable } from '#/modules/form/record/record.table.ts'
+import { recordTable } from '#/modules/form/record/shape/record.table.ts'
 import { userBriefs } from '#/modules/system/api.ts'
-import { versionTable, type VersionRow } from './version.table.ts'
+import { versionTable, type VersionRow } from '#/modules/form/definition/version.table.ts'
 
 interface PageAsked {
   formId: string

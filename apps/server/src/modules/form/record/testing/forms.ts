@@ -4,7 +4,7 @@ import type { Control, FormConfig, FormDefinition } from '@app/form-engine/defin
 import { newForm } from '@app/form-engine/definition/newForm.ts'
 import { newId } from '#/platform/text/ids.ts'
 import { definitionTable, type FormRow } from '#/modules/form/definition/definition.table.ts'
-import { versionTable } from '#/modules/form/version/version.table.ts'
+import { versionTable } from '#/modules/form/definition/version.table.ts'
 import type { TestApp } from '#testing/testApp.ts'
 
 let numbers = 0

@@ -3,7 +3,7 @@ import { recordCalls } from '@app/shared/form/record.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { sendForm } from '#testing/multipart.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
-import { recordTable } from '#/modules/form/record/record.table.ts'
+import { recordTable } from '#/modules/form/record/shape/record.table.ts'
 import type { AForm } from './forms.ts'
 
 export const everyRight = ['list', 'query', 'add', 'edit', 'remove', 'import', 'export'].map(
