@@ -3,6 +3,9 @@ import { isTypeOnly, sourceFiles } from './sourceFiles.ts'
 
 /** Folders in the order in which they stand on each other: a room knows those before it; `*` stands for other files. */
 const stacks: Record<string, string> = {
+  'packages/form-engine/src': `
+    date number document pattern serial validation source controls definition references expression linkage runtime check
+    diff editing export import templates`,
   'apps/server/src/platform': `
     errors.ts modules.ts caller.ts ports.ts operation.ts tasks.ts todos.ts cacheGroups.ts logStores.ts platform.ts text concurrency.ts log
     database outside nodes password context.ts http live jobs secret files excel backup start embedded cli`,
@@ -19,7 +22,7 @@ const stacks: Record<string, string> = {
  * `Ctx` names the doors of the platform and every door is handed a `Ctx`; what a slice declares to be found by its
  * suffix takes its type from who finds it: of these only what runs has an order.
  */
-const onlyTypes = new Set(Object.keys(stacks).filter((root) => root.startsWith('apps/server/')))
+const onlyTypes = new Set(Object.keys(stacks).filter((root) => !root.startsWith('apps/web/')))
 
 const files = sourceFiles(['packages/*/src/**/*.ts', 'apps/*/**/*.{ts,tsx}']).filter(
   // Seeds stand on everything and nobody stands on them.

@@ -1,5 +1,5 @@
 import { chromium, type APIRequestContext } from '@playwright/test'
-import type { FormDefinition } from '@app/form-engine/definition/types.ts'
+import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import { leave } from '@app/form-engine/templates/leave.ts'
 import { counting, executablePath, flags } from './browser.ts'
 import { record } from './figures.ts'

@@ -6,7 +6,7 @@ export function controlFiles(type: string): Record<string, string> {
   return {
     [`${engine}/types/${type}/${type}.ts`]: `import { shown, type FieldDefinition } from '@app/form-engine/controls/definition.ts'
 import { text } from '@app/form-engine/controls/families/text.ts'
-import { text as aText } from '@app/form-engine/definition/schemaAtoms.ts'
+import { text as aText } from '@app/form-engine/document/schemaAtoms.ts'
 
 export const ${type}: FieldDefinition = {
   role: 'field',
@@ -23,10 +23,10 @@ export const ${type}: FieldDefinition = {
 }
 `,
     [`${engine}/types/${type}/export.ts`]: `import type { FieldExports } from '@app/form-engine/controls/definition.ts'
-import { textSchema } from '@app/form-engine/export/jsonSchemaParts.ts'
-import { element } from '@app/form-engine/export/jsx.ts'
-import { plainField, shared } from '@app/form-engine/export/plainParts.ts'
-import { noOptions } from '@app/form-engine/import/jsonSchemaProperty.ts'
+import { textSchema } from '@app/form-engine/source/jsonSchemaParts.ts'
+import { element } from '@app/form-engine/source/jsx.ts'
+import { plainField, shared } from '@app/form-engine/source/plainParts.ts'
+import { noOptions } from '@app/form-engine/source/jsonSchemaProperty.ts'
 
 export const exports: FieldExports = {
   plain: plainField((_, options) => ({ widget: element('Input', shared(options)), imports: ['Input'] })),

@@ -1,4 +1,4 @@
-import type { Control, FormDefinition } from '@app/form-engine/definition/types.ts'
+import type { Control, FormDefinition } from '@app/form-engine/document/types.ts'
 import { Checkbox, DatePicker, Form, Input, InputNumber, Radio, Select, Switch } from 'antd'
 import { useState } from 'react'
 

@@ -8,8 +8,8 @@ import {
 } from '@app/form-engine/controls/registry.ts'
 import { expect, test } from 'vitest'
 import { defaultOptions, freeKey, newControl, typeLabel } from './catalog.ts'
-import { slotsOf, withSlot } from '@app/form-engine/definition/slots.ts'
-import type { Control } from '@app/form-engine/definition/types.ts'
+import { slotsOf, withSlot } from '@app/form-engine/document/slots.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
 
 test('控件: all begin with a word, a key and, when they hold data, a field and the required rule', () => {
   expect(controlTypes.filter((type) => definitionOf(type)?.group !== 'business')).toHaveLength(27)

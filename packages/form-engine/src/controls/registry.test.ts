@@ -18,7 +18,7 @@ import {
   valueKindOf,
   type ControlType,
 } from './registry.ts'
-import { importProblems } from '@app/form-engine/definition/checkOptions.ts'
+import { importProblems } from '@app/form-engine/check/checkOptions.ts'
 import { valueText } from '@app/form-engine/runtime/valueText.ts'
 
 test('控件: every type stands once in the palette and holds data, arranges or shows', () => {

@@ -1,10 +1,10 @@
 import type { ControlType } from '@app/form-engine/controls/registry.ts'
 import { expect, test } from 'vitest'
 import { clamped } from './bounds.ts'
-import { checkDefinition } from './check.ts'
-import { FormFormatError } from './formatError.ts'
+import { checkDefinition } from '@app/form-engine/check/check.ts'
+import { FormFormatError } from '@app/form-engine/document/formatError.ts'
 import { loadDefinition } from './load.ts'
-import type { Control } from './types.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
 import { formsIn } from '@app/form-engine/import/forms.ts'
 import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
 

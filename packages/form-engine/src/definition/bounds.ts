@@ -1,5 +1,5 @@
-import { mostRows } from './limits.ts'
-import type { Control } from './types.ts'
+import { mostRows } from '@app/form-engine/document/limits.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
 import type { NumberBounds } from '@app/form-engine/controls/definition.ts'
 import { definitionOf } from '@app/form-engine/controls/registry.ts'
 

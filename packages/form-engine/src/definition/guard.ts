@@ -1,6 +1,6 @@
-import { FormFormatError, formatWords, notAForm } from './formatError.ts'
-import { readLimits } from './limits.ts'
-import { isPlain } from './plain.ts'
+import { FormFormatError, formatWords, notAForm } from '@app/form-engine/document/formatError.ts'
+import { readLimits } from '@app/form-engine/document/limits.ts'
+import { isPlain } from '@app/form-engine/document/plain.ts'
 
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 const scalars = new Set(['string', 'number', 'boolean', 'undefined'])

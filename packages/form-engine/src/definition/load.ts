@@ -1,14 +1,14 @@
-import { FormFormatError, formatWords, notAForm } from './formatError.ts'
-import { formLimits } from './limits.ts'
+import { FormFormatError, formatWords, notAForm } from '@app/form-engine/document/formatError.ts'
+import { formLimits } from '@app/form-engine/document/limits.ts'
 import { guardJson } from './guard.ts'
-import { bytesOf, parseJson } from './jsonText.ts'
+import { bytesOf, parseJson } from '@app/form-engine/document/jsonText.ts'
 import { normalise } from './normalise.ts'
-import { isPlain } from './plain.ts'
-import type { FormProblem } from './problem.ts'
+import { isPlain } from '@app/form-engine/document/plain.ts'
+import type { FormProblem } from '@app/form-engine/check/problem.ts'
 import { restorer } from './restore.ts'
-import type { FormDefinition } from './types.ts'
+import type { FormDefinition } from '@app/form-engine/document/types.ts'
 
-export { FormFormatError } from './formatError.ts'
+export { FormFormatError } from '@app/form-engine/document/formatError.ts'
 
 /** A document that has been read, and the way back. */
 export interface LoadedForm {

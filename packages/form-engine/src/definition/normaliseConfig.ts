@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { newForm } from './newForm.ts'
+import { newForm } from '@app/form-engine/document/newForm.ts'
 import { configLabels } from './optionLabels.ts'
 import { readShape } from './readShape.ts'
 import { configShape } from './schemaConfig.ts'
 import { linkageSchema, submissionRuleSchema } from './schemaRules.ts'
-import type { FormConfig } from './types.ts'
+import type { FormConfig } from '@app/form-engine/document/types.ts'
 
 /** Settings in the form of today: defaults said, old shapes rewritten (form-designer §1.2, §1.8). */
 export function normaliseConfig(

@@ -1,6 +1,6 @@
-import { isPlain } from './plain.ts'
+import { isPlain } from '@app/form-engine/document/plain.ts'
 import { ruleSchema } from './schemaRules.ts'
-import type { Rule } from './types.ts'
+import type { Rule } from '@app/form-engine/document/types.ts'
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
 import { definitionOf, hasModel, isKnownType, isRuled } from '@app/form-engine/controls/registry.ts'
 

@@ -1,10 +1,10 @@
 import { controlTypes } from '@app/form-engine/controls/registry.ts'
 import { expect, test } from 'vitest'
-import { deepCopy } from './copy.ts'
+import { deepCopy } from '@app/form-engine/document/copy.ts'
 import { loadDefinition } from './load.ts'
-import { evenColumns, newForm } from './newForm.ts'
-import { withSlot } from './slots.ts'
-import type { Control, FormDefinition } from './types.ts'
+import { evenColumns, newForm } from '@app/form-engine/document/newForm.ts'
+import { withSlot } from '@app/form-engine/document/slots.ts'
+import type { Control, FormDefinition } from '@app/form-engine/document/types.ts'
 import { newControl } from '@app/form-engine/controls/catalog.ts'
 
 /** A form as it came from elsewhere: old names, old shapes, strangers. */

@@ -1,4 +1,4 @@
-import { flag, text, width } from './schemaAtoms.ts'
+import { flag, text, width } from '@app/form-engine/document/schemaAtoms.ts'
 import type { Shape } from '@app/form-engine/controls/definition.ts'
 import { choiceShape } from '@app/form-engine/controls/families/choice.ts'
 import { definitionOf } from '@app/form-engine/controls/registry.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { evenColumns } from './newForm.ts'
-import { flag, number, one, text } from './schemaAtoms.ts'
+import { evenColumns } from '@app/form-engine/document/newForm.ts'
+import { flag, number, one, text } from '@app/form-engine/document/schemaAtoms.ts'
 
 const breakpoint = number.optional()
 

@@ -1,6 +1,13 @@
 import { z } from 'zod'
-import { flag, number, one, text, withoutNulls } from './schemaAtoms.ts'
-import type { Condition, ConditionGroup, Linkage, LinkageAction, Rule, SubmissionRule } from './types.ts'
+import { flag, number, one, text, withoutNulls } from '@app/form-engine/document/schemaAtoms.ts'
+import type {
+  Condition,
+  ConditionGroup,
+  Linkage,
+  LinkageAction,
+  Rule,
+  SubmissionRule,
+} from '@app/form-engine/document/types.ts'
 
 export const ruleKinds = [
   'email',

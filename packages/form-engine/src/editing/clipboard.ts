@@ -1,5 +1,5 @@
 import { readDefinition } from '@app/form-engine/definition/load.ts'
-import type { Control, FormDefinition } from '@app/form-engine/definition/types.ts'
+import type { Control, FormDefinition } from '@app/form-engine/document/types.ts'
 import { topmost } from './commands.ts'
 
 /** Controls as text that other forms, also in other windows, take: a definition that holds nothing else. */

@@ -1,7 +1,7 @@
-import type { SlotAddress } from '@app/form-engine/definition/slots.ts'
-import type { Control, FormConfig, FormDefinition } from '@app/form-engine/definition/types.ts'
-import { find, walk, type Visit } from '@app/form-engine/definition/walk.ts'
-import { replaceSlot, rewriteForm, slotList } from './rewrite.ts'
+import type { SlotAddress } from '@app/form-engine/document/slots.ts'
+import type { Control, FormConfig, FormDefinition } from '@app/form-engine/document/types.ts'
+import { find, walk, type Visit } from '@app/form-engine/document/walk.ts'
+import { replaceSlot, rewriteForm, slotList } from '@app/form-engine/references/rewrite.ts'
 
 /** Controls into a slot at a place; the same definition when there is no such slot. */
 export function insertControls(

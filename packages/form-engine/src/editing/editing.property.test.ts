@@ -7,9 +7,9 @@ import { createHistory } from './history.ts'
 import { placeProblem } from './place.ts'
 import { renameModel } from './rename.ts'
 import { freeKey, newControl } from '@app/form-engine/controls/catalog.ts'
-import { slotsOf, type SlotAddress } from '@app/form-engine/definition/slots.ts'
-import type { FormDefinition } from '@app/form-engine/definition/types.ts'
-import { walk } from '@app/form-engine/definition/walk.ts'
+import { slotsOf, type SlotAddress } from '@app/form-engine/document/slots.ts'
+import type { FormDefinition } from '@app/form-engine/document/types.ts'
+import { walk } from '@app/form-engine/document/walk.ts'
 import { aForm } from '@app/form-engine/testing/forms.ts'
 
 const step = fc.record({

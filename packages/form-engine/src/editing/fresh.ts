@@ -1,13 +1,13 @@
 import { freeKey } from '@app/form-engine/controls/catalog.ts'
-import { deepCopy } from '@app/form-engine/definition/copy.ts'
+import { deepCopy } from '@app/form-engine/document/copy.ts'
 import type {
   Control,
   FormDefinition,
   Linkage,
   LinkageAction,
   SubmissionRule,
-} from '@app/form-engine/definition/types.ts'
-import { walk } from '@app/form-engine/definition/walk.ts'
+} from '@app/form-engine/document/types.ts'
+import { walk } from '@app/form-engine/document/walk.ts'
 import { setConfig } from './commands.ts'
 import {
   fullName,
@@ -20,7 +20,7 @@ import {
   scopeOf,
   submissionScope,
   targetsOf,
-} from './references.ts'
+} from '@app/form-engine/references/references.ts'
 
 /** Copies of controls with keys of their own, and what became of the former keys and names. */
 export interface Copies {

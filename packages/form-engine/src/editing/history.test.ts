@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createHistory } from './history.ts'
-import type { FormDefinition } from '@app/form-engine/definition/types.ts'
+import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import { aForm } from '@app/form-engine/testing/forms.ts'
 
 const state = (): FormDefinition => aForm([])

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@app/form-engine/definition/types.ts'
+import type { FormDefinition } from '@app/form-engine/document/types.ts'
 
 /** Steps that can be taken back, and how long changes count as one (spec §4; form-designer §7). */
 const depth = 20

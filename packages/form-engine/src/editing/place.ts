@@ -1,9 +1,9 @@
 import { allowedInside, isContainer } from '@app/form-engine/controls/registry.ts'
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
-import { formLimits } from '@app/form-engine/definition/limits.ts'
-import { slotsOf, type SlotAddress } from '@app/form-engine/definition/slots.ts'
-import type { Control, FormDefinition } from '@app/form-engine/definition/types.ts'
-import { findByKey, walk } from '@app/form-engine/definition/walk.ts'
+import { formLimits } from '@app/form-engine/document/limits.ts'
+import { slotsOf, type SlotAddress } from '@app/form-engine/document/slots.ts'
+import type { Control, FormDefinition } from '@app/form-engine/document/types.ts'
+import { findByKey, walk } from '@app/form-engine/document/walk.ts'
 
 /** Why controls, new or already in the form, may not stand in a slot; undefined when they may (form-designer §1.7). */
 export function placeProblem(

@@ -1,4 +1,4 @@
-import type { Control } from '@app/form-engine/definition/types.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
 import { areaAt, gridOf, withGrid, type Area, type TableGrid } from './tableGrid.ts'
 import { columnsAxis, insertLine, lineHolds, removeLine, rowsAxis, type Axis } from './tableLines.ts'
 import { mergeArea, mergeSides, splitArea } from './tableMerge.ts'

@@ -1,4 +1,4 @@
-import type { Control, TableCell, TableRow } from '@app/form-engine/definition/types.ts'
+import type { Control, TableCell, TableRow } from '@app/form-engine/document/types.ts'
 
 /** A drawn cell with the positions it covers. */
 export interface Area {

@@ -1,5 +1,5 @@
-import type { FormDefinition } from '@app/form-engine/definition/types.ts'
-import { findByKey, walk } from '@app/form-engine/definition/walk.ts'
+import type { FormDefinition } from '@app/form-engine/document/types.ts'
+import { findByKey, walk } from '@app/form-engine/document/walk.ts'
 import {
   actionsOf,
   conditionsOf,
@@ -13,7 +13,7 @@ import {
   scopeOf,
   submissionScope,
   targetsOf,
-} from './references.ts'
+} from '@app/form-engine/references/references.ts'
 
 /** A formula (of the control `key`), a linkage or a submission rule (`id`) that needs a control. */
 export type Use =

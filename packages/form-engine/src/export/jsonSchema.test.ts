@@ -2,7 +2,7 @@ import { controlTypes, type ControlType } from '@app/form-engine/controls/regist
 import { expect, test } from 'vitest'
 import { toJsonSchema } from './jsonSchema.ts'
 import { newControl } from '@app/form-engine/controls/catalog.ts'
-import type { Control, Linkage, LinkageAction, Rule } from '@app/form-engine/definition/types.ts'
+import type { Control, Linkage, LinkageAction, Rule } from '@app/form-engine/document/types.ts'
 import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
 
 const required: Rule = { required: true, message: '必填项' }

@@ -1,6 +1,6 @@
 import { hasModel, isLayout } from '@app/form-engine/controls/registry.ts'
-import { slotsOf } from '@app/form-engine/definition/slots.ts'
-import type { Control } from '@app/form-engine/definition/types.ts'
+import { slotsOf } from '@app/form-engine/document/slots.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
 
 /** A control that puts a value into the data. */
 type Field = Control & { model: string }

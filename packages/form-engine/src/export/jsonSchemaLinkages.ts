@@ -1,8 +1,8 @@
 import { fieldsOf } from './jsonSchemaFields.ts'
-import { requiredIn, type JsonSchema } from './jsonSchemaParts.ts'
-import type { Condition, ConditionGroup, Control, Linkage, LinkageAction } from '@app/form-engine/definition/types.ts'
-import { walk } from '@app/form-engine/definition/walk.ts'
-import { actionsOf } from '@app/form-engine/editing/references.ts'
+import { requiredIn, type JsonSchema } from '@app/form-engine/source/jsonSchemaParts.ts'
+import type { Condition, ConditionGroup, Control, Linkage, LinkageAction } from '@app/form-engine/document/types.ts'
+import { walk } from '@app/form-engine/document/walk.ts'
+import { actionsOf } from '@app/form-engine/references/references.ts'
 
 interface Expressed {
   /** `if` / `then` / `else` over what must be filled. */

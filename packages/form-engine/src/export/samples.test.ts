@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { htmlSample } from './html.ts'
 import { reactSample } from './react.ts'
 import { vueSample } from './vue.ts'
-import type { Control, FormConfig } from '@app/form-engine/definition/types.ts'
+import type { Control, FormConfig } from '@app/form-engine/document/types.ts'
 import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
 
 const nasty = '</script><!--`${alert(1)}`\'"\\\u2028'

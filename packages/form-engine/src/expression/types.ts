@@ -1,4 +1,4 @@
-import type { Option } from '@app/form-engine/definition/types.ts'
+import type { Option } from '@app/form-engine/document/types.ts'
 import type { FormContext } from '@app/form-engine/runtime/types.ts'
 
 /** A formula that was understood: its tree and the fields it reads, as they are written (`金额`, `items.price`). */

@@ -1,12 +1,12 @@
 import { newControl } from '@app/form-engine/controls/catalog.ts'
 import { isNesting, nestingOf } from '@app/form-engine/controls/registry.ts'
-import { FormFormatError, formatWords } from '@app/form-engine/definition/formatError.ts'
-import { formLimits } from '@app/form-engine/definition/limits.ts'
-import { newForm } from '@app/form-engine/definition/newForm.ts'
-import { isPlain, isPlainList } from '@app/form-engine/definition/plain.ts'
-import type { Control, FormDefinition } from '@app/form-engine/definition/types.ts'
+import { FormFormatError, formatWords } from '@app/form-engine/document/formatError.ts'
+import { formLimits } from '@app/form-engine/document/limits.ts'
+import { newForm } from '@app/form-engine/document/newForm.ts'
+import { isPlain, isPlainList } from '@app/form-engine/document/plain.ts'
+import type { Control, FormDefinition } from '@app/form-engine/document/types.ts'
 import { fieldOf, typeOf } from './jsonSchemaField.ts'
-import type { Json } from './jsonSchemaProperty.ts'
+import type { Json } from '@app/form-engine/source/jsonSchemaProperty.ts'
 
 /** Whether a document describes an object in JSON Schema. */
 export const isJsonSchema = (value: unknown): value is Json =>

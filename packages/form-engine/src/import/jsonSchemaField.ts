@@ -1,4 +1,4 @@
-import { choicesOf, kindOf, type Json } from './jsonSchemaProperty.ts'
+import { choicesOf, kindOf, type Json } from '@app/form-engine/source/jsonSchemaProperty.ts'
 import {
   hasModel,
   isMoment,
@@ -8,8 +8,8 @@ import {
   nestingOf,
   type ControlType,
 } from '@app/form-engine/controls/registry.ts'
-import { isPlain, isPlainList } from '@app/form-engine/definition/plain.ts'
-import type { Control, ControlOptions, Rule } from '@app/form-engine/definition/types.ts'
+import { isPlain, isPlainList } from '@app/form-engine/document/plain.ts'
+import type { Control, ControlOptions, Rule } from '@app/form-engine/document/types.ts'
 import { fieldExportsOf } from '@app/form-engine/export/exported.ts'
 
 const textFormats: Record<string, ControlType> = { date: 'date', 'date-time': 'date', time: 'time' }

@@ -1,8 +1,8 @@
 import { configBoundProblems } from '@app/form-engine/definition/bounds.ts'
-import { importProblems } from '@app/form-engine/definition/checkOptions.ts'
-import { FormFormatError } from '@app/form-engine/definition/formatError.ts'
-import type { FormDefinition } from '@app/form-engine/definition/types.ts'
-import { walk } from '@app/form-engine/definition/walk.ts'
+import { importProblems } from '@app/form-engine/check/checkOptions.ts'
+import { FormFormatError } from '@app/form-engine/document/formatError.ts'
+import type { FormDefinition } from '@app/form-engine/document/types.ts'
+import { walk } from '@app/form-engine/document/walk.ts'
 
 /** A form that would be too much for whoever draws it does not come in. */
 export function refuseImport({ list, config }: FormDefinition): void {

@@ -1,4 +1,4 @@
-import { isPlain } from '@app/form-engine/definition/plain.ts'
+import { isPlain } from '@app/form-engine/document/plain.ts'
 
 const beginning = /\{\s*"(?:[^"\\]|\\.)*"\s*:/g
 const piece = /"(?:[^"\\]|\\.)*"|[{}]/g

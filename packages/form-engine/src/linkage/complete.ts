@@ -4,8 +4,8 @@ import type {
   Linkage,
   LinkageAction,
   SubmissionRule,
-} from '@app/form-engine/definition/types.ts'
-import { actionsOf } from '@app/form-engine/editing/references.ts'
+} from '@app/form-engine/document/types.ts'
+import { actionsOf } from '@app/form-engine/references/references.ts'
 
 /** What is missing before a rule can do anything; undefined when it is complete. */
 export function linkageProblem(rule: Linkage): string | undefined {

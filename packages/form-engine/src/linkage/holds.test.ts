@@ -1,5 +1,5 @@
 import { holds } from './holds.ts'
-import type { Condition } from '@app/form-engine/definition/types.ts'
+import type { Condition } from '@app/form-engine/document/types.ts'
 import { expect, it } from 'vitest'
 
 const values: Record<string, unknown> = {

@@ -1,6 +1,6 @@
 import type { ConditionScope } from './types.ts'
 import { wallTimeOf } from '@app/form-engine/date/dateText.ts'
-import type { Condition, ConditionGroup, ConditionOperator } from '@app/form-engine/definition/types.ts'
+import type { Condition, ConditionGroup, ConditionOperator } from '@app/form-engine/document/types.ts'
 import { isSame, ordered } from '@app/form-engine/expression/compare.ts'
 import { asNumber, fromNumber, isoText, today } from '@app/form-engine/expression/dates.ts'
 import { evaluateFormula } from '@app/form-engine/expression/evaluate.ts'

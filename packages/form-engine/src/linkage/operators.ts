@@ -1,6 +1,6 @@
 import type { ValueKind } from '@app/form-engine/controls/definition.ts'
 import { valueKindOf } from '@app/form-engine/controls/registry.ts'
-import type { ConditionOperator, Control, LinkageAction } from '@app/form-engine/definition/types.ts'
+import type { ConditionOperator, Control, LinkageAction } from '@app/form-engine/document/types.ts'
 
 /** The words of the operators (form-designer §19.2). */
 export const operatorLabels: Record<ConditionOperator, string> = {

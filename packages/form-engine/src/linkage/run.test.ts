@@ -1,7 +1,7 @@
 import { compileLinkages } from './compile.ts'
 import { noLinkageState, runLinkages } from './run.ts'
 import type { LinkageEffect, LinkageState, LinkageWave, RowAddress } from './types.ts'
-import type { Condition, Control, FormDefinition, Linkage } from '@app/form-engine/definition/types.ts'
+import type { Condition, Control, FormDefinition, Linkage } from '@app/form-engine/document/types.ts'
 import { expect, it } from 'vitest'
 
 type Row = Record<string, unknown> & { key: string }

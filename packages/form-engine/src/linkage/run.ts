@@ -11,7 +11,7 @@ import type {
   RowAddress,
   TargetState,
 } from './types.ts'
-import { namesInCondition } from '@app/form-engine/editing/references.ts'
+import { namesInCondition } from '@app/form-engine/references/references.ts'
 import { evaluateFormula } from '@app/form-engine/expression/evaluate.ts'
 import { isSpent, spend } from '@app/form-engine/expression/work.ts'
 

@@ -9,9 +9,9 @@ import type {
   LinkageAction,
   Option,
   SubmissionRule,
-} from '@app/form-engine/definition/types.ts'
-import { walk } from '@app/form-engine/definition/walk.ts'
-import { fullName, linkageScope, submissionScope } from '@app/form-engine/editing/references.ts'
+} from '@app/form-engine/document/types.ts'
+import { walk } from '@app/form-engine/document/walk.ts'
+import { fullName, linkageScope, submissionScope } from '@app/form-engine/references/references.ts'
 import { explainFormula } from '@app/form-engine/expression/explain.ts'
 
 /** What somebody has still to fill in. */

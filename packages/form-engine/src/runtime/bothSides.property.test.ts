@@ -13,7 +13,7 @@ import type {
   LinkageAction,
   Rule,
   SubmissionRule,
-} from '@app/form-engine/definition/types.ts'
+} from '@app/form-engine/document/types.ts'
 import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
 import { isBlank } from '@app/form-engine/validation/empty.ts'
 import { isObject, rowsOf } from '@app/form-engine/validation/json.ts'

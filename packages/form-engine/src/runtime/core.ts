@@ -8,7 +8,7 @@ import type { ControlState, FormContext, FormValues, ValuePath } from './types.t
 import { noLinkageState } from '@app/form-engine/linkage/run.ts'
 import type { LinkageState } from '@app/form-engine/linkage/types.ts'
 import { type JsonObject, rowsOf } from '@app/form-engine/validation/json.ts'
-import type { Checked } from '@app/form-engine/validation/validate.ts'
+import type { Checked } from './validate.ts'
 
 export interface CoreSettings extends StateSettings {
   context: FormContext

@@ -15,7 +15,7 @@ import { createWatches, type News } from './watch.ts'
 import { targetId } from '@app/form-engine/linkage/names.ts'
 import { noLinkageState } from '@app/form-engine/linkage/run.ts'
 import { own, rowsOf, sameJson } from '@app/form-engine/validation/json.ts'
-import { mistakeAt, validateField, validateForm } from '@app/form-engine/validation/validate.ts'
+import { mistakeAt, validateField, validateForm } from './validate.ts'
 
 /** Characters of a pasted text that a message repeats. */
 const mostShown = 30

@@ -1,7 +1,7 @@
 import type { CompiledForm, FormNode } from './compiled.ts'
 import { permissionOf } from './permissions.ts'
 import type { ControlState, FieldPermissions } from './types.ts'
-import type { ControlOptions, Option } from '@app/form-engine/definition/types.ts'
+import type { ControlOptions, Option } from '@app/form-engine/document/types.ts'
 import { targetId } from '@app/form-engine/linkage/names.ts'
 import type { TargetState } from '@app/form-engine/linkage/types.ts'
 

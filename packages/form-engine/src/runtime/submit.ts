@@ -10,7 +10,7 @@ import { underRules } from './submissionRules.ts'
 import type { FieldPermissions, FormContext, FormError, FormValues, Submission } from './types.ts'
 import { isSpent } from '@app/form-engine/expression/work.ts'
 import { type JsonObject, bare, isObject, own, rowsOf, sameJson } from '@app/form-engine/validation/json.ts'
-import { fieldsOfRow, validateForm } from '@app/form-engine/validation/validate.ts'
+import { fieldsOfRow, validateForm } from './validate.ts'
 
 export interface SubmissionSettings {
   /** The record as it stands; nothing for a new one. */

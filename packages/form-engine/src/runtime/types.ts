@@ -1,4 +1,4 @@
-import type { Control, FormDefinition, Option } from '@app/form-engine/definition/types.ts'
+import type { Control, FormDefinition, Option } from '@app/form-engine/document/types.ts'
 
 /** Data of a form: flat by model, rows of a batch and lines of a selectInputList as arrays of objects. */
 export type FormValues = Record<string, unknown>

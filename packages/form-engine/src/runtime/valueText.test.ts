@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { compileForm } from './compile.ts'
 import { createRuntime } from './createRuntime.ts'
 import { valueText } from './valueText.ts'
-import type { Control } from '@app/form-engine/definition/types.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
 import { newControl } from '@app/form-engine/controls/catalog.ts'
 import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
 

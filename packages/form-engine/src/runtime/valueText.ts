@@ -1,7 +1,7 @@
 import type { Knowledge } from '@app/form-engine/controls/definition.ts'
 import { plainWord } from '@app/form-engine/controls/families/values.ts'
 import { fieldDefinitionOf } from '@app/form-engine/controls/registry.ts'
-import type { Control } from '@app/form-engine/definition/types.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
 import { isBlank } from '@app/form-engine/validation/empty.ts'
 
 /** A value as people read it in lists, exports and on paper. */

@@ -1,4 +1,4 @@
-import type { ControlOptions } from '@app/form-engine/definition/types.ts'
+import type { ControlOptions } from '@app/form-engine/document/types.ts'
 
 /** Characters that a prefix may have. */
 export const longestPrefix = 20

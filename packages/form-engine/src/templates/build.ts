@@ -1,6 +1,6 @@
 import type { ControlType } from '@app/form-engine/controls/registry.ts'
 import { newControl } from '@app/form-engine/controls/catalog.ts'
-import { newForm } from '@app/form-engine/definition/newForm.ts'
+import { newForm } from '@app/form-engine/document/newForm.ts'
 import type {
   Control,
   ControlOptions,
@@ -8,7 +8,7 @@ import type {
   FormDefinition,
   Option,
   Rule,
-} from '@app/form-engine/definition/types.ts'
+} from '@app/form-engine/document/types.ts'
 
 /** A form that somebody may start from. */
 export interface FormTemplate {

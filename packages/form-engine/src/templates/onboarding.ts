@@ -1,4 +1,4 @@
-import type { Control } from '@app/form-engine/definition/types.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
 import { choices, columns, field, form, needed, part, withRules, type FormTemplate } from './build.ts'
 
 const phone = { kind: 'phone', message: '手机号码格式不正确' } as const

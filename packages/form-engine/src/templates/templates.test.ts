@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadDefinition } from '@app/form-engine/definition/load.ts'
-import { walk } from '@app/form-engine/definition/walk.ts'
+import { walk } from '@app/form-engine/document/walk.ts'
 import { compileForm } from '@app/form-engine/runtime/compile.ts'
 import { createRuntime } from '@app/form-engine/runtime/createRuntime.ts'
 import { acceptSubmission } from '@app/form-engine/runtime/submit.ts'

@@ -1,7 +1,7 @@
 import type { ControlType } from '@app/form-engine/controls/registry.ts'
 import { newControl } from '@app/form-engine/controls/catalog.ts'
-import { newForm } from '@app/form-engine/definition/newForm.ts'
-import type { Control, FormConfig, FormDefinition } from '@app/form-engine/definition/types.ts'
+import { newForm } from '@app/form-engine/document/newForm.ts'
+import type { Control, FormConfig, FormDefinition } from '@app/form-engine/document/types.ts'
 
 /** A control named after its key, for tests. */
 export const aControl = (type: ControlType, key: string, rest: Partial<Control> = {}): Control => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { momentAt, wallTimeOf, formatDateText } from '@app/form-engine/date/dateText.ts'
-import type { ConditionOperator } from '@app/form-engine/definition/types.ts'
+import type { ConditionOperator } from '@app/form-engine/document/types.ts'
 import { compileForm } from '@app/form-engine/runtime/compile.ts'
 import { createRuntime } from '@app/form-engine/runtime/createRuntime.ts'
 import { acceptSubmission } from '@app/form-engine/runtime/submit.ts'

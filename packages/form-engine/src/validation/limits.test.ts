@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { compileForm } from '@app/form-engine/runtime/compile.ts'
 import { acceptSubmission } from '@app/form-engine/runtime/submit.ts'
 import type { FormContext } from '@app/form-engine/runtime/types.ts'
-import type { Control, Rule } from '@app/form-engine/definition/types.ts'
+import type { Control, Rule } from '@app/form-engine/document/types.ts'
 import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
 
 /** What is said of one value in one control. */

@@ -1,4 +1,4 @@
-import type { Option } from '@app/form-engine/definition/types.ts'
+import type { Option } from '@app/form-engine/document/types.ts'
 
 const known = new WeakMap<readonly Option[], ReadonlySet<unknown>>()
 

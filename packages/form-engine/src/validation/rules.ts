@@ -1,5 +1,5 @@
 import type { Limit } from '@app/form-engine/controls/definition.ts'
-import type { Control, Rule, RuleKind } from '@app/form-engine/definition/types.ts'
+import type { Control, Rule, RuleKind } from '@app/form-engine/document/types.ts'
 import { isEmail, isIdCard, isInteger, isNumber, isPhone, isUrl, textLength } from '@app/form-engine/pattern/kinds.ts'
 import { compilePattern } from '@app/form-engine/pattern/pattern.ts'
 

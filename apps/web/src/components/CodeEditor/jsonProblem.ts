@@ -1,4 +1,4 @@
-import { jsonFault } from '@app/form-engine/definition/jsonFault.ts'
+import { jsonFault } from '@app/form-engine/document/jsonFault.ts'
 
 /** Where a text stops being JSON. */
 export interface JsonProblem {

@@ -1,6 +1,6 @@
 import { hasModel } from '@app/form-engine/controls/registry.ts'
 import { defaultOptions } from '@app/form-engine/controls/catalog.ts'
-import type { Control } from '@app/form-engine/definition/types.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
 import type { ValuePath } from '@app/form-engine/runtime/types.ts'
 import { memo, useId, useMemo } from 'react'
 import { standsAlone } from './ControlNode.tsx'

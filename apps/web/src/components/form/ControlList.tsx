@@ -1,5 +1,5 @@
-import { walk } from '@app/form-engine/definition/walk.ts'
-import type { Control } from '@app/form-engine/definition/types.ts'
+import { walk } from '@app/form-engine/document/walk.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
 import type { ValuePath } from '@app/form-engine/runtime/types.ts'
 import { memo, startTransition, useEffect, useState } from 'react'
 import { ControlNode } from './ControlNode.tsx'

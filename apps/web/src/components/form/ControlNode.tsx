@@ -1,5 +1,5 @@
 import { definitionOf, hasModel } from '@app/form-engine/controls/registry.ts'
-import type { Control, ControlOptions } from '@app/form-engine/definition/types.ts'
+import type { Control, ControlOptions } from '@app/form-engine/document/types.ts'
 import type { ControlState, ValuePath } from '@app/form-engine/runtime/types.ts'
 import { memo, useMemo, useState } from 'react'
 import css from './form.module.css'

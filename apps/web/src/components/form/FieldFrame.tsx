@@ -1,5 +1,5 @@
 import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined'
-import type { Control, ControlOptions } from '@app/form-engine/definition/types.ts'
+import type { Control, ControlOptions } from '@app/form-engine/document/types.ts'
 import { Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { RichView } from '#/components/RichText/RichView.tsx'

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@app/form-engine/definition/types.ts'
+import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import type { FieldPermissions, FormContext, FormError, FormValues } from '@app/form-engine/runtime/types.ts'
 import type { Ref } from 'react'
 import { compiledForm } from './compiledForm.ts'

@@ -1,4 +1,4 @@
-import type { Breakpoints, FormConfig } from '@app/form-engine/definition/types.ts'
+import type { Breakpoints, FormConfig } from '@app/form-engine/document/types.ts'
 import { cleanDeclarations } from '@app/shared/kit/declarations.ts'
 import { ConfigProvider } from 'antd'
 import type { CSSProperties, ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { Option } from '@app/form-engine/definition/types.ts'
+import type { Option } from '@app/form-engine/document/types.ts'
 import { dictionariesOf } from '@app/form-engine/expression/dictionaries.ts'
 import type { FormContext, FormRuntime } from '@app/form-engine/runtime/types.ts'
 import { useQueries } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { findByKey } from '@app/form-engine/definition/walk.ts'
+import { findByKey } from '@app/form-engine/document/walk.ts'
 import type { CompiledForm } from '@app/form-engine/runtime/compiled.ts'
 import type { FormEvent, FormRuntime } from '@app/form-engine/runtime/types.ts'
 import { App } from 'antd'

@@ -1,5 +1,5 @@
 import { defaultOptions } from '@app/form-engine/controls/catalog.ts'
-import type { Control } from '@app/form-engine/definition/types.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
 import { useId, useMemo } from 'react'
 import { entryOf } from './controls/registry.ts'
 

@@ -1,5 +1,5 @@
 import { loadDefinition } from '@app/form-engine/definition/load.ts'
-import type { FormDefinition } from '@app/form-engine/definition/types.ts'
+import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import type { CompiledForm } from '@app/form-engine/runtime/compiled.ts'
 import { compileForm } from '@app/form-engine/runtime/compile.ts'
 

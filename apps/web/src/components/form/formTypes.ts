@@ -1,4 +1,4 @@
-import type { Control, ControlOptions, Option } from '@app/form-engine/definition/types.ts'
+import type { Control, ControlOptions, Option } from '@app/form-engine/document/types.ts'
 import type { FormValues, ValuePath } from '@app/form-engine/runtime/types.ts'
 import type { ComponentType } from 'react'
 import type { ControlDesign } from './controls/design.ts'

@@ -1,5 +1,5 @@
 import { isNesting, isPaned } from '@app/form-engine/controls/registry.ts'
-import { walk } from '@app/form-engine/definition/walk.ts'
+import { walk } from '@app/form-engine/document/walk.ts'
 import type { ValuePath } from '@app/form-engine/runtime/types.ts'
 import { fieldId, type FormScope } from './formScope.ts'
 import { elementById } from './roots.ts'

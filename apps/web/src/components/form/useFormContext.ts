@@ -1,6 +1,6 @@
 import { isMoment } from '@app/form-engine/controls/registry.ts'
-import { find } from '@app/form-engine/definition/walk.ts'
-import type { FormDefinition } from '@app/form-engine/definition/types.ts'
+import { find } from '@app/form-engine/document/walk.ts'
+import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import type { FormContext } from '@app/form-engine/runtime/types.ts'
 import { useMemo } from 'react'
 import { usePickerZone, useProductZone } from '#/kit/session/productZone.ts'

@@ -1,5 +1,5 @@
 import { asGiven, emptyList } from './values.ts'
-import { nothing } from '@app/form-engine/cell/readers.ts'
+import { nothing } from '@app/form-engine/controls/cellReaders.ts'
 import type { Kind } from '@app/form-engine/controls/definition.ts'
 import { isBlank } from '@app/form-engine/validation/empty.ts'
 import { isObjectList } from '@app/form-engine/validation/json.ts'

@@ -1,8 +1,8 @@
 import { choice } from './choice.ts'
 import { isText } from './values.ts'
-import { nothing } from '@app/form-engine/cell/readers.ts'
+import { nothing } from '@app/form-engine/controls/cellReaders.ts'
 import { shown, type Kind } from '@app/form-engine/controls/definition.ts'
-import { flag, text } from '@app/form-engine/definition/schemaAtoms.ts'
+import { flag, text } from '@app/form-engine/document/schemaAtoms.ts'
 import { chosenCount } from '@app/form-engine/validation/limits.ts'
 import { z } from 'zod'
 

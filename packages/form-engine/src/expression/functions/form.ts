@@ -1,5 +1,5 @@
 import { inGroup, ofThree, type Argument } from './types.ts'
-import type { Option } from '@app/form-engine/definition/types.ts'
+import type { Option } from '@app/form-engine/document/types.ts'
 import type { FormulaScope } from '@app/form-engine/expression/types.ts'
 import { fail, textOf, type Value } from '@app/form-engine/expression/values.ts'
 

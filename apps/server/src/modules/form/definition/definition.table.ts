@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text, varchar } from 'drizzle-orm/pg-core'
-import { newForm } from '@app/form-engine/definition/newForm.ts'
+import { newForm } from '@app/form-engine/document/newForm.ts'
 import { auditColumns, instant, liveUnique } from '#/platform/database/columns.ts'
 
 /** What 数据管理 shows of a form and what its records are searched by. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { longestDefinition } from '@app/shared/form/definition.ts'
-import { readLimits } from '@app/form-engine/definition/limits.ts'
+import { readLimits } from '@app/form-engine/document/limits.ts'
 import { FormFormatError, loadDefinition, type LoadedForm } from '@app/form-engine/definition/load.ts'
 import { Refusal, refuse } from '#/platform/errors.ts'
 import { parseJson } from '#/platform/text/json.ts'

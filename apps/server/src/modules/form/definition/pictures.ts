@@ -1,6 +1,6 @@
 import { isHtml } from '@app/form-engine/controls/registry.ts'
-import { walk } from '@app/form-engine/definition/walk.ts'
-import type { FormDefinition } from '@app/form-engine/definition/types.ts'
+import { walk } from '@app/form-engine/document/walk.ts'
+import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { contentFileIds, keepFiles } from '#/modules/system/api.ts'
 import { formVersion } from './published.read.ts'

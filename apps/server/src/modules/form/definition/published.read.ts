@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { FormStatus } from '@app/shared/form/definition.ts'
-import type { FormDefinition } from '@app/form-engine/definition/types.ts'
+import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import { compileForm } from '@app/form-engine/runtime/compile.ts'
 import type { CompiledForm } from '@app/form-engine/runtime/compiled.ts'
 import type { Ctx } from '#/platform/context.ts'

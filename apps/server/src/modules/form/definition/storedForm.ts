@@ -1,5 +1,5 @@
 import { FormFormatError, loadDefinition } from '@app/form-engine/definition/load.ts'
-import type { FormDefinition } from '@app/form-engine/definition/types.ts'
+import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import { damaged } from '#/platform/errors.ts'
 
 /** A document as it was stored, for whoever passes it on. */

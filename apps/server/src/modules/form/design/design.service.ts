@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { DefinitionCleaning, DefinitionProblem } from '@app/shared/form/definition.ts'
-import { checkDefinition } from '@app/form-engine/definition/check.ts'
+import { checkDefinition } from '@app/form-engine/check/check.ts'
 import type { LoadedForm } from '@app/form-engine/definition/load.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { removalsIn } from '#/platform/text/html.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { FormDefinition } from '@app/form-engine/definition/types.ts'
+import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import type { DefinitionProblem, MissingPart, PartKind, Replacement } from '@app/shared/form/definition.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { dataSourceTable } from '#/modules/form/dataSource/dataSource.table.ts'

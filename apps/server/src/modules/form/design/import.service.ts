@@ -8,8 +8,8 @@ import {
   type MissingPart,
   type Replacement,
 } from '@app/shared/form/definition.ts'
-import { FormFormatError } from '@app/form-engine/definition/formatError.ts'
-import { readLimits } from '@app/form-engine/definition/limits.ts'
+import { FormFormatError } from '@app/form-engine/document/formatError.ts'
+import { readLimits } from '@app/form-engine/document/limits.ts'
 import { refuseImport } from '@app/form-engine/import/refuse.ts'
 import { messagesByField } from '@app/shared/kit/messages.ts'
 import { saveRow } from '#/kit/save.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, max } from 'drizzle-orm'
 import type { LoadedForm } from '@app/form-engine/definition/load.ts'
-import type { FormProblem } from '@app/form-engine/definition/problem.ts'
+import type { FormProblem } from '@app/form-engine/check/problem.ts'
 import { FormStatus } from '@app/shared/form/definition.ts'
 import { madeBy } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'

@@ -1,4 +1,4 @@
-import { walk } from '@app/form-engine/definition/walk.ts'
+import { walk } from '@app/form-engine/document/walk.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { field, form as formOf } from '@app/form-engine/templates/build.ts'
 import { definition, definitionCalls as calls, type FormBundle } from '@app/shared/form/definition.ts'

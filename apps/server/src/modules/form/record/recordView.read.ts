@@ -1,6 +1,6 @@
 import { defaultOptions } from '@app/form-engine/controls/catalog.ts'
 import { isMoment, isSubject } from '@app/form-engine/controls/registry.ts'
-import type { Control, Option } from '@app/form-engine/definition/types.ts'
+import type { Control, Option } from '@app/form-engine/document/types.ts'
 import type { FormContext } from '@app/form-engine/runtime/types.ts'
 import type { RecordField, RecordForm, RecordView } from '@app/shared/form/record.ts'
 import type { Ctx } from '#/platform/context.ts'

@@ -1,5 +1,5 @@
 import { fieldDefinitionOf, isSubject, nestingOf, treeOf } from '@app/form-engine/controls/registry.ts'
-import type { Option } from '@app/form-engine/definition/types.ts'
+import type { Option } from '@app/form-engine/document/types.ts'
 import type { FormContext, FormValues } from '@app/form-engine/runtime/types.ts'
 import { valueText } from '@app/form-engine/runtime/valueText.ts'
 import { labelOf } from '@app/form-engine/validation/options.ts'

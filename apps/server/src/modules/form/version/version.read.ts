@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, ne } from 'drizzle-orm'
-import { diffDefinitions } from '@app/form-engine/definition/diff.ts'
+import { diffDefinitions } from '@app/form-engine/diff/diff.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, refuse } from '#/platform/errors.ts'
 import { pageFrom } from '#/kit/paging.ts'

@@ -1,4 +1,4 @@
-import type { Control } from '@app/form-engine/definition/types.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
 import type { ControlDesign, Offer } from './design.ts'
 
 // Found, not listed: the type of each half is named by the other one, so none can be missing.

@@ -1,4 +1,4 @@
-import type { ControlOptions as Options, Option } from '@app/form-engine/definition/types.ts'
+import type { ControlOptions as Options, Option } from '@app/form-engine/document/types.ts'
 import type { ValuePath } from '@app/form-engine/runtime/types.ts'
 import type { ReactNode } from 'react'
 import { optionsUnder } from '#/components/form/dynamicData.ts'

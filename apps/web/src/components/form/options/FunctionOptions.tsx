@@ -1,4 +1,4 @@
-import type { Option } from '@app/form-engine/definition/types.ts'
+import type { Option } from '@app/form-engine/document/types.ts'
 import type { FormValues } from '@app/form-engine/runtime/types.ts'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useFormScope } from '#/components/form/formScope.ts'

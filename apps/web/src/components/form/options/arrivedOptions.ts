@@ -1,4 +1,4 @@
-import type { ControlOptions, Option } from '@app/form-engine/definition/types.ts'
+import type { ControlOptions, Option } from '@app/form-engine/document/types.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { dictLabelsQuery } from '#/kit/words/useDict.ts'
 import { noOptions } from './optionSource.ts'

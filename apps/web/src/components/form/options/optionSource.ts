@@ -1,4 +1,4 @@
-import type { Option } from '@app/form-engine/definition/types.ts'
+import type { Option } from '@app/form-engine/document/types.ts'
 
 /** Options as an input shows them, and how far they are. */
 export interface LoadedOptions {

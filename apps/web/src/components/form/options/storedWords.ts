@@ -1,4 +1,4 @@
-import type { Control, Option } from '@app/form-engine/definition/types.ts'
+import type { Control, Option } from '@app/form-engine/document/types.ts'
 import { useFormScope } from '#/components/form/formScope.ts'
 import { noOptions } from './optionSource.ts'
 

@@ -1,5 +1,5 @@
 import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined'
-import type { Control } from '@app/form-engine/definition/types.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
 import { Checkbox, Tooltip } from 'antd'
 import type { EditorProps } from './edited.ts'
 import { option, read } from './lens.ts'

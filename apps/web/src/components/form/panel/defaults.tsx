@@ -1,4 +1,4 @@
-import type { Control, ControlOptions, Option } from '@app/form-engine/definition/types.ts'
+import type { Control, ControlOptions, Option } from '@app/form-engine/document/types.ts'
 import { numberOf } from '#/components/form/controls/families/look.ts'
 import type { EditorProps } from './edited.ts'
 import { option } from './lens.ts'

@@ -1,4 +1,4 @@
-import type { Control } from '@app/form-engine/definition/types.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
 
 /** What a row of the panel shows and changes: one control, or the same thing of several. */
 export interface Edited {

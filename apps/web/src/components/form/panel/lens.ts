@@ -1,4 +1,4 @@
-import type { Control } from '@app/form-engine/definition/types.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
 import type { Edited } from './edited.ts'
 
 /** One fact of a control: how it is read and how a control with another one looks. */

@@ -1,4 +1,4 @@
-import type { Control } from '@app/form-engine/definition/types.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
 import type { ReactNode } from 'react'
 import type { EditorProps } from './edited.ts'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { newControl } from '@app/form-engine/controls/catalog.ts'
-import { newForm } from '@app/form-engine/definition/newForm.ts'
+import { newForm } from '@app/form-engine/document/newForm.ts'
 import { ShellContext } from '#/kit/session/shell.ts'
 import { renderPage, type Answers } from '#testing/renderPage.tsx'
 import FillIndex from './FillIndex.tsx'

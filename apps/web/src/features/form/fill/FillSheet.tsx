@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@app/form-engine/definition/types.ts'
+import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import type { FillDetail } from '@app/shared/form/fill.ts'
 import { Alert, App, Button, type ModalFuncProps } from 'antd'
 import { useMemo, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import type { RecordDetail } from '@app/shared/form/record.ts'
-import type { FormDefinition } from '@app/form-engine/definition/types.ts'
+import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import EditOutlined from '@ant-design/icons/EditOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Tabs } from 'antd'

@@ -1,6 +1,6 @@
 import type { ChoiceWords } from '#/components/form/formTypes.ts'
 import { formFieldErrors, recordCalls, type NamedSubject, type RecordView } from '@app/shared/form/record.ts'
-import type { FormDefinition } from '@app/form-engine/definition/types.ts'
+import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import type { FormContext, FormValues } from '@app/form-engine/runtime/types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Button, Drawer, Skeleton } from 'antd'

@@ -1,4 +1,4 @@
-import type { Option } from '@app/form-engine/definition/types.ts'
+import type { Option } from '@app/form-engine/document/types.ts'
 import { Button, Input, Modal } from 'antd'
 import { useState } from 'react'
 import css from './items.module.css'

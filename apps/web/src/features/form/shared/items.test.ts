@@ -1,4 +1,4 @@
-import type { Option } from '@app/form-engine/definition/types.ts'
+import type { Option } from '@app/form-engine/document/types.ts'
 import { expect, test } from 'vitest'
 import { addChild, indent, insertAfter, moveRow, nextItem, outdent, removeAt, repeatedValues, rowsOf } from './items.ts'
 import { linesOf, optionsOf } from './lines.ts'

@@ -1,4 +1,4 @@
-import type { Option } from '@app/form-engine/definition/types.ts'
+import type { Option } from '@app/form-engine/document/types.ts'
 
 /** What the option editor edits: an option, possibly a tree of them, a tab, a line. */
 export interface Item {

@@ -1,4 +1,4 @@
-import type { Option } from '@app/form-engine/definition/types.ts'
+import type { Option } from '@app/form-engine/document/types.ts'
 import { rowsOf, type Item } from './items.ts'
 
 /** Options as lines `值,名称`; each level of a tree is one tab deeper. */

@@ -1,5 +1,5 @@
 import { shown, type OrnamentDefinition } from '@app/form-engine/controls/definition.ts'
-import { one, text } from '@app/form-engine/definition/schemaAtoms.ts'
+import { one, text } from '@app/form-engine/document/schemaAtoms.ts'
 
 export const button: OrnamentDefinition = {
   role: 'ornament',

@@ -1,6 +1,6 @@
 import type { ControlExports } from '@app/form-engine/controls/definition.ts'
-import { code, element, quoted, words, type Attribute } from '@app/form-engine/export/jsx.ts'
-import { flag, text } from '@app/form-engine/export/plainAttributes.ts'
+import { code, element, quoted, words, type Attribute } from '@app/form-engine/source/jsx.ts'
+import { flag, text } from '@app/form-engine/source/plainAttributes.ts'
 
 export const exports: ControlExports = {
   plain({ label = '', options }, { needs }) {

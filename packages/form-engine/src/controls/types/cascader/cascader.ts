@@ -1,4 +1,4 @@
-import { way as readWay } from '@app/form-engine/cell/readers.ts'
+import { way as readWay } from '@app/form-engine/controls/cellReaders.ts'
 import { shown, type FieldDefinition } from '@app/form-engine/controls/definition.ts'
 import {
   choice,
@@ -11,7 +11,7 @@ import {
   way,
 } from '@app/form-engine/controls/families/choice.ts'
 import { isScalarList } from '@app/form-engine/controls/families/values.ts'
-import type { Option } from '@app/form-engine/definition/types.ts'
+import type { Option } from '@app/form-engine/document/types.ts'
 import { wayDown } from '@app/form-engine/validation/limits.ts'
 
 /** The value is a path, so only neighbours must differ. */

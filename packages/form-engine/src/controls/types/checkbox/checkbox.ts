@@ -1,4 +1,4 @@
-import { choices as readChoices } from '@app/form-engine/cell/readers.ts'
+import { choices as readChoices } from '@app/form-engine/controls/cellReaders.ts'
 import { choices, shown, type FieldDefinition } from '@app/form-engine/controls/definition.ts'
 import {
   choice,

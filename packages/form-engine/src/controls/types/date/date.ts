@@ -1,6 +1,6 @@
 import { shown, type FieldDefinition } from '@app/form-engine/controls/definition.ts'
 import { moment, momentProblems, unusableFormat } from '@app/form-engine/controls/families/moment.ts'
-import { flag, text } from '@app/form-engine/definition/schemaAtoms.ts'
+import { flag, text } from '@app/form-engine/document/schemaAtoms.ts'
 import { z } from 'zod'
 
 export const date: FieldDefinition = {

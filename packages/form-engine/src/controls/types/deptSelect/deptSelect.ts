@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '@app/form-engine/controls/definition.ts'
 import { subject, subjectOptions, subjectShape } from '@app/form-engine/controls/families/subject.ts'
-import { flag, one } from '@app/form-engine/definition/schemaAtoms.ts'
+import { flag, one } from '@app/form-engine/document/schemaAtoms.ts'
 
 export const deptSelect: FieldDefinition = {
   role: 'field',

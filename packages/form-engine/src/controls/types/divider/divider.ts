@@ -1,5 +1,5 @@
 import type { OrnamentDefinition } from '@app/form-engine/controls/definition.ts'
-import { one } from '@app/form-engine/definition/schemaAtoms.ts'
+import { one } from '@app/form-engine/document/schemaAtoms.ts'
 import { z } from 'zod'
 
 export const divider: OrnamentDefinition = {

@@ -1,6 +1,6 @@
 import type { ControlExports } from '@app/form-engine/controls/definition.ts'
-import { element, words } from '@app/form-engine/export/jsx.ts'
-import { text } from '@app/form-engine/export/plainAttributes.ts'
+import { element, words } from '@app/form-engine/source/jsx.ts'
+import { text } from '@app/form-engine/source/plainAttributes.ts'
 
 export const exports: ControlExports = {
   plain({ label, options: { orientation } }, { needs }) {

@@ -1,9 +1,9 @@
-import { nothing } from '@app/form-engine/cell/readers.ts'
+import { nothing } from '@app/form-engine/controls/cellReaders.ts'
 import { shown, type FieldDefinition } from '@app/form-engine/controls/definition.ts'
 import { asGiven, isNumber, isText, plainWord } from '@app/form-engine/controls/families/values.ts'
-import { anyNumber, one, text } from '@app/form-engine/definition/schemaAtoms.ts'
-import type { ControlOptions } from '@app/form-engine/definition/types.ts'
-import { numberText } from '@app/form-engine/number/places.ts'
+import { anyNumber, one, text } from '@app/form-engine/document/schemaAtoms.ts'
+import type { ControlOptions } from '@app/form-engine/document/types.ts'
+import { numberText } from '@app/form-engine/validation/places.ts'
 import { isBlank } from '@app/form-engine/validation/empty.ts'
 
 const saysText = ({ result }: ControlOptions) => result === 'text'

@@ -1,6 +1,6 @@
 import type { ControlExports } from '@app/form-engine/controls/definition.ts'
-import { element, valueCode } from '@app/form-engine/export/jsx.ts'
-import { columnsOf } from '@app/form-engine/export/plainPage.ts'
+import { element, valueCode } from '@app/form-engine/source/jsx.ts'
+import { columnsOf } from '@app/form-engine/source/plainPage.ts'
 
 export const exports: ControlExports = {
   plain: (control, { needs, inside }) => {

@@ -1,5 +1,5 @@
 import type { LayoutDefinition } from '@app/form-engine/controls/definition.ts'
-import { number } from '@app/form-engine/definition/schemaAtoms.ts'
+import { number } from '@app/form-engine/document/schemaAtoms.ts'
 
 export const grid: LayoutDefinition = {
   role: 'layout',

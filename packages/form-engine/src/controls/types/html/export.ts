@@ -1,5 +1,5 @@
 import type { ControlExports } from '@app/form-engine/controls/definition.ts'
-import { code, element, valueCode } from '@app/form-engine/export/jsx.ts'
+import { code, element, valueCode } from '@app/form-engine/source/jsx.ts'
 
 export const exports: ControlExports = {
   // Whatever the markup holds, it runs nothing in the page that shows it.

@@ -1,5 +1,5 @@
 import type { OrnamentDefinition } from '@app/form-engine/controls/definition.ts'
-import { text } from '@app/form-engine/definition/schemaAtoms.ts'
+import { text } from '@app/form-engine/document/schemaAtoms.ts'
 
 export const html: OrnamentDefinition = {
   role: 'ornament',

@@ -1,8 +1,8 @@
 import { shown, type FieldDefinition } from '@app/form-engine/controls/definition.ts'
 import { limitShape, number as aNumber } from '@app/form-engine/controls/families/number.ts'
 import { plainWord } from '@app/form-engine/controls/families/values.ts'
-import { anyNumber, text } from '@app/form-engine/definition/schemaAtoms.ts'
-import { numberText } from '@app/form-engine/number/places.ts'
+import { anyNumber, text } from '@app/form-engine/document/schemaAtoms.ts'
+import { numberText } from '@app/form-engine/validation/places.ts'
 
 export const number: FieldDefinition = {
   role: 'field',

@@ -1,8 +1,8 @@
-import { choice as readChoice } from '@app/form-engine/cell/readers.ts'
+import { choice as readChoice } from '@app/form-engine/controls/cellReaders.ts'
 import { choices, shown, type FieldDefinition } from '@app/form-engine/controls/definition.ts'
 import { choice, choiceProblems, choiceShape, notDynamic } from '@app/form-engine/controls/families/choice.ts'
 import { emptyText, isScalar } from '@app/form-engine/controls/families/values.ts'
-import { scalar } from '@app/form-engine/definition/schemaAtoms.ts'
+import { scalar } from '@app/form-engine/document/schemaAtoms.ts'
 
 export const radio: FieldDefinition = {
   role: 'field',

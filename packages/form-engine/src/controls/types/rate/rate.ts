@@ -1,6 +1,6 @@
 import { shown, type FieldDefinition } from '@app/form-engine/controls/definition.ts'
 import { number as aNumber } from '@app/form-engine/controls/families/number.ts'
-import { flag, number } from '@app/form-engine/definition/schemaAtoms.ts'
+import { flag, number } from '@app/form-engine/document/schemaAtoms.ts'
 import { isUnrated } from '@app/form-engine/validation/empty.ts'
 import { numberRange, stars } from '@app/form-engine/validation/limits.ts'
 

@@ -3,7 +3,7 @@ import { shown, type FieldDefinition } from '@app/form-engine/controls/definitio
 import { nest } from '@app/form-engine/controls/families/nest.ts'
 import { paneProblems, twoPanes } from '@app/form-engine/controls/families/panes.ts'
 import { plainWord } from '@app/form-engine/controls/families/values.ts'
-import { flag } from '@app/form-engine/definition/schemaAtoms.ts'
+import { flag } from '@app/form-engine/document/schemaAtoms.ts'
 
 export const selectInputList: FieldDefinition = {
   role: 'field',

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '@app/form-engine/controls/definition.ts'
 import { text } from '@app/form-engine/controls/families/text.ts'
-import { number, one, text as aText } from '@app/form-engine/definition/schemaAtoms.ts'
+import { number, one, text as aText } from '@app/form-engine/document/schemaAtoms.ts'
 import { longestPrefix, repeatsItself } from '@app/form-engine/serial/serialNo.ts'
 
 export const serialNo: FieldDefinition = {

@@ -1,8 +1,8 @@
 import { shown, type FieldDefinition } from '@app/form-engine/controls/definition.ts'
 import { limitShape, number as aNumber } from '@app/form-engine/controls/families/number.ts'
 import { isNumber } from '@app/form-engine/controls/families/values.ts'
-import { flag, number } from '@app/form-engine/definition/schemaAtoms.ts'
-import type { ControlOptions } from '@app/form-engine/definition/types.ts'
+import { flag, number } from '@app/form-engine/document/schemaAtoms.ts'
+import type { ControlOptions } from '@app/form-engine/document/types.ts'
 import { numberRange } from '@app/form-engine/validation/limits.ts'
 
 const lowest = ({ min }: ControlOptions) => (isNumber(min) ? min : 0)

@@ -1,7 +1,7 @@
 import type { ControlExports } from '@app/form-engine/controls/definition.ts'
-import type { Column } from '@app/form-engine/definition/types.ts'
-import { element, literal } from '@app/form-engine/export/jsx.ts'
-import { panes } from '@app/form-engine/export/plainPage.ts'
+import type { Column } from '@app/form-engine/document/types.ts'
+import { element, literal } from '@app/form-engine/source/jsx.ts'
+import { panes } from '@app/form-engine/source/plainPage.ts'
 
 export const exports: ControlExports = {
   plain: (control, page) => {

@@ -1,7 +1,7 @@
-import { switched } from '@app/form-engine/cell/readers.ts'
+import { switched } from '@app/form-engine/controls/cellReaders.ts'
 import { shown, type FieldDefinition } from '@app/form-engine/controls/definition.ts'
 import { asGiven } from '@app/form-engine/controls/families/values.ts'
-import { flag } from '@app/form-engine/definition/schemaAtoms.ts'
+import { flag } from '@app/form-engine/document/schemaAtoms.ts'
 import { isBlank } from '@app/form-engine/validation/empty.ts'
 
 export const switchControl: FieldDefinition = {

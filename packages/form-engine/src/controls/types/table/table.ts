@@ -1,5 +1,5 @@
 import type { LayoutDefinition } from '@app/form-engine/controls/definition.ts'
-import { flag, text } from '@app/form-engine/definition/schemaAtoms.ts'
+import { flag, text } from '@app/form-engine/document/schemaAtoms.ts'
 
 const cell = () => ({ colspan: 1, rowspan: 1, list: [] })
 

@@ -1,5 +1,5 @@
 import type { ControlExports } from '@app/form-engine/controls/definition.ts'
-import { element, valueCode, words } from '@app/form-engine/export/jsx.ts'
+import { element, valueCode, words } from '@app/form-engine/source/jsx.ts'
 
 export const exports: ControlExports = {
   plain: ({ label = '', options: { textAlign, color, fontFamily, fontSize, showRequiredMark } }) =>

@@ -1,6 +1,6 @@
 import { shown, type FieldDefinition } from '@app/form-engine/controls/definition.ts'
 import { text } from '@app/form-engine/controls/families/text.ts'
-import { anyNumber, text as aText } from '@app/form-engine/definition/schemaAtoms.ts'
+import { anyNumber, text as aText } from '@app/form-engine/document/schemaAtoms.ts'
 
 export const textarea: FieldDefinition = {
   role: 'field',

@@ -1,6 +1,6 @@
 import { shown, type FieldDefinition } from '@app/form-engine/controls/definition.ts'
 import { moment, momentProblems, unusableFormat } from '@app/form-engine/controls/families/moment.ts'
-import { text } from '@app/form-engine/definition/schemaAtoms.ts'
+import { text } from '@app/form-engine/document/schemaAtoms.ts'
 
 export const time: FieldDefinition = {
   role: 'field',

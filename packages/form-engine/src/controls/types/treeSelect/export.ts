@@ -1,9 +1,9 @@
 import type { FieldExports } from '@app/form-engine/controls/definition.ts'
-import { choose } from '@app/form-engine/export/jsonSchemaParts.ts'
-import { element } from '@app/form-engine/export/jsx.ts'
-import { flag } from '@app/form-engine/export/plainAttributes.ts'
-import { choices, chosen, plainField, shared } from '@app/form-engine/export/plainParts.ts'
-import { choiceOptions } from '@app/form-engine/import/jsonSchemaProperty.ts'
+import { choose } from '@app/form-engine/source/jsonSchemaParts.ts'
+import { element } from '@app/form-engine/source/jsx.ts'
+import { flag } from '@app/form-engine/source/plainAttributes.ts'
+import { choices, chosen, plainField, shared } from '@app/form-engine/source/plainParts.ts'
+import { choiceOptions } from '@app/form-engine/source/jsonSchemaProperty.ts'
 
 export const exports: FieldExports = {
   plain: plainField((control, options) => ({

@@ -7,7 +7,7 @@ import {
   scalarOrList,
   tree,
 } from '@app/form-engine/controls/families/choice.ts'
-import { flag } from '@app/form-engine/definition/schemaAtoms.ts'
+import { flag } from '@app/form-engine/document/schemaAtoms.ts'
 
 export const treeSelect: FieldDefinition = {
   role: 'field',

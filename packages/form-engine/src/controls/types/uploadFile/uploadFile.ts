@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '@app/form-engine/controls/definition.ts'
 import { upload, uploadOptions, uploadProblems, uploadShape } from '@app/form-engine/controls/families/upload.ts'
-import { flag, one, text } from '@app/form-engine/definition/schemaAtoms.ts'
+import { flag, one, text } from '@app/form-engine/document/schemaAtoms.ts'
 
 export const uploadFile: FieldDefinition = {
   role: 'field',

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '@app/form-engine/controls/definition.ts'
 import { upload, uploadOptions, uploadProblems, uploadShape } from '@app/form-engine/controls/families/upload.ts'
-import { one } from '@app/form-engine/definition/schemaAtoms.ts'
+import { one } from '@app/form-engine/document/schemaAtoms.ts'
 
 export const uploadImg: FieldDefinition = {
   role: 'field',

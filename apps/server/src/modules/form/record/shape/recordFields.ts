@@ -1,7 +1,7 @@
 import type { ValueKind } from '@app/form-engine/controls/definition.ts'
 import { isHtml, isNesting, valueKindOf } from '@app/form-engine/controls/registry.ts'
-import type { Control, FormDefinition } from '@app/form-engine/definition/types.ts'
-import { walk } from '@app/form-engine/definition/walk.ts'
+import type { Control, FormDefinition } from '@app/form-engine/document/types.ts'
+import { walk } from '@app/form-engine/document/walk.ts'
 import type { FieldKind } from '@app/shared/form/recordQuery.ts'
 
 /** A field of a form as lists, filters and sheets see it. */

@@ -1,6 +1,6 @@
 import { isNesting, nestingOf } from '@app/form-engine/controls/registry.ts'
-import type { Control, FormDefinition, LinkageAction } from '@app/form-engine/definition/types.ts'
-import { walk } from '@app/form-engine/definition/walk.ts'
+import type { Control, FormDefinition, LinkageAction } from '@app/form-engine/document/types.ts'
+import { walk } from '@app/form-engine/document/walk.ts'
 import { fewestRows } from '@app/form-engine/validation/limits.ts'
 
 /** Whether a field must be filled: in every record (of a field in a table: in every row), when rules want it, or not. */

@@ -1,4 +1,4 @@
-import { mostRows } from '@app/form-engine/definition/limits.ts'
+import { mostRows } from '@app/form-engine/document/limits.ts'
 import { and, inArray } from 'drizzle-orm'
 import { newRowKey } from '@app/form-engine/runtime/rowKey.ts'
 import type { FormContext, FormError, FormValues } from '@app/form-engine/runtime/types.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ControlOptions } from '@app/form-engine/definition/types.ts'
+import type { ControlOptions } from '@app/form-engine/document/types.ts'
 import { recordCalls, recordSource } from '@app/shared/form/record.ts'
 import type { ImportAnswer } from '@app/shared/kit/standardCalls.ts'
 import type { CellValue } from '#/platform/excel/cells.ts'

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { readXlsx } from 'hucre'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { ControlOptions } from '@app/form-engine/definition/types.ts'
+import type { ControlOptions } from '@app/form-engine/document/types.ts'
 import { recordCalls } from '@app/shared/form/record.ts'
 import type { ImportAnswer } from '@app/shared/kit/standardCalls.ts'
 import type { CellValue } from '#/platform/excel/cells.ts'

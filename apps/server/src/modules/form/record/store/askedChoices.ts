@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { Control, Option } from '@app/form-engine/definition/types.ts'
+import type { Control, Option } from '@app/form-engine/document/types.ts'
 import type { FormContext, FormValues } from '@app/form-engine/runtime/types.ts'
 import { SourceType, type Choice } from '@app/shared/form/dataSource.ts'
 import type { Ctx } from '#/platform/context.ts'

@@ -1,4 +1,4 @@
-import type { Option } from '@app/form-engine/definition/types.ts'
+import type { Option } from '@app/form-engine/document/types.ts'
 import type { FormContext, FormError, FormValues, ValuePath } from '@app/form-engine/runtime/types.ts'
 import { rowsOf, type AskedChoices, type RowPlace } from './askedChoices.ts'
 import { nestedFields, type DataField } from '#/modules/form/record/shape/recordFields.ts'

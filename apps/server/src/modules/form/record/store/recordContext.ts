@@ -1,5 +1,5 @@
-import type { Control, FormConfig, Option } from '@app/form-engine/definition/types.ts'
-import { walk } from '@app/form-engine/definition/walk.ts'
+import type { Control, FormConfig, Option } from '@app/form-engine/document/types.ts'
+import { walk } from '@app/form-engine/document/walk.ts'
 import { dictionariesOf } from '@app/form-engine/expression/dictionaries.ts'
 import type { FormContext, FormValues } from '@app/form-engine/runtime/types.ts'
 import type { Ctx } from '#/platform/context.ts'

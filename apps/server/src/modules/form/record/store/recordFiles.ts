@@ -1,6 +1,6 @@
 import { fieldDefinitionOf, hasModel, isHtml, isNesting } from '@app/form-engine/controls/registry.ts'
-import { walk } from '@app/form-engine/definition/walk.ts'
-import type { Control, FormDefinition } from '@app/form-engine/definition/types.ts'
+import { walk } from '@app/form-engine/document/walk.ts'
+import type { Control, FormDefinition } from '@app/form-engine/document/types.ts'
 import type { FormError, FormValues, ValuePath } from '@app/form-engine/runtime/types.ts'
 import { sameType, tooLargeText, wrongType } from '@app/shared/system/file.ts'
 import type { Ctx } from '#/platform/context.ts'

@@ -1,5 +1,5 @@
 import { subjectOf } from '@app/form-engine/controls/registry.ts'
-import type { Control, Option } from '@app/form-engine/definition/types.ts'
+import type { Control, Option } from '@app/form-engine/document/types.ts'
 import type { FormContext, FormError, FormValues, ValuePath } from '@app/form-engine/runtime/types.ts'
 import type { NamedSubject } from '@app/shared/form/record.ts'
 import type { Ctx } from '#/platform/context.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SubmissionRule } from '@app/form-engine/definition/types.ts'
+import type { SubmissionRule } from '@app/form-engine/document/types.ts'
 import type { ImportAnswer } from '@app/shared/kit/standardCalls.ts'
 import { sendForm } from '#testing/multipart.ts'
 import { workbook } from '#testing/sheets.ts'

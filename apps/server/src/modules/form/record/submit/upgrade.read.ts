@@ -1,4 +1,4 @@
-import { diffDefinitions } from '@app/form-engine/definition/diff.ts'
+import { diffDefinitions } from '@app/form-engine/diff/diff.ts'
 import { valueText } from '@app/form-engine/runtime/valueText.ts'
 import type { RecordUpgrade } from '@app/shared/form/record.ts'
 import type { Ctx } from '#/platform/context.ts'

@@ -1,4 +1,4 @@
-import type { Control } from '@app/form-engine/definition/types.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
 import { ControlList } from '#/components/form/ControlList.tsx'
 import { usePanes } from '#/components/form/panes.ts'
 import css from './layouts.module.css'

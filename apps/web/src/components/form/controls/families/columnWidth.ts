@@ -1,4 +1,4 @@
-import type { Control } from '@app/form-engine/definition/types.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
 
 /** Pixels of a column that says nothing; the last one takes the rest (form-designer §12). */
 export const columnWidth = 190

@@ -1,5 +1,5 @@
 import { clamped } from '@app/form-engine/definition/bounds.ts'
-import type { ControlOptions } from '@app/form-engine/definition/types.ts'
+import type { ControlOptions } from '@app/form-engine/document/types.ts'
 import { cleanLength } from '@app/shared/kit/declarations.ts'
 import type { InputAria } from '#/components/form/formTypes.ts'
 

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import type { Control } from '@app/form-engine/definition/types.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
 import { expect, test } from 'vitest'
 import { control, formOf, required, showForm } from '#/components/form/testing/showForm.tsx'
 

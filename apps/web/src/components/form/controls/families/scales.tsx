@@ -1,4 +1,4 @@
-import type { ControlOptions } from '@app/form-engine/definition/types.ts'
+import type { ControlOptions } from '@app/form-engine/document/types.ts'
 import { InputNumber, Rate, Slider } from 'antd'
 import css from '#/components/form/form.module.css'
 import type { ControlEntry, WidgetProps } from '#/components/form/formTypes.ts'

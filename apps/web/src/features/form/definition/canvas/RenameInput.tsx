@@ -1,4 +1,4 @@
-import type { Control } from '@app/form-engine/definition/types.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
 import { updateControl } from '@app/form-engine/editing/commands.ts'
 import { useState } from 'react'
 import { useDesigner } from '#/features/form/definition/draft/designerStore.ts'

@@ -1,5 +1,5 @@
-import type { Control } from '@app/form-engine/definition/types.ts'
-import type { SlotAddress } from '@app/form-engine/definition/slots.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
+import type { SlotAddress } from '@app/form-engine/document/slots.ts'
 import { memo, use, useEffect, useRef } from 'react'
 import { useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import { dropTargetForElements } from './dnd.ts'

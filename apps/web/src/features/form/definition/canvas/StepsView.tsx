@@ -1,4 +1,4 @@
-import type { Control } from '@app/form-engine/definition/types.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
 import { Steps } from 'antd'
 import { useDesigner } from '#/features/form/definition/draft/designerStore.ts'
 import { PaneLabel } from './PaneLabel.tsx'

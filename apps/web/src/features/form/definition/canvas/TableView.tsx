@@ -1,4 +1,4 @@
-import type { Control } from '@app/form-engine/definition/types.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
 import { primaryOf, useDesigner } from '#/features/form/definition/draft/designerStore.ts'
 import { SlotView } from './SlotView.tsx'
 import css from './containers.module.css'

@@ -1,6 +1,6 @@
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
-import type { SlotAddress } from '@app/form-engine/definition/slots.ts'
-import type { Control, FormDefinition } from '@app/form-engine/definition/types.ts'
+import type { SlotAddress } from '@app/form-engine/document/slots.ts'
+import type { Control, FormDefinition } from '@app/form-engine/document/types.ts'
 import { placeProblem } from '@app/form-engine/editing/place.ts'
 import { setCustomNativeDragPreview, type ElementDragPayload } from './dnd.ts'
 import css from './canvas.module.css'

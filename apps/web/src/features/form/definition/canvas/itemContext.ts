@@ -1,4 +1,4 @@
-import type { Control } from '@app/form-engine/definition/types.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
 import { createContext, type ComponentType } from 'react'
 
 export interface CanvasItemProps {

@@ -1,5 +1,5 @@
 import { FormFormatError } from '@app/form-engine/definition/load.ts'
-import { newForm } from '@app/form-engine/definition/newForm.ts'
+import { newForm } from '@app/form-engine/document/newForm.ts'
 import { definition as formResource } from '@app/shared/form/definition.ts'
 import { versionCalls } from '@app/shared/form/version.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { newControl } from '@app/form-engine/controls/catalog.ts'
-import { newForm } from '@app/form-engine/definition/newForm.ts'
-import type { FormDefinition } from '@app/form-engine/definition/types.ts'
+import { newForm } from '@app/form-engine/document/newForm.ts'
+import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ShellContext, type Shell } from '#/kit/session/shell.ts'

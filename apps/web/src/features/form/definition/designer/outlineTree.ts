@@ -1,6 +1,6 @@
 import { isContainer, isKnownType } from '@app/form-engine/controls/registry.ts'
-import type { SlotAddress } from '@app/form-engine/definition/slots.ts'
-import type { Control } from '@app/form-engine/definition/types.ts'
+import type { SlotAddress } from '@app/form-engine/document/slots.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
 import { matchesTitle } from '#/kit/words/pinyin.ts'
 import { nameOf, openSlots, slotName } from '#/features/form/definition/canvas/slotNames.ts'
 

@@ -1,5 +1,5 @@
 import { newControl } from '@app/form-engine/controls/catalog.ts'
-import { newForm } from '@app/form-engine/definition/newForm.ts'
+import { newForm } from '@app/form-engine/document/newForm.ts'
 import { act, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderPage } from '#testing/renderPage.tsx'

@@ -1,7 +1,7 @@
 import { htmlSample } from '@app/form-engine/export/html.ts'
 import { reactSample } from '@app/form-engine/export/react.ts'
 import { vueSample } from '@app/form-engine/export/vue.ts'
-import type { FormDefinition } from '@app/form-engine/definition/types.ts'
+import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import { Radio, Tabs } from 'antd'
 import { useMemo, useState } from 'react'
 import type { CodeLanguage } from '#/components/CodeEditor/codeEditor.types.ts'

@@ -1,6 +1,6 @@
 import { newControl } from '@app/form-engine/controls/catalog.ts'
-import { newForm } from '@app/form-engine/definition/newForm.ts'
-import type { Control } from '@app/form-engine/definition/types.ts'
+import { newForm } from '@app/form-engine/document/newForm.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { stubLayout } from '#testing/editing.ts'

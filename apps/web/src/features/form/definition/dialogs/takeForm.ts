@@ -1,6 +1,6 @@
 import { freeKey } from '@app/form-engine/controls/catalog.ts'
 import { FormFormatError, loadDefinition } from '@app/form-engine/definition/load.ts'
-import type { FormDefinition } from '@app/form-engine/definition/types.ts'
+import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import { insertControls } from '@app/form-engine/editing/commands.ts'
 import { copiedRules, freshCopies, withMoreRules } from '@app/form-engine/editing/fresh.ts'
 import { placeProblem } from '@app/form-engine/editing/place.ts'

@@ -1,4 +1,4 @@
-import type { FormProblem } from '@app/form-engine/definition/problem.ts'
+import type { FormProblem } from '@app/form-engine/check/problem.ts'
 import { definitionCalls } from '@app/shared/form/definition.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

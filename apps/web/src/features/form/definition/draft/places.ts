@@ -1,7 +1,7 @@
 import { isNesting } from '@app/form-engine/controls/registry.ts'
-import type { SlotAddress } from '@app/form-engine/definition/slots.ts'
-import type { Control, FormDefinition } from '@app/form-engine/definition/types.ts'
-import { walk, type Visit } from '@app/form-engine/definition/walk.ts'
+import type { SlotAddress } from '@app/form-engine/document/slots.ts'
+import type { Control, FormDefinition } from '@app/form-engine/document/types.ts'
+import { walk, type Visit } from '@app/form-engine/document/walk.ts'
 
 const known = new WeakMap<FormDefinition, ReadonlyMap<string, Visit>>()
 

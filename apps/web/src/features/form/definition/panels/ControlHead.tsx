@@ -1,6 +1,6 @@
 import CopyOutlined from '@ant-design/icons/CopyOutlined'
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
-import type { Control } from '@app/form-engine/definition/types.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
 import { App } from 'antd'
 import { copyText } from '#/kit/page/copy.ts'
 import { ToolButton } from '#/kit/page/ToolButton.tsx'

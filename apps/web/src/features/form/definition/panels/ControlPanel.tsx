@@ -1,6 +1,6 @@
 import { isKnownType, isNesting, nestingOf } from '@app/form-engine/controls/registry.ts'
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
-import type { Control } from '@app/form-engine/definition/types.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
 import { ConfigProvider, Empty } from 'antd'
 import { Suspense } from 'react'
 import { CodeEditor } from '#/components/CodeEditor/CodeEditor.tsx'

@@ -1,5 +1,5 @@
 import { setConfig } from '@app/form-engine/editing/commands.ts'
-import type { FormConfig } from '@app/form-engine/definition/types.ts'
+import type { FormConfig } from '@app/form-engine/document/types.ts'
 import { Checkbox, ConfigProvider, InputNumber } from 'antd'
 import { CodeArea } from '#/components/CodeEditor/CodeArea.tsx'
 import { useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'

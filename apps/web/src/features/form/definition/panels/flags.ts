@@ -1,5 +1,5 @@
 import { hasModel, isAssigned, subjectOf, valueKindOf } from '@app/form-engine/controls/registry.ts'
-import type { Control } from '@app/form-engine/definition/types.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
 import { offers } from '#/components/form/controls/designs.ts'
 import type { Flag } from '#/components/form/panel/FlagsEditor.tsx'
 

@@ -1,5 +1,5 @@
 import { isNesting } from '@app/form-engine/controls/registry.ts'
-import type { Control, FormDefinition } from '@app/form-engine/definition/types.ts'
+import type { Control, FormDefinition } from '@app/form-engine/document/types.ts'
 import { placesOf } from '#/features/form/definition/draft/places.ts'
 
 /** Names with a meaning of their own in every object, and those that rows use (form-designer §1.9). */

@@ -1,4 +1,4 @@
-import type { Control } from '@app/form-engine/definition/types.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
 import { designOf } from '#/components/form/controls/designs.ts'
 import type { OwnRow, PanelRow, Place } from '#/components/form/panel/panelRow.ts'
 import { choiceRows } from './rows/choiceRows.tsx'

@@ -1,5 +1,5 @@
-import { rewriteForm } from '@app/form-engine/editing/rewrite.ts'
-import type { Control } from '@app/form-engine/definition/types.ts'
+import { rewriteForm } from '@app/form-engine/references/rewrite.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
 import type { Edited } from '#/components/form/panel/edited.ts'
 import { useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 

@@ -1,5 +1,5 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
-import type { LinkageAction } from '@app/form-engine/definition/types.ts'
+import type { LinkageAction } from '@app/form-engine/document/types.ts'
 import { actionLabels } from '@app/form-engine/linkage/operators.ts'
 import { Input } from 'antd'
 import { RowButton } from '#/features/form/shared/RowButton.tsx'

@@ -1,4 +1,4 @@
-import type { LinkageAction } from '@app/form-engine/definition/types.ts'
+import type { LinkageAction } from '@app/form-engine/document/types.ts'
 import { Checkbox, Segmented } from 'antd'
 import { insideCard } from '#/kit/page/insideCard.ts'
 import { Select } from '#/kit/form/Select.tsx'

@@ -1,5 +1,5 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import type { LinkageAction } from '@app/form-engine/definition/types.ts'
+import type { LinkageAction } from '@app/form-engine/document/types.ts'
 import { Button } from 'antd'
 import { ActionRow } from './ActionRow.tsx'
 import type { RulePartProps } from './rulePart.ts'

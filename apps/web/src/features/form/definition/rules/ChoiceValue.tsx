@@ -1,5 +1,5 @@
 import { isSubject } from '@app/form-engine/controls/registry.ts'
-import type { Control, Option } from '@app/form-engine/definition/types.ts'
+import type { Control, Option } from '@app/form-engine/document/types.ts'
 import { SubjectInput } from '#/components/form/SubjectInput.tsx'
 import { insideCard } from '#/kit/page/insideCard.ts'
 import { Select } from '#/kit/form/Select.tsx'

@@ -1,6 +1,6 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import type { Condition, ConditionGroup } from '@app/form-engine/definition/types.ts'
+import type { Condition, ConditionGroup } from '@app/form-engine/document/types.ts'
 import { Button, Segmented } from 'antd'
 import { RowButton } from '#/features/form/shared/RowButton.tsx'
 import words from '#/features/form/shared/words.module.css'

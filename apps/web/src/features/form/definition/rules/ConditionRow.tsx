@@ -1,5 +1,5 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
-import type { Condition } from '@app/form-engine/definition/types.ts'
+import type { Condition } from '@app/form-engine/document/types.ts'
 import { isCounted, operatorLabels, operatorsFor } from '@app/form-engine/linkage/operators.ts'
 import { RowButton } from '#/features/form/shared/RowButton.tsx'
 import { insideCard } from '#/kit/page/insideCard.ts'

@@ -1,5 +1,5 @@
 import { areComparable } from '@app/form-engine/linkage/operators.ts'
-import type { Condition, ValueSource } from '@app/form-engine/definition/types.ts'
+import type { Condition, ValueSource } from '@app/form-engine/document/types.ts'
 import { Select } from '#/kit/form/Select.tsx'
 import { insideCard } from '#/kit/page/insideCard.ts'
 import type { FieldChoice } from './fieldChoices.ts'

@@ -1,5 +1,5 @@
 import { valueKindOf } from '@app/form-engine/controls/registry.ts'
-import type { Control } from '@app/form-engine/definition/types.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
 import { DatePicker, InputNumber, TimePicker } from 'antd'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn.js'

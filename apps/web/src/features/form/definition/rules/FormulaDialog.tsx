@@ -1,5 +1,5 @@
-import type { Control } from '@app/form-engine/definition/types.ts'
-import { scopeOf } from '@app/form-engine/editing/references.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
+import { scopeOf } from '@app/form-engine/references/references.ts'
 import { explainFormula } from '@app/form-engine/expression/explain.ts'
 import { useId, useMemo, useRef, useState } from 'react'
 import { CodeEditor } from '#/components/CodeEditor/CodeEditor.tsx'

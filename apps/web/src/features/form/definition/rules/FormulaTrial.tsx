@@ -1,4 +1,4 @@
-import type { Control, FormDefinition } from '@app/form-engine/definition/types.ts'
+import type { Control, FormDefinition } from '@app/form-engine/document/types.ts'
 import { computeFormula } from '@app/form-engine/expression/evaluate.ts'
 import { parseFormula } from '@app/form-engine/expression/parse.ts'
 import type { FormulaResult } from '@app/form-engine/expression/types.ts'

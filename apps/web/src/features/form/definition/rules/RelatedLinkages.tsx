@@ -1,7 +1,7 @@
 import BranchesOutlined from '@ant-design/icons/BranchesOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import SafetyCertificateOutlined from '@ant-design/icons/SafetyCertificateOutlined'
-import type { Control } from '@app/form-engine/definition/types.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
 import { usesOf, type Use } from '@app/form-engine/editing/usage.ts'
 import { refusalSentence, sentenceOf } from '@app/form-engine/linkage/sentence.ts'
 import { Button } from 'antd'

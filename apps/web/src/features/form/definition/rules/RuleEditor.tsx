@@ -1,6 +1,6 @@
-import type { FormDefinition, Linkage } from '@app/form-engine/definition/types.ts'
+import type { FormDefinition, Linkage } from '@app/form-engine/document/types.ts'
 import { linkageProblem } from '@app/form-engine/linkage/complete.ts'
-import { linkageScope } from '@app/form-engine/editing/references.ts'
+import { linkageScope } from '@app/form-engine/references/references.ts'
 import { sentenceOf, wordsOf } from '@app/form-engine/linkage/sentence.ts'
 import { Input } from 'antd'
 import { useId } from 'react'

@@ -1,6 +1,6 @@
 import ExperimentOutlined from '@ant-design/icons/ExperimentOutlined'
-import type { ConditionGroup, FormDefinition } from '@app/form-engine/definition/types.ts'
-import { conditionsOf, namesInCondition } from '@app/form-engine/editing/references.ts'
+import type { ConditionGroup, FormDefinition } from '@app/form-engine/document/types.ts'
+import { conditionsOf, namesInCondition } from '@app/form-engine/references/references.ts'
 import { formatOf } from '@app/form-engine/linkage/compile.ts'
 import { holds } from '@app/form-engine/linkage/holds.ts'
 import { Tag } from 'antd'

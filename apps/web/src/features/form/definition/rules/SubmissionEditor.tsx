@@ -1,5 +1,5 @@
-import type { FormDefinition, SubmissionRule } from '@app/form-engine/definition/types.ts'
-import { submissionScope } from '@app/form-engine/editing/references.ts'
+import type { FormDefinition, SubmissionRule } from '@app/form-engine/document/types.ts'
+import { submissionScope } from '@app/form-engine/references/references.ts'
 import { submissionRuleProblem } from '@app/form-engine/linkage/complete.ts'
 import { refusalSentence } from '@app/form-engine/linkage/sentence.ts'
 import { Input } from 'antd'

@@ -1,7 +1,7 @@
 import { isPaned, nestingOf, treeOf, valueKindOf } from '@app/form-engine/controls/registry.ts'
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
-import type { Control, FormDefinition, LinkageAction } from '@app/form-engine/definition/types.ts'
-import { fullName } from '@app/form-engine/editing/references.ts'
+import type { Control, FormDefinition, LinkageAction } from '@app/form-engine/document/types.ts'
+import { fullName } from '@app/form-engine/references/references.ts'
 import { labelOf } from '@app/form-engine/linkage/sentence.ts'
 import { placesOf } from '#/features/form/definition/draft/places.ts'
 

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@app/form-engine/definition/types.ts'
+import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import { fieldsOf } from './fieldChoices.ts'
 
 /** What a field is called where a formula or a rule mentions it; `batch` is the batch in whose rows it stands. */

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@app/form-engine/definition/types.ts'
+import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import { formulaFunctions } from '@app/form-engine/expression/functions/table.ts'
 import type { CodeCompletion } from '#/components/CodeEditor/codeEditor.types.ts'
 import { fieldsOf, type FieldChoice } from './fieldChoices.ts'

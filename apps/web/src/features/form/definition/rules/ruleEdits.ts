@@ -4,10 +4,10 @@ import type {
   FormDefinition,
   Linkage,
   LinkageAction,
-} from '@app/form-engine/definition/types.ts'
+} from '@app/form-engine/document/types.ts'
 import { setConfig } from '@app/form-engine/editing/commands.ts'
-import { deepCopy } from '@app/form-engine/definition/copy.ts'
-import { fullNames, linkageScope, renameLinkage, resolveName } from '@app/form-engine/editing/references.ts'
+import { deepCopy } from '@app/form-engine/document/copy.ts'
+import { fullNames, linkageScope, renameLinkage, resolveName } from '@app/form-engine/references/references.ts'
 import { operatorsFor } from '@app/form-engine/linkage/operators.ts'
 import { fieldsOf } from './fieldChoices.ts'
 

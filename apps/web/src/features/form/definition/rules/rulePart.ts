@@ -1,4 +1,4 @@
-import type { FormDefinition } from '@app/form-engine/definition/types.ts'
+import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import type { FieldChoice } from './fieldChoices.ts'
 
 /** A part of a rule with what its editor needs around it. */

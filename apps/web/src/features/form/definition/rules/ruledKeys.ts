@@ -1,5 +1,5 @@
-import type { FormConfig, FormDefinition } from '@app/form-engine/definition/types.ts'
-import { targetsOf } from '@app/form-engine/editing/references.ts'
+import type { FormConfig, FormDefinition } from '@app/form-engine/document/types.ts'
+import { targetsOf } from '@app/form-engine/references/references.ts'
 
 const none: ReadonlySet<string> = new Set()
 const known = new WeakMap<FormConfig, ReadonlySet<string>>()

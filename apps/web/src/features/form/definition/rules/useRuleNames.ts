@@ -1,5 +1,5 @@
 import { subjectOf } from '@app/form-engine/controls/registry.ts'
-import type { FormDefinition, Linkage } from '@app/form-engine/definition/types.ts'
+import type { FormDefinition, Linkage } from '@app/form-engine/document/types.ts'
 import { wordsOf, type NameOf } from '@app/form-engine/linkage/sentence.ts'
 import { useMemo } from 'react'
 import { useDeptNames } from '#/components/DeptSelect/useDeptNames.ts'

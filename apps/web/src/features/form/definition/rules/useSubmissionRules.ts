@@ -1,4 +1,4 @@
-import type { FormDefinition, SubmissionRule } from '@app/form-engine/definition/types.ts'
+import type { FormDefinition, SubmissionRule } from '@app/form-engine/document/types.ts'
 import { useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import {
   addSubmissionRule,

@@ -1,6 +1,6 @@
 import { fileIdPattern } from '@app/shared/kit/richText.ts'
 import { downloadByName } from '@app/shared/system/file.ts'
-import type { ControlOptions } from '@app/form-engine/definition/types.ts'
+import type { ControlOptions } from '@app/form-engine/document/types.ts'
 import { functionOf } from '#/components/form/dynamicData.ts'
 import type { DynamicData } from '#/components/form/formTypes.ts'
 import { downloadFrom } from '#/kit/transfer/download.ts'

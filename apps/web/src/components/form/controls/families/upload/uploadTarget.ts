@@ -1,5 +1,5 @@
 import { uploadFile } from '@app/shared/system/file.ts'
-import type { ControlOptions } from '@app/form-engine/definition/types.ts'
+import type { ControlOptions } from '@app/form-engine/document/types.ts'
 import type { UploadOverrides } from '#/components/form/formTypes.ts'
 import type { HttpClient } from '#/kit/http/http.ts'
 import { textOf } from '#/components/form/controls/families/look.ts'

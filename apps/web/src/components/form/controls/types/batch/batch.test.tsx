@@ -1,4 +1,4 @@
-import type { ControlOptions } from '@app/form-engine/definition/types.ts'
+import type { ControlOptions } from '@app/form-engine/document/types.ts'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { RowSheets, RowsRead } from '#/components/form/formTypes.ts'

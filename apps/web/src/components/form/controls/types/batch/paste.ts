@@ -1,5 +1,5 @@
-import { readCell } from '@app/form-engine/cell/readCell.ts'
-import type { ControlOptions, Option } from '@app/form-engine/definition/types.ts'
+import { readCell } from '@app/form-engine/controls/readCell.ts'
+import type { ControlOptions, Option } from '@app/form-engine/document/types.ts'
 import type { FormRuntime } from '@app/form-engine/runtime/types.ts'
 import type { BatchColumn } from './batchColumns.ts'
 

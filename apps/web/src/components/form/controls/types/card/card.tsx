@@ -1,4 +1,4 @@
-import type { Control } from '@app/form-engine/definition/types.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
 import { Card } from 'antd'
 import { ControlList } from '#/components/form/ControlList.tsx'
 import type { WidgetProps } from '#/components/form/formTypes.ts'

@@ -1,4 +1,4 @@
-import type { Option } from '@app/form-engine/definition/types.ts'
+import type { Option } from '@app/form-engine/document/types.ts'
 import { Cascader } from 'antd'
 import type { ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'
 import { ControlOptions } from '#/components/form/options/ControlOptions.tsx'

@@ -1,4 +1,4 @@
-import type { Option } from '@app/form-engine/definition/types.ts'
+import type { Option } from '@app/form-engine/document/types.ts'
 import { Checkbox } from 'antd'
 import { ChoiceGroup, ChosenWords } from '#/components/form/controls/families/choices.tsx'
 import type { ControlEntry, WidgetProps } from '#/components/form/formTypes.ts'

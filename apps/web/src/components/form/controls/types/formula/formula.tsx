@@ -1,4 +1,4 @@
-import { numberText } from '@app/form-engine/number/places.ts'
+import { numberText } from '@app/form-engine/validation/places.ts'
 import { Input } from 'antd'
 import { textOf, widthOf } from '#/components/form/controls/families/look.ts'
 import { Words } from '#/components/form/controls/families/words.tsx'

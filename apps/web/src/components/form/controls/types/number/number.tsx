@@ -1,4 +1,4 @@
-import { numberText, placesOf } from '@app/form-engine/number/places.ts'
+import { numberText, placesOf } from '@app/form-engine/validation/places.ts'
 import { InputNumber } from 'antd'
 import type { ControlEntry, ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'
 import { numberOf, statusOf, widthOf } from '#/components/form/controls/families/look.ts'

@@ -1,4 +1,4 @@
-import type { Column, Control } from '@app/form-engine/definition/types.ts'
+import type { Column, Control } from '@app/form-engine/document/types.ts'
 import { Checkbox, Radio } from 'antd'
 import { memo, useId, useMemo } from 'react'
 import { ControlNode } from '#/components/form/ControlNode.tsx'

@@ -1,6 +1,6 @@
 import BarcodeOutlined from '@ant-design/icons/BarcodeOutlined'
 import { optionChoices } from '@app/form-engine/definition/optionLabels.ts'
-import type { ControlOptions } from '@app/form-engine/definition/types.ts'
+import type { ControlOptions } from '@app/form-engine/document/types.ts'
 import { longestPrefix, repeatsItself, serialText } from '@app/form-engine/serial/serialNo.ts'
 import { productNow } from '#/kit/session/productNow.ts'
 import { TextEditor } from '#/components/form/panel/TextEditor.tsx'

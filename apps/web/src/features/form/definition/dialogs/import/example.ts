@@ -1,5 +1,5 @@
 import { newControl } from '@app/form-engine/controls/catalog.ts'
-import { evenColumns, newForm } from '@app/form-engine/definition/newForm.ts'
+import { evenColumns, newForm } from '@app/form-engine/document/newForm.ts'
 
 /** What the import editor begins with: one input, labels and contents in a grid of 4 and 18. */
 export function importExample(): string {

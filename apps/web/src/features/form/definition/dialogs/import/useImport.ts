@@ -1,6 +1,6 @@
 import { formsIn, type FoundForm } from '@app/form-engine/import/forms.ts'
 import { FormFormatError } from '@app/form-engine/definition/load.ts'
-import { formLimits } from '@app/form-engine/definition/limits.ts'
+import { formLimits } from '@app/form-engine/document/limits.ts'
 import { App } from 'antd'
 import { useState } from 'react'
 import { useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'

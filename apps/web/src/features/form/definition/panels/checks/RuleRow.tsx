@@ -1,5 +1,5 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
-import type { Rule } from '@app/form-engine/definition/types.ts'
+import type { Rule } from '@app/form-engine/document/types.ts'
 import { Input, InputNumber } from 'antd'
 import { useId } from 'react'
 import { RowButton } from '#/features/form/shared/RowButton.tsx'

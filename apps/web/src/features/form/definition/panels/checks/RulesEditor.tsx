@@ -1,5 +1,5 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import type { Rule } from '@app/form-engine/definition/types.ts'
+import type { Rule } from '@app/form-engine/document/types.ts'
 import { Button, Checkbox, Input } from 'antd'
 import type { EditorProps } from '#/components/form/panel/edited.ts'
 import css from '#/components/form/panel/panel.module.css'

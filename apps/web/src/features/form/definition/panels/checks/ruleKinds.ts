@@ -1,5 +1,5 @@
 import { valueKindOf } from '@app/form-engine/controls/registry.ts'
-import type { Control, Rule, RuleKind } from '@app/form-engine/definition/types.ts'
+import type { Control, Rule, RuleKind } from '@app/form-engine/document/types.ts'
 import { designOf } from '#/components/form/controls/designs.ts'
 
 /** `pattern` stands for a regular expression, which has no kind of its own in the document. */

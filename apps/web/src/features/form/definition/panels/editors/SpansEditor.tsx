@@ -1,6 +1,6 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import type { Column } from '@app/form-engine/definition/types.ts'
+import type { Column } from '@app/form-engine/document/types.ts'
 import { Button, InputNumber } from 'antd'
 import list from '#/features/form/shared/items.module.css'
 import { RowButton } from '#/features/form/shared/RowButton.tsx'

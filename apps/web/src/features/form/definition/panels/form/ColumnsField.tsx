@@ -1,5 +1,5 @@
-import { evenColumns } from '@app/form-engine/definition/newForm.ts'
-import type { Breakpoints } from '@app/form-engine/definition/types.ts'
+import { evenColumns } from '@app/form-engine/document/newForm.ts'
+import type { Breakpoints } from '@app/form-engine/document/types.ts'
 import { InputNumber, Slider } from 'antd'
 import { PanelField } from '#/features/form/definition/panels/PanelField.tsx'
 import css from '#/components/form/panel/panel.module.css'

@@ -1,4 +1,4 @@
-import type { FormConfig } from '@app/form-engine/definition/types.ts'
+import type { FormConfig } from '@app/form-engine/document/types.ts'
 import { Radio } from 'antd'
 import type { Choices } from '#/components/form/panel/ChoiceEditor.tsx'
 import { PanelField } from '#/features/form/definition/panels/PanelField.tsx'

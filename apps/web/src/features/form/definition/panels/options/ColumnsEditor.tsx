@@ -1,5 +1,5 @@
 import { optionLabel } from '@app/form-engine/definition/optionLabels.ts'
-import type { Column } from '@app/form-engine/definition/types.ts'
+import type { Column } from '@app/form-engine/document/types.ts'
 import type { EditorProps } from '#/components/form/panel/edited.ts'
 import { ItemsEditor } from '#/features/form/shared/ItemsEditor.tsx'
 

@@ -1,5 +1,5 @@
 import { treeOf } from '@app/form-engine/controls/registry.ts'
-import type { Option } from '@app/form-engine/definition/types.ts'
+import type { Option } from '@app/form-engine/document/types.ts'
 import { Radio } from 'antd'
 import type { EditorProps } from '#/components/form/panel/edited.ts'
 import { option } from '#/components/form/panel/lens.ts'

@@ -1,5 +1,5 @@
 import { valueKindOf } from '@app/form-engine/controls/registry.ts'
-import type { Control } from '@app/form-engine/definition/types.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
 import { columnWidth, columnWidths } from '#/components/form/controls/families/columnWidth.ts'
 import { ChoiceEditor } from '#/components/form/panel/ChoiceEditor.tsx'
 import { FlagsEditor } from '#/components/form/panel/FlagsEditor.tsx'

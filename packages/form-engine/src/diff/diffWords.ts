@@ -1,5 +1,5 @@
-import type { FormDefinition } from './types.ts'
-import { findByKey, type Visit } from './walk.ts'
+import type { FormDefinition } from '@app/form-engine/document/types.ts'
+import { findByKey, type Visit } from '@app/form-engine/document/walk.ts'
 import { own } from '@app/form-engine/validation/json.ts'
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
 

@@ -1,8 +1,8 @@
 import { controlChanges } from './diffControl.ts'
 import { ruleChanges, settingChanges } from './diffForm.ts'
 import { slotName } from './diffWords.ts'
-import type { Control, FormDefinition } from './types.ts'
-import { walk, type Visit } from './walk.ts'
+import type { Control, FormDefinition } from '@app/form-engine/document/types.ts'
+import { walk, type Visit } from '@app/form-engine/document/walk.ts'
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
 
 /** One thing that differs between two versions, in a sentence; `key` names the control that it is about. */

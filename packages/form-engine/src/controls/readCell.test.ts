@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Control, ControlOptions, Option } from '@app/form-engine/definition/types.ts'
+import type { Control, ControlOptions, Option } from '@app/form-engine/document/types.ts'
 import { readCell } from './readCell.ts'
 
 const aControl = (type: string, options: ControlOptions = {}): Control => ({ type, key: type, model: type, options })

@@ -1,13 +1,7 @@
-import { rowsOf, type JsonObject } from './json.ts'
-import { fewestRows } from './limits.ts'
-import type { CompiledForm, Field } from '@app/form-engine/runtime/compiled.ts'
-import type {
-  ControlState,
-  FieldPermission,
-  FormContext,
-  FormError,
-  ValuePath,
-} from '@app/form-engine/runtime/types.ts'
+import { rowsOf, type JsonObject } from '@app/form-engine/validation/json.ts'
+import { fewestRows } from '@app/form-engine/validation/limits.ts'
+import type { CompiledForm, Field } from './compiled.ts'
+import type { ControlState, FieldPermission, FormContext, FormError, ValuePath } from './types.ts'
 
 /** The form as a check sees it: the same on both sides. */
 export interface Checked {

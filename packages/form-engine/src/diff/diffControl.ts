@@ -1,6 +1,6 @@
 import { changeOf, sameJson, valueWords } from './diffWords.ts'
-import { optionChoices, optionLabel } from './optionLabels.ts'
-import type { Column, Control, Option, Rule, TableRow } from './types.ts'
+import { optionChoices, optionLabel } from '@app/form-engine/definition/optionLabels.ts'
+import type { Column, Control, Option, Rule, TableRow } from '@app/form-engine/document/types.ts'
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
 
 /** Keys of a record with sentences of their own, and those that say nothing to a reader. */

@@ -7,8 +7,8 @@ import type {
   Linkage,
   SubmissionRule,
   ValueSource,
-} from '@app/form-engine/definition/types.ts'
-import { findByKey, walk, type Visit } from '@app/form-engine/definition/walk.ts'
+} from '@app/form-engine/document/types.ts'
+import { findByKey, walk, type Visit } from '@app/form-engine/document/walk.ts'
 import { rewriteForm } from './rewrite.ts'
 
 /** Field name as formulas and conditions write it from anywhere: `model`, inside a batch `batch.model`. */

@@ -1,5 +1,5 @@
-import { isPlainList } from '@app/form-engine/definition/plain.ts'
-import type { ControlOptions, Option } from '@app/form-engine/definition/types.ts'
+import { isPlainList } from '@app/form-engine/document/plain.ts'
+import type { ControlOptions, Option } from '@app/form-engine/document/types.ts'
 
 export type Json = Record<string, unknown>
 

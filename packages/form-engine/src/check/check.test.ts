@@ -1,7 +1,7 @@
 import type { ControlType } from '@app/form-engine/controls/registry.ts'
 import { expect, test } from 'vitest'
 import { checkDefinition } from './check.ts'
-import type { Control, FormConfig, Linkage } from './types.ts'
+import type { Control, FormConfig, Linkage } from '@app/form-engine/document/types.ts'
 import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
 
 const problems = (list: Control[], config: Partial<FormConfig> = {}) =>

@@ -1,4 +1,4 @@
-import type { Control, Option } from '@app/form-engine/definition/types.ts'
+import type { Control, Option } from '@app/form-engine/document/types.ts'
 import { formatDateText, type WallTime } from '@app/form-engine/date/dateText.ts'
 import { dateReader } from '@app/form-engine/validation/dateFormat.ts'
 

@@ -1,10 +1,17 @@
 import { nameOf } from './checkFields.ts'
 import { aboutLinkage } from './checkRules.ts'
 import type { FormProblem } from './problem.ts'
-import type { Condition, ConditionGroup, Control, FormDefinition, Linkage, LinkageAction } from './types.ts'
-import type { Visit } from './walk.ts'
+import type {
+  Condition,
+  ConditionGroup,
+  Control,
+  FormDefinition,
+  Linkage,
+  LinkageAction,
+} from '@app/form-engine/document/types.ts'
+import type { Visit } from '@app/form-engine/document/walk.ts'
 import { slotsOfType } from '@app/form-engine/controls/registry.ts'
-import { actionsOf, conditionsOf, fullName, linkageScope, resolveName } from '@app/form-engine/editing/references.ts'
+import { actionsOf, conditionsOf, fullName, linkageScope, resolveName } from '@app/form-engine/references/references.ts'
 
 /** Controls that stand where nobody can see them: in cells that a merge has swallowed, in columns without width. */
 export const checkPlaces = (visits: readonly Visit[]): FormProblem[] =>

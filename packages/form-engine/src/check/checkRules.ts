@@ -1,10 +1,16 @@
 import { hasModel, nestingOf } from '@app/form-engine/controls/registry.ts'
 import { nameOf } from './checkFields.ts'
 import { missing, readFormula } from './checkReferences.ts'
-import { formLimits } from './limits.ts'
+import { formLimits } from '@app/form-engine/document/limits.ts'
 import type { FormProblem } from './problem.ts'
-import type { Condition, FormDefinition, Linkage, LinkageAction, SubmissionRule } from './types.ts'
-import { findByKey, walk } from './walk.ts'
+import type {
+  Condition,
+  FormDefinition,
+  Linkage,
+  LinkageAction,
+  SubmissionRule,
+} from '@app/form-engine/document/types.ts'
+import { findByKey, walk } from '@app/form-engine/document/walk.ts'
 import {
   actionsOf,
   conditionsOf,
@@ -13,7 +19,7 @@ import {
   resolveName,
   submissionScope,
   targetsOf,
-} from '@app/form-engine/editing/references.ts'
+} from '@app/form-engine/references/references.ts'
 import { linkageProblem, submissionRuleProblem } from '@app/form-engine/linkage/complete.ts'
 
 /** Rules that are not finished, name fields that are not there, or whose targets are gone (form-designer §19.2). */

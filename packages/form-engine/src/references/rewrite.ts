@@ -1,5 +1,5 @@
-import { slotsOf, withSlot, type SlotAddress } from '@app/form-engine/definition/slots.ts'
-import type { Control, FormDefinition } from '@app/form-engine/definition/types.ts'
+import { slotsOf, withSlot, type SlotAddress } from '@app/form-engine/document/slots.ts'
+import type { Control, FormDefinition } from '@app/form-engine/document/types.ts'
 
 /** What takes a control's place: itself, another one, several, or none. */
 type Replacement = Control | readonly Control[]

@@ -1,7 +1,7 @@
-import { boundProblems } from './bounds.ts'
+import { boundProblems } from '@app/form-engine/definition/bounds.ts'
 import { nameOf } from './checkFields.ts'
 import type { FormProblem } from './problem.ts'
-import type { Control } from './types.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
 import type { KnownSources } from '@app/form-engine/controls/definition.ts'
 import { definitionOf } from '@app/form-engine/controls/registry.ts'
 

@@ -1,4 +1,4 @@
-import type { Control, ControlOptions, Option, Rule } from '@app/form-engine/definition/types.ts'
+import type { Control, ControlOptions, Option, Rule } from '@app/form-engine/document/types.ts'
 
 /** A schema as JSON. */
 export type JsonSchema = { [keyword: string]: unknown }
