@@ -1,9 +1,10 @@
 import type { TreeNode } from '@app/shared/kit/tree.ts'
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
-import { Alert, Button, Empty, Input, Spin, Tree, type TreeProps } from 'antd'
+import { Button, Empty, Input, Spin, Tree, type TreeProps } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { HitText } from '#/kit/table/HitText.tsx'
 import { treeCaret } from '#/kit/tree/treeCaret.tsx'
+import { LoadFailure } from '#/kit/page/LoadState.tsx'
 import { useHeight } from '#/kit/page/useHeight.ts'
 import { OrgIcon } from './OrgIcon.tsx'
 import { isPerson, type TreeSource } from './sources.ts'
@@ -67,17 +68,7 @@ export function OrgTree(props: OrgTreeProps) {
       />
       {head}
       <div ref={room} className={css.room}>
-        {tree.failure && (
-          <Alert
-            type="error"
-            title={`加载失败：${tree.failure}`}
-            action={
-              <Button size="small" onClick={tree.retry}>
-                重试
-              </Button>
-            }
-          />
-        )}
+        {tree.failure && <LoadFailure text={tree.failure} onRetry={tree.retry} />}
         <Spin spinning={tree.loading} delay={200}>
           {!tree.loading && !tree.failure && tree.nodes.length === 0 && (
             <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据" />

@@ -1,5 +1,6 @@
-import { Alert, Button, Drawer, Spin } from 'antd'
+import { Button, Drawer, Spin } from 'antd'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { LoadFailure } from '#/kit/page/LoadState.tsx'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import { focusFirst } from '#/kit/page/focusFirst.ts'
 import css from './ResourceForm.module.css'
@@ -43,15 +44,7 @@ export function FormFrame(props: FormFrameProps) {
   const content = (
     <div ref={body} className={css.body}>
       {failure ? (
-        <Alert
-          type="error"
-          title={`加载失败：${failure}`}
-          action={
-            <Button size="small" onClick={props.onRetry}>
-              重试
-            </Button>
-          }
-        />
+        <LoadFailure text={failure} onRetry={props.onRetry} />
       ) : (
         <Spin spinning={loading} description="Loading..." delay={200}>
           <div className={css.room}>{children}</div>

@@ -1,6 +1,7 @@
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined'
-import { Alert, Button, Drawer, Skeleton } from 'antd'
+import { Drawer, Skeleton } from 'antd'
 import { useState, type ReactNode } from 'react'
+import { LoadFailure } from '#/kit/page/LoadState.tsx'
 import { ToolButton } from './ToolButton.tsx'
 
 interface DetailDrawerProps {
@@ -40,18 +41,7 @@ export function DetailDrawer({ title, width = 750, failure, onRetry, onClosed, e
         </>
       }
     >
-      {failure !== undefined && (
-        <Alert
-          type="error"
-          showIcon
-          title={`加载失败：${failure}`}
-          action={
-            <Button size="small" onClick={onRetry}>
-              重试
-            </Button>
-          }
-        />
-      )}
+      {failure !== undefined && <LoadFailure text={failure} onRetry={onRetry} />}
       {!children && failure === undefined && <Skeleton active />}
       {children}
     </Drawer>

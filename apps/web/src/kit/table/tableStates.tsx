@@ -1,21 +1,9 @@
-import { Alert, Button } from 'antd'
+import { LoadFailure } from '#/kit/page/LoadState.tsx'
 import css from './ResourceTable.module.css'
 
 /** A list that could not be read says why and offers another try. */
 export function ListFailure({ text, onRetry }: { text: string; onRetry: () => void }) {
-  return (
-    <Alert
-      className={css.failure}
-      type="error"
-      showIcon
-      title={`列表加载失败：${text}`}
-      action={
-        <Button size="small" onClick={onRetry}>
-          重试
-        </Button>
-      }
-    />
-  )
+  return <LoadFailure className={css.failure} what="列表" text={text} onRetry={onRetry} />
 }
 
 /** Rows of the list to come; appear after 200 ms. */

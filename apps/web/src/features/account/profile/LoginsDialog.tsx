@@ -1,7 +1,8 @@
 import { session } from '@app/shared/auth/session.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Drawer, Skeleton } from 'antd'
+import { Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
+import { LoadState } from '#/kit/page/LoadState.tsx'
 import { momentText } from '#/kit/words/format.ts'
 import { DictTag } from '#/kit/words/DictTag.tsx'
 import { call } from '#/kit/http/http.ts'
@@ -11,10 +12,11 @@ import css from './profile.module.css'
 /** 登录日志: the last tries to sign in under the own name, so that a foreign one is noticed. */
 export default function LoginsDialog({ onClose }: DialogProps) {
   const [open, setOpen] = useState(true)
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['ownLogins'],
     queryFn: ({ signal }) => call(session.ownLogins, {}, { signal, silent: true }),
   })
+  const { data } = query
   return (
     <Drawer
       open={open}
@@ -24,19 +26,7 @@ export default function LoginsDialog({ onClose }: DialogProps) {
       onClose={() => setOpen(false)}
       afterOpenChange={(shown) => !shown && onClose()}
     >
-      {error && (
-        <Alert
-          type="error"
-          showIcon
-          title={`加载失败：${error.message}`}
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              重试
-            </Button>
-          }
-        />
-      )}
-      {!data && !error && <Skeleton active title={false} />}
+      <LoadState query={query} skeleton={<Skeleton active title={false} />} />
       {data?.length === 0 && <p className={css.none}>暂无数据</p>}
       <ul className={css.rows}>
         {data?.map((login) => (

@@ -1,9 +1,10 @@
 import { account } from '@app/shared/auth/account.ts'
 import type { OpenSession } from '@app/shared/auth/userAccess.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Drawer, Skeleton } from 'antd'
+import { App, Button, Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
 import { momentText } from '#/kit/words/format.ts'
+import { LoadState } from '#/kit/page/LoadState.tsx'
 import { useConfirm } from '#/kit/page/confirm.tsx'
 import { call } from '#/kit/http/http.ts'
 import { sessionsQuery, type DialogProps } from '#/features/account/shared/profile.ts'
@@ -15,7 +16,8 @@ export default function SessionsDialog({ onClose }: DialogProps) {
   const client = useQueryClient()
   const confirm = useConfirm()
   const [open, setOpen] = useState(true)
-  const { data, error, refetch } = useQuery(sessionsQuery)
+  const query = useQuery(sessionsQuery)
+  const { data } = query
   const ended = () => {
     void message.success('下线成功')
     void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
@@ -62,19 +64,7 @@ export default function SessionsDialog({ onClose }: DialogProps) {
         )
       }
     >
-      {error && (
-        <Alert
-          type="error"
-          showIcon
-          title={`加载失败：${error.message}`}
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              重试
-            </Button>
-          }
-        />
-      )}
-      {!data && !error && <Skeleton active title={false} />}
+      <LoadState query={query} skeleton={<Skeleton active title={false} />} />
       <ul className={css.rows}>
         {data?.map((session) => (
           <li key={session.id}>

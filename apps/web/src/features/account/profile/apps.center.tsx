@@ -2,9 +2,10 @@ import { commonUseMenu } from '@app/shared/system/commonUseMenu.ts'
 import StarFilled from '@ant-design/icons/StarFilled'
 import StarOutlined from '@ant-design/icons/StarOutlined'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { MenuIcon } from '#/components/icons/MenuIcon.tsx'
 import { call } from '#/kit/http/http.ts'
+import { LoadFailure } from '#/kit/page/LoadState.tsx'
 import type { CenterTab } from '#/kit/page/centerTab.ts'
 import { useShell, type PageLink } from '#/kit/session/shell.ts'
 import css from './profile.module.css'
@@ -45,18 +46,7 @@ function AppCards() {
   if (pages.length === 0) return <p className={css.none}>暂无菜单权限，请联系管理员</p>
   return (
     <>
-      {error && (
-        <Alert
-          type="error"
-          showIcon
-          title={`常用加载失败：${error.message}`}
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              重试
-            </Button>
-          }
-        />
-      )}
+      {error && <LoadFailure what="常用" text={error.message} onRetry={() => void refetch()} />}
       <ul className={css.apps}>
         {sorted.map((page) => (
           <li key={`${page.fullPath} ${page.title}`}>

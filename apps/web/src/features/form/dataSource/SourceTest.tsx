@@ -1,7 +1,7 @@
 import { dataSource, type DataSource } from '@app/shared/form/dataSource.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Skeleton } from 'antd'
 import { useState } from 'react'
+import { LoadState } from '#/kit/page/LoadState.tsx'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import { resourceQueries } from '#/kit/http/useResource.ts'
 import { TestPanel } from './TestPanel.tsx'
@@ -14,7 +14,8 @@ interface SourceTestProps {
 /** 测试 of a stored source. */
 export default function SourceTest({ source, onClose }: SourceTestProps) {
   const [open, setOpen] = useState(true)
-  const { data, error } = useQuery(resourceQueries(dataSource).get(source.id))
+  const query = useQuery(resourceQueries(dataSource).get(source.id))
+  const { data } = query
   return (
     <Dialog
       open={open}
@@ -25,8 +26,7 @@ export default function SourceTest({ source, onClose }: SourceTestProps) {
       onCancel={() => setOpen(false)}
       afterClose={onClose}
     >
-      {error && <Alert type="error" showIcon title={`加载失败：${error.message}`} />}
-      {!data && !error && <Skeleton active />}
+      <LoadState query={query} />
       {data && <TestPanel dsType={data.dsType} configJson={data.configJson} />}
     </Dialog>
   )

@@ -1,7 +1,8 @@
 import { definition } from '@app/shared/form/definition.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { Alert, Drawer, Skeleton } from 'antd'
+import { Drawer, Skeleton } from 'antd'
+import { LoadState } from '#/kit/page/LoadState.tsx'
 import { resourceQueries } from '#/kit/http/useResource.ts'
 import css from './definition.module.css'
 import type { PartProps } from './useFormActs.tsx'
@@ -11,7 +12,8 @@ const FormSheet = lazy(() => import('./DefinitionSheet.tsx'))
 /** 预览: the draft as people would fill it. */
 export default function FormPreview({ form, onClose }: PartProps) {
   const [open, setOpen] = useState(true)
-  const { data, error } = useQuery(resourceQueries(definition).get(form.id))
+  const query = useQuery(resourceQueries(definition).get(form.id))
+  const { data } = query
   return (
     <Drawer
       open={open}
@@ -21,8 +23,7 @@ export default function FormPreview({ form, onClose }: PartProps) {
       onClose={() => setOpen(false)}
       afterOpenChange={(shown) => !shown && onClose()}
     >
-      {error && <Alert type="error" showIcon title={`加载失败：${error.message}`} />}
-      {!data && !error && <Skeleton active />}
+      <LoadState query={query} />
       {data && (
         <Suspense fallback={<Skeleton active />}>
           <div className={css.sheet}>

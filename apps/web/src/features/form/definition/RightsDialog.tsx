@@ -1,7 +1,8 @@
 import { rightCalls } from '@app/shared/form/right.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, App, Skeleton } from 'antd'
+import { Alert, App } from 'antd'
 import { useState } from 'react'
+import { LoadState } from '#/kit/page/LoadState.tsx'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import { call } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
@@ -17,11 +18,12 @@ export default function RightsDialog({ form, onClose, onChanged }: PartProps) {
   const [open, setOpen] = useState(true)
   const [changed, setChanged] = useState<readonly NamedRight[]>()
   const [failure, setFailure] = useState<string>()
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey: ['form:definition', 'rights', form.id],
     queryFn: ({ signal }) => call(rightCalls.get, { params: { formId: form.id } }, { signal }),
     gcTime: 0,
   })
+  const { data } = query
   const rights: readonly NamedRight[] = changed ?? data ?? []
   const [save, busy] = useOnce(async () => {
     try {
@@ -52,9 +54,8 @@ export default function RightsDialog({ form, onClose, onChanged }: PartProps) {
       onCancel={() => setOpen(false)}
       afterClose={onClose}
     >
-      {error && <Alert type="error" showIcon title={`加载失败：${error.message}`} />}
+      <LoadState query={query} />
       {failure && <Alert type="error" showIcon title={failure} />}
-      {!data && !error && <Skeleton active />}
       {data && (
         <>
           <p className={css.hint}>

@@ -1,7 +1,8 @@
 import { versionCalls, type FormVersionItem } from '@app/shared/form/version.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Empty, Skeleton, Tag } from 'antd'
+import { Empty, Tag } from 'antd'
 import { useState } from 'react'
+import { LoadState } from '#/kit/page/LoadState.tsx'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import { call } from '#/kit/http/http.ts'
 import { insideCard } from '#/kit/page/insideCard.ts'
@@ -38,17 +39,18 @@ export default function VersionCompare({ version, onClosed }: VersionCompareProp
   const before = isNewest ? older.toSorted((one, other) => other.versionNo - one.versionNo)[0] : undefined
   const other = chosen ?? before?.id ?? draft
   const isOlder = older.some(({ id }) => id === other)
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey: ['form:definition', 'compare', version.id, other],
     queryFn: ({ signal }) => {
-      const query = isOlder
+      const sides = isOlder
         ? { from: other, to: version.id }
         : { from: version.id, ...(other !== draft && { to: other }) }
-      return call(versionCalls.compare, { query }, { signal })
+      return call(versionCalls.compare, { query: sides }, { signal })
     },
     enabled: others !== undefined,
     gcTime: 0,
   })
+  const { data } = query
   return (
     <Dialog
       open={open}
@@ -75,8 +77,7 @@ export default function VersionCompare({ version, onClosed }: VersionCompareProp
           ]}
         />
       </div>
-      {error && <Alert type="error" showIcon title={`加载失败：${error.message}`} />}
-      {!data && !error && <Skeleton active />}
+      <LoadState query={query} />
       {data?.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有变化" />}
       <ul className={css.changes}>
         {data?.map(({ kind, text }, at) => (

@@ -1,7 +1,8 @@
 import { versionCalls, type FormVersionItem } from '@app/shared/form/version.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Drawer, Skeleton } from 'antd'
+import { Drawer, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { LoadState } from '#/kit/page/LoadState.tsx'
 import { call } from '#/kit/http/http.ts'
 import css from './definition.module.css'
 
@@ -15,11 +16,12 @@ interface VersionViewProps {
 /** One version as people fill it. */
 export default function VersionView({ version, onClosed }: VersionViewProps) {
   const [open, setOpen] = useState(true)
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey: ['form:definition', 'version', version.id],
     queryFn: ({ signal }) => call(versionCalls.get, { params: { id: version.id } }, { signal }),
     staleTime: Infinity,
   })
+  const { data } = query
   return (
     <Drawer
       open={open}
@@ -29,8 +31,7 @@ export default function VersionView({ version, onClosed }: VersionViewProps) {
       onClose={() => setOpen(false)}
       afterOpenChange={(shown) => !shown && onClosed()}
     >
-      {error && <Alert type="error" showIcon title={`加载失败：${error.message}`} />}
-      {!data && !error && <Skeleton active />}
+      <LoadState query={query} />
       {data && (
         <Suspense fallback={<Skeleton active />}>
           <div className={css.sheet}>

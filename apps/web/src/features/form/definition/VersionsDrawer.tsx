@@ -1,9 +1,10 @@
 import { versionCalls, type FormVersionItem } from '@app/shared/form/version.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, App, Button, Drawer, Empty, Pagination, Skeleton, Tag } from 'antd'
+import { App, Button, Drawer, Empty, Pagination, Tag } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { momentText } from '#/kit/words/format.ts'
 import { useAuth } from '#/kit/session/access.ts'
+import { LoadState } from '#/kit/page/LoadState.tsx'
 import { useConfirm } from '#/kit/page/confirm.tsx'
 import { numberText } from '#/kit/words/format.ts'
 import { call } from '#/kit/http/http.ts'
@@ -25,10 +26,11 @@ export default function VersionsDrawer({ form, onClose, onChanged }: PartProps) 
   const [open, setOpen] = useState(true)
   const [pageNum, setPageNum] = useState(1)
   const [looked, setLooked] = useState<Looked>()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['form:definition', 'versions', form.id, pageNum],
     queryFn: ({ signal }) => call(versionCalls.page, { query: { formId: form.id, pageNum, pageSize } }, { signal }),
   })
+  const { data } = query
   const restore = ({ id, versionNo }: FormVersionItem) =>
     confirm({
       title: `是否用版本 V${versionNo} 覆盖当前草稿?`,
@@ -50,19 +52,7 @@ export default function VersionsDrawer({ form, onClose, onChanged }: PartProps) 
       onClose={() => setOpen(false)}
       afterOpenChange={(shown) => !shown && onClose()}
     >
-      {error && (
-        <Alert
-          type="error"
-          showIcon
-          title={`加载失败：${error.message}`}
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              重试
-            </Button>
-          }
-        />
-      )}
-      {!data && !error && <Skeleton active />}
+      <LoadState query={query} />
       {data?.list.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有发布过，发布后每个版本都会保留在这里" />
       )}

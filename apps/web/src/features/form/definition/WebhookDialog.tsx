@@ -2,6 +2,7 @@ import { webhookCalls, type WebhookEvent, type WebhookSettings } from '@app/shar
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Checkbox, Form, Input, Skeleton, Switch, Tabs } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { LoadState } from '#/kit/page/LoadState.tsx'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import { ApiError, call } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
@@ -23,11 +24,12 @@ export default function WebhookDialog({ form, onClose, onChanged }: PartProps) {
   const [open, setOpen] = useState(true)
   const [tab, setTab] = useState('settings')
   const [failure, setFailure] = useState<string>()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['form:definition', 'webhook', form.id],
     queryFn: ({ signal }) => call(webhookCalls.get, { params: { formId: form.id } }, { signal }),
     gcTime: 0,
   })
+  const { data, refetch } = query
   const enabled = Form.useWatch('enabled', inputs)
   const [save, busy] = useOnce(async () => {
     if (!data) return
@@ -69,8 +71,7 @@ export default function WebhookDialog({ form, onClose, onChanged }: PartProps) {
       onCancel={() => setOpen(false)}
       afterClose={onClose}
     >
-      {error && <Alert type="error" showIcon title={`加载失败：${error.message}`} />}
-      {!data && !error && <Skeleton active />}
+      <LoadState query={query} />
       {data && data.failed > 0 && (
         <Alert
           type="warning"

@@ -1,8 +1,9 @@
 import { DeliveryStatus, webhookCalls, type WebhookDelivery } from '@app/shared/form/webhook.ts'
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, App, Button, Empty, Table, Tag } from 'antd'
+import { App, Button, Empty, Table, Tag } from 'antd'
 import { useState } from 'react'
+import { LoadFailure } from '#/kit/page/LoadState.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import { call } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
@@ -42,7 +43,7 @@ export default function WebhookLog({ formId }: { formId: string }) {
       >
         刷新
       </Button>
-      {error && <Alert type="error" showIcon title={`加载失败：${error.message}`} />}
+      {error && <LoadFailure text={error.message} onRetry={() => void refetch()} />}
       <Table<WebhookDelivery>
         className={css.log ?? ''}
         size="small"

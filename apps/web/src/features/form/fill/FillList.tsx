@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FillForm } from '@app/shared/form/fill.ts'
-import { Alert, Button, Empty, Input, Segmented, Skeleton } from 'antd'
+import { Empty, Input, Segmented } from 'antd'
 import { useState } from 'react'
+import { LoadState } from '#/kit/page/LoadState.tsx'
 import { useDict } from '#/kit/words/useDict.ts'
 import { FillCard } from './FillCard.tsx'
 import css from './fillList.module.css'
@@ -12,24 +13,12 @@ const all = 'all'
 
 /** Forms to fill, by category, beside what was submitted last. */
 export default function FillList() {
-  const { data, error, refetch } = useQuery(fillListQuery)
+  const query = useQuery(fillListQuery)
+  const { data, error } = query
   const categories = useDict('form_category')
   const [category, setCategory] = useState(all)
   const [text, setText] = useState('')
-  if (error)
-    return (
-      <Alert
-        type="error"
-        showIcon
-        title={`加载失败：${error.message}`}
-        action={
-          <Button size="small" onClick={() => void refetch()}>
-            重试
-          </Button>
-        }
-      />
-    )
-  if (!data) return <Skeleton active />
+  if (error || !data) return <LoadState query={query} />
   const word = text.trim().toLowerCase()
   const fits = (form: FillForm) =>
     (category === all || form.category === category) &&

@@ -1,17 +1,19 @@
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Drawer, Skeleton } from 'antd'
+import { Drawer } from 'antd'
 import { useMemo, useState } from 'react'
 import { contextOfRecord } from '#/components/form/contextOf.ts'
 import { FormRenderer } from '#/components/form/FormRenderer.tsx'
 import css from './fillEnd.module.css'
 import { ownRecordQuery } from './fillQueries.ts'
+import { LoadState } from '#/kit/page/LoadState.tsx'
 import { momentText } from '#/kit/words/format.ts'
 
 /** 查看记录: one's own record as it was filled in, in the version it was made with. */
 export default function OwnRecord({ id, onClose }: { id: string; onClose: () => void }) {
   const [open, setOpen] = useState(true)
-  const { data, error } = useQuery(ownRecordQuery(id))
+  const query = useQuery(ownRecordQuery(id))
+  const { data } = query
   const definition = useMemo(() => data && (JSON.parse(data.definition) as FormDefinition), [data])
   const context = useMemo(() => data && contextOfRecord(data), [data])
   return (
@@ -23,8 +25,7 @@ export default function OwnRecord({ id, onClose }: { id: string; onClose: () => 
       onClose={() => setOpen(false)}
       afterOpenChange={(shown) => !shown && onClose()}
     >
-      {error && <Alert type="error" showIcon title={`加载失败：${error.message}`} />}
-      {!data && !error && <Skeleton active />}
+      <LoadState query={query} />
       {data && (
         <>
           <p className={css.recordFacts}>

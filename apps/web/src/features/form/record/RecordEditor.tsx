@@ -9,6 +9,7 @@ import { FormInvalid, FormRenderer, type FormRendererRef } from '#/components/fo
 import { contextOfRecord, contextOfUser } from '#/components/form/contextOf.ts'
 import { ApiError, call } from '#/kit/http/http.ts'
 import { meQuery } from '#/kit/session/sessionQueries.ts'
+import { LoadFailure } from '#/kit/page/LoadState.tsx'
 import { useLeaveGuard } from '#/kit/page/useLeaveGuard.tsx'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import { detailQuery, upgradeQuery } from './recordQueries.ts'
@@ -97,7 +98,7 @@ export default function RecordEditor({ view, id, onClosed, onSaved }: RecordEdit
         </div>
       }
     >
-      {broken && <Alert type="error" showIcon title={`加载失败：${broken.message}`} />}
+      {broken && <LoadFailure text={broken.message} onRetry={() => void (detail.error ? detail : upgrade).refetch()} />}
       {record?.outdated && (
         <UpgradeNote
           versionNo={record.versionNo}

@@ -3,6 +3,7 @@ import { Empty, Skeleton } from 'antd'
 import { useSearchParams } from 'react-router'
 import { SidePane } from '#/components/SidePane/SidePane.tsx'
 import { dictLabelsQuery } from '#/kit/words/useDict.ts'
+import { LoadFailure } from '#/kit/page/LoadState.tsx'
 import { usePageTitle } from '#/kit/page/usePageTitle.ts'
 import { FormList } from './FormList.tsx'
 import { formGroups } from './formGroups.ts'
@@ -12,7 +13,7 @@ import css from './record.module.css'
 
 /** 数据管理: what people filled in, form by form (form-designer §19.5). */
 export default function RecordIndex() {
-  const { data: forms, error } = useQuery(formsQuery)
+  const { data: forms, error, refetch } = useQuery(formsQuery)
   const [params, setParams] = useSearchParams()
   const wanted = params.get('formId') ?? params.get('formCode')
   const { data: categories = [], isPending } = useQuery(dictLabelsQuery('form_category'))
@@ -44,16 +45,14 @@ export default function RecordIndex() {
       {!chosen && (
         <section className={css.none}>
           <h1>数据管理</h1>
-          <Empty
-            image={Empty.PRESENTED_IMAGE_SIMPLE}
-            description={
-              error
-                ? `加载失败：${error.message}`
-                : forms && !isPending
-                  ? '还没有可查看数据的表单，发布表单后在这里查看数据'
-                  : '正在加载'
-            }
-          />
+          {error ? (
+            <LoadFailure text={error.message} onRetry={() => void refetch()} />
+          ) : (
+            <Empty
+              image={Empty.PRESENTED_IMAGE_SIMPLE}
+              description={forms && !isPending ? '还没有可查看数据的表单，发布表单后在这里查看数据' : '正在加载'}
+            />
+          )}
         </section>
       )}
     </SidePane>

@@ -1,6 +1,6 @@
 import type { RecordForm, RecordItem, RecordView } from '@app/shared/form/record.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Alert, Button, Segmented, Skeleton, Tooltip } from 'antd'
+import { Button, Segmented, Skeleton, Tooltip } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { recordCalls } from '@app/shared/form/record.ts'
 import { call } from '#/kit/http/http.ts'
@@ -9,6 +9,7 @@ import { PageToolbar } from '#/kit/table/PageToolbar.tsx'
 import { ResourceTable } from '#/kit/table/ResourceTable.tsx'
 import { SearchBar } from '#/kit/list/SearchBar.tsx'
 import { useListState } from '#/kit/list/useListState.ts'
+import { LoadState } from '#/kit/page/LoadState.tsx'
 import { usePhone } from '#/kit/page/usePhone.ts'
 import { useSelection } from '#/kit/table/useSelection.tsx'
 import { recordColumns } from './recordColumns.tsx'
@@ -21,24 +22,11 @@ const FormStatistics = lazy(() => import('./statistics/FormStatistics.tsx'))
 
 /** Records of one form; columns, search and acts follow from its definition and the user's rights. */
 export function RecordList({ form }: { form: RecordForm }) {
-  const { data: view, error, refetch } = useQuery(viewQuery(form.id))
-  if (view) return <ViewedList view={view} />
+  const query = useQuery(viewQuery(form.id))
+  if (query.data) return <ViewedList view={query.data} />
   return (
     <section className={css.none}>
-      {error ? (
-        <Alert
-          type="error"
-          showIcon
-          title={`加载失败：${error.message}`}
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              重试
-            </Button>
-          }
-        />
-      ) : (
-        <Skeleton active />
-      )}
+      <LoadState query={query} />
     </section>
   )
 }

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Empty, Skeleton, Timeline } from 'antd'
+import { Empty, Timeline } from 'antd'
 import { logQuery } from './recordQueries.ts'
 import css from './record.module.css'
+import { LoadState } from '#/kit/page/LoadState.tsx'
 import { momentText } from '#/kit/words/format.ts'
 
 const colors: Record<string, string> = { 新增: 'green', 修改: 'blue', 作废: 'red', 恢复: 'green' }
 
 /** What happened to a record, newest first, field by field. */
 export function RecordLog({ id }: { id: string }) {
-  const { data, error } = useQuery(logQuery(id))
-  if (error) return <Alert type="error" showIcon title={`加载失败：${error.message}`} />
-  if (!data) return <Skeleton active />
+  const query = useQuery(logQuery(id))
+  const { data, error } = query
+  if (error || !data) return <LoadState query={query} />
   if (data.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无日志" />
   return (
     <Timeline

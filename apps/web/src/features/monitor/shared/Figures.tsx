@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Alert, Button, Spin } from 'antd'
+import { Spin } from 'antd'
 import { useEffect, useState, type ReactNode } from 'react'
+import { LoadFailure } from '#/kit/page/LoadState.tsx'
 import css from './monitor.module.css'
 
 /** The first answer comes at once; a spinner that only flashes would be noise (monitor §10). */
@@ -17,18 +18,7 @@ interface FiguresProps<T> {
 export function Figures<T>({ query, loading, children }: FiguresProps<T>) {
   const { data, error, refetch } = query
   const held = useHeld()
-  const failure = error && (
-    <Alert
-      type="error"
-      showIcon
-      title={`监控数据加载失败：${error.message}`}
-      action={
-        <Button size="small" onClick={() => void refetch()}>
-          重试
-        </Button>
-      }
-    />
-  )
+  const failure = error && <LoadFailure what="监控数据" text={error.message} onRetry={() => void refetch()} />
   if (data === undefined && failure) return failure
   if (data === undefined || held)
     return (

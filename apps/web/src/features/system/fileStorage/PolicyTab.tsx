@@ -2,9 +2,10 @@ import type { DataOf } from '@app/shared/kit/endpoint.ts'
 import { labelAt } from '@app/shared/kit/labels.ts'
 import { uploadPolicyCalls, uploadPolicyShape } from '@app/shared/system/uploadPolicy.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Form, InputNumber, Skeleton, Switch } from 'antd'
+import { App, Button, Form, InputNumber, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { useAuth } from '#/kit/session/access.ts'
+import { LoadState } from '#/kit/page/LoadState.tsx'
 import { insideCard } from '#/kit/page/insideCard.ts'
 import { ApiError, call, report } from '#/kit/http/http.ts'
 import { schemaRule } from '#/kit/form/rules.ts'
@@ -20,29 +21,19 @@ const queryKey = ['uploadPolicy']
 
 /** 上传策略 */
 export default function PolicyTab() {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(uploadPolicyCalls.get, {}, { signal, silent: true }),
     // Read once per opening: what is typed must not be overtaken by a refresh.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+  const { data } = query
   return (
     <section className={css.policy} aria-labelledby="upload-policy">
       <h1 id="upload-policy">上传策略</h1>
       <p>对所有上传生效，保存后立即应用。</p>
-      {error && (
-        <Alert
-          type="error"
-          title={`加载失败：${error.message}`}
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              重试
-            </Button>
-          }
-        />
-      )}
-      {!data && !error && <Skeleton active />}
+      <LoadState query={query} />
       {data && <PolicyForm key={data.version} policy={data} />}
     </section>
   )

@@ -1,9 +1,10 @@
 import { role, roleCalls } from '@app/shared/system/role.ts'
 import { rolePreviewCalls, type PreviewMenu } from '@app/shared/system/rolePreview.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Checkbox, Empty } from 'antd'
+import { Checkbox, Empty } from 'antd'
 import { useState } from 'react'
 import { ChoiceSelect } from '#/kit/form/ChoiceSelect.tsx'
+import { LoadState } from '#/kit/page/LoadState.tsx'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import { call } from '#/kit/http/http.ts'
 import { ListSkeleton } from '#/kit/table/tableStates.tsx'
@@ -32,7 +33,7 @@ export default function MenuPreview({ onClose }: { onClose: () => void }) {
     enabled: roleId !== undefined,
     staleTime: 0,
   })
-  const { data, error, isFetching } = preview
+  const { data } = preview
   const menus = everything ? data?.menus : shownOnly(data?.menus ?? [])
   return (
     <Dialog
@@ -57,9 +58,11 @@ export default function MenuPreview({ onClose }: { onClose: () => void }) {
             包含隐藏的菜单和按钮
           </Checkbox>
         </div>
-        {error && <Alert type="error" title={`加载失败：${error.message}`} />}
-        {!data && isFetching && <ListSkeleton />}
-        {roleId === undefined && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="请选择角色" />}
+        {roleId === undefined ? (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="请选择角色" />
+        ) : (
+          <LoadState query={preview} skeleton={<ListSkeleton />} />
+        )}
         {data && menus && menus.length > 0 && <PreviewTree key={`${data.id} ${everything}`} menus={menus} />}
         {data && menus?.length === 0 && (
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="此角色的侧边菜单是空的" />

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'rea
 import { useLocation } from 'react-router'
 import { UploadFile } from '#/components/UploadFile/UploadFile.tsx'
 import { useAuth } from '#/kit/session/access.ts'
+import { LoadFailure } from '#/kit/page/LoadState.tsx'
 import { useDirtyPage } from '#/kit/page/dirtyPages.ts'
 import { leaveQuestion } from '#/kit/page/leaveQuestion.ts'
 import { meQuery } from '#/kit/session/sessionQueries.ts'
@@ -95,18 +96,7 @@ export function NoticeEditor({ id, copy, fromDraft }: NoticeEditorProps) {
   const mayPublish = hasPermi(['system:notice:publish'])
   const save = () => submit(false)
   useSaveKey(!busy, save)
-  if (start.error)
-    return (
-      <Alert
-        type="error"
-        title={`加载失败：${start.error.message}`}
-        action={
-          <Button size="small" onClick={() => void start.refetch()}>
-            重试
-          </Button>
-        }
-      />
-    )
+  if (start.error) return <LoadFailure text={start.error.message} onRetry={() => void start.refetch()} />
   if (!values || !userId) return <Skeleton active paragraph={{ rows: 8 }} />
   return (
     <div className={css.page}>

@@ -1,6 +1,7 @@
 import { notice } from '@app/shared/system/notice.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Spin } from 'antd'
+import { Spin } from 'antd'
+import { LoadFailure } from '#/kit/page/LoadState.tsx'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import { resourceQueries } from '#/kit/http/useResource.ts'
 import { NoticeArticle } from './NoticeArticle.tsx'
@@ -11,17 +12,7 @@ export default function NoticePreview({ id, onClose }: { id: string; onClose: ()
   return (
     <Dialog open title="公告预览" width={960} height={600} footer={null} onCancel={onClose}>
       <Spin spinning={isFetching} description="Loading..." delay={200}>
-        {error && (
-          <Alert
-            type="error"
-            title={`加载失败：${error.message}`}
-            action={
-              <Button size="small" onClick={() => void refetch()}>
-                重试
-              </Button>
-            }
-          />
-        )}
+        {error && <LoadFailure text={error.message} onRetry={() => void refetch()} />}
         {data && <NoticeArticle notice={{ ...data, attachments: data.attachments ?? [] }} />}
       </Spin>
     </Dialog>

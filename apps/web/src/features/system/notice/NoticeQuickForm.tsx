@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Drawer, Form, Spin } from 'antd'
 import { useId, useState, type ReactNode } from 'react'
 import { useAuth } from '#/kit/session/access.ts'
+import { LoadFailure } from '#/kit/page/LoadState.tsx'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import { meQuery } from '#/kit/session/sessionQueries.ts'
 import { useShell } from '#/kit/session/shell.ts'
@@ -49,17 +50,7 @@ export default function NoticeQuickForm({ id, onClose, onSaved }: FormProps) {
   useSaveKey(open && !busy, save)
   const body = (
     <Spin spinning={start.isFetching} description="Loading..." delay={200}>
-      {start.error && (
-        <Alert
-          type="error"
-          title={`加载失败：${start.error.message}`}
-          action={
-            <Button size="small" onClick={() => void start.refetch()}>
-              重试
-            </Button>
-          }
-        />
-      )}
+      {start.error && <LoadFailure text={start.error.message} onRetry={() => void start.refetch()} />}
       {start.data && (
         <Form form={form} name={name} layout="vertical" initialValues={start.data.values} className={css.quick}>
           {stale && <Alert type="error" showIcon title={stale} className={css.alert} />}

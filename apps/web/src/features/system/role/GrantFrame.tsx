@@ -1,34 +1,8 @@
 import { Alert, Button } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { ApiError, report } from '#/kit/http/http.ts'
-import { ListSkeleton } from '#/kit/table/tableStates.tsx'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import css from './role.module.css'
-
-interface GrantStateProps {
-  loading: boolean
-  failure: string | undefined
-  onRetry: () => void
-  children: ReactNode
-}
-
-/** What stands in a tab until its rights are known, or when they cannot be read. */
-export function GrantState({ loading, failure, onRetry, children }: GrantStateProps) {
-  if (failure)
-    return (
-      <Alert
-        type="error"
-        showIcon
-        title={`加载失败：${failure}`}
-        action={
-          <Button size="small" onClick={onRetry}>
-            重试
-          </Button>
-        }
-      />
-    )
-  return loading ? <ListSkeleton /> : children
-}
 
 interface GrantFrameProps {
   /** Absent: the user may look, not change. */

@@ -5,8 +5,10 @@ import { App } from 'antd'
 import { useState } from 'react'
 import { MenuIcon } from '#/components/icons/MenuIcon.tsx'
 import { call } from '#/kit/http/http.ts'
+import { LoadState } from '#/kit/page/LoadState.tsx'
+import { ListSkeleton } from '#/kit/table/tableStates.tsx'
 import { useResourceMutations } from '#/kit/http/useResource.ts'
-import { GrantFrame, GrantState } from './GrantFrame.tsx'
+import { GrantFrame } from './GrantFrame.tsx'
 import { sameTicks, tickIndex, withAbove, type Ticks } from './ticks.ts'
 import { TickTree } from './TickTree.tsx'
 import type { GrantTabProps } from '#/kit/page/grantTab.ts'
@@ -15,7 +17,7 @@ import css from './role.module.css'
 /** 菜单权限: the menus and buttons of a role. */
 export function MenuTab(props: GrantTabProps) {
   const { roleId } = props
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [role.name, 'menus', roleId],
     queryFn: async ({ signal }) => {
       const [row, tree] = await Promise.all([
@@ -28,11 +30,9 @@ export function MenuTab(props: GrantTabProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  return (
-    <GrantState loading={!data} failure={error?.message} onRetry={() => void refetch()}>
-      {data && <MenuTicks key={data.row.version} {...props} {...data} onStored={refetch} />}
-    </GrantState>
-  )
+  const { data, error, refetch } = query
+  if (error || !data) return <LoadState query={query} skeleton={<ListSkeleton />} />
+  return <MenuTicks key={data.row.version} {...props} {...data} onStored={refetch} />
 }
 
 interface MenuTicksProps extends GrantTabProps {

@@ -1,7 +1,8 @@
 import { role, type RoleItem } from '@app/shared/system/role.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Empty, Input, Pagination } from 'antd'
+import { Empty, Input, Pagination } from 'antd'
 import { useState } from 'react'
+import { LoadState } from '#/kit/page/LoadState.tsx'
 import { DictTag } from '#/kit/words/DictTag.tsx'
 import { HitText } from '#/kit/table/HitText.tsx'
 import { ListSkeleton } from '#/kit/table/tableStates.tsx'
@@ -25,7 +26,8 @@ export const firstRolesQuery = rolesQuery(1, '')
 export function RoleList({ current, onPick }: RoleListProps) {
   const [text, setText] = useState('')
   const [pageNum, setPageNum] = useState(1)
-  const { data, error, isFetching, refetch } = useQuery(rolesQuery(pageNum, text))
+  const query = useQuery(rolesQuery(pageNum, text))
+  const { data, isFetching } = query
   return (
     <div className={css.list}>
       <Input.Search
@@ -38,18 +40,7 @@ export function RoleList({ current, onPick }: RoleListProps) {
           setPageNum(1)
         }}
       />
-      {error && (
-        <Alert
-          type="error"
-          title={`列表加载失败：${error.message}`}
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              重试
-            </Button>
-          }
-        />
-      )}
-      {!data && !error && <ListSkeleton />}
+      <LoadState query={query} what="列表" skeleton={<ListSkeleton />} />
       {data?.list.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text ? '没有符合条件的角色' : '还没有角色'} />
       )}

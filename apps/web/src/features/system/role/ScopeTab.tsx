@@ -9,8 +9,10 @@ import { call } from '#/kit/http/http.ts'
 import { insideCard } from '#/kit/page/insideCard.ts'
 import { Select } from '#/kit/form/Select.tsx'
 import { useDict } from '#/kit/words/useDict.ts'
+import { LoadState } from '#/kit/page/LoadState.tsx'
+import { ListSkeleton } from '#/kit/table/tableStates.tsx'
 import { useResourceMutations } from '#/kit/http/useResource.ts'
-import { GrantFrame, GrantState } from './GrantFrame.tsx'
+import { GrantFrame } from './GrantFrame.tsx'
 import type { GrantTabProps } from '#/kit/page/grantTab.ts'
 import { sameTicks, tickIndex, type Ticks } from './ticks.ts'
 import { TickTree } from './TickTree.tsx'
@@ -19,7 +21,7 @@ import css from './role.module.css'
 /** 数据权限: which rows the holders of a role see. */
 export function ScopeTab(props: GrantTabProps) {
   const { roleId } = props
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [role.name, 'scope', roleId],
     queryFn: async ({ signal }) => {
       const [row, tree] = await Promise.all([
@@ -31,11 +33,9 @@ export function ScopeTab(props: GrantTabProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  return (
-    <GrantState loading={!data} failure={error?.message} onRetry={() => void refetch()}>
-      {data && <ScopeForm key={data.row.version} {...props} {...data} onStored={refetch} />}
-    </GrantState>
-  )
+  const { data, error, refetch } = query
+  if (error || !data) return <LoadState query={query} skeleton={<ListSkeleton />} />
+  return <ScopeForm key={data.row.version} {...props} {...data} onStored={refetch} />
 }
 
 interface ScopeFormProps extends GrantTabProps {

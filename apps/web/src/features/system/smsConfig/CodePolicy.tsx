@@ -1,8 +1,9 @@
 import { smsConfig, smsConfigCalls, smsPolicy, type SmsPolicy } from '@app/shared/system/smsConfig.ts'
 import { labelAt } from '@app/shared/kit/labels.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Form, InputNumber, Skeleton } from 'antd'
+import { App, Button, Form, InputNumber, Skeleton } from 'antd'
 import { useId } from 'react'
+import { LoadState } from '#/kit/page/LoadState.tsx'
 import { call } from '#/kit/http/http.ts'
 import { schemaRule } from '#/kit/form/rules.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
@@ -16,24 +17,13 @@ const policyQuery = {
 /** 验证码策略: how codes are made and how often they may be asked for. */
 export function CodePolicy({ readOnly }: { readOnly: boolean }) {
   const id = useId()
-  const { data, error, refetch } = useQuery(policyQuery)
+  const query = useQuery(policyQuery)
+  const { data } = query
   return (
     <section className={css.card} aria-labelledby={id}>
       <h2 id={id}>验证码策略</h2>
       <p>短信登录、绑定手机号和重置密码共用，保存后立即生效</p>
-      {error && (
-        <Alert
-          type="error"
-          showIcon
-          title={`加载失败：${error.message}`}
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              重试
-            </Button>
-          }
-        />
-      )}
-      {!data && !error && <Skeleton active title={false} />}
+      <LoadState query={query} skeleton={<Skeleton active title={false} />} />
       {data && <PolicyForm policy={data} readOnly={readOnly} />}
     </section>
   )

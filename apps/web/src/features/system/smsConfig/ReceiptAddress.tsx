@@ -1,8 +1,9 @@
 import { smsConfig, type SmsConfig } from '@app/shared/system/smsConfig.ts'
 import CopyOutlined from '@ant-design/icons/CopyOutlined'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, App, Button, Input, Skeleton } from 'antd'
+import { App, Button, Input, Skeleton } from 'antd'
 import { useState } from 'react'
+import { LoadState } from '#/kit/page/LoadState.tsx'
 import { copyText } from '#/kit/page/copy.ts'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import { resourceQueries } from '#/kit/http/useResource.ts'
@@ -17,7 +18,8 @@ interface Props {
 export default function ReceiptAddress({ config, onClose }: Props) {
   const { message } = App.useApp()
   const [open, setOpen] = useState(true)
-  const { data, error } = useQuery(resourceQueries(smsConfig).get(config.id))
+  const query = useQuery(resourceQueries(smsConfig).get(config.id))
+  const { data } = query
   const path = data?.callbackUrl ?? ''
   // Without PUBLIC_URL the server knows its address no better than this window does.
   const address = path.startsWith('/') ? `${location.origin}${path}` : path
@@ -34,8 +36,7 @@ export default function ReceiptAddress({ config, onClose }: Props) {
       onCancel={() => setOpen(false)}
       afterClose={onClose}
     >
-      {error && <Alert type="error" showIcon title={`加载失败：${error.message}`} />}
-      {!data && !error && <Skeleton active title={false} />}
+      <LoadState query={query} skeleton={<Skeleton active title={false} />} />
       {data && (
         <>
           <div className={css.address}>

@@ -1,8 +1,9 @@
 import { choiceLimit } from '@app/shared/kit/choices.ts'
 import { userCalls, type UserItem } from '@app/shared/system/user.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, App, Checkbox, Skeleton } from 'antd'
+import { App, Checkbox } from 'antd'
 import { useState } from 'react'
+import { LoadState } from '#/kit/page/LoadState.tsx'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import { call } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
@@ -19,7 +20,8 @@ interface AssignRolesProps {
 export default function AssignRoles({ row, onClose, onSaved }: AssignRolesProps) {
   const { message } = App.useApp()
   const [open, setOpen] = useState(true)
-  const { data, error } = useQuery(formQuery(row.id))
+  const query = useQuery(formQuery(row.id))
+  const { data } = query
   const [chosen, setChosen] = useState<string[]>()
   const roles = data ? roleChoices(data) : []
   const offered = roles.filter(({ value, disabled }) => !disabled || data?.roleIds.includes(value))
@@ -41,8 +43,7 @@ export default function AssignRoles({ row, onClose, onSaved }: AssignRolesProps)
       onCancel={() => setOpen(false)}
       afterClose={onClose}
     >
-      {error && <Alert type="error" showIcon title={`加载失败：${error.message}`} />}
-      {!data && !error && <Skeleton active />}
+      <LoadState query={query} />
       {data && roles.length >= choiceLimit && (
         <RolesSelect label="角色" rowId={row.id} value={chosen ?? data.roleIds} onChange={setChosen} />
       )}

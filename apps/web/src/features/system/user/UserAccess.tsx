@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button } from 'antd'
 import { useId } from 'react'
 import { useAuth } from '#/kit/session/access.ts'
+import { LoadState } from '#/kit/page/LoadState.tsx'
 import { useConfirm } from '#/kit/page/confirm.tsx'
 import { call } from '#/kit/http/http.ts'
 import { accessKey, useUnlock } from './useUnlock.ts'
@@ -16,10 +17,11 @@ export function UserAccess({ id, name }: { id: string; name: string }) {
   const unlock = useUnlock()
   const heading = useId()
   const mayEdit = useAuth().hasPermi(['system:user:edit'])
-  const { data, error } = useQuery({
+  const query = useQuery({
     queryKey: [accessKey, id],
     queryFn: ({ signal }) => call(userAccess.get, { params: { id } }, { signal, silent: true }),
   })
+  const { data, error } = query
   const end = (sessions: readonly OpenSession[]) =>
     confirm({
       title: `强制退出【${name}】`,
@@ -33,8 +35,7 @@ export function UserAccess({ id, name }: { id: string; name: string }) {
         void client.invalidateQueries({ queryKey: [accessKey, id] })
       },
     })
-  if (error) return <Alert type="error" showIcon title={`会话加载失败：${error.message}`} />
-  if (!data) return null
+  if (error || !data) return <LoadState query={query} what="会话" skeleton={null} />
   const locked = data.locks.filter(({ lockedUntil }) => lockedUntil !== null)
   const others = data.sessions.filter(({ current }) => !current)
   return (

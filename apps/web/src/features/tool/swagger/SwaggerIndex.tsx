@@ -1,7 +1,8 @@
 import { openapi } from '@app/shared/tool/swagger.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Input, Skeleton } from 'antd'
+import { Input, Skeleton } from 'antd'
 import { useDeferredValue, useState } from 'react'
+import { LoadState } from '#/kit/page/LoadState.tsx'
 import { fetchFile, urlOf } from '#/kit/http/http.ts'
 import { ListEmpty } from '#/kit/table/ListEmpty.tsx'
 import { CallDetail } from './CallDetail.tsx'
@@ -17,7 +18,8 @@ const documentQuery = {
 
 /** 系统接口: every call of this server with who may make it, what it takes and what it answers. */
 export default function SwaggerIndex() {
-  const { data, error, refetch } = useQuery(documentQuery)
+  const query = useQuery(documentQuery)
+  const { data } = query
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed)
   const groups = data ? [...groupedCalls(data, wanted)] : []
@@ -35,19 +37,7 @@ export default function SwaggerIndex() {
           onChange={(event) => setTyped(event.target.value)}
         />
       </header>
-      {error && (
-        <Alert
-          type="error"
-          showIcon
-          title={`接口说明加载失败：${error.message}`}
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              重试
-            </Button>
-          }
-        />
-      )}
-      {!data && !error && <Skeleton active paragraph={{ rows: 10 }} />}
+      <LoadState query={query} what="接口说明" skeleton={<Skeleton active paragraph={{ rows: 10 }} />} />
       {data && count === 0 && <ListEmpty title="没有符合条件的接口" text="试试减少查询的词" />}
       {groups.map(([group, calls]) => (
         <section key={group} aria-label={group}>

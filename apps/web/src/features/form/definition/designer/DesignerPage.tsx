@@ -3,8 +3,9 @@ import { newForm } from '@app/form-engine/document/newForm.ts'
 import { definition as formResource } from '@app/shared/form/definition.ts'
 import { versionCalls } from '@app/shared/form/version.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { useState } from 'react'
+import { LoadFailure } from '#/kit/page/LoadState.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import { call } from '#/kit/http/http.ts'
 import { meQuery } from '#/kit/session/sessionQueries.ts'
@@ -44,19 +45,7 @@ export function DesignerPage({ id, version }: { id: string; version: string | un
   const readOnly = version !== undefined || !hasPermi(['form:definition:design'])
   if (start.data && me && !opened) setOpened(open(start.data, readOnly))
 
-  if (start.error)
-    return (
-      <Alert
-        type="error"
-        showIcon
-        title={`加载失败：${start.error.message}`}
-        action={
-          <Button size="small" onClick={() => void start.refetch()}>
-            重试
-          </Button>
-        }
-      />
-    )
+  if (start.error) return <LoadFailure text={start.error.message} onRetry={() => void start.refetch()} />
   if (!opened || !start.data) return <Skeleton active paragraph={{ rows: 12 }} />
   if (opened === 'damaged') {
     const { form } = start.data

@@ -1,7 +1,8 @@
 import { statisticsCalls } from '@app/shared/form/statistics.ts'
 import type { CallOf } from '@app/shared/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Empty, Skeleton } from 'antd'
+import { Empty } from 'antd'
+import { LoadState } from '#/kit/page/LoadState.tsx'
 import { call } from '#/kit/http/http.ts'
 import { FieldFigure } from './FieldFigure.tsx'
 import css from './formStatistics.module.css'
@@ -16,25 +17,13 @@ interface FormStatisticsProps {
 
 /** 统计: what the submitted records come to, a chart for each field. */
 export default function FormStatistics({ formId, filters }: FormStatisticsProps) {
-  const query = { ...filters, formId } as Query
-  const { data, error, refetch } = useQuery({
-    queryKey: ['form', 'statistics', query],
-    queryFn: ({ signal }) => call(statisticsCalls.get, { query }, { signal }),
+  const asked = { ...filters, formId } as Query
+  const query = useQuery({
+    queryKey: ['form', 'statistics', asked],
+    queryFn: ({ signal }) => call(statisticsCalls.get, { query: asked }, { signal }),
   })
-  if (error)
-    return (
-      <Alert
-        type="error"
-        showIcon
-        title={`加载失败：${error.message}`}
-        action={
-          <button type="button" className={css.retry} onClick={() => void refetch()}>
-            重试
-          </button>
-        }
-      />
-    )
-  if (!data) return <Skeleton active />
+  const { data, error } = query
+  if (error || !data) return <LoadState query={query} />
   if (data.total === 0) return <Empty description="还没有提交的数据" />
   return (
     <section className={css.fields} aria-label="表单统计">

@@ -1,8 +1,9 @@
 import { rolePreviewCalls, type RolePreview as Preview } from '@app/shared/system/rolePreview.ts'
 import { role } from '@app/shared/system/role.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Empty, Tabs } from 'antd'
+import { Alert, Empty, Tabs } from 'antd'
 import { useState } from 'react'
+import { LoadState } from '#/kit/page/LoadState.tsx'
 import { Detail, DetailGroup } from '#/kit/page/Detail.tsx'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import { DictTag } from '#/kit/words/DictTag.tsx'
@@ -16,12 +17,13 @@ import css from './RolePreview.module.css'
 /** 权限预览: what somebody with the role finds in his menu, may do, and which rows he sees. */
 export default function RolePreview({ roleId, onClose }: { roleId: string; onClose: () => void }) {
   const [open, setOpen] = useState(true)
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [role.name, 'preview', roleId],
     queryFn: ({ signal }) => call(rolePreviewCalls.preview, { params: { id: roleId } }, { signal, silent: true }),
     staleTime: 0,
     gcTime: 0,
   })
+  const { data } = query
   return (
     <Dialog
       open={open}
@@ -32,18 +34,7 @@ export default function RolePreview({ roleId, onClose }: { roleId: string; onClo
       onCancel={() => setOpen(false)}
       afterClose={onClose}
     >
-      {error && (
-        <Alert
-          type="error"
-          title={`加载失败：${error.message}`}
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              重试
-            </Button>
-          }
-        />
-      )}
-      {!data && !error && <ListSkeleton />}
+      <LoadState query={query} skeleton={<ListSkeleton />} />
       {data && (
         <Tabs
           items={[
