@@ -1,48 +1,76 @@
-import { App, Popconfirm, Tooltip } from 'antd'
-import { DictTag } from '#/kit/words/DictTag.tsx'
+import { App, Popconfirm, Switch, Tooltip } from 'antd'
+import { useState } from 'react'
+import { useOnce } from '#/kit/http/useOnce.ts'
 import { insideCard } from '#/kit/page/insideCard.ts'
+import { DictTag } from '#/kit/words/DictTag.tsx'
 import css from './StatusToggle.module.css'
 
+type Word = '启用' | '停用'
+
 interface StatusToggleProps {
+  /** A switch, or the word itself, which is pressed. */
+  look: 'switch' | 'word'
   /** `0` is on. */
   value: string
-  /** Whose state it is, for those who hear the button without seeing the row. */
+  /** Whose state it is, for those who hear the control without seeing the row. */
   name: string
   /** 确认停用【张三】的用户吗? */
-  ask: (word: '启用' | '停用') => string
-  /** Absent: the user may not change it. */
+  ask: (word: Word) => string
+  /** Calls with `silent`: a refusal is told here. Absent: the user may see, not change it. */
   change: ((status: '0' | '1') => Promise<unknown>) | undefined
+  /** Other words than those of people and things: a job is switched, not enabled. */
+  words?: { shown: readonly [on: string, off: string]; failed: string }
 }
 
-/** 正常 or 停用 of a row, turned at the word itself after a question (system §1.3). */
-export function StatusToggle({ value, name, ask, change }: StatusToggleProps) {
+const usualWords = { shown: ['正常', '停用'], failed: '异常' } as const
+
+/** 启用 and 停用 of a row where it is shown, after a question; what is refused flips back (system §1.3). */
+export function StatusToggle({ look, value, name, ask, change, words = usualWords }: StatusToggleProps) {
   const { message } = App.useApp()
-  const shown = <DictTag type="sys_normal_disable" value={value} />
-  if (!change) return shown
-  const next =
-    value === '0' ? { status: '1' as const, word: '停用' as const } : { status: '0' as const, word: '启用' as const }
-  const turn = async () => {
+  const [wanted, setWanted] = useState<'0' | '1'>()
+  const next = value === '0' ? '1' : '0'
+  const word: Word = next === '0' ? '启用' : '停用'
+  const [turn, busy] = useOnce(async () => {
+    setWanted(next)
     try {
-      await change(next.status)
-      void message.success(`${next.word}成功`)
+      await change?.(next)
+      void message.success(`${word}成功`)
     } catch (error) {
-      void message.error(error instanceof Error ? `${next.word}异常：${error.message}` : `${next.word}异常`)
+      void message.error([`${word}${words.failed}`, error instanceof Error && error.message].filter(Boolean).join('：'))
+    } finally {
+      setWanted(undefined)
     }
-  }
+  })
+  const shown = wanted ?? value
+  const tag = <DictTag type="sys_normal_disable" value={shown} />
+  if (look === 'word' && !change) return tag
   return (
     <Popconfirm
-      title={ask(next.word)}
+      title={ask(word)}
       okText="是"
       cancelText="否"
+      disabled={!change || busy}
       getPopupContainer={insideCard}
-      onConfirm={() => void turn()}
+      onConfirm={turn}
     >
-      <Tooltip title="点击修改状态">
-        <button type="button" className={css.state}>
-          {shown}
-          <span className="sr-only">{` ${name}，${next.word}`}</span>
-        </button>
-      </Tooltip>
+      {look === 'switch' ? (
+        <Switch
+          size="small"
+          checked={shown === '0'}
+          loading={busy}
+          disabled={!change}
+          aria-label={`状态 ${name}`}
+          checkedChildren={words.shown[0]}
+          unCheckedChildren={words.shown[1]}
+        />
+      ) : (
+        <Tooltip title="点击修改状态">
+          <button type="button" className={css.state}>
+            {tag}
+            <span className="sr-only">{` ${name}，${word}`}</span>
+          </button>
+        </Tooltip>
+      )}
     </Popconfirm>
   )
 }

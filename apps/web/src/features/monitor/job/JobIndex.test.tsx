@@ -24,7 +24,7 @@ test('定时任务: the switch asks in its own words, says what it did and turns
   const other = screen.getByRole('switch', { name: '状态 汇总' })
   await user.click(other)
   await user.click((await screen.findAllByRole('button', { name: '是' })).at(-1) ?? other)
-  expect(await screen.findByText('启用发生异常')).toBeTruthy()
+  expect(await screen.findByText('启用发生异常：没有该任务的调度权限')).toBeTruthy()
   expect(other.getAttribute('aria-checked')).toBe('false')
 })
 

@@ -5,7 +5,7 @@ import { DictTag } from '#/kit/words/DictTag.tsx'
 import { durationText } from '#/kit/words/format.ts'
 import { call } from '#/kit/http/http.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
-import { StatusSwitch } from '#/kit/table/StatusSwitch.tsx'
+import { StatusToggle } from '#/kit/table/StatusToggle.tsx'
 import { usePhone } from '#/kit/page/usePhone.ts'
 import { useResourceMutations } from '#/kit/http/useResource.ts'
 import css from './job.module.css'
@@ -77,16 +77,14 @@ function Status({ row, may }: { row: Item; may: boolean }) {
   const { refresh } = useResourceMutations(job)
   if (!may) return <DictTag type="sys_job_status" value={row.status} />
   return (
-    <StatusSwitch
+    <StatusToggle
+      look="switch"
       name={row.jobName}
       value={row.status ?? '1'}
-      words={{
-        shown: ['开', '关'],
-        question: (name, next) => `确认${next === '0' ? '开启' : '关闭'}${name}的任务吗?`,
-        failed: '发生异常',
-      }}
+      words={{ shown: ['开', '关'], failed: '发生异常' }}
+      ask={(word) => `确认${word === '启用' ? '开启' : '关闭'}${row.jobName}的任务吗?`}
       change={async (status) => {
-        await call(changeJobStatus, { body: { id: row.id, status } })
+        await call(changeJobStatus, { body: { id: row.id, status } }, { silent: true })
         await refresh()
       }}
     />

@@ -163,7 +163,7 @@ test('存储配置: a refused switch flips back and says so', async () => {
   const { user } = show({ 'POST /system/fileStorage/changeStatus': { code: 500, msg: '默认存储不能停用' } })
   await user.click(await screen.findByRole('switch', { name: '状态 本地磁盘' }))
   await user.click(await screen.findByRole('button', { name: '是' }))
-  expect(await screen.findByText('停用异常')).toBeTruthy()
+  expect(await screen.findByText('停用异常：默认存储不能停用')).toBeTruthy()
   expect(screen.getByRole('switch', { name: '状态 本地磁盘' }).getAttribute('aria-checked')).toBe('true')
 })
 

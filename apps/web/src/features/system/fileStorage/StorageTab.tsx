@@ -16,7 +16,7 @@ import { ApiError, call, callMessage } from '#/kit/http/http.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import type { RowAction } from '#/kit/table/RowActions.tsx'
 import { SecretInput } from '#/kit/form/SecretInput.tsx'
-import { StatusSwitch } from '#/kit/table/StatusSwitch.tsx'
+import { StatusToggle } from '#/kit/table/StatusToggle.tsx'
 import { useResourceMutations } from '#/kit/http/useResource.ts'
 
 type Storage = ItemOf<typeof fileStorage>
@@ -33,7 +33,7 @@ export function StorageTab() {
   const mayEdit = hasPermi(['system:fileStorage:edit'])
   const mayTest = hasPermi(['system:fileStorage:test'])
   const changeStatus = async ({ id }: Storage, status: '0' | '1') => {
-    await call(fileStorageCalls.changeStatus, { body: { id, status } })
+    await call(fileStorageCalls.changeStatus, { body: { id, status } }, { silent: true })
     await refresh()
   }
   return (
@@ -59,11 +59,12 @@ export function StorageTab() {
         status: {
           width: 84,
           render: (row) => (
-            <StatusSwitch
+            <StatusToggle
+              look="switch"
               name={row.configName}
               value={row.status}
-              disabled={!mayEdit}
-              change={(status) => changeStatus(row, status)}
+              ask={(word) => `确定${word}【${row.configName}】吗？`}
+              change={mayEdit ? (status) => changeStatus(row, status) : undefined}
             />
           ),
         },

@@ -10,6 +10,7 @@ export function StatusCell({ row, mayChange }: { row: RoleItem; mayChange: boole
     call(roleCalls.changeStatus, { body: { id: row.id, status } }, { silent: true }).finally(() => void refresh())
   return (
     <StatusToggle
+      look="word"
       value={row.status}
       name={row.roleName}
       ask={(word) => `确认${word}【${row.roleName}】的角色吗?`}

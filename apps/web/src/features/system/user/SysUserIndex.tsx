@@ -48,6 +48,7 @@ export default function SysUserIndex() {
     call(userCalls.changeStatus, { body: { id, status } }, { silent: true }).finally(() => void refresh())
   const statusOf = (row: UserItem) => (
     <StatusToggle
+      look="word"
       value={row.status}
       name={row.name}
       ask={(word) => `确认${word}【${row.name}】的用户吗?`}
