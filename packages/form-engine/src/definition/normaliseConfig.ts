@@ -1,10 +1,42 @@
-import type { z } from 'zod'
-import { newForm } from '@app/form-engine/document/newForm.ts'
+import { z } from 'zod'
+import { evenColumns, newForm } from '@app/form-engine/document/newForm.ts'
 import { configLabels } from './optionLabels.ts'
 import { readShape } from './readShape.ts'
-import { configShape } from './schemaConfig.ts'
 import { linkageSchema, submissionRuleSchema } from './schemaRules.ts'
 import type { FormConfig } from '@app/form-engine/document/types.ts'
+import { flag, number, one, text } from '@app/form-engine/document/schemaAtoms.ts'
+
+const breakpoint = number.optional()
+
+/** Six widths; before 3.7 one `span` for all of them. */
+const columns = z
+  .looseObject({
+    span: breakpoint,
+    xs: breakpoint,
+    sm: breakpoint,
+    md: breakpoint,
+    lg: breakpoint,
+    xl: breakpoint,
+    xxl: breakpoint,
+  })
+  .transform(({ span, ...six }) => (span === undefined ? six : { ...evenColumns(span), ...six }))
+
+/** Settings of a form with their kinds (form-designer §1.2); linkages are read one by one. */
+const configShape = {
+  layout: one('horizontal', 'vertical', 'inline'),
+  labelLayout: one('flex', 'Grid'),
+  labelWidth: number,
+  labelCol: columns,
+  wrapperCol: columns,
+  hideRequiredMark: flag,
+  customStyle: text,
+  schemaVersion: number,
+  previewWidth: number,
+  labelAlign: one('left', 'right'),
+  size: one('small', 'middle', 'large'),
+  readOnly: flag,
+  hiddenValue: one('exclude', 'keep', 'clear'),
+}
 
 /** Settings in the form of today: defaults said, old shapes rewritten (form-designer §1.2, §1.8). */
 export function normaliseConfig(

@@ -7,14 +7,17 @@ import { TopMenu } from '#/app/menu/TopMenu.tsx'
 import type { AppRoute } from '#/app/routes/menuRoutes.ts'
 import type { RouteTable } from '#/app/routes/routeTable.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
-import { ConsoleButton } from './ConsoleButton.tsx'
 import { barEntries } from './entries.ts'
-import { FullscreenButton } from './FullscreenButton.tsx'
 import { HeaderButton } from '#/kit/page/HeaderButton.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
-import { SkinButton } from './SkinButton.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import css from './header.module.css'
+import SettingOutlined from '@ant-design/icons/SettingOutlined'
+import DesktopOutlined from '@ant-design/icons/DesktopOutlined'
+import { App } from 'antd'
+import FullscreenExitOutlined from '@ant-design/icons/FullscreenExitOutlined'
+import FullscreenOutlined from '@ant-design/icons/FullscreenOutlined'
+import { useFullscreen } from './useFullscreen.ts'
 
 interface Props {
   table: RouteTable
@@ -75,3 +78,27 @@ export function Header({ table, current, me, phone, hidden, onMenu, onSettings }
 /** What pages add to the strip; orders below 0 stand before 控制台. */
 const BarEntries = ({ from, to }: { from: number; to: number }) =>
   barEntries.filter(({ order }) => order >= from && order < to).map(({ order, Component }) => <Component key={order} />)
+
+function SkinButton({ onClick }: { onClick: () => void }) {
+  return <HeaderButton label="换肤" icon={<SettingOutlined aria-hidden />} onClick={onClick} />
+}
+
+const shortcutSeconds = 3
+
+/** 控制台 is named by the specification and announced as not there yet. */
+function ConsoleButton() {
+  const { message } = App.useApp()
+  const announce = () => void message.success('尚未实现', shortcutSeconds)
+  return <HeaderButton label="控制台" icon={<DesktopOutlined aria-hidden />} onClick={announce} />
+}
+
+function FullscreenButton() {
+  const { on, toggle, label } = useFullscreen()
+  return (
+    <HeaderButton
+      label={label}
+      icon={on ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
+      onClick={toggle}
+    />
+  )
+}

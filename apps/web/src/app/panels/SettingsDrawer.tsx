@@ -1,13 +1,13 @@
 import CheckOutlined from '@ant-design/icons/CheckOutlined'
 import NotificationOutlined from '@ant-design/icons/NotificationOutlined'
-import { Alert, Button, Drawer, Switch, Tooltip } from 'antd'
+import { Alert, App, Button, Drawer, Switch, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { Select } from '#/kit/form/Select.tsx'
 import { usePreferences } from '#/stores/preferences.ts'
-import { presets } from '#/app/theme/presets.ts'
-import { CopySettings } from './CopySettings.tsx'
+import { presetOf, presets } from '#/app/theme/presets.ts'
 import { PictureChoice } from './PictureChoice.tsx'
 import css from './settings.module.css'
+import CopyOutlined from '@ant-design/icons/CopyOutlined'
 
 const navThemes = [
   { value: 'light', label: '亮色菜单风格' },
@@ -152,5 +152,30 @@ function Toggle({ label, checked, onChange, locked }: ToggleProps) {
         <Switch size="small" aria-label={label} checked={checked} disabled={locked !== undefined} onChange={onChange} />
       </Tooltip>
     </Row>
+  )
+}
+
+/** Development only: the current choices as the defaults of a build. */
+function CopySettings() {
+  const { message } = App.useApp()
+  const p = usePreferences()
+  const copy = async () => {
+    const settings = {
+      navTheme: p.nav_theme,
+      primaryColor: presetOf(p.color).key,
+      layout: p.layout,
+      contentWidth: p.content_width,
+      fixedHeader: p.fixed_header,
+      fixSiderbar: p.fixed_sidebar,
+      autoHideHeader: p.auto_hide_header,
+      multiTab: p.multi_tab,
+    }
+    await navigator.clipboard.writeText(JSON.stringify(settings, undefined, 2))
+    void message.success('拷贝设置成功 src/config/defaultSettings.js')
+  }
+  return (
+    <Button block icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
+      拷贝设置
+    </Button>
   )
 }

@@ -1,18 +1,22 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import LeftOutlined from '@ant-design/icons/LeftOutlined'
 import RightOutlined from '@ant-design/icons/RightOutlined'
-import { Dropdown } from 'antd'
-import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { Dropdown, type MenuProps } from 'antd'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { insideParent } from '#/app/insideParent.ts'
 import { useShell } from '#/kit/session/shell.ts'
 import { shortcutOf, tabShortcuts } from '#/kit/page/shortcuts.ts'
-import { tabMenu, tabMenuAction } from './tabMenu.tsx'
-import { homeKey, titleOf, type Tab } from './tabs.reducer.ts'
+import { homeKey, type Tab, type TabsAction, titleOf } from './tabs.reducer.ts'
 import { useTabs } from './tabs.store.ts'
 import { useTabAction } from './useTabCommands.ts'
 import { useTabStrip } from './useTabStrip.ts'
 import css from './tabs.module.css'
+import ColumnWidthOutlined from '@ant-design/icons/ColumnWidthOutlined'
+import MinusOutlined from '@ant-design/icons/MinusOutlined'
+import ReloadOutlined from '@ant-design/icons/ReloadOutlined'
+import VerticalLeftOutlined from '@ant-design/icons/VerticalLeftOutlined'
+import VerticalRightOutlined from '@ant-design/icons/VerticalRightOutlined'
 
 /** The visited pages in a row under the header. */
 export function TabBar() {
@@ -105,4 +109,31 @@ export function TabBar() {
       )}
     </nav>
   )
+}
+
+type TabCommand = Extract<
+  TabsAction['type'],
+  'refresh' | 'close' | 'closeLeft' | 'closeRight' | 'closeOthers' | 'closeAll'
+>
+
+const row = (key: TabCommand, label: string, icon: ReactNode, disabled = false) => ({ key, label, icon, disabled })
+
+/** Context menu of a tab; only the shown page can be refreshed. */
+function tabMenu(target: string, active: string): NonNullable<MenuProps['items']> {
+  return [
+    row('refresh', '刷新', <ReloadOutlined aria-hidden />, target !== active),
+    row('close', '关闭', <CloseOutlined aria-hidden />),
+    { type: 'divider' },
+    row('closeLeft', '关闭左侧', <VerticalRightOutlined aria-hidden />),
+    row('closeRight', '关闭右侧', <VerticalLeftOutlined aria-hidden />),
+    { type: 'divider' },
+    row('closeOthers', '关闭其他', <ColumnWidthOutlined aria-hidden />),
+    row('closeAll', '关闭全部', <MinusOutlined aria-hidden />),
+  ]
+}
+
+/** The action of a row of the menu for the tab it was opened on. */
+function tabMenuAction(command: string, key: string): TabsAction {
+  const type = command as TabCommand
+  return type === 'closeAll' ? { type } : { type, key }
 }

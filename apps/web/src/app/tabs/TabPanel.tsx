@@ -1,16 +1,16 @@
-import { memo, Suspense, useMemo, type ReactNode } from 'react'
+import { memo, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { NavigationType, UNSAFE_LocationContext as LocationContext } from 'react-router'
 import { useBrand } from '#/kit/session/brand.ts'
 import { PageRouteContext, useShell } from '#/kit/session/shell.ts'
 import { pageOf } from '#/app/pages.ts'
 import { mayOpen } from '#/app/routes/access.ts'
 import type { AppRoute } from '#/app/routes/menuRoutes.ts'
-import { FramedPage } from './FramedPage.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
-import { PageSkeleton } from './PageSkeleton.tsx'
-import { StillWhileHidden } from './StillWhileHidden.tsx'
-import { UnknownPage } from './UnknownPage.tsx'
 import css from './tabs.module.css'
+import { ExceptionPage } from '#/features/exception/ExceptionPage.tsx'
+import { usePending } from '#/app/Progress.tsx'
+import { Provider as MotionProvider } from '@rc-component/motion'
+import { useReducedMotion } from '#/kit/page/mediaQuery.ts'
 
 interface Props {
   route: AppRoute
@@ -58,4 +58,62 @@ function addressOf(fullPath: string, state: unknown) {
   const search = at < 0 ? '' : fullPath.slice(at)
   const location = { pathname, search, hash: '', state, key: fullPath, mask: undefined }
   return { location, navigationType: NavigationType.Pop }
+}
+
+/** A menu row names a page that this build does not have. */
+function UnknownPage({ component }: { component: string }) {
+  return <ExceptionPage status={404} text={`页面组件不存在：${component}`} />
+}
+
+/** Shape of a list page while its code loads; shows itself only after 200 ms (tabs.module.css). */
+function PageSkeleton() {
+  const start = usePending((state) => state.start)
+  useEffect(() => start(), [start])
+  return (
+    <div className={css.skeleton} role="status" aria-label="正在加载">
+      {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
+        <i key={row} />
+      ))}
+    </div>
+  )
+}
+
+const guest = 'allow-scripts allow-forms allow-popups allow-downloads'
+
+/** A foreign site keeps its own origin, its cookies with it; a page of ours must not reach the frame around it. */
+const sandboxOf = (url: string) =>
+  URL.parse(url)?.origin === window.location.origin ? guest : `${guest} allow-same-origin`
+
+/** A page of another site inside a tab. */
+function FramedPage({ title, url }: { title: string; url: string }) {
+  return (
+    <>
+      <h1 className="sr-only">{title}</h1>
+      <iframe className={css.framed} title={title} src={url} referrerPolicy="no-referrer" sandbox={sandboxOf(url)} />
+    </>
+  )
+}
+
+/** Longer than any animation of the library. */
+const settledMs = 300
+
+/**
+ * Switches the library's animations off while the tab is hidden and while it comes back.
+ *
+ * A dialog that is open in a hidden tab and renders there (any context change is enough) loses the handle its
+ * animation reports to, and the whole page would crash when it is shown again (@rc-component/dialog 1.10). Without
+ * animation nothing is reported. To be removed when the library survives that.
+ */
+function StillWhileHidden({ children }: { children: ReactNode }) {
+  const reduced = useReducedMotion()
+  const [settled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), settledMs)
+    // Runs when the tab is hidden, too.
+    return () => {
+      clearTimeout(timer)
+      setSettled(false)
+    }
+  }, [])
+  return <MotionProvider motion={settled && !reduced}>{children}</MotionProvider>
 }

@@ -5,12 +5,11 @@ import RedoOutlined from '@ant-design/icons/RedoOutlined'
 import UndoOutlined from '@ant-design/icons/UndoOutlined'
 import { avatarMb, avatarTypes, wrongAvatar } from '@app/shared/system/profile.ts'
 import { App, Button } from 'antd'
-import { useEffect, useRef, useState, type ChangeEvent } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import { useOnce } from '#/kit/http/useOnce.ts'
-import { cropped } from './crop.ts'
-import { Preview } from './Preview.tsx'
+import { cropped, drawCrop, loadImage } from './crop.ts'
 import css from './AvatarDialog.module.css'
 
 const start = { x: 0, y: 0 }
@@ -149,4 +148,32 @@ export default function AvatarDialog({ avatar, save: send, onClose }: AvatarDial
       <p className={css.note}>{`请上传 大小不超过 ${avatarMb}MB 格式为 ${avatarTypes.join('/')} 的文件`}</p>
     </Dialog>
   )
+}
+
+interface Props {
+  source: string | undefined
+  area: Area | undefined
+  rotation: number
+}
+
+const size = 180
+
+/** The picture as it will be shown: round. */
+function Preview({ source, area, rotation }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    if (!source || !area) return
+    let over = false
+    loadImage(source).then(
+      (image) => {
+        if (!over && canvas.current) drawCrop(canvas.current, image, area, rotation, size)
+      },
+      // An unreadable picture is told by the cropper.
+      () => undefined,
+    )
+    return () => {
+      over = true
+    }
+  }, [source, area, rotation])
+  return <canvas ref={canvas} className={css.preview} width={size} height={size} role="img" aria-label="头像预览" />
 }

@@ -1,13 +1,11 @@
-import { definitionOf, hasModel } from '@app/form-engine/controls/registry.ts'
+import { definitionOf, hasModel, isWide } from '@app/form-engine/controls/registry.ts'
 import type { Control, ControlOptions } from '@app/form-engine/document/types.ts'
 import type { ControlState, ValuePath } from '@app/form-engine/runtime/types.ts'
-import { memo, useMemo, useState } from 'react'
+import { memo, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import css from './form.module.css'
 import { FieldFrame } from './FieldFrame.tsx'
 import { fieldId, useForm } from './formScope.ts'
 import type { ControlEntry } from './formTypes.ts'
-import { isWide } from '@app/form-engine/controls/registry.ts'
-import { useControlState, useField } from './useField.ts'
 
 interface ControlNodeProps {
   control: Control
@@ -128,4 +126,23 @@ function DataControl({ control, row, state, entry, model }: KnownProps & { model
 function UnknownControl({ type }: { type: string }) {
   const { mode } = useForm()
   return mode === 'preview' ? <div className={css.unknown}>未知控件：{type}</div> : null
+}
+
+/** Value and message of a place; renders again when one of them changes, and never else. */
+function useField(path: ValuePath): { value: unknown; error: string | undefined } {
+  const { runtime } = useForm()
+  const subscribe = useCallback((listener: () => void) => runtime.subscribeTo({ path }, listener), [runtime, path])
+  const value = useSyncExternalStore(subscribe, () => runtime.valueAt(path))
+  const error = useSyncExternalStore(subscribe, () => runtime.errorAt(path))
+  return { value, error }
+}
+
+/** How a control stands right now, inside a batch in one row. */
+function useControlState(key: string, row: ValuePath | undefined): ControlState {
+  const { runtime } = useForm()
+  const subscribe = useCallback(
+    (listener: () => void) => runtime.subscribeTo(row ? { key, row } : { key }, listener),
+    [runtime, key, row],
+  )
+  return useSyncExternalStore(subscribe, () => runtime.stateOf(key, row))
 }

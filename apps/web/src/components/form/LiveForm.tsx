@@ -9,12 +9,11 @@ import css from './form.module.css'
 import { createHandle } from './formHandle.ts'
 import type { FormRendererProps } from './FormRenderer.tsx'
 import type { NamedSubject } from './formTypes.ts'
-import { FormScopeContext, type FormScope } from './formScope.ts'
+import { type FormScope, FormScopeContext } from './formScope.ts'
 import { FormSheet } from './FormSheet.tsx'
 import { usePrinting } from '#/kit/page/usePrinting.ts'
 import { MistakeList } from './MistakeList.tsx'
 import { Knowledge } from './Knowledge.tsx'
-import { createLatest, type Latest } from './latest.ts'
 import { createMistakes } from './mistakes.ts'
 import { createMounting } from './mounting.ts'
 import { createOpenTabs } from './openTabs.ts'
@@ -156,4 +155,20 @@ function useNews(runtime: FormRuntime, scope: FormScope, latest: Latest<FormRend
       told = dirty
     })
   }, [runtime, latest])
+}
+
+/** What a page said last, for those who ask between two renderings. */
+interface Latest<T> {
+  get: () => T
+  set: (next: T) => void
+}
+
+function createLatest<T>(first: T): Latest<T> {
+  let now = first
+  return {
+    get: () => now,
+    set(next) {
+      now = next
+    },
+  }
 }

@@ -3,7 +3,6 @@ import { walk } from '@app/form-engine/document/walk.ts'
 import type { Control } from '@app/form-engine/document/types.ts'
 import type { FormError, FormValues, ValuePath } from '@app/form-engine/runtime/types.ts'
 import type { FormScope } from './formScope.ts'
-import { decodeValues, encodeValues } from './outputString.ts'
 import { reveal } from './reveal.ts'
 
 /** What a page may ask of a form (form-designer §11.2). */
@@ -108,4 +107,32 @@ export function fieldOf(list: readonly Control[], model: string): Control | unde
   for (const { control, ancestors } of walk(list))
     if (control.model === model && !ancestors.some(({ type }) => isNesting(type))) return control
   return undefined
+}
+
+const mark = 'k-form-design#'
+
+/** Every value as a string, in the words of older forms; what is already one stays, unless it looks like a coded one. */
+const encodeValues = (values: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(values).map(([model, value]) => [model, encode(value)]))
+
+const decodeValues = (values: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(values).map(([model, value]) => [model, decode(value)]))
+
+function encode(value: unknown): unknown {
+  if (value === undefined) return undefined
+  if (typeof value === 'string') return value.startsWith(mark) ? `${mark}string#${value}` : value
+  return `${mark}${typeof value}#${JSON.stringify(value)}`
+}
+
+function decode(value: unknown): unknown {
+  if (typeof value !== 'string' || !value.startsWith(mark)) return value
+  const end = value.indexOf('#', mark.length)
+  const [kind, text] = [value.slice(mark.length, end), value.slice(end + 1)]
+  if (end < 0) return value
+  if (kind === 'string') return text
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return value
+  }
 }

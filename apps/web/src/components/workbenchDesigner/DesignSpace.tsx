@@ -1,6 +1,6 @@
 import type { AvailablePortlet, DesignedPortal } from '@app/shared/portal/portalCalls.ts'
 import { Alert, App } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useConfirm } from '#/kit/page/confirm.tsx'
 import { useLeaveGuard } from '#/kit/page/useLeaveGuard.tsx'
 import { usePhone } from '#/kit/page/usePhone.ts'
@@ -11,9 +11,8 @@ import { PhoneDesign } from './PhoneDesign.tsx'
 import { PortletPicker } from './PortletPicker.tsx'
 import { PropertyPanel } from './PropertyPanel.tsx'
 import { startItems } from './startItems.ts'
-import { useDesign } from './useDesign.ts'
-import { useSaving, type SaveType } from './useSaving.ts'
-import { useUndoKeys } from './useUndoKeys.ts'
+import { type DesignBoard, useDesign } from './useDesign.ts'
+import { type SaveType, useSaving } from './useSaving.ts'
 import css from './designer.module.css'
 
 interface Props {
@@ -78,4 +77,27 @@ export function DesignSpace({ portal, portlets, saveType, onClose }: Props) {
       {previewed && <DesignPreview name={name} items={board.cells} onClose={() => setPreviewed(false)} />}
     </div>
   )
+}
+
+/** Fields have an undo of their own. */
+const inField = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, [contenteditable="true"]') !== null
+
+/** Ctrl+Z takes a step back, Ctrl+Y does it again. */
+function useUndoKeys(board: Pick<DesignBoard, 'undo' | 'redo'>): void {
+  const latest = useRef(board)
+  useEffect(() => {
+    latest.current = board
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const key = event.key.toLowerCase()
+      if (!(event.ctrlKey || event.metaKey) || (key !== 'z' && key !== 'y') || inField(event.target)) return
+      event.preventDefault()
+      if (key === 'y' || event.shiftKey) latest.current.redo()
+      else latest.current.undo()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
 }

@@ -1,17 +1,17 @@
 import LayoutOutlined from '@ant-design/icons/LayoutOutlined'
-import type { InfoAnswer } from '@app/shared/auth/session.ts'
+import type { CurrentUser, InfoAnswer } from '@app/shared/auth/session.ts'
 import { layoutOf } from '@app/shared/portal/layout.ts'
 import { newPortal } from '@app/shared/portal/portalCalls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PortletGrid } from '#/components/workbench/PortletGrid.tsx'
 import { ListEmpty } from '#/kit/table/ListEmpty.tsx'
 import { meQuery } from '#/kit/session/sessionQueries.ts'
 import { usePhone } from '#/kit/page/usePhone.ts'
-import { Greeting } from './Greeting.tsx'
 import css from './dashboard.module.css'
+import { greetingAt } from '#/kit/session/greeting.ts'
 
 const Designer = lazy(() => import('#/components/workbenchDesigner/Designer.tsx'))
 
@@ -72,5 +72,30 @@ function Shown({ portal, onDesign }: { portal: Portal; onDesign: () => void }) {
         </Button>
       </ListEmpty>
     </section>
+  )
+}
+
+const dayFormat = new Intl.DateTimeFormat('zh-CN', { day: 'numeric', weekday: 'long' })
+
+/** `11 月 20 日 星期五` */
+function dayText(now: Date): string {
+  const part = Object.fromEntries(dayFormat.formatToParts(now).map(({ type, value }) => [type, value]))
+  return `${now.getMonth() + 1} 月 ${part.day} 日 ${part.weekday}`
+}
+
+/** Who I am, what day it is, and what can be done with the workbench. */
+function Greeting({ user, children }: { user: CurrentUser; children: ReactNode }) {
+  const [now] = useState(() => new Date())
+  const roles = user.sysRoles.map((role) => role.roleName).join('、')
+  return (
+    <header className={css.greeting}>
+      <div>
+        <h1>
+          {greetingAt(now.getHours())}，{user.name}
+        </h1>
+        <p>{[dayText(now), user.sysDept?.deptName, roles].filter(Boolean).join(' · ')}</p>
+      </div>
+      {children}
+    </header>
   )
 }

@@ -3,10 +3,11 @@ import { DeliveryStatus } from '@app/shared/form/webhook.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { Refusal } from '#/platform/errors.ts'
 import { callOutside, OutboundFailure } from '#/platform/outside/outbound.ts'
-import { tellKeepers } from './keepers.ts'
 import { wakeDelivery } from './recordEvent.ts'
 import { secretOf, signatureOf } from './webhook.secret.ts'
-import { webhookLogTable, webhookTable, type WebhookLogRow } from './webhook.table.ts'
+import { type WebhookLogRow, webhookLogTable, webhookTable } from './webhook.table.ts'
+import { notifyUsers } from '#/modules/system/api.ts'
+import { definitionTable } from '#/modules/form/definition/definition.table.ts'
 
 const minuteMs = 60_000
 
@@ -142,4 +143,31 @@ const note = async (ctx: Ctx, { id }: WebhookLogRow, values: Partial<WebhookLogR
     .update(webhookLogTable)
     .set(values)
     .where(and(eq(webhookLogTable.id, id), eq(webhookLogTable.status, DeliveryStatus.waiting)))
+}
+
+/** Tells whoever made the form and whoever set its webhook that news were given up: once until some arrive again. */
+async function tellKeepers(
+  ctx: Ctx,
+  hook: typeof webhookTable.$inferSelect,
+  { formId, recordNo }: WebhookLogRow,
+): Promise<void> {
+  const [first] = await ctx.db
+    .update(webhookTable)
+    .set({ alertTime: ctx.now.toISOString() })
+    .where(and(eq(webhookTable.id, hook.id), isNull(webhookTable.alertTime)))
+    .returning({ id: webhookTable.id })
+  if (!first) return
+  const [form] = await ctx.db
+    .select({ formName: definitionTable.formName, createBy: definitionTable.createBy })
+    .from(definitionTable)
+    .where(eq(definitionTable.id, formId))
+  const keepers = [form?.createBy, hook.updateBy ?? hook.createBy].filter((id) => typeof id === 'string')
+  await notifyUsers(ctx, {
+    userIds: [...new Set(keepers)],
+    title: '表单数据推送失败',
+    content: `表单【${form?.formName ?? ''}】的数据 ${recordNo} 多次推送失败，对方系统没有收到\n请检查对方系统，恢复后在推送记录中重新推送`,
+    linkUrl: '/form/definition',
+    source: 'system',
+    priority: 'H',
+  })
 }

@@ -1,5 +1,5 @@
 import type { InfoAnswer } from '@app/shared/auth/session.ts'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { ShellContext } from '#/kit/session/shell.ts'
 import { usePreferences } from '#/stores/preferences.ts'
 import { Header } from '#/app/header/Header.tsx'
@@ -17,12 +17,13 @@ import { useTabVisits } from '#/app/tabs/useTabVisits.ts'
 import { MobileMenu } from './MobileMenu.tsx'
 import { PrintHead } from './PrintHead.tsx'
 import { Side } from './Side.tsx'
-import { useAutoHide } from './useAutoHide.ts'
 import { useThemeCopy } from '#/app/theme/useThemeCopy.ts'
-import { useWelcome } from './useWelcome.ts'
-import { usePhone } from './usePhone.ts'
 import { usePanels } from '#/app/panels/usePanels.ts'
 import css from './Frame.module.css'
+import { useMediaQuery } from '#/kit/page/mediaQuery.ts'
+import { App } from 'antd'
+import { greetingAt } from '#/kit/session/greeting.ts'
+import { useSession } from '#/stores/session.ts'
 
 const Panels = lazy(() => loadChunk(() => import('#/app/panels/Panels.tsx')))
 const ForcedPassword = lazy(() => loadChunk(() => import('#/features/auth/password/ForcedPassword.tsx')))
@@ -94,4 +95,64 @@ export function Frame({ table, me }: { table: RouteTable; me: InfoAnswer }) {
       )}
     </ShellContext>
   )
+}
+
+/** Extra-small screens get the drawer menu; below 768 px the side menu starts collapsed (shell §11). */
+function usePhone(): boolean {
+  const phone = useMediaQuery('(max-width: 575px)')
+  const small = useMediaQuery('(min-width: 576px) and (max-width: 767px)')
+  useEffect(() => {
+    const { is_mobile, change } = usePreferences.getState()
+    if (phone !== is_mobile) change({ is_mobile: phone })
+  }, [phone])
+  useEffect(() => {
+    if (small) usePreferences.getState().change({ sidebar_type: true })
+  }, [small])
+  return phone
+}
+
+const welcomeAfterMs = 1000
+
+/** Greets somebody who has just signed in, when the frame stands; not over a dialog that waits for an answer. */
+function useWelcome(quiet: boolean) {
+  const { notification } = App.useApp()
+  const fresh = useSession((state) => state.fresh)
+  useEffect(() => {
+    if (!fresh || quiet) return
+    const timer = setTimeout(() => {
+      useSession.setState({ fresh: false })
+      notification.success({ title: '欢迎', description: `${greetingAt(new Date().getHours())}，欢迎回来` })
+    }, welcomeAfterMs)
+    return () => clearTimeout(timer)
+  }, [fresh, notification, quiet])
+}
+
+const sampleMs = 50
+/** Smaller movements are a resting finger. */
+const leastPx = 8
+
+/** Whether the header gives way: true while pages are scrolled down, false again on the way up. */
+function useAutoHide(content: RefObject<HTMLElement | null>, enabled: boolean): boolean {
+  const [hidden, setHidden] = useState(false)
+  useEffect(() => {
+    const area = content.current
+    if (!area || !enabled) return
+    let last = 0
+    let due = 0
+    const look = (event: Event) => {
+      const scrolled = event.target
+      if (!(scrolled instanceof HTMLElement) || event.timeStamp < due) return
+      due = event.timeStamp + sampleMs
+      const top = scrolled.scrollTop
+      if (Math.abs(top - last) >= leastPx) setHidden(top > last && top > leastPx)
+      last = top
+    }
+    // Scrolling does not bubble; the pages inside are reached by capturing.
+    area.addEventListener('scroll', look, true)
+    return () => {
+      area.removeEventListener('scroll', look, true)
+      setHidden(false)
+    }
+  }, [content, enabled])
+  return enabled && hidden
 }

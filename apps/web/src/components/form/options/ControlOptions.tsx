@@ -1,13 +1,12 @@
 import type { ControlOptions as Options, Option } from '@app/form-engine/document/types.ts'
-import type { ValuePath } from '@app/form-engine/runtime/types.ts'
-import type { ReactNode } from 'react'
+import type { FormValues, ValuePath } from '@app/form-engine/runtime/types.ts'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { optionsUnder } from '#/components/form/dynamicData.ts'
 import { useFormScope } from '#/components/form/formScope.ts'
 import { useDict, useDictLabels } from '#/kit/words/useDict.ts'
-import { FunctionOptions } from './FunctionOptions.tsx'
 import { RemoteOptions } from './RemoteOptions.tsx'
 import { sourceCode } from './sourceQueries.ts'
-import { atHand, noOptions, type LoadedOptions } from './optionSource.ts'
+import { atHand, type LoadedOptions, noOptions } from './optionSource.ts'
 
 interface ControlOptionsProps {
   options: Options
@@ -44,4 +43,38 @@ function DictOptions({ type, stored, render }: DictOptionsProps) {
   const all = useDictLabels(stored ? type : undefined)
   const entries = stored ? all : enabled
   return render(atHand(entries.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel }))))
+}
+
+interface FunctionOptionsProps {
+  ask: (values: FormValues) => readonly Option[] | Promise<readonly Option[]>
+  render: (loaded: LoadedOptions) => ReactNode
+}
+
+type Answer = { options: readonly Option[] } | { failed: true } | undefined
+
+/** Options that a function of the page gives, at once or later. */
+function FunctionOptions({ ask, render }: FunctionOptionsProps) {
+  const scope = useFormScope()
+  const [attempt, setAttempt] = useState(0)
+  const [answer, setAnswer] = useState<Answer>()
+  const asked = useEffectEvent(async () => ask(scope?.runtime.values() ?? {}))
+  useEffect(() => {
+    let wanted = true
+    asked().then(
+      (options) => wanted && setAnswer({ options: Array.isArray(options) ? options : noOptions }),
+      () => wanted && setAnswer({ failed: true }),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [ask, attempt])
+  return render({
+    options: answer && 'options' in answer ? answer.options : noOptions,
+    loading: answer === undefined,
+    failed: answer !== undefined && 'failed' in answer,
+    retry: () => {
+      setAnswer(undefined)
+      setAttempt(attempt + 1)
+    },
+  })
 }

@@ -1,9 +1,14 @@
-import { AvatarButton } from './AvatarButton.tsx'
 import { Loaded } from './Loaded.tsx'
 import { Preferences } from './Preferences.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { SettingsFrame } from './SettingsFrame.tsx'
 import css from './profile.module.css'
+import CameraOutlined from '@ant-design/icons/CameraOutlined'
+import { type Profile, profileCalls } from '@app/shared/system/profile.ts'
+import { lazy, Suspense, useState } from 'react'
+import { call } from '#/kit/http/http.ts'
+import { Picture } from './Picture.tsx'
+import { useProfileChanged } from '#/features/account/shared/profile.ts'
 
 /** 基本设置: the own record, picture and looks. */
 export default function BaseSettingsIndex() {
@@ -21,5 +26,24 @@ export default function BaseSettingsIndex() {
         )}
       </Loaded>
     </SettingsFrame>
+  )
+}
+
+const AvatarDialog = lazy(() => import('#/components/AvatarDialog/AvatarDialog.tsx'))
+
+/** The own picture; a click changes it. */
+function AvatarButton({ user }: { user: Profile['user'] }) {
+  const [open, setOpen] = useState(false)
+  const changed = useProfileChanged()
+  const save = (form: FormData) => call(profileCalls.avatar, {}, { form }).then(changed)
+  return (
+    <div className={css.avatarPart}>
+      <span>头像</span>
+      <button type="button" className={css.avatarButton} aria-label="修改头像" onClick={() => setOpen(true)}>
+        <Picture name={user.name} avatar={user.avatar} size={100} />
+        <CameraOutlined aria-hidden />
+      </button>
+      <Suspense>{open && <AvatarDialog avatar={user.avatar} save={save} onClose={() => setOpen(false)} />}</Suspense>
+    </div>
   )
 }

@@ -1,19 +1,19 @@
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined'
 import { Alert, Button } from 'antd'
-import { useShell } from '#/kit/session/shell.ts'
+import { type PageLink, useShell } from '#/kit/session/shell.ts'
 import {
   designerShortcuts,
   formShortcuts,
   frameShortcuts,
   pageShortcuts,
   rowShortcuts,
-  tabShortcuts,
   type Shortcut,
+  tabShortcuts,
 } from '#/kit/page/shortcuts.ts'
 import { usePreferences } from '#/stores/preferences.ts'
 import { keysOf } from './keyText.ts'
-import { PageHelpList } from './PageHelpList.tsx'
 import css from './shortcuts.module.css'
+import { helpOf } from './pageHelp.ts'
 
 const groups = [
   { title: '全局', where: '任何页面', all: frameShortcuts },
@@ -77,6 +77,39 @@ function KeyTable({ title, where, all }: { title: string; where: string; all: re
           </div>
         ))}
       </dl>
+    </section>
+  )
+}
+
+/** What helps with each page somebody has, with a way there. */
+function PageHelpList({ pages }: { pages: readonly PageLink[] }) {
+  const shell = useShell()
+  const all = helpOf(pages)
+  if (all.length === 0) return null
+  return (
+    <section aria-label="使用帮助">
+      <h2>使用帮助</h2>
+      <div className={css.help}>
+        {all.map(({ fullPath, page, texts }) => (
+          <section key={fullPath} {...(page ? { 'aria-label': page } : {})}>
+            {page && (
+              <h3>
+                <Button type="link" size="small" onClick={() => shell.open(fullPath)}>
+                  {page}
+                </Button>
+              </h3>
+            )}
+            <dl>
+              {texts.map(({ title, text }) => (
+                <div key={title}>
+                  <dt>{title}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
     </section>
   )
 }

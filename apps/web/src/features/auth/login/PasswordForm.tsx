@@ -5,7 +5,6 @@ import { App, Button, Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
 import { CaptchaField } from '#/features/auth/shared/CaptchaField.tsx'
 import { PasswordItem } from './PasswordItem.tsx'
-import { rememberedUser, rememberUser } from './rememberedUser.ts'
 import { signIn } from './signIn.ts'
 import { useCaptcha } from '#/features/auth/shared/useCaptcha.ts'
 import css from './login.module.css'
@@ -87,4 +86,14 @@ export function PasswordForm({ config, userName, onToken, onForgot }: Props) {
       </Button>
     </Form>
   )
+}
+
+const key = 'remembered_user'
+
+/** Account name of the last sign-in with 记住账号; the password is never kept. */
+const rememberedUser = () => localStorage.getItem(key) ?? ''
+
+function rememberUser(name: string | undefined) {
+  if (name) localStorage.setItem(key, name)
+  else localStorage.removeItem(key)
 }

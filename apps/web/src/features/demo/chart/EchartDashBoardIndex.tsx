@@ -1,10 +1,9 @@
 import { AccountBookOutlined, ClockCircleOutlined, PercentageOutlined, SwapOutlined } from '@ant-design/icons'
 import { Statistic } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Change } from '#/features/demo/shared/Change/Change.tsx'
 import { usePortlet } from '#/kit/page/portlet.ts'
 import { AreaChart } from './AreaChart.tsx'
-import { Figure } from './Figure.tsx'
 import { HistogramChart } from './HistogramChart.tsx'
 import { LineChart } from './LineChart.tsx'
 import { PieChart } from './PieChart.tsx'
@@ -72,5 +71,29 @@ export default function EchartDashBoardIndex() {
         </section>
       </div>
     </div>
+  )
+}
+
+interface FigureProps {
+  title: string
+  icon: ReactNode
+  children: ReactNode
+  /** Change in percent. */
+  change?: number
+}
+
+/** One number of the board. */
+function Figure({ title, icon, children, change }: FigureProps) {
+  return (
+    <section className={css.card}>
+      <h2 className={css.label}>
+        <span aria-hidden="true">{icon}</span>
+        {title}
+      </h2>
+      <p className={css.figure}>
+        {children}
+        {change !== undefined && <Change percent={change} />}
+      </p>
+    </section>
   )
 }

@@ -1,13 +1,16 @@
-import { SourceType } from '@app/shared/form/dataSource.ts'
+import { type Choice, SourceType } from '@app/shared/form/dataSource.ts'
 import { Form } from 'antd'
 import { useEffect } from 'react'
 import type { InputProps } from '#/kit/form/FieldInput.tsx'
 import { ApiInputs } from './ApiInputs.tsx'
-import { ChoicesInput } from './ChoicesInput.tsx'
 import css from './dataSource.module.css'
-import { DictInput } from './DictInput.tsx'
-import { draftOf, textOf, type SourceDraft } from './sourceText.ts'
+import { draftOf, type SourceDraft, textOf } from './sourceText.ts'
 import { TestPanel } from './TestPanel.tsx'
+import { dictTypeSource } from '#/features/form/shared/dictTypeSource.ts'
+import { ChoiceSelect } from '#/kit/form/ChoiceSelect.tsx'
+import { BulkEdit } from '#/features/form/shared/BulkEdit.tsx'
+import { ItemsEditor } from '#/features/form/shared/ItemsEditor.tsx'
+import { optionsOf } from '#/features/form/shared/lines.ts'
 
 /** 配置: inputs for the chosen type, and a try of them. */
 export function SourceInput({ value, onChange, id }: InputProps) {
@@ -31,3 +34,44 @@ export function SourceInput({ value, onChange, id }: InputProps) {
     </div>
   )
 }
+
+interface DictInputProps {
+  value: string
+  onChange: (dictCode: string) => void
+}
+
+/** The dictionary whose entries are the choices. */
+function DictInput({ value, onChange }: DictInputProps) {
+  return (
+    <ChoiceSelect
+      aria-label="字典"
+      placeholder="请选择字典"
+      source={dictTypeSource}
+      value={value === '' ? [] : [value]}
+      onChange={([code = '']) => onChange(code)}
+    />
+  )
+}
+
+interface ChoicesInputProps {
+  options: Choice[]
+  onChange: (options: Choice[]) => void
+}
+
+/** Fixed choices as in the designer: a tree, row by row or as lines. */
+const ChoicesInput = ({ options, onChange }: ChoicesInputProps) => (
+  <div className={css.choices}>
+    <BulkEdit options={options} tree readOnly={false} onChange={onChange} />
+    <ItemsEditor<Choice>
+      label="选项"
+      items={options}
+      tree
+      // The same source serves selects with one list and cascaders, which read a value with its path.
+      amongSiblings
+      readOnly={false}
+      make={(given) => given}
+      paste={(text) => optionsOf(text, true)}
+      onChange={(list) => onChange(list)}
+    />
+  </div>
+)

@@ -4,11 +4,12 @@ import { SidePane } from '#/components/SidePane/SidePane.tsx'
 import { DictTag } from '#/kit/words/DictTag.tsx'
 import { numberText } from '#/kit/words/format.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
-import { dictLabel, useDictLabels } from '#/kit/words/useDict.ts'
+import { type DictEntry, dictLabel, useDictLabels } from '#/kit/words/useDict.ts'
 import { useResourceMutations } from '#/kit/http/useResource.ts'
-import { CategoryList } from './CategoryList.tsx'
 import css from './definition.module.css'
-import { useFormActs, type FormItem, type Part } from './useFormActs.tsx'
+import { type FormItem, type Part, useFormActs } from './useFormActs.tsx'
+import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined'
+import FolderOutlined from '@ant-design/icons/FolderOutlined'
 
 const PublishDialog = lazy(() => import('./PublishDialog.tsx'))
 const VersionsDrawer = lazy(() => import('./VersionsDrawer.tsx'))
@@ -112,5 +113,34 @@ function State({ row }: { row: Pick<Definition, 'status' | 'draftDirty'> }) {
         </span>
       )}
     </span>
+  )
+}
+
+interface CategoryListProps {
+  entries: readonly DictEntry[]
+  /** All forms without. */
+  chosen: string | undefined
+  onChoose: (category: string | undefined) => void
+}
+
+/** 分类 of forms; the first one means all of them. */
+function CategoryList({ entries, chosen, onChoose }: CategoryListProps) {
+  return (
+    <ul className={css.categories}>
+      <li>
+        <button type="button" aria-current={chosen === undefined} onClick={() => onChoose(undefined)}>
+          <AppstoreOutlined aria-hidden />
+          全部
+        </button>
+      </li>
+      {entries.map(({ dictValue, dictLabel: name }) => (
+        <li key={dictValue}>
+          <button type="button" aria-current={chosen === dictValue} onClick={() => onChoose(dictValue)}>
+            <FolderOutlined aria-hidden />
+            {name}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FillForm } from '@app/shared/form/fill.ts'
+import type { FillForm, OwnSubmission } from '@app/shared/form/fill.ts'
 import { Empty, Input, Segmented } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { LoadState } from '#/kit/page/LoadState.tsx'
 import { useDict } from '#/kit/words/useDict.ts'
 import { FillCard } from './FillCard.tsx'
 import css from './fillList.module.css'
 import { fillListQuery } from './fillQueries.ts'
-import { RecentList } from './RecentList.tsx'
+import { DictTag } from '#/kit/words/DictTag.tsx'
 
 const all = 'all'
 
@@ -65,5 +65,36 @@ export default function FillList() {
       </section>
       <RecentList recent={data.recent} />
     </div>
+  )
+}
+
+const OwnRecord = lazy(() => import('./OwnRecord.tsx'))
+
+/** 我的提交: what one submitted last; a row shows the record. */
+function RecentList({ recent }: { recent: readonly OwnSubmission[] }) {
+  const [shown, setShown] = useState<string>()
+  return (
+    <aside className={css.recent} aria-label="我最近的提交">
+      <h2 className={css.title}>我最近的提交</h2>
+      {recent.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有提交过表单" />}
+      <ul className={css.rows}>
+        {recent.map(({ id, title, formName, status, submitTime }) => (
+          <li key={id}>
+            <button type="button" className={css.row} onClick={() => setShown(id)}>
+              <span className={css.rowTitle}>{title || formName}</span>
+              <DictTag type="form_record_status" value={status} />
+              <span className={css.rowTime}>
+                {formName} · {submitTime?.slice(0, 16)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown !== undefined && (
+        <Suspense>
+          <OwnRecord id={shown} onClose={() => setShown(undefined)} />
+        </Suspense>
+      )}
+    </aside>
   )
 }

@@ -1,5 +1,5 @@
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
-import type { FillDetail } from '@app/shared/form/fill.ts'
+import { fillCalls, type FillDetail } from '@app/shared/form/fill.ts'
 import { Alert, App, Button, type ModalFuncProps } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { contextOfUser } from '#/components/form/contextOf.ts'
@@ -9,11 +9,13 @@ import { leaveQuestion } from '#/kit/page/leaveQuestion.ts'
 import { useShell } from '#/kit/session/shell.ts'
 import { useSaveKey } from '#/kit/form/useSaveKey.ts'
 import { FillBar } from './FillBar.tsx'
-import { fillRowSheets } from './fillRowSheets.ts'
 import css from './fillSheet.module.css'
 import { useLocalDraft } from './localDraft.ts'
 import type { SubmittedRecord } from './Submitted.tsx'
 import { useSending } from './useSending.ts'
+import type { RowSheets } from '#/components/form/formTypes.ts'
+import { downloadExport } from '#/kit/transfer/download.ts'
+import { call, callMessage } from '#/kit/http/http.ts'
 
 interface FillSheetProps {
   detail: FillDetail
@@ -122,4 +124,21 @@ export function FillSheet({ detail, user, onDone, onOutdated }: FillSheetProps) 
       />
     </div>
   )
+}
+
+/** Sheets of the dynamic tables of a form that is filled, read by the server. */
+function fillRowSheets({ versionId, form }: Pick<FillDetail, 'versionId' | 'form'>): RowSheets {
+  const params = { formCode: form.formCode }
+  const asked = (model: string, columns: readonly string[]) => ({ versionId, model, columns: JSON.stringify(columns) })
+  return {
+    async fetchTemplate(model, columns) {
+      const { msg } = await callMessage(fillCalls.rowsTemplate, { params, query: asked(model, columns) })
+      await downloadExport(msg)
+    },
+    read(model, columns, file) {
+      const body = new FormData()
+      body.append('file', file)
+      return call(fillCalls.readRows, { params, query: asked(model, columns) }, { form: body, silent: true })
+    },
+  }
 }

@@ -8,9 +8,11 @@ import { TrendChart } from '#/features/monitor/shared/TrendChart.tsx'
 import { useSamples } from '#/features/monitor/shared/useSamples.ts'
 import { call } from '#/kit/http/http.ts'
 import { ToolButton } from '#/kit/page/ToolButton.tsx'
-import { CacheFacts } from './CacheFacts.tsx'
 import { CommandChart, MemoryGauge } from './CacheCharts.tsx'
-import { NodeCopies } from './NodeCopies.tsx'
+import type { DataOf } from '@app/shared/kit/endpoint.ts'
+import { FigureTable } from '#/features/monitor/shared/FigureTable.tsx'
+import { bytesText, numberText } from '#/kit/words/format.ts'
+import { Facts } from '#/features/monitor/shared/Facts.tsx'
 
 const refreshMs = 10_000
 
@@ -77,5 +79,58 @@ export default function CacheIndex() {
         )}
       </Figures>
     </div>
+  )
+}
+
+const end = { align: 'right', width: 104 } as const
+
+/** 节点本地缓存: every node keeps copies of its own. */
+function NodeCopies({ rows }: { rows: DataOf<typeof cache.figures>['nodes'] }) {
+  return (
+    <FigureTable
+      name="节点本地缓存数据"
+      minWidth={800}
+      rowKey="nodeId"
+      rows={rows}
+      columns={[
+        { title: '节点', dataIndex: 'name', render: (name: string, { own }) => `${name}${own ? '（当前）' : ''}` },
+        { title: '条目', dataIndex: 'entries', ...end, render: numberText },
+        { title: '内存', dataIndex: 'bytes', ...end, render: bytesText },
+        { title: '命中', dataIndex: 'hits', ...end, render: numberText },
+        { title: '未命中', dataIndex: 'misses', ...end, render: numberText },
+        { title: '命中率', dataIndex: 'hitRate', ...end, render: (rate: number) => `${rate}%` },
+        { title: '过期', dataIndex: 'expire', ...end, render: numberText },
+        { title: '淘汰', dataIndex: 'evict', ...end, render: numberText },
+      ]}
+    />
+  )
+}
+
+type CacheData = DataOf<typeof cache.figures>
+
+/** 基本信息: the words of Redis, also for the engine without it. */
+function CacheFacts({ figures: { info, dbSize } }: { figures: CacheData }) {
+  const redis = info.engine === 'redis'
+  return (
+    <Facts
+      items={[
+        ['缓存引擎', redis ? `Redis ${info.redis_version}` : info.redis_version],
+        ['运行模式', info.redis_mode === 'standalone' ? '单机' : '集群'],
+        ['端口', info.tcp_port],
+        [redis ? '客户端数' : '节点数', info.connected_clients],
+        ['运行时间(天)', info.uptime_in_days],
+        ['使用内存', info.used_memory_human],
+        ['使用CPU', info.used_cpu_user_children],
+        [redis ? '内存配置' : '容量上限', info.maxmemory_human],
+        ['AOF是否开启', info.aof_enabled === '0' ? '否' : '是'],
+        ['RDB是否成功', info.rdb_last_bgsave_status],
+        ['Key数量', numberText(dbSize)],
+        redis
+          ? ['网络入口/出口', `${info.instantaneous_input_kbps}kps / ${info.instantaneous_output_kbps}kps`]
+          : ['命中率', `${info.instantaneous_input_kbps}%`],
+        ['命中次数', numberText(info.hits)],
+        ['未命中次数', numberText(info.misses)],
+      ]}
+    />
   )
 }

@@ -1,13 +1,14 @@
 import type { Field, Fields } from '@app/shared/kit/field.ts'
 import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import { job } from '@app/shared/monitor/job.ts'
-import { App } from 'antd'
+import { App, Radio } from 'antd'
 import ResourceForm from '#/kit/form/ResourceForm.tsx'
 import type { FormProps } from '#/kit/list/useResourceActions.tsx'
 import { CronInput } from './CronInput.tsx'
-import { MisfireInput } from './MisfireInput.tsx'
 import { TargetInput } from './TargetInput.tsx'
 import { targetProblem, useTargets } from './targets.ts'
+import type { InputProps } from '#/kit/form/FieldInput.tsx'
+import { useDict } from '#/kit/words/useDict.ts'
 
 /** The form has words of its own for some fields (monitor §2.3). */
 const labels: Readonly<Record<string, string>> = {
@@ -70,6 +71,26 @@ export default function JobForm({ id, initialValues = {}, onClose, onSaved }: Jo
         if (id === undefined) void message.info('任务已保存为暂停状态，请在列表中开启')
         onSaved(row)
       }}
+    />
+  )
+}
+
+/** 默认策略 is what rows without a choice have; it is not offered (monitor §2.3). */
+const standard = '0'
+
+function MisfireInput({ field, id, value, disabled = false, onChange }: InputProps) {
+  const entries = useDict(field.options.dict)
+  const offered = entries.filter(({ dictValue }) => dictValue !== standard || value === standard)
+  return (
+    <Radio.Group
+      {...(id ? { id } : {})}
+      disabled={disabled}
+      aria-label={field.label}
+      optionType="button"
+      buttonStyle="solid"
+      options={offered.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel }))}
+      value={value}
+      onChange={(event) => onChange?.(event.target.value)}
     />
   )
 }

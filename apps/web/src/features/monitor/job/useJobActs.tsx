@@ -1,4 +1,4 @@
-import { job, runJob, type Job } from '@app/shared/monitor/job.ts'
+import { job, type Job, runJob } from '@app/shared/monitor/job.ts'
 import SnippetsOutlined from '@ant-design/icons/SnippetsOutlined'
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
@@ -10,7 +10,6 @@ import type { ToolbarButton } from '#/kit/table/PageToolbar.tsx'
 import type { RowAction } from '#/kit/table/RowActions.tsx'
 import { useShell } from '#/kit/session/shell.ts'
 import { resourceQueries, useResourceMutations } from '#/kit/http/useResource.ts'
-import { copyOf } from './jobCopy.ts'
 
 type Item = Pick<Job, 'id' | 'jobName'>
 
@@ -64,4 +63,22 @@ export function useJobActs(onDetail: (id: string) => void) {
     ? [{ key: 'log', label: '日志', icon: <SnippetsOutlined aria-hidden />, run: () => shell.open(logPath) }]
     : []
   return { may, ofRow, toolbar, copied, closeCopy: () => setCopied(undefined) }
+}
+
+const mark = '（副本）'
+const longestName = 64
+
+/** Values of a new job like this one, under a name that says so. */
+function copyOf(row: Job): Record<string, unknown> {
+  const { jobName, jobGroup, invokeTarget, cronExpression, misfirePolicy, concurrent, timeoutSeconds, remark } = row
+  return {
+    jobName: `${jobName.slice(0, longestName - mark.length)}${mark}`,
+    jobGroup,
+    invokeTarget,
+    cronExpression,
+    misfirePolicy,
+    concurrent,
+    timeoutSeconds,
+    remark,
+  }
 }

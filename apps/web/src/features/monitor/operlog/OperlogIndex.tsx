@@ -10,7 +10,38 @@ import { dictLabel, useDictLabels } from '#/kit/words/useDict.ts'
 import { meQuery } from '#/kit/session/sessionQueries.ts'
 import { useListState } from '#/kit/list/useListState.ts'
 import { useCleanLog } from '#/kit/list/useCleanLog.tsx'
-import { choices, searchOf } from './operlogSearch.ts'
+import type { FurtherSearch } from '#/kit/list/searchFields.ts'
+
+const cost: FurtherSearch[] = [
+  { key: 'costFrom', label: '耗时不低于', placeholder: '毫秒', advanced: true },
+  { key: 'costTo', label: '耗时不高于', placeholder: '毫秒', advanced: true },
+]
+
+/** In what was sent or in the error; the server takes it from the superuser only. */
+const text: FurtherSearch = {
+  key: 'text',
+  label: '请求内容',
+  placeholder: '参数或错误消息，须选时间',
+  advanced: true,
+}
+
+const searchOf = (admin: boolean): (string | FurtherSearch)[] => [
+  'title',
+  'operName',
+  'businessType',
+  'status',
+  'operTime',
+  'deptName',
+  'operIp',
+  'requestMethod',
+  'operUrl',
+  ...cost,
+  'formId',
+  'traceId',
+  ...(admin ? [text] : []),
+]
+
+const choices = { requestMethod: ['GET', 'POST'].map((value) => ({ value, label: value })) }
 
 const OperlogDetail = lazy(() => import('./OperlogDetail.tsx'))
 

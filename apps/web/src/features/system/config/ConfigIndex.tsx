@@ -5,7 +5,9 @@ import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { useRefreshCache } from '#/kit/list/useRefreshCache.tsx'
 import { namesOf } from '#/kit/list/useResourceActions.tsx'
 import { configInputs } from './configInputs.tsx'
-import { ConfigValueCell } from './ConfigValueCell.tsx'
+import { isSet } from '#/kit/session/brand.ts'
+import { CutText } from '#/kit/table/CutText.tsx'
+import css from './config.module.css'
 
 /** Key and kind of a built-in setting are part of the program; only its value is the administrator's. */
 const locked = ({ id, configType }: { id?: string; configType?: unknown }): Locked =>
@@ -40,4 +42,11 @@ export default function ConfigIndex() {
       removeRefusal={(row) => (row.configType === 'Y' ? '内置参数不能删除' : undefined)}
     />
   )
+}
+
+/** A value in the look of its type; the stored word of a switch stays readable for whoever writes code against it. */
+function ConfigValueCell({ type, value }: { type: ConfigValueType; value: string }) {
+  if (type === 'image' && isSet(value)) return <img className={css.picture} src={value} alt={value} loading="lazy" />
+  if (value === '') return <span className={css.none}>-</span>
+  return <CutText>{type === 'switch' ? `${value === 'true' ? '开启' : '关闭'}（${value}）` : value}</CutText>
 }

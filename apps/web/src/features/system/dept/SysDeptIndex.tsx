@@ -1,11 +1,16 @@
 import { rootId } from '@app/shared/kit/tree.ts'
-import { dept } from '@app/shared/system/dept.ts'
+import { dept, typesBelow } from '@app/shared/system/dept.ts'
 import { OrgIcon } from '#/components/orgTree/OrgIcon.tsx'
 import { UserInput } from '#/components/UserSelect/UserInput.tsx'
 import { TreePage } from '#/kit/tree/TreePage.tsx'
 import { namesOf } from '#/kit/list/useResourceActions.tsx'
-import { DeptParentInput } from './DeptParentInput.tsx'
-import { DeptTypeInput } from './DeptTypeInput.tsx'
+import { Form, Radio } from 'antd'
+import { DeptSelect } from '#/components/DeptSelect/DeptSelect.tsx'
+import type { InputProps } from '#/kit/form/FieldInput.tsx'
+import { call } from '#/kit/http/http.ts'
+import { useEffect } from 'react'
+import { useDeptNames } from '#/components/DeptSelect/useDeptNames.ts'
+import { useDictLabels } from '#/kit/words/useDict.ts'
 
 const details = ['leader', 'leaderUserId', 'phone', 'address', 'zipCode', 'email', 'remark']
 const main = ['deptCode', 'deptName', 'deptFullName', 'treeSort', 'deptType']
@@ -47,6 +52,59 @@ export default function SysDeptIndex() {
       removeText={(rows) =>
         `当前选中部门名称为"${namesOf(rows, 'deptName')}"的数据，各角色自定义数据权限中的这些部门一并移除`
       }
+    />
+  )
+}
+
+/** 上级部门: not below the department itself, and above a company no mere department; a new place has a new number. */
+function DeptParentInput({ rowId, id, value, disabled, onChange, onBlur }: InputProps) {
+  const form = Form.useFormInstance()
+  const type: unknown = Form.useWatch('deptType', form)
+  const choose = async (parentId: string) => {
+    onChange?.(parentId || undefined)
+    if (!parentId || rowId !== undefined) return
+    const sort = await call(dept.endpoints.maxSort, { params: { scope: parentId } }, { silent: true }).catch(() => null)
+    // Without the right to look numbers up the one that stands there stays.
+    if (sort !== null) form.setFieldValue('treeSort', sort)
+  }
+  return (
+    <DeptSelect
+      id={id}
+      disabled={disabled}
+      onBlur={onBlur}
+      scope={type === 'company' ? 'nonDept' : 'all'}
+      except={rowId}
+      value={typeof value === 'string' ? value : null}
+      onChange={(chosen) => void choose(chosen)}
+    />
+  )
+}
+
+/** 类型: what may stand below the chosen parent; one that may not gives way to the first that may. */
+function DeptTypeInput({ field, id, value, disabled, onChange }: InputProps) {
+  const form = Form.useFormInstance()
+  const parentId: unknown = Form.useWatch('parentId', { form, preserve: true })
+  const isRoot = parentId === rootId
+  const parents = useDeptNames(typeof parentId === 'string' && !isRoot ? [parentId] : [])
+  const entries = useDictLabels(field.options.dict)
+  const parentType = parents?.[0]?.deptType
+  const allowed: readonly string[] = isRoot || parentType ? typesBelow(parentType) : []
+  const [first] = allowed
+  const misplaced = first !== undefined && !allowed.includes(String(value))
+  useEffect(() => {
+    if (misplaced) onChange?.(first)
+  })
+  const choices = entries.filter(({ dictValue }) => (first ? allowed.includes(dictValue) : dictValue === value))
+  return (
+    <Radio.Group
+      {...(id && { id })}
+      disabled={disabled ?? false}
+      aria-label={field.label}
+      optionType="button"
+      buttonStyle="solid"
+      options={choices.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel }))}
+      value={value}
+      onChange={(event) => onChange?.(event.target.value)}
     />
   )
 }

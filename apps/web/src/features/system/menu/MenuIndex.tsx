@@ -1,15 +1,26 @@
-import { menu, menuManagerId, menuProblems, needsComponent, type MenuFacts } from '@app/shared/system/menu.ts'
+import {
+  menu,
+  type MenuFacts,
+  menuManagerId,
+  menuProblems,
+  type MenuType,
+  menuTypes,
+  needsComponent,
+} from '@app/shared/system/menu.ts'
 import EyeOutlined from '@ant-design/icons/EyeOutlined'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useAuth } from '#/kit/session/access.ts'
-import { DictTag } from '#/kit/words/DictTag.tsx'
+import { DictTag, TagSample } from '#/kit/words/DictTag.tsx'
 import { meQuery, routersQuery } from '#/kit/session/sessionQueries.ts'
 import { TreePage } from '#/kit/tree/TreePage.tsx'
 import { MenuIcon } from '#/components/icons/MenuIcon.tsx'
 import { menuInputs } from './menuInputs.tsx'
-import { PermsCell } from './PermsCell.tsx'
-import { MenuTypeTag } from './MenuTypeTag.tsx'
+import CopyOutlined from '@ant-design/icons/CopyOutlined'
+import { App, Button } from 'antd'
+import { copyText } from '#/kit/page/copy.ts'
+import { CutText } from '#/kit/table/CutText.tsx'
+import css from './menu.module.css'
 
 const MenuPreview = lazy(() => import('./MenuPreview.tsx'))
 
@@ -96,5 +107,37 @@ export default function MenuIndex() {
         </Suspense>
       )}
     </>
+  )
+}
+
+const styles: Record<MenuType, string> = { M: 'info', C: 'success', F: 'primary' }
+
+/** 目录, 菜单 or 按钮 as a tag. */
+function MenuTypeTag({ type }: { type: string }) {
+  const known = type as MenuType
+  return <TagSample listClass={styles[known] ?? null}>{menuTypes[known] ?? type}</TagSample>
+}
+
+/** Permissions of a row, to be copied. */
+function PermsCell({ perms }: { perms: string | null | undefined }) {
+  const { message } = App.useApp()
+  if (!perms) return <span className={css.none}>-</span>
+  const copy = async () => {
+    if (await copyText(perms)) void message.success('复制成功')
+    else void message.error('复制失败')
+  }
+  return (
+    <span className={css.perms}>
+      <CutText>{perms}</CutText>
+      <Button
+        type="text"
+        size="small"
+        className={css.copy}
+        icon={<CopyOutlined aria-hidden />}
+        title="复制"
+        aria-label={`复制 ${perms}`}
+        onClick={() => void copy()}
+      />
+    </span>
   )
 }

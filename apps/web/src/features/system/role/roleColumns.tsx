@@ -1,11 +1,12 @@
-import type { RoleItem } from '@app/shared/system/role.ts'
+import { adminRoleId, role, roleCalls, type RoleItem } from '@app/shared/system/role.ts'
 import type { ListColumn } from '#/kit/table/columns.tsx'
-import type { Row } from '#/kit/http/useResource.ts'
+import { type Row, useResourceMutations } from '#/kit/http/useResource.ts'
 import { DictTag } from '#/kit/words/DictTag.tsx'
 import { isChanged } from './drafts.ts'
 import { KeyTag, NameCell, SortCell, SortText, TextCell } from './roleCells.tsx'
-import { StatusCell } from './StatusCell.tsx'
 import type { RoleDrafts } from './useRoleDrafts.tsx'
+import { call } from '#/kit/http/http.ts'
+import { StatusToggle } from '#/kit/table/StatusToggle.tsx'
 
 interface ColumnUse {
   drafts: RoleDrafts
@@ -68,4 +69,20 @@ export function roleColumns({ drafts, mayEdit, onPick }: ColumnUse): ListColumn[
         ),
     },
   ]
+}
+
+/** 启用 and 停用 of a role. */
+function StatusCell({ row, mayChange }: { row: RoleItem; mayChange: boolean }) {
+  const { refresh } = useResourceMutations(role)
+  const change = (status: '0' | '1') =>
+    call(roleCalls.changeStatus, { body: { id: row.id, status } }, { silent: true }).finally(() => void refresh())
+  return (
+    <StatusToggle
+      look="word"
+      value={row.status}
+      name={row.roleName}
+      ask={(word) => `确认${word}【${row.roleName}】的角色吗?`}
+      change={mayChange && row.id !== adminRoleId ? change : undefined}
+    />
+  )
 }

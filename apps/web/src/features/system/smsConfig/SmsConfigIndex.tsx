@@ -1,14 +1,14 @@
 import {
   missingFields,
   smsConfig,
+  type SmsConfig,
   smsConfigCalls,
+  type SmsProvider,
   smsProviderFields,
   smsProviderKeys,
-  type SmsConfig,
-  type SmsProvider,
 } from '@app/shared/system/smsConfig.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { App } from 'antd'
+import { App, Input, Radio } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useAuth } from '#/kit/session/access.ts'
 import { useConfirm } from '#/kit/page/confirm.tsx'
@@ -16,8 +16,8 @@ import { call } from '#/kit/http/http.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import type { RowAction } from '#/kit/table/RowActions.tsx'
 import { CodePolicy } from './CodePolicy.tsx'
-import { inputs } from './inputs.tsx'
 import css from './smsConfig.module.css'
+import type { InputProps } from '#/kit/form/FieldInput.tsx'
 
 const TestDialog = lazy(() => import('./TestDialog.tsx'))
 const ReceiptAddress = lazy(() => import('./ReceiptAddress.tsx'))
@@ -89,3 +89,35 @@ export default function SmsConfigIndex() {
     </div>
   )
 }
+
+/** Hides what is typed; a stored secret is only ever shown as its mask. */
+function SecretInput({ field: _field, rowId: _rowId, value, onChange, ...rest }: InputProps) {
+  return (
+    <Input.Password
+      {...rest}
+      value={(value as string | null | undefined) ?? ''}
+      placeholder="请输入"
+      autoComplete="new-password"
+      visibilityToggle={value !== '******'}
+      onChange={(event) => onChange?.(event.target.value)}
+    />
+  )
+}
+
+const methods = ['POST', 'GET']
+
+function MethodInput({ field, rowId: _rowId, value, onChange, ...rest }: InputProps) {
+  return (
+    <Radio.Group
+      {...rest}
+      aria-label={field.label}
+      optionType="button"
+      buttonStyle="solid"
+      options={methods}
+      value={value}
+      onChange={(event) => onChange?.(event.target.value)}
+    />
+  )
+}
+
+const inputs = { accessSecret: SecretInput, httpMethod: MethodInput }

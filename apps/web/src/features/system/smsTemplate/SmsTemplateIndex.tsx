@@ -4,7 +4,9 @@ import { lazy, Suspense, useState } from 'react'
 import { configChoices, useSmsConfigs } from '#/features/system/shared/useSmsConfigs.ts'
 import { useAuth } from '#/kit/session/access.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
-import { ConfigSelect } from './ConfigSelect.tsx'
+import type { InputProps } from '#/kit/form/FieldInput.tsx'
+import { insideCard } from '#/kit/page/insideCard.ts'
+import { Select } from '#/kit/form/Select.tsx'
 
 const SendDialog = lazy(() => import('./SendDialog.tsx'))
 
@@ -48,5 +50,26 @@ export default function SmsTemplateIndex() {
         {tested && <SendDialog key={tested.id} template={tested} onClose={() => setTested(undefined)} />}
       </Suspense>
     </>
+  )
+}
+
+/** The channel of a template: enabled ones, and the stored one whatever became of it. */
+function ConfigSelect({ field: _field, rowId: _rowId, value, onChange, ...rest }: InputProps) {
+  const configs = useSmsConfigs()
+  const options = configs
+    .filter(({ id, status }) => status === '0' || id === value)
+    .map(({ id, configName, status }) => ({
+      value: id,
+      label: status === '0' ? configName : `${configName}（已停用）`,
+    }))
+  return (
+    <Select
+      {...rest}
+      getPopupContainer={insideCard}
+      placeholder="请选择"
+      options={options}
+      value={(value as string | undefined) || undefined}
+      onChange={(next: string) => onChange?.(next)}
+    />
   )
 }

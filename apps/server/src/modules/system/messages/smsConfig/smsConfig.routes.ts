@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { smsConfig, smsConfigCalls } from '@app/shared/system/smsConfig.ts'
+import { smsConfig, smsConfigCalls, smsPolicy, type SmsPolicy } from '@app/shared/system/smsConfig.ts'
 import { implement } from '#/kit/implement.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
 import { sendConfigTest } from '#/modules/system/messages/smsSend/testSend.ts'
 import { smsConfigChoices } from './smsConfig.read.ts'
 import { checkSmsConfig, keepSecret, makeDefault, refuseUsed, shownSmsConfig } from './smsConfig.service.ts'
 import { smsConfigTable } from './smsConfig.table.ts'
-import { readSmsPolicy, saveSmsPolicy } from './smsPolicy.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { setConfigValues } from '#/modules/system/settings/config/config.service.ts'
+import { configValue } from '#/modules/system/settings/config/config.read.ts'
 
 export default async function smsConfigRoutes(app: FastifyInstance): Promise<void> {
   await app.register(
@@ -27,3 +29,15 @@ export default async function smsConfigRoutes(app: FastifyInstance): Promise<voi
   implement(app, smsConfigCalls.policy, (ctx) => readSmsPolicy(ctx))
   implement(app, smsConfigCalls.savePolicy, (ctx, { body }) => saveSmsPolicy(ctx, body))
 }
+
+const names = Object.keys(smsPolicy.shape) as (keyof SmsPolicy)[]
+const keyOf = (name: keyof SmsPolicy) => `sys.sms.${name}`
+
+/** 验证码策略 as 参数设置 keeps it. */
+async function readSmsPolicy(ctx: Ctx): Promise<SmsPolicy> {
+  const values = await Promise.all(names.map(async (name) => [name, Number(await configValue(ctx, keyOf(name)))]))
+  return Object.fromEntries(values) as SmsPolicy
+}
+
+const saveSmsPolicy = (ctx: Ctx, policy: SmsPolicy): Promise<void> =>
+  setConfigValues(ctx, Object.fromEntries(names.map((name) => [keyOf(name), String(policy[name])])))

@@ -1,18 +1,26 @@
-import { isContainer, isKnownType } from '@app/form-engine/controls/registry.ts'
+import { isContainer, isKnownType, isWide } from '@app/form-engine/controls/registry.ts'
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
-import { memo } from 'react'
+import { memo, type MouseEvent } from 'react'
 import { ownWidth } from '#/components/form/controls/families/columnWidth.ts'
 import { ControlFace } from '#/components/form/ControlFace.tsx'
-import { isWide } from '@app/form-engine/controls/registry.ts'
 import { ContainerView } from './ContainerView.tsx'
-import { primaryOf, useDesigner, type DesignerState } from '#/features/form/definition/draft/designerStore.ts'
+import { type DesignerState, primaryOf, useDesigner } from '#/features/form/definition/draft/designerStore.ts'
 import type { CanvasItemProps } from './itemContext.ts'
-import { ItemMarks } from './ItemMarks.tsx'
-import { ItemTools } from './ItemTools.tsx'
 import { RenameInput } from './RenameInput.tsx'
-import { sharingModels } from '#/features/form/definition/draft/places.ts'
+import { placesOf, sharingModels } from '#/features/form/definition/draft/places.ts'
 import { useDragSource } from './useDragSource.ts'
 import css from './canvas.module.css'
+import BranchesOutlined from '@ant-design/icons/BranchesOutlined'
+import EyeInvisibleOutlined from '@ant-design/icons/EyeInvisibleOutlined'
+import FunctionOutlined from '@ant-design/icons/FunctionOutlined'
+import type { Control } from '@app/form-engine/document/types.ts'
+import { ruledKeys } from '#/features/form/definition/rules/ruledKeys.ts'
+import CopyOutlined from '@ant-design/icons/CopyOutlined'
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
+import MoreOutlined from '@ant-design/icons/MoreOutlined'
+import VerticalAlignTopOutlined from '@ant-design/icons/VerticalAlignTopOutlined'
+import { useActs } from './useActs.tsx'
+import { useCanvasMenu } from './canvasMenu.ts'
 
 /** Facts of one item that change without its control, in one number: 500 items ask after every change. */
 const fact = { selected: 1, primary: 2, tabStop: 4, renaming: 8, repeated: 16 } as const
@@ -73,6 +81,49 @@ function FieldView({ control, inside }: CanvasItemProps) {
         </span>
       )}
       <ControlFace control={control} hideLabel={inside !== undefined} />
+    </div>
+  )
+}
+
+/** Caption and warnings at the lower edge of an item. */
+function ItemMarks({ control, repeated }: { control: Control; repeated: boolean }) {
+  const { label, model, type, options } = control
+  const ruled = useDesigner((state) => ruledKeys(state.definition).has(control.key))
+  const name = label || typeLabel(type)
+  return (
+    <div className={css.marks}>
+      {repeated && <span className={css.repeated}>数据字段重复</span>}
+      {options.formula && <FunctionOutlined title="由公式计算" />}
+      {ruled && <BranchesOutlined title="有联动规则" />}
+      {options.hidden && <EyeInvisibleOutlined title="隐藏" />}
+      <span>{model ? `${name}/${model}` : name}</span>
+    </div>
+  )
+}
+
+/** What can be done with the selected control, at its upper right corner (form-designer §3). */
+function ItemTools({ name }: { name: string }) {
+  const acts = useActs()
+  const openMenu = useCanvasMenu()
+  const readOnly = useDesigner((state) => state.readOnly)
+  const nested = useDesigner(
+    (state) => (placesOf(state.definition).get(primaryOf(state) ?? '')?.ancestors.length ?? 0) > 0,
+  )
+  const button = (label: string, icon: React.ReactNode, run: (event: MouseEvent<HTMLElement>) => void) => (
+    <button type="button" title={label} aria-label={`${label} ${name}`} onClick={run}>
+      {icon}
+    </button>
+  )
+  return (
+    <div className={css.tools} data-tools>
+      {nested && button('选择上级', <VerticalAlignTopOutlined aria-hidden />, acts.selectParent)}
+      {!readOnly && (
+        <>
+          {button('更多操作', <MoreOutlined aria-hidden />, ({ currentTarget }) => openMenu(currentTarget))}
+          {button('复制', <CopyOutlined aria-hidden />, acts.duplicate)}
+          {button('删除', <DeleteOutlined aria-hidden />, acts.remove)}
+        </>
+      )}
     </div>
   )
 }

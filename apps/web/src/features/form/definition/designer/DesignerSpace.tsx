@@ -5,21 +5,22 @@ import { useShell } from '#/kit/session/shell.ts'
 import { usePageTitle } from '#/kit/page/usePageTitle.ts'
 import { useNarrow, usePhone } from '#/kit/page/usePhone.ts'
 import { useSaveKey } from '#/kit/form/useSaveKey.ts'
-import { AncestorBar } from './AncestorBar.tsx'
 import { Canvas } from '#/features/form/definition/canvas/Canvas.tsx'
 import { DesignerHead } from './DesignerHead.tsx'
 import { DesignerDialogs } from './DesignerDialogs.tsx'
-import { useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
+import { primaryOf, useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import { PhoneColumns, SharedColumn } from './FoldedColumns.tsx'
 import { LeftColumn } from './LeftColumn.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { RightColumn } from './RightColumn.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useDesignerKeys } from './useDesignerKeys.ts'
-import { useDesignSaving, type StoredForm } from './useDesignSaving.tsx'
+import { type StoredForm, useDesignSaving } from './useDesignSaving.tsx'
 import { useLocalDraft } from './useLocalDraft.ts'
-import { VersionsDialog } from './VersionsDialog.tsx'
 import css from './designer.module.css'
+import { Fragment, lazy, Suspense } from 'react'
+import { placesOf } from '#/features/form/definition/draft/places.ts'
+import { nameOf } from '#/features/form/definition/canvas/slotNames.ts'
 
 interface DesignerSpaceProps {
   form: StoredForm
@@ -104,4 +105,53 @@ function useClose() {
       onOk: leave,
     })
   }
+}
+
+const VersionsDrawer = lazy(() => import('#/features/form/definition/VersionsDrawer.tsx'))
+
+/** What was published before; a version that became the draft again is what the page goes on with. */
+function VersionsDialog({ form }: { form: StoredForm }) {
+  const open = useDesigner((state) => state.dialog?.name === 'versions')
+  const close = useDesigner((state) => state.closeDialog)
+  const shell = useShell()
+  const { pathname, search } = useLocation()
+  if (!open) return null
+  return (
+    <Suspense>
+      <VersionsDrawer form={form} onClose={close} onChanged={() => shell.refresh(pathname + search)} />
+    </Suspense>
+  )
+}
+
+/** Where the selected control stands; each container around it can be chosen. */
+function AncestorBar() {
+  const definition = useDesigner((state) => state.definition)
+  const primary = useDesigner(primaryOf)
+  const count = useDesigner((state) => state.selection.length)
+  const select = useDesigner((state) => state.select)
+  const places = placesOf(definition)
+  const visit = primary === undefined ? undefined : places.get(primary)
+  const around = visit ? [...visit.ancestors, visit.control] : []
+  return (
+    <div className={css.bar}>
+      <nav aria-label="控件位置">
+        <button type="button" onClick={() => select([])} disabled={primary === undefined}>
+          表单
+        </button>
+        {around.map((control) => (
+          <Fragment key={control.key}>
+            <span aria-hidden>›</span>
+            <button
+              type="button"
+              aria-current={control.key === primary || undefined}
+              onClick={() => select([control.key])}
+            >
+              {nameOf(control)}
+            </button>
+          </Fragment>
+        ))}
+      </nav>
+      <span className={css.count}>{count > 1 ? `已选 ${count} 项` : `共 ${places.size} 个控件`}</span>
+    </div>
+  )
 }

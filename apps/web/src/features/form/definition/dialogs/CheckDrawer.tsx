@@ -7,8 +7,10 @@ import { Button, Drawer, Spin } from 'antd'
 import { useState } from 'react'
 import { useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import { controlOf } from '#/features/form/definition/draft/places.ts'
-import { useProblems } from './useProblems.ts'
 import css from './dialogs.module.css'
+import { definitionCalls } from '@app/shared/form/definition.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#/kit/http/http.ts'
 
 /** 检查结果: what has to be put right before the form can be published (form-designer §1.9). */
 export function CheckDrawer() {
@@ -84,4 +86,28 @@ function nameOf(definition: FormDefinition, { key, linkage, submissionRule }: Fo
   if (submissionRule !== undefined) return '提交校验'
   const control = controlOf(definition, key)
   return control ? `${typeLabel(control.type)} · ${control.label ?? control.key}` : '整个表单'
+}
+
+/** What the server finds wrong with the form as it stands when the question is asked; it also knows the dictionaries. */
+function useProblems() {
+  const store = useDesignerStore()
+  const sourceOf = () => JSON.stringify(store.getState().toSource())
+  const [draftJson, setDraft] = useState(sourceOf)
+  const { data, isFetching, isError, refetch } = useQuery({
+    queryKey: ['form:definition', 'check', draftJson],
+    queryFn: ({ signal }) => call(definitionCalls.check, { body: { draftJson } }, { signal, silent: true }),
+    gcTime: 0,
+  })
+  const problems: readonly FormProblem[] | undefined = data?.map(({ key, linkage, submissionRule, message }) => ({
+    message,
+    ...(key !== undefined && { key }),
+    ...(linkage !== undefined && { linkage }),
+    ...(submissionRule !== undefined && { submissionRule }),
+  }))
+  const again = () => {
+    const now = sourceOf()
+    if (now === draftJson) void refetch()
+    else setDraft(now)
+  }
+  return { problems, pending: isFetching, failed: isError, again }
 }

@@ -5,15 +5,15 @@ import { useId, useMemo, useRef, useState } from 'react'
 import { contextOfUser } from '#/components/form/contextOf.ts'
 import { FormInvalid, FormRenderer, type FormRendererRef } from '#/components/form/FormRenderer.tsx'
 import {
+  type Device,
   deviceWidths,
   useDesigner,
   useDesignerStore,
-  type Device,
 } from '#/features/form/definition/draft/designerStore.ts'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import { meQuery } from '#/kit/session/sessionQueries.ts'
-import { DataDialog } from './DataDialog.tsx'
 import css from './dialogs.module.css'
+import { fileNameOf, TextDialog } from './TextDialog.tsx'
 
 /** Below this the form has no room beside its data. */
 const leastWidth = 700
@@ -120,5 +120,18 @@ function Tick({ label, checked, onChange }: { label: string; checked: boolean; o
       <Switch id={id} size="small" checked={checked} onChange={onChange} />
       <label htmlFor={id}>{label}</label>
     </span>
+  )
+}
+
+/** JSON数据: what somebody filled in. */
+function DataDialog({ data, formName, onClose }: { data: FormValues; formName: string; onClose: () => void }) {
+  return (
+    <TextDialog
+      title="JSON数据"
+      language="json"
+      text={JSON.stringify(data, undefined, '\t')}
+      fileName={fileNameOf(formName && `${formName}_数据`, '.json')}
+      onClose={onClose}
+    />
   )
 }

@@ -1,19 +1,29 @@
 import { isKnownType, isNesting, nestingOf } from '@app/form-engine/controls/registry.ts'
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
 import type { Control } from '@app/form-engine/document/types.ts'
-import { ConfigProvider, Empty } from 'antd'
+import { App, ConfigProvider, Empty } from 'antd'
 import { Suspense } from 'react'
 import { CodeEditor } from '#/components/CodeEditor/CodeEditor.tsx'
-import { useDesigner } from '#/features/form/definition/draft/designerStore.ts'
+import { useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import { placesOf } from '#/features/form/definition/draft/places.ts'
 import { usePhone } from '#/kit/page/usePhone.ts'
 import words from '#/features/form/shared/words.module.css'
-import { ControlHead } from './ControlHead.tsx'
-import { useEdited } from './useEdited.ts'
 import { PanelField } from './PanelField.tsx'
-import type { Place } from '#/components/form/panel/panelRow.ts'
-import { panelRowsOf } from './panelRows.ts'
+import type { OwnRow, PanelRow, Place } from '#/components/form/panel/panelRow.ts'
 import css from '#/components/form/panel/panel.module.css'
+import { rewriteForm } from '@app/form-engine/references/rewrite.ts'
+import type { Edited } from '#/components/form/panel/edited.ts'
+import { designOf } from '#/components/form/controls/designs.ts'
+import { choiceRows } from './rows/choiceRows.tsx'
+import { limitRows } from './rows/limitRows.tsx'
+import { lookRows } from './rows/lookRows.tsx'
+import { ruleRows } from './rows/ruleRows.tsx'
+import { sharedRows } from './rows/sharedRows.tsx'
+import { textRows } from './rows/textRows.tsx'
+import { uploadRows } from './rows/uploadRows.tsx'
+import CopyOutlined from '@ant-design/icons/CopyOutlined'
+import { copyText } from '#/kit/page/copy.ts'
+import { ToolButton } from '#/kit/page/ToolButton.tsx'
 
 /** 控件属性设置: what can be said of the chosen control, or of several at once (form-designer §1.6). */
 export function ControlPanel() {
@@ -73,5 +83,64 @@ function UnknownControl({ control }: { control: Control }) {
       <p className={words.note}>{`未知控件：${typeLabel(control.type)}。定义会原样保留，可移动、复制或删除`}</p>
       <CodeEditor label="控件定义" language="json" readOnly height={420} value={JSON.stringify(control, null, 2)} />
     </>
+  )
+}
+
+/** The controls as the panel's rows work on them. */
+function useEdited(controls: readonly [Control, ...Control[]]): Edited {
+  const store = useDesignerStore()
+  const readOnly = useDesigner((state) => state.readOnly)
+  const change = (how: (control: Control) => Control, burst?: string) => {
+    const keys = new Set(controls.map(({ key }) => key))
+    store
+      .getState()
+      .apply(
+        (definition) => rewriteForm(definition, (control) => (keys.has(control.key) ? how(control) : control)),
+        burst === undefined ? {} : { burst: `${[...keys].join()}:${burst}` },
+      )
+  }
+  return { controls, change, readOnly }
+}
+
+const rowsOfAll: readonly PanelRow[] = [
+  ...textRows,
+  ...limitRows,
+  ...choiceRows,
+  ...lookRows,
+  ...uploadRows,
+  ...sharedRows,
+  ...ruleRows,
+]
+
+/** 控件属性设置 of a control in the order of the panel (form-designer §1.6). */
+const panelRowsOf = (control: Control, place: Place): OwnRow[] =>
+  [...rowsOfAll.filter(({ holds }) => holds(control, place)), ...(designOf(control.type)?.rows ?? [])].toSorted(
+    (one, other) => one.place - other.place,
+  )
+
+/** What is being edited: the kind of the control and its key, or how many. */
+function ControlHead({ controls }: { controls: readonly [Control, ...Control[]] }) {
+  const { message } = App.useApp()
+  const [control] = controls
+  if (controls.length > 1)
+    return (
+      <header className={css.head}>
+        <strong>{`已选 ${controls.length} 个控件`}</strong>
+        <span>修改共同的属性</span>
+      </header>
+    )
+  const copy = async () => {
+    if (await copyText(control.key)) void message.success('复制成功')
+    else void message.error('复制失败')
+  }
+  return (
+    <header className={css.head}>
+      <strong>{typeLabel(control.type)}</strong>
+      <span className={css.key}>
+        <span>唯一标识</span>
+        <code title={control.key}>{control.key}</code>
+        <ToolButton size="small" label="复制唯一标识" icon={<CopyOutlined aria-hidden />} onClick={() => void copy()} />
+      </span>
+    </header>
   )
 }

@@ -1,12 +1,13 @@
 import { linkageProblem } from '@app/form-engine/linkage/complete.ts'
 import { sentenceOf } from '@app/form-engine/linkage/sentence.ts'
 import { Button } from 'antd'
-import { useDesigner } from '#/features/form/definition/draft/designerStore.ts'
+import { useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import { RuleEditor } from './RuleEditor.tsx'
 import { RuleList } from './RuleList.tsx'
 import { RulesFrame } from './RulesFrame.tsx'
 import { useRuleNames } from './useRuleNames.ts'
-import { useRules } from './useRules.ts'
+import type { FormDefinition, Linkage } from '@app/form-engine/document/types.ts'
+import { copyRule, moveRule, newRule, removeRule, rulesOf, updateRule, withRules } from './ruleEdits.ts'
 
 /** What `openDialog('linkages', …)` may say: a rule to show, or a control for which a new one is wanted. */
 export interface LinkagesExtra {
@@ -60,4 +61,33 @@ export function LinkagesDrawer() {
       }}
     />
   )
+}
+
+/** The rules of the form in the designer and what can be done with them; every change can be undone. */
+function useRules() {
+  const store = useDesignerStore()
+  const definition = useDesigner((state) => state.definition)
+  const readOnly = useDesigner((state) => state.readOnly)
+  const apply = (change: (definition: FormDefinition) => FormDefinition, burst?: string) =>
+    store.getState().apply(change, burst === undefined ? {} : { burst: `linkage:${burst}` })
+  return {
+    definition,
+    readOnly,
+    rules: rulesOf(definition),
+    /** Answers the id of the new rule. */
+    add(target?: string): string {
+      const rule = newRule(store.getState().definition, target)
+      apply((form) => withRules(form, [...rulesOf(form), rule]))
+      return rule.id
+    },
+    copy(id: string): string {
+      const [next, copied] = copyRule(store.getState().definition, id)
+      apply(() => next)
+      return copied
+    },
+    remove: (id: string) => apply((form) => removeRule(form, id)),
+    move: (from: number, to: number) => apply((form) => moveRule(form, from, to)),
+    update: (id: string, change: (rule: Linkage) => Linkage, burst?: string) =>
+      apply((form) => updateRule(form, id, change), burst && `${id}:${burst}`),
+  }
 }

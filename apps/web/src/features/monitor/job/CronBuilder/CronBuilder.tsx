@@ -1,11 +1,10 @@
 import { Alert, Button, Tabs } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import { CronTab } from './CronTab.tsx'
 import { CronTimes } from './CronTimes.tsx'
-import { CronValues } from './CronValues.tsx'
 import { cronFieldKeys, cronFields } from './cronFields.ts'
-import { defaultExpression, expressionOf, fieldText, stateOf, withField, type CronState } from './cronState.ts'
+import { type CronState, defaultExpression, expressionOf, fieldText, stateOf, withField } from './cronState.ts'
 import css from './CronBuilder.module.css'
 
 interface CronBuilderProps {
@@ -80,4 +79,41 @@ function defaultState(year: number): CronState {
   const state = stateOf(defaultExpression, year)
   if (!state) throw new Error('the default expression is none')
   return state
+}
+
+interface CronValuesProps {
+  /** Title and text of each place. */
+  texts: readonly (readonly [title: string, text: string])[]
+  expression: string
+}
+
+/** 时间表达式: the seven values and what they make together. */
+function CronValues({ texts, expression }: CronValuesProps) {
+  const id = useId()
+  return (
+    <section className={css.block} aria-labelledby={id}>
+      <h2 id={id}>时间表达式</h2>
+      <table className={css.values}>
+        <thead>
+          <tr>
+            {texts.map(([title]) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            {texts.map(([title, text]) => (
+              <td key={title}>{text || '-'}</td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+      <p className={css.whole}>
+        Cron 表达式 <output aria-label="Cron 表达式">{expression}</output>
+      </p>
+    </section>
+  )
 }

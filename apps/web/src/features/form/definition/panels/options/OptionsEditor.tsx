@@ -2,12 +2,17 @@ import { treeOf } from '@app/form-engine/controls/registry.ts'
 import type { Option } from '@app/form-engine/document/types.ts'
 import { Radio } from 'antd'
 import type { EditorProps } from '#/components/form/panel/edited.ts'
-import { option } from '#/components/form/panel/lens.ts'
+import { option, read, textOf } from '#/components/form/panel/lens.ts'
 import css from '#/components/form/panel/panel.module.css'
 import words from '#/features/form/shared/words.module.css'
-import { DynamicSource } from './DynamicSource.tsx'
 import { ItemsEditor } from '#/features/form/shared/ItemsEditor.tsx'
 import { optionsOf } from '#/features/form/shared/lines.ts'
+import { dataSource } from '@app/shared/form/dataSource.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useAuth } from '#/kit/session/access.ts'
+import { call } from '#/kit/http/http.ts'
+import { insideCard } from '#/kit/page/insideCard.ts'
+import { AutoComplete } from '#/kit/form/Select.tsx'
 
 const [dynamic, choices] = [option('dynamic'), option('options')]
 
@@ -47,5 +52,33 @@ export function OptionsEditor(props: EditorProps) {
         />
       )}
     </div>
+  )
+}
+
+const lens = option('dynamicKey')
+const mostOffered = 100
+
+/** Code of a data source, or the name of what the page around the form provides. */
+function DynamicSource({ edited, id }: EditorProps) {
+  const { hasPermi } = useAuth()
+  const { data } = useQuery({
+    queryKey: ['form:dataSource', 'offered'],
+    queryFn: ({ signal }) =>
+      call(dataSource.endpoints.page, { query: { pageNum: 1, pageSize: mostOffered } }, { signal, silent: true }),
+    enabled: hasPermi(['form:dataSource:list']),
+    staleTime: 60_000,
+  })
+  return (
+    <AutoComplete
+      id={`${id}-key`}
+      aria-label="动态数据变量名"
+      value={textOf(read(edited, lens).value)}
+      options={(data?.list ?? []).map(({ dsCode, dsName }) => ({ value: dsCode, label: `${dsName}（${dsCode}）` }))}
+      disabled={edited.readOnly}
+      placeholder="动态数据变量名"
+      getPopupContainer={insideCard}
+      popupMatchSelectWidth={280}
+      onChange={(text?: string) => edited.change((control) => lens.set(control, text ?? ''), lens.name)}
+    />
   )
 }
