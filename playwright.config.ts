@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { journeyWorkers } from './e2e/workers.ts'
 
 const flags = [
   '--no-sandbox',
@@ -14,7 +15,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/globalSetup.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // A journey waits for the browser and the server half of its time; three of them fill two cores.
+  workers: journeyWorkers,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // What passes only the second time is named at the end as unsteady (tools/stages/journeys.ts).

@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { runningUrl } from '@app/server/platform/embedded/address.ts'
 import { answers, ended, freePort } from '#tools/testing/processes.ts'
+import { journeyWorkers } from './workers.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Journeys of two workers come from one address and click faster than people. */
+/** Journeys of all workers come from one address and click faster than people. */
 const generousLimits = {
   L_RATE_ANONYMOUS: '100000',
   L_RATE_USER: '100000',
@@ -41,7 +42,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
   try {
     // One for each worker; the journeys that embed forms listen there.
-    const embedOrigins = [`http://localhost:${await freePort()}`, `http://localhost:${await freePort()}`].join()
+    const ports = await Promise.all(Array.from({ length: journeyWorkers }, () => freePort()))
+    const embedOrigins = ports.map((port) => `http://localhost:${port}`).join()
     const main = await startServer({
       DATA_DIR: dataDir,
       CAPTCHA: 'off',

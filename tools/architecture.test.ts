@@ -200,7 +200,7 @@ const sentenceReaders: Record<string, string> = {
   'apps/server/src/platform/files/disk.ts': 'so does the writer of pictures',
   'apps/server/src/modules/form/dataSource/sourceConfig.ts': 'the first issue that a rule of ours worded is shown',
   'apps/server/src/modules/form/record/store/accept.ts': 'a field is not named twice in a sentence',
-  'apps/web/src/features/monitor/job/outcome.ts': 'stored runs tell in no other way that their time was over',
+  'apps/web/src/features/monitor/job/RunState.tsx': 'stored runs tell in no other way that their time was over',
 }
 
 test('架构: nobody acts by the words of a refusal; that is what its reason is for', () => {
