@@ -1,7 +1,8 @@
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined'
-import { Drawer, Skeleton } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { Skeleton } from 'antd'
+import type { ReactNode } from 'react'
 import { LoadFailure } from '#/kit/page/LoadState.tsx'
+import { SideDrawer } from './SideDrawer.tsx'
 import { ToolButton } from './ToolButton.tsx'
 
 interface DetailDrawerProps {
@@ -20,15 +21,11 @@ interface DetailDrawerProps {
 
 /** All facts of one row beside the list; prints by itself (ui §5, §18). */
 export function DetailDrawer({ title, width = 750, failure, onRetry, onClosed, extra, children }: DetailDrawerProps) {
-  const [open, setOpen] = useState(true)
   return (
-    <Drawer
-      open={open}
+    <SideDrawer
       title={title}
       size={width}
-      closable={{ placement: 'end' }}
-      onClose={() => setOpen(false)}
-      afterOpenChange={(shown) => !shown && onClosed()}
+      onClosed={onClosed}
       extra={
         <>
           {extra}
@@ -44,6 +41,6 @@ export function DetailDrawer({ title, width = 750, failure, onRetry, onClosed, e
       {failure !== undefined && <LoadFailure text={failure} onRetry={onRetry} />}
       {!children && failure === undefined && <Skeleton active />}
       {children}
-    </Drawer>
+    </SideDrawer>
   )
 }

@@ -1,8 +1,8 @@
 import { session } from '@app/shared/auth/session.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Drawer, Skeleton } from 'antd'
-import { useState } from 'react'
+import { Skeleton } from 'antd'
 import { LoadState } from '#/kit/page/LoadState.tsx'
+import { SideDrawer } from '#/kit/page/SideDrawer.tsx'
 import { momentText } from '#/kit/words/format.ts'
 import { DictTag } from '#/kit/words/DictTag.tsx'
 import { call } from '#/kit/http/http.ts'
@@ -11,21 +11,13 @@ import css from './profile.module.css'
 
 /** 登录日志: the last tries to sign in under the own name, so that a foreign one is noticed. */
 export default function LoginsDialog({ onClose }: DialogProps) {
-  const [open, setOpen] = useState(true)
   const query = useQuery({
     queryKey: ['ownLogins'],
     queryFn: ({ signal }) => call(session.ownLogins, {}, { signal, silent: true }),
   })
   const { data } = query
   return (
-    <Drawer
-      open={open}
-      title="登录日志"
-      size={560}
-      closable={{ placement: 'end' }}
-      onClose={() => setOpen(false)}
-      afterOpenChange={(shown) => !shown && onClose()}
-    >
+    <SideDrawer title="登录日志" size={560} onClosed={onClose}>
       <LoadState query={query} skeleton={<Skeleton active title={false} />} />
       {data?.length === 0 && <p className={css.none}>暂无数据</p>}
       <ul className={css.rows}>
@@ -40,6 +32,6 @@ export default function LoginsDialog({ onClose }: DialogProps) {
           </li>
         ))}
       </ul>
-    </Drawer>
+    </SideDrawer>
   )
 }

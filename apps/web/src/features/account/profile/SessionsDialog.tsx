@@ -1,11 +1,11 @@
 import { account } from '@app/shared/auth/account.ts'
 import type { OpenSession } from '@app/shared/auth/userAccess.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Drawer, Skeleton } from 'antd'
-import { useState } from 'react'
+import { App, Button, Skeleton } from 'antd'
 import { momentText } from '#/kit/words/format.ts'
 import { LoadState } from '#/kit/page/LoadState.tsx'
 import { useConfirm } from '#/kit/page/confirm.tsx'
+import { SideDrawer } from '#/kit/page/SideDrawer.tsx'
 import { call } from '#/kit/http/http.ts'
 import { sessionsQuery, type DialogProps } from '#/features/account/shared/profile.ts'
 import css from './profile.module.css'
@@ -15,7 +15,6 @@ export default function SessionsDialog({ onClose }: DialogProps) {
   const { message } = App.useApp()
   const client = useQueryClient()
   const confirm = useConfirm()
-  const [open, setOpen] = useState(true)
   const query = useQuery(sessionsQuery)
   const { data } = query
   const ended = () => {
@@ -49,13 +48,10 @@ export default function SessionsDialog({ onClose }: DialogProps) {
     })
   const others = data?.filter(({ current }) => !current) ?? []
   return (
-    <Drawer
-      open={open}
+    <SideDrawer
       title="登录设备"
       size={560}
-      closable={{ placement: 'end' }}
-      onClose={() => setOpen(false)}
-      afterOpenChange={(shown) => !shown && onClose()}
+      onClosed={onClose}
       footer={
         others.length > 0 && (
           <Button danger onClick={() => endOthers(others.length)}>
@@ -89,7 +85,7 @@ export default function SessionsDialog({ onClose }: DialogProps) {
           </li>
         ))}
       </ul>
-    </Drawer>
+    </SideDrawer>
   )
 }
 

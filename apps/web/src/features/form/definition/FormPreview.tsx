@@ -1,8 +1,9 @@
 import { definition } from '@app/shared/form/definition.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import { Drawer, Skeleton } from 'antd'
+import { lazy, Suspense } from 'react'
+import { Skeleton } from 'antd'
 import { LoadState } from '#/kit/page/LoadState.tsx'
+import { SideDrawer } from '#/kit/page/SideDrawer.tsx'
 import { resourceQueries } from '#/kit/http/useResource.ts'
 import css from './definition.module.css'
 import type { PartProps } from './useFormActs.tsx'
@@ -11,18 +12,10 @@ const FormSheet = lazy(() => import('./DefinitionSheet.tsx'))
 
 /** 预览: the draft as people would fill it. */
 export default function FormPreview({ form, onClose }: PartProps) {
-  const [open, setOpen] = useState(true)
   const query = useQuery(resourceQueries(definition).get(form.id))
   const { data } = query
   return (
-    <Drawer
-      open={open}
-      title={`预览【${form.formName}】`}
-      size={900}
-      closable={{ placement: 'end' }}
-      onClose={() => setOpen(false)}
-      afterOpenChange={(shown) => !shown && onClose()}
-    >
+    <SideDrawer title={`预览【${form.formName}】`} size={900} onClosed={onClose}>
       <LoadState query={query} />
       {data && (
         <Suspense fallback={<Skeleton active />}>
@@ -31,6 +24,6 @@ export default function FormPreview({ form, onClose }: PartProps) {
           </div>
         </Suspense>
       )}
-    </Drawer>
+    </SideDrawer>
   )
 }

@@ -1,8 +1,9 @@
 import { versionCalls, type FormVersionItem } from '@app/shared/form/version.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Drawer, Skeleton } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Skeleton } from 'antd'
+import { lazy, Suspense } from 'react'
 import { LoadState } from '#/kit/page/LoadState.tsx'
+import { SideDrawer } from '#/kit/page/SideDrawer.tsx'
 import { call } from '#/kit/http/http.ts'
 import css from './definition.module.css'
 
@@ -15,7 +16,6 @@ interface VersionViewProps {
 
 /** One version as people fill it. */
 export default function VersionView({ version, onClosed }: VersionViewProps) {
-  const [open, setOpen] = useState(true)
   const query = useQuery({
     queryKey: ['form:definition', 'version', version.id],
     queryFn: ({ signal }) => call(versionCalls.get, { params: { id: version.id } }, { signal }),
@@ -23,14 +23,7 @@ export default function VersionView({ version, onClosed }: VersionViewProps) {
   })
   const { data } = query
   return (
-    <Drawer
-      open={open}
-      title={`版本 V${version.versionNo}`}
-      size={900}
-      closable={{ placement: 'end' }}
-      onClose={() => setOpen(false)}
-      afterOpenChange={(shown) => !shown && onClosed()}
-    >
+    <SideDrawer title={`版本 V${version.versionNo}`} size={900} onClosed={onClosed}>
       <LoadState query={query} />
       {data && (
         <Suspense fallback={<Skeleton active />}>
@@ -39,6 +32,6 @@ export default function VersionView({ version, onClosed }: VersionViewProps) {
           </div>
         </Suspense>
       )}
-    </Drawer>
+    </SideDrawer>
   )
 }

@@ -1,11 +1,12 @@
 import { versionCalls, type FormVersionItem } from '@app/shared/form/version.ts'
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, Drawer, Empty, Pagination, Tag } from 'antd'
+import { App, Button, Empty, Pagination, Tag } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { momentText } from '#/kit/words/format.ts'
 import { useAuth } from '#/kit/session/access.ts'
 import { LoadState } from '#/kit/page/LoadState.tsx'
 import { useConfirm } from '#/kit/page/confirm.tsx'
+import { SideDrawer } from '#/kit/page/SideDrawer.tsx'
 import { numberText } from '#/kit/words/format.ts'
 import { call } from '#/kit/http/http.ts'
 import css from './definition.module.css'
@@ -23,7 +24,6 @@ export default function VersionsDrawer({ form, onClose, onChanged }: PartProps) 
   const { message } = App.useApp()
   const { hasPermi } = useAuth()
   const confirm = useConfirm()
-  const [open, setOpen] = useState(true)
   const [pageNum, setPageNum] = useState(1)
   const [looked, setLooked] = useState<Looked>()
   const query = useQuery({
@@ -44,14 +44,7 @@ export default function VersionsDrawer({ form, onClose, onChanged }: PartProps) 
       },
     })
   return (
-    <Drawer
-      open={open}
-      title={`历史版本【${form.formName}】`}
-      size={560}
-      closable={{ placement: 'end' }}
-      onClose={() => setOpen(false)}
-      afterOpenChange={(shown) => !shown && onClose()}
-    >
+    <SideDrawer title={`历史版本【${form.formName}】`} size={560} onClosed={onClose}>
       <LoadState query={query} />
       {data?.list.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有发布过，发布后每个版本都会保留在这里" />
@@ -99,6 +92,6 @@ export default function VersionsDrawer({ form, onClose, onChanged }: PartProps) 
           <VersionCompare version={looked.version} onClosed={() => setLooked(undefined)} />
         )}
       </Suspense>
-    </Drawer>
+    </SideDrawer>
   )
 }

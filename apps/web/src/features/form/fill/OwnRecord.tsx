@@ -1,30 +1,22 @@
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Drawer } from 'antd'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { contextOfRecord } from '#/components/form/contextOf.ts'
 import { FormRenderer } from '#/components/form/FormRenderer.tsx'
 import css from './fillEnd.module.css'
 import { ownRecordQuery } from './fillQueries.ts'
 import { LoadState } from '#/kit/page/LoadState.tsx'
+import { SideDrawer } from '#/kit/page/SideDrawer.tsx'
 import { momentText } from '#/kit/words/format.ts'
 
 /** 查看记录: one's own record as it was filled in, in the version it was made with. */
 export default function OwnRecord({ id, onClose }: { id: string; onClose: () => void }) {
-  const [open, setOpen] = useState(true)
   const query = useQuery(ownRecordQuery(id))
   const { data } = query
   const definition = useMemo(() => data && (JSON.parse(data.definition) as FormDefinition), [data])
   const context = useMemo(() => data && contextOfRecord(data), [data])
   return (
-    <Drawer
-      open={open}
-      size={760}
-      title={data ? data.title || data.recordNo : '查看记录'}
-      closable={{ placement: 'end' }}
-      onClose={() => setOpen(false)}
-      afterOpenChange={(shown) => !shown && onClose()}
-    >
+    <SideDrawer size={760} title={data ? data.title || data.recordNo : '查看记录'} onClosed={onClose}>
       <LoadState query={query} />
       {data && (
         <>
@@ -42,6 +34,6 @@ export default function OwnRecord({ id, onClose }: { id: string; onClose: () => 
           />
         </>
       )}
-    </Drawer>
+    </SideDrawer>
   )
 }

@@ -3,7 +3,7 @@ import { formFieldErrors, recordCalls, type NamedSubject, type RecordView } from
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import type { FormContext, FormValues } from '@app/form-engine/runtime/types.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, App, Button, Drawer, Skeleton } from 'antd'
+import { Alert, App, Button, Skeleton } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { FormInvalid, FormRenderer, type FormRendererRef } from '#/components/form/FormRenderer.tsx'
 import { contextOfRecord, contextOfUser } from '#/components/form/contextOf.ts'
@@ -11,6 +11,7 @@ import { ApiError, call } from '#/kit/http/http.ts'
 import { meQuery } from '#/kit/session/sessionQueries.ts'
 import { LoadFailure } from '#/kit/page/LoadState.tsx'
 import { useLeaveGuard } from '#/kit/page/useLeaveGuard.tsx'
+import { SideDrawer } from '#/kit/page/SideDrawer.tsx'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import { detailQuery, upgradeQuery } from './recordQueries.ts'
 import { UpgradeNote } from './UpgradeNote.tsx'
@@ -81,14 +82,13 @@ export default function RecordEditor({ view, id, onClosed, onSaved }: RecordEdit
   }, [id, me, record, view.timeZone])
   const broken = detail.error ?? upgrade.error
   return (
-    <Drawer
+    <SideDrawer
       open={open}
       title={id === undefined ? `新增${view.form.formName}` : `编辑 ${record?.recordNo ?? ''}`}
       size={860}
-      closable={{ placement: 'end' }}
       mask={{ closable: !dirty }}
       onClose={close}
-      afterOpenChange={(shown) => !shown && onClosed()}
+      onClosed={onClosed}
       footer={
         <div className={css.footer}>
           <Button onClick={close}>取消</Button>
@@ -123,7 +123,7 @@ export default function RecordEditor({ view, id, onClosed, onSaved }: RecordEdit
           onSave={() => save()}
         />
       )}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Drawer, Form, Spin } from 'antd'
+import { Alert, Button, Form, Spin } from 'antd'
 import { useId, useState, type ReactNode } from 'react'
 import { useAuth } from '#/kit/session/access.ts'
 import { LoadFailure } from '#/kit/page/LoadState.tsx'
@@ -8,6 +8,7 @@ import { meQuery } from '#/kit/session/sessionQueries.ts'
 import { useShell } from '#/kit/session/shell.ts'
 import { useSaveKey } from '#/kit/form/useSaveKey.ts'
 import { useLeaveGuard } from '#/kit/page/useLeaveGuard.tsx'
+import { SideDrawer } from '#/kit/page/SideDrawer.tsx'
 import type { FormProps } from '#/kit/list/useResourceActions.tsx'
 import { ContentItem, FieldItem } from './NoticeItems.tsx'
 import css from './notice.module.css'
@@ -100,14 +101,13 @@ export default function NoticeQuickForm({ id, onClose, onSaved }: FormProps) {
       </Dialog>
     )
   return (
-    <Drawer
+    <SideDrawer
       open={open}
       title="修改公告"
       size={650}
-      closable={{ placement: 'end' }}
       className={css.drawer ?? ''}
       onClose={leave}
-      afterOpenChange={(shown) => !shown && onClose()}
+      onClosed={onClose}
       footer={
         <Buttons>
           {moreButton}
@@ -119,7 +119,7 @@ export default function NoticeQuickForm({ id, onClose, onSaved }: FormProps) {
       }
     >
       {body}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

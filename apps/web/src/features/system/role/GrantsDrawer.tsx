@@ -1,7 +1,7 @@
 import type { RoleItem } from '@app/shared/system/role.ts'
-import { Drawer } from 'antd'
 import { useState } from 'react'
 import { useLeaveGuard } from '#/kit/page/useLeaveGuard.tsx'
+import { SideDrawer } from '#/kit/page/SideDrawer.tsx'
 import { RoleGrants } from './RoleGrants.tsx'
 
 interface GrantsDrawerProps {
@@ -23,15 +23,14 @@ export default function GrantsDrawer({ row, dirty, onDirty, onClose }: GrantsDra
     },
   )
   return (
-    <Drawer
+    <SideDrawer
       open={open}
       title={`分配权限【${row.roleName}】`}
       size="max(480px, 45vw)"
-      closable={{ placement: 'end' }}
       onClose={leave}
-      afterOpenChange={(shown) => !shown && onClose()}
+      onClosed={onClose}
     >
       <RoleGrants roleId={row.id} onDirty={onDirty} />
-    </Drawer>
+    </SideDrawer>
   )
 }

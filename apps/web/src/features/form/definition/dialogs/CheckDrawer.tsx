@@ -3,10 +3,11 @@ import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlin
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
 import type { FormProblem } from '@app/form-engine/check/problem.ts'
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
-import { Button, Drawer, Spin } from 'antd'
+import { Button, Spin } from 'antd'
 import { useState } from 'react'
 import { useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import { controlOf } from '#/features/form/definition/draft/places.ts'
+import { SideDrawer } from '#/kit/page/SideDrawer.tsx'
 import css from './dialogs.module.css'
 import { definitionCalls } from '@app/shared/form/definition.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +17,6 @@ import { call } from '#/kit/http/http.ts'
 export function CheckDrawer() {
   const store = useDesignerStore()
   const definition = useDesigner((state) => state.definition)
-  const [open, setOpen] = useState(true)
   const { problems, pending, failed, again } = useProblems()
   const choose = ({ key, linkage, submissionRule }: FormProblem) => {
     const { select, openDialog } = store.getState()
@@ -25,21 +25,18 @@ export function CheckDrawer() {
     else if (key !== undefined) select([key])
   }
   return (
-    <Drawer
-      open={open}
+    <SideDrawer
       title="检查结果"
       size={360}
       placement="left"
       // The canvas and the properties stay in sight and in reach while the list is worked off.
       mask={false}
-      closable={{ placement: 'end' }}
       extra={
         <Button size="small" loading={pending} onClick={again}>
           重新检查
         </Button>
       }
-      onClose={() => setOpen(false)}
-      afterOpenChange={(shown) => !shown && store.getState().closeDialog()}
+      onClosed={() => store.getState().closeDialog()}
     >
       {failed && (
         <p className={css.notice} role="alert">
@@ -74,7 +71,7 @@ export function CheckDrawer() {
         </>
       )}
       {pending && <Spin size="small" className={css.spin ?? ''} aria-label="正在检查" />}
-    </Drawer>
+    </SideDrawer>
   )
 }
 

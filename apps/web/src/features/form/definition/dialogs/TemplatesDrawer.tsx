@@ -1,6 +1,7 @@
-import { Drawer, Tabs } from 'antd'
+import { Tabs } from 'antd'
 import { useState } from 'react'
 import { useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
+import { SideDrawer } from '#/kit/page/SideDrawer.tsx'
 import { Fragments } from './templates/Fragments.tsx'
 import { Gallery } from './templates/Gallery.tsx'
 
@@ -11,20 +12,13 @@ export function TemplatesDrawer() {
   const [open, setOpen] = useState(true)
   const close = () => setOpen(false)
   return (
-    <Drawer
-      open={open}
-      title="模板"
-      size={640}
-      closable={{ placement: 'end' }}
-      onClose={close}
-      afterOpenChange={(shown) => !shown && store.getState().closeDialog()}
-    >
+    <SideDrawer open={open} title="模板" size={640} onClose={close} onClosed={() => store.getState().closeDialog()}>
       <Tabs
         items={[
           ...(readOnly ? [] : [{ key: 'gallery', label: '模板库', children: <Gallery onTaken={close} /> }]),
           { key: 'fragments', label: '常用模板', children: <Fragments /> },
         ]}
       />
-    </Drawer>
+    </SideDrawer>
   )
 }

@@ -1,10 +1,11 @@
 import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined'
 import RedoOutlined from '@ant-design/icons/RedoOutlined'
 import UndoOutlined from '@ant-design/icons/UndoOutlined'
-import { Button, Drawer, Empty } from 'antd'
+import { Button, Empty } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import { usePhone } from '#/kit/page/usePhone.ts'
+import { SideDrawer } from '#/kit/page/SideDrawer.tsx'
 import css from './linkages.module.css'
 
 interface RulesFrameProps {
@@ -24,16 +25,13 @@ export function RulesFrame({ title, first, asked, list, editor }: RulesFrameProp
   const canUndo = useDesigner((state) => state.canUndo)
   const canRedo = useDesigner((state) => state.canRedo)
   const phone = usePhone()
-  const [open, setOpen] = useState(true)
   const [chosen, setChosen] = useState(() => asked ?? (phone ? undefined : first))
   const rule = editor(chosen)
   const { undo, redo } = store.getState()
   return (
-    <Drawer
-      open={open}
+    <SideDrawer
       title={title}
       size={phone ? '100%' : 1080}
-      closable={{ placement: 'end' }}
       classNames={{ body: css.drawer ?? '' }}
       extra={
         !readOnly && (
@@ -55,8 +53,7 @@ export function RulesFrame({ title, first, asked, list, editor }: RulesFrameProp
           </>
         )
       }
-      onClose={() => setOpen(false)}
-      afterOpenChange={(shown) => !shown && store.getState().closeDialog()}
+      onClosed={() => store.getState().closeDialog()}
     >
       {!(phone && rule) && (
         <aside className={css.side} aria-label="规则列表">
@@ -72,6 +69,6 @@ export function RulesFrame({ title, first, asked, list, editor }: RulesFrameProp
       {!rule && !phone && (
         <Empty className={css.nothing ?? ''} image={Empty.PRESENTED_IMAGE_SIMPLE} description="选择或新增一条规则" />
       )}
-    </Drawer>
+    </SideDrawer>
   )
 }
