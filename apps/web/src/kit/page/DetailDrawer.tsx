@@ -1,7 +1,7 @@
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined'
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import { LoadFailure } from '#/kit/page/LoadState.tsx'
+import { LoadFailure } from '#/kit/page/LoadFailure.tsx'
 import { SideDrawer } from './SideDrawer.tsx'
 import { ToolButton } from './ToolButton.tsx'
 

@@ -1,5 +1,6 @@
-import { Alert, Button, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
+import { LoadFailure } from './LoadFailure.tsx'
 
 interface LoadStateProps {
   query: { data: unknown; error: Error | null; refetch: () => Promise<unknown> }
@@ -14,29 +15,4 @@ export function LoadState({ query, what = '', skeleton = <Skeleton active /> }: 
   const { data, error, refetch } = query
   if (error) return <LoadFailure what={what} text={error.message} onRetry={() => void refetch()} />
   return data === undefined && skeleton
-}
-
-interface LoadFailureProps {
-  what?: string
-  /** Why. */
-  text: string
-  onRetry: () => void
-  className?: string | undefined
-}
-
-/** What could not be read says why and offers another try. */
-export function LoadFailure({ what = '', text, onRetry, className = '' }: LoadFailureProps) {
-  return (
-    <Alert
-      className={className}
-      type="error"
-      showIcon
-      title={`${what}加载失败：${text}`}
-      action={
-        <Button size="small" onClick={onRetry}>
-          重试
-        </Button>
-      }
-    />
-  )
 }

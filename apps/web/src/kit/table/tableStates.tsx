@@ -1,4 +1,4 @@
-import { LoadFailure } from '#/kit/page/LoadState.tsx'
+import { LoadFailure } from '#/kit/page/LoadFailure.tsx'
 import css from './ResourceTable.module.css'
 
 /** A list that could not be read says why and offers another try. */

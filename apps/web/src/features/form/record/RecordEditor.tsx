@@ -9,7 +9,7 @@ import { FormInvalid, FormRenderer, type FormRendererRef } from '#/components/fo
 import { contextOfRecord, contextOfUser } from '#/components/form/contextOf.ts'
 import { ApiError, call } from '#/kit/http/http.ts'
 import { meQuery } from '#/kit/session/sessionQueries.ts'
-import { LoadFailure } from '#/kit/page/LoadState.tsx'
+import { LoadFailure } from '#/kit/page/LoadFailure.tsx'
 import { useLeaveGuard } from '#/kit/page/useLeaveGuard.tsx'
 import { SideDrawer } from '#/kit/page/SideDrawer.tsx'
 import { useOnce } from '#/kit/http/useOnce.ts'

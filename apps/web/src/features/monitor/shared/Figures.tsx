@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Spin } from 'antd'
 import { useEffect, useState, type ReactNode } from 'react'
-import { LoadFailure } from '#/kit/page/LoadState.tsx'
+import { LoadFailure } from '#/kit/page/LoadFailure.tsx'
 import css from './monitor.module.css'
 
 /** The first answer comes at once; a spinner that only flashes would be noise (monitor §10). */

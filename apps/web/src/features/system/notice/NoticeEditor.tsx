@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'rea
 import { useLocation } from 'react-router'
 import { UploadFile } from '#/components/UploadFile/UploadFile.tsx'
 import { useAuth } from '#/kit/session/access.ts'
-import { LoadFailure } from '#/kit/page/LoadState.tsx'
+import { LoadFailure } from '#/kit/page/LoadFailure.tsx'
 import { useDirtyPage } from '#/kit/page/dirtyPages.ts'
 import { leaveQuestion } from '#/kit/page/leaveQuestion.ts'
 import { meQuery } from '#/kit/session/sessionQueries.ts'

@@ -1,7 +1,7 @@
 import { notice } from '@app/shared/system/notice.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Spin } from 'antd'
-import { LoadFailure } from '#/kit/page/LoadState.tsx'
+import { LoadFailure } from '#/kit/page/LoadFailure.tsx'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import { resourceQueries } from '#/kit/http/useResource.ts'
 import { NoticeArticle } from './NoticeArticle.tsx'
