@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import type { RouterNode } from '@app/shared/auth/routers.ts'
 import { fixedRoutes } from '@app/web/src/app/routes/fixedRoutes.ts'
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { aPerson, enter, tokenOf } from './people.ts'
 

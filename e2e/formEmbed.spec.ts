@@ -1,7 +1,7 @@
-import type { ControlType } from '@app/form-engine/controls/registry.ts'
 import { writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { newControl } from '@app/form-engine/controls/catalog.ts'
+import type { ControlType } from '@app/form-engine/controls/registry.ts'
 import { newForm } from '@app/form-engine/document/newForm.ts'
 import type { Control } from '@app/form-engine/document/types.ts'
 import { htmlSample } from '@app/form-engine/export/html.ts'

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { legacyForm } from './legacyForm.ts'
 import { aForm } from './forms.ts'
+import { legacyForm } from './legacyForm.ts'
 import { aPerson, enter } from './people.ts'
 
 const tool = (page: Page, name: string) =>

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { controlTypes } from '@app/form-engine/controls/registry.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { controlTypes } from '@app/form-engine/controls/registry.ts'
 import { root, sourceFiles } from './sourceFiles.ts'
 import { controlFiles, controlLists, fileOf, neededParts } from './testing/controlFiles.ts'
 import { checkTypes, copyOfProduct, lint, runTests } from './testing/copy.ts'

@@ -1,12 +1,12 @@
-import { controlTypes } from '@app/form-engine/controls/registry.ts'
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newControl } from '@app/form-engine/controls/catalog.ts'
+import { controlTypes } from '@app/form-engine/controls/registry.ts'
 import { newForm } from '@app/form-engine/document/newForm.ts'
 import type { Control, FormDefinition } from '@app/form-engine/document/types.ts'
 import { reactSample } from '@app/form-engine/export/react.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /*
  * Source that the designer shows is source that somebody will compile: both React samples of a form with every control,

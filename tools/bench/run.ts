@@ -1,9 +1,10 @@
+import { ensureBuilt } from '#tools/setup/build.mjs'
 import { benchDepts } from './depts.ts'
+import { benchDesigner } from './designer.ts'
 import { benchForm } from './form.ts'
 import { benchFormFill } from './formFill.ts'
-import { benchFormSubmit } from './formSubmit.ts'
-import { benchDesigner } from './designer.ts'
 import { benchFormRecords } from './formRecords.ts'
+import { benchFormSubmit } from './formSubmit.ts'
 import { benchFormVersions } from './formVersions.ts'
 import { benchLive } from './live.ts'
 import { benchLogs } from './logs.ts'
@@ -16,7 +17,6 @@ import { benchUpload } from './upload.ts'
 import { benchUserImport, benchUsers } from './users.ts'
 import { benchWeb } from './web.ts'
 import { benchWebhook } from './webhook.ts'
-import { ensureBuilt } from '#tools/setup/build.mjs'
 
 /** `npm run bench` measures everything, `npm run bench -- pages` one part. */
 const benches: Record<string, () => Promise<void>> = {

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../sourceFiles.ts'
-import { median, record } from './figures.ts'
 import { answers, ended, freePort, pause } from '../testing/processes.ts'
+import { median, record } from './figures.ts'
 import { residentBytes, startBenchServer } from './server.ts'
 
 const starts = 5

@@ -1,6 +1,6 @@
 import { delimiter, basename, dirname } from 'node:path'
-import { linkRuntime } from './runtime.mjs'
 import { lastLines, run, SetupFailure, step } from './progress.mjs'
+import { linkRuntime } from './runtime.mjs'
 import { isInstalled, stampInstall } from './stamp.mjs'
 
 /** Installs exactly what is locked when that is not what is there. */

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Endpoint } from '@app/shared/kit/endpoint.ts'
-import { createHttp } from './platform/http/http.ts'
-import { loadModules } from '#/platform/modules.ts'
 import type { JobSpec } from '#/platform/jobs/jobs.ts'
+import { liveRoutes } from '#/platform/live/live.routes.ts'
+import { loadModules } from '#/platform/modules.ts'
 import type { Platform } from '#/platform/platform.ts'
 import type { Task } from '#/platform/tasks.ts'
-import { createRateLimiter, type RateLimiter } from './platform/http/rate.ts'
 import { healthRoutes } from './platform/http/health.ts'
-import { liveRoutes } from '#/platform/live/live.routes.ts'
+import { createHttp } from './platform/http/http.ts'
+import { createRateLimiter, type RateLimiter } from './platform/http/rate.ts'
 import { webRoutes } from './platform/http/web.ts'
 
 declare module 'fastify' {

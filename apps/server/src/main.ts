@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
 import { buildApp } from '#/app.ts'
 import { ConfigError, loadEnv, type Env } from '#/env.ts'
-import { createPlatform } from './platform/start/create.ts'
 import { startEmbedded } from '#/platform/embedded/embedded.ts'
-import { requireFreePort } from './platform/start/freePort.ts'
-import { logRefusedStart } from './platform/log/log.ts'
 import { MigrationError } from './platform/database/migrate.ts'
-import { prepareDatabase } from './platform/start/prepare.ts'
-import { checkSharedSecret } from './platform/secret/secret.ts'
-import { drainOnSignal } from './platform/start/shutdown.ts'
 import { waitForDatabase } from './platform/database/waitForDatabase.ts'
+import { logRefusedStart } from './platform/log/log.ts'
+import { checkSharedSecret } from './platform/secret/secret.ts'
+import { createPlatform } from './platform/start/create.ts'
+import { requireFreePort } from './platform/start/freePort.ts'
+import { prepareDatabase } from './platform/start/prepare.ts'
+import { drainOnSignal } from './platform/start/shutdown.ts'
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 

@@ -1,7 +1,7 @@
-import { newId } from '../src/platform/text/ids.ts'
 import { createPasswordHasher } from '#/platform/password/hash.ts'
-import { userNameKeyOf } from '../src/modules/system/people/user/userName.ts'
 import { userTable } from '../src/modules/system/people/user/user.table.ts'
+import { userNameKeyOf } from '../src/modules/system/people/user/userName.ts'
+import { newId } from '../src/platform/text/ids.ts'
 import type { TestApp } from './testApp.ts'
 
 /** What every made-up user signs in with. */

@@ -1,5 +1,5 @@
-import type { TaskArgument, TaskRun } from '#/platform/tasks.ts'
 import { systemContext } from '#/platform/context.ts'
+import type { TaskArgument, TaskRun } from '#/platform/tasks.ts'
 import type { TestApp } from './testApp.ts'
 
 /** What a task says and leaves in its output when a node runs it. */

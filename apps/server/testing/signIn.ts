@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { newId } from '../src/platform/text/ids.ts'
+import { sessionTable } from '#/modules/auth/session/session.table.ts'
 import { menuTable } from '../src/modules/system/people/menu/menu.table.ts'
 import { roleMenuTable, roleTable } from '../src/modules/system/people/role/role.table.ts'
 import { userRoleTable, userTable } from '../src/modules/system/people/user/user.table.ts'
-import { sessionTable } from '#/modules/auth/session/session.table.ts'
+import { newId } from '../src/platform/text/ids.ts'
 import type { TestApp } from './testApp.ts'
 
 export interface SignedIn {

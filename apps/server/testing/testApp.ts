@@ -8,10 +8,10 @@ import type { CallOf, DataOf, Endpoint } from '@app/shared/kit/endpoint.ts'
 import type { Envelope } from '@app/shared/kit/envelope.ts'
 import { buildApp } from '#/app.ts'
 import { loadEnv } from '#/env.ts'
-import type { Clock } from '../src/platform/database/clock.ts'
 import { systemContext, type Ctx } from '#/platform/context.ts'
-import { createPlatform } from '../src/platform/start/create.ts'
 import type { Platform } from '#/platform/platform.ts'
+import type { Clock } from '../src/platform/database/clock.ts'
+import { createPlatform } from '../src/platform/start/create.ts'
 import { createTestDatabase } from './database.ts'
 
 /** A clock the test moves. */

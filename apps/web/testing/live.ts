@@ -1,7 +1,7 @@
 import { BroadcastChannel as NodeChannel } from 'node:worker_threads'
-import { liveEvents, type LiveEventName, type LiveMessage } from '@app/shared/kit/live.ts'
 import { act, waitFor } from '@testing-library/react'
 import { vi } from 'vitest'
+import { liveEvents, type LiveEventName, type LiveMessage } from '@app/shared/kit/live.ts'
 import { startLive, useLiveState } from '#/kit/live/useLive.ts'
 import type { Answers } from './renderPage.tsx'
 

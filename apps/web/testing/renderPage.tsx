@@ -1,4 +1,3 @@
-import { session } from '@app/shared/auth/session.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -7,6 +6,7 @@ import zhCN from 'antd/locale/zh_CN'
 import { useLayoutEffect, type ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { vi } from 'vitest'
+import { session } from '@app/shared/auth/session.ts'
 import { PageRouteContext, type PageRoute } from '#/kit/session/shell.ts'
 import { info, sysConfig } from './server.ts'
 

@@ -1,6 +1,6 @@
+import { vi } from 'vitest'
 import { session } from '@app/shared/auth/session.ts'
 import type { InfoAnswer, SysConfig } from '@app/shared/auth/session.ts'
-import { vi } from 'vitest'
 
 type Answer = Record<string, unknown>
 type Handler = Answer | ((body: Record<string, unknown>) => Answer)

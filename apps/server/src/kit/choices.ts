@@ -1,6 +1,6 @@
-import { choiceLimit, type ChoiceQuery } from '@app/shared/kit/choices.ts'
 import { and, ilike, inArray, or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { choiceLimit, type ChoiceQuery } from '@app/shared/kit/choices.ts'
 import { containing } from './paging.ts'
 
 interface Choosing {

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '@app/shared/kit/endpoint.ts'
 import { messagesByField } from '@app/shared/kit/messages.ts'
-import { requireSavePermission } from '#/platform/http/access.ts'
-import { createContext, type Ctx } from '#/platform/context.ts'
 import { anonymousCaller } from '#/platform/caller.ts'
+import { createContext, type Ctx } from '#/platform/context.ts'
 import { damaged, invalid, notFound, refuse } from '#/platform/errors.ts'
+import { requireSavePermission } from '#/platform/http/access.ts'
+import { once, submitOf } from '#/platform/http/submit.ts'
 import { isWrite, operationOf } from '#/platform/operation.ts'
 import type { Platform } from '#/platform/platform.ts'
-import { once, submitOf } from '#/platform/http/submit.ts'
 
 export interface Input<E extends Endpoint> {
   params: ParamsOf<E>

@@ -5,8 +5,8 @@ import { submitTable } from '#/platform/http/submit.table.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { forgetCount } from './paging.ts'
-import { polish, toy } from './testing/toy.ts'
 import { createToyTable, toyTable } from './testing/toy.table.ts'
+import { polish, toy } from './testing/toy.ts'
 
 const area = (name: string) => join(import.meta.dirname, 'testing', name)
 const words = ['list', 'query', 'add', 'edit', 'remove', 'wind']

@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
-import { shelf } from './testing/shelf.ts'
 import { createShelfTable, shelfTable } from './testing/shelf.table.ts'
+import { shelf } from './testing/shelf.ts'
 import { sortWord } from './treeStore.ts'
 
 const modulesDir = join(import.meta.dirname, 'testing/area')

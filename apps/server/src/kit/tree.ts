@@ -8,8 +8,8 @@ import { columnOf } from './columns.ts'
 import { implement } from './implement.ts'
 import { presented, resourceRoutes, type ResourceOptions, type TableFor } from './routes.ts'
 import { createStore, type Store } from './store.ts'
-import { matching, readTree, searchTree, treeNodes, treeRows, type NodeOf } from './treeRead.ts'
 import { moveNode } from './treeMove.ts'
+import { matching, readTree, searchTree, treeNodes, treeRows, type NodeOf } from './treeRead.ts'
 import { belowPath, treeStore, type TreeStore, type TreeTexts } from './treeStore.ts'
 
 export interface TreeOptions<F extends Fields> extends ResourceOptions<F & TreeFields> {

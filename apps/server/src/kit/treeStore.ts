@@ -1,9 +1,9 @@
 import { and, eq, getTableName, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
 import { rootId } from '@app/shared/kit/tree.ts'
 import type { Ctx } from '#/platform/context.ts'
+import { defineLock } from '#/platform/database/locks.ts'
 import { refuse, stale } from '#/platform/errors.ts'
 import { newId } from '#/platform/text/ids.ts'
-import { defineLock } from '#/platform/database/locks.ts'
 import { columnOf } from './columns.ts'
 import type { Row, Store, StoreOptions } from './store.ts'
 

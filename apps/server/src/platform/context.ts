@@ -4,8 +4,8 @@ import type { FieldChange } from '@app/shared/kit/change.ts'
 import type { LogKind } from '@app/shared/kit/endpoint.ts'
 import { holds, systemCaller, type Caller } from './caller.ts'
 import type { Db } from './database/db.ts'
-import type { EventName, Events, Happened } from './nodes/events.ts'
 import { isRetryable } from './database/pgErrors.ts'
+import type { EventName, Events, Happened } from './nodes/events.ts'
 import type { Platform } from './platform.ts'
 
 /** What the operation log will tell of this request beside its parameters. */

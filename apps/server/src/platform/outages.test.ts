@@ -1,10 +1,10 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { post } from '@app/shared/system/post.ts'
-import { submitTable } from './http/submit.table.ts'
 import { adminPassword, withClient } from '#testing/database.ts'
 import { signInAsAdmin } from '#testing/signIn.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
+import { submitTable } from './http/submit.table.ts'
 
 type Mood = 'answers' | 'hangs'
 

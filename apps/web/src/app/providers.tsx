@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { App as AntApp, ConfigProvider } from 'antd'
 import { useLayoutEffect, useMemo, type ReactNode } from 'react'
+import { useMediaQuery, useReducedMotion } from '#/kit/page/mediaQuery.ts'
 import { useOwnPress } from '#/kit/page/ownPress.ts'
 import { usePrinting } from '#/kit/page/usePrinting.ts'
 import { usePreferences } from '#/stores/preferences.ts'
@@ -9,7 +10,6 @@ import { NoticeBridge } from './notices.tsx'
 import { queryClient } from './queryClient.ts'
 import { antdTheme } from './theme/antdTheme.ts'
 import { modeOf, paintDocument } from './theme/document.ts'
-import { useMediaQuery, useReducedMotion } from '#/kit/page/mediaQuery.ts'
 
 const paper = { nav_theme: 'light', weak: false } as const
 

@@ -4,9 +4,9 @@ import { Alert, App, ConfigProvider } from 'antd'
 import { useState } from 'react'
 import { useLibraryLocale } from '#/app/locales.ts'
 import { antdTheme, cssVarKey } from '#/app/theme/antdTheme.ts'
-import { useReducedMotion } from '#/kit/page/mediaQuery.ts'
 import { ownVariables } from '#/app/theme/strip.ts'
 import { FormRenderer, type FormRendererProps } from '#/components/form/FormRenderer.tsx'
+import { useReducedMotion } from '#/kit/page/mediaQuery.ts'
 import { usePreferences } from '#/stores/preferences.ts'
 
 interface Props extends FormRendererProps {

@@ -1,14 +1,14 @@
-import { field } from '@app/shared/kit/field.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { nameOf } from './transfer/download.ts'
-import { bytesText, durationText, estimateText, momentText } from './words/format.ts'
-import { setProductZone } from './session/productZone.ts'
+import { field } from '@app/shared/kit/field.ts'
 import { fieldMessage, sentValue } from './form/rules.ts'
-import { dictLabel } from './words/useDict.ts'
 import { filterQueryOf, readListState, writeListState } from './list/useListState.ts'
+import { setProductZone } from './session/productZone.ts'
 import { readView, tableKeyOf } from './table/tableView.ts'
 import { toy } from './testing/toy.ts'
+import { nameOf } from './transfer/download.ts'
+import { bytesText, durationText, estimateText, momentText } from './words/format.ts'
+import { dictLabel } from './words/useDict.ts'
 
 test('地址: what cannot be read counts as the default, defaults are not written', () => {
   expect(readListState('?pageNum=-1&pageSize=7&isAsc=up')).toEqual({

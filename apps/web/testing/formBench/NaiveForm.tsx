@@ -1,6 +1,6 @@
-import type { Control, FormDefinition } from '@app/form-engine/document/types.ts'
 import { Checkbox, DatePicker, Form, Input, InputNumber, Radio, Select, Switch } from 'antd'
 import { useState } from 'react'
+import type { Control, FormDefinition } from '@app/form-engine/document/types.ts'
 
 /** The way a form is written first: the library's form, with its values in the state of the root. */
 export function NaiveForm({ definition }: { definition: FormDefinition }) {

@@ -1,8 +1,8 @@
-import type { ControlType } from '@app/form-engine/controls/registry.ts'
 import { expect, test } from 'vitest'
-import { checkDefinition } from './check.ts'
+import type { ControlType } from '@app/form-engine/controls/registry.ts'
 import type { Control, FormConfig, Linkage } from '@app/form-engine/document/types.ts'
 import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
+import { checkDefinition } from './check.ts'
 
 const problems = (list: Control[], config: Partial<FormConfig> = {}) =>
   checkDefinition(aForm([...list, aControl('input', '字段')], config))

@@ -1,9 +1,9 @@
-import { nameOf } from './checkFields.ts'
-import type { FormProblem } from './problem.ts'
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import { compileForm } from '@app/form-engine/runtime/compile.ts'
 import type { Field, FormNode } from '@app/form-engine/runtime/compiled.ts'
 import { fewestRows } from '@app/form-engine/validation/limits.ts'
+import { nameOf } from './checkFields.ts'
+import type { FormProblem } from './problem.ts'
 
 /** Required fields that nobody can fill: closed, without a default, a rule or a formula. Each of them blocks every fill. */
 export const checkClosed = (definition: FormDefinition): FormProblem[] =>

@@ -1,11 +1,11 @@
+import { typeLabel } from '@app/form-engine/controls/catalog.ts'
 import { allowedInside, hasModel, isKnownType, isNesting } from '@app/form-engine/controls/registry.ts'
 import { optionLabel } from '@app/form-engine/definition/optionLabels.ts'
-import type { FormProblem } from './problem.ts'
 import { optionShape } from '@app/form-engine/definition/schema.ts'
 import type { Control } from '@app/form-engine/document/types.ts'
 import type { Visit } from '@app/form-engine/document/walk.ts'
-import { typeLabel } from '@app/form-engine/controls/catalog.ts'
 import { compilePattern } from '@app/form-engine/pattern/pattern.ts'
+import type { FormProblem } from './problem.ts'
 
 /** What a control is called in messages. */
 export const nameOf = ({ label, type }: Control) => label || typeLabel(type)

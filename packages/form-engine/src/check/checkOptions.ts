@@ -1,9 +1,9 @@
-import { boundProblems } from '@app/form-engine/definition/bounds.ts'
-import { nameOf } from './checkFields.ts'
-import type { FormProblem } from './problem.ts'
-import type { Control } from '@app/form-engine/document/types.ts'
 import type { KnownSources } from '@app/form-engine/controls/definition.ts'
 import { definitionOf } from '@app/form-engine/controls/registry.ts'
+import { boundProblems } from '@app/form-engine/definition/bounds.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
+import { nameOf } from './checkFields.ts'
+import type { FormProblem } from './problem.ts'
 
 /** What is wrong with what the options of one control say (form-designer §1.9). */
 export function checkOptions(control: Control, known?: KnownSources): FormProblem[] {

@@ -1,6 +1,4 @@
-import { nameOf } from './checkFields.ts'
-import { aboutLinkage } from './checkRules.ts'
-import type { FormProblem } from './problem.ts'
+import { slotsOfType } from '@app/form-engine/controls/registry.ts'
 import type {
   Condition,
   ConditionGroup,
@@ -10,8 +8,10 @@ import type {
   LinkageAction,
 } from '@app/form-engine/document/types.ts'
 import type { Visit } from '@app/form-engine/document/walk.ts'
-import { slotsOfType } from '@app/form-engine/controls/registry.ts'
 import { actionsOf, conditionsOf, fullName, linkageScope, resolveName } from '@app/form-engine/references/references.ts'
+import { nameOf } from './checkFields.ts'
+import { aboutLinkage } from './checkRules.ts'
+import type { FormProblem } from './problem.ts'
 
 /** Controls that stand where nobody can see them: in cells that a merge has swallowed, in columns without width. */
 export const checkPlaces = (visits: readonly Visit[]): FormProblem[] =>

@@ -1,9 +1,9 @@
-import { nameOf } from './checkFields.ts'
-import type { FormProblem } from './problem.ts'
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import type { Visit } from '@app/form-engine/document/walk.ts'
-import { fullName, fullNames, resolveName, scopeOf } from '@app/form-engine/references/references.ts'
 import { parseFormula } from '@app/form-engine/expression/parse.ts'
+import { fullName, fullNames, resolveName, scopeOf } from '@app/form-engine/references/references.ts'
+import { nameOf } from './checkFields.ts'
+import type { FormProblem } from './problem.ts'
 
 export const missing = (model: string) => `引用的字段不存在：${model}`
 

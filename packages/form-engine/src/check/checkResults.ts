@@ -1,15 +1,15 @@
-import { nameOf } from './checkFields.ts'
-import type { FormProblem } from './problem.ts'
-import type { Control } from '@app/form-engine/document/types.ts'
-import type { Visit } from '@app/form-engine/document/walk.ts'
 import { valueKindOf } from '@app/form-engine/controls/registry.ts'
 import { formatDateText } from '@app/form-engine/date/dateText.ts'
-import { fullName, resolveName, scopeOf } from '@app/form-engine/references/references.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
+import type { Visit } from '@app/form-engine/document/walk.ts'
 import { computeFormula } from '@app/form-engine/expression/evaluate.ts'
 import { parseFormula } from '@app/form-engine/expression/parse.ts'
 import type { Formula } from '@app/form-engine/expression/types.ts'
 import { isSpent } from '@app/form-engine/expression/work.ts'
 import { formatOf } from '@app/form-engine/linkage/compile.ts'
+import { fullName, resolveName, scopeOf } from '@app/form-engine/references/references.ts'
+import { nameOf } from './checkFields.ts'
+import type { FormProblem } from './problem.ts'
 
 /** Texts may be digits, days or words: so many ways to fill a field, in all combinations of so many fields. */
 const ways = 3

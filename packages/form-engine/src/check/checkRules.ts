@@ -1,8 +1,5 @@
 import { hasModel, nestingOf } from '@app/form-engine/controls/registry.ts'
-import { nameOf } from './checkFields.ts'
-import { missing, readFormula } from './checkReferences.ts'
 import { formLimits } from '@app/form-engine/document/limits.ts'
-import type { FormProblem } from './problem.ts'
 import type {
   Condition,
   FormDefinition,
@@ -11,6 +8,7 @@ import type {
   SubmissionRule,
 } from '@app/form-engine/document/types.ts'
 import { findByKey, walk } from '@app/form-engine/document/walk.ts'
+import { linkageProblem, submissionRuleProblem } from '@app/form-engine/linkage/complete.ts'
 import {
   actionsOf,
   conditionsOf,
@@ -20,7 +18,9 @@ import {
   submissionScope,
   targetsOf,
 } from '@app/form-engine/references/references.ts'
-import { linkageProblem, submissionRuleProblem } from '@app/form-engine/linkage/complete.ts'
+import { nameOf } from './checkFields.ts'
+import { missing, readFormula } from './checkReferences.ts'
+import type { FormProblem } from './problem.ts'
 
 /** Rules that are not finished, name fields that are not there, or whose targets are gone (form-designer §19.2). */
 export function checkLinkages(definition: FormDefinition): FormProblem[] {

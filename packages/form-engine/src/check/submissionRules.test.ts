@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkDefinition } from './check.ts'
-import { diffDefinitions } from '@app/form-engine/diff/diff.ts'
 import { loadDefinition } from '@app/form-engine/definition/load.ts'
+import { diffDefinitions } from '@app/form-engine/diff/diff.ts'
 import type { Condition, Control, SubmissionRule } from '@app/form-engine/document/types.ts'
 import { removeControls, setConfig } from '@app/form-engine/editing/commands.ts'
 import { duplicateControls } from '@app/form-engine/editing/copies.ts'
@@ -11,6 +10,7 @@ import { toJsonSchema } from '@app/form-engine/export/jsonSchema.ts'
 import { plainReact } from '@app/form-engine/export/plainReact.ts'
 import { refusalSentence } from '@app/form-engine/linkage/sentence.ts'
 import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
+import { checkDefinition } from './check.ts'
 
 const rows = aControl('batch', 'rows', { list: [aControl('number', 'count'), aControl('number', 'stock')] })
 const fields = [aControl('number', 'total'), aControl('number', 'limit'), rows]

@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import {
   allowedInside,
   controlTypes,
@@ -6,10 +7,9 @@ import {
   isContainer,
   isRuled,
 } from '@app/form-engine/controls/registry.ts'
-import { expect, test } from 'vitest'
-import { defaultOptions, freeKey, newControl, typeLabel } from './catalog.ts'
 import { slotsOf, withSlot } from '@app/form-engine/document/slots.ts'
 import type { Control } from '@app/form-engine/document/types.ts'
+import { defaultOptions, freeKey, newControl, typeLabel } from './catalog.ts'
 
 test('控件: all begin with a word, a key and, when they hold data, a field and the required rule', () => {
   expect(controlTypes.filter((type) => definitionOf(type)?.group !== 'business')).toHaveLength(27)

@@ -1,6 +1,6 @@
-import { definitionOf, hasModel, isRuled, type ControlType } from './registry.ts'
 import { deepCopy } from '@app/form-engine/document/copy.ts'
 import type { Control, ControlOptions, Rule } from '@app/form-engine/document/types.ts'
+import { definitionOf, hasModel, isRuled, type ControlType } from './registry.ts'
 
 const required: Rule = { required: false, message: '必填项' }
 

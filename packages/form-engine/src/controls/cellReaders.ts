@@ -1,5 +1,5 @@
-import type { Control, Option } from '@app/form-engine/document/types.ts'
 import { formatDateText, type WallTime } from '@app/form-engine/date/dateText.ts'
+import type { Control, Option } from '@app/form-engine/document/types.ts'
 import { dateReader } from '@app/form-engine/validation/dateFormat.ts'
 
 /** What a cell means for its control, or why it means nothing. */

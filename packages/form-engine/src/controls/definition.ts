@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import type { Reader } from './cellReaders.ts'
 import type { Control, ControlOptions, Option } from '@app/form-engine/document/types.ts'
+import type { FormContext } from '@app/form-engine/runtime/types.ts'
 import type { JsonSchema } from '@app/form-engine/source/jsonSchemaParts.ts'
+import type { Property } from '@app/form-engine/source/jsonSchemaProperty.ts'
 import type { Jsx } from '@app/form-engine/source/jsx.ts'
 import type { Page } from '@app/form-engine/source/plainPage.ts'
-import type { Property } from '@app/form-engine/source/jsonSchemaProperty.ts'
-import type { FormContext } from '@app/form-engine/runtime/types.ts'
+import type { Reader } from './cellReaders.ts'
 
 /** Options with their kinds. */
 export type Shape = Record<string, z.ZodType>

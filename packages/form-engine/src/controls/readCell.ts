@@ -1,6 +1,6 @@
+import type { Control, Option } from '@app/form-engine/document/types.ts'
 import { words, type CellReading } from './cellReaders.ts'
 import { fieldDefinitionOf } from './registry.ts'
-import type { Control, Option } from '@app/form-engine/document/types.ts'
 
 /** A cell of a spreadsheet, as it was read or copied. */
 export type Cell = string | number | null

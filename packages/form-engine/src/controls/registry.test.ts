@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { importProblems } from '@app/form-engine/check/checkOptions.ts'
+import { valueText } from '@app/form-engine/runtime/valueText.ts'
 import { newControl } from './catalog.ts'
 import {
   controlTypes,
@@ -18,8 +20,6 @@ import {
   valueKindOf,
   type ControlType,
 } from './registry.ts'
-import { importProblems } from '@app/form-engine/check/checkOptions.ts'
-import { valueText } from '@app/form-engine/runtime/valueText.ts'
 
 test('控件: every type stands once in the palette and holds data, arranges or shows', () => {
   const places = controlTypes.map((type) => definitionOf(type)?.place)

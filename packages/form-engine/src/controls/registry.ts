@@ -1,6 +1,6 @@
+import type { Control } from '@app/form-engine/document/types.ts'
 import * as all from './all.ts'
 import type { ControlDefinition, FieldDefinition, Slots, ValueKind } from './definition.ts'
-import type { Control } from '@app/form-engine/document/types.ts'
 
 /** All controls that somebody can place. */
 export type ControlType = keyof typeof all

@@ -1,5 +1,5 @@
-import { allowedInside, controlTypes, isSubject, valueKindOf } from '@app/form-engine/controls/registry.ts'
 import { expect, test } from 'vitest'
+import { allowedInside, controlTypes, isSubject, valueKindOf } from '@app/form-engine/controls/registry.ts'
 import type { Control, ControlOptions } from '@app/form-engine/document/types.ts'
 import { toJsonSchema } from '@app/form-engine/export/jsonSchema.ts'
 import { reactSample } from '@app/form-engine/export/react.ts'

@@ -1,6 +1,6 @@
-import { formatDateText, parseDateText, wallTimeOf } from './dateText.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { formatDateText, parseDateText, wallTimeOf } from './dateText.ts'
 
 const moment = { year: 2026, month: 2, day: 28, hour: 15, minute: 4, second: 5 }
 

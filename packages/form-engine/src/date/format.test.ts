@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { dateReader } from '@app/form-engine/validation/dateFormat.ts'
 import { formatDateText, parseDateText } from './dateText.ts'
 import { formatProblem, longestFormat, readPieces } from './format.ts'
-import { dateReader } from '@app/form-engine/validation/dateFormat.ts'
 
 test.each([
   'YYYY-MM-DD HH:mm:ss',

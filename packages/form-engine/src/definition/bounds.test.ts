@@ -1,12 +1,12 @@
-import type { ControlType } from '@app/form-engine/controls/registry.ts'
 import { expect, test } from 'vitest'
-import { clamped } from './bounds.ts'
 import { checkDefinition } from '@app/form-engine/check/check.ts'
+import type { ControlType } from '@app/form-engine/controls/registry.ts'
 import { FormFormatError } from '@app/form-engine/document/formatError.ts'
-import { loadDefinition } from './load.ts'
 import type { Control } from '@app/form-engine/document/types.ts'
 import { formsIn } from '@app/form-engine/import/forms.ts'
 import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
+import { clamped } from './bounds.ts'
+import { loadDefinition } from './load.ts'
 
 const told = (control: Control) =>
   checkDefinition(aForm([aControl('input', 'a'), control])).map(({ message }) => message)

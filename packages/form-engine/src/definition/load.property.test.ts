@@ -1,17 +1,17 @@
-import { controlTypes } from '@app/form-engine/controls/registry.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { checkDefinition } from '@app/form-engine/check/check.ts'
+import { controlTypes } from '@app/form-engine/controls/registry.ts'
+import { diffDefinitions } from '@app/form-engine/diff/diff.ts'
 import { deepCopy } from '@app/form-engine/document/copy.ts'
-import { FormFormatError, loadDefinition, readDefinition, type LoadedForm } from './load.ts'
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import { walk } from '@app/form-engine/document/walk.ts'
-import { checkDefinition } from '@app/form-engine/check/check.ts'
-import { diffDefinitions } from '@app/form-engine/diff/diff.ts'
 import { removeControls, setOption, updateControl } from '@app/form-engine/editing/commands.ts'
-import { formsIn } from '@app/form-engine/import/forms.ts'
 import { htmlSample } from '@app/form-engine/export/html.ts'
 import { toJsonSchema } from '@app/form-engine/export/jsonSchema.ts'
 import { reactSample } from '@app/form-engine/export/react.ts'
+import { formsIn } from '@app/form-engine/import/forms.ts'
+import { FormFormatError, loadDefinition, readDefinition, type LoadedForm } from './load.ts'
 
 /*
  * Documents as the world may hold them: known and unknown types, options of right and wrong kinds, old names, missing

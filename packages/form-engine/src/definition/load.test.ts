@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { FormFormatError, loadDefinition, readDefinition } from './load.ts'
 import { newForm } from '@app/form-engine/document/newForm.ts'
 import type { Control } from '@app/form-engine/document/types.ts'
+import { FormFormatError, loadDefinition, readDefinition } from './load.ts'
 
 const form = (...list: unknown[]) => ({ list, config: newForm().config })
 const loaded = (...list: unknown[]) => loadDefinition(form(...list)).definition.list as [Control, ...Control[]]

@@ -1,15 +1,15 @@
+import type { FormProblem } from '@app/form-engine/check/problem.ts'
+import { typeLabel } from '@app/form-engine/controls/catalog.ts'
 import { isKnownType } from '@app/form-engine/controls/registry.ts'
 import { FormFormatError, formatWords, notAForm } from '@app/form-engine/document/formatError.ts'
 import { formLimits } from '@app/form-engine/document/limits.ts'
+import { isPlain } from '@app/form-engine/document/plain.ts'
+import type { Control, FormDefinition } from '@app/form-engine/document/types.ts'
 import { normaliseConfig } from './normaliseConfig.ts'
 import { normaliseOptions, strangerOptions } from './normaliseOptions.ts'
 import { helpOf, isControl, labelOf, rulesOf, text, type Raw } from './normaliseRecord.ts'
 import { columnsOf, listOf, rowsOf } from './normaliseSlots.ts'
 import { optionLabel } from './optionLabels.ts'
-import { isPlain } from '@app/form-engine/document/plain.ts'
-import type { FormProblem } from '@app/form-engine/check/problem.ts'
-import type { Control, FormDefinition } from '@app/form-engine/document/types.ts'
-import { typeLabel } from '@app/form-engine/controls/catalog.ts'
 
 export interface Normalised {
   definition: FormDefinition

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { evenColumns, newForm } from '@app/form-engine/document/newForm.ts'
+import { flag, number, one, text } from '@app/form-engine/document/schemaAtoms.ts'
+import type { FormConfig } from '@app/form-engine/document/types.ts'
 import { configLabels } from './optionLabels.ts'
 import { readShape } from './readShape.ts'
 import { linkageSchema, submissionRuleSchema } from './schemaRules.ts'
-import type { FormConfig } from '@app/form-engine/document/types.ts'
-import { flag, number, one, text } from '@app/form-engine/document/schemaAtoms.ts'
 
 const breakpoint = number.optional()
 

@@ -1,8 +1,8 @@
-import { isPlain } from '@app/form-engine/document/plain.ts'
-import { ruleSchema } from './schemaRules.ts'
-import type { Rule } from '@app/form-engine/document/types.ts'
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
 import { definitionOf, hasModel, isKnownType, isRuled } from '@app/form-engine/controls/registry.ts'
+import { isPlain } from '@app/form-engine/document/plain.ts'
+import type { Rule } from '@app/form-engine/document/types.ts'
+import { ruleSchema } from './schemaRules.ts'
 
 /** A control as it stands in a document, before anybody knows more of it than its type. */
 export type Raw = Record<string, unknown> & { type: string }

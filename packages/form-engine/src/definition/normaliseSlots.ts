@@ -1,10 +1,10 @@
+import { isContainer, slotsOfType } from '@app/form-engine/controls/registry.ts'
 import { notAForm } from '@app/form-engine/document/formatError.ts'
-import { isControl, text } from './normaliseRecord.ts'
-import { fullGrid, spansOf } from './normaliseTable.ts'
 import { isPlainList } from '@app/form-engine/document/plain.ts'
 import { number } from '@app/form-engine/document/schemaAtoms.ts'
 import type { Column, Control, TableCell, TableRow } from '@app/form-engine/document/types.ts'
-import { isContainer, slotsOfType } from '@app/form-engine/controls/registry.ts'
+import { isControl, text } from './normaliseRecord.ts'
+import { fullGrid, spansOf } from './normaliseTable.ts'
 
 type Inside = (children: readonly unknown[]) => Control[]
 

@@ -1,11 +1,11 @@
-import { controlTypes } from '@app/form-engine/controls/registry.ts'
 import { expect, test } from 'vitest'
+import { newControl } from '@app/form-engine/controls/catalog.ts'
+import { controlTypes } from '@app/form-engine/controls/registry.ts'
 import { deepCopy } from '@app/form-engine/document/copy.ts'
-import { loadDefinition } from './load.ts'
 import { evenColumns, newForm } from '@app/form-engine/document/newForm.ts'
 import { withSlot } from '@app/form-engine/document/slots.ts'
 import type { Control, FormDefinition } from '@app/form-engine/document/types.ts'
-import { newControl } from '@app/form-engine/controls/catalog.ts'
+import { loadDefinition } from './load.ts'
 
 /** A form as it came from elsewhere: old names, old shapes, strangers. */
 const old = {

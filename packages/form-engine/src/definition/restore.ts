@@ -1,8 +1,8 @@
 import { isPlain } from '@app/form-engine/document/plain.ts'
-import { isControl } from './normaliseRecord.ts'
+import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import { walk } from '@app/form-engine/document/walk.ts'
 import type { Normalised } from './normalise.ts'
-import type { FormDefinition } from '@app/form-engine/document/types.ts'
+import { isControl } from './normaliseRecord.ts'
 
 /**
  * The way back from a normalised definition, edited or not, to a document: pieces that nobody touched are the very

@@ -1,7 +1,7 @@
-import { flag, text, width } from '@app/form-engine/document/schemaAtoms.ts'
 import type { Shape } from '@app/form-engine/controls/definition.ts'
 import { choiceShape } from '@app/form-engine/controls/families/choice.ts'
 import { definitionOf } from '@app/form-engine/controls/registry.ts'
+import { flag, text, width } from '@app/form-engine/document/schemaAtoms.ts'
 
 /** Options that mean the same wherever they stand (form-designer §1.6). */
 const common: Shape = {

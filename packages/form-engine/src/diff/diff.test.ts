@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { diffDefinitions } from './diff.ts'
 import { optionLabel } from '@app/form-engine/definition/optionLabels.ts'
 import type { Control, FormDefinition, Rule } from '@app/form-engine/document/types.ts'
 import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
+import { diffDefinitions } from './diff.ts'
 
 const texts = (before: FormDefinition, after: FormDefinition) => diffDefinitions(before, after).map(({ text }) => text)
 const of = (before: Control, after: Control) => texts(aForm([before]), aForm([after]))

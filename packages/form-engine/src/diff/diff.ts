@@ -1,9 +1,9 @@
+import { typeLabel } from '@app/form-engine/controls/catalog.ts'
+import type { Control, FormDefinition } from '@app/form-engine/document/types.ts'
+import { walk, type Visit } from '@app/form-engine/document/walk.ts'
 import { controlChanges } from './diffControl.ts'
 import { ruleChanges, settingChanges } from './diffForm.ts'
 import { slotName } from './diffWords.ts'
-import type { Control, FormDefinition } from '@app/form-engine/document/types.ts'
-import { walk, type Visit } from '@app/form-engine/document/walk.ts'
-import { typeLabel } from '@app/form-engine/controls/catalog.ts'
 
 /** One thing that differs between two versions, in a sentence; `key` names the control that it is about. */
 export interface FormChange {

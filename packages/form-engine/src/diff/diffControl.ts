@@ -1,7 +1,7 @@
-import { changeOf, sameJson, valueWords } from './diffWords.ts'
+import { typeLabel } from '@app/form-engine/controls/catalog.ts'
 import { optionChoices, optionLabel } from '@app/form-engine/definition/optionLabels.ts'
 import type { Column, Control, Option, Rule, TableRow } from '@app/form-engine/document/types.ts'
-import { typeLabel } from '@app/form-engine/controls/catalog.ts'
+import { changeOf, sameJson, valueWords } from './diffWords.ts'
 
 /** Keys of a record with sentences of their own, and those that say nothing to a reader. */
 const special = new Set(['type', 'key', 'options', 'rules', 'list', 'columns', 'trs', 'icon'])

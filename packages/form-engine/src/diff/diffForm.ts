@@ -1,8 +1,8 @@
+import { configLabels, optionChoices } from '@app/form-engine/definition/optionLabels.ts'
+import type { FormConfig, FormDefinition } from '@app/form-engine/document/types.ts'
 import type { FormChange } from './diff.ts'
 import { changedKeys } from './diffControl.ts'
 import { changeOf, sameJson } from './diffWords.ts'
-import { configLabels, optionChoices } from '@app/form-engine/definition/optionLabels.ts'
-import type { FormConfig, FormDefinition } from '@app/form-engine/document/types.ts'
 
 const told = (text: string): FormChange => ({ kind: 'form', text })
 

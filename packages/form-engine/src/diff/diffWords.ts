@@ -1,7 +1,7 @@
+import { typeLabel } from '@app/form-engine/controls/catalog.ts'
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import { findByKey, type Visit } from '@app/form-engine/document/walk.ts'
 import { own } from '@app/form-engine/validation/json.ts'
-import { typeLabel } from '@app/form-engine/controls/catalog.ts'
 
 const longest = 40
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fromClipboard, toClipboard } from './clipboard.ts'
 import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
+import { fromClipboard, toClipboard } from './clipboard.ts'
 
 const card = aControl('card', 'card', { list: [aControl('input', 'a')] })
 const form = aForm([card, aControl('rate', 'r')])

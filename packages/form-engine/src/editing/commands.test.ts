@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import type { FormDefinition } from '@app/form-engine/document/types.ts'
+import { walk } from '@app/form-engine/document/walk.ts'
+import { slotList } from '@app/form-engine/references/rewrite.ts'
+import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
 import {
   setConfig,
   setOption,
@@ -9,10 +13,6 @@ import {
   removeControls,
 } from './commands.ts'
 import { placeProblem } from './place.ts'
-import { slotList } from '@app/form-engine/references/rewrite.ts'
-import { walk } from '@app/form-engine/document/walk.ts'
-import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
-import type { FormDefinition } from '@app/form-engine/document/types.ts'
 
 const root = { key: null, index: [] }
 const keysOf = ({ list }: FormDefinition) => [...walk(list)].map(({ control }) => control.key)

@@ -1,8 +1,8 @@
 import type { SlotAddress } from '@app/form-engine/document/slots.ts'
 import type { Control, FormDefinition } from '@app/form-engine/document/types.ts'
+import { rewriteForm } from '@app/form-engine/references/rewrite.ts'
 import { insertControls, topmost } from './commands.ts'
 import { copiedRules, freshCopies, withMoreRules } from './fresh.ts'
-import { rewriteForm } from '@app/form-engine/references/rewrite.ts'
 
 /** A form with new controls in it, and their keys. */
 export interface Added {

@@ -1,16 +1,16 @@
-import { allowedInside, controlTypes } from '@app/form-engine/controls/registry.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { freeKey, newControl } from '@app/form-engine/controls/catalog.ts'
+import { allowedInside, controlTypes } from '@app/form-engine/controls/registry.ts'
+import { slotsOf, type SlotAddress } from '@app/form-engine/document/slots.ts'
+import type { FormDefinition } from '@app/form-engine/document/types.ts'
+import { walk } from '@app/form-engine/document/walk.ts'
+import { aForm } from '@app/form-engine/testing/forms.ts'
 import { insertControls, moveBeside, moveControls, removeControls, setOption } from './commands.ts'
 import { duplicateControls, pasteControls } from './copies.ts'
 import { createHistory } from './history.ts'
 import { placeProblem } from './place.ts'
 import { renameModel } from './rename.ts'
-import { freeKey, newControl } from '@app/form-engine/controls/catalog.ts'
-import { slotsOf, type SlotAddress } from '@app/form-engine/document/slots.ts'
-import type { FormDefinition } from '@app/form-engine/document/types.ts'
-import { walk } from '@app/form-engine/document/walk.ts'
-import { aForm } from '@app/form-engine/testing/forms.ts'
 
 const step = fc.record({
   what: fc.constantFrom('add', 'move', 'remove', 'copy', 'paste', 'rename', 'option', 'beside', 'undo', 'redo'),

@@ -8,7 +8,6 @@ import type {
   SubmissionRule,
 } from '@app/form-engine/document/types.ts'
 import { walk } from '@app/form-engine/document/walk.ts'
-import { setConfig } from './commands.ts'
 import {
   fullName,
   fullNames,
@@ -21,6 +20,7 @@ import {
   submissionScope,
   targetsOf,
 } from '@app/form-engine/references/references.ts'
+import { setConfig } from './commands.ts'
 
 /** Copies of controls with keys of their own, and what became of the former keys and names. */
 export interface Copies {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createHistory } from './history.ts'
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import { aForm } from '@app/form-engine/testing/forms.ts'
+import { createHistory } from './history.ts'
 
 const state = (): FormDefinition => aForm([])
 

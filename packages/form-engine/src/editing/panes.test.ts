@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import { duplicateControls } from './copies.ts'
-import { placeProblem } from './place.ts'
-import { newControl } from '@app/form-engine/controls/catalog.ts'
 import { checkDefinition } from '@app/form-engine/check/check.ts'
-import { diffDefinitions } from '@app/form-engine/diff/diff.ts'
+import { newControl } from '@app/form-engine/controls/catalog.ts'
 import { loadDefinition } from '@app/form-engine/definition/load.ts'
+import { diffDefinitions } from '@app/form-engine/diff/diff.ts'
 import type { Control } from '@app/form-engine/document/types.ts'
 import { walk } from '@app/form-engine/document/walk.ts'
 import { toJsonSchema } from '@app/form-engine/export/jsonSchema.ts'
@@ -13,6 +11,8 @@ import { compileForm } from '@app/form-engine/runtime/compile.ts'
 import { createRuntime } from '@app/form-engine/runtime/createRuntime.ts'
 import { acceptSubmission } from '@app/form-engine/runtime/submit.ts'
 import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
+import { duplicateControls } from './copies.ts'
+import { placeProblem } from './place.ts'
 
 const needed = (key: string) => aControl('input', key, { rules: [{ required: true, message: `请填写${key}` }] })
 const columns = (...lists: Control[][]) => lists.map((list, at) => ({ value: `${at + 1}`, label: `第${at + 1}`, list }))

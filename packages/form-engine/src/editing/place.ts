@@ -1,5 +1,5 @@
-import { allowedInside, isContainer } from '@app/form-engine/controls/registry.ts'
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
+import { allowedInside, isContainer } from '@app/form-engine/controls/registry.ts'
 import { formLimits } from '@app/form-engine/document/limits.ts'
 import { slotsOf, type SlotAddress } from '@app/form-engine/document/slots.ts'
 import type { Control, FormDefinition } from '@app/form-engine/document/types.ts'

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import { findByKey } from '@app/form-engine/document/walk.ts'
-import { updateControl } from './commands.ts'
 import { renameReferences, scopeOf } from '@app/form-engine/references/references.ts'
+import { updateControl } from './commands.ts'
 
 /** A field's new name, also in every formula and linkage that mentions it. */
 export function renameModel(definition: FormDefinition, key: string, model: string): FormDefinition {

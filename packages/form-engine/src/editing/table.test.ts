@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tableOperations } from './table.ts'
-import { gridOf, isExact, withGrid } from './tableGrid.ts'
 import type { Control, TableCell } from '@app/form-engine/document/types.ts'
 import { walk } from '@app/form-engine/document/walk.ts'
 import { aControl } from '@app/form-engine/testing/forms.ts'
+import { tableOperations } from './table.ts'
+import { gridOf, isExact, withGrid } from './tableGrid.ts'
 
 const cell = (key?: string, rest: Partial<TableCell> = {}): TableCell => ({
   colspan: 1,

@@ -1,5 +1,5 @@
-import { definitionOf, fieldDefinitionOf, controlTypes } from '@app/form-engine/controls/registry.ts'
 import type { ControlExports, FieldExports } from '@app/form-engine/controls/definition.ts'
+import { definitionOf, fieldDefinitionOf, controlTypes } from '@app/form-engine/controls/registry.ts'
 
 /** What only exports and imports want to know of the types; all of it comes with the first of them. */
 async function fetchAll<T>(exportsOf: (type: string) => Promise<{ exports: T }> | undefined) {

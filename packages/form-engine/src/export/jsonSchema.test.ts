@@ -1,9 +1,9 @@
-import { controlTypes, type ControlType } from '@app/form-engine/controls/registry.ts'
 import { expect, test } from 'vitest'
-import { toJsonSchema } from './jsonSchema.ts'
 import { newControl } from '@app/form-engine/controls/catalog.ts'
+import { controlTypes, type ControlType } from '@app/form-engine/controls/registry.ts'
 import type { Control, Linkage, LinkageAction, Rule } from '@app/form-engine/document/types.ts'
 import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
+import { toJsonSchema } from './jsonSchema.ts'
 
 const required: Rule = { required: true, message: '必填项' }
 const properties = (...list: Control[]) =>

@@ -1,9 +1,9 @@
-import { fieldExportsOf } from './exported.ts'
-import { fieldsOf } from './jsonSchemaFields.ts'
-import { requiredIn, type JsonSchema } from '@app/form-engine/source/jsonSchemaParts.ts'
-import { linkageSchemas } from './jsonSchemaLinkages.ts'
 import type { ObjectSchema } from '@app/form-engine/controls/definition.ts'
 import type { Control, FormDefinition } from '@app/form-engine/document/types.ts'
+import { requiredIn, type JsonSchema } from '@app/form-engine/source/jsonSchemaParts.ts'
+import { fieldExportsOf } from './exported.ts'
+import { fieldsOf } from './jsonSchemaFields.ts'
+import { linkageSchemas } from './jsonSchemaLinkages.ts'
 
 /**
  * The data of a form as JSON Schema, draft 2020-12 (form-designer §19.4). What the draft cannot say stands under `x-`

@@ -1,8 +1,8 @@
-import { fieldsOf } from './jsonSchemaFields.ts'
-import { requiredIn, type JsonSchema } from '@app/form-engine/source/jsonSchemaParts.ts'
 import type { Condition, ConditionGroup, Control, Linkage, LinkageAction } from '@app/form-engine/document/types.ts'
 import { walk } from '@app/form-engine/document/walk.ts'
 import { actionsOf } from '@app/form-engine/references/references.ts'
+import { requiredIn, type JsonSchema } from '@app/form-engine/source/jsonSchemaParts.ts'
+import { fieldsOf } from './jsonSchemaFields.ts'
 
 interface Expressed {
   /** `if` / `then` / `else` over what must be filled. */

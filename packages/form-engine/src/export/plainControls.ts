@@ -1,8 +1,8 @@
-import { exportsOf } from './exported.ts'
-import { fieldsOf } from './jsonSchemaFields.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
 import { comment, type Jsx } from '@app/form-engine/source/jsx.ts'
 import type { Around, Needs } from '@app/form-engine/source/plainPage.ts'
-import type { Control } from '@app/form-engine/document/types.ts'
+import { exportsOf } from './exported.ts'
+import { fieldsOf } from './jsonSchemaFields.ts'
 
 /** The controls of a list as elements. Hidden controls are not part of the form. */
 export function controlsJsx(list: readonly Control[], needs: Needs, around: Around = []): Jsx[] {

@@ -1,7 +1,7 @@
-import { code, element, printJsx, valueCode } from '@app/form-engine/source/jsx.ts'
-import { controlsJsx } from './plainControls.ts'
-import type { Needs } from '@app/form-engine/source/plainPage.ts'
 import type { FormConfig, FormDefinition } from '@app/form-engine/document/types.ts'
+import { code, element, printJsx, valueCode } from '@app/form-engine/source/jsx.ts'
+import type { Needs } from '@app/form-engine/source/plainPage.ts'
+import { controlsJsx } from './plainControls.ts'
 
 const helperSource: Record<string, string> = {
   asDate: `// 日期和时间以文本保存

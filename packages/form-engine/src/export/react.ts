@@ -1,6 +1,6 @@
-import { plainReact } from './plainReact.ts'
-import { literal } from '@app/form-engine/source/jsx.ts'
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
+import { literal } from '@app/form-engine/source/jsx.ts'
+import { plainReact } from './plainReact.ts'
 
 /** A function component in TSX: around the renderer, or plain antd source without it (form-designer §10). */
 export const reactSample = (definition: FormDefinition, { style }: { style: 'renderer' | 'plain' }) =>

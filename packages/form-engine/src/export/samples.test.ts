@@ -1,10 +1,10 @@
-import { controlTypes } from '@app/form-engine/controls/registry.ts'
 import { expect, test } from 'vitest'
+import { controlTypes } from '@app/form-engine/controls/registry.ts'
+import type { Control, FormConfig } from '@app/form-engine/document/types.ts'
+import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
 import { htmlSample } from './html.ts'
 import { reactSample } from './react.ts'
 import { vueSample } from './vue.ts'
-import type { Control, FormConfig } from '@app/form-engine/document/types.ts'
-import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
 
 const nasty = '</script><!--`${alert(1)}`\'"\\\u2028'
 const form = aForm([aControl('input', '姓名', { label: nasty })])

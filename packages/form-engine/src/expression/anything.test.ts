@@ -1,8 +1,8 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
 import { computeFormula } from './evaluate.ts'
 import { formulaFunctions } from './functions/table.ts'
 import { parseFormula } from './parse.ts'
-import fc from 'fast-check'
-import { expect, it } from 'vitest'
 
 const world = (values: Record<string, unknown>) => ({
   read: (model: string) => values[model],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dictionariesOf, renameDictionaries } from './dictionaries.ts'
 import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
+import { dictionariesOf, renameDictionaries } from './dictionaries.ts'
 
 test('字典: a form names every dictionary that its controls, formulas and rules speak of, once', () => {
   const computed = (key: string, formula: string) => aControl('input', key, { options: { formula } })

@@ -1,9 +1,9 @@
-import { holidayDict, workdayDict } from './holidays.ts'
-import { parseFormula } from './parse.ts'
-import type { FormulaNode } from './types.ts'
 import type { ConditionGroup, Control, FormConfig } from '@app/form-engine/document/types.ts'
 import { walk } from '@app/form-engine/document/walk.ts'
 import { actionsOf, conditionsOf } from '@app/form-engine/references/references.ts'
+import { holidayDict, workdayDict } from './holidays.ts'
+import { parseFormula } from './parse.ts'
+import type { FormulaNode } from './types.ts'
 
 /** Dictionaries of which a formula has to know the entries. */
 function dictionariesIn(node: FormulaNode): string[] {

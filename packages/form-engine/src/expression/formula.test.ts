@@ -1,8 +1,8 @@
+import { expect, it } from 'vitest'
 import { computeFormula, evaluateFormula } from './evaluate.ts'
 import { formulaFunctions } from './functions/table.ts'
 import { parseFormula } from './parse.ts'
 import type { FormulaScope } from './types.ts'
-import { expect, it } from 'vitest'
 
 const values: Record<string, unknown> = {
   price: 0.1,

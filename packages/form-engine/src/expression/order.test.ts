@@ -1,5 +1,5 @@
-import { dependencyOrder, fullModel } from './order.ts'
 import { expect, it } from 'vitest'
+import { dependencyOrder, fullModel } from './order.ts'
 
 it('先算被读取的字段', () => {
   const formulas = new Map([

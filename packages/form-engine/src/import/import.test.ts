@@ -1,15 +1,15 @@
-import { controlTypes } from '@app/form-engine/controls/registry.ts'
 import { describe, expect, test } from 'vitest'
-import { formsIn } from './forms.ts'
-import { fromJsonSchema } from './jsonSchema.ts'
-import { unwrapped } from './wrapped.ts'
 import { newControl } from '@app/form-engine/controls/catalog.ts'
+import { controlTypes } from '@app/form-engine/controls/registry.ts'
 import { FormFormatError } from '@app/form-engine/document/formatError.ts'
 import type { Control } from '@app/form-engine/document/types.ts'
 import { htmlSample } from '@app/form-engine/export/html.ts'
 import { toJsonSchema } from '@app/form-engine/export/jsonSchema.ts'
 import { vueSample } from '@app/form-engine/export/vue.ts'
 import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
+import { formsIn } from './forms.ts'
+import { fromJsonSchema } from './jsonSchema.ts'
+import { unwrapped } from './wrapped.ts'
 
 const form = aForm([aControl('input', 'a', { label: '姓名 { "x": </script>' })])
 const words = (text: string) => {

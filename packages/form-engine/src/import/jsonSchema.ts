@@ -5,8 +5,8 @@ import { formLimits } from '@app/form-engine/document/limits.ts'
 import { newForm } from '@app/form-engine/document/newForm.ts'
 import { isPlain, isPlainList } from '@app/form-engine/document/plain.ts'
 import type { Control, FormDefinition } from '@app/form-engine/document/types.ts'
-import { fieldOf, typeOf } from './jsonSchemaField.ts'
 import type { Json } from '@app/form-engine/source/jsonSchemaProperty.ts'
+import { fieldOf, typeOf } from './jsonSchemaField.ts'
 
 /** Whether a document describes an object in JSON Schema. */
 export const isJsonSchema = (value: unknown): value is Json =>

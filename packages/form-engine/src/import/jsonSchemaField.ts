@@ -1,4 +1,3 @@
-import { choicesOf, kindOf, type Json } from '@app/form-engine/source/jsonSchemaProperty.ts'
 import {
   hasModel,
   isMoment,
@@ -11,6 +10,7 @@ import {
 import { isPlain, isPlainList } from '@app/form-engine/document/plain.ts'
 import type { Control, ControlOptions, Rule } from '@app/form-engine/document/types.ts'
 import { fieldExportsOf } from '@app/form-engine/export/exported.ts'
+import { choicesOf, kindOf, type Json } from '@app/form-engine/source/jsonSchemaProperty.ts'
 
 const textFormats: Record<string, ControlType> = { date: 'date', 'date-time': 'date', time: 'time' }
 const scalarTypes: Record<string, ControlType> = { boolean: 'switch', number: 'number', integer: 'number' }

@@ -1,5 +1,5 @@
-import { configBoundProblems } from '@app/form-engine/definition/bounds.ts'
 import { importProblems } from '@app/form-engine/check/checkOptions.ts'
+import { configBoundProblems } from '@app/form-engine/definition/bounds.ts'
 import { FormFormatError } from '@app/form-engine/document/formatError.ts'
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import { walk } from '@app/form-engine/document/walk.ts'

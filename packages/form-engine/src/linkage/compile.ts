@@ -1,10 +1,10 @@
 import { isMoment, nestingOf } from '@app/form-engine/controls/registry.ts'
 import type { Control, FormDefinition, Linkage, LinkageAction } from '@app/form-engine/document/types.ts'
 import { walk } from '@app/form-engine/document/walk.ts'
-import { conditionsOf, namesInCondition } from '@app/form-engine/references/references.ts'
 import { fullModel } from '@app/form-engine/expression/order.ts'
 import { parseFormula } from '@app/form-engine/expression/parse.ts'
 import type { Formula } from '@app/form-engine/expression/types.ts'
+import { conditionsOf, namesInCondition } from '@app/form-engine/references/references.ts'
 
 /** A target with what a rule must know of it. */
 export interface Target {

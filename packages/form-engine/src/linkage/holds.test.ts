@@ -1,6 +1,6 @@
-import { holds } from './holds.ts'
-import type { Condition } from '@app/form-engine/document/types.ts'
 import { expect, it } from 'vitest'
+import type { Condition } from '@app/form-engine/document/types.ts'
+import { holds } from './holds.ts'
 
 const values: Record<string, unknown> = {
   text: '张三丰',

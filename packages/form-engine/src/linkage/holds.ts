@@ -1,4 +1,3 @@
-import type { ConditionScope } from './types.ts'
 import { wallTimeOf } from '@app/form-engine/date/dateText.ts'
 import type { Condition, ConditionGroup, ConditionOperator } from '@app/form-engine/document/types.ts'
 import { isSame, ordered } from '@app/form-engine/expression/compare.ts'
@@ -17,6 +16,7 @@ import {
 } from '@app/form-engine/expression/values.ts'
 import { spend } from '@app/form-engine/expression/work.ts'
 import type { FormContext } from '@app/form-engine/runtime/types.ts'
+import type { ConditionScope } from './types.ts'
 
 /** Answers to conditions that say the same for every row, kept as long as nothing changes. */
 export interface Shared {

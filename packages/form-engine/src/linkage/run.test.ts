@@ -1,8 +1,8 @@
+import { expect, it } from 'vitest'
+import type { Condition, Control, FormDefinition, Linkage } from '@app/form-engine/document/types.ts'
 import { compileLinkages } from './compile.ts'
 import { noLinkageState, runLinkages } from './run.ts'
 import type { LinkageEffect, LinkageState, LinkageWave, RowAddress } from './types.ts'
-import type { Condition, Control, FormDefinition, Linkage } from '@app/form-engine/document/types.ts'
-import { expect, it } from 'vitest'
 
 type Row = Record<string, unknown> & { key: string }
 

@@ -1,3 +1,6 @@
+import { evaluateFormula } from '@app/form-engine/expression/evaluate.ts'
+import { isSpent, spend } from '@app/form-engine/expression/work.ts'
+import { namesInCondition } from '@app/form-engine/references/references.ts'
 import type { Action, CompiledLinkages, Rule, Target } from './compile.ts'
 import { holds, type Shared } from './holds.ts'
 import { isConcerned, targetId } from './names.ts'
@@ -11,9 +14,6 @@ import type {
   RowAddress,
   TargetState,
 } from './types.ts'
-import { namesInCondition } from '@app/form-engine/references/references.ts'
-import { evaluateFormula } from '@app/form-engine/expression/evaluate.ts'
-import { isSpent, spend } from '@app/form-engine/expression/work.ts'
 
 const mostWaves = 50
 /** What a row costs whose control stands differently, compared with an action. */

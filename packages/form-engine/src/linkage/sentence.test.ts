@@ -1,9 +1,9 @@
+import { expect, it } from 'vitest'
+import { newControl } from '@app/form-engine/controls/catalog.ts'
 import { controlTypes, type ControlType, valueKindOf } from '@app/form-engine/controls/registry.ts'
+import type { Control, FormDefinition, Linkage } from '@app/form-engine/document/types.ts'
 import { operatorsFor } from './operators.ts'
 import { conditionText, sentenceOf } from './sentence.ts'
-import { newControl } from '@app/form-engine/controls/catalog.ts'
-import type { Control, FormDefinition, Linkage } from '@app/form-engine/document/types.ts'
-import { expect, it } from 'vitest'
 
 const control = (type: ControlType, key: string, label: string, more: Partial<Control> = {}): Control => ({
   ...newControl(type, key),

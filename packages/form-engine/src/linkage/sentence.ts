@@ -1,4 +1,3 @@
-import { actionLabels, isCounted, operatorLabels } from './operators.ts'
 import { isSubject } from '@app/form-engine/controls/registry.ts'
 import type {
   Condition,
@@ -11,8 +10,9 @@ import type {
   SubmissionRule,
 } from '@app/form-engine/document/types.ts'
 import { walk } from '@app/form-engine/document/walk.ts'
-import { fullName, linkageScope, submissionScope } from '@app/form-engine/references/references.ts'
 import { explainFormula } from '@app/form-engine/expression/explain.ts'
+import { fullName, linkageScope, submissionScope } from '@app/form-engine/references/references.ts'
+import { actionLabels, isCounted, operatorLabels } from './operators.ts'
 
 /** What somebody has still to fill in. */
 const missing = '……'

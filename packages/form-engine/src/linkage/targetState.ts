@@ -1,6 +1,6 @@
+import type { LinkageAction } from '@app/form-engine/document/types.ts'
 import type { Rule, Saying } from './compile.ts'
 import type { TargetState } from './types.ts'
-import type { LinkageAction } from '@app/form-engine/document/types.ts'
 
 const says: Partial<Record<LinkageAction['do'], TargetState>> = {
   show: { visible: true },

@@ -1,5 +1,5 @@
-import { decimalPlaces, isEmail, isIdCard, isInteger, isNumber, isPhone, isUrl, textLength } from './kinds.ts'
 import { expect, it } from 'vitest'
+import { decimalPlaces, isEmail, isIdCard, isInteger, isNumber, isPhone, isUrl, textLength } from './kinds.ts'
 
 it('邮箱、手机号和网址', () => {
   expect(['a@b.cn', 'wang.wu+tag@mail.example.com'].map(isEmail)).toEqual([true, true])

@@ -1,6 +1,6 @@
-import { compilePattern } from './pattern.ts'
-import { loadLinearEngine } from './linear.ts'
 import { expect, it, vi } from 'vitest'
+import { loadLinearEngine } from './linear.ts'
+import { compilePattern } from './pattern.ts'
 
 vi.mock('#linear', async () => await import('./linearLater.ts'))
 

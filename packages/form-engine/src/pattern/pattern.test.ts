@@ -1,6 +1,6 @@
-import { compilePattern } from './pattern.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { compilePattern } from './pattern.ts'
 
 const test = (pattern: string, value: string) => {
   const compiled = compilePattern(pattern)

@@ -1,5 +1,5 @@
-import { anySign, ignoringCase, inverted, overlap } from './signs.ts'
 import { expect, it } from 'vitest'
+import { anySign, ignoringCase, inverted, overlap } from './signs.ts'
 
 const last = 0x10_ff_ff
 

@@ -1,7 +1,7 @@
+import { type JsonObject, own, rowsOf } from '@app/form-engine/validation/json.ts'
 import { newLine } from './compile.ts'
 import type { Field } from './compiled.ts'
 import { newRowKey } from './rowKey.ts'
-import { type JsonObject, own, rowsOf } from '@app/form-engine/validation/json.ts'
 
 /**
  * A value from outside as the form keeps it: rows with keys of their own, lines in the order of the definition and

@@ -1,11 +1,6 @@
-import type { ControlType } from '@app/form-engine/controls/registry.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compileForm } from './compile.ts'
-import type { CompiledForm } from './compiled.ts'
-import { createRuntime } from './createRuntime.ts'
-import { acceptSubmission } from './submit.ts'
-import type { FormValues } from './types.ts'
+import type { ControlType } from '@app/form-engine/controls/registry.ts'
 import type {
   Control,
   FormConfig,
@@ -17,6 +12,11 @@ import type {
 import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
 import { isBlank } from '@app/form-engine/validation/empty.ts'
 import { isObject, rowsOf } from '@app/form-engine/validation/json.ts'
+import { compileForm } from './compile.ts'
+import type { CompiledForm } from './compiled.ts'
+import { createRuntime } from './createRuntime.ts'
+import { acceptSubmission } from './submit.ts'
+import type { FormValues } from './types.ts'
 
 const context = { now: new Date('2026-01-01T00:00:00Z') }
 const leaves: ControlType[] = [

@@ -1,6 +1,6 @@
+import { type JsonObject, own, rowsOf, sameJson } from '@app/form-engine/validation/json.ts'
 import type { Field } from './compiled.ts'
 import type { ValuePath } from './types.ts'
-import { type JsonObject, own, rowsOf, sameJson } from '@app/form-engine/validation/json.ts'
 
 /** Fields that changed, by full name; for fields of rows in which rows, undefined for all. Of a batch: its new rows. */
 export type Changes = Map<string, ReadonlySet<unknown> | undefined>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { checkDefinition } from '@app/form-engine/check/check.ts'
+import type { Control, FormConfig, LinkageAction } from '@app/form-engine/document/types.ts'
+import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
 import { compileForm } from './compile.ts'
 import { createRuntime } from './createRuntime.ts'
 import { acceptSubmission } from './submit.ts'
 import type { FieldPermissions, FormValues } from './types.ts'
-import { checkDefinition } from '@app/form-engine/check/check.ts'
-import type { Control, FormConfig, LinkageAction } from '@app/form-engine/document/types.ts'
-import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
 
 const rules = [{ required: true, message: '必填项' }]
 const asked = (options: Control['options'] = {}) => aControl('input', 'a', { rules, options })

@@ -1,9 +1,9 @@
-import type { FormulaUnit } from './formulas.ts'
-import type { SubmissionRules } from './submissionRules.ts'
 import type { Kind } from '@app/form-engine/controls/definition.ts'
-import type { FormContext } from './types.ts'
 import type { Control, ControlOptions, FormDefinition } from '@app/form-engine/document/types.ts'
 import type { CompiledLinkages } from '@app/form-engine/linkage/compile.ts'
+import type { FormulaUnit } from './formulas.ts'
+import type { SubmissionRules } from './submissionRules.ts'
+import type { FormContext } from './types.ts'
 
 /** One control with its place; what holds of it whatever the values are is worked out once. */
 export interface FormNode {

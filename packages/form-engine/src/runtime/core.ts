@@ -1,3 +1,6 @@
+import { noLinkageState } from '@app/form-engine/linkage/run.ts'
+import type { LinkageState } from '@app/form-engine/linkage/types.ts'
+import { type JsonObject, rowsOf } from '@app/form-engine/validation/json.ts'
 import type { Changes } from './changes.ts'
 import type { CompiledForm, Field, FormNode } from './compiled.ts'
 import type { FormulaUnit } from './formulas.ts'
@@ -5,9 +8,6 @@ import { withInside } from './paths.ts'
 import { permissionOf, rowRights } from './permissions.ts'
 import { createStates, type StateSettings } from './states.ts'
 import type { ControlState, FormContext, FormValues, ValuePath } from './types.ts'
-import { noLinkageState } from '@app/form-engine/linkage/run.ts'
-import type { LinkageState } from '@app/form-engine/linkage/types.ts'
-import { type JsonObject, rowsOf } from '@app/form-engine/validation/json.ts'
 import type { Checked } from './validate.ts'
 
 export interface CoreSettings extends StateSettings {

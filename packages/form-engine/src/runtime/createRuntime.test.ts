@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
+import type { Control } from '@app/form-engine/document/types.ts'
+import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
 import { compileForm } from './compile.ts'
 import { createRuntime } from './createRuntime.ts'
 import type { FormEvent, RuntimeSettings } from './types.ts'
-import type { Control } from '@app/form-engine/document/types.ts'
-import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
 
 const live = (list: Control[], settings?: RuntimeSettings) => createRuntime(compileForm(aForm(list)), settings)
 const required = { rules: [{ required: true, message: '必填项' }] }

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
+import type { Control, FormConfig, Linkage } from '@app/form-engine/document/types.ts'
+import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
 import { compileForm } from './compile.ts'
 import { createRuntime } from './createRuntime.ts'
 import { acceptSubmission } from './submit.ts'
 import type { RuntimeSettings } from './types.ts'
-import type { Control, FormConfig, Linkage } from '@app/form-engine/document/types.ts'
-import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
 
 const live = (list: Control[], settings?: RuntimeSettings, config?: Partial<FormConfig>) =>
   createRuntime(compileForm(aForm(list, config)), settings)

@@ -1,11 +1,11 @@
-import { adopt } from './adopt.ts'
-import type { Field, FormNode } from './compiled.ts'
-import type { Core } from './core.ts'
-import { mark, markField, rowName, type Changes } from './changes.ts'
 import { deepCopy } from '@app/form-engine/document/copy.ts'
 import { targetId } from '@app/form-engine/linkage/names.ts'
 import type { LinkageEffect } from '@app/form-engine/linkage/types.ts'
 import { type JsonObject, own, rowsOf } from '@app/form-engine/validation/json.ts'
+import { adopt } from './adopt.ts'
+import { mark, markField, rowName, type Changes } from './changes.ts'
+import type { Field, FormNode } from './compiled.ts'
+import type { Core } from './core.ts'
 import { fieldsOfRow } from './validate.ts'
 
 /** What rules announce besides states and values. */

@@ -1,14 +1,14 @@
+import { evaluateFormula } from '@app/form-engine/expression/evaluate.ts'
+import { fullModel } from '@app/form-engine/expression/order.ts'
+import type { FormulaResult, FormulaScope } from '@app/form-engine/expression/types.ts'
+import { isConcerned } from '@app/form-engine/linkage/names.ts'
+import type { ConditionScope } from '@app/form-engine/linkage/types.ts'
+import { type JsonObject, own, rowsOf, sameJson } from '@app/form-engine/validation/json.ts'
 import { mark, rowName, type Changes, type RowPlace } from './changes.ts'
 import type { Field } from './compiled.ts'
 import type { Core } from './core.ts'
 import { resultFor, wordsOf, type FormulaUnit } from './formulas.ts'
-import { evaluateFormula } from '@app/form-engine/expression/evaluate.ts'
-import { fullModel } from '@app/form-engine/expression/order.ts'
-import type { FormulaResult, FormulaScope } from '@app/form-engine/expression/types.ts'
 import type { FormContext } from './types.ts'
-import { isConcerned } from '@app/form-engine/linkage/names.ts'
-import type { ConditionScope } from '@app/form-engine/linkage/types.ts'
-import { type JsonObject, own, rowsOf, sameJson } from '@app/form-engine/validation/json.ts'
 
 /** The value of a field as rules and formulas read it: nothing for one that is not part of the form. */
 export function readField(core: Core, id: string, place?: RowPlace): unknown {

@@ -1,12 +1,12 @@
-import { decimalPlaces } from '@app/form-engine/pattern/kinds.ts'
-import { Decimal } from '@app/form-engine/number/decimal.ts'
-import { placesOf, readable } from '@app/form-engine/validation/places.ts'
-import type { Field, FormNode } from './compiled.ts'
 import { definitionOf } from '@app/form-engine/controls/registry.ts'
 import type { Control } from '@app/form-engine/document/types.ts'
 import { dependencyOrder, fullModel } from '@app/form-engine/expression/order.ts'
 import { parseFormula } from '@app/form-engine/expression/parse.ts'
 import type { Formula, FormulaResult } from '@app/form-engine/expression/types.ts'
+import { Decimal } from '@app/form-engine/number/decimal.ts'
+import { decimalPlaces } from '@app/form-engine/pattern/kinds.ts'
+import { placesOf, readable } from '@app/form-engine/validation/places.ts'
+import type { Field, FormNode } from './compiled.ts'
 
 /** A formula with the control that shows its result. */
 export interface FormulaUnit {

@@ -1,5 +1,5 @@
-import type { ValuePath } from './types.ts'
 import { isObject } from '@app/form-engine/validation/json.ts'
+import type { ValuePath } from './types.ts'
 
 /** What stands at the rest of a path inside the value of its first step. */
 export function inside(value: unknown, path: ValuePath): unknown {

@@ -1,6 +1,6 @@
+import { own } from '@app/form-engine/validation/json.ts'
 import type { Field } from './compiled.ts'
 import type { FieldPermission, FieldPermissions } from './types.ts'
-import { own } from '@app/form-engine/validation/json.ts'
 
 /** What somebody may do with a field; one inside a batch follows the batch unless it is named itself. */
 export function permissionOf(permissions: FieldPermissions | undefined, field: Field): FieldPermission {

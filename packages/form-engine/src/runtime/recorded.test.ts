@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import type { Control, FormConfig, Linkage } from '@app/form-engine/document/types.ts'
+import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
 import { compileForm } from './compile.ts'
 import { createRuntime } from './createRuntime.ts'
 import { acceptSubmission } from './submit.ts'
 import type { FormContext, FormValues } from './types.ts'
-import type { Control, FormConfig, Linkage } from '@app/form-engine/document/types.ts'
-import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
 
 const timeZone = 'Asia/Shanghai'
 const then: FormContext = { now: new Date('2026-01-31T01:02:03Z'), timeZone, userName: '安娜', deptName: '总公司' }

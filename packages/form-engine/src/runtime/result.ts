@@ -1,7 +1,7 @@
+import { type JsonObject, bare, rowsOf } from '@app/form-engine/validation/json.ts'
 import type { Field } from './compiled.ts'
 import type { Core } from './core.ts'
 import type { FormValues } from './types.ts'
-import { type JsonObject, bare, rowsOf } from '@app/form-engine/validation/json.ts'
 
 type Counts = Core['counts']
 

@@ -1,12 +1,12 @@
+import { deepCopy } from '@app/form-engine/document/copy.ts'
+import { type JsonObject, rowsOf } from '@app/form-engine/validation/json.ts'
+import { fewestRows, mostRowsOf } from '@app/form-engine/validation/limits.ts'
 import { newRow } from './compile.ts'
 import type { Field } from './compiled.ts'
 import type { Core } from './core.ts'
 import { rowRights } from './permissions.ts'
 import { newRowKey } from './rowKey.ts'
 import type { FieldPermissions, FormEvent, FormRuntime } from './types.ts'
-import { deepCopy } from '@app/form-engine/document/copy.ts'
-import { type JsonObject, rowsOf } from '@app/form-engine/validation/json.ts'
-import { fewestRows, mostRowsOf } from '@app/form-engine/validation/limits.ts'
 
 interface RowWorld {
   core: Core

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import type { Condition, ConditionGroup, Linkage, LinkageAction } from '@app/form-engine/document/types.ts'
+import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
 import { compileForm } from './compile.ts'
 import { createRuntime } from './createRuntime.ts'
 import { acceptSubmission } from './submit.ts'
 import type { FormEvent } from './types.ts'
-import type { Condition, ConditionGroup, Linkage, LinkageAction } from '@app/form-engine/document/types.ts'
-import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
 
 const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at))
 const rows = (count: number) => ({ rows: times(count, (at) => ({ key: `r${at}`, price: at })) })

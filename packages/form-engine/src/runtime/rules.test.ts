@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
+import type { Condition, Control, FormConfig, Linkage } from '@app/form-engine/document/types.ts'
+import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
 import { compileForm } from './compile.ts'
 import { createRuntime } from './createRuntime.ts'
 import { acceptSubmission } from './submit.ts'
 import type { FormEvent, RuntimeSettings } from './types.ts'
-import type { Condition, Control, FormConfig, Linkage } from '@app/form-engine/document/types.ts'
-import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
 
 const when = (model: string, value: unknown, op: Condition['op'] = 'eq'): Linkage['when'] => ({
   logic: 'all',

@@ -1,12 +1,12 @@
+import { isSpent } from '@app/form-engine/expression/work.ts'
+import { runLinkages } from '@app/form-engine/linkage/run.ts'
+import type { LinkageWave, LinkageWorld } from '@app/form-engine/linkage/types.ts'
+import { type JsonObject, rowsOf, sameJson } from '@app/form-engine/validation/json.ts'
+import { mark, markField, type Changes } from './changes.ts'
 import type { Field } from './compiled.ts'
 import type { Core } from './core.ts'
 import { changeValues, clearedOf, settleEffects, type Announcement } from './effects.ts'
-import { mark, markField, type Changes } from './changes.ts'
 import { conditionScope, runFormulas, withoutResult } from './follow.ts'
-import { runLinkages } from '@app/form-engine/linkage/run.ts'
-import { isSpent } from '@app/form-engine/expression/work.ts'
-import type { LinkageWave, LinkageWorld } from '@app/form-engine/linkage/types.ts'
-import { type JsonObject, rowsOf, sameJson } from '@app/form-engine/validation/json.ts'
 
 /** How often emptied fields may set off rules that fill them again. */
 const mostRounds = 5

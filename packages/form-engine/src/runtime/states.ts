@@ -1,9 +1,9 @@
-import type { CompiledForm, FormNode } from './compiled.ts'
-import { permissionOf } from './permissions.ts'
-import type { ControlState, FieldPermissions } from './types.ts'
 import type { ControlOptions, Option } from '@app/form-engine/document/types.ts'
 import { targetId } from '@app/form-engine/linkage/names.ts'
 import type { TargetState } from '@app/form-engine/linkage/types.ts'
+import type { CompiledForm, FormNode } from './compiled.ts'
+import { permissionOf } from './permissions.ts'
+import type { ControlState, FieldPermissions } from './types.ts'
 
 export interface StateSettings {
   permissions?: FieldPermissions

@@ -1,12 +1,12 @@
-import type { Field, FormNode } from './compiled.ts'
-import type { Core } from './core.ts'
-import { conditionScope } from './follow.ts'
 import type { Condition, ConditionGroup, SubmissionRule } from '@app/form-engine/document/types.ts'
-import { conditionsOf, namesInCondition } from '@app/form-engine/references/references.ts'
 import { fullModel } from '@app/form-engine/expression/order.ts'
 import { isSpent } from '@app/form-engine/expression/work.ts'
 import { holds, type Shared } from '@app/form-engine/linkage/holds.ts'
+import { conditionsOf, namesInCondition } from '@app/form-engine/references/references.ts'
 import { type JsonObject, rowsOf } from '@app/form-engine/validation/json.ts'
+import type { Field, FormNode } from './compiled.ts'
+import type { Core } from './core.ts'
+import { conditionScope } from './follow.ts'
 import type { Checked } from './validate.ts'
 
 /** A submission rule that is switched on, ready to be judged. */

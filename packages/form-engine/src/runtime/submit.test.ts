@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { compileForm } from './compile.ts'
-import { acceptSubmission, withoutHidden, type SubmissionSettings } from './submit.ts'
-import { createRuntime } from './createRuntime.ts'
-import type { FieldPermissions, FormValues } from './types.ts'
 import type { Control, FormConfig } from '@app/form-engine/document/types.ts'
 import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
+import { compileForm } from './compile.ts'
+import { createRuntime } from './createRuntime.ts'
+import { acceptSubmission, withoutHidden, type SubmissionSettings } from './submit.ts'
+import type { FieldPermissions, FormValues } from './types.ts'
 
 const accept = (list: Control[], raw: unknown, settings?: SubmissionSettings, config?: Partial<FormConfig>) =>
   acceptSubmission(compileForm(aForm(list, config)), raw, settings)

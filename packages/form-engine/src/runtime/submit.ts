@@ -1,6 +1,8 @@
+import { isSpent } from '@app/form-engine/expression/work.ts'
+import { type JsonObject, bare, isObject, own, rowsOf, sameJson } from '@app/form-engine/validation/json.ts'
 import { adopt } from './adopt.ts'
-import { newRow } from './compile.ts'
 import { markBetween, type Changes } from './changes.ts'
+import { newRow } from './compile.ts'
 import type { CompiledForm, Field } from './compiled.ts'
 import { createCore, type Core } from './core.ts'
 import { permissionOf, rowRights } from './permissions.ts'
@@ -8,8 +10,6 @@ import { resultOf } from './result.ts'
 import { follow, openRecord } from './rules.ts'
 import { underRules } from './submissionRules.ts'
 import type { FieldPermissions, FormContext, FormError, FormValues, Submission } from './types.ts'
-import { isSpent } from '@app/form-engine/expression/work.ts'
-import { type JsonObject, bare, isObject, own, rowsOf, sameJson } from '@app/form-engine/validation/json.ts'
 import { fieldsOfRow, validateForm } from './validate.ts'
 
 export interface SubmissionSettings {

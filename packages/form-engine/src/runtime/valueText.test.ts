@@ -1,11 +1,11 @@
-import type { ControlType } from '@app/form-engine/controls/registry.ts'
 import { expect, test } from 'vitest'
+import { newControl } from '@app/form-engine/controls/catalog.ts'
+import type { ControlType } from '@app/form-engine/controls/registry.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
+import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
 import { compileForm } from './compile.ts'
 import { createRuntime } from './createRuntime.ts'
 import { valueText } from './valueText.ts'
-import type { Control } from '@app/form-engine/document/types.ts'
-import { newControl } from '@app/form-engine/controls/catalog.ts'
-import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
 
 const text = (type: ControlType, value: unknown) => valueText(newControl(type, 'a'), value)
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Control, FormConfig, Linkage } from '@app/form-engine/document/types.ts'
 import { compileForm } from '@app/form-engine/runtime/compile.ts'
 import { createRuntime } from '@app/form-engine/runtime/createRuntime.ts'
 import { acceptSubmission, type SubmissionSettings } from '@app/form-engine/runtime/submit.ts'
-import type { Control, FormConfig, Linkage } from '@app/form-engine/document/types.ts'
 import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
 
 const when = { logic: 'all' as const, items: [{ model: 'a', op: 'notEmpty' as const }] }

@@ -1,6 +1,6 @@
+import type { Column, Control } from '@app/form-engine/document/types.ts'
 import { code, element, printJsx, quoted, type Attribute, type Code, type Jsx } from './jsx.ts'
 import { rulesCode } from './plainRules.ts'
-import type { Column, Control } from '@app/form-engine/document/types.ts'
 
 /** What the source around the controls has to provide. */
 export interface Needs {

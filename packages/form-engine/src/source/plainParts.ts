@@ -1,7 +1,7 @@
+import type { Control, ControlOptions } from '@app/form-engine/document/types.ts'
 import { code, element, valueCode, words, type Attribute, type Jsx } from './jsx.ts'
 import { flag, text } from './plainAttributes.ts'
 import { formItem, type Page } from './plainPage.ts'
-import type { Control, ControlOptions } from '@app/form-engine/document/types.ts'
 
 /** The widget of a field, what its Form.Item needs beyond name and rules, and which helpers and imports stand behind it. */
 export interface Field {

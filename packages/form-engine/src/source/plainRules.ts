@@ -1,5 +1,5 @@
-import { code, listCode, quoted, type Code } from './jsx.ts'
 import type { Control, Rule } from '@app/form-engine/document/types.ts'
+import { code, listCode, quoted, type Code } from './jsx.ts'
 
 const kindRules: Record<string, (value: number) => string[]> = {
   email: () => [`type: 'email'`],

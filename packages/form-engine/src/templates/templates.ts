@@ -1,10 +1,10 @@
+import type { FormTemplate } from './build.ts'
 import { expense } from './expense.ts'
 import { leave } from './leave.ts'
 import { onboarding } from './onboarding.ts'
 import { supplies } from './supplies.ts'
 import { repair, signUp, survey } from './survey.ts'
 import { visitor } from './visitor.ts'
-import type { FormTemplate } from './build.ts'
 
 export type { FormTemplate } from './build.ts'
 

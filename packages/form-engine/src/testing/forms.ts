@@ -1,5 +1,5 @@
-import type { ControlType } from '@app/form-engine/controls/registry.ts'
 import { newControl } from '@app/form-engine/controls/catalog.ts'
+import type { ControlType } from '@app/form-engine/controls/registry.ts'
 import { newForm } from '@app/form-engine/document/newForm.ts'
 import type { Control, FormConfig, FormDefinition } from '@app/form-engine/document/types.ts'
 

@@ -1,9 +1,9 @@
-import type { ControlType } from '@app/form-engine/controls/registry.ts'
 import { expect, test } from 'vitest'
+import type { ControlType } from '@app/form-engine/controls/registry.ts'
+import type { Control, Rule } from '@app/form-engine/document/types.ts'
 import { compileForm } from '@app/form-engine/runtime/compile.ts'
 import { acceptSubmission } from '@app/form-engine/runtime/submit.ts'
 import type { FormContext } from '@app/form-engine/runtime/types.ts'
-import type { Control, Rule } from '@app/form-engine/document/types.ts'
 import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
 
 /** What is said of one value in one control. */

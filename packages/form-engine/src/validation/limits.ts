@@ -1,12 +1,12 @@
+import type { Limit } from '@app/form-engine/controls/definition.ts'
+import { mostRows } from '@app/form-engine/document/limits.ts'
+import type { Control, ControlOptions, Option } from '@app/form-engine/document/types.ts'
+import { decimalPlaces, textLength as lengthOf } from '@app/form-engine/pattern/kinds.ts'
+import type { FormContext } from '@app/form-engine/runtime/types.ts'
 import { dateReader } from './dateFormat.ts'
 import { isDone } from './empty.ts'
 import { isObject } from './json.ts'
-import type { Limit } from '@app/form-engine/controls/definition.ts'
 import { pathExists, valuesOf } from './options.ts'
-import type { Control, ControlOptions, Option } from '@app/form-engine/document/types.ts'
-import { mostRows } from '@app/form-engine/document/limits.ts'
-import { decimalPlaces, textLength as lengthOf } from '@app/form-engine/pattern/kinds.ts'
-import type { FormContext } from '@app/form-engine/runtime/types.ts'
 
 const numberIn = (options: ControlOptions, name: string): number | undefined => {
   const value = options[name]

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
 import { field } from '@app/shared/kit/field.ts'
 import { labelled } from '@app/shared/kit/labels.ts'
-import { defineResource, type RowOf } from '@app/shared/kit/resource.ts'
 import { isRealDay } from '@app/shared/kit/query.ts'
+import { defineResource, type RowOf } from '@app/shared/kit/resource.ts'
 import { idList, rowId } from '@app/shared/kit/standardCalls.ts'
 
 declare module '@app/shared/kit/reasons.ts' {

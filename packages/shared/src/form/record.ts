@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { fieldKinds, recordListQuery, recordPageQuery } from '@app/shared/form/recordQuery.ts'
 import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
 import { pageOf } from '@app/shared/kit/envelope.ts'
 import { labelled } from '@app/shared/kit/labels.ts'
-import { fieldKinds, recordListQuery, recordPageQuery } from '@app/shared/form/recordQuery.ts'
 import { idList, importAnswer, importQuery, rowId, transferAnswer } from '@app/shared/kit/standardCalls.ts'
 
 declare module '@app/shared/kit/reasons.ts' {

@@ -1,5 +1,5 @@
-import { importQuery } from '@app/shared/kit/standardCalls.ts'
 import type { Fields } from '@app/shared/kit/field.ts'
+import { importQuery } from '@app/shared/kit/standardCalls.ts'
 import type { ResourceOptions } from '#/kit/routes.ts'
 import type { Store } from '#/kit/store.ts'
 import { forbidden } from '#/platform/errors.ts'

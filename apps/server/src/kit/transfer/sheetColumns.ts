@@ -1,8 +1,8 @@
 import type { Field, Fields } from '@app/shared/kit/field.ts'
 import type { ResourceFacts } from '@app/shared/kit/resource.ts'
-import type { DictLabel } from '#/platform/ports.ts'
-import type { Platform } from '#/platform/platform.ts'
 import type { CellValue } from '#/platform/excel/cells.ts'
+import type { Platform } from '#/platform/platform.ts'
+import type { DictLabel } from '#/platform/ports.ts'
 
 /** One column of an entity's sheet. */
 export interface FieldColumn {

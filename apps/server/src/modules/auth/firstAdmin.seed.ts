@@ -1,7 +1,7 @@
-import { seedRun } from '#/platform/start/seed.ts'
+import { getUserAccount, setPassword, superuserId } from '#/modules/system/api.ts'
 import { generatePassword } from '#/platform/password/generate.ts'
 import { isAcceptable, strengthOf } from '#/platform/password/policy.ts'
-import { getUserAccount, setPassword, superuserId } from '#/modules/system/api.ts'
+import { seedRun } from '#/platform/start/seed.ts'
 import { passwordsOf } from './password/passwords.ts'
 
 /** Gives `admin` his first password: from the environment, or generated, told once and to be replaced (auth §4.2). */

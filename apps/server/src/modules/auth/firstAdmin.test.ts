@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { session } from '@app/shared/auth/session.ts'
-import { databaseUrl, withClient } from '#testing/database.ts'
-import { openTestApp } from '#testing/testApp.ts'
 import { loadEnv } from '#/env.ts'
 import { createPlatform } from '#/platform/start/create.ts'
 import { prepareDatabase } from '#/platform/start/prepare.ts'
+import { databaseUrl, withClient } from '#testing/database.ts'
+import { openTestApp } from '#testing/testApp.ts'
 
 let url: string
 let folder: string

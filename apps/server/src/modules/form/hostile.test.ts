@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newForm } from '@app/form-engine/document/newForm.ts'
+import type { Control, FormConfig } from '@app/form-engine/document/types.ts'
 import { definition, definitionCalls } from '@app/shared/form/definition.ts'
 import { recordCalls } from '@app/shared/form/record.ts'
 import { statisticsCalls } from '@app/shared/form/statistics.ts'
-import type { Control, FormConfig } from '@app/form-engine/document/types.ts'
-import { newForm } from '@app/form-engine/document/newForm.ts'
 import { dataSourceTable } from '#/modules/form/dataSource/dataSource.table.ts'
 import { definitionTable } from '#/modules/form/definition/definition.table.ts'
-import { recordTable } from './record/shape/record.table.ts'
 import { aControl, aForm, publishAgain, type AForm } from '#/modules/form/record/testing/forms.ts'
 import { everyRight, openRecords, refusedWith, type TestRecords } from '#/modules/form/record/testing/records.ts'
 import { aStoredForm } from '#/modules/form/testing/aForm.ts'
 import { fileTable } from '#/modules/system/files/file/file.table.ts'
+import { recordTable } from './record/shape/record.table.ts'
 
 let t: TestRecords
 let anna: string

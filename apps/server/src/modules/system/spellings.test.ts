@@ -6,9 +6,9 @@ import { menu } from '@app/shared/system/menu.ts'
 import { post } from '@app/shared/system/post.ts'
 import { role, roleCalls } from '@app/shared/system/role.ts'
 import { smsTemplate } from '@app/shared/system/smsTemplate.ts'
-import { roleTable } from './people/role/role.table.ts'
 import { signInAsAdmin } from '#testing/signIn.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
+import { roleTable } from './people/role/role.table.ts'
 
 let server: TestApp
 let token: string

@@ -3,7 +3,6 @@ import { dirname, join, relative, sep } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { sureOfTime } from '#/platform/database/clock.ts'
-import { jobsSchema } from '#/platform/jobs/queue.ts'
 import {
   applyMigration,
   makeMigrationTable,
@@ -12,9 +11,10 @@ import {
   readMigrations,
   underStartLock,
 } from '#/platform/database/migrate.ts'
+import { jobsSchema } from '#/platform/jobs/queue.ts'
 import type { Platform } from '#/platform/platform.ts'
-import { fingerprintOf } from '#/platform/secret/secret.ts'
 import { secretTable } from '#/platform/secret/secret.table.ts'
+import { fingerprintOf } from '#/platform/secret/secret.ts'
 import { checkBackup, listedFiles } from './check.ts'
 import { nothingWhenGone } from './fileCopy.ts'
 import { filesFolder, type Manifest } from './manifest.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { cut } from './deadConnections.ts'
 import { refuse } from '#/platform/errors.ts'
+import { cut } from './deadConnections.ts'
 
 export interface Statement {
   sql: string

@@ -2,11 +2,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Envelope } from '@app/shared/kit/envelope.ts'
 import { reasonsOf } from '@app/shared/kit/reasons.ts'
 import { createContext } from '#/platform/context.ts'
+import { refusalOfPgError } from '#/platform/database/pgErrors.ts'
 import { faultMessage, notFound, Refusal } from '#/platform/errors.ts'
 import { stackOf } from '#/platform/log/errorStack.ts'
-import { isWrite, operationOf } from '#/platform/operation.ts'
-import { refusalOfPgError } from '#/platform/database/pgErrors.ts'
 import { tellCause } from '#/platform/log/log.ts'
+import { isWrite, operationOf } from '#/platform/operation.ts'
 import type { Platform } from '#/platform/platform.ts'
 
 declare module 'fastify' {

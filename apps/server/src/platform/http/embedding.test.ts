@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { session } from '@app/shared/auth/session.ts'
 import { directory } from '@app/shared/system/directory.ts'
 import { uploadFile } from '@app/shared/system/file.ts'
-import { session } from '@app/shared/auth/session.ts'
 import { post } from '@app/shared/system/post.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'

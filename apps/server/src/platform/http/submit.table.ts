@@ -1,5 +1,5 @@
-import { index, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import { index, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { idColumn, instant, machinery } from '#/platform/database/columns.ts'
 
 /** Writes that succeeded lately, so that a repeated request is recognised on every node; kept 24 h (security R-51). */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { and, between, desc, eq, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#/platform/context.ts'
-import { keyReused, refuse, repeated } from '#/platform/errors.ts'
 import { defineLock } from '#/platform/database/locks.ts'
+import { keyReused, refuse, repeated } from '#/platform/errors.ts'
 import { submitTable } from './submit.table.ts'
 
 export const hashOf = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('hex')

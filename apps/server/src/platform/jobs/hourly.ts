@@ -1,8 +1,8 @@
 import { lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { systemContext, type Ctx } from '#/platform/context.ts'
-import type { Platform } from '#/platform/platform.ts'
 import { submitTable } from '#/platform/http/submit.table.ts'
+import type { Platform } from '#/platform/platform.ts'
 import type { JobSpec } from './jobs.ts'
 
 export const hourlyQueue = 'platform.hourly'

@@ -1,5 +1,5 @@
-import { PgBoss, type ConstructorOptions, type Db as BossDb, type Job } from 'pg-boss'
 import type pg from 'pg'
+import { PgBoss, type ConstructorOptions, type Db as BossDb, type Job } from 'pg-boss'
 
 export const jobsSchema = 'atrium_jobs'
 

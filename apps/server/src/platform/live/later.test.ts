@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { numberedLocks } from '#/platform/database/locks.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { withClient } from '#testing/database.ts'
 import { openLive, type LiveStream } from '#testing/liveStream.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
-import { numberedLocks } from '#/platform/database/locks.ts'
 import { publishLiveLater } from './later.ts'
 import { liveEventTable } from './live.table.ts'
 

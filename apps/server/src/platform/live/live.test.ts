@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { numberedLocks } from '#/platform/database/locks.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { withClient } from '#testing/database.ts'
 import { listening, openLive, type LiveStream } from '#testing/liveStream.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { liveEventTable } from './live.table.ts'
-import { numberedLocks } from '#/platform/database/locks.ts'
 import { publishLive } from './publish.ts'
 import { sweepLive } from './replay.ts'
 

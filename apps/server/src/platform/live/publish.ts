@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { configTopic, dictTopic, grantsTopic } from '@app/shared/kit/live.ts'
 import type { Ctx } from '#/platform/context.ts'
 import type { Db } from '#/platform/database/db.ts'
-import type { Events, Happened } from '#/platform/nodes/events.ts'
 import { numberedLocks } from '#/platform/database/locks.ts'
+import type { Events, Happened } from '#/platform/nodes/events.ts'
 import { liveEventTable } from './live.table.ts'
 
 declare module '#/platform/nodes/events.ts' {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { unavailable } from '#/platform/errors.ts'
 import type { Limits } from '#/limits.ts'
+import { unavailable } from '#/platform/errors.ts'
 import type { Platform } from '#/platform/platform.ts'
 
 /** Argon2id is the library's own choice when no algorithm is named. */

@@ -3,8 +3,8 @@ import type { Db } from '#/platform/database/db.ts'
 import { jobsSchema } from '#/platform/jobs/queue.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { loadSealed, type SealedColumn, type SealedQueue } from './sealed.ts'
-import { fingerprintOf } from './secret.ts'
 import { secretTable } from './secret.table.ts'
+import { fingerprintOf } from './secret.ts'
 import { keyIdOf, openSecret, sealSecret, type SecretPlace } from './secretBox.ts'
 
 /** Why the key cannot be changed; nothing was. */

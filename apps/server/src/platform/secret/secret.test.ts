@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ConfigError, loadEnv } from '#/env.ts'
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { openDatabase, type Database } from '#/platform/database/db.ts'
-import { checkSharedSecret, loadSecret } from './secret.ts'
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
 import { secretTable } from './secret.table.ts'
+import { checkSharedSecret, loadSecret } from './secret.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'atrium-secret-'))
 let own: TestDatabase

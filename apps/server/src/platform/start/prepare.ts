@@ -1,7 +1,7 @@
-import { sureOfTime } from '#/platform/database/clock.ts'
 import { systemContext } from '#/platform/context.ts'
-import { installQueue } from '#/platform/jobs/queue.ts'
+import { sureOfTime } from '#/platform/database/clock.ts'
 import { migrate, underStartLock } from '#/platform/database/migrate.ts'
+import { installQueue } from '#/platform/jobs/queue.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { applySeeds, isUnseeded, loadSeeds } from './seed.ts'
 

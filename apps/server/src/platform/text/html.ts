@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html'
+import { cleanStyle } from '@app/shared/kit/declarations.ts'
 import {
   cleanAttributes,
   droppedTags,
@@ -7,7 +8,6 @@ import {
   richDepth,
   richTags,
 } from '@app/shared/kit/richText.ts'
-import { cleanStyle } from '@app/shared/kit/declarations.ts'
 import { refuse } from '#/platform/errors.ts'
 
 /** Characters and elements up to which a text is looked at: cleaning runs on the main thread. */

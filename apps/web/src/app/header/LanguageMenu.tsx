@@ -1,8 +1,8 @@
 import GlobalOutlined from '@ant-design/icons/GlobalOutlined'
 import { Dropdown } from 'antd'
-import { languages, useLanguage } from './useLanguage.ts'
-import { HeaderButton } from '#/kit/page/HeaderButton.tsx'
 import { insideParent } from '#/app/insideParent.ts'
+import { HeaderButton } from '#/kit/page/HeaderButton.tsx'
+import { languages, useLanguage } from './useLanguage.ts'
 
 export function LanguageMenu() {
   const { current, choose } = useLanguage()

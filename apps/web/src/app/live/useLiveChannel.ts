@@ -1,10 +1,10 @@
+import { useEffect, useRef } from 'react'
 import { session } from '@app/shared/auth/session.ts'
 import { grantsTopic } from '@app/shared/kit/live.ts'
-import { useEffect, useRef } from 'react'
+import { queryClient } from '#/app/queryClient.ts'
 import { call, sessionOver } from '#/kit/http/http.ts'
 import { pollMs, startLive, useLive, useLiveState } from '#/kit/live/useLive.ts'
 import { meQuery, routersQuery } from '#/kit/session/sessionQueries.ts'
-import { queryClient } from '#/app/queryClient.ts'
 import { useSession } from '#/stores/session.ts'
 import { useLiveLabels } from './useLiveLabels.ts'
 

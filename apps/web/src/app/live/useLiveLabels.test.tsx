@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
-import { dictDataCalls } from '@app/shared/system/dictData.ts'
-import { session } from '@app/shared/auth/session.ts'
 import { expect, test } from 'vitest'
-import { liveChannel } from '#testing/live.ts'
-import { renderPage } from '#testing/renderPage.tsx'
+import { session } from '@app/shared/auth/session.ts'
+import { dictDataCalls } from '@app/shared/system/dictData.ts'
 import { useBrand } from '#/kit/session/brand.ts'
 import { DictTag } from '#/kit/words/DictTag.tsx'
+import { liveChannel } from '#testing/live.ts'
+import { renderPage } from '#testing/renderPage.tsx'
 import { useLiveLabels } from './useLiveLabels.ts'
 
 function Page() {

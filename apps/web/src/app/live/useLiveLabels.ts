@@ -1,6 +1,6 @@
-import { configTopic, dictTopic } from '@app/shared/kit/live.ts'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { configTopic, dictTopic } from '@app/shared/kit/live.ts'
 import { useLive } from '#/kit/live/useLive.ts'
 import { sysConfigQuery } from '#/kit/session/sessionQueries.ts'
 import { dictKeys } from '#/kit/words/useDict.ts'

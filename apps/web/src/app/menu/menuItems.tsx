@@ -1,8 +1,8 @@
 import type { MenuProps } from 'antd'
 import { Link } from 'react-router'
-import { hasIcon, MenuIcon } from '#/components/icons/MenuIcon.tsx'
 import { preparePage } from '#/app/pages.ts'
 import type { AppRoute } from '#/app/routes/menuRoutes.ts'
+import { hasIcon, MenuIcon } from '#/components/icons/MenuIcon.tsx'
 
 export type MenuItem = NonNullable<MenuProps['items']>[number]
 

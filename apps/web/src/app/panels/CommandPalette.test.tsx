@@ -1,12 +1,12 @@
-import { directory } from '@app/shared/system/directory.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { renderPage } from '#testing/renderPage.tsx'
+import { directory } from '@app/shared/system/directory.ts'
+import { noTabs } from '#/app/tabs/tabs.reducer.ts'
+import { useTabs } from '#/app/tabs/tabs.store.ts'
 import { meQuery } from '#/kit/session/sessionQueries.ts'
 import { ShellContext, type PageLink, type Shell } from '#/kit/session/shell.ts'
 import { rememberPage } from '#/stores/recentPages.ts'
-import { noTabs } from '#/app/tabs/tabs.reducer.ts'
-import { useTabs } from '#/app/tabs/tabs.store.ts'
+import { renderPage } from '#testing/renderPage.tsx'
 import { CommandPalette } from './CommandPalette.tsx'
 
 const page = (fullPath: string, title: string, folder?: string): PageLink => ({

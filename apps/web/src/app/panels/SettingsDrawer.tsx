@@ -1,13 +1,13 @@
 import CheckOutlined from '@ant-design/icons/CheckOutlined'
+import CopyOutlined from '@ant-design/icons/CopyOutlined'
 import NotificationOutlined from '@ant-design/icons/NotificationOutlined'
 import { Alert, App, Button, Drawer, Switch, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
+import { presetOf, presets } from '#/app/theme/presets.ts'
 import { Select } from '#/kit/form/Select.tsx'
 import { usePreferences } from '#/stores/preferences.ts'
-import { presetOf, presets } from '#/app/theme/presets.ts'
 import { PictureChoice } from './PictureChoice.tsx'
 import css from './settings.module.css'
-import CopyOutlined from '@ant-design/icons/CopyOutlined'
 
 const navThemes = [
   { value: 'light', label: '亮色菜单风格' },

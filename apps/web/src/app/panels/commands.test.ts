@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { Shell } from '#/kit/session/shell.ts'
 import { noTabs } from '#/app/tabs/tabs.reducer.ts'
+import type { Shell } from '#/kit/session/shell.ts'
 import { allCommands, findCommands, type Command, type CommandGroup } from './commands.ts'
 
 const link = (fullPath: string, title: string, external = false) => ({

@@ -1,5 +1,5 @@
-import type { PageLink, Shell } from '#/kit/session/shell.ts'
 import { titleOf, type Tab } from '#/app/tabs/tabs.reducer.ts'
+import type { PageLink, Shell } from '#/kit/session/shell.ts'
 import { fitOf } from './matching.ts'
 
 export type CommandGroup = '最近使用' | '已打开的页面' | '菜单' | '人员' | '帮助' | '操作'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { Shell } from '#/kit/session/shell.ts'
-import { usePreferences } from '#/stores/preferences.ts'
 import { shortcutsPath } from '#/app/routes/fixedRoutes.ts'
 import { useTabs } from '#/app/tabs/tabs.store.ts'
+import type { Shell } from '#/kit/session/shell.ts'
+import { usePreferences } from '#/stores/preferences.ts'
 import { frameKeys, type FrameKey } from './frameKeys.ts'
 
 export type PanelName = 'settings' | 'palette'

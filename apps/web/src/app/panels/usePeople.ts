@@ -1,8 +1,8 @@
-import { directory } from '@app/shared/system/directory.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useAuth } from '#/kit/session/access.ts'
+import { directory } from '@app/shared/system/directory.ts'
 import { call } from '#/kit/http/http.ts'
+import { useAuth } from '#/kit/session/access.ts'
 import type { Shell } from '#/kit/session/shell.ts'
 import type { Command } from './commands.ts'
 

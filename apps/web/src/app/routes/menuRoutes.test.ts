@@ -1,5 +1,5 @@
-import type { RouterNode } from '@app/shared/auth/routers.ts'
 import { describe, expect, test } from 'vitest'
+import type { RouterNode } from '@app/shared/auth/routers.ts'
 import { buildRoutes, flatten, menuRoutes } from './menuRoutes.ts'
 import { matchRoute, routeTable } from './routeTable.ts'
 

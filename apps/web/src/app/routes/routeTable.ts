@@ -1,7 +1,7 @@
-import type { RouterNode } from '@app/shared/auth/routers.ts'
 import { matchPath } from 'react-router'
-import type { PageLink } from '#/kit/session/shell.ts'
+import type { RouterNode } from '@app/shared/auth/routers.ts'
 import { folderOf } from '#/app/pageAliases.ts'
+import type { PageLink } from '#/kit/session/shell.ts'
 import { fixedRoutes } from './fixedRoutes.ts'
 import { buildRoutes, firstPage, flatten, menuRoutes, type AppRoute } from './menuRoutes.ts'
 

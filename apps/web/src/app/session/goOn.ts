@@ -1,8 +1,8 @@
 import { session, type InfoAnswer } from '@app/shared/auth/session.ts'
 import { ResultCode } from '@app/shared/kit/envelope.ts'
+import { queryClient } from '#/app/queryClient.ts'
 import { ApiError, call } from '#/kit/http/http.ts'
 import { meQuery, routersQuery } from '#/kit/session/sessionQueries.ts'
-import { queryClient } from '#/app/queryClient.ts'
 
 /** Whose window this is; nobody's before the user was read. */
 export const ownInfo = (): InfoAnswer | undefined => queryClient.getQueryData(meQuery.queryKey)

@@ -1,9 +1,9 @@
 import { session } from '@app/shared/auth/session.ts'
-import { forgetUnsaved } from '#/kit/page/dirtyPages.ts'
-import { call } from '#/kit/http/http.ts'
-import { useSession } from '#/stores/session.ts'
 import { queryClient } from '#/app/queryClient.ts'
 import { useTabs } from '#/app/tabs/tabs.store.ts'
+import { call } from '#/kit/http/http.ts'
+import { forgetUnsaved } from '#/kit/page/dirtyPages.ts'
+import { useSession } from '#/stores/session.ts'
 
 /** A server that does not answer must not keep anybody signed in. */
 const logoutTimeoutMs = 3_000

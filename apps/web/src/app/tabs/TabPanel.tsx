@@ -1,16 +1,16 @@
+import { Provider as MotionProvider } from '@rc-component/motion'
 import { memo, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { NavigationType, UNSAFE_LocationContext as LocationContext } from 'react-router'
-import { useBrand } from '#/kit/session/brand.ts'
-import { PageRouteContext, useShell } from '#/kit/session/shell.ts'
 import { pageOf } from '#/app/pages.ts'
+import { usePending } from '#/app/Progress.tsx'
 import { mayOpen } from '#/app/routes/access.ts'
 import type { AppRoute } from '#/app/routes/menuRoutes.ts'
+import { ExceptionPage } from '#/features/exception/ExceptionPage.tsx'
+import { useReducedMotion } from '#/kit/page/mediaQuery.ts'
+import { useBrand } from '#/kit/session/brand.ts'
+import { PageRouteContext, useShell } from '#/kit/session/shell.ts'
 import { PageBoundary } from './PageBoundary.tsx'
 import css from './tabs.module.css'
-import { ExceptionPage } from '#/features/exception/ExceptionPage.tsx'
-import { usePending } from '#/app/Progress.tsx'
-import { Provider as MotionProvider } from '@rc-component/motion'
-import { useReducedMotion } from '#/kit/page/mediaQuery.ts'
 
 interface Props {
   route: AppRoute

@@ -1,7 +1,7 @@
 import { Activity } from 'react'
-import { useDocumentTitle } from '#/kit/session/brand.ts'
 import type { AppRoute } from '#/app/routes/menuRoutes.ts'
 import { matchRoute, type RouteTable } from '#/app/routes/routeTable.ts'
+import { useDocumentTitle } from '#/kit/session/brand.ts'
 import { TabPanel } from './TabPanel.tsx'
 import { mountedTabs, titleOf, type Tab } from './tabs.reducer.ts'
 import { useTabs } from './tabs.store.ts'

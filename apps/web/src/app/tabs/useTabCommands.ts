@@ -1,10 +1,10 @@
 import { App, Modal } from 'antd'
 import { useEffect, useMemo } from 'react'
+import type { RouteTable } from '#/app/routes/routeTable.ts'
+import { useOpen } from '#/app/routes/useOpen.ts'
 import { forgetPage, isDirtyPage } from '#/kit/page/dirtyPages.ts'
 import { leaveQuestion } from '#/kit/page/leaveQuestion.ts'
 import type { Shell } from '#/kit/session/shell.ts'
-import { useOpen } from '#/app/routes/useOpen.ts'
-import type { RouteTable } from '#/app/routes/routeTable.ts'
 import { refusalOf, tabKey, tabsReducer, titleOf, type Tab, type TabsAction, type TabsState } from './tabs.reducer.ts'
 import { useTabs } from './tabs.store.ts'
 

@@ -1,5 +1,5 @@
-import { themeConfig } from '@app/shared/system/themeConfig.ts'
 import { useEffect } from 'react'
+import { themeConfig } from '@app/shared/system/themeConfig.ts'
 import { call } from '#/kit/http/http.ts'
 import { usePreferences } from '#/stores/preferences.ts'
 import { isUntouched, parseThemed, themedText } from '#/stores/themed.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openDrawing, type Drawing } from './engine.ts'
 import type { ChartColours, ChartStyle } from './chartTypes.ts'
+import { openDrawing, type Drawing } from './engine.ts'
 
 const colours: ChartColours = {
   dark: false,

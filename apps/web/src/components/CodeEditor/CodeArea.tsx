@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ComponentType, type CSSProperties } from 'react'
-import css from './CodeEditor.module.css'
 import type { CodeEditorProps, CodeEditorRef } from './codeEditor.types.ts'
+import css from './CodeEditor.module.css'
 
 /** A small field for code among others: plain text until somebody enters it, then the editor. Most are never entered. */
 export function CodeArea(props: CodeEditorProps) {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type CSSProperties } from 'react'
-import css from './CodeEditor.module.css'
 import type { CodeEditorProps } from './codeEditor.types.ts'
+import css from './CodeEditor.module.css'
 
 const EditorHost = lazy(() => import('./EditorHost.tsx'))
 

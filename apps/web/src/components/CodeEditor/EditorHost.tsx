@@ -1,8 +1,8 @@
 import { useEffect, useImperativeHandle, useRef } from 'react'
 import { usePreferences } from '#/stores/preferences.ts'
 import type { CodeEditorProps } from './codeEditor.types.ts'
-import css from './CodeEditor.module.css'
 import { openEditor, type OpenEditor } from './openEditor.ts'
+import css from './CodeEditor.module.css'
 
 /** Gives the library its place; React does not touch what is inside. */
 export default function EditorHost(props: CodeEditorProps) {

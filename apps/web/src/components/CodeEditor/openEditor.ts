@@ -2,9 +2,9 @@ import { completionStatus } from '@codemirror/autocomplete'
 import { searchPanelOpen } from '@codemirror/search'
 import { Compartment, EditorState } from '@codemirror/state'
 import { EditorView, placeholder as hint } from '@codemirror/view'
-import { grammarOf } from './languages.ts'
 import type { CodeEditorProps, CodeLanguage } from './codeEditor.types.ts'
 import { finding, furniture } from './furniture.ts'
+import { grammarOf } from './languages.ts'
 import { themeOf } from './theme.ts'
 
 const debounceMs = 250

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { renderPage, type Answers } from '#testing/renderPage.tsx'
 import { DeptTree } from '#/components/DeptTree/DeptTree.tsx'
+import { renderPage, type Answers } from '#testing/renderPage.tsx'
 import { DeptSelect } from './DeptSelect.tsx'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,5 +1,5 @@
-import type { TreeNode } from '@app/shared/kit/tree.ts'
 import ApartmentOutlined from '@ant-design/icons/ApartmentOutlined'
+import type { TreeNode } from '@app/shared/kit/tree.ts'
 import { idsOf, type Chosen, type Kind, type SelectProps } from '#/components/orgPicker/picker.ts'
 import { PickerField } from '#/components/orgPicker/PickerField.tsx'
 import { deptSource, everyDeptSource } from '#/components/orgTree/sources.ts'

@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { dept } from '@app/shared/system/dept.ts'
 import { directory, type DeptName } from '@app/shared/system/directory.ts'
-import { useQuery } from '@tanstack/react-query'
 import { httpOf } from '#/kit/http/httpOf.ts'
 
 /** Names and kinds of departments; undefined while they are looked up and for no ids. */

@@ -1,8 +1,8 @@
 import { Button, Popover } from 'antd'
 import { useId, useState, type ReactNode } from 'react'
-import css from './RichText.module.css'
-import { keepSelection } from './ToolMenu.tsx'
 import { ToolButton } from '#/kit/page/ToolButton.tsx'
+import { keepSelection } from './ToolMenu.tsx'
+import css from './RichText.module.css'
 
 /** Readable on white and on the dark ground alike where that is possible at all. */
 const colours: readonly (readonly [name: string, value: string])[] = [

@@ -1,10 +1,10 @@
 import type { ChainedCommands, Editor } from '@tiptap/core'
 import { Button, Input } from 'antd'
 import { useId, type MouseEvent } from 'react'
-import css from './RichText.module.css'
 import { keepSelection } from './ToolMenu.tsx'
-import type { ToolState } from './toolState.ts'
 import { ToolRow } from './ToolRow.tsx'
+import type { ToolState } from './toolState.ts'
+import css from './RichText.module.css'
 
 interface ContextToolsProps {
   editor: Editor

@@ -5,11 +5,11 @@ import { useHttp } from '#/kit/http/httpOf.ts'
 import { ContextTools } from './ContextTools.tsx'
 import { createEditor, htmlOf } from './createEditor.ts'
 import { LinkDialog, type LinkValues } from './LinkDialog.tsx'
-import css from './RichText.module.css'
-import type { RichTextProps } from './RichText.tsx'
 import { lengthOf } from './richRules.ts'
+import type { RichTextProps } from './RichText.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { toolState } from './toolState.ts'
+import css from './RichText.module.css'
 
 /** Typing is told to the form in pauses. */
 const pauseMs = 250

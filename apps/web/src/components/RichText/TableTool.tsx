@@ -2,8 +2,8 @@ import TableOutlined from '@ant-design/icons/TableOutlined'
 import { Checkbox, Popover } from 'antd'
 import { useState, type KeyboardEvent } from 'react'
 import { ToolButton } from '#/kit/page/ToolButton.tsx'
-import css from './RichText.module.css'
 import { keepSelection } from './ToolMenu.tsx'
+import css from './RichText.module.css'
 
 const most = { rows: 8, cols: 10 }
 

@@ -1,7 +1,7 @@
 import HolderOutlined from '@ant-design/icons/HolderOutlined'
 import { useId, useState, type ReactNode } from 'react'
-import css from './SortableList.module.css'
 import { useSortable } from './useSortable.ts'
+import css from './SortableList.module.css'
 
 interface SortableListProps<T> {
   label: string

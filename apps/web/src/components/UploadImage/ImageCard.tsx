@@ -7,10 +7,10 @@ import RightOutlined from '@ant-design/icons/RightOutlined'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { shownAs } from '#/components/upload/accepts.ts'
-import css from '#/components/upload/upload.module.css'
 import { phaseText } from '#/components/upload/PauseButton.tsx'
 import type { Entry } from '#/components/upload/uploadList.ts'
 import { isLarge } from '#/components/upload/uploadQueue.ts'
+import css from '#/components/upload/upload.module.css'
 
 interface ImageCardProps {
   entry: Entry

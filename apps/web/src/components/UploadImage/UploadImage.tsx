@@ -1,15 +1,15 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import { uploadUses } from '@app/shared/system/file.ts'
 import { useId, useMemo, useState } from 'react'
+import { uploadUses } from '@app/shared/system/file.ts'
 import { acceptOf, hintOf } from '#/components/upload/accepts.ts'
 import { DropZone } from '#/components/upload/DropZone.tsx'
 import { FileChooser } from '#/components/upload/FileChooser.tsx'
 import { MediaPreview } from '#/components/upload/MediaPreview.tsx'
-import css from '#/components/upload/upload.module.css'
 import type { UploadedFile } from '#/components/upload/uploadList.ts'
 import { useUploads } from '#/components/upload/useUploads.ts'
 import { filesOf, valueOf, type UploadValue, type ValueKind } from '#/components/upload/values.ts'
 import { ImageCard } from './ImageCard.tsx'
+import css from '#/components/upload/upload.module.css'
 
 export interface UploadImageProps {
   value?: UploadValue

@@ -1,5 +1,5 @@
-import { directory, type PersonName } from '@app/shared/system/directory.ts'
 import { useQuery } from '@tanstack/react-query'
+import { directory, type PersonName } from '@app/shared/system/directory.ts'
 import { httpOf } from '#/kit/http/httpOf.ts'
 
 /** Names and departments of enabled people; undefined while they are looked up and for no ids. */

@@ -1,12 +1,12 @@
-import { hasModel } from '@app/form-engine/controls/registry.ts'
+import { memo, useId, useMemo } from 'react'
 import { defaultOptions } from '@app/form-engine/controls/catalog.ts'
+import { hasModel } from '@app/form-engine/controls/registry.ts'
 import type { Control } from '@app/form-engine/document/types.ts'
 import type { ValuePath } from '@app/form-engine/runtime/types.ts'
-import { memo, useId, useMemo } from 'react'
 import { standsAlone } from './ControlNode.tsx'
 import { entryOf } from './controls/registry.ts'
-import css from './form.module.css'
 import { FieldFrame } from './FieldFrame.tsx'
+import css from './form.module.css'
 
 interface ControlFaceProps {
   control: Control

@@ -1,10 +1,10 @@
-import { walk } from '@app/form-engine/document/walk.ts'
-import type { Control } from '@app/form-engine/document/types.ts'
-import type { ValuePath } from '@app/form-engine/runtime/types.ts'
 import { memo, startTransition, useEffect, useState } from 'react'
+import type { Control } from '@app/form-engine/document/types.ts'
+import { walk } from '@app/form-engine/document/walk.ts'
+import type { ValuePath } from '@app/form-engine/runtime/types.ts'
 import { ControlNode } from './ControlNode.tsx'
-import css from './form.module.css'
 import { useForm } from './formScope.ts'
+import css from './form.module.css'
 
 interface ControlListProps {
   list: readonly Control[]

@@ -1,11 +1,11 @@
+import { memo, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { definitionOf, hasModel, isWide } from '@app/form-engine/controls/registry.ts'
 import type { Control, ControlOptions } from '@app/form-engine/document/types.ts'
 import type { ControlState, ValuePath } from '@app/form-engine/runtime/types.ts'
-import { memo, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
-import css from './form.module.css'
 import { FieldFrame } from './FieldFrame.tsx'
 import { fieldId, useForm } from './formScope.ts'
 import type { ControlEntry } from './formTypes.ts'
+import css from './form.module.css'
 
 interface ControlNodeProps {
   control: Control

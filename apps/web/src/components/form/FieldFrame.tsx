@@ -1,7 +1,7 @@
 import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined'
-import type { Control, ControlOptions } from '@app/form-engine/document/types.ts'
 import { Tooltip } from 'antd'
 import type { ReactNode } from 'react'
+import type { Control, ControlOptions } from '@app/form-engine/document/types.ts'
 import { RichView } from '#/components/RichText/RichView.tsx'
 import css from './form.module.css'
 

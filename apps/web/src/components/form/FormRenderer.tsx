@@ -1,9 +1,9 @@
+import type { Ref } from 'react'
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import type { FieldPermissions, FormContext, FormError, FormValues } from '@app/form-engine/runtime/types.ts'
-import type { Ref } from 'react'
 import { compiledForm } from './compiledForm.ts'
-import type { ChoiceWords, DynamicData, FormMode, NamedSubject, RowSheets, UploadOverrides } from './formTypes.ts'
 import type { FormRendererRef } from './formHandle.ts'
+import type { ChoiceWords, DynamicData, FormMode, NamedSubject, RowSheets, UploadOverrides } from './formTypes.ts'
 import { LiveForm } from './LiveForm.tsx'
 
 export type { FormRendererRef } from './formHandle.ts'

@@ -1,8 +1,8 @@
+import { useQueries } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
 import type { Option } from '@app/form-engine/document/types.ts'
 import { dictionariesOf } from '@app/form-engine/expression/dictionaries.ts'
 import type { FormContext, FormRuntime } from '@app/form-engine/runtime/types.ts'
-import { useQueries } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
 import { dictLabelsQuery } from '#/kit/words/useDict.ts'
 import { contextOf } from './contextOf.ts'
 

@@ -1,8 +1,8 @@
 import { Alert, Button } from 'antd'
 import { useSyncExternalStore } from 'react'
-import css from './form.module.css'
 import { useForm } from './formScope.ts'
 import { reveal } from './reveal.ts'
+import css from './form.module.css'
 
 /** Fewer fields are seen at a glance (ui §8). */
 const manyFields = 6

@@ -1,6 +1,6 @@
+import { useId, useMemo } from 'react'
 import { defaultOptions } from '@app/form-engine/controls/catalog.ts'
 import type { Control } from '@app/form-engine/document/types.ts'
-import { useId, useMemo } from 'react'
 import { entryOf } from './controls/registry.ts'
 
 interface SubjectInputProps {

@@ -1,6 +1,6 @@
 import { hasModel, isNesting } from '@app/form-engine/controls/registry.ts'
-import { walk } from '@app/form-engine/document/walk.ts'
 import type { Control } from '@app/form-engine/document/types.ts'
+import { walk } from '@app/form-engine/document/walk.ts'
 import type { FormError, FormValues, ValuePath } from '@app/form-engine/runtime/types.ts'
 import type { FormScope } from './formScope.ts'
 import { reveal } from './reveal.ts'

@@ -1,5 +1,5 @@
-import type { FieldPermissions, FormRuntime, ValuePath } from '@app/form-engine/runtime/types.ts'
 import { createContext, use } from 'react'
+import type { FieldPermissions, FormRuntime, ValuePath } from '@app/form-engine/runtime/types.ts'
 import type {
   ChoiceWords,
   ControlEntry,

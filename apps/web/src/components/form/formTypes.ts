@@ -1,6 +1,6 @@
+import type { ComponentType } from 'react'
 import type { Control, ControlOptions, Option } from '@app/form-engine/document/types.ts'
 import type { FormValues, ValuePath } from '@app/form-engine/runtime/types.ts'
-import type { ComponentType } from 'react'
 import type { ControlDesign } from './controls/design.ts'
 
 /** What a form is shown for; `view` and `print` show words instead of inputs. */

@@ -1,7 +1,7 @@
-import { hasModel, isNesting, openSeveral } from '@app/form-engine/controls/registry.ts'
-import { walk } from '@app/form-engine/document/walk.ts'
-import type { Control, ControlOptions } from '@app/form-engine/document/types.ts'
 import { useMemo, useSyncExternalStore } from 'react'
+import { hasModel, isNesting, openSeveral } from '@app/form-engine/controls/registry.ts'
+import type { Control, ControlOptions } from '@app/form-engine/document/types.ts'
+import { walk } from '@app/form-engine/document/walk.ts'
 import { useForm, type FormScope } from './formScope.ts'
 import { tabValue } from './tabValue.ts'
 

@@ -2,8 +2,8 @@ import { isNesting, isPaned } from '@app/form-engine/controls/registry.ts'
 import { walk } from '@app/form-engine/document/walk.ts'
 import type { ValuePath } from '@app/form-engine/runtime/types.ts'
 import { fieldId, type FormScope } from './formScope.ts'
-import { elementById } from './roots.ts'
 import { openPane } from './panes.ts'
+import { elementById } from './roots.ts'
 import { tabValue } from './tabValue.ts'
 
 /** Long enough for tabs that open and for controls that are still to come. */

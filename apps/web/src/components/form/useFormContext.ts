@@ -1,8 +1,8 @@
-import { isMoment } from '@app/form-engine/controls/registry.ts'
-import { find } from '@app/form-engine/document/walk.ts'
-import type { FormDefinition } from '@app/form-engine/document/types.ts'
-import type { FormContext } from '@app/form-engine/runtime/types.ts'
 import { useMemo } from 'react'
+import { isMoment } from '@app/form-engine/controls/registry.ts'
+import type { FormDefinition } from '@app/form-engine/document/types.ts'
+import { find } from '@app/form-engine/document/walk.ts'
+import type { FormContext } from '@app/form-engine/runtime/types.ts'
 import { usePickerZone, useProductZone } from '#/kit/session/productZone.ts'
 
 /** What the page says of the world, and the zone of the product where it says none. */

@@ -1,7 +1,7 @@
+import { useState } from 'react'
 import type { CompiledForm } from '@app/form-engine/runtime/compiled.ts'
 import { createRuntime } from '@app/form-engine/runtime/createRuntime.ts'
 import type { FormRuntime, FormValues } from '@app/form-engine/runtime/types.ts'
-import { useState } from 'react'
 import { contextOf } from './contextOf.ts'
 import type { FormRendererProps } from './FormRenderer.tsx'
 

@@ -1,6 +1,6 @@
+import type { AriaAttributes } from 'react'
 import type { TreeNode } from '@app/shared/kit/tree.ts'
 import { splitIds } from '@app/shared/system/directory.ts'
-import type { AriaAttributes } from 'react'
 import type { TreeSource } from '#/components/orgTree/sources.ts'
 import type { HttpClient } from '#/kit/http/http.ts'
 

@@ -1,6 +1,6 @@
-import { rootId, type TreeNode } from '@app/shared/kit/tree.ts'
 import { keepPreviousData, useQueries, useQuery, type QueryFunctionContext } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { rootId, type TreeNode } from '@app/shared/kit/tree.ts'
 import { httpOf } from '#/kit/http/httpOf.ts'
 import { flatNodes, isTop, type TreeSource } from './sources.ts'
 

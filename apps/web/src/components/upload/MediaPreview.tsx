@@ -5,8 +5,8 @@ import type { KeyboardEvent } from 'react'
 import { useHttp } from '#/kit/http/httpOf.ts'
 import { pictureFrom } from '#/kit/http/picture.ts'
 import { shownAs } from './accepts.ts'
-import css from './upload.module.css'
 import type { UploadedFile } from './uploadList.ts'
+import css from './upload.module.css'
 
 interface MediaPreviewProps {
   files: readonly UploadedFile[]

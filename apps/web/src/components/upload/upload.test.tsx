@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { stubUploads, type StubbedUpload } from '#testing/uploads.ts'
-import { renderPage } from '#testing/renderPage.tsx'
 import { UploadFile, type UploadFileProps } from '#/components/UploadFile/UploadFile.tsx'
 import { UploadImage, type UploadImageProps } from '#/components/UploadImage/UploadImage.tsx'
+import { renderPage } from '#testing/renderPage.tsx'
+import { stubUploads, type StubbedUpload } from '#testing/uploads.ts'
 import type { UploadedFile } from './uploadList.ts'
 import type { UploadValue } from './values.ts'
 

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { partBytes } from '@app/shared/system/chunkUpload.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderPage, type Answers } from '#testing/renderPage.tsx'
-import { stubUploads, type StubbedUpload } from '#testing/uploads.ts'
+import { partBytes } from '@app/shared/system/chunkUpload.ts'
 import { UploadFile } from '#/components/UploadFile/UploadFile.tsx'
 import { http } from '#/kit/http/http.ts'
-import type { UploadedFile } from './uploadList.ts'
+import { renderPage, type Answers } from '#testing/renderPage.tsx'
+import { stubUploads, type StubbedUpload } from '#testing/uploads.ts'
 import { uploadLarge } from './uploadLarge.ts'
+import type { UploadedFile } from './uploadList.ts'
 
 let sent: StubbedUpload[]
 let value: unknown

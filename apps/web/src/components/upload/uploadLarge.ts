@@ -1,7 +1,7 @@
 import { chunkUpload, partBytes } from '@app/shared/system/chunkUpload.ts'
 import { ApiError, type HttpClient } from '#/kit/http/http.ts'
-import { type FileHashes, hashInParts } from './hashFile.ts'
 import type { HashNews } from './hash.worker.ts'
+import { type FileHashes, hashInParts } from './hashFile.ts'
 
 /** Files above this go in parts, so that a lost connection costs five megabytes and not all of it. */
 export const largeFrom = 4 * partBytes

@@ -1,14 +1,14 @@
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined'
-import type { PortalItem } from '@app/shared/portal/layout.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
+import type { PortalItem } from '@app/shared/portal/layout.ts'
+import { useOnce } from '#/kit/http/useOnce.ts'
 import { PortletContext } from '#/kit/page/portlet.ts'
 import { isTitled, titleOf } from './cells.ts'
 import { PortletContent } from './PortletContent.tsx'
 import css from './workbench.module.css'
-import { useQueryClient } from '@tanstack/react-query'
-import { useOnce } from '#/kit/http/useOnce.ts'
 
 const withTitle = { titled: true }
 const bare = { titled: false }

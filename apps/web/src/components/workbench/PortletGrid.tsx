@@ -1,5 +1,5 @@
-import { gridColumns, type PortalItem } from '@app/shared/portal/layout.ts'
 import type { CSSProperties } from 'react'
+import { gridColumns, type PortalItem } from '@app/shared/portal/layout.ts'
 import { shownHeight } from './cells.ts'
 import { heightOf, inReadingOrder, withHeights, type Cell } from './grid.ts'
 import { PortletCard } from './PortletCard.tsx'

@@ -1,5 +1,5 @@
-import type { AvailablePortlet } from '@app/shared/portal/portalCalls.ts'
 import { useEffect, useRef, useState } from 'react'
+import type { AvailablePortlet } from '@app/shared/portal/portalCalls.ts'
 import { heightOf, inReadingOrder, resized } from '#/components/workbench/grid.ts'
 import { placeOf } from '#/components/workbench/PortletGrid.tsx'
 import { CanvasCard, type Size } from './CanvasCard.tsx'

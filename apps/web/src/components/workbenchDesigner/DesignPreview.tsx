@@ -1,6 +1,6 @@
-import type { PortalItem } from '@app/shared/portal/layout.ts'
 import { Segmented } from 'antd'
 import { useState } from 'react'
+import type { PortalItem } from '@app/shared/portal/layout.ts'
 import { PortletGrid } from '#/components/workbench/PortletGrid.tsx'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import { usePhone } from '#/kit/page/usePhone.ts'

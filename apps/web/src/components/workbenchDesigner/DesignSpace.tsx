@@ -1,6 +1,6 @@
-import type { AvailablePortlet, DesignedPortal } from '@app/shared/portal/portalCalls.ts'
 import { Alert, App } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import type { AvailablePortlet, DesignedPortal } from '@app/shared/portal/portalCalls.ts'
 import { useConfirm } from '#/kit/page/confirm.tsx'
 import { useLeaveGuard } from '#/kit/page/useLeaveGuard.tsx'
 import { usePhone } from '#/kit/page/usePhone.ts'

@@ -1,7 +1,7 @@
-import { newPortal, portalCalls } from '@app/shared/portal/portalCalls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Modal, Spin } from 'antd'
 import { useState } from 'react'
+import { newPortal, portalCalls } from '@app/shared/portal/portalCalls.ts'
 import { call } from '#/kit/http/http.ts'
 import { DesignSpace } from './DesignSpace.tsx'
 import type { SaveType } from './useSaving.ts'

@@ -1,7 +1,7 @@
-import { isSafeLink, type CardOptions, type PortalItem } from '@app/shared/portal/layout.ts'
-import { portletWidths } from '@app/shared/portal/portlet.ts'
 import { Input, InputNumber, Segmented, Switch } from 'antd'
 import { useId, useState, type ReactNode } from 'react'
+import { isSafeLink, type CardOptions, type PortalItem } from '@app/shared/portal/layout.ts'
+import { portletWidths } from '@app/shared/portal/portlet.ts'
 import type { DesignBoard } from './useDesign.ts'
 import css from './designer.module.css'
 

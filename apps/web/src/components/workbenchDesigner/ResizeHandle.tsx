@@ -1,5 +1,5 @@
-import { gridColumns } from '@app/shared/portal/layout.ts'
 import type { PointerEvent } from 'react'
+import { gridColumns } from '@app/shared/portal/layout.ts'
 import css from './designer.module.css'
 
 /** Columns and pixels. */

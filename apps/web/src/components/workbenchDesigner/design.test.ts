@@ -1,5 +1,5 @@
-import type { PortalItem } from '@app/shared/portal/layout.ts'
 import { expect, test } from 'vitest'
+import type { PortalItem } from '@app/shared/portal/layout.ts'
 import { designReducer, mostSteps, startOf } from './design.ts'
 
 const item = (i: string): PortalItem => ({

@@ -1,7 +1,7 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { gridColumns, type PortalItem } from '@app/shared/portal/layout.ts'
 import type { AvailablePortlet } from '@app/shared/portal/portalCalls.ts'
-import { useEffect, useRef, useState, type RefObject } from 'react'
 import { itemOf } from '#/components/workbench/cells.ts'
 import { inserted, movedTo } from '#/components/workbench/grid.ts'
 import { draggedOf, type Dragged } from './dragged.ts'

@@ -1,6 +1,6 @@
+import { useReducer, useState } from 'react'
 import type { PortalItem } from '@app/shared/portal/layout.ts'
 import type { AvailablePortlet } from '@app/shared/portal/portalCalls.ts'
-import { useReducer, useState } from 'react'
 import { itemOf, shownHeight } from '#/components/workbench/cells.ts'
 import {
   appended,

@@ -1,13 +1,13 @@
-import { contentOf, type PortalItem } from '@app/shared/portal/layout.ts'
-import { type DesignedPortal } from '@app/shared/portal/portalCalls.ts'
-import { portalConfig } from '@app/shared/portal/portalConfig.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useState } from 'react'
-import { useConfirm } from '#/kit/page/confirm.tsx'
+import { contentOf, type PortalItem } from '@app/shared/portal/layout.ts'
+import { type DesignedPortal } from '@app/shared/portal/portalCalls.ts'
+import { portalConfig } from '@app/shared/portal/portalConfig.ts'
 import { ApiError, call, report } from '#/kit/http/http.ts'
-import { meQuery } from '#/kit/session/sessionQueries.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
+import { useConfirm } from '#/kit/page/confirm.tsx'
+import { meQuery } from '#/kit/session/sessionQueries.ts'
 
 export type SaveType = 'user' | 'sys'
 const savedSeconds = 3

@@ -1,7 +1,7 @@
-import { choiceLimit } from '@app/shared/kit/choices.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { choiceLimit } from '@app/shared/kit/choices.ts'
 import { renderPage } from '#testing/renderPage.tsx'
 import { ChoiceSelect } from './ChoiceSelect.tsx'
 import type { ChoiceSource } from './useChoices.ts'

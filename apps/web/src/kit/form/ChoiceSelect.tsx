@@ -1,10 +1,10 @@
-import { choiceLimit } from '@app/shared/kit/choices.ts'
 import type { SelectProps } from 'antd'
-import css from './ChoiceSelect.module.css'
+import { choiceLimit } from '@app/shared/kit/choices.ts'
 import { insideCard } from '#/kit/page/insideCard.ts'
 import { matchesTitle } from '#/kit/words/pinyin.ts'
 import { Select } from './Select.tsx'
 import { useChoices, type Choice, type ChoiceSource } from './useChoices.ts'
+import css from './ChoiceSelect.module.css'
 
 interface ChoiceSelectProps extends Omit<
   SelectProps<string | string[], Choice>,

@@ -1,8 +1,8 @@
-import { field } from '@app/shared/kit/field.ts'
-import { defineResource } from '@app/shared/kit/resource.ts'
 import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { field } from '@app/shared/kit/field.ts'
+import { defineResource } from '@app/shared/kit/resource.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { FieldInput } from './FieldInput.tsx'
 

@@ -1,9 +1,9 @@
-import type { Field, Fields, Widget } from '@app/shared/kit/field.ts'
 import { Checkbox, Input, InputNumber, Radio, Switch } from 'antd'
 import { lazy, Suspense, type ComponentType } from 'react'
+import type { Field, Fields, Widget } from '@app/shared/kit/field.ts'
 import { insideCard } from '#/kit/page/insideCard.ts'
-import { Select } from './Select.tsx'
 import { useDict, useDictLabels } from '#/kit/words/useDict.ts'
+import { Select } from './Select.tsx'
 import { placeholderOf, widgetOf } from './widgets.ts'
 
 const DateInput = lazy(() => import('./DateInput.tsx'))

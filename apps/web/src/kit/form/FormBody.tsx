@@ -1,11 +1,11 @@
-import type { Field } from '@app/shared/kit/field.ts'
-import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import { Alert, App, Button, Collapse, Form, type FormInstance } from 'antd'
 import { useState } from 'react'
+import type { Field } from '@app/shared/kit/field.ts'
+import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import { copyText } from '#/kit/page/copy.ts'
 import { FormFields, type Locked, type FieldRules, type Inputs } from './FormFields.tsx'
-import css from './ResourceForm.module.css'
 import { uniqueCheck } from './rules.ts'
+import css from './ResourceForm.module.css'
 
 /** Fields under a title that opens and closes. */
 export interface FoldedFields {

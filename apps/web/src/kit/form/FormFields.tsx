@@ -1,10 +1,10 @@
-import type { Field } from '@app/shared/kit/field.ts'
 import { Form, type FormInstance } from 'antd'
 import type { ComponentType } from 'react'
+import type { Field } from '@app/shared/kit/field.ts'
 import { FieldInput, type InputProps } from './FieldInput.tsx'
-import css from './ResourceForm.module.css'
 import { fieldMessage } from './rules.ts'
 import { isRequired, widgetOf } from './widgets.ts'
+import css from './ResourceForm.module.css'
 
 export type Inputs = Readonly<Record<string, ComponentType<InputProps>>>
 export type UniqueChecks = Readonly<

@@ -1,10 +1,10 @@
 import { Button, Drawer, Spin } from 'antd'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { LoadFailure } from '#/kit/page/LoadFailure.tsx'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import { focusFirst } from '#/kit/page/focusFirst.ts'
-import css from './ResourceForm.module.css'
+import { LoadFailure } from '#/kit/page/LoadFailure.tsx'
 import { useSaveKey } from './useSaveKey.ts'
+import css from './ResourceForm.module.css'
 
 interface FormFrameProps {
   kind: 'create' | 'edit'

@@ -1,5 +1,5 @@
-import css from './PasswordStrength.module.css'
 import { strengthOf } from './passwordRules.ts'
+import css from './PasswordStrength.module.css'
 
 const words = ['', '弱', '中', '强'] as const
 

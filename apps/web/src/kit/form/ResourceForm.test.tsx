@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { renderPage, type Answers } from '#testing/renderPage.tsx'
 import { connectHttp } from '#/kit/http/http.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { ball, toy, toyAnswers } from '#/kit/testing/toy.ts'
+import { renderPage, type Answers } from '#testing/renderPage.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 

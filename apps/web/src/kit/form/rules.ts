@@ -1,7 +1,7 @@
+import type { z } from 'zod'
 import { takenText, type Field } from '@app/shared/kit/field.ts'
 import { messageOf } from '@app/shared/kit/messages.ts'
 import type { ResourceFacts } from '@app/shared/kit/resource.ts'
-import type { z } from 'zod'
 import { call } from '#/kit/http/http.ts'
 
 /** A value as it is sent: texts as people mean them, an empty one is `null` where the contract takes none. */

@@ -1,6 +1,6 @@
-import { choiceLimit } from '@app/shared/kit/choices.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { choiceLimit } from '@app/shared/kit/choices.ts'
 
 export interface Choice {
   value: string

@@ -1,11 +1,11 @@
-import type { Field } from '@app/shared/kit/field.ts'
-import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
+import type { Field } from '@app/shared/kit/field.ts'
+import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import { call } from '#/kit/http/http.ts'
 import type { Row } from '#/kit/http/useResource.ts'
-import { formFields } from './rules.ts'
 import { dictOptionsQuery } from '#/kit/words/useDict.ts'
+import { formFields } from './rules.ts'
 
 /** How long a hidden form may wait for its tab. */
 const keptMs = 3_600_000

@@ -1,5 +1,5 @@
-import type { Field, Widget } from '@app/shared/kit/field.ts'
 import type { z } from 'zod'
+import type { Field, Widget } from '@app/shared/kit/field.ts'
 
 /** The kind of value inside optional, nullable and default wrappers. */
 export function kindOf(field: Field): string {

@@ -1,6 +1,6 @@
-import { endpoint, perms } from '@app/shared/kit/endpoint.ts'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { endpoint, perms } from '@app/shared/kit/endpoint.ts'
 import { ApiError, call, callMessage, connectHttp, createHttp, report, urlOf, type HttpPort } from './http.ts'
 
 const read = endpoint({

@@ -1,8 +1,8 @@
 import type { CallOf, DataOf, Endpoint } from '@app/shared/kit/endpoint.ts'
 import { ResultCode, type Envelope } from '@app/shared/kit/envelope.ts'
 import type { Reason } from '@app/shared/kit/reasons.ts'
-import { keyFor, settleKey } from './idempotency.ts'
 import { httpTexts } from './httpTexts.ts'
+import { keyFor, settleKey } from './idempotency.ts'
 import { queryString } from './queryString.ts'
 import { sendWithProgress } from './sendWithProgress.ts'
 

@@ -1,9 +1,9 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Page } from '@app/shared/kit/envelope.ts'
 import type { Fields } from '@app/shared/kit/field.ts'
 import type { ListQuery, PageQuery } from '@app/shared/kit/query.ts'
 import type { Resource, ResourceFacts } from '@app/shared/kit/resource.ts'
 import type { ItemOfFields, RowOfFields } from '@app/shared/kit/rows.ts'
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from './http.ts'
 
 /** Rows as the kit's parts handle them; pages see the exact types of their contract. */

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ball, kite, pageData, toy, toyAnswers } from '#/kit/testing/toy.ts'
 import { renderPage, type Answers } from '#testing/renderPage.tsx'
 import { ResourcePage } from './ResourcePage.tsx'
-import { ball, kite, pageData, toy, toyAnswers } from '#/kit/testing/toy.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

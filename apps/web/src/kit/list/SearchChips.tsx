@@ -1,6 +1,6 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
-import { filterKeys, type SearchField } from './searchFields.ts'
 import { dictLabel, useDictLabels } from '#/kit/words/useDict.ts'
+import { filterKeys, type SearchField } from './searchFields.ts'
 import css from './SearchBar.module.css'
 
 type Filters = Readonly<Record<string, string>>

@@ -1,10 +1,10 @@
-import type { Endpoint } from '@app/shared/kit/endpoint.ts'
 import ClearOutlined from '@ant-design/icons/ClearOutlined'
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
-import { useAuth } from '#/kit/session/access.ts'
-import { useConfirm } from '#/kit/page/confirm.tsx'
+import type { Endpoint } from '@app/shared/kit/endpoint.ts'
 import { call } from '#/kit/http/http.ts'
+import { useConfirm } from '#/kit/page/confirm.tsx'
+import { useAuth } from '#/kit/session/access.ts'
 import type { ToolbarButton } from '#/kit/table/PageToolbar.tsx'
 
 /** 清空 of a log: irreversible and over everything, so the word must be typed. Empty without the right to. */

@@ -1,9 +1,9 @@
-import { defaultPageSize, pageSizes } from '@app/shared/kit/envelope.ts'
-import { rangeKeys, type PageQuery } from '@app/shared/kit/query.ts'
-import type { Field } from '@app/shared/kit/field.ts'
-import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { defaultPageSize, pageSizes } from '@app/shared/kit/envelope.ts'
+import type { Field } from '@app/shared/kit/field.ts'
+import { rangeKeys, type PageQuery } from '@app/shared/kit/query.ts'
+import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 
 export interface ListState {
   pageNum: number

@@ -1,11 +1,11 @@
-import type { Endpoint } from '@app/shared/kit/endpoint.ts'
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { App } from 'antd'
-import { useAuth } from '#/kit/session/access.ts'
+import type { Endpoint } from '@app/shared/kit/endpoint.ts'
 import { call } from '#/kit/http/http.ts'
-import type { ToolbarButton } from '#/kit/table/PageToolbar.tsx'
 import { useOnce } from '#/kit/http/useOnce.ts'
+import { useAuth } from '#/kit/session/access.ts'
+import type { ToolbarButton } from '#/kit/table/PageToolbar.tsx'
 
 /** 刷新缓存: drops the server's copies and what this window read of them. Empty without the right to. */
 export function useRefreshCache(endpoint: Endpoint, ...queryKeys: readonly QueryKey[]): ToolbarButton[] {

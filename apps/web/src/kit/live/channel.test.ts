@@ -1,7 +1,7 @@
 import { BroadcastChannel as NodeChannel } from 'node:worker_threads'
-import { liveEvents } from '@app/shared/kit/live.ts'
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { liveEvents } from '@app/shared/kit/live.ts'
 import { joinLive, type LiveListener } from './channel.ts'
 
 /** One answer of the live channel, written by the test. */

@@ -1,6 +1,6 @@
+import { createParser } from 'eventsource-parser'
 import type { Envelope } from '@app/shared/kit/envelope.ts'
 import { liveEvents, type LiveEventName, type LiveMessage } from '@app/shared/kit/live.ts'
-import { createParser } from 'eventsource-parser'
 
 /** Without a sign of life for so long (three missed ones) the connection counts as dead. */
 const silenceMs = 65_000

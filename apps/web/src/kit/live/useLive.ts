@@ -1,6 +1,6 @@
-import { transientTopics } from '@app/shared/kit/live.ts'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { create } from 'zustand'
+import { transientTopics } from '@app/shared/kit/live.ts'
 import { joinLive } from './channel.ts'
 
 /** What a topic tells; undefined: something may have been missed, ask anew. */

@@ -2,8 +2,8 @@ import FullscreenExitOutlined from '@ant-design/icons/FullscreenExitOutlined'
 import FullscreenOutlined from '@ant-design/icons/FullscreenOutlined'
 import { Button, Modal } from 'antd'
 import { useRef, useState, type PointerEvent, type ReactNode } from 'react'
-import css from './Dialog.module.css'
 import { focusFirst } from './focusFirst.ts'
+import css from './Dialog.module.css'
 
 interface DialogProps {
   open: boolean

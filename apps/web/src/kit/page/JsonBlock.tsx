@@ -1,8 +1,8 @@
 import CopyOutlined from '@ant-design/icons/CopyOutlined'
 import { App } from 'antd'
 import { copyText } from './copy.ts'
-import css from './Detail.module.css'
 import { ToolButton } from './ToolButton.tsx'
+import css from './Detail.module.css'
 
 /** JSON in lines, any other text as it is; with a copy button. */
 export function JsonBlock({ label, text }: { label: string; text: string | null | undefined }) {

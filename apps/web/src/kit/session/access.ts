@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import type { session } from '@app/shared/auth/session.ts'
 import type { DataOf } from '@app/shared/kit/endpoint.ts'
-import { useQuery } from '@tanstack/react-query'
 import { meQuery, routersQuery } from './sessionQueries.ts'
 import { usePageRoute } from './shell.ts'
 

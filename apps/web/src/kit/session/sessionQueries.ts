@@ -1,5 +1,5 @@
-import { session } from '@app/shared/auth/session.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { session } from '@app/shared/auth/session.ts'
 import { call, http } from '#/kit/http/http.ts'
 import { httpOf } from '#/kit/http/httpOf.ts'
 

@@ -1,6 +1,6 @@
 import HolderOutlined from '@ant-design/icons/HolderOutlined'
-import VerticalRightOutlined from '@ant-design/icons/VerticalRightOutlined'
 import VerticalLeftOutlined from '@ant-design/icons/VerticalLeftOutlined'
+import VerticalRightOutlined from '@ant-design/icons/VerticalRightOutlined'
 import { Button, Checkbox } from 'antd'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import type { ListColumn } from './columns.tsx'

@@ -1,10 +1,10 @@
+import { Pagination } from 'antd'
 import { pageSizes, type Page } from '@app/shared/kit/envelope.ts'
 import { maxPageNum } from '@app/shared/kit/query.ts'
-import { Pagination } from 'antd'
-import { estimateText, numberText } from '#/kit/words/format.ts'
-import { insideCard } from '#/kit/page/insideCard.ts'
-import css from './ResourceTable.module.css'
 import { leaveOnTab } from '#/kit/form/Select.tsx'
+import { insideCard } from '#/kit/page/insideCard.ts'
+import { estimateText, numberText } from '#/kit/words/format.ts'
+import css from './ResourceTable.module.css'
 
 interface PagingProps {
   page: Omit<Page<unknown>, 'list'>

@@ -5,10 +5,10 @@ import FullscreenOutlined from '@ant-design/icons/FullscreenOutlined'
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined'
 import { Dropdown, Popover, Spin } from 'antd'
 import { lazy, Suspense } from 'react'
-import type { ListColumn } from './columns.tsx'
 import { insideCard } from '#/kit/page/insideCard.ts'
-import type { Density, TableView } from './tableView.ts'
 import { ToolButton } from '#/kit/page/ToolButton.tsx'
+import type { ListColumn } from './columns.tsx'
+import type { Density, TableView } from './tableView.ts'
 
 const ColumnSettings = lazy(() => import('./ColumnSettings.tsx'))
 

@@ -1,12 +1,12 @@
-import type { Field } from '@app/shared/kit/field.ts'
-import type { ResourceFacts } from '@app/shared/kit/resource.ts'
-import { sortableFields } from '@app/shared/kit/query.ts'
 import type { ReactNode } from 'react'
-import { CutText } from './CutText.tsx'
+import type { Field } from '@app/shared/kit/field.ts'
+import { sortableFields } from '@app/shared/kit/query.ts'
+import type { ResourceFacts } from '@app/shared/kit/resource.ts'
+import { kindOf } from '#/kit/form/widgets.ts'
+import type { Row } from '#/kit/http/useResource.ts'
 import { DictTag } from '#/kit/words/DictTag.tsx'
 import { momentText, numberText } from '#/kit/words/format.ts'
-import type { Row } from '#/kit/http/useResource.ts'
-import { kindOf } from '#/kit/form/widgets.ts'
+import { CutText } from './CutText.tsx'
 import css from './ResourceTable.module.css'
 
 /** A column of a list; one without a width takes the room that is left. */

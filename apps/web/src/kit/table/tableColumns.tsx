@@ -1,8 +1,8 @@
 import type { TableColumnType } from 'antd'
+import type { Row } from '#/kit/http/useResource.ts'
 import type { ListColumn } from './columns.tsx'
 import { actionsWidth, RowActions, type RowAction } from './RowActions.tsx'
 import type { ColumnView } from './tableView.ts'
-import type { Row } from '#/kit/http/useResource.ts'
 import css from './ResourceTable.module.css'
 
 export interface SortState {

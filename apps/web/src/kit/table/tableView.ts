@@ -1,6 +1,6 @@
-import { tableConfig } from '@app/shared/system/tableConfig.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { tableConfig } from '@app/shared/system/tableConfig.ts'
 import { call } from '#/kit/http/http.ts'
 import type { ListColumn } from './columns.tsx'
 

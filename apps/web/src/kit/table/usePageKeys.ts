@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { usePreferences } from '#/stores/preferences.ts'
 import { pageShortcuts, shortcutOf, type PageKey } from '#/kit/page/shortcuts.ts'
+import { usePreferences } from '#/stores/preferences.ts'
 
 const writes = (target: EventTarget | null) =>
   target instanceof HTMLElement &&

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
-import { rowShortcuts, shortcutOf } from '#/kit/page/shortcuts.ts'
 import type { Row } from '#/kit/http/useResource.ts'
+import { rowShortcuts, shortcutOf } from '#/kit/page/shortcuts.ts'
 
 interface RowCommands {
   rows: readonly Row[] | undefined

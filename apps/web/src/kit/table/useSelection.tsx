@@ -1,8 +1,8 @@
 import CheckSquareOutlined from '@ant-design/icons/CheckSquareOutlined'
 import { useState, type ReactNode } from 'react'
-import type { ToolbarButton } from './PageToolbar.tsx'
-import { usePhone } from '#/kit/page/usePhone.ts'
 import type { Row } from '#/kit/http/useResource.ts'
+import { usePhone } from '#/kit/page/usePhone.ts'
+import type { ToolbarButton } from './PageToolbar.tsx'
 
 /** Ticked rows as the table needs them. */
 export interface TableSelection {

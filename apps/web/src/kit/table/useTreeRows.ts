@@ -1,7 +1,7 @@
-import type { Fields } from '@app/shared/kit/field.ts'
-import { rootId, type Tree } from '@app/shared/kit/tree.ts'
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import type { Fields } from '@app/shared/kit/field.ts'
+import { rootId, type Tree } from '@app/shared/kit/tree.ts'
 import { call } from '#/kit/http/http.ts'
 import type { Row } from '#/kit/http/useResource.ts'
 

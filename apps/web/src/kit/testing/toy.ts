@@ -1,6 +1,6 @@
+import { z } from 'zod'
 import { field } from '@app/shared/kit/field.ts'
 import { defineResource } from '@app/shared/kit/resource.ts'
-import { z } from 'zod'
 
 /** A resource of the tests' own: the kit knows no entity of the product. */
 export const toy = defineResource({

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { renderPage, type Answers } from '#testing/renderPage.tsx'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { toy, toyAnswers } from '#/kit/testing/toy.ts'
+import { renderPage, type Answers } from '#testing/renderPage.tsx'
 import { useTransfers } from './transfers.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,5 +1,5 @@
-import type { ImportAnswer } from '@app/shared/kit/standardCalls.ts'
 import { Alert, Button, Table } from 'antd'
+import type { ImportAnswer } from '@app/shared/kit/standardCalls.ts'
 import { downloadExport } from './download.ts'
 import css from './ImportModal.module.css'
 

@@ -1,8 +1,8 @@
-import { field } from '@app/shared/kit/field.ts'
-import { defineTree } from '@app/shared/kit/tree.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { field } from '@app/shared/kit/field.ts'
+import { defineTree } from '@app/shared/kit/tree.ts'
 import { renderPage, type Answers } from '#testing/renderPage.tsx'
 import { TreePage } from './TreePage.tsx'
 

@@ -1,7 +1,7 @@
-import type { Fields } from '@app/shared/kit/field.ts'
-import { rootId, type Tree } from '@app/shared/kit/tree.ts'
 import { Input } from 'antd'
 import { lazy, Suspense, type ComponentType } from 'react'
+import type { Fields } from '@app/shared/kit/field.ts'
+import { rootId, type Tree } from '@app/shared/kit/tree.ts'
 import type { InputProps } from '#/kit/form/FieldInput.tsx'
 
 const TreeChoice = lazy(() => import('./TreeChoice.tsx'))

@@ -1,5 +1,5 @@
-import { dictDataCalls, type DictItem } from '@app/shared/system/dictData.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { dictDataCalls, type DictItem } from '@app/shared/system/dictData.ts'
 import { httpOf } from '#/kit/http/httpOf.ts'
 
 /** One entry of a dictionary as every page reads it. */

@@ -1,4 +1,4 @@
-import { isScalar, isScalarList, listOf, plainWord } from './values.ts'
+import { z } from 'zod'
 import { chosen } from '@app/form-engine/controls/cellReaders.ts'
 import type { Kind, Knowledge, KnownSources, Words } from '@app/form-engine/controls/definition.ts'
 import { deepCopy } from '@app/form-engine/document/copy.ts'
@@ -7,7 +7,7 @@ import type { Control, ControlOptions, Option } from '@app/form-engine/document/
 import { isBlank } from '@app/form-engine/validation/empty.ts'
 import { membership } from '@app/form-engine/validation/limits.ts'
 import { labelOf, labelsAlong } from '@app/form-engine/validation/options.ts'
-import { z } from 'zod'
+import { isScalar, isScalarList, listOf, plainWord } from './values.ts'
 
 const isMultiple = ({ multiple, treeCheckable }: ControlOptions) => multiple === true || treeCheckable === true
 const nothingChosen = (options: ControlOptions) => (isMultiple(options) ? [] : undefined)

@@ -1,4 +1,3 @@
-import { emptyText, isText, listOf, plainWord } from './values.ts'
 import { momentReader, rangeReader } from '@app/form-engine/controls/cellReaders.ts'
 import type { Kind } from '@app/form-engine/controls/definition.ts'
 import { formatProblem } from '@app/form-engine/date/format.ts'
@@ -7,6 +6,7 @@ import type { Control } from '@app/form-engine/document/types.ts'
 import { dateReader } from '@app/form-engine/validation/dateFormat.ts'
 import { isBlank } from '@app/form-engine/validation/empty.ts'
 import { dateLimit } from '@app/form-engine/validation/limits.ts'
+import { emptyText, isText, listOf, plainWord } from './values.ts'
 
 const isPair = (value: unknown): value is string[] =>
   Array.isArray(value) && (value.length === 0 || (value.length === 2 && value.every((one) => isText(one))))

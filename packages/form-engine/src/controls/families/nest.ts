@@ -1,8 +1,8 @@
-import { asGiven, emptyList } from './values.ts'
 import { nothing } from '@app/form-engine/controls/cellReaders.ts'
 import type { Kind } from '@app/form-engine/controls/definition.ts'
 import { isBlank } from '@app/form-engine/validation/empty.ts'
 import { isObjectList } from '@app/form-engine/validation/json.ts'
+import { asGiven, emptyList } from './values.ts'
 
 /** Rows or lines; the form itself looks after what is inside. */
 export const nest: Omit<Kind, 'words'> = {

@@ -1,8 +1,8 @@
-import { asGiven, emptyText, isText, plainWords } from './values.ts'
 import { words } from '@app/form-engine/controls/cellReaders.ts'
 import type { Kind } from '@app/form-engine/controls/definition.ts'
 import { isBlankText } from '@app/form-engine/validation/empty.ts'
 import { textLength } from '@app/form-engine/validation/limits.ts'
+import { asGiven, emptyText, isText, plainWords } from './values.ts'
 
 export const text: Kind = {
   cleared: emptyText,

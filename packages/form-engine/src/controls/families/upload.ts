@@ -1,4 +1,4 @@
-import { emptyList, isScalar, plainWord } from './values.ts'
+import { z } from 'zod'
 import { nothing } from '@app/form-engine/controls/cellReaders.ts'
 import { shown, type Kind } from '@app/form-engine/controls/definition.ts'
 import { isPlain } from '@app/form-engine/document/plain.ts'
@@ -7,7 +7,7 @@ import type { Control } from '@app/form-engine/document/types.ts'
 import { hasNoFile } from '@app/form-engine/validation/empty.ts'
 import { type JsonObject, bare, isObjectList, rowsOf } from '@app/form-engine/validation/json.ts'
 import { endingsOf, files } from '@app/form-engine/validation/limits.ts'
-import { z } from 'zod'
+import { emptyList, isScalar, plainWord } from './values.ts'
 
 const fileKeys = ['type', 'id', 'name', 'status', 'uid', 'url', 'size'] as const
 

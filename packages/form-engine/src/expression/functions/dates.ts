@@ -1,4 +1,3 @@
-import { inGroup, ofThree, valueAt } from './types.ts'
 import { wallTimeOf, type WallTime, formatDateText } from '@app/form-engine/date/dateText.ts'
 import {
   asNumber,
@@ -14,6 +13,7 @@ import { holidayDict, workdayDict } from '@app/form-engine/expression/holidays.t
 import { formatNumber, isNumberFormat } from '@app/form-engine/expression/numberText.ts'
 import type { FormulaScope } from '@app/form-engine/expression/types.ts'
 import { Decimal, fail, isBlank, numberIn, textOf, wholeOf, type Value } from '@app/form-engine/expression/values.ts'
+import { inGroup, ofThree, valueAt } from './types.ts'
 
 const partOf = (part: keyof WallTime) => ofThree((date) => new Decimal(momentOf(date).time[part]))
 

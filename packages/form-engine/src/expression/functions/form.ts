@@ -1,7 +1,7 @@
-import { inGroup, ofThree, type Argument } from './types.ts'
 import type { Option } from '@app/form-engine/document/types.ts'
 import type { FormulaScope } from '@app/form-engine/expression/types.ts'
 import { fail, textOf, type Value } from '@app/form-engine/expression/values.ts'
+import { inGroup, ofThree, type Argument } from './types.ts'
 
 /** Each value in words, several joined. */
 const eachIn = (value: Value, words: (one: string) => string): Value =>

@@ -1,5 +1,5 @@
-import { inGroup, ofThree, valueAt } from './types.ts'
 import { isBlank, truthOf } from '@app/form-engine/expression/values.ts'
+import { inGroup, ofThree, valueAt } from './types.ts'
 
 export const logicFunctions = inGroup('逻辑', {
   IF: {

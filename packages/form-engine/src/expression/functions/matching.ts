@@ -1,4 +1,3 @@
-import { inGroup, valueAt, type Argument, type FunctionDefinition } from './types.ts'
 import { isSame, ordered } from '@app/form-engine/expression/compare.ts'
 import {
   Decimal,
@@ -10,6 +9,7 @@ import {
   within,
   type Value,
 } from '@app/form-engine/expression/values.ts'
+import { inGroup, valueAt, type Argument, type FunctionDefinition } from './types.ts'
 
 const listOf = (value: Value): readonly Value[] => (Array.isArray(value) ? value : [value])
 

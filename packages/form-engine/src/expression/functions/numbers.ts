@@ -1,4 +1,3 @@
-import { inGroup, ofAll, ofThree } from './types.ts'
 import {
   Decimal,
   fail,
@@ -9,6 +8,7 @@ import {
   within,
   type Value,
 } from '@app/form-engine/expression/values.ts'
+import { inGroup, ofAll, ofThree } from './types.ts'
 
 const flat = (values: readonly Value[]): Value[] =>
   values.flatMap((value) => (Array.isArray(value) ? flat(value) : [value]))

@@ -1,4 +1,3 @@
-import { inGroup, ofAll, ofThree } from './types.ts'
 import { upperMoney } from '@app/form-engine/expression/money.ts'
 import {
   bounded,
@@ -10,6 +9,7 @@ import {
   wholeOf,
   type Value,
 } from '@app/form-engine/expression/values.ts'
+import { inGroup, ofAll, ofThree } from './types.ts'
 
 const signsOf = (value: Value) => Array.from(textOf(value))
 const countOf = (value: Value, otherwise: number) => (isBlank(value) ? otherwise : wholeOf(value, 0, 20_000))

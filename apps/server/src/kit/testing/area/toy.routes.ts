@@ -3,8 +3,8 @@ import { inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '#/kit/implement.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
-import { inspect, polish, toy, wind } from '#/kit/testing/toy.ts'
 import { toyTable } from '#/kit/testing/toy.table.ts'
+import { inspect, polish, toy, wind } from '#/kit/testing/toy.ts'
 import { refuse } from '#/platform/errors.ts'
 
 const statuses = [

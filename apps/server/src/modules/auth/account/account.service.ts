@@ -1,11 +1,11 @@
-import type { BodyOf } from '@app/shared/kit/endpoint.ts'
 import type { account } from '@app/shared/auth/account.ts'
-import type { Ctx } from '#/platform/context.ts'
-import { gone, invalid, refuse } from '#/platform/errors.ts'
-import { getUserAccount, mailCodes, setOwnEmail, type UserRow } from '#/modules/system/api.ts'
+import type { BodyOf } from '@app/shared/kit/endpoint.ts'
+import { askCode, useCode } from '#/modules/auth/code/code.service.ts'
 import { countedTry } from '#/modules/auth/login/loginLock.ts'
 import type { Passwords } from '#/modules/auth/password/passwords.ts'
-import { askCode, useCode } from '#/modules/auth/code/code.service.ts'
+import { getUserAccount, mailCodes, setOwnEmail, type UserRow } from '#/modules/system/api.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { gone, invalid, refuse } from '#/platform/errors.ts'
 
 /** A wrong one counts as a try to sign in. */
 export async function requirePassword(ctx: Ctx, passwords: Passwords, password: string): Promise<UserRow> {

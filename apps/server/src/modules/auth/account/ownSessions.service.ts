@@ -1,8 +1,8 @@
 import { and, eq, type SQL } from 'drizzle-orm'
-import type { Ctx } from '#/platform/context.ts'
-import { gone, refuse } from '#/platform/errors.ts'
 import { endSessions, endSessionsOfUser } from '#/modules/auth/session/session.service.ts'
 import { sessionTable } from '#/modules/auth/session/session.table.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { gone, refuse } from '#/platform/errors.ts'
 
 /** Ends a session of the caller elsewhere; those of others do not exist for him. */
 export async function endOwnSession(ctx: Ctx, id: string): Promise<void> {

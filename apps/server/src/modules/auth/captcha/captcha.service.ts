@@ -2,10 +2,10 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import svgCaptcha from 'svg-captcha'
 import type { CaptchaPurpose } from '@app/shared/auth/session.ts'
+import { configValue } from '#/modules/system/api.ts'
 import type { CacheGroup } from '#/platform/cacheGroups.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
-import { configValue } from '#/modules/system/api.ts'
 import { captchaTable } from './captcha.table.ts'
 
 /** The package's own function draws any text; its types name only the random ones. */

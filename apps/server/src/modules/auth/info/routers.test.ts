@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { anonymousCaller, type Caller } from '#/platform/caller.ts'
 import type { MenuRow } from '#/modules/system/api.ts'
+import { anonymousCaller, type Caller } from '#/platform/caller.ts'
 import { routersOf } from './routers.ts'
 
 const caller: Caller = {

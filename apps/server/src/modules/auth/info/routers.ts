@@ -1,6 +1,6 @@
 import type { RouterNode } from '@app/shared/auth/routers.ts'
-import type { Caller } from '#/platform/caller.ts'
 import type { MenuRow } from '#/modules/system/api.ts'
+import type { Caller } from '#/platform/caller.ts'
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 

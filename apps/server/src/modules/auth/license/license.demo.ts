@@ -1,6 +1,6 @@
 import { seedRun } from '#/platform/start/seed.ts'
-import { signLicense } from './licenseFile.ts'
 import { licenseTable } from './license.table.ts'
+import { signLicense } from './licenseFile.ts'
 import { testKey } from './trustedKeys.ts'
 
 /** A licence that any installation with sample data believes. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { LicenseBrief, LicenseInfo, LicenseState } from '@app/shared/auth/license.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { readLicense, type LicensePayload } from './licenseFile.ts'
 import { licenseClockTable, licenseTable } from './license.table.ts'
+import { readLicense, type LicensePayload } from './licenseFile.ts'
 import { machineCodeOf } from './machineCode.ts'
 import { trustedKeys } from './trustedKeys.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { license } from '@app/shared/auth/license.ts'
 import { implement } from '#/kit/implement.ts'
-import { receiveFiles } from '#/platform/files/receive.ts'
 import { judgeConfig } from '#/modules/system/api.ts'
+import { receiveFiles } from '#/platform/files/receive.ts'
 import { licenseInfoOf } from './license.read.ts'
 import { applyForLicense, importLicense, judgeEnforcement, licenseTextOf, tendLicense } from './license.service.ts'
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { session } from '@app/shared/auth/session.ts'
 import { aUser, userPassword } from '#testing/aUser.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
-import { unlockUser } from './loginLock.ts'
 import { loginLockTable } from './loginLock.table.ts'
+import { unlockUser } from './loginLock.ts'
 
 let server: TestApp
 let other: TestApp

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, gte, inArray, like, or, sql } from 'drizzle-orm'
+import { configValue, findUserByName } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse, tooMany } from '#/platform/errors.ts'
 import { maskText } from '#/platform/text/maskText.ts'
-import { configValue, findUserByName } from '#/modules/system/api.ts'
 import { loginLockTable } from './loginLock.table.ts'
 import { inTurn } from './turns.ts'
 

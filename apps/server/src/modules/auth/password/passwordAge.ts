@@ -1,7 +1,7 @@
+import { configValue, passwordDates, superuserId, type UserRow } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import type { Todo } from '#/platform/todos.ts'
-import { configValue, passwordDates, superuserId, type UserRow } from '#/modules/system/api.ts'
 
 const dayMs = 86_400_000
 /** An initial password nobody used for so long is no longer good (security AU-13). */

@@ -1,8 +1,8 @@
+import { requireAcceptable, setPassword, type UserRow } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { hasherOf, type PasswordHasher } from '#/platform/password/hash.ts'
 import { strengthOf, type PasswordOwner } from '#/platform/password/policy.ts'
 import type { Platform } from '#/platform/platform.ts'
-import { requireAcceptable, setPassword, type UserRow } from '#/modules/system/api.ts'
 
 /** One queue of hashes per node. */
 export interface Passwords extends PasswordHasher {

@@ -1,8 +1,8 @@
-import type { Ctx } from '#/platform/context.ts'
-import { gone, refuse } from '#/platform/errors.ts'
-import { getUserAccount } from '#/modules/system/api.ts'
 import { countedTry } from '#/modules/auth/login/loginLock.ts'
 import { endSessionsOfUser } from '#/modules/auth/session/session.service.ts'
+import { getUserAccount } from '#/modules/system/api.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { gone, refuse } from '#/platform/errors.ts'
 import type { Passwords } from './passwords.ts'
 
 /** The caller replaces his own password; the old one counts as a try to sign in, other sessions end (security AU-14). */

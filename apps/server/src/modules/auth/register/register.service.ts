@@ -1,10 +1,10 @@
-import type { Ctx } from '#/platform/context.ts'
-import { refuse } from '#/platform/errors.ts'
-import { strengthOf } from '#/platform/password/policy.ts'
-import { addRegisteredUser, configValue } from '#/modules/system/api.ts'
 import { requireCaptcha } from '#/modules/auth/captcha/captcha.service.ts'
 import { recordTry, refuseBlackListed, type Credentials } from '#/modules/auth/login/login.service.ts'
 import type { Passwords } from '#/modules/auth/password/passwords.ts'
+import { addRegisteredUser, configValue } from '#/modules/system/api.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { refuse } from '#/platform/errors.ts'
+import { strengthOf } from '#/platform/password/policy.ts'
 
 const nameShape = /^[A-Za-z][A-Za-z0-9_.-]*$/
 

@@ -1,7 +1,7 @@
 import { and, inArray, type SQL } from 'drizzle-orm'
+import { superuserId } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, refuse } from '#/platform/errors.ts'
-import { superuserId } from '#/modules/system/api.ts'
 import { reachedSessions } from './online.read.ts'
 import { endedSessions, type EndedSession } from './session.service.ts'
 import { sessionTable } from './session.table.ts'

@@ -1,5 +1,5 @@
-import type { Ctx } from '#/platform/context.ts'
 import { configValue } from '#/modules/system/api.ts'
+import type { Ctx } from '#/platform/context.ts'
 
 /** Rows tell the last use at most this much later. */
 export const writeEveryMs = 60_000

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm'
-import type { Ctx } from '#/platform/context.ts'
-import { locationOf } from '#/platform/http/address.ts'
-import { forcedOut, refuse } from '#/platform/errors.ts'
-import { clientOf } from '#/platform/text/userAgent.ts'
 import { configValue, findUserByName, recordLogin, type UserRow } from '#/modules/system/api.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { forcedOut, refuse } from '#/platform/errors.ts'
+import { locationOf } from '#/platform/http/address.ts'
+import { clientOf } from '#/platform/text/userAgent.ts'
 import { sessionTable } from './session.table.ts'
 
 /** A try to sign in, or the end of a session, as 登录日志 tells it (monitor §7). */

@@ -1,13 +1,13 @@
-import type { BodyOf } from '@app/shared/kit/endpoint.ts'
 import type { sms } from '@app/shared/auth/sms.ts'
-import type { Ctx } from '#/platform/context.ts'
-import { refuse } from '#/platform/errors.ts'
-import { findUserByPhone, phoneCodes, setOwnPhone, type UserRow } from '#/modules/system/api.ts'
-import { requireCodeChannel } from '#/modules/system/messages/smsSend/api.ts'
+import type { BodyOf } from '@app/shared/kit/endpoint.ts'
 import { requirePassword } from '#/modules/auth/account/account.service.ts'
 import { requireCaptcha } from '#/modules/auth/captcha/captcha.service.ts'
 import { askCode, useCode } from '#/modules/auth/code/code.service.ts'
 import type { Passwords } from '#/modules/auth/password/passwords.ts'
+import { findUserByPhone, phoneCodes, setOwnPhone, type UserRow } from '#/modules/system/api.ts'
+import { requireCodeChannel } from '#/modules/system/messages/smsSend/api.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { refuse } from '#/platform/errors.ts'
 import { codeTemplates, type SmsScene } from './textChannel.ts'
 
 const mobileShape = /^1[3-9]\d{9}$/

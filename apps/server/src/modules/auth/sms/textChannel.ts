@@ -1,9 +1,9 @@
 import type { smsScenes } from '@app/shared/auth/sms.ts'
-import { findUserByPhone } from '#/modules/system/api.ts'
-import { isSmsSent, sendSms } from '#/modules/system/messages/smsSend/api.ts'
 import type { CodeChannel } from '#/modules/auth/code/channels.ts'
 import { hashOf, waiting } from '#/modules/auth/code/code.service.ts'
 import { codeTable } from '#/modules/auth/code/code.table.ts'
+import { findUserByPhone } from '#/modules/system/api.ts'
+import { isSmsSent, sendSms } from '#/modules/system/messages/smsSend/api.ts'
 
 export type SmsScene = (typeof smsScenes)[number]
 

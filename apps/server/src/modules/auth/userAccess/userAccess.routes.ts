@@ -2,13 +2,13 @@ import { and, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { userAccess } from '@app/shared/auth/userAccess.ts'
 import { implement } from '#/kit/implement.ts'
-import type { Ctx } from '#/platform/context.ts'
-import { refuse } from '#/platform/errors.ts'
-import { reachedUsers, superuserId } from '#/modules/system/api.ts'
 import { locksOf, unlockUser } from '#/modules/auth/login/loginLock.ts'
 import { forceOut } from '#/modules/auth/session/forceOut.ts'
 import { openSessionsOf } from '#/modules/auth/session/session.read.ts'
 import { sessionTable } from '#/modules/auth/session/session.table.ts'
+import { reachedUsers, superuserId } from '#/modules/system/api.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { refuse } from '#/platform/errors.ts'
 
 /** The user within the caller's reach. */
 async function reached(ctx: Ctx, id: string) {

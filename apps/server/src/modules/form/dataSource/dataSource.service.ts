@@ -1,10 +1,10 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { DataSource, dataSource } from '@app/shared/form/dataSource.ts'
 import type { SaveOf } from '@app/shared/kit/save.ts'
-import type { Ctx } from '#/platform/context.ts'
-import { refuse } from '#/platform/errors.ts'
 import { definitionTable } from '#/modules/form/definition/definition.table.ts'
 import { versionTable } from '#/modules/form/definition/version.table.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { refuse } from '#/platform/errors.ts'
 import { sourceOf } from './sourceConfig.ts'
 
 type SourceSave = SaveOf<(typeof dataSource)['fields']>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { field, form } from '@app/form-engine/templates/build.ts'
 import { dataSource, dataSourceCalls as calls, type Choice } from '@app/shared/form/dataSource.ts'
 import { definitionCalls } from '@app/shared/form/definition.ts'
-import { field, form } from '@app/form-engine/templates/build.ts'
 import { aPublishedForm, aStoredForm } from '#/modules/form/testing/aForm.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { someDepts } from '#testing/organisation.ts'

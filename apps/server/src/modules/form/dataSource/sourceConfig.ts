@@ -1,8 +1,8 @@
 import { SourceType, sourceConfigs, type ApiSource, type Choice } from '@app/shared/form/dataSource.ts'
+import { dictTypesInUse } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { invalid, Refusal } from '#/platform/errors.ts'
 import { parseJson } from '#/platform/text/json.ts'
-import { dictTypesInUse } from '#/modules/system/api.ts'
 import { assertSourcePath } from './sourcePaths.ts'
 
 export type Source =

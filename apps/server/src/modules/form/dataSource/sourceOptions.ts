@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Choice } from '@app/shared/form/dataSource.ts'
 import type { Envelope } from '@app/shared/kit/envelope.ts'
-import { gone, Refusal, refuse } from '#/platform/errors.ts'
 import type { Ctx } from '#/platform/context.ts'
+import { gone, Refusal, refuse } from '#/platform/errors.ts'
+import { dataSourceTable } from './dataSource.table.ts'
 import { choicesOf } from './sourceChoices.ts'
 import { sourceOf, type Source } from './sourceConfig.ts'
 import { sourceFields, sourceUrl } from './sourcePaths.ts'
-import { dataSourceTable } from './dataSource.table.ts'
 
 type Values = Readonly<Record<string, string>>
 

@@ -1,10 +1,10 @@
 import { isHtml } from '@app/form-engine/controls/registry.ts'
-import { walk } from '@app/form-engine/document/walk.ts'
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
-import type { Ctx } from '#/platform/context.ts'
+import { walk } from '@app/form-engine/document/walk.ts'
 import { contentFileIds, keepFiles } from '#/modules/system/api.ts'
-import { formVersion } from './published.read.ts'
+import type { Ctx } from '#/platform/context.ts'
 import type { FormRow } from './definition.table.ts'
+import { formVersion } from './published.read.ts'
 
 /** Pictures in what a form says and in the texts it begins with. */
 const picturesIn = ({ list }: FormDefinition): string[] =>

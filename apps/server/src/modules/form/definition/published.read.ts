@@ -1,14 +1,14 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import { FormStatus } from '@app/shared/form/definition.ts'
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import { compileForm } from '@app/form-engine/runtime/compile.ts'
 import type { CompiledForm } from '@app/form-engine/runtime/compiled.ts'
+import { FormStatus } from '@app/shared/form/definition.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, refuse } from '#/platform/errors.ts'
-import { versionTable, type VersionRow } from './version.table.ts'
 import { definitionTable, type FormRow } from './definition.table.ts'
 import { storedForm } from './storedForm.ts'
+import { versionTable, type VersionRow } from './version.table.ts'
 
 /** A form without its draft. */
 export type PublishedForm = Omit<FormRow, 'draftJson'>

@@ -1,13 +1,13 @@
 import { and, eq, like } from 'drizzle-orm'
-import type { Ctx } from '#/platform/context.ts'
-import { refuse } from '#/platform/errors.ts'
-import { newId } from '#/platform/text/ids.ts'
 import { madeBy } from '#/kit/store.ts'
-import { rightTable } from '#/modules/form/right/right.table.ts'
 import { definitionTable, type FormRow } from '#/modules/form/definition/definition.table.ts'
 import { readDefinitionText } from '#/modules/form/definition/definitionText.ts'
 import { reachedForm } from '#/modules/form/definition/form.store.ts'
 import { keepPictures } from '#/modules/form/definition/pictures.ts'
+import { rightTable } from '#/modules/form/right/right.table.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { refuse } from '#/platform/errors.ts'
+import { newId } from '#/platform/text/ids.ts'
 
 /** A code like the given one that no live form has: `{code}_copy`, then counted up. */
 export async function freeCode(ctx: Ctx, code: string): Promise<string> {

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { definition, definitionCalls } from '@app/shared/form/definition.ts'
-import { faultMessage } from '#/platform/errors.ts'
 import { recordCalls } from '@app/shared/form/record.ts'
 import { versionCalls } from '@app/shared/form/version.ts'
+import { definitionTable } from '#/modules/form/definition/definition.table.ts'
 import { versionTable } from '#/modules/form/definition/version.table.ts'
 import { aPublishedForm, simpleForm } from '#/modules/form/testing/aForm.ts'
+import { faultMessage } from '#/platform/errors.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
-import { definitionTable } from '#/modules/form/definition/definition.table.ts'
 
 let server: TestApp
 let second: TestApp

@@ -1,10 +1,10 @@
 import { formTemplates } from '@app/form-engine/templates/templates.ts'
-import type { Ctx } from '#/platform/context.ts'
-import { newId } from '#/platform/text/ids.ts'
-import { seedRun } from '#/platform/start/seed.ts'
 import { madeBy } from '#/kit/store.ts'
-import { formByCode } from '#/modules/form/definition/published.read.ts'
 import { definitionTable } from '#/modules/form/definition/definition.table.ts'
+import { formByCode } from '#/modules/form/definition/published.read.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { seedRun } from '#/platform/start/seed.ts'
+import { newId } from '#/platform/text/ids.ts'
 import { publishForm } from './publish.service.ts'
 
 const codes = new Set(['leave_apply', 'expense_apply', 'visitor'])

@@ -1,12 +1,12 @@
 import { and, count, eq, inArray, ne } from 'drizzle-orm'
 import type { Definition, definition } from '@app/shared/form/definition.ts'
 import type { SaveOf } from '@app/shared/kit/save.ts'
-import type { Ctx } from '#/platform/context.ts'
-import { invalid, refuse } from '#/platform/errors.ts'
 import type { Row } from '#/kit/store.ts'
+import { definitionTable } from '#/modules/form/definition/definition.table.ts'
 import { recordTable } from '#/modules/form/record/shape/record.table.ts'
 import { userBriefs } from '#/modules/system/api.ts'
-import { definitionTable } from '#/modules/form/definition/definition.table.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { invalid, refuse } from '#/platform/errors.ts'
 import { refuseBound } from './publish.service.ts'
 
 type DefinitionSave = SaveOf<(typeof definition)['fields']>

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { definition, definitionCalls as calls } from '@app/shared/form/definition.ts'
 import { field, form } from '@app/form-engine/templates/build.ts'
 import { formTemplates } from '@app/form-engine/templates/templates.ts'
-import { newId } from '#/platform/text/ids.ts'
+import { definition, definitionCalls as calls } from '@app/shared/form/definition.ts'
 import { recordTable } from '#/modules/form/record/shape/record.table.ts'
 import { aPublishedForm, aStoredForm, formData, simpleForm } from '#/modules/form/testing/aForm.ts'
+import { newId } from '#/platform/text/ids.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 

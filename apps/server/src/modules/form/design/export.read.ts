@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { bundleBytes, type FormBundle } from '@app/shared/form/definition.ts'
+import { definitionTable } from '#/modules/form/definition/definition.table.ts'
+import { formScope } from '#/modules/form/definition/form.store.ts'
+import { storedSource } from '#/modules/form/definition/storedForm.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, refuse } from '#/platform/errors.ts'
-import { definitionTable } from '#/modules/form/definition/definition.table.ts'
-import { storedSource } from '#/modules/form/definition/storedForm.ts'
-import { formScope } from '#/modules/form/definition/form.store.ts'
 
 /** The forms with their drafts, in the order of their codes; all of the ids or none. */
 export async function exportForms(ctx: Ctx, ids: readonly string[]): Promise<FormBundle> {

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import type { DefinitionProblem, MissingPart, PartKind, Replacement } from '@app/shared/form/definition.ts'
-import type { Ctx } from '#/platform/context.ts'
 import { dataSourceTable } from '#/modules/form/dataSource/dataSource.table.ts'
 import { subjectWords } from '#/modules/form/record/store/subjects.ts'
 import { dictTypesInUse, subjectsByIds } from '#/modules/system/api.ts'
+import type { Ctx } from '#/platform/context.ts'
 import { mapParts, type Part, type PartPlace } from './formParts.ts'
 
 const nameOf = ({ kind, value }: Part) => `${kind} ${value}`

@@ -6,9 +6,9 @@ import type {
   ValueSource,
 } from '@app/form-engine/document/types.ts'
 import { findByKey, walk } from '@app/form-engine/document/walk.ts'
+import { renameDictionaries } from '@app/form-engine/expression/dictionaries.ts'
 import { fullName, linkageScope, resolveName, submissionScope } from '@app/form-engine/references/references.ts'
 import { rewriteForm } from '@app/form-engine/references/rewrite.ts'
-import { renameDictionaries } from '@app/form-engine/expression/dictionaries.ts'
 import type { PartKind } from '@app/shared/form/definition.ts'
 import { subjectKind } from '#/modules/form/record/store/subjects.ts'
 import type { PlacedKind } from '#/modules/system/api.ts'

@@ -1,4 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { FormFormatError } from '@app/form-engine/document/formatError.ts'
+import { readLimits } from '@app/form-engine/document/limits.ts'
+import { refuseImport } from '@app/form-engine/import/refuse.ts'
 import {
   definition,
   formBundle,
@@ -8,21 +11,18 @@ import {
   type MissingPart,
   type Replacement,
 } from '@app/shared/form/definition.ts'
-import { FormFormatError } from '@app/form-engine/document/formatError.ts'
-import { readLimits } from '@app/form-engine/document/limits.ts'
-import { refuseImport } from '@app/form-engine/import/refuse.ts'
 import { messagesByField } from '@app/shared/kit/messages.ts'
 import { saveRow } from '#/kit/save.ts'
+import { definitionTable, type FormRow } from '#/modules/form/definition/definition.table.ts'
+import { readDefinitionValue, type DefinitionText } from '#/modules/form/definition/definitionText.ts'
+import { formStore, lockedForm } from '#/modules/form/definition/form.store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, refuse, Refusal } from '#/platform/errors.ts'
 import { parseJson } from '#/platform/text/json.ts'
 import { freeCode } from './copy.service.ts'
 import { checkBaseData } from './definition.rules.ts'
-import { definitionTable, type FormRow } from '#/modules/form/definition/definition.table.ts'
-import { readDefinitionValue, type DefinitionText } from '#/modules/form/definition/definitionText.ts'
-import { missingParts, replaceParts } from './foreignParts.ts'
 import { dirtyMark } from './design.service.ts'
-import { formStore, lockedForm } from '#/modules/form/definition/form.store.ts'
+import { missingParts, replaceParts } from './foreignParts.ts'
 
 interface Sent {
   bundle: string

@@ -1,5 +1,5 @@
-import { walk } from '@app/form-engine/document/walk.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { walk } from '@app/form-engine/document/walk.ts'
 import { field, form as formOf } from '@app/form-engine/templates/build.ts'
 import { definition, definitionCalls as calls, type FormBundle } from '@app/shared/form/definition.ts'
 import { aPublishedForm, aStoredForm, simpleForm } from '#/modules/form/testing/aForm.ts'

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { FillDetail } from '@app/shared/form/fill.ts'
 import { recordSource, recordStatus } from '@app/shared/form/record.ts'
+import { publishedForm } from '#/modules/form/definition/published.read.ts'
+import { recordTable } from '#/modules/form/record/shape/record.table.ts'
+import { withFileUrls } from '#/modules/form/record/store/recordFiles.ts'
+import { formRights } from '#/modules/form/right/right.read.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden } from '#/platform/errors.ts'
-import { publishedForm } from '#/modules/form/definition/published.read.ts'
-import { withFileUrls } from '#/modules/form/record/store/recordFiles.ts'
-import { recordTable } from '#/modules/form/record/shape/record.table.ts'
-import { formRights } from '#/modules/form/right/right.read.ts'
 import { withStates } from './fillStates.ts'
 
 /** One form with the version to fill and the draft that the caller left. */

@@ -2,10 +2,10 @@ import { and, desc, eq, getTableColumns, ne } from 'drizzle-orm'
 import { FormStatus } from '@app/shared/form/definition.ts'
 import type { FillForm, OwnSubmission } from '@app/shared/form/fill.ts'
 import { recordStatus } from '@app/shared/form/record.ts'
-import type { Ctx } from '#/platform/context.ts'
 import { definitionTable } from '#/modules/form/definition/definition.table.ts'
 import { recordTable } from '#/modules/form/record/shape/record.table.ts'
 import { rightsOfForms } from '#/modules/form/right/right.read.ts'
+import type { Ctx } from '#/platform/context.ts'
 import { withStates } from './fillStates.ts'
 
 const mostRecent = 8

@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { FillForm, FillState } from '@app/shared/form/fill.ts'
 import { SubmitLimit } from '@app/shared/form/definition.ts'
+import type { FillForm, FillState } from '@app/shared/form/fill.ts'
 import { recordSource, recordStatus } from '@app/shared/form/record.ts'
-import type { Ctx } from '#/platform/context.ts'
 import type { PublishedForm } from '#/modules/form/definition/published.read.ts'
 import { recordTable } from '#/modules/form/record/shape/record.table.ts'
+import type { Ctx } from '#/platform/context.ts'
 
 /** What the caller has done with a form so far. */
 interface OwnPast {

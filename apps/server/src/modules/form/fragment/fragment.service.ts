@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
-import type { BodyOf } from '@app/shared/kit/endpoint.ts'
-import type { FormFragment, fragmentCalls } from '@app/shared/form/fragment.ts'
 import { newForm } from '@app/form-engine/document/newForm.ts'
+import type { FormFragment, fragmentCalls } from '@app/shared/form/fragment.ts'
+import type { BodyOf } from '@app/shared/kit/endpoint.ts'
+import { madeBy, touch } from '#/kit/store.ts'
+import { readDefinitionValue } from '#/modules/form/definition/definitionText.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, gone, refuse, Refusal, stale } from '#/platform/errors.ts'
 import { parseJson } from '#/platform/text/json.ts'
-import { madeBy, touch } from '#/kit/store.ts'
-import { readDefinitionValue } from '#/modules/form/definition/definitionText.ts'
 import { fragmentTable } from './fragment.table.ts'
 
 type Row = typeof fragmentTable.$inferSelect

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fragmentCalls as calls } from '@app/shared/form/fragment.ts'
 import { field } from '@app/form-engine/templates/build.ts'
+import { fragmentCalls as calls } from '@app/shared/form/fragment.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 

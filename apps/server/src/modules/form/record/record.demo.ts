@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { recordSource, recordStatus } from '@app/shared/form/record.ts'
-import type { Ctx } from '#/platform/context.ts'
-import { seedRun } from '#/platform/start/seed.ts'
 import { publishedForm } from '#/modules/form/definition/published.read.ts'
 import { userBriefs } from '#/modules/system/api.ts'
-import { accepted } from './store/accept.ts'
-import { recordVersion } from './shape/recordForm.ts'
-import { writeRecord } from './store/recordStore.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { seedRun } from '#/platform/start/seed.ts'
 import { recordTable } from './shape/record.table.ts'
+import { recordVersion } from './shape/recordForm.ts'
+import { accepted } from './store/accept.ts'
+import { writeRecord } from './store/recordStore.ts'
 
 const visitors = [
   ['陈思远', '13800138001', '华东物流有限公司', '商务洽谈', '王敏'],

@@ -1,8 +1,8 @@
 import { eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { seeRights, type SeeRight } from '@app/shared/form/right.ts'
-import type { Ctx } from '#/platform/context.ts'
 import { membershipsOf, type Memberships } from '#/modules/system/api.ts'
+import type { Ctx } from '#/platform/context.ts'
 import { rightTable, type RightRow } from './right.table.ts'
 
 /** What the caller may do with the records of a form. */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { rightSubjects, type FormRight, type RightSubject } from '@app/shared/form/right.ts'
-import type { Ctx } from '#/platform/context.ts'
-import { refuse } from '#/platform/errors.ts'
 import { changeForm, lockedForm, reachedForm } from '#/modules/form/definition/form.store.ts'
 import { subjectNames } from '#/modules/system/api.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { refuse } from '#/platform/errors.ts'
 import { rightTable } from './right.table.ts'
 
 const everybody = '所有人'

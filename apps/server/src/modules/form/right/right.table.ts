@@ -1,7 +1,7 @@
 import { boolean, primaryKey, varchar } from 'drizzle-orm/pg-core'
-import { machinery } from '#/platform/database/columns.ts'
 import type { RightSubject, SeeRight } from '@app/shared/form/right.ts'
 import { definitionTable } from '#/modules/form/definition/definition.table.ts'
+import { machinery } from '#/platform/database/columns.ts'
 
 /** Who may do what with the records of a form; rows of one person add up. */
 export const rightTable = machinery('replaced whole by whoever shares the form')(

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, inArray, ne, or } from 'drizzle-orm'
-import type { BodyOf } from '@app/shared/kit/endpoint.ts'
 import { mostViews, type SavedView, type savedViewCalls } from '@app/shared/form/savedView.ts'
-import type { Ctx } from '#/platform/context.ts'
-import { forbidden, gone, refuse, stale } from '#/platform/errors.ts'
-import { defineLock } from '#/platform/database/locks.ts'
+import type { BodyOf } from '@app/shared/kit/endpoint.ts'
 import { madeBy, touch } from '#/kit/store.ts'
 import { formToSee } from '#/modules/form/record/store/recordAccess.ts'
 import type { FormRights } from '#/modules/form/right/right.read.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { defineLock } from '#/platform/database/locks.ts'
+import { forbidden, gone, refuse, stale } from '#/platform/errors.ts'
 import { savedViewTable } from './savedView.table.ts'
 
 type Row = typeof savedViewTable.$inferSelect

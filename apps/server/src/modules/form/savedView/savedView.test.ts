@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { savedViewCalls, type ViewSettings } from '@app/shared/form/savedView.ts'
-import { submitTable } from '#/platform/http/submit.table.ts'
-import { rightTable } from '#/modules/form/right/right.table.ts'
 import { aControl, aForm, type AForm } from '#/modules/form/record/testing/forms.ts'
 import { everyRight, openRecords, type TestRecords } from '#/modules/form/record/testing/records.ts'
+import { rightTable } from '#/modules/form/right/right.table.ts'
+import { submitTable } from '#/platform/http/submit.table.ts'
 
 let t: TestRecords
 let anna: string

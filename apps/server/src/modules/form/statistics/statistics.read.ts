@@ -1,15 +1,10 @@
-import { isSubject, nestingOf } from '@app/form-engine/controls/registry.ts'
 import { and, eq } from 'drizzle-orm'
+import { isSubject, nestingOf } from '@app/form-engine/controls/registry.ts'
 import type { FormValues } from '@app/form-engine/runtime/types.ts'
 import { recordStatus } from '@app/shared/form/record.ts'
 import type { RecordListQuery } from '@app/shared/form/recordQuery.ts'
 import type { FieldStatistics } from '@app/shared/form/statistics.ts'
-import type { Ctx } from '#/platform/context.ts'
-import { inSnapshot, readInParts } from '#/platform/database/cursor.ts'
-import { createTurns } from '#/platform/concurrency.ts'
 import { listingOf, type RecordListing } from '#/modules/form/record/query/record.read.ts'
-import type { ChoiceLabels } from '#/modules/form/record/store/askedChoices.ts'
-import { contextOf } from '#/modules/form/record/store/recordContext.ts'
 import {
   fieldIn,
   heldFields,
@@ -18,9 +13,14 @@ import {
   type ListedField,
 } from '#/modules/form/record/shape/fieldHistory.ts'
 import { isBlankValue } from '#/modules/form/record/shape/moveValues.ts'
-import type { DataField } from '#/modules/form/record/shape/recordFields.ts'
-import { subjectsIn, withSubjects } from '#/modules/form/record/store/subjects.ts'
 import { recordTable } from '#/modules/form/record/shape/record.table.ts'
+import type { DataField } from '#/modules/form/record/shape/recordFields.ts'
+import type { ChoiceLabels } from '#/modules/form/record/store/askedChoices.ts'
+import { contextOf } from '#/modules/form/record/store/recordContext.ts'
+import { subjectsIn, withSubjects } from '#/modules/form/record/store/subjects.ts'
+import { createTurns } from '#/platform/concurrency.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { inSnapshot, readInParts } from '#/platform/database/cursor.ts'
 import { tallyOf, type Tally } from './tallies.ts'
 
 /** Fields of one form that are worked out; the others of very long forms are left out. */

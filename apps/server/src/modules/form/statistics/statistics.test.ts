@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statisticsCalls } from '@app/shared/form/statistics.ts'
-import { statementsOf } from '#testing/statements.ts'
 import { aControl, aForm, publishAgain } from '#/modules/form/record/testing/forms.ts'
 import { everyRight, openRecords, type TestRecords } from '#/modules/form/record/testing/records.ts'
 import { rightTable } from '#/modules/form/right/right.table.ts'
+import { statementsOf } from '#testing/statements.ts'
 
 let t: TestRecords
 let anna: string

@@ -1,6 +1,6 @@
-import { definition, definitionCalls } from '@app/shared/form/definition.ts'
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import { field, form } from '@app/form-engine/templates/build.ts'
+import { definition, definitionCalls } from '@app/shared/form/definition.ts'
 import type { TestApp } from '#testing/testApp.ts'
 
 let made = 0

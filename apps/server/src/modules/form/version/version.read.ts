@@ -1,13 +1,13 @@
 import { and, count, desc, eq, inArray, ne } from 'drizzle-orm'
 import { diffDefinitions } from '@app/form-engine/diff/diff.ts'
-import type { Ctx } from '#/platform/context.ts'
-import { gone, refuse } from '#/platform/errors.ts'
 import { pageFrom } from '#/kit/paging.ts'
 import { reachedForm } from '#/modules/form/definition/form.store.ts'
 import { storedForm } from '#/modules/form/definition/storedForm.ts'
+import { versionTable, type VersionRow } from '#/modules/form/definition/version.table.ts'
 import { recordTable } from '#/modules/form/record/shape/record.table.ts'
 import { userBriefs } from '#/modules/system/api.ts'
-import { versionTable, type VersionRow } from '#/modules/form/definition/version.table.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { gone, refuse } from '#/platform/errors.ts'
 
 interface PageAsked {
   formId: string

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { versionCalls } from '@app/shared/form/version.ts'
 import { implement } from '#/kit/implement.ts'
-import type { Ctx } from '#/platform/context.ts'
-import { dirtyMark } from '#/modules/form/design/design.service.ts'
 import { changeForm, lockedForm } from '#/modules/form/definition/form.store.ts'
 import { storedForm } from '#/modules/form/definition/storedForm.ts'
+import { dirtyMark } from '#/modules/form/design/design.service.ts'
+import type { Ctx } from '#/platform/context.ts'
 import { compareVersions, pageOfVersions, reachedVersion } from './version.read.ts'
 
 export default async function versionRoutes(app: FastifyInstance): Promise<void> {

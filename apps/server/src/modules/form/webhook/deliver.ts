@@ -1,13 +1,13 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { DeliveryStatus } from '@app/shared/form/webhook.ts'
+import { definitionTable } from '#/modules/form/definition/definition.table.ts'
+import { notifyUsers } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { Refusal } from '#/platform/errors.ts'
 import { callOutside, OutboundFailure } from '#/platform/outside/outbound.ts'
 import { wakeDelivery } from './recordEvent.ts'
 import { secretOf, signatureOf } from './webhook.secret.ts'
 import { type WebhookLogRow, webhookLogTable, webhookTable } from './webhook.table.ts'
-import { notifyUsers } from '#/modules/system/api.ts'
-import { definitionTable } from '#/modules/form/definition/definition.table.ts'
 
 const minuteMs = 60_000
 

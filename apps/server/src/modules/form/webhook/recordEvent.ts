@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { WebhookEvent } from '@app/shared/form/webhook.ts'
+import { definitionTable } from '#/modules/form/definition/definition.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { newId } from '#/platform/text/ids.ts'
-import { definitionTable } from '#/modules/form/definition/definition.table.ts'
 import { webhookLogTable, webhookTable } from './webhook.table.ts'
 
 export const webhookQueue = 'form.webhook'

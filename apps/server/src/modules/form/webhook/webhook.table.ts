@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, varchar } from 'drizzle-orm/pg-core'
 import type { WebhookEvent } from '@app/shared/form/webhook.ts'
-import { auditColumns, idColumn, instant, liveUnique, machinery } from '#/platform/database/columns.ts'
 import { definitionTable } from '#/modules/form/definition/definition.table.ts'
+import { auditColumns, idColumn, instant, liveUnique, machinery } from '#/platform/database/columns.ts'
 
 /** Where the news of a form go. */
 export const webhookTable = pgTable(

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { cache } from '@app/shared/monitor/cache.ts'
 import { implement } from '#/kit/implement.ts'
 import { cacheFigures } from './cacheInfo.read.ts'
-import { platformStores } from './platformStores.ts'
 import { cacheKeys, cacheNames, cacheValue, clearCache } from './cacheList.service.ts'
+import { platformStores } from './platformStores.ts'
 
 export default async function cacheRoutes(app: FastifyInstance): Promise<void> {
   app.platform.cacheGroups.push(...platformStores)

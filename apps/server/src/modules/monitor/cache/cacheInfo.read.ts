@@ -1,10 +1,10 @@
 import type { DataOf } from '@app/shared/kit/endpoint.ts'
 import type { cache } from '@app/shared/monitor/cache.ts'
-import type { Ctx } from '#/platform/context.ts'
 import { productVersion } from '#/modules/monitor/node/heartbeat.ts'
 import { liveReports, type LiveReport } from '#/modules/monitor/node/node.reports.ts'
 import { sizeText } from '#/modules/monitor/node/probe/disks.ts'
 import { rounded } from '#/modules/monitor/node/probe/readFile.ts'
+import type { Ctx } from '#/platform/context.ts'
 import { redisFigures } from './redisInfo.read.ts'
 
 type Figures = DataOf<typeof cache.figures>

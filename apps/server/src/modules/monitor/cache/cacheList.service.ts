@@ -1,9 +1,9 @@
 import type { DataOf } from '@app/shared/kit/endpoint.ts'
 import type { cache } from '@app/shared/monitor/cache.ts'
+import type { CacheGroup } from '#/platform/cacheGroups.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, gone, refuse } from '#/platform/errors.ts'
 import { masked } from '#/platform/operation.ts'
-import type { CacheGroup } from '#/platform/cacheGroups.ts'
 
 /** Keys shown of one cache. */
 const keyLimit = 1_000

@@ -1,8 +1,8 @@
 import { asc, gt, sql } from 'drizzle-orm'
+import type { CacheGroup, HeldStore } from '#/platform/cacheGroups.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { rateTable } from '#/platform/http/rate.table.ts'
 import { submitTable } from '#/platform/http/submit.table.ts'
-import type { CacheGroup, HeldStore } from '#/platform/cacheGroups.ts'
 
 /** So long a repeat without a key is refused. */
 const markMs = 5_000

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { DataOf } from '@app/shared/kit/endpoint.ts'
 import type { druid } from '@app/shared/monitor/druid.ts'
-import type { Ctx } from '#/platform/context.ts'
 import { sizeText } from '#/modules/monitor/node/probe/disks.ts'
 import { rounded } from '#/modules/monitor/node/probe/readFile.ts'
 import { runTime } from '#/modules/monitor/node/probe/runtime.ts'
+import type { Ctx } from '#/platform/context.ts'
 
 type Figures = DataOf<typeof druid.figures>
 

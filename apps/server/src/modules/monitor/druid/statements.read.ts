@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { DataOf } from '@app/shared/kit/endpoint.ts'
 import type { druid } from '@app/shared/monitor/druid.ts'
+import { rounded } from '#/modules/monitor/node/probe/readFile.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
-import { rounded } from '#/modules/monitor/node/probe/readFile.ts'
 import { withoutValues } from './statementText.ts'
 
 type Statements = DataOf<typeof druid.figures>['statements']

@@ -1,9 +1,9 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { jobLogTable } from '#/modules/monitor/jobLog/jobLog.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
-import { jobLogTable } from '#/modules/monitor/jobLog/jobLog.table.ts'
-import { lockedJob, targetProblem } from './job.service.ts'
 import { callOf } from './job.call.ts'
+import { lockedJob, targetProblem } from './job.service.ts'
 
 declare module '#/platform/nodes/events.ts' {
   interface Events {

@@ -4,9 +4,9 @@ import type { Job } from '@app/shared/monitor/job.ts'
 import { touch } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, refuse } from '#/platform/errors.ts'
-import { databaseNow, jobZone, minInterval, nextFiring } from './job.times.ts'
 import { jobTable } from './job.table.ts'
 import { resolveTarget } from './job.target.ts'
+import { databaseNow, jobZone, minInterval, nextFiring } from './job.times.ts'
 
 declare module '#/platform/nodes/events.ts' {
   interface Events {

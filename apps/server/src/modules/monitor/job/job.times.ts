@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { nextTime, parseCron, type Cron } from '@app/shared/monitor/cron.ts'
 import { isZone } from '@app/shared/monitor/cronZone.ts'
+import { configValue } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import type { Db } from '#/platform/database/db.ts'
-import { configValue } from '#/modules/system/api.ts'
 
 /** The zone in which expressions are meant. */
 export async function jobZone(ctx: Pick<Ctx, 'platform'>): Promise<string> {

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Row } from '#/kit/store.ts'
-import type { Ctx } from '#/platform/context.ts'
 import { nodeNames } from '#/modules/monitor/node/node.read.ts'
+import type { Ctx } from '#/platform/context.ts'
 import { jobLogTable } from './jobLog.table.ts'
 
 /** Names of the nodes that ran the rows of a page. */

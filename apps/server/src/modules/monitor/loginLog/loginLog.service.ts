@@ -1,8 +1,8 @@
-import { locationOf } from '#/platform/http/address.ts'
-import type { Db } from '#/platform/database/db.ts'
-import { clientOf } from '#/platform/text/userAgent.ts'
 import type { LoginRecord } from '#/modules/auth/api.ts'
 import type { LogTable } from '#/modules/monitor/purge.ts'
+import type { Db } from '#/platform/database/db.ts'
+import { locationOf } from '#/platform/http/address.ts'
+import { clientOf } from '#/platform/text/userAgent.ts'
 import { loginLogTable } from './loginLog.table.ts'
 
 export const loginLogFile: LogTable = {

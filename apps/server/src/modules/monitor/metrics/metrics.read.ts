@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Platform } from '#/platform/platform.ts'
 import { productVersion } from '#/modules/monitor/node/heartbeat.ts'
 import { samplerOf } from '#/modules/monitor/node/sampler.ts'
+import type { Platform } from '#/platform/platform.ts'
 import { counter, gauge, type Metric, type Point } from './promText.ts'
 
 const mebibyte = 2 ** 20

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { samplePoint, type Sample } from '@app/shared/monitor/node.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { rounded } from './probe/readFile.ts'
 import { nodeMetricTable } from './node.table.ts'
+import { rounded } from './probe/readFile.ts'
 
 const minutes = { '30m': 30, '24h': 1_440 } as const
 export type HistoryRange = keyof typeof minutes

@@ -1,11 +1,11 @@
-import { online, type Online } from '@app/shared/monitor/online.ts'
 import type { Page } from '@app/shared/kit/envelope.ts'
 import type { PageQuery } from '@app/shared/kit/query.ts'
-import type { Ctx } from '#/platform/context.ts'
-import { forbidden, gone } from '#/platform/errors.ts'
+import { online, type Online } from '@app/shared/monitor/online.ts'
 import { forceOutSessions, onlineSession, onlineSessions, type OnlineSession } from '#/modules/auth/api.ts'
 import { nodeNames } from '#/modules/monitor/node/node.read.ts'
 import { superuserId, userBriefs } from '#/modules/system/api.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { forbidden, gone } from '#/platform/errors.ts'
 
 /** With the names of people, departments and nodes. */
 async function named(ctx: Ctx, rows: readonly OnlineSession[]): Promise<Online[]> {

@@ -1,5 +1,5 @@
-import type { Operation } from '#/platform/ports.ts'
 import type { Platform } from '#/platform/platform.ts'
+import type { Operation } from '#/platform/ports.ts'
 import { operlogRow } from './operlog.service.ts'
 import { operlogTable } from './operlog.table.ts'
 

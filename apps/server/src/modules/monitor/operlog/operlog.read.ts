@@ -2,9 +2,9 @@ import { and, eq, gte, ilike, inArray, lte, or, type SQL } from 'drizzle-orm'
 import type { ListQuery } from '@app/shared/kit/query.ts'
 import type { Operlog } from '@app/shared/monitor/operlog.ts'
 import { containing } from '#/kit/paging.ts'
+import { nodeNames } from '#/modules/monitor/node/node.read.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, gone, refuse } from '#/platform/errors.ts'
-import { nodeNames } from '#/modules/monitor/node/node.read.ts'
 import { operlogTable } from './operlog.table.ts'
 
 const dayMs = 86_400_000

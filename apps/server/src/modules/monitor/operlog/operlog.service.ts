@@ -1,7 +1,7 @@
+import type { LogTable } from '#/modules/monitor/purge.ts'
 import type { Db } from '#/platform/database/db.ts'
 import { locationOf } from '#/platform/http/address.ts'
 import type { Operation } from '#/platform/ports.ts'
-import type { LogTable } from '#/modules/monitor/purge.ts'
 import { operlogTable } from './operlog.table.ts'
 
 export const operlogFile: LogTable = {

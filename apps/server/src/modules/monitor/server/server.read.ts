@@ -1,12 +1,12 @@
 import type { DataOf } from '@app/shared/kit/endpoint.ts'
 import type { NodeBrief, ServerFigures } from '@app/shared/monitor/node.ts'
 import type { server } from '@app/shared/monitor/server.ts'
-import type { Ctx } from '#/platform/context.ts'
-import { gone } from '#/platform/errors.ts'
 import { driftWarnMs } from '#/modules/monitor/node/heartbeat.ts'
 import { nodeName, nodeRows } from '#/modules/monitor/node/node.read.ts'
 import { samplerOf } from '#/modules/monitor/node/sampler.ts'
 import { watch } from '#/modules/monitor/node/watchers.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { gone } from '#/platform/errors.ts'
 
 type Answer = DataOf<typeof server.figures>
 

@@ -1,6 +1,6 @@
 import { createBackup } from '#/platform/backup/create.ts'
-import { shownBytes } from '#/platform/text/bytes.ts'
 import { defineTask } from '#/platform/tasks.ts'
+import { shownBytes } from '#/platform/text/bytes.ts'
 
 export default defineTask({
   name: 'systemTask.backup',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { shownBytes } from '#/platform/text/bytes.ts'
 import type { TaskRun } from '#/platform/tasks.ts'
+import { shownBytes } from '#/platform/text/bytes.ts'
 
 interface TableSize {
   schema: string

@@ -1,6 +1,6 @@
 import { LogKind } from '@app/shared/kit/endpoint.ts'
-import type { TaskRun } from '#/platform/tasks.ts'
 import { recordOperation } from '#/modules/monitor/operlog/operlog.service.ts'
+import type { TaskRun } from '#/platform/tasks.ts'
 
 const dayMs = 86_400_000
 

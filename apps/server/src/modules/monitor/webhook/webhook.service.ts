@@ -1,7 +1,7 @@
 import { parseWebhooks, type Webhook } from '@app/shared/system/webhooks.ts'
+import { configValue } from '#/modules/system/api.ts'
 import { callOutside, OutboundFailure } from '#/platform/outside/outbound.ts'
 import type { TaskRun } from '#/platform/tasks.ts'
-import { configValue } from '#/modules/system/api.ts'
 
 /** Addresses stand in 参数设置 only; a job names one by its code (monitor §4.3). */
 async function webhookOf({ ctx }: TaskRun, code: string): Promise<Webhook> {

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { board, type Figure, type Todo } from '@app/shared/portal/board.ts'
 import { implement } from '#/kit/implement.ts'
+import { figuresKey, systemFigures } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { productVersion } from '#/platform/text/version.ts'
-import { figuresKey, systemFigures } from '#/modules/system/api.ts'
 import { createTrend } from './trend.read.ts'
 
 const keptMs = 30_000

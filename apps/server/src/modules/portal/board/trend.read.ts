@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { DayCount, TrendMonths } from '@app/shared/portal/board.ts'
+import { loginsPerDay, operationsPerDay, type Days } from '#/modules/monitor/api.ts'
 import { holds } from '#/platform/caller.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { loginsPerDay, operationsPerDay, type Days } from '#/modules/monitor/api.ts'
 
 const dayMs = 86_400_000
 

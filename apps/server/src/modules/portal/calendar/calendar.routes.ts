@@ -1,12 +1,12 @@
 import { and, asc, between, eq, inArray, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { calendar, maxCalendarEntries, type CalendarEntry } from '@app/shared/portal/calendar.ts'
 import type { BodyOf } from '@app/shared/kit/endpoint.ts'
+import { calendar, maxCalendarEntries, type CalendarEntry } from '@app/shared/portal/calendar.ts'
 import { implement } from '#/kit/implement.ts'
 import { madeBy, touch } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { gone, refuse, stale } from '#/platform/errors.ts'
 import { defineLock } from '#/platform/database/locks.ts'
+import { gone, refuse, stale } from '#/platform/errors.ts'
 import { calendarTable } from './calendar.table.ts'
 
 type Wish = BodyOf<typeof calendar.save>

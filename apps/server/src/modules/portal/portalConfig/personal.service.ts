@@ -4,15 +4,15 @@ import type { Fields } from '@app/shared/kit/field.ts'
 import type { SaveOf } from '@app/shared/kit/save.ts'
 import { mostOwnPortals } from '@app/shared/portal/portalCalls.ts'
 import type { portalConfig } from '@app/shared/portal/portalConfig.ts'
+import { chooseDefault } from '#/kit/oneDefault.ts'
 import { nextSort, type ResourceOptions } from '#/kit/routes.ts'
 import { saveRow } from '#/kit/save.ts'
 import type { Row, Store } from '#/kit/store.ts'
-import { chooseDefault } from '#/kit/oneDefault.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { gone, refuse, stale } from '#/platform/errors.ts'
 import { defineLock } from '#/platform/database/locks.ts'
-import { reachablePortals, shownTo } from './visiblePortals.ts'
+import { gone, refuse, stale } from '#/platform/errors.ts'
 import { portalConfigTable } from './portalConfig.table.ts'
+import { reachablePortals, shownTo } from './visiblePortals.ts'
 
 type Body = SaveOf<Fields> & { name?: string; code?: string; content?: string }
 type Hooks = ResourceOptions<(typeof portalConfig)['fields']>

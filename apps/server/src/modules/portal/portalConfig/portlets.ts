@@ -1,7 +1,7 @@
 import type { AvailablePortlet } from '@app/shared/portal/portalCalls.ts'
-import type { Ctx } from '#/platform/context.ts'
-import { roleIdsOf, superuserId } from '#/modules/system/api.ts'
 import { enabledPortlets } from '#/modules/portal/portlet/portlet.read.ts'
+import { roleIdsOf, superuserId } from '#/modules/system/api.ts'
+import type { Ctx } from '#/platform/context.ts'
 
 /** Portlets a user may have on his screen: all for the superuser, else those of his roles. */
 export const portletsOfUser = async (ctx: Ctx, userId: string): Promise<AvailablePortlet[]> =>

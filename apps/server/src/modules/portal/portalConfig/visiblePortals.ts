@@ -1,10 +1,10 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
-import type { Ctx } from '#/platform/context.ts'
 import type { PortalBrief } from '#/modules/auth/api.ts'
 import { roleIdsOf } from '#/modules/system/api.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { shownContent } from './content.ts'
 import { portalConfigTable } from './portalConfig.table.ts'
 import { portletsOfUser } from './portlets.ts'
-import { shownContent } from './content.ts'
 
 const most = 100
 

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { portlet, rolePortlets } from '@app/shared/portal/portlet.ts'
 import { portalConfig } from '@app/shared/portal/portalConfig.ts'
+import { portlet, rolePortlets } from '@app/shared/portal/portlet.ts'
+import { portalConfigTable } from '#/modules/portal/portalConfig/portalConfig.table.ts'
 import { roleTable } from '#/modules/system/people/role/role.table.ts'
 import { userRoleTable } from '#/modules/system/people/user/user.table.ts'
 import { aUser } from '#testing/aUser.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
-import { portalConfigTable } from '#/modules/portal/portalConfig/portalConfig.table.ts'
 import { rolePortletTable } from './portlet.table.ts'
 
 let t: TestApp

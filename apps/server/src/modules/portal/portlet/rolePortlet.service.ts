@@ -2,9 +2,9 @@ import { and, asc, eq, ilike, inArray } from 'drizzle-orm'
 import type { Page } from '@app/shared/kit/envelope.ts'
 import type { RolePortlet } from '@app/shared/portal/portlet.ts'
 import { containing, pageFrom } from '#/kit/paging.ts'
+import { assertNoAdminRole, lockedRoles, roleIdsOf } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, gone } from '#/platform/errors.ts'
-import { assertNoAdminRole, lockedRoles, roleIdsOf } from '#/modules/system/api.ts'
 import { portletTable, rolePortletTable } from './portlet.table.ts'
 
 interface PageWish {

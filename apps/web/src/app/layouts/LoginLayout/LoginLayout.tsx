@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useBrand, useDocumentTitle } from '#/kit/session/brand.ts'
 import LoginIndex from '#/features/auth/login/LoginIndex.tsx'
+import { useBrand, useDocumentTitle } from '#/kit/session/brand.ts'
 import css from './LoginLayout.module.css'
 
 const image = (url: string | undefined) => (url ? { backgroundImage: `url(${JSON.stringify(url)})` } : undefined)

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { useBrand } from '#/kit/session/brand.ts'
 import { brandTitle } from '#/app/brandTitle.ts'
+import { useBrand } from '#/kit/session/brand.ts'
 import css from './Brand.module.css'
 
 interface Props {

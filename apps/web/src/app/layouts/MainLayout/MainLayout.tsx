@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { PageLoaderContext } from '#/kit/page/pageLoader.ts'
-import { usePickerZone, useProductZone } from '#/kit/session/productZone.ts'
-import { meQuery, routersQuery } from '#/kit/session/sessionQueries.ts'
 import { Boot } from '#/app/Boot.tsx'
 import { pageLoader, preparePage } from '#/app/pages.ts'
 import { workbenchPath } from '#/app/routes/fixedRoutes.ts'
 import { routeTable } from '#/app/routes/routeTable.ts'
 import { endSession } from '#/app/session/signOut.ts'
+import { PageLoaderContext } from '#/kit/page/pageLoader.ts'
+import { usePickerZone, useProductZone } from '#/kit/session/productZone.ts'
+import { meQuery, routersQuery } from '#/kit/session/sessionQueries.ts'
 import { Frame } from './Frame.tsx'
 
 // Most sign-ins lead to the workbench: its code comes while the frame is drawn for the first time.

@@ -1,9 +1,9 @@
 import { Drawer } from 'antd'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { SideMenu } from '#/app/menu/SideMenu.tsx'
 import type { AppRoute } from '#/app/routes/menuRoutes.ts'
 import type { RouteTable } from '#/app/routes/routeTable.ts'
-import { SideMenu } from '#/app/menu/SideMenu.tsx'
 import { Brand } from './Brand.tsx'
 
 interface Props {

@@ -1,8 +1,8 @@
-import { useBrand } from '#/kit/session/brand.ts'
-import { momentText } from '#/kit/words/format.ts'
-import { usePrinting } from '#/kit/page/usePrinting.ts'
 import { titleOf } from '#/app/tabs/tabs.reducer.ts'
 import { useTabs } from '#/app/tabs/tabs.store.ts'
+import { usePrinting } from '#/kit/page/usePrinting.ts'
+import { useBrand } from '#/kit/session/brand.ts'
+import { momentText } from '#/kit/words/format.ts'
 import css from './PrintHead.module.css'
 
 /** What every printed page begins with: which system, which page, printed by whom and when (ui §18). */

@@ -1,7 +1,7 @@
-import { usePreferences } from '#/stores/preferences.ts'
+import { SideMenu } from '#/app/menu/SideMenu.tsx'
 import type { AppRoute } from '#/app/routes/menuRoutes.ts'
 import type { RouteTable } from '#/app/routes/routeTable.ts'
-import { SideMenu } from '#/app/menu/SideMenu.tsx'
+import { usePreferences } from '#/stores/preferences.ts'
 import { Brand } from './Brand.tsx'
 import css from './Side.module.css'
 

@@ -1,6 +1,6 @@
-import { controlTypes } from '@app/form-engine/controls/registry.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { controlTypes } from '@app/form-engine/controls/registry.ts'
 import { control, formOf, required, showForm } from '#/components/form/testing/showForm.tsx'
 import { connectHttp } from '#/kit/http/http.ts'
 import { setProductZone } from '#/kit/session/productZone.ts'

@@ -1,5 +1,5 @@
-import type { RuleKind } from '@app/form-engine/document/types.ts'
 import type { ComponentType, HTMLAttributes } from 'react'
+import type { RuleKind } from '@app/form-engine/document/types.ts'
 import type { EditorProps } from '#/components/form/panel/edited.ts'
 import type { OwnRow } from '#/components/form/panel/panelRow.ts'
 

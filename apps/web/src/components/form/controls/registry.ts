@@ -1,6 +1,6 @@
 import type { ControlType } from '@app/form-engine/controls/registry.ts'
-import { walk } from '@app/form-engine/document/walk.ts'
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
+import { walk } from '@app/form-engine/document/walk.ts'
 import type { ControlEntry } from '#/components/form/formTypes.ts'
 import * as all from './all.ts'
 

@@ -1,12 +1,12 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { ControlOptions as Options, Option } from '@app/form-engine/document/types.ts'
 import type { FormValues, ValuePath } from '@app/form-engine/runtime/types.ts'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { optionsUnder } from '#/components/form/dynamicData.ts'
 import { useFormScope } from '#/components/form/formScope.ts'
 import { useDict, useDictLabels } from '#/kit/words/useDict.ts'
+import { atHand, type LoadedOptions, noOptions } from './optionSource.ts'
 import { RemoteOptions } from './RemoteOptions.tsx'
 import { sourceCode } from './sourceQueries.ts'
-import { atHand, type LoadedOptions, noOptions } from './optionSource.ts'
 
 interface ControlOptionsProps {
   options: Options

@@ -1,5 +1,5 @@
-import type { ControlOptions, Option } from '@app/form-engine/document/types.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import type { ControlOptions, Option } from '@app/form-engine/document/types.ts'
 import { dictLabelsQuery } from '#/kit/words/useDict.ts'
 import { noOptions } from './optionSource.ts'
 import { sourceOptionsQuery } from './sourceQueries.ts'

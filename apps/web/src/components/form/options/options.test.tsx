@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { control, formOf, showForm } from '#/components/form/testing/showForm.tsx'
 import type { Option } from '@app/form-engine/document/types.ts'
+import { control, formOf, showForm } from '#/components/form/testing/showForm.tsx'
 
 const dynamic = (dynamicKey: string) => control('select', '城市', { dynamic: true, dynamicKey })
 const open = () => screen.getByRole('combobox', { name: '城市' })

@@ -1,7 +1,7 @@
 import { Button, Spin } from 'antd'
 import type { ReactNode } from 'react'
-import css from '#/components/form/form.module.css'
 import type { LoadedOptions } from './optionSource.ts'
+import css from '#/components/form/form.module.css'
 
 /** What stands in an empty list of options: that it is loading, or that it failed. */
 export function optionsState(loaded: LoadedOptions): { notFoundContent?: ReactNode } {

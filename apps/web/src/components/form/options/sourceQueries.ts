@@ -1,5 +1,5 @@
-import { dataSourceCalls } from '@app/shared/form/dataSource.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { dataSourceCalls } from '@app/shared/form/dataSource.ts'
 import { httpOf } from '#/kit/http/httpOf.ts'
 
 /** Codes of 数据源管理; other names are those of the page. */

@@ -1,7 +1,7 @@
 import { ChoiceEditor, type Choices } from './ChoiceEditor.tsx'
-import { TextEditor } from './TextEditor.tsx'
 import type { EditorProps } from './edited.ts'
 import { option, type Lens } from './lens.ts'
+import { TextEditor } from './TextEditor.tsx'
 import css from './panel.module.css'
 
 /** One of a few, the last of which is a function that the page around the form provides by name. */

@@ -1,8 +1,8 @@
 import { Radio } from 'antd'
+import { Select } from '#/kit/form/Select.tsx'
+import { insideCard } from '#/kit/page/insideCard.ts'
 import type { EditorProps } from './edited.ts'
 import { mixedText, read, type Lens } from './lens.ts'
-import { insideCard } from '#/kit/page/insideCard.ts'
-import { Select } from '#/kit/form/Select.tsx'
 
 export type Choices = readonly (readonly [value: string, label: string])[]
 

@@ -1,10 +1,10 @@
 import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined'
-import type { Control } from '@app/form-engine/document/types.ts'
 import { Checkbox, Tooltip } from 'antd'
+import type { Control } from '@app/form-engine/document/types.ts'
+import { insideCard } from '#/kit/page/insideCard.ts'
 import type { EditorProps } from './edited.ts'
 import { option, read } from './lens.ts'
 import css from './panel.module.css'
-import { insideCard } from '#/kit/page/insideCard.ts'
 
 /** A yes or no of a control. */
 export interface Flag {

@@ -1,5 +1,5 @@
-import { boundsOf } from '@app/form-engine/definition/bounds.ts'
 import { InputNumber } from 'antd'
+import { boundsOf } from '@app/form-engine/definition/bounds.ts'
 import type { EditorProps } from './edited.ts'
 import { mixedText, read, type Lens } from './lens.ts'
 

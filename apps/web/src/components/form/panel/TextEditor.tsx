@@ -1,8 +1,8 @@
 import { Input } from 'antd'
+import { AutoComplete } from '#/kit/form/Select.tsx'
+import { insideCard } from '#/kit/page/insideCard.ts'
 import type { EditorProps } from './edited.ts'
 import { mixedText, read, textOf, type Lens } from './lens.ts'
-import { insideCard } from '#/kit/page/insideCard.ts'
-import { AutoComplete } from '#/kit/form/Select.tsx'
 
 interface TextEditorProps extends EditorProps {
   lens: Lens

@@ -1,5 +1,5 @@
-import type { Control } from '@app/form-engine/document/types.ts'
 import type { ReactNode } from 'react'
+import type { Control } from '@app/form-engine/document/types.ts'
 import type { EditorProps } from './edited.ts'
 
 /** Where a control stands, as far as its properties depend on it. */

@@ -1,8 +1,8 @@
-import type { ControlType } from '@app/form-engine/controls/registry.ts'
+import { createRef } from 'react'
 import { newControl } from '@app/form-engine/controls/catalog.ts'
+import type { ControlType } from '@app/form-engine/controls/registry.ts'
 import { newForm } from '@app/form-engine/document/newForm.ts'
 import type { Control, ControlOptions, FormDefinition } from '@app/form-engine/document/types.ts'
-import { createRef } from 'react'
 import { FormRenderer, type FormRendererProps, type FormRendererRef } from '#/components/form/FormRenderer.tsx'
 import { renderPage, type Answers } from '#testing/renderPage.tsx'
 

@@ -1,13 +1,13 @@
+import { App, Form, Input } from 'antd'
 import { sms } from '@app/shared/auth/sms.ts'
 import { ownPhone } from '@app/shared/system/profile.ts'
-import { App, Form, Input } from 'antd'
 import { useCode } from '#/components/codes/useCode.ts'
-import { Dialog } from '#/kit/page/Dialog.tsx'
-import { call } from '#/kit/http/http.ts'
-import { schemaRule } from '#/kit/form/rules.ts'
 import { CodeInput, OwnPassword } from '#/features/account/shared/CodeInput.tsx'
 import { useProfileChanged, type DialogProps } from '#/features/account/shared/profile.ts'
 import { useOwnForm } from '#/features/account/shared/useOwnForm.ts'
+import { schemaRule } from '#/kit/form/rules.ts'
+import { call } from '#/kit/http/http.ts'
+import { Dialog } from '#/kit/page/Dialog.tsx'
 
 interface Values {
   phonenumber: string

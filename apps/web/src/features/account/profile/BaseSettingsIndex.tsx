@@ -1,14 +1,14 @@
+import CameraOutlined from '@ant-design/icons/CameraOutlined'
+import { lazy, Suspense, useState } from 'react'
+import { type Profile, profileCalls } from '@app/shared/system/profile.ts'
+import { useProfileChanged } from '#/features/account/shared/profile.ts'
+import { call } from '#/kit/http/http.ts'
 import { Loaded } from './Loaded.tsx'
+import { Picture } from './Picture.tsx'
 import { Preferences } from './Preferences.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { SettingsFrame } from './SettingsFrame.tsx'
 import css from './profile.module.css'
-import CameraOutlined from '@ant-design/icons/CameraOutlined'
-import { type Profile, profileCalls } from '@app/shared/system/profile.ts'
-import { lazy, Suspense, useState } from 'react'
-import { call } from '#/kit/http/http.ts'
-import { Picture } from './Picture.tsx'
-import { useProfileChanged } from '#/features/account/shared/profile.ts'
 
 /** 基本设置: the own record, picture and looks. */
 export default function BaseSettingsIndex() {

@@ -1,7 +1,7 @@
-import type { Profile } from '@app/shared/system/profile.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Result, Spin } from 'antd'
 import type { ReactNode } from 'react'
+import type { Profile } from '@app/shared/system/profile.ts'
 import { profileQuery } from '#/features/account/shared/profile.ts'
 import css from './profile.module.css'
 

@@ -1,12 +1,12 @@
-import { session } from '@app/shared/auth/session.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
+import { session } from '@app/shared/auth/session.ts'
+import type { DialogProps } from '#/features/account/shared/profile.ts'
+import { call } from '#/kit/http/http.ts'
 import { LoadState } from '#/kit/page/LoadState.tsx'
 import { SideDrawer } from '#/kit/page/SideDrawer.tsx'
-import { momentText } from '#/kit/words/format.ts'
 import { DictTag } from '#/kit/words/DictTag.tsx'
-import { call } from '#/kit/http/http.ts'
-import type { DialogProps } from '#/features/account/shared/profile.ts'
+import { momentText } from '#/kit/words/format.ts'
 import css from './profile.module.css'
 
 /** 登录日志: the last tries to sign in under the own name, so that a foreign one is noticed. */

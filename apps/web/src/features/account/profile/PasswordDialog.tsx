@@ -1,10 +1,10 @@
-import { session } from '@app/shared/auth/session.ts'
 import { App, Form } from 'antd'
+import { session } from '@app/shared/auth/session.ts'
 import { PasswordFields, type PasswordValues } from '#/components/PasswordFields/PasswordFields.tsx'
-import { Dialog } from '#/kit/page/Dialog.tsx'
-import { call } from '#/kit/http/http.ts'
 import { useProfileChanged, type DialogProps } from '#/features/account/shared/profile.ts'
 import { useOwnForm } from '#/features/account/shared/useOwnForm.ts'
+import { call } from '#/kit/http/http.ts'
+import { Dialog } from '#/kit/page/Dialog.tsx'
 
 /** A new password; all other sessions end with it. */
 export default function PasswordDialog({ onClose }: DialogProps) {

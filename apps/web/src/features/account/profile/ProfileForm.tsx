@@ -1,11 +1,11 @@
 import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined'
-import { profileBody, profileCalls, type Profile } from '@app/shared/system/profile.ts'
 import { App, Button, Form, Input, Radio } from 'antd'
 import { Link } from 'react-router'
-import { ApiError, call, report } from '#/kit/http/http.ts'
-import { schemaRule } from '#/kit/form/rules.ts'
-import { useOnce } from '#/kit/http/useOnce.ts'
+import { profileBody, profileCalls, type Profile } from '@app/shared/system/profile.ts'
 import { useProfileChanged } from '#/features/account/shared/profile.ts'
+import { schemaRule } from '#/kit/form/rules.ts'
+import { ApiError, call, report } from '#/kit/http/http.ts'
+import { useOnce } from '#/kit/http/useOnce.ts'
 
 interface Values {
   nickName: string

@@ -1,10 +1,10 @@
-import type { Profile } from '@app/shared/system/profile.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import type { Profile } from '@app/shared/system/profile.ts'
+import { sessionsQuery } from '#/features/account/shared/profile.ts'
 import type { SecurityRow } from '#/features/account/shared/securityRow.ts'
 import { Loaded } from './Loaded.tsx'
-import { sessionsQuery } from '#/features/account/shared/profile.ts'
 import { SettingsFrame } from './SettingsFrame.tsx'
 import css from './profile.module.css'
 

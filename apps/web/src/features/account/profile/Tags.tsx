@@ -1,10 +1,10 @@
-import { profileCalls, tagLength, tagLimit } from '@app/shared/system/profile.ts'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { useMutation } from '@tanstack/react-query'
 import { Button, Input, Tag } from 'antd'
 import { useState } from 'react'
-import { call } from '#/kit/http/http.ts'
+import { profileCalls, tagLength, tagLimit } from '@app/shared/system/profile.ts'
 import { useProfileChanged } from '#/features/account/shared/profile.ts'
+import { call } from '#/kit/http/http.ts'
 import css from './profile.module.css'
 
 /** 标签: words one describes himself with; the first one stays. */

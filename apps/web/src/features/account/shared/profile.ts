@@ -1,6 +1,6 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { account } from '@app/shared/auth/account.ts'
 import { profileCalls, type Profile } from '@app/shared/system/profile.ts'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '#/kit/http/http.ts'
 import { meQuery } from '#/kit/session/sessionQueries.ts'
 

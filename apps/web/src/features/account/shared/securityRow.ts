@@ -1,6 +1,6 @@
+import type { ComponentType } from 'react'
 import type { OpenSession } from '@app/shared/auth/userAccess.ts'
 import type { Profile } from '@app/shared/system/profile.ts'
-import type { ComponentType } from 'react'
 import type { DialogProps } from './profile.ts'
 
 /** A row of 安全设置; those of other slices are the default exports of `features/account/*\/*.security.tsx`. */

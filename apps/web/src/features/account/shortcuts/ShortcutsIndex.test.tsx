@@ -1,7 +1,5 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { renderPage } from '#testing/renderPage.tsx'
-import { ShellContext, type Shell } from '#/kit/session/shell.ts'
 import {
   designerShortcuts,
   formShortcuts,
@@ -12,7 +10,9 @@ import {
   tabShortcuts,
   type Shortcut,
 } from '#/kit/page/shortcuts.ts'
+import { ShellContext, type Shell } from '#/kit/session/shell.ts'
 import { usePreferences } from '#/stores/preferences.ts'
+import { renderPage } from '#testing/renderPage.tsx'
 import { keysOf } from './keyText.ts'
 import ShortcutsIndex from './ShortcutsIndex.tsx'
 

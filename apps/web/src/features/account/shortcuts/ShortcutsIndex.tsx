@@ -1,6 +1,5 @@
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined'
 import { Alert, Button } from 'antd'
-import { type PageLink, useShell } from '#/kit/session/shell.ts'
 import {
   designerShortcuts,
   formShortcuts,
@@ -10,10 +9,11 @@ import {
   type Shortcut,
   tabShortcuts,
 } from '#/kit/page/shortcuts.ts'
+import { type PageLink, useShell } from '#/kit/session/shell.ts'
 import { usePreferences } from '#/stores/preferences.ts'
 import { keysOf } from './keyText.ts'
-import css from './shortcuts.module.css'
 import { helpOf } from './pageHelp.ts'
+import css from './shortcuts.module.css'
 
 const groups = [
   { title: '全局', where: '任何页面', all: frameShortcuts },

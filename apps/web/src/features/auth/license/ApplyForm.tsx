@@ -1,8 +1,8 @@
-import { license, type LicenseApplication } from '@app/shared/auth/license.ts'
 import { Button, Form, Input, InputNumber, Radio } from 'antd'
-import { saveBlob } from '#/kit/transfer/download.ts'
+import { license, type LicenseApplication } from '@app/shared/auth/license.ts'
 import { call } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
+import { saveBlob } from '#/kit/transfer/download.ts'
 import css from './license.module.css'
 
 /** What the publisher must know to make a licence; the answer is the file to send him. */

@@ -1,7 +1,7 @@
 import UploadOutlined from '@ant-design/icons/UploadOutlined'
-import { license, type LicenseInfo } from '@app/shared/auth/license.ts'
 import { App, Button } from 'antd'
 import { useRef, useState } from 'react'
+import { license, type LicenseInfo } from '@app/shared/auth/license.ts'
 import { call } from '#/kit/http/http.ts'
 import css from './license.module.css'
 

@@ -1,12 +1,12 @@
 import UserOutlined from '@ant-design/icons/UserOutlined'
-import type { SysConfig } from '@app/shared/auth/session.ts'
 import { useMutation } from '@tanstack/react-query'
 import { App, Button, Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
+import type { SysConfig } from '@app/shared/auth/session.ts'
 import { CaptchaField } from '#/features/auth/shared/CaptchaField.tsx'
+import { useCaptcha } from '#/features/auth/shared/useCaptcha.ts'
 import { PasswordItem } from './PasswordItem.tsx'
 import { signIn } from './signIn.ts'
-import { useCaptcha } from '#/features/auth/shared/useCaptcha.ts'
 import css from './login.module.css'
 
 interface Values {

@@ -1,11 +1,11 @@
-import { session, type SysConfig } from '@app/shared/auth/session.ts'
 import { useMutation } from '@tanstack/react-query'
 import { App, Form, Input, Modal } from 'antd'
-import { call } from '#/kit/http/http.ts'
-import { confirmRule, newPasswordRules } from '#/kit/form/passwordRules.ts'
-import { PasswordStrength } from '#/kit/form/PasswordStrength.tsx'
+import { session, type SysConfig } from '@app/shared/auth/session.ts'
 import { CaptchaField } from '#/features/auth/shared/CaptchaField.tsx'
 import { useCaptcha } from '#/features/auth/shared/useCaptcha.ts'
+import { confirmRule, newPasswordRules } from '#/kit/form/passwordRules.ts'
+import { PasswordStrength } from '#/kit/form/PasswordStrength.tsx'
+import { call } from '#/kit/http/http.ts'
 
 interface Values {
   username: string

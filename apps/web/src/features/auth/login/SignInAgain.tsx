@@ -1,13 +1,13 @@
-import type { CurrentUser } from '@app/shared/auth/session.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Alert, Form, Modal } from 'antd'
 import { useState } from 'react'
+import type { CurrentUser } from '@app/shared/auth/session.ts'
+import { CaptchaField } from '#/features/auth/shared/CaptchaField.tsx'
+import { useCaptcha } from '#/features/auth/shared/useCaptcha.ts'
 import { httpTexts } from '#/kit/http/httpTexts.ts'
 import { sysConfigQuery } from '#/kit/session/sessionQueries.ts'
-import { CaptchaField } from '#/features/auth/shared/CaptchaField.tsx'
 import { PasswordItem } from './PasswordItem.tsx'
 import { signIn } from './signIn.ts'
-import { useCaptcha } from '#/features/auth/shared/useCaptcha.ts'
 import css from './login.module.css'
 
 interface Values {

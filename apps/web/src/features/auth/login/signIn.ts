@@ -1,6 +1,6 @@
 import { session } from '@app/shared/auth/session.ts'
-import { call } from '#/kit/http/http.ts'
 import type { Captcha } from '#/features/auth/shared/useCaptcha.ts'
+import { call } from '#/kit/http/http.ts'
 
 /** Signs in by password, with the answer to the picture where one is asked for. */
 export const signIn = (

@@ -1,7 +1,7 @@
-import { session } from '@app/shared/auth/session.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Form, Modal } from 'antd'
 import { useState } from 'react'
+import { session } from '@app/shared/auth/session.ts'
 import { PasswordFields, type PasswordValues } from '#/components/PasswordFields/PasswordFields.tsx'
 import { ApiError, call } from '#/kit/http/http.ts'
 

@@ -1,5 +1,5 @@
-import type { SysConfig } from '@app/shared/auth/session.ts'
 import type { ComponentType } from 'react'
+import type { SysConfig } from '@app/shared/auth/session.ts'
 
 /** A way to sign in beside name and password: default export of `features/auth/*\/*.signIn.tsx`. */
 export interface SignInWay {

@@ -1,5 +1,5 @@
-import { session, type CaptchaPurpose } from '@app/shared/auth/session.ts'
 import { useQuery } from '@tanstack/react-query'
+import { session, type CaptchaPurpose } from '@app/shared/auth/session.ts'
 import { call, captchaTimeoutMs } from '#/kit/http/http.ts'
 
 export interface Captcha {

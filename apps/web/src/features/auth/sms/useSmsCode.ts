@@ -1,8 +1,8 @@
-import { sms, type smsScenes } from '@app/shared/auth/sms.ts'
 import type { FormInstance } from 'antd'
+import { sms, type smsScenes } from '@app/shared/auth/sms.ts'
 import { useCode } from '#/components/codes/useCode.ts'
-import { call } from '#/kit/http/http.ts'
 import type { Captcha } from '#/features/auth/shared/useCaptcha.ts'
+import { call } from '#/kit/http/http.ts'
 
 interface Options {
   form: FormInstance

@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { useState } from 'react'
-import { matchesTitle } from '#/kit/words/pinyin.ts'
 import { useShell } from '#/kit/session/shell.ts'
+import { matchesTitle } from '#/kit/words/pinyin.ts'
 import { PageTile } from './PageTile.tsx'
 import { Nothing, PortletFrame } from './PortletFrame.tsx'
 import css from './tiles.module.css'

@@ -1,5 +1,5 @@
-import { board } from '@app/shared/portal/board.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { board } from '@app/shared/portal/board.ts'
 import { call } from '#/kit/http/http.ts'
 import { bigNumber, numberText } from '#/kit/words/format.ts'
 import { Nothing, PortletFrame } from './PortletFrame.tsx'

@@ -1,7 +1,7 @@
-import { board, type DayCount, type TrendMonths } from '@app/shared/portal/board.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Segmented } from 'antd'
 import { startTransition, useMemo, useState } from 'react'
+import { board, type DayCount, type TrendMonths } from '@app/shared/portal/board.ts'
 import { Chart } from '#/components/Chart/Chart.tsx'
 import type { ChartOption } from '#/components/Chart/chartTypes.ts'
 import { call } from '#/kit/http/http.ts'

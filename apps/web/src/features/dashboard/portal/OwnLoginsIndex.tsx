@@ -1,7 +1,7 @@
-import { session, type OwnLogin } from '@app/shared/auth/session.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { momentText } from '#/kit/words/format.ts'
+import { session, type OwnLogin } from '@app/shared/auth/session.ts'
 import { call } from '#/kit/http/http.ts'
+import { momentText } from '#/kit/words/format.ts'
 import css from './OwnLogins.module.css'
 
 /** 最近登录: the caller's last sign-ins, so that a foreign one is noticed. */

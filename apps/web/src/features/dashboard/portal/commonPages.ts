@@ -1,5 +1,5 @@
-import { commonUseMenu, type CommonMenu } from '@app/shared/system/commonUseMenu.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { commonUseMenu, type CommonMenu } from '@app/shared/system/commonUseMenu.ts'
 import { call } from '#/kit/http/http.ts'
 import type { PageLink } from '#/kit/session/shell.ts'
 

@@ -1,6 +1,6 @@
-import { configCalls } from '@app/shared/system/config.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
+import { configCalls } from '@app/shared/system/config.ts'
 import { call } from '#/kit/http/http.ts'
 
 const links = z.array(z.object({ group: z.string(), title: z.string(), url: z.string() }))

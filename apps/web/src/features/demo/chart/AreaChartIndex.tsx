@@ -1,5 +1,5 @@
-import { ChartPage } from './ChartPage.tsx'
 import { AreaChart } from './AreaChart.tsx'
+import { ChartPage } from './ChartPage.tsx'
 
 export default function AreaChartIndex() {
   return <ChartPage of={AreaChart} />

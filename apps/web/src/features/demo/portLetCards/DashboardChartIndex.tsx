@@ -1,6 +1,6 @@
-import { server } from '@app/shared/monitor/server.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { server } from '@app/shared/monitor/server.ts'
 import { Chart } from '#/components/Chart/Chart.tsx'
 import type { ChartColours, ChartOption } from '#/components/Chart/chartTypes.ts'
 import { call } from '#/kit/http/http.ts'

@@ -1,6 +1,6 @@
 import DashboardOutlined from '@ant-design/icons/DashboardOutlined'
-import { board } from '@app/shared/portal/board.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { board } from '@app/shared/portal/board.ts'
 import { call } from '#/kit/http/http.ts'
 import { bigNumber, numberText } from '#/kit/words/format.ts'
 import { NumberCard } from './NumberCard.tsx'

@@ -1,12 +1,12 @@
-import { dataSourceCalls, type ApiSource } from '@app/shared/form/dataSource.ts'
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
+import { dataSourceCalls, type ApiSource } from '@app/shared/form/dataSource.ts'
+import { AutoComplete } from '#/kit/form/Select.tsx'
 import { call } from '#/kit/http/http.ts'
 import { insideCard } from '#/kit/page/insideCard.ts'
-import { AutoComplete } from '#/kit/form/Select.tsx'
 import css from './dataSource.module.css'
 
 interface ApiInputsProps {

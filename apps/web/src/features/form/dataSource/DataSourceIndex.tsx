@@ -1,7 +1,7 @@
-import { dataSource, type DataSource } from '@app/shared/form/dataSource.ts'
 import { lazy, Suspense, useState } from 'react'
-import { useAuth } from '#/kit/session/access.ts'
+import { dataSource, type DataSource } from '@app/shared/form/dataSource.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
+import { useAuth } from '#/kit/session/access.ts'
 import { SourceInput } from './SourceInput.tsx'
 
 const SourceTest = lazy(() => import('./SourceTest.tsx'))

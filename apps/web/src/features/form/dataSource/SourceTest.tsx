@@ -1,9 +1,9 @@
-import { dataSource, type DataSource } from '@app/shared/form/dataSource.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LoadState } from '#/kit/page/LoadState.tsx'
-import { Dialog } from '#/kit/page/Dialog.tsx'
+import { dataSource, type DataSource } from '@app/shared/form/dataSource.ts'
 import { resourceQueries } from '#/kit/http/useResource.ts'
+import { Dialog } from '#/kit/page/Dialog.tsx'
+import { LoadState } from '#/kit/page/LoadState.tsx'
 import { TestPanel } from './TestPanel.tsx'
 
 interface SourceTestProps {

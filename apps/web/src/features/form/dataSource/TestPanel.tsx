@@ -1,11 +1,11 @@
-import { dataSourceCalls, type Choice, type SourceType } from '@app/shared/form/dataSource.ts'
 import ThunderboltOutlined from '@ant-design/icons/ThunderboltOutlined'
 import { Alert, Button, Input, Tree } from 'antd'
 import { useState } from 'react'
+import { dataSourceCalls, type Choice, type SourceType } from '@app/shared/form/dataSource.ts'
 import { call } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
-import css from './dataSource.module.css'
 import { fieldsIn } from './sourceText.ts'
+import css from './dataSource.module.css'
 
 interface TestPanelProps {
   dsType: string

@@ -1,14 +1,14 @@
-import { rightCalls, type RightSubject } from '@app/shared/form/right.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { rightCalls, type RightSubject } from '@app/shared/form/right.ts'
 import { DeptSelect } from '#/components/DeptSelect/DeptSelect.tsx'
 import { UserSelect } from '#/components/UserSelect/UserSelect.tsx'
 import { ChoiceSelect } from '#/kit/form/ChoiceSelect.tsx'
+import { Select } from '#/kit/form/Select.tsx'
 import { call } from '#/kit/http/http.ts'
 import { insideCard } from '#/kit/page/insideCard.ts'
-import { Select } from '#/kit/form/Select.tsx'
-import css from './definition.module.css'
 import { subjectWords } from './rightWords.ts'
+import css from './definition.module.css'
 
 interface Subject {
   subjectKind: RightSubject

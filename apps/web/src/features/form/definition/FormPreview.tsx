@@ -1,12 +1,12 @@
-import { definition } from '@app/shared/form/definition.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { Skeleton } from 'antd'
+import { lazy, Suspense } from 'react'
+import { definition } from '@app/shared/form/definition.ts'
+import { resourceQueries } from '#/kit/http/useResource.ts'
 import { LoadState } from '#/kit/page/LoadState.tsx'
 import { SideDrawer } from '#/kit/page/SideDrawer.tsx'
-import { resourceQueries } from '#/kit/http/useResource.ts'
-import css from './definition.module.css'
 import type { PartProps } from './useFormActs.tsx'
+import css from './definition.module.css'
 
 const FormSheet = lazy(() => import('./DefinitionSheet.tsx'))
 

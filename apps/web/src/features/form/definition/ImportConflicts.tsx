@@ -1,5 +1,5 @@
-import type { ConflictChoice, ImportedForm } from '@app/shared/form/definition.ts'
 import { Radio, Table, Tag } from 'antd'
+import type { ConflictChoice, ImportedForm } from '@app/shared/form/definition.ts'
 
 interface ImportConflictsProps {
   forms: readonly ImportedForm[]

@@ -1,3 +1,6 @@
+import InboxOutlined from '@ant-design/icons/InboxOutlined'
+import { Alert, App, Button } from 'antd'
+import { useState, type DragEvent } from 'react'
 import {
   bundleBytes,
   definitionCalls,
@@ -5,15 +8,12 @@ import {
   type ImportedForm,
   type Replacement,
 } from '@app/shared/form/definition.ts'
-import InboxOutlined from '@ant-design/icons/InboxOutlined'
-import { Alert, App, Button } from 'antd'
-import { useState, type DragEvent } from 'react'
-import { Dialog } from '#/kit/page/Dialog.tsx'
 import { call } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
-import css from './definition.module.css'
+import { Dialog } from '#/kit/page/Dialog.tsx'
 import { ImportConflicts } from './ImportConflicts.tsx'
 import { ImportMissing } from './ImportMissing.tsx'
+import css from './definition.module.css'
 
 interface ImportFormsDialogProps {
   onClose: () => void

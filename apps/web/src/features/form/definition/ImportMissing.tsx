@@ -1,12 +1,12 @@
-import type { ImportedForm, MissingPart, PartKind, Replacement } from '@app/shared/form/definition.ts'
-import { dataSource } from '@app/shared/form/dataSource.ts'
-import { dictTypeCalls } from '@app/shared/system/dictType.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Table } from 'antd'
+import { dataSource } from '@app/shared/form/dataSource.ts'
+import type { ImportedForm, MissingPart, PartKind, Replacement } from '@app/shared/form/definition.ts'
+import { dictTypeCalls } from '@app/shared/system/dictType.ts'
 import { SubjectInput } from '#/components/form/SubjectInput.tsx'
-import { useAuth } from '#/kit/session/access.ts'
-import { call } from '#/kit/http/http.ts'
 import { Select } from '#/kit/form/Select.tsx'
+import { call } from '#/kit/http/http.ts'
+import { useAuth } from '#/kit/session/access.ts'
 
 interface ImportMissingProps {
   forms: readonly ImportedForm[]

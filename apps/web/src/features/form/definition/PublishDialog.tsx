@@ -1,11 +1,11 @@
-import { definitionCalls, type DefinitionProblem } from '@app/shared/form/definition.ts'
 import { Alert, App, Form, Input } from 'antd'
 import { useState } from 'react'
-import { Dialog } from '#/kit/page/Dialog.tsx'
+import { definitionCalls, type DefinitionProblem } from '@app/shared/form/definition.ts'
 import { ApiError, callMessage } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
-import css from './definition.module.css'
+import { Dialog } from '#/kit/page/Dialog.tsx'
 import type { PartProps } from './useFormActs.tsx'
+import css from './definition.module.css'
 
 interface Failure {
   message: string

@@ -1,16 +1,16 @@
-import { rightCalls } from '@app/shared/form/right.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, App } from 'antd'
 import { useState } from 'react'
-import { LoadState } from '#/kit/page/LoadState.tsx'
-import { Dialog } from '#/kit/page/Dialog.tsx'
+import { rightCalls } from '@app/shared/form/right.ts'
 import { call } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
+import { Dialog } from '#/kit/page/Dialog.tsx'
+import { LoadState } from '#/kit/page/LoadState.tsx'
 import { AddSubjects } from './AddSubjects.tsx'
-import css from './definition.module.css'
 import { RightsTable } from './RightsTable.tsx'
 import { rightKey, sentRight, type NamedRight } from './rightWords.ts'
 import type { PartProps } from './useFormActs.tsx'
+import css from './definition.module.css'
 
 /** 权限设置: who may fill the form, whose records he sees, and what he may do with them. */
 export default function RightsDialog({ form, onClose, onChanged }: PartProps) {

@@ -1,8 +1,8 @@
-import { seeRights, type SeeRight } from '@app/shared/form/right.ts'
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import { Button, Checkbox, Empty, Table, Tag } from 'antd'
-import { insideCard } from '#/kit/page/insideCard.ts'
+import { seeRights, type SeeRight } from '@app/shared/form/right.ts'
 import { Select } from '#/kit/form/Select.tsx'
+import { insideCard } from '#/kit/page/insideCard.ts'
 import { rightKey, seeWords, subjectWords, type NamedRight } from './rightWords.ts'
 
 interface RightsTableProps {

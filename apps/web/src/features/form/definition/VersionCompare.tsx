@@ -1,12 +1,12 @@
-import { versionCalls, type FormVersionItem } from '@app/shared/form/version.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Empty, Tag } from 'antd'
 import { useState } from 'react'
-import { LoadState } from '#/kit/page/LoadState.tsx'
-import { Dialog } from '#/kit/page/Dialog.tsx'
-import { call } from '#/kit/http/http.ts'
-import { insideCard } from '#/kit/page/insideCard.ts'
+import { versionCalls, type FormVersionItem } from '@app/shared/form/version.ts'
 import { Select } from '#/kit/form/Select.tsx'
+import { call } from '#/kit/http/http.ts'
+import { Dialog } from '#/kit/page/Dialog.tsx'
+import { insideCard } from '#/kit/page/insideCard.ts'
+import { LoadState } from '#/kit/page/LoadState.tsx'
 import css from './definition.module.css'
 
 interface VersionCompareProps {

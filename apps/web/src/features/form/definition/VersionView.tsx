@@ -1,10 +1,10 @@
-import { versionCalls, type FormVersionItem } from '@app/shared/form/version.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
+import { versionCalls, type FormVersionItem } from '@app/shared/form/version.ts'
+import { call } from '#/kit/http/http.ts'
 import { LoadState } from '#/kit/page/LoadState.tsx'
 import { SideDrawer } from '#/kit/page/SideDrawer.tsx'
-import { call } from '#/kit/http/http.ts'
 import css from './definition.module.css'
 
 const DefinitionSheet = lazy(() => import('./DefinitionSheet.tsx'))

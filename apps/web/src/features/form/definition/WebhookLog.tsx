@@ -1,14 +1,14 @@
-import { DeliveryStatus, webhookCalls, type WebhookDelivery } from '@app/shared/form/webhook.ts'
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Empty, Table, Tag } from 'antd'
 import { useState } from 'react'
-import { LoadFailure } from '#/kit/page/LoadFailure.tsx'
-import { useAuth } from '#/kit/session/access.ts'
+import { DeliveryStatus, webhookCalls, type WebhookDelivery } from '@app/shared/form/webhook.ts'
 import { call } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
-import css from './definition.module.css'
+import { LoadFailure } from '#/kit/page/LoadFailure.tsx'
+import { useAuth } from '#/kit/session/access.ts'
 import { eventWords } from './webhookWords.ts'
+import css from './definition.module.css'
 
 const pageSize = 10
 

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
-import css from './fillSheet.module.css'
 import type { Unanswered } from './useSending.ts'
+import css from './fillSheet.module.css'
 
 interface FillBarProps {
   words: string | undefined

@@ -1,5 +1,5 @@
-import { fillStateTexts, type FillForm } from '@app/shared/form/fill.ts'
 import { Link } from 'react-router'
+import { fillStateTexts, type FillForm } from '@app/shared/form/fill.ts'
 import { MenuIcon } from '#/components/icons/MenuIcon.tsx'
 import css from './fillCard.module.css'
 

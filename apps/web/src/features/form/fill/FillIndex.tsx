@@ -1,6 +1,6 @@
-import { matchPath, useLocation } from 'react-router'
-import { lazy, Suspense } from 'react'
 import { Skeleton } from 'antd'
+import { lazy, Suspense } from 'react'
+import { matchPath, useLocation } from 'react-router'
 
 const FillList = lazy(() => import('./FillList.tsx'))
 const FillOne = lazy(() => import('./FillOne.tsx'))

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FillForm, OwnSubmission } from '@app/shared/form/fill.ts'
 import { Empty, Input, Segmented } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import type { FillForm, OwnSubmission } from '@app/shared/form/fill.ts'
 import { LoadState } from '#/kit/page/LoadState.tsx'
+import { DictTag } from '#/kit/words/DictTag.tsx'
 import { useDict } from '#/kit/words/useDict.ts'
 import { FillCard } from './FillCard.tsx'
-import css from './fillList.module.css'
 import { fillListQuery } from './fillQueries.ts'
-import { DictTag } from '#/kit/words/DictTag.tsx'
+import css from './fillList.module.css'
 
 const all = 'all'
 

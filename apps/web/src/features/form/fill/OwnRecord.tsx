@@ -1,13 +1,13 @@
-import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import { contextOfRecord } from '#/components/form/contextOf.ts'
 import { FormRenderer } from '#/components/form/FormRenderer.tsx'
-import css from './fillEnd.module.css'
-import { ownRecordQuery } from './fillQueries.ts'
 import { LoadState } from '#/kit/page/LoadState.tsx'
 import { SideDrawer } from '#/kit/page/SideDrawer.tsx'
 import { momentText } from '#/kit/words/format.ts'
+import { ownRecordQuery } from './fillQueries.ts'
+import css from './fillEnd.module.css'
 
 /** 查看记录: one's own record as it was filled in, in the version it was made with. */
 export default function OwnRecord({ id, onClose }: { id: string; onClose: () => void }) {

@@ -1,6 +1,6 @@
+import { queryOptions } from '@tanstack/react-query'
 import { fillCalls } from '@app/shared/form/fill.ts'
 import { recordCalls } from '@app/shared/form/record.ts'
-import { queryOptions } from '@tanstack/react-query'
 import { call } from '#/kit/http/http.ts'
 
 export const fillListQuery = queryOptions({

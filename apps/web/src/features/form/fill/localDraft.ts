@@ -1,5 +1,5 @@
-import type { FormValues } from '@app/form-engine/runtime/types.ts'
 import { useEffect, useRef, useState } from 'react'
+import type { FormValues } from '@app/form-engine/runtime/types.ts'
 import { momentText } from '#/kit/words/format.ts'
 
 /** What was being written when the page went away. */

@@ -1,10 +1,10 @@
-import { mostUpgraded, upgradeCalls, upgradePart, type UpgradePlan } from '@app/shared/form/upgrade.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Button, Checkbox, Empty, Progress } from 'antd'
 import { useState } from 'react'
-import { Dialog } from '#/kit/page/Dialog.tsx'
+import { mostUpgraded, upgradeCalls, upgradePart, type UpgradePlan } from '@app/shared/form/upgrade.ts'
 import { ApiError, call } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
+import { Dialog } from '#/kit/page/Dialog.tsx'
 import type { listQueryOf } from './recordQueries.ts'
 import css from './record.module.css'
 

@@ -1,7 +1,12 @@
-import { isSubject } from '@app/form-engine/controls/registry.ts'
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import { Button, DatePicker, Empty, Input, InputNumber, Segmented } from 'antd'
+import dayjs from 'dayjs'
+import { useState, type ReactNode } from 'react'
+import { isSubject } from '@app/form-engine/controls/registry.ts'
 import type { RecordField } from '@app/shared/form/record.ts'
+import '#/kit/session/productNow.ts'
+import 'dayjs/locale/zh-cn.js'
 import {
   filtersIn,
   mostFilters,
@@ -10,15 +15,10 @@ import {
   type RecordFilter,
   type RecordFilterGroup,
 } from '@app/shared/form/recordQuery.ts'
-import { Button, DatePicker, Empty, Input, InputNumber, Segmented } from 'antd'
-import dayjs from 'dayjs'
-import '#/kit/session/productNow.ts'
-import 'dayjs/locale/zh-cn.js'
-import { useState, type ReactNode } from 'react'
 import { SubjectInput } from '#/components/form/SubjectInput.tsx'
+import { Select } from '#/kit/form/Select.tsx'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import range from '#/kit/form/monthRange.module.css'
-import { Select } from '#/kit/form/Select.tsx'
 import css from './record.module.css'
 
 interface ConditionDialogProps {

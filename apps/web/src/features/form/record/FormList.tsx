@@ -1,7 +1,7 @@
-import type { RecordForm } from '@app/shared/form/record.ts'
 import FormOutlined from '@ant-design/icons/FormOutlined'
 import { Empty, Input } from 'antd'
 import { useState } from 'react'
+import type { RecordForm } from '@app/shared/form/record.ts'
 import { useDictLabels } from '#/kit/words/useDict.ts'
 import { formGroups } from './formGroups.ts'
 import css from './record.module.css'

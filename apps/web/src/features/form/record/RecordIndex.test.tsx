@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
 import { useNavigate } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { RecordView } from '@app/shared/form/record.ts'
 import { recordColumns } from '#/features/form/record/recordColumns.tsx'
 import RecordIndex from '#/features/form/record/RecordIndex.tsx'

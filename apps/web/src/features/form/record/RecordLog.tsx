@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Empty, Timeline } from 'antd'
-import { logQuery } from './recordQueries.ts'
-import css from './record.module.css'
 import { LoadState } from '#/kit/page/LoadState.tsx'
 import { momentText } from '#/kit/words/format.ts'
+import { logQuery } from './recordQueries.ts'
+import css from './record.module.css'
 
 const colors: Record<string, string> = { 新增: 'green', 修改: 'blue', 作废: 'red', 恢复: 'green' }
 

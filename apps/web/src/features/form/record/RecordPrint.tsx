@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { DetailDrawer } from '#/kit/page/DetailDrawer.tsx'
-import { detailQuery } from './recordQueries.ts'
 import { RecordSheet } from './RecordDrawer.tsx'
+import { detailQuery } from './recordQueries.ts'
 import css from './record.module.css'
 
 interface RecordPrintProps {

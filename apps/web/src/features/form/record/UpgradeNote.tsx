@@ -1,5 +1,5 @@
-import type { RecordUpgrade } from '@app/shared/form/record.ts'
 import { Alert, Button } from 'antd'
+import type { RecordUpgrade } from '@app/shared/form/record.ts'
 import css from './record.module.css'
 
 interface UpgradeNoteProps {

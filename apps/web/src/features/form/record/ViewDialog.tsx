@@ -1,12 +1,12 @@
-import { savedViewCalls, type SavedView, type ViewSettings } from '@app/shared/form/savedView.ts'
-import type { RecordView } from '@app/shared/form/record.ts'
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import { Alert, App, Button, Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
-import { Dialog } from '#/kit/page/Dialog.tsx'
-import { ApiError, call } from '#/kit/http/http.ts'
+import type { RecordView } from '@app/shared/form/record.ts'
+import { savedViewCalls, type SavedView, type ViewSettings } from '@app/shared/form/savedView.ts'
 import { Select } from '#/kit/form/Select.tsx'
+import { ApiError, call } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
+import { Dialog } from '#/kit/page/Dialog.tsx'
 import css from './record.module.css'
 
 interface ViewDialogProps {

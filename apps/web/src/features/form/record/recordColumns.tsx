@@ -1,10 +1,10 @@
 import { fieldDefinitionOf, isSubject } from '@app/form-engine/controls/registry.ts'
 import type { RecordField, RecordItem, RecordView } from '@app/shared/form/record.ts'
 import { Swatch } from '#/components/form/controls/families/colour/Swatch.tsx'
+import type { Row } from '#/kit/http/useResource.ts'
 import type { ListColumn } from '#/kit/table/columns.tsx'
 import { CutText } from '#/kit/table/CutText.tsx'
 import { DictTag } from '#/kit/words/DictTag.tsx'
-import type { Row } from '#/kit/http/useResource.ts'
 
 const widths: Partial<Record<RecordField['kind'], number>> = { number: 112, switch: 88, choice: 120 }
 /** Pixels of a digit, of the word between two moments, and beside the text of a cell. */

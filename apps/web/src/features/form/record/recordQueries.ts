@@ -1,9 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
 import { recordCalls, type RecordView } from '@app/shared/form/record.ts'
 import { recordFilterGroup, type RecordFilter, type RecordFilterGroup } from '@app/shared/form/recordQuery.ts'
 import { savedViewCalls } from '@app/shared/form/savedView.ts'
-import { queryOptions } from '@tanstack/react-query'
-import type { SearchField } from '#/kit/list/searchFields.ts'
 import { call } from '#/kit/http/http.ts'
+import type { SearchField } from '#/kit/list/searchFields.ts'
 import type { ListState } from '#/kit/list/useListState.ts'
 
 /** Everything about records; a write refreshes all of it. */

@@ -1,10 +1,10 @@
 import EyeOutlined from '@ant-design/icons/EyeOutlined'
-import type { RecordView } from '@app/shared/form/record.ts'
-import type { SavedView } from '@app/shared/form/savedView.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import type { ToolbarButton } from '#/kit/table/PageToolbar.tsx'
+import type { RecordView } from '@app/shared/form/record.ts'
+import type { SavedView } from '@app/shared/form/savedView.ts'
 import type { ListState } from '#/kit/list/useListState.ts'
+import type { ToolbarButton } from '#/kit/table/PageToolbar.tsx'
 import { noView, savedViewsQuery, viewKey } from './recordQueries.ts'
 
 const ViewDialog = lazy(() => import('./ViewDialog.tsx'))

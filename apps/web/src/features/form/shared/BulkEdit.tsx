@@ -1,10 +1,10 @@
-import type { Option } from '@app/form-engine/document/types.ts'
 import { Button, Input, Modal } from 'antd'
 import { useState } from 'react'
-import css from './items.module.css'
-import words from './words.module.css'
+import type { Option } from '@app/form-engine/document/types.ts'
 import type { Item } from './items.ts'
 import { linesOf, optionsOf } from './lines.ts'
+import css from './items.module.css'
+import words from './words.module.css'
 
 interface BulkEditProps {
   options: readonly Item[]

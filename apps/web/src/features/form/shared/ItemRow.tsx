@@ -2,10 +2,10 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined'
 import { Button, Dropdown, Input } from 'antd'
 import type { ClipboardEvent } from 'react'
-import { RowButton } from './RowButton.tsx'
-import css from './items.module.css'
 import { insideCard } from '#/kit/page/insideCard.ts'
 import { addChild, indent, insertAfter, nextItem, outdent, type Item, type Path } from './items.ts'
+import { RowButton } from './RowButton.tsx'
+import css from './items.module.css'
 
 interface ItemRowProps<T extends Item> {
   item: T

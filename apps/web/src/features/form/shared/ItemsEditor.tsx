@@ -2,8 +2,6 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { SortableList } from '#/components/SortableList/SortableList.tsx'
-import css from './items.module.css'
-import words from './words.module.css'
 import { useConfirm } from '#/kit/page/confirm.tsx'
 import { ItemRow } from './ItemRow.tsx'
 import {
@@ -18,6 +16,8 @@ import {
   type Item,
   type Path,
 } from './items.ts'
+import css from './items.module.css'
+import words from './words.module.css'
 
 interface ItemsEditorProps<T extends Item> {
   label: string

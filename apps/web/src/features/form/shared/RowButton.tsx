@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 
 export interface RowButtonProps {
   icon: ReactNode

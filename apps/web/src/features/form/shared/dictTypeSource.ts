@@ -1,6 +1,6 @@
 import { dictTypeCalls } from '@app/shared/system/dictType.ts'
-import { call } from '#/kit/http/http.ts'
 import type { ChoiceSource } from '#/kit/form/useChoices.ts'
+import { call } from '#/kit/http/http.ts'
 
 /** Dictionaries by their code. */
 export const dictTypeSource: ChoiceSource = {

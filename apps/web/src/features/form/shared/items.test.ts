@@ -1,5 +1,5 @@
-import type { Option } from '@app/form-engine/document/types.ts'
 import { expect, test } from 'vitest'
+import type { Option } from '@app/form-engine/document/types.ts'
 import { addChild, indent, insertAfter, moveRow, nextItem, outdent, removeAt, repeatedValues, rowsOf } from './items.ts'
 import { linesOf, optionsOf } from './lines.ts'
 

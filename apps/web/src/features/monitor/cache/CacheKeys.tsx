@@ -1,16 +1,16 @@
-import { cache, type CacheName } from '@app/shared/monitor/cache.ts'
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input, Table } from 'antd'
 import { useState } from 'react'
+import { cache, type CacheName } from '@app/shared/monitor/cache.ts'
 import { Section } from '#/features/monitor/shared/Section.tsx'
-import { useAuth } from '#/kit/session/access.ts'
-import { durationText } from '#/kit/words/format.ts'
 import { call } from '#/kit/http/http.ts'
-import { ListFailure } from '#/kit/table/tableStates.tsx'
 import { ToolButton } from '#/kit/page/ToolButton.tsx'
-import css from './cacheList.module.css'
+import { useAuth } from '#/kit/session/access.ts'
+import { ListFailure } from '#/kit/table/tableStates.tsx'
+import { durationText } from '#/kit/words/format.ts'
 import { useClear } from './useClear.ts'
+import css from './cacheList.module.css'
 
 interface CacheKeysProps {
   group: CacheName | undefined

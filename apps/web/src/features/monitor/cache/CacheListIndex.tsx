@@ -1,6 +1,6 @@
-import { cache, type CacheName } from '@app/shared/monitor/cache.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { cache, type CacheName } from '@app/shared/monitor/cache.ts'
 import { call } from '#/kit/http/http.ts'
 import { CacheKeys } from './CacheKeys.tsx'
 import { CacheNames } from './CacheNames.tsx'

@@ -1,13 +1,13 @@
-import type { CacheName } from '@app/shared/monitor/cache.ts'
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Button, Table } from 'antd'
+import type { CacheName } from '@app/shared/monitor/cache.ts'
 import { Section } from '#/features/monitor/shared/Section.tsx'
+import { ToolButton } from '#/kit/page/ToolButton.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import { ListFailure } from '#/kit/table/tableStates.tsx'
-import { ToolButton } from '#/kit/page/ToolButton.tsx'
-import css from './cacheList.module.css'
 import { useClear } from './useClear.ts'
+import css from './cacheList.module.css'
 
 interface CacheNamesProps {
   query: UseQueryResult<CacheName[]>

@@ -1,7 +1,7 @@
-import { cache, type CacheName } from '@app/shared/monitor/cache.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Input } from 'antd'
 import { useId } from 'react'
+import { cache, type CacheName } from '@app/shared/monitor/cache.ts'
 import { Section } from '#/features/monitor/shared/Section.tsx'
 import { call } from '#/kit/http/http.ts'
 import css from './cacheList.module.css'

@@ -1,8 +1,8 @@
-import { cache } from '@app/shared/monitor/cache.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
-import { useConfirm } from '#/kit/page/confirm.tsx'
+import { cache } from '@app/shared/monitor/cache.ts'
 import { call } from '#/kit/http/http.ts'
+import { useConfirm } from '#/kit/page/confirm.tsx'
 
 /** Asks and then drops a cache, or one key of it, on every node. */
 export function useClear(): (cacheId: string, cacheKey: string | undefined, onDone: () => void) => void {

@@ -1,18 +1,18 @@
-import { druid } from '@app/shared/monitor/druid.ts'
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined'
 import { useQuery } from '@tanstack/react-query'
+import type { DataOf } from '@app/shared/kit/endpoint.ts'
+import { druid } from '@app/shared/monitor/druid.ts'
+import { Facts } from '#/features/monitor/shared/Facts.tsx'
 import { Figures } from '#/features/monitor/shared/Figures.tsx'
-import shared from '#/features/monitor/shared/monitor.module.css'
 import { Section } from '#/features/monitor/shared/Section.tsx'
 import { TrendChart } from '#/features/monitor/shared/TrendChart.tsx'
 import { useSamples } from '#/features/monitor/shared/useSamples.ts'
 import { call } from '#/kit/http/http.ts'
 import { ToolButton } from '#/kit/page/ToolButton.tsx'
+import { numberText } from '#/kit/words/format.ts'
 import { IndexHints, LockWaits, Pools, TableSizes } from './DruidTables.tsx'
 import { SlowStatements } from './SlowStatements.tsx'
-import type { DataOf } from '@app/shared/kit/endpoint.ts'
-import { Facts } from '#/features/monitor/shared/Facts.tsx'
-import { numberText } from '#/kit/words/format.ts'
+import shared from '#/features/monitor/shared/monitor.module.css'
 
 const refreshMs = 10_000
 

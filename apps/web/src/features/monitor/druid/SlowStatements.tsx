@@ -1,13 +1,13 @@
-import type { DataOf } from '@app/shared/kit/endpoint.ts'
-import { druid, type SlowStatement } from '@app/shared/monitor/druid.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button } from 'antd'
+import type { DataOf } from '@app/shared/kit/endpoint.ts'
+import { druid, type SlowStatement } from '@app/shared/monitor/druid.ts'
 import { FigureTable } from '#/features/monitor/shared/FigureTable.tsx'
 import { Section } from '#/features/monitor/shared/Section.tsx'
-import { Auth } from '#/kit/session/Auth.tsx'
-import { useConfirm } from '#/kit/page/confirm.tsx'
-import { numberText } from '#/kit/words/format.ts'
 import { call } from '#/kit/http/http.ts'
+import { useConfirm } from '#/kit/page/confirm.tsx'
+import { Auth } from '#/kit/session/Auth.tsx'
+import { numberText } from '#/kit/words/format.ts'
 import css from './druid.module.css'
 
 type Statements = DataOf<typeof druid.figures>['statements']

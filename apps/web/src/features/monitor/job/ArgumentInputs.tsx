@@ -1,9 +1,9 @@
-import type { TaskArgument, TaskParam } from '@app/shared/kit/taskParam.ts'
-import { checkArguments } from '@app/shared/monitor/jobTarget.ts'
 import { Form, Input, InputNumber, Switch } from 'antd'
 import { useId } from 'react'
-import { insideCard } from '#/kit/page/insideCard.ts'
+import type { TaskArgument, TaskParam } from '@app/shared/kit/taskParam.ts'
+import { checkArguments } from '@app/shared/monitor/jobTarget.ts'
 import { Select } from '#/kit/form/Select.tsx'
+import { insideCard } from '#/kit/page/insideCard.ts'
 import type { TargetDraft } from './targets.ts'
 import css from './job.module.css'
 

@@ -1,8 +1,8 @@
 import { Button, Input, Space } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { CronTimes } from './CronBuilder/CronTimes.tsx'
-import { useAuth } from '#/kit/session/access.ts'
 import type { InputProps } from '#/kit/form/FieldInput.tsx'
+import { useAuth } from '#/kit/session/access.ts'
+import { CronTimes } from './CronBuilder/CronTimes.tsx'
 import css from './job.module.css'
 
 const CronBuilder = lazy(() => import('./CronBuilder/CronBuilder.tsx'))

@@ -1,11 +1,11 @@
-import { job, type Job } from '@app/shared/monitor/job.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CronTimes } from './CronBuilder/CronTimes.tsx'
+import { job, type Job } from '@app/shared/monitor/job.ts'
+import { resourceQueries } from '#/kit/http/useResource.ts'
 import { Detail, DetailGroup } from '#/kit/page/Detail.tsx'
 import { DetailDrawer } from '#/kit/page/DetailDrawer.tsx'
 import { DictTag, TagSample } from '#/kit/words/DictTag.tsx'
 import { durationText, momentText } from '#/kit/words/format.ts'
-import { resourceQueries } from '#/kit/http/useResource.ts'
+import { CronTimes } from './CronBuilder/CronTimes.tsx'
 
 /** 任务详细: what runs when, and how it went the last time. */
 export default function JobDetail({ id, onClose }: { id: string; onClose: () => void }) {

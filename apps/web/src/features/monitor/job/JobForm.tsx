@@ -1,14 +1,14 @@
+import { App, Radio } from 'antd'
 import type { Field, Fields } from '@app/shared/kit/field.ts'
 import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import { job } from '@app/shared/monitor/job.ts'
-import { App, Radio } from 'antd'
+import type { InputProps } from '#/kit/form/FieldInput.tsx'
 import ResourceForm from '#/kit/form/ResourceForm.tsx'
 import type { FormProps } from '#/kit/list/useResourceActions.tsx'
+import { useDict } from '#/kit/words/useDict.ts'
 import { CronInput } from './CronInput.tsx'
 import { TargetInput } from './TargetInput.tsx'
 import { targetProblem, useTargets } from './targets.ts'
-import type { InputProps } from '#/kit/form/FieldInput.tsx'
-import { useDict } from '#/kit/words/useDict.ts'
 
 /** The form has words of its own for some fields (monitor §2.3). */
 const labels: Readonly<Record<string, string>> = {

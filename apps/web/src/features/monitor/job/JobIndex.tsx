@@ -1,16 +1,16 @@
-import { changeJobStatus, job, type Job } from '@app/shared/monitor/job.ts'
 import { lazy, Suspense, useState } from 'react'
+import { changeJobStatus, job, type Job } from '@app/shared/monitor/job.ts'
+import { call } from '#/kit/http/http.ts'
+import { useResourceMutations } from '#/kit/http/useResource.ts'
+import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
+import { usePhone } from '#/kit/page/usePhone.ts'
 import { CutText } from '#/kit/table/CutText.tsx'
+import { StatusToggle } from '#/kit/table/StatusToggle.tsx'
 import { DictTag } from '#/kit/words/DictTag.tsx'
 import { durationText } from '#/kit/words/format.ts'
-import { call } from '#/kit/http/http.ts'
-import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
-import { StatusToggle } from '#/kit/table/StatusToggle.tsx'
-import { usePhone } from '#/kit/page/usePhone.ts'
-import { useResourceMutations } from '#/kit/http/useResource.ts'
-import css from './job.module.css'
 import { useJobActs } from './useJobActs.tsx'
 import { useJobRuns } from './useJobRuns.ts'
+import css from './job.module.css'
 
 const JobDetail = lazy(() => import('./JobDetail.tsx'))
 const JobForm = lazy(() => import('./JobForm.tsx'))

@@ -1,6 +1,6 @@
+import { Progress } from 'antd'
 import type { JobRunNews } from '@app/shared/monitor/job.ts'
 import type { JobLog } from '@app/shared/monitor/jobLog.ts'
-import { Progress } from 'antd'
 import { TagSample } from '#/kit/words/DictTag.tsx'
 import css from './job.module.css'
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { DataOf } from '@app/shared/kit/endpoint.ts'
 import type { TaskArgument, TaskParam } from '@app/shared/kit/taskParam.ts'
 import { job, jobTargets } from '@app/shared/monitor/job.ts'
@@ -9,9 +10,8 @@ import {
   targetText,
   unknownTarget,
 } from '@app/shared/monitor/jobTarget.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useAuth } from '#/kit/session/access.ts'
 import { call } from '#/kit/http/http.ts'
+import { useAuth } from '#/kit/session/access.ts'
 
 export type Target = DataOf<typeof jobTargets>[number]
 

@@ -1,10 +1,10 @@
-import { cancelRun } from '@app/shared/monitor/job.ts'
-import { jobLog, type JobLog } from '@app/shared/monitor/jobLog.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
-import { useAuth } from '#/kit/session/access.ts'
-import { useConfirm } from '#/kit/page/confirm.tsx'
+import { cancelRun } from '@app/shared/monitor/job.ts'
+import { jobLog, type JobLog } from '@app/shared/monitor/jobLog.ts'
 import { call } from '#/kit/http/http.ts'
+import { useConfirm } from '#/kit/page/confirm.tsx'
+import { useAuth } from '#/kit/session/access.ts'
 import type { RowAction } from '#/kit/table/RowActions.tsx'
 
 /** 取消 of a run that has not ended; nothing for others, or without the right to. */

@@ -1,15 +1,15 @@
-import { job, type Job, runJob } from '@app/shared/monitor/job.ts'
 import SnippetsOutlined from '@ant-design/icons/SnippetsOutlined'
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useState } from 'react'
-import { useAuth } from '#/kit/session/access.ts'
-import { useConfirm } from '#/kit/page/confirm.tsx'
+import { job, type Job, runJob } from '@app/shared/monitor/job.ts'
 import { call } from '#/kit/http/http.ts'
+import { resourceQueries, useResourceMutations } from '#/kit/http/useResource.ts'
+import { useConfirm } from '#/kit/page/confirm.tsx'
+import { useAuth } from '#/kit/session/access.ts'
+import { useShell } from '#/kit/session/shell.ts'
 import type { ToolbarButton } from '#/kit/table/PageToolbar.tsx'
 import type { RowAction } from '#/kit/table/RowActions.tsx'
-import { useShell } from '#/kit/session/shell.ts'
-import { resourceQueries, useResourceMutations } from '#/kit/http/useResource.ts'
 
 type Item = Pick<Job, 'id' | 'jobName'>
 

@@ -1,13 +1,13 @@
-import { jobRunNews, jobRunTopic, type JobRunNews } from '@app/shared/monitor/job.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Page } from '@app/shared/kit/envelope.ts'
 import type { Fields } from '@app/shared/kit/field.ts'
 import type { PageQuery } from '@app/shared/kit/query.ts'
 import type { Resource, ResourceFacts } from '@app/shared/kit/resource.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { jobRunNews, jobRunTopic, type JobRunNews } from '@app/shared/monitor/job.ts'
 import { call } from '#/kit/http/http.ts'
-import { useLive } from '#/kit/live/useLive.ts'
 import type { Row } from '#/kit/http/useResource.ts'
+import { useLive } from '#/kit/live/useLive.ts'
 
 /** Many jobs end in one second; their list is read once for all of them. */
 const gatherMs = 1_000

@@ -1,9 +1,9 @@
-import { loginLog } from '@app/shared/monitor/loginLog.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Detail, DetailGroup } from '#/kit/page/Detail.tsx'
-import { momentText } from '#/kit/words/format.ts'
-import { DetailDrawer } from '#/kit/page/DetailDrawer.tsx'
+import { loginLog } from '@app/shared/monitor/loginLog.ts'
 import { resourceQueries } from '#/kit/http/useResource.ts'
+import { Detail, DetailGroup } from '#/kit/page/Detail.tsx'
+import { DetailDrawer } from '#/kit/page/DetailDrawer.tsx'
+import { momentText } from '#/kit/words/format.ts'
 
 const ways: Readonly<Record<string, string>> = {
   password: '账户密码登录',

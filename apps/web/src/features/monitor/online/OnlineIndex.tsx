@@ -1,13 +1,13 @@
-import { forceLogout, online, type Online } from '@app/shared/monitor/online.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { App, Button, Tag } from 'antd'
-import { useAuth } from '#/kit/session/access.ts'
-import { useConfirm } from '#/kit/page/confirm.tsx'
-import { CutText } from '#/kit/table/CutText.tsx'
+import { forceLogout, online, type Online } from '@app/shared/monitor/online.ts'
 import { call } from '#/kit/http/http.ts'
-import type { RowAction } from '#/kit/table/RowActions.tsx'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { namesOf } from '#/kit/list/useResourceActions.tsx'
+import { useConfirm } from '#/kit/page/confirm.tsx'
+import { useAuth } from '#/kit/session/access.ts'
+import { CutText } from '#/kit/table/CutText.tsx'
+import type { RowAction } from '#/kit/table/RowActions.tsx'
 
 const guardedText = '不允许操作超级管理员用户'
 

@@ -1,13 +1,13 @@
-import { operlog, type Operlog } from '@app/shared/monitor/operlog.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
+import type { FieldChange } from '@app/shared/kit/change.ts'
+import { operlog, type Operlog } from '@app/shared/monitor/operlog.ts'
+import { resourceQueries } from '#/kit/http/useResource.ts'
 import { Detail, DetailGroup } from '#/kit/page/Detail.tsx'
-import { momentText } from '#/kit/words/format.ts'
 import { DetailDrawer } from '#/kit/page/DetailDrawer.tsx'
 import { JsonBlock } from '#/kit/page/JsonBlock.tsx'
-import { resourceQueries } from '#/kit/http/useResource.ts'
+import { momentText } from '#/kit/words/format.ts'
 import { sentencesOf } from './changeSentences.ts'
-import type { FieldChange } from '@app/shared/kit/change.ts'
 import css from './operlog.module.css'
 
 interface OperlogDetailProps {

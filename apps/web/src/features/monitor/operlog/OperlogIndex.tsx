@@ -1,16 +1,16 @@
-import { LogKind } from '@app/shared/kit/endpoint.ts'
-import { cleanOperlog, operlog } from '@app/shared/monitor/operlog.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { LogKind } from '@app/shared/kit/endpoint.ts'
+import { cleanOperlog, operlog } from '@app/shared/monitor/operlog.ts'
+import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
+import type { FurtherSearch } from '#/kit/list/searchFields.ts'
+import { useCleanLog } from '#/kit/list/useCleanLog.tsx'
+import { useListState } from '#/kit/list/useListState.ts'
 import { useAuth } from '#/kit/session/access.ts'
+import { meQuery } from '#/kit/session/sessionQueries.ts'
 import { TagSample } from '#/kit/words/DictTag.tsx'
 import { durationText } from '#/kit/words/format.ts'
-import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { dictLabel, useDictLabels } from '#/kit/words/useDict.ts'
-import { meQuery } from '#/kit/session/sessionQueries.ts'
-import { useListState } from '#/kit/list/useListState.ts'
-import { useCleanLog } from '#/kit/list/useCleanLog.tsx'
-import type { FurtherSearch } from '#/kit/list/searchFields.ts'
 
 const cost: FurtherSearch[] = [
   { key: 'costFrom', label: '耗时不低于', placeholder: '毫秒', advanced: true },

@@ -1,13 +1,13 @@
-import type { ServerFigures } from '@app/shared/monitor/node.ts'
 import FireOutlined from '@ant-design/icons/FireOutlined'
 import HddOutlined from '@ant-design/icons/HddOutlined'
 import LaptopOutlined from '@ant-design/icons/LaptopOutlined'
 import WarningOutlined from '@ant-design/icons/WarningOutlined'
 import WindowsOutlined from '@ant-design/icons/WindowsOutlined'
 import { Progress } from 'antd'
+import type { ServerFigures } from '@app/shared/monitor/node.ts'
 import { Facts } from '#/features/monitor/shared/Facts.tsx'
-import shared from '#/features/monitor/shared/monitor.module.css'
 import { Section } from '#/features/monitor/shared/Section.tsx'
+import shared from '#/features/monitor/shared/monitor.module.css'
 import css from './server.module.css'
 
 /** Above it a share is told as a danger. */

@@ -1,9 +1,9 @@
 import { Segmented } from 'antd'
 import { useState } from 'react'
-import shared from '#/features/monitor/shared/monitor.module.css'
 import { Section } from '#/features/monitor/shared/Section.tsx'
 import { TrendChart } from '#/features/monitor/shared/TrendChart.tsx'
 import { useSamples, type SampleRange } from '#/features/monitor/shared/useSamples.ts'
+import shared from '#/features/monitor/shared/monitor.module.css'
 
 const ranges: { value: SampleRange; label: string }[] = [
   { value: '30m', label: '最近 30 分钟' },

@@ -1,7 +1,7 @@
-import type { Sample } from '@app/shared/monitor/node.ts'
-import { server, type MetricsNews } from '@app/shared/monitor/server.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Sample } from '@app/shared/monitor/node.ts'
+import { server, type MetricsNews } from '@app/shared/monitor/server.ts'
 import { call } from '#/kit/http/http.ts'
 import { useLive } from '#/kit/live/useLive.ts'
 

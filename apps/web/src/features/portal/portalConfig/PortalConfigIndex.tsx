@@ -1,7 +1,7 @@
-import { portalConfig } from '@app/shared/portal/portalConfig.ts'
 import { lazy, Suspense, useState } from 'react'
-import { useAuth } from '#/kit/session/access.ts'
+import { portalConfig } from '@app/shared/portal/portalConfig.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
+import { useAuth } from '#/kit/session/access.ts'
 import { RangeInput, ResourceInput } from './ResourceInput.tsx'
 
 const Designer = lazy(() => import('#/components/workbenchDesigner/Designer.tsx'))

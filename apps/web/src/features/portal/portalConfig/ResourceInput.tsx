@@ -1,10 +1,10 @@
-import { portalRoles } from '@app/shared/portal/portalConfig.ts'
 import { Form } from 'antd'
+import { portalRoles } from '@app/shared/portal/portalConfig.ts'
 import { UserSelect } from '#/components/UserSelect/UserSelect.tsx'
 import { ChoiceSelect } from '#/kit/form/ChoiceSelect.tsx'
 import { FieldInput, type InputProps } from '#/kit/form/FieldInput.tsx'
-import { call } from '#/kit/http/http.ts'
 import type { ChoiceSource } from '#/kit/form/useChoices.ts'
+import { call } from '#/kit/http/http.ts'
 
 /** The range decides what a resource is: another range starts without one. */
 export function RangeInput(props: InputProps) {

@@ -1,10 +1,10 @@
-import { portlet, portletWidths } from '@app/shared/portal/portlet.ts'
-import type { AvailablePortlet } from '@app/shared/portal/portalCalls.ts'
 import { lazy, Suspense, useState } from 'react'
+import type { AvailablePortlet } from '@app/shared/portal/portalCalls.ts'
+import { portlet, portletWidths } from '@app/shared/portal/portlet.ts'
 import type { InputProps } from '#/kit/form/FieldInput.tsx'
-import { insideCard } from '#/kit/page/insideCard.ts'
-import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { Select } from '#/kit/form/Select.tsx'
+import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
+import { insideCard } from '#/kit/page/insideCard.ts'
 
 const PortletPreview = lazy(() => import('#/components/workbench/PortletPreview.tsx'))
 

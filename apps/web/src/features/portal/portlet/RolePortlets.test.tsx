@@ -1,6 +1,6 @@
-import { rolePortlets } from '@app/shared/portal/portlet.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { rolePortlets } from '@app/shared/portal/portlet.ts'
 import { renderPage } from '#testing/renderPage.tsx'
 import { RolePortlets } from './RolePortlets.tsx'
 

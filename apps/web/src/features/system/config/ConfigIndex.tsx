@@ -4,9 +4,9 @@ import type { Locked } from '#/kit/form/FormFields.tsx'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { useRefreshCache } from '#/kit/list/useRefreshCache.tsx'
 import { namesOf } from '#/kit/list/useResourceActions.tsx'
-import { configInputs } from './configInputs.tsx'
 import { isSet } from '#/kit/session/brand.ts'
 import { CutText } from '#/kit/table/CutText.tsx'
+import { configInputs } from './configInputs.tsx'
 import css from './config.module.css'
 
 /** Key and kind of a built-in setting are part of the program; only its value is the administrator's. */

@@ -1,10 +1,10 @@
-import { configValueTypes, valueTypeOf, type ConfigRule } from '@app/shared/system/configValue.ts'
 import { Button, Form, Input, InputNumber, Switch } from 'antd'
 import { lazy, Suspense } from 'react'
+import { configValueTypes, valueTypeOf, type ConfigRule } from '@app/shared/system/configValue.ts'
 import type { InputProps } from '#/kit/form/FieldInput.tsx'
 import type { Inputs } from '#/kit/form/FormFields.tsx'
-import { insideCard } from '#/kit/page/insideCard.ts'
 import { Select } from '#/kit/form/Select.tsx'
+import { insideCard } from '#/kit/page/insideCard.ts'
 import css from './config.module.css'
 
 const UploadImage = lazy(async () => ({

@@ -1,9 +1,9 @@
-import { dictType, dictTypeCalls } from '@app/shared/system/dictType.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { dictType, dictTypeCalls } from '@app/shared/system/dictType.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
-import { dictKeys } from '#/kit/words/useDict.ts'
 import { useRefreshCache } from '#/kit/list/useRefreshCache.tsx'
 import { namesOf } from '#/kit/list/useResourceActions.tsx'
+import { dictKeys } from '#/kit/words/useDict.ts'
 import { DictDataTable } from './DictDataTable.tsx'
 
 const lockedType = '内置字典，程序和已有数据依赖它，不能修改'

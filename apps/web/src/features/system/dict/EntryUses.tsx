@@ -1,5 +1,5 @@
-import { dictDataCalls, mostAsked, type DictUse } from '@app/shared/system/dictData.ts'
 import { useEffect, useState } from 'react'
+import { dictDataCalls, mostAsked, type DictUse } from '@app/shared/system/dictData.ts'
 import { call } from '#/kit/http/http.ts'
 import css from './dict.module.css'
 

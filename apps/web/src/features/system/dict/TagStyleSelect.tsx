@@ -1,7 +1,7 @@
 import { tagStyles } from '@app/shared/system/dictData.ts'
-import { TagSample } from '#/kit/words/DictTag.tsx'
-import { insideCard } from '#/kit/page/insideCard.ts'
 import { Select } from '#/kit/form/Select.tsx'
+import { insideCard } from '#/kit/page/insideCard.ts'
+import { TagSample } from '#/kit/words/DictTag.tsx'
 
 const names: Record<(typeof tagStyles)[number], string> = {
   default: '默认',

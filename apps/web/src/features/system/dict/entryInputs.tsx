@@ -1,7 +1,7 @@
 import { Form } from 'antd'
-import { TagSample } from '#/kit/words/DictTag.tsx'
 import { FieldInput, type InputProps } from '#/kit/form/FieldInput.tsx'
 import type { Inputs } from '#/kit/form/FormFields.tsx'
+import { TagSample } from '#/kit/words/DictTag.tsx'
 import { EntryUses } from './EntryUses.tsx'
 import { TagStyleSelect } from './TagStyleSelect.tsx'
 import css from './dict.module.css'

@@ -1,20 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Progress } from 'antd'
 import {
   downloadFiles,
   downloadFilesRecord,
   DownloadStatus,
   type DownloadRow,
 } from '@app/shared/system/downloadFiles.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { Progress } from 'antd'
-import { useConfirm } from '#/kit/page/confirm.tsx'
-import { DictTag } from '#/kit/words/DictTag.tsx'
-import { downloadFrom } from '#/kit/transfer/download.ts'
-import { bytesText } from '#/kit/words/format.ts'
 import { call, urlOf } from '#/kit/http/http.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
-import type { RowAction } from '#/kit/table/RowActions.tsx'
-import { transfersKey, useFollowTransfers } from '#/kit/transfer/transfers.ts'
 import { namesOf } from '#/kit/list/useResourceActions.tsx'
+import { useConfirm } from '#/kit/page/confirm.tsx'
+import type { RowAction } from '#/kit/table/RowActions.tsx'
+import { downloadFrom } from '#/kit/transfer/download.ts'
+import { transfersKey, useFollowTransfers } from '#/kit/transfer/transfers.ts'
+import { DictTag } from '#/kit/words/DictTag.tsx'
+import { bytesText } from '#/kit/words/format.ts'
 
 /** 下载中心: background exports with their state and files. */
 export default function DownloadFilesIndex() {

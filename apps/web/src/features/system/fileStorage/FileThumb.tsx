@@ -1,8 +1,8 @@
-import type { attach } from '@app/shared/system/attach.ts'
-import type { ItemOf } from '@app/shared/kit/resource.ts'
 import FileOutlined from '@ant-design/icons/FileOutlined'
 import PlayCircleOutlined from '@ant-design/icons/PlayCircleOutlined'
 import { Button } from 'antd'
+import type { ItemOf } from '@app/shared/kit/resource.ts'
+import type { attach } from '@app/shared/system/attach.ts'
 import { thumbUrl } from '#/kit/http/picture.ts'
 import css from './fileStorage.module.css'
 

@@ -1,3 +1,5 @@
+import { App, Tag } from 'antd'
+import type { ItemOf } from '@app/shared/kit/resource.ts'
 import {
   builtInStorage,
   cloudFields,
@@ -7,17 +9,15 @@ import {
   missingFields,
   StorageType,
 } from '@app/shared/system/fileStorage.ts'
-import type { ItemOf } from '@app/shared/kit/resource.ts'
-import { App, Tag } from 'antd'
-import { useAuth } from '#/kit/session/access.ts'
-import { useConfirm } from '#/kit/page/confirm.tsx'
-import { CutText } from '#/kit/table/CutText.tsx'
-import { ApiError, call, callMessage } from '#/kit/http/http.ts'
-import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
-import type { RowAction } from '#/kit/table/RowActions.tsx'
 import { SecretInput } from '#/kit/form/SecretInput.tsx'
-import { StatusToggle } from '#/kit/table/StatusToggle.tsx'
+import { ApiError, call, callMessage } from '#/kit/http/http.ts'
 import { useResourceMutations } from '#/kit/http/useResource.ts'
+import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
+import { useConfirm } from '#/kit/page/confirm.tsx'
+import { useAuth } from '#/kit/session/access.ts'
+import { CutText } from '#/kit/table/CutText.tsx'
+import type { RowAction } from '#/kit/table/RowActions.tsx'
+import { StatusToggle } from '#/kit/table/StatusToggle.tsx'
 
 type Storage = ItemOf<typeof fileStorage>
 

@@ -1,3 +1,8 @@
+import CopyOutlined from '@ant-design/icons/CopyOutlined'
+import EyeOutlined from '@ant-design/icons/EyeOutlined'
+import { useQueryClient } from '@tanstack/react-query'
+import { App, Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import {
   menu,
   type MenuFacts,
@@ -7,19 +12,14 @@ import {
   menuTypes,
   needsComponent,
 } from '@app/shared/system/menu.ts'
-import EyeOutlined from '@ant-design/icons/EyeOutlined'
-import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import { useAuth } from '#/kit/session/access.ts'
-import { DictTag, TagSample } from '#/kit/words/DictTag.tsx'
-import { meQuery, routersQuery } from '#/kit/session/sessionQueries.ts'
-import { TreePage } from '#/kit/tree/TreePage.tsx'
 import { MenuIcon } from '#/components/icons/MenuIcon.tsx'
-import { menuInputs } from './menuInputs.tsx'
-import CopyOutlined from '@ant-design/icons/CopyOutlined'
-import { App, Button } from 'antd'
 import { copyText } from '#/kit/page/copy.ts'
+import { useAuth } from '#/kit/session/access.ts'
+import { meQuery, routersQuery } from '#/kit/session/sessionQueries.ts'
 import { CutText } from '#/kit/table/CutText.tsx'
+import { TreePage } from '#/kit/tree/TreePage.tsx'
+import { DictTag, TagSample } from '#/kit/words/DictTag.tsx'
+import { menuInputs } from './menuInputs.tsx'
 import css from './menu.module.css'
 
 const MenuPreview = lazy(() => import('./MenuPreview.tsx'))

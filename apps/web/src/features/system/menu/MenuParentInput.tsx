@@ -1,6 +1,6 @@
+import { Form, TreeSelect } from 'antd'
 import { rootId } from '@app/shared/kit/tree.ts'
 import { childTypes, type MenuItem, type MenuType } from '@app/shared/system/menu.ts'
-import { Form, TreeSelect } from 'antd'
 import type { InputProps } from '#/kit/form/FieldInput.tsx'
 import { insideCard } from '#/kit/page/insideCard.ts'
 import { matchesTitle } from '#/kit/words/pinyin.ts'

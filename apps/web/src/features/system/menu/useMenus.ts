@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { rootId } from '@app/shared/kit/tree.ts'
 import { menu, menuCalls, type MenuItem } from '@app/shared/system/menu.ts'
-import { useQuery } from '@tanstack/react-query'
 import { call } from '#/kit/http/http.ts'
 
 /** Deeper than any tree. */

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { paste, stubLayout } from '#testing/editing.ts'
-import NoticeFormIndex from './NoticeFormIndex.tsx'
 import { writeDraft } from './noticeDraft.ts'
+import NoticeFormIndex from './NoticeFormIndex.tsx'
 import { emptyNotice } from './noticeValues.ts'
 import { dialogOf, draft, editor, fill, published, shell, showNotice } from './testing/showNotice.tsx'
 

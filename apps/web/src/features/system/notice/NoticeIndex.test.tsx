@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { paste, stubLayout } from '#testing/editing.ts'
 import { pageData } from '#/kit/testing/toy.ts'
+import { paste, stubLayout } from '#testing/editing.ts'
 import NoticeIndex from './NoticeIndex.tsx'
 import { dialogOf, draft, editor, fill, message, published, shell, showNotice } from './testing/showNotice.tsx'
 

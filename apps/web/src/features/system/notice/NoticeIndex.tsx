@@ -1,14 +1,14 @@
-import { notice, SendStatus, type NoticeItem } from '@app/shared/system/notice.ts'
 import PushpinFilled from '@ant-design/icons/PushpinFilled'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { notice, SendStatus, type NoticeItem } from '@app/shared/system/notice.ts'
+import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
+import { namesOf } from '#/kit/list/useResourceActions.tsx'
 import { DictTag, TagSample } from '#/kit/words/DictTag.tsx'
 import { numberText } from '#/kit/words/format.ts'
-import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { dictLabel, useDictLabels } from '#/kit/words/useDict.ts'
-import { namesOf } from '#/kit/list/useResourceActions.tsx'
-import css from './notice.module.css'
 import { isManual, useNoticeActs } from './useNoticeActs.tsx'
+import css from './notice.module.css'
 
 const NoticeQuickForm = lazy(() => import('./NoticeQuickForm.tsx'))
 const NoticePreview = lazy(() => import('./NoticePreview.tsx'))

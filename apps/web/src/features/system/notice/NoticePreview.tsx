@@ -1,9 +1,9 @@
-import { notice } from '@app/shared/system/notice.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Spin } from 'antd'
-import { LoadFailure } from '#/kit/page/LoadFailure.tsx'
-import { Dialog } from '#/kit/page/Dialog.tsx'
+import { notice } from '@app/shared/system/notice.ts'
 import { resourceQueries } from '#/kit/http/useResource.ts'
+import { Dialog } from '#/kit/page/Dialog.tsx'
+import { LoadFailure } from '#/kit/page/LoadFailure.tsx'
 import { NoticeArticle } from './NoticeArticle.tsx'
 
 /** 预览 of a stored notice; reading it here does not count. */

@@ -1,11 +1,11 @@
-import { dictDataCalls } from '@app/shared/system/dictData.ts'
-import { noticeCalls, type NoticeReadItem, type NoticeView } from '@app/shared/system/notice.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { dictDataCalls } from '@app/shared/system/dictData.ts'
+import { noticeCalls, type NoticeReadItem, type NoticeView } from '@app/shared/system/notice.ts'
 import { ShellContext, type Shell } from '#/kit/session/shell.ts'
 import { renderPage, type Answers } from '#testing/renderPage.tsx'
-import NoticeReadIndex from './NoticeReadIndex.tsx'
 import bell from './notice.header.tsx'
+import NoticeReadIndex from './NoticeReadIndex.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,15 +1,15 @@
-import { noticeCalls, noticeReading } from '@app/shared/system/notice.ts'
 import RightOutlined from '@ant-design/icons/RightOutlined'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
-import { Dialog } from '#/kit/page/Dialog.tsx'
+import { noticeCalls, noticeReading } from '@app/shared/system/notice.ts'
 import { call } from '#/kit/http/http.ts'
+import { Dialog } from '#/kit/page/Dialog.tsx'
 import { useShell } from '#/kit/session/shell.ts'
-import css from './article.module.css'
 import { NoticeArticle } from './NoticeArticle.tsx'
 import { noticeOfLink } from './readingLink.ts'
 import { refreshReading } from './useUnread.ts'
+import css from './article.module.css'
 
 interface NoticeViewProps {
   id: string

@@ -1,6 +1,6 @@
+import { Checkbox, Form } from 'antd'
 import { NoticeScope, type NoticeTarget } from '@app/shared/system/notice.ts'
 import { noticeTargetOptions } from '@app/shared/system/noticeTarget.ts'
-import { Checkbox, Form } from 'antd'
 import { DeptSelect } from '#/components/DeptSelect/DeptSelect.tsx'
 import { UserSelect } from '#/components/UserSelect/UserSelect.tsx'
 import { ChoiceSelect } from '#/kit/form/ChoiceSelect.tsx'

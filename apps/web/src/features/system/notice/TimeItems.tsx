@@ -1,8 +1,8 @@
 import { Form, Radio } from 'antd'
-import { FieldItem } from './NoticeItems.tsx'
-import { momentText } from '#/kit/words/format.ts'
-import { FieldInput } from '#/kit/form/FieldInput.tsx'
 import { notice } from '@app/shared/system/notice.ts'
+import { FieldInput } from '#/kit/form/FieldInput.tsx'
+import { momentText } from '#/kit/words/format.ts'
+import { FieldItem } from './NoticeItems.tsx'
 
 const { startTime, endTime } = notice.fields
 

@@ -1,12 +1,12 @@
-import { notice, noticeCalls, SendStatus, type NoticeItem } from '@app/shared/system/notice.ts'
 import { App } from 'antd'
-import { useAuth } from '#/kit/session/access.ts'
-import { useConfirm } from '#/kit/page/confirm.tsx'
+import { notice, noticeCalls, SendStatus, type NoticeItem } from '@app/shared/system/notice.ts'
 import { call } from '#/kit/http/http.ts'
-import type { RowAction } from '#/kit/table/RowActions.tsx'
-import { useShell } from '#/kit/session/shell.ts'
 import { useResourceMutations } from '#/kit/http/useResource.ts'
 import { namesOf } from '#/kit/list/useResourceActions.tsx'
+import { useConfirm } from '#/kit/page/confirm.tsx'
+import { useAuth } from '#/kit/session/access.ts'
+import { useShell } from '#/kit/session/shell.ts'
+import type { RowAction } from '#/kit/table/RowActions.tsx'
 
 export const formPath = '/system/notice/form'
 

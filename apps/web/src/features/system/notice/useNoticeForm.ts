@@ -1,7 +1,7 @@
-import { notice, SendStatus, type Notice } from '@app/shared/system/notice.ts'
 import { useQuery } from '@tanstack/react-query'
 import { App, type FormInstance } from 'antd'
 import { useState } from 'react'
+import { notice, SendStatus, type Notice } from '@app/shared/system/notice.ts'
 import { call, ApiError, report } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import { useResourceMutations, type Row } from '#/kit/http/useResource.ts'

@@ -1,6 +1,6 @@
-import { noticeCalls, noticeReading, noticeTopic } from '@app/shared/system/notice.ts'
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { noticeCalls, noticeReading, noticeTopic } from '@app/shared/system/notice.ts'
 import { call } from '#/kit/http/http.ts'
 import { pollMs, useLive, useLiveState } from '#/kit/live/useLive.ts'
 import { meQuery } from '#/kit/session/sessionQueries.ts'

@@ -1,6 +1,6 @@
-import { noticeTopic, urgent, type NoticeNews } from '@app/shared/system/notice.ts'
 import { App, Button } from 'antd'
 import { useEffect, useRef } from 'react'
+import { noticeTopic, urgent, type NoticeNews } from '@app/shared/system/notice.ts'
 import { useLive } from '#/kit/live/useLive.ts'
 
 /** An urgent notice as it arrives. */

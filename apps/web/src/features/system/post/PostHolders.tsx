@@ -1,8 +1,8 @@
+import { useEffect, useState } from 'react'
 import type { DataOf } from '@app/shared/kit/endpoint.ts'
 import { postCalls } from '@app/shared/system/post.ts'
-import { useEffect, useState } from 'react'
-import { Dialog } from '#/kit/page/Dialog.tsx'
 import { ApiError, call } from '#/kit/http/http.ts'
+import { Dialog } from '#/kit/page/Dialog.tsx'
 import css from './post.module.css'
 
 /** The parts of a post that say who holds it. */

@@ -1,6 +1,6 @@
-import { post } from '@app/shared/system/post.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { post } from '@app/shared/system/post.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import type { HeldPost } from './PostHolders.tsx'
 

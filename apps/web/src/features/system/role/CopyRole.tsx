@@ -1,14 +1,14 @@
-import { role, roleCalls, type RoleItem } from '@app/shared/system/role.ts'
-import type { Field } from '@app/shared/kit/field.ts'
 import { App, Form } from 'antd'
 import { useId, useState } from 'react'
-import { Dialog } from '#/kit/page/Dialog.tsx'
+import type { Field } from '@app/shared/kit/field.ts'
+import { role, roleCalls, type RoleItem } from '@app/shared/system/role.ts'
 import { FormFields } from '#/kit/form/FormFields.tsx'
-import { ApiError, call, report } from '#/kit/http/http.ts'
 import { uniqueCheck } from '#/kit/form/rules.ts'
-import { useLeaveGuard } from '#/kit/page/useLeaveGuard.tsx'
+import { ApiError, call, report } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import { useResourceMutations } from '#/kit/http/useResource.ts'
+import { Dialog } from '#/kit/page/Dialog.tsx'
+import { useLeaveGuard } from '#/kit/page/useLeaveGuard.tsx'
 
 const { roleName, roleKey } = role.fields
 const fields: [string, Field][] = [

@@ -1,7 +1,7 @@
-import type { RoleItem } from '@app/shared/system/role.ts'
 import { useState } from 'react'
-import { useLeaveGuard } from '#/kit/page/useLeaveGuard.tsx'
+import type { RoleItem } from '@app/shared/system/role.ts'
 import { SideDrawer } from '#/kit/page/SideDrawer.tsx'
+import { useLeaveGuard } from '#/kit/page/useLeaveGuard.tsx'
 import { RoleGrants } from './RoleGrants.tsx'
 
 interface GrantsDrawerProps {

@@ -1,11 +1,11 @@
-import { adminRoleId } from '@app/shared/system/role.ts'
 import { Result, Tabs } from 'antd'
 import { useState } from 'react'
-import { useAuth } from '#/kit/session/access.ts'
-import css from './role.module.css'
+import { adminRoleId } from '@app/shared/system/role.ts'
 import type { GrantTab } from '#/kit/page/grantTab.ts'
+import { useAuth } from '#/kit/session/access.ts'
 import { MenuTab } from './MenuTab.tsx'
 import { ScopeTab } from './ScopeTab.tsx'
+import css from './role.module.css'
 
 const own: readonly GrantTab[] = [
   { order: 10, key: 'menus', label: '菜单权限', Tab: MenuTab },

@@ -1,12 +1,12 @@
-import { role, type RoleItem } from '@app/shared/system/role.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Empty, Input, Pagination } from 'antd'
 import { useState } from 'react'
+import { role, type RoleItem } from '@app/shared/system/role.ts'
+import { resourceQueries } from '#/kit/http/useResource.ts'
 import { LoadState } from '#/kit/page/LoadState.tsx'
-import { DictTag } from '#/kit/words/DictTag.tsx'
 import { HitText } from '#/kit/table/HitText.tsx'
 import { ListSkeleton } from '#/kit/table/tableStates.tsx'
-import { resourceQueries } from '#/kit/http/useResource.ts'
+import { DictTag } from '#/kit/words/DictTag.tsx'
 import css from './role.module.css'
 
 interface RoleListProps {

@@ -1,6 +1,6 @@
-import type { TreeNode } from '@app/shared/kit/tree.ts'
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { TreeNode } from '@app/shared/kit/tree.ts'
 import { renderPage, type Answers } from '#testing/renderPage.tsx'
 import SysRoleAuthIndex from './SysRoleAuthIndex.tsx'
 

@@ -1,8 +1,8 @@
-import type { TreeNode } from '@app/shared/kit/tree.ts'
 import { Checkbox, Tree } from 'antd'
 import { useMemo, useState, type ReactNode } from 'react'
-import { treeCaret } from '#/kit/tree/treeCaret.tsx'
+import type { TreeNode } from '@app/shared/kit/tree.ts'
 import { useHeight } from '#/kit/page/useHeight.ts'
+import { treeCaret } from '#/kit/tree/treeCaret.tsx'
 import { shownTicks, ticked, tickedAll, type TickIndex, type TickPolicy, type Ticks } from './ticks.ts'
 import css from './role.module.css'
 

@@ -1,5 +1,5 @@
-import type { RoleItem } from '@app/shared/system/role.ts'
 import { expect, test } from 'vitest'
+import type { RoleItem } from '@app/shared/system/role.ts'
 import {
   addRow,
   cancelRow,

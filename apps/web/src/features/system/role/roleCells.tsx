@@ -1,9 +1,9 @@
-import { adminRoleId, role, type RoleItem } from '@app/shared/system/role.ts'
 import { Input, InputNumber, Tag } from 'antd'
 import { useState } from 'react'
+import { adminRoleId, role, type RoleItem } from '@app/shared/system/role.ts'
+import { fieldMessage, uniqueCheck } from '#/kit/form/rules.ts'
 import { CutText } from '#/kit/table/CutText.tsx'
 import { numberText } from '#/kit/words/format.ts'
-import { fieldMessage, uniqueCheck } from '#/kit/form/rules.ts'
 import { isNew, type RoleDraft } from './drafts.ts'
 import css from './role.module.css'
 

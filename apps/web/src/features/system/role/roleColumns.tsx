@@ -1,12 +1,12 @@
 import { adminRoleId, role, roleCalls, type RoleItem } from '@app/shared/system/role.ts'
-import type { ListColumn } from '#/kit/table/columns.tsx'
+import { call } from '#/kit/http/http.ts'
 import { type Row, useResourceMutations } from '#/kit/http/useResource.ts'
+import type { ListColumn } from '#/kit/table/columns.tsx'
+import { StatusToggle } from '#/kit/table/StatusToggle.tsx'
 import { DictTag } from '#/kit/words/DictTag.tsx'
 import { isChanged } from './drafts.ts'
 import { KeyTag, NameCell, SortCell, SortText, TextCell } from './roleCells.tsx'
 import type { RoleDrafts } from './useRoleDrafts.tsx'
-import { call } from '#/kit/http/http.ts'
-import { StatusToggle } from '#/kit/table/StatusToggle.tsx'
 
 interface ColumnUse {
   drafts: RoleDrafts

@@ -1,5 +1,5 @@
-import type { TreeNode } from '@app/shared/kit/tree.ts'
 import { expect, test } from 'vitest'
+import type { TreeNode } from '@app/shared/kit/tree.ts'
 import { shownTicks, ticked, tickedAll, tickIndex, withAbove, type Ticks } from './ticks.ts'
 
 const node = (key: string, children: TreeNode[] = [], locked = false): TreeNode => ({

@@ -1,10 +1,10 @@
-import { adminRoleId, role, roleCalls, type RoleItem } from '@app/shared/system/role.ts'
 import { App } from 'antd'
 import { useState } from 'react'
-import { useConfirm } from '#/kit/page/confirm.tsx'
+import { adminRoleId, role, roleCalls, type RoleItem } from '@app/shared/system/role.ts'
 import { ApiError, call, report } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import { useResourceMutations } from '#/kit/http/useResource.ts'
+import { useConfirm } from '#/kit/page/confirm.tsx'
 import {
   addRow,
   cancelRow,

@@ -1,5 +1,5 @@
-import { smsConfig, smsConfigCalls, type SmsConfigChoice } from '@app/shared/system/smsConfig.ts'
 import { useQuery } from '@tanstack/react-query'
+import { smsConfig, smsConfigCalls, type SmsConfigChoice } from '@app/shared/system/smsConfig.ts'
 import { call } from '#/kit/http/http.ts'
 
 /** All channels, the default first; empty until they are known. */

@@ -1,12 +1,12 @@
-import { smsConfig, smsConfigCalls, smsPolicy, type SmsPolicy } from '@app/shared/system/smsConfig.ts'
-import { labelAt } from '@app/shared/kit/labels.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Form, InputNumber, Skeleton } from 'antd'
 import { useId } from 'react'
-import { LoadState } from '#/kit/page/LoadState.tsx'
-import { call } from '#/kit/http/http.ts'
+import { labelAt } from '@app/shared/kit/labels.ts'
+import { smsConfig, smsConfigCalls, smsPolicy, type SmsPolicy } from '@app/shared/system/smsConfig.ts'
 import { schemaRule } from '#/kit/form/rules.ts'
+import { call } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
+import { LoadState } from '#/kit/page/LoadState.tsx'
 import css from './smsConfig.module.css'
 
 const policyQuery = {

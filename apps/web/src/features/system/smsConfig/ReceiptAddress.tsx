@@ -1,12 +1,12 @@
-import { smsConfig, type SmsConfig } from '@app/shared/system/smsConfig.ts'
 import CopyOutlined from '@ant-design/icons/CopyOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Input, Skeleton } from 'antd'
 import { useState } from 'react'
-import { LoadState } from '#/kit/page/LoadState.tsx'
+import { smsConfig, type SmsConfig } from '@app/shared/system/smsConfig.ts'
+import { resourceQueries } from '#/kit/http/useResource.ts'
 import { copyText } from '#/kit/page/copy.ts'
 import { Dialog } from '#/kit/page/Dialog.tsx'
-import { resourceQueries } from '#/kit/http/useResource.ts'
+import { LoadState } from '#/kit/page/LoadState.tsx'
 import css from './smsConfig.module.css'
 
 interface Props {

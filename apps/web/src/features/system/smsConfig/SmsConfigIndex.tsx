@@ -1,3 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { App, Input, Radio } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import {
   missingFields,
   smsConfig,
@@ -7,17 +10,14 @@ import {
   smsProviderFields,
   smsProviderKeys,
 } from '@app/shared/system/smsConfig.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { App, Input, Radio } from 'antd'
-import { lazy, Suspense, useState } from 'react'
-import { useAuth } from '#/kit/session/access.ts'
-import { useConfirm } from '#/kit/page/confirm.tsx'
+import type { InputProps } from '#/kit/form/FieldInput.tsx'
 import { call } from '#/kit/http/http.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
+import { useConfirm } from '#/kit/page/confirm.tsx'
+import { useAuth } from '#/kit/session/access.ts'
 import type { RowAction } from '#/kit/table/RowActions.tsx'
 import { CodePolicy } from './CodePolicy.tsx'
 import css from './smsConfig.module.css'
-import type { InputProps } from '#/kit/form/FieldInput.tsx'
 
 const TestDialog = lazy(() => import('./TestDialog.tsx'))
 const ReceiptAddress = lazy(() => import('./ReceiptAddress.tsx'))

@@ -1,10 +1,10 @@
-import { mobileField, smsConfigCalls, type SmsConfig } from '@app/shared/system/smsConfig.ts'
 import { App, Form, Input } from 'antd'
 import { useState } from 'react'
-import { Dialog } from '#/kit/page/Dialog.tsx'
-import { call } from '#/kit/http/http.ts'
+import { mobileField, smsConfigCalls, type SmsConfig } from '@app/shared/system/smsConfig.ts'
 import { schemaRule } from '#/kit/form/rules.ts'
+import { call } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
+import { Dialog } from '#/kit/page/Dialog.tsx'
 
 interface Props {
   config: Pick<SmsConfig, 'id' | 'configName'>

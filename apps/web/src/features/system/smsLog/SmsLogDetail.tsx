@@ -1,11 +1,11 @@
-import { smsLog, type SmsLog } from '@app/shared/system/smsLog.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Detail, DetailGroup } from '#/kit/page/Detail.tsx'
-import { momentText } from '#/kit/words/format.ts'
-import { DetailDrawer } from '#/kit/page/DetailDrawer.tsx'
-import { DictTag } from '#/kit/words/DictTag.tsx'
-import { JsonBlock } from '#/kit/page/JsonBlock.tsx'
+import { smsLog, type SmsLog } from '@app/shared/system/smsLog.ts'
 import { resourceQueries } from '#/kit/http/useResource.ts'
+import { Detail, DetailGroup } from '#/kit/page/Detail.tsx'
+import { DetailDrawer } from '#/kit/page/DetailDrawer.tsx'
+import { JsonBlock } from '#/kit/page/JsonBlock.tsx'
+import { DictTag } from '#/kit/words/DictTag.tsx'
+import { momentText } from '#/kit/words/format.ts'
 
 /** 短信日志详细: what was sent, what the provider said, whether it arrived. */
 export default function SmsLogDetail({ id, onClose }: { id: string; onClose: () => void }) {

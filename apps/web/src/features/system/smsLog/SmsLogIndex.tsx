@@ -1,9 +1,9 @@
-import { cleanSmsLog, smsLog } from '@app/shared/system/smsLog.ts'
 import { lazy, Suspense, useState } from 'react'
+import { cleanSmsLog, smsLog } from '@app/shared/system/smsLog.ts'
 import { configChoices, useSmsConfigs } from '#/features/system/shared/useSmsConfigs.ts'
-import { useAuth } from '#/kit/session/access.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { useCleanLog } from '#/kit/list/useCleanLog.tsx'
+import { useAuth } from '#/kit/session/access.ts'
 
 const SmsLogDetail = lazy(() => import('./SmsLogDetail.tsx'))
 

@@ -1,11 +1,11 @@
-import { mobileField } from '@app/shared/system/smsConfig.ts'
-import { filledContent, paramsOf, smsTemplateCalls, type SmsTemplate } from '@app/shared/system/smsTemplate.ts'
 import { App, Form, Input } from 'antd'
 import { useState } from 'react'
-import { Dialog } from '#/kit/page/Dialog.tsx'
-import { call } from '#/kit/http/http.ts'
+import { mobileField } from '@app/shared/system/smsConfig.ts'
+import { filledContent, paramsOf, smsTemplateCalls, type SmsTemplate } from '@app/shared/system/smsTemplate.ts'
 import { schemaRule } from '#/kit/form/rules.ts'
+import { call } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
+import { Dialog } from '#/kit/page/Dialog.tsx'
 
 interface Values {
   mobile: string

@@ -1,12 +1,12 @@
+import { lazy, Suspense, useState } from 'react'
 import { missingTemplateId } from '@app/shared/system/smsConfig.ts'
 import { smsTemplate, type SmsTemplate } from '@app/shared/system/smsTemplate.ts'
-import { lazy, Suspense, useState } from 'react'
 import { configChoices, useSmsConfigs } from '#/features/system/shared/useSmsConfigs.ts'
-import { useAuth } from '#/kit/session/access.ts'
-import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import type { InputProps } from '#/kit/form/FieldInput.tsx'
-import { insideCard } from '#/kit/page/insideCard.ts'
 import { Select } from '#/kit/form/Select.tsx'
+import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
+import { insideCard } from '#/kit/page/insideCard.ts'
+import { useAuth } from '#/kit/session/access.ts'
 
 const SendDialog = lazy(() => import('./SendDialog.tsx'))
 

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { useTransfers } from '#/kit/transfer/transfers.ts'
 import { liveChannel } from '#testing/live.ts'
 import { renderPage } from '#testing/renderPage.tsx'
-import { useTransfers } from '#/kit/transfer/transfers.ts'
 import TransferNotice from './TransferNotice.tsx'
 
 afterEach(() => vi.unstubAllGlobals())

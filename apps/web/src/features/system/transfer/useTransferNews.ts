@@ -1,6 +1,6 @@
-import { downloadFiles, transferProgress, type TransferNews } from '@app/shared/system/downloadFiles.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { downloadFiles, transferProgress, type TransferNews } from '@app/shared/system/downloadFiles.ts'
 import { call } from '#/kit/http/http.ts'
 import { useLive, useLiveState } from '#/kit/live/useLive.ts'
 import { transfersKey, useTransfers } from '#/kit/transfer/transfers.ts'

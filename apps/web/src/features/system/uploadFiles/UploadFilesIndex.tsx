@@ -1,14 +1,14 @@
-import { uploadFiles, uploadFilesRecord, UploadStatus, type UploadRow } from '@app/shared/system/uploadFiles.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Progress } from 'antd'
-import { useConfirm } from '#/kit/page/confirm.tsx'
-import { DictTag } from '#/kit/words/DictTag.tsx'
-import { downloadFrom } from '#/kit/transfer/download.ts'
+import { uploadFiles, uploadFilesRecord, UploadStatus, type UploadRow } from '@app/shared/system/uploadFiles.ts'
 import { call, urlOf } from '#/kit/http/http.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
-import type { RowAction } from '#/kit/table/RowActions.tsx'
-import { transfersKey, useFollowTransfers } from '#/kit/transfer/transfers.ts'
 import { namesOf } from '#/kit/list/useResourceActions.tsx'
+import { useConfirm } from '#/kit/page/confirm.tsx'
+import type { RowAction } from '#/kit/table/RowActions.tsx'
+import { downloadFrom } from '#/kit/transfer/download.ts'
+import { transfersKey, useFollowTransfers } from '#/kit/transfer/transfers.ts'
+import { DictTag } from '#/kit/words/DictTag.tsx'
 
 /** 上传中心: background imports with their state, what was refused and why. */
 export default function UploadFilesIndex() {

@@ -1,11 +1,11 @@
-import { userCalls, type UserItem } from '@app/shared/system/user.ts'
 import { App, Form, Input } from 'antd'
 import { useState } from 'react'
-import { Dialog } from '#/kit/page/Dialog.tsx'
-import { ApiError, call, report } from '#/kit/http/http.ts'
+import { userCalls, type UserItem } from '@app/shared/system/user.ts'
 import { confirmRule, passwordLengthText } from '#/kit/form/passwordRules.ts'
 import { PasswordStrength } from '#/kit/form/PasswordStrength.tsx'
+import { ApiError, call, report } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
+import { Dialog } from '#/kit/page/Dialog.tsx'
 
 interface ResetPasswordProps {
   row: UserItem

@@ -1,11 +1,11 @@
-import type { UserForm } from '@app/shared/system/user.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { UserForm } from '@app/shared/system/user.ts'
 import { Detail, DetailGroup } from '#/kit/page/Detail.tsx'
 import { DetailDrawer } from '#/kit/page/DetailDrawer.tsx'
 import { DictTag } from '#/kit/words/DictTag.tsx'
 import { AvatarPart } from './AvatarPart.tsx'
-import { formQuery } from './userForm.tsx'
 import { UserAccess } from './UserAccess.tsx'
+import { formQuery } from './userForm.tsx'
 import css from './user.module.css'
 
 /** Everything about a user: who he is, where he belongs, what he may do, how he gets in. */

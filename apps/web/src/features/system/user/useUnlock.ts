@@ -1,8 +1,8 @@
-import { userAccess } from '@app/shared/auth/userAccess.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
-import { useConfirm } from '#/kit/page/confirm.tsx'
+import { userAccess } from '@app/shared/auth/userAccess.ts'
 import { call } from '#/kit/http/http.ts'
+import { useConfirm } from '#/kit/page/confirm.tsx'
 
 export const accessKey = 'user access'
 

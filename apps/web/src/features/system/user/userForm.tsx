@@ -1,13 +1,13 @@
-import { userCalls, type UserForm } from '@app/shared/system/user.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { Input } from 'antd'
+import { userCalls, type UserForm } from '@app/shared/system/user.ts'
 import { DeptSelect } from '#/components/DeptSelect/DeptSelect.tsx'
 import { UserSelect } from '#/components/UserSelect/UserSelect.tsx'
 import { ChoiceSelect } from '#/kit/form/ChoiceSelect.tsx'
 import type { InputProps } from '#/kit/form/FieldInput.tsx'
-import { call } from '#/kit/http/http.ts'
 import type { FormOptions } from '#/kit/form/ResourceForm.tsx'
 import type { Choice, ChoiceSource } from '#/kit/form/useChoices.ts'
+import { call } from '#/kit/http/http.ts'
 
 export const formKey = 'user form'
 

@@ -1,7 +1,7 @@
-import { rowsOf } from '@app/form-engine/validation/json.ts'
 import { shown, type FieldDefinition } from '@app/form-engine/controls/definition.ts'
 import { nest } from '@app/form-engine/controls/families/nest.ts'
 import { anyNumber, flag, number } from '@app/form-engine/document/schemaAtoms.ts'
+import { rowsOf } from '@app/form-engine/validation/json.ts'
 import { rowCount } from '@app/form-engine/validation/limits.ts'
 
 export const batch: FieldDefinition = {

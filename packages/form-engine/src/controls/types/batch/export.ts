@@ -1,7 +1,7 @@
 import type { FieldExports } from '@app/form-engine/controls/definition.ts'
 import { requiredIn } from '@app/form-engine/source/jsonSchemaParts.ts'
-import { code, element, printJsx, valueCode, words } from '@app/form-engine/source/jsx.ts'
 import { numberAt } from '@app/form-engine/source/jsonSchemaProperty.ts'
+import { code, element, printJsx, valueCode, words } from '@app/form-engine/source/jsx.ts'
 import { fewestRows } from '@app/form-engine/validation/limits.ts'
 
 export const exports: FieldExports = {

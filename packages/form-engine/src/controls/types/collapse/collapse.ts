@@ -1,7 +1,7 @@
+import { z } from 'zod'
 import type { LayoutDefinition } from '@app/form-engine/controls/definition.ts'
 import { paneProblems, twoPanes } from '@app/form-engine/controls/families/panes.ts'
 import { flag, text } from '@app/form-engine/document/schemaAtoms.ts'
-import { z } from 'zod'
 
 export const collapse: LayoutDefinition = {
   role: 'layout',

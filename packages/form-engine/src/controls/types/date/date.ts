@@ -1,7 +1,7 @@
+import { z } from 'zod'
 import { shown, type FieldDefinition } from '@app/form-engine/controls/definition.ts'
 import { moment, momentProblems, unusableFormat } from '@app/form-engine/controls/families/moment.ts'
 import { flag, text } from '@app/form-engine/document/schemaAtoms.ts'
-import { z } from 'zod'
 
 export const date: FieldDefinition = {
   role: 'field',

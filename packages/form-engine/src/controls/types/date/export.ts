@@ -1,9 +1,9 @@
 import type { FieldExports } from '@app/form-engine/controls/definition.ts'
 import { dateSchema, requiredIn } from '@app/form-engine/source/jsonSchemaParts.ts'
+import { momentOptions } from '@app/form-engine/source/jsonSchemaProperty.ts'
 import { code, element, quoted, valueCode } from '@app/form-engine/source/jsx.ts'
 import { flag, text } from '@app/form-engine/source/plainAttributes.ts'
 import { chosen, given, plainField, shared } from '@app/form-engine/source/plainParts.ts'
-import { momentOptions } from '@app/form-engine/source/jsonSchemaProperty.ts'
 
 export const exports: FieldExports = {
   plain: plainField((control, options) => {

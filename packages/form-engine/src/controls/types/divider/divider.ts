@@ -1,6 +1,6 @@
+import { z } from 'zod'
 import type { OrnamentDefinition } from '@app/form-engine/controls/definition.ts'
 import { one } from '@app/form-engine/document/schemaAtoms.ts'
-import { z } from 'zod'
 
 export const divider: OrnamentDefinition = {
   role: 'ornament',

@@ -1,8 +1,8 @@
 import type { FieldExports } from '@app/form-engine/controls/definition.ts'
+import { kindOf } from '@app/form-engine/source/jsonSchemaProperty.ts'
 import { element } from '@app/form-engine/source/jsx.ts'
 import { text } from '@app/form-engine/source/plainAttributes.ts'
 import { plainField } from '@app/form-engine/source/plainParts.ts'
-import { kindOf } from '@app/form-engine/source/jsonSchemaProperty.ts'
 
 export const exports: FieldExports = {
   plain: plainField((_, { placeholder }) => ({

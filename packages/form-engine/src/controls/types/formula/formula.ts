@@ -3,8 +3,8 @@ import { shown, type FieldDefinition } from '@app/form-engine/controls/definitio
 import { asGiven, isNumber, isText, plainWord } from '@app/form-engine/controls/families/values.ts'
 import { anyNumber, one, text } from '@app/form-engine/document/schemaAtoms.ts'
 import type { ControlOptions } from '@app/form-engine/document/types.ts'
-import { numberText } from '@app/form-engine/validation/places.ts'
 import { isBlank } from '@app/form-engine/validation/empty.ts'
+import { numberText } from '@app/form-engine/validation/places.ts'
 
 const saysText = ({ result }: ControlOptions) => result === 'text'
 const noResult = (options: ControlOptions) => (saysText(options) ? '' : null)

@@ -1,9 +1,9 @@
 import type { FieldExports } from '@app/form-engine/controls/definition.ts'
 import { limitsOf, numberSchema } from '@app/form-engine/source/jsonSchemaParts.ts'
+import { decimals, kindOf, limitOptions } from '@app/form-engine/source/jsonSchemaProperty.ts'
 import { element } from '@app/form-engine/source/jsx.ts'
 import { flag, text } from '@app/form-engine/source/plainAttributes.ts'
 import { chosen, number, plainField, width } from '@app/form-engine/source/plainParts.ts'
-import { decimals, kindOf, limitOptions } from '@app/form-engine/source/jsonSchemaProperty.ts'
 
 export const exports: FieldExports = {
   plain: plainField((control, options) => ({

@@ -1,9 +1,9 @@
 import type { FieldExports } from '@app/form-engine/controls/definition.ts'
 import { oneOf, requiredIn } from '@app/form-engine/source/jsonSchemaParts.ts'
+import { choiceOptions } from '@app/form-engine/source/jsonSchemaProperty.ts'
 import { element } from '@app/form-engine/source/jsx.ts'
 import { flag } from '@app/form-engine/source/plainAttributes.ts'
 import { choices, chosen, plainField } from '@app/form-engine/source/plainParts.ts'
-import { choiceOptions } from '@app/form-engine/source/jsonSchemaProperty.ts'
 
 export const exports: FieldExports = {
   plain: plainField((control, options) => ({

@@ -1,8 +1,8 @@
 import type { FieldExports } from '@app/form-engine/controls/definition.ts'
 import { choose } from '@app/form-engine/source/jsonSchemaParts.ts'
+import { choiceOptions } from '@app/form-engine/source/jsonSchemaProperty.ts'
 import { element } from '@app/form-engine/source/jsx.ts'
 import { choices, chosen, plainField, search, shared } from '@app/form-engine/source/plainParts.ts'
-import { choiceOptions } from '@app/form-engine/source/jsonSchemaProperty.ts'
 
 export const exports: FieldExports = {
   plain: plainField((control, options) => ({

@@ -1,7 +1,7 @@
 import type { FieldExports } from '@app/form-engine/controls/definition.ts'
+import { noOptions } from '@app/form-engine/source/jsonSchemaProperty.ts'
 import { code, element, quoted, valueCode, words } from '@app/form-engine/source/jsx.ts'
 import { columnsOf, nameCode } from '@app/form-engine/source/plainPage.ts'
-import { noOptions } from '@app/form-engine/source/jsonSchemaProperty.ts'
 
 export const exports: FieldExports = {
   plain: (control, { needs, inside }) => {

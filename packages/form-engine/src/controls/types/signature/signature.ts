@@ -1,8 +1,8 @@
-import { rowsOf } from '@app/form-engine/validation/json.ts'
 import { shown, type FieldDefinition } from '@app/form-engine/controls/definition.ts'
 import { areColours } from '@app/form-engine/controls/families/colour.ts'
 import { upload } from '@app/form-engine/controls/families/upload.ts'
 import { number, text } from '@app/form-engine/document/schemaAtoms.ts'
+import { rowsOf } from '@app/form-engine/validation/json.ts'
 import { files } from '@app/form-engine/validation/limits.ts'
 
 const pictures = ['jpg', 'jpeg', 'png']

@@ -1,8 +1,8 @@
 import type { FieldExports } from '@app/form-engine/controls/definition.ts'
 import { dateSchema } from '@app/form-engine/source/jsonSchemaParts.ts'
+import { momentOptions } from '@app/form-engine/source/jsonSchemaProperty.ts'
 import { code, element, quoted } from '@app/form-engine/source/jsx.ts'
 import { chosen, plainField, shared } from '@app/form-engine/source/plainParts.ts'
-import { momentOptions } from '@app/form-engine/source/jsonSchemaProperty.ts'
 
 export const exports: FieldExports = {
   plain: plainField((control, options) => {

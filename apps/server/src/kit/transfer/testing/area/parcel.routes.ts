@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { resourceRoutes } from '#/kit/routes.ts'
-import { parcel } from '#/kit/transfer/testing/parcel.ts'
 import { parcelTable, stampTable } from '#/kit/transfer/testing/parcel.table.ts'
+import { parcel } from '#/kit/transfer/testing/parcel.ts'
 import { refuse } from '#/platform/errors.ts'
 
 const statuses = [

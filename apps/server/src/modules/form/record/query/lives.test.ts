@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { readXlsx } from 'hucre'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Control } from '@app/form-engine/document/types.ts'
 import { newForm } from '@app/form-engine/document/newForm.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
 import { definition, definitionCalls } from '@app/shared/form/definition.ts'
 import { recordCalls } from '@app/shared/form/record.ts'
 import type { RecordFilter } from '@app/shared/form/recordQuery.ts'
 import { upgradeCalls } from '@app/shared/form/upgrade.ts'
-import { findGenerated } from '#/platform/files/generated.ts'
 import { definitionTable } from '#/modules/form/definition/definition.table.ts'
 import { recordIndexTable } from '#/modules/form/record/shape/record.table.ts'
 import { aControl, aForm, type AForm } from '#/modules/form/record/testing/forms.ts'
 import { everyRight, openRecords, type TestRecords } from '#/modules/form/record/testing/records.ts'
+import { findGenerated } from '#/platform/files/generated.ts'
 
 let t: TestRecords
 let chief: string

@@ -1,10 +1,10 @@
 import type { FormContext, FormValues } from '@app/form-engine/runtime/types.ts'
-import type { Ctx } from '#/platform/context.ts'
-import { withLabels, type ChoiceLabels } from '#/modules/form/record/store/askedChoices.ts'
 import { fieldIn, type FieldHistory, type ListedField } from '#/modules/form/record/shape/fieldHistory.ts'
-import { contextOf } from '#/modules/form/record/store/recordContext.ts'
 import type { DataField } from '#/modules/form/record/shape/recordFields.ts'
+import { withLabels, type ChoiceLabels } from '#/modules/form/record/store/askedChoices.ts'
+import { contextOf } from '#/modules/form/record/store/recordContext.ts'
 import { subjectsOf, withSubjects } from '#/modules/form/record/store/subjects.ts'
+import type { Ctx } from '#/platform/context.ts'
 
 interface Versioned {
   versionId: string

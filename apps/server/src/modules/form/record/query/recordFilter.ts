@@ -2,10 +2,10 @@ import { and, eq, gte, like, lte, not, sql, type SQL, type SQLWrapper } from 'dr
 import { operatorsOfKind, type FilterOperator, type RecordFilter } from '@app/shared/form/recordQuery.ts'
 import { badQuery } from '@app/shared/kit/messages.ts'
 import { containing } from '#/kit/paging.ts'
-import { refuse } from '#/platform/errors.ts'
-import { recordTable, recordValueTable } from '#/modules/form/record/shape/record.table.ts'
 import type { ListedField } from '#/modules/form/record/shape/fieldHistory.ts'
+import { recordTable, recordValueTable } from '#/modules/form/record/shape/record.table.ts'
 import { momentOf } from '#/modules/form/record/shape/recordValues.ts'
+import { refuse } from '#/platform/errors.ts'
 
 const { recordId, formId: valueForm, fieldKey, valueText, valueNum, valueTime } = recordValueTable
 

@@ -1,10 +1,10 @@
 import { and, asc, count, eq, gt, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import { recordStatus } from '@app/shared/form/record.ts'
-import type { Ctx } from '#/platform/context.ts'
 import { fieldHistory, fieldIn, type FieldHistory, type ListedField } from '#/modules/form/record/shape/fieldHistory.ts'
+import { recordIndexTable, recordTable, recordValueTable } from '#/modules/form/record/shape/record.table.ts'
 import { buildingOf, everyField, formOf, indexedOf, keptAs } from '#/modules/form/record/shape/recordForm.ts'
 import { storeRowsOf } from '#/modules/form/record/shape/recordValues.ts'
-import { recordIndexTable, recordTable, recordValueTable } from '#/modules/form/record/shape/record.table.ts'
+import type { Ctx } from '#/platform/context.ts'
 
 const partRows = 500
 

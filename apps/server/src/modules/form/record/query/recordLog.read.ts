@@ -1,15 +1,15 @@
 import { desc, eq } from 'drizzle-orm'
 import type { FormValues } from '@app/form-engine/runtime/types.ts'
 import type { RecordLogRow } from '@app/shared/form/record.ts'
-import type { Ctx } from '#/platform/context.ts'
-import { userBriefs } from '#/modules/system/api.ts'
-import { seenRecord } from '#/modules/form/record/store/recordAccess.ts'
-import { withLabels } from '#/modules/form/record/store/askedChoices.ts'
-import { changesOf } from './recordChanges.ts'
-import { contextOf } from '#/modules/form/record/store/recordContext.ts'
-import { versionOf, type RecordVersion } from '#/modules/form/record/shape/recordForm.ts'
-import { subjectsOf, withSubjects } from '#/modules/form/record/store/subjects.ts'
 import { recordLogTable } from '#/modules/form/record/shape/record.table.ts'
+import { versionOf, type RecordVersion } from '#/modules/form/record/shape/recordForm.ts'
+import { withLabels } from '#/modules/form/record/store/askedChoices.ts'
+import { seenRecord } from '#/modules/form/record/store/recordAccess.ts'
+import { contextOf } from '#/modules/form/record/store/recordContext.ts'
+import { subjectsOf, withSubjects } from '#/modules/form/record/store/subjects.ts'
+import { userBriefs } from '#/modules/system/api.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { changesOf } from './recordChanges.ts'
 
 const mostRows = 200
 

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { recordCalls } from '@app/shared/form/record.ts'
 import type { RecordCondition, RecordFilter } from '@app/shared/form/recordQuery.ts'
-import { rightTable } from '#/modules/form/right/right.table.ts'
 import { recordIndexTable, recordTable, recordValueTable } from '#/modules/form/record/shape/record.table.ts'
 import { aControl, aForm, publishAgain, required, type AForm } from '#/modules/form/record/testing/forms.ts'
 import { everyRight, openRecords, refusedWith, type TestRecords } from '#/modules/form/record/testing/records.ts'
+import { rightTable } from '#/modules/form/right/right.table.ts'
 
 let t: TestRecords
 let anna: string

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { expected } from '#/kit/large.ts'
-import type { Ctx } from '#/platform/context.ts'
 import type { ListedField } from '#/modules/form/record/shape/fieldHistory.ts'
-import { emptyAt, numberIn } from './recordFilter.ts'
 import { recordTable, recordValueTable } from '#/modules/form/record/shape/record.table.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { emptyAt, numberIn } from './recordFilter.ts'
 
 const { recordId, formId: valueForm, fieldKey, rowNo, valueNum, valueText, submitTime } = recordValueTable
 

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { RecordFilter } from '@app/shared/form/recordQuery.ts'
 import { expected } from '#/kit/large.ts'
-import type { Ctx } from '#/platform/context.ts'
 import type { ListedField } from '#/modules/form/record/shape/fieldHistory.ts'
-import { isNegative, valuesOf } from './recordFilter.ts'
 import { recordValueTable } from '#/modules/form/record/shape/record.table.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { isNegative, valuesOf } from './recordFilter.ts'
 
 const { recordId, submitTime } = recordValueTable
 

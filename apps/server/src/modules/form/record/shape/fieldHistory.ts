@@ -1,11 +1,11 @@
 import { and, asc, eq, exists, lte, sql, type SQL } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import type { Ctx } from '#/platform/context.ts'
 import type { PublishedForm } from '#/modules/form/definition/published.read.ts'
 import { storedFormOrNone } from '#/modules/form/definition/storedForm.ts'
 import { versionTable } from '#/modules/form/definition/version.table.ts'
-import { dataFields, nestedFields, type DataField } from './recordFields.ts'
+import type { Ctx } from '#/platform/context.ts'
 import { recordTable } from './record.table.ts'
+import { dataFields, nestedFields, type DataField } from './recordFields.ts'
 
 /**
  * A field over all versions of its form. Name, label and kind are those of today; of one that has been removed, those

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { applyMigration, makeMigrationTable, readMigrations } from '#/platform/database/migrate.ts'
 import { databaseUrl, withClient } from '#testing/database.ts'
 

@@ -1,4 +1,3 @@
-import type { Option } from '@app/form-engine/document/types.ts'
 import { sql } from 'drizzle-orm'
 import {
   index,
@@ -11,6 +10,7 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
+import type { Option } from '@app/form-engine/document/types.ts'
 import { auditColumns, idColumn, instant, liveUnique, machinery } from '#/platform/database/columns.ts'
 
 /** The running part of record numbers, over all forms. */

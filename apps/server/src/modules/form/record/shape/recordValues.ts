@@ -3,8 +3,8 @@ import type { FormValues } from '@app/form-engine/runtime/types.ts'
 import type { FieldKind } from '@app/shared/form/recordQuery.ts'
 import { isRealDay } from '@app/shared/kit/query.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { isIndexable, type DataField } from './recordFields.ts'
 import { recordValueTable } from './record.table.ts'
+import { isIndexable, type DataField } from './recordFields.ts'
 
 type ValueRow = Omit<typeof recordValueTable.$inferInsert, 'id' | 'recordId' | 'formId' | 'submitTime'>
 

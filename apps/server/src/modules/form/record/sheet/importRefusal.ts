@@ -1,7 +1,7 @@
 import { nestingOf } from '@app/form-engine/controls/registry.ts'
-import { demandsOf } from './demands.ts'
 import { kindOf, nestedFields, type DataField } from '#/modules/form/record/shape/recordFields.ts'
 import type { RecordVersion } from '#/modules/form/record/shape/recordForm.ts'
+import { demandsOf } from './demands.ts'
 import { importedFields } from './recordSheet.ts'
 
 /** Tables whose rows a sheet can fill: cells hold no files, so none that asks for files in every row. */

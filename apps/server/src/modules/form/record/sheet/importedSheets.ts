@@ -1,10 +1,12 @@
 import type { FormContext } from '@app/form-engine/runtime/types.ts'
 import { columnIndex, placedColumns, type JoinedRow } from '#/kit/transfer/importPlan.ts'
+import type { PublishedForm } from '#/modules/form/definition/published.read.ts'
+import { fieldHistory, heldFields } from '#/modules/form/record/shape/fieldHistory.ts'
+import type { RecordVersion } from '#/modules/form/record/shape/recordForm.ts'
+import { formContext } from '#/modules/form/record/store/recordContext.ts'
+import type { Subjects } from '#/modules/form/record/store/subjects.ts'
 import type { Ctx } from '#/platform/context.ts'
 import type { ReadValue, WorkbookTables } from '#/platform/excel/readSheet.ts'
-import type { PublishedForm } from '#/modules/form/definition/published.read.ts'
-import { formContext } from '#/modules/form/record/store/recordContext.ts'
-import type { RecordVersion } from '#/modules/form/record/shape/recordForm.ts'
 import {
   headersOf,
   numberHeader,
@@ -15,10 +17,8 @@ import {
   rowNoHeader,
   versionHeader,
 } from './recordSheet.ts'
-import { fieldHistory, heldFields } from '#/modules/form/record/shape/fieldHistory.ts'
 import { importColumns, tableSheets, type FieldColumn, type TableSheet } from './sheetColumns.ts'
 import { findSubjects, subjectsFound, type FoundSubjects } from './subjectCells.ts'
-import type { Subjects } from '#/modules/form/record/store/subjects.ts'
 
 export interface PlacedField extends FieldColumn {
   index: number

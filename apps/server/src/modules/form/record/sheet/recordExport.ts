@@ -1,18 +1,20 @@
 import { count, sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { recordListQuery, type RecordListQuery } from '@app/shared/form/recordQuery.ts'
 import type { FormValues } from '@app/form-engine/runtime/types.ts'
+import { recordListQuery, type RecordListQuery } from '@app/shared/form/recordQuery.ts'
 import type { Asked, ExportSource } from '#/kit/transfer/sources.ts'
+import { ownValues } from '#/modules/form/record/query/ownValues.ts'
+import { listingOf, type RecordListing } from '#/modules/form/record/query/record.read.ts'
+import { fieldIn, heldFields, type ListedField } from '#/modules/form/record/shape/fieldHistory.ts'
+import { recordTable } from '#/modules/form/record/shape/record.table.ts'
+import { formOf } from '#/modules/form/record/shape/recordForm.ts'
+import type { RecordRow } from '#/modules/form/record/store/recordStore.ts'
+import { deptNames, userBriefs } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { readInParts } from '#/platform/database/cursor.ts'
 import type { CellValue } from '#/platform/excel/cells.ts'
 import { sheetTitle } from '#/platform/excel/parts.ts'
 import { writeSheet } from '#/platform/excel/writeSheet.ts'
-import { deptNames, userBriefs } from '#/modules/system/api.ts'
-import { fieldIn, heldFields, type ListedField } from '#/modules/form/record/shape/fieldHistory.ts'
-import { ownValues } from '#/modules/form/record/query/ownValues.ts'
-import { formOf } from '#/modules/form/record/shape/recordForm.ts'
-import { listingOf, type RecordListing } from '#/modules/form/record/query/record.read.ts'
 import {
   cellOf,
   headersOf,
@@ -23,8 +25,6 @@ import {
   rowNoHeader,
   tableTitles,
 } from './recordSheet.ts'
-import type { RecordRow } from '#/modules/form/record/store/recordStore.ts'
-import { recordTable } from '#/modules/form/record/shape/record.table.ts'
 
 const partRows = 500
 

@@ -1,15 +1,15 @@
 import { treeOf } from '@app/form-engine/controls/registry.ts'
 import type { FormContext } from '@app/form-engine/runtime/types.ts'
+import type { DataField } from '#/modules/form/record/shape/recordFields.ts'
+import { formContext } from '#/modules/form/record/store/recordContext.ts'
+import { subjectKind, subjectWords } from '#/modules/form/record/store/subjects.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { sheetTitle } from '#/platform/excel/parts.ts'
 import { writeSheet, type SheetColumn } from '#/platform/excel/writeSheet.ts'
 import { importedForm } from './recordImport.ts'
-import { formContext } from '#/modules/form/record/store/recordContext.ts'
-import type { DataField } from '#/modules/form/record/shape/recordFields.ts'
 import { choicesOf, notesSheet, numberHeader } from './recordSheet.ts'
 import { importColumns, tableSheets, type FieldColumn } from './sheetColumns.ts'
 import { subjectCodes } from './subjectCells.ts'
-import { subjectKind, subjectWords } from '#/modules/form/record/store/subjects.ts'
 
 const words = { always: '必填', sometimes: '按条件必填', never: '选填' } as const
 

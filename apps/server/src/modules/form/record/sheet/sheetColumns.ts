@@ -1,8 +1,8 @@
 import type { PublishedForm } from '#/modules/form/definition/published.read.ts'
-import { demandsOf, type Demand } from './demands.ts'
-import { importedTables } from './importRefusal.ts'
 import { rowFields, type DataField } from '#/modules/form/record/shape/recordFields.ts'
 import type { RecordVersion } from '#/modules/form/record/shape/recordForm.ts'
+import { demandsOf, type Demand } from './demands.ts'
+import { importedTables } from './importRefusal.ts'
 import { headersOf, importedFields, plainFields, rowHeadersOf, tableTitles } from './recordSheet.ts'
 
 /** A column of a sheet that comes in. */

@@ -1,8 +1,8 @@
-import type { Ctx } from '#/platform/context.ts'
-import { subjectsByIds, subjectsByTexts, type Placed, type PlacedKind } from '#/modules/system/api.ts'
-import { BadCell } from './badCell.ts'
 import type { DataField } from '#/modules/form/record/shape/recordFields.ts'
 import { subjectKind, subjectWords, type Subjects } from '#/modules/form/record/store/subjects.ts'
+import { subjectsByIds, subjectsByTexts, type Placed, type PlacedKind } from '#/modules/system/api.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { BadCell } from './badCell.ts'
 
 /** Ids by the texts of a sheet that may mean them. */
 export type FoundSubjects = Placed<ReadonlyMap<string, readonly string[]>>

@@ -1,15 +1,15 @@
-import type { FieldPermissions, FormContext, FormError, FormValues } from '@app/form-engine/runtime/types.ts'
 import { acceptSubmission } from '@app/form-engine/runtime/submit.ts'
+import type { FieldPermissions, FormContext, FormError, FormValues } from '@app/form-engine/runtime/types.ts'
 import { ResultCode } from '@app/shared/kit/envelope.ts'
+import type { RecordVersion } from '#/modules/form/record/shape/recordForm.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { Refusal, refuse } from '#/platform/errors.ts'
 import { cleanHtml } from '#/platform/text/html.ts'
 import type { AskedChoices } from './askedChoices.ts'
 import { notOffered } from './offered.ts'
 import { formContext } from './recordContext.ts'
-import { subjectsIn, wrongSubjects, type Subjects } from './subjects.ts'
 import { checkFiles, editorsOf } from './recordFiles.ts'
-import type { RecordVersion } from '#/modules/form/record/shape/recordForm.ts'
+import { subjectsIn, wrongSubjects, type Subjects } from './subjects.ts'
 import type { Submission } from './submission.read.ts'
 
 /** Rows of one dynamic table (security L.keys). */

@@ -3,13 +3,13 @@ import type { FastifyRequest } from 'fastify'
 import type { Control, Option } from '@app/form-engine/document/types.ts'
 import type { FormContext, FormValues } from '@app/form-engine/runtime/types.ts'
 import { SourceType, type Choice } from '@app/shared/form/dataSource.ts'
-import type { Ctx } from '#/platform/context.ts'
-import { Refusal, refuse } from '#/platform/errors.ts'
 import { dataSourceTable } from '#/modules/form/dataSource/dataSource.table.ts'
 import type { createSourceReader } from '#/modules/form/dataSource/sourceOptions.ts'
 import { isBlankValue } from '#/modules/form/record/shape/moveValues.ts'
 import { recordTable } from '#/modules/form/record/shape/record.table.ts'
 import { versionOf, type RecordVersion } from '#/modules/form/record/shape/recordForm.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { Refusal, refuse } from '#/platform/errors.ts'
 
 /** Where a field stands: in the form, or in a row of a table. */
 export type RowPlace = readonly [table: string, at: number]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importedFields } from '#/modules/form/record/sheet/recordSheet.ts'
 import { dataFields } from '#/modules/form/record/shape/recordFields.ts'
+import { importedFields } from '#/modules/form/record/sheet/recordSheet.ts'
 import { aControl, aForm } from '#/modules/form/record/testing/forms.ts'
 import { everyRight, openRecords, type TestRecords } from '#/modules/form/record/testing/records.ts'
 

@@ -1,7 +1,7 @@
 import type { Option } from '@app/form-engine/document/types.ts'
 import type { FormContext, FormError, FormValues, ValuePath } from '@app/form-engine/runtime/types.ts'
-import { rowsOf, type AskedChoices, type RowPlace } from './askedChoices.ts'
 import { nestedFields, type DataField } from '#/modules/form/record/shape/recordFields.ts'
+import { rowsOf, type AskedChoices, type RowPlace } from './askedChoices.ts'
 
 const valuesIn = (options: readonly Option[]): Option['value'][] =>
   options.flatMap(({ value, children }) => [value, ...valuesIn(children ?? [])])

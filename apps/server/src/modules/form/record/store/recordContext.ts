@@ -2,10 +2,10 @@ import type { Control, FormConfig, Option } from '@app/form-engine/document/type
 import { walk } from '@app/form-engine/document/walk.ts'
 import { dictionariesOf } from '@app/form-engine/expression/dictionaries.ts'
 import type { FormContext, FormValues } from '@app/form-engine/runtime/types.ts'
-import type { Ctx } from '#/platform/context.ts'
 import { knownChoices } from '#/modules/form/dataSource/knownChoices.ts'
-import type { AskedChoices } from './askedChoices.ts'
 import type { RecordVersion } from '#/modules/form/record/shape/recordForm.ts'
+import type { Ctx } from '#/platform/context.ts'
+import type { AskedChoices } from './askedChoices.ts'
 import type { Submission } from './submission.read.ts'
 
 const dictCodeOf = ({ options }: Control) => (typeof options.dictCode === 'string' ? options.dictCode : '')

@@ -1,10 +1,10 @@
 import { fieldDefinitionOf, hasModel, isHtml, isNesting } from '@app/form-engine/controls/registry.ts'
-import { walk } from '@app/form-engine/document/walk.ts'
 import type { Control, FormDefinition } from '@app/form-engine/document/types.ts'
+import { walk } from '@app/form-engine/document/walk.ts'
 import type { FormError, FormValues, ValuePath } from '@app/form-engine/runtime/types.ts'
 import { sameType, tooLargeText, wrongType } from '@app/shared/system/file.ts'
-import type { Ctx } from '#/platform/context.ts'
 import { contentFileIds, fileUrl, showContentFiles, storedFiles, type FileRow } from '#/modules/system/api.ts'
+import type { Ctx } from '#/platform/context.ts'
 
 const uploadOf = ({ type }: Control) => fieldDefinitionOf(type)?.kind.files
 const megabyte = 1_048_576

@@ -2,12 +2,12 @@ import { and, eq, max, or, sql } from 'drizzle-orm'
 import { isAssigned } from '@app/form-engine/controls/registry.ts'
 import type { FormValues } from '@app/form-engine/runtime/types.ts'
 import { digitsOf, lastSerial, serialPeriod, serialText } from '@app/form-engine/serial/serialNo.ts'
-import type { Ctx } from '#/platform/context.ts'
-import { refuse } from '#/platform/errors.ts'
-import { defineLock } from '#/platform/database/locks.ts'
 import { localDay } from '#/modules/form/record/shape/localTime.ts'
 import type { DataField } from '#/modules/form/record/shape/recordFields.ts'
 import { serialTable } from '#/modules/form/record/shape/serial.table.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { defineLock } from '#/platform/database/locks.ts'
+import { refuse } from '#/platform/errors.ts'
 
 export const isSerial = ({ control }: DataField) => isAssigned(control.type)
 

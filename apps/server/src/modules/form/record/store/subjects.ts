@@ -2,9 +2,9 @@ import { subjectOf } from '@app/form-engine/controls/registry.ts'
 import type { Control, Option } from '@app/form-engine/document/types.ts'
 import type { FormContext, FormError, FormValues, ValuePath } from '@app/form-engine/runtime/types.ts'
 import type { NamedSubject } from '@app/shared/form/record.ts'
-import type { Ctx } from '#/platform/context.ts'
-import { subjectsByIds, type Placed, type PlacedKind, type Subject } from '#/modules/system/api.ts'
 import { nestedFields, type DataField } from '#/modules/form/record/shape/recordFields.ts'
+import { subjectsByIds, type Placed, type PlacedKind, type Subject } from '#/modules/system/api.ts'
+import type { Ctx } from '#/platform/context.ts'
 
 export const subjectWords: Placed<string> = { user: '用户', dept: '部门', post: '岗位' }
 

@@ -1,6 +1,6 @@
 import { momentAt } from '@app/form-engine/date/dateText.ts'
-import type { Ctx } from '#/platform/context.ts'
 import { deptNames, userBrief } from '#/modules/system/api.ts'
+import type { Ctx } from '#/platform/context.ts'
 import type { RecordRow } from './recordStore.ts'
 
 export interface Submitter {

@@ -1,13 +1,13 @@
 import { and, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { FormError, FormValues } from '@app/form-engine/runtime/types.ts'
-import type { Ctx } from '#/platform/context.ts'
-import { defineLock } from '#/platform/database/locks.ts'
 import { recordStatus } from '@app/shared/form/record.ts'
 import { fieldHistory, type ListedField } from '#/modules/form/record/shape/fieldHistory.ts'
-import { completeKeys, type IndexFacts } from '#/modules/form/record/shape/recordForm.ts'
 import { recordTable, recordValueTable } from '#/modules/form/record/shape/record.table.ts'
 import type { DataField } from '#/modules/form/record/shape/recordFields.ts'
+import { completeKeys, type IndexFacts } from '#/modules/form/record/shape/recordForm.ts'
 import { comparedText, isUnique, uniqueText } from '#/modules/form/record/shape/recordValues.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { defineLock } from '#/platform/database/locks.ts'
 
 const partValues = 1_000
 

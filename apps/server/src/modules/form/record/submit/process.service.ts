@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { recordSource, recordStatus } from '@app/shared/form/record.ts'
 import type { FieldPermissions, FormValues } from '@app/form-engine/runtime/types.ts'
-import type { Ctx } from '#/platform/context.ts'
-import { refuse } from '#/platform/errors.ts'
+import { recordSource, recordStatus } from '@app/shared/form/record.ts'
+import { recordTable } from '#/modules/form/record/shape/record.table.ts'
+import { formOf, versionOf } from '#/modules/form/record/shape/recordForm.ts'
 import { accepted } from '#/modules/form/record/store/accept.ts'
 import type { AskedChoices } from '#/modules/form/record/store/askedChoices.ts'
-import { formOf, versionOf } from '#/modules/form/record/shape/recordForm.ts'
 import { writeRecord } from '#/modules/form/record/store/recordStore.ts'
-import { recordTable } from '#/modules/form/record/shape/record.table.ts'
 import { submissionOf, type Submitter } from '#/modules/form/record/store/submission.read.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { refuse } from '#/platform/errors.ts'
 
 /** What a step of a process sends. */
 export interface ProcessSubmission {

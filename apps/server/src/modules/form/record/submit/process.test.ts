@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FieldPermissions } from '@app/form-engine/runtime/types.ts'
-import { Refusal } from '#/platform/errors.ts'
 import { saveProcessRecord, type ProcessSubmission } from '#/modules/form/api.ts'
 import { aControl, aForm, publishAgain, required } from '#/modules/form/record/testing/forms.ts'
 import { everyRight, openRecords, type TestRecords } from '#/modules/form/record/testing/records.ts'
+import { Refusal } from '#/platform/errors.ts'
 
 let t: TestRecords
 let anna: string

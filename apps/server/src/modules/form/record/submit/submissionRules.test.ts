@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SubmissionRule } from '@app/form-engine/document/types.ts'
 import type { ImportAnswer } from '@app/shared/kit/standardCalls.ts'
-import { sendForm } from '#testing/multipart.ts'
-import { workbook } from '#testing/sheets.ts'
 import { aControl, aForm, type AForm } from '#/modules/form/record/testing/forms.ts'
 import { everyRight, openRecords, refusedWith, type TestRecords } from '#/modules/form/record/testing/records.ts'
+import { sendForm } from '#testing/multipart.ts'
+import { workbook } from '#testing/sheets.ts'
 
 let t: TestRecords
 let anna: string

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Control, FormConfig, FormDefinition } from '@app/form-engine/document/types.ts'
 import { newForm } from '@app/form-engine/document/newForm.ts'
-import { newId } from '#/platform/text/ids.ts'
+import type { Control, FormConfig, FormDefinition } from '@app/form-engine/document/types.ts'
 import { definitionTable, type FormRow } from '#/modules/form/definition/definition.table.ts'
 import { versionTable } from '#/modules/form/definition/version.table.ts'
+import { newId } from '#/platform/text/ids.ts'
 import type { TestApp } from '#testing/testApp.ts'
 
 let numbers = 0

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { recordCalls } from '@app/shared/form/record.ts'
+import { recordTable } from '#/modules/form/record/shape/record.table.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { sendForm } from '#testing/multipart.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
-import { recordTable } from '#/modules/form/record/shape/record.table.ts'
 import type { AForm } from './forms.ts'
 
 export const everyRight = ['list', 'query', 'add', 'edit', 'remove', 'import', 'export'].map(

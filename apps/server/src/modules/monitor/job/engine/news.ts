@@ -1,8 +1,8 @@
 import { jobRunTopic, type JobRunNews } from '@app/shared/monitor/job.ts'
+import { holdersOf } from '#/modules/system/api.ts'
 import { systemContext } from '#/platform/context.ts'
 import { publishTransient } from '#/platform/live/transient.ts'
 import type { Platform } from '#/platform/platform.ts'
-import { holdersOf } from '#/modules/system/api.ts'
 
 const beatMs = 1_000
 /** News of one node per beat; beyond it runs that nobody could follow anyway are left out. */

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Ctx } from '#/platform/context.ts'
-import type { Platform } from '#/platform/platform.ts'
 import { jobTable } from '#/modules/monitor/job/job.table.ts'
 import { databaseNow, jobZone, nextFiring } from '#/modules/monitor/job/job.times.ts'
+import type { Ctx } from '#/platform/context.ts'
+import type { Platform } from '#/platform/platform.ts'
 
 const enabled = and(eq(jobTable.status, '0'), eq(jobTable.delFlag, '0'))
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { vi, expect } from 'vitest'
 import { changeJobStatus, job, type Job } from '@app/shared/monitor/job.ts'
 import { jobLog, type JobLog } from '@app/shared/monitor/jobLog.ts'
-import { newId } from '#/platform/text/ids.ts'
 import { jobTable } from '#/modules/monitor/job/job.table.ts'
+import { newId } from '#/platform/text/ids.ts'
 import type { TestApp } from '#testing/testApp.ts'
 
 /** Everything a manager of jobs may do. */

@@ -8,9 +8,9 @@ import { exportQueue } from '#/kit/transfer/queues.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { noFile, sendFile } from '#/platform/files/send.ts'
-import { transferTodos } from './transfer.todo.ts'
 import { downloadFilesTable } from './downloadFiles.table.ts'
 import { myTransfers } from './mine.read.ts'
+import { transferTodos } from './transfer.todo.ts'
 import { endTransfer, sweepTransfers, transferRecords } from './transferRecords.ts'
 
 export default async function downloadFilesRoutes(app: FastifyInstance): Promise<void> {

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, or } from 'drizzle-orm'
 import { DownloadStatus, type TransferNews } from '@app/shared/system/downloadFiles.ts'
 import { UploadStatus } from '@app/shared/system/uploadFiles.ts'
-import type { Ctx } from '#/platform/context.ts'
 import { uploadFilesTable } from '#/modules/system/files/uploadFiles/uploadFiles.table.ts'
+import type { Ctx } from '#/platform/context.ts'
 import { downloadFilesTable } from './downloadFiles.table.ts'
 import { openExport, openImport } from './transferRecords.ts'
 

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import { DownloadStatus } from '@app/shared/system/downloadFiles.ts'
 import { UploadStatus } from '@app/shared/system/uploadFiles.ts'
+import { uploadFilesTable } from '#/modules/system/files/uploadFiles/uploadFiles.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { todosOfSource, type Todo } from '#/platform/todos.ts'
-import { uploadFilesTable } from '#/modules/system/files/uploadFiles/uploadFiles.table.ts'
 import { downloadFilesTable } from './downloadFiles.table.ts'
 
 const [d, u] = [downloadFilesTable, uploadFilesTable]

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Row } from '#/kit/store.ts'
-import type { Ctx } from '#/platform/context.ts'
 import { fileStorageTable } from '#/modules/system/files/fileStorage/fileStorage.table.ts'
+import type { Ctx } from '#/platform/context.ts'
 import { usageOf } from './file.owners.ts'
 import { fileUrl, type FileRow } from './file.read.ts'
 

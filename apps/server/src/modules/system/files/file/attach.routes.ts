@@ -5,10 +5,10 @@ import { presented, resourceRoutes } from '#/kit/routes.ts'
 import { createStore } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { presentFiles } from './attach.read.ts'
-import { removeBytesOf } from './file.remove.ts'
 import type { FileRow } from './file.read.ts'
-import { compareStorages, sweepUnused } from './file.sweep.ts'
+import { removeBytesOf } from './file.remove.ts'
 import { scanPending } from './file.scan.ts'
+import { compareStorages, sweepUnused } from './file.sweep.ts'
 import { fileTable } from './file.table.ts'
 
 export default async function attachRoutes(app: FastifyInstance): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { chunkUpload, partBytes } from '@app/shared/system/chunkUpload.ts'
 import { ResultCode } from '@app/shared/kit/envelope.ts'
+import { chunkUpload, partBytes } from '@app/shared/system/chunkUpload.ts'
 import { fittingPart, implement } from '#/kit/implement.ts'
 import { receiveFiles } from '#/platform/files/receive.ts'
 import { completeUpload, composeUpload, settleComposed, type Composed } from './chunk.complete.ts'

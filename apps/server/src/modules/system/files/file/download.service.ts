@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ScanStatus } from '@app/shared/system/attach.ts'
 import { thumbWidths, type ThumbWidth } from '@app/shared/system/file.ts'
+import { storageOf } from '#/modules/system/files/fileStorage/fileStorage.read.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { unauthenticated, unavailable } from '#/platform/errors.ts'
 import { downloadName, findGenerated, removeGenerated, type Generated } from '#/platform/files/generated.ts'
 import { noFile, sendFile } from '#/platform/files/send.ts'
 import { isSigned } from '#/platform/files/signedLink.ts'
-import { storageOf } from '#/modules/system/files/fileStorage/fileStorage.read.ts'
 import { findFile, mayRead, mayReadPart, objectOf, type FileRow } from './file.read.ts'
-import { thumbOf } from './thumb.service.ts'
 import { issueTicket, shownTicket } from './file.ticket.ts'
+import { thumbOf } from './thumb.service.ts'
 
 interface Asked {
   /** Name of a generated file, id or key of an uploaded one. */

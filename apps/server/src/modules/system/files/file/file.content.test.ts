@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anonymousCaller } from '#/platform/caller.ts'
 import { createContext } from '#/platform/context.ts'
 import { cleanHtml } from '#/platform/text/html.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { sendForm } from '#testing/multipart.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
-import { anonymousCaller } from '#/platform/caller.ts'
 import { checkContentFiles, contentFileIds, showContentFiles } from './file.content.ts'
 
 let t: TestApp

@@ -1,11 +1,11 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { ThumbWidth } from '@app/shared/system/file.ts'
+import { createGate } from '#/platform/concurrency.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { Refusal } from '#/platform/errors.ts'
 import { FileMissing, type FileStorage } from '#/platform/files/storage.ts'
 import { isShrinkable, shrink } from '#/platform/files/thumb.ts'
-import { createGate } from '#/platform/concurrency.ts'
 import { objectOf, type FileRow } from './file.read.ts'
 import { thumbKey } from './thumb.keys.ts'
 

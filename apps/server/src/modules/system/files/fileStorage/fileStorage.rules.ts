@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
+import type { SaveOf } from '@app/shared/kit/save.ts'
 import {
   builtInStorage,
   missingFields,
@@ -7,7 +8,6 @@ import {
   type fileStorage,
 } from '@app/shared/system/fileStorage.ts'
 import type { FileStorageRow } from '@app/shared/system/fileStorage.ts'
-import type { SaveOf } from '@app/shared/kit/save.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { invalid } from '#/platform/errors.ts'
 import { fileStorageTable } from './fileStorage.table.ts'

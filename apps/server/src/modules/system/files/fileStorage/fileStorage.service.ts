@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { builtInStorage, typedSecret, type FileStorageRow } from '@app/shared/system/fileStorage.ts'
-import { touch } from '#/kit/store.ts'
 import { chooseDefault } from '#/kit/oneDefault.ts'
-import type { Ctx } from '#/platform/context.ts'
-import { gone, refuse } from '#/platform/errors.ts'
-import { defineLock } from '#/platform/database/locks.ts'
+import { touch } from '#/kit/store.ts'
 import { fileTable } from '#/modules/system/files/file/file.table.ts'
-import { sealedColumns, type StorageRow } from './fileStorage.secrets.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { defineLock } from '#/platform/database/locks.ts'
+import { gone, refuse } from '#/platform/errors.ts'
 import type { StorageSave } from './fileStorage.rules.ts'
+import { sealedColumns, type StorageRow } from './fileStorage.secrets.ts'
 import { fileStorageTable } from './fileStorage.table.ts'
 
 declare module '#/platform/nodes/events.ts' {

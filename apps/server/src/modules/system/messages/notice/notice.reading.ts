@@ -1,5 +1,7 @@
 import { and, count, desc, eq, gte, ilike, inArray, isNull, lte, notExists, or, sql, type SQL } from 'drizzle-orm'
 import { alias, unionAll } from 'drizzle-orm/pg-core'
+import type { Page } from '@app/shared/kit/envelope.ts'
+import type { PageQuery } from '@app/shared/kit/query.ts'
 import {
   NoticeScope,
   noticeTopic,
@@ -7,15 +9,13 @@ import {
   type NoticeReadItem,
   type NoticeView,
 } from '@app/shared/system/notice.ts'
-import type { Page } from '@app/shared/kit/envelope.ts'
-import type { PageQuery } from '@app/shared/kit/query.ts'
 import { containing, pageFrom } from '#/kit/paging.ts'
-import type { Ctx } from '#/platform/context.ts'
-import { refuse } from '#/platform/errors.ts'
-import { newId } from '#/platform/text/ids.ts'
-import { publishLive } from '#/platform/live/publish.ts'
 import { showContentFiles } from '#/modules/system/files/file/file.content.ts'
 import { userTable } from '#/modules/system/people/user/user.table.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { refuse } from '#/platform/errors.ts'
+import { publishLive } from '#/platform/live/publish.ts'
+import { newId } from '#/platform/text/ids.ts'
 import { attachmentsOf, isExpired, writtenBy } from './notice.read.ts'
 import { noticeTable, noticeUserReadTable } from './notice.table.ts'
 

@@ -1,13 +1,13 @@
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { NoticeScope, type NoticeTarget } from '@app/shared/system/notice.ts'
-import type { Ctx } from '#/platform/context.ts'
-import { refuse } from '#/platform/errors.ts'
 import { assertReachesDepts, deptIdsUnderAny } from '#/modules/system/people/dept/dept.scope.ts'
 import { deptTable } from '#/modules/system/people/dept/dept.table.ts'
 import { postTable } from '#/modules/system/people/post/post.table.ts'
 import { roleTable } from '#/modules/system/people/role/role.table.ts'
 import { reachedUsers } from '#/modules/system/people/user/user.scope.ts'
 import { userPostTable, userRoleTable, userTable } from '#/modules/system/people/user/user.table.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { refuse } from '#/platform/errors.ts'
 import { type noticeTable, noticeTargetTable, noticeUserReadTable } from './notice.table.ts'
 
 type NoticeRow = typeof noticeTable.$inferSelect

@@ -3,12 +3,12 @@ import { smsConfig, smsConfigCalls, smsPolicy, type SmsPolicy } from '@app/share
 import { implement } from '#/kit/implement.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
 import { sendConfigTest } from '#/modules/system/messages/smsSend/testSend.ts'
+import { configValue } from '#/modules/system/settings/config/config.read.ts'
+import { setConfigValues } from '#/modules/system/settings/config/config.service.ts'
+import type { Ctx } from '#/platform/context.ts'
 import { smsConfigChoices } from './smsConfig.read.ts'
 import { checkSmsConfig, keepSecret, makeDefault, refuseUsed, shownSmsConfig } from './smsConfig.service.ts'
 import { smsConfigTable } from './smsConfig.table.ts'
-import type { Ctx } from '#/platform/context.ts'
-import { setConfigValues } from '#/modules/system/settings/config/config.service.ts'
-import { configValue } from '#/modules/system/settings/config/config.read.ts'
 
 export default async function smsConfigRoutes(app: FastifyInstance): Promise<void> {
   await app.register(

@@ -7,13 +7,13 @@ import {
   type smsConfig,
   type SmsConfig,
 } from '@app/shared/system/smsConfig.ts'
-import type { Row } from '#/kit/store.ts'
 import { chooseDefault, dropOtherDefaults } from '#/kit/oneDefault.ts'
+import type { Row } from '#/kit/store.ts'
+import { smsTemplateTable } from '#/modules/system/messages/smsTemplate/smsTemplate.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, invalid, Refusal, refuse } from '#/platform/errors.ts'
 import { outboundTarget } from '#/platform/outside/outbound.ts'
 import { secretMask } from '#/platform/secret/secretBox.ts'
-import { smsTemplateTable } from '#/modules/system/messages/smsTemplate/smsTemplate.table.ts'
 import { findSmsConfig } from './smsConfig.read.ts'
 import { callbackPath, secretOf, storeSecret } from './smsConfig.secret.ts'
 import { smsConfigTable } from './smsConfig.table.ts'

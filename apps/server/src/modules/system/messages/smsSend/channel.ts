@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { SmsTemplateType } from '@app/shared/system/smsTemplate.ts'
-import type { Ctx } from '#/platform/context.ts'
-import { refuse } from '#/platform/errors.ts'
-import type { Platform } from '#/platform/platform.ts'
 import { findSmsConfig, type SmsConfigRow } from '#/modules/system/messages/smsConfig/smsConfig.read.ts'
 import { smsConfigTable } from '#/modules/system/messages/smsConfig/smsConfig.table.ts'
 import { findTemplate } from '#/modules/system/messages/smsTemplate/smsTemplate.read.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { refuse } from '#/platform/errors.ts'
+import type { Platform } from '#/platform/platform.ts'
 
 const notConfigured = () => refuse('短信服务未配置，请联系管理员')
 

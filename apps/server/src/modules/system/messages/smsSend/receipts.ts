@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { SmsReceiveStatus, SmsSendStatus } from '@app/shared/system/smsLog.ts'
-import type { Ctx } from '#/platform/context.ts'
-import { forbidden, notFound } from '#/platform/errors.ts'
 import { findSmsConfig } from '#/modules/system/messages/smsConfig/smsConfig.read.ts'
 import { isCallbackSigned } from '#/modules/system/messages/smsConfig/smsConfig.secret.ts'
 import { smsLogTable } from '#/modules/system/messages/smsLog/smsLog.table.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { forbidden, notFound } from '#/platform/errors.ts'
 import { textOf, type Json } from './providers/answer.ts'
 
 interface Receipt {

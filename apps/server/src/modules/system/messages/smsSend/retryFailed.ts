@@ -1,9 +1,9 @@
 import { and, eq, gte, inArray, isNull, lt, ne, or } from 'drizzle-orm'
 import { SmsSendStatus } from '@app/shared/system/smsLog.ts'
 import { SmsTemplateType } from '@app/shared/system/smsTemplate.ts'
+import { smsLogTable } from '#/modules/system/messages/smsLog/smsLog.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { sealSecret } from '#/platform/secret/secretBox.ts'
-import { smsLogTable } from '#/modules/system/messages/smsLog/smsLog.table.ts'
 import { paramsPlace, smsQueue } from './sendSms.ts'
 
 const batchSize = 500

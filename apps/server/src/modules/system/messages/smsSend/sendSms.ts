@@ -1,13 +1,13 @@
-import { newId } from '#/platform/text/ids.ts'
+import { and, eq } from 'drizzle-orm'
 import { SmsSendStatus } from '@app/shared/system/smsLog.ts'
 import { filledContent, SmsTemplateType } from '@app/shared/system/smsTemplate.ts'
-import { and, eq } from 'drizzle-orm'
-import type { Ctx } from '#/platform/context.ts'
-import { refuse } from '#/platform/errors.ts'
-import { sealSecret } from '#/platform/secret/secretBox.ts'
 import { findSmsConfig, type SmsConfigRow } from '#/modules/system/messages/smsConfig/smsConfig.read.ts'
 import { smsLogTable } from '#/modules/system/messages/smsLog/smsLog.table.ts'
 import { findTemplate, type SmsTemplateRow } from '#/modules/system/messages/smsTemplate/smsTemplate.read.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { refuse } from '#/platform/errors.ts'
+import { sealSecret } from '#/platform/secret/secretBox.ts'
+import { newId } from '#/platform/text/ids.ts'
 import { requireCodesAllowed } from './channel.ts'
 
 export interface SmsRequest {

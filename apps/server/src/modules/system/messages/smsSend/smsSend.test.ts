@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { cleanSmsLog, smsLog } from '@app/shared/system/smsLog.ts'
 import { smsConfig } from '@app/shared/system/smsConfig.ts'
+import { cleanSmsLog, smsLog } from '@app/shared/system/smsLog.ts'
 import { smsConfigTable } from '#/modules/system/messages/smsConfig/smsConfig.table.ts'
 import { smsLogTable } from '#/modules/system/messages/smsLog/smsLog.table.ts'
 import { smsTemplateTable } from '#/modules/system/messages/smsTemplate/smsTemplate.table.ts'

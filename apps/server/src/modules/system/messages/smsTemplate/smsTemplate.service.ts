@@ -1,10 +1,10 @@
 import type { SaveOf } from '@app/shared/kit/save.ts'
 import { missingTemplateId } from '@app/shared/system/smsConfig.ts'
 import { paramsOf, type SmsTemplate, type smsTemplate } from '@app/shared/system/smsTemplate.ts'
+import { findSmsConfig } from '#/modules/system/messages/smsConfig/smsConfig.read.ts'
+import { assertPlainKey } from '#/modules/system/settings/plainKey.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { invalid } from '#/platform/errors.ts'
-import { assertPlainKey } from '#/modules/system/settings/plainKey.ts'
-import { findSmsConfig } from '#/modules/system/messages/smsConfig/smsConfig.read.ts'
 
 type SmsTemplateSave = SaveOf<(typeof smsTemplate)['fields']>
 

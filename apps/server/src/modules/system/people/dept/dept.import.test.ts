@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Envelope } from '@app/shared/kit/envelope.ts'
 import type { ImportAnswer } from '@app/shared/kit/standardCalls.ts'
 import { dept } from '@app/shared/system/dept.ts'
+import type { CellValue } from '#/platform/excel/cells.ts'
 import { aUser } from '#testing/aUser.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { sendForm } from '#testing/multipart.ts'
 import { generatedRows, workbook } from '#testing/sheets.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
-import type { CellValue } from '#/platform/excel/cells.ts'
 import { deptTable } from './dept.table.ts'
 
 const headers = [

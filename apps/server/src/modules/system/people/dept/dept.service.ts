@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { dept, type Dept } from '@app/shared/system/dept.ts'
 import type { Row } from '#/kit/store.ts'
-import type { Ctx } from '#/platform/context.ts'
-import { pinyinOf } from '#/platform/text/pinyin.ts'
 import { menuTable } from '#/modules/system/people/menu/menu.table.ts'
 import { superuserId } from '#/modules/system/people/role/role.read.ts'
 import { roleDeptTable, roleMenuTable, roleTable } from '#/modules/system/people/role/role.table.ts'
 import { userRoleTable, userTable } from '#/modules/system/people/user/user.table.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { pinyinOf } from '#/platform/text/pinyin.ts'
 import { deptTable } from './dept.table.ts'
 
 declare module '#/platform/ports.ts' {

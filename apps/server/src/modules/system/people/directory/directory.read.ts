@@ -1,14 +1,14 @@
 import { and, asc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { rootId, treeLimit, type TreeLevel, type TreeNode } from '@app/shared/kit/tree.ts'
 import { dept } from '@app/shared/system/dept.ts'
 import { peopleLimit, type DeptName, type PersonName } from '@app/shared/system/directory.ts'
-import { rootId, treeLimit, type TreeLevel, type TreeNode } from '@app/shared/kit/tree.ts'
 import { containing } from '#/kit/paging.ts'
 import { createTreeStore } from '#/kit/tree.ts'
 import { readTree, searchTree, treeNodes } from '#/kit/treeRead.ts'
-import type { Ctx } from '#/platform/context.ts'
 import { deptNode } from '#/modules/system/people/dept/dept.node.ts'
 import { deptTable } from '#/modules/system/people/dept/dept.table.ts'
 import { userTable } from '#/modules/system/people/user/user.table.ts'
+import type { Ctx } from '#/platform/context.ts'
 
 /** Without a row filter: who works where is known to everyone who is signed in (security AZ-20). */
 const departments = createTreeStore(dept, deptTable)

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { directory, splitIds } from '@app/shared/system/directory.ts'
 import { implement } from '#/kit/implement.ts'
-import { deptNames, deptTree, directoryTree, personNames, searchDepts, searchPeople } from './directory.read.ts'
 import { subjectChoices } from '#/modules/system/people/user/subjects.read.ts'
+import { deptNames, deptTree, directoryTree, personNames, searchDepts, searchPeople } from './directory.read.ts'
 
 export default async function directoryRoutes(app: FastifyInstance): Promise<void> {
   implement(app, directory.tree, (ctx, { params }) => directoryTree(ctx, params))

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TreeNode } from '@app/shared/kit/tree.ts'
 import { dept, deptCalls } from '@app/shared/system/dept.ts'
 import { directory, namesLimit, peopleLimit } from '@app/shared/system/directory.ts'
-import { aUser } from '#testing/aUser.ts'
-import { fakeCallers } from '#testing/callers.ts'
-import { openTestApp, type TestApp } from '#testing/testApp.ts'
-import { pinyinOf } from '#/platform/text/pinyin.ts'
 import { deptTable } from '#/modules/system/people/dept/dept.table.ts'
 import { postTable } from '#/modules/system/people/post/post.table.ts'
 import { userTable } from '#/modules/system/people/user/user.table.ts'
+import { pinyinOf } from '#/platform/text/pinyin.ts'
+import { aUser } from '#testing/aUser.ts'
+import { fakeCallers } from '#testing/callers.ts'
+import { openTestApp, type TestApp } from '#testing/testApp.ts'
 
 let server: TestApp
 let clerk: string

@@ -2,8 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { menuManagerId } from '@app/shared/system/menu.ts'
 import { touch } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { menuTable } from './menu.table.ts'
 import { menuManagerPage } from './menu.service.ts'
+import { menuTable } from './menu.table.ts'
 
 /** Gives the superuser 菜单管理 back where an earlier release let it be disabled, hidden or deleted. */
 export async function repairWayBack(ctx: Ctx): Promise<void> {

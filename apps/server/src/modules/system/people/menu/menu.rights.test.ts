@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { session } from '@app/shared/auth/session.ts'
 import type { RouterNode } from '@app/shared/auth/routers.ts'
+import { session } from '@app/shared/auth/session.ts'
 import { rootId, type TreeNode } from '@app/shared/kit/tree.ts'
 import { menu, menuCalls } from '@app/shared/system/menu.ts'
 import { post } from '@app/shared/system/post.ts'
+import { roleMenuTable } from '#/modules/system/people/role/role.table.ts'
 import { signedIn, signInAsAdmin } from '#testing/signIn.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
-import { roleMenuTable } from '#/modules/system/people/role/role.table.ts'
 import { menuTable } from './menu.table.ts'
 
 let server: TestApp

@@ -1,8 +1,8 @@
 import { menu, menuManagerId } from '@app/shared/system/menu.ts'
-import { menuGroups, type MenuGroupCode } from './menuGroups.ts'
 import { seedRun } from '#/platform/start/seed.ts'
-import { menuRowsSeed, placed } from './menuRows.ts'
 import { repairWayBack } from './menu.repair.ts'
+import { menuGroups, type MenuGroupCode } from './menuGroups.ts'
+import { menuRowsSeed, placed } from './menuRows.ts'
 import { menuSeed, pageSeed } from './menuSeed.ts'
 
 /** Groups that have pages; an empty one would be a dead entry in the side menu. */

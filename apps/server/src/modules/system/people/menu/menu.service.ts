@@ -1,7 +1,7 @@
 import { and, eq, inArray, like, ne, or, sql } from 'drizzle-orm'
 import type { Endpoint } from '@app/shared/kit/endpoint.ts'
-import type { SaveOf } from '@app/shared/kit/save.ts'
 import { isHttpAddress } from '@app/shared/kit/richText.ts'
+import type { SaveOf } from '@app/shared/kit/save.ts'
 import { rootId } from '@app/shared/kit/tree.ts'
 import {
   childTypes,
@@ -13,11 +13,11 @@ import {
 } from '@app/shared/system/menu.ts'
 import type { Menu, menu, MenuType } from '@app/shared/system/menu.ts'
 import { belowPath } from '#/kit/treeStore.ts'
-import type { Ctx } from '#/platform/context.ts'
-import { invalid, refuse } from '#/platform/errors.ts'
-import { assertPlainKey } from '#/modules/system/settings/plainKey.ts'
 import { assertHoldsMenus, assertHoldsPermissions } from '#/modules/system/people/role/grantable.ts'
 import { roleMenuTable } from '#/modules/system/people/role/role.table.ts'
+import { assertPlainKey } from '#/modules/system/settings/plainKey.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { invalid, refuse } from '#/platform/errors.ts'
 import { menuTable } from './menu.table.ts'
 
 type MenuSave = SaveOf<(typeof menu)['fields']>

@@ -5,9 +5,9 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TreeNode } from '@app/shared/kit/tree.ts'
 import { menu, menuCalls } from '@app/shared/system/menu.ts'
+import { roleMenuTable } from '#/modules/system/people/role/role.table.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
-import { roleMenuTable } from '#/modules/system/people/role/role.table.ts'
 import { menuTable } from './menu.table.ts'
 
 const webDir = mkdtempSync(join(tmpdir(), 'atrium-web-'))

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { grantSeededMenus } from '#/modules/system/people/role/seededGrants.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { seedRows, type SeedRows } from '#/platform/start/seed.ts'
-import { grantSeededMenus } from '#/modules/system/people/role/seededGrants.ts'
 import { menuTable } from './menu.table.ts'
 
 type MenuInsert = typeof menuTable.$inferInsert

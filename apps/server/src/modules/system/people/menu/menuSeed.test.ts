@@ -1,13 +1,13 @@
 import { eq, inArray } from 'drizzle-orm'
-import { z } from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { field } from '@app/shared/kit/field.ts'
 import { defineResource } from '@app/shared/kit/resource.ts'
-import { openTestApp, type TestApp } from '#testing/testApp.ts'
-import { applySeeds, loadSeeds } from '#/platform/start/seed.ts'
 import { roleMenuTable } from '#/modules/system/people/role/role.table.ts'
-import { menuSeed } from './menuSeed.ts'
+import { applySeeds, loadSeeds } from '#/platform/start/seed.ts'
+import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { menuTable } from './menu.table.ts'
+import { menuSeed } from './menuSeed.ts'
 
 const asset = defineResource({
   name: 'system:asset',

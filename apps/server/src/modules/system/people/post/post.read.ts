@@ -1,9 +1,9 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { holdersLimit, type PostHolder } from '@app/shared/system/post.ts'
 import type { Row } from '#/kit/store.ts'
-import type { Ctx } from '#/platform/context.ts'
 import { deptTable } from '#/modules/system/people/dept/dept.table.ts'
 import { userPostTable, userTable } from '#/modules/system/people/user/user.table.ts'
+import type { Ctx } from '#/platform/context.ts'
 
 const live = eq(userTable.delFlag, '0')
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { post, postCalls } from '@app/shared/system/post.ts'
+import { userPostTable } from '#/modules/system/people/user/user.table.ts'
 import { aUser } from '#testing/aUser.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
-import { userPostTable } from '#/modules/system/people/user/user.table.ts'
 
 let server: TestApp
 let caller: ReturnType<typeof fakeCallers>

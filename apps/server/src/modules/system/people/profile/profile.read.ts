@@ -1,8 +1,8 @@
 import type { Profile } from '@app/shared/system/profile.ts'
-import type { Ctx } from '#/platform/context.ts'
-import { gone } from '#/platform/errors.ts'
 import { sysDeptOf } from '#/modules/system/people/dept/dept.read.ts'
 import { getUserAccount } from '#/modules/system/people/user/user.read.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { gone } from '#/platform/errors.ts'
 
 declare module '#/platform/ports.ts' {
   interface Ports {

@@ -3,9 +3,9 @@ import type { BodyOf } from '@app/shared/kit/endpoint.ts'
 import { cleanText } from '@app/shared/kit/text.ts'
 import type { profileCalls } from '@app/shared/system/profile.ts'
 import { touch } from '#/kit/store.ts'
+import { userTable } from '#/modules/system/people/user/user.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { invalid, stale } from '#/platform/errors.ts'
-import { userTable } from '#/modules/system/people/user/user.table.ts'
 import { mailCodes, phoneCodes } from './profile.read.ts'
 
 type Change = Partial<

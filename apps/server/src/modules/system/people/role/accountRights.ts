@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Ctx } from '#/platform/context.ts'
 import { userRoleTable, userTable } from '#/modules/system/people/user/user.table.ts'
+import type { Ctx } from '#/platform/context.ts'
 import { beyondOwnRights, isWithin } from './grantable.ts'
 import { givingRoles, permissionsOf, scopeOfRoles, superuserId, type RoleRow } from './role.read.ts'
 import { roleTable } from './role.table.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import type { Ctx } from '#/platform/context.ts'
 import { enabledMenus } from '#/modules/system/people/menu/menu.read.ts'
 import { userRoleTable, userTable } from '#/modules/system/people/user/user.table.ts'
+import type { Ctx } from '#/platform/context.ts'
 import { adminRoleId, superuserId } from './role.read.ts'
 import { roleMenuTable, roleTable } from './role.table.ts'
 

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { adminRoleId } from '@app/shared/system/role.ts'
-import type { DataScope } from '#/platform/caller.ts'
-import type { Ctx } from '#/platform/context.ts'
 import { deptIdsUnderAny } from '#/modules/system/people/dept/dept.scope.ts'
 import { deptTable } from '#/modules/system/people/dept/dept.table.ts'
 import { enabledMenus } from '#/modules/system/people/menu/menu.read.ts'
 import { userRoleTable, userTable } from '#/modules/system/people/user/user.table.ts'
+import type { DataScope } from '#/platform/caller.ts'
+import type { Ctx } from '#/platform/context.ts'
 import { roleDeptTable, roleMenuTable, roleTable } from './role.table.ts'
 
 export type RoleRow = typeof roleTable.$inferSelect

@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
-import { auditColumns, liveUnique } from '#/platform/database/columns.ts'
 import { deptTable } from '#/modules/system/people/dept/dept.table.ts'
 import { menuTable } from '#/modules/system/people/menu/menu.table.ts'
+import { auditColumns, liveUnique } from '#/platform/database/columns.ts'
 
 export const roleTable = pgTable(
   'sys_role',

@@ -1,8 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { Caller } from '#/platform/caller.ts'
-import type { Ctx } from '#/platform/context.ts'
 import { enabledMenus, type MenuRow } from '#/modules/system/people/menu/menu.read.ts'
 import { userRoleTable } from '#/modules/system/people/user/user.table.ts'
+import type { Caller } from '#/platform/caller.ts'
+import type { Ctx } from '#/platform/context.ts'
 import { adminRoleId } from './role.read.ts'
 import { roleMenuTable, roleTable } from './role.table.ts'
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { LogKind } from '@app/shared/kit/endpoint.ts'
+import { enabledAmong, liveMenus, type MenuRow } from '#/modules/system/people/menu/menu.read.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone } from '#/platform/errors.ts'
-import { enabledAmong, liveMenus, type MenuRow } from '#/modules/system/people/menu/menu.read.ts'
 import { assertHoldsMenus, ownMenuIds } from './grantable.ts'
 import { roleMenuTable } from './role.table.ts'
 

@@ -4,10 +4,10 @@ import { isHttpAddress } from '@app/shared/kit/richText.ts'
 import { commonMenuLimit, commonUseMenu, type CommonMenu } from '@app/shared/system/commonUseMenu.ts'
 import { implement } from '#/kit/implement.ts'
 import { madeBy } from '#/kit/store.ts'
-import type { Ctx } from '#/platform/context.ts'
-import { gone, refuse, stale } from '#/platform/errors.ts'
-import { defineLock } from '#/platform/database/locks.ts'
 import { menusOf } from '#/modules/system/people/role/roleMenu.read.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { defineLock } from '#/platform/database/locks.ts'
+import { gone, refuse, stale } from '#/platform/errors.ts'
 import { sysCommonUseMenuTable } from './sysCommonUseMenu.table.ts'
 
 const { id, userId, path, title, icon, sort, delFlag } = sysCommonUseMenuTable

@@ -1,11 +1,11 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Ctx } from '#/platform/context.ts'
 import { deptTable } from '#/modules/system/people/dept/dept.table.ts'
 import { postTable } from '#/modules/system/people/post/post.table.ts'
-import { userNameKeyOf } from './userName.ts'
-import { userTable } from './user.table.ts'
+import type { Ctx } from '#/platform/context.ts'
 import type { SubjectKind } from './subjects.read.ts'
+import { userTable } from './user.table.ts'
+import { userNameKeyOf } from './userName.ts'
 
 /** What data may point at: a person, a department, a post. */
 export type PlacedKind = Exclude<SubjectKind, 'role'>

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { ChoiceQuery } from '@app/shared/kit/choices.ts'
-import type { Ctx } from '#/platform/context.ts'
 import { choosing } from '#/kit/choices.ts'
 import { deptTable } from '#/modules/system/people/dept/dept.table.ts'
 import { postTable } from '#/modules/system/people/post/post.table.ts'
 import { roleTable } from '#/modules/system/people/role/role.table.ts'
+import type { Ctx } from '#/platform/context.ts'
 import { userTable } from './user.table.ts'
 
 /** What a right may be given to. */

@@ -4,8 +4,8 @@ import { generatePassword } from '#/platform/password/generate.ts'
 import { createPasswordHasher } from '#/platform/password/hash.ts'
 import { strengthOf } from '#/platform/password/policy.ts'
 import { seedRows, seedRun } from '#/platform/start/seed.ts'
-import { userNameKeyOf } from './userName.ts'
 import { userPostTable, userRoleTable, userTable } from './user.table.ts'
+import { userNameKeyOf } from './userName.ts'
 
 interface DemoUser {
   id: string

@@ -1,12 +1,12 @@
 import type { ImportOptions, OnRows } from '#/kit/transfer/importOptions.ts'
 import type { PlannedRow } from '#/kit/transfer/importPlan.ts'
+import { createTurns } from '#/platform/concurrency.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { hasherOf } from '#/platform/password/hash.ts'
-import { createTurns } from '#/platform/concurrency.ts'
-import { checkExisting, findDepts, findManagers } from './userImport.review.ts'
-import { insertUsers, updateUsers } from './userImport.store.ts'
-import { importedUser } from './userImport.rows.ts'
 import { firstPasswords } from './user.password.ts'
+import { checkExisting, findDepts, findManagers } from './userImport.review.ts'
+import { importedUser } from './userImport.rows.ts'
+import { insertUsers, updateUsers } from './userImport.store.ts'
 
 /** Departments and superiors by their names in the sheet; one password and one hash for each new user (system §9.2). */
 export const userImport: ImportOptions = {

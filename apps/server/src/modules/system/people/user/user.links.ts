@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Ctx } from '#/platform/context.ts'
 import { postTable } from '#/modules/system/people/post/post.table.ts'
 import { assertAssignable, type RoleHolder } from '#/modules/system/people/role/grantable.ts'
 import { roleTable } from '#/modules/system/people/role/role.table.ts'
+import type { Ctx } from '#/platform/context.ts'
 import { assertPosts } from './user.rules.ts'
-import { postIdsOf, roleIdsOf } from './userForm.read.ts'
 import { userPostTable, userRoleTable } from './user.table.ts'
+import { postIdsOf, roleIdsOf } from './userForm.read.ts'
 
 interface Difference {
   gained: string[]

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import type { Ctx } from '#/platform/context.ts'
 import { deptTable } from '#/modules/system/people/dept/dept.table.ts'
 import { postTable } from '#/modules/system/people/post/post.table.ts'
 import { roleIdsOf } from '#/modules/system/people/role/role.read.ts'
+import type { Ctx } from '#/platform/context.ts'
 import { userPostTable, userTable } from './user.table.ts'
 
 /** What somebody belongs to: his department and those above it, his enabled roles, his posts that are in use. */

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { configValue } from '#/modules/system/settings/config/config.read.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, refuse } from '#/platform/errors.ts'
 import { generatePassword } from '#/platform/password/generate.ts'
 import { isAcceptable, policySentence, type PasswordOwner } from '#/platform/password/policy.ts'
-import { configValue } from '#/modules/system/settings/config/config.read.ts'
 import { userTable } from './user.table.ts'
 
 export interface NewPassword {

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { Ctx } from '#/platform/context.ts'
 import { findDept, type DeptRow } from '#/modules/system/people/dept/dept.read.ts'
 import { deptTable } from '#/modules/system/people/dept/dept.table.ts'
 import { postTable } from '#/modules/system/people/post/post.table.ts'
 import { roleTable } from '#/modules/system/people/role/role.table.ts'
-import { userNameKeyOf } from './userName.ts'
+import type { Ctx } from '#/platform/context.ts'
 import { userPostTable, userRoleTable, userTable } from './user.table.ts'
+import { userNameKeyOf } from './userName.ts'
 
 /** A whole row, hash included: for signing in, never for an answer. */
 export type UserRow = typeof userTable.$inferSelect

@@ -1,12 +1,12 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { madeBy } from '#/kit/store.ts'
-import type { Ctx } from '#/platform/context.ts'
-import { newId } from '#/platform/text/ids.ts'
-import { configValue } from '#/modules/system/settings/config/config.read.ts'
 import { adminRoleId } from '#/modules/system/people/role/role.read.ts'
 import { roleTable } from '#/modules/system/people/role/role.table.ts'
-import { userNameKeyOf } from './userName.ts'
+import { configValue } from '#/modules/system/settings/config/config.read.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { newId } from '#/platform/text/ids.ts'
 import { userRoleTable, userTable } from './user.table.ts'
+import { userNameKeyOf } from './userName.ts'
 
 export interface RegisteredUser {
   userName: string

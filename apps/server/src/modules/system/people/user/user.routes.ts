@@ -5,17 +5,18 @@ import { user, userCalls } from '@app/shared/system/user.ts'
 import { fittingPart, implement } from '#/kit/implement.ts'
 import { resourceRoutes, type ResourceOptions } from '#/kit/routes.ts'
 import { createStore, type Row, type Store } from '#/kit/store.ts'
+import { placeUpload, settleUpload } from '#/modules/system/files/file/file.service.ts'
+import { ctxOf } from '#/modules/system/files/file/upload.receive.ts'
+import { sysDeptOf } from '#/modules/system/people/dept/dept.read.ts'
+import { deptTable } from '#/modules/system/people/dept/dept.table.ts'
+import { changeAvatar, checkAvatar } from '#/modules/system/people/profile/profile.avatar.ts'
+import { assertHoldsRoleOfKey } from '#/modules/system/people/role/grantable.ts'
+import { judgeConfig } from '#/modules/system/settings/config/config.judges.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { receiveFiles } from '#/platform/files/receive.ts'
 import { pinyinOf } from '#/platform/text/pinyin.ts'
-import { judgeConfig } from '#/modules/system/settings/config/config.judges.ts'
-import { placeUpload, settleUpload } from '#/modules/system/files/file/file.service.ts'
-import { ctxOf } from '#/modules/system/files/file/upload.receive.ts'
-import { changeAvatar, checkAvatar } from '#/modules/system/people/profile/profile.avatar.ts'
-import { assertHoldsRoleOfKey } from '#/modules/system/people/role/grantable.ts'
-import { sysDeptOf } from '#/modules/system/people/dept/dept.read.ts'
-import { deptTable } from '#/modules/system/people/dept/dept.table.ts'
 import { userImport } from './user.import.ts'
+import { userScope } from './user.scope.ts'
 import {
   assertPictured,
   assignRoles,
@@ -25,7 +26,6 @@ import {
   saveUser,
   setAvatar,
 } from './user.service.ts'
-import { userScope } from './user.scope.ts'
 import { userTable } from './user.table.ts'
 import { userFormOf } from './userForm.read.ts'
 

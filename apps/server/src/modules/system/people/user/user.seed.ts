@@ -1,8 +1,8 @@
 import { user } from '@app/shared/system/user.ts'
-import { seedRows } from '#/platform/start/seed.ts'
 import { pageSeed } from '#/modules/system/people/menu/menuSeed.ts'
-import { userNameKeyOf } from './userName.ts'
+import { seedRows } from '#/platform/start/seed.ts'
 import { userRoleTable, userTable } from './user.table.ts'
+import { userNameKeyOf } from './userName.ts'
 
 const buttons: readonly [id: string, action: string, name: string][] = [
   ['1001', 'query', '用户查询'],

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, primaryKey, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import { auditColumns, instant, liveUnique } from '#/platform/database/columns.ts'
 import { postTable } from '#/modules/system/people/post/post.table.ts'
 import { roleTable } from '#/modules/system/people/role/role.table.ts'
+import { auditColumns, instant, liveUnique } from '#/platform/database/columns.ts'
 
 export const userTable = pgTable(
   'sys_user',

@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { PlannedRow } from '#/kit/transfer/importPlan.ts'
-import type { Ctx } from '#/platform/context.ts'
-import { forbidden, Refusal } from '#/platform/errors.ts'
 import { deptScope, deptsOutOfReach } from '#/modules/system/people/dept/dept.scope.ts'
 import { deptTable } from '#/modules/system/people/dept/dept.table.ts'
 import { strongerAccounts } from '#/modules/system/people/role/accountRights.ts'
 import { superuserId } from '#/modules/system/people/role/role.read.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { forbidden, Refusal } from '#/platform/errors.ts'
 import {
   assertRolesReach,
   changesSignIn,

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Config } from '@app/shared/system/config.ts'
 import { valueTypeOf } from '@app/shared/system/configValue.ts'
-import type { Ctx } from '#/platform/context.ts'
 import { attachFiles } from '#/modules/system/files/file/file.owners.ts'
 import { closeFiles, findFile, publishFiles } from '#/modules/system/files/file/file.read.ts'
+import type { Ctx } from '#/platform/context.ts'
 import { builtInConfigs, ruleOf } from './builtInConfigs.ts'
 import { configTable } from './config.table.ts'
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isSafeLink } from '@app/shared/portal/layout.ts'
 import { config } from '@app/shared/system/config.ts'
 import { menuProblems } from '@app/shared/system/menu.ts'
+import { fileTable } from '#/modules/system/files/file/file.table.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
-import { fileTable } from '#/modules/system/files/file/file.table.ts'
 import { configTable } from './config.table.ts'
 
 let server: TestApp

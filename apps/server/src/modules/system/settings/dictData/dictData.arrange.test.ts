@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dictDataCalls, mostAsked } from '@app/shared/system/dictData.ts'
+import { mostCounted } from '#/kit/dictUses.ts'
+import { postTable } from '#/modules/system/people/post/post.table.ts'
+import { dictTypeTable } from '#/modules/system/settings/dictType/dictType.table.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
-import { mostCounted } from '#/kit/dictUses.ts'
-import { dictTypeTable } from '#/modules/system/settings/dictType/dictType.table.ts'
-import { postTable } from '#/modules/system/people/post/post.table.ts'
 import { dictDataTable } from './dictData.table.ts'
 
 let server: TestApp

@@ -1,9 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { dictTypeTable } from '#/modules/system/settings/dictType/dictType.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { createNodeCache, type NodeCache } from '#/platform/nodes/nodeCache.ts'
 import type { Platform } from '#/platform/platform.ts'
 import type { DictLabel } from '#/platform/ports.ts'
-import { dictTypeTable } from '#/modules/system/settings/dictType/dictType.table.ts'
 import { dictDataTable } from './dictData.table.ts'
 
 /** One entry of a dictionary as pages need it. */

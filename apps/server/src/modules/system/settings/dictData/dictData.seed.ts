@@ -1,7 +1,7 @@
-import { seedRows, seedRun } from '#/platform/start/seed.ts'
 import { dictionaries, seededEntryId } from '#/modules/system/settings/dictType/dictionaries.ts'
-import { repairDictionaries } from './repairDictionaries.ts'
+import { seedRows, seedRun } from '#/platform/start/seed.ts'
 import { dictDataTable } from './dictData.table.ts'
+import { repairDictionaries } from './repairDictionaries.ts'
 
 const rows = dictionaries.flatMap(({ type, entries }) =>
   entries.map(({ value, label, isDefault, style, sort }, i) => ({

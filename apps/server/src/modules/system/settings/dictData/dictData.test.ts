@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dictData, dictDataCalls } from '@app/shared/system/dictData.ts'
+import { dictTypeTable } from '#/modules/system/settings/dictType/dictType.table.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
-import { dictTypeTable } from '#/modules/system/settings/dictType/dictType.table.ts'
 import { dictLabel } from './dictData.read.ts'
 import { dictDataTable } from './dictData.table.ts'
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { touch } from '#/kit/store.ts'
-import type { Ctx } from '#/platform/context.ts'
-import { dictTypeTable } from '#/modules/system/settings/dictType/dictType.table.ts'
 import { builtInDictTypes, dictionaries, seededEntryId } from '#/modules/system/settings/dictType/dictionaries.ts'
+import { dictTypeTable } from '#/modules/system/settings/dictType/dictType.table.ts'
+import type { Ctx } from '#/platform/context.ts'
 import { dictDataTable } from './dictData.table.ts'
 
 /**

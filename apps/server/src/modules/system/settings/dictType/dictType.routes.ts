@@ -4,8 +4,8 @@ import { dictType, dictTypeCalls } from '@app/shared/system/dictType.ts'
 import { choosing } from '#/kit/choices.ts'
 import { implement } from '#/kit/implement.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
-import { dictTypeTable } from './dictType.table.ts'
 import { moveData, refuseBuiltInChange, refuseTypesWithData, withOrigin } from './dictType.service.ts'
+import { dictTypeTable } from './dictType.table.ts'
 
 declare module '#/platform/nodes/events.ts' {
   interface Events {

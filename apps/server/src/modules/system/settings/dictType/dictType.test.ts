@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dictData, dictDataCalls } from '@app/shared/system/dictData.ts'
 import { dictType, dictTypeCalls } from '@app/shared/system/dictType.ts'
 import { post } from '@app/shared/system/post.ts'
+import { dictDataTable } from '#/modules/system/settings/dictData/dictData.table.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
-import { dictDataTable } from '#/modules/system/settings/dictData/dictData.table.ts'
 import { dictTypeTable } from './dictType.table.ts'
 
 let server: TestApp

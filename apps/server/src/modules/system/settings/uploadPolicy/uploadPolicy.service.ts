@@ -1,9 +1,9 @@
 import type { BodyOf, DataOf } from '@app/shared/kit/endpoint.ts'
 import type { uploadPolicyCalls } from '@app/shared/system/uploadPolicy.ts'
+import { readConfigs, writeConfigs } from '#/modules/system/settings/config/config.write.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { invalid, stale } from '#/platform/errors.ts'
 import { isKnownType, knownTypes } from '#/platform/files/types.ts'
-import { readConfigs, writeConfigs } from '#/modules/system/settings/config/config.write.ts'
 
 type Shown = DataOf<typeof uploadPolicyCalls.get>
 type Sent = BodyOf<typeof uploadPolicyCalls.save>

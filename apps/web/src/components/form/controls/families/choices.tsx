@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import css from '#/components/form/form.module.css'
 import type { ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'
 import { ControlOptions } from '#/components/form/options/ControlOptions.tsx'
 import { labelsOf, type LoadedOptions } from '#/components/form/options/optionSource.ts'
@@ -7,6 +6,7 @@ import { OptionsFailed } from '#/components/form/options/optionsState.tsx'
 import { storedLabels, useStoredWords } from '#/components/form/options/storedWords.ts'
 import { nameOf } from './look.ts'
 import { Words } from './words.tsx'
+import css from '#/components/form/form.module.css'
 
 /** What was chosen, in the words of the options. */
 export function ChosenWords({ control, options, path, value }: ReadOnlyProps) {

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useEffect, useState, type ComponentType } from 'react'
-import css from '#/components/form/form.module.css'
 import type { ControlEntry, ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'
+import css from '#/components/form/form.module.css'
 
 type Parts = Pick<ControlEntry, 'Widget' | 'ReadOnly'>
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import type { Control } from '@app/form-engine/document/types.ts'
 import { expect, test } from 'vitest'
+import type { Control } from '@app/form-engine/document/types.ts'
 import { control, formOf, required, showForm } from '#/components/form/testing/showForm.tsx'
 
 const pane = (label: string, ...list: Control[]) => ({ value: label, label, list })

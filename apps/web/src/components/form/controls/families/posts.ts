@@ -1,7 +1,7 @@
-import { directory } from '@app/shared/system/directory.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { httpOf } from '#/kit/http/httpOf.ts'
+import { directory } from '@app/shared/system/directory.ts'
 import type { ChoiceSource } from '#/kit/form/useChoices.ts'
+import { httpOf } from '#/kit/http/httpOf.ts'
 
 /** Enabled posts, as the pickers offer them. */
 export function usePostSource(): ChoiceSource {

@@ -1,9 +1,9 @@
-import type { ControlOptions } from '@app/form-engine/document/types.ts'
 import { InputNumber, Rate, Slider } from 'antd'
-import css from '#/components/form/form.module.css'
+import type { ControlOptions } from '@app/form-engine/document/types.ts'
 import type { ControlEntry, WidgetProps } from '#/components/form/formTypes.ts'
 import { limitOf, nameOf, numberOf, sizeOf, widthOf } from './look.ts'
 import { PlainWords, Words } from './words.tsx'
+import css from '#/components/form/form.module.css'
 
 type Parts = Pick<ControlEntry, 'Widget' | 'ReadOnly'>
 

@@ -1,7 +1,7 @@
-import css from '#/components/form/form.module.css'
+import type { ReactNode } from 'react'
 import type { ReadOnlyProps } from '#/components/form/formTypes.ts'
 import { isEmpty } from '#/components/form/options/optionSource.ts'
-import type { ReactNode } from 'react'
+import css from '#/components/form/form.module.css'
 
 /** A value as text; empty ones as a dash (ui §6). */
 export function Words({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
+import { lazy, Suspense } from 'react'
 import { nestingOf, slotsOfType } from '@app/form-engine/controls/registry.ts'
 import type { Control } from '@app/form-engine/document/types.ts'
-import { lazy, Suspense } from 'react'
 import { designOf } from '#/components/form/controls/designs.ts'
 import { SlotView } from './SlotView.tsx'
 import { TableView } from './TableView.tsx'

@@ -1,6 +1,6 @@
+import { useState } from 'react'
 import type { Control } from '@app/form-engine/document/types.ts'
 import { updateControl } from '@app/form-engine/editing/commands.ts'
-import { useState } from 'react'
 import { useDesigner } from '#/features/form/definition/draft/designerStore.ts'
 import css from './canvas.module.css'
 

@@ -1,6 +1,6 @@
-import type { Control } from '@app/form-engine/document/types.ts'
-import type { SlotAddress } from '@app/form-engine/document/slots.ts'
 import { memo, use, useEffect, useRef } from 'react'
+import type { SlotAddress } from '@app/form-engine/document/slots.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
 import { useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import { dropTargetForElements } from './dnd.ts'
 import { draggedOf, takes, type SlotData } from './dragData.ts'

@@ -1,5 +1,5 @@
-import type { Control } from '@app/form-engine/document/types.ts'
 import { Steps } from 'antd'
+import type { Control } from '@app/form-engine/document/types.ts'
 import { useDesigner } from '#/features/form/definition/draft/designerStore.ts'
 import { PaneLabel } from './PaneLabel.tsx'
 import { SlotView } from './SlotView.tsx'

@@ -1,5 +1,5 @@
-import type { Control } from '@app/form-engine/document/types.ts'
 import { createContext, type ComponentType } from 'react'
+import type { Control } from '@app/form-engine/document/types.ts'
 
 export interface CanvasItemProps {
   control: Control

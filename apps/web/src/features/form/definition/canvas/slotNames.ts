@@ -1,5 +1,5 @@
-import { isKnownType, mayHold, slotsOfType } from '@app/form-engine/controls/registry.ts'
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
+import { isKnownType, mayHold, slotsOfType } from '@app/form-engine/controls/registry.ts'
 import { slotsOf, type SlotAddress } from '@app/form-engine/document/slots.ts'
 import type { Control, FormDefinition } from '@app/form-engine/document/types.ts'
 import { placeProblem } from '@app/form-engine/editing/place.ts'

@@ -1,5 +1,5 @@
-import { insertControls, moveControls } from '@app/form-engine/editing/commands.ts'
 import { useEffect, type RefObject } from 'react'
+import { insertControls, moveControls } from '@app/form-engine/editing/commands.ts'
 import { useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import { autoScrollForElements, combine, monitorForElements, type DragLocation } from './dnd.ts'
 import { draggedOf, type SlotData } from './dragData.ts'

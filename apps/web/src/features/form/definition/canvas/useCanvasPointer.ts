@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { placeAtPoint, placeBelow, type MenuPlace } from './canvasMenu.ts'
 import { useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
+import { placeAtPoint, placeBelow, type MenuPlace } from './canvasMenu.ts'
 
 const elementOf = ({ target }: Event) => (target instanceof Element ? target : undefined)
 const keyAt = (element: Element | undefined) => element?.closest('[data-key]')?.getAttribute('data-key') ?? undefined

@@ -1,9 +1,9 @@
-import { topmost } from '@app/form-engine/editing/commands.ts'
 import { useEffect, useRef, type RefObject } from 'react'
-import { draggable } from './dnd.ts'
-import { draggedOf, showChip, type Dragged } from './dragData.ts'
+import { topmost } from '@app/form-engine/editing/commands.ts'
 import { useDesignerStore, type DesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import { placesOf } from '#/features/form/definition/draft/places.ts'
+import { draggable } from './dnd.ts'
+import { draggedOf, showChip, type Dragged } from './dragData.ts'
 
 /** The whole selection goes when one of it is taken; otherwise the one alone. */
 function draggedFrom(store: DesignerStore, key: string): Dragged {

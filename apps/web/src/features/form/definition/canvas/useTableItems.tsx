@@ -6,13 +6,13 @@ import CaretLeftOutlined from '@ant-design/icons/CaretLeftOutlined'
 import CaretRightOutlined from '@ant-design/icons/CaretRightOutlined'
 import CaretUpOutlined from '@ant-design/icons/CaretUpOutlined'
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
-import { updateControl } from '@app/form-engine/editing/commands.ts'
-import { tableOperations, type TableOperation } from '@app/form-engine/editing/table.ts'
 import { App, type MenuProps } from 'antd'
 import type { ReactNode } from 'react'
-import type { MenuPlace } from './canvasMenu.ts'
+import { updateControl } from '@app/form-engine/editing/commands.ts'
+import { tableOperations, type TableOperation } from '@app/form-engine/editing/table.ts'
 import { useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import { controlOf } from '#/features/form/definition/draft/places.ts'
+import type { MenuPlace } from './canvasMenu.ts'
 
 const icons: Record<string, ReactNode> = {
   mergeDown: <CaretDownOutlined aria-hidden />,

@@ -1,8 +1,8 @@
-import { versionCalls } from '@app/shared/form/version.ts'
 import { Alert, App, Button } from 'antd'
+import { versionCalls } from '@app/shared/form/version.ts'
+import { storedFormOrNone } from '#/features/form/definition/storedForm.ts'
 import { ApiError, call, report } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
-import { storedFormOrNone } from '#/features/form/definition/storedForm.ts'
 
 interface DamagedFormProps {
   formId: string

@@ -5,10 +5,10 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import HistoryOutlined from '@ant-design/icons/HistoryOutlined'
 import SafetyCertificateOutlined from '@ant-design/icons/SafetyCertificateOutlined'
 import { Button } from 'antd'
+import { useDesigner, type DialogName } from '#/features/form/definition/draft/designerStore.ts'
+import { ToolButton } from '#/kit/page/ToolButton.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import { DictTag } from '#/kit/words/DictTag.tsx'
-import { ToolButton } from '#/kit/page/ToolButton.tsx'
-import { useDesigner, type DialogName } from '#/features/form/definition/draft/designerStore.ts'
 import css from './designer.module.css'
 
 interface DesignerHeadProps {

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createDesigner, DesignerContext } from '#/features/form/definition/draft/designerStore.ts'
 import { PhoneColumns, SharedColumn } from '#/features/form/definition/designer/FoldedColumns.tsx'
+import { createDesigner, DesignerContext } from '#/features/form/definition/draft/designerStore.ts'
 import { renderPage } from '#testing/renderPage.tsx'
 
 beforeEach(() => localStorage.clear())

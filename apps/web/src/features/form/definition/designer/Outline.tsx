@@ -1,14 +1,14 @@
 import DownOutlined from '@ant-design/icons/DownOutlined'
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
-import { moveControls, topmost, updateControl } from '@app/form-engine/editing/commands.ts'
-import { placeProblem } from '@app/form-engine/editing/place.ts'
 import { Input, Tree } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
+import { moveControls, topmost, updateControl } from '@app/form-engine/editing/commands.ts'
+import { placeProblem } from '@app/form-engine/editing/place.ts'
+import { useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
+import { controlOf, placesOf } from '#/features/form/definition/draft/places.ts'
 import { useHeight } from '#/kit/page/useHeight.ts'
 import { ControlIcon } from './ControlIcon.tsx'
-import { useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import { allKeys, filtered, outlineOf, type OutlineNode } from './outlineTree.ts'
-import { controlOf, placesOf } from '#/features/form/definition/draft/places.ts'
 import css from './outline.module.css'
 
 /** Where a line dropped before, into or after another one goes. */

@@ -1,7 +1,7 @@
 import { Tabs } from 'antd'
+import { useDesigner } from '#/features/form/definition/draft/designerStore.ts'
 import { ControlPanel } from '#/features/form/definition/panels/ControlPanel.tsx'
 import { FormPanel } from '#/features/form/definition/panels/FormPanel.tsx'
-import { useDesigner } from '#/features/form/definition/draft/designerStore.ts'
 import css from './designer.module.css'
 
 /** Settings of the form (key 1) and of the selected control (key 2). */

@@ -1,10 +1,10 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newControl } from '@app/form-engine/controls/catalog.ts'
 import { newForm } from '@app/form-engine/document/newForm.ts'
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ShellContext, type Shell } from '#/kit/session/shell.ts'
 import FormDesignIndex from '#/features/form/definition/FormDesignIndex.tsx'
+import { ShellContext, type Shell } from '#/kit/session/shell.ts'
 import { renderPage, type Answers } from '#testing/renderPage.tsx'
 
 beforeEach(() => {

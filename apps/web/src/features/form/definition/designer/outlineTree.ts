@@ -1,8 +1,8 @@
 import { isContainer, isKnownType } from '@app/form-engine/controls/registry.ts'
 import type { SlotAddress } from '@app/form-engine/document/slots.ts'
 import type { Control } from '@app/form-engine/document/types.ts'
-import { matchesTitle } from '#/kit/words/pinyin.ts'
 import { nameOf, openSlots, slotName } from '#/features/form/definition/canvas/slotNames.ts'
+import { matchesTitle } from '#/kit/words/pinyin.ts'
 
 /** A line of the outline: a control, or a slot of a container that has several. */
 export interface OutlineNode {

@@ -1,5 +1,5 @@
-import { controlTypes, definitionOf, type ControlType } from '@app/form-engine/controls/registry.ts'
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
+import { controlTypes, definitionOf, type ControlType } from '@app/form-engine/controls/registry.ts'
 import { matchesTitle } from '#/kit/words/pinyin.ts'
 
 export interface PaletteGroup {

@@ -1,11 +1,11 @@
-import { definition as formResource, definitionCalls, type DefinitionCleaning } from '@app/shared/form/definition.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useState } from 'react'
+import { definition as formResource, definitionCalls, type DefinitionCleaning } from '@app/shared/form/definition.ts'
+import { useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import { ApiError, call, callMessage, report } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import css from './designer.module.css'
-import { useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 
 /** What the designer knows of the stored form beside its definition. */
 export interface StoredForm {

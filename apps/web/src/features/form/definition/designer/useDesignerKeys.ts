@@ -1,8 +1,8 @@
-import { fromClipboard, toClipboard } from '@app/form-engine/editing/clipboard.ts'
 import { useEffect } from 'react'
-import { designerShortcuts, shortcutOf } from '#/kit/page/shortcuts.ts'
-import { primaryOf, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
+import { fromClipboard, toClipboard } from '@app/form-engine/editing/clipboard.ts'
 import { useActs } from '#/features/form/definition/canvas/useActs.tsx'
+import { primaryOf, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
+import { designerShortcuts, shortcutOf } from '#/kit/page/shortcuts.ts'
 
 const fields = 'input, textarea, select, [contenteditable="true"]'
 const above = '[role="dialog"], [role="menu"], .ant-select-dropdown'

@@ -1,9 +1,9 @@
-import { newControl } from '@app/form-engine/controls/catalog.ts'
-import { newForm } from '@app/form-engine/document/newForm.ts'
 import { act, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { renderPage } from '#testing/renderPage.tsx'
+import { newControl } from '@app/form-engine/controls/catalog.ts'
+import { newForm } from '@app/form-engine/document/newForm.ts'
 import { createDesigner, DesignerContext } from '#/features/form/definition/draft/designerStore.ts'
+import { renderPage } from '#testing/renderPage.tsx'
 import { dropDraft, writeDraft } from './draftStore.ts'
 import { useLocalDraft } from './useLocalDraft.ts'
 

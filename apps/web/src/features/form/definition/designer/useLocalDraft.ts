@@ -1,6 +1,6 @@
-import { FormFormatError } from '@app/form-engine/definition/load.ts'
 import { App } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
+import { FormFormatError } from '@app/form-engine/definition/load.ts'
 import { useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import { dropDraft, readDraft, writeDraft } from './draftStore.ts'
 

@@ -1,17 +1,17 @@
 import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined'
 import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined'
-import { typeLabel } from '@app/form-engine/controls/catalog.ts'
-import type { FormProblem } from '@app/form-engine/check/problem.ts'
-import type { FormDefinition } from '@app/form-engine/document/types.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Button, Spin } from 'antd'
 import { useState } from 'react'
+import type { FormProblem } from '@app/form-engine/check/problem.ts'
+import { typeLabel } from '@app/form-engine/controls/catalog.ts'
+import type { FormDefinition } from '@app/form-engine/document/types.ts'
+import { definitionCalls } from '@app/shared/form/definition.ts'
 import { useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import { controlOf } from '#/features/form/definition/draft/places.ts'
+import { call } from '#/kit/http/http.ts'
 import { SideDrawer } from '#/kit/page/SideDrawer.tsx'
 import css from './dialogs.module.css'
-import { definitionCalls } from '@app/shared/form/definition.ts'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '#/kit/http/http.ts'
 
 /** 检查结果: what has to be put right before the form can be published (form-designer §1.9). */
 export function CheckDrawer() {

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { CodeEditor } from '#/components/CodeEditor/CodeEditor.tsx'
 import { useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import { Dialog } from '#/kit/page/Dialog.tsx'
-import css from './dialogs.module.css'
 import { importExample } from './import/example.ts'
 import { useImport } from './import/useImport.ts'
 import type { TakeWay } from './takeForm.ts'
+import css from './dialogs.module.css'
 
 /** JSON数据: a form out of a text or a file (form-designer §9). It stays open until one has been read. */
 export function ImportDialog() {

@@ -1,7 +1,7 @@
-import type { FormValues } from '@app/form-engine/runtime/types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Segmented, Switch } from 'antd'
 import { useId, useMemo, useRef, useState } from 'react'
+import type { FormValues } from '@app/form-engine/runtime/types.ts'
 import { contextOfUser } from '#/components/form/contextOf.ts'
 import { FormInvalid, FormRenderer, type FormRendererRef } from '#/components/form/FormRenderer.tsx'
 import {
@@ -12,8 +12,8 @@ import {
 } from '#/features/form/definition/draft/designerStore.ts'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import { meQuery } from '#/kit/session/sessionQueries.ts'
-import css from './dialogs.module.css'
 import { fileNameOf, TextDialog } from './TextDialog.tsx'
+import css from './dialogs.module.css'
 
 /** Below this the form has no room beside its data. */
 const leastWidth = 700

@@ -1,16 +1,16 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { newControl } from '@app/form-engine/controls/catalog.ts'
 import { newForm } from '@app/form-engine/document/newForm.ts'
 import type { Control } from '@app/form-engine/document/types.ts'
-import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { stubLayout } from '#testing/editing.ts'
-import { renderPage, type Answers } from '#testing/renderPage.tsx'
 import {
   createDesigner,
   DesignerContext,
   useDesigner,
   type DialogName,
 } from '#/features/form/definition/draft/designerStore.ts'
+import { stubLayout } from '#testing/editing.ts'
+import { renderPage, type Answers } from '#testing/renderPage.tsx'
 import { CheckDrawer } from './CheckDrawer.tsx'
 import { CodeDialog } from './CodeDialog.tsx'
 import { JsonDialog } from './JsonDialog.tsx'

@@ -1,8 +1,8 @@
+import { expect, test } from 'vitest'
 import { newControl } from '@app/form-engine/controls/catalog.ts'
 import { newForm } from '@app/form-engine/document/newForm.ts'
 import type { Control, FormDefinition } from '@app/form-engine/document/types.ts'
 import { insertControls, removeControls, setConfig, updateControl } from '@app/form-engine/editing/commands.ts'
-import { expect, test } from 'vitest'
 import { createDesigner } from './designerStore.ts'
 import { rootSlot } from './places.ts'
 

@@ -1,10 +1,10 @@
+import { createContext, use } from 'react'
+import { createStore, useStore, type StoreApi } from 'zustand'
 import { isPaned } from '@app/form-engine/controls/registry.ts'
 import { loadDefinition, type LoadedForm } from '@app/form-engine/definition/load.ts'
 import { newForm } from '@app/form-engine/document/newForm.ts'
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import { createHistory } from '@app/form-engine/editing/history.ts'
-import { createContext, use } from 'react'
-import { createStore, useStore, type StoreApi } from 'zustand'
 import { placesOf } from './places.ts'
 
 export const dialogNames = [

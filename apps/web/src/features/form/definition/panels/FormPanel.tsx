@@ -1,15 +1,15 @@
-import { setConfig } from '@app/form-engine/editing/commands.ts'
-import type { FormConfig } from '@app/form-engine/document/types.ts'
 import { Checkbox, ConfigProvider, InputNumber } from 'antd'
+import type { FormConfig } from '@app/form-engine/document/types.ts'
+import { setConfig } from '@app/form-engine/editing/commands.ts'
 import { CodeArea } from '#/components/CodeEditor/CodeArea.tsx'
 import { useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import { usePhone } from '#/kit/page/usePhone.ts'
-import words from '#/features/form/shared/words.module.css'
 import { ColumnsField } from './form/ColumnsField.tsx'
 import { ConfigChoice } from './form/ConfigChoice.tsx'
 import { usualPreviewWidth } from './form/previewWidth.ts'
 import { PanelField } from './PanelField.tsx'
 import css from '#/components/form/panel/panel.module.css'
+import words from '#/features/form/shared/words.module.css'
 
 /** 表单属性设置: what holds for the whole form (form-designer §1.2). */
 export function FormPanel() {

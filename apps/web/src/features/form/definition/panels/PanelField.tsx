@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
-import words from '#/features/form/shared/words.module.css'
 import css from '#/components/form/panel/panel.module.css'
+import words from '#/features/form/shared/words.module.css'
 
 interface PanelFieldProps {
   label: string

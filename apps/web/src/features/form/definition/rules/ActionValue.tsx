@@ -1,14 +1,14 @@
-import type { LinkageAction } from '@app/form-engine/document/types.ts'
 import { Checkbox, Segmented } from 'antd'
-import { insideCard } from '#/kit/page/insideCard.ts'
+import type { LinkageAction } from '@app/form-engine/document/types.ts'
 import { Select } from '#/kit/form/Select.tsx'
+import { insideCard } from '#/kit/page/insideCard.ts'
 import { ChoiceValue } from './ChoiceValue.tsx'
 import { choicesOf } from './fieldChoices.ts'
 import { FormulaInput } from './FormulaInput.tsx'
 import type { RulePartProps } from './rulePart.ts'
-import css from './conditions.module.css'
 import { ValueInput } from './ValueInput.tsx'
 import { valueSources } from './valueSources.ts'
+import css from './conditions.module.css'
 
 /** What an action needs besides its targets: a value, a tab, the remaining choices. */
 export function ActionValue({ name, ...props }: RulePartProps<LinkageAction> & { name: string }) {

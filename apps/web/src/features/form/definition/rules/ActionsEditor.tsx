@@ -1,6 +1,6 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import type { LinkageAction } from '@app/form-engine/document/types.ts'
 import { Button } from 'antd'
+import type { LinkageAction } from '@app/form-engine/document/types.ts'
 import { ActionRow } from './ActionRow.tsx'
 import type { RulePartProps } from './rulePart.ts'
 import css from './conditions.module.css'

@@ -1,8 +1,8 @@
 import { isSubject } from '@app/form-engine/controls/registry.ts'
 import type { Control, Option } from '@app/form-engine/document/types.ts'
 import { SubjectInput } from '#/components/form/SubjectInput.tsx'
-import { insideCard } from '#/kit/page/insideCard.ts'
 import { Select } from '#/kit/form/Select.tsx'
+import { insideCard } from '#/kit/page/insideCard.ts'
 import { useDict } from '#/kit/words/useDict.ts'
 
 interface ChoiceValueProps {

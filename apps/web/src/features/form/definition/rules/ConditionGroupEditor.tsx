@@ -1,12 +1,12 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import type { Condition, ConditionGroup } from '@app/form-engine/document/types.ts'
 import { Button, Segmented } from 'antd'
+import type { Condition, ConditionGroup } from '@app/form-engine/document/types.ts'
 import { RowButton } from '#/features/form/shared/RowButton.tsx'
-import words from '#/features/form/shared/words.module.css'
 import { ConditionRow } from './ConditionRow.tsx'
 import { isGroup, newCondition } from './ruleEdits.ts'
 import type { RulePartProps } from './rulePart.ts'
+import words from '#/features/form/shared/words.module.css'
 import css from './conditions.module.css'
 
 interface ConditionGroupEditorProps extends RulePartProps<ConditionGroup> {

@@ -1,13 +1,13 @@
-import { areComparable } from '@app/form-engine/linkage/operators.ts'
 import type { Condition, ValueSource } from '@app/form-engine/document/types.ts'
+import { areComparable } from '@app/form-engine/linkage/operators.ts'
 import { Select } from '#/kit/form/Select.tsx'
 import { insideCard } from '#/kit/page/insideCard.ts'
 import type { FieldChoice } from './fieldChoices.ts'
 import { FormulaInput } from './FormulaInput.tsx'
 import type { RulePartProps } from './rulePart.ts'
-import css from './conditions.module.css'
 import { ValueInput } from './ValueInput.tsx'
 import { valueSources } from './valueSources.ts'
+import css from './conditions.module.css'
 
 interface ConditionValueProps extends RulePartProps<Condition> {
   /** 条件 1 with a blank behind it. */

@@ -1,12 +1,12 @@
-import { valueKindOf } from '@app/form-engine/controls/registry.ts'
-import type { Control } from '@app/form-engine/document/types.ts'
 import { DatePicker, InputNumber, TimePicker } from 'antd'
 import dayjs from 'dayjs'
-import 'dayjs/locale/zh-cn.js'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
-import { insideCard } from '#/kit/page/insideCard.ts'
-import '#/kit/session/productNow.ts'
+import { valueKindOf } from '@app/form-engine/controls/registry.ts'
+import 'dayjs/locale/zh-cn.js'
+import type { Control } from '@app/form-engine/document/types.ts'
 import { Select } from '#/kit/form/Select.tsx'
+import '#/kit/session/productNow.ts'
+import { insideCard } from '#/kit/page/insideCard.ts'
 import css from './conditions.module.css'
 
 dayjs.extend(customParseFormat)

@@ -1,14 +1,14 @@
 import FunctionOutlined from '@ant-design/icons/FunctionOutlined'
-import type { Control } from '@app/form-engine/document/types.ts'
-import { explainFormula } from '@app/form-engine/expression/explain.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { useDesigner } from '#/features/form/definition/draft/designerStore.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
+import { explainFormula } from '@app/form-engine/expression/explain.ts'
 import { scopeOf } from '@app/form-engine/references/references.ts'
+import { useDesigner } from '#/features/form/definition/draft/designerStore.ts'
 import { placesOf } from '#/features/form/definition/draft/places.ts'
-import words from '#/features/form/shared/words.module.css'
 import { fieldLabels } from './fieldLabels.ts'
 import { formulaProblem } from './formulaProblem.ts'
+import words from '#/features/form/shared/words.module.css'
 import css from './formula.module.css'
 
 const FormulaDialog = lazy(async () => ({ default: (await import('./FormulaDialog.tsx')).FormulaDialog }))

@@ -1,13 +1,13 @@
+import { Button } from 'antd'
+import type { FormDefinition, Linkage } from '@app/form-engine/document/types.ts'
 import { linkageProblem } from '@app/form-engine/linkage/complete.ts'
 import { sentenceOf } from '@app/form-engine/linkage/sentence.ts'
-import { Button } from 'antd'
 import { useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import { RuleEditor } from './RuleEditor.tsx'
+import { copyRule, moveRule, newRule, removeRule, rulesOf, updateRule, withRules } from './ruleEdits.ts'
 import { RuleList } from './RuleList.tsx'
 import { RulesFrame } from './RulesFrame.tsx'
 import { useRuleNames } from './useRuleNames.ts'
-import type { FormDefinition, Linkage } from '@app/form-engine/document/types.ts'
-import { copyRule, moveRule, newRule, removeRule, rulesOf, updateRule, withRules } from './ruleEdits.ts'
 
 /** What `openDialog('linkages', …)` may say: a rule to show, or a control for which a new one is wanted. */
 export interface LinkagesExtra {

@@ -1,15 +1,15 @@
 import BranchesOutlined from '@ant-design/icons/BranchesOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import SafetyCertificateOutlined from '@ant-design/icons/SafetyCertificateOutlined'
+import { Button } from 'antd'
 import type { Control } from '@app/form-engine/document/types.ts'
 import { usesOf, type Use } from '@app/form-engine/editing/usage.ts'
 import { refusalSentence, sentenceOf } from '@app/form-engine/linkage/sentence.ts'
-import { Button } from 'antd'
 import { useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
-import words from '#/features/form/shared/words.module.css'
 import { rulesOf } from './ruleEdits.ts'
 import { asLinkage, submissionRulesOf } from './submissionEdits.ts'
 import { useRuleNames } from './useRuleNames.ts'
+import words from '#/features/form/shared/words.module.css'
 import css from './linkages.module.css'
 
 /** 相关联动: the rules, those of the submission too, that read or change a control, each a way into its editor. */

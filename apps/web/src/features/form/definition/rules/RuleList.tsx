@@ -3,8 +3,8 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import WarningOutlined from '@ant-design/icons/WarningOutlined'
 import { Button, Empty, Switch } from 'antd'
-import { RowButton } from '#/features/form/shared/RowButton.tsx'
 import { SortableList } from '#/components/SortableList/SortableList.tsx'
+import { RowButton } from '#/features/form/shared/RowButton.tsx'
 import css from './linkages.module.css'
 
 /** What all kinds of rules of a form have in common. */

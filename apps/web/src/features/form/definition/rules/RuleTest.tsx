@@ -1,13 +1,13 @@
 import ExperimentOutlined from '@ant-design/icons/ExperimentOutlined'
-import type { ConditionGroup, FormDefinition } from '@app/form-engine/document/types.ts'
-import { conditionsOf, namesInCondition } from '@app/form-engine/references/references.ts'
-import { formatOf } from '@app/form-engine/linkage/compile.ts'
-import { holds } from '@app/form-engine/linkage/holds.ts'
 import { Tag } from 'antd'
 import { useState } from 'react'
-import words from '#/features/form/shared/words.module.css'
+import type { ConditionGroup, FormDefinition } from '@app/form-engine/document/types.ts'
+import { formatOf } from '@app/form-engine/linkage/compile.ts'
+import { holds } from '@app/form-engine/linkage/holds.ts'
+import { conditionsOf, namesInCondition } from '@app/form-engine/references/references.ts'
 import { useProductZone } from '#/kit/session/productZone.ts'
 import { readFields, SampleInput, sampleOf } from './SampleInput.tsx'
+import words from '#/features/form/shared/words.module.css'
 import css from './trial.module.css'
 
 interface RuleTestProps {

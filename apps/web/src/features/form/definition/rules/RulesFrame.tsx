@@ -4,8 +4,8 @@ import UndoOutlined from '@ant-design/icons/UndoOutlined'
 import { Button, Empty } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
-import { usePhone } from '#/kit/page/usePhone.ts'
 import { SideDrawer } from '#/kit/page/SideDrawer.tsx'
+import { usePhone } from '#/kit/page/usePhone.ts'
 import css from './linkages.module.css'
 
 interface RulesFrameProps {

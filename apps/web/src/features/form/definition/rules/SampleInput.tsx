@@ -1,11 +1,11 @@
+import { Input } from 'antd'
 import { valueKindOf } from '@app/form-engine/controls/registry.ts'
+import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import { isCounted } from '@app/form-engine/linkage/operators.ts'
 import { fullNames, resolveName } from '@app/form-engine/references/references.ts'
-import type { FormDefinition } from '@app/form-engine/document/types.ts'
-import { Input } from 'antd'
 import { fieldsOf, type FieldChoice } from './fieldChoices.ts'
-import css from './trial.module.css'
 import { ValueInput } from './ValueInput.tsx'
+import css from './trial.module.css'
 
 /** A field that a rule or a formula reads, by the name that is written there. */
 export interface ReadField {

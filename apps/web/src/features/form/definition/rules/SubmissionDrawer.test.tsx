@@ -1,12 +1,12 @@
-import type { ControlType } from '@app/form-engine/controls/registry.ts'
-import { newControl } from '@app/form-engine/controls/catalog.ts'
-import { newForm } from '@app/form-engine/document/newForm.ts'
-import type { Control, SubmissionRule } from '@app/form-engine/document/types.ts'
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { newControl } from '@app/form-engine/controls/catalog.ts'
+import type { ControlType } from '@app/form-engine/controls/registry.ts'
+import { newForm } from '@app/form-engine/document/newForm.ts'
+import type { Control, SubmissionRule } from '@app/form-engine/document/types.ts'
+import { createDesigner, DesignerContext } from '#/features/form/definition/draft/designerStore.ts'
 import { stubLayout } from '#testing/editing.ts'
 import { renderPage } from '#testing/renderPage.tsx'
-import { createDesigner, DesignerContext } from '#/features/form/definition/draft/designerStore.ts'
 import { SubmissionDrawer } from './SubmissionDrawer.tsx'
 
 beforeEach(() => stubLayout())

@@ -1,6 +1,6 @@
+import { Input, InputNumber, Segmented } from 'antd'
 import { valueKindOf } from '@app/form-engine/controls/registry.ts'
 import type { ConditionOperator, Control } from '@app/form-engine/document/types.ts'
-import { Input, InputNumber, Segmented } from 'antd'
 import { Select } from '#/kit/form/Select.tsx'
 import { ChoiceValue } from './ChoiceValue.tsx'
 import { DateValue } from './DateValue.tsx'

@@ -1,8 +1,8 @@
-import { isPaned, nestingOf, treeOf, valueKindOf } from '@app/form-engine/controls/registry.ts'
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
+import { isPaned, nestingOf, treeOf, valueKindOf } from '@app/form-engine/controls/registry.ts'
 import type { Control, FormDefinition, LinkageAction } from '@app/form-engine/document/types.ts'
-import { fullName } from '@app/form-engine/references/references.ts'
 import { labelOf } from '@app/form-engine/linkage/sentence.ts'
+import { fullName } from '@app/form-engine/references/references.ts'
 import { placesOf } from '#/features/form/definition/draft/places.ts'
 
 /** A control as the editors of rules and formulas offer it. */

@@ -1,3 +1,4 @@
+import { deepCopy } from '@app/form-engine/document/copy.ts'
 import type {
   Condition,
   ConditionGroup,
@@ -6,9 +7,8 @@ import type {
   LinkageAction,
 } from '@app/form-engine/document/types.ts'
 import { setConfig } from '@app/form-engine/editing/commands.ts'
-import { deepCopy } from '@app/form-engine/document/copy.ts'
-import { fullNames, linkageScope, renameLinkage, resolveName } from '@app/form-engine/references/references.ts'
 import { operatorsFor } from '@app/form-engine/linkage/operators.ts'
+import { fullNames, linkageScope, renameLinkage, resolveName } from '@app/form-engine/references/references.ts'
 import { fieldsOf } from './fieldChoices.ts'
 
 export const rulesOf = ({ config }: FormDefinition): readonly Linkage[] => config.linkages ?? []

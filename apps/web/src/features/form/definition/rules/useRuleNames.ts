@@ -1,7 +1,7 @@
+import { useMemo } from 'react'
 import { subjectOf } from '@app/form-engine/controls/registry.ts'
 import type { FormDefinition, Linkage } from '@app/form-engine/document/types.ts'
 import { wordsOf, type NameOf } from '@app/form-engine/linkage/sentence.ts'
-import { useMemo } from 'react'
 import { useDeptNames } from '#/components/DeptSelect/useDeptNames.ts'
 import { usePostNames } from '#/components/form/controls/families/posts.ts'
 import { usePersonNames } from '#/components/UserSelect/usePersonNames.ts'

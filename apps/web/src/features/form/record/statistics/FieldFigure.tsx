@@ -1,6 +1,6 @@
-import type { FieldStatistics, StatisticsNumbers } from '@app/shared/form/statistics.ts'
 import { Progress, Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
+import type { FieldStatistics, StatisticsNumbers } from '@app/shared/form/statistics.ts'
 import { figureOption, shareOf } from './figureOption.ts'
 import css from './formStatistics.module.css'
 

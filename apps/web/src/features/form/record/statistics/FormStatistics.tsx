@@ -1,9 +1,9 @@
-import { statisticsCalls } from '@app/shared/form/statistics.ts'
-import type { CallOf } from '@app/shared/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Empty } from 'antd'
-import { LoadState } from '#/kit/page/LoadState.tsx'
+import { statisticsCalls } from '@app/shared/form/statistics.ts'
+import type { CallOf } from '@app/shared/kit/endpoint.ts'
 import { call } from '#/kit/http/http.ts'
+import { LoadState } from '#/kit/page/LoadState.tsx'
 import { FieldFigure } from './FieldFigure.tsx'
 import css from './formStatistics.module.css'
 

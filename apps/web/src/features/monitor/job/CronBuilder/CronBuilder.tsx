@@ -1,10 +1,10 @@
 import { Alert, Button, Tabs } from 'antd'
 import { useId, useState } from 'react'
 import { Dialog } from '#/kit/page/Dialog.tsx'
-import { CronTab } from './CronTab.tsx'
-import { CronTimes } from './CronTimes.tsx'
 import { cronFieldKeys, cronFields } from './cronFields.ts'
 import { type CronState, defaultExpression, expressionOf, fieldText, stateOf, withField } from './cronState.ts'
+import { CronTab } from './CronTab.tsx'
+import { CronTimes } from './CronTimes.tsx'
 import css from './CronBuilder.module.css'
 
 interface CronBuilderProps {

@@ -1,6 +1,6 @@
 import { InputNumber } from 'antd'
-import { insideCard } from '#/kit/page/insideCard.ts'
 import { Select } from '#/kit/form/Select.tsx'
+import { insideCard } from '#/kit/page/insideCard.ts'
 import { cronFields, listOptions, weekdays, type CronFieldKey } from './cronFields.ts'
 import css from './CronBuilder.module.css'
 

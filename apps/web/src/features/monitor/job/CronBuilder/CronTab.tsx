@@ -1,7 +1,7 @@
 import { Radio } from 'antd'
 import { useId, type ReactNode } from 'react'
-import { CronList, CronNumber, CronWeekday } from './CronInputs.tsx'
 import { cronFields, type CronFieldKey, type CronKind } from './cronFields.ts'
+import { CronList, CronNumber, CronWeekday } from './CronInputs.tsx'
 import { mostWeeks, type FieldState } from './cronState.ts'
 import css from './CronBuilder.module.css'
 

@@ -1,6 +1,6 @@
-import { cronTimes } from '@app/shared/monitor/job.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
+import { cronTimes } from '@app/shared/monitor/job.ts'
 import { call } from '#/kit/http/http.ts'
 import css from './CronBuilder.module.css'
 

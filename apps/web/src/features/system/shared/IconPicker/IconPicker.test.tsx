@@ -1,10 +1,10 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { renderPage } from '#testing/renderPage.tsx'
 import { brandOf, drawnIcons } from '#/components/icons/drawnIcons.tsx'
 import { iconNames } from '#/components/icons/iconGroups.ts'
 import LibraryIcon from '#/components/icons/LibraryIcon.tsx'
+import { renderPage } from '#testing/renderPage.tsx'
 import { IconPicker } from './IconPicker.tsx'
 
 afterEach(() => vi.unstubAllGlobals())

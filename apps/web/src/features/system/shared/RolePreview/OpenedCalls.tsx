@@ -1,6 +1,6 @@
-import type { RolePreview } from '@app/shared/system/rolePreview.ts'
 import { Empty, Input } from 'antd'
 import { useState } from 'react'
+import type { RolePreview } from '@app/shared/system/rolePreview.ts'
 import css from './RolePreview.module.css'
 
 /** The calls that each permission opens. */

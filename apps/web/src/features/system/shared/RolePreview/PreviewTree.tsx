@@ -1,5 +1,5 @@
-import type { PreviewMenu } from '@app/shared/system/rolePreview.ts'
 import { Tree } from 'antd'
+import type { PreviewMenu } from '@app/shared/system/rolePreview.ts'
 import { MenuIcon } from '#/components/icons/MenuIcon.tsx'
 import { treeCaret } from '#/kit/tree/treeCaret.tsx'
 import css from './RolePreview.module.css'

@@ -1,6 +1,6 @@
-import type { RolePreview as Preview } from '@app/shared/system/rolePreview.ts'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { RolePreview as Preview } from '@app/shared/system/rolePreview.ts'
 import { renderPage } from '#testing/renderPage.tsx'
 import RolePreview from './RolePreview.tsx'
 

@@ -1,7 +1,7 @@
 import { ColorPicker } from 'antd'
 import { insideCard } from '#/kit/page/insideCard.ts'
-import css from './colour.module.css'
 import { Swatch } from './Swatch.tsx'
+import css from './colour.module.css'
 
 interface ColourButtonProps {
   id?: string

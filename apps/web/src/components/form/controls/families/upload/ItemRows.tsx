@@ -2,10 +2,10 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PaperClipOutlined from '@ant-design/icons/PaperClipOutlined'
 import { Button, Progress } from 'antd'
 import type { ReactNode } from 'react'
-import rows from '#/components/upload/upload.module.css'
-import css from './upload.module.css'
 import type { UploadItem } from './uploadItems.ts'
 import type { Going } from './useFormUploads.ts'
+import rows from '#/components/upload/upload.module.css'
+import css from './upload.module.css'
 
 interface ItemRowsProps {
   label: string

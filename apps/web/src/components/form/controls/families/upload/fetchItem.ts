@@ -1,10 +1,10 @@
+import type { ControlOptions } from '@app/form-engine/document/types.ts'
 import { fileIdPattern } from '@app/shared/kit/richText.ts'
 import { downloadByName } from '@app/shared/system/file.ts'
-import type { ControlOptions } from '@app/form-engine/document/types.ts'
 import { functionOf } from '#/components/form/dynamicData.ts'
 import type { DynamicData } from '#/components/form/formTypes.ts'
-import { downloadFrom } from '#/kit/transfer/download.ts'
 import { urlOf, type HttpClient } from '#/kit/http/http.ts'
+import { downloadFrom } from '#/kit/transfer/download.ts'
 import type { UploadItem } from './uploadItems.ts'
 
 /** Files of the product are asked for by their number: the signature of an address may have ended. */

@@ -1,5 +1,5 @@
-import { cleanLink } from '@app/shared/kit/richText.ts'
 import type { ControlOptions } from '@app/form-engine/document/types.ts'
+import { cleanLink } from '@app/shared/kit/richText.ts'
 import { limitOf, numberOf, textOf } from '#/components/form/controls/families/look.ts'
 import type { UploadKind } from './uploadTarget.ts'
 

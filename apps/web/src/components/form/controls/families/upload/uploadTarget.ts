@@ -1,8 +1,8 @@
-import { uploadFile } from '@app/shared/system/file.ts'
 import type { ControlOptions } from '@app/form-engine/document/types.ts'
+import { uploadFile } from '@app/shared/system/file.ts'
+import { textOf } from '#/components/form/controls/families/look.ts'
 import type { UploadOverrides } from '#/components/form/formTypes.ts'
 import type { HttpClient } from '#/kit/http/http.ts'
-import { textOf } from '#/components/form/controls/families/look.ts'
 
 export type UploadKind = 'file' | 'img'
 

@@ -1,9 +1,9 @@
 import AlertOutlined from '@ant-design/icons/AlertOutlined'
-import { TextEditor } from '#/components/form/panel/TextEditor.tsx'
+import type { ControlDesign } from '#/components/form/controls/design.ts'
 import { ChoiceEditor } from '#/components/form/panel/ChoiceEditor.tsx'
 import { FlagsEditor } from '#/components/form/panel/FlagsEditor.tsx'
 import { option } from '#/components/form/panel/lens.ts'
-import type { ControlDesign } from '#/components/form/controls/design.ts'
+import { TextEditor } from '#/components/form/panel/TextEditor.tsx'
 
 export const design: ControlDesign = {
   icon: AlertOutlined,

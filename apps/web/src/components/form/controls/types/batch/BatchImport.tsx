@@ -5,9 +5,9 @@ import { useRef, type ReactNode } from 'react'
 import { useForm } from '#/components/form/formScope.ts'
 import type { RowSheets } from '#/components/form/formTypes.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
-import css from './batch.module.css'
 import type { BatchColumn } from './batchColumns.ts'
 import { putRows, writtenColumns } from './rowSheets.ts'
+import css from './batch.module.css'
 
 interface BatchImportProps {
   model: string

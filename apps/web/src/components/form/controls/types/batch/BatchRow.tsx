@@ -5,8 +5,8 @@ import { Button } from 'antd'
 import { memo, useLayoutEffect, useMemo } from 'react'
 import { ControlNode } from '#/components/form/ControlNode.tsx'
 import { useSortable } from '#/components/SortableList/useSortable.ts'
-import css from './batch.module.css'
 import { cellKind, type BatchColumn } from './batchColumns.ts'
+import css from './batch.module.css'
 
 interface BatchRowProps {
   model: string

@@ -1,6 +1,6 @@
-import type { ControlOptions } from '@app/form-engine/document/types.ts'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import type { ControlOptions } from '@app/form-engine/document/types.ts'
 import type { RowSheets, RowsRead } from '#/components/form/formTypes.ts'
 import { control, formOf, required, showForm } from '#/components/form/testing/showForm.tsx'
 

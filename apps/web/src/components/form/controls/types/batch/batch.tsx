@@ -2,11 +2,12 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ClipboardEvent } from 'react'
-import { useForm } from '#/components/form/formScope.ts'
+import { columnWidth, ownWidth } from '#/components/form/controls/families/columnWidth.ts'
 import { limitOf, sizeOf, widthOf } from '#/components/form/controls/families/look.ts'
+import { useForm } from '#/components/form/formScope.ts'
 import type { ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'
+import { arrivedOptions } from '#/components/form/options/arrivedOptions.ts'
 import { LongBody } from './BatchBody.tsx'
-import css from './batch.module.css'
 import {
   actionsWidth,
   cellKind,
@@ -21,10 +22,9 @@ import {
   type BatchColumn,
   type Row,
 } from './batchColumns.ts'
-import { columnWidth, ownWidth } from '#/components/form/controls/families/columnWidth.ts'
 import { BatchRow } from './BatchRow.tsx'
-import { arrivedOptions } from '#/components/form/options/arrivedOptions.ts'
 import { cellsOf, spread } from './paste.ts'
+import css from './batch.module.css'
 
 const BatchImport = lazy(() => import('./BatchImport.tsx'))
 

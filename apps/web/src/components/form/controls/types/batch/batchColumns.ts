@@ -1,9 +1,9 @@
 import { fieldDefinitionOf, valueKindOf } from '@app/form-engine/controls/registry.ts'
 import { clamped } from '@app/form-engine/definition/bounds.ts'
-import { numberText } from '@app/form-engine/validation/places.ts'
-import { columnWidth, ownWidth } from '#/components/form/controls/families/columnWidth.ts'
 import type { Control, ControlOptions } from '@app/form-engine/document/types.ts'
 import type { FormRuntime } from '@app/form-engine/runtime/types.ts'
+import { numberText } from '@app/form-engine/validation/places.ts'
+import { columnWidth, ownWidth } from '#/components/form/controls/families/columnWidth.ts'
 
 export const sequenceWidth = 60
 export const actionsWidth = 104

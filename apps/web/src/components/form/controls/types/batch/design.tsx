@@ -1,7 +1,7 @@
 import InsertRowBelowOutlined from '@ant-design/icons/InsertRowBelowOutlined'
-import { NumberEditor } from '#/components/form/panel/NumberEditor.tsx'
-import { option } from '#/components/form/panel/lens.ts'
 import type { ControlDesign } from '#/components/form/controls/design.ts'
+import { option } from '#/components/form/panel/lens.ts'
+import { NumberEditor } from '#/components/form/panel/NumberEditor.tsx'
 
 export const design: ControlDesign = {
   icon: InsertRowBelowOutlined,

@@ -1,8 +1,8 @@
 import SelectOutlined from '@ant-design/icons/SelectOutlined'
-import { ChoiceEditor } from '#/components/form/panel/ChoiceEditor.tsx'
-import { ActionEditor } from '#/components/form/panel/ActionEditor.tsx'
-import { option } from '#/components/form/panel/lens.ts'
 import type { ControlDesign } from '#/components/form/controls/design.ts'
+import { ActionEditor } from '#/components/form/panel/ActionEditor.tsx'
+import { ChoiceEditor } from '#/components/form/panel/ChoiceEditor.tsx'
+import { option } from '#/components/form/panel/lens.ts'
 
 export const design: ControlDesign = {
   icon: SelectOutlined,

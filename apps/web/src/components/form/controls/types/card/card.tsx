@@ -1,5 +1,5 @@
-import type { Control } from '@app/form-engine/document/types.ts'
 import { Card } from 'antd'
+import type { Control } from '@app/form-engine/document/types.ts'
 import { ControlList } from '#/components/form/ControlList.tsx'
 import type { WidgetProps } from '#/components/form/formTypes.ts'
 import css from '#/components/form/controls/families/layouts.module.css'

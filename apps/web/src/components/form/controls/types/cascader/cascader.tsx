@@ -1,12 +1,12 @@
-import type { Option } from '@app/form-engine/document/types.ts'
 import { Cascader } from 'antd'
-import type { ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'
-import { ControlOptions } from '#/components/form/options/ControlOptions.tsx'
-import { storedLabels, useStoredWords } from '#/components/form/options/storedWords.ts'
-import { pathLabels, type LoadedOptions } from '#/components/form/options/optionSource.ts'
-import { optionsState } from '#/components/form/options/optionsState.tsx'
+import type { Option } from '@app/form-engine/document/types.ts'
 import { statusOf, widthOf } from '#/components/form/controls/families/look.ts'
 import { Words } from '#/components/form/controls/families/words.tsx'
+import type { ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'
+import { ControlOptions } from '#/components/form/options/ControlOptions.tsx'
+import { pathLabels, type LoadedOptions } from '#/components/form/options/optionSource.ts'
+import { optionsState } from '#/components/form/options/optionsState.tsx'
+import { storedLabels, useStoredWords } from '#/components/form/options/storedWords.ts'
 
 function CascaderWidget(props: WidgetProps) {
   return (

@@ -1,5 +1,5 @@
-import type { Option } from '@app/form-engine/document/types.ts'
 import { Checkbox } from 'antd'
+import type { Option } from '@app/form-engine/document/types.ts'
 import { ChoiceGroup, ChosenWords } from '#/components/form/controls/families/choices.tsx'
 import type { ControlEntry, WidgetProps } from '#/components/form/formTypes.ts'
 import { ControlOptions } from '#/components/form/options/ControlOptions.tsx'

@@ -1,9 +1,9 @@
 import CheckSquareOutlined from '@ant-design/icons/CheckSquareOutlined'
 import { Checkbox } from 'antd'
+import type { ControlDesign } from '#/components/form/controls/design.ts'
 import { listOf, pickOf, writeDefault, type Pick } from '#/components/form/panel/defaults.tsx'
 import type { EditorProps } from '#/components/form/panel/edited.ts'
 import css from '#/components/form/panel/panel.module.css'
-import type { ControlDesign } from '#/components/form/controls/design.ts'
 
 function CheckboxDefault(props: EditorProps) {
   const [control] = props.edited.controls

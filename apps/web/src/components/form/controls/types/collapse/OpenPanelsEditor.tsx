@@ -1,7 +1,7 @@
 import type { EditorProps } from '#/components/form/panel/edited.ts'
 import { option } from '#/components/form/panel/lens.ts'
-import { insideCard } from '#/kit/page/insideCard.ts'
 import { Select } from '#/kit/form/Select.tsx'
+import { insideCard } from '#/kit/page/insideCard.ts'
 
 const defaultOpen = option('defaultOpen')
 

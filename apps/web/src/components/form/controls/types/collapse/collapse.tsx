@@ -1,11 +1,11 @@
 import { Collapse } from 'antd'
 import { useSyncExternalStore } from 'react'
 import { ControlList } from '#/components/form/ControlList.tsx'
+import { PrintedPanes } from '#/components/form/controls/families/PrintedPanes.tsx'
 import { useForm } from '#/components/form/formScope.ts'
 import type { WidgetProps } from '#/components/form/formTypes.ts'
 import { firstPanels, usePanes } from '#/components/form/panes.ts'
 import css from '#/components/form/controls/families/layouts.module.css'
-import { PrintedPanes } from '#/components/form/controls/families/PrintedPanes.tsx'
 
 function CollapseLayout(props: WidgetProps) {
   const { mode } = useForm()

@@ -1,6 +1,6 @@
 import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined'
-import { OpenPanelsEditor } from './OpenPanelsEditor.tsx'
 import type { ControlDesign } from '#/components/form/controls/design.ts'
+import { OpenPanelsEditor } from './OpenPanelsEditor.tsx'
 
 export const design: ControlDesign = {
   icon: MenuUnfoldOutlined,

@@ -1,9 +1,9 @@
 import { isHexColour } from '@app/form-engine/validation/limits.ts'
-import type { ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'
-import { textOf, widthOf } from '#/components/form/controls/families/look.ts'
-import { Words } from '#/components/form/controls/families/words.tsx'
 import { ColourButton } from '#/components/form/controls/families/colour/ColourButton.tsx'
 import { Swatch } from '#/components/form/controls/families/colour/Swatch.tsx'
+import { textOf, widthOf } from '#/components/form/controls/families/look.ts'
+import { Words } from '#/components/form/controls/families/words.tsx'
+import type { ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'
 
 const presetsOf = (given: unknown, alpha: boolean): string[] =>
   Array.isArray(given) ? given.map(textOf).filter((colour) => isHexColour(colour, alpha)) : []

@@ -1,7 +1,7 @@
 import BgColorsOutlined from '@ant-design/icons/BgColorsOutlined'
 import { lazy } from 'react'
-import { OwnDefault } from '#/components/form/panel/OwnDefault.tsx'
 import type { ControlDesign } from '#/components/form/controls/design.ts'
+import { OwnDefault } from '#/components/form/panel/OwnDefault.tsx'
 
 // The plane of colours is much code, and few forms have one.
 const PresetsEditor = lazy(async () => ({ default: (await import('./PresetsEditor.tsx')).PresetsEditor }))

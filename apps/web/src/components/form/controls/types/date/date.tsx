@@ -2,12 +2,12 @@ import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import 'dayjs/locale/zh-cn.js'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
-import css from '#/components/form/form.module.css'
-import range from '#/kit/form/monthRange.module.css'
-import '#/kit/session/productNow.ts'
-import type { WidgetProps } from '#/components/form/formTypes.ts'
 import { statusOf, textOf, widthOf } from '#/components/form/controls/families/look.ts'
 import { Words } from '#/components/form/controls/families/words.tsx'
+import '#/kit/session/productNow.ts'
+import type { WidgetProps } from '#/components/form/formTypes.ts'
+import css from '#/components/form/form.module.css'
+import range from '#/kit/form/monthRange.module.css'
 
 dayjs.extend(customParseFormat)
 

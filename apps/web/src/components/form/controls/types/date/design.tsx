@@ -1,10 +1,10 @@
 import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
+import type { ControlDesign } from '#/components/form/controls/design.ts'
 import { defaultValue, optionsIn } from '#/components/form/panel/defaults.tsx'
 import type { EditorProps } from '#/components/form/panel/edited.ts'
 import { item } from '#/components/form/panel/lens.ts'
 import { TextEditor } from '#/components/form/panel/TextEditor.tsx'
 import css from '#/components/form/panel/panel.module.css'
-import type { ControlDesign } from '#/components/form/controls/design.ts'
 
 function DateDefault(props: EditorProps) {
   const { range, format } = optionsIn(props)

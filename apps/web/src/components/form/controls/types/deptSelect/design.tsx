@@ -1,9 +1,9 @@
 import ClusterOutlined from '@ant-design/icons/ClusterOutlined'
 import { optionChoices } from '@app/form-engine/definition/optionLabels.ts'
-import { OwnDefault } from '#/components/form/panel/OwnDefault.tsx'
+import type { ControlDesign } from '#/components/form/controls/design.ts'
 import { ChoiceEditor } from '#/components/form/panel/ChoiceEditor.tsx'
 import { option } from '#/components/form/panel/lens.ts'
-import type { ControlDesign } from '#/components/form/controls/design.ts'
+import { OwnDefault } from '#/components/form/panel/OwnDefault.tsx'
 
 export const design: ControlDesign = {
   icon: ClusterOutlined,

@@ -1,8 +1,8 @@
-import { RichText } from '#/components/RichText/RichText.tsx'
-import { RichView } from '#/components/RichText/RichView.tsx'
-import type { ControlEntry, WidgetProps } from '#/components/form/formTypes.ts'
 import { limitOf, sizeOf, textOf, widthOf } from '#/components/form/controls/families/look.ts'
 import { Words } from '#/components/form/controls/families/words.tsx'
+import type { ControlEntry, WidgetProps } from '#/components/form/formTypes.ts'
+import { RichText } from '#/components/RichText/RichText.tsx'
+import { RichView } from '#/components/RichText/RichView.tsx'
 
 function EditorWidget({ control, options, value, onChange, disabled, input }: WidgetProps) {
   const limit = limitOf(options.maxLength)

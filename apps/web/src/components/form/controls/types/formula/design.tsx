@@ -1,5 +1,5 @@
-import { optionChoices } from '@app/form-engine/definition/optionLabels.ts'
 import CalculatorOutlined from '@ant-design/icons/CalculatorOutlined'
+import { optionChoices } from '@app/form-engine/definition/optionLabels.ts'
 import type { ControlDesign } from '#/components/form/controls/design.ts'
 import { ChoiceEditor } from '#/components/form/panel/ChoiceEditor.tsx'
 import { option } from '#/components/form/panel/lens.ts'

@@ -1,5 +1,5 @@
-import { numberText } from '@app/form-engine/validation/places.ts'
 import { Input } from 'antd'
+import { numberText } from '@app/form-engine/validation/places.ts'
 import { textOf, widthOf } from '#/components/form/controls/families/look.ts'
 import { Words } from '#/components/form/controls/families/words.tsx'
 import type { ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'

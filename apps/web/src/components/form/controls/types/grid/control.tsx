@@ -1,10 +1,10 @@
-import { clamped } from '@app/form-engine/definition/bounds.ts'
 import type { CSSProperties } from 'react'
+import { clamped } from '@app/form-engine/definition/bounds.ts'
 import { ControlList } from '#/components/form/ControlList.tsx'
-import css from '#/components/form/controls/families/layouts.module.css'
 import { numberOf } from '#/components/form/controls/families/look.ts'
 import type { ControlEntry, WidgetProps } from '#/components/form/formTypes.ts'
 import type { design } from './design.tsx'
+import css from '#/components/form/controls/families/layouts.module.css'
 
 function GridLayout({ control, options }: WidgetProps) {
   const columns = control.columns ?? []

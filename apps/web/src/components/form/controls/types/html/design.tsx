@@ -1,7 +1,7 @@
 import Html5Outlined from '@ant-design/icons/Html5Outlined'
-import { defaultValue } from '#/components/form/panel/defaults.tsx'
-import { CodeField } from '#/components/form/panel/CodeField.tsx'
 import type { ControlDesign } from '#/components/form/controls/design.ts'
+import { CodeField } from '#/components/form/panel/CodeField.tsx'
+import { defaultValue } from '#/components/form/panel/defaults.tsx'
 
 export const design: ControlDesign = {
   icon: Html5Outlined,

@@ -1,7 +1,7 @@
 import { Input, Space, type InputProps } from 'antd'
-import type { ControlEntry, WidgetProps } from '#/components/form/formTypes.ts'
 import { limitOf, statusOf, textOf, widthOf } from '#/components/form/controls/families/look.ts'
 import { PlainWords, Words } from '#/components/form/controls/families/words.tsx'
+import type { ControlEntry, WidgetProps } from '#/components/form/formTypes.ts'
 import type { design } from './design.tsx'
 
 /** Types of an input element that hold one line of text; everything else is text. */

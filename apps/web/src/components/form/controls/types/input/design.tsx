@@ -1,7 +1,7 @@
 import EditOutlined from '@ant-design/icons/EditOutlined'
-import { TextEditor } from '#/components/form/panel/TextEditor.tsx'
-import { option } from '#/components/form/panel/lens.ts'
 import type { ControlDesign } from '#/components/form/controls/design.ts'
+import { option } from '#/components/form/panel/lens.ts'
+import { TextEditor } from '#/components/form/panel/TextEditor.tsx'
 
 const inputTypes = ['text', 'password', 'number', 'email', 'tel', 'url', 'color']
 

@@ -1,6 +1,6 @@
 import FieldNumberOutlined from '@ant-design/icons/FieldNumberOutlined'
-import { NumberDefault } from '#/components/form/panel/defaults.tsx'
 import type { ControlDesign } from '#/components/form/controls/design.ts'
+import { NumberDefault } from '#/components/form/panel/defaults.tsx'
 
 export const design: ControlDesign = {
   icon: FieldNumberOutlined,

@@ -1,9 +1,9 @@
-import { numberText, placesOf } from '@app/form-engine/validation/places.ts'
 import { InputNumber } from 'antd'
-import type { ControlEntry, ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'
+import { numberText, placesOf } from '@app/form-engine/validation/places.ts'
 import { numberOf, statusOf, widthOf } from '#/components/form/controls/families/look.ts'
-import { isEmpty } from '#/components/form/options/optionSource.ts'
 import { Words } from '#/components/form/controls/families/words.tsx'
+import type { ControlEntry, ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'
+import { isEmpty } from '#/components/form/options/optionSource.ts'
 
 /** Numbers are pasted with blanks and thousands commas. */
 const parse = (text: string | undefined) => (text ?? '').replaceAll(/[\s,，]/g, '')

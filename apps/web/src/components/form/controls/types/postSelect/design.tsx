@@ -1,6 +1,6 @@
 import IdcardOutlined from '@ant-design/icons/IdcardOutlined'
-import { OwnDefault } from '#/components/form/panel/OwnDefault.tsx'
 import type { ControlDesign } from '#/components/form/controls/design.ts'
+import { OwnDefault } from '#/components/form/panel/OwnDefault.tsx'
 
 export const design: ControlDesign = {
   icon: IdcardOutlined,

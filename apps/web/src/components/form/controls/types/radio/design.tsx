@@ -1,9 +1,9 @@
 import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined'
 import { Radio } from 'antd'
+import type { ControlDesign } from '#/components/form/controls/design.ts'
 import { listOf, writeDefault } from '#/components/form/panel/defaults.tsx'
 import type { EditorProps } from '#/components/form/panel/edited.ts'
 import css from '#/components/form/panel/panel.module.css'
-import type { ControlDesign } from '#/components/form/controls/design.ts'
 
 function RadioDefault(props: EditorProps) {
   const [control] = props.edited.controls

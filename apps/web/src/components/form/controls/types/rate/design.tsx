@@ -1,9 +1,9 @@
 import StarOutlined from '@ant-design/icons/StarOutlined'
 import { Rate } from 'antd'
+import type { ControlDesign } from '#/components/form/controls/design.ts'
 import { numberOf } from '#/components/form/controls/families/look.ts'
 import { optionsIn, writeDefault } from '#/components/form/panel/defaults.tsx'
 import type { EditorProps } from '#/components/form/panel/edited.ts'
-import type { ControlDesign } from '#/components/form/controls/design.ts'
 
 function RateDefault(props: EditorProps) {
   const { max, allowHalf, defaultValue } = optionsIn(props)

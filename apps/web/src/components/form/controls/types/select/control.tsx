@@ -1,11 +1,11 @@
+import { ChosenWords } from '#/components/form/controls/families/choices.tsx'
+import { statusOf, widthOf } from '#/components/form/controls/families/look.ts'
 import type { ControlEntry, WidgetProps } from '#/components/form/formTypes.ts'
 import { ControlOptions } from '#/components/form/options/ControlOptions.tsx'
 import { isEmpty, withChosen, type LoadedOptions } from '#/components/form/options/optionSource.ts'
 import { optionsState } from '#/components/form/options/optionsState.tsx'
 import { useStoredWords } from '#/components/form/options/storedWords.ts'
 import { Select } from '#/kit/form/Select.tsx'
-import { statusOf, widthOf } from '#/components/form/controls/families/look.ts'
-import { ChosenWords } from '#/components/form/controls/families/choices.tsx'
 import type { design } from './design.tsx'
 
 const matches = (typed: string, option: { label?: unknown } | undefined) =>

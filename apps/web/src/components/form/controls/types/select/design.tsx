@@ -1,9 +1,9 @@
 import DownSquareOutlined from '@ant-design/icons/DownSquareOutlined'
+import type { ControlDesign } from '#/components/form/controls/design.ts'
 import { isMany, listOf, pickOf, writeDefault, type Pick } from '#/components/form/panel/defaults.tsx'
 import type { EditorProps } from '#/components/form/panel/edited.ts'
-import { insideCard } from '#/kit/page/insideCard.ts'
 import { Select } from '#/kit/form/Select.tsx'
-import type { ControlDesign } from '#/components/form/controls/design.ts'
+import { insideCard } from '#/kit/page/insideCard.ts'
 
 function SelectDefault(props: EditorProps) {
   const { id, edited } = props

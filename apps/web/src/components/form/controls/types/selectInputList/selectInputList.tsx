@@ -1,11 +1,11 @@
-import type { Column, Control } from '@app/form-engine/document/types.ts'
 import { Checkbox, Radio } from 'antd'
 import { memo, useId, useMemo } from 'react'
+import type { Column, Control } from '@app/form-engine/document/types.ts'
 import { ControlNode } from '#/components/form/ControlNode.tsx'
-import css from '#/components/form/form.module.css'
-import type { ControlEntry, ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'
 import { widthOf } from '#/components/form/controls/families/look.ts'
 import { Words } from '#/components/form/controls/families/words.tsx'
+import type { ControlEntry, ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'
+import css from '#/components/form/form.module.css'
 
 interface Line {
   checked?: boolean

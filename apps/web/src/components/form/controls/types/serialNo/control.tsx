@@ -1,10 +1,10 @@
 import { Input } from 'antd'
-import css from '#/components/form/form.module.css'
-import { useFormScope } from '#/components/form/formScope.ts'
-import type { ControlEntry, ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'
 import { textOf, widthOf } from '#/components/form/controls/families/look.ts'
 import { Words } from '#/components/form/controls/families/words.tsx'
+import { useFormScope } from '#/components/form/formScope.ts'
+import type { ControlEntry, ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'
 import type { design } from './design.tsx'
+import css from '#/components/form/form.module.css'
 
 const wordOf = ({ options }: Pick<WidgetProps, 'options'>) => textOf(options.placeholder) || '提交后自动生成'
 

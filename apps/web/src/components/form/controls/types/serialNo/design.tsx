@@ -2,13 +2,13 @@ import BarcodeOutlined from '@ant-design/icons/BarcodeOutlined'
 import { optionChoices } from '@app/form-engine/definition/optionLabels.ts'
 import type { ControlOptions } from '@app/form-engine/document/types.ts'
 import { longestPrefix, repeatsItself, serialText } from '@app/form-engine/serial/serialNo.ts'
-import { productNow } from '#/kit/session/productNow.ts'
-import { TextEditor } from '#/components/form/panel/TextEditor.tsx'
-import { NumberEditor } from '#/components/form/panel/NumberEditor.tsx'
+import type { ControlDesign } from '#/components/form/controls/design.ts'
 import { ChoiceEditor } from '#/components/form/panel/ChoiceEditor.tsx'
 import { option } from '#/components/form/panel/lens.ts'
+import { NumberEditor } from '#/components/form/panel/NumberEditor.tsx'
+import { TextEditor } from '#/components/form/panel/TextEditor.tsx'
+import { productNow } from '#/kit/session/productNow.ts'
 import css from '#/components/form/panel/panel.module.css'
-import type { ControlDesign } from '#/components/form/controls/design.ts'
 
 const words = (name: string) => Object.entries(optionChoices('serialNo', name))
 

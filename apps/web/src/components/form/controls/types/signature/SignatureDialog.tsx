@@ -1,9 +1,9 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { Dialog } from '#/kit/page/Dialog.tsx'
-import css from './signature.module.css'
 import { SignaturePad } from './SignaturePad.tsx'
 import { signaturePng, type Pen, type Stroke } from './strokes.ts'
+import css from './signature.module.css'
 
 interface SignatureDialogProps {
   open: boolean

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type PointerEvent } from 'react'
-import css from './signature.module.css'
 import { drawStroke, type Pen, type Point, type Stroke } from './strokes.ts'
+import css from './signature.module.css'
 
 interface SignaturePadProps {
   label: string

@@ -1,8 +1,8 @@
 import HighlightOutlined from '@ant-design/icons/HighlightOutlined'
 import { lazy } from 'react'
-import { NumberEditor } from '#/components/form/panel/NumberEditor.tsx'
-import { option } from '#/components/form/panel/lens.ts'
 import type { ControlDesign } from '#/components/form/controls/design.ts'
+import { option } from '#/components/form/panel/lens.ts'
+import { NumberEditor } from '#/components/form/panel/NumberEditor.tsx'
 
 // The plane of colours is much code, and few forms have one.
 const ColourEditor = lazy(async () => ({

@@ -1,6 +1,6 @@
 import SlidersOutlined from '@ant-design/icons/SlidersOutlined'
-import { NumberDefault } from '#/components/form/panel/defaults.tsx'
 import type { ControlDesign } from '#/components/form/controls/design.ts'
+import { NumberDefault } from '#/components/form/panel/defaults.tsx'
 
 export const design: ControlDesign = {
   icon: SlidersOutlined,

@@ -1,11 +1,11 @@
 import { Button, Steps, type StepsProps } from 'antd'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ControlList } from '#/components/form/ControlList.tsx'
+import { PrintedPanes } from '#/components/form/controls/families/PrintedPanes.tsx'
 import { useForm } from '#/components/form/formScope.ts'
 import type { WidgetProps } from '#/components/form/formTypes.ts'
 import { modelsIn, usePanes, type Pane } from '#/components/form/panes.ts'
 import css from '#/components/form/controls/families/layouts.module.css'
-import { PrintedPanes } from '#/components/form/controls/families/PrintedPanes.tsx'
 
 function StepsLayout(props: WidgetProps) {
   const { readOnly } = useForm()

@@ -1,9 +1,9 @@
 import SwitcherOutlined from '@ant-design/icons/SwitcherOutlined'
 import { Switch } from 'antd'
+import type { ControlDesign } from '#/components/form/controls/design.ts'
 import { optionsIn, writeDefault } from '#/components/form/panel/defaults.tsx'
 import type { EditorProps } from '#/components/form/panel/edited.ts'
 import css from '#/components/form/panel/panel.module.css'
-import type { ControlDesign } from '#/components/form/controls/design.ts'
 
 function SwitchDefault(props: EditorProps) {
   const { id, edited } = props

@@ -1,7 +1,7 @@
 import { Switch } from 'antd'
-import css from '#/components/form/form.module.css'
-import type { ControlEntry, WidgetProps } from '#/components/form/formTypes.ts'
 import { Words } from '#/components/form/controls/families/words.tsx'
+import type { ControlEntry, WidgetProps } from '#/components/form/formTypes.ts'
+import css from '#/components/form/form.module.css'
 
 function SwitchWidget({ value, onChange, disabled, input }: WidgetProps) {
   const { 'aria-invalid': invalid, 'aria-required': required, ...aria } = input

@@ -1,9 +1,9 @@
 import { cleanLength } from '@app/shared/kit/declarations.ts'
 import { ControlList } from '#/components/form/ControlList.tsx'
-import css from '#/components/form/controls/families/layouts.module.css'
 import { styleOf } from '#/components/form/FormSheet.tsx'
 import type { ControlEntry, WidgetProps } from '#/components/form/formTypes.ts'
 import type { design } from './design.tsx'
+import css from '#/components/form/controls/families/layouts.module.css'
 
 /** A plain table: its cells hold controls, not data. */
 function TableLayout({ control, options }: WidgetProps) {

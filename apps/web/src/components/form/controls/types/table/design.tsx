@@ -1,8 +1,8 @@
 import BorderlessTableOutlined from '@ant-design/icons/BorderlessTableOutlined'
-import { FlagsEditor } from '#/components/form/panel/FlagsEditor.tsx'
-import { CodeField } from '#/components/form/panel/CodeField.tsx'
-import { option } from '#/components/form/panel/lens.ts'
 import type { ControlDesign } from '#/components/form/controls/design.ts'
+import { CodeField } from '#/components/form/panel/CodeField.tsx'
+import { FlagsEditor } from '#/components/form/panel/FlagsEditor.tsx'
+import { option } from '#/components/form/panel/lens.ts'
 
 export const design: ControlDesign = {
   icon: BorderlessTableOutlined,

@@ -1,7 +1,7 @@
 import FolderOutlined from '@ant-design/icons/FolderOutlined'
+import type { ControlDesign } from '#/components/form/controls/design.ts'
 import { ChoiceEditor } from '#/components/form/panel/ChoiceEditor.tsx'
 import { option } from '#/components/form/panel/lens.ts'
-import type { ControlDesign } from '#/components/form/controls/design.ts'
 
 export const design: ControlDesign = {
   icon: FolderOutlined,

@@ -1,12 +1,12 @@
-import { clamped } from '@app/form-engine/definition/bounds.ts'
 import { Tabs } from 'antd'
 import { useMemo, useSyncExternalStore } from 'react'
+import { clamped } from '@app/form-engine/definition/bounds.ts'
 import { ControlList } from '#/components/form/ControlList.tsx'
 import { numberOf } from '#/components/form/controls/families/look.ts'
+import { PrintedPanes } from '#/components/form/controls/families/PrintedPanes.tsx'
 import { useForm } from '#/components/form/formScope.ts'
 import type { WidgetProps } from '#/components/form/formTypes.ts'
 import { tabValue } from '#/components/form/tabValue.ts'
-import { PrintedPanes } from '#/components/form/controls/families/PrintedPanes.tsx'
 
 const placements = { top: 'top', right: 'end', bottom: 'bottom', left: 'start' } as const
 const sizes = { large: 'large', small: 'small' } as const

@@ -1,9 +1,9 @@
 import { ColorPicker } from 'antd'
 import type { EditorProps } from '#/components/form/panel/edited.ts'
 import { option, read, textOf } from '#/components/form/panel/lens.ts'
-import css from '#/components/form/panel/panel.module.css'
-import { insideCard } from '#/kit/page/insideCard.ts'
 import { Select } from '#/kit/form/Select.tsx'
+import { insideCard } from '#/kit/page/insideCard.ts'
+import css from '#/components/form/panel/panel.module.css'
 
 /** Values and names of form-designer §1.6. */
 const families = [

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
 import { textOf } from '#/components/form/controls/families/look.ts'
-import css from '#/components/form/form.module.css'
 import { styleOf } from '#/components/form/FormSheet.tsx'
 import type { ControlEntry, WidgetProps } from '#/components/form/formTypes.ts'
 import type { design } from './design.tsx'
+import css from '#/components/form/form.module.css'
 
 const plainColour = 'rgba(0, 0, 0, 0.9)'
 

@@ -1,7 +1,7 @@
 import { Input } from 'antd'
-import type { ControlEntry, WidgetProps } from '#/components/form/formTypes.ts'
 import { limitOf, sizeOf, statusOf, textOf, widthOf } from '#/components/form/controls/families/look.ts'
 import { PlainWords } from '#/components/form/controls/families/words.tsx'
+import type { ControlEntry, WidgetProps } from '#/components/form/formTypes.ts'
 import type { design } from './design.tsx'
 
 function TextareaWidget({ options, value, onChange, disabled, input }: WidgetProps) {

@@ -1,10 +1,10 @@
 import FormOutlined from '@ant-design/icons/FormOutlined'
-import { defaultValue } from '#/components/form/panel/defaults.tsx'
-import { TextEditor } from '#/components/form/panel/TextEditor.tsx'
-import { NumberEditor } from '#/components/form/panel/NumberEditor.tsx'
-import { option } from '#/components/form/panel/lens.ts'
-import css from '#/components/form/panel/panel.module.css'
 import type { ControlDesign } from '#/components/form/controls/design.ts'
+import { defaultValue } from '#/components/form/panel/defaults.tsx'
+import { option } from '#/components/form/panel/lens.ts'
+import { NumberEditor } from '#/components/form/panel/NumberEditor.tsx'
+import { TextEditor } from '#/components/form/panel/TextEditor.tsx'
+import css from '#/components/form/panel/panel.module.css'
 
 export const design: ControlDesign = {
   icon: FormOutlined,

@@ -1,7 +1,7 @@
 import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined'
+import type { ControlDesign } from '#/components/form/controls/design.ts'
 import { defaultValue, optionsIn } from '#/components/form/panel/defaults.tsx'
 import { TextEditor } from '#/components/form/panel/TextEditor.tsx'
-import type { ControlDesign } from '#/components/form/controls/design.ts'
 
 export const design: ControlDesign = {
   icon: ClockCircleOutlined,

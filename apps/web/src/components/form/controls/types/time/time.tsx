@@ -1,11 +1,11 @@
 import { TimePicker } from 'antd'
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
-import css from '#/components/form/form.module.css'
-import '#/kit/session/productNow.ts'
-import type { WidgetProps } from '#/components/form/formTypes.ts'
 import { statusOf, textOf, widthOf } from '#/components/form/controls/families/look.ts'
+import '#/kit/session/productNow.ts'
 import { PlainWords } from '#/components/form/controls/families/words.tsx'
+import type { WidgetProps } from '#/components/form/formTypes.ts'
+import css from '#/components/form/form.module.css'
 
 dayjs.extend(customParseFormat)
 

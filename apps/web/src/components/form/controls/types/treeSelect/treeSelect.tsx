@@ -1,10 +1,10 @@
 import { TreeSelect, type TreeSelectProps } from 'antd'
+import { ChosenWords } from '#/components/form/controls/families/choices.tsx'
+import { statusOf, widthOf } from '#/components/form/controls/families/look.ts'
 import type { WidgetProps } from '#/components/form/formTypes.ts'
 import { ControlOptions } from '#/components/form/options/ControlOptions.tsx'
 import { isEmpty, type LoadedOptions } from '#/components/form/options/optionSource.ts'
 import { optionsState } from '#/components/form/options/optionsState.tsx'
-import { statusOf, widthOf } from '#/components/form/controls/families/look.ts'
-import { ChosenWords } from '#/components/form/controls/families/choices.tsx'
 
 type DataNode = NonNullable<TreeSelectProps['treeData']>[number]
 

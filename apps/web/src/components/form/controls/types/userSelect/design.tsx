@@ -1,6 +1,6 @@
 import UserOutlined from '@ant-design/icons/UserOutlined'
-import { OwnDefault } from '#/components/form/panel/OwnDefault.tsx'
 import type { ControlDesign } from '#/components/form/controls/design.ts'
+import { OwnDefault } from '#/components/form/panel/OwnDefault.tsx'
 
 export const design: ControlDesign = {
   icon: UserOutlined,

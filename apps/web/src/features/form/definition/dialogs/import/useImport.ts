@@ -1,10 +1,10 @@
-import { formsIn, type FoundForm } from '@app/form-engine/import/forms.ts'
-import { FormFormatError } from '@app/form-engine/definition/load.ts'
-import { formLimits } from '@app/form-engine/document/limits.ts'
 import { App } from 'antd'
 import { useState } from 'react'
-import { useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
+import { FormFormatError } from '@app/form-engine/definition/load.ts'
+import { formLimits } from '@app/form-engine/document/limits.ts'
+import { formsIn, type FoundForm } from '@app/form-engine/import/forms.ts'
 import { takeForm, type TakeWay } from '#/features/form/definition/dialogs/takeForm.ts'
+import { useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 
 /** Samples carry a page around the form. */
 const mostFileBytes = 2 * formLimits.bytes

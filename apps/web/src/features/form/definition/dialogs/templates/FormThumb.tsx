@@ -1,6 +1,6 @@
 import { isPaned, mayHold, nestingOf, slotsOfType } from '@app/form-engine/controls/registry.ts'
-import type { Control, FormDefinition } from '@app/form-engine/document/types.ts'
 import { slotsOf } from '@app/form-engine/document/slots.ts'
+import type { Control, FormDefinition } from '@app/form-engine/document/types.ts'
 import { designOf } from '#/components/form/controls/designs.ts'
 import css from './templates.module.css'
 

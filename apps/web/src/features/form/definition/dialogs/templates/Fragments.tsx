@@ -1,5 +1,5 @@
-import type { FormFragment } from '@app/shared/form/fragment.ts'
 import { Button, Empty, Skeleton, Tag } from 'antd'
+import type { FormFragment } from '@app/shared/form/fragment.ts'
 import { useDesigner } from '#/features/form/definition/draft/designerStore.ts'
 import { useConfirm } from '#/kit/page/confirm.tsx'
 import { FormThumb } from './FormThumb.tsx'

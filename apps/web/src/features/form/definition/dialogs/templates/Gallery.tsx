@@ -1,7 +1,7 @@
-import { formTemplates, type FormTemplate } from '@app/form-engine/templates/templates.ts'
 import { App, Button } from 'antd'
-import { useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
+import { formTemplates, type FormTemplate } from '@app/form-engine/templates/templates.ts'
 import { takeForm, type TakeWay } from '#/features/form/definition/dialogs/takeForm.ts'
+import { useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import { FormThumb } from './FormThumb.tsx'
 import css from './templates.module.css'
 

@@ -1,6 +1,6 @@
-import type { FormFragment } from '@app/shared/form/fragment.ts'
 import { Button, Input, Radio } from 'antd'
 import { useId, useState } from 'react'
+import type { FormFragment } from '@app/shared/form/fragment.ts'
 import { useDesigner } from '#/features/form/definition/draft/designerStore.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import css from './templates.module.css'

@@ -1,14 +1,14 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
-import type { Rule } from '@app/form-engine/document/types.ts'
 import { Input, InputNumber } from 'antd'
 import { useId } from 'react'
+import type { Rule } from '@app/form-engine/document/types.ts'
+import { patternProblem } from '#/features/form/definition/panels/patternProblem.ts'
 import { RowButton } from '#/features/form/shared/RowButton.tsx'
+import { Select } from '#/kit/form/Select.tsx'
+import { insideCard } from '#/kit/page/insideCard.ts'
+import { asKind, checkKinds, kindOf, standardMessage, type CheckKind } from './ruleKinds.ts'
 import css from '#/components/form/panel/panel.module.css'
 import words from '#/features/form/shared/words.module.css'
-import { patternProblem } from '#/features/form/definition/panels/patternProblem.ts'
-import { insideCard } from '#/kit/page/insideCard.ts'
-import { Select } from '#/kit/form/Select.tsx'
-import { asKind, checkKinds, kindOf, standardMessage, type CheckKind } from './ruleKinds.ts'
 
 interface RuleRowProps {
   number: number

@@ -1,10 +1,10 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import type { Rule } from '@app/form-engine/document/types.ts'
 import { Button, Checkbox, Input } from 'antd'
+import type { Rule } from '@app/form-engine/document/types.ts'
 import type { EditorProps } from '#/components/form/panel/edited.ts'
-import css from '#/components/form/panel/panel.module.css'
-import { RuleRow } from './RuleRow.tsx'
 import { kindsFor } from './ruleKinds.ts'
+import { RuleRow } from './RuleRow.tsx'
+import css from '#/components/form/panel/panel.module.css'
 
 /** Whether a field must be filled, and what else is asked of it (form-designer §1.4). */
 export function RulesEditor({ id, edited }: EditorProps) {

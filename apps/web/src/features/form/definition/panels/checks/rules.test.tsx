@@ -1,13 +1,13 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { newControl } from '@app/form-engine/controls/catalog.ts'
 import { newForm } from '@app/form-engine/document/newForm.ts'
 import type { Control, FormConfig } from '@app/form-engine/document/types.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
-import { stubLayout } from '#testing/editing.ts'
-import { renderPage } from '#testing/renderPage.tsx'
 import { createDesigner, DesignerContext } from '#/features/form/definition/draft/designerStore.ts'
 import { ControlPanel } from '#/features/form/definition/panels/ControlPanel.tsx'
 import { FormPanel } from '#/features/form/definition/panels/FormPanel.tsx'
+import { stubLayout } from '#testing/editing.ts'
+import { renderPage } from '#testing/renderPage.tsx'
 
 beforeEach(() => stubLayout())
 

@@ -1,7 +1,7 @@
-import { dictTypeSource } from '#/features/form/shared/dictTypeSource.ts'
-import { ChoiceSelect } from '#/kit/form/ChoiceSelect.tsx'
 import type { EditorProps } from '#/components/form/panel/edited.ts'
 import { mixedText, option, read } from '#/components/form/panel/lens.ts'
+import { dictTypeSource } from '#/features/form/shared/dictTypeSource.ts'
+import { ChoiceSelect } from '#/kit/form/ChoiceSelect.tsx'
 
 const lens = option('dictCode')
 

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { CodeArea } from '#/components/CodeEditor/CodeArea.tsx'
 import type { EditorProps } from '#/components/form/panel/edited.ts'
 import { option } from '#/components/form/panel/lens.ts'
-import words from '#/features/form/shared/words.module.css'
 import { objectOf } from '#/features/form/definition/panels/jsonObject.ts'
+import words from '#/features/form/shared/words.module.css'
 
 const lens = option('headers')
 

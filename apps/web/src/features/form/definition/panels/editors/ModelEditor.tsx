@@ -1,15 +1,15 @@
+import { Input } from 'antd'
+import { useState } from 'react'
 import { updateControl } from '@app/form-engine/editing/commands.ts'
 import { renameModel } from '@app/form-engine/editing/rename.ts'
 import { usesOf } from '@app/form-engine/editing/usage.ts'
-import { Input } from 'antd'
-import { useState } from 'react'
-import { useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import type { EditorProps } from '#/components/form/panel/edited.ts'
+import { useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import { modelProblem, modelWarning } from '#/features/form/definition/panels/modelProblem.ts'
-import css from '#/components/form/panel/panel.module.css'
-import words from '#/features/form/shared/words.module.css'
 import { UseList } from '#/features/form/definition/rules/UseList.tsx'
 import { useConfirm } from '#/kit/page/confirm.tsx'
+import css from '#/components/form/panel/panel.module.css'
+import words from '#/features/form/shared/words.module.css'
 
 /** Name of a field in the data. It changes when the field is left: formulas and linkages are rewritten with it. */
 export function ModelEditor({ id, edited }: EditorProps) {

@@ -1,14 +1,14 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import type { Column } from '@app/form-engine/document/types.ts'
 import { Button, InputNumber } from 'antd'
-import list from '#/features/form/shared/items.module.css'
-import { RowButton } from '#/features/form/shared/RowButton.tsx'
-import { SortableList } from '#/components/SortableList/SortableList.tsx'
+import type { Column } from '@app/form-engine/document/types.ts'
 import type { EditorProps } from '#/components/form/panel/edited.ts'
+import { SortableList } from '#/components/SortableList/SortableList.tsx'
 import { heldQuestion } from '#/features/form/definition/panels/options/ColumnsEditor.tsx'
-import css from '#/components/form/panel/panel.module.css'
+import { RowButton } from '#/features/form/shared/RowButton.tsx'
 import { useConfirm } from '#/kit/page/confirm.tsx'
+import css from '#/components/form/panel/panel.module.css'
+import list from '#/features/form/shared/items.module.css'
 
 const newSpan = 12
 const wholeRow = 24

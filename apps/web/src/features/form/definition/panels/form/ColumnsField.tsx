@@ -1,9 +1,9 @@
+import { InputNumber, Slider } from 'antd'
 import { evenColumns } from '@app/form-engine/document/newForm.ts'
 import type { Breakpoints } from '@app/form-engine/document/types.ts'
-import { InputNumber, Slider } from 'antd'
 import { PanelField } from '#/features/form/definition/panels/PanelField.tsx'
-import css from '#/components/form/panel/panel.module.css'
 import type { ConfigProps } from './ConfigChoice.tsx'
+import css from '#/components/form/panel/panel.module.css'
 
 const breakpoints = ['xs', 'sm', 'md', 'lg', 'xl', 'xxl'] as const
 const wholeRow = 24

@@ -1,5 +1,5 @@
-import type { FormConfig } from '@app/form-engine/document/types.ts'
 import { Radio } from 'antd'
+import type { FormConfig } from '@app/form-engine/document/types.ts'
 import type { Choices } from '#/components/form/panel/ChoiceEditor.tsx'
 import { PanelField } from '#/features/form/definition/panels/PanelField.tsx'
 

@@ -1,12 +1,12 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { newControl } from '@app/form-engine/controls/catalog.ts'
 import { newForm } from '@app/form-engine/document/newForm.ts'
 import type { Control } from '@app/form-engine/document/types.ts'
-import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
-import { paste, stubLayout } from '#testing/editing.ts'
-import { renderPage } from '#testing/renderPage.tsx'
 import { createDesigner, DesignerContext } from '#/features/form/definition/draft/designerStore.ts'
 import { ControlPanel } from '#/features/form/definition/panels/ControlPanel.tsx'
+import { paste, stubLayout } from '#testing/editing.ts'
+import { renderPage } from '#testing/renderPage.tsx'
 
 beforeEach(() => stubLayout())
 

@@ -3,14 +3,14 @@ import { optionLabel } from '@app/form-engine/definition/optionLabels.ts'
 import { designOf, hasRow } from '#/components/form/controls/designs.ts'
 import { TextDefault } from '#/components/form/panel/defaults.tsx'
 import type { EditorProps } from '#/components/form/panel/edited.ts'
+import { option } from '#/components/form/panel/lens.ts'
+import { defined, type PanelRow } from '#/components/form/panel/panelRow.ts'
+import { TextEditor } from '#/components/form/panel/TextEditor.tsx'
 import { DictEditor } from '#/features/form/definition/panels/editors/DictEditor.tsx'
 import { SpansEditor } from '#/features/form/definition/panels/editors/SpansEditor.tsx'
-import { TextEditor } from '#/components/form/panel/TextEditor.tsx'
-import { option } from '#/components/form/panel/lens.ts'
 import { BulkOptions } from '#/features/form/definition/panels/options/BulkOptions.tsx'
 import { ColumnsEditor } from '#/features/form/definition/panels/options/ColumnsEditor.tsx'
 import { OptionsEditor } from '#/features/form/definition/panels/options/OptionsEditor.tsx'
-import { defined, type PanelRow } from '#/components/form/panel/panelRow.ts'
 
 function DefaultEditor(props: EditorProps) {
   const Editor = designOf(props.edited.controls[0].type)?.Default ?? TextDefault

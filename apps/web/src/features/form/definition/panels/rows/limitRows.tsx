@@ -1,10 +1,10 @@
 import { defaultOptions } from '@app/form-engine/controls/catalog.ts'
 import { boundsOf } from '@app/form-engine/definition/bounds.ts'
-import { numberOf } from '#/components/form/controls/families/look.ts'
 import { hasRow } from '#/components/form/controls/designs.ts'
+import { numberOf } from '#/components/form/controls/families/look.ts'
 import type { EditorProps } from '#/components/form/panel/edited.ts'
-import { NumberEditor } from '#/components/form/panel/NumberEditor.tsx'
 import { option } from '#/components/form/panel/lens.ts'
+import { NumberEditor } from '#/components/form/panel/NumberEditor.tsx'
 import { defined, type PanelRow } from '#/components/form/panel/panelRow.ts'
 
 /** The largest value is anything, unless the type itself is bounded. */

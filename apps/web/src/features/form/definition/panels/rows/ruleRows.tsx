@@ -1,7 +1,7 @@
 import { offers } from '#/components/form/controls/designs.ts'
+import type { PanelRow } from '#/components/form/panel/panelRow.ts'
 import { FormulaField } from '#/features/form/definition/rules/FormulaField.tsx'
 import { RelatedLinkages } from '#/features/form/definition/rules/RelatedLinkages.tsx'
-import type { PanelRow } from '#/components/form/panel/panelRow.ts'
 
 /** What computes a control and what changes it while the form is filled in. */
 export const ruleRows: readonly PanelRow[] = [

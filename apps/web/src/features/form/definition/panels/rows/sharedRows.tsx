@@ -3,12 +3,12 @@ import type { Control } from '@app/form-engine/document/types.ts'
 import { columnWidth, columnWidths } from '#/components/form/controls/families/columnWidth.ts'
 import { ChoiceEditor } from '#/components/form/panel/ChoiceEditor.tsx'
 import { FlagsEditor } from '#/components/form/panel/FlagsEditor.tsx'
-import { NumberEditor } from '#/components/form/panel/NumberEditor.tsx'
-import { TextEditor } from '#/components/form/panel/TextEditor.tsx'
-import { controlFlags, hasFlags } from '#/features/form/definition/panels/flags.ts'
 import { option, record } from '#/components/form/panel/lens.ts'
-import { RulesEditor } from '#/features/form/definition/panels/checks/RulesEditor.tsx'
+import { NumberEditor } from '#/components/form/panel/NumberEditor.tsx'
 import { defined, type PanelRow } from '#/components/form/panel/panelRow.ts'
+import { TextEditor } from '#/components/form/panel/TextEditor.tsx'
+import { RulesEditor } from '#/features/form/definition/panels/checks/RulesEditor.tsx'
+import { controlFlags, hasFlags } from '#/features/form/definition/panels/flags.ts'
 
 const { set: setWidth, ...width } = option('columnWidth')
 /** A column without a width of its own says nothing of it. */

@@ -1,8 +1,8 @@
-import { ModelEditor } from '#/features/form/definition/panels/editors/ModelEditor.tsx'
-import { NumberEditor } from '#/components/form/panel/NumberEditor.tsx'
-import { TextEditor } from '#/components/form/panel/TextEditor.tsx'
 import { item, option, record } from '#/components/form/panel/lens.ts'
+import { NumberEditor } from '#/components/form/panel/NumberEditor.tsx'
 import { defined, type PanelRow } from '#/components/form/panel/panelRow.ts'
+import { TextEditor } from '#/components/form/panel/TextEditor.tsx'
+import { ModelEditor } from '#/features/form/definition/panels/editors/ModelEditor.tsx'
 import css from '#/components/form/panel/panel.module.css'
 
 /** Name, field and the texts and sizes of an input (rows 1 to 8). */

@@ -1,11 +1,11 @@
 import { offers } from '#/components/form/controls/designs.ts'
 import { CodeField } from '#/components/form/panel/CodeField.tsx'
-import { HeadersEditor } from '#/features/form/definition/panels/editors/HeadersEditor.tsx'
-import { NumberEditor } from '#/components/form/panel/NumberEditor.tsx'
-import { TextEditor } from '#/components/form/panel/TextEditor.tsx'
-import { objectOf } from '#/features/form/definition/panels/jsonObject.ts'
 import { option } from '#/components/form/panel/lens.ts'
+import { NumberEditor } from '#/components/form/panel/NumberEditor.tsx'
 import { defined, type PanelRow } from '#/components/form/panel/panelRow.ts'
+import { TextEditor } from '#/components/form/panel/TextEditor.tsx'
+import { HeadersEditor } from '#/features/form/definition/panels/editors/HeadersEditor.tsx'
+import { objectOf } from '#/features/form/definition/panels/jsonObject.ts'
 
 /** Uploads (rows 34 to 39). */
 export const uploadRows: readonly PanelRow[] = [
