@@ -7,8 +7,8 @@ import type { TestApp } from './testApp.ts'
 
 type Row = Record<string, unknown>
 
-/** Folders of slices whose path has other words. */
-const folderOfPath: readonly (readonly [path: string, folder: string])[] = [
+/** Slices whose path has other words. */
+const sliceOfPath: readonly (readonly [path: string, folder: string])[] = [
   ['/system/user/profile/sessions', 'auth/session'],
   ['/monitor/online', 'auth/session'],
   ['/system/user/endSessions', 'system/user'],
@@ -25,7 +25,7 @@ const folderOfPath: readonly (readonly [path: string, folder: string])[] = [
   ['/system/sysUploadFiles', 'system/uploadFiles'],
 ]
 /** Kinds of rows that are called otherwise where they are referred to. */
-const folderOfName: Readonly<Record<string, string>> = {
+const sliceOfName: Readonly<Record<string, string>> = {
   form: 'form/definition',
   manager: 'system/user',
   leaderUser: 'system/user',
@@ -56,10 +56,10 @@ export async function rightCalls(
   ask: (path: string) => Promise<unknown>,
   given: Readonly<Record<string, Call>>,
 ): Promise<RightCalls> {
-  const tables = await tablesByFolder()
+  const tables = await tablesBySlice()
   const folders = [...tables.keys()]
   const folderOf = (path: string) =>
-    folderOfPath.find(([own]) => path.startsWith(own))?.[1] ??
+    sliceOfPath.find(([own]) => path.startsWith(own))?.[1] ??
     folders.filter((folder) => path.startsWith(`/${folder}`)).toSorted((a, b) => b.length - a.length)[0]
 
   let known = new Map<string, Promise<Row[]>>()
@@ -82,7 +82,7 @@ export async function rightCalls(
     const folder =
       /^(ids?|parent|target|exclude|from|to)$/.test(word) || word === name
         ? folderOf(path)
-        : (folderOfName[word] ?? folders.find((one) => one.endsWith(`/${word}`)))
+        : (sliceOfName[word] ?? folders.find((one) => one.endsWith(`/${word}`)))
     return (await rowsOf(folder)).map(({ id }) => String(id))
   }
 
@@ -143,14 +143,14 @@ export async function rightCalls(
   }
 }
 
-/** The first table of each folder whose rows have ids of their own. */
-async function tablesByFolder(): Promise<Map<string, PgTable>> {
+/** Tables whose rows have ids of their own, by area and slice: the words of an address, whatever rooms are between. */
+async function tablesBySlice(): Promise<Map<string, PgTable>> {
   const files = await loadModules<Record<string, unknown>>('table')
   return new Map(
     files.flatMap(({ file, exports }) => {
       const table = Object.values(exports).find((value): value is PgTable => is(value, PgTable) && 'id' in value)
       if (!table) return []
-      return [[file.endsWith('chunk.table.ts') ? 'system/chunk' : file.replace(/\/[^/]+$/, ''), table] as const]
+      return [[file.replace(/^(\w+)\/.*?(\w+)\.table\.ts$/, '$1/$2'), table] as const]
     }),
   )
 }

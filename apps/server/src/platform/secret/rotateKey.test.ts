@@ -102,5 +102,11 @@ test('更换密钥: what yet another key sealed is counted and left alone', asyn
 
 test('更换密钥: every part that seals has said so', async () => {
   const sealing = (await loadModules<object>('sealed')).map(({ file }) => file.replace(/\/[^/]+$/, ''))
-  expect(sealing).toEqual(['auth/code', 'form/webhook', 'system/fileStorage', 'system/smsConfig', 'system/smsSend'])
+  expect(sealing).toEqual([
+    'auth/code',
+    'form/webhook',
+    'system/files/fileStorage',
+    'system/messages/smsConfig',
+    'system/messages/smsSend',
+  ])
 })
