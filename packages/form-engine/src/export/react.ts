@@ -6,9 +6,9 @@ import { plainReact } from './plainReact.ts'
 export const reactSample = (definition: FormDefinition, { style }: { style: 'renderer' | 'plain' }) =>
   style === 'plain' ? plainReact(definition) : aroundRenderer(definition)
 
-const aroundRenderer = (definition: FormDefinition) => `import { useRef } from 'react'
-import { Button } from 'antd'
+const aroundRenderer = (definition: FormDefinition) => `import { Button } from 'antd'
 import { FormRenderer, type FormRendererProps, type FormRendererRef } from 'form-renderer'
+import { useRef } from 'react'
 
 const value: FormRendererProps['value'] = ${literal(definition, true)}
 
