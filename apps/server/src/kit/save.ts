@@ -7,7 +7,7 @@ import { invalid } from '#/platform/errors.ts'
 import { takenSentence } from './columns.ts'
 import { checkDictionaries } from './dictionaries.ts'
 import { forgetCount } from './paging.ts'
-import type { ResourceOptions } from './routes.ts'
+import type { ResourceOptions } from './resourceOptions.ts'
 import type { Row, Store } from './store.ts'
 
 /** The columns a save may write: accepted fields that were sent, with texts as people mean them. */

@@ -1,7 +1,18 @@
+import type { Row } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import type { CellValue } from '#/platform/excel/cells.ts'
+import type { SheetRow } from '#/platform/excel/readSheet.ts'
 import type { SheetColumn } from '#/platform/excel/writeSheet.ts'
-import type { PlannedRow } from './importPlan.ts'
+
+/** A row of the sheet on its way into the table. */
+export interface PlannedRow {
+  sheetRow: SheetRow
+  /** What the cells mean; an entity adds what it found out for them. */
+  input: Row
+  /** The row it changes, when its key is known and updating was asked for. */
+  existing: Row | undefined
+  errors: string[]
+}
 
 /** How far the work on the rows has come; throws when nobody waits for it any more. */
 export type OnRows = (done: number) => Promise<void> | void

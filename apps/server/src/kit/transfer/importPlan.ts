@@ -5,25 +5,16 @@ import type { Fields } from '@app/shared/kit/field.ts'
 import { messagesByField } from '@app/shared/kit/messages.ts'
 import { cleanValue, saveSchema } from '@app/shared/kit/save.ts'
 import { comparedColumn, takenSentence } from '#/kit/columns.ts'
-import type { ResourceOptions } from '#/kit/routes.ts'
+import type { ResourceOptions } from '#/kit/resourceOptions.ts'
 import type { Row, Store } from '#/kit/store.ts'
 import { createTurns } from '#/platform/concurrency.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import type { ReadValue, SheetRow, SheetTable } from '#/platform/excel/readSheet.ts'
+import type { PlannedRow } from './importOptions.ts'
 import { importColumns, isMultiple, isRequired, sheetColumns, type FieldColumn } from './sheetColumns.ts'
 
 export const errorHeader = '错误信息'
-
-/** A row of the sheet on its way into the table. */
-export interface PlannedRow {
-  sheetRow: SheetRow
-  /** What the cells mean; an entity adds what it found out for them. */
-  input: Row
-  /** The row it changes, when its key is known and updating was asked for. */
-  existing: Row | undefined
-  errors: string[]
-}
 
 /** A row of a further sheet, which belongs to one of the first or to none. */
 export interface JoinedRow {

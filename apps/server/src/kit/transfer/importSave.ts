@@ -3,14 +3,14 @@ import type { Fields } from '@app/shared/kit/field.ts'
 import { checkDictionaries } from '#/kit/dictionaries.ts'
 import type { Handler } from '#/kit/implement.ts'
 import { forgetCount } from '#/kit/paging.ts'
-import type { ResourceOptions } from '#/kit/routes.ts'
+import type { ResourceOptions } from '#/kit/resourceOptions.ts'
 import { writable } from '#/kit/save.ts'
 import { madeBy, type Row, type Store } from '#/kit/store.ts'
 import { createTurns } from '#/platform/concurrency.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { Refusal } from '#/platform/errors.ts'
 import type { OnRows } from './importOptions.ts'
-import type { PlannedRow } from './importPlan.ts'
+import type { PlannedRow } from './importOptions.ts'
 
 /** Bound of PostgreSQL on the parameters of one statement. */
 const parameterLimit = 60_000

@@ -5,7 +5,8 @@ import { sheetTitle } from '#/platform/excel/parts.ts'
 import type { SheetRow } from '#/platform/excel/readSheet.ts'
 import { writeSheet, type SheetPartContent } from '#/platform/excel/writeSheet.ts'
 import type { ResultSheet } from './importOptions.ts'
-import { errorHeader, type ImportPlan, type PlannedRow } from './importPlan.ts'
+import type { PlannedRow } from './importOptions.ts'
+import { errorHeader, type ImportPlan } from './importPlan.ts'
 import { importColumns, isRequired, type FieldColumn } from './sheetColumns.ts'
 
 export const importFailed = (count: number) => `很抱歉，导入失败！共 ${count} 条数据格式不正确`

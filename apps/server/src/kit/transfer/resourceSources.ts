@@ -1,6 +1,6 @@
 import type { Fields } from '@app/shared/kit/field.ts'
 import { importQuery } from '@app/shared/kit/standardCalls.ts'
-import type { ResourceOptions } from '#/kit/routes.ts'
+import type { ResourceOptions } from '#/kit/resourceOptions.ts'
 import type { Store } from '#/kit/store.ts'
 import { forbidden } from '#/platform/errors.ts'
 import { countUpTo, sheetFile, writeExport } from './exportRows.ts'

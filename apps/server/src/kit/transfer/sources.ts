@@ -4,7 +4,8 @@ import type { Ctx } from '#/platform/context.ts'
 import type { WorkbookTables } from '#/platform/excel/readSheet.ts'
 import type { ExportTarget } from './exportRows.ts'
 import type { OnRows, ResultSheet } from './importOptions.ts'
-import type { ImportPlan, PlannedRow } from './importPlan.ts'
+import type { PlannedRow } from './importOptions.ts'
+import type { ImportPlan } from './importPlan.ts'
 
 /** What a sheet is called in 下载中心 and 上传中心, and as a file. */
 export interface SheetNames {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Fields } from '@app/shared/kit/field.ts'
 import { implement } from '#/kit/implement.ts'
-import type { ResourceOptions } from '#/kit/routes.ts'
+import type { ResourceOptions } from '#/kit/resourceOptions.ts'
 import type { Store } from '#/kit/store.ts'
 import { keepGenerated } from '#/platform/files/generated.ts'
 import { exportRoute } from './exportCall.ts'

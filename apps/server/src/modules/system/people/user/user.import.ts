@@ -1,5 +1,5 @@
 import type { ImportOptions, OnRows } from '#/kit/transfer/importOptions.ts'
-import type { PlannedRow } from '#/kit/transfer/importPlan.ts'
+import type { PlannedRow } from '#/kit/transfer/importOptions.ts'
 import { createTurns } from '#/platform/concurrency.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { hasherOf } from '#/platform/password/hash.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { PlannedRow } from '#/kit/transfer/importPlan.ts'
+import type { PlannedRow } from '#/kit/transfer/importOptions.ts'
 import { deptScope, deptsOutOfReach } from '#/modules/system/people/dept/dept.scope.ts'
 import { deptTable } from '#/modules/system/people/dept/dept.table.ts'
 import { strongerAccounts } from '#/modules/system/people/role/accountRights.ts'

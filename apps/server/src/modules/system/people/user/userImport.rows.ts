@@ -1,4 +1,4 @@
-import type { PlannedRow } from '#/kit/transfer/importPlan.ts'
+import type { PlannedRow } from '#/kit/transfer/importOptions.ts'
 import { newId } from '#/platform/text/ids.ts'
 import type { FirstPassword } from './user.password.ts'
 
