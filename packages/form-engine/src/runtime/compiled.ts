@@ -1,8 +1,13 @@
 import type { Kind } from '@app/form-engine/controls/definition.ts'
-import type { Control, ControlOptions, FormDefinition } from '@app/form-engine/document/types.ts'
+import type {
+  Condition,
+  ConditionGroup,
+  Control,
+  ControlOptions,
+  FormDefinition,
+} from '@app/form-engine/document/types.ts'
+import type { Formula } from '@app/form-engine/expression/types.ts'
 import type { CompiledLinkages } from '@app/form-engine/linkage/compile.ts'
-import type { FormulaUnit } from './formulas.ts'
-import type { SubmissionRules } from './submissionRules.ts'
 import type { FormContext } from './types.ts'
 
 /** One control with its place; what holds of it whatever the values are is worked out once. */
@@ -57,6 +62,35 @@ export interface Line {
   label: string
   fields: Field[]
 }
+
+/** A formula with the control that shows its result. */
+export interface FormulaUnit {
+  node: FormNode
+  formula: Formula
+  /** Full names of the fields that it reads. */
+  reads: readonly string[]
+  /** Those of them that it reads over all rows, though it stands in a row itself. */
+  columns: ReadonlySet<string>
+  /** Full name of the field it computes; the key of a text. */
+  id: string
+  /** Full names of everything whose change asks for another result. */
+  triggers: ReadonlySet<string>
+}
+
+/** A submission rule that is switched on, ready to be judged. */
+export interface CompiledSubmissionRule {
+  when: ConditionGroup
+  message: string
+  /** The batch whose rows it judges one by one. */
+  batch: Field | undefined
+  /** Top-level models of everything that it reads or that shows its sentence. */
+  models: ReadonlySet<string>
+  /** Whether a condition says the same in every row. */
+  isShared: (condition: Condition) => boolean
+}
+
+/** The rules by the key of the fields that show their sentences, in the order of the form. */
+export type SubmissionRules = ReadonlyMap<string, readonly CompiledSubmissionRule[]>
 
 /** A definition ready to run: made once per version, shared by all forms and submissions of it. */
 export interface CompiledForm {

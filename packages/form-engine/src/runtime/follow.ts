@@ -5,9 +5,9 @@ import { isConcerned } from '@app/form-engine/linkage/names.ts'
 import type { ConditionScope } from '@app/form-engine/linkage/types.ts'
 import { type JsonObject, own, rowsOf, sameJson } from '@app/form-engine/validation/json.ts'
 import { mark, rowName, type Changes, type RowPlace } from './changes.ts'
-import type { Field } from './compiled.ts'
+import type { Field, FormulaUnit } from './compiled.ts'
 import type { Core } from './core.ts'
-import { resultFor, wordsOf, type FormulaUnit } from './formulas.ts'
+import { resultFor, wordsOf } from './formulas.ts'
 import type { FormContext } from './types.ts'
 
 /** The value of a field as rules and formulas read it: nothing for one that is not part of the form. */

@@ -2,25 +2,11 @@ import { definitionOf } from '@app/form-engine/controls/registry.ts'
 import type { Control } from '@app/form-engine/document/types.ts'
 import { dependencyOrder, fullModel } from '@app/form-engine/expression/order.ts'
 import { parseFormula } from '@app/form-engine/expression/parse.ts'
-import type { Formula, FormulaResult } from '@app/form-engine/expression/types.ts'
+import type { FormulaResult } from '@app/form-engine/expression/types.ts'
 import { Decimal } from '@app/form-engine/number/decimal.ts'
 import { decimalPlaces } from '@app/form-engine/pattern/kinds.ts'
 import { placesOf, readable } from '@app/form-engine/validation/places.ts'
-import type { Field, FormNode } from './compiled.ts'
-
-/** A formula with the control that shows its result. */
-export interface FormulaUnit {
-  node: FormNode
-  formula: Formula
-  /** Full names of the fields that it reads. */
-  reads: readonly string[]
-  /** Those of them that it reads over all rows, though it stands in a row itself. */
-  columns: ReadonlySet<string>
-  /** Full name of the field it computes; the key of a text. */
-  id: string
-  /** Full names of everything whose change asks for another result. */
-  triggers: ReadonlySet<string>
-}
+import type { Field, FormNode, FormulaUnit } from './compiled.ts'
 
 /** Formulas in the order of computing; broken ones and circles compute nothing. */
 export function compileFormulas(nodes: readonly FormNode[], ids: ReadonlySet<string>): FormulaUnit[] {

@@ -1,28 +1,13 @@
-import type { Condition, ConditionGroup, SubmissionRule } from '@app/form-engine/document/types.ts'
+import type { SubmissionRule } from '@app/form-engine/document/types.ts'
 import { fullModel } from '@app/form-engine/expression/order.ts'
 import { isSpent } from '@app/form-engine/expression/work.ts'
 import { holds, type Shared } from '@app/form-engine/linkage/holds.ts'
 import { conditionsOf, namesInCondition } from '@app/form-engine/references/references.ts'
 import { type JsonObject, rowsOf } from '@app/form-engine/validation/json.ts'
-import type { Field, FormNode } from './compiled.ts'
+import type { CompiledSubmissionRule, Field, FormNode, SubmissionRules } from './compiled.ts'
 import type { Core } from './core.ts'
 import { conditionScope } from './follow.ts'
 import type { Checked } from './validate.ts'
-
-/** A submission rule that is switched on, ready to be judged. */
-export interface CompiledSubmissionRule {
-  when: ConditionGroup
-  message: string
-  /** The batch whose rows it judges one by one. */
-  batch: Field | undefined
-  /** Top-level models of everything that it reads or that shows its sentence. */
-  models: ReadonlySet<string>
-  /** Whether a condition says the same in every row. */
-  isShared: (condition: Condition) => boolean
-}
-
-/** The rules by the key of the fields that show their sentences, in the order of the form. */
-export type SubmissionRules = ReadonlyMap<string, readonly CompiledSubmissionRule[]>
 
 export function compileSubmissionRules(
   rules: readonly SubmissionRule[] = [],
