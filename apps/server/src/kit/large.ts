@@ -1,11 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
 import type { ListQuery } from '@app/shared/kit/query.ts'
 import type { Ctx } from '#/platform/context.ts'
 import type { Db } from '#/platform/database/db.ts'
-import { columnOf } from './columns.ts'
-import type { Store } from './store.ts'
+import { columnOf, type ColumnMap } from './columns.ts'
 
 /** A list of millions of rows: what is too dear there is done otherwise. */
 export interface Large {
@@ -19,8 +18,18 @@ export interface Large {
 /** More values than that are too many to look through. */
 const mostValues = 2_000
 
+interface LargeTable {
+  large: Large | undefined
+  columns: ColumnMap
+  table: PgTable
+}
+
 /** The query with the values of such fields in place of the text that they contain. */
-export async function narrowed<Q extends ListQuery>(ctx: Ctx, { large, columns, table }: Store, query: Q): Promise<Q> {
+export async function narrowed<Q extends ListQuery>(
+  ctx: Ctx,
+  { large, columns, table }: LargeTable,
+  query: Q,
+): Promise<Q> {
   const asked = large?.few.filter((key) => typeof query[key] === 'string') ?? []
   const found: Record<string, string[]> = {}
   for (const key of asked) {
