@@ -52,6 +52,8 @@ export const recordTable = pgTable(
   ],
 )
 
+export type RecordRow = typeof recordTable.$inferSelect
+
 /** Values of the indexed fields, written with the record: several rows for fields that hold several values. */
 export const recordValueTable = machinery('derived from the record')(
   'form_record_value',

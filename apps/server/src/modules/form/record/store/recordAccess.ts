@@ -1,12 +1,11 @@
 import { and, eq, inArray, ne, or } from 'drizzle-orm'
 import { recordSource, recordStatus } from '@app/shared/form/record.ts'
 import type { PublishedForm } from '#/modules/form/definition/published.read.ts'
-import { recordTable } from '#/modules/form/record/shape/record.table.ts'
+import { recordTable, type RecordRow } from '#/modules/form/record/shape/record.table.ts'
 import { formOf } from '#/modules/form/record/shape/recordForm.ts'
 import { formRights, recordScope, type FormRights } from '#/modules/form/right/right.read.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, gone, refuse } from '#/platform/errors.ts'
-import type { RecordRow } from './recordStore.ts'
 
 /** Records of a form that the caller may see: those in his reach, and of drafts his own alone. */
 export const seenRecords = (ctx: Ctx, formId: string, see: FormRights['see']) =>

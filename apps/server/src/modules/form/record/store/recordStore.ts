@@ -6,7 +6,7 @@ import { definitionTable } from '#/modules/form/definition/definition.table.ts'
 import { notOpen, type PublishedForm } from '#/modules/form/definition/published.read.ts'
 import { fieldHistory } from '#/modules/form/record/shape/fieldHistory.ts'
 import { localDay, localTime } from '#/modules/form/record/shape/localTime.ts'
-import { recordLogTable, recordNumbers, recordTable } from '#/modules/form/record/shape/record.table.ts'
+import { recordLogTable, recordNumbers, recordTable, type RecordRow } from '#/modules/form/record/shape/record.table.ts'
 import { keptFields, type IndexFacts, type RecordVersion } from '#/modules/form/record/shape/recordForm.ts'
 import { storeValues } from '#/modules/form/record/shape/recordValues.ts'
 import { recordEvent } from '#/modules/form/webhook/recordEvent.ts'
@@ -23,7 +23,6 @@ import { subjectsIn, withSubjects } from './subjects.ts'
 import { submissionOf, type Submitter } from './submission.read.ts'
 import { takenFields } from './unique.ts'
 
-export type RecordRow = typeof recordTable.$inferSelect
 export type RecordAction = '新增' | '修改' | '作废' | '恢复'
 
 /** Numbers of new records: `YYYYMMDD` and six digits or more, counted over all forms. */

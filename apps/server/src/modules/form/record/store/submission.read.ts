@@ -1,7 +1,7 @@
 import { momentAt } from '@app/form-engine/date/dateText.ts'
+import type { RecordRow } from '#/modules/form/record/shape/record.table.ts'
 import { deptNames, userBrief } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
-import type { RecordRow } from './recordStore.ts'
 
 export interface Submitter {
   id: string
