@@ -21,3 +21,10 @@ export interface CacheGroup {
   store?: HeldStore
   valuesHidden?: true
 }
+
+declare module '#/platform/platform.ts' {
+  interface Platform {
+    /** The lines of 缓存列表. */
+    readonly cacheGroups: CacheGroup[]
+  }
+}

@@ -11,3 +11,10 @@ export interface LogStore {
     signal: AbortSignal,
   ): Promise<{ count: number; from?: string | null; to?: string | null }>
 }
+
+declare module '#/platform/platform.ts' {
+  interface Platform {
+    /** What 清理日志 cleans. */
+    readonly logStores: LogStore[]
+  }
+}

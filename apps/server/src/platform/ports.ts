@@ -125,3 +125,10 @@ export function createPorts(): { ports: Ports; fill<P extends PortName>(name: P,
     },
   }
 }
+
+declare module '#/platform/platform.ts' {
+  interface Platform {
+    readonly ports: Ports
+    fill<P extends PortName>(name: P, port: NonNullable<Ports[P]>): void
+  }
+}

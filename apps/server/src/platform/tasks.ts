@@ -83,3 +83,10 @@ export function createTasks(): Tasks {
     },
   }
 }
+
+declare module '#/platform/platform.ts' {
+  interface Platform {
+    /** What scheduled jobs may call. */
+    readonly tasks: Tasks
+  }
+}

@@ -18,3 +18,10 @@ export type TodoSource = (ctx: Ctx) => Promise<Todo[]>
 
 /** Rows that one source may give; more are for its own page. */
 export const todosOfSource = 10
+
+declare module '#/platform/platform.ts' {
+  interface Platform {
+    /** Areas that know of something that waits for a user. */
+    readonly todos: TodoSource[]
+  }
+}

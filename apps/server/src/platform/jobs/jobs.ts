@@ -49,3 +49,9 @@ export interface Jobs {
   /** Lets running jobs end, up to `graceMs`; those still running then count as failed. */
   stop(graceMs: number): Promise<void>
 }
+
+declare module '#/platform/platform.ts' {
+  interface Platform {
+    readonly jobs: Jobs
+  }
+}
