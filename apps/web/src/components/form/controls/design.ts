@@ -1,5 +1,6 @@
 import type { ComponentType, HTMLAttributes } from 'react'
 import type { RuleKind } from '@app/form-engine/document/types.ts'
+import type { WidgetProps } from '#/components/form/formTypes.ts'
 import type { EditorProps } from '#/components/form/panel/edited.ts'
 import type { OwnRow } from '#/components/form/panel/panelRow.ts'
 
@@ -14,7 +15,7 @@ export interface ControlDesign {
   /** Kinds of checks beside 正则表达式, 唯一 and those of numbers. */
   checks?: readonly RuleKind[]
   /** Edits 默认值; a line of text when absent. */
-  Default?: ComponentType<EditorProps>
+  Default?: ComponentType<DefaultProps>
   /** How the canvas shows the panes of a container, when not all of them below one another. */
   panes?: 'tabs' | 'steps'
   /** What stands for it in a form in miniature, when it is no box. */
@@ -31,3 +32,8 @@ export type Offer =
   | 'headers'
   | 'allowImport'
   | 'bordered'
+
+export interface DefaultProps extends EditorProps {
+  /** The control's own input, for editors that choose with it. */
+  Widget: ComponentType<WidgetProps> | undefined
+}

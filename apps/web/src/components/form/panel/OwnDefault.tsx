@@ -1,13 +1,11 @@
 import type { ValuePath } from '@app/form-engine/runtime/types.ts'
-import { entryOf } from '#/components/form/controls/registry.ts'
+import type { DefaultProps } from '#/components/form/controls/design.ts'
 import { writeDefault } from './defaults.tsx'
-import type { EditorProps } from './edited.ts'
 
 /** 默认值 chosen by the control itself, whatever else its options make of it. */
-export function OwnDefault({ clearable, ...props }: EditorProps & { clearable?: boolean }) {
+export function OwnDefault({ clearable, Widget, ...props }: DefaultProps & { clearable?: boolean }) {
   const { id, edited } = props
   const [control] = edited.controls
-  const Widget = entryOf(control.type)?.Widget
   return (
     Widget && (
       <Widget

@@ -1,6 +1,7 @@
 import { slotsOfType } from '@app/form-engine/controls/registry.ts'
 import { optionLabel } from '@app/form-engine/definition/optionLabels.ts'
 import { designOf, hasRow } from '#/components/form/controls/designs.ts'
+import { entryOf } from '#/components/form/controls/registry.ts'
 import { TextDefault } from '#/components/form/panel/defaults.tsx'
 import type { EditorProps } from '#/components/form/panel/edited.ts'
 import { option } from '#/components/form/panel/lens.ts'
@@ -13,8 +14,9 @@ import { ColumnsEditor } from '#/features/form/definition/panels/options/Columns
 import { OptionsEditor } from '#/features/form/definition/panels/options/OptionsEditor.tsx'
 
 function DefaultEditor(props: EditorProps) {
-  const Editor = designOf(props.edited.controls[0].type)?.Default ?? TextDefault
-  return <Editor {...props} />
+  const { type } = props.edited.controls[0]
+  const Editor = designOf(type)?.Default ?? TextDefault
+  return <Editor {...props} Widget={entryOf(type)?.Widget} />
 }
 
 /** Choices, parts of containers, defaults and formats (rows 16 to 22). */
