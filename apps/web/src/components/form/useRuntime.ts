@@ -3,7 +3,7 @@ import type { CompiledForm } from '@app/form-engine/runtime/compiled.ts'
 import { createRuntime } from '@app/form-engine/runtime/createRuntime.ts'
 import type { FormRuntime, FormValues } from '@app/form-engine/runtime/types.ts'
 import { contextOf } from './contextOf.ts'
-import type { FormRendererProps } from './FormRenderer.tsx'
+import type { FormRendererProps } from './rendererProps.ts'
 
 type Given = Pick<FormRendererProps, 'defaultValue' | 'recorded' | 'context' | 'fieldPermissions'>
 

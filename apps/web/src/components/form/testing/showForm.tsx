@@ -3,7 +3,8 @@ import { newControl } from '@app/form-engine/controls/catalog.ts'
 import type { ControlType } from '@app/form-engine/controls/registry.ts'
 import { newForm } from '@app/form-engine/document/newForm.ts'
 import type { Control, ControlOptions, FormDefinition } from '@app/form-engine/document/types.ts'
-import { FormRenderer, type FormRendererProps, type FormRendererRef } from '#/components/form/FormRenderer.tsx'
+import { FormRenderer, type FormRendererRef } from '#/components/form/FormRenderer.tsx'
+import type { FormRendererProps } from '#/components/form/rendererProps.ts'
 import { renderPage, type Answers } from '#testing/renderPage.tsx'
 
 /** A control as the palette makes it, named by its label. */
