@@ -137,6 +137,8 @@ export interface FieldDefinition extends Described {
   cell?: 'short' | 'colour'
   /** Its choices may have choices below them: a value is one of them, or the way down to it. */
   tree?: 'places' | 'ways'
+  /** Its choices are the same in every form and too many for any: fetched when a form has such a field. */
+  standing?: () => Promise<{ choicesFor: (options: ControlOptions) => Option[] }>
   /** Whose id the value is: the organisation knows its name. */
   subject?: 'user' | 'dept' | 'post'
   /** Rows that somebody adds or lines that the definition names, each with fields inside. */

@@ -39,7 +39,7 @@ test('控件: facts decide what is done with a type, not its name', () => {
   const those = (has: (type: ControlType) => unknown) => controlTypes.filter(has)
   expect(those(isHtml)).toEqual(['editor', 'html'])
   expect(those(isAssigned)).toEqual(['serialNo'])
-  expect(those((type) => treeOf(type) === 'ways')).toEqual(['cascader'])
+  expect(those((type) => treeOf(type) === 'ways')).toEqual(['cascader', 'region'])
   expect(those((type) => treeOf(type) === 'places')).toEqual(['treeSelect'])
   expect(those((type) => isWide(type) && !isContainer(type))).toEqual(['editor', 'html', 'divider'])
   expect(those((type) => isPaned(type) && openSeveral(type))).toEqual(['collapse'])

@@ -1,4 +1,5 @@
 import { isSubject } from '@app/form-engine/controls/registry.ts'
+import { hasStanding } from '@app/form-engine/controls/standing.ts'
 import type {
   Condition,
   ConditionGroup,
@@ -24,7 +25,7 @@ interface Names {
   nameOf: NameOf
 }
 
-/** What a constant that names somebody is called; the definition itself holds ids of people, departments and posts. */
+/** What a constant that names somebody is called; the definition itself holds ids of people, departments and posts, codes of places. */
 export type NameOf = (control: Control, id: string) => string | undefined
 
 const nobody: NameOf = () => undefined
@@ -100,13 +101,16 @@ function oneText(condition: Condition, names: Names): string {
   return `${what}${operatorLabels[op]}${constantText(value, control, nameOf)}`
 }
 
+/** Its constants are ids or codes. */
+const isNamedElsewhere = ({ type }: Control) => isSubject(type) || hasStanding(type)
+
 function constantText(value: unknown, control: Control | undefined, nameOf: NameOf): string {
   if (value === undefined || value === null || value === '') return missing
   if (Array.isArray(value)) return value.map((one) => constantText(one, control, nameOf)).join('、')
   if (typeof value === 'object') return relativeText(value)
   if (typeof value === 'number') return ` ${value} `
   const text = String(value)
-  if (control && isSubject(control.type)) return quoted(nameOf(control, text) ?? text)
+  if (control && isNamedElsewhere(control)) return quoted(nameOf(control, text) ?? text)
   return quoted(optionLabel(control?.options.options ?? [], value) ?? text)
 }
 
