@@ -1,5 +1,6 @@
 import { defaultOptions } from '@app/form-engine/controls/catalog.ts'
 import { isMoment, isSubject } from '@app/form-engine/controls/registry.ts'
+import { hasStanding } from '@app/form-engine/controls/standing.ts'
 import type { Control, Option } from '@app/form-engine/document/types.ts'
 import type { FormContext } from '@app/form-engine/runtime/types.ts'
 import type { RecordField, RecordForm, RecordView } from '@app/shared/form/record.ts'
@@ -68,7 +69,7 @@ export async function recordView(ctx: Ctx, formId: string): Promise<RecordView> 
   const building = await buildingOf(ctx, form.id)
   const fieldOf = (field: ListedField): RecordField => {
     const { key, model, kind, control } = field
-    const isChoice = (kind === 'choice' || kind === 'choices') && !isSubject(control.type)
+    const isChoice = (kind === 'choice' || kind === 'choices') && !isSubject(control.type) && !hasStanding(control.type)
     const percent = percentOf(building, key)
     return {
       key,

@@ -1,3 +1,4 @@
+import { standingChoices } from '@app/form-engine/controls/standing.ts'
 import type { Control, FormConfig, Option } from '@app/form-engine/document/types.ts'
 import { walk } from '@app/form-engine/document/walk.ts'
 import { dictionariesOf } from '@app/form-engine/expression/dictionaries.ts'
@@ -58,6 +59,7 @@ export async function contextOf(
     ctx,
     controls.flatMap(({ options }) => (options.dynamic === true && options.dynamicKey ? [options.dynamicKey] : [])),
   )
+  const standing = await standingChoices(controls)
   const entryOf = (code: string, value: string) => dictionaries.get(code)?.find((entry) => entry.value === value)
   const choices = (code: string): Option[] | undefined =>
     dictionaries.get(code)?.filter(({ enabled, value }) => all || enabled || known.has(value))
@@ -72,6 +74,7 @@ export async function contextOf(
     dictLabel: (code, value) => entryOf(code, value)?.label,
     dictHas: (code, value) => entryOf(code, value)?.enabled === true,
     optionsOf: (control) =>
+      standing(control) ??
       choices(dictCodeOf(control)) ??
       (control.options.dynamic === true ? offered(control.options.dynamicKey ?? '') : undefined),
   }
