@@ -1,11 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ControlOptions, Option } from '@app/form-engine/document/types.ts'
+import { hasStanding } from '@app/form-engine/controls/standing.ts'
+import type { Control, Option } from '@app/form-engine/document/types.ts'
 import { dictLabelsQuery } from '#/kit/words/useDict.ts'
 import { noOptions } from './optionSource.ts'
 import { sourceOptionsQuery } from './sourceQueries.ts'
+import { arrivedStanding } from './useStanding.ts'
 
-/** Choices of a control as far as they are here: those of the definition, or what its inputs have fetched. */
-export function arrivedOptions(client: QueryClient, options: ControlOptions): readonly Option[] {
+/** Choices of a control as far as they are here: those of the definition, or what its inputs and the form have fetched. */
+export function arrivedOptions(client: QueryClient, control: Control): readonly Option[] {
+  const { type, options } = control
+  if (hasStanding(type)) return arrivedStanding(client)(control) ?? noOptions
   const { dictCode, dynamic, dynamicKey } = options
   if (dynamic === true && dynamicKey) {
     const queryKey = sourceOptionsQuery(dynamicKey, {}).queryKey.slice(0, 3)

@@ -4,6 +4,7 @@ import { Button, DatePicker, Empty, Input, InputNumber, Segmented } from 'antd'
 import dayjs from 'dayjs'
 import { useState, type ReactNode } from 'react'
 import { isSubject } from '@app/form-engine/controls/registry.ts'
+import { hasStanding } from '@app/form-engine/controls/standing.ts'
 import type { RecordField } from '@app/shared/form/record.ts'
 import '#/kit/session/productNow.ts'
 import 'dayjs/locale/zh-cn.js'
@@ -15,6 +16,7 @@ import {
   type RecordFilter,
   type RecordFilterGroup,
 } from '@app/shared/form/recordQuery.ts'
+import { PlaceInput } from '#/components/form/PlaceInput.tsx'
 import { SubjectInput } from '#/components/form/SubjectInput.tsx'
 import { Select } from '#/kit/form/Select.tsx'
 import { Dialog } from '#/kit/page/Dialog.tsx'
@@ -256,6 +258,16 @@ function ConditionValue({ field, row, name, onChange }: ConditionValueProps) {
           />
         ))}
       </span>
+    )
+  if (hasStanding(field.type))
+    return (
+      <PlaceInput
+        type={field.type}
+        label={name}
+        wants="places"
+        value={value}
+        onChange={(codes) => set(codes.length > 0 ? codes : undefined)}
+      />
     )
   if (isList(op) && !field.choices && !isSubject(field.type))
     return (

@@ -89,6 +89,7 @@ const rows = {
   color: '标签 数据字段 宽度 默认值 预设颜色 操作属性 校验 帮助信息',
   signature: '标签 数据字段 占位内容 宽度 笔迹颜色 笔迹粗细 操作属性 校验 帮助信息',
   formula: '标签 数据字段 占位内容 宽度 数值精度 结果类型 操作属性 帮助信息',
+  region: '标签 数据字段 占位内容 宽度 级别 默认值 操作属性 校验 帮助信息',
   serialNo: '标签 数据字段 占位内容 前缀 日期段 位数 从头编号 示例 操作属性 帮助信息',
 } satisfies Partial<Record<ControlType, string>>
 

@@ -1,6 +1,8 @@
 import { Input, InputNumber, Segmented } from 'antd'
 import { valueKindOf } from '@app/form-engine/controls/registry.ts'
+import { hasStanding } from '@app/form-engine/controls/standing.ts'
 import type { ConditionOperator, Control } from '@app/form-engine/document/types.ts'
+import { PlaceInput } from '#/components/form/PlaceInput.tsx'
 import { Select } from '#/kit/form/Select.tsx'
 import { ChoiceValue } from './ChoiceValue.tsx'
 import { DateValue } from './DateValue.tsx'
@@ -61,6 +63,8 @@ function OneValue({ control, op, value, label, disabled, relative = true, onChan
     case 'choice':
       return <ChoiceValue {...common} multiple={listed.has(op)} />
     case 'choices':
+      if (hasStanding(control.type))
+        return <PlaceInput {...common} type={control.type} wants={op === 'eq' ? 'way' : 'place'} />
       return <ChoiceValue {...common} multiple />
     case 'date':
     case 'time':

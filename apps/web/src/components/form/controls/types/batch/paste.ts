@@ -1,5 +1,5 @@
 import { readCell } from '@app/form-engine/controls/readCell.ts'
-import type { ControlOptions, Option } from '@app/form-engine/document/types.ts'
+import type { Control, Option } from '@app/form-engine/document/types.ts'
 import type { FormRuntime } from '@app/form-engine/runtime/types.ts'
 import type { BatchColumn } from './batchColumns.ts'
 
@@ -17,7 +17,7 @@ interface Place {
   /** Rows that are there, and rows there may be. */
   count: number
   most: number
-  optionsOf: (options: ControlOptions) => readonly Option[]
+  optionsOf: (control: Control) => readonly Option[]
 }
 
 /**
@@ -35,7 +35,8 @@ export function spread(runtime: FormRuntime, cells: readonly string[][], place: 
       const { control } = target
       const { options, disabled, readOnly } = runtime.stateOf(control.key, [model, row + down])
       if (disabled || readOnly || options.formula) continue
-      const reading = readCell({ ...control, options }, text, optionsOf(options))
+      const asked = { ...control, options }
+      const reading = readCell(asked, text, optionsOf(asked))
       const path = [model, row + down, target.model]
       if (reading && 'value' in reading) runtime.change(path, reading.value)
       else if (reading) runtime.refuse(path, text.trim())
