@@ -146,6 +146,8 @@ test('区域: a first value deeper than the level keeps a form from being publis
   expect(problems({ level: 'city', defaultValue: xihu })).toEqual(['区域：默认值与级别不符'])
   expect(problems({ defaultValue: xihu })).toEqual([])
   expect(problems({ level: 'district', defaultValue: '' })).toEqual([])
+  const deeper = { ...region(), options: { defaultValue: [...xihu, '1'] } }
+  expect(checkDefinition(aForm([deeper]))).toMatchObject([{ message: '区域：默认值与级别不符' }])
 })
 
 test('区域: JSON Schema tells how deep it goes, and takes it back', () => {
@@ -155,7 +157,8 @@ test('区域: JSON Schema tells how deep it goes, and takes it back', () => {
     expect(schema.properties.where).toMatchObject({ type: 'array', maxItems: at + 1 })
     expect(fromJsonSchema(schema).list).toMatchObject([{ type: 'region', options: { level } }])
   }
-  expect(schemaOf(region()).properties.where).toMatchObject({ maxItems: 3 })
+  const unsaid = { ...region(), options: {} }
+  expect(schemaOf(unsaid).properties.where).toMatchObject({ maxItems: 3 })
   const asked = schemaOf({ ...region(), rules: [{ required: true, message: '必填项' }] })
   expect(asked.properties.where).toMatchObject({ minItems: 1 })
   const bare = { properties: { where: { type: 'array', 'x-control': 'region' } } }
