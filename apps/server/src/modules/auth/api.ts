@@ -1,6 +1,6 @@
 /** What higher areas may ask of sign-in and sessions. */
 export type { PortalBrief } from './info/info.read.ts'
-export { unlockUser } from './login/loginLock.ts'
+export { unlockUser } from './loginLock/loginLock.ts'
 export { forceOutSessions } from './session/forceOut.ts'
 export { onlineSession, onlineSessions, type OnlineSession } from './session/online.read.ts'
 export { endSessions, endSessionsOfUser, type EndReason, type LoginRecord } from './session/session.service.ts'

@@ -1,7 +1,7 @@
 import type { account } from '@app/shared/auth/account.ts'
 import type { BodyOf } from '@app/shared/kit/endpoint.ts'
 import { askCode, useCode } from '#/modules/auth/code/code.service.ts'
-import { countedTry } from '#/modules/auth/login/loginLock.ts'
+import { countedTry } from '#/modules/auth/loginLock/loginLock.ts'
 import type { Passwords } from '#/modules/auth/password/passwords.ts'
 import { getUserAccount, mailCodes, setOwnEmail, type UserRow } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'

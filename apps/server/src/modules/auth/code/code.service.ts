@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import { clearTries, codeTries, countAgainst, countedTry, refuseLocked } from '#/modules/auth/login/loginLock.ts'
+import { clearTries, codeTries, countAgainst, countedTry, refuseLocked } from '#/modules/auth/loginLock/loginLock.ts'
 import { configValue } from '#/modules/system/api.ts'
 import type { CacheGroup } from '#/platform/cacheGroups.ts'
 import type { Ctx } from '#/platform/context.ts'

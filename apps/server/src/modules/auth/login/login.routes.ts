@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { session } from '@app/shared/auth/session.ts'
 import { implement } from '#/kit/implement.ts'
 import { captchaIsOn, captchas, createCaptcha } from '#/modules/auth/captcha/captcha.service.ts'
+import { countedTries } from '#/modules/auth/loginLock/loginLock.store.ts'
+import { unlockUser } from '#/modules/auth/loginLock/loginLock.ts'
 import { passwordsOf } from '#/modules/auth/password/passwords.ts'
 import { updateOwnPassword } from '#/modules/auth/password/updatePwd.service.ts'
 import { createAuthenticator } from '#/modules/auth/session/authenticate.ts'
@@ -14,8 +16,6 @@ import { systemContext } from '#/platform/context.ts'
 import { sureOfTime } from '#/platform/database/clock.ts'
 import { bearerToken } from '#/platform/http/access.ts'
 import { judgeBlackList, recordTry, signIn } from './login.service.ts'
-import { countedTries } from './loginLock.store.ts'
-import { unlockUser } from './loginLock.ts'
 
 export default async function loginRoutes(app: FastifyInstance): Promise<void> {
   const { platform, rate } = app

@@ -1,6 +1,7 @@
 import { ResultCode } from '@app/shared/kit/envelope.ts'
 import { requireCaptcha } from '#/modules/auth/captcha/captcha.service.ts'
 import { refuseUnlicensed } from '#/modules/auth/license/license.service.ts'
+import { countedTry, lockedSentence, type TryPass } from '#/modules/auth/loginLock/loginLock.ts'
 import { refuseUnusedInitial } from '#/modules/auth/password/passwordAge.ts'
 import type { Passwords } from '#/modules/auth/password/passwords.ts'
 import { startSession, type LoginType } from '#/modules/auth/session/session.service.ts'
@@ -9,7 +10,6 @@ import type { Ctx } from '#/platform/context.ts'
 import { Refusal, refuse } from '#/platform/errors.ts'
 import { entryWith, familyWithout } from '#/platform/http/addressList.ts'
 import { maskText } from '#/platform/text/maskText.ts'
-import { countedTry, lockedSentence, type TryPass } from './loginLock.ts'
 
 const wrong = '用户不存在/密码错误'
 

@@ -1,4 +1,4 @@
-import { countedTry } from '#/modules/auth/login/loginLock.ts'
+import { countedTry } from '#/modules/auth/loginLock/loginLock.ts'
 import { endSessionsOfUser } from '#/modules/auth/session/session.service.ts'
 import { getUserAccount } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
