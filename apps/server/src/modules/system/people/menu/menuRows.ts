@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { grantSeededMenus } from '#/modules/system/people/role/seededGrants.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { seedRows, type SeedRows } from '#/platform/start/seed.ts'
 import { menuTable } from './menu.table.ts'
+import { grantSeededMenus } from './seededGrants.ts'
 
 type MenuInsert = typeof menuTable.$inferInsert
 

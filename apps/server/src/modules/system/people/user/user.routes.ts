@@ -10,12 +10,12 @@ import { placeUpload, settleUpload } from '#/modules/system/files/file/file.serv
 import { ctxOf } from '#/modules/system/files/file/upload.receive.ts'
 import { sysDeptOf } from '#/modules/system/people/dept/dept.read.ts'
 import { deptTable } from '#/modules/system/people/dept/dept.table.ts'
-import { changeAvatar, checkAvatar } from '#/modules/system/people/profile/profile.avatar.ts'
 import { assertHoldsRoleOfKey } from '#/modules/system/people/role/grantable.ts'
 import { judgeConfig } from '#/modules/system/settings/config/config.judges.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { receiveFiles } from '#/platform/files/receive.ts'
 import { pinyinOf } from '#/platform/text/pinyin.ts'
+import { changeAvatar, checkAvatar } from './user.avatar.ts'
 import { userImport } from './user.import.ts'
 import { userScope } from './user.scope.ts'
 import {

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { roleMenuTable, roleTable } from '#/modules/system/people/role/role.table.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { roleMenuTable, roleTable } from './role.table.ts'
 
 interface SeededGrant {
   /** Ids of menus that are granted with everything below them. */
