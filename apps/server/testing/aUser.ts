@@ -1,6 +1,6 @@
+import { userNameKeyOf } from '#/modules/system/people/user/user.table.ts'
 import { createPasswordHasher } from '#/platform/password/hash.ts'
 import { userTable } from '../src/modules/system/people/user/user.table.ts'
-import { userNameKeyOf } from '../src/modules/system/people/user/userName.ts'
 import { newId } from '../src/platform/text/ids.ts'
 import type { TestApp } from './testApp.ts'
 

@@ -15,6 +15,9 @@ declare module '@app/shared/kit/reasons.ts' {
   }
 }
 
+/** The superuser is a person, not a role (auth §9). */
+export const superuserId = '1'
+
 const mobile = /^1[3-9]\d{9}$/
 const loginName = /^[A-Za-z][A-Za-z0-9_.-]{1,19}$/
 export const passwordSentence = '请输入8-64位字符，且不能为常见密码'

@@ -1,4 +1,5 @@
-import { getUserAccount, setPassword, superuserId } from '#/modules/system/api.ts'
+import { superuserId } from '@app/shared/system/user.ts'
+import { getUserAccount, setPassword } from '#/modules/system/api.ts'
 import { generatePassword } from '#/platform/password/generate.ts'
 import { isAcceptable, strengthOf } from '#/platform/password/policy.ts'
 import { seedRun } from '#/platform/start/seed.ts'

@@ -1,9 +1,10 @@
 import type { CurrentUser, InfoAnswer, SysConfig } from '@app/shared/auth/session.ts'
+import { superuserId } from '@app/shared/system/user.ts'
 import { captchaIsOn } from '#/modules/auth/captcha/captcha.service.ts'
 import { licenseText } from '#/modules/auth/license/license.read.ts'
 import { isPasswordExpired } from '#/modules/auth/password/passwordAge.ts'
 import { idleMinutes } from '#/modules/auth/session/idle.ts'
-import { configValue, getUserAccount, superuserId, sysDeptOf, unreadBriefs } from '#/modules/system/api.ts'
+import { configValue, getUserAccount, sysDeptOf, unreadBriefs } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone } from '#/platform/errors.ts'
 

@@ -1,4 +1,5 @@
-import { configValue, passwordDates, superuserId, type UserRow } from '#/modules/system/api.ts'
+import { superuserId } from '@app/shared/system/user.ts'
+import { configValue, passwordDates, type UserRow } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import type { Todo } from '#/platform/todos.ts'

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import { getUserAccount, grantsOf, superuserId } from '#/modules/system/api.ts'
+import { superuserId } from '@app/shared/system/user.ts'
+import { getUserAccount, grantsOf } from '#/modules/system/api.ts'
 import type { Caller } from '#/platform/caller.ts'
 import { systemContext } from '#/platform/context.ts'
 import type { Refusal } from '#/platform/errors.ts'

@@ -1,5 +1,5 @@
 import { and, inArray, type SQL } from 'drizzle-orm'
-import { superuserId } from '#/modules/system/api.ts'
+import { superuserId } from '@app/shared/system/user.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, refuse } from '#/platform/errors.ts'
 import { reachedSessions } from './online.read.ts'

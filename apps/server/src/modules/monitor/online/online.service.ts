@@ -1,9 +1,10 @@
 import type { Page } from '@app/shared/kit/envelope.ts'
 import type { PageQuery } from '@app/shared/kit/query.ts'
 import { online, type Online } from '@app/shared/monitor/online.ts'
+import { superuserId } from '@app/shared/system/user.ts'
 import { forceOutSessions, onlineSession, onlineSessions, type OnlineSession } from '#/modules/auth/api.ts'
 import { nodeNames } from '#/modules/monitor/node/node.read.ts'
-import { superuserId, userBriefs } from '#/modules/system/api.ts'
+import { userBriefs } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, gone } from '#/platform/errors.ts'
 

@@ -1,6 +1,7 @@
 import type { AvailablePortlet } from '@app/shared/portal/portalCalls.ts'
+import { superuserId } from '@app/shared/system/user.ts'
 import { enabledPortlets } from '#/modules/portal/portlet/portlet.read.ts'
-import { roleIdsOf, superuserId } from '#/modules/system/api.ts'
+import { roleIdsOf } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 
 /** Portlets a user may have on his screen: all for the superuser, else those of his roles. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { user, userCalls, type UserItem } from '@app/shared/system/user.ts'
+import { superuserId, user, userCalls, type UserItem } from '@app/shared/system/user.ts'
 import { DeptTree } from '#/components/DeptTree/DeptTree.tsx'
 import { SidePane } from '#/components/SidePane/SidePane.tsx'
 import { call } from '#/kit/http/http.ts'
@@ -23,7 +23,6 @@ type Opened =
   | { kind: 'detail' | 'password' | 'roles'; row: UserItem }
   | { kind: 'shown'; title: string; userName: string; password: string }
 
-const superuserId = '1'
 const untouchable = (row: { id: string }) => (row.id === superuserId ? '不允许操作超级管理员用户' : undefined)
 
 /** 用户管理: people of a department and of all below it. */

@@ -1,8 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import { superuserId } from '@app/shared/system/user.ts'
 import { userRoleTable, userTable } from '#/modules/system/people/user/user.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { beyondOwnRights, isWithin } from './grantable.ts'
-import { givingRoles, permissionsOf, scopeOfRoles, superuserId, type RoleRow } from './role.read.ts'
+import { givingRoles, permissionsOf, scopeOfRoles, type RoleRow } from './role.read.ts'
 import { roleTable } from './role.table.ts'
 
 /** May be somebody who signs in as anybody else; granted by the superuser alone, in no base data. */

@@ -1,8 +1,9 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
+import { superuserId } from '@app/shared/system/user.ts'
 import { enabledMenus } from '#/modules/system/people/menu/menu.read.ts'
 import { userRoleTable, userTable } from '#/modules/system/people/user/user.table.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { adminRoleId, superuserId } from './role.read.ts'
+import { adminRoleId } from './role.read.ts'
 import { roleMenuTable, roleTable } from './role.table.ts'
 
 /** Ids of the enabled users that hold a permission, the superuser included: the reverse of `grantsOf`. */

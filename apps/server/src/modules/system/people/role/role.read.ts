@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { adminRoleId } from '@app/shared/system/role.ts'
+import { superuserId } from '@app/shared/system/user.ts'
 import { deptIdsUnderAny } from '#/modules/system/people/dept/dept.scope.ts'
 import { deptTable } from '#/modules/system/people/dept/dept.table.ts'
 import { enabledMenus } from '#/modules/system/people/menu/menu.read.ts'
@@ -10,8 +11,6 @@ import { roleDeptTable, roleMenuTable, roleTable } from './role.table.ts'
 
 export type RoleRow = typeof roleTable.$inferSelect
 
-/** The superuser is a person, not a role (auth §9). */
-export const superuserId = '1'
 export { adminRoleId }
 
 export interface Grants {

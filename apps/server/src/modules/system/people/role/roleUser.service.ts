@@ -2,6 +2,7 @@ import { and, asc, count, eq, ilike, inArray, or } from 'drizzle-orm'
 import type { QueryOf } from '@app/shared/kit/endpoint.ts'
 import type { Page } from '@app/shared/kit/envelope.ts'
 import type { RoleUser, roleUserCalls } from '@app/shared/system/roleUser.ts'
+import { superuserId } from '@app/shared/system/user.ts'
 import { containing, pageFrom } from '#/kit/paging.ts'
 import { deptTable } from '#/modules/system/people/dept/dept.table.ts'
 import { reachedUsers, userScope } from '#/modules/system/people/user/user.scope.ts'
@@ -9,7 +10,6 @@ import { userRoleTable, userTable } from '#/modules/system/people/user/user.tabl
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { assertAssignable } from './grantable.ts'
-import { superuserId } from './role.read.ts'
 
 /** People with the role, as far as the caller's data scope reaches. */
 export function pageOfRoleUsers(ctx: Ctx, query: QueryOf<(typeof roleUserCalls)['page']>): Promise<Page<RoleUser>> {

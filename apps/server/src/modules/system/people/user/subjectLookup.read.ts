@@ -4,8 +4,7 @@ import { deptTable } from '#/modules/system/people/dept/dept.table.ts'
 import { postTable } from '#/modules/system/people/post/post.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import type { SubjectKind } from './subjects.read.ts'
-import { userTable } from './user.table.ts'
-import { userNameKeyOf } from './userName.ts'
+import { userNameKeyOf, userTable } from './user.table.ts'
 
 /** What data may point at: a person, a department, a post. */
 export type PlacedKind = Exclude<SubjectKind, 'role'>

@@ -4,8 +4,7 @@ import { generatePassword } from '#/platform/password/generate.ts'
 import { createPasswordHasher } from '#/platform/password/hash.ts'
 import { strengthOf } from '#/platform/password/policy.ts'
 import { seedRows, seedRun } from '#/platform/start/seed.ts'
-import { userPostTable, userRoleTable, userTable } from './user.table.ts'
-import { userNameKeyOf } from './userName.ts'
+import { userNameKeyOf, userPostTable, userRoleTable, userTable } from './user.table.ts'
 
 interface DemoUser {
   id: string

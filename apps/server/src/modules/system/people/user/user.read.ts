@@ -4,8 +4,7 @@ import { deptTable } from '#/modules/system/people/dept/dept.table.ts'
 import { postTable } from '#/modules/system/people/post/post.table.ts'
 import { roleTable } from '#/modules/system/people/role/role.table.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { userPostTable, userRoleTable, userTable } from './user.table.ts'
-import { userNameKeyOf } from './userName.ts'
+import { userNameKeyOf, userPostTable, userRoleTable, userTable } from './user.table.ts'
 
 /** A whole row, hash included: for signing in, never for an answer. */
 export type UserRow = typeof userTable.$inferSelect

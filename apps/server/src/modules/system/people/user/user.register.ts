@@ -5,8 +5,7 @@ import { roleTable } from '#/modules/system/people/role/role.table.ts'
 import { configValue } from '#/modules/system/settings/config/config.read.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { newId } from '#/platform/text/ids.ts'
-import { userRoleTable, userTable } from './user.table.ts'
-import { userNameKeyOf } from './userName.ts'
+import { userNameKeyOf, userRoleTable, userTable } from './user.table.ts'
 
 export interface RegisteredUser {
   userName: string

@@ -1,8 +1,7 @@
 import { user } from '@app/shared/system/user.ts'
 import { pageSeed } from '#/modules/system/people/menu/menuSeed.ts'
 import { seedRows } from '#/platform/start/seed.ts'
-import { userRoleTable, userTable } from './user.table.ts'
-import { userNameKeyOf } from './userName.ts'
+import { userNameKeyOf, userRoleTable, userTable } from './user.table.ts'
 
 const buttons: readonly [id: string, action: string, name: string][] = [
   ['1001', 'query', '用户查询'],

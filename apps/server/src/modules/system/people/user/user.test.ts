@@ -4,8 +4,7 @@ import { deptTable } from '#/modules/system/people/dept/dept.table.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { recordLogin, setPassword } from './user.password.ts'
 import { findUserByName, findUserByPhone, getUserAccount, userBrief } from './user.read.ts'
-import { userPostTable, userTable } from './user.table.ts'
-import { userNameKeyOf } from './userName.ts'
+import { userNameKeyOf, userPostTable, userTable } from './user.table.ts'
 
 let server: TestApp
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { superuserId } from '@app/shared/system/user.ts'
 import type { PlannedRow } from '#/kit/transfer/importOptions.ts'
 import { deptScope, deptsOutOfReach } from '#/modules/system/people/dept/dept.scope.ts'
 import { deptTable } from '#/modules/system/people/dept/dept.table.ts'
 import { strongerAccounts } from '#/modules/system/people/role/accountRights.ts'
-import { superuserId } from '#/modules/system/people/role/role.read.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, Refusal } from '#/platform/errors.ts'
 import {
@@ -15,9 +15,8 @@ import {
   ownStatusSentence,
   superuserSentence,
 } from './user.rules.ts'
-import { userTable } from './user.table.ts'
+import { userNameKeyOf, userTable } from './user.table.ts'
 import { importedUser } from './userImport.rows.ts'
-import { userNameKeyOf } from './userName.ts'
 
 const chunk = 1_000
 

@@ -10,10 +10,9 @@ import { pinyinOf } from '#/platform/text/pinyin.ts'
 import { managerLock } from './user.rules.ts'
 import { userScope } from './user.scope.ts'
 import { shutOut } from './user.service.ts'
-import { userTable } from './user.table.ts'
+import { userNameKeyOf, userTable } from './user.table.ts'
 import { signInsChanged } from './userImport.review.ts'
 import type { ImportedUser } from './userImport.rows.ts'
-import { userNameKeyOf } from './userName.ts'
 
 const chunk = 500
 type NewUser = typeof userTable.$inferInsert
