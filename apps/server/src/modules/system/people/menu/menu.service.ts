@@ -10,14 +10,16 @@ import {
   menuTypes,
   needsComponent,
   permissionsOf,
+  type Menu,
+  type MenuType,
+  type menu,
 } from '@app/shared/system/menu.ts'
-import type { Menu, menu, MenuType } from '@app/shared/system/menu.ts'
 import { belowPath } from '#/kit/treeStore.ts'
-import { assertHoldsMenus, assertHoldsPermissions } from '#/modules/system/people/role/grantable.ts'
 import { roleMenuTable } from '#/modules/system/people/role/role.table.ts'
 import { assertPlainKey } from '#/modules/system/settings/plainKey.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { invalid, refuse } from '#/platform/errors.ts'
+import { assertHoldsMenus, assertHoldsPermissions } from './menu.rights.ts'
 import { menuTable } from './menu.table.ts'
 
 type MenuSave = SaveOf<(typeof menu)['fields']>

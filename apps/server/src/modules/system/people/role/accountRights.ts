@@ -1,8 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { superuserId } from '@app/shared/system/user.ts'
+import { beyondOwnRights } from '#/modules/system/people/menu/menu.rights.ts'
 import { userRoleTable, userTable } from '#/modules/system/people/user/user.table.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { beyondOwnRights, isWithin } from './grantable.ts'
+import { isWithin } from './grantable.ts'
 import { givingRoles, permissionsOf, scopeOfRoles, type RoleRow } from './role.read.ts'
 import { roleTable } from './role.table.ts'
 

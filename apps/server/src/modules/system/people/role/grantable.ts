@@ -1,43 +1,19 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { assertHoldsMenus, beyondOwnRights } from '#/modules/system/people/menu/menu.rights.ts'
 import { menuTable } from '#/modules/system/people/menu/menu.table.ts'
 import { userRoleTable, userTable } from '#/modules/system/people/user/user.table.ts'
 import type { DataScope } from '#/platform/caller.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { forbidden, gone, refuse } from '#/platform/errors.ts'
+import { gone, refuse } from '#/platform/errors.ts'
 import { adminRoleId, scopeOfRoles, type RoleRow } from './role.read.ts'
 import { roleMenuTable, roleTable } from './role.table.ts'
-import { grantedMenuIds } from './roleMenu.read.ts'
 
-// Nobody gives or takes away what he does not hold himself (security AZ-06): the one place that says so.
-
-/** The refusal, told to the security log with what was asked for. */
-export function beyondOwnRights(ctx: Ctx, what: object) {
-  ctx.platform.log.warn({ event: 'authz.grant', userName: ctx.user.userName, address: ctx.ip, ...what })
-  return forbidden()
-}
+// Nobody gives or takes away what they do not hold themselves (security AZ-06): of menus `menu/menu.rights.ts` says so, of
+// roles this file.
 
 /** The role 超级管理员 is nobody's to change, to give or to take, the superuser's neither. */
 export function assertNoAdminRole(roleIds: readonly string[]): void {
   if (roleIds.includes(adminRoleId)) throw refuse('不允许操作超级管理员角色')
-}
-
-/** Menus that the caller may give: those of his own roles; `undefined` stands for all. */
-export async function ownMenuIds(ctx: Ctx): Promise<ReadonlySet<string> | undefined> {
-  return ctx.user.admin ? undefined : grantedMenuIds(ctx, ctx.user.id)
-}
-
-/** For menus that a role gains or loses. */
-export async function assertHoldsMenus(ctx: Ctx, menuIds: readonly string[]): Promise<void> {
-  if (menuIds.length === 0) return
-  const own = await ownMenuIds(ctx)
-  const foreign = own && menuIds.find((id) => !own.has(id))
-  if (foreign !== undefined) throw beyondOwnRights(ctx, { menuId: foreign })
-}
-
-/** For permission strings that a menu gains: its holders would have them at once. */
-export function assertHoldsPermissions(ctx: Ctx, permissions: readonly string[]): void {
-  const foreign = permissions.find((permission) => !ctx.can(permission))
-  if (foreign !== undefined) throw beyondOwnRights(ctx, { permission: foreign })
 }
 
 /** `true` when no row of `inner` lies outside `outer`; his own rows are everybody's. */

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { LogKind } from '@app/shared/kit/endpoint.ts'
 import { enabledAmong, liveMenus, type MenuRow } from '#/modules/system/people/menu/menu.read.ts'
+import { assertHoldsMenus, ownMenuIds } from '#/modules/system/people/menu/menu.rights.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone } from '#/platform/errors.ts'
-import { assertHoldsMenus, ownMenuIds } from './grantable.ts'
 import { roleMenuTable } from './role.table.ts'
 
 /** Menus that a role has, disabled ones included. */
