@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { smsConfig, smsConfigCalls, smsPolicy, type SmsPolicy } from '@app/shared/system/smsConfig.ts'
 import { implement } from '#/kit/implement.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
-import { sendConfigTest } from '#/modules/system/messages/smsSend/testSend.ts'
 import { configValue } from '#/modules/system/settings/config/config.read.ts'
 import { setConfigValues } from '#/modules/system/settings/config/config.service.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -25,7 +24,6 @@ export default async function smsConfigRoutes(app: FastifyInstance): Promise<voi
   )
   implement(app, smsConfigCalls.options, (ctx) => smsConfigChoices(ctx))
   implement(app, smsConfigCalls.setDefault, (ctx, { params }) => makeDefault(ctx, params.id))
-  implement(app, smsConfigCalls.test, (ctx, { body }) => sendConfigTest(ctx, body))
   implement(app, smsConfigCalls.policy, (ctx) => readSmsPolicy(ctx))
   implement(app, smsConfigCalls.savePolicy, (ctx, { body }) => saveSmsPolicy(ctx, body))
 }

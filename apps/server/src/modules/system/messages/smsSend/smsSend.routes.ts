@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import { smsConfigCalls } from '@app/shared/system/smsConfig.ts'
 import { smsCallback } from '@app/shared/system/smsLog.ts'
+import { smsTemplateCalls } from '@app/shared/system/smsTemplate.ts'
 import { implement } from '#/kit/implement.ts'
 import { takeReceipts } from './receipts.ts'
+import { sendConfigTest, sendTemplateTest } from './testSend.ts'
 
 export default async function smsSendRoutes(app: FastifyInstance): Promise<void> {
+  implement(app, smsConfigCalls.test, (ctx, { body }) => sendConfigTest(ctx, body))
+  implement(app, smsTemplateCalls.send, (ctx, { body }) => sendTemplateTest(ctx, body))
   implement(app, smsCallback, async (ctx, { params, query, body, reply }) =>
     reply.send(await takeReceipts(ctx, { ...params, ...query }, Array.isArray(body) ? body : [body])),
   )

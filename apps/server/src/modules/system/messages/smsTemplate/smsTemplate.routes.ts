@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { smsTemplate, smsTemplateCalls } from '@app/shared/system/smsTemplate.ts'
-import { implement } from '#/kit/implement.ts'
+import { smsTemplate } from '@app/shared/system/smsTemplate.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
 import { withConfigNames } from '#/modules/system/messages/smsConfig/smsConfig.read.ts'
-import { sendTemplateTest } from '#/modules/system/messages/smsSend/testSend.ts'
 import { checkTemplate } from './smsTemplate.service.ts'
 import { smsTemplateTable } from './smsTemplate.table.ts'
 
@@ -14,5 +12,4 @@ export default async function smsTemplateRoutes(app: FastifyInstance): Promise<v
       present: withConfigNames,
     }),
   )
-  implement(app, smsTemplateCalls.send, (ctx, { body }) => sendTemplateTest(ctx, body))
 }
