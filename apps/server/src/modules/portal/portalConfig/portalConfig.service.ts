@@ -1,12 +1,11 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { grantsTopic } from '@app/shared/kit/live.ts'
 import type { PortalConfig } from '@app/shared/portal/portalConfig.ts'
-import type { Portlet } from '@app/shared/portal/portlet.ts'
 import { dropOtherDefaults } from '#/kit/oneDefault.ts'
 import type { Row } from '#/kit/store.ts'
 import { getUserAccount, roleBriefs, userBriefs } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { forbidden, invalid, refuse } from '#/platform/errors.ts'
+import { forbidden, invalid } from '#/platform/errors.ts'
 import { publishLive } from '#/platform/live/publish.ts'
 import { checkedContent } from './content.ts'
 import { portalConfigTable } from './portalConfig.table.ts'
@@ -80,20 +79,4 @@ export async function withResourceNames(ctx: Ctx, rows: Row[]): Promise<Row[]> {
     ...row,
     resourceName: names.get(`${String(row.applicationRange)}${String(row.resourceId)}`) ?? null,
   }))
-}
-
-/** A portlet that stands in a workbench cannot go. */
-export async function refuseUsedPortlets(ctx: Ctx, portlets: Pick<Portlet, 'id'>[]): Promise<void> {
-  const [used] = await ctx.db
-    .select({ id: portalConfigTable.id })
-    .from(portalConfigTable)
-    .where(
-      and(
-        eq(portalConfigTable.delFlag, '0'),
-        // As text: one damaged layout must not stand in the way of all others.
-        or(...portlets.map(({ id }) => sql`strpos(${portalConfigTable.content}, ${`"i":"${id}"`}) > 0`)),
-      ),
-    )
-    .limit(1)
-  if (used) throw refuse('小页已被工作台使用,不能删除')
 }

@@ -1,10 +1,12 @@
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { grantsTopic } from '@app/shared/kit/live.ts'
-import { portlet, rolePortlets } from '@app/shared/portal/portlet.ts'
+import { portlet, rolePortlets, type Portlet } from '@app/shared/portal/portlet.ts'
 import { implement } from '#/kit/implement.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
-import { refuseUsedPortlets } from '#/modules/portal/portalConfig/portalConfig.service.ts'
+import { portalConfigTable } from '#/modules/portal/portalConfig/portalConfig.table.ts'
 import type { Ctx } from '#/platform/context.ts'
+import { refuse } from '#/platform/errors.ts'
 import { publishLive } from '#/platform/live/publish.ts'
 import { portletTable } from './portlet.table.ts'
 import { copyRolePortlets, pageOfRole, saveRolePortlets } from './rolePortlet.service.ts'
@@ -23,4 +25,20 @@ export default async function portletRoutes(app: FastifyInstance): Promise<void>
   )
   implement(app, rolePortlets.page, (ctx, { query }) => pageOfRole(ctx, query))
   implement(app, rolePortlets.save, (ctx, { body }) => saveRolePortlets(ctx, body))
+}
+
+/** A portlet that stands in a workbench cannot go. */
+async function refuseUsedPortlets(ctx: Ctx, portlets: Pick<Portlet, 'id'>[]): Promise<void> {
+  const [used] = await ctx.db
+    .select({ id: portalConfigTable.id })
+    .from(portalConfigTable)
+    .where(
+      and(
+        eq(portalConfigTable.delFlag, '0'),
+        // As text: one damaged layout must not stand in the way of all others.
+        or(...portlets.map(({ id }) => sql`strpos(${portalConfigTable.content}, ${`"i":"${id}"`}) > 0`)),
+      ),
+    )
+    .limit(1)
+  if (used) throw refuse('小页已被工作台使用,不能删除')
 }
