@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTypeOnly, sourceFiles, type SourceFile } from './sourceFiles.ts'
+import { circlesIn, isTypeOnly, sourceFiles, type SourceFile } from './sourceFiles.ts'
 
 /** Lower areas know nothing of higher ones (style C5). */
 const areas = ['system', 'auth', 'monitor', 'tool', 'form', 'flowable', 'cms', 'portal', 'site']
@@ -266,37 +266,13 @@ test('架构: selects are those of the kit, which Tab leaves with their value', 
   expect(wrong).toEqual([])
 })
 
+const graphOf = (importsOf: (file: SourceFile) => string[]) =>
+  new Map(files.map((file) => [file.path, importsOf(file)]))
+
 test('架构: no import cycles', () => {
-  expect(circlesIn(files, ({ text, imports }) => imports.filter((target) => !isTypeOnly(text, target)))).toEqual([])
+  expect(circlesIn(graphOf(({ text, imports }) => imports.filter((target) => !isTypeOnly(text, target))))).toEqual([])
 })
 
 test('架构: two files at most know types of each other', () => {
-  expect(circlesIn(files, ({ imports }) => imports).filter((circle) => circle.length > 2)).toEqual([])
+  expect(circlesIn(graphOf(({ imports }) => imports)).filter((circle) => circle.length > 2)).toEqual([])
 })
-
-/** Groups of files each of which reaches all others of its group (Tarjan's strongly connected components). */
-function circlesIn(sources: SourceFile[], importsOf: (source: SourceFile) => string[]): string[][] {
-  const graph = new Map(sources.map((source) => [source.path, importsOf(source)]))
-  const places = new Map<string, number>()
-  const open: string[] = []
-  const found: string[][] = []
-  /** The earliest open file that the node reaches. */
-  const visit = (node: string): number => {
-    const place = places.size
-    places.set(node, place)
-    open.push(node)
-    let earliest = place
-    for (const next of graph.get(node) ?? []) {
-      if (!graph.has(next)) continue
-      if (!places.has(next)) earliest = Math.min(earliest, visit(next))
-      else if (open.includes(next)) earliest = Math.min(earliest, places.get(next) ?? place)
-    }
-    if (earliest < place) return earliest
-    const circle = open.splice(open.indexOf(node))
-    if (circle.length > 1) found.push(circle.toSorted())
-    // Whoever comes to these later reaches nothing that is still open.
-    return Number.POSITIVE_INFINITY
-  }
-  for (const node of graph.keys()) if (!places.has(node)) visit(node)
-  return found
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTypeOnly, sourceFiles } from './sourceFiles.ts'
+import { circlesIn, isTypeOnly, sourceFiles } from './sourceFiles.ts'
 
 /** Folders in the order in which they stand on each other: a room knows those before it; `*` stands for other files. */
 const stacks: Record<string, string> = {
@@ -45,4 +45,37 @@ test.for(Object.entries(stacks))('房间: those of %s stand in one order', ([roo
       .map((target) => `${path} → ${target}`),
   )
   expect(upward).toEqual([])
+})
+
+/** Slices of a group in `system`, of the area elsewhere. */
+const sliceOf = (path: string) =>
+  path.match(
+    /^apps\/server\/src\/modules\/(?:system\/(?:files|settings|people|messages)|(?!system)\w+)\/\w+(?=\/)/,
+  )?.[0]
+
+/** Tables, and which of their rows somebody reaches, lie below the slices of their area. */
+const isGround = (path: string) => /\.(table|scope)\.ts$/.test(path)
+
+const groupOf = (path: string) => sliceOf(path)?.replace(/\/\w+$/, '')
+
+/** Imports from slice to slice of one group. */
+const acrossSlices = files.flatMap(({ path, imports }) =>
+  imports
+    .filter((target) => sliceOf(target) && groupOf(path) === groupOf(target) && sliceOf(path) !== sliceOf(target))
+    .map((target) => ({ path, target })),
+)
+
+test('房间: slices know each other in one direction, types included', () => {
+  const graph = new Map<string, string[]>()
+  for (const { path, target } of acrossSlices.filter((known) => !isGround(known.target))) {
+    const [from = '', to = ''] = [sliceOf(path), sliceOf(target)]
+    graph.set(from, [...(graph.get(from) ?? []), to])
+  }
+  expect(graph.size).toBeGreaterThan(20)
+  expect(circlesIn(graph)).toEqual([])
+})
+
+test('房间: tables and reaches know of other slices nothing else', () => {
+  const wrong = acrossSlices.filter(({ path, target }) => isGround(path) && !target.endsWith('.table.ts'))
+  expect(wrong).toEqual([])
 })

@@ -46,3 +46,29 @@ export function isTypeOnly(text: string, target: string): boolean {
   const lines = text.split('\n').filter((line) => line.includes(`/${file}'`) || line.includes(`"${file}"`))
   return lines.length > 0 && lines.every((line) => /^\s*import type\b/.test(line))
 }
+
+/** Groups of nodes each of which reaches all others of its group (Tarjan's strongly connected components). */
+export function circlesIn(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const places = new Map<string, number>()
+  const open: string[] = []
+  const found: string[][] = []
+  /** The earliest open file that the node reaches. */
+  const visit = (node: string): number => {
+    const place = places.size
+    places.set(node, place)
+    open.push(node)
+    let earliest = place
+    for (const next of graph.get(node) ?? []) {
+      if (!graph.has(next)) continue
+      if (!places.has(next)) earliest = Math.min(earliest, visit(next))
+      else if (open.includes(next)) earliest = Math.min(earliest, places.get(next) ?? place)
+    }
+    if (earliest < place) return earliest
+    const circle = open.splice(open.indexOf(node))
+    if (circle.length > 1) found.push(circle.toSorted())
+    // Whoever comes to these later reaches nothing that is still open.
+    return Number.POSITIVE_INFINITY
+  }
+  for (const node of graph.keys()) if (!places.has(node)) visit(node)
+  return found
+}
