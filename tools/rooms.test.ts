@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { circlesIn, isTypeOnly, sourceFiles } from './sourceFiles.ts'
 
@@ -15,6 +16,7 @@ const stacks: Record<string, string> = {
   'apps/server/src/modules/form/record': 'shape store query sheet submit *',
   'apps/web/src/features/form/definition':
     'storedForm.ts draft rules panels dialogs canvas * designer FormDesignIndex.tsx',
+  'apps/web/src/features/form/definition/rules': 'values formula conditions *',
   'apps/web/src/kit': 'http live session words page transfer form table list tree',
 }
 
@@ -78,4 +80,11 @@ test('房间: slices know each other in one direction, types included', () => {
 test('房间: tables and reaches know of other slices nothing else', () => {
   const wrong = acrossSlices.filter(({ path, target }) => isGround(path) && !target.endsWith('.table.ts'))
   expect(wrong).toEqual([])
+})
+
+test('房间: a folder with more than thirty files wants rooms', () => {
+  const counts = new Map<string, number>()
+  for (const { path } of files) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
+  expect(counts.size).toBeGreaterThan(200)
+  expect([...counts].filter(([, count]) => count > 30)).toEqual([])
 })

@@ -6,10 +6,10 @@ import { RowButton } from '#/features/form/shared/RowButton.tsx'
 import { Select } from '#/kit/form/Select.tsx'
 import { insideCard } from '#/kit/page/insideCard.ts'
 import { ActionValue } from './ActionValue.tsx'
-import { asOption, targetsFor } from './fieldChoices.ts'
-import { asAction } from './ruleEdits.ts'
-import type { RulePartProps } from './rulePart.ts'
-import css from './conditions.module.css'
+import { asAction } from './conditions/ruleEdits.ts'
+import type { RulePartProps } from './conditions/rulePart.ts'
+import { asOption, targetsFor } from './values/fieldChoices.ts'
+import css from './values/conditions.module.css'
 
 interface ActionRowProps extends RulePartProps<LinkageAction> {
   /** 动作 1, 否则动作 1. */

@@ -2,8 +2,8 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
 import type { LinkageAction } from '@app/form-engine/document/types.ts'
 import { ActionRow } from './ActionRow.tsx'
-import type { RulePartProps } from './rulePart.ts'
-import css from './conditions.module.css'
+import type { RulePartProps } from './conditions/rulePart.ts'
+import css from './values/conditions.module.css'
 
 interface ActionsEditorProps extends RulePartProps<readonly LinkageAction[]> {
   /** 动作, 否则动作. */

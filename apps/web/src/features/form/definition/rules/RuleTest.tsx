@@ -6,9 +6,9 @@ import { formatOf } from '@app/form-engine/linkage/compile.ts'
 import { holds } from '@app/form-engine/linkage/holds.ts'
 import { conditionsOf, namesInCondition } from '@app/form-engine/references/references.ts'
 import { useProductZone } from '#/kit/session/productZone.ts'
-import { readFields, SampleInput, sampleOf } from './SampleInput.tsx'
+import { readFields, SampleInput, sampleOf } from './values/SampleInput.tsx'
 import words from '#/features/form/shared/words.module.css'
-import css from './trial.module.css'
+import css from './values/trial.module.css'
 
 interface RuleTestProps {
   /** As it is stored: fields of the row by their short names. */

@@ -2,7 +2,7 @@ import { deepCopy } from '@app/form-engine/document/copy.ts'
 import type { FormDefinition, Linkage, SubmissionRule } from '@app/form-engine/document/types.ts'
 import { setConfig } from '@app/form-engine/editing/commands.ts'
 import { fullNames, renameSubmissionRule, submissionScope } from '@app/form-engine/references/references.ts'
-import { asWritten, freeId, inFullFrom, newCondition, shortIn } from './ruleEdits.ts'
+import { asWritten, freeId, inFullFrom, newCondition, shortIn } from './conditions/ruleEdits.ts'
 
 export const submissionRulesOf = ({ config }: FormDefinition): readonly SubmissionRule[] => config.submissionRules ?? []
 

@@ -1,6 +1,6 @@
 import { offers } from '#/components/form/controls/designs.ts'
 import type { PanelRow } from '#/components/form/panel/panelRow.ts'
-import { FormulaField } from '#/features/form/definition/rules/FormulaField.tsx'
+import { FormulaField } from '#/features/form/definition/rules/formula/FormulaField.tsx'
 import { RelatedLinkages } from '#/features/form/definition/rules/RelatedLinkages.tsx'
 
 /** What computes a control and what changes it while the form is filled in. */

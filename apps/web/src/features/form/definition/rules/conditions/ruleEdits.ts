@@ -9,7 +9,7 @@ import type {
 import { setConfig } from '@app/form-engine/editing/commands.ts'
 import { operatorsFor } from '@app/form-engine/linkage/operators.ts'
 import { fullNames, linkageScope, renameLinkage, resolveName } from '@app/form-engine/references/references.ts'
-import { fieldsOf } from './fieldChoices.ts'
+import { fieldsOf } from '#/features/form/definition/rules/values/fieldChoices.ts'
 
 export const rulesOf = ({ config }: FormDefinition): readonly Linkage[] => config.linkages ?? []
 

@@ -4,9 +4,9 @@ import { computeFormula } from '@app/form-engine/expression/evaluate.ts'
 import { parseFormula } from '@app/form-engine/expression/parse.ts'
 import type { FormulaResult } from '@app/form-engine/expression/types.ts'
 import { formatOf } from '@app/form-engine/linkage/compile.ts'
+import { readFields, SampleInput, sampleOf } from '#/features/form/definition/rules/values/SampleInput.tsx'
 import { useProductZone } from '#/kit/session/productZone.ts'
-import { readFields, SampleInput, sampleOf } from './SampleInput.tsx'
-import css from './trial.module.css'
+import css from '#/features/form/definition/rules/values/trial.module.css'
 
 interface FormulaTrialProps {
   text: string

@@ -6,8 +6,8 @@ import { RowButton } from '#/features/form/shared/RowButton.tsx'
 import { ConditionRow } from './ConditionRow.tsx'
 import { isGroup, newCondition } from './ruleEdits.ts'
 import type { RulePartProps } from './rulePart.ts'
+import css from '#/features/form/definition/rules/values/conditions.module.css'
 import words from '#/features/form/shared/words.module.css'
-import css from './conditions.module.css'
 
 interface ConditionGroupEditorProps extends RulePartProps<ConditionGroup> {
   /** `1.2` for a group inside another one; empty for the outermost. */

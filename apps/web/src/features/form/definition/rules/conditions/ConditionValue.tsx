@@ -1,13 +1,13 @@
 import type { Condition, ValueSource } from '@app/form-engine/document/types.ts'
 import { areComparable } from '@app/form-engine/linkage/operators.ts'
+import { FormulaInput } from '#/features/form/definition/rules/formula/FormulaInput.tsx'
+import type { FieldChoice } from '#/features/form/definition/rules/values/fieldChoices.ts'
+import { ValueInput } from '#/features/form/definition/rules/values/ValueInput.tsx'
+import { valueSources } from '#/features/form/definition/rules/values/valueSources.ts'
 import { Select } from '#/kit/form/Select.tsx'
 import { insideCard } from '#/kit/page/insideCard.ts'
-import type { FieldChoice } from './fieldChoices.ts'
-import { FormulaInput } from './FormulaInput.tsx'
 import type { RulePartProps } from './rulePart.ts'
-import { ValueInput } from './ValueInput.tsx'
-import { valueSources } from './valueSources.ts'
-import css from './conditions.module.css'
+import css from '#/features/form/definition/rules/values/conditions.module.css'
 
 interface ConditionValueProps extends RulePartProps<Condition> {
   /** 条件 1 with a blank behind it. */

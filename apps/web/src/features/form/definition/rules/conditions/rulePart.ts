@@ -1,5 +1,5 @@
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
-import type { FieldChoice } from './fieldChoices.ts'
+import type { FieldChoice } from '#/features/form/definition/rules/values/fieldChoices.ts'
 
 /** A part of a rule with what its editor needs around it. */
 export interface RulePartProps<T> {

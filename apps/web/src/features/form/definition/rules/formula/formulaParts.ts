@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import { formulaFunctions } from '@app/form-engine/expression/functions/table.ts'
 import type { CodeCompletion } from '#/components/CodeEditor/codeEditor.types.ts'
-import { fieldsOf, type FieldChoice } from './fieldChoices.ts'
+import { fieldsOf, type FieldChoice } from '#/features/form/definition/rules/values/fieldChoices.ts'
 
 /** A field as a formula mentions it. */
 export interface FormulaFieldChoice extends FieldChoice {

@@ -7,7 +7,7 @@ import { insideCard } from '#/kit/page/insideCard.ts'
 import { ConditionValue } from './ConditionValue.tsx'
 import { newCondition } from './ruleEdits.ts'
 import type { RulePartProps } from './rulePart.ts'
-import css from './conditions.module.css'
+import css from '#/features/form/definition/rules/values/conditions.module.css'
 
 interface ConditionRowProps extends RulePartProps<Condition> {
   number: string
