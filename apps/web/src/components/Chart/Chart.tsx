@@ -1,6 +1,7 @@
 import { DownloadOutlined, LineChartOutlined, TableOutlined } from '@ant-design/icons'
-import { App, Button, Empty, Spin } from 'antd'
+import { App, Empty, Spin } from 'antd'
 import { useId, useMemo, useState, type ReactNode } from 'react'
+import { BlockFailure } from '#/kit/page/LoadFailure.tsx'
 import { usePortlet } from '#/kit/page/portlet.ts'
 import { ToolButton } from '#/kit/page/ToolButton.tsx'
 import { usePhone } from '#/kit/page/usePhone.ts'
@@ -85,11 +86,8 @@ export function Chart(props: ChartProps) {
         </div>
       </div>
       {broken && (
-        <div className={css.instead} style={{ height }} role="alert">
-          加载失败
-          <Button type="link" size="small" onClick={failed ? props.onRetry : retry}>
-            重试
-          </Button>
+        <div className={css.instead} style={{ height }}>
+          <BlockFailure onRetry={failed ? props.onRetry : retry} />
         </div>
       )}
       {!broken && empty && (

@@ -1,5 +1,6 @@
-import { Button, Spin } from 'antd'
+import { Spin } from 'antd'
 import { useEffect, useState, type ComponentType } from 'react'
+import { BlockFailure } from '#/kit/page/LoadFailure.tsx'
 import css from './RichText.module.css'
 
 export interface RichTextProps {
@@ -53,12 +54,7 @@ export function RichText(props: RichTextProps) {
   return (
     <div className={css.loading} style={{ height: (props.height ?? 300) + frameHeight }}>
       {failed ? (
-        <span role="alert">
-          加载失败
-          <Button type="link" onClick={retry}>
-            重试
-          </Button>
-        </span>
+        <BlockFailure onRetry={retry} />
       ) : (
         <>
           <Spin />

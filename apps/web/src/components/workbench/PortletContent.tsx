@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Spin } from 'antd'
+import { Spin } from 'antd'
 import { Suspense } from 'react'
+import { BlockFailure } from '#/kit/page/LoadFailure.tsx'
 import { PortletBoundary } from './PortletBoundary.tsx'
 import { usePortletPage } from './usePortletPage.ts'
 import css from './workbench.module.css'
@@ -50,13 +51,8 @@ const Loading = () => (
 
 function Failed({ name, onRetry }: { name: string; onRetry: () => void }) {
   return (
-    <div className={css.waiting} role="alert">
-      <p>
-        加载失败
-        <Button type="link" size="small" aria-label={`重试 ${name}`} onClick={onRetry}>
-          重试
-        </Button>
-      </p>
+    <div className={css.waiting}>
+      <BlockFailure name={name} onRetry={onRetry} />
     </div>
   )
 }

@@ -24,3 +24,15 @@ export function LoadFailure({ what = '', text, onRetry, className = '' }: LoadFa
     />
   )
 }
+
+/** The same in the place of a block that did not come: a picture, a card, an editor. `name` tells blocks apart. */
+export function BlockFailure({ name, onRetry }: { name?: string; onRetry: (() => void) | undefined }) {
+  return (
+    <span role="alert">
+      加载失败
+      <Button type="link" size="small" aria-label={name && `重试 ${name}`} onClick={onRetry}>
+        重试
+      </Button>
+    </span>
+  )
+}

@@ -1,6 +1,6 @@
-import { Button } from 'antd'
 import { useEffect, useState, type ComponentType } from 'react'
 import type { ControlEntry, ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'
+import { BlockFailure } from '#/kit/page/LoadFailure.tsx'
 import css from '#/components/form/form.module.css'
 
 type Parts = Pick<ControlEntry, 'Widget' | 'ReadOnly'>
@@ -24,7 +24,7 @@ export function lazyControl({ load, height = 30 }: Lazy, rest: Partial<ControlEn
   const part = <P extends object>(choose: (parts: Parts) => ComponentType<P>) =>
     function LazyPart(props: P) {
       const Part = useParts(fetch, () => parts)
-      if (Part.failed) return <Failed retry={Part.retry} />
+      if (Part.failed) return <BlockFailure onRetry={Part.retry} />
       if (!Part.parts) return <div className={css.skeleton} style={{ height }} role="status" aria-label="加载中" />
       const Chosen = choose(Part.parts)
       return <Chosen {...props} />
@@ -58,12 +58,3 @@ function useParts(fetch: () => Promise<Parts>, now: () => Parts | undefined) {
   }
   return { parts, failed, retry }
 }
-
-const Failed = ({ retry }: { retry: () => void }) => (
-  <span role="alert">
-    加载失败
-    <Button type="link" size="small" onClick={retry}>
-      重试
-    </Button>
-  </span>
-)
