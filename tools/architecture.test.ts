@@ -266,6 +266,15 @@ test('架构: selects are those of the kit, which Tab leaves with their value', 
   expect(wrong).toEqual([])
 })
 
+test('架构: what an effect calls later is an effect event, not a ref kept up to date', () => {
+  const wrong = files
+    // A hidden page is asked too, where events of effects are not to be had.
+    .filter(({ path }) => path !== 'apps/web/src/kit/page/dirtyPages.ts')
+    .filter(({ text }) => /use(?:Layout)?Effect\(\(\) => \{\s*\w+\.current = [^\n]*\s*\}\)/.test(text))
+    .map(({ path }) => path)
+  expect(wrong).toEqual([])
+})
+
 const graphOf = (importsOf: (file: SourceFile) => string[]) =>
   new Map(files.map((file) => [file.path, importsOf(file)]))
 

@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { forgetUnsaved, hasUnsaved } from '#/kit/page/dirtyPages.ts'
 import { leaveQuestion } from '#/kit/page/leaveQuestion.ts'
 import { useSession, watchOtherWindows } from '#/stores/session.ts'
@@ -22,10 +22,8 @@ function reload() {
 /** Follows sign-ins and sign-outs of other windows without losing what was typed in this one. */
 export function useOtherWindows({ onEnded, onRenewed }: Heard): void {
   const { modal } = App.useApp()
-  const latest = useRef<Heard>({ onEnded, onRenewed })
-  useEffect(() => {
-    latest.current = { onEnded, onRenewed }
-  })
+  const ended = useEffectEvent(onEnded)
+  const renewed = useEffectEvent(onRenewed)
   useEffect(() => {
     /** Looked at already: each sign-in elsewhere is answered once. */
     let answered: string | undefined
@@ -40,7 +38,7 @@ export function useOtherWindows({ onEnded, onRenewed }: Heard): void {
       if (!theirs) answered = undefined
       else if (theirs.user.id === own.user.id) {
         useSession.setState({ token })
-        latest.current.onRenewed()
+        renewed()
       } else if (!hasUnsaved()) reload()
       else {
         const title = `已在其他窗口登录为“${theirs.user.name}”，当前内容尚未保存，确定离开吗？`
@@ -49,7 +47,7 @@ export function useOtherWindows({ onEnded, onRenewed }: Heard): void {
     }
     return watchOtherWindows({
       ended: () => {
-        if (hasUnsaved()) return latest.current.onEnded()
+        if (hasUnsaved()) return ended()
         useSession.setState({ token: undefined })
         forgetSession()
       },

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ChartOption, ChartStyle } from './chartTypes.ts'
 import type { Drawing, Renderer } from './engine.ts'
 
@@ -17,13 +17,12 @@ type State = 'loading' | 'drawn' | 'failed'
 export function useDrawing(option: ChartOption, style: ChartStyle) {
   const box = useRef<HTMLDivElement>(null)
   const drawing = useRef<Drawing>(undefined)
-  const latest = useRef({ option, style })
+  const now = useEffectEvent(() => ({ option, style }))
   const [state, setState] = useState<State>('loading')
   const [attempt, setAttempt] = useState(0)
   const renderer: Renderer = pointsOf(option) > manyPoints ? 'canvas' : 'svg'
 
   useLayoutEffect(() => {
-    latest.current = { option, style }
     drawing.current?.show(option, style)
   }, [option, style])
 
@@ -38,8 +37,9 @@ export function useDrawing(option: ChartOption, style: ChartStyle) {
       try {
         const { openDrawing } = await import('./engine.ts')
         if (gone) return
-        drawing.current = openDrawing(element, renderer, latest.current.style)
-        drawing.current.show(latest.current.option, latest.current.style)
+        const wanted = now()
+        drawing.current = openDrawing(element, renderer, wanted.style)
+        drawing.current.show(wanted.option, wanted.style)
         resized.observe(element)
         setState('drawn')
       } catch (error) {

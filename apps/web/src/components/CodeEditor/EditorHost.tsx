@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useRef } from 'react'
+import { useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import { usePreferences } from '#/stores/preferences.ts'
 import type { CodeEditorProps } from './codeEditor.types.ts'
 import { openEditor, type OpenEditor } from './openEditor.ts'
@@ -9,16 +9,13 @@ export default function EditorHost(props: CodeEditorProps) {
   const { value, language, readOnly = false, label, describedBy, placeholder, ref } = props
   const host = useRef<HTMLDivElement>(null)
   const editor = useRef<OpenEditor>(null)
-  const latest = useRef(props)
   const dark = usePreferences((preferences) => preferences.nav_theme === 'realDark')
 
   // Not an effect's matter to restart the editor: what it tells and asks is always the newest.
-  useEffect(() => {
-    latest.current = props
-  })
+  const now = useEffectEvent(() => props)
   useEffect(() => {
     if (!host.current) return undefined
-    const opened = openEditor(host.current, () => latest.current)
+    const opened = openEditor(host.current, () => now())
     editor.current = opened
     return () => {
       opened.close()

@@ -1,5 +1,5 @@
 import { Alert, App } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { AvailablePortlet, DesignedPortal } from '@app/shared/portal/portalCalls.ts'
 import { useConfirm } from '#/kit/page/confirm.tsx'
 import { useLeaveGuard } from '#/kit/page/useLeaveGuard.tsx'
@@ -85,17 +85,15 @@ const inField = (target: EventTarget | null) =>
 
 /** Ctrl+Z takes a step back, Ctrl+Y does it again. */
 function useUndoKeys(board: Pick<DesignBoard, 'undo' | 'redo'>): void {
-  const latest = useRef(board)
-  useEffect(() => {
-    latest.current = board
-  })
+  const undo = useEffectEvent(board.undo)
+  const redo = useEffectEvent(board.redo)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase()
       if (!(event.ctrlKey || event.metaKey) || (key !== 'z' && key !== 'y') || inField(event.target)) return
       event.preventDefault()
-      if (key === 'y' || event.shiftKey) latest.current.redo()
-      else latest.current.undo()
+      if (key === 'y' || event.shiftKey) redo()
+      else undo()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

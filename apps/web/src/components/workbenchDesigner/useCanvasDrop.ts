@@ -1,5 +1,5 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { gridColumns, type PortalItem } from '@app/shared/portal/layout.ts'
 import type { AvailablePortlet } from '@app/shared/portal/portalCalls.ts'
 import { itemOf } from '#/components/workbench/cells.ts'
@@ -31,14 +31,10 @@ export function useCanvasDrop(
 ): { cells: readonly PortalItem[]; over: string | undefined } {
   const [over, setOver] = useState<Over>()
   const portletOf = (i: string) => portlets.find(({ id }) => id === i)
-  const drop = ({ dragged, x, y }: Over) => {
+  const drop = useEffectEvent(({ dragged, x, y }: Over) => {
     const portlet = portletOf(dragged.i)
     if (dragged.kind === 'card') board.move(dragged.i, x, y)
     else if (portlet) board.drop(portlet, x, y)
-  }
-  const latest = useRef(drop)
-  useEffect(() => {
-    latest.current = drop
   })
   useEffect(() => {
     const [element, grid] = [area.current, canvas.current]
@@ -56,7 +52,7 @@ export function useCanvasDrop(
       onDrop: ({ source, location }) => {
         const dragged = draggedOf(source.data)
         setOver(undefined)
-        if (dragged) latest.current(overAt(dragged, location.current.input, grid))
+        if (dragged) drop(overAt(dragged, location.current.input, grid))
       },
     })
   }, [area, canvas])

@@ -1,18 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { formShortcuts, shortcutOf } from '#/kit/page/shortcuts.ts'
 
 /** Ctrl+S saves wherever the focus is in an open form. */
 export function useSaveKey(active: boolean, save: () => void) {
-  const latest = useRef(save)
-  useEffect(() => {
-    latest.current = save
-  })
+  const saveNow = useEffectEvent(save)
   useEffect(() => {
     if (!active) return
     const press = (event: KeyboardEvent) => {
       if (shortcutOf(formShortcuts, event) !== 'save') return
       event.preventDefault()
-      latest.current()
+      saveNow()
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)

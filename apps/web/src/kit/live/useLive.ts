@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
 import { transientTopics } from '@app/shared/kit/live.ts'
 import { joinLive } from './channel.ts'
@@ -39,12 +39,9 @@ export function startLive(token: string, onOver: (said: string | undefined) => v
 
 /** Calls the handler with each piece of news of the topic, whichever tab reads it, and with undefined after a gap. */
 export function useLive(topic: string, handler: Handler): void {
-  const latest = useRef(handler)
-  useLayoutEffect(() => {
-    latest.current = handler
-  })
+  const hear = useEffectEvent(handler)
   useEffect(() => {
-    const own: Handler = (data) => latest.current(data)
+    const own: Handler = (data) => hear(data)
     const ofTopic = handlers.get(topic) ?? new Set()
     handlers.set(topic, ofTopic.add(own))
     return () => void ofTopic.delete(own)

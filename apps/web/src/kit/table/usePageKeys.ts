@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { pageShortcuts, shortcutOf, type PageKey } from '#/kit/page/shortcuts.ts'
 import { usePreferences } from '#/stores/preferences.ts'
 
@@ -14,27 +14,24 @@ const covered = () =>
 
 /** Keys of one letter on the shown page (ui §17); they rest while somebody writes and can be switched off. */
 export function usePageKeys(keys: Readonly<Partial<Record<PageKey, (() => void) | undefined>>>): void {
-  const latest = useRef(keys)
-  useEffect(() => {
-    latest.current = keys
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (
+      event.isComposing ||
+      event.defaultPrevented ||
+      !usePreferences.getState().single_keys ||
+      writes(event.target) ||
+      covered()
+    )
+      return
+    const name = shortcutOf(pageShortcuts, event)
+    const run = name && name !== 'leaveFull' ? keys[pageShortcuts[name].key] : undefined
+    if (!run) return
+    event.preventDefault()
+    run()
   })
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (
-        event.isComposing ||
-        event.defaultPrevented ||
-        !usePreferences.getState().single_keys ||
-        writes(event.target) ||
-        covered()
-      )
-        return
-      const name = shortcutOf(pageShortcuts, event)
-      const run = name && name !== 'leaveFull' ? latest.current[pageShortcuts[name].key] : undefined
-      if (!run) return
-      event.preventDefault()
-      run()
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
+    const hear = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', hear)
+    return () => window.removeEventListener('keydown', hear)
   }, [])
 }

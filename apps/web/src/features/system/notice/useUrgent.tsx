@@ -1,5 +1,5 @@
 import { App, Button } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { noticeTopic, urgent, type NoticeNews } from '@app/shared/system/notice.ts'
 import { useLive } from '#/kit/live/useLive.ts'
 
@@ -39,10 +39,7 @@ export function useUrgent(onOpen: (news: UrgentNews) => void): void {
       ),
     })
   }
-  const latest = useRef(show)
-  useEffect(() => {
-    latest.current = show
-  })
+  const showLate = useEffectEvent(show)
 
   useLive(noticeTopic, (data) => {
     const news = data as NoticeNews | null | undefined
@@ -53,7 +50,7 @@ export function useUrgent(onOpen: (news: UrgentNews) => void): void {
   useEffect(() => {
     const others = waiting.current
     const looked = () => {
-      if (document.visibilityState === 'visible') for (const news of others.values()) latest.current(news)
+      if (document.visibilityState === 'visible') for (const news of others.values()) showLate(news)
     }
     const shown = ({ data }: MessageEvent<string>) => others.delete(data)
     document.addEventListener('visibilitychange', looked)

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { downloadFiles, transferProgress, type TransferNews } from '@app/shared/system/downloadFiles.ts'
 import { call } from '#/kit/http/http.ts'
 import { useLive, useLiveState } from '#/kit/live/useLive.ts'
@@ -36,12 +36,9 @@ export function useTransferNews(onEnd: (news: TransferNews) => void): readonly T
   })
 
   const running = useRef<ReadonlySet<string>>(new Set())
-  const tell = useRef(onEnd)
+  const tell = useEffectEvent(onEnd)
   useEffect(() => {
-    tell.current = onEnd
-  })
-  useEffect(() => {
-    for (const news of data) if (running.current.has(news.id) && !isRunning(news)) tell.current(news)
+    for (const news of data) if (running.current.has(news.id) && !isRunning(news)) tell(news)
     running.current = new Set(data.filter(isRunning).map(({ id }) => id))
   }, [data])
   return data

@@ -1,4 +1,4 @@
-import { memo, use, useEffect, useRef } from 'react'
+import { memo, use, useEffect, useEffectEvent, useRef } from 'react'
 import type { SlotAddress } from '@app/form-engine/document/slots.ts'
 import type { Control } from '@app/form-engine/document/types.ts'
 import { useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
@@ -59,15 +59,13 @@ export function useSlotTarget<E extends HTMLElement>(
 ) {
   const store = useDesignerStore()
   const ref = useRef<E>(null)
-  const enter = useRef(entered)
-  useEffect(() => {
-    enter.current = entered
-  })
+  const enter = useEffectEvent(() => entered?.())
+  const append = entered !== undefined
   useEffect(() => {
     const element = ref.current
     if (!element) return
     const slot = addressOf(owner, first, second)
-    const data: SlotData = { slot, append: enter.current !== undefined }
+    const data: SlotData = { slot, append }
     let waiting: ReturnType<typeof setTimeout> | undefined
     const leave = () => clearTimeout(waiting)
     const off = dropTargetForElements({
@@ -78,7 +76,7 @@ export function useSlotTarget<E extends HTMLElement>(
         return dragged !== undefined && takes(store.getState().definition, slot, dragged)
       },
       onDragEnter: () => {
-        waiting = setTimeout(() => enter.current?.(), openAfterMs)
+        waiting = setTimeout(() => enter(), openAfterMs)
       },
       onDragLeave: leave,
       onDrop: leave,
@@ -87,7 +85,7 @@ export function useSlotTarget<E extends HTMLElement>(
       leave()
       off()
     }
-  }, [store, owner, first, second])
+  }, [store, owner, first, second, append])
   return ref
 }
 

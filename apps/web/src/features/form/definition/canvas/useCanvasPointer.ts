@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import { placeAtPoint, placeBelow, type MenuPlace } from './canvasMenu.ts'
 
@@ -8,10 +8,7 @@ const keyAt = (element: Element | undefined) => element?.closest('[data-key]')?.
 /** Chooses, renames and opens the menu for the innermost control under the pointer; one listener for all of them. */
 export function useCanvasPointer(area: RefObject<HTMLElement | null>, openMenu: (at: MenuPlace) => void): void {
   const store = useDesignerStore()
-  const open = useRef(openMenu)
-  useEffect(() => {
-    open.current = openMenu
-  })
+  const open = useEffectEvent(openMenu)
   useEffect(() => {
     const { current } = area
     if (!current) return
@@ -43,7 +40,7 @@ export function useCanvasPointer(area: RefObject<HTMLElement | null>, openMenu: 
       const place = byKey ? placeBelow(element) : placeAtPoint(element, event.clientX, event.clientY)
       const at = { ...place, ...(table && { table: { key: table, row, cell } }) }
       // After the event is over: one of its kind anywhere closes an open menu.
-      setTimeout(() => open.current(at))
+      setTimeout(() => open(at))
     }
     current.addEventListener('click', click)
     current.addEventListener('dblclick', rename)
