@@ -8,6 +8,7 @@ import type { Formula } from '@app/form-engine/expression/types.ts'
 import { isSpent } from '@app/form-engine/expression/work.ts'
 import { formatOf } from '@app/form-engine/linkage/compile.ts'
 import { fullName, resolveName, scopeOf } from '@app/form-engine/references/references.ts'
+import { keptSecret } from '@app/form-engine/validation/secret.ts'
 import { nameOf } from './checkFields.ts'
 import type { FormProblem } from './problem.ts'
 
@@ -99,6 +100,8 @@ function sampleOf(control: Control, way: number, at: number): unknown {
     case 'files':
     case 'rows':
       return Array.from({ length: number }, () => ({}))
+    case 'secret':
+      return keptSecret
     case 'text':
       return [String(number), day(1 + (at % 20)), '文字'][way]
   }

@@ -41,6 +41,7 @@ export type ValueKind =
   | 'switch'
   | 'files'
   | 'rows'
+  | 'secret'
 
 /** What of the world decides about words. */
 export type Knowledge = Pick<FormContext, 'optionsOf'>
@@ -63,6 +64,8 @@ export interface Kind {
   clean: (value: unknown) => unknown
   /** The server alone gives the value: nobody types it, no rule or formula fills it, nothing is demanded of it. */
   assigned?: true
+  /** The server keeps it sealed; nobody is told it, no rule and no formula either: `keptSecret` stands for it. */
+  sealed?: true
   /** Its values mean nothing in a field of another type, whatever their shape. */
   exclusive?: true
   /** Each value is a grade, counted by itself: how many there are. */

@@ -38,6 +38,9 @@ export const isHtml = (type: string) => definitionOf(type)?.html === true
 /** Whether the server alone gives the value. */
 export const isAssigned = (type: string) => fieldDefinitionOf(type)?.kind.assigned === true
 
+/** Whether the server keeps the value sealed, and tells nobody. */
+export const isSealed = (type: string) => fieldDefinitionOf(type)?.kind.sealed === true
+
 /** Where a value stands in the tree of its choices: at a place, or as the way to one. */
 export const treeOf = (type: string) => fieldDefinitionOf(type)?.tree
 

@@ -52,6 +52,7 @@ const operators: Record<ValueKind, ConditionOperator[]> = {
   switch: ['checked', 'changed'],
   files: ofCounts,
   rows: ofCounts,
+  secret: ['empty', 'notEmpty'],
 }
 
 /** The operators that make sense for a field, in the order of the menu. */

@@ -4,6 +4,7 @@ import type { FormulaResult, FormulaScope } from '@app/form-engine/expression/ty
 import { isConcerned } from '@app/form-engine/linkage/names.ts'
 import type { ConditionScope } from '@app/form-engine/linkage/types.ts'
 import { type JsonObject, own, rowsOf, sameJson } from '@app/form-engine/validation/json.ts'
+import { keptSecret } from '@app/form-engine/validation/secret.ts'
 import { mark, rowName, type Changes, type RowPlace } from './changes.ts'
 import type { Field, FormulaUnit } from './compiled.ts'
 import type { Core } from './core.ts'
@@ -15,10 +16,11 @@ export function readField(core: Core, id: string, place?: RowPlace): unknown {
   const field = core.compiled.byId.get(id)
   if (!field) return undefined
   const { nest } = field
-  const cell = (row: JsonObject) => (core.counts(field, row) ? own(row, field.model) : undefined)
+  const told = (value: unknown) => (field.kind.sealed && !field.kind.isEmpty(value) ? keptSecret : value)
+  const cell = (row: JsonObject) => (core.counts(field, row) ? told(own(row, field.model)) : undefined)
   if (nest && nest === place?.nest) return cell(place.row)
   if (!core.counts(nest ?? field)) return undefined
-  return nest ? countedRows(nest, core.valueOf(nest.model)).map(cell) : core.valueOf(field.model)
+  return nest ? countedRows(nest, core.valueOf(nest.model)).map(cell) : told(core.valueOf(field.model))
 }
 
 /** All rows of a batch, the checked lines of a list. */

@@ -1,5 +1,6 @@
 import { rowsOf, type JsonObject } from '@app/form-engine/validation/json.ts'
 import { fewestRows } from '@app/form-engine/validation/limits.ts'
+import { keptSecret } from '@app/form-engine/validation/secret.ts'
 import type { CompiledForm, Field } from './compiled.ts'
 import type { ControlState, FieldPermission, FormContext, FormError, ValuePath } from './types.ts'
 
@@ -100,6 +101,7 @@ function ownMistake(form: Checked, field: Field, value: unknown, state: ControlS
     if (form.draft) return undefined
     return state.required ? field.requiredMessage : tooFewRows(field, value, state)
   }
+  if (kind.sealed && value === keptSecret) return undefined
   return field.wrong(value, state.options, form.context) ?? (form.draft ? undefined : tooFewRows(field, value, state))
 }
 

@@ -5,7 +5,7 @@ import { isRealDay, maxPageNum, maxPageSize } from '@app/shared/kit/query.ts'
 import { idList, rowId } from '@app/shared/kit/standardCalls.ts'
 
 /** How values of a field are looked for and shown. */
-export const fieldKinds = ['text', 'number', 'time', 'choice', 'choices', 'switch', 'files', 'rows'] as const
+export const fieldKinds = ['text', 'number', 'time', 'choice', 'choices', 'switch', 'files', 'rows', 'secret'] as const
 export type FieldKind = (typeof fieldKinds)[number]
 
 /** Questions a list may ask of a field (form-designer §19.2, as far as an index can answer them). */
@@ -34,6 +34,7 @@ export const operatorsOfKind: Readonly<Record<FieldKind, readonly FilterOperator
   switch: ['eq', 'ne', 'empty', 'notEmpty'],
   files: ['empty', 'notEmpty'],
   rows: ['empty', 'notEmpty'],
+  secret: ['empty', 'notEmpty'],
 }
 
 const filterValue = z.union([z.string().max(500), z.number(), z.boolean()])
