@@ -26,6 +26,7 @@ const listKinds: Readonly<Record<ValueKind, FieldKind>> = {
   switch: 'switch',
   files: 'files',
   rows: 'rows',
+  secret: 'secret',
 }
 
 export const kindOf = (control: Control): FieldKind => listKinds[valueKindOf(control)]
@@ -61,7 +62,7 @@ export const nestedFields = ({ list = [], columns = [] }: Control): DataField[] 
 
 /** Whether values of the field can be kept apart for filters and statistics. */
 export const isIndexable = ({ kind, control }: DataField) =>
-  kind !== 'files' && kind !== 'rows' && !isHtml(control.type)
+  kind !== 'files' && kind !== 'rows' && kind !== 'secret' && !isHtml(control.type)
 
 /** Columns of a list that nobody has set up (form-designer §19.5). */
 export const defaultColumns = (fields: readonly DataField[]) =>

@@ -16,7 +16,7 @@ export function importedTables({ definition, fields }: Pick<RecordVersion, 'defi
 }
 
 /**
- * Why no sheet can fill the form: it asks for files in every record, and cells hold none. Files that a rule may hide or
+ * Why no sheet can fill the form: it asks for files or secrets in every record, and cells hold none. Those that a rule may hide or
  * bring up are judged row by row.
  */
 export function importRefusal(run: Pick<RecordVersion, 'definition' | 'fields'>): string | undefined {
@@ -25,9 +25,11 @@ export function importRefusal(run: Pick<RecordVersion, 'definition' | 'fields'>)
   const tables = importedTables(run)
   const needed = fields.filter((field) => {
     const takesNone =
-      kindOf(field.control) === 'files' || (nestingOf(field.control.type) === 'rows' && !tables.includes(field))
+      ['files', 'secret'].includes(kindOf(field.control)) ||
+      (nestingOf(field.control.type) === 'rows' && !tables.includes(field))
     return takesNone && demand(field.control) === 'always'
   })
   if (needed.length === 0) return undefined
-  return `含必填附件的表单不能导入：${needed.map(({ label }) => label).join('、')}`
+  const words = [...new Set(needed.map((field) => (kindOf(field.control) === 'secret' ? '密码' : '附件')))]
+  return `含必填${words.join('和')}的表单不能导入：${needed.map(({ label }) => label).join('、')}`
 }

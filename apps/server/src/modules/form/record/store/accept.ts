@@ -9,6 +9,7 @@ import type { AskedChoices } from './askedChoices.ts'
 import { notOffered } from './offered.ts'
 import { formContext } from './recordContext.ts'
 import { checkFiles, editorsOf } from './recordFiles.ts'
+import { dropMasks, takeSecrets, type Secrets } from './recordSecrets.ts'
 import { subjectsIn, wrongSubjects, type Subjects } from './subjects.ts'
 import type { Submission } from './submission.read.ts'
 
@@ -33,6 +34,8 @@ export interface Accepted {
   /** Uploads that the values show. */
   fileIds: string[]
   errors: FormError[]
+  /** What was typed to be kept sealed; the values show that it is there. */
+  secrets: Secrets
   asked?: AskedChoices | undefined
 }
 
@@ -67,6 +70,7 @@ export async function accept(
     const html = sent[model]
     if (typeof html === 'string') sent[model] = cleanHtml(html)
   }
+  dropMasks(run.fields, sent, stored)
   const known = context ?? (await formContext(ctx, run, { stored, submission, asked }))
   const taken = acceptSubmission(compiled, sent, {
     context: known,
@@ -76,6 +80,7 @@ export async function accept(
   })
   // A copy: what is put in the place of uploads must not reach the sender's or the stored values.
   const values = structuredClone({ ...taken.values })
+  const secrets = takeSecrets(run.fields, values)
   const { errors, fileIds } = await checkFiles(ctx, definition, values)
   const foreign = notOffered(run.fields, values, known, { stored, asked })
   const strangers = wrongSubjects(run.fields, {
@@ -84,7 +89,7 @@ export async function accept(
     context: known,
     stored: fromDraft ? undefined : stored,
   })
-  return { values, fileIds, asked, errors: [...taken.errors, ...foreign, ...strangers, ...errors] }
+  return { values, fileIds, secrets, asked, errors: [...taken.errors, ...foreign, ...strangers, ...errors] }
 }
 
 /** As `accept`; whatever is wrong refuses all of it. */

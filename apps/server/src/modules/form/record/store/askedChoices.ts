@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import { secretModels } from '@app/form-engine/definition/secretModels.ts'
 import type { Control, Option } from '@app/form-engine/document/types.ts'
 import type { FormContext, FormValues } from '@app/form-engine/runtime/types.ts'
 import { SourceType, type Choice } from '@app/shared/form/dataSource.ts'
@@ -51,7 +52,7 @@ export interface Asker {
     row?: { table: string; values: FormValues },
   ): Promise<Choice[] | undefined>
   /** What all fields of a form may hold that somebody fills so. */
-  about(run: Pick<RecordVersion, 'compiled'>, values: FormValues): Promise<AskedChoices>
+  about(run: Pick<RecordVersion, 'compiled' | 'definition'>, values: FormValues): Promise<AskedChoices>
 }
 
 /**
@@ -88,7 +89,10 @@ export function createAsker(
 
   return {
     offered,
-    async about({ compiled }, values) {
+    async about({ compiled, definition }, sent) {
+      const secret = secretModels(definition)
+      // What is secret would stand in the address of the question.
+      const values = Object.fromEntries(Object.entries(sent).filter(([model]) => !secret.has(model)))
       const found = new Map<string, Choice[]>()
       const all = new Map<string, Choice[]>()
       const keep = (code: string, row: RowPlace | undefined, choices: Choice[] | undefined) => {

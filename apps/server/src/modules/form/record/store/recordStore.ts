@@ -17,6 +17,7 @@ import { stale } from '#/platform/errors.ts'
 import { refusedData, type Accepted } from './accept.ts'
 import { labelsOf, withLabels } from './askedChoices.ts'
 import { formContext } from './recordContext.ts'
+import { storeSecrets } from './recordSecrets.ts'
 import { assignSerials, keepSerials } from './recordSerials.ts'
 import { recordTitle, titleNames } from './recordTitle.ts'
 import { subjectsIn, withSubjects } from './subjects.ts'
@@ -107,6 +108,7 @@ export async function writeRecord(ctx: Ctx, write: RecordWrite): Promise<RecordR
   keepSerials(run.fields, values, numbered)
   if (!isDraft && !write.unfinished) await assignSerials(ctx, form.id, run.fields, [values])
   const row = await storeRow(ctx, write)
+  await storeSecrets(ctx, row.id, run.fields, values, accepted.secrets)
   await storeValues(ctx, row, isDraft ? [] : await keptFields(ctx, held, run), values)
   // Drafts are nobody's business: what was in them is told when they are submitted.
   const before = existing && existing.status !== recordStatus.draft ? existing.dataJson : null

@@ -13,8 +13,9 @@ export const everyRight = ['list', 'query', 'add', 'edit', 'remove', 'import', '
 export type TestRecords = Awaited<ReturnType<typeof openRecords>>
 
 /** A server with callers of made-up rights, and the calls of records in short. */
-export async function openRecords() {
+export async function openRecords(options: { log?: (line: string) => void } = {}) {
   const server: TestApp = await openTestApp({
+    ...options,
     env: { L_RATE_USER: '100000', L_RATE_WRITE: '100000', L_RATE_UPLOAD: '100000', L_TRANSFER_RATE: '1000' },
   })
   const { send } = server
