@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { secretModels } from '@app/form-engine/definition/secretModels.ts'
 import type { FormRuntime, ValuePath } from '@app/form-engine/runtime/types.ts'
 import { ResultCode } from '@app/shared/kit/envelope.ts'
 import { useForm } from '#/components/form/formScope.ts'
@@ -52,7 +53,10 @@ function useParams(names: readonly string[], path: ValuePath): string {
     },
     [runtime, names, path],
   )
-  return useSyncExternalStore(subscribe, () => paramsOf(runtime, names, path))
+  // What is secret would stand in the address of the question.
+  const secret = useMemo(() => secretModels(runtime.definition), [runtime])
+  const told = names.filter((name) => !secret.has(name))
+  return useSyncExternalStore(subscribe, () => paramsOf(runtime, told, path))
 }
 
 function placeOf(name: string, path: ValuePath): ValuePath {

@@ -12,7 +12,7 @@ import { leaveQuestion } from '#/kit/page/leaveQuestion.ts'
 import { useShell } from '#/kit/session/shell.ts'
 import { downloadExport } from '#/kit/transfer/download.ts'
 import { FillBar } from './FillBar.tsx'
-import { useLocalDraft } from './localDraft.ts'
+import { useLocalDraft, withoutSecrets } from './localDraft.ts'
 import type { SubmittedRecord } from './Submitted.tsx'
 import { useSending } from './useSending.ts'
 import css from './fillSheet.module.css'
@@ -35,6 +35,8 @@ export function FillSheet({ detail, user, onDone, onOutdated }: FillSheetProps) 
   const definition = useMemo(() => JSON.parse(detail.definition) as FormDefinition, [detail.definition])
   const local = useLocalDraft(`${user.id}:${form.formCode}`, detail.versionId)
   const [stored, setStored] = useState(draft?.updateTime)
+  // What is secret stays out of the storage of the browser.
+  const written = () => withoutSecrets(definition, sheet.current?.getValue() ?? {})
   const finish = (record: SubmittedRecord) => {
     local.forget()
     onDone(record)
@@ -47,7 +49,7 @@ export function FillSheet({ detail, user, onDone, onOutdated }: FillSheetProps) 
       setStored('刚刚')
     },
     onOutdated() {
-      local.keepNow(sheet.current?.getValue() ?? {})
+      local.keepNow(written())
       onOutdated()
     },
   })
@@ -107,7 +109,7 @@ export function FillSheet({ detail, user, onDone, onOutdated }: FillSheetProps) 
           onDirty={setDirty}
           onChange={() => {
             sending.forget()
-            local.keep(() => sheet.current?.getValue() ?? {})
+            local.keep(written)
           }}
           onSubmit={() => sending.submit()}
         />

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { secretModels } from '@app/form-engine/definition/secretModels.ts'
+import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import type { FormValues } from '@app/form-engine/runtime/types.ts'
 import { momentText } from '#/kit/words/format.ts'
 
@@ -8,6 +10,12 @@ interface LocalDraft {
   versionId: string
   time: string
   values: FormValues
+}
+
+/** Values without those of fields that nobody is told. */
+export function withoutSecrets(definition: FormDefinition, values: FormValues): FormValues {
+  const secret = secretModels(definition)
+  return Object.fromEntries(Object.entries(values).filter(([model]) => !secret.has(model)))
 }
 
 const pauseMs = 1_000
