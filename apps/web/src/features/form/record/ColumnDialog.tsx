@@ -15,7 +15,7 @@ interface ColumnDialogProps {
   onSaved: () => void
 }
 
-const unindexed = new Set(['files', 'rows'])
+const unindexed = new Set(['files', 'rows', 'secret'])
 const pollMs = 1_500
 
 /** 列设置: which fields the list shows, and which of them have an index for searching and statistics. */

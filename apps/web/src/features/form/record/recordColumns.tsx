@@ -61,7 +61,7 @@ function columnOf(field: RecordField): ListColumn {
     width: Math.max(widthOf(field), Math.min(label.length * letter + beside, widestHead)),
     align: kind === 'number' ? 'right' : 'left',
     // Ids have no order that anybody would expect.
-    sortable: kind !== 'files' && kind !== 'rows' && !isSubject(type),
+    sortable: kind !== 'files' && kind !== 'rows' && kind !== 'secret' && !isSubject(type),
     render: (row) => cell(type, item(row).texts[key]),
   }
 }
