@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { parseCron, shortestInterval } from '@app/shared/monitor/cron.ts'
+import { parseCron, shortestInterval } from '@app/shared/kit/cron.ts'
 import type { Job } from '@app/shared/monitor/job.ts'
 import { touch } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
