@@ -1,5 +1,5 @@
-import { Decimal as BaseDecimal } from '@app/form-engine/number/decimal.ts'
 import { readable } from '@app/form-engine/validation/places.ts'
+import { Decimal as BaseDecimal } from '@app/shared/kit/decimal.ts'
 
 /** Wide enough for money over a lifetime, rounded as taught in school (四舍五入). */
 export const Decimal = BaseDecimal.clone({ precision: 40, rounding: 4, toExpNeg: -40, toExpPos: 40 })

@@ -1,4 +1,4 @@
-import { Decimal } from '@app/form-engine/number/decimal.ts'
+import { Decimal } from '@app/shared/kit/decimal.ts'
 
 const email = /^[\w.+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}$/iu
 const phone = /^1[3-9]\d{9}$/

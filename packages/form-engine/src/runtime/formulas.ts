@@ -3,9 +3,9 @@ import type { Control } from '@app/form-engine/document/types.ts'
 import { dependencyOrder, fullModel } from '@app/form-engine/expression/order.ts'
 import { parseFormula } from '@app/form-engine/expression/parse.ts'
 import type { FormulaResult } from '@app/form-engine/expression/types.ts'
-import { Decimal } from '@app/form-engine/number/decimal.ts'
 import { decimalPlaces } from '@app/form-engine/pattern/kinds.ts'
 import { placesOf, readable } from '@app/form-engine/validation/places.ts'
+import { Decimal } from '@app/shared/kit/decimal.ts'
 import type { Field, FormNode, FormulaUnit } from './compiled.ts'
 
 /** Formulas in the order of computing; broken ones and circles compute nothing. */

@@ -1,6 +1,6 @@
 import type { ControlOptions } from '@app/form-engine/document/types.ts'
-import { Decimal } from '@app/form-engine/number/decimal.ts'
 import { decimalPlaces } from '@app/form-engine/pattern/kinds.ts'
+import { Decimal } from '@app/shared/kit/decimal.ts'
 
 /** Decimal places that a number field asks for; a precision outside 0-50 is none (form-designer §11.5). */
 export const placesOf = ({ precision }: ControlOptions): number | undefined =>
