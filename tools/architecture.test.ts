@@ -11,6 +11,10 @@ const layers: { layer: RegExp; mayImport: RegExp[] }[] = [
     layer: /^packages\/form-engine\/src\//,
     mayImport: [/^packages\/(form-engine\/src|shared\/src\/kit)\//],
   },
+  {
+    layer: /^packages\/flow-engine\/src\//,
+    mayImport: [/^packages\/(flow-engine\/src|shared\/src\/kit)\//],
+  },
   { layer: /^packages\/shared\/src\/\w+\//, mayImport: [/^packages\/shared\/src\//] },
   {
     layer: /^apps\/server\/src\/platform\//,
@@ -26,7 +30,7 @@ const layers: { layer: RegExp; mayImport: RegExp[] }[] = [
   },
   {
     layer: /^apps\/server\/src\/modules\/\w+\//,
-    mayImport: [/^packages\/(shared|form-engine)\/src\//, /^apps\/server\/src\/(platform|kit|modules)\//],
+    mayImport: [/^packages\/(shared|form-engine|flow-engine)\/src\//, /^apps\/server\/src\/(platform|kit|modules)\//],
   },
   { layer: /^apps\/server\/src\/(env|limits)\.ts$/, mayImport: [/^apps\/server\/src\/(env|limits)\.ts$/] },
   {
@@ -52,11 +56,14 @@ const layers: { layer: RegExp; mayImport: RegExp[] }[] = [
   },
   {
     layer: /^apps\/web\/src\/components\//,
-    mayImport: [/^packages\/(shared|form-engine)\/src\//, /^apps\/web\/src\/(kit|components|stores)\//],
+    mayImport: [/^packages\/(shared|form-engine|flow-engine)\/src\//, /^apps\/web\/src\/(kit|components|stores)\//],
   },
   {
     layer: /^apps\/web\/src\/features\//,
-    mayImport: [/^packages\/(shared|form-engine)\/src\//, /^apps\/web\/src\/(kit|components|stores|features)\//],
+    mayImport: [
+      /^packages\/(shared|form-engine|flow-engine)\/src\//,
+      /^apps\/web\/src\/(kit|components|stores|features)\//,
+    ],
   },
   // The renderer for pages of others wears the theme of the application.
   { layer: /^apps\/web\/src\/(app\/|embed\/|main\.tsx)/, mayImport: [/^packages\/shared\/src\//, /^apps\/web\/src\//] },
