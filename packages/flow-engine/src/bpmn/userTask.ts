@@ -1,0 +1,86 @@
+import type { UserRule } from '@app/flow-engine/graph/types.ts'
+import { childOf, childrenOf, type XmlElement } from '@app/flow-engine/xml/readXml.ts'
+import { extensions, listOf, setting } from './extension.ts'
+
+const approveTypes: Record<string, UserRule['approveType']> = { 1: 'person', 2: 'approve', 3: 'reject' }
+const methods: Record<string, NonNullable<UserRule['method']>['kind']> = {
+  1: 'random',
+  2: 'all',
+  3: 'any',
+  4: 'inTurn',
+  5: 'claim',
+  6: 'vote',
+}
+
+/** Who gets the task, by the attributes of all families and the elements of the approval products (workflow §12.3). */
+export function readUserRule(element: XmlElement): UserRule {
+  const roles = readRoles(element)
+  const assignee = setting(element, 'assignee') ?? roles.performer
+  const [owner, dueDate, priority, formKey, category] = ['owner', 'dueDate', 'priority', 'formKey', 'category'].map(
+    (name) => setting(element, name),
+  )
+  const code = Number(setting(element, 'candidateStrategy'))
+  const method = readMethod(element)
+  return {
+    ...(assignee && { assignee }),
+    ...(owner && { owner }),
+    candidateUsers: [...listOf(setting(element, 'candidateUsers')), ...roles.users],
+    candidateGroups: [...listOf(setting(element, 'candidateGroups')), ...roles.groups],
+    ...(code > 0 && { strategy: { code, param: setting(element, 'candidateParam') ?? '' } }),
+    approveType: approveTypes[setting(element, 'approveType') ?? ''] ?? 'person',
+    ...(method && { method }),
+    onReject: readReject(element),
+    ...(dueDate && { dueDate }),
+    ...(priority && { priority }),
+    ...(formKey && { formKey }),
+    ...(category && { category }),
+  }
+}
+
+function readMethod(element: XmlElement): UserRule['method'] {
+  const kind = methods[setting(element, 'approveMethod') ?? '']
+  if (!kind) return undefined
+  const condition = childOf(element, 'bpmn:multiInstanceLoopCharacteristics')?.children.find(
+    ({ name }) => name === 'bpmn:completionCondition',
+  )
+  const ratio = Number(/>=\s*(\d*\.?\d+)/.exec(condition?.text ?? '')?.[1])
+  const given = Number(setting(element, 'approveRatio'))
+  const percent = given > 0 ? given : ratio > 0 && ratio <= 1 ? ratio * 100 : 100
+  return { kind, percent, refuseByAll: setting(element, 'refuseByAll') === 'true' }
+}
+
+function readReject(element: XmlElement): UserRule['onReject'] {
+  const node = setting(element, 'rejectReturnTaskId')
+  switch (setting(element, 'rejectHandlerType')) {
+    case '2':
+      return node ? { kind: 'node', node } : { kind: 'end' }
+    case '3':
+      return { kind: 'previous' }
+    case '4':
+      return { kind: 'initiator' }
+    default:
+      return { kind: 'end' }
+  }
+}
+
+/** The resource roles of BPMN: `user(kermit), group(management)`; a bare word is a group. */
+function readRoles(element: XmlElement): { performer?: string; users: string[]; groups: string[] } {
+  const performer = childOf(element, 'bpmn:humanPerformer') ?? childOf(element, 'bpmn:performer')
+  const assigned = performer && expressionsIn(performer)[0]
+  const users: string[] = []
+  const groups: string[] = []
+  const custom = extensions(element, 'customResource')
+  for (const owner of [...childrenOf(element, 'bpmn:potentialOwner'), ...custom]) {
+    for (const entry of expressionsIn(owner).flatMap(listOf)) {
+      const [, kind, name = entry] = /^(user|group)\s*\(\s*(.*?)\s*\)$/.exec(entry) ?? []
+      if (kind === 'user') users.push(name)
+      else groups.push(name)
+    }
+  }
+  return { ...(assigned && { performer: /^user\s*\((.*)\)$/.exec(assigned)?.[1]?.trim() ?? assigned }), users, groups }
+}
+
+function expressionsIn(element: XmlElement): string[] {
+  if (element.name === 'bpmn:formalExpression') return [element.text.trim()]
+  return element.children.flatMap(expressionsIn)
+}
