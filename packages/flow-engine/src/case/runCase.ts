@@ -1,0 +1,138 @@
+import { uncaught } from '@app/flow-engine/run/events.ts'
+import { emptyState } from '@app/flow-engine/run/run.ts'
+import { FlowError, type Effect, type StepContext } from '@app/flow-engine/run/types.ts'
+import type { Command } from '@app/flow-engine/step/commands.ts'
+import { step } from '@app/flow-engine/step/step.ts'
+import type { CaseEffect, CaseInstance, Definitions, FlowCase } from './types.ts'
+
+/** What a case needs beyond a step: definitions, and ids for the instances that it starts. */
+export interface CaseContext extends Omit<StepContext, 'instanceId'> {
+  definitions: Definitions
+  newId(): string
+}
+
+const mostCommands = 1_000
+
+/** Work under way on a copy of a case. */
+interface Work {
+  instances: Record<string, CaseInstance>
+  effects: CaseEffect[]
+  context: CaseContext
+  waiting: { instance: string; command: Command }[]
+}
+
+/** A case with its first instance, started. */
+export function startCase(
+  { definition, id, ...command }: { definition: string; id: string } & Omit<Command & { type: 'start' }, 'type'>,
+  context: CaseContext,
+): { flow: FlowCase; effects: CaseEffect[] } {
+  const flow: FlowCase = { root: id, instances: { [id]: { id, definition, state: emptyState() } } }
+  return runCase(flow, id, { type: 'start', ...command }, context)
+}
+
+/**
+ * Carries out a command on one instance of a case and everything that follows between its instances: called processes
+ * begin and end, errors and escalations rise, signals are heard. Nothing has changed when it throws.
+ */
+export function runCase(
+  flow: FlowCase,
+  instance: string,
+  command: Command,
+  context: CaseContext,
+): { flow: FlowCase; effects: CaseEffect[] } {
+  const work: Work = { instances: { ...flow.instances }, effects: [], context, waiting: [{ instance, command }] }
+  let count = 0
+  for (let next = work.waiting.shift(); next; next = work.waiting.shift()) {
+    if (++count > mostCommands) throw new FlowError('流程存在死循环')
+    carryOut(work, next.instance, next.command)
+  }
+  return { flow: { root: flow.root, instances: work.instances }, effects: work.effects }
+}
+
+function carryOut(work: Work, id: string, command: Command) {
+  const instance = work.instances[id]
+  if (!instance) throw new FlowError('流程实例不存在')
+  const { graph } = work.context.definitions.byId(instance.definition)
+  const { state, effects } = step(graph, instance.state, command, { ...work.context, instanceId: id })
+  work.instances[id] = { ...instance, state }
+  for (const effect of effects) {
+    work.effects.push({ instance: id, effect })
+    follow(work, work.instances[id], effect)
+  }
+}
+
+/** Commands that come first because they end what others wait for. */
+function follow(work: Work, instance: CaseInstance, effect: Effect) {
+  const { parent } = instance
+  switch (effect.type) {
+    case 'childStarted':
+      return startChild(work, instance, effect)
+    case 'childCanceled': {
+      const child = childOf(work, instance.id, effect.token)
+      if (child) work.waiting.unshift({ instance: child.id, command: { type: 'end', status: 'canceled' } })
+      return
+    }
+    case 'signal':
+      return hear(work, effect.name)
+    case 'escalated':
+      if (parent) work.waiting.push(told(parent, { type: 'escalation', token: parent.token, ...codeOf(effect) }))
+      return
+    case 'ended':
+      return ended(work, instance, effect)
+  }
+}
+
+const told = (to: { instance: string }, command: Command) => ({ instance: to.instance, command })
+const codeOf = ({ code }: { code?: string }) => (code === undefined ? {} : { code })
+
+function startChild(work: Work, instance: CaseInstance, effect: Effect & { type: 'childStarted' }) {
+  const definition = work.context.definitions.latest(effect.process)
+  if (!definition) throw new FlowError(`子流程标识不存在：${effect.process}`)
+  const id = work.context.newId()
+  work.instances[id] = {
+    id,
+    definition: definition.id,
+    parent: { instance: instance.id, token: effect.token },
+    state: emptyState(),
+  }
+  const { initiator } = instance.state
+  const { variables, businessKey } = effect
+  work.waiting.push({
+    instance: id,
+    command: { type: 'start', variables, ...(businessKey && { businessKey }), ...(initiator && { initiator }) },
+  })
+}
+
+const childOf = (work: Work, instance: string, token: string) =>
+  Object.values(work.instances).find(
+    ({ parent, state }) => parent?.instance === instance && parent.token === token && state.status === 'running',
+  )
+
+/** Everybody in the case who waits for the signal at this moment. */
+function hear(work: Work, name: string) {
+  for (const { id, state } of Object.values(work.instances)) {
+    for (const each of Object.values(state.subscriptions)) {
+      if (each.kind !== 'signal' || each.name !== name) continue
+      work.waiting.push({ instance: id, command: { type: 'fire', subscription: each.id } })
+    }
+  }
+}
+
+function ended(work: Work, { parent, state, id }: CaseInstance, effect: Effect & { type: 'ended' }) {
+  if (effect.isWholeTree) {
+    for (const other of Object.values(work.instances)) {
+      if (other.id !== id && other.state.status === 'running') {
+        work.waiting.unshift({ instance: other.id, command: { type: 'end', status: 'terminated' } })
+      }
+    }
+    return
+  }
+  if (effect.status === 'failed') {
+    if (!parent) throw uncaught(effect.error)
+    const code = effect.error ? { code: effect.error } : {}
+    return void work.waiting.push(told(parent, { type: 'error', token: parent.token, ...code }))
+  }
+  if (parent && effect.status !== 'canceled' && work.instances[parent.instance]?.state.status === 'running') {
+    work.waiting.push(told(parent, { type: 'childEnded', token: parent.token, variables: state.variables }))
+  }
+}

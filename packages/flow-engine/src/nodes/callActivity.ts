@@ -1,0 +1,55 @@
+import type { Variables } from '@app/flow-engine/expression/types.ts'
+import { textOfValue } from '@app/flow-engine/expression/values.ts'
+import type { CallMapping, FlowNode } from '@app/flow-engine/graph/types.ts'
+import { ancestors } from '@app/flow-engine/run/tokens.ts'
+import type { Run, Token } from '@app/flow-engine/run/types.ts'
+import { findVariable, setVariables, valueOf } from '@app/flow-engine/run/variables.ts'
+import { enterActivity, finishActivity } from './activity.ts'
+import type { NodeKind } from './kind.ts'
+
+/** Everything that can be seen from a token, the nearest value of each name. */
+function visible(run: Run, token: Token): Variables {
+  const layers = [...ancestors(run, token)].map(({ variables }) => variables ?? {}).toReversed()
+  return Object.assign({}, run.state.variables, ...layers) as Variables
+}
+
+function passed(run: Run, token: Token, mappings: CallMapping[], all: () => Variables): Variables {
+  const values: Variables = {}
+  for (const mapping of mappings) {
+    if (mapping.all) Object.assign(values, all())
+    else if (mapping.expression) values[mapping.target] = valueOf(run, token, mapping.expression)
+    else if (mapping.source) values[mapping.target] = findVariable(run, token, mapping.source) ?? null
+  }
+  return values
+}
+
+/** Asks the host for the other process and waits for its end. */
+function beginCall(run: Run, token: Token, node: FlowNode): void {
+  const { call } = node
+  if (!call) return
+  token.status = 'wait'
+  const variables = passed(run, token, call.in, () => visible(run, token))
+  const businessKey = call.businessKey && textOfValue(valueOf(run, token, call.businessKey))
+  run.effects.push({
+    type: 'childStarted',
+    token: token.id,
+    process: textOfValue(valueOf(run, token, call.process)),
+    variables: call.inheritVariables ? { ...visible(run, token), ...variables } : variables,
+    ...(businessKey && { businessKey }),
+  })
+}
+
+/** Values that the other process gives back; its expressions see its own variables. */
+export function takeResults(run: Run, token: Token, node: FlowNode, of: Variables): void {
+  const inside: Run = { ...run, state: { ...run.state, variables: of, tokens: {} } }
+  setVariables(
+    run,
+    token,
+    passed(inside, token, node.call?.out ?? [], () => of),
+  )
+}
+
+export const callActivity: NodeKind = {
+  enter: (run, token, node) => enterActivity(run, token, node, beginCall),
+  resume: (run, token, node) => finishActivity(run, token, node, beginCall),
+}

@@ -1,0 +1,111 @@
+import { reachableFrom } from '@app/flow-engine/graph/reach.ts'
+import type { FlowNode } from '@app/flow-engine/graph/types.ts'
+import { isOpen, noWay, take } from '@app/flow-engine/run/flows.ts'
+import { notify } from '@app/flow-engine/run/listeners.ts'
+import { subscribe } from '@app/flow-engine/run/subscriptions.ts'
+import { childrenOf, nodeOf } from '@app/flow-engine/run/tokens.ts'
+import type { Run, Token } from '@app/flow-engine/run/types.ts'
+import type { NodeKind } from './kind.ts'
+
+function pass(run: Run, token: Token, node: FlowNode, flows: string[]) {
+  run.effects.push({ type: 'entered', token: token.id, node: node.id })
+  notify(run, token, node.listeners, 'start', node.id)
+  notify(run, token, node.listeners, 'end', node.id)
+  take(run, token, flows)
+}
+
+/** The first open flow in document order, else the default one. */
+export const exclusive: NodeKind = {
+  enter(run, token, node) {
+    const open = node.out.find((flow) => flow !== node.default && isOpen(run, token, flow))
+    const flow = open ?? node.default
+    if (!flow) {
+      // A gateway at the end of everything closes its path.
+      if (node.out.length > 0) throw noWay(node)
+      return pass(run, token, node, [])
+    }
+    pass(run, token, node, [flow])
+  },
+}
+
+/** Tokens of the same scope that wait in this join, oldest first. */
+const waitingAt = (run: Run, token: Token) =>
+  childrenOf(run, token.parent).filter((each) => each.node === token.node && each.status === 'join')
+
+/** Waits for a token on every incoming flow; one of each goes on as a single one. */
+export const parallel: NodeKind = {
+  enter(run, token, node) {
+    if (node.in.length > 1) {
+      token.status = 'join'
+      const waiting = waitingAt(run, token)
+      const arrived = node.in.map((flow) => waiting.find(({ via }) => via === flow))
+      if (arrived.some((each) => each === undefined)) return
+      for (const each of arrived) if (each && each !== token) delete run.state.tokens[each.id]
+    }
+    pass(run, token, node, node.out)
+  },
+}
+
+/** All open flows, else the default one. */
+function openFlows(run: Run, token: Token, node: FlowNode): string[] {
+  const open = node.out.filter((flow) => flow !== node.default && isOpen(run, token, flow))
+  if (open.length > 0) return open
+  if (node.default) return [node.default]
+  if (node.out.length > 0) throw noWay(node)
+  return []
+}
+
+/** With several incoming flows it waits; {@link releaseJoins} lets it go on when nothing more can come. */
+export const inclusive: NodeKind = {
+  enter(run, token, node) {
+    if (node.in.length > 1) token.status = 'join'
+    else pass(run, token, node, openFlows(run, token, node))
+  },
+}
+
+/**
+ * Lets one inclusive join go on to which no other token of its scope can come any more. Joins that wait for nothing
+ * but each other are let go one by one in document order, so none waits for ever (workflow §15.4).
+ */
+export function releaseJoins(run: Run): boolean {
+  const joins = new Map<string, Token>()
+  for (const token of Object.values(run.state.tokens)) {
+    const isWaiting = token.status === 'join' && run.graph.nodes[token.node]?.type === 'inclusive'
+    const key = `${token.parent} ${token.node}`
+    if (isWaiting && !joins.has(key)) joins.set(key, token)
+  }
+  const ordered = [...joins.values()].toSorted((a, b) => nodeOf(run, a.node).order - nodeOf(run, b.node).order)
+  const blockers = ordered.map((token) => ({ token, by: blockersOf(run, token) }))
+  const free =
+    blockers.find(({ by }) => by.length === 0) ??
+    blockers.find(({ by }) => by.every((each) => joins.has(`${each.parent} ${each.node}`)))
+  if (!free) return false
+  merge(run, free.token)
+  return true
+}
+
+/** Live tokens of the scope from which the join can still be reached. */
+function blockersOf(run: Run, join: Token): Token[] {
+  return childrenOf(run, join.parent).filter(
+    (token) =>
+      !(token.node === join.node && token.status === 'join') && reachableFrom(run.graph, token.node).has(join.node),
+  )
+}
+
+function merge(run: Run, join: Token) {
+  for (const other of waitingAt(run, join)) if (other !== join) delete run.state.tokens[other.id]
+  const node = nodeOf(run, join.node)
+  pass(run, join, node, openFlows(run, join, node))
+}
+
+/** Waits for the first of the events behind it. */
+export const eventBased: NodeKind = {
+  enter(run, token, node) {
+    token.status = 'wait'
+    run.effects.push({ type: 'entered', token: token.id, node: node.id })
+    for (const flow of node.out) {
+      const target = run.graph.flows[flow]?.target
+      if (target !== undefined) subscribe(run, token.id, nodeOf(run, target), token)
+    }
+  },
+}

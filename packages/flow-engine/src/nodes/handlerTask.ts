@@ -1,0 +1,47 @@
+import type { FlowNode } from '@app/flow-engine/graph/types.ts'
+import { runInline } from '@app/flow-engine/run/listeners.ts'
+import type { Run, Token } from '@app/flow-engine/run/types.ts'
+import { setVariables, valueOf } from '@app/flow-engine/run/variables.ts'
+import { enterActivity, finishActivity } from './activity.ts'
+import type { NodeKind } from './kind.ts'
+
+/** Assignments and values are computed here; work outside is told and waited for. */
+export function beginHandler(run: Run, token: Token, node: FlowNode): void {
+  if (startHandler(run, token, node)) return
+  finishActivity(run, token, node, beginHandler)
+}
+
+/** Whether something outside was started that the token waits for. */
+export function startHandler(run: Run, token: Token, node: FlowNode): boolean {
+  const { handler } = node
+  if (handler?.kind !== 'named') {
+    if (handler) runInline(run, token, handler)
+    return false
+  }
+  const { name, source } = handler
+  if (run.context.handlers === 'pass') {
+    run.effects.push({ type: 'handler', token: token.id, node: node.id, name, source, fields: {} })
+    return false
+  }
+  token.status = 'wait'
+  const entries = Object.entries(handler.fields).map(([key, text]) => [key, valueOf(run, token, text)] as const)
+  run.effects.push({
+    type: 'handler',
+    token: token.id,
+    node: node.id,
+    name,
+    source,
+    fields: Object.fromEntries(entries),
+  })
+  return true
+}
+
+export const handlerTask: NodeKind = {
+  enter: (run, token, node) => enterActivity(run, token, node, beginHandler),
+  resume(run, token, node) {
+    const { handler } = node
+    const result = handler?.kind === 'named' ? handler.result : undefined
+    if (result && run.result !== undefined) setVariables(run, token, { [result]: run.result })
+    finishActivity(run, token, node, beginHandler)
+  },
+}

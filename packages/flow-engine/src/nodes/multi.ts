@@ -1,0 +1,149 @@
+import type { Value } from '@app/flow-engine/expression/types.ts'
+import type { FlowNode } from '@app/flow-engine/graph/types.ts'
+import { killInside, nextId } from '@app/flow-engine/run/tokens.ts'
+import { FlowError, type MultiState, type Outcome, type Run, type Token } from '@app/flow-engine/run/types.ts'
+import { conditionHolds, findVariable, valueOf } from '@app/flow-engine/run/variables.ts'
+import type { Begin } from './activity.ts'
+import { peopleOf } from './people.ts'
+
+/** More members than any real process has; a wrong number must not fill the database. */
+const mostMembers = 1_000
+
+type Wanted = Pick<MultiState, 'items' | 'weights' | 'total'> & { isSequential: boolean }
+
+/** How many times an activity is to be done; `undefined` when once without counters. */
+export function multiWanted(run: Run, token: Token, node: FlowNode): Wanted | undefined {
+  const { multi, loop, user } = node
+  if (loop) return { isSequential: true, total: loopTotal(run, token, loop) }
+  const method = user?.method?.kind
+  const byPeople = method === 'all' || method === 'any' || method === 'inTurn' || method === 'vote'
+  if (byPeople || (multi && user && !multi.collection && !multi.cardinality)) {
+    const { users, weights } = peopleOf(run, token, node)
+    const isSequential = byPeople ? method === 'inTurn' : multi?.isSequential === true
+    return limited({ isSequential, items: users, total: users.length, ...(weights && { weights }) })
+  }
+  if (!multi) return undefined
+  const { isSequential, collection, cardinality } = multi
+  if (collection) {
+    const items = itemsOf(run, token, collection)
+    return limited({ isSequential, items, total: items.length })
+  }
+  const total = Number(cardinality === undefined ? 1 : valueOf(run, token, cardinality))
+  if (!Number.isInteger(total) || total < 0) throw new FlowError(`节点“${node.name || node.id}”的循环次数不是整数`)
+  return limited({ isSequential, total })
+}
+
+function limited(wanted: Wanted): Wanted {
+  if (wanted.total > mostMembers) throw new FlowError(`多实例不能超过${mostMembers}个`)
+  return wanted
+}
+
+/** A standard loop is a sequence without an end of its own; a first test may leave it out. */
+function loopTotal(run: Run, token: Token, loop: NonNullable<FlowNode['loop']>): number {
+  if (loop.testBefore && loop.condition && !conditionHolds(run, token, loop.condition)) return 0
+  return loop.most ?? mostMembers
+}
+
+function itemsOf(run: Run, token: Token, collection: string): Value[] {
+  const isName = !/[$#]\{/.test(collection)
+  const value = isName ? findVariable(run, token, collection) : valueOf(run, token, collection)
+  const found = typeof value === 'string' && !isName ? (findVariable(run, token, value) ?? value) : value
+  if (Array.isArray(found)) return found
+  if (typeof found === 'string') return found.split(',').map((item) => item.trim())
+  throw new FlowError(`多实例的集合“${collection}”不是列表`)
+}
+
+/** Turns a token into the one that stands for all members, and opens the first or all of them. */
+export function startMulti(run: Run, token: Token, node: FlowNode, wanted: Wanted, begin: Begin): void {
+  const { isSequential, ...rest } = wanted
+  token.status = 'scope'
+  token.multi = { ...rest, next: 0, done: 0, approved: 0, rejected: 0, votes: 0 }
+  const first = isSequential ? Math.min(1, wanted.total) : wanted.total
+  for (let i = 0; i < first; i++) openMember(run, token, node, begin)
+}
+
+/** Opens the next member with what is its own: its number and its item. */
+export function openMember(run: Run, multi: Token, node: FlowNode, begin: Begin): void {
+  const state = multi.multi
+  if (!state) return
+  const index = state.next++
+  const member: Token = { id: nextId(run, 't'), node: node.id, parent: multi.id, status: 'wait', variables: {} }
+  const own = member.variables ?? {}
+  own.loopCounter = index
+  if (node.multi?.indexVariable) own[node.multi.indexVariable] = index
+  if (state.items) own[node.multi?.elementVariable ?? 'item'] = state.items[index] ?? null
+  if (run.cause !== undefined) member.cause = run.cause
+  run.state.tokens[member.id] = member
+  begin(run, member, node)
+}
+
+/** Counts a member; what follows for the whole: further members, done, or refused. */
+export function memberDone(
+  run: Run,
+  multi: Token,
+  member: Token,
+  node: FlowNode,
+  begin: Begin,
+  outcome: Outcome,
+): 'open' | 'done' | 'refused' {
+  const state = multi.multi
+  if (!state) return 'open'
+  const weight = state.weights?.[Number(member.variables?.loopCounter)] ?? 1
+  state.done++
+  state[outcome]++
+  if (outcome === 'approved') state.votes += weight
+  const verdict = judge(run, multi, member, node, state)
+  delete run.state.tokens[member.id]
+  run.effects.push({ type: 'left', token: member.id, node: node.id })
+  if (verdict !== 'open') killInside(run, multi.id)
+  else if (isInTurn(node) && state.next < state.total) openMember(run, multi, node, begin)
+  return verdict
+}
+
+export const isInTurn = ({ multi, loop, user }: FlowNode) =>
+  loop !== undefined || (user?.method ? user.method.kind === 'inTurn' : multi?.isSequential === true)
+
+/** Judges again when a member was taken away: nobody has decided, but fewer are asked. */
+export function judgeWithout(run: Run, multi: Token, node: FlowNode): 'open' | 'done' | 'refused' {
+  return multi.multi && multi.multi.done > 0 ? judge(run, multi, multi, node, multi.multi) : 'open'
+}
+
+/** Shares computed from sums of doubles. */
+const tolerance = 1e-9
+
+function judge(run: Run, multi: Token, member: Token, node: FlowNode, state: MultiState): 'open' | 'done' | 'refused' {
+  const method = node.user?.method
+  if (method) {
+    const total = method.kind === 'vote' ? sum(state.weights ?? [], state.total) : state.total
+    const needed = method.kind === 'any' ? tolerance : method.kind === 'inTurn' ? total : (total * method.percent) / 100
+    const votes = method.kind === 'vote' ? state.votes : state.approved
+    const left = method.kind === 'vote' ? leftWeight(state, run, multi, member) : state.total - state.done
+    if (votes + tolerance >= needed && votes > 0) return 'done'
+    if (method.kind === 'any' && !method.refuseByAll) return state.rejected > 0 ? 'refused' : 'open'
+    return votes + left + tolerance < needed || state.done === state.total ? 'refused' : 'open'
+  }
+  const { condition, isDone } = completionOf(node)
+  if (node.loop) {
+    const goesOn = state.done < state.total && (!condition || conditionHolds(run, member, condition))
+    return goesOn ? 'open' : 'done'
+  }
+  if (state.rejected > 0 && !/nrOf(Approved|Rejected)/.test(condition ?? '')) return 'refused'
+  if (condition && isDone && conditionHolds(run, member, condition)) return 'done'
+  return state.done >= state.total ? 'done' : 'open'
+}
+
+const completionOf = ({ loop, multi }: FlowNode) => ({
+  condition: loop ? loop.condition : multi?.completion,
+  isDone: !loop,
+})
+
+const sum = (weights: number[], total: number) =>
+  weights.length > 0 ? weights.reduce((all, weight) => all + weight, 0) : total
+
+/** Weight of the members that have not decided yet. */
+function leftWeight({ weights, total, done }: MultiState, run: Run, multi: Token, member: Token): number {
+  if (!weights) return total - done
+  return Object.values(run.state.tokens)
+    .filter((token) => token.parent === multi.id && token.id !== member.id)
+    .reduce((all, token) => all + (weights[Number(token.variables?.loopCounter)] ?? 1), 0)
+}

@@ -1,0 +1,52 @@
+import type { FlowNode } from '@app/flow-engine/graph/types.ts'
+import { notify } from './listeners.ts'
+import { endToken } from './scopes.ts'
+import { addToken, place } from './tokens.ts'
+import { FlowError, type Run, type Token } from './types.ts'
+import { conditionHolds, isSkipped } from './variables.ts'
+
+/** Whether a flow may be taken; one without a condition always may. */
+export function isOpen(run: Run, token: Token, id: string): boolean {
+  const flow = run.graph.flows[id]
+  if (!flow) return false
+  if (isSkipped(run, token, flow.skip)) return true
+  return flow.condition === undefined || conditionHolds(run, token, flow.condition)
+}
+
+/** Moves a token along flows; each beyond the first gets a token of its own. Without any it ends. */
+export function take(run: Run, token: Token, flows: string[]): void {
+  const from = token.node
+  run.effects.push({ type: 'left', token: token.id, node: from })
+  const [first, ...others] = flows
+  if (first === undefined) return endToken(run, token)
+  // The first goes on with the token that came, before the others, so that ids follow the document.
+  travel(run, token, first, (target) => place(run, token, target, first))
+  for (const flow of others) travel(run, token, flow, (target) => void addToken(run, token.parent, target, flow))
+}
+
+function travel(run: Run, token: Token, id: string, arrive: (target: string) => void) {
+  const flow = run.graph.flows[id]
+  if (!flow || !run.graph.nodes[flow.target]) throw new FlowError(`连线没有目标：${id}`)
+  run.effects.push({ type: 'took', flow: id })
+  notify(run, token, flow.listeners, 'take', id)
+  arrive(flow.target)
+}
+
+/** Leaves an activity or event: all open flows, else the default one; none at all ends the token (workflow §15.4). */
+export function leave(run: Run, token: Token, node: FlowNode): void {
+  notify(run, token, node.listeners, 'end', node.id)
+  if (token.resume !== undefined) {
+    const target = token.resume
+    delete token.resume
+    run.effects.push({ type: 'left', token: token.id, node: node.id })
+    return place(run, token, target)
+  }
+  if (node.out.length === 0) return take(run, token, [])
+  const open = node.out.filter((flow) => flow !== node.default && isOpen(run, token, flow))
+  if (open.length > 0) return take(run, token, open)
+  if (node.default && node.out.includes(node.default)) return take(run, token, [node.default])
+  throw noWay(node)
+}
+
+export const noWay = (node: FlowNode) =>
+  new FlowError(`节点“${node.name || node.id}”没有满足条件的流转路径 (no outgoing sequence flow could be selected)`)

@@ -1,0 +1,106 @@
+import { evaluate, holds } from '@app/flow-engine/expression/evaluate.ts'
+import {
+  ExpressionError,
+  UnknownNameError,
+  type Bean,
+  type ExpressionScope,
+  type Value,
+  type Variables,
+} from '@app/flow-engine/expression/types.ts'
+import { ancestors } from './tokens.ts'
+import { FlowError, type MultiState, type Run, type Token } from './types.ts'
+
+const unsafe = new Set(['__proto__', 'constructor', 'prototype'])
+
+const counters: Record<string, (multi: MultiState, active: () => number) => number> = {
+  nrOfInstances: ({ total }) => total,
+  nrOfCompletedInstances: ({ done }) => done,
+  nrOfActiveInstances: (_multi, active) => active(),
+  nrOfApproved: ({ approved }) => approved,
+  nrOfRejected: ({ rejected }) => rejected,
+}
+
+/** The value of a name seen from a token: its own, those of the scopes around it, the instance. */
+export function findVariable(run: Run, token: Token | undefined, name: string): Value | undefined {
+  if (token) {
+    for (const each of ancestors(run, token)) {
+      if (each.variables && Object.hasOwn(each.variables, name)) return each.variables[name]
+      if (each.multi && Object.hasOwn(counters, name)) {
+        return counters[name]?.(
+          each.multi,
+          () => Object.values(run.state.tokens).filter((t) => t.parent === each.id).length,
+        )
+      }
+    }
+  }
+  return Object.hasOwn(run.state.variables, name) ? run.state.variables[name] : undefined
+}
+
+/** Sets each name where it is already known around the token, else on the instance. */
+export function setVariables(run: Run, token: Token | undefined, values: Variables): void {
+  for (const [name, value] of Object.entries(values)) {
+    if (unsafe.has(name)) throw new FlowError(`变量名不合法：${name}`)
+    const owner = token && ancestors(run, token).find(({ variables }) => variables && Object.hasOwn(variables, name))
+    const home = owner?.variables ?? run.state.variables
+    home[name] = value
+  }
+}
+
+function scopeOf(run: Run, token: Token | undefined, beans: Record<string, Bean>): ExpressionScope {
+  const { now, zone, unknownAsNull, people } = run.context
+  return {
+    find: (name) => findVariable(run, token, name),
+    beans: { execution: executionBean(run, token), ...beans },
+    now,
+    zone,
+    ...(unknownAsNull && { unknownAsNull }),
+    ...(people && { people }),
+  }
+}
+
+function executionBean(run: Run, token: Token | undefined): Bean {
+  const { instanceId } = run.context
+  const find = ([name = null]: Value[]) => findVariable(run, token, String(name)) ?? null
+  return {
+    properties: {
+      id: token?.id ?? instanceId,
+      processInstanceId: instanceId,
+      processInstanceBusinessKey: run.state.businessKey ?? null,
+      businessKey: run.state.businessKey ?? null,
+      currentActivityId: token?.node ?? null,
+    },
+    methods: {
+      getVariable: find,
+      hasVariable: ([name = null]) => findVariable(run, token, String(name)) !== undefined,
+      getProcessInstanceId: () => instanceId,
+      getProcessInstanceBusinessKey: () => run.state.businessKey ?? null,
+      getCurrentActivityId: () => token?.node ?? null,
+    },
+  }
+}
+
+/** Says where an expression failed. */
+function named<T>(text: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error
+    const isNamed = error instanceof UnknownNameError
+    throw new FlowError(isNamed ? error.message : `表达式不合法：${text.trim()}（${error.message}）`)
+  }
+}
+
+export const valueOf = (run: Run, token: Token | undefined, text: string, beans: Record<string, Bean> = {}): Value =>
+  named(text, () => evaluate(text, scopeOf(run, token, beans)))
+
+export const conditionHolds = (run: Run, token: Token | undefined, text: string): boolean =>
+  named(text, () => holds(text, scopeOf(run, token, {})))
+
+/** A rule that asks to skip counts only where the instance has switched skipping on (workflow §12.3). */
+export function isSkipped(run: Run, token: Token, skip: string | undefined): boolean {
+  if (!skip) return false
+  const isOn = ['_FLOWABLE_SKIP_EXPRESSION_ENABLED', '_ACTIVITI_SKIP_EXPRESSION_ENABLED'].some(
+    (name) => String(findVariable(run, token, name)) === 'true',
+  )
+  return isOn && conditionHolds(run, token, skip)
+}
