@@ -5,9 +5,9 @@ import { runStages } from './stages/stage.ts'
 import { staticStages } from './stages/static.ts'
 import { vitestStage } from './stages/vitest.ts'
 
-/** Tests that open a database, a browser page or other processes belong to `npm test`. */
+/** Tests that open a database, a browser page or other processes, or check a copy, belong to `npm test`. */
 const slow =
-  /openTestApp|createTestDatabase|startEmbedded|@testing-library\/react|node:child_process|testing\/processes/
+  /openTestApp|createTestDatabase|startEmbedded|@testing-library\/react|node:child_process|testing\/(processes|copy)/
 
 function quickTests(): string[] {
   return globSync(['{apps,packages}/**/*.test.{ts,tsx}', 'tools/*.test.ts'], {
