@@ -18,6 +18,13 @@ const web = {
   testTimeout: 30_000,
 }
 
+const tools = {
+  setupFiles: [noComplaints, patience],
+  expect: { poll: { timeout: 10_000 } },
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+}
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -56,16 +63,9 @@ export default defineConfig({
         plugins: [react()],
         test: { ...web, name: 'web, mocked', include: mocking },
       },
-      {
-        test: {
-          name: 'tools',
-          include: ['tools/**/*.test.ts'],
-          setupFiles: [noComplaints, patience],
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
+      { test: { ...tools, name: 'tools', include: ['tools/*.test.ts'] } },
+      // Minutes of killed nodes and absent databases: `npm run faults`.
+      { test: { ...tools, name: 'faults', include: ['tools/faults/*.test.ts'] } },
     ],
   },
 })

@@ -1,6 +1,7 @@
 // `npm run faults -- --minutes=10 --seed=7`: two nodes, one database, random clients and random faults;
 // afterwards every promise is checked in the database. The seed is printed, so a failure can be repeated.
-// Before that every field of every call is sent every wrong value, every call that takes a file every wrong file.
+// Before that every field of every call is sent every wrong value, every call that takes a file every wrong file,
+// and the faults that have a test of their own are run, of which `npm test` knows killed.test.ts alone.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -32,12 +33,18 @@ function randomFrom(seed: number): () => number {
   }
 }
 
+const passes = (args: string[], env: NodeJS.ProcessEnv = {}) =>
+  spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  }).status === 0
+
 say('every wrong value for every field')
-const wrongInput = spawnSync(
-  process.execPath,
-  ['node_modules/vitest/vitest.mjs', 'run', '--project=server', 'apps/server/src/kit/wrongInput.test.ts'],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, WRONG_VALUES: 'all' } },
-)
+const inputHolds = passes(['--project=server', 'apps/server/src/kit/wrongInput.test.ts'], { WRONG_VALUES: 'all' })
+
+say('every fault that has a test of its own')
+const testsHold = passes(['--project=faults', '--project=tools', 'tools/faults/', 'tools/killed.test.ts'])
 
 const random = randomFrom(Number(values.seed))
 const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
@@ -162,8 +169,9 @@ try {
   say(`${history.length} operations: ${count('ok')} ok, ${count('refused')} refused, ${count('unknown')} unknown`)
   for (const sentence of broken.slice(0, 50)) say(`broken: ${sentence}`)
   say(broken.length === 0 ? 'every promise held' : `${broken.length} promises broken, seed ${values.seed}`)
-  say(wrongInput.status === 0 ? 'no wrong value is a fault' : 'wrong values are faults, as told above')
-  process.exitCode = broken.length === 0 && wrongInput.status === 0 ? 0 : 1
+  say(inputHolds ? 'no wrong value is a fault' : 'wrong values are faults, as told above')
+  say(testsHold ? 'every test of a fault passed' : 'tests of faults failed, as told above')
+  process.exitCode = broken.length === 0 && inputHolds && testsHold ? 0 : 1
 } finally {
   // A run that breaks off leaves no server and no database behind either.
   until = 0

@@ -34,8 +34,8 @@ export const engineStage = (): Stage =>
     '--coverage.thresholds.branches=100',
   ])
 
-/** All other tests. */
-export const otherTests = (): Stage => vitestStage('tests', [`--exclude=${engine}/**`])
+/** All other tests but the heavy faults, which `npm run faults` runs. */
+export const otherTests = (): Stage => vitestStage('tests', ['--project=!faults', `--exclude=${engine}/**`])
 
 /** A file that cannot even be loaded has no failed test and counts as one itself. */
 function countOf({ numPassedTests, numFailedTests, testResults }: VitestReport) {
