@@ -1,17 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findings } from './findings.ts'
 import { expect, test } from './fixtures.ts'
 import { aMenuRow, aPerson, enter, tokenOf, type Person } from './people.ts'
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Zero findings, named with the element, on what is on the screen now. */
 async function clean(page: Page, screen: string) {
   await test.step(screen, async () => {
-    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, target }) => `${id}: ${String(target)} ${html}`),
-    )
+    const found = await findings(page)
     expect.soft(found, screen).toEqual([])
     expect
       .soft(await page.evaluate(() => document.documentElement.scrollWidth), `${screen}: width`)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findings } from './findings.ts'
 import { expect, test } from './fixtures.ts'
 import { aPerson, enter } from './people.ts'
 
@@ -19,10 +19,7 @@ const picture = (page: Page, title: string) => page.getByRole('img', { name: new
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 async function clean(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
+  expect(await findings(page)).toEqual([])
 }
 
 /** Width, height of a PNG. */

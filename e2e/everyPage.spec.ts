@@ -1,11 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { RouterNode } from '@app/shared/auth/routers.ts'
 import { fixedRoutes } from '@app/web/src/app/routes/fixedRoutes.ts'
+import { findings } from './findings.ts'
 import { expect, test } from './fixtures.ts'
 import { aPerson, enter, tokenOf } from './people.ts'
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Addresses of all pages below the nodes that open inside the frame. */
 function pathsOf(nodes: readonly RouterNode[], above = ''): string[] {
@@ -50,10 +48,7 @@ for (const { theme, width, height } of [
           await page.goto(`/admin${path}`)
           await settled(page)
           expect.soft(await page.getByText(/加载失败|系统未知错误/).count(), `${path}: a part did not load`).toBe(0)
-          const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-          const found = violations.flatMap(({ id, nodes }) =>
-            nodes.map(({ html, target }) => `${id}: ${String(target)} ${html}`),
-          )
+          const found = await findings(page)
           expect.soft(found, path).toEqual([])
           const wide = await page.evaluate(() => document.documentElement.scrollWidth)
           expect.soft(wide, `${path}: width`).toBe(width)

@@ -1,10 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { findings } from './findings.ts'
 import { expect, test } from './fixtures.ts'
 import { aForm } from './forms.ts'
 import { aPerson, enter, type Person } from './people.ts'
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 interface Record {
   type: string
@@ -179,10 +177,7 @@ for (const theme of ['light', 'realDark'] as const)
     for (const name of ['输入框', '单选框', '栅格布局', '标签页布局', '表格布局', '动态表格', '选择输入列', '上传文件'])
       await entry(page, name).click()
     const clean = async (state: string) => {
-      const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-      const found = violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html, target }) => `${id}: ${String(target)} ${html}`),
-      )
+      const found = await findings(page)
       expect.soft(found, state).toEqual([])
     }
     await clean('画布')

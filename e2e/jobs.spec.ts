@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findings } from './findings.ts'
 import { expect, test } from './fixtures.ts'
 import { aPerson, enter, tokenOf, type Person } from './people.ts'
 
@@ -132,13 +132,8 @@ test('定时任务: who may only look sees neither switch nor act', async ({ pag
   await expect(page.getByRole('button', { name: /^清空/ })).toHaveCount(0)
 })
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
 async function clean(page: Page, screen: string) {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, target }) => `${id}: ${String(target)} ${html}`),
-  )
+  const found = await findings(page)
   expect.soft(found, screen).toEqual([])
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)
   expect.soft(wide, `${screen}: width`).toBe(page.viewportSize()?.width)

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
+import { findings } from './findings.ts'
 import { expect, test } from './fixtures.ts'
 import { aPerson, enter, tokenOf, type Person } from './people.ts'
 
@@ -35,10 +35,7 @@ const aNotice = (noticeTitle: string, reader: Person, given: object = {}) => ({
 })
 
 async function accessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${String(target)} ${html}`)),
-  ).toEqual([])
+  expect(await findings(page)).toEqual([])
 }
 
 const bell = (page: Page) => page.getByRole('button', { name: /^消息/ })

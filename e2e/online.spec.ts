@@ -1,14 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findings } from './findings.ts'
 import { secondUrl, expect, test } from './fixtures.ts'
 import { aPerson, enter } from './people.ts'
 
 /** Zero findings on what is on the screen now. */
 async function clean(page: Page, screen: string) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+  const found = await findings(page)
   expect.soft(found, screen).toEqual([])
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findings } from './findings.ts'
 import { expect, test } from './fixtures.ts'
 import { aPerson, enter } from './people.ts'
 
@@ -83,8 +83,6 @@ test('角色: made, granted and given by one, seen at once by the other without 
   await elsewhere.close()
 })
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
 for (const [size, width, height] of [
   ['wide', 1440, 900],
   ['phone', 390, 844],
@@ -95,8 +93,7 @@ for (const [size, width, height] of [
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.addInitScript((chosen) => localStorage.setItem('nav_theme', JSON.stringify(chosen)), theme)
       const clean = async (screen: string) => {
-        const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-        const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+        const found = await findings(page)
         expect.soft(found, screen).toEqual([])
         expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBe(width)
       }

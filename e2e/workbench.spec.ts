@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { Pool } from 'pg'
+import { findings } from './findings.ts'
 import { expect, test } from './fixtures.ts'
 import { aPerson, enter, type Person } from './people.ts'
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 async function clean(page: Page, screen: string) {
   await test.step(screen, async () => {
     // What the mouse happens to rest on says its name in a tooltip, which stands outside the page.
     await page.mouse.move(0, 0)
     await expect(page.locator('.ant-spin-spinning, .ant-message-notice, .ant-tooltip:visible')).toHaveCount(0)
-    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+    const found = await findings(page)
     expect.soft(found, screen).toEqual([])
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
     expect.soft(wide, `${screen}: width`).toBe(page.viewportSize()?.width)
