@@ -6,7 +6,11 @@ import { aptInstall, canUseApt } from './apt.ts'
 
 const MINUTES = 60_000
 
+/** Chromium without its own windows, which nobody sees here: a fifth of the time less. */
+const shell = { package: 'chromium-headless-shell', path: '/usr/bin/chromium-headless-shell' }
+
 const systemPaths = [
+  shell.path,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -20,9 +24,16 @@ const systemPaths = [
 /** A Chromium that starts: `CHROME_PATH`, the system's, Playwright's own, or one installed now. */
 export async function prepareBrowser(): Promise<string> {
   await prepareFonts()
+  await prepareShell()
   const found = findBrowser() ?? (await installBrowser())
   if (!found) throw new Error('No Chromium could be found or installed; install one and name it in CHROME_PATH')
   return found
+}
+
+/** A system without it, or out of reach of its packages, goes on with the browser that it has. */
+async function prepareShell(): Promise<void> {
+  if (process.env.CHROME_PATH || existsSync(shell.path) || !canUseApt()) return
+  await step('Installing the headless shell of Chromium with apt', () => aptInstall([shell.package]))
 }
 
 function findBrowser(): string | undefined {
