@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkHouse, checkTypes, copyOfProduct, migrationOf } from './testing/copy.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { checkHouse, checkTypes, copyOfProduct, hangMs, migrationOf } from './testing/copy.ts'
 import { entityFiles, moreFiles } from './testing/entityFiles.ts'
 import { answers, ended, freePort } from './testing/processes.ts'
+
+vi.setConfig({ testTimeout: hangMs })
 
 /** A copy of the tracked files in which a newcomer adds an entity. */
 let copy: string
@@ -53,7 +55,7 @@ test('新增实体: six small files and the generated migration are the whole ch
 test('新增实体: types and conformance accept it, with a dictionary, a key, a portlet, a job and an event of its own', async () => {
   write(moreFiles)
   await Promise.all([checkTypes(copy), checkHouse(copy)])
-}, 180_000)
+})
 
 test('新增实体: its page, save and a refusal answer over HTTP', async () => {
   const port = await freePort()
@@ -73,7 +75,7 @@ test('新增实体: its page, save and a refusal answer over HTTP', async () => 
   })
   const url = `http://127.0.0.1:${port}`
   try {
-    await answers(`${url}/readyz`, 200, 30_000)
+    await answers(`${url}/readyz`, 200, hangMs)
     const { token } = await post(`${url}/login`, { username: 'admin', password })
     const headers = { authorization: `Bearer ${String(token)}` }
     const asset = { assetCode: 'PC-001', assetName: '笔记本电脑', sort: 10, status: '0' }
@@ -98,7 +100,7 @@ test('新增实体: its page, save and a refusal answer over HTTP', async () => 
     server.kill('SIGTERM')
     await ended(server)
   }
-}, 120_000)
+})
 
 async function post(url: string, body: object, headers: Record<string, string> = {}): Promise<Record<string, unknown>> {
   const response = await fetch(url, {

@@ -1,7 +1,9 @@
 import { globSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkHouse, checkTypes, copyOfProduct, lint } from './testing/copy.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { checkHouse, checkTypes, copyOfProduct, hangMs, lint } from './testing/copy.ts'
+
+vi.setConfig({ testTimeout: hangMs })
 
 /**
  * What somebody deletes who wants the product without a slice. Migrations stay: they are the history of databases. Tests
@@ -48,7 +50,6 @@ test.each(Object.entries(parts))(
     }
     await Promise.all([checkTypes(copy), checkHouse(copy)])
   },
-  180_000,
 )
 
-test('删除: what is left of the product reads as if they had never been', () => lint(copy), 180_000)
+test('删除: what is left of the product reads as if they had never been', () => lint(copy))
