@@ -15,7 +15,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const maintenanceUrl = inject('maintenanceUrl')
   const template = inject('templateName')
   const name = `${template}_${randomBytes(4).toString('hex')}`
-  await withClient(maintenanceUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`))
+  const copying = inject('copying')
+  await withClient(maintenanceUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template} ${copying}`))
   return {
     url: databaseUrl(maintenanceUrl, name),
     async drop() {
