@@ -28,7 +28,8 @@ const tools = {
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // Tests of the server wait for the database half of their time; three processes fill two cores.
+    maxWorkers: 3,
     projects: [
       {
         test: {
