@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { App, ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
@@ -9,9 +9,6 @@ import { vi } from 'vitest'
 import { session } from '@app/shared/auth/session.ts'
 import { PageRouteContext, type PageRoute } from '#/kit/session/shell.ts'
 import { info, sysConfig } from './server.ts'
-
-// Lazy parts are compiled when a test first shows them.
-configure({ asyncUtilTimeout: 10_000 })
 
 /** A request as the server would see it. */
 export interface Asked {

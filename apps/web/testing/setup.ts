@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+// Lazy parts are compiled when a test first shows them, and a busy machine is no failure.
+configure({ asyncUtilTimeout: 10_000 })
 
 /** jsdom has no layout: every media query is answered for a wide screen without preferences. */
 function matchMedia(query: string): MediaQueryList {

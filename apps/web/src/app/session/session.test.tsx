@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App, ConfigProvider, Modal } from 'antd'
 import { useState } from 'react'
@@ -14,9 +14,6 @@ import { useSession } from '#/stores/session.ts'
 import { info, stubServer, sysConfig } from '#testing/server.ts'
 import { forgetSession } from './signOut.ts'
 import { endsSoon } from './useIdleNotice.tsx'
-
-// The dialog is compiled when a test first shows it.
-configure({ asyncUtilTimeout: 10_000 })
 
 // The library draws its notices and questions when it finds time, outside of what a test waits for.
 beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false))
