@@ -22,7 +22,8 @@ const tools = {
   setupFiles: [noComplaints, patience],
   expect: { poll: { timeout: 10_000 } },
   testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // Conformance builds the whole server before it looks.
+  hookTimeout: 180_000,
 }
 
 export default defineConfig({
