@@ -1,5 +1,7 @@
 import { createInflateRaw } from 'node:zlib'
 import { packedBytes, readDirectory, ZipRefused, type ZipEntry } from '#/platform/text/zip.ts'
+import { isOdd, oddLength } from './plainParts.ts'
+import { refusals, SheetRefused } from './refusals.ts'
 
 export interface GateLimits {
   entries: number
@@ -9,25 +11,20 @@ export interface GateLimits {
   ratio: number
 }
 
-export const refusals = {
-  format: '文件格式不正确, 请上传xlsx',
-  legacy: '不支持.xls旧格式或已加密的Excel文件，请另存为.xlsx格式后再上传',
-  macro: '不支持包含宏的Excel文件，请另存为.xlsx格式后再上传',
-  tooLarge: '文件解压后内容过大，无法导入',
-  tooSlow: '文件解析超时，请减少数据后再上传',
-} as const
-
-/** A workbook that will not be read; the message is for the user. */
-export class SheetRefused extends Error {}
-
 const oleHeader = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const sheetLimit = 64
 const sharedStringLimit = 200_000
 /** Small parts may be squeezed a lot without doing harm. */
 const ratioFromBytes = 1_048_576
 
+/** Parts of a workbook that may be read, and the names of those that are not written in the plain way. */
+export interface CheckedWorkbook {
+  entries: ZipEntry[]
+  odd: ReadonlySet<string>
+}
+
 /** Looks at a workbook before its cells are read: real sizes, parts, macros, declarations (security IN-12, IN-13). */
-export async function checkWorkbook(file: Buffer, limits: GateLimits): Promise<void> {
+export async function checkWorkbook(file: Buffer, limits: GateLimits): Promise<CheckedWorkbook> {
   if (file.subarray(0, 8).equals(oleHeader)) throw new SheetRefused(refusals.legacy)
   const entries = directoryOf(file, limits.entries)
   const names = entries.map(({ name }) => name.toLowerCase())
@@ -40,10 +37,12 @@ export async function checkWorkbook(file: Buffer, limits: GateLimits): Promise<v
   const packed = entries.reduce((sum, entry) => sum + entry.packedBytes, 0)
   const squeezed = (bytes: number, from: number) => bytes > ratioFromBytes && bytes > from * limits.ratio
   if (total > limits.unpackedBytes || squeezed(total, packed)) throw new SheetRefused(refusals.tooLarge)
+  const odd = new Set<string>()
   for (const entry of entries) {
     if (squeezed(entry.unpackedBytes, entry.packedBytes)) throw new SheetRefused(refusals.tooLarge)
-    await checkPart(file, entry)
+    if (await checkPart(file, entry)) odd.add(entry.name)
   }
+  return { entries, odd }
 }
 
 function directoryOf(file: Buffer, maxEntries: number): ZipEntry[] {
@@ -55,13 +54,15 @@ function directoryOf(file: Buffer, maxEntries: number): ZipEntry[] {
   }
 }
 
-/** Unpacks a part without keeping it: it must be exactly as long as declared and hold nothing dangerous. */
-async function checkPart(file: Buffer, entry: ZipEntry): Promise<void> {
+/** Unpacks a part without keeping it: it must be exactly as long as declared and hold nothing dangerous. Whether it is odd. */
+async function checkPart(file: Buffer, entry: ZipEntry): Promise<boolean> {
   const isXml = /\.(xml|rels)$/i.test(entry.name)
   const isStrings = /sharedstrings\.xml$/i.test(entry.name)
   let bytes = 0
   let strings = 0
   let tail = ''
+  let end = ''
+  let odd = false
   for await (const chunk of unpacked(file, entry)) {
     bytes += chunk.length
     if (bytes > entry.unpackedBytes) throw new SheetRefused(refusals.format)
@@ -73,9 +74,15 @@ async function checkPart(file: Buffer, entry: ZipEntry): Promise<void> {
     }
     if (isStrings) strings += text.split(/<(?:\w+:)?si[ />]/).length - 1
     if (strings > sharedStringLimit) throw new SheetRefused(refusals.tooLarge)
+    if (isXml && !isStrings && !odd) {
+      const piece = end + chunk.toString('latin1')
+      odd = isOdd(piece)
+      end = piece.slice(-oddLength)
+    }
     tail = text.slice(text.lastIndexOf('<')).slice(0, 16)
   }
   if (bytes !== entry.unpackedBytes) throw new SheetRefused(refusals.format)
+  return odd
 }
 
 async function* unpacked(file: Buffer, entry: ZipEntry): AsyncGenerator<Buffer> {

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Limits } from '#/limits.ts'
 import { refuse, unavailable } from '#/platform/errors.ts'
-import { refusals } from './gate.ts'
+import { refusals } from './refusals.ts'
 
 export type ReadValue = string | number | null
 

@@ -1,3 +1,5 @@
+import { crc32 } from 'node:zlib'
+
 /** An entry as the directory at the end of an archive declares it. */
 export interface ZipEntry {
   name: string
@@ -65,4 +67,37 @@ export function packedBytes(file: Buffer, { offset, packedBytes: length }: ZipEn
   const start = offset + 30 + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28)
   if (start + length > file.length) throw new ZipRefused()
   return file.subarray(start, start + length)
+}
+
+/** The archive with other content under names that it has; it stands unpacked behind the rest. */
+export function replaceParts(file: Buffer, parts: ReadonlyMap<string, Buffer>): Buffer {
+  const end = Buffer.from(file.subarray(file.length - endBytes))
+  const start = end.readUInt32LE(16)
+  const directory = Buffer.from(file.subarray(start, start + end.readUInt32LE(12)))
+  const added: Buffer[] = []
+  let at = start
+  let next = 0
+  for (let entry = 0; entry < directory.length; entry = next) {
+    const nameBytes = directory.readUInt16LE(entry + 28)
+    next = entry + 46 + nameBytes + directory.readUInt16LE(entry + 30) + directory.readUInt16LE(entry + 32)
+    const name = directory.subarray(entry + 46, entry + 46 + nameBytes)
+    const content = parts.get(name.toString('utf8'))
+    if (!content) continue
+    // Of the flags only the encoding of the name goes on to hold.
+    directory.writeUInt16LE(directory.readUInt16LE(entry + 8) & 0x0800, entry + 8)
+    directory.writeUInt16LE(0, entry + 10)
+    directory.writeUInt32LE(crc32(content), entry + 16)
+    directory.writeUInt32LE(content.length, entry + 20)
+    directory.writeUInt32LE(content.length, entry + 24)
+    directory.writeUInt32LE(at, entry + 42)
+    const local = Buffer.alloc(30)
+    local.writeUInt32LE(localSignature, 0)
+    // Version, flags, method, time, sum and sizes stand in the same order in both headers.
+    directory.copy(local, 4, entry + 6, entry + 28)
+    local.writeUInt16LE(nameBytes, 26)
+    added.push(local, name, content)
+    at += local.length + name.length + content.length
+  }
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([file.subarray(0, start), ...added, directory, end])
 }
