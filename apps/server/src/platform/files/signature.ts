@@ -7,6 +7,13 @@ const at =
   (head: Buffer) =>
     parts.some((part) => head.subarray(offset, offset + part.length).equals(part))
 const riff = (kind: string) => (head: Buffer) => at(0, text('RIFF'))(head) && at(8, text(kind))(head)
+/** Pictures that share the box of an mp4. */
+const pictureBrands = at(
+  8,
+  ...['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1', 'avif', 'avis'].map(text),
+)
+/** A frame of layer III; text in UTF-16 and AAC begin nearly like it. */
+const isFrame = (head: Buffer) => head[0] === 0xff && ((head[1] ?? 0) & 0xe6) === 0xe2
 const ole = at(0, Buffer.from('d0cf11e0a1b11ae1', 'hex'))
 const zip = at(0, text('PK\u0003\u0004'), text('PK\u0005\u0006'))
 
@@ -18,11 +25,11 @@ const heads: Record<string, (head: Buffer) => boolean> = {
   gif: at(0, text('GIF87a'), text('GIF89a')),
   webp: riff('WEBP'),
   bmp: at(0, text('BM')),
-  mp4: at(4, text('ftyp')),
-  webm: at(0, Buffer.from('1a45dfa3', 'hex')),
+  mp4: (head) => at(4, text('ftyp'))(head) && !pictureBrands(head),
+  webm: (head) => at(0, Buffer.from('1a45dfa3', 'hex'))(head) && head.subarray(0, 100).includes('webm'),
   ogg: at(0, text('OggS')),
   ogv: at(0, text('OggS')),
-  mp3: (head) => at(0, text('ID3'))(head) || (head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0),
+  mp3: (head) => at(0, text('ID3'))(head) || isFrame(head),
   avi: riff('AVI '),
   rmvb: at(0, text('.RMF')),
   pdf: (head) => head.includes('%PDF-'),
