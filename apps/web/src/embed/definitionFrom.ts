@@ -1,5 +1,5 @@
 import { compiledForm } from '#/components/form/compiledForm.ts'
-import type { FormRendererProps } from '#/components/form/rendererProps.ts'
+import type { FormRendererProps } from '#/components/form/FormRenderer.tsx'
 
 type FormDefinition = NonNullable<FormRendererProps['value']>
 

@@ -2,6 +2,7 @@ import { compiledForm } from './compiledForm.ts'
 import { LiveForm } from './LiveForm.tsx'
 import type { FormRendererProps } from './rendererProps.ts'
 
+export type { FormRendererProps } from './rendererProps.ts'
 export type { FormRendererRef } from './formHandle.ts'
 export { FormInvalid } from './formHandle.ts'
 
