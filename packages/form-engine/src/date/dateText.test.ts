@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { formatDateText, parseDateText, wallTimeOf } from './dateText.ts'
 
 const moment = { year: 2026, month: 2, day: 28, hour: 15, minute: 4, second: 5 }
 
-it.each([
+test.each([
   ['YYYY-MM-DD HH:mm:ss', '2026-02-28 15:04:05'],
   ['YY/M/D H:m:s', '26/2/28 15:4:5'],
   ['YYYY年MM月DD日 hh:mm:ss A', '2026年02月28日 03:04:05 PM'],
@@ -14,14 +14,14 @@ it.each([
   expect(parseDateText(text, format)).toEqual(moment)
 })
 
-it('格式没有写到的部分从头开始', () => {
+test('格式没有写到的部分从头开始', () => {
   expect(parseDateText('09:30', 'HH:mm')).toEqual({ year: 1970, month: 1, day: 1, hour: 9, minute: 30, second: 0 })
   expect(formatDateText({ ...moment, hour: 0 }, 'h A a')).toBe('12 AM am')
   expect(parseDateText('12:00 am', 'hh:mm a')?.hour).toBe(0)
   expect(parseDateText('15:00 PM', 'HH:mm A')?.hour).toBe(15)
 })
 
-it.each([
+test.each([
   ['2026-02-30', 'YYYY-MM-DD'],
   ['2026-13-01', 'YYYY-MM-DD'],
   ['2026-00-01', 'YYYY-MM-DD'],
@@ -36,7 +36,7 @@ it.each([
   expect(parseDateText(text, format)).toBeUndefined()
 })
 
-it('任何格式都不会抛错', () => {
+test('任何格式都不会抛错', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (text, format) => {
       parseDateText(text, format)
@@ -46,7 +46,7 @@ it('任何格式都不会抛错', () => {
   for (let at = 0; at < 600; at += 1) parseDateText('x', `${at}`)
 })
 
-it('同一时刻在不同地方是不同的钟点', () => {
+test('同一时刻在不同地方是不同的钟点', () => {
   const now = new Date('2026-02-28T18:30:00Z')
   expect(wallTimeOf(now, 'Asia/Shanghai')).toEqual({ year: 2026, month: 3, day: 1, hour: 2, minute: 30, second: 0 })
   expect(wallTimeOf(now, 'UTC').hour).toBe(18)

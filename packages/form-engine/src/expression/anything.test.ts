@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { computeFormula } from './evaluate.ts'
 import { formulaFunctions } from './functions/table.ts'
 import { parseFormula } from './parse.ts'
@@ -22,7 +22,7 @@ function run(text: string, values: Record<string, unknown> = {}) {
   return computed.ok ? computed.value : null
 }
 
-it('任何文本都有结论，从不抛错', () => {
+test('任何文本都有结论，从不抛错', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), (text) => void run(text)),
     { numRuns: 1000 },
@@ -50,7 +50,7 @@ const { formula } = fc.letrec<{ formula: string }>((tie) => ({
   ),
 }))
 
-it('任何公式配任何数据都有结果或空，从不抛错', () => {
+test('任何公式配任何数据都有结果或空，从不抛错', () => {
   fc.assert(
     fc.property(formula, fc.jsonValue(), fc.jsonValue(), (text, c, d) => {
       const value = run(text, { a: 3, b: '2026-02-28', c, d })
@@ -65,7 +65,7 @@ it('任何公式配任何数据都有结果或空，从不抛错', () => {
 const cents = fc.integer({ min: -1_000_000_00, max: 1_000_000_00 })
 const money = (amount: number) => (amount / 100).toFixed(2)
 
-it('小数与按分计算的整数一致', () => {
+test('小数与按分计算的整数一致', () => {
   fc.assert(
     fc.property(cents, cents, fc.integer({ min: -1000, max: 1000 }), (a, b, count) => {
       expect(run(`${money(a)} + ${money(b)} - ${money(count)}`)).toBe((a + b - count) / 100)
@@ -75,7 +75,7 @@ it('小数与按分计算的整数一致', () => {
   )
 })
 
-it('除法再乘回来还是原数', () => {
+test('除法再乘回来还是原数', () => {
   fc.assert(
     fc.property(cents, fc.integer({ min: 1, max: 9999 }), (a, by) => {
       expect(run(`ROUND(${money(a)} / ${by} * ${by}, 2)`)).toBe(a / 100 + 0)

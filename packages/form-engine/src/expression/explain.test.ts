@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { explainFormula } from './explain.ts'
 import { formulaFunctions } from './functions/table.ts'
 
 const labels: Record<string, string> = { price: '单价', count: '数量', 'items.amount': '明细.金额', type: '类型' }
 const explain = (text: string) => explainFormula(text, (model) => labels[model] ?? model)
 
-it.each([
+test.each([
   ['{price} * {count}', '「单价」 乘以 「数量」'],
   ['({price} + 1) * -{count}', '（「单价」 加 1） 乘以 负的「数量」'],
   ['+{price} - -1', '「单价」 减 负的1'],
@@ -31,6 +31,6 @@ it.each([
   expect(explain(text)).toBe(words)
 })
 
-it('每个函数的例子都能说成一句话', () => {
+test('每个函数的例子都能说成一句话', () => {
   for (const { example } of formulaFunctions) expect(explain(example)).not.toBe(example)
 })

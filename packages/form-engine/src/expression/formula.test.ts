@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { computeFormula, evaluateFormula } from './evaluate.ts'
 import { formulaFunctions } from './functions/table.ts'
 import { parseFormula } from './parse.ts'
@@ -72,7 +72,7 @@ const value = (text: string) => {
   return computed.ok ? computed.value : `！${computed.message}`
 }
 
-it.each([
+test.each([
   ['0.1 + 0.2', 0.3],
   ['{price} + {count}', 0.3],
   ['1 + 2 * 3 - 4 / 2', 5],
@@ -123,7 +123,7 @@ it.each([
   expect(value(text)).toEqual(expected)
 })
 
-it.each([
+test.each([
   ['SUM({items.price})', 3.3],
   ['SUM(1, "2", "x", {blank})', 3],
   ['SUM({items.price} * {items.count})', 8.8],
@@ -191,7 +191,7 @@ it.each([
   expect(value(text)).toEqual(expected)
 })
 
-it.each([
+test.each([
   ['TODAY()', '2026-05-06'],
   ['NOW()', '2026-05-06 15:08:09'],
   ['YEAR({start})', 2026],
@@ -228,13 +228,13 @@ it.each([
   expect(value(text)).toEqual(expected)
 })
 
-it('结果写成目标字段的格式', () => {
+test('结果写成目标字段的格式', () => {
   expect(result('DATEADD({start}, 1)', { ...scope, format: 'YYYY/M/D' })).toEqual({ ok: true, value: '2026/2/1' })
   expect(result('"待定"', { ...scope, format: 'YYYY/M/D' })).toEqual({ ok: true, value: '待定' })
   expect(result('1 + 1', { ...scope, format: 'YYYY/M/D' })).toEqual({ ok: true, value: 2 })
 })
 
-it('不知道的事给出原值或空', () => {
+test('不知道的事给出原值或空', () => {
   const bare: FormulaScope = { read: (model) => values[model], context: { now: new Date() } }
   expect(result('CONCAT(USERNAME(), DEPTNAME(), DICTLABEL("sex", 1), OPTIONLABEL({tree}), {start})', bare)).toEqual({
     ok: true,
@@ -243,7 +243,7 @@ it('不知道的事给出原值或空', () => {
   expect(result('LEN(TODAY())', bare)).toEqual({ ok: true, value: 10 })
 })
 
-it.each([
+test.each([
   ['1 / 0', '除数不能为零'],
   ['1 % {blank}', '除数不能为零'],
   ['{text} * 2', '需要数字'],
@@ -258,7 +258,7 @@ it.each([
   expect(result(text)).toEqual({ ok: false, message })
 })
 
-it('算不出来时给空值而不抛错', () => {
+test('算不出来时给空值而不抛错', () => {
   const parsed = parseFormula('{a} / {b}')
   if (!parsed.ok) throw new Error(parsed.message)
   expect(evaluateFormula(parsed.formula, { ...scope, read: () => 0 })).toBeNull()
@@ -272,7 +272,7 @@ it('算不出来时给空值而不抛错', () => {
   expect(computeFormula(parsed.formula, broken)).toEqual({ ok: false, message: '无法计算' })
 })
 
-it.each([
+test.each([
   ['0', '零元整'],
   ['-0.004', '零元整'],
   ['0.5', '伍角整'],
@@ -291,7 +291,7 @@ it.each([
   expect(value(`UPPERMONEY(${amount})`)).toBe(words)
 })
 
-it.each([
+test.each([
   ['', '请填写公式', 0],
   ['  ', '请填写公式', 0],
   [`1${'+1'.repeat(1000)}`, '公式不能超过2000个字符', 2000],
@@ -347,11 +347,11 @@ it.each([
   expect(parseFormula(text)).toEqual({ ok: false, message, at })
 })
 
-it('文字里的括号、引号和转义原样保留', () => {
+test('文字里的括号、引号和转义原样保留', () => {
   expect(value(String.raw`"a\"（b）" + 'c"'`)).toBe('a"（b）c"')
 })
 
-it('提到的字段和位置都记着', () => {
+test('提到的字段和位置都记着', () => {
   const parsed = parseFormula('{a} + SUM({ items.price }) + {a}')
   expect(parsed).toMatchObject({
     ok: true,
@@ -366,7 +366,7 @@ it('提到的字段和位置都记着', () => {
   })
 })
 
-it('每个函数的例子都写得对', () => {
+test('每个函数的例子都写得对', () => {
   for (const { name, example, words, signature } of formulaFunctions) {
     expect(parseFormula(example), example).toMatchObject({ ok: true })
     expect(example).toContain(name)
@@ -375,7 +375,7 @@ it('每个函数的例子都写得对', () => {
   }
 })
 
-it.each([
+test.each([
   ['SUMIF({items.kind}, "a", {items.price})', 1.1],
   ['SUMIF({items.kind}, "<>a", {items.price})', 2.2],
   ['SUMIF({items.count}, ">=3")', 7],
@@ -447,14 +447,14 @@ it.each([
   expect(value(text)).toEqual(expected)
 })
 
-it('工作日没有字典也能算，步数算在内', () => {
+test('工作日没有字典也能算，步数算在内', () => {
   const bare = { ...scope, context: { now: scope.context.now } }
   expect(result('WORKDAY("2026-09-30", 1)', bare)).toEqual({ ok: true, value: '2026-10-01' })
   const work = { left: 100 }
   expect(result('WORKDAY("2026-09-30", 1000)', { ...scope, work })).toEqual({ ok: false, message: '计算量太大' })
 })
 
-it('结果的长度读得下来', () => {
+test('结果的长度读得下来', () => {
   expect(value('CONCAT(100 / 7, "、", 1 / 3000, "、", 12345678901234567890)')).toBe(
     '14.285714、0.000333333、12345678901234567890',
   )

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { dependencyOrder, fullModel } from './order.ts'
 
-it('先算被读取的字段', () => {
+test('先算被读取的字段', () => {
   const formulas = new Map([
     ['total', ['sum', 'tax', 'sum']],
     ['tax', ['sum', 'rate']],
@@ -11,7 +11,7 @@ it('先算被读取的字段', () => {
   expect(dependencyOrder(formulas)).toEqual({ ok: true, order: ['items.amount', 'sum', 'tax', 'total'] })
 })
 
-it.each([
+test.each([
   [{ a: ['a'] }, ['a']],
   [{ a: ['b'], b: ['c'], c: ['b'] }, ['b', 'c']],
 ])('循环引用说得出是哪些字段', (formulas, cycle) => {
@@ -22,12 +22,12 @@ it.each([
   })
 })
 
-it('很长的链也不会用尽栈', () => {
+test('很长的链也不会用尽栈', () => {
   const chain = new Map(Array.from({ length: 50_000 }, (_, at) => [`${at}`, [`${at + 1}`]]))
   expect(dependencyOrder(chain)).toMatchObject({ ok: true })
 })
 
-it('表格里先找本行的字段', () => {
+test('表格里先找本行的字段', () => {
   const known = new Set(['price', 'items.price', 'rate'])
   expect(fullModel('price', 'items', known)).toBe('items.price')
   expect(fullModel('rate', 'items', known)).toBe('rate')

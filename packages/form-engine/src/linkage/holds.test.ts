@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Condition } from '@app/form-engine/document/types.ts'
 import { holds } from './holds.ts'
 
@@ -32,7 +32,7 @@ const scope = {
 const check = (model: string, op: Condition['op'], value?: unknown) =>
   holds({ logic: 'all', items: [{ model, op, value }] }, scope)
 
-it.each<[string, Condition['op'], unknown, boolean]>([
+test.each<[string, Condition['op'], unknown, boolean]>([
   ['text', 'eq', '张三丰', true],
   ['text', 'eq', '张三', false],
   ['text', 'ne', '张三', true],
@@ -111,7 +111,7 @@ it.each<[string, Condition['op'], unknown, boolean]>([
   expect(check(model, op, value)).toBe(expected)
 })
 
-it('全部满足、任一满足，可以嵌套', () => {
+test('全部满足、任一满足，可以嵌套', () => {
   const yes: Condition = { model: 'number', op: 'eq', value: 5 }
   const no: Condition = { model: 'number', op: 'eq', value: 6 }
   expect(holds({ logic: 'all', items: [yes, no] }, scope)).toBe(false)
@@ -121,21 +121,21 @@ it('全部满足、任一满足，可以嵌套', () => {
   expect(holds({ logic: 'any', items: [] }, scope)).toBe(false)
 })
 
-it('不知道的运算符和没有格式的字段都不出错', () => {
+test('不知道的运算符和没有格式的字段都不出错', () => {
   const bare = { read: scope.read, context: scope.context }
   expect(holds({ logic: 'all', items: [{ model: 'text', op: 'constructor' as Condition['op'] }] }, bare)).toBe(false)
   expect(holds({ logic: 'all', items: [{ model: 'text', op: 'changed' }] }, bare)).toBe(false)
   expect(holds({ logic: 'all', items: [{ model: 'text', op: 'eq', value: '张三丰' }] }, bare)).toBe(true)
 })
 
-it('周日还在本周里', () => {
+test('周日还在本周里', () => {
   const sunday = { ...scope, context: { now: new Date('2026-05-10T10:00:00Z'), timeZone: 'UTC' } }
   expect(holds({ logic: 'all', items: [{ model: 'moment', op: 'eq', value: { relative: 'thisWeek' } }] }, sunday)).toBe(
     true,
   )
 })
 
-it('公式装不下的数据不满足任何条件，其他错误照常抛出', () => {
+test('公式装不下的数据不满足任何条件，其他错误照常抛出', () => {
   const many = Array.from({ length: 10_001 }, (_, at) => at)
   const words = Array.from({ length: 1000 }, () => '很长的一句话'.repeat(5))
   const of = (data: unknown) => ({ ...scope, read: () => data })

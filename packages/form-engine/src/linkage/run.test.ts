@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Condition, Control, FormDefinition, Linkage } from '@app/form-engine/document/types.ts'
 import { compileLinkages } from './compile.ts'
 import { noLinkageState, runLinkages } from './run.ts'
@@ -97,7 +97,7 @@ const when = (model: string, value: unknown): Linkage['when'] => ({
   items: [{ model, op: 'eq', value }],
 })
 
-it('被显示的控件平时隐藏，被隐藏的平时显示，被启用的平时禁用', () => {
+test('被显示的控件平时隐藏，被隐藏的平时显示，被启用的平时禁用', () => {
   const form = world(
     formWith(
       { when: when('a', 'x'), then: [{ do: 'show', targets: ['k_b', 'card'] }] },
@@ -126,7 +126,7 @@ it('被显示的控件平时隐藏，被隐藏的平时显示，被启用的平�
   expect(form.waves).toEqual([])
 })
 
-it('否则部分、禁用、非必填和过滤选项；几条规则都成立时后面的算数', () => {
+test('否则部分、禁用、非必填和过滤选项；几条规则都成立时后面的算数', () => {
   const form = world(
     formWith(
       {
@@ -153,7 +153,7 @@ it('否则部分、禁用、非必填和过滤选项；几条规则都成立时�
   expect(form.targets().k_c).toEqual({ options: ['2'] })
 })
 
-it('赋值只在条件变为成立或来源变化时发生', () => {
+test('赋值只在条件变为成立或来源变化时发生', () => {
   const form = world(
     formWith({
       when: when('a', 1),
@@ -186,7 +186,7 @@ it('赋值只在条件变为成立或来源变化时发生', () => {
   expect(form.effects).toEqual([])
 })
 
-it('提示和切换标签页在条件变化时发生，一开始不成立时不打扰', () => {
+test('提示和切换标签页在条件变化时发生，一开始不成立时不打扰', () => {
   const actions = (word: string): Linkage['then'] => [
     { do: 'message', value: word },
     { do: 'activateTab', targets: ['card'], value: word },
@@ -207,7 +207,7 @@ it('提示和切换标签页在条件变化时发生，一开始不成立时不�
   expect(form.effects[0]).toEqual({ do: 'message', text: '否' })
 })
 
-it('值变化的条件每次变化都算一次', () => {
+test('值变化的条件每次变化都算一次', () => {
   const form = world(
     formWith({
       when: { logic: 'all', items: [{ model: 'a', op: 'changed' }] },
@@ -222,7 +222,7 @@ it('值变化的条件每次变化都算一次', () => {
   }
 })
 
-it('值变化的状态跟着当前的值，别的变化不会收回它', () => {
+test('值变化的状态跟着当前的值，别的变化不会收回它', () => {
   const form = world(
     formWith({
       when: {
@@ -249,7 +249,7 @@ it('值变化的状态跟着当前的值，别的变化不会收回它', () => {
   expect([form.targets(), form.effects]).toEqual([{ k_b: { visible: false } }, [{ do: 'message', text: '回' }]])
 })
 
-it('一条规则的结果引起下一条', () => {
+test('一条规则的结果引起下一条', () => {
   const form = world(
     formWith(
       { when: when('b', 1), then: [{ do: 'setValue', targets: ['k_c'], value: 1 }] },
@@ -263,7 +263,7 @@ it('一条规则的结果引起下一条', () => {
   expect(form.targets().k_inner).toEqual({ visible: true })
 })
 
-it('没有尽头的规则停在第 50 轮', () => {
+test('没有尽头的规则停在第 50 轮', () => {
   const form = world(
     formWith({
       when: { logic: 'all', items: [] },
@@ -275,7 +275,7 @@ it('没有尽头的规则停在第 50 轮', () => {
   expect(form.values.a).toBe(50)
 })
 
-it('表格里的规则逐行成立，本行的字段优先', () => {
+test('表格里的规则逐行成立，本行的字段优先', () => {
   const form = world(
     formWith(
       {
@@ -321,7 +321,7 @@ it('表格里的规则逐行成立，本行的字段优先', () => {
   expect(form.targets()['k_price|2']).toEqual({ visible: true, disabled: true, required: true })
 })
 
-it('表格里的字段只受全表规则控制时没有逐行的状态', () => {
+test('表格里的字段只受全表规则控制时没有逐行的状态', () => {
   const form = world(
     formWith(
       { when: when('a', 1), then: [{ do: 'clear', targets: ['k_items', 'k_note'] }] },
@@ -333,13 +333,13 @@ it('表格里的字段只受全表规则控制时没有逐行的状态', () => {
   expect(form.targets()).toEqual({ k_items: { visible: false }, k_c: { required: true }, k_note: { required: true } })
 })
 
-it('没有规则的表单什么也不做', () => {
+test('没有规则的表单什么也不做', () => {
   const form = world({ list: [], config: {} })
   expect(form.run()).toBeUndefined()
   expect(form.state().targets.size).toBe(0)
 })
 
-it('整列的条件对所有行只算一次，行内的条件每行各算一次', () => {
+test('整列的条件对所有行只算一次，行内的条件每行各算一次', () => {
   const items: Condition[] = [
     { model: 'items.price', op: 'notEmpty' },
     { model: 'items.note', op: 'notEmpty' },

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { newControl } from '@app/form-engine/controls/catalog.ts'
 import { controlTypes, type ControlType, valueKindOf } from '@app/form-engine/controls/registry.ts'
 import type { Control, FormDefinition, Linkage } from '@app/form-engine/document/types.ts'
@@ -35,7 +35,7 @@ const definition: FormDefinition = {
 const say = (linkage: Partial<Linkage>) =>
   sentenceOf({ id: '1', when: { logic: 'all', items: [] }, then: [], ...linkage }, definition)
 
-it('规则读起来是一句话', () => {
+test('规则读起来是一句话', () => {
   expect(
     say({
       when: {
@@ -66,7 +66,7 @@ it('规则读起来是一句话', () => {
   expect(say({})).toBe('始终，什么也不做。')
 })
 
-it.each<[Linkage['then'][number], string]>([
+test.each<[Linkage['then'][number], string]>([
   [{ do: 'message', value: '请注意' }, '提示「请注意」'],
   [{ do: 'message' }, '提示……'],
   [{ do: 'setValue', targets: ['days'], value: 5 }, '把「天数」设为 5 '],
@@ -84,7 +84,7 @@ it.each<[Linkage['then'][number], string]>([
   expect(say({ then: [action] })).toBe(`始终，${words}。`)
 })
 
-it.each<[Record<string, unknown>, string]>([
+test.each<[Record<string, unknown>, string]>([
   [{ model: 'days', op: 'between', value: [1, 5] }, '「天数」介于 1 和 5 之间'],
   [{ model: 'days', op: 'between', value: 1 }, '「天数」介于 1 '],
   [{ model: 'type', op: 'in', value: ['a', 'b1'] }, '「请假类型」属于「年假」、「婚假」'],
@@ -104,7 +104,7 @@ it.each<[Record<string, unknown>, string]>([
   expect(conditionText({ logic: 'all', items: [condition as never] }, definition)).toBe(words)
 })
 
-it('人员在规则里有名字，不认识的仍是编号', () => {
+test('人员在规则里有名字，不认识的仍是编号', () => {
   const form: FormDefinition = {
     list: [control('userSelect', 'leader', '负责人'), control('deptSelect', 'depts', '部门')],
     config: {},
@@ -120,7 +120,7 @@ it('人员在规则里有名字，不认识的仍是编号', () => {
   expect(sentenceOf(rule, form)).toBe('当「负责人」属于「u1」、「u2」时，把「部门」设为「d1」。')
 })
 
-it('每种控件有自己的运算符', () => {
+test('每种控件有自己的运算符', () => {
   const kinds = Object.fromEntries(controlTypes.map((type) => [type, valueKindOf(newControl(type, 'k'))]))
   expect(kinds).toMatchObject({
     input: 'text',

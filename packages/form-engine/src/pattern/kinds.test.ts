@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { decimalPlaces, isEmail, isIdCard, isInteger, isNumber, isPhone, isUrl, textLength } from './kinds.ts'
 
-it('邮箱、手机号和网址', () => {
+test('邮箱、手机号和网址', () => {
   expect(['a@b.cn', 'wang.wu+tag@mail.example.com'].map(isEmail)).toEqual([true, true])
   expect(['', 'a@b', 'a b@c.cn', '@b.cn', `${'a'.repeat(250)}@b.cn`].map(isEmail)).not.toContain(true)
   expect(['13800138000', '19912345678'].map(isPhone)).toEqual([true, true])
@@ -14,7 +14,7 @@ it('邮箱、手机号和网址', () => {
   ).not.toContain(true)
 })
 
-it('整数和数字', () => {
+test('整数和数字', () => {
   expect(['0', '-12', '+7'].map(isInteger)).not.toContain(false)
   expect(['1.0', '', '1e3', ' 1'].map(isInteger)).not.toContain(true)
   expect(['0.5', '.5', '12.', '-3'].map(isNumber)).not.toContain(false)
@@ -23,7 +23,7 @@ it('整数和数字', () => {
   expect(textLength('中文👍')).toBe(3)
 })
 
-it('身份证号要有真实的日期和正确的校验位', () => {
+test('身份证号要有真实的日期和正确的校验位', () => {
   expect(
     ['11010519491231002X', '11010519491231002x', '440308199901101512', '130503670401001'].map(isIdCard),
   ).not.toContain(false)
@@ -32,7 +32,7 @@ it('身份证号要有真实的日期和正确的校验位', () => {
   ).not.toContain(true)
 })
 
-it('很长的文本也立刻有结果', () => {
+test('很长的文本也立刻有结果', () => {
   const long = `${'a.'.repeat(50_000)}!`
   expect([isEmail(long), isUrl(`http://${long}`), isNumber('1'.repeat(100_000)), isIdCard(long)]).not.toContain(true)
 })

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { anySign, ignoringCase, inverted, overlap } from './signs.ts'
 
 const last = 0x10_ff_ff
 
-it('其余的字符', () => {
+test('其余的字符', () => {
   expect(inverted(anySign)).toEqual([])
   expect(inverted([])).toEqual([[0, last]])
   expect(
@@ -19,7 +19,7 @@ it('其余的字符', () => {
   ])
 })
 
-it('不分大小写', () => {
+test('不分大小写', () => {
   expect(ignoringCase([[48, 57]])).toEqual([[48, 57]])
   expect(overlap(ignoringCase([[65, 66]]), [[98, 98]])).toBe(true)
   expect(overlap(ignoringCase([[97, 98]]), [[66, 66]])).toBe(true)
