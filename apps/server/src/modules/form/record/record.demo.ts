@@ -6,7 +6,7 @@ import type { Ctx } from '#/platform/context.ts'
 import { seedRun } from '#/platform/start/seed.ts'
 import { recordTable } from './shape/record.table.ts'
 import { recordVersion } from './shape/recordForm.ts'
-import { accepted } from './store/accept.ts'
+import { acceptOrRefuse } from './store/accept.ts'
 import { writeRecord } from './store/recordStore.ts'
 
 const visitors = [
@@ -56,7 +56,7 @@ async function sampleRecords(ctx: Ctx): Promise<void> {
     await writeRecord(then, {
       form,
       run,
-      accepted: await accepted(then, run, raw, {}),
+      accepted: await acceptOrRefuse(then, run, raw, {}),
       status: recordStatus.submitted,
       source: recordSource.fill,
       ...(submitter && { submitter }),

@@ -93,7 +93,7 @@ export async function accept(
 }
 
 /** As `accept`; whatever is wrong refuses all of it. */
-export async function accepted(
+export async function acceptOrRefuse(
   ctx: Ctx,
   run: RecordVersion,
   raw: FormValues,

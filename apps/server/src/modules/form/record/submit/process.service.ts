@@ -3,7 +3,7 @@ import type { FieldPermissions, FormValues } from '@app/form-engine/runtime/type
 import { recordSource, recordStatus } from '@app/shared/form/record.ts'
 import { recordTable } from '#/modules/form/record/shape/record.table.ts'
 import { formOf, versionOf } from '#/modules/form/record/shape/recordForm.ts'
-import { accepted } from '#/modules/form/record/store/accept.ts'
+import { acceptOrRefuse } from '#/modules/form/record/store/accept.ts'
 import type { AskedChoices } from '#/modules/form/record/store/askedChoices.ts'
 import { writeRecord } from '#/modules/form/record/store/recordStore.ts'
 import { submissionOf, type Submitter } from '#/modules/form/record/store/submission.read.ts'
@@ -50,7 +50,7 @@ export async function saveProcessRecord(ctx: Ctx, submission: ProcessSubmission)
   if (existing && existing.versionId !== versionId) throw refuse('表单版本与流程不一致')
   const run = await versionOf(ctx, versionId)
   const form = await formOf(ctx, run.version.formId)
-  const result = await accepted(ctx, run, data, {
+  const result = await acceptOrRefuse(ctx, run, data, {
     draft,
     ...(existing ? { stored: existing.dataJson } : {}),
     submission: (await submissionOf(ctx, existing)) ?? { by: starter ?? ctx.user, at: ctx.now },

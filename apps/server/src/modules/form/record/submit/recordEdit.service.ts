@@ -6,7 +6,7 @@ import { moveValues } from '#/modules/form/record/shape/moveValues.ts'
 import { recordSubmitted } from '#/modules/form/record/shape/record.events.ts'
 import { recordTable, type RecordRow } from '#/modules/form/record/shape/record.table.ts'
 import { outdatedForm, versionOf } from '#/modules/form/record/shape/recordForm.ts'
-import { accepted } from '#/modules/form/record/store/accept.ts'
+import { acceptOrRefuse } from '#/modules/form/record/store/accept.ts'
 import type { AskedChoices } from '#/modules/form/record/store/askedChoices.ts'
 import { refuseProcess, seenRecord, seenRecordsOf } from '#/modules/form/record/store/recordAccess.ts'
 import { holdForm, logRecord, writeRecord } from '#/modules/form/record/store/recordStore.ts'
@@ -38,7 +38,7 @@ export async function saveRecord(
   const row = await writeRecord(ctx, {
     form,
     run,
-    accepted: await accepted(ctx, run, body.data, { stored, submission: await submissionOf(ctx, record), asked }),
+    accepted: await acceptOrRefuse(ctx, run, body.data, { stored, submission: await submissionOf(ctx, record), asked }),
     existing: record,
     stored,
     version: body.version,

@@ -6,7 +6,7 @@ import { notOpen, publishedForm, type PublishedForm } from '#/modules/form/defin
 import { recordSubmitted } from '#/modules/form/record/shape/record.events.ts'
 import { recordTable, type RecordRow } from '#/modules/form/record/shape/record.table.ts'
 import { outdatedForm, recordVersion, versionOf, type RecordVersion } from '#/modules/form/record/shape/recordForm.ts'
-import { accepted } from '#/modules/form/record/store/accept.ts'
+import { acceptOrRefuse } from '#/modules/form/record/store/accept.ts'
 import type { AskedChoices } from '#/modules/form/record/store/askedChoices.ts'
 import { mayEditOwn, refuseProcess, seenRecord } from '#/modules/form/record/store/recordAccess.ts'
 import { serialsOf, type Serial } from '#/modules/form/record/store/recordSerials.ts'
@@ -48,7 +48,7 @@ export async function submit(
     await requireOpen(ctx, form)
     if (!draft) await requireTurn(ctx, form)
   }
-  const result = await accepted(ctx, run, body.data, {
+  const result = await acceptOrRefuse(ctx, run, body.data, {
     draft,
     ...(existing ? { stored: existing.dataJson, fromDraft: !changes } : {}),
     submission: await submissionOf(ctx, existing),
