@@ -13,7 +13,7 @@ async function anotherBrowser(browser: Browser, complaints: string[]): Promise<P
   return page
 }
 
-/** Calls the server as the person, in his name and with his rights. */
+/** Calls the server as the person, in their name and with their rights. */
 async function callAs(page: Page, person: Person) {
   const authorization = `Bearer ${await tokenOf(page, person)}`
   return async <T>(path: string, data: object = {}): Promise<T> => {

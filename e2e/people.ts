@@ -21,7 +21,7 @@ interface Wish {
 
 const newId = () => randomUUID().replaceAll('-', '')
 
-/** A user with a role of his own, so that no journey meets what another one arranged. */
+/** A user with a role of their own, so that no journey meets what another one arranged. */
 export async function aPerson(database: Pool, { name = '陈晨', grants = 'all', initial = false }: Wish = {}) {
   const id = newId()
   const userName = `e2e${id.slice(0, 12)}`

@@ -29,7 +29,7 @@ export async function sheetsOf(download: Download): Promise<Sheet[]> {
 /** Rows of its first sheet. */
 export const rowsOf = async (download: Download) => (await sheetsOf(download))[0]?.rows ?? []
 
-/** A workbook as somebody would choose it from his disk. */
+/** A workbook as somebody would choose it from their disk. */
 export const aWorkbook = (name: string, rows: Cell[][]) => aBook(name, [{ name: 'Sheet1', rows }])
 
 export async function aBook(name: string, sheets: Sheet[]) {

@@ -18,7 +18,7 @@ async function addMenus({ pool }: BenchServer): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** `POST /system/role` with 500 menus, sent by somebody who is not the superuser and so must hold them all himself. */
+/** `POST /system/role` with 500 menus, sent by somebody who is not the superuser and so must hold them all themselves. */
 export async function benchRoles(): Promise<void> {
   const server = await startBenchServer()
   try {

@@ -13,7 +13,7 @@ let userHash: Promise<string> | undefined
 
 type Wish = Partial<typeof userTable.$inferInsert>
 
-/** A user without roles who chose his password himself; what the test is about is given. */
+/** A user without roles who chose their password themselves; what the test is about is given. */
 export async function aUser(server: TestApp, wish: Wish = {}): Promise<{ id: string; userName: string }> {
   const id = newId()
   userHash ??= hasher.hash(userPassword)

@@ -83,7 +83,7 @@ export interface Person {
   roleIds: string[]
 }
 
-/** A signed-in user of a department with roles of his own. */
+/** A signed-in user of a department with roles of their own. */
 export async function aPerson(server: TestApp, deptId: DeptId, ...roles: RoleWish[]): Promise<Person> {
   const { id, userName } = await aUser(server, { deptId })
   const roleIds: string[] = []

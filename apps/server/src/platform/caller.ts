@@ -1,7 +1,7 @@
-/** Which rows the caller may see: all, or those of the departments and, with `own`, his own (auth §10). */
+/** Which rows the caller may see: all, or those of the departments and, with `own`, their own (auth §10). */
 export type DataScope = 'all' | { readonly deptIds: readonly string[]; readonly own: boolean }
 
-/** Who acts: a signed-in user with his rights, or the system itself. */
+/** Who acts: a signed-in user with their rights, or the system itself. */
 export interface Caller {
   readonly id: string
   readonly userName: string

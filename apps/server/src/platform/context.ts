@@ -30,7 +30,7 @@ export interface Ctx {
   readonly now: Date
   readonly trail: Trail
   can(permission: string): boolean
-  /** Condition for the rows the caller may see; `undefined` when unfiltered, never true when he may see nothing. */
+  /** Condition for the rows the caller may see; `undefined` when unfiltered, never true when they may see nothing. */
   scope(dept?: PgColumn, owner?: PgColumn): SQL | undefined
   /** One unit of work; joins a transaction that is already open. */
   tx<T>(run: (ctx: Ctx) => Promise<T>): Promise<T>

@@ -18,7 +18,7 @@ const MainLayout = lazy(() => {
   return loadChunk(() => import('./layouts/MainLayout/MainLayout.tsx'))
 })
 
-/** Sends every visitor to where he may be: login, the frame, or a bare page. */
+/** Sends every visitor to where they may be: login, the frame, or a bare page. */
 export function Guard() {
   const location = useLocation()
   const { token, destination } = useSession()

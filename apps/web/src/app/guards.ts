@@ -19,7 +19,7 @@ export function decide(signedIn: boolean, pathname: string, fullPath: string): D
   return { goTo: loginWith(fullPath) }
 }
 
-/** Where a fresh sign-in leads: the remembered address, unless that one would only send him on. */
+/** Where a fresh sign-in leads: the remembered address, unless that one would only send them on. */
 export function afterSignIn(destination: string | undefined, fallback: string): string {
   const pathname = destination?.split(/[?#]/, 1)[0] ?? '/'
   return destination && 'show' in decide(true, pathname, destination) ? destination : fallback

@@ -13,7 +13,7 @@ export const ownPassword = labelled(secret.min(1), '登录密码', { required: '
 const code = z.string().max(20)
 const uuid = z.string().max(64).optional()
 
-/** What needs the password or a code of the caller himself. */
+/** What needs the password or a code of the caller themselves. */
 export const account = {
   sendMailCode: endpoint({
     method: 'POST',

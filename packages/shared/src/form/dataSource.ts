@@ -82,7 +82,7 @@ export type DataSource = RowOf<typeof dataSource>
 const fieldValues = z.record(z.string().max(100), z.string().max(500)).default({})
 
 export const dataSourceCalls = {
-  /** Choices for whoever fills; a source of type 接口 gives what he himself may see. */
+  /** Choices for whoever fills; a source of type 接口 gives what they themselves may see. */
   options: endpoint({
     method: 'GET',
     path: '/form/dataSource/options/:dsCode',

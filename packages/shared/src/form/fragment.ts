@@ -15,7 +15,7 @@ const fragment = z.object({
   category: z.string().nullable(),
   fragmentJson: z.string(),
   scope: z.enum(fragmentScopes),
-  /** Made by the caller: he may change and delete it. */
+  /** Made by the caller: they may change and delete it. */
   own: z.boolean(),
   version: z.int(),
 })

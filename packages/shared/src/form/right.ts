@@ -26,7 +26,7 @@ export type FormRight = z.output<typeof right>
 
 const named = z.object({ id: rowId, name: z.string() })
 
-/** Rights that a form gives; without any, whoever may fill forms fills it and sees what is his own. */
+/** Rights that a form gives; without any, whoever may fill forms fills it and sees what is their own. */
 export const rightCalls = {
   get: endpoint({
     method: 'GET',

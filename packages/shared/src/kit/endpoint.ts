@@ -21,7 +21,7 @@ export type LogKind = (typeof LogKind)[keyof typeof LogKind]
 /**
  * Who may call: anyone, any signed-in user, or a holder of one of the permissions.
  * `save` means the first permission is needed without an `id` in the body, the second with one.
- * `own`: any signed-in user for rows of his own; the handler asks for the permissions in all other cases.
+ * `own`: any signed-in user for rows of their own; the handler asks for the permissions in all other cases.
  */
 export type Access =
   | 'public'

@@ -6,7 +6,7 @@ import { labelled } from '@app/shared/kit/labels.ts'
 const path = '/system/sysPortalConfig'
 const id = z.string().min(1).max(64)
 
-/** Workbenches one user may have of his own. */
+/** Workbenches one user may have of their own. */
 export const mostOwnPortals = 15
 
 /** What stands in the path of `design` for a workbench that is not stored yet. */
@@ -40,7 +40,7 @@ const designedPortal = z.object({
 })
 export type DesignedPortal = z.infer<typeof designedPortal>
 
-/** What everybody does with his workbenches, and what the designer needs (system §12.6). */
+/** What everybody does with their workbenches, and what the designer needs (system §12.6). */
 export const portalCalls = {
   own: endpoint({
     method: 'GET',
@@ -62,7 +62,7 @@ export const portalCalls = {
     summary: '工作台设计数据',
     access: 'session',
     params: z.object({ id }),
-    /** For whom it is arranged: himself, or those it is for; without it whatever the caller may do. */
+    /** For whom it is arranged: themselves, or those it is for; without it whatever the caller may do. */
     query: z.object({ saveType: z.enum(['user', 'sys']).optional() }),
     data: z.object({ data: designedPortal.nullable(), sysPortletList: z.array(availablePortlet) }),
   }),

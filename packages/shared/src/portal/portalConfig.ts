@@ -46,7 +46,7 @@ const resource = defineResource({
       log: false,
       texts: { tooLong: '布局内容不能超过64KB' },
     }),
-    /** `user`: arranged by a user for himself; `sys`, and without it: by the administration. */
+    /** `user`: arranged by a user for themselves; `sys`, and without it: by the administration. */
     saveType: field(z.enum(['user', 'sys']).nullish(), '保存方式', {
       virtual: true,
       form: false,
@@ -64,7 +64,7 @@ const { perm } = resource
 const { save, remove } = resource.endpoints
 
 /**
- * Workbenches of the system, of roles and of users (system §12). Who saves or deletes one of his own needs no right;
+ * Workbenches of the system, of roles and of users (system §12). Who saves or deletes one of their own needs no right;
  * the routes ask for the rights of the administration in all other cases.
  */
 export const portalConfig = {

@@ -16,7 +16,7 @@ const commonMenu = z.object({
 })
 export type CommonMenu = z.infer<typeof commonMenu>
 
-/** 常用: pages that a user keeps at hand; his own rows only (system §15). */
+/** 常用: pages that a user keeps at hand; their own rows only (system §15). */
 export const commonUseMenu = {
   list: endpoint({
     method: 'GET',

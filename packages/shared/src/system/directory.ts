@@ -40,7 +40,7 @@ export type PersonName = z.infer<typeof personName>
 
 /**
  * Who works where, for choosing people, departments and posts: names, departments and pictures of enabled users, for
- * everyone who is signed in and whatever his data scope (security AZ-20). Nodes of people carry `attributes.nodeType` `user`.
+ * everyone who is signed in and whatever their data scope (security AZ-20). Nodes of people carry `attributes.nodeType` `user`.
  */
 export const directory = {
   tree: endpoint({

@@ -61,7 +61,7 @@ const { path } = downloadFilesRecord
 const title = '下载中心'
 const params = z.object({ id: z.string().min(1).max(64) })
 
-/** Calls for the owner of a transfer, whether or not he may see the centre. */
+/** Calls for the owner of a transfer, whether or not they may see the centre. */
 export const downloadFiles = {
   mine: endpoint({
     method: 'GET',

@@ -173,7 +173,7 @@ export function missingFields(values: Readonly<Record<string, unknown>>, stored:
 
 const mask = '******'
 
-/** What somebody really typed: neither nothing nor the mask he was shown (security SC-03). */
+/** What somebody really typed: neither nothing nor the mask they were shown (security SC-03). */
 export function typedSecret(value: unknown): string | undefined {
   const text = typeof value === 'string' ? value.trim() : ''
   return text === '' || text === mask ? undefined : text

@@ -273,7 +273,7 @@ export const noticeCalls = {
 /** Topic of the live channel that tells a browser of its notices. */
 export const noticeTopic = 'notice'
 
-/** `published`: a new one for the user; `urged`: he is reminded of one; `changed`: the number of unread ones may be another. */
+/** `published`: a new one for the user; `urged`: they are reminded of one; `changed`: the number of unread ones may be another. */
 export const noticeNews = z.object({
   kind: z.enum(['published', 'urged', 'changed']),
   id: z.string().optional(),

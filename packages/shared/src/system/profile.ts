@@ -60,7 +60,7 @@ export const tagsBody = z.object({
   ),
 })
 
-/** The caller as his own pages show him. */
+/** The caller as their own pages show them. */
 export const profile = z.object({
   user: z.object({
     id: z.string(),

@@ -65,7 +65,7 @@ export const role = defineResource({
 export type Role = RowOf<typeof role>
 export type RoleItem = ItemOf<typeof role>
 
-/** A role as pick lists show it; `disabled` ones hold more than the caller and are not his to give. */
+/** A role as pick lists show it; `disabled` ones hold more than the caller and are not theirs to give. */
 export const roleOption = z.object({
   id: z.string(),
   roleName: z.string(),

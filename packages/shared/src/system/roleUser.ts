@@ -5,7 +5,7 @@ import { badQuery } from '@app/shared/kit/messages.ts'
 import { querySchema } from '@app/shared/kit/query.ts'
 import { rowId } from '@app/shared/kit/standardCalls.ts'
 
-/** Somebody who has a role, as far as the role page shows him. */
+/** Somebody who has a role, as far as the role page shows them. */
 export const roleUser = z.object({
   id: z.string(),
   name: z.string(),

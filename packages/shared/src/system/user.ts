@@ -232,10 +232,10 @@ export type PostOption = z.infer<typeof postOption>
 
 const title = '用户管理'
 
-/** A user with everything that his form needs. */
+/** A user with everything that their form needs. */
 export const userForm = z.object({
   data: user.row.nullable(),
-  /** Those to choose from and those he has; a disabled one the caller can neither give nor take. */
+  /** Those to choose from and those they have; a disabled one the caller can neither give nor take. */
   roles: z.array(roleOption),
   posts: z.array(postOption),
   roleIds: z.array(z.string()),
@@ -305,7 +305,7 @@ export const userCalls = {
     log: { title, kind: LogKind.update },
     body: z.object({ id: rowId, status: labelled(z.enum(['0', '1']), '状态') }),
   }),
-  /** Replaces the roles of a user, nothing else of him. */
+  /** Replaces the roles of a user, nothing else of them. */
   assignRoles: endpoint({
     method: 'POST',
     path: '/system/user/assignRoles',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Caller } from '#/platform/caller.ts'
 import { createContext, type Ctx } from '#/platform/context.ts'
 
-/** Who asked for a background transfer, with the rights and the row filter he had when he asked. */
+/** Who asked for a background transfer, with the rights and the row filter they had when they asked. */
 export const requester = z.object({
   id: z.string(),
   userName: z.string(),
@@ -22,7 +22,7 @@ export type Requester = z.infer<typeof requester>
 export const requesterOf = ({ user, ip }: Ctx): Requester =>
   requester.parse({ ...user, ip, roleKeys: [...user.roleKeys], permissions: [...user.permissions] })
 
-/** The context of the job, acting for him. */
+/** The context of the job, acting for them. */
 export function contextOf(job: Ctx, { ip, permissions, ...rest }: Requester): Ctx {
   const caller: Caller = {
     ...rest,

@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 let users = 0
-/** A fresh caller each time: nobody meets his own rate of exports. */
+/** A fresh caller each time: nobody meets their own rate of exports. */
 const newUser = (more: object = {}) => {
   const id = `user${++users}`
   token = caller({ id, deptId: 'd1', permissions, ...more })

@@ -30,7 +30,7 @@ const nobody = {}
 const bearer = { authorization: '' }
 const signed = () => ({ ...bearer, authorization: `Bearer ${noRole}` })
 
-/** Calls that everybody may make for rows of his own; the tests of their area refuse those of others. */
+/** Calls that everybody may make for rows of their own; the tests of their area refuse those of others. */
 const isOwn = (access: Endpoint['access']) => typeof access === 'object' && 'own' in access && access.own === true
 
 test('权限: open calls are those of the list', () => {

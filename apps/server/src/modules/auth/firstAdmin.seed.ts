@@ -5,7 +5,7 @@ import { isAcceptable, strengthOf } from '#/platform/password/policy.ts'
 import { seedRun } from '#/platform/start/seed.ts'
 import { passwordsOf } from './password/passwords.ts'
 
-/** Gives `admin` his first password: from the environment, or generated, told once and to be replaced (auth §4.2). */
+/** Gives `admin` their first password: from the environment, or generated, told once and to be replaced (auth §4.2). */
 export default [
   seedRun('first administrator', async (ctx) => {
     const { env } = ctx.platform

@@ -25,7 +25,7 @@ export interface Purged {
 }
 
 const dayMs = 86_400_000
-/** Younger rows are never deleted, so that nobody can wipe his traces (security AZ-18). */
+/** Younger rows are never deleted, so that nobody can wipe their traces (security AZ-18). */
 export const protectedDays = 7
 const batchSize = 5_000
 

@@ -75,7 +75,7 @@ const counts: readonly {
 export const figuresKey = ({ user }: Ctx): string =>
   JSON.stringify([user.id, user.dataScope, counts.filter(({ perm }) => holds(user, perm)).map(({ key }) => key)])
 
-/** How much there is of what the caller may list, within his data scope. */
+/** How much there is of what the caller may list, within their data scope. */
 export async function systemFigures(ctx: Ctx): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const { perm, count, ...named } of counts)

@@ -26,7 +26,7 @@ export async function keepGenerated(ctx: Ctx, path: string, title: string): Prom
   return fileName
 }
 
-/** A generated file of this user; those of others do not exist for him. */
+/** A generated file of this user; those of others do not exist for them. */
 export async function findGenerated(ctx: Ctx, fileName: string, userId: string): Promise<Generated | undefined> {
   const [row] = await ctx.db
     .select()

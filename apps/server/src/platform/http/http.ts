@@ -52,7 +52,7 @@ function knownPath(url: string): string {
 /** What only a proxy asks, or a client from before the first version of the protocol. */
 const isForeign = ({ httpVersion, url = '' }: FastifyRequest['raw']) => httpVersion === '0.9' || !url.startsWith('/')
 
-/** Pages and probes: they ask nobody who he is and what time it is. */
+/** Pages and probes: they ask nobody who they are and what time it is. */
 function isBesideApi({ is404, routeOptions: { url } }: FastifyRequest): boolean {
   return is404 || url?.startsWith('/admin') === true || url === '/healthz' || url === '/readyz'
 }

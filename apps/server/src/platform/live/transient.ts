@@ -21,7 +21,7 @@ const userBytes = 300
 
 /**
  * Sends news to the browsers that are there now, on all nodes, with the commit of the transaction. It is not stored:
- * who is away misses it and asks for the present state when he comes back.
+ * who is away misses it and asks for the present state when they come back.
  */
 export async function publishTransient(ctx: Ctx, news: TransientNews): Promise<void> {
   if (Buffer.byteLength(JSON.stringify(news.data ?? null)) > dataBytes)

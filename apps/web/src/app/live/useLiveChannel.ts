@@ -8,14 +8,14 @@ import { meQuery, routersQuery } from '#/kit/session/sessionQueries.ts'
 import { useSession } from '#/stores/session.ts'
 import { useLiveLabels } from './useLiveLabels.ts'
 
-/** Who signs out himself has forgotten the token by then and needs no notice. */
+/** Who signs out themselves has forgotten the token by then and needs no notice. */
 const ownSignOutMs = 1_500
 /** Changed roles concern everybody: not all browsers ask at the same moment. */
 const spreadMs = 1_500
 
 /**
  * Connects the frame to the live channel: new rights and menus appear without a new sign-in, an ended session says so.
- * Nobody is `allowed` before he has replaced an initial password.
+ * Nobody is `allowed` before they have replaced an initial password.
  */
 export function useLiveChannel(allowed: boolean): void {
   const token = useSession((state) => state.token)
@@ -37,7 +37,7 @@ export function useLiveChannel(allowed: boolean): void {
   useLiveLabels()
 }
 
-/** Without the channel the window asks when somebody comes back to it, and now and then while he looks. */
+/** Without the channel the window asks when somebody comes back to it, and now and then while they look. */
 function usePolledGrants(): void {
   const connected = useLiveState((state) => state.connected)
   useEffect(() => {

@@ -27,7 +27,7 @@ export async function infoOf(token: string): Promise<InfoAnswer | undefined> {
 
 const isOver = (error: Error) => error instanceof ApiError && error.code === ResultCode.unauthenticated
 
-/** The same person goes on where he is: rights are read anew, and what the ended session refused to load. */
+/** The same person goes on where they are: rights are read anew, and what the ended session refused to load. */
 export function refreshAfterSignIn(): void {
   void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
   void queryClient.invalidateQueries({ queryKey: routersQuery.queryKey })

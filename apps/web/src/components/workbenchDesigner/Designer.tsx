@@ -10,7 +10,7 @@ import css from './designer.module.css'
 interface Props {
   /** `null` as text for a workbench that is not stored yet. */
   portalId: string
-  /** For whom it is arranged: himself, or those it is for. */
+  /** For whom it is arranged: themselves, or those it is for. */
   saveType: SaveType
   onClose: () => void
 }

@@ -12,7 +12,7 @@ import { meQuery } from '#/kit/session/sessionQueries.ts'
 export type SaveType = 'user' | 'sys'
 const savedSeconds = 3
 
-/** What a workbench has that nobody has arranged for himself yet; the server decides the rest. */
+/** What a workbench has that nobody has arranged for themselves yet; the server decides the rest. */
 const ownPortal = { applicationRange: 'U', isDefault: 'Y', sort: 0, status: '0' } as const
 
 type Stored = Pick<DesignedPortal, 'id' | 'version' | 'name' | 'copied' | 'applicationRange'>
@@ -35,7 +35,7 @@ export function useSaving(start: Stored | null, saveType: SaveType, onClose: () 
     try {
       const body = { ...target, saveType, name, content }
       const row = await call(portalConfig.endpoints.save, { body }, { silent: true })
-      // Of a workbench of the system the user has got his own copy.
+      // Of a workbench of the system the user has got their own copy.
       const copied = stored !== null && (stored.copied || stored.id !== row.id)
       setStored({ id: row.id, version: row.version, name, copied, applicationRange: row.applicationRange })
       onSaved()

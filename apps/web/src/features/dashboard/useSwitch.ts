@@ -31,7 +31,7 @@ export function useSwitch(onDone: () => void) {
   const open = ({ id, applicationRange, isDefault }: Portal) => {
     onDone()
     shell.open(`${home}?key=${encodeURIComponent(id)}`)
-    // Which one of his own the user opened last he comes back to.
+    // Which one of their own the user opened last they come back to.
     if (applicationRange === 'U' && isDefault !== 'Y')
       void call(portalCalls.setDefault, { body: { id } }).then(refresh, () => undefined)
   }

@@ -2,7 +2,7 @@ const typed = 'input, textarea, select, [role="combobox"], [contenteditable="tru
 
 /**
  * Puts the focus into the first field of a dialog that has opened, unless somebody is in a field of it already: on a
- * slow machine he began before the opening ended, and what he types must not go on in another field.
+ * slow machine they began before the opening ended, and what they type must not go on in another field.
  */
 export function focusFirst(frame: HTMLElement | null, fields: string): void {
   const active = document.activeElement

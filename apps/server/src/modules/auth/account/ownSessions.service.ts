@@ -4,7 +4,7 @@ import { sessionTable } from '#/modules/auth/session/session.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, refuse } from '#/platform/errors.ts'
 
-/** Ends a session of the caller elsewhere; those of others do not exist for him. */
+/** Ends a session of the caller elsewhere; those of others do not exist for them. */
 export async function endOwnSession(ctx: Ctx, id: string): Promise<void> {
   if (id === ctx.user.sessionId) throw refuse('不能下线当前设备，请使用退出登录')
   const own = and(eq(sessionTable.id, id), eq(sessionTable.userId, ctx.user.id)) as SQL

@@ -10,7 +10,7 @@ const payload = z.object({
   sealed: z.string(),
   minutes: z.number(),
   ip: z.string(),
-  /** Who asked; nobody of name before he has signed in. */
+  /** Who asked; nobody of name before they have signed in. */
   askedBy: z.string().optional(),
 })
 

@@ -25,7 +25,7 @@ const numberOf = async (ctx: Ctx, key: string, fallback: number) => Number(await
 
 /**
  * Makes a code for a number or an address and queues its sending; the job decides whether anything is sent. The newest
- * one counts. `userId` is known when somebody signed in asks for himself.
+ * one counts. `userId` is known when somebody signed in asks for themselves.
  */
 export async function askCode(ctx: Ctx, target: string, scene: string, userId: string | null = null) {
   const interval = await numberOf(ctx, 'sys.sms.sendInterval', 60)
@@ -101,7 +101,7 @@ export async function useCode<T extends { id: string }>(
   const { words, arrived } = channelOf(scene)
   const { name } = words
   if (code === '') throw refuse(`${name}不能为空`)
-  // Beside the transaction of the caller: a wrong try stays counted when his write is undone.
+  // Beside the transaction of the caller: a wrong try stays counted when their write is undone.
   const { db } = ctx.platform.database
   const { id, mobile, tries, codeHash, logId, userId, expireTime, spentTime } = codeTable
   const maxTries = await numberOf(ctx, 'sys.sms.maxError', 5)

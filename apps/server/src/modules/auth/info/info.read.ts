@@ -30,14 +30,14 @@ declare module '#/platform/ports.ts' {
   }
 }
 
-/** The workbench a user comes back to: what is meant for him alone goes before what is meant for many. */
+/** The workbench a user comes back to: what is meant for them alone goes before what is meant for many. */
 function defaultOf(portals: readonly PortalBrief[]): PortalBrief | null {
   const marked = portals.filter(({ isDefault }) => isDefault === 'Y')
   const own = (['U', 'R', 'S'] as const).map((range) => marked.find((portal) => portal.applicationRange === range))
   return own.find((portal) => portal !== undefined) ?? portals[0] ?? null
 }
 
-/** The caller as his own browser may know him: no hash, no version of rights (auth §6). */
+/** The caller as their own browser may know them: no hash, no version of rights (auth §6). */
 export async function infoOf(ctx: Ctx): Promise<InfoAnswer> {
   const account = await getUserAccount(ctx, ctx.user.id)
   if (!account) throw gone()

@@ -92,7 +92,7 @@ async function beginTry(ctx: Ctx, userName: string, what: string): Promise<TryPa
   if (address.tries > limits.L_LOGIN_IP) throw tooMany(addressWindowMs / 1_000)
   const pair = await count(ctx, keys.pair, pairRule({ max, lockMinutes }))
   if (pair.tries > max) throw refuse(lockedSentence({ max, lockMinutes }, what))
-  // Last, so that a stranger who is locked out himself cannot keep the account slow for its owner.
+  // Last, so that a stranger who is locked out themselves cannot keep the account slow for its owner.
   const account = await count(ctx, keys.account, accountRule(ctx))
   if (account.tries > limits.L_LOGIN_ACCOUNT && !account.counted) {
     await giveBack(ctx, [keys.address, keys.pair])

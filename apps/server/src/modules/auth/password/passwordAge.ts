@@ -8,7 +8,7 @@ const dayMs = 86_400_000
 /** An initial password nobody used for so long is no longer good (security AU-13). */
 const unusedMs = 7 * dayMs
 
-/** The first administrator is excepted: nobody could give him another one. */
+/** The first administrator is excepted: nobody could give them another one. */
 export async function refuseUnusedInitial(ctx: Ctx, user: UserRow): Promise<void> {
   if (user.pwdUpdateDate !== null || user.id === superuserId) return
   const { given, used } = await passwordDates(ctx, user.id)

@@ -5,7 +5,7 @@ import type { Ctx } from '#/platform/context.ts'
 import { gone, refuse } from '#/platform/errors.ts'
 import type { Passwords } from './passwords.ts'
 
-/** The caller replaces his own password; the old one counts as a try to sign in, other sessions end (security AU-14). */
+/** The caller changes their own password; the old one counts as a try to sign in, other sessions end (security AU-14). */
 export async function updateOwnPassword(
   ctx: Ctx,
   passwords: Passwords,

@@ -24,7 +24,7 @@ export async function forceOut(ctx: Ctx, which: SQL): Promise<EndedSession[]> {
 
 /**
  * Ends these sessions within the caller's reach; those that have ended meanwhile are passed over. Sessions of the
- * superuser are ended by himself alone (security SE-08).
+ * superuser are ended by themselves alone (security SE-08).
  */
 export async function forceOutSessions(ctx: Ctx, ids: readonly string[]): Promise<EndedSession[]> {
   if (ctx.user.sessionId && ids.includes(ctx.user.sessionId)) throw refuse('不能强退当前会话，请使用退出登录')

@@ -16,7 +16,7 @@ export interface LoginRecord {
   msg: string
   ipaddr: string
   userAgent: string
-  /** Of somebody who did not call himself. */
+  /** Of somebody who did not call themselves. */
   client?: { browser: string; os: string }
   loginType: 'password' | 'sms' | 'register' | 'logout' | 'forced'
 }
@@ -40,7 +40,7 @@ export const tokenHashOf = (token: string) => createHash('sha256').update(token)
 
 /**
  * Signs a user in: a new random token, older sessions ended as the settings say (security SE-02, SE-09). Refuses when
- * the account changed since `user` was read and his secret judged.
+ * the account changed since `user` was read and their secret judged.
  */
 export async function startSession(
   ctx: Ctx,

@@ -26,7 +26,7 @@ export interface CodeRequest {
 
 /**
  * Has a code sent to a known number. All that happens here is the same for an unknown one, its answer and its time
- * (security AU-09): whose number it is is looked at later, by the job. `asker` binds it to himself.
+ * (security AU-09): whose number it is is looked at later, by the job. `asker` binds it to themselves.
  */
 export async function sendCode(ctx: Ctx, { mobile, scene, code: captcha, uuid }: CodeRequest, asker?: string) {
   requireMobile(mobile)
@@ -50,7 +50,7 @@ export async function spendCode(ctx: Ctx, { mobile, ...given }: GivenSmsCode): P
   return useCode(ctx, { ...given, target: mobile }, user?.userName ?? `nobody of ${mobile}`, user)
 }
 
-/** Whose number it is elsewhere is said only to who has shown that it is his. */
+/** Whose number it is elsewhere is said only to who has shown that it is theirs. */
 export async function bindPhone(ctx: Ctx, passwords: Passwords, body: BodyOf<typeof sms.bindPhone>): Promise<void> {
   const { phonenumber, captcha, uuid, password } = body
   requireMobile(phonenumber)

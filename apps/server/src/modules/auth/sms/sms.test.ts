@@ -302,7 +302,7 @@ test('短信: after five wrong codes nothing tells whose number it is', async ()
     const said = { code: 500, msg: `短信验证码输入错误${i}次` }
     expect(await guess()).toEqual([said, said])
   }
-  // The right code belongs to who holds the phone: he learns that his account is locked.
+  // The right code belongs to who holds the phone: they learn that their account is locked.
   const locked = { code: 500, msg: '短信验证码输入错误5次，帐户锁定10分钟' }
   expect(await login(known.code, known.uuid)).toEqual(locked)
   server.clock.moveMs(minuteMs + 1_000)

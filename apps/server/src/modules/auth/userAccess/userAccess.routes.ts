@@ -18,7 +18,7 @@ async function reached(ctx: Ctx, id: string) {
   return user as NonNullable<typeof user>
 }
 
-/** Sessions of the superuser are ended by himself alone (security SE-08). */
+/** Sessions of the superuser are ended by themselves alone (security SE-08). */
 async function forceOutUser(ctx: Ctx, id: string, sessionIds: readonly string[] | undefined): Promise<number> {
   if (id === superuserId && !ctx.user.admin) throw refuse('不允许操作超级管理员用户')
   const user = await reached(ctx, id)

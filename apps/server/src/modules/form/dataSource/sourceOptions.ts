@@ -11,7 +11,7 @@ import { sourceFields, sourceUrl } from './sourcePaths.ts'
 
 type Values = Readonly<Record<string, string>>
 
-/** Asks our own API as the caller himself would: his token, his rights, his data scope. */
+/** Asks our own API as the caller themselves would: their token, their rights, their data scope. */
 async function askApi(app: FastifyInstance, request: FastifyRequest, url: string): Promise<unknown> {
   const { authorization, 'user-agent': agent } = request.headers
   const response = await app.inject({

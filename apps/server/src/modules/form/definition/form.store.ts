@@ -27,7 +27,7 @@ export async function lockedForm(ctx: Ctx, id: string): Promise<FormRow> {
   return row
 }
 
-/** The same for somebody who acts on what he has seen of it. */
+/** The same for somebody who acts on what they have seen of it. */
 export async function seenForm(ctx: Ctx, { id, version }: { id: string; version: number }): Promise<FormRow> {
   const form = await lockedForm(ctx, id)
   if (form.version !== version) throw refuse('表单已被他人修改，请刷新后重试')

@@ -11,7 +11,7 @@ import { withStates } from './fillStates.ts'
 const mostRecent = 8
 const { draftJson: _, ...formColumns } = getTableColumns(definitionTable)
 
-/** Published forms that the caller may fill, and what he submitted last. */
+/** Published forms that the caller may fill, and what they submitted last. */
 export async function fillList(ctx: Ctx): Promise<{ forms: FillForm[]; recent: OwnSubmission[] }> {
   const published = await ctx.db
     .select(formColumns)

@@ -8,7 +8,7 @@ import { rightTable, type RightRow } from './right.table.ts'
 /** What the caller may do with the records of a form. */
 export interface FormRights {
   fill: boolean
-  /** `scope`: those that his data scope reaches. */
+  /** `scope`: those that their data scope reaches. */
   see: SeeRight | 'scope'
   /** Other people's submitted records. */
   edit: boolean

@@ -43,7 +43,7 @@ export async function viewsOf(ctx: Ctx, formId: string): Promise<SavedView[]> {
   return rows.map((row) => shown(ctx, row, rights))
 }
 
-/** Rows that the caller may change, with his rights on their forms. */
+/** Rows that the caller may change, with their rights on their forms. */
 async function changeable(ctx: Ctx, ids: readonly string[]): Promise<{ row: Row; rights: FormRights }[]> {
   const rows = await ctx.db
     .select()

@@ -48,7 +48,7 @@ export const webhookLogTable = machinery('a log is written once')(
     dueTime: instant()
       .notNull()
       .default(sql`now()`),
-    /** Somebody is trying; when he dies, nobody else does before. */
+    /** Somebody is trying; when they die, nobody else does before. */
     heldUntil: instant(),
   },
   (t) => [

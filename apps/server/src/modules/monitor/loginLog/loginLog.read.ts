@@ -5,7 +5,7 @@ import { loginLogTable } from './loginLog.table.ts'
 
 const ownLimit = 20
 
-/** What the door remembers of the caller, newest first: he sees tries that were not his. */
+/** What the door remembers of the caller, newest first: they see tries that were not theirs. */
 export function ownLogins(ctx: Ctx): Promise<OwnLogin[]> {
   const { id, ipaddr, loginLocation, browser, os, status, msg, loginTime, userName, delFlag } = loginLogTable
   return ctx.db

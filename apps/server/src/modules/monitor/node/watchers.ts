@@ -12,7 +12,7 @@ declare module '#/platform/nodes/events.ts' {
   }
 }
 
-/** So long after his last question somebody still counts as watching. */
+/** So long after their last question somebody still counts as watching. */
 const watchMs = 60_000
 /** The others need not hear of every question. */
 const tellMs = 20_000

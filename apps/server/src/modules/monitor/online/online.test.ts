@@ -41,7 +41,7 @@ async function force(ids: readonly string[], token = keeper.token) {
 }
 const info = (token: string, node = server) => node.send(session.getInfo, { token })
 
-/** Somebody who has signed in, with the row of his session. */
+/** Somebody who has signed in, with the row of their session. */
 async function somebody() {
   const user = await aUser(server)
   const answer = await server.send(session.login, { body: { username: user.userName, password: userPassword } })

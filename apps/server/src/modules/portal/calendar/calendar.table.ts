@@ -1,7 +1,7 @@
 import { date, index, pgTable, varchar } from 'drizzle-orm/pg-core'
 import { auditColumns } from '#/platform/database/columns.ts'
 
-/** What a user notes in his own calendar. */
+/** What a user notes in their own calendar. */
 export const calendarTable = pgTable(
   'sys_calendar_entry',
   {

@@ -19,10 +19,10 @@ export function checkedContent(ctx: Ctx, content: string, portlets: readonly Ava
   return contentOf(items)
 }
 
-/** A stored layout as the viewer gets it: without what he may not see (any more), with the portlets as they are now. */
+/** A stored layout as the viewer gets it: without what they may not see (any more), with portlets as they are now. */
 export function shownContent(content: string, portlets: ReadonlyMap<string, AvailablePortlet>): string {
   const items = layoutOf(content)
-  // Damaged text is the viewer's to see: his page says so and offers a new start (security R-65).
+  // Damaged text is the viewer's to see: their page says so and offers a new start (security R-65).
   if (!items) return content
   return contentOf(
     items.flatMap((item) => {

@@ -29,7 +29,7 @@ const ownPortals = (ctx: Ctx) =>
 const ownLock = defineLock('own portals', { seed: 3 })
 
 /**
- * What a user arranges is his: a new workbench, a change of one he has, or his own copy of one of the system or of a
+ * What a user arranges is theirs: a new workbench, a change of one they have, or an own copy of one of the system or of a
  * role, which it stands for from then on (shell §17.3).
  */
 export async function savePersonal(ctx: Ctx, store: Store, body: Body, hooks: Hooks): Promise<Row> {
@@ -60,7 +60,7 @@ async function add(ctx: Ctx, store: Store, given: Body, hooks: Hooks): Promise<R
   return saveRow(ctx, store, row, hooks)
 }
 
-/** The workbench a user comes back to; one of his own only. */
+/** The workbench a user comes back to; one of their own only. */
 export async function setDefault(ctx: Ctx, id: string): Promise<void> {
   await ownLock.hold(ctx, ctx.user.id)
   const [own] = await ctx.db

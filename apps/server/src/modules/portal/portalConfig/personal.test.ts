@@ -61,7 +61,7 @@ test('个人工作台: a user makes one for himself without any right, and it be
   expect([(await rowOf(first.id))?.isDefault, (await rowOf(second.id))?.isDefault]).toEqual(['N', 'Y'])
   expect((await own(person)).map(({ name }) => name)).toEqual(['首页', '第一个', '第二个'])
   const info = (await server.send(session.getInfo, { token: person.token })) as unknown as Info
-  // What is his own goes before the default of the system.
+  // What is their own goes before the default of the system.
   expect(info.defaultPortalConfig).toMatchObject({ name: '第二个' })
 })
 

@@ -59,7 +59,7 @@ export const tellViewers = (ctx: Ctx, rows: readonly Pick<PortalConfig, 'applica
       : 'all',
   })
 
-/** Everybody may delete his own workbenches, others the administration only. */
+/** Everybody may delete their own workbenches, others the administration only. */
 export function assertMayRemove(ctx: Ctx, rows: readonly Pick<PortalConfig, 'applicationRange' | 'resourceId'>[]) {
   const own = rows.every(({ applicationRange, resourceId }) => applicationRange === 'U' && resourceId === ctx.user.id)
   if (!own && !ctx.can('system:sysPortalConfig:remove')) throw forbidden()

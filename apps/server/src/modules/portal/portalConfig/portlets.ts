@@ -4,7 +4,7 @@ import { enabledPortlets } from '#/modules/portal/portlet/portlet.read.ts'
 import { roleIdsOf } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 
-/** Portlets a user may have on his screen: all for the superuser, else those of his roles. */
+/** Portlets a user may have on their screen: all for the superuser, else those of their roles. */
 export const portletsOfUser = async (ctx: Ctx, userId: string): Promise<AvailablePortlet[]> =>
   enabledPortlets(ctx, userId === superuserId ? 'all' : await roleIdsOf(ctx, userId))
 

@@ -10,7 +10,7 @@ const most = 100
 
 export type PortalRow = typeof portalConfigTable.$inferSelect
 
-/** Enabled workbenches that are the caller's, the system's or of one of his roles, oldest first. */
+/** Enabled workbenches that are the caller's, the system's or of one of their roles, oldest first. */
 export async function reachablePortals(ctx: Ctx): Promise<PortalRow[]> {
   const { applicationRange: range, resourceId, status, delFlag, createTime, id } = portalConfigTable
   const roleIds = await roleIdsOf(ctx, ctx.user.id)
@@ -38,7 +38,7 @@ export function withoutCopied(rows: readonly PortalRow[]): PortalRow[] {
   return rows.filter(({ applicationRange, code }) => applicationRange === 'U' || !own.has(code))
 }
 
-/** Workbenches the caller may open, with the cards he may see (auth §6). */
+/** Workbenches the caller may open, with the cards they may see (auth §6). */
 export async function portalsOf(ctx: Ctx): Promise<PortalBrief[]> {
   const rows = withoutCopied(await reachablePortals(ctx))
   return rows.length === 0 ? [] : shownTo(ctx, rows)

@@ -88,7 +88,7 @@ export async function copyRolePortlets(ctx: Ctx, fromRoleId: string, toRoleId: s
   await ctx.db.insert(rolePortletTable).values(rows.map(({ portletId }) => ({ roleId: toRoleId, portletId })))
 }
 
-/** Nobody gives or takes away what he does not hold himself (security AZ-06). */
+/** Nobody gives or takes away what they do not hold themselves (security AZ-06). */
 async function assertHoldsPortlets(ctx: Ctx, portletIds: readonly string[]): Promise<void> {
   if (ctx.user.admin) return
   const own = new Set(await portletIdsOf(ctx, await roleIdsOf(ctx, ctx.user.id)))

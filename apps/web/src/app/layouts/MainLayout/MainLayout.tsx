@@ -14,7 +14,7 @@ import { Frame } from './Frame.tsx'
 // Most sign-ins lead to the workbench: its code comes while the frame is drawn for the first time.
 if (window.location.pathname.endsWith(workbenchPath)) preparePage('DashBoard')
 
-/** The signed-in part: who the user is and what he may open comes first; when that fails the session is given up. */
+/** The signed-in part: who the user is and what they may open comes first; when that fails the session is given up. */
 export default function MainLayout() {
   const me = useQuery(meQuery)
   const routers = useQuery(routersQuery)

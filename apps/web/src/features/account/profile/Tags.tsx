@@ -7,7 +7,7 @@ import { useProfileChanged } from '#/features/account/shared/profile.ts'
 import { call } from '#/kit/http/http.ts'
 import css from './profile.module.css'
 
-/** 标签: words one describes himself with; the first one stays. */
+/** 标签: words one describes themselves with; the first one stays. */
 export function Tags({ tags }: { tags: readonly string[] }) {
   const changed = useProfileChanged()
   const [writing, setWriting] = useState(false)

@@ -16,7 +16,7 @@ export interface PageHelp {
   texts: readonly HelpText[]
 }
 
-/** What helps with the pages somebody has; of the others he need not know. */
+/** What helps with the pages somebody has; of the others they need not know. */
 export function helpOf(pages: readonly PageLink[]): PageHelp[] {
   return byFolder.flatMap(({ folder, texts }): PageHelp[] => {
     const link = pages.find((page) => page.folder === folder)

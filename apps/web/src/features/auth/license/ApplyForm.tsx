@@ -5,7 +5,7 @@ import { useOnce } from '#/kit/http/useOnce.ts'
 import { saveBlob } from '#/kit/transfer/download.ts'
 import css from './license.module.css'
 
-/** What the publisher must know to make a licence; the answer is the file to send him. */
+/** What the publisher must know to make a licence; the answer is the file to send them. */
 export function ApplyForm({ machineCode }: { machineCode: string }) {
   const [form] = Form.useForm<LicenseApplication>()
   const [apply, busy] = useOnce(async () => {

@@ -16,7 +16,7 @@ interface Values {
 }
 
 interface Props {
-  /** Nobody else: what is open in the window is his. */
+  /** Nobody else: what is open in the window is theirs. */
   user: Pick<CurrentUser, 'name' | 'userName'>
   onToken: (token: string) => void
   onClose: () => void

@@ -17,7 +17,7 @@ const tabs = [
   { key: '2', label: '公告' },
 ]
 
-/** 公告: what was published for the caller, what he has not read with a dot. */
+/** 公告: what was published for the caller, what they have not read with a dot. */
 export default function NoticeListIndex() {
   const client = useQueryClient()
   const [type, setType] = useState('')

@@ -14,7 +14,7 @@ interface TestPanelProps {
 
 type Result = { choices: readonly Choice[] } | { failure: string }
 
-/** 测试: the choices as the tester himself would get them, with values for the fields that the source names. */
+/** 测试: the choices as the tester themselves would get them, with values for the fields that the source names. */
 export function TestPanel({ dsType, configJson }: TestPanelProps) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const [result, setResult] = useState<Result>()

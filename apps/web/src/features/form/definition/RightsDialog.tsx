@@ -12,7 +12,7 @@ import { rightKey, sentRight, type NamedRight } from './rightWords.ts'
 import type { PartProps } from './useFormActs.tsx'
 import css from './definition.module.css'
 
-/** 权限设置: who may fill the form, whose records he sees, and what he may do with them. */
+/** 权限设置: who may fill the form, whose records they see, and what they may do with them. */
 export default function RightsDialog({ form, onClose, onChanged }: PartProps) {
   const { message } = App.useApp()
   const [open, setOpen] = useState(true)

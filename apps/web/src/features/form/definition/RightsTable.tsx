@@ -16,7 +16,7 @@ const flags = [
   { key: 'remove', title: '作废' },
 ] as const
 
-/** One row for each who has rights of his own. */
+/** One row for each who has rights of their own. */
 export function RightsTable({ rights, onChange }: RightsTableProps) {
   const set = (right: NamedRight, change: Partial<NamedRight>) =>
     onChange(rights.map((each) => (each === right ? { ...each, ...change } : each)))

@@ -4,7 +4,7 @@ import css from './user.module.css'
 /** Grounds of the letters (system §9.1). */
 const colours = 4
 
-/** The colour stays with the person, wherever he stands in the list. */
+/** The colour stays with the person, wherever they stand in the list. */
 const colourOf = (id: string) => [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % colours
 
 /** A square with the last two characters of the name, or the person's picture. */

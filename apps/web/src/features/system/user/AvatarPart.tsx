@@ -9,7 +9,7 @@ import css from './user.module.css'
 
 const AvatarDialog = lazy(() => import('#/components/AvatarDialog/AvatarDialog.tsx'))
 
-/** The picture of a user; whoever may change him changes it with a click. */
+/** The picture of a user; whoever may change them changes it with a click. */
 export function AvatarPart({ user }: { user: User }) {
   const client = useQueryClient()
   const [open, setOpen] = useState(false)

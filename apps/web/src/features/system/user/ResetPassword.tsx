@@ -18,7 +18,7 @@ interface Values {
   again?: string
 }
 
-/** A new password for somebody who lost his; an empty one is made up and shown once. */
+/** A new password for somebody who lost theirs; an empty one is made up and shown once. */
 export default function ResetPassword({ row, onClose, onGenerated }: ResetPasswordProps) {
   const { message } = App.useApp()
   const [form] = Form.useForm<Values>()

@@ -9,7 +9,7 @@ import { useAuth } from '#/kit/session/access.ts'
 import { accessKey, useUnlock } from './useUnlock.ts'
 import css from './user.module.css'
 
-/** Open sessions of a user with a way to end them, and whether he is locked out. */
+/** Open sessions of a user with a way to end them, and whether they are locked out. */
 export function UserAccess({ id, name }: { id: string; name: string }) {
   const { message } = App.useApp()
   const client = useQueryClient()

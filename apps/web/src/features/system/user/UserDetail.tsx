@@ -8,7 +8,7 @@ import { UserAccess } from './UserAccess.tsx'
 import { formQuery } from './userForm.tsx'
 import css from './user.module.css'
 
-/** Everything about a user: who he is, where he belongs, what he may do, how he gets in. */
+/** Everything about a user: who they are, where they belong, what they may do, how they get in. */
 export default function UserDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(formQuery(id))
   const name = data?.data?.name

@@ -7,7 +7,7 @@ import { formRights, recordScope, type FormRights } from '#/modules/form/right/r
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, gone, refuse } from '#/platform/errors.ts'
 
-/** Records of a form that the caller may see: those in his reach, and of drafts his own alone. */
+/** Records of a form that the caller may see: those in their reach, and of drafts their own alone. */
 export const seenRecords = (ctx: Ctx, formId: string, see: FormRights['see']) =>
   and(
     eq(recordTable.formId, formId),
@@ -30,14 +30,14 @@ export interface SeenRecord {
   rights: FormRights
 }
 
-/** A record that the caller may see; others do not exist for him. */
+/** A record that the caller may see; others do not exist for them. */
 export async function seenRecord(ctx: Ctx, id: string): Promise<SeenRecord> {
   const [found] = await ctx.db.select().from(recordTable).where(eq(recordTable.id, id)).limit(1)
   if (!found) throw gone()
   const form = await formOf(ctx, found.formId)
   const rights = await formRights(ctx, form)
   const isOwn = found.submitBy === ctx.user.id
-  // His own is seen by whoever filled it in, also without the permission for the list.
+  // Their own is seen by whoever filled it in, also without the permission for the list.
   const see = ctx.can('form:record:query') ? rights.see : isOwn ? 'own' : 'none'
   const [record] = await ctx.db
     .select()

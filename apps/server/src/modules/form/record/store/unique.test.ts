@@ -131,7 +131,7 @@ test('唯一: a rule of a later version holds for the values of earlier ones, be
   })
   const next = { ...form, versionId: data?.versionId ?? '' }
   expect(await t.submit(anna, next, { no: 'C1' })).toEqual(taken)
-  // Somebody still has the former page open: his value is kept apart as well.
+  // Somebody still has the former page open: their value is kept apart as well.
   expect(await t.submit(anna, form, { no: 'C2' })).toMatchObject({ code: 200 })
   const { db } = t.server.ctx
   await vi.waitFor(

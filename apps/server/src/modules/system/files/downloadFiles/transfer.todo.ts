@@ -61,7 +61,7 @@ async function imports(ctx: Ctx, since: string): Promise<Todo[]> {
   }))
 }
 
-/** Exports of the caller that wait to be fetched, and what of his transfers went wrong, since yesterday. */
+/** Exports of the caller that wait to be fetched, and what of their transfers went wrong, since yesterday. */
 export async function transferTodos(ctx: Ctx): Promise<Todo[]> {
   const since = new Date(ctx.now.getTime() - remindMs).toISOString()
   return [...(await exports(ctx, since)), ...(await imports(ctx, since))]

@@ -16,7 +16,7 @@ const uploads = uploadFilesTable
 export const openExport = eq(downloads.status, DownloadStatus.waiting)
 export const openImport = eq(uploads.status, UploadStatus.processing)
 
-/** Tells the owner, in whichever browser he is. */
+/** Tells the owner, in whichever browser they are. */
 const tellOwner = (ctx: Ctx, userId: string | null, data: TransferProgress) =>
   publishTransient(ctx, { topic: 'transfer', userIds: userId ? [userId] : [], data })
 

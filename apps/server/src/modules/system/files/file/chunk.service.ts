@@ -22,7 +22,7 @@ const mega = 1_048_576
 
 export const expiryFrom = (ctx: Ctx) => new Date(ctx.now.getTime() + keptMs).toISOString()
 
-/** The caller's own upload that may still go on; those of others do not exist for him. */
+/** The caller's own upload that may still go on; those of others do not exist for them. */
 const own = (ctx: Ctx, uploadId: string) =>
   and(
     eq(chunkUploadTable.id, uploadId),

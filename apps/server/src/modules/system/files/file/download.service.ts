@@ -37,7 +37,7 @@ async function readerOf(ctx: Ctx, request: FastifyRequest, { name, ticket }: Ask
   return { ctx: shown.holder, partOf: shown.partOf }
 }
 
-/** What the reader may fetch under the name; what is not his does not exist for him (security LG-02). */
+/** What the reader may fetch under the name; what is not theirs does not exist for them (security LG-02). */
 async function fileFor({ ctx, partOf }: Reader, { name, uploadedOnly }: Asked) {
   const generated = uploadedOnly ? undefined : await findGenerated(ctx, name, ctx.user.id)
   if (generated) return { generated }

@@ -53,7 +53,7 @@ export async function attachFiles(
 const filesOf = async (ctx: Ctx, formId: string) =>
   (await ctx.db.select().from(fileOwnerTable).where(eq(fileOwnerTable.formId, formId))).map(({ attachId }) => attachId)
 
-/** As `attachFiles`, for a row whose writer is not asked: what he may not show is left out. */
+/** As `attachFiles`, for a row whose writer is not asked: what they may not show is left out. */
 export async function keepFiles(
   ctx: Ctx,
   formId: string,

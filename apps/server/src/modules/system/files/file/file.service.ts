@@ -35,7 +35,7 @@ export async function placeUpload(ctx: Ctx, upload: CheckedUpload, uploadId = ''
   return { ...checked, fileName, storageId: shared?.storageId ?? storageId, shared, uploadId, kept: false }
 }
 
-/** An upload of the very same bytes; whoever sent them has them, so that sharing tells him nothing. */
+/** An upload of the very same bytes; whoever sent them has them, so that sharing tells them nothing. */
 async function sameContent(ctx: Ctx, { sha256, sizeBytes, extension }: Omit<CheckedUpload, 'path'>) {
   const same = and(eq(fileTable.sha256, sha256), eq(fileTable.fileSize, sizeBytes), eq(fileTable.fileSuffix, extension))
   const [row] = await ctx.db

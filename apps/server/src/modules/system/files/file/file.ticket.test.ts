@@ -17,7 +17,7 @@ let one: TestApp
 let two: TestApp
 let admin: string
 let holder: SignedIn
-/** A file of the administrator, and one of the holder himself. */
+/** A file of the administrator, and one of the holder themselves. */
 let foreign: string
 let own: string
 

@@ -19,12 +19,12 @@ export async function issueTicket(ctx: Ctx, target: string, partOf?: string): Pr
 }
 
 export interface Shown {
-  /** In the name of who holds the session of the ticket, with the rights he has now. */
+  /** In the name of who holds the session of the ticket, with the rights they have now. */
   holder: Ctx
   partOf: string | null
 }
 
-/** Whose ticket it is, while his session lives; a used one is gone, and trying it on another file uses it too. */
+/** Whose ticket it is, while their session lives; a used one is gone, and trying it on another file uses it too. */
 export async function shownTicket(ctx: Ctx, ticket: string, target: string, use: boolean): Promise<Shown | undefined> {
   const valid = and(eq(fileTicketTable.hash, hashOf(ticket)), gt(fileTicketTable.expireTime, ctx.now.toISOString()))
   const rows = use

@@ -339,7 +339,7 @@ test('附件: own uploads only; readers of the notice may fetch them, others are
     (await server.ctx.db.select({ id: fileTable.id }).from(fileTable).where(isUnused)).map(({ id }) => id)
   expect(await unused()).toEqual([foreign])
 
-  // Who takes over the notice may keep its attachments, which are not his.
+  // Who takes over the notice may keep its attachments, which are not theirs.
   const colleague = await signedIn(server, ...all)
   const kept = await server.send(notice.endpoints.save, {
     token: colleague.token,

@@ -36,7 +36,7 @@ const visible = and(
 )
 const inTime = or(isNull(n.endTime), gte(n.endTime, now))
 
-/** The caller's notices with his mark: those sent to him, and those for all that he has not read. */
+/** The caller's notices with their mark: those sent to them, and those for all that they have not read. */
 function ownMarks(ctx: Ctx) {
   const { db, user } = ctx
   const mine = db.select({ noticeId: r.noticeId, isRead: r.isRead }).from(r).where(eq(r.userId, user.id))

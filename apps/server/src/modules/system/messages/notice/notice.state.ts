@@ -14,7 +14,7 @@ export const dueQueue = 'system.notice.due'
 
 export const wrongState = () => refuse('当前状态不允许此操作')
 
-/** The management list and everything it does: notices of the caller's departments, his own with scope 仅本人. */
+/** The management list and everything it does: notices of the caller's departments, their own with scope 仅本人. */
 export const noticeScopeOf = (ctx: Ctx) => ctx.scope(noticeTable.createDept, noticeTable.createBy)
 
 /** Notices by id for a change of their state, locked; all of them or a refusal. */

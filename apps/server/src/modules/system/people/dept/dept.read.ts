@@ -39,7 +39,7 @@ export async function deptNames(ctx: Ctx, ids: readonly string[]): Promise<Reado
   return new Map(rows.map((row) => [row.id, row.deptName]))
 }
 
-/** What an answer about a person says of his department. */
+/** What an answer about a person says of their department. */
 export function sysDeptOf(dept: DeptRow | null | undefined): SysDept | null {
   if (!dept) return null
   const { id, parentId, deptName, treeSort, leader, status } = dept

@@ -53,7 +53,7 @@ async function checkStatus(ctx: Ctx, input: DeptSave, existing: Dept | undefined
   if (parent?.status === '1') throw refuse('上级部门已停用，请先启用上级部门')
 }
 
-/** Without a name of his own choice the leader is shown by that of the chosen user. */
+/** Without a name of their own choice the leader is shown by that of the chosen user. */
 async function leaderOf(ctx: Ctx, input: DeptSave, existing: Dept | undefined): Promise<Pick<DeptSave, 'leader'>> {
   const { leaderUserId } = input
   if (!leaderUserId || leaderUserId === existing?.leaderUserId) return {}

@@ -32,7 +32,7 @@ export async function grantedMenuIds(ctx: Ctx, userId: string): Promise<Set<stri
   return new Set(rows.map((row) => row.menuId))
 }
 
-/** Menus that the caller may give: those of his own roles; `undefined` stands for all. */
+/** Menus that the caller may give: those of their own roles; `undefined` stands for all. */
 export async function ownMenuIds(ctx: Ctx): Promise<ReadonlySet<string> | undefined> {
   return ctx.user.admin ? undefined : grantedMenuIds(ctx, ctx.user.id)
 }

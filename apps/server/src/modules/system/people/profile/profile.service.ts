@@ -56,7 +56,7 @@ export async function saveProfile(ctx: Ctx, body: BodyOf<typeof profileCalls.sav
   await changeOwn(ctx, change, body.version)
 }
 
-/** Stores a number the caller has shown to be his. */
+/** Stores a number the caller has shown to be theirs. */
 export async function setOwnPhone(ctx: Ctx, phonenumber: string): Promise<void> {
   if (await isTakenByOther(ctx, 'phonenumber', phonenumber)) throw takenPhone()
   await changeOwn(ctx, { phonenumber })

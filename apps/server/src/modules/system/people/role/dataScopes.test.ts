@@ -46,7 +46,7 @@ const may = [
 interface Case {
   name: string
   roles: RoleWish[]
-  /** Departments whose people and papers somebody of department A reaches, beside what is his own. */
+  /** Departments whose people and papers somebody of department A reaches, beside what is their own. */
   reach: DeptId[]
   own: boolean
 }

@@ -8,15 +8,15 @@ import { gone, refuse } from '#/platform/errors.ts'
 import { adminRoleId, scopeOfRoles, type RoleRow } from './role.read.ts'
 import { roleMenuTable, roleTable } from './role.table.ts'
 
-// Nobody gives or takes away what they do not hold themselves (security AZ-06): of menus `menu/menu.rights.ts` says so, of
-// roles this file.
+// Nobody gives or takes away what they do not hold themselves (security AZ-06): of roles this file says so, of menus
+// `menu/menu.rights.ts`.
 
 /** The role 超级管理员 is nobody's to change, to give or to take, the superuser's neither. */
 export function assertNoAdminRole(roleIds: readonly string[]): void {
   if (roleIds.includes(adminRoleId)) throw refuse('不允许操作超级管理员角色')
 }
 
-/** `true` when no row of `inner` lies outside `outer`; his own rows are everybody's. */
+/** `true` when no row of `inner` lies outside `outer`; their own rows are everybody's. */
 export function isWithin(inner: DataScope, outer: DataScope): boolean {
   if (outer === 'all') return true
   if (inner === 'all') return false
@@ -63,7 +63,7 @@ async function holderDeptIds(ctx: Ctx, roleIds: readonly string[]): Promise<stri
   return rows.map(({ deptId }) => deptId)
 }
 
-/** For the rows that roles open: to the caller, were they his, and to the people who have them. */
+/** For the rows that roles open: to the caller, were they theirs, and to the people who have them. */
 export async function assertReachesScopeOf(
   ctx: Ctx,
   roles: readonly Pick<RoleRow, 'id' | 'dataScope'>[],
@@ -101,7 +101,7 @@ export interface RoleHolder {
 }
 
 /**
- * For roles that people gain or lose, on every path: user form, import, role page. Nobody changes his own roles, and
+ * For roles that people gain or lose, on every path: user form, import, role page. Nobody changes their own roles, and
  * what a role opens to its holder, who may sit elsewhere than the caller, must lie within the caller's reach.
  */
 export async function assertAssignable(

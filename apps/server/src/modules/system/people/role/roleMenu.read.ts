@@ -3,7 +3,7 @@ import { grantedMenuIds } from '#/modules/system/people/menu/menu.rights.ts'
 import type { Caller } from '#/platform/caller.ts'
 import type { Ctx } from '#/platform/context.ts'
 
-/** Groups and pages the caller sees, flat, in tree order; a row whose group he was not granted is left out with it. */
+/** Groups and pages the caller sees, flat, in tree order; a row whose group they lack is left out with it. */
 export async function menusOf(ctx: Ctx, caller: Pick<Caller, 'id' | 'admin'>): Promise<MenuRow[]> {
   const menus = await enabledMenus(ctx)
   return seenMenus(menus, caller.admin ? undefined : await grantedMenuIds(ctx, caller.id))

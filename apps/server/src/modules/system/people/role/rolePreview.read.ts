@@ -60,7 +60,7 @@ function menuTree(menus: readonly MenuRow[], granted: ReadonlySet<string>): Prev
   return roots
 }
 
-/** Names from the root, of departments that the caller may see himself. */
+/** Names from the root, of departments that the caller may see themselves. */
 async function reachedPaths(ctx: Ctx, deptIds: string[]): Promise<{ id: string; path: string }[]> {
   if (deptIds.length === 0) return []
   const { id, parentIds, deptName, treeSorts, delFlag } = deptTable

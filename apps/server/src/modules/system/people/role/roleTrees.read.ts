@@ -39,7 +39,7 @@ export async function getRole(ctx: Ctx, id: string): Promise<RoleRow> {
 }
 
 /**
- * Enabled menus, buttons included. Who is not the superuser sees those he may give and, locked, those the role has
+ * Enabled menus, buttons included. Who is not the superuser sees those they may give and, locked, those the role has
  * beyond that, with the groups that lead there.
  */
 export async function roleMenuTree(ctx: Ctx, roleId: string): Promise<{ checkedKeys: string[]; menus: TreeNode[] }> {

@@ -54,7 +54,7 @@ export function pageOfRoleUsers(ctx: Ctx, query: QueryOf<(typeof roleUserCalls)[
   })
 }
 
-/** Gives people a role; who has it already is left as he is. */
+/** Gives people a role; who has it already is left as they are. */
 export async function addRoleUsers(ctx: Ctx, roleId: string, userIds: readonly string[]): Promise<void> {
   const users = await assignable(ctx, roleId, userIds)
   const known = await ctx.db

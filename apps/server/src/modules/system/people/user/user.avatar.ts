@@ -34,7 +34,7 @@ export async function checkAvatar(platform: Platform, received: Received): Promi
   })
 }
 
-/** Everybody who sees the user sees his picture, so its address needs no signature; the one before goes. */
+/** Everybody who sees the user sees their picture, so its address needs no signature; the one before goes. */
 export async function changeAvatar(
   ctx: Ctx,
   upload: PlacedUpload,

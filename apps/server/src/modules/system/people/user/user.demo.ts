@@ -108,7 +108,7 @@ async function giveDemoPassword(ctx: Ctx): Promise<string | void> {
   if (env.DEMO_PASSWORD === undefined) return `演示用户的密码（只显示一次）：${password}`
 }
 
-/** In a real installation the administrator enters his own. */
+/** In a real installation the administrator enters their own. */
 async function giveAdministratorContacts(ctx: Ctx): Promise<void> {
   await ctx.db
     .update(userTable)

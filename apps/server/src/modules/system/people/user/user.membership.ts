@@ -5,7 +5,7 @@ import { roleIdsOf } from '#/modules/system/people/role/role.read.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { userPostTable, userTable } from './user.table.ts'
 
-/** What somebody belongs to: his department and those above it, his enabled roles, his posts that are in use. */
+/** What somebody belongs to: their department and those above it, their enabled roles, their posts that are in use. */
 export interface Memberships {
   deptIds: string[]
   roleIds: string[]

@@ -30,7 +30,7 @@ afterAll(async () => {
   await one.close()
 })
 
-/** Somebody who chose his password and is signed in; node two knows his session. */
+/** Somebody who chose their password and is signed in; node two knows their session. */
 async function aPerson() {
   const { id } = await added(admin, { roleIds: ['poster'] })
   await one.ctx.db.update(userTable).set({ pwdUpdateDate: one.clock.now().toISOString() }).where(eq(userTable.id, id))

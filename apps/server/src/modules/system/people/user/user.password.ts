@@ -10,7 +10,7 @@ export interface NewPassword {
   hash: string
   /** 1 weak to 3 strong; absent keeps what is known. */
   strength?: '1' | '2' | '3'
-  /** ISO moment at which the user chose it himself; `null` makes him replace it, absent keeps (a new hash of the same). */
+  /** ISO moment at which the user chose it; `null` makes them replace it, absent keeps (a new hash of the same). */
   changedAt?: string | null
 }
 
@@ -39,11 +39,11 @@ export async function recordLogin(ctx: Ctx, userId: string): Promise<void> {
 
 /** Moments in milliseconds since 1970; 0 when there was none. */
 export interface PasswordDates {
-  /** The user chose his password himself. */
+  /** The user chose their password themselves. */
   chosen: number
-  /** Somebody else gave him one. */
+  /** Somebody else gave them one. */
   given: number
-  /** He signed in last. */
+  /** They signed in last. */
   used: number
 }
 

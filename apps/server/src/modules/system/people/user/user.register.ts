@@ -13,7 +13,7 @@ export interface RegisteredUser {
   strength: '1' | '2' | '3'
 }
 
-/** Stores who registered himself, with the role of 注册用户角色 or none; `false` when the name is taken. */
+/** Stores who registered themselves, with the role of 注册用户角色 or none; `false` when the name is taken. */
 export async function addRegisteredUser(ctx: Ctx, { userName, hash, strength }: RegisteredUser): Promise<boolean> {
   const id = newId()
   const now = ctx.now.toISOString()

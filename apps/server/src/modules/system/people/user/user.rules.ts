@@ -15,12 +15,12 @@ export const ownStatusSentence = '不能停用当前用户'
 export const managerSentence = '直属上级不能是本人或形成循环'
 export const noManagerSentence = '直属上级不存在或已停用'
 
-/** The superuser is nobody's to change, his own neither (auth §9). */
+/** The superuser is nobody's to change, their own neither (auth §9). */
 export function assertNotSuperuser(ids: readonly string[]): void {
   if (ids.includes(superuserId)) throw refuse(superuserSentence)
 }
 
-/** Nobody shuts himself out. */
+/** Nobody shuts themselves out. */
 export function assertNotOwnStatus(ctx: Ctx, id: string, status: string | null | undefined): void {
   if (id === ctx.user.id && status === '1') throw refuse(ownStatusSentence)
 }
@@ -52,7 +52,7 @@ export async function assertPosts(ctx: Ctx, ids: readonly string[]): Promise<voi
   if (rows.length !== wanted.length) throw refuse('岗位不存在或已停用')
 }
 
-/** What his roles open to somebody who changes department must not lie beyond the caller's own reach. */
+/** What their roles open to somebody who changes department must not lie beyond the caller's own reach. */
 export async function assertRolesReach(
   ctx: Ctx,
   userIds: readonly string[],
@@ -74,7 +74,7 @@ export async function assertRolesReach(
   assertReaches(ctx, await scopeOfRoles(ctx, roles, deptIds))
 }
 
-/** Enabled, not himself, and nobody ends up above himself; the lock keeps two saves from closing a circle together. */
+/** Enabled, and nobody ends up above themselves; the lock keeps two saves from closing a circle together. */
 export async function assertManager(ctx: Ctx, userId: string | undefined, managerId: string): Promise<void> {
   if (managerId === userId) throw refuse(managerSentence)
   await managerLock.hold(ctx)
@@ -88,10 +88,10 @@ export async function assertManager(ctx: Ctx, userId: string | undefined, manage
   if (above.has(userId)) throw refuse(managerSentence)
 }
 
-/** Two who choose each other take turns, so that nobody stands above himself. */
+/** Two who choose each other take turns, so that nobody stands above themselves. */
 export const managerLock = defineLock('user managers', { seed: 7 })
 
-/** Who has whom above himself, for the users and everybody up to the top. */
+/** Who has whom above themselves, for the users and everybody up to the top. */
 export async function managersAbove(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string | null>> {
   const { rows } = await ctx.db.execute<{ id: string; manager_id: string | null }>(sql`
     with recursive above as (

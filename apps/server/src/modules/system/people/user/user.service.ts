@@ -33,7 +33,7 @@ declare module '#/platform/nodes/events.ts' {
 
 export type UserSave = SaveOf<(typeof user)['fields']>
 
-/** Adds or changes a user with his roles and posts; a generated password is in the answer, once. */
+/** Adds or changes a user with their roles and posts; a generated password is in the answer, once. */
 export async function saveUser(ctx: Ctx, store: Store, body: UserSave): Promise<User> {
   const [known] = body.id === undefined ? [] : await reachedUsers(ctx, [body.id])
   await checkUser(ctx, body, known)
@@ -126,7 +126,7 @@ export async function changeStatus(ctx: Ctx, id: string, status: '0' | '1'): Pro
   ctx.trail.changes.push({ label: '状态', before, after })
 }
 
-/** A new password for somebody who lost his: generated unless given, to be replaced at the next sign-in. */
+/** A new password for somebody who lost theirs: generated unless given, to be replaced at the next sign-in. */
 export async function resetPassword(ctx: Ctx, id: string, given: string | null | undefined): Promise<string | null> {
   assertNotSuperuser([id])
   if (id === ctx.user.id) throw refuse('不能重置当前用户的密码，请在个人设置中修改')

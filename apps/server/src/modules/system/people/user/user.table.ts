@@ -38,7 +38,7 @@ export const userTable = pgTable(
     nickName: varchar({ length: 30 }),
     nameEn: varchar({ length: 50 }),
     avatar: varchar({ length: 100 }),
-    /** Words a user describes himself with. */
+    /** Words a user describes themselves with. */
     tags: varchar({ length: 80 }).array().notNull().default([]),
     birthday: date({ mode: 'string' }),
     nation: varchar({ length: 100 }),

@@ -19,7 +19,7 @@ const managerTable = alias(userTable, 'manager')
 /** Not even read: a hash has no business outside signing in. */
 const { password: _, ...sentColumns } = getTableColumns(userTable)
 
-/** A user within the caller's data scope with the names of what he refers to; never his password. */
+/** A user within the caller's data scope with the names of what they refer to; never their password. */
 export async function getUser(ctx: Ctx, id: string): Promise<User> {
   const [row] = await ctx.db
     .select({

@@ -52,7 +52,7 @@ export async function findDepts(ctx: Ctx, rows: readonly PlannedRow[]): Promise<
   await checkMoves(ctx, rows)
 }
 
-/** Who changes department takes along what his roles open to him there. */
+/** Who changes department takes along what their roles open to them there. */
 async function checkMoves(ctx: Ctx, rows: readonly PlannedRow[]): Promise<void> {
   const moved = rows.filter(({ existing, input }) => existing && input.deptId && input.deptId !== existing.deptId)
   try {
@@ -115,7 +115,7 @@ async function storedManagers(ctx: Ctx, names: readonly string[]): Promise<Map<s
   return managers
 }
 
-/** Nobody ends up above himself: the stored order with that of the sheet laid over it. */
+/** Nobody ends up above themselves: the stored order with that of the sheet laid over it. */
 async function checkCircles(ctx: Ctx, rows: readonly PlannedRow[]): Promise<void> {
   const above = await managersAbove(ctx, [...new Set(textsOf(rows, 'managerId'))])
   for (const row of rows)

@@ -14,7 +14,7 @@ import { PreviewTree } from './PreviewTree.tsx'
 import { scopeSentences } from './scopeSentences.ts'
 import css from './RolePreview.module.css'
 
-/** 权限预览: what somebody with the role finds in his menu, may do, and which rows he sees. */
+/** 权限预览: what somebody with the role finds in their menu, may do, and which rows they see. */
 export default function RolePreview({ roleId, onClose }: { roleId: string; onClose: () => void }) {
   const [open, setOpen] = useState(true)
   const query = useQuery({

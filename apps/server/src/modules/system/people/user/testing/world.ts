@@ -98,7 +98,7 @@ export function callsOf(server: TestApp, { token }: Pick<SignedIn, 'token'>) {
 }
 export type Calls = ReturnType<typeof callsOf>
 
-/** Adds a user and answers his id and first password. */
+/** Adds a user and answers their id and first password. */
 export async function added(calls: Calls, given: object = {}) {
   const body = aNewUser(given)
   const { data, msg } = await calls.save(body)
