@@ -102,6 +102,13 @@ describe('the rest', () => {
     expect(mountedTabs(state, () => true).map((tab) => tab.key)).toEqual(['/b'])
   })
 
+  test('before the first visit no page is mounted, the workbench no more than others', () => {
+    const restored = run({ type: 'restore', tabs: [{ fullPath: '/a', title: 'a' }] })
+    expect(mountedTabs(restored, () => true)).toEqual([])
+    expect(mountedTabs(tabsReducer(restored, visit('/a')), () => true).map((tab) => tab.key)).toEqual(['/a'])
+    expect(mountedTabs(tabsReducer(restored, visit(homeKey)), () => true).map((tab) => tab.key)).toEqual([homeKey])
+  })
+
   test('pages that are not kept and the least recently used ones are not mounted', () => {
     const many = run(...Array.from({ length: mostMounted + 3 }, (_, at) => visit(`/p${at}`)))
     const mounted = mountedTabs(many, (tab) => tab.key !== '/p20').map((tab) => tab.key)

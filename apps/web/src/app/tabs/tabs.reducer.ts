@@ -150,8 +150,12 @@ export function refusalOf(state: TabsState, action: TabsAction): string | undefi
   }
 }
 
-/** Tabs whose page is mounted: the shown one and the most recently used kept ones. */
+/**
+ * Tabs whose page is mounted: the shown one and the most recently used kept ones. None before the first visit: which
+ * page that shows is not known yet, and the workbench would be loaded for nothing.
+ */
 export function mountedTabs(state: TabsState, isKept: (tab: Tab) => boolean): Tab[] {
+  if (state.clock === 0) return []
   const recent = state.tabs
     .filter((tab) => tab.key === state.active || (tab.usedAt > 0 && isKept(tab)))
     .toSorted((a, b) => b.usedAt - a.usedAt)
