@@ -1,7 +1,7 @@
 import QrcodeOutlined from '@ant-design/icons/QrcodeOutlined'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, startTransition, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SignInWay } from '#/features/auth/shared/signInWay.ts'
 import { basePath } from '#/kit/http/base.ts'
@@ -22,6 +22,8 @@ export default function LoginIndex() {
   const { data: config } = useQuery(sysConfigQuery)
   const { message, notification } = App.useApp()
   const [tab, setTab] = useState(byPassword.key)
+  // The form that is there stays until that of the other way has been loaded.
+  const choose = (key: string) => startTransition(() => setTab(key))
   const [resetting, setResetting] = useState(false)
   const [registering, setRegistering] = useState(false)
   const [registered, setRegistered] = useState<string>()
@@ -55,12 +57,12 @@ export default function LoginIndex() {
               aria-selected={tab === key}
               aria-controls="login-panel"
               tabIndex={tab === key ? 0 : -1}
-              onClick={() => setTab(key)}
+              onClick={() => choose(key)}
               onKeyDown={(event) => {
                 if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
                 const step = event.key === 'ArrowRight' ? 1 : -1
                 const next = tabs.at((tabs.findIndex((each) => each.key === tab) + step) % tabs.length) ?? byPassword
-                setTab(next.key)
+                choose(next.key)
                 document.getElementById(`login-tab-${next.key}`)?.focus()
               }}
             >
