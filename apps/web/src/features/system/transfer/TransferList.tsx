@@ -14,7 +14,7 @@ interface TransferListProps {
 }
 
 /** Transfers of the caller, the running ones with their progress and a way to stop them. */
-export function TransferList({ transfers, onFetch }: TransferListProps) {
+export default function TransferList({ transfers, onFetch }: TransferListProps) {
   const client = useQueryClient()
   const confirm = useConfirm()
   const stop = ({ id, kind, label }: TransferNews) => {

@@ -1,15 +1,17 @@
 import SwapOutlined from '@ant-design/icons/SwapOutlined'
 import { useQueryClient } from '@tanstack/react-query'
 import { App, Badge, Button, Popover } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { downloadFiles, type TransferNews } from '@app/shared/system/downloadFiles.ts'
 import { uploadFiles } from '@app/shared/system/uploadFiles.ts'
 import { urlOf } from '#/kit/http/http.ts'
 import { HeaderButton } from '#/kit/page/HeaderButton.tsx'
 import { downloadFrom } from '#/kit/transfer/download.ts'
 import { transfersKey } from '#/kit/transfer/transfers.ts'
-import { TransferList } from './TransferList.tsx'
 import { isRunning, resultWord, useTransferNews } from './useTransferNews.ts'
+
+const loadList = () => import('./TransferList.tsx')
+const TransferList = lazy(loadList)
 
 const noticeSeconds = 8
 /** Second word of the keys of lists and trees (kit/useResource.ts). */
@@ -48,7 +50,12 @@ export default function TransferNotice() {
       ),
     })
   })
-  if (transfers.length === 0) return null
+  const any = transfers.length > 0
+  // Most visits have none; the list is there before somebody opens it.
+  useEffect(() => {
+    if (any) loadList().catch(() => undefined)
+  }, [any])
+  if (!any) return null
   const running = transfers.filter(isRunning).length
   return (
     <Popover
@@ -57,7 +64,11 @@ export default function TransferNotice() {
       trigger="click"
       placement="bottomRight"
       title="后台导出与导入"
-      content={<TransferList transfers={transfers} onFetch={(news) => void fetchResult(news)} />}
+      content={
+        <Suspense>
+          <TransferList transfers={transfers} onFetch={(news) => void fetchResult(news)} />
+        </Suspense>
+      }
     >
       <HeaderButton
         label="后台导出与导入"
