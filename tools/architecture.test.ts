@@ -69,7 +69,8 @@ const layers: { layer: RegExp; mayImport: RegExp[] }[] = [
   { layer: /^apps\/web\/src\/(app\/|embed\/|main\.tsx)/, mayImport: [/^packages\/shared\/src\//, /^apps\/web\/src\//] },
   { layer: /^apps\/server\/(testing|drizzle)/, mayImport: [/^packages\/shared\/src\//, /^apps\/server\//] },
   {
-    layer: /^apps\/web\/(testing\/|(vite(\.renderer)?\.config|pageList|precompress|withoutEval)\.ts)/,
+    layer:
+      /^apps\/web\/(testing\/|(vite(\.renderer)?\.config|chunks|pageList|plainButton|precompress|withoutEval)\.ts)/,
     mayImport: [/^packages\/shared\/src\//, /^apps\/web\//, /^tools\//],
   },
 ]

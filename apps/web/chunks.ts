@@ -1,0 +1,53 @@
+/** `all` of these ends of a module's path, as one pattern. */
+const ending = (...all: RegExp[]) => new RegExp(`(${all.map(({ source }) => source).join('|')})$`)
+
+const icons = (names: string) => new RegExp(String.raw`/icons/es/icons/(${names})\.js`)
+
+/**
+ * What is loaded together is one file: a hundred small ones compress badly and cost as many requests. Each group takes
+ * what its modules import and no group above it has, so a group loads those above it and none below; what none takes is
+ * cut as the bundler sees fit. `e2e/weight.spec.ts` holds what comes of it.
+ */
+const groups = [
+  {
+    name: 'palette',
+    // Imported by what a button needs, which uses none of it (plainButton.ts).
+    test: /\/@rc-component\/color-picker\/es\/(ColorPicker|index|util|components\/.+|hooks\/.+)\.js$|\/antd\/es\/collapse\/|\/@rc-component\/collapse\//,
+    includeDependenciesRecursively: false,
+  },
+  { name: 'main', test: /\/src\/main\.tsx$/ },
+  {
+    // What the sign-in shares with the pages behind it.
+    name: 'controls',
+    test: ending(
+      /\/antd\/es\/(button|checkbox|form|input|modal)\/index\.js/,
+      icons('(Lock|Mail|Qrcode|SecurityScan|User)Outlined'),
+      /\/react-query\/build\/modern\/use(Mutation|Query)\.js/,
+      /\/shared\/src\/kit\/standardCalls\.ts/,
+      /\/src\/kit\/session\/brand\.ts/,
+    ),
+  },
+  {
+    // Small and wanted nearly everywhere, also by dialogs of the sign-in and by cards of the workbench.
+    name: 'parts',
+    test: ending(
+      /\/antd\/es\/(alert|empty|radio|spin)\/index\.js/,
+      icons(
+        'CheckCircleFilled|(Check|CheckCircle|Close|CloseCircle|Down|Ellipsis|Left|Plus|Reload|Right|Search|Up)Outlined',
+      ),
+      /\/shared\/src\/auth\/license\.ts/,
+      /\/src\/features\/exception\/ExceptionPage\.tsx/,
+      /\/src\/kit\/page\/(insideCard\.ts|(LoadFailure|ToolButton)\.tsx)/,
+      /\/src\/kit\/table\/ListEmpty\.tsx/,
+      /\/src\/kit\/transfer\/(download|transfers)\.ts/,
+    ),
+  },
+  { name: 'icons', test: /\/src\/components\/icons\/CommonIcon\.tsx$/ },
+  { name: 'login', test: /\/src\/app\/layouts\/LoginLayout\/LoginLayout\.tsx$/ },
+  { name: 'frame', test: /\/src\/app\/layouts\/MainLayout\/MainLayout\.tsx$/ },
+  { name: 'list', test: /\/src\/kit\/list\/ResourcePage\.tsx$/ },
+]
+
+export const codeSplitting = {
+  groups: groups.map((group, at) => ({ ...group, priority: groups.length - at })),
+}

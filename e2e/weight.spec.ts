@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { counting } from '#tools/bench/browser.ts'
+import { expect, test } from './fixtures.ts'
+import { aPerson, enter, signIn } from './people.ts'
+
+/** Names of the scripts and styles that a page has asked for so far, without the hash of their contents. */
+function listing(page: Page): () => string[] {
+  const names = new Set<string>()
+  page.on('request', (request) => {
+    const name = /\/assets\/(.+)-[\w-]{8}\.(?:js|css)$/.exec(new URL(request.url()).pathname)?.[1]
+    if (name) names.add(name)
+  })
+  return () => [...names]
+}
+
+const list = '/admin/sysSetting/config'
+
+// The figures are those of docs/benchmarks.md with little room above them: what needs more is loaded later.
+test('加载: the sign-in and the first list load what they need, in few files', async ({ page, browser, database }) => {
+  const person = await aPerson(database)
+  const names = listing(page)
+  const total = counting(page)
+  await page.goto(list)
+  await page.getByPlaceholder('密码').waitFor()
+  expect(await total()).toBeLessThanOrEqual(285_000)
+  expect(names()).toContain('login')
+  expect(names().length).toBeLessThanOrEqual(8)
+  for (const later of ['frame', 'list', 'icons', 'parts', 'palette', 'SmsForm']) expect(names()).not.toContain(later)
+
+  await signIn(page, person)
+  await page.getByRole('columnheader', { name: '参数编码' }).waitFor()
+  expect(await total()).toBeLessThanOrEqual(525_000)
+  expect(names()).toContain('list')
+  expect(names().length).toBeLessThanOrEqual(28)
+  for (const later of ['DashBoardIndex', 'PortletGrid', 'TransferList', 'palette']) expect(names()).not.toContain(later)
+
+  const again = await browser.newContext({ storageState: await page.context().storageState() })
+  const reloaded = await again.newPage()
+  const namesAgain = listing(reloaded)
+  const totalAgain = counting(reloaded)
+  await reloaded.goto(list)
+  await reloaded.getByRole('columnheader', { name: '参数编码' }).waitFor()
+  expect(await totalAgain()).toBeLessThanOrEqual(520_000)
+  expect(namesAgain()).not.toContain('login')
+  await again.close()
+})
+
+test('加载: the workbench loads no list', async ({ page, database }) => {
+  const names = listing(page)
+  await enter(page, await aPerson(database), '/index')
+  // Its last part to come is the chart library.
+  for (const card of ['PortletGrid', 'CalendarIndex', 'engine']) await expect.poll(names).toContain(card)
+  expect(names()).not.toContain('list')
+})
