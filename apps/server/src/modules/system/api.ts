@@ -24,6 +24,13 @@ export {
   setPassword,
   type NewPassword,
 } from './people/user/user.password.ts'
+export {
+  assigneesOf,
+  leadersFrom,
+  managersOf,
+  type AssigneeRule,
+  type DeptLeader,
+} from './people/user/assignees.read.ts'
 export { subjectChoices, subjectNames, type SubjectKind } from './people/user/subjects.read.ts'
 export {
   subjectsByIds,

@@ -1,0 +1,99 @@
+import { and, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { deptTable } from '#/modules/system/people/dept/dept.table.ts'
+import { postTable } from '#/modules/system/people/post/post.table.ts'
+import { roleTable } from '#/modules/system/people/role/role.table.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { userPostTable, userRoleTable, userTable } from './user.table.ts'
+
+/** Whom a rule names: any of these, departments without those below. */
+export interface AssigneeRule {
+  userIds?: readonly string[]
+  roleIds?: readonly string[]
+  deptIds?: readonly string[]
+  postIds?: readonly string[]
+}
+
+const isEnabled = and(eq(userTable.delFlag, '0'), eq(userTable.status, '0'))
+
+/** Ids of the enabled people that a rule names, each once, in the order of the user list. */
+export async function assigneesOf(ctx: Ctx, rule: AssigneeRule): Promise<string[]> {
+  const { userIds = [], roleIds = [], deptIds = [], postIds = [] } = rule
+  const named: SQL[] = []
+  if (userIds.length > 0) named.push(inArray(userTable.id, [...userIds]))
+  if (deptIds.length > 0) named.push(inArray(userTable.deptId, [...deptIds]))
+  if (roleIds.length > 0) named.push(exists(holdsRole(ctx, roleIds)))
+  if (postIds.length > 0) named.push(exists(holdsPost(ctx, postIds)))
+  if (named.length === 0) return []
+  const rows = await ctx.db
+    .select({ id: userTable.id })
+    .from(userTable)
+    .where(and(isEnabled, or(...named)))
+    .orderBy(userTable.sort, userTable.id)
+  return rows.map(({ id }) => id)
+}
+
+/** Roles and posts that are out of use name nobody. */
+const holdsRole = (ctx: Ctx, roleIds: readonly string[]) =>
+  ctx.db
+    .select({ one: sql`1` })
+    .from(userRoleTable)
+    .innerJoin(roleTable, and(eq(roleTable.id, userRoleTable.roleId), eq(roleTable.delFlag, '0')))
+    .where(
+      and(
+        eq(userRoleTable.userId, userTable.id),
+        eq(roleTable.status, '0'),
+        inArray(userRoleTable.roleId, [...roleIds]),
+      ),
+    )
+
+const holdsPost = (ctx: Ctx, postIds: readonly string[]) =>
+  ctx.db
+    .select({ one: sql`1` })
+    .from(userPostTable)
+    .innerJoin(postTable, and(eq(postTable.id, userPostTable.postId), eq(postTable.delFlag, '0')))
+    .where(
+      and(
+        eq(userPostTable.userId, userTable.id),
+        eq(postTable.status, '0'),
+        inArray(userPostTable.postId, [...postIds]),
+      ),
+    )
+
+/** A department on the way to the root. */
+export interface DeptLeader {
+  deptId: string
+  /** Nobody where the department has no leader or the leader cannot sign in. */
+  leaderId: string | null
+}
+
+const ownDept = alias(deptTable, 'own')
+
+/** Leaders from a department up to the root, the department itself first; empty for an unknown one. */
+export async function leadersFrom(ctx: Ctx, deptId: string): Promise<DeptLeader[]> {
+  return ctx.db
+    .select({ deptId: deptTable.id, leaderId: userTable.id })
+    .from(ownDept)
+    .innerJoin(deptTable, sql`${deptTable.id} = any(string_to_array(${ownDept.parentIds}, '/'))`)
+    .leftJoin(userTable, and(eq(userTable.id, deptTable.leaderUserId), isEnabled))
+    .where(and(eq(ownDept.id, deptId), eq(ownDept.delFlag, '0'), eq(deptTable.delFlag, '0')))
+    .orderBy(sql`${deptTable.treeLevel} desc`)
+}
+
+/** Deeper than any organisation; a circle in old data ends here. */
+const mostManagers = 15
+
+/** Direct superiors upwards, the nearest first. Who cannot sign in is passed over. */
+export async function managersOf(ctx: Ctx, userId: string): Promise<string[]> {
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    with recursive chain as (
+      select id, manager_id, 0 as level from ${userTable} where id = ${userId}
+      union all
+      select u.id, u.manager_id, chain.level + 1 from chain
+        join ${userTable} u on u.id = chain.manager_id and u.del_flag = '0'
+        where chain.level < ${mostManagers}
+    ) cycle id set is_circle using path
+    select chain.id from chain join ${userTable} u on u.id = chain.id
+    where chain.level > 0 and not is_circle and u.status = '0' order by chain.level`)
+  return rows.map(({ id }) => id)
+}
