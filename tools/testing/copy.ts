@@ -17,7 +17,7 @@ import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '#tools/sourceFiles.ts'
 
-const workspaces = ['apps/server', 'apps/web', 'packages/shared', 'packages/form-engine']
+const workspaces = ['apps/server', 'apps/web', 'packages/shared', 'packages/form-engine', 'packages/flow-engine']
 
 /** A copy of the tracked files, in which a test may do what it wants; the compiler knows what was checked in the tree. */
 export function copyOfProduct(prefix: string, wanted: (file: string) => boolean = () => true): string {
