@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Ctx } from '#/platform/context.ts'
-import type { JobSpec } from './jobs.ts'
+import type { JobSpec, SendOptions } from './jobs.ts'
 
 /** News that other areas' data depend on: delivered at least once to each subscriber (style C5.2). */
 export interface DurableEvent<S extends z.ZodType> {
@@ -23,7 +23,8 @@ export async function publishDurable<S extends z.ZodType>(
   ctx: Ctx,
   event: DurableEvent<S>,
   payload: z.input<S> & object,
+  options?: Pick<SendOptions, 'quiet'>,
 ): Promise<void> {
   const { jobs } = ctx.platform
-  for (const queue of jobs.queues(prefixOf(event.name))) await jobs.send(ctx, queue, payload)
+  for (const queue of jobs.queues(prefixOf(event.name))) await jobs.send(ctx, queue, payload, options)
 }

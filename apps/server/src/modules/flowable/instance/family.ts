@@ -1,0 +1,101 @@
+import { and, eq } from 'drizzle-orm'
+import type { CaseContext } from '@app/flow-engine/case/runCase.ts'
+import type { CaseEffect, Definitions, FlowCase, FlowDefinition } from '@app/flow-engine/case/types.ts'
+import { FlowError } from '@app/flow-engine/run/types.ts'
+import { definitionOf, flowZone, latestOf } from '#/modules/flowable/definition/deploy.service.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { gone, refuse } from '#/platform/errors.ts'
+import { newId } from '#/platform/text/ids.ts'
+import { flowInstanceTable, type FlowInstanceRow } from './instance.table.ts'
+
+/** A tree of instances under the lock of its root: one order for everybody, so nobody waits in a circle (workflow §16.1). */
+export interface Family {
+  flow: FlowCase
+  rows: Map<string, FlowInstanceRow>
+}
+
+/** Locks the root and reads what runs below it. Runs in the transaction of the act. */
+export async function lockFamily(ctx: Ctx, rootId: string): Promise<Family> {
+  if (!ctx.inTx) throw new Error('a step of a process is one transaction')
+  const [root] = await ctx.db.select().from(flowInstanceTable).where(eq(flowInstanceTable.id, rootId)).for('update')
+  if (!root) throw gone('流程实例不存在')
+  const below = await ctx.db
+    .select()
+    .from(flowInstanceTable)
+    .where(and(eq(flowInstanceTable.rootId, rootId), eq(flowInstanceTable.status, 'running')))
+  const rows = new Map([root, ...below].map((row) => [row.id, row]))
+  const instances = Object.fromEntries([...rows.values()].map((row) => [row.id, instanceOf(row)]))
+  return { flow: { root: rootId, instances }, rows }
+}
+
+function instanceOf({
+  id,
+  definitionId,
+  parentId,
+  parentToken,
+  state,
+}: FlowInstanceRow): FlowCase['instances'][string] {
+  const parent = parentId !== null && parentToken !== null ? { instance: parentId, token: parentToken } : undefined
+  return { id, definition: definitionId, state, ...(parent && { parent }) }
+}
+
+/** What the engine asked for and has not: it is asked again with it. */
+class DefinitionNeeded extends Error {
+  readonly wanted: { id?: string; key?: string }
+
+  constructor(wanted: { id?: string; key?: string }) {
+    super('a definition is needed')
+    this.wanted = wanted
+  }
+}
+
+/** Runs the engine, which is synchronous, with every definition that it turns out to need. */
+export async function withDefinitions<T>(ctx: Ctx, run: (context: CaseContext) => T): Promise<T> {
+  const byId = new Map<string, FlowDefinition>()
+  const newest = new Map<string, FlowDefinition | undefined>()
+  const definitions: Definitions = {
+    byId(id) {
+      const found = byId.get(id)
+      if (!found) throw new DefinitionNeeded({ id })
+      return found
+    },
+    latest(key) {
+      if (!newest.has(key)) throw new DefinitionNeeded({ key })
+      return newest.get(key)
+    },
+  }
+  const context: CaseContext = {
+    now: ctx.now.getTime(),
+    zone: flowZone,
+    handlers: 'wait',
+    keepsJobs: true,
+    newId,
+    definitions,
+  }
+  for (;;) {
+    try {
+      return run(context)
+    } catch (error) {
+      if (error instanceof FlowError) throw refuse(error.message)
+      if (!(error instanceof DefinitionNeeded)) throw error
+      const { id, key } = error.wanted
+      if (id !== undefined) byId.set(id, await definitionOf(ctx, id))
+      if (key !== undefined) newest.set(key, await calledDefinition(ctx, key, byId))
+    }
+  }
+}
+
+async function calledDefinition(ctx: Ctx, key: string, byId: Map<string, FlowDefinition>) {
+  const latest = await latestOf(ctx, key)
+  if (!latest) return undefined
+  if (latest.state === '2') throw refuse('流程已被挂起,请先激活流程')
+  const definition = await definitionOf(ctx, latest.id)
+  byId.set(definition.id, definition)
+  return definition
+}
+
+/** What a step did to a tree. */
+export interface FamilyStep {
+  flow: FlowCase
+  effects: CaseEffect[]
+}

@@ -1,0 +1,70 @@
+import { bigint, boolean, index, jsonb, varchar } from 'drizzle-orm/pg-core'
+import type { FlowState, FlowStatus } from '@app/flow-engine/run/types.ts'
+import { idColumn, instant, machinery } from '#/platform/database/columns.ts'
+
+/** One run of a version. `state` is the only truth of where it stands; rows of tasks and jobs follow it (workflow §17). */
+export const flowInstanceTable = machinery('the engine writes it under the lock of its root')(
+  'wf_instance',
+  {
+    id: idColumn(),
+    /** The instance whose row is locked for every change of the whole tree; its own id at the top. */
+    rootId: varchar({ length: 64 }).notNull(),
+    parentId: varchar({ length: 64 }),
+    parentToken: varchar({ length: 32 }),
+    definitionId: varchar({ length: 64 }).notNull(),
+    key: varchar({ length: 255 }).notNull(),
+    title: varchar({ length: 255 }).notNull(),
+    status: varchar({ length: 16 }).$type<FlowStatus>().notNull(),
+    suspended: boolean().notNull().default(false),
+    starterId: varchar({ length: 64 }).notNull(),
+    starterDeptId: varchar({ length: 64 }),
+    businessKey: varchar({ length: 255 }),
+    state: jsonb().$type<FlowState>().notNull(),
+    startTime: instant().notNull(),
+    endTime: instant(),
+    endNode: varchar({ length: 255 }),
+    reason: varchar({ length: 500 }),
+  },
+  (t) => [
+    index('wf_instance_root_id_ix').on(t.rootId),
+    index('wf_instance_starter_id_start_time_ix').on(t.starterId, t.startTime),
+    index('wf_instance_status_start_time_ix').on(t.status, t.startTime),
+    index('wf_instance_key_start_time_ix').on(t.key, t.startTime),
+    index('wf_instance_business_key_ix').on(t.businessKey),
+    index('wf_instance_definition_id_ix').on(t.definitionId),
+  ],
+)
+
+export type FlowInstanceRow = typeof flowInstanceTable.$inferSelect
+
+/** What happened, in the order of the instance: nodes entered and left, flows taken. */
+export const flowEventTable = machinery('a history is written once')(
+  'wf_event',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    instanceId: varchar({ length: 64 }).notNull(),
+    kind: varchar({ length: 8 }).$type<'entered' | 'left' | 'took'>().notNull(),
+    /** A node; a flow where it was taken. */
+    element: varchar({ length: 255 }).notNull(),
+    token: varchar({ length: 32 }),
+    time: instant().notNull(),
+  },
+  (t) => [index('wf_event_instance_id_ix').on(t.instanceId, t.id)],
+)
+
+/** What people said and did. */
+export const flowCommentTable = machinery('a history is written once')(
+  'wf_comment',
+  {
+    id: idColumn(),
+    instanceId: varchar({ length: 64 }).notNull(),
+    taskId: varchar({ length: 64 }),
+    node: varchar({ length: 255 }),
+    /** Code of the dictionary `flow_comment_type`. */
+    type: varchar({ length: 2 }).notNull(),
+    content: varchar({ length: 2000 }).notNull(),
+    userId: varchar({ length: 64 }).notNull(),
+    time: instant().notNull(),
+  },
+  (t) => [index('wf_comment_instance_id_time_ix').on(t.instanceId, t.time)],
+)

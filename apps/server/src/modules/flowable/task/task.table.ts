@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, varchar } from 'drizzle-orm/pg-core'
+import { instant, machinery } from '#/platform/database/columns.ts'
+
+/** A unit of human work, as the state of its instance says it (workflow §1.3). */
+export const flowTaskTable = machinery('the engine writes it under the lock of its root')(
+  'wf_task',
+  {
+    /** Instance and engine id, so that a repeated write finds the same row. */
+    id: varchar({ length: 64 }).primaryKey(),
+    instanceId: varchar({ length: 64 }).notNull(),
+    rootId: varchar({ length: 64 }).notNull(),
+    /** Id of the task in the state. */
+    engineId: varchar({ length: 32 }).notNull(),
+    node: varchar({ length: 255 }).notNull(),
+    name: varchar({ length: 255 }).notNull(),
+    /** Place among the members of a countersign. */
+    memberNo: integer(),
+    assigneeId: varchar({ length: 64 }),
+    ownerId: varchar({ length: 64 }),
+    /** Code of the dictionary `flow_task_status`. */
+    status: varchar({ length: 2 }).notNull().default('1'),
+    createTime: instant().notNull(),
+    claimTime: instant(),
+    doneTime: instant(),
+  },
+  (t) => [
+    index('wf_task_open_ix')
+      .on(t.assigneeId, t.createTime)
+      .where(sql`done_time is null`),
+    index('wf_task_done_ix')
+      .on(t.assigneeId, t.doneTime)
+      .where(sql`done_time is not null`),
+    index('wf_task_instance_id_ix').on(t.instanceId),
+  ],
+)
+
+export type FlowTaskRow = typeof flowTaskTable.$inferSelect
+
+export const candidateKinds = ['user', 'role', 'dept', 'post'] as const
+
+/** Who may claim an open task that belongs to nobody yet. */
+export const flowCandidateTable = machinery('goes with its task')(
+  'wf_task_candidate',
+  {
+    taskId: varchar({ length: 64 }).notNull(),
+    kind: varchar({ length: 8 }).$type<(typeof candidateKinds)[number]>().notNull(),
+    refId: varchar({ length: 64 }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.taskId, t.kind, t.refId] }),
+    index('wf_task_candidate_kind_ref_id_ix').on(t.kind, t.refId, t.taskId),
+  ],
+)
