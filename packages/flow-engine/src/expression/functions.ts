@@ -1,7 +1,7 @@
 import { addDuration, parseDuration } from '@app/flow-engine/timer/duration.ts'
 import { methods } from './methods.ts'
 import { ExpressionError, type ExpressionScope, type Value } from './types.ts'
-import { compute, equal, instantOf, isEmpty, numberOf, order, textOfValue } from './values.ts'
+import { compute, equal, instantOf, isEmpty, numberOf, order, rounded, textOfValue } from './values.ts'
 
 type ScopeFunction = (scope: ExpressionScope, ...given: Value[]) => Value
 /** Of a variable that may be missing; the other functions are given values. */
@@ -85,7 +85,7 @@ const plain: Record<string, ScopeFunction> = {
   // Whole days from the first to the second, negative when it lies before.
   'date:between': (_scope, from = null, to = null) => Math.trunc((instant(to) - instant(from)) / dayMs),
   'math:round': (_scope, value = null, digits = null) =>
-    Number(numberOf(compute('*', value, 1)).toFixed(Math.min(10, Math.max(0, numberOf(digits))))),
+    rounded(value, Math.min(10, Math.max(0, Math.trunc(numberOf(digits))))),
   'math:min': (_scope, ...values) => Math.min(...values.map(numberOf)),
   'math:max': (_scope, ...values) => Math.max(...values.map(numberOf)),
   'list:sum': (_scope, list = null, field = null) =>

@@ -61,6 +61,7 @@ export function scan(source: string, from: number): { tokens: Token[]; end: numb
 
 function scanPlain(source: string, at: number, before: Token | undefined): { token: Token; length: number } {
   const digits = match(number, source, at)
+  if (digits && !Number.isFinite(Number(digits))) throw new ExpressionError('数字过大')
   if (digits) return { token: { kind: 'number', value: Number(digits) }, length: digits.length }
   const call = match(functionName, source, at)
   if (call) return { token: { kind: 'function', value: call }, length: call.length }

@@ -79,7 +79,8 @@ export function compute(operator: keyof typeof computations, left: Value, right:
 
 /** A number, unless it came from a text and a number would lose digits of it. */
 function plain(result: Decimal, fromText: boolean): Value {
-  const number = Number(result.toString())
+  const number = Number(result.toString()) + 0
+  if (!Number.isFinite(number)) throw new ExpressionError('数字过大')
   return fromText && !new Money(number).equals(result) ? result.toString() : number
 }
 
@@ -90,6 +91,12 @@ export function negate(value: Value): Value {
 /** A finite number or an error that names the value. */
 export function numberOf(value: Value): number {
   const number = decimalOf(value)?.toNumber()
-  if (number === undefined) throw new ExpressionError(`“${textOfValue(value)}”不是数字`)
+  if (number === undefined || !Number.isFinite(number)) throw new ExpressionError(`“${textOfValue(value)}”不是数字`)
   return number
+}
+
+/** Half a unit goes away from zero, as people round money. */
+export function rounded(value: Value, digits: number): number {
+  numberOf(value)
+  return Number(decimalOf(value)?.toDecimalPlaces(digits, Decimal.ROUND_HALF_UP))
 }
