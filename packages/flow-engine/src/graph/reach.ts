@@ -19,6 +19,20 @@ export function reachableFrom(graph: FlowGraph, id: string): ReadonlySet<string>
   return reached
 }
 
+/** Flows by which a token of one node comes into another the first time. */
+export function flowsInto(graph: FlowGraph, from: string, to: string): Set<string> {
+  const seen = new Set([to])
+  const found = new Set<string>()
+  const ahead = [from]
+  for (let id = ahead.pop(); id !== undefined; id = ahead.pop()) {
+    if (seen.has(id)) continue
+    seen.add(id)
+    for (const flow of graph.nodes[id]?.out ?? []) if (graph.flows[flow]?.target === to) found.add(flow)
+    ahead.push(...nextOf(graph, id))
+  }
+  return found
+}
+
 /** Nodes that follow at once. A link throw goes on at the catch of its name. */
 export function nextOf(graph: FlowGraph, id: string): string[] {
   const node = graph.nodes[id]

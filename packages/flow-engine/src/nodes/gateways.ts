@@ -1,4 +1,5 @@
-import { reachableFrom } from '@app/flow-engine/graph/reach.ts'
+import { aheadOf } from '@app/flow-engine/graph/forward.ts'
+import { flowsInto, reachableFrom } from '@app/flow-engine/graph/reach.ts'
 import type { FlowNode } from '@app/flow-engine/graph/types.ts'
 import { isOpen, noWay, take } from '@app/flow-engine/run/flows.ts'
 import { notify } from '@app/flow-engine/run/listeners.ts'
@@ -35,7 +36,8 @@ const waitingAt = (run: Run, token: Token) =>
 /** Waits for a token on every incoming flow; one of each goes on as a single one. */
 export const parallel: NodeKind = {
   enter(run, token, node) {
-    if (node.in.length > 1) {
+    // Who was put here by hand came by no flow and waits for nobody.
+    if (node.in.length > 1 && token.via !== undefined) {
       token.status = 'join'
       const waiting = waitingAt(run, token)
       const arrived = node.in.map((flow) => waiting.find(({ via }) => via === flow))
@@ -65,7 +67,7 @@ export const inclusive: NodeKind = {
 
 /**
  * Lets one inclusive join go on to which no other token of its scope can come any more. Joins that wait for nothing
- * but each other are let go one by one in document order, so none waits for ever (workflow §15.4).
+ * but tokens in joins are let go one by one in document order, so none waits for ever (workflow §15.4).
  */
 export function releaseJoins(run: Run): boolean {
   const joins = new Map<string, Token>()
@@ -75,21 +77,30 @@ export function releaseJoins(run: Run): boolean {
     if (isWaiting && !joins.has(key)) joins.set(key, token)
   }
   const ordered = [...joins.values()].toSorted((a, b) => nodeOf(run, a.node).order - nodeOf(run, b.node).order)
-  const blockers = ordered.map((token) => ({ token, by: blockersOf(run, token) }))
-  const free =
-    blockers.find(({ by }) => by.length === 0) ??
-    blockers.find(({ by }) => by.every((each) => joins.has(`${each.parent} ${each.node}`)))
+  const isFree = (join: Token) => !othersThan(run, join).some((token) => isComing(run, token, join))
+  const isStuck = (join: Token) =>
+    othersThan(run, join).every(
+      ({ node, status }) => status === 'join' || !reachableFrom(run.graph, node).has(join.node),
+    )
+  const free = ordered.find(isFree) ?? ordered.find(isStuck)
   if (!free) return false
-  merge(run, free.token)
+  merge(run, free)
   return true
 }
 
-/** Live tokens of the scope from which the join can still be reached. */
-function blockersOf(run: Run, join: Token): Token[] {
-  return childrenOf(run, join.parent).filter(
-    (token) =>
-      !(token.node === join.node && token.status === 'join') && reachableFrom(run.graph, token.node).has(join.node),
-  )
+/** Live tokens of the scope that have not arrived in the join. */
+const othersThan = (run: Run, join: Token) =>
+  childrenOf(run, join.parent).filter((token) => !(token.node === join.node && token.status === 'join'))
+
+/**
+ * Whether a join has to wait for a token: it comes there in this round, or round a loop by a way by which nobody has
+ * come yet. One that would have to come by where somebody waits already belongs to another round.
+ */
+function isComing(run: Run, { node }: Token, join: Token): boolean {
+  if (aheadOf(run.graph, node).nodes.has(join.node)) return true
+  if (!reachableFrom(run.graph, node).has(join.node)) return false
+  const ways = flowsInto(run.graph, node, join.node)
+  return !waitingAt(run, join).some(({ via }) => via !== undefined && ways.has(via))
 }
 
 function merge(run: Run, join: Token) {
