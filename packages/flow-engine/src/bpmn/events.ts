@@ -71,6 +71,7 @@ const readers: Record<string, Reader> = {
   'bpmn:terminateEventDefinition': (definition) => ({
     kind: 'terminate',
     isAll: setting(definition, 'terminateAll') === 'true',
+    isMulti: setting(definition, 'terminateMultiInstance') === 'true',
   }),
   'bpmn:linkEventDefinition': (definition) => ({
     kind: 'link',

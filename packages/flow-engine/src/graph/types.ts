@@ -96,7 +96,7 @@ export type EventRule =
   | { kind: 'signal'; name: string; isLocal: boolean }
   | { kind: 'error'; code?: string; codeVariable?: string }
   | { kind: 'escalation'; code?: string }
-  | { kind: 'terminate'; isAll: boolean }
+  | { kind: 'terminate'; isAll: boolean; isMulti: boolean }
   | { kind: 'link'; name: string }
   | { kind: 'cancel' }
   | { kind: 'compensate'; activity?: string }

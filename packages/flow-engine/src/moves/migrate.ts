@@ -61,7 +61,10 @@ export function migrate(
   const moved = (node: string) => mapping[node] ?? node
   for (const token of Object.values(run.state.tokens)) {
     token.node = moved(token.node)
-    if (token.resume !== undefined) token.resume = moved(token.resume)
+    if (token.resume) {
+      const places = token.resume.places.map((place) => ({ ...place, node: moved(place.node) }))
+      token.resume = { ...token.resume, places }
+    }
   }
   for (const task of Object.values(run.state.tasks)) {
     task.node = moved(task.node)

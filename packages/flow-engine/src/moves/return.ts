@@ -1,9 +1,9 @@
+import { aheadOf, areBeside, loopAround } from '@app/flow-engine/graph/forward.ts'
 import { reachableFrom } from '@app/flow-engine/graph/reach.ts'
-import type { FlowNode } from '@app/flow-engine/graph/types.ts'
-import { armBoundary, armScope } from '@app/flow-engine/run/events.ts'
+import type { FlowGraph, FlowNode } from '@app/flow-engine/graph/types.ts'
 import { scopeOfParent } from '@app/flow-engine/run/scopes.ts'
-import { addToken, ancestors, childrenOf, kill, nodeOf } from '@app/flow-engine/run/tokens.ts'
-import { FlowError, rootParent, type Run, type Token, type UserTask } from '@app/flow-engine/run/types.ts'
+import { addToken, ancestors, childrenOf, kill, nodeOf, tokenOf } from '@app/flow-engine/run/tokens.ts'
+import { FlowError, type ResumePlace, type Run, type Token, type UserTask } from '@app/flow-engine/run/types.ts'
 
 /** User tasks to which a task may be returned, the newest first; the first task of the process last (workflow §15.6). */
 export function returnTargets(run: Pick<Run, 'graph' | 'state'>, task: UserTask): FlowNode[] {
@@ -15,7 +15,7 @@ export function returnTargets(run: Pick<Run, 'graph' | 'state'>, task: UserTask)
     const target = run.graph.nodes[id]
     const entry = target && scopes.get(target.scope)
     if (!target || entry === undefined || found.includes(target) || target.id === task.node) continue
-    if (reachableFrom(run.graph, target.id).has(entry)) found.push(target)
+    if (isBefore(run.graph, target.id, entry)) found.push(target)
   }
   return found
 }
@@ -30,15 +30,34 @@ function scopesAround(run: Pick<Run, 'graph'>, node: FlowNode): Map<string, stri
 /** Sends a task back; what lies between is taken away, what was finished beside it stays finished. */
 export function returnTo(run: Run, task: UserTask, to: string, resume?: 'direct'): void {
   const target = nodeOf(run, to)
-  const from = run.state.tokens[task.token]
-  if (!from) throw new FlowError('任务不存在或已被审批!')
+  const from = tokenOf(run, task.token)
   if (target.type !== 'userTask') throw new FlowError('只能退回到用户任务')
   const here = ancestorIn(run, from, target.scope)
-  if (!here || !reachableFrom(run.graph, to).has(here.node)) throw new FlowError('不能退回到该节点')
-  // What comes of it is caused by nothing that could be withdrawn.
-  const standsOn = here.node
-  const token = goBack(run, here, to)
-  if (resume === 'direct') token.resume = standsOn
+  if (!here || !isBefore(run.graph, to, here.node)) throw new FlowError('不能退回到该节点')
+  const places = resume === 'direct' ? placesTaken(run, here, from, to) : undefined
+  const arrived: string[] = []
+  const token = goBack(run, here, to, arrived)
+  if (places) token.resume = { places, arrived }
+}
+
+/** Whether a task can be returned from one node to another: it leads there, and not from a branch beside. */
+const isBefore = (graph: FlowGraph, to: string, from: string) =>
+  reachableFrom(graph, to).has(from) && !areBeside(graph, to, from)
+
+/**
+ * Where the token and those that are taken away with it stand, so that direct resuming can put all of them back. A
+ * task alone in its sub-process is met there again; a sub-process with more inside begins anew.
+ */
+function placesTaken(run: Run, here: Token, from: Token, to: string): ResumePlace[] {
+  const places = takenBy(run, here, to).flatMap((token): ResumePlace[] => {
+    if (token === here || token.node === to) return []
+    const joined = token.status === 'join' && token.via !== undefined
+    return [{ node: token.node, ...(joined && { joinedBy: token.via }) }]
+  })
+  const inside = [...ancestors(run, from)]
+  const between = inside.slice(0, inside.indexOf(here) + 1)
+  const isAlone = between.every((token) => token === from || (!token.multi && childrenOf(run, token.id).length === 1))
+  return [{ node: isAlone ? from.node : here.node }, ...places]
 }
 
 /** The token that stands for this one in the scope of another node; leaves sub-processes and members. */
@@ -48,85 +67,40 @@ export function ancestorIn(run: Run, token: Token, scope: string): Token | undef
   )
 }
 
+/** Tokens that stand for what is decided again: on the node, ahead of it, or in the round that is left. */
+function takenBy(run: Run, here: Token, to: string): Token[] {
+  const ahead = aheadOf(run.graph, to)
+  const round = ahead.nodes.has(here.node) ? undefined : loopAround(run.graph, to, here.node)
+  return childrenOf(run, here.parent).filter((token) => {
+    if (token === here || token.node === to) return true
+    if (!ahead.nodes.has(token.node) && !round?.has(token.node)) return false
+    // Who waits in a join came by a branch of his own, unless that branch is decided again too.
+    const hasArrived = token.status === 'join' && token.via !== undefined && !round?.has(token.node)
+    return !hasArrived || ahead.flows.has(token.via ?? '')
+  })
+}
+
 /** Steps 2 to 4 of workflow §15.6. */
-export function goBack(run: Run, here: Token, to: string): Token {
-  const { parent } = here
-  const ahead = reachableFrom(run.graph, to)
-  for (const token of childrenOf(run, parent)) {
-    const isTaken = token.node === to || ahead.has(token.node)
-    if (isTaken && !hasArrivedBeside(run, token, to, ahead)) kill(run, token, 'returned')
-  }
-  restoreJoins(run, parent, here.node, ahead)
-  return addToken(run, parent, to)
+export function goBack(run: Run, here: Token, to: string, arrived: string[] = []): Token {
+  for (const token of takenBy(run, here, to)) kill(run, token, 'returned')
+  return putAt(run, here.parent, to, arrived)
 }
 
-/** Whether a token waits in a join for the branch that goes back: it came by a branch of its own. */
-function hasArrivedBeside(run: Run, token: Token, to: string, ahead: ReadonlySet<string>): boolean {
-  const source = token.via === undefined ? undefined : run.graph.flows[token.via]?.source
-  return token.status === 'join' && source !== undefined && source !== to && !ahead.has(source)
-}
-
-/** Branches that were finished beside the one that goes back count as arrived in the joins that lie between. */
-function restoreJoins(run: Run, parent: string, from: string, ahead: ReadonlySet<string>) {
-  for (const id of ahead) {
+/** Puts a token on a node; branches beside it that nobody can finish any more count as arrived in their joins. */
+export function putAt(run: Run, parent: string, to: string, arrived: string[] = []): Token {
+  const ahead = aheadOf(run.graph, to)
+  const beside = childrenOf(run, parent)
+  for (const id of ahead.nodes) {
     const join = nodeOf(run, id)
     if (join.type !== 'parallel' || join.in.length < 2) continue
-    if (!reachableFrom(run.graph, id).has(from)) continue
     for (const flow of join.in) {
-      const source = run.graph.flows[flow]?.source
-      const isWaiting = childrenOf(run, parent).some((token) => token.node === id && token.via === flow)
-      if (source === undefined || ahead.has(source) || isWaiting) continue
+      const comes = ({ node, status, via }: Token) =>
+        status === 'join' && node === id ? via === flow : aheadOf(run.graph, node).flows.has(flow)
+      if (ahead.flows.has(flow) || beside.some(comes)) continue
       const token = addToken(run, parent, id, flow)
       token.status = 'join'
+      arrived.push(token.id)
     }
   }
-}
-
-/** Puts what stands on a node onto any other, whatever the drawing says. */
-export function moveAny(run: Run, from: string, to: string): void {
-  const target = nodeOf(run, to)
-  const tokens = Object.values(run.state.tokens).filter(
-    (token) => token.node === from && run.state.tokens[token.parent]?.node !== from,
-  )
-  if (tokens.length === 0) throw new FlowError('流程已流转，请刷新后重试')
-  const [first] = tokens
-  const here = first && ancestorIn(run, first, target.scope)
-  if (here) {
-    // Several tokens of one node become one: a move goes to a node, it does not double it.
-    for (const token of tokens) {
-      const own = ancestorIn(run, token, target.scope)
-      if (own && own !== here) kill(run, own, 'returned')
-    }
-    kill(run, here, 'returned')
-    return void addToken(run, here.parent, to)
-  }
-  for (const token of tokens) kill(run, token, 'returned')
-  enterScope(run, target, first?.parent ?? rootParent)
-}
-
-/** A node inside a sub-process that is not open: the sub-processes around it are opened without their starts. */
-function enterScope(run: Run, target: FlowNode, near: string) {
-  const missing: string[] = []
-  let parent = near
-  let scope = target.scope
-  for (;;) {
-    const open = Object.values(run.state.tokens).find(
-      (token) => token.status === 'scope' && !token.multi && token.node === scope,
-    )
-    if (scope === '' || open) {
-      parent = open?.id ?? rootParent
-      break
-    }
-    missing.unshift(scope)
-    scope = nodeOf(run, scope).scope
-  }
-  for (const id of missing) {
-    const token = addToken(run, parent, id)
-    token.status = 'scope'
-    run.effects.push({ type: 'entered', token: token.id, node: id })
-    armBoundary(run, token, nodeOf(run, id))
-    armScope(run, token.id)
-    parent = token.id
-  }
-  addToken(run, parent, target.id)
+  return addToken(run, parent, to)
 }

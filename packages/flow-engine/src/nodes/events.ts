@@ -1,13 +1,14 @@
 import { linkTarget } from '@app/flow-engine/graph/reach.ts'
-import { processScope, type FlowNode } from '@app/flow-engine/graph/types.ts'
+import { processScope, type EventRule, type FlowNode } from '@app/flow-engine/graph/types.ts'
 import { compensate, compensatedScope } from '@app/flow-engine/run/compensation.ts'
 import { fireBoundary, raiseError, raiseEscalation } from '@app/flow-engine/run/events.ts'
 import { leave } from '@app/flow-engine/run/flows.ts'
 import { notify } from '@app/flow-engine/run/listeners.ts'
 import { endInstance, endToken } from '@app/flow-engine/run/scopes.ts'
 import { subscribe, textOf } from '@app/flow-engine/run/subscriptions.ts'
-import { ancestors, isRoot, killInside, nodeOf, place } from '@app/flow-engine/run/tokens.ts'
+import { ancestors, isRoot, killInside, multiOf, nodeOf, place } from '@app/flow-engine/run/tokens.ts'
 import { FlowError, type Run, type Token } from '@app/flow-engine/run/types.ts'
+import { leaveActivity } from './activity.ts'
 import { startHandler } from './handlerTask.ts'
 import type { NodeKind } from './kind.ts'
 
@@ -37,7 +38,12 @@ function throwOut(run: Run, token: Token, node: FlowNode): boolean {
   if (node.handler && startHandler(run, token, node)) return false
   switch (event?.kind) {
     case 'signal':
-      run.effects.push({ type: 'signal', name: textOf(run, token, event.name), isLocal: event.isLocal })
+      run.effects.push({
+        type: 'signal',
+        name: textOf(run, token, event.name),
+        isLocal: event.isLocal,
+        since: run.state.sequence,
+      })
       return true
     case 'message':
       if (!node.handler) run.effects.push({ type: 'message', name: textOf(run, token, event.name), token: token.id })
@@ -72,7 +78,7 @@ export const end: NodeKind = {
     const { event } = node
     switch (event?.kind) {
       case 'terminate':
-        return terminate(run, token, event.isAll)
+        return terminate(run, token, event)
       case 'error':
         if (!raiseError(run, token, event.code)) endInstance(run, 'failed', { error: event.code ?? '' })
         return
@@ -92,10 +98,15 @@ function finishEnd(run: Run, token: Token, node: FlowNode) {
   endToken(run, token)
 }
 
-/** Ends everything in the scope, or the whole tree of instances. */
-function terminate(run: Run, token: Token, isAll: boolean) {
+/** Ends everything in the scope, all members with it, or the whole tree of instances. */
+function terminate(run: Run, token: Token, { isAll, isMulti }: EventRule & { kind: 'terminate' }) {
   if (isAll || isRoot(token.parent)) {
     return endInstance(run, 'terminated', isAll ? { isWholeTree: true } : {})
+  }
+  const multi = isMulti ? ancestors(run, token).find((each) => each.multi) : undefined
+  if (multi) {
+    killInside(run, multi.id)
+    return leaveActivity(run, multi, nodeOf(run, multi.node))
   }
   killInside(run, token.parent, token)
   endToken(run, token)
@@ -118,6 +129,7 @@ function leaveTransaction(run: Run, token: Token) {
   const event = nodeOf(run, transaction.node)
     .boundary.map((id) => nodeOf(run, id))
     .find((each) => each.event?.kind === 'cancel')
-  if (event) return fireBoundary(run, transaction, event)
+  // One member that is cancelled takes all along: the event belongs to the whole.
+  if (event) return fireBoundary(run, multiOf(run, transaction) ?? transaction, event)
   endToken(run, token)
 }

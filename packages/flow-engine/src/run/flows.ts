@@ -1,8 +1,9 @@
 import type { FlowNode } from '@app/flow-engine/graph/types.ts'
+import { openedIn, openScope, scopesBelow } from './inside.ts'
 import { notify } from './listeners.ts'
 import { endToken } from './scopes.ts'
-import { addToken, place } from './tokens.ts'
-import { FlowError, type Run, type Token } from './types.ts'
+import { addToken, nodeOf, place } from './tokens.ts'
+import { FlowError, type ResumePlace, type Run, type Token } from './types.ts'
 import { conditionHolds, isSkipped } from './variables.ts'
 
 /** Whether a flow may be taken; one without a condition always may. */
@@ -36,16 +37,32 @@ function travel(run: Run, token: Token, id: string, arrive: (target: string) => 
 export function leave(run: Run, token: Token, node: FlowNode): void {
   notify(run, token, node.listeners, 'end', node.id)
   if (token.resume !== undefined) {
-    const target = token.resume
+    const { places, arrived } = token.resume
     delete token.resume
+    for (const id of arrived) delete run.state.tokens[id]
     run.effects.push({ type: 'left', token: token.id, node: node.id })
-    return place(run, token, target)
+    return resumeAt(run, token, places)
   }
   if (node.out.length === 0) return take(run, token, [])
   const open = node.out.filter((flow) => flow !== node.default && isOpen(run, token, flow))
   if (open.length > 0) return take(run, token, open)
   if (node.default && node.out.includes(node.default)) return take(run, token, [node.default])
   throw noWay(node)
+}
+
+/** Puts a token, and those that a return took away beside it, back where they stood. */
+function resumeAt(run: Run, token: Token, [first, ...others]: ResumePlace[]): void {
+  for (const { node, joinedBy } of others) {
+    const beside = addToken(run, token.parent, node, joinedBy)
+    if (joinedBy !== undefined) beside.status = 'join'
+  }
+  if (!first) return endToken(run, token)
+  const [outermost, ...inside] = [...scopesBelow(run, nodeOf(run, token.node).scope, first.node), first.node]
+  place(run, token, outermost ?? first.node)
+  if (inside.length === 0) return
+  let scope = openScope(run, token)
+  for (const id of inside.slice(0, -1)) scope = openedIn(run, scope.id, id)
+  addToken(run, scope.id, first.node)
 }
 
 export const noWay = (node: FlowNode) =>

@@ -9,6 +9,15 @@ export function nodeOf(run: Run, id: string): FlowNode {
   return node
 }
 
+export function tokenOf(run: Run, id: string): Token {
+  const token = Object.hasOwn(run.state.tokens, id) ? run.state.tokens[id] : undefined
+  if (!token) throw moved()
+  return token
+}
+
+/** What somebody wanted to act upon is no longer there. */
+export const moved = () => new FlowError('流程已流转，请刷新后重试')
+
 /** Tokens directly inside a scope, in the order of their birth. */
 export const childrenOf = (run: Run, parent: string) =>
   Object.values(run.state.tokens).filter((token) => token.parent === parent)
@@ -21,6 +30,7 @@ export function place(run: Run, token: Token, node: string, via?: string): void 
   token.node = node
   token.status = 'enter'
   delete token.isContinued
+  delete token.isDone
   if (via === undefined) delete token.via
   else token.via = via
   if (run.cause === undefined) delete token.cause

@@ -41,12 +41,28 @@ export interface Token {
   cause?: string
   variables?: Variables
   multi?: MultiState
-  /** A node that direct resuming jumps to when this one is done (workflow §15.6). */
-  resume?: string
+  /** Where direct resuming goes on when this node is done (workflow §15.6). */
+  resume?: Resume
   /** The throw event that waits for this undoing. */
   undoes?: string
   /** The job boundary before the node is behind it. */
   isContinued?: true
+  /** The work of its node is done; a job boundary stands before what follows. */
+  isDone?: true
+}
+
+/** How a return goes on where it came from. */
+export interface Resume {
+  places: ResumePlace[]
+  /** Tokens that were put into joins and are needed only where the way is gone again. */
+  arrived: string[]
+}
+
+/** A place that a return took a token from. */
+export interface ResumePlace {
+  node: string
+  /** The flow by which it had come to a join. */
+  joinedBy?: string
 }
 
 export interface MultiState {
@@ -118,7 +134,8 @@ export type Effect =
   | { type: 'continueLater'; token: string }
   | { type: 'childStarted'; token: string; process: string; variables: Variables; businessKey?: string }
   | { type: 'childCanceled'; token: string }
-  | { type: 'signal'; name: string; isLocal: boolean }
+  /** Heard in this instance by what waits already: what has a number above `since` came later. */
+  | { type: 'signal'; name: string; isLocal: boolean; since: number }
   | { type: 'message'; name: string; token: string }
   | { type: 'escalated'; code?: string }
   | { type: 'entered'; token: string; node: string }

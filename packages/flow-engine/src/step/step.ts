@@ -1,7 +1,8 @@
 import type { Value } from '@app/flow-engine/expression/types.ts'
 import type { FlowGraph, NodeType } from '@app/flow-engine/graph/types.ts'
 import { addMembers, removeMember } from '@app/flow-engine/moves/members.ts'
-import { moveAny, returnTo } from '@app/flow-engine/moves/return.ts'
+import { moveAny } from '@app/flow-engine/moves/move.ts'
+import { returnTo } from '@app/flow-engine/moves/return.ts'
 import { finishActivity } from '@app/flow-engine/nodes/activity.ts'
 import { takeResults } from '@app/flow-engine/nodes/callActivity.ts'
 import { beginTask } from '@app/flow-engine/nodes/userTask.ts'
@@ -11,12 +12,12 @@ import {
   raiseError,
   raiseEscalation,
   startEventSubProcess,
-  uncaught,
 } from '@app/flow-engine/run/events.ts'
+import { leave } from '@app/flow-engine/run/flows.ts'
 import { notify } from '@app/flow-engine/run/listeners.ts'
 import { newRun } from '@app/flow-engine/run/run.ts'
 import { endInstance } from '@app/flow-engine/run/scopes.ts'
-import { addToken, disarm, nodeOf, place, unsubscribe } from '@app/flow-engine/run/tokens.ts'
+import { addToken, disarm, moved, nodeOf, place, tokenOf, unsubscribe } from '@app/flow-engine/run/tokens.ts'
 import {
   FlowError,
   rootParent,
@@ -55,17 +56,9 @@ const triggered: NodeType[] = ['receiveTask', 'catch']
 const handled: NodeType[] = ['handlerTask', 'throw', 'end']
 const called: NodeType[] = ['callActivity']
 
-const moved = () => new FlowError('流程已流转，请刷新后重试')
-
 function waitingToken(run: Run, id: string, types: NodeType[]): Token {
   const token = tokenOf(run, id)
-  if (token.status !== 'wait' || !types.includes(nodeOf(run, token.node).type)) throw moved()
-  return token
-}
-
-function tokenOf(run: Run, id: string): Token {
-  const token = Object.hasOwn(run.state.tokens, id) ? run.state.tokens[id] : undefined
-  if (!token) throw moved()
+  if (token.status !== 'wait' || token.isDone || !types.includes(nodeOf(run, token.node).type)) throw moved()
   return token
 }
 
@@ -92,12 +85,12 @@ function carryOut(run: Run, command: Command): void {
     case 'fire':
       return fire(run, command.subscription, command.variables ?? {})
     case 'error':
-      if (!raiseError(run, tokenOf(run, command.token), command.code, command.variables)) throw uncaught(command.code)
-      return
+      return riseError(run, tokenOf(run, command.token), command)
     case 'escalation':
       return void raiseEscalation(run, tokenOf(run, command.token), command.code)
     case 'continue': {
       const token = tokenOf(run, command.token)
+      if (token.isDone) return leave(run, token, nodeOf(run, token.node))
       if (token.isContinued || token.status !== 'wait' || !nodeOf(run, token.node).async?.before) throw moved()
       token.isContinued = true
       token.status = 'enter'
@@ -123,6 +116,11 @@ function carryOut(run: Run, command: Command): void {
   }
 }
 
+/** What nothing here catches is the caller's. */
+function riseError(run: Run, token: Token, { code, variables }: Command & { type: 'error' }) {
+  if (!raiseError(run, token, code, variables)) endInstance(run, 'failed', { error: code ?? '' })
+}
+
 function begin(run: Run, { variables = {}, at, initiator, businessKey }: Command & { type: 'start' }) {
   const { state, graph } = run
   if (Object.keys(state.tokens).length > 0 || state.sequence > 0) throw new FlowError('流程已经启动')
@@ -132,7 +130,8 @@ function begin(run: Run, { variables = {}, at, initiator, businessKey }: Command
   }
   if (businessKey !== undefined) state.businessKey = businessKey
   setVariables(run, undefined, { ...graph.data, ...variables })
-  const start = at ?? (graph.starts[rootParent] ?? []).find((id) => graph.nodes[id]?.event?.kind === 'none')
+  const starts = graph.starts[rootParent] ?? []
+  const start = starts.find((id) => (at === undefined ? graph.nodes[id]?.event?.kind === 'none' : id === at))
   if (start === undefined) throw new FlowError('流程没有开始事件')
   notify(run, undefined, graph.listeners, 'start', graph.key)
   armScope(run, rootParent)
@@ -180,6 +179,7 @@ function fire(run: Run, id: string, variables: Record<string, Value>) {
   if (flow) run.effects.push({ type: 'took', flow })
   place(run, owner, node.id, flow)
   owner.status = 'wait'
+  run.effects.push({ type: 'entered', token: owner.id, node: node.id })
   resume(run, owner)
 }
 
