@@ -33,6 +33,8 @@ export function finishActivity(
 ): void {
   const multi = multiOf(run, token)
   if (!multi) return leaveActivity(run, token, node)
+  disarm(run, token)
+  if (outcome === 'approved') recordDone(run, token, node, multi.parent)
   handDoneUp(run, token)
   const verdict = memberDone(run, multi, token, node, begin, outcome)
   if (verdict === 'done') leaveActivity(run, multi, node)
@@ -43,6 +45,7 @@ export function finishActivity(
 export function leaveActivity(run: Run, token: Token, node: FlowNode): void {
   disarm(run, token)
   handDoneUp(run, token)
+  const wasMulti = token.multi !== undefined
   delete token.multi
   if (token.undoes !== undefined) {
     const thrower = undoneFor(run, token)
@@ -50,7 +53,15 @@ export function leaveActivity(run: Run, token: Token, node: FlowNode): void {
     if (thrower) run.undone.push(thrower.id)
     return
   }
-  recordDone(run, token, node)
+  if (!wasMulti) recordDone(run, token, node, token.parent)
   delete token.variables
+  if (node.async?.after && run.context.keepsJobs) return leaveLater(run, token)
   leave(run, token, node)
+}
+
+/** What follows is left to a job. */
+function leaveLater(run: Run, token: Token) {
+  token.status = 'wait'
+  token.isDone = true
+  run.effects.push({ type: 'continueLater', token: token.id })
 }

@@ -122,20 +122,13 @@ function judge(run: Run, multi: Token, member: Token, node: FlowNode, state: Mul
     if (method.kind === 'any' && !method.refuseByAll) return state.rejected > 0 ? 'refused' : 'open'
     return votes + left + tolerance < needed || state.done === state.total ? 'refused' : 'open'
   }
-  const { condition, isDone } = completionOf(node)
-  if (node.loop) {
-    const goesOn = state.done < state.total && (!condition || conditionHolds(run, member, condition))
-    return goesOn ? 'open' : 'done'
-  }
-  if (state.rejected > 0 && !/nrOf(Approved|Rejected)/.test(condition ?? '')) return 'refused'
-  if (condition && isDone && conditionHolds(run, member, condition)) return 'done'
-  return state.done >= state.total ? 'done' : 'open'
+  const completion = node.multi?.completion
+  if (state.rejected > 0 && !/nrOf(Approved|Rejected)/.test(completion ?? '')) return 'refused'
+  if (state.done >= state.total) return 'done'
+  if (!node.loop) return completion && conditionHolds(run, member, completion) ? 'done' : 'open'
+  const { condition } = node.loop
+  return !condition || conditionHolds(run, member, condition) ? 'open' : 'done'
 }
-
-const completionOf = ({ loop, multi }: FlowNode) => ({
-  condition: loop ? loop.condition : multi?.completion,
-  isDone: !loop,
-})
 
 const sum = (weights: number[], total: number) =>
   weights.length > 0 ? weights.reduce((all, weight) => all + weight, 0) : total

@@ -58,7 +58,8 @@ function assignment(
   if (!rule) return { users: [], groups: [] }
   const multi = multiOf(run, token)
   const item = multi?.multi?.items?.[Number(token.variables?.loopCounter)]
-  const byItem = item !== undefined && (rule.method !== undefined || node.multi?.collection === undefined)
+  const byItem =
+    item !== undefined && item !== null && (rule.method !== undefined || node.multi?.collection === undefined)
   if (byItem) return { assignee: textOfValue(item), users: [], groups: [] }
   if (rule.assignee) {
     const [assignee, ...more] = entriesOf(run, token, [rule.assignee])

@@ -1,12 +1,13 @@
+import type { Variables } from '@app/flow-engine/expression/types.ts'
 import type { FlowNode } from '@app/flow-engine/graph/types.ts'
-import { addToken, nodeOf } from './tokens.ts'
+import { addToken, ancestors, nodeOf } from './tokens.ts'
 import type { DoneActivity, Run, Token } from './types.ts'
 
-/** Remembers an activity that can be undone. */
-export function recordDone(run: Run, token: Token, node: FlowNode): void {
-  if (node.compensatedBy) {
-    run.state.done.push({ node: node.id, parent: token.parent, variables: { ...run.state.variables } })
-  }
+/** Remembers an activity that can be undone, each member of several, with what only it could see. */
+export function recordDone(run: Run, token: Token, node: FlowNode, parent: string): void {
+  if (!node.compensatedBy) return
+  const own = [...ancestors(run, token)].map(({ variables }) => variables ?? {}).toReversed()
+  run.state.done.push({ node: node.id, parent, variables: Object.assign({}, ...own) as Variables })
 }
 
 /** What was done inside a sub-process can still be undone from around it. */
