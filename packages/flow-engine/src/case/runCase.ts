@@ -21,6 +21,14 @@ interface Work {
   waiting: { instance: string; command: Command }[]
 }
 
+/** Whether what follows from something else still has somebody to tell: an act before it may have taken it away. */
+function isMeant({ instances }: Work, instance: string, command: Command): boolean {
+  const state = instances[instance]?.state
+  if (state?.status !== 'running') return false
+  if (command.type === 'fire') return Object.hasOwn(state.subscriptions, command.subscription)
+  return !('token' in command) || Object.hasOwn(state.tokens, command.token)
+}
+
 /** A case with its first instance, started. */
 export function startCase(
   { definition, id, ...command }: { definition: string; id: string } & Omit<Command & { type: 'start' }, 'type'>,
@@ -44,7 +52,7 @@ export function runCase(
   let count = 0
   for (let next = work.waiting.shift(); next; next = work.waiting.shift()) {
     if (++count > mostCommands) throw new FlowError('流程存在死循环')
-    carryOut(work, next.instance, next.command)
+    if (count === 1 || isMeant(work, next.instance, next.command)) carryOut(work, next.instance, next.command)
   }
   return { flow: { root: flow.root, instances: work.instances }, effects: work.effects }
 }
@@ -73,7 +81,7 @@ function follow(work: Work, instance: CaseInstance, effect: Effect) {
       return
     }
     case 'signal':
-      return hear(work, effect.name)
+      return hear(work, instance.id, effect)
     case 'escalated':
       if (parent) work.waiting.push(told(parent, { type: 'escalation', token: parent.token, ...codeOf(effect) }))
       return
@@ -108,11 +116,12 @@ const childOf = (work: Work, instance: string, token: string) =>
     ({ parent, state }) => parent?.instance === instance && parent.token === token && state.status === 'running',
   )
 
-/** Everybody in the case who waits for the signal at this moment. */
-function hear(work: Work, name: string) {
+/** Everybody in the case who waited for the signal when it was thrown. */
+function hear(work: Work, thrower: string, { name, since }: Effect & { type: 'signal' }) {
   for (const { id, state } of Object.values(work.instances)) {
     for (const each of Object.values(state.subscriptions)) {
-      if (each.kind !== 'signal' || each.name !== name) continue
+      const isLater = id === thrower && Number(each.id.slice(1)) > since
+      if (each.kind !== 'signal' || each.name !== name || isLater) continue
       work.waiting.push({ instance: id, command: { type: 'fire', subscription: each.id } })
     }
   }

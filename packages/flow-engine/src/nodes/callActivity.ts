@@ -13,7 +13,7 @@ function visible(run: Run, token: Token): Variables {
   return Object.assign({}, run.state.variables, ...layers) as Variables
 }
 
-function passed(run: Run, token: Token, mappings: CallMapping[], all: () => Variables): Variables {
+function passed(run: Run, token: Token | undefined, mappings: CallMapping[], all: () => Variables): Variables {
   const values: Variables = {}
   for (const mapping of mappings) {
     if (mapping.all) Object.assign(values, all())
@@ -42,11 +42,8 @@ function beginCall(run: Run, token: Token, node: FlowNode): void {
 /** Values that the other process gives back; its expressions see its own variables. */
 export function takeResults(run: Run, token: Token, node: FlowNode, of: Variables): void {
   const inside: Run = { ...run, state: { ...run.state, variables: of, tokens: {} } }
-  setVariables(
-    run,
-    token,
-    passed(inside, token, node.call?.out ?? [], () => of),
-  )
+  const results = passed(inside, undefined, node.call?.out ?? [], () => of)
+  setVariables(run, token, results)
 }
 
 export const callActivity: NodeKind = {
