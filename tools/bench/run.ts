@@ -1,6 +1,7 @@
 import { ensureBuilt } from '#tools/setup/build.mjs'
 import { benchDepts } from './depts.ts'
 import { benchDesigner } from './designer.ts'
+import { benchFlow } from './flow.ts'
 import { benchForm } from './form.ts'
 import { benchFormFill } from './formFill.ts'
 import { benchFormRecords } from './formRecords.ts'
@@ -38,6 +39,7 @@ const benches: Record<string, () => Promise<void>> = {
   userImport: benchUserImport,
   web: benchWeb,
   designer: benchDesigner,
+  flow: benchFlow,
   webhook: benchWebhook,
 }
 
