@@ -96,6 +96,17 @@ test('包容网关: joins that only wait for each other go on in document order'
   expect(openAfter(xml, [begin(), done('a'), done('b', { again: false })])).toEqual(['a', 'b', '■'])
 })
 
+test('包容网关: a join does not wait for a parallel join that waits for it, though a loop leads around both', () => {
+  const xml = draw(`
+    s:start > m:exclusive > f:parallel > g:inclusive
+    g -[\${true}]> b:manual > h:inclusive > j:parallel > x:exclusive
+    g -[else]> h
+    f > a:user > j
+    x -[\${again}]> m
+    x -[else]> e:end`)
+  expect(openAfter(xml, [begin(), done('a', { again: true }), done('a', { again: false })])).toEqual(['a', 'a', '■'])
+})
+
 test('并行网关: an activity with several flows opens all that hold', () => {
   const xml = draw(`
     s:start > a:user
