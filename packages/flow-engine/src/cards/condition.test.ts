@@ -4,7 +4,7 @@ import { holds } from '@app/flow-engine/expression/evaluate.ts'
 import { ExpressionError, type ExpressionScope, type Value } from '@app/flow-engine/expression/types.ts'
 import {
   asksValue,
-  checkCondition,
+  checkRules,
   conditionOperators,
   conditionText,
   readCondition,
@@ -72,7 +72,7 @@ test.for<[ConditionGroup, string | undefined]>([
   [all(rule('a', '等于', 'x'.repeat(2_000))), '不能超过2000个字符'],
   [all(rule('a', '等于', 0), rule('b', '为空')), undefined],
 ])('条件: %j is told as %s', ([group, fault]) => {
-  expect(checkCondition(group)).toBe(fault)
+  expect(checkRules(group)).toBe(fault)
 })
 
 const text = fc.oneof(fc.constantFrom('a', 'b', 'c', 'it\\s', "'", '}', '${x}', '部门'), fc.string({ maxLength: 8 }))

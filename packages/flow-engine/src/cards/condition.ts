@@ -160,7 +160,7 @@ function readValue(reading: Reading): ConditionValue | undefined {
 }
 
 /** What is not yet right about a group of rules. */
-export function checkCondition(group: ConditionGroup): string | undefined {
+export function checkRules(group: ConditionGroup): string | undefined {
   return incomplete(group) ?? checkExpression(conditionText(group), true).fault
 }
 

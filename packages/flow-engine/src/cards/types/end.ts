@@ -1,0 +1,11 @@
+import { nothingToSet, type CardKind } from '@app/flow-engine/cards/kind.ts'
+
+/** 流程结束: the last card. */
+export const end: CardKind<1> = {
+  ...nothingToSet,
+  role: 'step',
+  place: 'last',
+  name: '流程结束',
+  hint: '',
+  nodes: ({ id, name }) => [{ id, name, element: 'endEvent' }],
+}
