@@ -9,7 +9,7 @@ const stacks: Record<string, string> = {
     diff editing export import templates`,
   'packages/flow-engine/src': 'xml timer expression graph bpmn check run nodes moves step prediction case cards play',
   'apps/server/src/platform': `
-    errors.ts modules.ts caller.ts ports.ts operation.ts tasks.ts todos.ts cacheGroups.ts logStores.ts platform.ts text concurrency.ts log
+    errors.ts modules.ts caller.ts ports.ts operation.ts tasks.ts todos.ts cacheGroups.ts logStores.ts platform.ts text concurrency.ts cacheRoom.ts log
     database outside nodes password context.ts http live jobs secret files excel backup start embedded cli`,
   'apps/server/src/modules/system': 'files settings people messages figures.read.ts api.ts',
   'apps/server/src/modules/form':

@@ -7,6 +7,7 @@ import type { Platform } from '#/platform/platform.ts'
 import type { Task } from '#/platform/tasks.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { createHttp } from './platform/http/http.ts'
+import { named } from './platform/http/named.ts'
 import { createRateLimiter, type RateLimiter } from './platform/http/rate.ts'
 import { webRoutes } from './platform/http/web.ts'
 
@@ -31,8 +32,9 @@ export async function buildApp(platform: Platform, modulesDir?: string): Promise
   app.decorate('rate', rate)
   app.decorate('endpoints', [])
   await app.register(healthRoutes)
-  await app.register((scope) => webRoutes(scope, platform.webDir))
-  for (const { exports } of await loadModules<RoutesFile>('routes', modulesDir)) await app.register(exports.default)
+  await app.register(named((scope) => webRoutes(scope, platform.webDir), 'web'))
+  for (const { file, exports } of await loadModules<RoutesFile>('routes', modulesDir))
+    await app.register(named(exports.default, file))
   await app.register(liveRoutes)
   for (const { exports } of await loadModules<JobFile>('job', modulesDir)) exports.jobs.forEach(platform.jobs.define)
   for (const { exports } of await loadModules<TaskFile>('task', modulesDir))

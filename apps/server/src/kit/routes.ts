@@ -1,5 +1,4 @@
 import { and, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import type { Page } from '@app/shared/kit/envelope.ts'
 import type { Fields } from '@app/shared/kit/field.ts'
 import type { ListQuery, PageQuery } from '@app/shared/kit/query.ts'
@@ -7,6 +6,7 @@ import type { Resource } from '@app/shared/kit/resource.ts'
 import type { ItemOfFields, RowOfFields } from '@app/shared/kit/rows.ts'
 import { rootId } from '@app/shared/kit/tree.ts'
 import type { Ctx } from '#/platform/context.ts'
+import { named } from '#/platform/http/named.ts'
 import { columnOf, registerUniqueSentences } from './columns.ts'
 import { registerDictFields } from './dictUses.ts'
 import { implement } from './implement.ts'
@@ -30,7 +30,7 @@ export function resourceRoutes<F extends Fields>(
   // Inside the kit rows are plain records: the types of F were compared with the table above.
   const hooks = options as unknown as ResourceOptions<Fields>
 
-  return async function routes(app: FastifyInstance): Promise<void> {
+  return named(async (app) => {
     registerUniqueSentences(resource, table)
     registerDictFields(resource, table)
     const { endpoints, offers } = resource
@@ -97,7 +97,7 @@ export function resourceRoutes<F extends Fields>(
       )
     }
     await transferRoutes(app, store, hooks)
-  }
+  }, resource.name)
 }
 
 /** What lies below a node out of the caller's reach is not told by asking for names there. */

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
 import type { Fields } from '@app/shared/kit/field.ts'
 import type { RowOfFields } from '@app/shared/kit/rows.ts'
 import type { Tree, TreeFields, TreeItem } from '@app/shared/kit/tree.ts'
 import type { Ctx } from '#/platform/context.ts'
+import { named } from '#/platform/http/named.ts'
 import { columnOf } from './columns.ts'
 import { implement } from './implement.ts'
 import type { ResourceOptions, TableFor } from './resourceOptions.ts'
@@ -38,7 +38,7 @@ export function treeRoutes<F extends Fields>(
   const hooks = options as unknown as ResourceOptions<Fields>
   const { level, search, select, selectExcept, move } = tree.treeEndpoints
 
-  return async function routes(app: FastifyInstance): Promise<void> {
+  return named(async (app) => {
     await app.register(resourceRoutes(tree, table, options, store))
     implement(
       app,
@@ -67,7 +67,7 @@ export function treeRoutes<F extends Fields>(
         options.node,
       ),
     )
-  }
+  }, tree.name)
 }
 
 /** Everything but a node and what is below it; an unknown node excludes nothing. */

@@ -4,9 +4,18 @@ import { pathToFileURL } from 'node:url'
 
 const modulesDir = join(import.meta.dirname, '../modules')
 
+/** Names of all files below a directory; every start asks for a dozen kinds of the same tree. */
+const listed = new Map<string, readonly string[]>()
+
+function filesBelow(dir: string): readonly string[] {
+  const files = listed.get(dir) ?? globSync('**/*.ts', { cwd: dir }).toSorted()
+  listed.set(dir, files)
+  return files
+}
+
 /** Files of one kind (`routes`, `seed`, `dict`, `task`, …), by path, with what each exports. */
 export async function loadModules<T>(kind: string, dir: string = modulesDir): Promise<{ file: string; exports: T }[]> {
-  const files = globSync(`**/*.${kind}.ts`, { cwd: dir }).toSorted()
+  const files = filesBelow(dir).filter((file) => file.endsWith(`.${kind}.ts`))
   return Promise.all(
     files.map(async (file) => ({ file, exports: (await import(pathToFileURL(join(dir, file)).href)) as T })),
   )

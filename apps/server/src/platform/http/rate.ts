@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import { roomFor } from '#/platform/cacheRoom.ts'
 import { tooMany } from '#/platform/errors.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { rateTable } from './rate.table.ts'
@@ -36,7 +37,7 @@ export function createRateLimiter(
   platform: Pick<Platform, 'nodeId' | 'database' | 'redis' | 'log' | 'clock' | 'onClose'>,
 ): RateLimiter {
   const { nodeId, database, redis, log, clock } = platform
-  const windows = new LRUCache<string, Window>({ max: 50_000 })
+  const windows = new LRUCache<string, Window>(roomFor(50_000))
   const near = new Set<Window>()
   let made = 0
   let flushing = false

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { roomFor } from '#/platform/cacheRoom.ts'
 
 /** A security event as it is logged: `event` names it, the rest says who, where and why. */
 export type SecurityEvent = Readonly<Record<string, unknown>>
@@ -22,7 +23,7 @@ const keyOf = ({ traceId: _traceId, ...event }: SecurityEvent) => JSON.stringify
  * somebody who tries a thousand times does not fill the log (security LG-05).
  */
 export function groupEvents(tellTogether: (event: SecurityEvent, repeated: number) => void) {
-  const windows = new LRUCache<string, Window>({ max: most, dispose: ({ timer }) => clearTimeout(timer) })
+  const windows = new LRUCache<string, Window>({ ...roomFor(most), dispose: ({ timer }) => clearTimeout(timer) })
   const end = (key: string) => {
     const window = windows.peek(key)
     windows.delete(key)

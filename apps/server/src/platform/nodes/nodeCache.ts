@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { roomFor } from '#/platform/cacheRoom.ts'
 import { copiesOf, type LocalCopies } from './localCopies.ts'
 
 declare module '#/platform/nodes/events.ts' {
@@ -46,7 +47,7 @@ export function createNodeCache<T>(
   const counts = { hits: 0, misses: 0, set: 0, del: 0, expire: 0, evict: 0 }
   // The promise is what is kept: callers that come while a row is read wait for the same answer.
   const entries = new LRUCache<string, Entry<T>>({
-    max,
+    ...roomFor(max),
     ttl: maxAgeMs,
     dispose(_entry, _key, reason) {
       if (reason === 'evict' || reason === 'expire') counts[reason]++

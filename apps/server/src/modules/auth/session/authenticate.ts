@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { superuserId } from '@app/shared/system/user.ts'
 import { getUserAccount, grantsOf } from '#/modules/system/api.ts'
+import { roomFor } from '#/platform/cacheRoom.ts'
 import type { Caller } from '#/platform/caller.ts'
 import { systemContext } from '#/platform/context.ts'
 import type { Refusal } from '#/platform/errors.ts'
@@ -45,7 +46,7 @@ export function createAuthenticator(platform: Platform) {
     load,
   )
   // More precise than the row, which is written once a minute.
-  const seen = new LRUCache<string, number>({ max: 20_000 })
+  const seen = new LRUCache<string, number>(roomFor(20_000))
   const { events } = platform
 
   const dropAll = () => copies.dropAll()
