@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runningUrl } from '@app/server/platform/embedded/address.ts'
 import { partBytes } from '@app/shared/system/chunkUpload.ts'
@@ -15,7 +16,7 @@ describe('故障: embedded database', () => {
   let node: ServerNode
 
   beforeAll(async () => {
-    node = await createNode({ DATA_DIR: dataDir })
+    node = await createNode({ DATA_DIR: dataDir, TZ: 'Pacific/Kiritimati' })
     await node.start()
     await node.signIn()
   }, 60_000)
@@ -91,5 +92,36 @@ describe('故障: embedded database', () => {
     const acknowledged = await writers.stop()
     const stored = await storedCodes(runningUrl(dataDir) ?? '', 'dbkill')
     expect(acknowledged.filter((code) => !stored.includes(code))).toEqual([])
+  }, 60_000)
+
+  test('时区: a machine and a database in other zones than the product show the same instants and the same days', async () => {
+    const client = new pg.Client({ connectionString: runningUrl(dataDir) })
+    await client.connect()
+    const { rows } = await client.query<{ name: string }>('select current_database() as name')
+    await client.query(`alter database "${rows[0]?.name}" set timezone to 'Asia/Kolkata'`)
+    const at = ['2026-03-07 23:59:59.9+08', '2026-03-08 00:00+08', '2026-03-08 23:59:59.9+08', '2026-03-09 00:00+08']
+    await client.query(
+      `insert into sys_login_log (id, user_name, status, ipaddr, login_location, browser, os, msg, login_time, login_type)
+       select 'zone' || md5(t), 'zone', '0', '', '', '', '', '', t::timestamptz, 'password' from unnest($1::text[]) t`,
+      [at],
+    )
+    await client.end()
+    // The zone of a database holds for connections made after it was set.
+    await node.kill('SIGKILL')
+    await node.start()
+    const range = 'params[beginTime]=2026-03-08&params[endTime]=2026-03-08'
+    const page = await node.call<{ list: object[] }>('GET', `/monitor/loginLog/page?userName=zone&${range}`)
+    expect(page?.data?.list).toMatchObject([{ loginTime: '2026-03-08 23:59:59' }, { loginTime: '2026-03-08 00:00:00' }])
+  }, 60_000)
+
+  test('SIGTERM finishes what runs and ends with 0', async () => {
+    const writers = saving(node, 'term')
+    await pause(500)
+    expect(await node.kill('SIGTERM')).toBe(0)
+    const acknowledged = await writers.stop()
+    await node.start()
+    const stored = await storedCodes(runningUrl(dataDir) ?? '', 'term')
+    expect(acknowledged.filter((code) => !stored.includes(code))).toEqual([])
+    expect(acknowledged.length).toBeGreaterThan(0)
   }, 60_000)
 })
