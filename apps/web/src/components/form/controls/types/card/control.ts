@@ -3,5 +3,5 @@ import type { ControlEntry } from '#/components/form/formTypes.ts'
 import type { design } from './design.tsx'
 
 export const card: ControlEntry<typeof design> = lazyControl({
-  load: async () => (await import('./card.tsx')).parts,
+  load: async () => (await import('#/components/form/controls/families/cardLayout.tsx')).parts,
 })
