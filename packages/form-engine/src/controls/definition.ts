@@ -155,6 +155,8 @@ export interface FieldDefinition extends Described {
 export interface LayoutDefinition extends Described {
   role: 'layout'
   slots: Slots
+  /** What stands inside is a copy of something else: shown, and changed as a whole alone. */
+  given?: true
   /** More than one of its panes may be open. */
   several?: true
   exports: () => Promise<{ exports: ControlExports }>

@@ -65,6 +65,12 @@ export function openSeveral(type: string): boolean {
   return definition?.role === 'layout' && definition.several === true
 }
 
+/** Layouts whose children are a copy of another form's: nobody changes, moves or adds one of them. */
+export function isGiven(type: string): boolean {
+  const definition = definitionOf(type)
+  return definition?.role === 'layout' && definition.given === true
+}
+
 /** What a container nests: rows that somebody adds, or lines that the definition names. */
 export const nestingOf = (type: string) => fieldDefinitionOf(type)?.nest?.holds
 

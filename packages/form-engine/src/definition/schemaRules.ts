@@ -98,6 +98,7 @@ export const linkageSchema: z.ZodType<Linkage> = z.looseObject({
   when: group,
   then: z.array(action),
   else: z.array(action).optional(),
+  from: text.optional(),
 })
 
 /** One rule of 提交校验. */
@@ -107,4 +108,5 @@ export const submissionRuleSchema: z.ZodType<SubmissionRule> = z.looseObject({
   when: group,
   message: text,
   targets: z.array(z.string()),
+  from: text.optional(),
 })

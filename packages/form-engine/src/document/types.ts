@@ -139,6 +139,8 @@ export interface Linkage {
   when: ConditionGroup
   then: LinkageAction[]
   else?: LinkageAction[]
+  /** Key of the container that brought it along with its fields. */
+  from?: string
 }
 
 export interface ConditionGroup {
@@ -207,4 +209,6 @@ export interface SubmissionRule {
   message: string
   /** Keys of the fields that show the sentence; once one of them stands in a batch, each of its rows is judged. */
   targets: string[]
+  /** Key of the container that brought it along with its fields. */
+  from?: string
 }

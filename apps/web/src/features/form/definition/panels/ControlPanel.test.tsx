@@ -91,6 +91,7 @@ const rows = {
   formula: '标签 数据字段 占位内容 宽度 数值精度 结果类型 操作属性 帮助信息',
   password: '标签 数据字段 占位内容 宽度 最小长度 强度 确认 操作属性 校验 帮助信息',
   region: '标签 数据字段 占位内容 宽度 级别 默认值 操作属性 校验 帮助信息',
+  subForm: '标签 引用表单',
   serialNo: '标签 数据字段 占位内容 前缀 日期段 位数 从头编号 示例 操作属性 帮助信息',
 } satisfies Partial<Record<ControlType, string>>
 
