@@ -15,10 +15,23 @@ export function insertControls(
   return replaceSlot(definition, slot, list.toSpliced(at, 0, ...controls))
 }
 
-/** Without the controls and what they hold. */
+/** Without the controls, what they hold and the rules that came along with them. */
 export function removeControls(definition: FormDefinition, keys: readonly string[]): FormDefinition {
+  const gone = [...walk(topmost(definition, keys).map(({ control }) => control))].map(({ control }) => control.key)
+  return withoutBrought(lifted(definition, keys), new Set(gone))
+}
+
+function lifted(definition: FormDefinition, keys: readonly string[]): FormDefinition {
   const gone = new Set(keys)
   return rewriteForm(definition, (control) => (gone.has(control.key) ? [] : control))
+}
+
+/** Without the rules that some containers brought along with their fields. */
+export function withoutBrought(definition: FormDefinition, containers: ReadonlySet<string>): FormDefinition {
+  const stays = ({ from }: { from?: string }) => from === undefined || !containers.has(from)
+  const { linkages = [], submissionRules = [] } = definition.config
+  if (linkages.every(stays) && submissionRules.every(stays)) return definition
+  return setConfig(definition, { linkages: linkages.filter(stays), submissionRules: submissionRules.filter(stays) })
 }
 
 /** The named controls in document order, without those that already go with a container among them. */
@@ -47,7 +60,7 @@ export function moveControls(
   const place = before.slice(0, at).filter(stays).length
   const after = rest.toSpliced(place, 0, ...moved)
   if (after.length === before.length && after.every((control, index) => control === before[index])) return definition
-  return insertControls(removeControls(definition, keys), slot, place, moved)
+  return insertControls(lifted(definition, keys), slot, place, moved)
 }
 
 /** Whether a container is one of the controls or stands inside one. */

@@ -1,5 +1,5 @@
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
-import { allowedInside, isContainer } from '@app/form-engine/controls/registry.ts'
+import { allowedInside, isContainer, isGiven } from '@app/form-engine/controls/registry.ts'
 import { formLimits } from '@app/form-engine/document/limits.ts'
 import { slotsOf, type SlotAddress } from '@app/form-engine/document/slots.ts'
 import type { Control, FormDefinition } from '@app/form-engine/document/types.ts'
@@ -15,12 +15,21 @@ export function placeProblem(
   if (slot.key !== null && !target) return '目标位置不存在'
   if (target && [target.control, ...target.ancestors].some((around) => controls.includes(around)))
     return '不能移入自身内部'
+  const given = target && [target.control, ...target.ancestors].find(({ type }) => isGiven(type))
+  if (given) return `${typeLabel(given.type)}中的控件不能增减`
   const container = target?.control.type
   if (container && !controls.every(({ type }) => allowedInside(container, type)))
     return `该组件不能放入${typeLabel(container)}`
   const around = target ? target.ancestors.length + 1 : 0
   if (around + Math.max(0, ...controls.map(height)) > formLimits.depth) return '嵌套层级过深'
   return countAfter(definition, controls) > formLimits.controls ? '控件数量超过上限' : undefined
+}
+
+/** Why a form that has grown in one of its containers holds too much; undefined when it does not. */
+export function growthProblem({ list }: FormDefinition): string | undefined {
+  const visits = [...walk(list)]
+  if (visits.some(({ ancestors }) => ancestors.length > formLimits.depth)) return '嵌套层级过深'
+  return visits.length > formLimits.controls ? '控件数量超过上限' : undefined
 }
 
 /** Levels of containers of a subtree: 0 for a plain control. */

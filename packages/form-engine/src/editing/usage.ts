@@ -27,10 +27,15 @@ export function usesOfAll(definition: FormDefinition, keys: readonly string[]): 
       .filter(({ control, ancestors }) => [control, ...ancestors].some(({ key }) => keys.includes(key)))
       .map(({ control }) => control.key),
   )
+  const { linkages = [], submissionRules = [] } = definition.config
+  // They go together with the container that brought them.
+  const brought = new Set(
+    [...linkages, ...submissionRules].filter(({ from }) => from !== undefined && gone.has(from)).map(({ id }) => id),
+  )
   const uses = new Map<string, Use>()
   for (const key of gone)
     for (const use of usesOf(definition, key)) {
-      if (use.kind === 'formula' && gone.has(use.key)) continue
+      if (use.kind === 'formula' ? gone.has(use.key) : brought.has(use.id)) continue
       uses.set(`${use.kind} ${use.kind === 'formula' ? use.key : use.id}`, use)
     }
   return [...uses.values()]
