@@ -231,6 +231,21 @@ export const definitionCalls = {
     reasons: ['formProblems'],
     answer: 'message',
   }),
+  /** What people fill now, for whoever puts the form into another one. */
+  published: endpoint({
+    method: 'GET',
+    path: `${path}/published/:id`,
+    summary: '查看可引用的版本',
+    access: perms('form:definition:design'),
+    params: z.object({ id: rowId }),
+    data: z.object({
+      formId: rowId,
+      formName: z.string(),
+      versionId: rowId,
+      versionNo: z.int(),
+      schemaJson: z.string(),
+    }),
+  }),
   changeStatus: endpoint({
     method: 'POST',
     path: `${path}/changeStatus`,

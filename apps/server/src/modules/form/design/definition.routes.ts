@@ -10,6 +10,7 @@ import { checkText, cleaningOf, saveDesign } from './design.service.ts'
 import { exportForms } from './export.read.ts'
 import { importForms } from './import.service.ts'
 import { changeStatus, publishForm } from './publish.service.ts'
+import { publishedVersion } from './reference.service.ts'
 
 export default async function definitionRoutes(app: FastifyInstance): Promise<void> {
   await app.register(
@@ -24,6 +25,7 @@ export default async function definitionRoutes(app: FastifyInstance): Promise<vo
   implement(app, calls.check, (ctx, { body }) => checkText(ctx, body.draftJson))
   implement(app, calls.cleaning, (_ctx, { body }) => cleaningOf(body.draftJson))
   implement(app, calls.publish, (ctx, { body }) => publishForm(ctx, body))
+  implement(app, calls.published, (ctx, { params }) => publishedVersion(ctx, params.id))
   implement(app, calls.changeStatus, (ctx, { body }) => changeStatus(ctx, body))
   implement(app, calls.copy, (ctx, { params }) => copyForm(ctx, params.id))
   implement(app, calls.exportForms, (ctx, { query }) => exportForms(ctx, query.ids.split(',')))

@@ -8,6 +8,7 @@ import { userBriefs } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { invalid, refuse } from '#/platform/errors.ts'
 import { refuseBound } from './publish.service.ts'
+import { refuseReferenced } from './reference.service.ts'
 
 type DefinitionSave = SaveOf<(typeof definition)['fields']>
 
@@ -51,6 +52,7 @@ export async function refuseUsed(ctx: Ctx, forms: readonly Definition[]): Promis
     forms.map(({ formCode }) => formCode),
     '表单已被流程引用，不允许删除',
   )
+  await refuseReferenced(ctx, ids, '删除')
 }
 
 export async function withCounts(ctx: Ctx, rows: Row[]): Promise<Row[]> {

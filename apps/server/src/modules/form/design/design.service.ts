@@ -12,6 +12,7 @@ import { dictTypesInUse } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { removalsIn } from '#/platform/text/html.ts'
 import { absentParts } from './foreignParts.ts'
+import { checkPinned } from './reference.service.ts'
 
 /** What has to be put right before the form can be published (form-designer §1.9). */
 export async function problemsOf(ctx: Ctx, { definition, notes }: LoadedForm): Promise<DefinitionProblem[]> {
@@ -57,6 +58,7 @@ export async function dirtyMark(ctx: Ctx, form: FormRow, text: string): Promise<
 export async function saveDesign(ctx: Ctx, sent: { id: string; draftJson: string; version: number }) {
   const { text, loaded } = readDefinitionText(sent.draftJson)
   const form = await seenForm(ctx, sent)
+  await checkPinned(ctx, form, loaded.definition)
   await keepPictures(ctx, form, loaded.definition)
   const draftDirty = await dirtyMark(ctx, form, text)
   const { id, version } = await changeForm(ctx, form, { draftJson: text, draftDirty }, '保存设计')

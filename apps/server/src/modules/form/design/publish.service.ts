@@ -17,6 +17,7 @@ import type { Ctx } from '#/platform/context.ts'
 import { refuse, Refusal } from '#/platform/errors.ts'
 import { newId } from '#/platform/text/ids.ts'
 import { dirtyMark, problemsOf } from './design.service.ts'
+import { checkPinned, refuseReferenced } from './reference.service.ts'
 
 declare module '#/platform/ports.ts' {
   interface Ports {
@@ -46,6 +47,7 @@ export async function publishForm(ctx: Ctx, sent: Publishing) {
   const problems = [...(await problemsOf(ctx, loaded)), ...titleProblems(titleTemplate, loaded)]
   if (problems.length > 0)
     throw new Refusal(500, `存在 ${problems.length} 个问题，请先处理`, { reason: 'formProblems', data: problems })
+  await checkPinned(ctx, form, loaded.definition)
   const [last] = await ctx.db
     .select({ no: max(versionTable.versionNo) })
     .from(versionTable)
@@ -104,7 +106,10 @@ export async function changeStatus(ctx: Ctx, sent: { id: string; status: '1' | '
   const form = await lockedForm(ctx, sent.id)
   const from = sent.status === FormStatus.published ? FormStatus.disabled : FormStatus.published
   if (form.status !== from) throw notAllowed()
-  if (sent.status === FormStatus.disabled) await refuseBound(ctx, [form.formCode], '表单已被流程引用，不允许停用')
+  if (sent.status === FormStatus.disabled) {
+    await refuseBound(ctx, [form.formCode], '表单已被流程引用，不允许停用')
+    await refuseReferenced(ctx, [form.id], '停用')
+  }
   const word = (status: string) => (status === FormStatus.published ? '已发布' : '已停用')
   await changeForm(ctx, form, { status: sent.status }, `状态：${word(form.status)} → ${word(sent.status)}`)
 }
