@@ -7,7 +7,7 @@ import MoreOutlined from '@ant-design/icons/MoreOutlined'
 import VerticalAlignTopOutlined from '@ant-design/icons/VerticalAlignTopOutlined'
 import { memo, type MouseEvent } from 'react'
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
-import { isContainer, isKnownType, isWide } from '@app/form-engine/controls/registry.ts'
+import { isContainer, isGiven, isKnownType, isWide } from '@app/form-engine/controls/registry.ts'
 import type { Control } from '@app/form-engine/document/types.ts'
 import { ControlFace } from '#/components/form/ControlFace.tsx'
 import { ownWidth } from '#/components/form/controls/families/columnWidth.ts'
@@ -16,7 +16,7 @@ import { placesOf, sharingModels } from '#/features/form/definition/draft/places
 import { ruledKeys } from '#/features/form/definition/rules/ruledKeys.ts'
 import { useCanvasMenu } from './canvasMenu.ts'
 import { ContainerView } from './ContainerView.tsx'
-import type { CanvasItemProps } from './itemContext.ts'
+import { type CanvasItemProps, ItemContext } from './itemContext.ts'
 import { RenameInput } from './RenameInput.tsx'
 import { useActs } from './useActs.tsx'
 import { useDragSource } from './useDragSource.ts'
@@ -62,13 +62,48 @@ export const CanvasItem = memo(function CanvasItem({ control, inside }: CanvasIt
       tabIndex={has(fact.tabStop) ? 0 : -1}
       style={{ flexBasis: inside === 'rows' ? ownWidth(control) : undefined }}
     >
-      {container ? <ContainerView control={control} /> : <FieldView control={control} inside={inside} />}
+      {container && isGiven(type) ? (
+        <GivenView control={control} />
+      ) : container ? (
+        <ContainerView control={control} />
+      ) : (
+        <FieldView control={control} inside={inside} />
+      )}
       <ItemMarks control={control} repeated={has(fact.repeated)} />
       {has(fact.renaming) && <RenameInput control={control} />}
       {has(fact.primary) && <ItemTools name={name} />}
     </div>
   )
 })
+
+/** A container with what it was given: nothing in it can be chosen, dragged or dropped. */
+function GivenView({ control }: { control: Control }) {
+  return (
+    <ItemContext value={GivenItem}>
+      <div inert>
+        <ContainerView control={control} />
+      </div>
+    </ItemContext>
+  )
+}
+
+function GivenItem({ control, inside }: CanvasItemProps) {
+  const { type } = control
+  return (
+    <div
+      className={css.item}
+      data-wide={isWide(type) || undefined}
+      data-hidden={control.options.hidden === true || undefined}
+      style={{ flexBasis: inside === 'rows' ? ownWidth(control) : undefined }}
+    >
+      {isContainer(type) && isKnownType(type) ? (
+        <ContainerView control={control} />
+      ) : (
+        <FieldView control={control} inside={inside} />
+      )}
+    </div>
+  )
+}
 
 /** Face of a control without children; nothing on it reacts, the item around it does. */
 function FieldView({ control, inside }: CanvasItemProps) {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { nestingOf, slotsOfType } from '@app/form-engine/controls/registry.ts'
+import { isGiven, nestingOf, slotsOfType } from '@app/form-engine/controls/registry.ts'
 import type { Control } from '@app/form-engine/document/types.ts'
 import { designOf } from '#/components/form/controls/designs.ts'
 import { SlotView } from './SlotView.tsx'
@@ -28,11 +28,11 @@ function GridView({ control: { key, columns = [], options } }: { control: Contro
   )
 }
 
-function CardView({ control: { key, label, list = [] } }: { control: Control }) {
+function CardView({ control: { key, type, label, list = [] } }: { control: Control }) {
   return (
     <div className={css.card}>
       <div className={css.cardTitle}>{label}</div>
-      <SlotView owner={key} list={list} />
+      <SlotView owner={key} list={list} {...(isGiven(type) && { hint: '请在属性中选择引用表单' })} />
     </div>
   )
 }

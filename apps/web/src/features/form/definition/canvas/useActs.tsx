@@ -1,7 +1,7 @@
 import { App } from 'antd'
 import { useMemo } from 'react'
 import { freeKey, newControl } from '@app/form-engine/controls/catalog.ts'
-import type { ControlType } from '@app/form-engine/controls/registry.ts'
+import { isGiven, type ControlType } from '@app/form-engine/controls/registry.ts'
 import type { SlotAddress } from '@app/form-engine/document/slots.ts'
 import { slotsOf } from '@app/form-engine/document/slots.ts'
 import type { Control } from '@app/form-engine/document/types.ts'
@@ -99,7 +99,10 @@ function actsOf(store: DesignerStore, { warn, ask }: Talk) {
       if (around) state().select([around.key])
     },
     selectBeside(step: -1 | 1) {
-      const keys = [...placesOf(state().definition).keys()]
+      const visits = [...placesOf(state().definition).values()]
+      const keys = visits
+        .filter(({ ancestors }) => !ancestors.some(({ type }) => isGiven(type)))
+        .map(({ control }) => control.key)
       const current = primaryOf(state())
       const at = current === undefined ? (step > 0 ? -1 : keys.length) : keys.indexOf(current)
       const next = keys[at + step]

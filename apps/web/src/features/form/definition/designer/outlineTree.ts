@@ -1,4 +1,4 @@
-import { isContainer, isKnownType } from '@app/form-engine/controls/registry.ts'
+import { isContainer, isGiven, isKnownType } from '@app/form-engine/controls/registry.ts'
 import type { SlotAddress } from '@app/form-engine/document/slots.ts'
 import type { Control } from '@app/form-engine/document/types.ts'
 import { nameOf, openSlots, slotName } from '#/features/form/definition/canvas/slotNames.ts'
@@ -18,7 +18,7 @@ export function outlineOf(list: readonly Control[]): OutlineNode[] {
   return list.map((control): OutlineNode => {
     const { key, type } = control
     const line = { key, name: nameOf(control), control }
-    if (!isContainer(type) || !isKnownType(type)) return line
+    if (!isContainer(type) || !isKnownType(type) || isGiven(type)) return line
     const slots = openSlots(control)
     const [only] = slots
     if (only && only.index.length === 0)

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { createStore, useStore, type StoreApi } from 'zustand'
-import { isPaned } from '@app/form-engine/controls/registry.ts'
+import { isGiven, isPaned } from '@app/form-engine/controls/registry.ts'
 import { loadDefinition, type LoadedForm } from '@app/form-engine/definition/load.ts'
 import { newForm } from '@app/form-engine/document/newForm.ts'
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
@@ -117,9 +117,14 @@ export function createDesigner({ now = Date.now }: { now?: () => number } = {}):
   let selectedAt = Number.NEGATIVE_INFINITY
 
   return createStore<DesignerState>((set, get) => {
+    /** What of the keys can be chosen: what a container was given is chosen with the container. */
     const existing = (definition: FormDefinition, keys: readonly string[]) => {
       const places = placesOf(definition)
-      return keys.every((key) => places.has(key)) ? keys : keys.filter((key) => places.has(key))
+      const chosen = keys.flatMap((key) => {
+        const visit = places.get(key)
+        return visit ? (visit.ancestors.find(({ type }) => isGiven(type))?.key ?? key) : []
+      })
+      return chosen.length === keys.length && chosen.every((key, at) => key === keys[at]) ? keys : [...new Set(chosen)]
     }
     const show = (definition: FormDefinition, selection: readonly string[], more: Partial<DesignerState> = {}) => {
       selections.set(definition, selection)

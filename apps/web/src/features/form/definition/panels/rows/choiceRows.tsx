@@ -1,4 +1,4 @@
-import { slotsOfType } from '@app/form-engine/controls/registry.ts'
+import { isGiven, slotsOfType } from '@app/form-engine/controls/registry.ts'
 import { optionLabel } from '@app/form-engine/definition/optionLabels.ts'
 import { designOf, hasRow } from '#/components/form/controls/designs.ts'
 import { entryOf } from '#/components/form/controls/registry.ts'
@@ -8,6 +8,7 @@ import { option } from '#/components/form/panel/lens.ts'
 import { defined, type PanelRow } from '#/components/form/panel/panelRow.ts'
 import { TextEditor } from '#/components/form/panel/TextEditor.tsx'
 import { DictEditor } from '#/features/form/definition/panels/editors/DictEditor.tsx'
+import { GivenEditor } from '#/features/form/definition/panels/editors/GivenEditor.tsx'
 import { SpansEditor } from '#/features/form/definition/panels/editors/SpansEditor.tsx'
 import { BulkOptions } from '#/features/form/definition/panels/options/BulkOptions.tsx'
 import { ColumnsEditor } from '#/features/form/definition/panels/options/ColumnsEditor.tsx'
@@ -29,6 +30,14 @@ export const choiceRows: readonly PanelRow[] = [
     common: true,
     look: 'below',
     edit: (props) => <DictEditor {...props} />,
+  },
+  {
+    id: 'given',
+    place: 165,
+    label: '引用表单',
+    holds: ({ type }) => isGiven(type),
+    look: 'below',
+    edit: (props) => <GivenEditor {...props} />,
   },
   {
     id: 'options',
