@@ -14,6 +14,8 @@ export const aField = (type: string, model: string, label: string, options: obje
 
 interface Facts {
   formName: string
+  /** Of this person's second form. */
+  formCode?: string
   titleTemplate?: string
 }
 
@@ -23,14 +25,17 @@ interface Design {
 }
 
 /** A form of this person's own, made without the pages; what is stored of it is asked and changed without them too. */
-export async function aForm(page: Page, person: Person, { formName, titleTemplate }: Facts) {
+export async function aForm(
+  page: Page,
+  person: Person,
+  { formName, formCode = `f_${person.userName}`, titleTemplate }: Facts,
+) {
   const headers = { authorization: `Bearer ${await tokenOf(page, person)}` }
   const post = async <T>(path: string, data: object) => {
     const answer = (await (await page.request.post(path, { headers, data })).json()) as { code: number; data: T }
     expect(answer).toMatchObject({ code: 200 })
     return answer.data
   }
-  const formCode = `f_${person.userName}`
   const facts = { formName, formCode, formType: '0', submitLimit: '0', titleTemplate }
   const { id, version } = await post<{ id: string; version: number }>('/form/definition', facts)
   let last = { version, versionId: '' }
