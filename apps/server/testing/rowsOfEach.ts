@@ -1,11 +1,15 @@
 import { desc, eq } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { captchaTable } from '#/modules/auth/captcha/captcha.table.ts'
+import { deployFile } from '#/modules/flowable/definition/deploy.service.ts'
+import { startProcess } from '#/modules/flowable/instance/operate.service.ts'
+import { ends, flows, model, user } from '#/modules/flowable/testing/models.ts'
 import { definitionTable } from '#/modules/form/definition/definition.table.ts'
 import { webhookLogTable } from '#/modules/form/webhook/webhook.table.ts'
 import { jobLogTable } from '#/modules/monitor/jobLog/jobLog.table.ts'
 import { loginLogTable } from '#/modules/monitor/loginLog/loginLog.table.ts'
 import { recordTable } from '../src/modules/form/record/shape/record.table.ts'
+import { recordSecretTable } from '../src/modules/form/record/shape/secret.table.ts'
 import { downloadFilesTable } from '../src/modules/system/files/downloadFiles/downloadFiles.table.ts'
 import { chunkUploadTable } from '../src/modules/system/files/file/chunk.table.ts'
 import { uploadFilesTable } from '../src/modules/system/files/uploadFiles/uploadFiles.table.ts'
@@ -19,6 +23,13 @@ export const mobile = '13912345678'
 export const sha256 = 'ab'.repeat(32)
 const longAgo = '2024-05-01T08:00:00.000Z'
 const later = '2100-01-01T00:00:00.000Z'
+
+/** A process with an open task and a timer. */
+const waitingProcess = model(
+  'waiting',
+  `${ends}${user('a', '1')}<boundaryEvent id="t" attachedToRef="a"><timerEventDefinition><timeDuration>P1D</timeDuration>
+    </timerEventDefinition></boundaryEvent>${flows(['s', 'a'], ['a', 'e'], ['t', 'e'])}`,
+)
 
 /** The smallest picture there is. */
 export const pixel = Buffer.from(
@@ -74,6 +85,9 @@ export async function rowsOfEach(server: TestApp, token: string) {
   await post('/system/sysTableConfig', { tableKey: '/system/post/page', space: 'small', columns: '[]' })
   await post('/system/sysThemeConfig', { themeObj: '{}' })
   await post('/system/user/profile/sendMailCode', { email: 'a@example.com' })
+  await ctx.db.insert(recordSecretTable).values({ recordId: record.id, fieldKey: 'a', sealed: 'x' })
+  await deployFile(ctx, waitingProcess)
+  await startProcess(ctx, { key: 'waiting' })
   await ctx.db.insert(captchaTable).values({ id: 'c'.repeat(32), answer: '42', expireTime: later })
   const { fileName } = (
     await sendForm(app, '/common/upload', [{ name: 'file', fileName: 'a.png', value: pixel }], token)
