@@ -6,7 +6,7 @@ import { filterQueryOf, readListState, writeListState } from './list/useListStat
 import { setProductZone } from './session/productZone.ts'
 import { readView, tableKeyOf } from './table/tableView.ts'
 import { toy } from './testing/toy.ts'
-import { nameOf } from './transfer/download.ts'
+import { fileNameIn } from './transfer/download.ts'
 import { bytesText, durationText, estimateText, momentText } from './words/format.ts'
 import { dictLabel } from './words/useDict.ts'
 
@@ -102,7 +102,7 @@ test('字典: several values in one text, unknown ones left out', () => {
 })
 
 test('下载: the name in UTF-8 wins, a broken one falls back', () => {
-  expect(nameOf(`attachment; filename="a.xlsx"; filename*=UTF-8''%E5%B2%97.xlsx`)).toBe('岗.xlsx')
-  expect(nameOf(`attachment; filename="a.xlsx"; filename*=UTF-8''%E5%B`)).toBe('a.xlsx')
-  expect(nameOf(null)).toBeUndefined()
+  expect(fileNameIn(`attachment; filename="a.xlsx"; filename*=UTF-8''%E5%B2%97.xlsx`)).toBe('岗.xlsx')
+  expect(fileNameIn(`attachment; filename="a.xlsx"; filename*=UTF-8''%E5%B`)).toBe('a.xlsx')
+  expect(fileNameIn(null)).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import type { FlowGraph } from '@app/flow-engine/graph/types.ts'
-import { childrenOf, readXml, XmlError, type XmlElement } from '@app/flow-engine/xml/readXml.ts'
+import { childElements, readXml, XmlError, type XmlElement } from '@app/flow-engine/xml/readXml.ts'
 import { readDeclarations } from './events.ts'
 import { readProcess } from './readProcess.ts'
 
@@ -15,10 +15,10 @@ export function compileFile(text: string): FlowFile {
   const root = readXml(text.replace(/^\uFEFF/, ''))
   if (root.name !== 'bpmn:definitions') throw new XmlError('文件不是BPMN流程定义')
   const declared = readDeclarations(root)
-  const processes = childrenOf(root, 'bpmn:process').filter(({ attributes }) => attributes.isExecutable !== 'false')
+  const processes = childElements(root, 'bpmn:process').filter(({ attributes }) => attributes.isExecutable !== 'false')
   return {
     graphs: processes.map((process) => readProcess(process, declared)),
-    hasDiagram: childrenOf(root, 'bpmndi:BPMNDiagram').some(({ children }) =>
+    hasDiagram: childElements(root, 'bpmndi:BPMNDiagram').some(({ children }) =>
       children.some((plane) => plane.children.length > 0),
     ),
     root,

@@ -1,4 +1,4 @@
-import { childOf, childrenOf, type XmlElement } from '@app/flow-engine/xml/readXml.ts'
+import { childOf, childElements, type XmlElement } from '@app/flow-engine/xml/readXml.ts'
 
 /** A setting beyond BPMN: an attribute of the engine families or a child of `extensionElements` of that name. */
 export function setting(element: XmlElement, name: string): string | undefined {
@@ -11,7 +11,7 @@ export function setting(element: XmlElement, name: string): string | undefined {
 /** Elements of the engine families below `extensionElements`. */
 export function extensions(element: XmlElement, name: string): XmlElement[] {
   const holder = childOf(element, 'bpmn:extensionElements')
-  return holder ? childrenOf(holder, `flow:${name}`) : []
+  return holder ? childElements(holder, `flow:${name}`) : []
 }
 
 /** An attribute that may be written with or without the prefix of the family. */

@@ -3,7 +3,7 @@ import { methods } from '@app/flow-engine/expression/methods.ts'
 import { parseTemplate } from '@app/flow-engine/expression/parse.ts'
 import { ExpressionError } from '@app/flow-engine/expression/types.ts'
 import type { Assignment, HandlerRule, Listener } from '@app/flow-engine/graph/types.ts'
-import { childOf, childrenOf, type XmlElement } from '@app/flow-engine/xml/readXml.ts'
+import { childOf, childElements, type XmlElement } from '@app/flow-engine/xml/readXml.ts'
 import { either, extensions, setting } from './extension.ts'
 
 /** Attributes that name work outside the file; the first that is there counts. */
@@ -25,7 +25,7 @@ export function readHandler(element: XmlElement): HandlerRule {
 
 function readFields(element: XmlElement): Record<string, string> {
   const fields: Record<string, string> = {}
-  for (const field of [...extensions(element, 'field'), ...childrenOf(element, 'flow:field')]) {
+  for (const field of [...extensions(element, 'field'), ...childElements(element, 'flow:field')]) {
     const name = field.attributes.name
     const child = childOf(field, 'flow:string') ?? childOf(field, 'flow:expression')
     if (name) fields[name] = child?.text.trim() ?? either(field, 'stringValue') ?? either(field, 'expression') ?? ''

@@ -1,5 +1,5 @@
 import { processScope, type FlowGraph, type FlowNode, type NodeType } from '@app/flow-engine/graph/types.ts'
-import { childOf, childrenOf, type XmlElement } from '@app/flow-engine/xml/readXml.ts'
+import { childOf, childElements, type XmlElement } from '@app/flow-engine/xml/readXml.ts'
 import { readCall, readLoop, readMulti } from './activities.ts'
 import { readEvent, resolve, type Declarations } from './events.ts'
 import { either, listOf, setting } from './extension.ts'
@@ -194,7 +194,7 @@ function connect({ graph, associations }: Reading) {
 /** Values of data objects; their types are those of XML Schema. */
 function readData(element: XmlElement): FlowGraph['data'] {
   const data: FlowGraph['data'] = {}
-  for (const object of childrenOf(element, 'bpmn:dataObject')) {
+  for (const object of childElements(element, 'bpmn:dataObject')) {
     const name = object.attributes.name ?? object.attributes.id
     const text = setting(object, 'value')
     if (!name || text === undefined) continue

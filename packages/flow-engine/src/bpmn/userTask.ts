@@ -1,5 +1,5 @@
 import type { UserRule } from '@app/flow-engine/graph/types.ts'
-import { childOf, childrenOf, type XmlElement } from '@app/flow-engine/xml/readXml.ts'
+import { childOf, childElements, type XmlElement } from '@app/flow-engine/xml/readXml.ts'
 import { extensions, listOf, setting } from './extension.ts'
 
 const approveTypes: Record<string, UserRule['approveType']> = { 1: 'person', 2: 'approve', 3: 'reject' }
@@ -70,7 +70,7 @@ function readRoles(element: XmlElement): { performer?: string; users: string[]; 
   const users: string[] = []
   const groups: string[] = []
   const custom = extensions(element, 'customResource')
-  for (const owner of [...childrenOf(element, 'bpmn:potentialOwner'), ...custom]) {
+  for (const owner of [...childElements(element, 'bpmn:potentialOwner'), ...custom]) {
     for (const entry of expressionsIn(owner).flatMap(listOf)) {
       const [, kind, name = entry] = /^(user|group)\s*\(\s*(.*?)\s*\)$/.exec(entry) ?? []
       if (kind === 'user') users.push(name)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { holds } from '@app/flow-engine/expression/evaluate.ts'
+import { isConditionTrue } from '@app/flow-engine/expression/evaluate.ts'
 import { ExpressionError, type ExpressionScope, type Value } from '@app/flow-engine/expression/types.ts'
 import {
   asksValue,
@@ -159,7 +159,7 @@ test('条件: a built condition holds when its words say so', () => {
     fc.property(groups(fc.oneof(amounts, words)), worlds, (group, variables) => {
       const source = conditionText(group)
       fc.pre(source.length <= 2_000)
-      expect(holds(source, scopeOf(variables))).toBe(groupHolds(group, variables))
+      expect(isConditionTrue(source, scopeOf(variables))).toBe(groupHolds(group, variables))
     }),
     { numRuns: 1_000 },
   )
@@ -167,6 +167,6 @@ test('条件: a built condition holds when its words say so', () => {
 
 test('条件: values that cannot be compared are told', () => {
   const source = conditionText(all(rule('n', '大于', 3)))
-  expect(() => holds(source, scopeOf({ n: 'three' }))).toThrow(ExpressionError)
-  expect(holds(source, scopeOf({}))).toBe(false)
+  expect(() => isConditionTrue(source, scopeOf({ n: 'three' }))).toThrow(ExpressionError)
+  expect(isConditionTrue(source, scopeOf({}))).toBe(false)
 })

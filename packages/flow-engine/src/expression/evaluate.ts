@@ -46,7 +46,7 @@ export function evaluate(source: string, scope: ExpressionScope): Value {
 }
 
 /** Whether a condition holds. Without marks the whole text is the expression. */
-export function holds(source: string, scope: ExpressionScope): boolean {
+export function isConditionTrue(source: string, scope: ExpressionScope): boolean {
   const compiled = remember(conditions, source, () =>
     /[$#]\{/.test(source) ? compileTemplate(parseTemplate(source.trim())) : compile(parseExpression(source)),
   )

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkExpression } from './check.ts'
-import { evaluate, holds } from './evaluate.ts'
+import { evaluate, isConditionTrue } from './evaluate.ts'
 import { ExpressionError, type ExpressionScope, type Value, type Variables } from './types.ts'
 
 const variables: Variables = {
@@ -159,12 +159,12 @@ test('模板: a single expression keeps its type, mixed with text it is text', (
 
 test('条件: text may stand without marks, and says true by its word', () => {
   expect([
-    holds('n > 2', scope),
-    holds('${n > 3}', scope),
-    holds('${"TRUE "}', scope),
-    holds('${none}', scope),
+    isConditionTrue('n > 2', scope),
+    isConditionTrue('${n > 3}', scope),
+    isConditionTrue('${"TRUE "}', scope),
+    isConditionTrue('${none}', scope),
   ]).toEqual([true, false, true, false])
-  expect(() => holds('${n}', scope)).toThrow('条件的结果不是真或假')
+  expect(() => isConditionTrue('${n}', scope)).toThrow('条件的结果不是真或假')
 })
 
 test.for<[string, string]>([
@@ -219,7 +219,7 @@ test('限制: text, nodes, depth and steps end', () => {
     expect(faults(`\${${source}}`)).toBe('嵌套不能超过50层')
   }
   expect(() => evaluate('a}', scope)).not.toThrow()
-  expect(() => holds('n > 1}', scope)).toThrow('多余的“}”')
+  expect(() => isConditionTrue('n > 1}', scope)).toThrow('多余的“}”')
 })
 
 test('未知变量: may be read as nothing where the definition says so', () => {

@@ -5,7 +5,7 @@ import { fireBoundary, raiseError, raiseEscalation } from '@app/flow-engine/run/
 import { leave } from '@app/flow-engine/run/flows.ts'
 import { notify } from '@app/flow-engine/run/listeners.ts'
 import { endInstance, endToken } from '@app/flow-engine/run/scopes.ts'
-import { subscribe, textOf } from '@app/flow-engine/run/subscriptions.ts'
+import { subscribe, textInRun } from '@app/flow-engine/run/subscriptions.ts'
 import { ancestors, isRoot, killInside, multiOf, nodeOf, place } from '@app/flow-engine/run/tokens.ts'
 import { FlowError, type Run, type Token } from '@app/flow-engine/run/types.ts'
 import { leaveActivity } from './activity.ts'
@@ -40,13 +40,13 @@ function throwOut(run: Run, token: Token, node: FlowNode): boolean {
     case 'signal':
       run.effects.push({
         type: 'signal',
-        name: textOf(run, token, event.name),
+        name: textInRun(run, token, event.name),
         isLocal: event.isLocal,
         since: run.state.sequence,
       })
       return true
     case 'message':
-      if (!node.handler) run.effects.push({ type: 'message', name: textOf(run, token, event.name), token: token.id })
+      if (!node.handler) run.effects.push({ type: 'message', name: textInRun(run, token, event.name), token: token.id })
       return true
     case 'escalation':
       return raiseEscalation(run, token, event.code)

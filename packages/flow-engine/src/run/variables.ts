@@ -1,4 +1,4 @@
-import { evaluate, holds } from '@app/flow-engine/expression/evaluate.ts'
+import { evaluate, isConditionTrue } from '@app/flow-engine/expression/evaluate.ts'
 import {
   ExpressionError,
   UnknownNameError,
@@ -94,7 +94,7 @@ export const valueOf = (run: Run, token: Token | undefined, text: string, beans:
   named(text, () => evaluate(text, scopeOf(run, token, beans)))
 
 export const conditionHolds = (run: Run, token: Token | undefined, text: string): boolean =>
-  named(text, () => holds(text, scopeOf(run, token, {})))
+  named(text, () => isConditionTrue(text, scopeOf(run, token, {})))
 
 /** A rule that asks to skip counts only where the instance has switched skipping on (workflow §12.3). */
 export function isSkipped(run: Run, token: Token, skip: string | undefined): boolean {

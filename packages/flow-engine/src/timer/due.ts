@@ -1,5 +1,5 @@
 import { nextTime, parseCron } from '@app/shared/kit/cron.ts'
-import { momentOf } from '@app/shared/kit/cronZone.ts'
+import { epochOf } from '@app/shared/kit/cronZone.ts'
 import { addDuration, parseDuration } from './duration.ts'
 
 export type TimerKind = 'date' | 'duration' | 'cycle'
@@ -26,7 +26,7 @@ export function parseMoment(text: string, zone: string): number | undefined {
   }
   if (!localTime.test(trimmed)) return undefined
   const wall = Date.parse(`${trimmed.replace(' ', 'T')}${trimmed.length > 10 ? '' : 'T00:00'}Z`)
-  return Number.isNaN(wall) ? undefined : momentOf(wall, zone)
+  return Number.isNaN(wall) ? undefined : epochOf(wall, zone)
 }
 
 /** When a timer of this text fires first, seen from now; `undefined` for a text that says no time. */

@@ -1,4 +1,4 @@
-import { momentOf, wallOf } from '@app/shared/kit/cronZone.ts'
+import { epochOf, wallOf } from '@app/shared/kit/cronZone.ts'
 
 /** An ISO 8601 duration. Days and longer are counted on the calendar of the zone, hours and shorter on the clock. */
 export interface Duration {
@@ -35,5 +35,5 @@ export function addDuration(moment: number, { sign, months, days, ms }: Duration
   const last = new Date(Date.UTC(wall.getUTCFullYear(), month + 1, 0)).getUTCDate()
   const day = Math.min(wall.getUTCDate(), last) + sign * days
   const later = Date.UTC(wall.getUTCFullYear(), month, day) + ((time + 86_400_000) % 86_400_000)
-  return momentOf(later, zone) + sign * ms
+  return epochOf(later, zone) + sign * ms
 }

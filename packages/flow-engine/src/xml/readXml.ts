@@ -70,7 +70,8 @@ export function readXml(text: string): XmlElement {
 }
 
 /** The direct children of a name. */
-export const childrenOf = (element: XmlElement, name: string) => element.children.filter((child) => child.name === name)
+export const childElements = (element: XmlElement, name: string) =>
+  element.children.filter((child) => child.name === name)
 
 export const childOf = (element: XmlElement, name: string) => element.children.find((child) => child.name === name)
 

@@ -2,14 +2,19 @@ import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import { compileForm } from '@app/form-engine/runtime/compile.ts'
 import type { Field, FormNode } from '@app/form-engine/runtime/compiled.ts'
 import { fewestRows } from '@app/form-engine/validation/limits.ts'
-import { nameOf } from './checkFields.ts'
+import { controlName } from './checkFields.ts'
 import type { FormProblem } from './problem.ts'
 
 /** Required fields that nobody can fill: closed, without a default, a rule or a formula. Each of them blocks every fill. */
 export const checkClosed = (definition: FormDefinition): FormProblem[] =>
   [...compileForm(definition).byId.values()].flatMap((field) =>
     field.required && field.fixed && !isHidden(field.node) && hasRow(field) && startsEmpty(field)
-      ? [{ key: field.node.key, message: `${nameOf(field.control)}：必填，但已禁用或只读，又没有默认值、联动或公式` }]
+      ? [
+          {
+            key: field.node.key,
+            message: `${controlName(field.control)}：必填，但已禁用或只读，又没有默认值、联动或公式`,
+          },
+        ]
       : [],
   )
 

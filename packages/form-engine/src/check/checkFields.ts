@@ -8,7 +8,7 @@ import { compilePattern } from '@app/form-engine/pattern/pattern.ts'
 import type { FormProblem } from './problem.ts'
 
 /** What a control is called in messages. */
-export const nameOf = ({ label, type }: Control) => label || typeLabel(type)
+export const controlName = ({ label, type }: Control) => label || typeLabel(type)
 
 /** Names that rows, records or the language itself need. */
 const reserved = new Set(['id', 'key', '__proto__', 'constructor', 'prototype'])
@@ -44,7 +44,7 @@ const repeated = (visits: readonly Visit[], name: (visit: Visit) => string): Set
 export function checkField({ control, ancestors }: Visit): FormProblem[] {
   const { type, key, model, options, rules } = control
   if (!isKnownType(type)) return []
-  const name = nameOf(control)
+  const name = controlName(control)
   const says = (message: string): FormProblem => ({ key, message })
   const around = ancestors.find((ancestor) => !allowedInside(ancestor.type, type))
   const wrong = Object.entries(optionShape(type)).filter(

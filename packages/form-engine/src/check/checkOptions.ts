@@ -2,12 +2,12 @@ import type { KnownSources } from '@app/form-engine/controls/definition.ts'
 import { definitionOf } from '@app/form-engine/controls/registry.ts'
 import { boundProblems } from '@app/form-engine/definition/bounds.ts'
 import type { Control } from '@app/form-engine/document/types.ts'
-import { nameOf } from './checkFields.ts'
+import { controlName } from './checkFields.ts'
 import type { FormProblem } from './problem.ts'
 
 /** What is wrong with what the options of one control say (form-designer §1.9). */
 export function checkOptions(control: Control, known?: KnownSources): FormProblem[] {
-  const name = nameOf(control)
+  const name = controlName(control)
   return [...(definitionOf(control.type)?.problems?.(control, known) ?? []), ...numberProblems(control)].map(
     (words) => ({
       key: control.key,
@@ -33,5 +33,5 @@ function numberProblems(control: Control): string[] {
 /** What keeps a control from being imported: numbers and formats that would be too much wherever it is drawn. */
 export const importProblems = (control: Control): string[] =>
   [...boundProblems(control), ...(definitionOf(control.type)?.unusable?.(control) ?? [])].map(
-    (words) => `${nameOf(control)}：${words}`,
+    (words) => `${controlName(control)}：${words}`,
   )

@@ -8,8 +8,14 @@ import type {
   LinkageAction,
 } from '@app/form-engine/document/types.ts'
 import type { Visit } from '@app/form-engine/document/walk.ts'
-import { actionsOf, conditionsOf, fullName, linkageScope, resolveName } from '@app/form-engine/references/references.ts'
-import { nameOf } from './checkFields.ts'
+import {
+  linkageActions,
+  conditionsOf,
+  fullName,
+  linkageScope,
+  resolveName,
+} from '@app/form-engine/references/references.ts'
+import { controlName } from './checkFields.ts'
 import { aboutLinkage } from './checkRules.ts'
 import type { FormProblem } from './problem.ts'
 
@@ -27,7 +33,7 @@ export const checkPlaces = (visits: readonly Visit[]): FormProblem[] =>
   ])
 
 const unseen = (list: readonly Control[], words: string): FormProblem[] =>
-  list.map((control) => ({ key: control.key, message: `${nameOf(control)}：${words}` }))
+  list.map((control) => ({ key: control.key, message: `${controlName(control)}：${words}` }))
 
 /** A rule with what it shows and hides, and the fields that its conditions ask. */
 interface Gate {
@@ -76,7 +82,7 @@ function gatesOf(definition: FormDefinition, visits: readonly Visit[]): Gate[] {
 }
 
 const targetsOfDeed = (linkage: Linkage, deed: LinkageAction['do']): ReadonlySet<string> =>
-  new Set(actionsOf(linkage).flatMap((action) => (action.do === deed ? (action.targets ?? []) : [])))
+  new Set(linkageActions(linkage).flatMap((action) => (action.do === deed ? (action.targets ?? []) : [])))
 
 /** Rules that show something and can never hold, because all they need is shown by such rules alone. */
 function deadGates(gates: readonly Gate[], isIn: (key: string, closed: ReadonlySet<string>) => boolean): Set<Gate> {

@@ -2,7 +2,7 @@ import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import type { Visit } from '@app/form-engine/document/walk.ts'
 import { parseFormula } from '@app/form-engine/expression/parse.ts'
 import { fullName, fullNames, resolveName, scopeOf } from '@app/form-engine/references/references.ts'
-import { nameOf } from './checkFields.ts'
+import { controlName } from './checkFields.ts'
 import type { FormProblem } from './problem.ts'
 
 export const missing = (model: string) => `引用的字段不存在：${model}`
@@ -28,7 +28,7 @@ export function checkFormulas(definition: FormDefinition, visits: readonly Visit
   return computed.flatMap(({ visit: { control }, name, problems }) => [
     ...problems.map((words) => ({
       key: control.key,
-      message: words.startsWith(missing('')) ? words : `${nameOf(control)}：${words}`,
+      message: words.startsWith(missing('')) ? words : `${controlName(control)}：${words}`,
     })),
     ...(circular.has(name) ? [{ key: control.key, message: '公式存在循环引用' }] : []),
   ])

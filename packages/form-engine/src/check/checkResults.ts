@@ -9,7 +9,7 @@ import { isSpent } from '@app/form-engine/expression/work.ts'
 import { formatOf } from '@app/form-engine/linkage/compile.ts'
 import { fullName, resolveName, scopeOf } from '@app/form-engine/references/references.ts'
 import { keptSecret } from '@app/form-engine/validation/secret.ts'
-import { nameOf } from './checkFields.ts'
+import { controlName } from './checkFields.ts'
 import type { FormProblem } from './problem.ts'
 
 /** Texts may be digits, days or words: so many ways to fill a field, in all combinations of so many fields. */
@@ -37,7 +37,7 @@ export function checkResults(visits: readonly Visit[]): FormProblem[] {
     if (!read.every((one) => one !== undefined)) return []
     const reason = whyNever(parsed.formula, read, work)
     const { key } = visit.control
-    return reason === undefined ? [] : [{ key, message: `${nameOf(visit.control)}：公式不会有结果${reason}` }]
+    return reason === undefined ? [] : [{ key, message: `${controlName(visit.control)}：公式不会有结果${reason}` }]
   })
 }
 

@@ -10,7 +10,7 @@ import type {
 import { findByKey, walk } from '@app/form-engine/document/walk.ts'
 import { linkageProblem, submissionRuleProblem } from '@app/form-engine/linkage/complete.ts'
 import {
-  actionsOf,
+  linkageActions,
   conditionsOf,
   fullNames,
   linkageScope,
@@ -18,7 +18,7 @@ import {
   submissionScope,
   targetsOf,
 } from '@app/form-engine/references/references.ts'
-import { nameOf } from './checkFields.ts'
+import { controlName } from './checkFields.ts'
 import { missing, readFormula } from './checkReferences.ts'
 import type { FormProblem } from './problem.ts'
 
@@ -45,7 +45,7 @@ function linkageProblems(definition: FormDefinition, linkage: Linkage, names: Re
       ...absent(condition.model, names, scope),
       ...valueProblems(condition, names, scope),
     ]),
-    ...actionsOf(linkage).flatMap((action) => valueProblems(action, names, scope)),
+    ...linkageActions(linkage).flatMap((action) => valueProblems(action, names, scope)),
     ...targetsOf(linkage).flatMap((key) => (findByKey(definition.list, key) ? [] : [goneTarget(key)])),
   ]
 }
@@ -122,6 +122,6 @@ function targetProblem(definition: FormDefinition, key: string, scope: string | 
   if (!visit) return [goneTarget(key)]
   const { control, ancestors } = visit
   const batch = ancestors.findLast(({ type }) => nestingOf(type) === 'rows')?.model
-  if (!hasModel(control.type) || control.options.noFormItem) return [`【${nameOf(control)}】不能显示提示`]
+  if (!hasModel(control.type) || control.options.noFormItem) return [`【${controlName(control)}】不能显示提示`]
   return batch === undefined || batch === scope ? [] : ['提示不能显示在两个动态表格中']
 }

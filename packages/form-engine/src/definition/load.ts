@@ -1,6 +1,6 @@
 import type { FormProblem } from '@app/form-engine/check/problem.ts'
 import { FormFormatError, formatWords, notAForm } from '@app/form-engine/document/formatError.ts'
-import { bytesOf, parseJson } from '@app/form-engine/document/jsonText.ts'
+import { bytesOf, parseJsonText } from '@app/form-engine/document/jsonText.ts'
 import { formLimits } from '@app/form-engine/document/limits.ts'
 import { isPlain } from '@app/form-engine/document/plain.ts'
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
@@ -32,4 +32,4 @@ export function loadDefinition(source: unknown): LoadedForm {
 }
 
 /** Reads a text: a file, the import editor, a stored draft. */
-export const readDefinition = (text: string): LoadedForm => loadDefinition(parseJson(text))
+export const readDefinition = (text: string): LoadedForm => loadDefinition(parseJsonText(text))

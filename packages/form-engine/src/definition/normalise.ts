@@ -7,8 +7,8 @@ import { isPlain } from '@app/form-engine/document/plain.ts'
 import type { Control, FormDefinition } from '@app/form-engine/document/types.ts'
 import { normaliseConfig } from './normaliseConfig.ts'
 import { normaliseOptions, strangerOptions } from './normaliseOptions.ts'
-import { helpOf, isControl, labelOf, rulesOf, text, type Raw } from './normaliseRecord.ts'
-import { columnsOf, listOf, rowsOf } from './normaliseSlots.ts'
+import { helpOf, isControl, rawLabel, rulesOf, text, type Raw } from './normaliseRecord.ts'
+import { rawColumns, rawControls, rawRows } from './normaliseSlots.ts'
 import { optionLabel } from './optionLabels.ts'
 
 export interface Normalised {
@@ -44,7 +44,7 @@ export function normalise(
     if (count > formLimits.controls) throw new FormFormatError(formatWords.tooMany)
     const { type, label: _label, model, help: _help, rules: _rules, list, columns, trs, ...rest } = raw
     const key = keyOf(raw)
-    const label = labelOf(raw)
+    const label = rawLabel(raw)
     const wrong = (option: string) =>
       notes.push({
         key,
@@ -64,9 +64,9 @@ export function normalise(
         model: text(model),
         help: helpOf(raw),
         rules: rulesOf(raw, wrong),
-        list: listOf(list, type, inside),
-        columns: columnsOf(columns, type, inside, origin),
-        trs: rowsOf(trs, type, inside, origin),
+        list: rawControls(list, type, inside),
+        columns: rawColumns(columns, type, inside, origin),
+        trs: rawRows(trs, type, inside, origin),
       }),
     }
     origin.set(made, raw)

@@ -15,7 +15,7 @@ export const text = (value: unknown): string | undefined =>
   typeof value === 'number' ? String(value) : typeof value === 'string' ? value : undefined
 
 /** `name` before 3.0. A fork keeps the content of a text control in its default value. */
-export function labelOf({ type, label, name, model, options }: Raw): string | undefined {
+export function rawLabel({ type, label, name, model, options }: Raw): string | undefined {
   const given = text(label) ?? text(name)
   const definition = definitionOf(type)
   const saysDefault = definition?.role === 'ornament' && definition.saysDefault

@@ -15,13 +15,13 @@ const isGrid = (type: string) => slotsOfType(type) === 'spans'
  * Children of a control. What stands in `list` of a control that is no container of ours counts only when it looks
  * like controls; otherwise it is somebody else's and stays in the document alone.
  */
-export function listOf(value: unknown, type: string, inside: Inside): Control[] | undefined {
+export function rawControls(value: unknown, type: string, inside: Inside): Control[] | undefined {
   if (!Array.isArray(value)) return slotsOfType(type) === 'list' ? [] : undefined
   return isContainer(type) || value.every(isControl) ? inside(value) : undefined
 }
 
 /** Columns of a grid, tabs, steps, panels, lines: each with a list; grid columns with a width, the others with label and value. */
-export function columnsOf(
+export function rawColumns(
   value: unknown,
   type: string,
   inside: Inside,
@@ -30,7 +30,7 @@ export function columnsOf(
   if (!Array.isArray(value)) return withColumns(type) ? [] : undefined
   if (!isPlainList(value)) return refuseOrPass(type)
   return value.map((raw, at) => {
-    const list = listOf(raw.list, type, inside) ?? []
+    const list = rawControls(raw.list, type, inside) ?? []
     const column: Column = { ...raw, ...measure(raw, type, at, value.length), list }
     // What followed from place and number of the columns has to be written when these change.
     if (isGrid(type) ? raw.span !== undefined : raw.value !== undefined) origin.set(column, raw)
@@ -44,7 +44,7 @@ function measure(raw: Record<string, unknown>, type: string, at: number, count: 
 }
 
 /** Rows of a table as a full grid. */
-export function rowsOf(
+export function rawRows(
   value: unknown,
   type: string,
   inside: Inside,
@@ -54,7 +54,7 @@ export function rowsOf(
   if (!isPlainList(value) || !value.every(({ tds }) => isPlainList(tds))) return refuseOrPass(type)
   const cells = value.map(({ tds }) =>
     (tds as Record<string, unknown>[]).map((raw) => {
-      const cell: TableCell = { ...raw, ...spansOf(raw), list: listOf(raw.list, type, inside) ?? [] }
+      const cell: TableCell = { ...raw, ...spansOf(raw), list: rawControls(raw.list, type, inside) ?? [] }
       origin.set(cell, raw)
       return cell
     }),

@@ -23,7 +23,7 @@ export const ruleKinds = [
   'unique',
 ] as const
 
-export const conditionOperators = [
+export const ruleOperators = [
   'eq',
   'ne',
   'gt',
@@ -72,7 +72,7 @@ const source = one('constant', 'field', 'formula')
 
 const condition: z.ZodType<Condition> = z.looseObject({
   model: z.string(),
-  op: one(...conditionOperators),
+  op: one(...ruleOperators),
   source: source.optional(),
   value: z.unknown().optional(),
 })

@@ -1,7 +1,7 @@
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
 import { optionChoices, optionLabel } from '@app/form-engine/definition/optionLabels.ts'
 import type { Column, Control, Option, Rule, TableRow } from '@app/form-engine/document/types.ts'
-import { changeOf, sameJson, valueWords } from './diffWords.ts'
+import { changeOf, isUnchanged, valueWords } from './diffWords.ts'
 
 /** Keys of a record with sentences of their own, and those that say nothing to a reader. */
 const special = new Set(['type', 'key', 'options', 'rules', 'list', 'columns', 'trs', 'icon'])
@@ -27,7 +27,7 @@ export function controlChanges(before: Control, after: Control): string[] {
     ),
     ...ruleChanges(before.rules ?? [], after.rules ?? []),
     ...columnChanges(type, before.columns ?? [], after.columns ?? []),
-    ...(sameJson(gridOf(before.trs), gridOf(after.trs)) ? [] : ['调整了表格的行列或单元格']),
+    ...(isUnchanged(gridOf(before.trs), gridOf(after.trs)) ? [] : ['调整了表格的行列或单元格']),
   ]
   return words.map((text) => `${name}${text}`)
 }
@@ -35,7 +35,7 @@ export function controlChanges(before: Control, after: Control): string[] {
 /** Names whose values differ, in the order in which they appear. */
 export function changedKeys(before: Record<string, unknown>, after: Record<string, unknown>): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (key) => !sameJson(before[key], after[key]) && !(nothing(before[key]) && nothing(after[key])),
+    (key) => !isUnchanged(before[key], after[key]) && !(nothing(before[key]) && nothing(after[key])),
   )
 }
 
@@ -65,13 +65,13 @@ function ruleChanges(before: readonly Rule[], after: readonly Rule[]): string[] 
     ...(required && old?.required && old.message !== now?.message
       ? [changeOf('必填校验提示信息', {}, old.message, now?.message)]
       : []),
-    ...(sameJson(before.slice(1), after.slice(1)) ? [] : ['修改了校验规则']),
+    ...(isUnchanged(before.slice(1), after.slice(1)) ? [] : ['修改了校验规则']),
   ]
 }
 
 function columnChanges(type: string, before: readonly Column[], after: readonly Column[]): string[] {
   const shown = ({ list: _list, ...column }: Column) => column
-  if (sameJson(before.map(shown), after.map(shown))) return []
+  if (isUnchanged(before.map(shown), after.map(shown))) return []
   const words = (columns: readonly Column[]) => columns.map(({ span, label }) => label ?? span).join('、')
   return [`${optionLabel(type, 'columns')}由${valueWords(words(before))}改为${valueWords(words(after))}`]
 }

@@ -2,7 +2,7 @@ import { configLabels, optionChoices } from '@app/form-engine/definition/optionL
 import type { FormConfig, FormDefinition } from '@app/form-engine/document/types.ts'
 import type { FormChange } from './diff.ts'
 import { changedKeys } from './diffControl.ts'
-import { changeOf, sameJson } from './diffWords.ts'
+import { changeOf, isUnchanged } from './diffWords.ts'
 
 const told = (text: string): FormChange => ({ kind: 'form', text })
 
@@ -34,7 +34,7 @@ function changesIn<Rule extends { id: string }>(
       const was = before.find(({ id }) => id === rule.id)
       const name = `${what}「${nameOf(rule)}」`
       if (!was) return [told(`新增${name}`)]
-      return sameJson(was, rule) ? [] : [told(`修改${name}`)]
+      return isUnchanged(was, rule) ? [] : [told(`修改${name}`)]
     }),
   ]
 }

@@ -25,7 +25,7 @@ export function changeOf(
 }
 
 /** Whether two values of JSON say the same, whatever the order of their keys. */
-export function sameJson(left: unknown, right: unknown): boolean {
+export function isUnchanged(left: unknown, right: unknown): boolean {
   return left === right || ordered(left) === ordered(right)
 }
 

@@ -14,7 +14,7 @@ export function bytesOf(text: string): number {
 }
 
 /** The value of a JSON text, or a refusal that names line and column. A byte order mark is passed over. */
-export function parseJson(text: string): unknown {
+export function parseJsonText(text: string): unknown {
   if (bytesOf(text) > formLimits.bytes) throw new FormFormatError(formatWords.tooLarge)
   const json = text.replace(/^\uFEFF/, '')
   try {

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import { findByKey, walk } from '@app/form-engine/document/walk.ts'
 import {
-  actionsOf,
+  linkageActions,
   conditionsOf,
   fullName,
   fullNames,
@@ -60,7 +60,7 @@ export function usesOf(definition: FormDefinition, key: string): Use[] {
     .filter((linkage) => {
       const written = [
         ...conditionsOf(linkage.when).flatMap(namesInCondition),
-        ...actionsOf(linkage).flatMap(namesInValue),
+        ...linkageActions(linkage).flatMap(namesInValue),
       ]
       return targetsOf(linkage).includes(key) || means(written, linkageScope(definition, linkage))
     })

@@ -1,6 +1,6 @@
 import type { Condition, ConditionGroup, Control, Linkage, LinkageAction } from '@app/form-engine/document/types.ts'
 import { walk } from '@app/form-engine/document/walk.ts'
-import { actionsOf } from '@app/form-engine/references/references.ts'
+import { linkageActions } from '@app/form-engine/references/references.ts'
 import { requiredIn, type JsonSchema } from '@app/form-engine/source/jsonSchemaParts.ts'
 import { fieldsOf } from './jsonSchemaFields.ts'
 
@@ -22,7 +22,7 @@ export function linkageSchemas(list: readonly Control[], linkages: readonly Link
   const byKey = new Map([...walk(list)].map(({ control }) => [control.key, control]))
   const models = new Set(fieldsOf(list).map(({ model }) => model))
   const fields = ({ targets = [] }: LinkageAction) => fieldsOf(targets.flatMap((key) => byKey.get(key) ?? []))
-  const decided = active.flatMap(actionsOf).filter((action) => deciding.has(action.do))
+  const decided = active.flatMap(linkageActions).filter((action) => deciding.has(action.do))
   const expressed: Expressed = {
     conditions: [],
     rest: [],
@@ -39,7 +39,7 @@ export function linkageSchemas(list: readonly Control[], linkages: readonly Link
   for (const linkage of active) {
     const { when, then, else: otherwise = [] } = linkage
     const condition = groupSchema(when, models)
-    if (condition && actionsOf(linkage).every((action) => sayable.has(action.do)))
+    if (condition && linkageActions(linkage).every((action) => sayable.has(action.do)))
       expressed.conditions.push({
         if: condition,
         then: { required: needed(then, otherwise) },

@@ -1,6 +1,6 @@
 import type { ConditionGroup, Control, FormConfig } from '@app/form-engine/document/types.ts'
 import { walk } from '@app/form-engine/document/walk.ts'
-import { actionsOf, conditionsOf } from '@app/form-engine/references/references.ts'
+import { linkageActions, conditionsOf } from '@app/form-engine/references/references.ts'
 import { holidayDict, workdayDict } from './holidays.ts'
 import { parseFormula } from './parse.ts'
 import type { FormulaNode } from './types.ts'
@@ -45,7 +45,7 @@ export function dictionariesOf(
     ]),
     ...linkages.flatMap((rule) => [
       ...ofConditions(rule.when),
-      ...actionsOf(rule).flatMap(({ source, value }) => (source === 'formula' ? ofFormula(value) : [])),
+      ...linkageActions(rule).flatMap(({ source, value }) => (source === 'formula' ? ofFormula(value) : [])),
     ]),
     ...submissionRules.flatMap(({ when }) => ofConditions(when)),
   ]

@@ -1,7 +1,7 @@
 import { guardJson } from '@app/form-engine/definition/guard.ts'
 import { loadDefinition } from '@app/form-engine/definition/load.ts'
 import { FormFormatError, formatWords, notAForm } from '@app/form-engine/document/formatError.ts'
-import { bytesOf, parseJson } from '@app/form-engine/document/jsonText.ts'
+import { bytesOf, parseJsonText } from '@app/form-engine/document/jsonText.ts'
 import { formLimits } from '@app/form-engine/document/limits.ts'
 import { isPlain } from '@app/form-engine/document/plain.ts'
 import { fromJsonSchema, isJsonSchema } from './jsonSchema.ts'
@@ -36,7 +36,7 @@ export function formsIn(text: string): FoundForm[] {
 /** Pages begin with a tag; what else is no JSON is refused with line and column. */
 function documentIn(text: string): unknown {
   const inside = /^\s*[{["]/.test(text.replace(/^\uFEFF/, '')) ? undefined : unwrapped(text)
-  return inside ?? parseJson(text)
+  return inside ?? parseJsonText(text)
 }
 
 const listIn = (parsed: unknown): unknown[] => {

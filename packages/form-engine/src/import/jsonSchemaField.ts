@@ -10,7 +10,7 @@ import {
 import { isPlain, isPlainList } from '@app/form-engine/document/plain.ts'
 import type { Control, ControlOptions, Rule } from '@app/form-engine/document/types.ts'
 import { fieldExportsOf } from '@app/form-engine/export/exported.ts'
-import { choicesOf, kindOf, type Json } from '@app/form-engine/source/jsonSchemaProperty.ts'
+import { schemaChoices, schemaKind, type Json } from '@app/form-engine/source/jsonSchemaProperty.ts'
 
 const textFormats: Record<string, ControlType> = { date: 'date', 'date-time': 'date', time: 'time' }
 const scalarTypes: Record<string, ControlType> = { boolean: 'switch', number: 'number', integer: 'number' }
@@ -21,12 +21,12 @@ const longText = 200
 export function typeOf(property: Json, items: Json): ControlType {
   const hint = String(property['x-control'])
   if (isKnownType(hint) && hasModel(hint) && nestingOf(hint) !== 'lines') return hint
-  const type = kindOf(property)
+  const type = schemaKind(property)
   if (type === 'array') {
     if (isPlain(items.properties)) return 'batch'
-    return choicesOf(items).length > 0 ? 'checkbox' : 'select'
+    return schemaChoices(items).length > 0 ? 'checkbox' : 'select'
   }
-  const choices = choicesOf(property).length
+  const choices = schemaChoices(property).length
   if (choices > 0) return choices > fewChoices ? 'select' : 'radio'
   if (scalarTypes[type]) return scalarTypes[type]
   if (property.contentMediaType === 'text/html') return 'editor'
@@ -78,7 +78,7 @@ function ruleOf({ pattern, format, minLength }: Json): Rule[] {
 }
 
 function optionsOf(type: string, property: Json, items: Json): ControlOptions {
-  const several = kindOf(property) === 'array'
+  const several = schemaKind(property) === 'array'
   // Both ends of a range are one value with one source.
   const listed = several && !isMoment({ type, options: {} }) ? items : property
   return {

@@ -5,11 +5,11 @@ import type {
   LinkageAction,
   SubmissionRule,
 } from '@app/form-engine/document/types.ts'
-import { actionsOf } from '@app/form-engine/references/references.ts'
+import { linkageActions } from '@app/form-engine/references/references.ts'
 
 /** What is missing before a rule can do anything; undefined when it is complete. */
 export function linkageProblem(rule: Linkage): string | undefined {
-  const actions = actionsOf(rule)
+  const actions = linkageActions(rule)
   if (!isComplete(rule.when)) return '有条件还没有填写完整'
   if (actions.length === 0) return '请添加至少一个动作'
   if (actions.some((action) => action.do !== 'message' && (action.targets ?? []).length === 0))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Condition } from '@app/form-engine/document/types.ts'
-import { holds } from './holds.ts'
+import { isGroupFulfilled } from './holds.ts'
 
 const values: Record<string, unknown> = {
   text: '张三丰',
@@ -30,7 +30,7 @@ const scope = {
 }
 
 const check = (model: string, op: Condition['op'], value?: unknown) =>
-  holds({ logic: 'all', items: [{ model, op, value }] }, scope)
+  isGroupFulfilled({ logic: 'all', items: [{ model, op, value }] }, scope)
 
 test.each<[string, Condition['op'], unknown, boolean]>([
   ['text', 'eq', '张三丰', true],
@@ -114,25 +114,27 @@ test.each<[string, Condition['op'], unknown, boolean]>([
 test('全部满足、任一满足，可以嵌套', () => {
   const yes: Condition = { model: 'number', op: 'eq', value: 5 }
   const no: Condition = { model: 'number', op: 'eq', value: 6 }
-  expect(holds({ logic: 'all', items: [yes, no] }, scope)).toBe(false)
-  expect(holds({ logic: 'any', items: [yes, no] }, scope)).toBe(true)
-  expect(holds({ logic: 'all', items: [yes, { logic: 'any', items: [no, yes] }] }, scope)).toBe(true)
-  expect(holds({ logic: 'all', items: [] }, scope)).toBe(true)
-  expect(holds({ logic: 'any', items: [] }, scope)).toBe(false)
+  expect(isGroupFulfilled({ logic: 'all', items: [yes, no] }, scope)).toBe(false)
+  expect(isGroupFulfilled({ logic: 'any', items: [yes, no] }, scope)).toBe(true)
+  expect(isGroupFulfilled({ logic: 'all', items: [yes, { logic: 'any', items: [no, yes] }] }, scope)).toBe(true)
+  expect(isGroupFulfilled({ logic: 'all', items: [] }, scope)).toBe(true)
+  expect(isGroupFulfilled({ logic: 'any', items: [] }, scope)).toBe(false)
 })
 
 test('不知道的运算符和没有格式的字段都不出错', () => {
   const bare = { read: scope.read, context: scope.context }
-  expect(holds({ logic: 'all', items: [{ model: 'text', op: 'constructor' as Condition['op'] }] }, bare)).toBe(false)
-  expect(holds({ logic: 'all', items: [{ model: 'text', op: 'changed' }] }, bare)).toBe(false)
-  expect(holds({ logic: 'all', items: [{ model: 'text', op: 'eq', value: '张三丰' }] }, bare)).toBe(true)
+  expect(
+    isGroupFulfilled({ logic: 'all', items: [{ model: 'text', op: 'constructor' as Condition['op'] }] }, bare),
+  ).toBe(false)
+  expect(isGroupFulfilled({ logic: 'all', items: [{ model: 'text', op: 'changed' }] }, bare)).toBe(false)
+  expect(isGroupFulfilled({ logic: 'all', items: [{ model: 'text', op: 'eq', value: '张三丰' }] }, bare)).toBe(true)
 })
 
 test('周日还在本周里', () => {
   const sunday = { ...scope, context: { now: new Date('2026-05-10T10:00:00Z'), timeZone: 'UTC' } }
-  expect(holds({ logic: 'all', items: [{ model: 'moment', op: 'eq', value: { relative: 'thisWeek' } }] }, sunday)).toBe(
-    true,
-  )
+  expect(
+    isGroupFulfilled({ logic: 'all', items: [{ model: 'moment', op: 'eq', value: { relative: 'thisWeek' } }] }, sunday),
+  ).toBe(true)
 })
 
 test('公式装不下的数据不满足任何条件，其他错误照常抛出', () => {
@@ -140,12 +142,12 @@ test('公式装不下的数据不满足任何条件，其他错误照常抛出',
   const words = Array.from({ length: 1000 }, () => '很长的一句话'.repeat(5))
   const of = (data: unknown) => ({ ...scope, read: () => data })
   for (const op of ['in', 'notIn', 'contains'] as const) {
-    expect(holds({ logic: 'all', items: [{ model: 'x', op, value: 1 }] }, of(many))).toBe(false)
-    expect(holds({ logic: 'all', items: [{ model: 'x', op: 'in', value: 'x' }] }, of(words))).toBe(false)
+    expect(isGroupFulfilled({ logic: 'all', items: [{ model: 'x', op, value: 1 }] }, of(many))).toBe(false)
+    expect(isGroupFulfilled({ logic: 'all', items: [{ model: 'x', op: 'in', value: 'x' }] }, of(words))).toBe(false)
   }
   const broken = () => {
     throw new Error('no form')
   }
   const always: Condition = { model: 'x', op: 'empty' }
-  expect(() => holds({ logic: 'all', items: [always] }, { ...scope, read: broken })).toThrow('no form')
+  expect(() => isGroupFulfilled({ logic: 'all', items: [always] }, { ...scope, read: broken })).toThrow('no form')
 })

@@ -25,10 +25,10 @@ export interface Shared {
 }
 
 /** Whether a condition with everything inside it is true of the values. */
-export function holds({ logic, items }: ConditionGroup, scope: ConditionScope, shared?: Shared): boolean {
+export function isGroupFulfilled({ logic, items }: ConditionGroup, scope: ConditionScope, shared?: Shared): boolean {
   spend(scope.work, 1)
   const one = (item: Condition | ConditionGroup) =>
-    'items' in item ? holds(item, scope, shared) : answer(item, scope, shared)
+    'items' in item ? isGroupFulfilled(item, scope, shared) : answer(item, scope, shared)
   return logic === 'any' ? items.some(one) : items.every(one)
 }
 

@@ -2,7 +2,7 @@ import { evaluateFormula } from '@app/form-engine/expression/evaluate.ts'
 import { isSpent, spend } from '@app/form-engine/expression/work.ts'
 import { namesInCondition } from '@app/form-engine/references/references.ts'
 import type { Action, CompiledLinkages, Rule, Target } from './compile.ts'
-import { holds, type Shared } from './holds.ts'
+import { isGroupFulfilled, type Shared } from './holds.ts'
 import { isConcerned, targetId } from './names.ts'
 import { sameTarget, stateOfTarget } from './targetState.ts'
 import type {
@@ -71,7 +71,7 @@ function runWave(
     const [stood, happened] = [sharedBy(rule), sharedBy(rule)]
     for (const row of rowsOf(rule, world)) {
       const rowId = row?.row ?? ''
-      const stands = holds(rule.linkage.when, world.scope(row), stood)
+      const stands = isGroupFulfilled(rule.linkage.when, world.scope(row), stood)
       const happens = rule.usesChanged ? justHappened(rule, world, row, changed, happened) : stands
       is.set(rowId, stands)
       effects.push(...effectsOf(rule, { was: was?.get(rowId), stands, happens }, world, row, changed))
@@ -101,7 +101,7 @@ const justHappened = (
   happened: Shared,
 ) => {
   const hasChanged = (model: string) => changed !== undefined && isAmong(changed, String(conditions.get(model)))
-  return holds(linkage.when, { ...world.scope(row), hasChanged }, happened)
+  return isGroupFulfilled(linkage.when, { ...world.scope(row), hasChanged }, happened)
 }
 
 /** How a condition stood and stands, and whether what it asks for happens this moment. */

@@ -3,7 +3,7 @@ import { newControl } from '@app/form-engine/controls/catalog.ts'
 import { controlTypes, type ControlType, valueKindOf } from '@app/form-engine/controls/registry.ts'
 import type { Control, FormDefinition, Linkage } from '@app/form-engine/document/types.ts'
 import { operatorsFor } from './operators.ts'
-import { conditionText, sentenceOf } from './sentence.ts'
+import { conditionSentence, sentenceOf } from './sentence.ts'
 
 const control = (type: ControlType, key: string, label: string, more: Partial<Control> = {}): Control => ({
   ...newControl(type, key),
@@ -101,7 +101,7 @@ test.each<[Record<string, unknown>, string]>([
   [{ model: 'days', op: 'ne' }, '「天数」不等于……'],
   [{ model: 'days', op: 'ne', value: null }, '「天数」不等于……'],
 ])('条件 %j', (condition, words) => {
-  expect(conditionText({ logic: 'all', items: [condition as never] }, definition)).toBe(words)
+  expect(conditionSentence({ logic: 'all', items: [condition as never] }, definition)).toBe(words)
 })
 
 test('人员在规则里有名字，不认识的仍是编号', () => {

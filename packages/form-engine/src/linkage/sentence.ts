@@ -32,7 +32,7 @@ const nobody: NameOf = () => undefined
 
 const quoted = (words: string) => (words === '' ? missing : `「${words}」`)
 
-export const labelOf = ({ label, model, key }: Control) => label || model || key
+export const controlLabel = ({ label, model, key }: Control) => label || model || key
 
 function namesOf(definition: FormDefinition, scope: string | undefined, nameOf: NameOf): Names {
   const byKey = new Map<string, Control>()
@@ -53,7 +53,7 @@ export interface RuleWords {
   otherwise: string
 }
 
-export function wordsOf(linkage: Linkage, definition: FormDefinition, nameOf = nobody): RuleWords {
+export function linkageWords(linkage: Linkage, definition: FormDefinition, nameOf = nobody): RuleWords {
   const names = namesOf(definition, linkageScope(definition, linkage), nameOf)
   return {
     when: linkage.when.items.length === 0 ? '始终' : `当${groupText(linkage.when, names)}时`,
@@ -64,7 +64,7 @@ export function wordsOf(linkage: Linkage, definition: FormDefinition, nameOf = n
 
 /** A rule as one Chinese sentence: 当「请假类型」等于「病假」时，显示「证明」；否则清空「证明」。 */
 export function sentenceOf(linkage: Linkage, definition: FormDefinition, nameOf = nobody): string {
-  const { when, then, otherwise } = wordsOf(linkage, definition, nameOf)
+  const { when, then, otherwise } = linkageWords(linkage, definition, nameOf)
   return `${when}，${then}${otherwise && `；否则${otherwise}`}。`
 }
 
@@ -76,7 +76,7 @@ export function refusalSentence(rule: SubmissionRule, definition: FormDefinition
 }
 
 /** A condition in words: 「天数」大于 3 且「类型」等于「病假」. */
-export const conditionText = (group: ConditionGroup, definition: FormDefinition, scope?: string) =>
+export const conditionSentence = (group: ConditionGroup, definition: FormDefinition, scope?: string) =>
   groupText(group, namesOf(definition, scope, nobody))
 
 const groupText = ({ logic, items }: ConditionGroup, names: Names): string =>
@@ -90,7 +90,7 @@ function oneText(condition: Condition, names: Names): string {
   const { model, op, value, source } = condition
   const { byModel, nameOf } = names
   const control = byModel.get(model)
-  const field = control ? quoted(labelOf(control)) : `已删除的字段「${model}」`
+  const field = control ? quoted(controlLabel(control)) : `已删除的字段「${model}」`
   if (op === 'checked') return `${field}${value === false ? '未勾选' : '勾选'}`
   const what = control && isCounted(control) && !withoutValue.has(op) ? `${field}的数量` : field
   if (withoutValue.has(op)) return `${what}${operatorLabels[op]}`
@@ -156,7 +156,7 @@ const targetsText = (keys: readonly string[], { byKey }: Names) =>
   keys
     .map((key) => {
       const control = byKey.get(key)
-      return control ? quoted(labelOf(control)) : '已删除的控件'
+      return control ? quoted(controlLabel(control)) : '已删除的控件'
     })
     .join('、') || missing
 
@@ -170,7 +170,7 @@ function sourceText(
 ): string {
   const label = (model: string) => {
     const control = byModel.get(model)
-    return control ? labelOf(control) : model
+    return control ? controlLabel(control) : model
   }
   if (source === 'field') return quoted(label(String(value ?? '')))
   return source === 'formula'

@@ -92,9 +92,9 @@ export const submissionScope = (definition: FormDefinition, { targets }: Submiss
     .map((key) => findByKey(definition.list, key)?.ancestors.findLast(({ type }) => nestingOf(type) === 'rows')?.model)
     .find((batch) => batch !== undefined)
 
-export const actionsOf = ({ then, else: otherwise = [] }: Linkage) => [...then, ...otherwise]
+export const linkageActions = ({ then, else: otherwise = [] }: Linkage) => [...then, ...otherwise]
 
-export const targetsOf = (linkage: Linkage) => actionsOf(linkage).flatMap(({ targets = [] }) => targets)
+export const targetsOf = (linkage: Linkage) => linkageActions(linkage).flatMap(({ targets = [] }) => targets)
 
 /** Every condition of a group and of the groups inside it. */
 export const conditionsOf = ({ items }: ConditionGroup): Condition[] =>

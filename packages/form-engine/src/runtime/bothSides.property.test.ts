@@ -10,7 +10,7 @@ import type {
   SubmissionRule,
 } from '@app/form-engine/document/types.ts'
 import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
-import { isBlank } from '@app/form-engine/validation/empty.ts'
+import { isUnfilled } from '@app/form-engine/validation/empty.ts'
 import { isObject, rowsOf } from '@app/form-engine/validation/json.ts'
 import { compileForm } from './compile.ts'
 import type { CompiledForm } from './compiled.ts'
@@ -167,7 +167,7 @@ function filled(value: unknown): unknown {
   if (!isObject(value)) return value
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([, given]) => !isBlank(given))
+      .filter(([, given]) => !isUnfilled(given))
       .map(([name, given]) => [name, filled(given)]),
   )
 }
@@ -176,7 +176,7 @@ function filled(value: unknown): unknown {
 const holdsMisfit = ({ byId }: CompiledForm, values: FormValues) =>
   [...byId.values()].some(({ nest, model, kind, control }) =>
     (nest ? rowsOf(values[nest.model]).map((cells) => cells[model]) : [values[model]]).some(
-      (value) => !isBlank(value) && !kind.fits(value, control.options),
+      (value) => !isUnfilled(value) && !kind.fits(value, control.options),
     ),
   )
 

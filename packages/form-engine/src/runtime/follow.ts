@@ -8,7 +8,7 @@ import { keptSecret } from '@app/form-engine/validation/secret.ts'
 import { mark, rowName, type Changes, type RowPlace } from './changes.ts'
 import type { Field, FormulaUnit } from './compiled.ts'
 import type { Core } from './core.ts'
-import { resultFor, wordsOf } from './formulas.ts'
+import { resultFor, resultWords } from './formulas.ts'
 import type { FormContext } from './types.ts'
 
 /** The value of a field as rules and formulas read it: nothing for one that is not part of the form. */
@@ -151,7 +151,7 @@ function compute(
 function computeOne(core: Core, unit: FormulaUnit, changes: Changes | undefined) {
   const { field } = unit.node
   const result = compute(core, unit)
-  if (!field) core.override(unit.node, 'text', wordsOf(result))
+  if (!field) core.override(unit.node, 'text', resultWords(result))
   else if (core.set([field.model], resultFor(field, result)) && changes) mark(changes, unit.id)
 }
 

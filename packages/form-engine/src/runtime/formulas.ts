@@ -43,7 +43,7 @@ function orderOf(reads: Map<string, readonly string[]>): string[] {
 }
 
 /** A result in words, numbers at a length that can be read. */
-export const wordsOf = (result: FormulaResult): string => {
+export const resultWords = (result: FormulaResult): string => {
   if (typeof result === 'number') return readable(new Decimal(result))
   return result === null ? '' : String(result)
 }
@@ -51,7 +51,7 @@ export const wordsOf = (result: FormulaResult): string => {
 /** A result as the control holds it: numbers to its precision, words elsewhere, cleared where there is none. */
 export function resultFor({ control: { options }, kind }: Field, result: FormulaResult): unknown {
   if (result === null) return kind.cleared(options)
-  if (kind.asked(options) !== 'number') return wordsOf(result)
+  if (kind.asked(options) !== 'number') return resultWords(result)
   if (typeof result !== 'number') return null
   const places = placesOf(options)
   return places === undefined || decimalPlaces(result) <= places

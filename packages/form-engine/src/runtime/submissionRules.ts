@@ -1,7 +1,7 @@
 import type { SubmissionRule } from '@app/form-engine/document/types.ts'
 import { fullModel } from '@app/form-engine/expression/order.ts'
 import { isSpent } from '@app/form-engine/expression/work.ts'
-import { holds, type Shared } from '@app/form-engine/linkage/holds.ts'
+import { isGroupFulfilled, type Shared } from '@app/form-engine/linkage/holds.ts'
 import { conditionsOf, namesInCondition } from '@app/form-engine/references/references.ts'
 import { type JsonObject, rowsOf } from '@app/form-engine/validation/json.ts'
 import type { CompiledSubmissionRule, Field, FormNode, SubmissionRules } from './compiled.ts'
@@ -71,7 +71,7 @@ function refusalsOf(core: Core, models: readonly string[] | undefined): Checked[
   let form: ReturnType<typeof scopeOf> | undefined
 
   function isBroken(rule: CompiledSubmissionRule): boolean {
-    const is = inForm.get(rule) ?? holds(rule.when, (form ??= scopeOf()))
+    const is = inForm.get(rule) ?? isGroupFulfilled(rule.when, (form ??= scopeOf()))
     inForm.set(rule, is)
     return is
   }
@@ -79,7 +79,7 @@ function refusalsOf(core: Core, models: readonly string[] | undefined): Checked[
   function isBrokenIn(rule: CompiledSubmissionRule, row: JsonObject): boolean {
     const known = inRows.get(rule) ?? { shared: { isShared: rule.isShared, answers: new Map() }, answers: new Map() }
     inRows.set(rule, known)
-    const is = known.answers.get(row.key) ?? holds(rule.when, scopeOf(rule.batch, row), known.shared)
+    const is = known.answers.get(row.key) ?? isGroupFulfilled(rule.when, scopeOf(rule.batch, row), known.shared)
     known.answers.set(row.key, is)
     return is
   }

@@ -17,7 +17,7 @@ export interface Property {
 const isScalar = (value: unknown): value is Option['value'] => ['string', 'number', 'boolean'].includes(typeof value)
 
 /** Listed values as choices: `enum`, or `oneOf` with titles. */
-export function choicesOf({ enum: values, oneOf }: Json): Option[] {
+export function schemaChoices({ enum: values, oneOf }: Json): Option[] {
   if (Array.isArray(values)) return values.filter(isScalar).map((value) => ({ value, label: String(value) }))
   if (!isPlainList(oneOf)) return []
   return oneOf.flatMap(({ const: value, title }) =>
@@ -26,7 +26,7 @@ export function choicesOf({ enum: values, oneOf }: Json): Option[] {
 }
 
 /** `type`, of several the one that is not null. */
-export const kindOf = ({ type }: Json) => String([type].flat().find((name) => name !== 'null'))
+export const schemaKind = ({ type }: Json) => String([type].flat().find((name) => name !== 'null'))
 
 export const numberAt = (json: Json, name: string, option: string): ControlOptions =>
   typeof json[name] === 'number' ? { [option]: json[name] } : {}
@@ -43,10 +43,10 @@ export const limitOptions: Specific = ({ property }) => ({
   ...numberAt(property, 'maximum', 'max'),
 })
 export const choiceOptions: Specific = ({ listed, several }) => ({
-  options: choicesOf(listed),
+  options: schemaChoices(listed),
   ...(several && { multiple: true }),
 })
-export const listedChoices: Specific = ({ listed }) => ({ options: choicesOf(listed) })
+export const listedChoices: Specific = ({ listed }) => ({ options: schemaChoices(listed) })
 export const fileOptions: Specific = ({ property }) => numberAt(property, 'maxItems', 'limit')
 export const subjectOptions: Specific = ({ several }) => ({ multiple: several })
 

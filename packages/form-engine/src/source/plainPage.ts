@@ -39,7 +39,7 @@ export const formItem = (control: Control, item: Record<string, Attribute> = {},
     widget,
   )
 
-export const columnsOf = ({ columns = [] }: Control) => columns
+export const columnsWithin = ({ columns = [] }: Control) => columns
 
 /** Fields of a pane that nobody opened belong to the form, too. */
 export const alwaysThere = () => 'forceRender: true,'
@@ -47,7 +47,7 @@ export const alwaysThere = () => 'forceRender: true,'
 /** The panes of a control as items; `more` is one line of each that its component asks for. */
 export const panes = (control: Control, page: Page, more: (column: Column) => string): Code =>
   code(
-    `[\n${columnsOf(control)
+    `[\n${columnsWithin(control)
       .map((column) => pane(column, page, more(column)))
       .join('\n')}\n]`,
   )

@@ -1,18 +1,18 @@
 import { isObject } from './json.ts'
 
 /** Nothing chosen, nothing written; 0 and false are something (form-designer §1.4). */
-export const isBlank = (value: unknown) =>
+export const isUnfilled = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Spaces alone are no text. */
-export const isBlankText = (value: unknown) => isBlank(value) || (typeof value === 'string' && value.trim() === '')
+export const isBlankText = (value: unknown) => isUnfilled(value) || (typeof value === 'string' && value.trim() === '')
 
 /** No star at all. */
-export const isUnrated = (value: unknown) => isBlank(value) || value === 0
+export const isUnrated = (value: unknown) => isUnfilled(value) || value === 0
 
 /** Files that failed or are still on their way are not there yet. */
 export const hasNoFile = (value: unknown) =>
-  isBlank(value) || (Array.isArray(value) && !value.some((file) => isObject(file) && isDone(file)))
+  isUnfilled(value) || (Array.isArray(value) && !value.some((file) => isObject(file) && isDone(file)))
 
 export const isDone = (file: { status?: unknown }) => file.status === undefined || file.status === 'done'
 
@@ -37,4 +37,5 @@ export function plainText(html: string): string {
 
 /** Rich text without text, picture, table, film or line. */
 export const isBlankHtml = (value: unknown) =>
-  isBlank(value) || (typeof value === 'string' && !/<(?:img|table|video|hr)\b/i.test(value) && plainText(value) === '')
+  isUnfilled(value) ||
+  (typeof value === 'string' && !/<(?:img|table|video|hr)\b/i.test(value) && plainText(value) === '')

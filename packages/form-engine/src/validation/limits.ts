@@ -6,14 +6,14 @@ import type { FormContext } from '@app/form-engine/runtime/types.ts'
 import { dateReader } from './dateFormat.ts'
 import { isDone } from './empty.ts'
 import { isObject } from './json.ts'
-import { pathExists, valuesOf } from './options.ts'
+import { pathExists, optionValues } from './options.ts'
 
 const numberIn = (options: ControlOptions, name: string): number | undefined => {
   const value = options[name]
   return typeof value === 'number' ? value : undefined
 }
 
-export const textLength: Limit = (value, options) => {
+export const textLengthLimit: Limit = (value, options) => {
   const most = numberIn(options, 'maxLength')
   const text = String(value)
   return most !== undefined && text.length > most && lengthOf(text) > most ? `最多输入${most}个字符` : undefined
@@ -47,7 +47,7 @@ export const membership =
   (value, options, context) => {
     const choices = choicesOf(control, options, context)
     if (!choices) return undefined
-    const offered = valuesOf(choices)
+    const offered = optionValues(choices)
     const chosen = Array.isArray(value) ? value : [value]
     return chosen.every((one) => offered.has(one)) ? undefined : notOffered
   }

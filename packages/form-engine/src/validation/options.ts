@@ -3,7 +3,7 @@ import type { Option } from '@app/form-engine/document/types.ts'
 const known = new WeakMap<readonly Option[], ReadonlySet<unknown>>()
 
 /** Values of choices at every depth; read once per list. */
-export function valuesOf(options: readonly Option[]): ReadonlySet<unknown> {
+export function optionValues(options: readonly Option[]): ReadonlySet<unknown> {
   const before = known.get(options)
   if (before) return before
   const values = new Set<unknown>()

@@ -24,7 +24,7 @@ export function readable(value: Decimal): string {
 }
 
 /** 1200.5 as 1200.50 where the field has two decimal places; a result without any at a length that can be read. */
-export function numberText(value: unknown, options: ControlOptions): string {
+export function numberInPlaces(value: unknown, options: ControlOptions): string {
   const places = shownPlaces(value, options)
   if (places !== undefined) return new Decimal(value as number).toFixed(places)
   const isComputed = typeof options.formula === 'string' && options.formula !== ''

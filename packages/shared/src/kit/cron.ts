@@ -1,5 +1,5 @@
-import { cronFieldNames, parseCronField, valuesOf, type CronFieldName, type CronPart } from './cronField.ts'
-import { momentOf, wallOf, type WallTime } from './cronZone.ts'
+import { cronFieldNames, parseCronField, cronValues, type CronFieldName, type CronPart } from './cronField.ts'
+import { epochOf, wallOf, type WallTime } from './cronZone.ts'
 
 /** A Quartz expression that was understood (monitor §3.1). */
 export interface Cron {
@@ -28,11 +28,11 @@ export function parseCron(text: string): Cron | undefined {
     fields: known,
     free,
     values: {
-      second: valuesOf('second', known.second),
-      minute: valuesOf('minute', known.minute),
-      hour: valuesOf('hour', known.hour),
-      month: valuesOf('month', known.month),
-      year: valuesOf('year', known.year),
+      second: cronValues('second', known.second),
+      minute: cronValues('minute', known.minute),
+      hour: cronValues('hour', known.hour),
+      month: cronValues('month', known.month),
+      year: cronValues('year', known.year),
     },
   }
 }
@@ -73,7 +73,7 @@ function daysOf(part: CronPart, year: number, month: number, length: number): nu
 function firingDays({ fields, free }: Cron, year: number, month: number): number[] {
   const length = new Date(Date.UTC(year, month, 0)).getUTCDate()
   const parts = free === 'day' ? fields.week : fields.day
-  const plain = new Set(valuesOf(free === 'day' ? 'week' : 'day', parts))
+  const plain = new Set(cronValues(free === 'day' ? 'week' : 'day', parts))
   const special = new Set(parts.flatMap((part) => daysOf(part, year, month, length)))
   const first = weekdayOf(year, month, 1)
   const days: number[] = []
@@ -130,7 +130,7 @@ export function nextTime(cron: Cron, after: number, zone: string): number | unde
   for (;;) {
     wall = nextWall(cron, wall)
     if (wall === undefined) return undefined
-    const moment = momentOf(wall, zone)
+    const moment = epochOf(wall, zone)
     if (moment > after) return moment
     wall += 1_000
   }

@@ -96,7 +96,7 @@ export function parseCronField(name: CronFieldName, text: string): CronPart[] | 
 }
 
 /** All values that plain members stand for, ascending; members that depend on the month say nothing here. */
-export function valuesOf(name: CronFieldName, parts: readonly CronPart[]): number[] {
+export function cronValues(name: CronFieldName, parts: readonly CronPart[]): number[] {
   const { from: first, to: last } = cronBounds[name]
   const size = last - first + 1
   const values = new Set<number>()

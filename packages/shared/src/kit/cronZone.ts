@@ -52,7 +52,7 @@ export const wallOf = (epochMs: number, zone: string): WallTime => epochMs + off
  * The moment at which the clocks of the zone show this time: the first one when they show it twice, the end of the
  * gap when they skip it (monitor §3.1).
  */
-export function momentOf(wall: WallTime, zone: string): number {
+export function epochOf(wall: WallTime, zone: string): number {
   const before = offsetAt(wall - dayMs, zone)
   const after = offsetAt(wall + dayMs, zone)
   const found = [wall - before, wall - after]

@@ -3,7 +3,7 @@ import { lstat, readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { isStoredPath } from '#/platform/files/names.ts'
-import { hashOf } from './hashed.ts'
+import { fileHash } from './hashed.ts'
 import {
   fileListName,
   filesFolder,
@@ -38,7 +38,7 @@ async function requirePlain(folder: string, file: string): Promise<void> {
 async function requireIntact(folder: string, file: string, sha256: string): Promise<void> {
   try {
     await requirePlain(folder, file)
-    if ((await hashOf(join(folder, file))) !== sha256) throw new BackupRefusal(`备份已损坏：${file} 的校验值不符`)
+    if ((await fileHash(join(folder, file))) !== sha256) throw new BackupRefusal(`备份已损坏：${file} 的校验值不符`)
   } catch (error) {
     if (missing(error)) throw new BackupRefusal(`备份不完整：缺少 ${file}`)
     throw error

@@ -11,7 +11,7 @@ import { shownBytes } from '#/platform/text/bytes.ts'
 import { productVersion } from '#/platform/text/version.ts'
 import { bytesBelow, createFileCopier } from './fileCopy.ts'
 import { backupsFolder, finishDraft, newDraft, removeOldBackups } from './folders.ts'
-import { hashOf } from './hashed.ts'
+import { fileHash } from './hashed.ts'
 import { fileListName, filesFolder, manifestName, manifestOf, tablesFolder, type Manifest } from './manifest.ts'
 import { loadBackupParts } from './parts.ts'
 import { BackupRefusal, refusalOfDiskIn } from './refusal.ts'
@@ -127,7 +127,7 @@ async function fillDraft(source: Source, client: pg.Client, draft: string, optio
     ...about,
     tables: copies,
     sequences,
-    files: { count: copier.count, sizeBytes: copier.sizeBytes, sha256: await hashOf(list) },
+    files: { count: copier.count, sizeBytes: copier.sizeBytes, sha256: await fileHash(list) },
     storages,
     keyFingerprint: fingerprintOf(source.secret),
   })

@@ -32,7 +32,7 @@ export async function writeHashed(
   return { sha256: counted.hash.digest('hex'), sizeBytes: counted.sizeBytes }
 }
 
-export async function hashOf(path: string): Promise<string> {
+export async function fileHash(path: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
   return hash.digest('hex')

@@ -59,7 +59,10 @@ export async function underStartLock<T>(pool: pg.Pool, work: (client: pg.PoolCli
 }
 
 /** Applies what is missing, in order, one transaction per file; answers the names of the files applied. */
-export async function migrate(client: pg.ClientBase, migrations: Migration[] = readMigrations()): Promise<string[]> {
+export async function migrateDatabase(
+  client: pg.ClientBase,
+  migrations: Migration[] = readMigrations(),
+): Promise<string[]> {
   await makeMigrationTable(client)
   const { rows } = await client.query<{ file: string; hash: string }>(
     'select file, hash from sys_migration order by file',

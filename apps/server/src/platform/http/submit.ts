@@ -5,7 +5,7 @@ import { defineLock } from '#/platform/database/locks.ts'
 import { keyReused, refuse, repeated } from '#/platform/errors.ts'
 import { submitTable } from './submit.table.ts'
 
-export const hashOf = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('hex')
+export const hashOfParts = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('hex')
 
 /** A write as the guards see it. */
 export interface Submit {
@@ -21,10 +21,10 @@ const keyShape = /^[A-Za-z0-9_-]{8,64}$/
 /** How a write is recognised: by its Idempotency-Key, else by being the same request of the same session. */
 export function submitOf(ctx: Ctx, url: string, body: unknown, header: string | string[] | undefined): Submit {
   if (header !== undefined && (typeof header !== 'string' || !keyShape.test(header))) throw refuse('参数不符合规范')
-  const bodyHash = hashOf(url, JSON.stringify(body ?? null))
-  const session = hashOf(ctx.user.tokenHash ?? ctx.user.id).slice(0, 32)
+  const bodyHash = hashOfParts(url, JSON.stringify(body ?? null))
+  const session = hashOfParts(ctx.user.tokenHash ?? ctx.user.id).slice(0, 32)
   return {
-    requestKey: header === undefined ? null : hashOf(ctx.user.id, header),
+    requestKey: header === undefined ? null : hashOfParts(ctx.user.id, header),
     mark: session + bodyHash.slice(0, 32),
     session,
     bodyHash,

@@ -1,6 +1,6 @@
 import { systemContext } from '#/platform/context.ts'
 import { sureOfTime } from '#/platform/database/clock.ts'
-import { migrate, underStartLock } from '#/platform/database/migrate.ts'
+import { migrateDatabase, underStartLock } from '#/platform/database/migrate.ts'
 import { installQueue } from '#/platform/jobs/queue.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { applySeeds, isUnseeded, loadSeeds } from './seed.ts'
@@ -12,7 +12,7 @@ export async function prepareDatabase(
 ): Promise<void> {
   const { database, env } = platform
   await underStartLock(database.pool, async (client) => {
-    const applied = await migrate(client)
+    const applied = await migrateDatabase(client)
     if (applied.length > 0) report(`数据库已升级（${applied.length} 个文件）`)
     await installQueue(client)
     await sureOfTime(platform)

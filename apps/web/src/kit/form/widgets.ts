@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Field, Widget } from '@app/shared/kit/field.ts'
 
 /** The kind of value inside optional, nullable and default wrappers. */
-export function kindOf(field: Field): string {
+export function widgetKind(field: Field): string {
   let inner: z.ZodType = field.schema
   while ('innerType' in inner._zod.def) inner = inner._zod.def.innerType as z.ZodType
   return inner._zod.def.type
@@ -12,7 +12,7 @@ export function kindOf(field: Field): string {
 export function widgetOf(field: Field): Widget {
   if (field.options.widget) return field.options.widget
   if (field.options.dict) return 'select'
-  return kindOf(field) === 'number' ? 'number' : 'input'
+  return widgetKind(field) === 'number' ? 'number' : 'input'
 }
 
 const written = new Set<Widget>(['input', 'textarea', 'number', 'editor'])

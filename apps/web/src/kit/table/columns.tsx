@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Field } from '@app/shared/kit/field.ts'
 import { sortableFields } from '@app/shared/kit/query.ts'
 import type { ResourceFacts } from '@app/shared/kit/resource.ts'
-import { kindOf } from '#/kit/form/widgets.ts'
+import { widgetKind } from '#/kit/form/widgets.ts'
 import type { Row } from '#/kit/http/useResource.ts'
 import { DictTag } from '#/kit/words/DictTag.tsx'
 import { momentText, numberText } from '#/kit/words/format.ts'
@@ -60,7 +60,7 @@ function fieldColumn(resource: ResourceFacts, key: string, field: Field, sortabl
     return { ...base, align: align ?? 'left', width: width ?? widths.tag, render }
   }
   if (widget && dateTimeWidgets.has(widget)) return { ...base, width: width ?? widths.dateTime, render: momentOf(key) }
-  if (kindOf(field) === 'number') {
+  if (widgetKind(field) === 'number') {
     const render = (row: Row) => (typeof row[key] === 'number' ? numberText(row[key]) : none)
     return { ...base, align: align ?? 'right', width: width ?? widths.number, render }
   }

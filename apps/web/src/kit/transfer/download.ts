@@ -9,7 +9,7 @@ export async function downloadExport(fileName: string, remove = true): Promise<v
 /** Fetches a file with the session and hands it to the browser under the name the server gives it. */
 export async function downloadFrom(url: string, fallbackName: string, client = http): Promise<void> {
   const response = await client.fetchFile(url)
-  saveBlob(await response.blob(), nameOf(response.headers.get('content-disposition')) ?? fallbackName)
+  saveBlob(await response.blob(), fileNameIn(response.headers.get('content-disposition')) ?? fallbackName)
 }
 
 export function saveBlob(blob: Blob, name: string): void {
@@ -23,7 +23,7 @@ export function saveBlob(blob: Blob, name: string): void {
 }
 
 /** File name of a Content-Disposition; the form in UTF-8 wins. */
-export function nameOf(disposition: string | null): string | undefined {
+export function fileNameIn(disposition: string | null): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   if (encoded) {
     try {

@@ -1,4 +1,4 @@
-import { entriesOf, useDictLabels, type DictEntry } from './useDict.ts'
+import { chosenEntries, useDictLabels, type DictEntry } from './useDict.ts'
 import css from './DictTag.module.css'
 
 /** Dictionaries of exactly these two values say on or off: a dot and a word instead of a tag. */
@@ -9,7 +9,7 @@ const isSwitch = (entries: readonly DictEntry[]) =>
 export function DictTag({ type, value }: { type: string; value: unknown }) {
   const entries = useDictLabels(type)
   if (value === undefined || value === null || value === '') return <span className={css.none}>-</span>
-  const found = entriesOf(entries, value)
+  const found = chosenEntries(entries, value)
   if (found.length === 0) return entries.length > 0 ? String(value) : null
   if (isSwitch(entries))
     return (

@@ -37,7 +37,7 @@ export function useDictLabels(type: string | undefined): readonly DictEntry[] {
 }
 
 /** Entries of a stored value, which may be several separated by commas; unknown ones are left out. */
-export function entriesOf(entries: readonly DictEntry[], value: unknown): DictEntry[] {
+export function chosenEntries(entries: readonly DictEntry[], value: unknown): DictEntry[] {
   if (value === undefined || value === null || value === '') return []
   return String(value)
     .split(',')
@@ -46,7 +46,7 @@ export function entriesOf(entries: readonly DictEntry[], value: unknown): DictEn
 
 /** Labels of a stored value, joined by commas; empty for an unknown one. */
 export function dictLabel(entries: readonly DictEntry[], value: unknown): string {
-  return entriesOf(entries, value)
+  return chosenEntries(entries, value)
     .map((each) => each.dictLabel)
     .join(',')
 }

@@ -4,7 +4,7 @@ import type { Kind, Knowledge, KnownSources, Words } from '@app/form-engine/cont
 import { deepCopy } from '@app/form-engine/document/copy.ts'
 import { choices, flag, scalar, text } from '@app/form-engine/document/schemaAtoms.ts'
 import type { Control, ControlOptions, Option } from '@app/form-engine/document/types.ts'
-import { isBlank } from '@app/form-engine/validation/empty.ts'
+import { isUnfilled } from '@app/form-engine/validation/empty.ts'
 import { membership } from '@app/form-engine/validation/limits.ts'
 import { labelOf, labelsAlong } from '@app/form-engine/validation/options.ts'
 import { isScalar, isScalarList, listOf, plainWord } from './values.ts'
@@ -35,7 +35,7 @@ export const way: Words = (value, control, context) => {
 export const choice: Kind = {
   cleared: nothingChosen,
   initial: nothingChosen,
-  isEmpty: isBlank,
+  isEmpty: isUnfilled,
   fits: (value, options) => (isMultiple(options) ? isScalarList(value) : isScalar(value)),
   clean: deepCopy,
   limits: (control) => [membership(control)],

@@ -4,7 +4,7 @@ import { formatProblem } from '@app/form-engine/date/format.ts'
 import { deepCopy } from '@app/form-engine/document/copy.ts'
 import type { Control } from '@app/form-engine/document/types.ts'
 import { dateReader } from '@app/form-engine/validation/dateFormat.ts'
-import { isBlank } from '@app/form-engine/validation/empty.ts'
+import { isUnfilled } from '@app/form-engine/validation/empty.ts'
 import { dateLimit } from '@app/form-engine/validation/limits.ts'
 import { emptyText, isText, listOf, plainWord } from './values.ts'
 
@@ -16,7 +16,7 @@ export const moment = (word: string, asked: Kind['asked'], usualFormat: string):
   cleared: emptyText,
   initial: ({ range, rangeDefaultValue }) =>
     range && isPair(rangeDefaultValue) && rangeDefaultValue.every((one) => one !== '') ? rangeDefaultValue : '',
-  isEmpty: isBlank,
+  isEmpty: isUnfilled,
   fits: (value, { range }) => (range ? value === '' || isPair(value) : isText(value)),
   clean: deepCopy,
   limits: (control) => [dateLimit(control, word)],

@@ -1,6 +1,6 @@
 import { nothing } from '@app/form-engine/controls/cellReaders.ts'
 import type { Kind } from '@app/form-engine/controls/definition.ts'
-import { isBlank } from '@app/form-engine/validation/empty.ts'
+import { isUnfilled } from '@app/form-engine/validation/empty.ts'
 import { isObjectList } from '@app/form-engine/validation/json.ts'
 import { asGiven, emptyList } from './values.ts'
 
@@ -8,7 +8,7 @@ import { asGiven, emptyList } from './values.ts'
 export const nest: Omit<Kind, 'words'> = {
   cleared: emptyList,
   initial: emptyList,
-  isEmpty: isBlank,
+  isEmpty: isUnfilled,
   fits: isObjectList,
   clean: asGiven,
   limits: () => [],

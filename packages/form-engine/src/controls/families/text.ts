@@ -1,7 +1,7 @@
 import { words } from '@app/form-engine/controls/cellReaders.ts'
 import type { Kind } from '@app/form-engine/controls/definition.ts'
 import { isBlankText } from '@app/form-engine/validation/empty.ts'
-import { textLength } from '@app/form-engine/validation/limits.ts'
+import { textLengthLimit } from '@app/form-engine/validation/limits.ts'
 import { asGiven, emptyText, isText, plainWords } from './values.ts'
 
 export const text: Kind = {
@@ -10,7 +10,7 @@ export const text: Kind = {
   isEmpty: isBlankText,
   fits: isText,
   clean: asGiven,
-  limits: () => [textLength],
+  limits: () => [textLengthLimit],
   asked: () => 'text',
   words: plainWords,
   readCell: words,

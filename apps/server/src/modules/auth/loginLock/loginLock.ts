@@ -4,7 +4,7 @@ import type { Ctx } from '#/platform/context.ts'
 import { refuse, tooMany } from '#/platform/errors.ts'
 import { maskText } from '#/platform/text/maskText.ts'
 import { loginLockTable } from './loginLock.table.ts'
-import { inTurn } from './turns.ts'
+import { workInTurn } from './turns.ts'
 
 const addressWindowMs = 600_000
 const accountWindowMs = 3_600_000
@@ -123,7 +123,7 @@ export async function countedTry<T extends object>(
 ): Promise<{ found: T | undefined; pass: TryPass }> {
   const { platform } = ctx
   const keys = keysOf(userName, ctx.ip)
-  return inTurn(`${platform.nodeId}:${keys.pair}`, async () => {
+  return workInTurn(`${platform.nodeId}:${keys.pair}`, async () => {
     const pass = await beginTry(ctx, userName, what)
     let found: T | undefined
     try {

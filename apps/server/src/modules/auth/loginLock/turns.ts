@@ -1,7 +1,7 @@
 const lines = new Map<string, Promise<void>>()
 
 /** Lets callers with the same key pass one after the other on this node. */
-export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+export async function workInTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   const own = (lines.get(key) ?? Promise.resolve()).then(work)
   const settled = own.then(
     () => undefined,

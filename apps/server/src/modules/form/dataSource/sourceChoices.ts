@@ -15,7 +15,10 @@ function rowsOf(data: unknown): unknown[] {
 }
 
 /** Choices of the rows by the names of their columns; rows without a value are left out, those beyond the bound too. */
-export function choicesOf(data: unknown, { label, value, children }: Pick<ApiSource, 'label' | 'value' | 'children'>) {
+export function choicesOfSource(
+  data: unknown,
+  { label, value, children }: Pick<ApiSource, 'label' | 'value' | 'children'>,
+) {
   let left = mostChoices
 
   function read(rows: unknown[], depth: number): Choice[] {

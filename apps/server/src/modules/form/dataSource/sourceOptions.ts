@@ -5,7 +5,7 @@ import type { Envelope } from '@app/shared/kit/envelope.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, Refusal, refuse } from '#/platform/errors.ts'
 import { dataSourceTable } from './dataSource.table.ts'
-import { choicesOf } from './sourceChoices.ts'
+import { choicesOfSource } from './sourceChoices.ts'
 import { sourceOf, type Source } from './sourceConfig.ts'
 import { sourceFields, sourceUrl } from './sourcePaths.ts'
 
@@ -45,7 +45,7 @@ export function createSourceReader(app: FastifyInstance) {
       return labels.filter(({ enabled }) => enabled).map(({ value, label }) => ({ value, label }))
     }
     const url = sourceUrl(source, values)
-    return url === undefined ? [] : choicesOf(await askApi(app, request, url), source)
+    return url === undefined ? [] : choicesOfSource(await askApi(app, request, url), source)
   }
 
   return {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { askedRows, fillCalls, mostSheetRows, type ReadRows } from '@app/shared/form/fill.ts'
 import { fittingPart, implement, requestContext } from '#/kit/implement.ts'
 import { withSheet } from '#/kit/transfer/importSheets.ts'
-import { choicesOf } from '#/modules/form/record/sheet/recordSheet.ts'
+import { sheetChoices } from '#/modules/form/record/sheet/recordSheet.ts'
 import { refuse } from '#/platform/errors.ts'
 import { sheetTitle } from '#/platform/excel/parts.ts'
 import { readSheet } from '#/platform/excel/readSheet.ts'
@@ -51,7 +51,7 @@ const writeTemplate = (path: string, { label, columns, context }: RowTable) =>
   writeSheet(path, {
     sheetName: sheetTitle(label),
     columns: columns.map(({ field, header, required }) => {
-      const choices = choicesOf(field, context)
+      const choices = sheetChoices(field, context)
       return { header, required, ...(choices ? { choices } : {}) }
     }),
     rows: [],

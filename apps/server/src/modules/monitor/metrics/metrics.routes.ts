@@ -4,7 +4,7 @@ import { metrics } from '@app/shared/monitor/metrics.ts'
 import { implement } from '#/kit/implement.ts'
 import { holds } from '#/platform/caller.ts'
 import { forbidden, unauthenticated } from '#/platform/errors.ts'
-import { hashOf } from '#/platform/http/submit.ts'
+import { hashOfParts } from '#/platform/http/submit.ts'
 import { collectMetrics } from './metrics.read.ts'
 import { promText } from './promText.ts'
 
@@ -34,4 +34,4 @@ function requireReader({ headers, caller }: FastifyRequest, token: string | unde
 
 /** Takes as long for a wrong token as for the right one. */
 const isSame = (given: string, wanted: string) =>
-  timingSafeEqual(Buffer.from(hashOf(given)), Buffer.from(hashOf(wanted)))
+  timingSafeEqual(Buffer.from(hashOfParts(given)), Buffer.from(hashOfParts(wanted)))

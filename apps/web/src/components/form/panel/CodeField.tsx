@@ -1,7 +1,7 @@
 import { CodeArea } from '#/components/CodeEditor/CodeArea.tsx'
 import type { CodeLanguage } from '#/components/CodeEditor/codeEditor.types.ts'
 import type { EditorProps } from './edited.ts'
-import { read, textOf, type Lens } from './lens.ts'
+import { read, lensText, type Lens } from './lens.ts'
 
 interface CodeFieldProps extends EditorProps {
   lens: Lens
@@ -20,7 +20,7 @@ export function CodeField({ edited, lens, label, language, height = 104, placeho
       label={label}
       language={language}
       height={height}
-      value={textOf(value)}
+      value={lensText(value)}
       readOnly={edited.readOnly}
       {...(placeholder && { placeholder })}
       {...(describedBy && { describedBy })}

@@ -1,6 +1,6 @@
 import { ColourButton } from '#/components/form/controls/families/colour/ColourButton.tsx'
 import type { EditorProps } from './edited.ts'
-import { read, textOf, type Lens } from './lens.ts'
+import { read, lensText, type Lens } from './lens.ts'
 
 /** One colour. */
 export function ColourEditor({ id, edited, lens, name }: EditorProps & { lens: Lens; name: string }) {
@@ -8,7 +8,7 @@ export function ColourEditor({ id, edited, lens, name }: EditorProps & { lens: L
     <ColourButton
       id={id}
       label={name}
-      value={textOf(read(edited, lens).value)}
+      value={lensText(read(edited, lens).value)}
       disabled={edited.readOnly}
       onChange={(colour) => edited.change((one) => lens.set(one, colour), lens.name)}
     />

@@ -2,7 +2,7 @@ import { Input } from 'antd'
 import { AutoComplete } from '#/kit/form/Select.tsx'
 import { insideCard } from '#/kit/page/insideCard.ts'
 import type { EditorProps } from './edited.ts'
-import { mixedText, read, textOf, type Lens } from './lens.ts'
+import { mixedText, read, lensText, type Lens } from './lens.ts'
 
 interface TextEditorProps extends EditorProps {
   lens: Lens
@@ -20,7 +20,7 @@ export function TextEditor({ id, edited, lens, placeholder, rows, suggestions, n
   const write = (text: string) => edited.change((control) => lens.set(control, text), lens.name)
   const field = {
     id,
-    value: textOf(value),
+    value: lensText(value),
     disabled: edited.readOnly,
     placeholder: mixed ? mixedText : placeholder,
     ...(name !== undefined && { 'aria-label': name }),

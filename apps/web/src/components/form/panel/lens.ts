@@ -33,7 +33,7 @@ export const item = (name: string, at: number): Lens => {
   const whole = option(name)
   const listOf = (control: Control): string[] => {
     const list = whole.get(control)
-    return Array.isArray(list) ? list.map(textOf) : []
+    return Array.isArray(list) ? list.map(lensText) : []
   }
   return {
     name: `${name}.${at}`,
@@ -41,7 +41,7 @@ export const item = (name: string, at: number): Lens => {
     set: (control, value) => {
       const list = listOf(control)
       const next = Array.from({ length: Math.max(list.length, at + 1) }, (_, place) => list[place] ?? '')
-      return whole.set(control, next.with(at, textOf(value)))
+      return whole.set(control, next.with(at, lensText(value)))
     },
   }
 }
@@ -53,7 +53,8 @@ export function read({ controls }: Edited, lens: Lens): { value: unknown; mixed:
   return { value: mixed ? undefined : first, mixed }
 }
 
-export const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+export const lensText = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 /** Stands in an empty field while the chosen controls differ. */
 export const mixedText = '多个值'

@@ -8,7 +8,7 @@ import { optionsOf } from '#/features/form/shared/lines.ts'
 import { ChoiceSelect } from '#/kit/form/ChoiceSelect.tsx'
 import type { InputProps } from '#/kit/form/FieldInput.tsx'
 import { ApiInputs } from './ApiInputs.tsx'
-import { draftOf, type SourceDraft, textOf } from './sourceText.ts'
+import { draftOf, type SourceDraft, sourceSummary } from './sourceText.ts'
 import { TestPanel } from './TestPanel.tsx'
 import css from './dataSource.module.css'
 
@@ -18,12 +18,12 @@ export function SourceInput({ value, onChange, id }: InputProps) {
   const dsType = Form.useWatch<string | undefined>('dsType', form) ?? SourceType.fixed
   const text = typeof value === 'string' ? value : ''
   const draft = draftOf(dsType, text)
-  const set = (change: Partial<SourceDraft>) => onChange?.(textOf(dsType, { ...draft, ...change }))
+  const set = (change: Partial<SourceDraft>) => onChange?.(sourceSummary(dsType, { ...draft, ...change }))
   // What belongs to another type is not kept with this one.
-  const fresh = textOf(dsType, draft)
+  const fresh = sourceSummary(dsType, draft)
   const foreign = text !== '' && Object.keys(JSON.parse(fresh) as object).some((key) => !text.includes(`"${key}"`))
   useEffect(() => {
-    if (text === '' || foreign) onChange?.(textOf(dsType, draftOf(dsType, '')))
+    if (text === '' || foreign) onChange?.(sourceSummary(dsType, draftOf(dsType, '')))
   }, [text, foreign, dsType, onChange])
   return (
     <div className={css.source} id={id} role="group" aria-label="配置">

@@ -31,7 +31,7 @@ export function draftOf(dsType: string, text: string): SourceDraft {
   return { ...nothing, options: Array.isArray(read.options) ? (read.options as Choice[]) : [newChoice] }
 }
 
-export function textOf(dsType: string, { options, dictCode, api }: SourceDraft): string {
+export function sourceSummary(dsType: string, { options, dictCode, api }: SourceDraft): string {
   if (dsType === SourceType.dict) return JSON.stringify({ dictCode })
   if (dsType === SourceType.api) return JSON.stringify({ ...api, children: api.children || null })
   return JSON.stringify({ options })

@@ -56,7 +56,7 @@ const idsOf = (targets: readonly NoticeTarget[], type: string) =>
   targets.filter(({ targetType }) => targetType === type).map(({ targetId }) => targetId)
 
 /** The stored notice as its form shows it. */
-export function valuesOf(row: Notice): NoticeValues {
+export function noticeFormValues(row: Notice): NoticeValues {
   const targets = row.targets ?? []
   const depts = targets.filter(({ targetType }) => targetType === NoticeScope.depts)
   return {

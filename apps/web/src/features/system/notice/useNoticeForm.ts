@@ -5,7 +5,7 @@ import { notice, SendStatus, type Notice } from '@app/shared/system/notice.ts'
 import { call, ApiError, report } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import { useResourceMutations, type Row } from '#/kit/http/useResource.ts'
-import { bodyOf, emptyNotice, valuesOf, type NoticeValues } from './noticeValues.ts'
+import { bodyOf, emptyNotice, noticeFormValues, type NoticeValues } from './noticeValues.ts'
 
 interface Start {
   row: Notice | undefined
@@ -24,9 +24,12 @@ export function useNoticeStart(id: string | undefined, copy?: string) {
       const from = id ?? copy
       if (from === undefined) return { row: undefined, values: emptyNotice }
       const row = await call(notice.endpoints.get, { params: { id: from } }, { signal })
-      if (id !== undefined) return { row, values: valuesOf(row) }
+      if (id !== undefined) return { row, values: noticeFormValues(row) }
       // Attachments belong to the notice they were uploaded for.
-      return { row: undefined, values: { ...valuesOf(row), timing: 'now', startTime: null, endTime: null, files: [] } }
+      return {
+        row: undefined,
+        values: { ...noticeFormValues(row), timing: 'now', startTime: null, endTime: null, files: [] },
+      }
     },
     enabled: kept === undefined,
     staleTime: Number.POSITIVE_INFINITY,

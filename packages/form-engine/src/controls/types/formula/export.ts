@@ -1,5 +1,5 @@
 import type { FieldExports } from '@app/form-engine/controls/definition.ts'
-import { kindOf } from '@app/form-engine/source/jsonSchemaProperty.ts'
+import { schemaKind } from '@app/form-engine/source/jsonSchemaProperty.ts'
 import { element } from '@app/form-engine/source/jsx.ts'
 import { text } from '@app/form-engine/source/plainAttributes.ts'
 import { plainField } from '@app/form-engine/source/plainParts.ts'
@@ -10,5 +10,5 @@ export const exports: FieldExports = {
     imports: ['Input'],
   })),
   schema: ({ options }) => ({ type: options.result === 'text' ? 'string' : ['number', 'null'], readOnly: true }),
-  optionsIn: ({ property }) => ({ result: kindOf(property) === 'string' ? 'text' : 'number' }),
+  optionsIn: ({ property }) => ({ result: schemaKind(property) === 'string' ? 'text' : 'number' }),
 }

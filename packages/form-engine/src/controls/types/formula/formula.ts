@@ -3,8 +3,8 @@ import { shown, type FieldDefinition } from '@app/form-engine/controls/definitio
 import { asGiven, isNumber, isText, plainWord } from '@app/form-engine/controls/families/values.ts'
 import { anyNumber, one, text } from '@app/form-engine/document/schemaAtoms.ts'
 import type { ControlOptions } from '@app/form-engine/document/types.ts'
-import { isBlank } from '@app/form-engine/validation/empty.ts'
-import { numberText } from '@app/form-engine/validation/places.ts'
+import { isUnfilled } from '@app/form-engine/validation/empty.ts'
+import { numberInPlaces } from '@app/form-engine/validation/places.ts'
 
 const saysText = ({ result }: ControlOptions) => result === 'text'
 const noResult = (options: ControlOptions) => (saysText(options) ? '' : null)
@@ -26,12 +26,12 @@ export const formula: FieldDefinition = {
   kind: {
     cleared: noResult,
     initial: noResult,
-    isEmpty: isBlank,
+    isEmpty: isUnfilled,
     fits: (value, options) => (saysText(options) ? isText(value) : isNumber(value)),
     clean: asGiven,
     limits: () => [],
     asked: (options) => (saysText(options) ? 'text' : 'number'),
-    words: (value, { options }) => (typeof value === 'number' ? numberText(value, options) : plainWord(value)),
+    words: (value, { options }) => (typeof value === 'number' ? numberInPlaces(value, options) : plainWord(value)),
     readCell: nothing,
   },
   exports: () => import('./export.ts'),

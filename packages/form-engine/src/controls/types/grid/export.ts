@@ -1,6 +1,6 @@
 import type { ControlExports } from '@app/form-engine/controls/definition.ts'
 import { element, valueCode } from '@app/form-engine/source/jsx.ts'
-import { columnsOf } from '@app/form-engine/source/plainPage.ts'
+import { columnsWithin } from '@app/form-engine/source/plainPage.ts'
 
 export const exports: ControlExports = {
   plain: (control, { needs, inside }) => {
@@ -8,7 +8,9 @@ export const exports: ControlExports = {
     return element(
       'Row',
       { gutter: valueCode(control.options.gutter ?? 0) },
-      ...columnsOf(control).map(({ span, list }) => element('Col', { span: valueCode(span ?? 24) }, ...inside(list))),
+      ...columnsWithin(control).map(({ span, list }) =>
+        element('Col', { span: valueCode(span ?? 24) }, ...inside(list)),
+      ),
     )
   },
 }

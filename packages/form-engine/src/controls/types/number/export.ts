@@ -1,6 +1,6 @@
 import type { FieldExports } from '@app/form-engine/controls/definition.ts'
 import { limitsOf, numberSchema } from '@app/form-engine/source/jsonSchemaParts.ts'
-import { decimals, kindOf, limitOptions } from '@app/form-engine/source/jsonSchemaProperty.ts'
+import { decimals, schemaKind, limitOptions } from '@app/form-engine/source/jsonSchemaProperty.ts'
 import { element } from '@app/form-engine/source/jsx.ts'
 import { flag, text } from '@app/form-engine/source/plainAttributes.ts'
 import { chosen, number, plainField, width } from '@app/form-engine/source/plainParts.ts'
@@ -26,7 +26,7 @@ export const exports: FieldExports = {
     }),
   optionsIn: (read) => ({
     ...limitOptions(read),
-    ...(kindOf(read.property) === 'integer' && { precision: 0 }),
+    ...(schemaKind(read.property) === 'integer' && { precision: 0 }),
     ...(typeof read.property.multipleOf === 'number' && { precision: decimals(read.property.multipleOf) }),
   }),
 }

@@ -2,7 +2,7 @@ import { shown, type FieldDefinition } from '@app/form-engine/controls/definitio
 import { limitShape, number as aNumber } from '@app/form-engine/controls/families/number.ts'
 import { plainWord } from '@app/form-engine/controls/families/values.ts'
 import { anyNumber, text } from '@app/form-engine/document/schemaAtoms.ts'
-import { numberText } from '@app/form-engine/validation/places.ts'
+import { numberInPlaces } from '@app/form-engine/validation/places.ts'
 
 export const number: FieldDefinition = {
   role: 'field',
@@ -25,7 +25,7 @@ export const number: FieldDefinition = {
   ruled: true,
   kind: {
     ...aNumber,
-    words: (value, { options }) => (typeof value === 'number' ? numberText(value, options) : plainWord(value)),
+    words: (value, { options }) => (typeof value === 'number' ? numberInPlaces(value, options) : plainWord(value)),
   },
   exports: () => import('./export.ts'),
 }

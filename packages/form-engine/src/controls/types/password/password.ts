@@ -3,7 +3,7 @@ import { shown, type FieldDefinition, type Limit } from '@app/form-engine/contro
 import { asGiven, emptyText, isText } from '@app/form-engine/controls/families/values.ts'
 import { anyNumber, flag, one } from '@app/form-engine/document/schemaAtoms.ts'
 import { textLength } from '@app/form-engine/pattern/kinds.ts'
-import { isBlank } from '@app/form-engine/validation/empty.ts'
+import { isUnfilled } from '@app/form-engine/validation/empty.ts'
 import { keptSecret, unconfirmed } from '@app/form-engine/validation/secret.ts'
 
 /** As long as a secret can be. */
@@ -53,7 +53,7 @@ export const password: FieldDefinition = {
     exclusive: true,
     cleared: emptyText,
     initial: emptyText,
-    isEmpty: isBlank,
+    isEmpty: isUnfilled,
     fits: isText,
     clean: asGiven,
     limits: () => [confirmed, length, strong],

@@ -1,13 +1,13 @@
 import type { FieldExports } from '@app/form-engine/controls/definition.ts'
 import { noOptions } from '@app/form-engine/source/jsonSchemaProperty.ts'
 import { code, element, quoted, valueCode, words } from '@app/form-engine/source/jsx.ts'
-import { columnsOf, nameCode } from '@app/form-engine/source/plainPage.ts'
+import { columnsWithin, nameCode } from '@app/form-engine/source/plainPage.ts'
 
 export const exports: FieldExports = {
   plain: (control, { needs, inside }) => {
     const { model, key, options } = control
     needs.imports.add('Flex').add('Input').add('Checkbox')
-    const lines = columnsOf(control).map(({ value, label, list }, at) => {
+    const lines = columnsWithin(control).map(({ value, label, list }, at) => {
       const around = [quoted(model ?? key), String(at)]
       const hidden = (name: string, content: string) =>
         element('Form.Item', { name: nameCode(around, name), initialValue: content, hidden: true }, element('Input'))

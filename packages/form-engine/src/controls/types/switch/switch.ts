@@ -2,7 +2,7 @@ import { switched } from '@app/form-engine/controls/cellReaders.ts'
 import { shown, type FieldDefinition } from '@app/form-engine/controls/definition.ts'
 import { asGiven } from '@app/form-engine/controls/families/values.ts'
 import { flag } from '@app/form-engine/document/schemaAtoms.ts'
-import { isBlank } from '@app/form-engine/validation/empty.ts'
+import { isUnfilled } from '@app/form-engine/validation/empty.ts'
 
 export const switchControl: FieldDefinition = {
   role: 'field',
@@ -18,7 +18,7 @@ export const switchControl: FieldDefinition = {
   kind: {
     cleared: () => false,
     initial: () => false,
-    isEmpty: isBlank,
+    isEmpty: isUnfilled,
     fits: (value) => typeof value === 'boolean',
     clean: asGiven,
     limits: () => [],

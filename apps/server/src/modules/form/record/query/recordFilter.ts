@@ -75,12 +75,12 @@ function timeCondition(filter: RecordFilter): SQL | undefined {
 }
 
 /** Values as asked, among those kept apart. */
-export const valuesOf = (formId: string, field: ListedField, filter: RecordFilter) =>
+export const filterValues = (formId: string, field: ListedField, filter: RecordFilter) =>
   and(eq(valueForm, formId), eq(fieldKey, field.key), valueCondition(field, filter))
 
 /** Records that have a value as asked, found in the values kept apart. */
 const byValues = (formId: string, field: ListedField, filter: RecordFilter): SQL =>
-  sql`${recordTable.id} in (select ${recordId} from ${recordValueTable} where ${valuesOf(formId, field, filter)})`
+  sql`${recordTable.id} in (select ${recordId} from ${recordValueTable} where ${filterValues(formId, field, filter)})`
 
 /** What a value in a record says as a number, as the values kept apart say it. */
 export function numberIn({ kind }: ListedField, json: SQL): SQL {

@@ -4,7 +4,7 @@ import { expected } from '#/kit/large.ts'
 import type { ListedField } from '#/modules/form/record/shape/fieldHistory.ts'
 import { recordValueTable } from '#/modules/form/record/shape/record.table.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { isNegative, valuesOf } from './recordFilter.ts'
+import { isNegative, filterValues } from './recordFilter.ts'
 
 const { recordId, submitTime } = recordValueTable
 
@@ -38,7 +38,7 @@ const isExact = ({ filter: { op, value } }: AskedField) =>
 const isSingle = ({ field: { kind, several } }: AskedField) => !several && kind !== 'time'
 
 const answers = (formId: string, { field, filter }: AskedField) =>
-  sql`from ${recordValueTable} where ${valuesOf(formId, field, filter)}`
+  sql`from ${recordValueTable} where ${filterValues(formId, field, filter)}`
 
 /** How the questions are best put, as the planner sees it; nothing when one of them needs more than the values. */
 export async function valueSearch(

@@ -29,7 +29,7 @@ const listKinds: Readonly<Record<ValueKind, FieldKind>> = {
   secret: 'secret',
 }
 
-export const kindOf = (control: Control): FieldKind => listKinds[valueKindOf(control)]
+export const fieldKindOf = (control: Control): FieldKind => listKinds[valueKindOf(control)]
 
 /** Whether the control puts a value of its own into the data. */
 const holdsData = ({ model, options }: Control): boolean => Boolean(model) && options.noFormItem !== true
@@ -48,7 +48,13 @@ export function dataFields({ list }: FormDefinition): DataField[] {
     const { model, label } = control
     if (!model || !holdsData(control) || fields.has(model)) continue
     if (ancestors.some(({ type }) => isNesting(type))) continue
-    fields.set(model, { key: identityOf(control, model), model, label: label || model, kind: kindOf(control), control })
+    fields.set(model, {
+      key: identityOf(control, model),
+      model,
+      label: label || model,
+      kind: fieldKindOf(control),
+      control,
+    })
   }
   return [...fields.values()]
 }

@@ -1,5 +1,5 @@
 import { nestingOf } from '@app/form-engine/controls/registry.ts'
-import { kindOf, nestedFields, type DataField } from '#/modules/form/record/shape/recordFields.ts'
+import { fieldKindOf, nestedFields, type DataField } from '#/modules/form/record/shape/recordFields.ts'
 import type { RecordVersion } from '#/modules/form/record/shape/recordForm.ts'
 import { demandsOf } from './demands.ts'
 import { importedFields } from './recordSheet.ts'
@@ -25,11 +25,11 @@ export function importRefusal(run: Pick<RecordVersion, 'definition' | 'fields'>)
   const tables = importedTables(run)
   const needed = fields.filter((field) => {
     const takesNone =
-      ['files', 'secret'].includes(kindOf(field.control)) ||
+      ['files', 'secret'].includes(fieldKindOf(field.control)) ||
       (nestingOf(field.control.type) === 'rows' && !tables.includes(field))
     return takesNone && demand(field.control) === 'always'
   })
   if (needed.length === 0) return undefined
-  const words = [...new Set(needed.map((field) => (kindOf(field.control) === 'secret' ? '密码' : '附件')))]
+  const words = [...new Set(needed.map((field) => (fieldKindOf(field.control) === 'secret' ? '密码' : '附件')))]
   return `含必填${words.join('和')}的表单不能导入：${needed.map(({ label }) => label).join('、')}`
 }

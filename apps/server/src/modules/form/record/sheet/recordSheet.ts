@@ -80,7 +80,7 @@ export const optionsOf = ({ control }: DataField, context: FormContext): Option[
   context.optionsOf?.(control, {}) ?? control.options.options ?? []
 
 /** Labels to choose from, where a cell holds one of them. */
-export const choicesOf = (field: DataField, context: FormContext): string[] | undefined => {
+export const sheetChoices = (field: DataField, context: FormContext): string[] | undefined => {
   if (isSubject(field.control.type)) return undefined
   if (field.kind === 'switch') return ['是', '否']
   return field.kind === 'choice' ? flat(optionsOf(field, context)).map(({ label }) => label) : undefined

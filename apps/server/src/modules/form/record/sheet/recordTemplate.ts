@@ -7,7 +7,7 @@ import type { Ctx } from '#/platform/context.ts'
 import { sheetTitle } from '#/platform/excel/parts.ts'
 import { writeSheet, type SheetColumn } from '#/platform/excel/writeSheet.ts'
 import { importedForm } from './recordImport.ts'
-import { choicesOf, notesSheet, numberHeader } from './recordSheet.ts'
+import { sheetChoices, notesSheet, numberHeader } from './recordSheet.ts'
 import { importColumns, tableSheets, type FieldColumn } from './sheetColumns.ts'
 import { subjectCodes } from './subjectCells.ts'
 
@@ -22,7 +22,7 @@ export async function writeTemplate(ctx: Ctx, path: string, formId: string): Pro
   const join: SheetColumn[] = tables.length > 0 ? [{ header: numberHeader }] : []
   const sheetColumns = (all: readonly FieldColumn[]): SheetColumn[] =>
     all.map(({ field, header, required }) => {
-      const choices = choicesOf(field, context)
+      const choices = sheetChoices(field, context)
       return { header, required, ...(choices ? { choices } : {}) }
     })
   const explain = (all: readonly FieldColumn[], sheet = '') =>
@@ -61,7 +61,7 @@ function explained(field: DataField, context: FormContext): string {
     const several = control.options.multiple === true ? '；多个用顿号或逗号隔开' : ''
     return `${subjectWords[subject]}名称或${subjectCodes[subject]}${several}`
   }
-  const choices = choicesOf(field, context)
+  const choices = sheetChoices(field, context)
   if (choices?.length) return `可填：${choices.slice(0, 50).join('、')}${choices.length > 50 ? ' 等' : ''}`
   if (treeOf(control.type) === 'ways') return '各级名称用 / 隔开'
   if (kind === 'choices') return '多个值用顿号或逗号隔开'

@@ -5,7 +5,7 @@ import { isCallbackSigned } from '#/modules/system/messages/smsConfig/smsConfig.
 import { smsLogTable } from '#/modules/system/messages/smsLog/smsLog.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, notFound } from '#/platform/errors.ts'
-import { textOf, type Json } from './providers/answer.ts'
+import { answerText, type Json } from './providers/answer.ts'
 
 interface Receipt {
   serialNo: string
@@ -24,28 +24,28 @@ interface ReceiptDialect {
 const dialects: Record<string, ReceiptDialect> = {
   ALIYUN: {
     read: (report) => ({
-      serialNo: textOf(report.biz_id),
+      serialNo: answerText(report.biz_id),
       received: report.success === true || report.success === 'true',
-      code: textOf(report.err_code),
-      message: textOf(report.err_msg),
+      code: answerText(report.err_code),
+      message: answerText(report.err_msg),
     }),
     done: { code: 0, msg: '成功' },
   },
   TENCENT: {
     read: (report) => ({
-      serialNo: textOf(report.sid),
+      serialNo: answerText(report.sid),
       received: report.report_status === 'SUCCESS',
-      code: textOf(report.errmsg),
-      message: textOf(report.description),
+      code: answerText(report.errmsg),
+      message: answerText(report.description),
     }),
     done: { result: 0, errmsg: 'OK' },
   },
   HTTP: {
     read: (report) => ({
-      serialNo: textOf(report.serial),
+      serialNo: answerText(report.serial),
       received: report.success === true || report.success === 'true',
-      code: textOf(report.code),
-      message: textOf(report.message),
+      code: answerText(report.code),
+      message: answerText(report.message),
     }),
     done: { code: 0 },
   },

@@ -4,7 +4,7 @@ import { ControlOptions } from '#/components/form/options/ControlOptions.tsx'
 import { labelsOf, type LoadedOptions } from '#/components/form/options/optionSource.ts'
 import { OptionsFailed } from '#/components/form/options/optionsState.tsx'
 import { storedLabels, useStoredWords } from '#/components/form/options/storedWords.ts'
-import { nameOf } from './look.ts'
+import { ariaName } from './look.ts'
 import { Words } from './words.tsx'
 import css from '#/components/form/form.module.css'
 
@@ -28,7 +28,7 @@ interface ChoiceGroupProps {
 /** Boxes or circles that are named together. */
 export function ChoiceGroup({ loaded, input, children }: ChoiceGroupProps) {
   return (
-    <div className={css.choices} {...(input['aria-label'] !== undefined && { role: 'group', ...nameOf(input) })}>
+    <div className={css.choices} {...(input['aria-label'] !== undefined && { role: 'group', ...ariaName(input) })}>
       {loaded.failed ? <OptionsFailed loaded={loaded} /> : children}
     </div>
   )

@@ -8,7 +8,7 @@ export const widthOf = (options: ControlOptions): string => cleanLength(options.
 
 export const statusOf = (input: InputAria) => (input['aria-invalid'] ? ('error' as const) : ('' as const))
 
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+export const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 export const numberOf = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined
@@ -24,4 +24,4 @@ export const sizeOf = (type: string, option: string, asked: unknown, otherwise: 
   clamped(type, option, limitOf(asked) ?? otherwise)
 
 /** Named by the group around it, or by itself. */
-export const nameOf = ({ 'aria-label': label }: InputAria) => (label === undefined ? {} : { 'aria-label': label })
+export const ariaName = ({ 'aria-label': label }: InputAria) => (label === undefined ? {} : { 'aria-label': label })

@@ -1,7 +1,7 @@
 import { InputNumber, Rate, Slider } from 'antd'
 import type { ControlOptions } from '@app/form-engine/document/types.ts'
 import type { ControlEntry, WidgetProps } from '#/components/form/formTypes.ts'
-import { limitOf, nameOf, numberOf, sizeOf, widthOf } from './look.ts'
+import { limitOf, ariaName, numberOf, sizeOf, widthOf } from './look.ts'
 import { PlainWords, Words } from './words.tsx'
 import css from '#/components/form/form.module.css'
 
@@ -15,7 +15,7 @@ function RateWidget({ control, options, value, onChange, disabled, input }: Widg
     <span className={css.rate}>
       <Rate
         id={input.id}
-        {...nameOf(input)}
+        {...ariaName(input)}
         count={starsOf(control.type, options)}
         allowHalf={options.allowHalf === true}
         value={numberOf(value) ?? 0}

@@ -7,7 +7,7 @@ import { usePersonNames } from '#/components/UserSelect/usePersonNames.ts'
 import { UserSelect } from '#/components/UserSelect/UserSelect.tsx'
 import { ChoiceSelect } from '#/kit/form/ChoiceSelect.tsx'
 import type { ChoiceSource } from '#/kit/form/useChoices.ts'
-import { statusOf, textOf, widthOf } from './look.ts'
+import { statusOf, stringOf, widthOf } from './look.ts'
 import { usePostNames, usePostSource } from './posts.ts'
 import { Words } from './words.tsx'
 
@@ -36,7 +36,7 @@ function pickerProps({ options, value, onChange, disabled, input }: WidgetProps)
     multiple,
     disabled,
     value: idsOf(value).join(';'),
-    placeholder: textOf(options.placeholder),
+    placeholder: stringOf(options.placeholder),
     onChange: (joined: string) => onChange(multiple ? joined.split(';').filter(Boolean) : joined),
   }
 }
@@ -85,7 +85,7 @@ function PostWidget({ options, value, onChange, disabled, input }: WidgetProps) 
       value={ids}
       disabled={disabled}
       allowClear
-      placeholder={textOf(options.placeholder)}
+      placeholder={stringOf(options.placeholder)}
       status={statusOf(input)}
       style={{ width: widthOf(options) }}
       onChange={(next) => onChange(multiple ? next : (next[0] ?? ''))}

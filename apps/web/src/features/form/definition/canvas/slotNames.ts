@@ -5,7 +5,7 @@ import type { Control, FormDefinition } from '@app/form-engine/document/types.ts
 import { placeProblem } from '@app/form-engine/editing/place.ts'
 import { placesOf } from '#/features/form/definition/draft/places.ts'
 
-export const nameOf = ({ label, type }: Pick<Control, 'label' | 'type'>) => label || typeLabel(type)
+export const canvasName = ({ label, type }: Pick<Control, 'label' | 'type'>) => label || typeLabel(type)
 
 /** What a slot of a container is called: 第 1 列, 选项1, 第 2 行第 1 列; nothing when there is only one. */
 export function slotName(control: Control, [first, second]: readonly number[]): string {
@@ -40,7 +40,7 @@ export function placesFor(definition: FormDefinition, controls: readonly Control
       openSlots(control).map(({ index, list }) => ({
         slot: { key: control.key, index } satisfies SlotAddress,
         at: list.length,
-        label: [nameOf(control), slotName(control, index)].filter(Boolean).join(' · '),
+        label: [canvasName(control), slotName(control, index)].filter(Boolean).join(' · '),
       })),
     )
     .filter(({ slot }) => placeProblem(definition, controls, slot) === undefined)

@@ -2,7 +2,7 @@ import { App } from 'antd'
 import { Fragment, lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { Canvas } from '#/features/form/definition/canvas/Canvas.tsx'
-import { nameOf } from '#/features/form/definition/canvas/slotNames.ts'
+import { canvasName } from '#/features/form/definition/canvas/slotNames.ts'
 import { primaryOf, useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import { placesOf } from '#/features/form/definition/draft/places.ts'
 import { useSaveKey } from '#/kit/form/useSaveKey.ts'
@@ -146,7 +146,7 @@ function AncestorBar() {
               aria-current={control.key === primary || undefined}
               onClick={() => select([control.key])}
             >
-              {nameOf(control)}
+              {canvasName(control)}
             </button>
           </Fragment>
         ))}

@@ -1,7 +1,7 @@
 import { isContainer, isGiven, isKnownType } from '@app/form-engine/controls/registry.ts'
 import type { SlotAddress } from '@app/form-engine/document/slots.ts'
 import type { Control } from '@app/form-engine/document/types.ts'
-import { nameOf, openSlots, slotName } from '#/features/form/definition/canvas/slotNames.ts'
+import { canvasName, openSlots, slotName } from '#/features/form/definition/canvas/slotNames.ts'
 import { matchesTitle } from '#/kit/words/pinyin.ts'
 
 /** A line of the outline: a control, or a slot of a container that has several. */
@@ -17,7 +17,7 @@ export interface OutlineNode {
 export function outlineOf(list: readonly Control[]): OutlineNode[] {
   return list.map((control): OutlineNode => {
     const { key, type } = control
-    const line = { key, name: nameOf(control), control }
+    const line = { key, name: canvasName(control), control }
     if (!isContainer(type) || !isKnownType(type) || isGiven(type)) return line
     const slots = openSlots(control)
     const [only] = slots

@@ -2,7 +2,7 @@ import { Input } from 'antd'
 import { useId } from 'react'
 import type { FormDefinition, Linkage } from '@app/form-engine/document/types.ts'
 import { linkageProblem } from '@app/form-engine/linkage/complete.ts'
-import { sentenceOf, wordsOf } from '@app/form-engine/linkage/sentence.ts'
+import { sentenceOf, linkageWords } from '@app/form-engine/linkage/sentence.ts'
 import { linkageScope } from '@app/form-engine/references/references.ts'
 import { ActionsEditor } from './ActionsEditor.tsx'
 import { ConditionGroupEditor } from './conditions/ConditionGroupEditor.tsx'
@@ -27,7 +27,7 @@ export function RuleEditor({ rule, definition, readOnly, onChange }: RuleEditorP
   const inFull = ruleInFull(definition, rule)
   const problem = linkageProblem(inFull)
   const nameOf = useRuleNames([rule], definition)
-  const said = wordsOf(rule, definition, nameOf)
+  const said = linkageWords(rule, definition, nameOf)
   const common = { definition, fields: fieldsOf(definition), readOnly }
   return (
     <section className={css.editor} aria-label={`编辑规则 ${rule.name ?? ''}`}>

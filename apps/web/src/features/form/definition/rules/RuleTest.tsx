@@ -3,7 +3,7 @@ import { Tag } from 'antd'
 import { useState } from 'react'
 import type { ConditionGroup, FormDefinition } from '@app/form-engine/document/types.ts'
 import { formatOf } from '@app/form-engine/linkage/compile.ts'
-import { holds } from '@app/form-engine/linkage/holds.ts'
+import { isGroupFulfilled } from '@app/form-engine/linkage/holds.ts'
 import { conditionsOf, namesInCondition } from '@app/form-engine/references/references.ts'
 import { useProductZone } from '#/kit/session/productZone.ts'
 import { readFields, SampleInput, sampleOf } from './values/SampleInput.tsx'
@@ -28,7 +28,7 @@ export function RuleTest({ when, batch, definition, ready, outcomeOf }: RuleTest
   const timeZone = useProductZone()
   const read = readFields(definition, conditionsOf(when).flatMap(namesInCondition), batch)
   const byName = new Map(read.map((one) => [one.model, one]))
-  const held = holds(when, {
+  const held = isGroupFulfilled(when, {
     read: (model) => {
       const known = byName.get(model)
       return known && sampleOf(samples[model], known)

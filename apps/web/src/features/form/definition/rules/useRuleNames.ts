@@ -3,7 +3,7 @@ import { subjectOf } from '@app/form-engine/controls/registry.ts'
 import { hasStanding } from '@app/form-engine/controls/standing.ts'
 import type { FormDefinition, Linkage } from '@app/form-engine/document/types.ts'
 import { walk } from '@app/form-engine/document/walk.ts'
-import { wordsOf, type NameOf } from '@app/form-engine/linkage/sentence.ts'
+import { linkageWords, type NameOf } from '@app/form-engine/linkage/sentence.ts'
 import { labelOf } from '@app/form-engine/validation/options.ts'
 import { useDeptNames } from '#/components/DeptSelect/useDeptNames.ts'
 import { usePostNames } from '#/components/form/controls/families/posts.ts'
@@ -38,7 +38,7 @@ export function useRuleNames(rules: readonly Linkage[], definition: FormDefiniti
 function wantedBy(rules: readonly Linkage[], definition: FormDefinition) {
   const ids = new Map<Subject | undefined, Set<string>>()
   for (const rule of rules)
-    wordsOf(rule, definition, ({ type }, id) => {
+    linkageWords(rule, definition, ({ type }, id) => {
       const subject = subjectOf(type)
       ids.set(subject, (ids.get(subject) ?? new Set()).add(id))
       return undefined

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { callOutside } from '#/platform/outside/outbound.ts'
-import { jsonOf, textOf } from './answer.ts'
+import { jsonOf, answerText } from './answer.ts'
 import { hmac256, originOf, sha256, type SendMessage } from './provider.ts'
 
 export interface Acs3Request {
@@ -72,9 +72,9 @@ export const sendByAliyun: SendMessage = async ({ env, now, signal }, account, m
   const answer = jsonOf(await callOutside(env, { method: 'POST', url, headers, signal }))
   return {
     ok: answer.Code === 'OK',
-    code: textOf(answer.Code),
-    message: textOf(answer.Message),
-    requestId: textOf(answer.RequestId),
-    serialNo: textOf(answer.BizId),
+    code: answerText(answer.Code),
+    message: answerText(answer.Message),
+    requestId: answerText(answer.RequestId),
+    serialNo: answerText(answer.BizId),
   }
 }

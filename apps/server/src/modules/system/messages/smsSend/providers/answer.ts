@@ -20,5 +20,5 @@ export function parsed(text: string): unknown {
   }
 }
 
-export const textOf = (value: unknown): string =>
+export const answerText = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''

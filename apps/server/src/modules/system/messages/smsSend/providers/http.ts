@@ -1,5 +1,5 @@
 import { callOutside, OutboundFailure } from '#/platform/outside/outbound.ts'
-import { parsed, textOf } from './answer.ts'
+import { parsed, answerText } from './answer.ts'
 import type { SendMessage, SmsAccount, SmsMessage } from './provider.ts'
 
 type Encode = (text: string, name: string) => string
@@ -64,7 +64,7 @@ function fieldOf(answer: unknown, path: string): string {
     if (typeof value !== 'object' || value === null) return ''
     value = (value as Record<string, unknown>)[name]
   }
-  return textOf(value)
+  return answerText(value)
 }
 
 /** Any gateway that takes one request per message. What it answers beside its code is nobody's business here. */

@@ -1,5 +1,5 @@
 import { callOutside } from '#/platform/outside/outbound.ts'
-import { jsonOf, textOf, type Json } from './answer.ts'
+import { jsonOf, answerText, type Json } from './answer.ts'
 import { hmac256, originOf, sha256, type SendMessage } from './provider.ts'
 
 export interface Tc3Request {
@@ -51,15 +51,15 @@ export const sendByTencent: SendMessage = async ({ env, now, signal }, account, 
   const { Response } = jsonOf(await callOutside(env, { method: 'POST', url, headers, body, signal })) as {
     Response?: { Error?: Json; SendStatusSet?: Json[]; RequestId?: unknown }
   }
-  const requestId = textOf(Response?.RequestId)
+  const requestId = answerText(Response?.RequestId)
   if (Response?.Error)
-    return { ok: false, code: textOf(Response.Error.Code), message: textOf(Response.Error.Message), requestId }
+    return { ok: false, code: answerText(Response.Error.Code), message: answerText(Response.Error.Message), requestId }
   const status = Response?.SendStatusSet?.[0]
-  const serialNo = textOf(status?.SerialNo)
+  const serialNo = answerText(status?.SerialNo)
   return {
     ok: status?.Code === 'Ok',
-    code: textOf(status?.Code),
-    message: textOf(status?.Message),
+    code: answerText(status?.Code),
+    message: answerText(status?.Message),
     requestId,
     serialNo,
   }

@@ -1,6 +1,6 @@
 import type { ControlOptions } from '@app/form-engine/document/types.ts'
 import { cleanLink } from '@app/shared/kit/richText.ts'
-import { limitOf, numberOf, textOf } from '#/components/form/controls/families/look.ts'
+import { limitOf, numberOf, stringOf } from '#/components/form/controls/families/look.ts'
 import type { UploadKind } from './uploadTarget.ts'
 
 /** An uploaded file as the data of a form has it (form-designer §14.3). */
@@ -21,8 +21,8 @@ export function itemsOf(value: unknown, kind: UploadKind): UploadItem[] {
     if (given === null || typeof given !== 'object') return []
     const { id, name, uid, url, status } = given as Record<string, unknown>
     if (status !== undefined && status !== 'done') return []
-    const address = safeUrl(textOf(url))
-    return [uploadItem(kind, { id: String(id ?? uid ?? address), name: textOf(name) || address, url: address })]
+    const address = safeUrl(stringOf(url))
+    return [uploadItem(kind, { id: String(id ?? uid ?? address), name: stringOf(name) || address, url: address })]
   })
 }
 
@@ -40,7 +40,7 @@ export const uploadItem = (
 
 function parsedList(value: unknown): unknown[] {
   try {
-    const list = JSON.parse(textOf(value)) as unknown
+    const list = JSON.parse(stringOf(value)) as unknown
     return Array.isArray(list) ? list : []
   } catch {
     return []
@@ -60,7 +60,7 @@ interface Accepted {
 }
 
 export function acceptedBy(options: ControlOptions, kind: UploadKind): Accepted {
-  const given = textOf(options.accept)
+  const given = stringOf(options.accept)
     .split(/[,，\s]+/)
     .map((type) => type.replace(/^(?:\.|image\/|\*)/, '').toLowerCase())
     .filter((type) => /^[a-z0-9]{1,10}$/.test(type))

@@ -1,6 +1,6 @@
 import type { ControlOptions } from '@app/form-engine/document/types.ts'
 import { uploadFile } from '@app/shared/system/file.ts'
-import { textOf } from '#/components/form/controls/families/look.ts'
+import { stringOf } from '#/components/form/controls/families/look.ts'
 import type { UploadOverrides } from '#/components/form/formTypes.ts'
 import type { HttpClient } from '#/kit/http/http.ts'
 
@@ -29,8 +29,8 @@ export function uploadTarget(
   page: UploadOverrides,
 ): UploadTarget {
   const img = kind === 'img'
-  const path = pathOf(http.origin(), (img ? page.uploadImage : page.uploadFile) ?? textOf(options.action))
-  const name = (img ? page.uploadImageName : page.uploadFileName) ?? textOf(options.fileName)
+  const path = pathOf(http.origin(), (img ? page.uploadImage : page.uploadFile) ?? stringOf(options.action))
+  const name = (img ? page.uploadImageName : page.uploadFileName) ?? stringOf(options.fileName)
   return {
     path,
     // The product's own upload reads one part.
@@ -58,7 +58,7 @@ function headersOf(given: unknown): Record<string, string> {
 
 function parsed(text: unknown): unknown {
   try {
-    return JSON.parse(textOf(text)) as unknown
+    return JSON.parse(stringOf(text)) as unknown
   } catch {
     return {}
   }

@@ -1,12 +1,12 @@
 import { Alert } from 'antd'
-import { textOf } from '#/components/form/controls/families/look.ts'
+import { stringOf } from '#/components/form/controls/families/look.ts'
 import type { ControlEntry, WidgetProps } from '#/components/form/formTypes.ts'
 import type { design } from './design.tsx'
 
 const alertTypes = ['success', 'info', 'warning', 'error'] as const
 
 function AlertWidget({ control, options }: WidgetProps) {
-  const description = textOf(options.description)
+  const description = stringOf(options.description)
   return (
     <Alert
       type={alertTypes.find((type) => type === options.type) ?? 'info'}

@@ -2,7 +2,7 @@ import { fieldDefinitionOf, valueKindOf } from '@app/form-engine/controls/regist
 import { clamped } from '@app/form-engine/definition/bounds.ts'
 import type { Control, ControlOptions } from '@app/form-engine/document/types.ts'
 import type { FormRuntime } from '@app/form-engine/runtime/types.ts'
-import { numberText } from '@app/form-engine/validation/places.ts'
+import { numberInPlaces } from '@app/form-engine/validation/places.ts'
 import { columnWidth, ownWidth } from '#/components/form/controls/families/columnWidth.ts'
 
 export const sequenceWidth = 60
@@ -49,7 +49,7 @@ export function footerOf({ control, model }: BatchColumn, rows: readonly Row[]):
   if (!hasFooter({ control })) return ''
   if (kind === 'count') return `${numbers.length} 项`
   const result = kind === 'avg' ? sum / Math.max(numbers.length, 1) : sum
-  return numberText(Number(result.toFixed(10)), control.options)
+  return numberInPlaces(Number(result.toFixed(10)), control.options)
 }
 
 const limit = (value: unknown) => (typeof value === 'number' && value > 0 ? value : undefined)

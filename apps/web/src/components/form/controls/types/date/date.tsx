@@ -2,7 +2,7 @@ import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import 'dayjs/locale/zh-cn.js'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
-import { statusOf, textOf, widthOf } from '#/components/form/controls/families/look.ts'
+import { statusOf, stringOf, widthOf } from '#/components/form/controls/families/look.ts'
 import { Words } from '#/components/form/controls/families/words.tsx'
 import '#/kit/session/productNow.ts'
 import type { WidgetProps } from '#/components/form/formTypes.ts'
@@ -35,7 +35,7 @@ export function DateWidget(props: WidgetProps) {
 }
 
 function shared({ options, disabled, input }: WidgetProps) {
-  const format = textOf(options.format) || 'YYYY-MM-DD'
+  const format = stringOf(options.format) || 'YYYY-MM-DD'
   return {
     ...input,
     format,
@@ -52,7 +52,7 @@ function shared({ options, disabled, input }: WidgetProps) {
 function Single(props: WidgetProps) {
   const { options, value, onChange } = props
   const common = shared(props)
-  const text = textOf(value)
+  const text = stringOf(value)
   const day = dayOf(text, common.format)
   const picker = Object.hasOwn(pickers, common.format) ? pickers[common.format] : undefined
   return (
@@ -72,8 +72,8 @@ function Single(props: WidgetProps) {
 function Range(props: WidgetProps) {
   const { control, options, value, onChange } = props
   const { 'aria-label': label = control.label, id, ...common } = shared(props)
-  const [from = '', to = ''] = Array.isArray(value) ? value.map(textOf) : []
-  const given = Array.isArray(options.rangePlaceholder) ? options.rangePlaceholder.map(textOf) : []
+  const [from = '', to = ''] = Array.isArray(value) ? value.map(stringOf) : []
+  const given = Array.isArray(options.rangePlaceholder) ? options.rangePlaceholder.map(stringOf) : []
   const picker = Object.hasOwn(pickers, common.format) ? pickers[common.format] : undefined
   const [start, end] = [dayOf(from, common.format), dayOf(to, common.format)]
   return (
@@ -101,6 +101,6 @@ const Unreadable = ({ text }: { text: string }) => <div className={css.warning}>
 export const parts = {
   Widget: DateWidget,
   ReadOnly: ({ value }: { value: unknown }) => (
-    <Words>{Array.isArray(value) ? value.map(String).filter(Boolean).join(' 至 ') : textOf(value)}</Words>
+    <Words>{Array.isArray(value) ? value.map(String).filter(Boolean).join(' 至 ') : stringOf(value)}</Words>
   ),
 }

@@ -1,4 +1,4 @@
-import { limitOf, sizeOf, textOf, widthOf } from '#/components/form/controls/families/look.ts'
+import { limitOf, sizeOf, stringOf, widthOf } from '#/components/form/controls/families/look.ts'
 import { Words } from '#/components/form/controls/families/words.tsx'
 import type { ControlEntry, WidgetProps } from '#/components/form/formTypes.ts'
 import { RichText } from '#/components/RichText/RichText.tsx'
@@ -14,7 +14,7 @@ function EditorWidget({ control, options, value, onChange, disabled, input }: Wi
         {...(input['aria-describedby'] !== undefined && { 'aria-describedby': input['aria-describedby'] })}
         aria-required={input['aria-required'] ? 'true' : 'false'}
         aria-invalid={input['aria-invalid'] ? 'true' : 'false'}
-        value={textOf(value)}
+        value={stringOf(value)}
         height={sizeOf('editor', 'height', options.height, 300)}
         placeholder={options.placeholder ?? ''}
         disabled={disabled}
@@ -27,5 +27,5 @@ function EditorWidget({ control, options, value, onChange, disabled, input }: Wi
 
 export const parts: Pick<ControlEntry, 'Widget' | 'ReadOnly'> = {
   Widget: EditorWidget,
-  ReadOnly: ({ value }) => (textOf(value) ? <RichView html={textOf(value)} /> : <Words>{''}</Words>),
+  ReadOnly: ({ value }) => (stringOf(value) ? <RichView html={stringOf(value)} /> : <Words>{''}</Words>),
 }

@@ -1,5 +1,5 @@
 import { Input, Space, type InputProps } from 'antd'
-import { limitOf, statusOf, textOf, widthOf } from '#/components/form/controls/families/look.ts'
+import { limitOf, statusOf, stringOf, widthOf } from '#/components/form/controls/families/look.ts'
 import { PlainWords, Words } from '#/components/form/controls/families/words.tsx'
 import type { ControlEntry, WidgetProps } from '#/components/form/formTypes.ts'
 import type { design } from './design.tsx'
@@ -9,11 +9,11 @@ const lineTypes = new Set(['text', 'number', 'tel', 'email', 'url', 'search', 'c
 
 function InputWidget({ options, value, onChange, disabled, input }: WidgetProps) {
   const type = String(options.type ?? 'text')
-  const before = textOf(options.addonBefore)
-  const after = textOf(options.addonAfter)
+  const before = stringOf(options.addonBefore)
+  const after = stringOf(options.addonAfter)
   const props: InputProps = {
     ...input,
-    value: textOf(value) || (typeof value === 'number' ? String(value) : ''),
+    value: stringOf(value) || (typeof value === 'number' ? String(value) : ''),
     disabled,
     readOnly: options.readonly === true,
     placeholder: options.placeholder ?? '',
@@ -42,7 +42,7 @@ function InputWidget({ options, value, onChange, disabled, input }: WidgetProps)
 export const input: ControlEntry<typeof design> = {
   Widget: InputWidget,
   ReadOnly: ({ options, ...props }) => {
-    if (options.type === 'password') return <Words>{textOf(props.value) && '••••••'}</Words>
+    if (options.type === 'password') return <Words>{stringOf(props.value) && '••••••'}</Words>
     const { addonBefore, addonAfter } = options
     return props.value && (addonBefore || addonAfter) ? (
       <Words>{[addonBefore, props.value, addonAfter].filter(Boolean).map(String).join(' ')}</Words>

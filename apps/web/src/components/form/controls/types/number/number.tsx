@@ -1,5 +1,5 @@
 import { InputNumber } from 'antd'
-import { numberText, placesOf } from '@app/form-engine/validation/places.ts'
+import { numberInPlaces, placesOf } from '@app/form-engine/validation/places.ts'
 import { numberOf, statusOf, widthOf } from '#/components/form/controls/families/look.ts'
 import { Words } from '#/components/form/controls/families/words.tsx'
 import type { ControlEntry, ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'
@@ -34,7 +34,7 @@ function NumberWidget({ options, value, onChange, disabled, input }: WidgetProps
 }
 
 const NumberWords = ({ options, value }: ReadOnlyProps) => (
-  <Words>{isEmpty(value) ? '' : numberText(value, options)}</Words>
+  <Words>{isEmpty(value) ? '' : numberInPlaces(value, options)}</Words>
 )
 
 export const parts: Pick<ControlEntry, 'Widget' | 'ReadOnly'> = { Widget: NumberWidget, ReadOnly: NumberWords }

@@ -1,7 +1,7 @@
 import { Input, type InputProps } from 'antd'
 import { useState } from 'react'
 import { keptSecret, unconfirmed } from '@app/form-engine/validation/secret.ts'
-import { statusOf, textOf, widthOf } from '#/components/form/controls/families/look.ts'
+import { statusOf, stringOf, widthOf } from '#/components/form/controls/families/look.ts'
 import { Words } from '#/components/form/controls/families/words.tsx'
 import type { ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'
 import css from './password.module.css'
@@ -11,7 +11,7 @@ const typedOver = (next: string) => (next.length < keptSecret.length ? '' : next
 
 function PasswordWidget({ options, value, onChange, disabled, input }: WidgetProps) {
   const [again, setAgain] = useState('')
-  const given = textOf(value)
+  const given = stringOf(value)
   const kept = given === keptSecret
   const text = given.replace(unconfirmed, '')
   const asksAgain = options.confirm === true
@@ -32,7 +32,7 @@ function PasswordWidget({ options, value, onChange, disabled, input }: WidgetPro
         value={text}
         // There is nothing to look at behind the mask.
         visibilityToggle={!kept}
-        placeholder={textOf(options.placeholder)}
+        placeholder={stringOf(options.placeholder)}
         onChange={(event) => {
           const next = kept ? typedOver(event.target.value) : event.target.value
           put(next, again)
@@ -54,6 +54,6 @@ function PasswordWidget({ options, value, onChange, disabled, input }: WidgetPro
   )
 }
 
-const Masked = ({ value }: ReadOnlyProps) => <Words>{textOf(value) && keptSecret}</Words>
+const Masked = ({ value }: ReadOnlyProps) => <Words>{stringOf(value) && keptSecret}</Words>
 
 export const parts = { Widget: PasswordWidget, ReadOnly: Masked }

@@ -1,6 +1,6 @@
 import { Cascader } from 'antd'
 import { choicesFor } from '@app/form-engine/controls/types/region/places.ts'
-import { statusOf, textOf, widthOf } from '#/components/form/controls/families/look.ts'
+import { statusOf, stringOf, widthOf } from '#/components/form/controls/families/look.ts'
 import { placeLook, placeSearch } from '#/components/form/controls/families/places.ts'
 import { Words } from '#/components/form/controls/families/words.tsx'
 import type { ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'
@@ -17,7 +17,7 @@ function RegionWidget({ options, value, onChange, disabled, input }: WidgetProps
       value={pathOf(value)}
       disabled={disabled}
       allowClear={options.clearable === true}
-      placeholder={textOf(options.placeholder)}
+      placeholder={stringOf(options.placeholder)}
       showSearch={options.showSearch === true ? placeSearch : false}
       status={statusOf(input)}
       style={{ width: widthOf(options) }}

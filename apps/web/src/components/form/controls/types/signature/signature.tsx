@@ -5,7 +5,7 @@ import UploadOutlined from '@ant-design/icons/UploadOutlined'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { isHexColour } from '@app/form-engine/validation/limits.ts'
-import { sizeOf, textOf, widthOf } from '#/components/form/controls/families/look.ts'
+import { sizeOf, stringOf, widthOf } from '#/components/form/controls/families/look.ts'
 import { itemsOf, type UploadItem } from '#/components/form/controls/families/upload/uploadItems.ts'
 import { useFormUploads } from '#/components/form/controls/families/upload/useFormUploads.ts'
 import { Words } from '#/components/form/controls/families/words.tsx'
@@ -26,7 +26,7 @@ function SignatureWidget(props: WidgetProps) {
   const [signing, setSigning] = useState(false)
   const label = control.label ?? '手写签名'
   const pen = {
-    colour: isHexColour(textOf(options.penColor)) ? textOf(options.penColor) : '#000000',
+    colour: isHexColour(stringOf(options.penColor)) ? stringOf(options.penColor) : '#000000',
     width: sizeOf('signature', 'penWidth', options.penWidth, 3),
   }
   const [item] = items
@@ -55,7 +55,7 @@ function SignatureWidget(props: WidgetProps) {
             onClick={() => setSigning(true)}
           >
             {item ? <EditOutlined aria-hidden /> : <HighlightOutlined aria-hidden />}
-            {item ? '重签' : textOf(options.placeholder) || '点击签名'}
+            {item ? '重签' : stringOf(options.placeholder) || '点击签名'}
           </button>
           <FileChooser
             label={`${label} 上传签名图片`}

@@ -1,6 +1,6 @@
 import { ColorPicker } from 'antd'
 import type { EditorProps } from '#/components/form/panel/edited.ts'
-import { option, read, textOf } from '#/components/form/panel/lens.ts'
+import { option, read, lensText } from '#/components/form/panel/lens.ts'
 import { Select } from '#/kit/form/Select.tsx'
 import { insideCard } from '#/kit/page/insideCard.ts'
 import css from '#/components/form/panel/panel.module.css'
@@ -37,19 +37,19 @@ export function FontEditor({ edited }: EditorProps) {
   return (
     <div className={css.font}>
       <ColorPicker
-        value={textOf(read(edited, colour).value) || null}
+        value={lensText(read(edited, colour).value) || null}
         disabled={edited.readOnly}
         showText={(shown) => shown.toHexString()}
         getPopupContainer={insideCard}
         onChangeComplete={(chosen) => edited.change((one) => colour.set(one, chosen.toHexString()), 'color')}
       >
         <button type="button" className={css.swatch} disabled={edited.readOnly} aria-label="字体颜色">
-          <span style={{ background: textOf(read(edited, colour).value) }} />
+          <span style={{ background: lensText(read(edited, colour).value) }} />
         </button>
       </ColorPicker>
       <Select
         aria-label="字体"
-        value={textOf(read(edited, family).value)}
+        value={lensText(read(edited, family).value)}
         options={entries(families)}
         disabled={edited.readOnly}
         getPopupContainer={insideCard}
@@ -57,7 +57,7 @@ export function FontEditor({ edited }: EditorProps) {
       />
       <Select
         aria-label="字号"
-        value={textOf(read(edited, size).value)}
+        value={lensText(read(edited, size).value)}
         options={entries(sizes)}
         disabled={edited.readOnly}
         getPopupContainer={insideCard}

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { textOf } from '#/components/form/controls/families/look.ts'
+import { stringOf } from '#/components/form/controls/families/look.ts'
 import { styleOf } from '#/components/form/FormSheet.tsx'
 import type { ControlEntry, WidgetProps } from '#/components/form/formTypes.ts'
 import type { design } from './design.tsx'
@@ -8,12 +8,12 @@ import css from '#/components/form/form.module.css'
 const plainColour = 'rgba(0, 0, 0, 0.9)'
 
 function TextWidget({ control, options }: WidgetProps) {
-  const colour = textOf(options.color)
+  const colour = stringOf(options.color)
   const style: CSSProperties = styleOf(
     [
-      `text-align: ${textOf(options.textAlign)}`,
-      `font-family: ${textOf(options.fontFamily)}`,
-      `font-size: ${textOf(options.fontSize)}`,
+      `text-align: ${stringOf(options.textAlign)}`,
+      `font-family: ${stringOf(options.fontFamily)}`,
+      `font-size: ${stringOf(options.fontSize)}`,
       // The colour that everybody begins with follows the theme.
       colour === plainColour ? '' : `color: ${colour}`,
     ].join(';'),

@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { limitOf, sizeOf, statusOf, textOf, widthOf } from '#/components/form/controls/families/look.ts'
+import { limitOf, sizeOf, statusOf, stringOf, widthOf } from '#/components/form/controls/families/look.ts'
 import { PlainWords } from '#/components/form/controls/families/words.tsx'
 import type { ControlEntry, WidgetProps } from '#/components/form/formTypes.ts'
 import type { design } from './design.tsx'
@@ -12,7 +12,7 @@ function TextareaWidget({ options, value, onChange, disabled, input }: WidgetPro
   return (
     <Input.TextArea
       {...input}
-      value={textOf(value)}
+      value={stringOf(value)}
       disabled={disabled}
       readOnly={options.readonly === true}
       placeholder={options.placeholder ?? ''}

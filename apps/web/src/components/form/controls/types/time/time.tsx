@@ -1,7 +1,7 @@
 import { TimePicker } from 'antd'
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
-import { statusOf, textOf, widthOf } from '#/components/form/controls/families/look.ts'
+import { statusOf, stringOf, widthOf } from '#/components/form/controls/families/look.ts'
 import '#/kit/session/productNow.ts'
 import { PlainWords } from '#/components/form/controls/families/words.tsx'
 import type { WidgetProps } from '#/components/form/formTypes.ts'
@@ -10,8 +10,8 @@ import css from '#/components/form/form.module.css'
 dayjs.extend(customParseFormat)
 
 function TimeWidget({ options, value, onChange, disabled, input }: WidgetProps) {
-  const format = textOf(options.format) || 'HH:mm:ss'
-  const text = textOf(value)
+  const format = stringOf(options.format) || 'HH:mm:ss'
+  const text = stringOf(value)
   const time = dayjs(`2000-01-01 ${text}`, `YYYY-MM-DD ${format}`, true)
   return (
     <>

@@ -2,7 +2,7 @@ import CloudUploadOutlined from '@ant-design/icons/CloudUploadOutlined'
 import UploadOutlined from '@ant-design/icons/UploadOutlined'
 import { useMemo } from 'react'
 import type { ControlOptions } from '@app/form-engine/document/types.ts'
-import { textOf, widthOf } from '#/components/form/controls/families/look.ts'
+import { stringOf, widthOf } from '#/components/form/controls/families/look.ts'
 import { fetchItem } from '#/components/form/controls/families/upload/fetchItem.ts'
 import { ItemRows } from '#/components/form/controls/families/upload/ItemRows.tsx'
 import { itemsOf, type UploadItem } from '#/components/form/controls/families/upload/uploadItems.ts'
@@ -43,7 +43,7 @@ function UploadFileWidget(props: WidgetProps) {
             ) : (
               <>
                 <UploadOutlined aria-hidden />
-                {textOf(options.placeholder) || '上传'}
+                {stringOf(options.placeholder) || '上传'}
               </>
             )}
           </FileChooser>

@@ -3,7 +3,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import UploadOutlined from '@ant-design/icons/UploadOutlined'
 import { Button } from 'antd'
 import { useMemo, useState, type ReactNode } from 'react'
-import { textOf, widthOf } from '#/components/form/controls/families/look.ts'
+import { stringOf, widthOf } from '#/components/form/controls/families/look.ts'
 import { ItemRows } from '#/components/form/controls/families/upload/ItemRows.tsx'
 import { itemsOf, type UploadItem } from '#/components/form/controls/families/upload/uploadItems.ts'
 import { useFormUploads, type Going } from '#/components/form/controls/families/upload/useFormUploads.ts'
@@ -23,7 +23,7 @@ function UploadImgWidget(props: WidgetProps) {
   const { items, going, full } = uploads
   const [shown, setShown] = useState<number>()
   const label = control.label ?? '上传图片'
-  const word = textOf(options.placeholder) || '上传'
+  const word = stringOf(options.placeholder) || '上传'
   const wall = options.listType !== 'text' && options.listType !== 'picture'
   const chooser = !full && (
     <FileChooser

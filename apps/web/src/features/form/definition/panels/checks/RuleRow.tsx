@@ -6,7 +6,7 @@ import { patternProblem } from '#/features/form/definition/panels/patternProblem
 import { RowButton } from '#/features/form/shared/RowButton.tsx'
 import { Select } from '#/kit/form/Select.tsx'
 import { insideCard } from '#/kit/page/insideCard.ts'
-import { asKind, checkKinds, kindOf, standardMessage, type CheckKind } from './ruleKinds.ts'
+import { asKind, checkKinds, checkKindOf, standardMessage, type CheckKind } from './ruleKinds.ts'
 import css from '#/components/form/panel/panel.module.css'
 import words from '#/features/form/shared/words.module.css'
 
@@ -23,7 +23,7 @@ interface RuleRowProps {
 /** One rule beside the required flag: its kind, what the kind needs, and what is said. */
 export function RuleRow({ number, rule, label, kinds, readOnly, onChange, onRemove }: RuleRowProps) {
   const id = useId()
-  const kind = kindOf(rule)
+  const kind = checkKindOf(rule)
   const problem = kind === 'pattern' ? patternProblem(rule.pattern ?? '') : undefined
   return (
     <div className={css.rule} role="group" aria-label={`校验 ${number}`}>

@@ -29,7 +29,7 @@ export const checkKinds: Record<CheckKind, Kind> = {
   unique: { label: '唯一', message: '{label}已存在' },
 }
 
-export const kindOf = ({ kind }: Rule): CheckKind => kind ?? 'pattern'
+export const checkKindOf = ({ kind }: Rule): CheckKind => kind ?? 'pattern'
 
 const ofAll: readonly CheckKind[] = ['pattern', 'unique']
 const ofNumbers: readonly CheckKind[] = ['integer', 'min', 'max']
@@ -37,7 +37,7 @@ const ofNumbers: readonly CheckKind[] = ['integer', 'min', 'max']
 /** What makes sense for a control, and what it has already. */
 export const kindsFor = (control: Control): readonly CheckKind[] => {
   const own = designOf(control.type)?.checks ?? (valueKindOf(control) === 'number' ? ofNumbers : [])
-  const used = (control.rules ?? []).slice(1).map(kindOf)
+  const used = (control.rules ?? []).slice(1).map(checkKindOf)
   const offered = new Set([...ofAll, ...own, ...used])
   return (Object.keys(checkKinds) as CheckKind[]).filter((kind) => offered.has(kind))
 }

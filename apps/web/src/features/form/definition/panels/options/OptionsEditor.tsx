@@ -4,7 +4,7 @@ import { treeOf } from '@app/form-engine/controls/registry.ts'
 import type { Option } from '@app/form-engine/document/types.ts'
 import { dataSource } from '@app/shared/form/dataSource.ts'
 import type { EditorProps } from '#/components/form/panel/edited.ts'
-import { option, read, textOf } from '#/components/form/panel/lens.ts'
+import { option, read, lensText } from '#/components/form/panel/lens.ts'
 import { ItemsEditor } from '#/features/form/shared/ItemsEditor.tsx'
 import { optionsOf } from '#/features/form/shared/lines.ts'
 import { AutoComplete } from '#/kit/form/Select.tsx'
@@ -72,7 +72,7 @@ function DynamicSource({ edited, id }: EditorProps) {
     <AutoComplete
       id={`${id}-key`}
       aria-label="动态数据变量名"
-      value={textOf(read(edited, lens).value)}
+      value={lensText(read(edited, lens).value)}
       options={(data?.list ?? []).map(({ dsCode, dsName }) => ({ value: dsCode, label: `${dsName}（${dsCode}）` }))}
       disabled={edited.readOnly}
       placeholder="动态数据变量名"

@@ -1,7 +1,7 @@
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
 import { isPaned, nestingOf, treeOf, valueKindOf } from '@app/form-engine/controls/registry.ts'
 import type { Control, FormDefinition, LinkageAction } from '@app/form-engine/document/types.ts'
-import { labelOf } from '@app/form-engine/linkage/sentence.ts'
+import { controlLabel } from '@app/form-engine/linkage/sentence.ts'
 import { fullName } from '@app/form-engine/references/references.ts'
 import { placesOf } from '#/features/form/definition/draft/places.ts'
 
@@ -29,7 +29,7 @@ export function choicesOf(definition: FormDefinition): readonly FieldChoice[] {
     return {
       key: control.key,
       name: fullName(visit),
-      label: batch ? `${labelOf(batch)} / ${labelOf(control)}` : labelOf(control),
+      label: batch ? `${controlLabel(batch)} / ${controlLabel(control)}` : controlLabel(control),
       control,
       batch: batch?.model,
     }
