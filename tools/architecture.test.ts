@@ -283,6 +283,40 @@ test('架构: what an effect calls later is an effect event, not a ref kept up t
   expect(wrong).toEqual([])
 })
 
+/** What one program sees of kit, platform and engines. */
+const engines = 'packages/(?:form|flow)-engine/src|packages/shared/src/kit'
+const floors = {
+  server: new RegExp(`^(?:apps/server/src/(?:kit|platform)|${engines})/`),
+  web: new RegExp(`^(?:apps/web/src/kit|${engines})/`),
+}
+
+/** Small languages: one bare word for each control, type or part, the same in each file that speaks of it. */
+const vocabularies =
+  /^packages\/form-engine\/src\/(?:(?:controls|templates)\/|document\/schemaAtoms\.ts$|source\/(?:plainParts|plainAttributes|jsonSchemaParts|jsx)\.ts$)/
+
+/** The same idea in two places. */
+const twins: Record<string, string> = {
+  Decimal: 'the number of the kit, and the same with the digits of formulas',
+  linearEngine: 'one door, for the server and for a page that loads it later',
+  loadLinearEngine: 'one door, for the server and for a page that loads it later',
+  numberOf: 'the value of an expression as a number, in formulas and in conditions of a flow',
+}
+
+test.for(Object.entries(floors))(
+  '架构: in kit, platform and engines of the %s one exported name is one idea',
+  ([, floor]) => {
+    const seen = files.filter(({ path }) => floor.test(path))
+    const places = new Map<string, Set<string>>()
+    for (const { path, text } of seen.filter((file) => !vocabularies.test(file.path)))
+      for (const [, name = ''] of text.matchAll(/^export (?:default )?(?:async )?(?:function\*?|const) (\w+)/gm))
+        places.set(name, (places.get(name) ?? new Set()).add(path))
+    expect(places.size).toBeGreaterThan(500)
+    const repeated = [...places].filter(([, same]) => same.size > 1)
+    expect(repeated.filter(([name]) => !(name in twins)).map(([name, same]) => [name, ...same])).toEqual([])
+    expect(Object.keys(twins).filter((name) => !repeated.some(([twin]) => twin === name))).toEqual([])
+  },
+)
+
 const graphOf = (importsOf: (file: SourceFile) => string[]) =>
   new Map(files.map((file) => [file.path, importsOf(file)]))
 
