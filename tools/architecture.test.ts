@@ -292,7 +292,7 @@ const floors = {
 
 /** Small languages: one bare word for each control, type or part, the same in each file that speaks of it. */
 const vocabularies =
-  /^packages\/form-engine\/src\/(?:(?:controls|templates)\/|document\/schemaAtoms\.ts$|source\/(?:plainParts|plainAttributes|jsonSchemaParts|jsx)\.ts$)/
+  /^packages\/flow-engine\/src\/cards\/types\/|^packages\/form-engine\/src\/(?:(?:controls|templates)\/|document\/schemaAtoms\.ts$|source\/(?:plainParts|plainAttributes|jsonSchemaParts|jsx)\.ts$)/
 
 /** The same idea in two places. */
 const twins: Record<string, string> = {

@@ -7,7 +7,7 @@ import type { PlayLine, PlayStep } from '@app/flow-engine/play/types.ts'
 import { known } from '@app/flow-engine/testing/cards.ts'
 import { draw } from '@app/flow-engine/testing/draw.ts'
 import { expectedTasks, randomCards } from '@app/flow-engine/testing/randomCards.ts'
-import { childOf, childrenOf, readXml, type XmlElement } from '@app/flow-engine/xml/readXml.ts'
+import { childOf, childElements, readXml, type XmlElement } from '@app/flow-engine/xml/readXml.ts'
 import { checkCards } from './check.ts'
 import { compileCards } from './compile.ts'
 import type { CardFlow } from './types.ts'
@@ -126,7 +126,7 @@ function readDiagram(xml: string): { boxes: Box[]; edges: Map<string, { x: numbe
   const diagram = childOf(readXml(xml), 'bpmndi:BPMNDiagram')
   const parts = diagram?.children[0]?.children ?? []
   const boxes = parts.flatMap((part) =>
-    childrenOf(part, 'dc:Bounds').map((bounds) => {
+    childElements(part, 'dc:Bounds').map((bounds) => {
       const { x = 0, y = 0, width = 0, height = 0 } = numbers(bounds)
       return { id: part.attributes.bpmnElement ?? '', x, y, right: x + width, bottom: y + height }
     }),
@@ -137,7 +137,7 @@ function readDiagram(xml: string): { boxes: Box[]; edges: Map<string, { x: numbe
     edges: new Map(
       edges.map((edge) => [
         edge.attributes.bpmnElement ?? '',
-        childrenOf(edge, 'di:waypoint').map((point) => {
+        childElements(edge, 'di:waypoint').map((point) => {
           const { x = 0, y = 0 } = numbers(point)
           return { x, y }
         }),
