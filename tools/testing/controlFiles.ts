@@ -35,13 +35,13 @@ export const exports: FieldExports = {
 }
 `,
     [`${web}/types/${type}/control.tsx`]: `import { Input } from 'antd'
-import { textOf } from '#/components/form/controls/families/look.ts'
+import { stringOf } from '#/components/form/controls/families/look.ts'
 import { PlainWords } from '#/components/form/controls/families/words.tsx'
 import type { ControlEntry, WidgetProps } from '#/components/form/formTypes.ts'
 import type { design } from './design.tsx'
 
 const Face = ({ value, onChange, disabled, input }: WidgetProps) => (
-  <Input {...input} value={textOf(value)} disabled={disabled} onChange={(event) => onChange(event.target.value)} />
+  <Input {...input} value={stringOf(value)} disabled={disabled} onChange={(event) => onChange(event.target.value)} />
 )
 
 export const ${type}: ControlEntry<typeof design> = {
