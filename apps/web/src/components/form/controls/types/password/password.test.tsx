@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { control, formOf, showForm } from '#/components/form/testing/showForm.tsx'
 
@@ -37,6 +37,8 @@ test('密码: where it is asked for again, both must be the same', async () => {
   await user.type(again, 'geheim2')
   await expect(form().getData()).rejects.toBeDefined()
   expect(await screen.findByText('两次输入的密码不一致', {}, { timeout: 5_000 })).toBeTruthy()
+  // The refused field gets the focus a frame later; until then typing would go to it.
+  await waitFor(async () => expect(document.activeElement).toBe(await field()))
   await user.type(again, '{Backspace}1')
   expect(await form().getData()).toEqual({ 密码: 'geheim1' })
 })
