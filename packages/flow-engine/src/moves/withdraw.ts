@@ -24,6 +24,8 @@ export interface Withdrawal {
 const irreversible = new Set<Effect['type']>([
   'handler',
   'handlerCanceled',
+  'continueLater',
+  'continueCanceled',
   'childStarted',
   'childCanceled',
   'signal',

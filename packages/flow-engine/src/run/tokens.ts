@@ -64,7 +64,8 @@ export function clear(run: Run, token: Token, outcome: 'canceled' | 'returned' |
     run.effects.push({ type: 'taskClosed', task: task.id, outcome })
   }
   disarm(run, token)
-  const type = run.graph.nodes[token.node]?.type
+  const { type, async: boundaries } = run.graph.nodes[token.node] ?? {}
+  if (token.status === 'wait' && boundaries) run.effects.push({ type: 'continueCanceled', token: token.id })
   if (token.status === 'wait' && type === 'callActivity') run.effects.push({ type: 'childCanceled', token: token.id })
   if (token.status === 'wait' && (type === 'handlerTask' || type === 'throw')) {
     run.effects.push({ type: 'handlerCanceled', token: token.id })

@@ -132,6 +132,7 @@ export type Effect =
   | { type: 'handlerCanceled'; token: string }
   | { type: 'listener'; node: string; event: string; name: string; source: string }
   | { type: 'continueLater'; token: string }
+  | { type: 'continueCanceled'; token: string }
   | { type: 'childStarted'; token: string; process: string; variables: Variables; businessKey?: string }
   | { type: 'childCanceled'; token: string }
   /** Heard in this instance by what waits already: what has a number above `since` came later. */

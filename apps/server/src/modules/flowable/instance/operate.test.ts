@@ -166,6 +166,23 @@ test('定时器: a task that is decided takes its timer along', async () => {
   expect(await first.ctx.db.select().from(flowJobTable).where(eq(flowJobTable.instanceId, id))).toEqual([])
 })
 
+test('作业: what nobody waits for any more goes with its token, also while a node has claimed it', async () => {
+  const body = `${ends}<parallelGateway id="f"/>${user('a', '${INITIATOR}')}<userTask id="b" name="b" flowable:async="true" flowable:assignee="x"/>`
+  const stop = '<endEvent id="stop"><terminateEventDefinition/></endEvent>'
+  const ways = flows(['s', 'f'], ['f', 'a'], ['f', 'b'], ['a', 'stop'], ['b', 'e'])
+  await deployFile(first.ctx, model('behind', body + stop + ways))
+  const jobsOf = (id: string) => first.ctx.db.select().from(flowJobTable).where(eq(flowJobTable.instanceId, id))
+  const id = await startProcess(as(asker), { key: 'behind' })
+  const timed = await startProcess(as(asker), { key: 'timed', variables: { who: asker.id } })
+  await first.ctx.db.update(flowJobTable).set({ state: 'running' }).where(eq(flowJobTable.instanceId, timed))
+  await completeTask(as(asker), { taskId: await onlyTask(timed) })
+  expect(await jobsOf(timed)).toEqual([])
+  const [task] = (await openTasks(id)).filter(({ node }) => node === 'a')
+  await completeTask(as(asker), { taskId: task?.id ?? '' })
+  expect(await stateOf(id)).toMatchObject({ status: 'terminated' })
+  expect(await jobsOf(id)).toEqual([])
+})
+
 test('信号: is heard by other trees after the commit, each once', async () => {
   const declared = '<signal id="go" name="go"/>'
   const event = '<signalEventDefinition signalRef="go"/>'

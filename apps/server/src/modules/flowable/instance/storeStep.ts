@@ -47,7 +47,7 @@ export async function storeStep(ctx: Ctx, family: Family, step: FamilyStep, star
     await ctx.db.delete(flowSubscriptionTable).where(inArray(flowSubscriptionTable.id, rows.over))
     await ctx.db
       .delete(flowJobTable)
-      .where(and(inArray(flowJobTable.id, rows.over), inArray(flowJobTable.state, ['waiting', 'parked'])))
+      .where(and(inArray(flowJobTable.id, rows.over), inArray(flowJobTable.state, ['waiting', 'running', 'parked'])))
   }
   const tasks = rows.tasks.filter(({ id }) => !isOver(step, id))
   if (tasks.length > 0) await ctx.db.insert(flowTaskTable).values(tasks)
@@ -88,6 +88,8 @@ function collect(ctx: Ctx, rows: Rows, root: string, { instance, effect }: CaseE
       return collectSubscription(rows, of, effect)
     case 'unsubscribed':
       return void rows.over.push(rowId(instance, effect.subscription))
+    case 'continueCanceled':
+      return void rows.over.push(rowId(instance, effect.token))
     case 'continueLater':
       return void rows.jobs.push({
         ...of,
