@@ -4,7 +4,7 @@ import { readCall, readLoop, readMulti } from './activities.ts'
 import { readEvent, resolve, type Declarations } from './events.ts'
 import { either, listOf, setting } from './extension.ts'
 import { readHandler, readListeners } from './handler.ts'
-import { readUserRule } from './userTask.ts'
+import { readScreen, readUserRule } from './userTask.ts'
 
 /** Elements of a process that tokens pass, with the kind of node that runs them. */
 const nodeTypes: Record<string, NodeType> = {
@@ -124,6 +124,8 @@ function readNode({ graph, declared }: Reading, element: XmlElement, name: strin
   if (skip) node.skip = skip
   if (name === 'transaction') node.isTransaction = true
   if (element.attributes.isForCompensation === 'true') node.isCompensation = true
+  const screen = readScreen(element)
+  if (screen) node.screen = screen
   if (name.endsWith('Event')) addEvent(node, element, declared)
   else addActivity(node, element, declared)
   return node

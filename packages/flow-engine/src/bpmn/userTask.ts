@@ -1,4 +1,4 @@
-import type { UserRule } from '@app/flow-engine/graph/types.ts'
+import type { NodeScreen, TaskSettings, UserRule } from '@app/flow-engine/graph/types.ts'
 import { childOf, childElements, type XmlElement } from '@app/flow-engine/xml/readXml.ts'
 import { extensions, listOf, setting } from './extension.ts'
 
@@ -34,7 +34,46 @@ export function readUserRule(element: XmlElement): UserRule {
     ...(priority && { priority }),
     ...(formKey && { formKey }),
     ...(category && { category }),
+    settings: readSettings(element),
   }
+}
+
+const whenEmpty = { 1: 'approve', 2: 'reject', 3: 'users', 4: 'managers' } as const
+const whenInitiator = { 1: 'self', 2: 'skip', 3: 'leader' } as const
+const limitActs = { 1: 'remind', 2: 'approve', 3: 'reject', 4: 'leader' } as const
+
+/** The entry of a code; another one when the file says nothing or something else. */
+const coded = <T>(codes: Record<number, T>, code: string | undefined, fallback: T): T => codes[Number(code)] ?? fallback
+
+function readSettings(element: XmlElement): TaskSettings {
+  const duration = setting(element, 'timeoutDuration')
+  return {
+    whenEmpty: coded(whenEmpty, setting(element, 'assignEmptyHandlerType'), 'managers'),
+    emptyUsers: listOf(setting(element, 'assignEmptyUserIds')),
+    whenInitiator: coded(whenInitiator, setting(element, 'assignStartUserHandlerType'), 'leader'),
+    ...(duration && {
+      limit: {
+        act: coded(limitActs, setting(element, 'timeoutHandlerType'), 'remind'),
+        duration,
+        mostReminders: Number(setting(element, 'timeoutMostReminders')) || 1,
+      },
+    }),
+    isSigned: setting(element, 'signEnable') === 'true',
+    isReasonRequired: setting(element, 'reasonRequire') === 'true',
+  }
+}
+
+const isRight = (text: string | undefined): text is '1' | '2' | '3' => text === '1' || text === '2' || text === '3'
+
+/** Rights on fields and buttons of a node; nothing when the file has none. */
+export function readScreen(element: XmlElement): NodeScreen | undefined {
+  const rights = extensions(element, 'fieldsPermission').flatMap(({ attributes: { field, permission } }) =>
+    field && isRight(permission) ? [[field, permission] as const] : [],
+  )
+  const buttons = extensions(element, 'buttonsSetting').flatMap(({ attributes: { id, displayName, enable } }) =>
+    id ? [{ id, label: displayName ?? '', isOn: enable !== 'false' }] : [],
+  )
+  return rights.length + buttons.length > 0 ? { fields: Object.fromEntries(rights), buttons } : undefined
 }
 
 function readMethod(element: XmlElement): UserRule['method'] {

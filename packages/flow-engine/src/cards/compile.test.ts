@@ -285,20 +285,29 @@ const graphOf = (flow: CardFlow) => {
 }
 
 test('卡片: the settings of an approver are those of the file', () => {
-  const rule = graphOf(
-    flowOf(
-      approver('a'),
-      approver('b', {
-        ...members('u1,u2'),
-        method: 2,
-        ratio: 60,
-        reject: { type: 2, card: 'a' },
-        formKey: 'f',
-        priority: '70',
-      }),
-    ),
-  ).nodes.b?.user
-  expect(rule).toEqual({
+  const { user, screen } =
+    graphOf(
+      flowOf(
+        approver('a'),
+        approver('b', {
+          ...members('u1,u2'),
+          method: 2,
+          ratio: 60,
+          reject: { type: 2, card: 'a' },
+          formKey: 'f',
+          priority: '70',
+          whenEmpty: { type: 3, users: ['u3', 'u4'] },
+          whenInitiator: 2,
+          timeLimit: { after: { amount: 2, unit: 'hour' }, type: 1, mostReminders: 3 },
+          signEnable: true,
+          reasonRequire: true,
+          fields: [{ field: 'days', permission: 2 }],
+          buttons: [{ id: 1, displayName: '同意', enable: true }],
+        }),
+      ),
+    ).nodes.b ?? {}
+  expect(screen).toEqual({ fields: { days: '2' }, buttons: [{ id: '1', label: '同意', isOn: true }] })
+  expect(user).toEqual({
     candidateUsers: ['u1', 'u2'],
     candidateGroups: [],
     strategy: { code: 30, param: 'u1,u2' },
@@ -307,6 +316,21 @@ test('卡片: the settings of an approver are those of the file', () => {
     onReject: { kind: 'node', node: 'a' },
     priority: '70',
     formKey: 'f',
+    settings: {
+      whenEmpty: 'users',
+      emptyUsers: ['u3', 'u4'],
+      whenInitiator: 'skip',
+      limit: { act: 'remind', duration: 'PT2H', mostReminders: 3 },
+      isSigned: true,
+      isReasonRequired: true,
+    },
+  })
+  expect(graphOf(flowOf(approver('a'))).nodes.a?.user?.settings).toEqual({
+    whenEmpty: 'managers',
+    emptyUsers: [],
+    whenInitiator: 'leader',
+    isSigned: false,
+    isReasonRequired: false,
   })
 })
 

@@ -66,6 +66,7 @@ export interface FlowNode {
   multi?: MultiInstance
   loop?: { condition?: string; testBefore: boolean; most?: number }
   user?: UserRule
+  screen?: NodeScreen
   handler?: HandlerRule
   call?: CallRule
   isTransaction?: boolean
@@ -127,6 +128,25 @@ export interface UserRule {
   priority?: string
   formKey?: string
   category?: string
+  settings: TaskSettings
+}
+
+/** What the product does around a task beyond its tokens; the host carries it out (workflow §8.4–8.6, §9). */
+export interface TaskSettings {
+  whenEmpty: 'approve' | 'reject' | 'users' | 'managers'
+  /** Of `users`: who gets a task for which nobody was found. */
+  emptyUsers: string[]
+  whenInitiator: 'self' | 'skip' | 'leader'
+  limit?: { act: 'remind' | 'approve' | 'reject' | 'leader'; duration: string; mostReminders: number }
+  isSigned: boolean
+  isReasonRequired: boolean
+}
+
+/** What a node shows of the form, and its buttons (workflow §8.4, §9). */
+export interface NodeScreen {
+  /** 1 read, 2 edit, 3 hidden, by model; a field that is not named has the default of its node. */
+  fields: Record<string, '1' | '2' | '3'>
+  buttons: { id: string; label: string; isOn: boolean }[]
 }
 
 /** What a task without people does. */

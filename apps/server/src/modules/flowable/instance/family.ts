@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { CaseContext } from '@app/flow-engine/case/runCase.ts'
 import type { CaseEffect, Definitions, FlowCase, FlowDefinition } from '@app/flow-engine/case/types.ts'
 import { FlowError } from '@app/flow-engine/run/types.ts'
@@ -22,7 +22,7 @@ export async function lockFamily(ctx: Ctx, rootId: string): Promise<Family> {
   const below = await ctx.db
     .select()
     .from(flowInstanceTable)
-    .where(and(eq(flowInstanceTable.rootId, rootId), eq(flowInstanceTable.status, 'running')))
+    .where(and(eq(flowInstanceTable.rootId, rootId), isNull(flowInstanceTable.endTime)))
   const rows = new Map([root, ...below].map((row) => [row.id, row]))
   const instances = Object.fromEntries([...rows.values()].map((row) => [row.id, instanceOf(row)]))
   return { flow: { root: rootId, instances }, rows }

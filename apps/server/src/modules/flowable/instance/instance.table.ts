@@ -1,5 +1,7 @@
-import { bigint, boolean, index, jsonb, varchar } from 'drizzle-orm/pg-core'
-import type { FlowState, FlowStatus } from '@app/flow-engine/run/types.ts'
+import { bigint, boolean, index, integer, jsonb, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import type { FlowState } from '@app/flow-engine/run/types.ts'
+import type { FormValues } from '@app/form-engine/runtime/types.ts'
+import type { CommentType, InstanceStatus } from '@app/shared/flowable/codes.ts'
 import { idColumn, instant, machinery } from '#/platform/database/columns.ts'
 
 /** One run of a version. `state` is the only truth of where it stands; rows of tasks and jobs follow it (workflow §17). */
@@ -14,11 +16,22 @@ export const flowInstanceTable = machinery('the engine writes it under the lock 
     definitionId: varchar({ length: 64 }).notNull(),
     key: varchar({ length: 255 }).notNull(),
     title: varchar({ length: 255 }).notNull(),
-    status: varchar({ length: 16 }).$type<FlowStatus>().notNull(),
+    /** As people see it; whether a token is left is `endTime`. */
+    status: varchar({ length: 16 }).$type<InstanceStatus>().notNull(),
     suspended: boolean().notNull().default(false),
     starterId: varchar({ length: 64 }).notNull(),
     starterDeptId: varchar({ length: 64 }),
     businessKey: varchar({ length: 255 }),
+    /** 单号 by the rule of the definition. */
+    number: varchar({ length: 64 }),
+    /** Up to three fields of the form as people read them. */
+    summary: jsonb().$type<{ label: string; text: string }[]>().notNull().default([]),
+    categoryId: varchar({ length: 64 }),
+    priority: integer().notNull().default(50),
+    formVersionId: varchar({ length: 64 }),
+    formRecordId: varchar({ length: 64 }),
+    /** Values of the form: the truth of them (workflow §9). */
+    formData: jsonb().$type<FormValues>(),
     state: jsonb().$type<FlowState>().notNull(),
     startTime: instant().notNull(),
     endTime: instant(),
@@ -32,6 +45,7 @@ export const flowInstanceTable = machinery('the engine writes it under the lock 
     index('wf_instance_key_start_time_ix').on(t.key, t.startTime),
     index('wf_instance_business_key_ix').on(t.businessKey),
     index('wf_instance_definition_id_ix').on(t.definitionId),
+    uniqueIndex('wf_instance_number_uq').on(t.number),
   ],
 )
 
@@ -60,10 +74,14 @@ export const flowCommentTable = machinery('a history is written once')(
     instanceId: varchar({ length: 64 }).notNull(),
     taskId: varchar({ length: 64 }),
     node: varchar({ length: 255 }),
-    /** Code of the dictionary `flow_comment_type`. */
-    type: varchar({ length: 2 }).notNull(),
+    type: varchar({ length: 2 }).$type<CommentType>().notNull(),
     content: varchar({ length: 2000 }).notNull(),
     userId: varchar({ length: 64 }).notNull(),
+    /** Upload ids. */
+    attachments: jsonb().$type<string[]>().notNull().default([]),
+    signatureFileId: varchar({ length: 64 }),
+    /** What else the act was about, such as the people or the node it named. */
+    extra: jsonb().$type<Record<string, unknown>>(),
     time: instant().notNull(),
   },
   (t) => [index('wf_comment_instance_id_time_ix').on(t.instanceId, t.time)],

@@ -71,7 +71,7 @@ async function goOn(ctx: Ctx, job: JobRow) {
         .where(and(eq(flowJobTable.id, job.id), eq(flowJobTable.state, 'running')))
         .returning({ id: flowJobTable.id })
       if (mine.length === 0) throw new JobGone()
-      return command
+      return { command }
     })
   })
 }
@@ -99,7 +99,7 @@ async function tellSignal(ctx: Ctx, job: JobRow) {
 
 async function hear(ctx: Ctx, subscription: typeof flowSubscriptionTable.$inferSelect) {
   try {
-    await operate(ctx, subscription, () => ({ type: 'fire', subscription: subscription.engineId }))
+    await operate(ctx, subscription, () => ({ command: { type: 'fire', subscription: subscription.engineId } }))
   } catch (error) {
     const { id } = flowSubscriptionTable
     const [still] = await ctx.db.select({ id }).from(flowSubscriptionTable).where(eq(id, subscription.id))

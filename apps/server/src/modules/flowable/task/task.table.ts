@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, varchar } from 'drizzle-orm/pg-core'
+import type { TaskStatus } from '@app/shared/flowable/codes.ts'
 import { instant, machinery } from '#/platform/database/columns.ts'
 
 /** A unit of human work, as the state of its instance says it (workflow §1.3). */
@@ -18,26 +19,44 @@ export const flowTaskTable = machinery('the engine writes it under the lock of i
     memberNo: integer(),
     assigneeId: varchar({ length: 64 }),
     ownerId: varchar({ length: 64 }),
-    /** Code of the dictionary `flow_task_status`. */
-    status: varchar({ length: 2 }).notNull().default('1'),
+    /** The principal for whom a deputy has it (workflow §7.3). */
+    deputyOf: varchar({ length: 64 }),
+    /** The task that asked for this opinion, by a sign before or after it (workflow §15.8). */
+    parentTaskId: varchar({ length: 64 }),
+    signKind: varchar({ length: 8 }).$type<'before' | 'after' | 'parallel'>(),
+    status: varchar({ length: 2 }).$type<TaskStatus>().notNull().default('1'),
+    priority: integer().notNull().default(50),
+    dueTime: instant(),
+    urgeCount: integer().notNull().default(0),
+    /** Engine id of the task whose decision opened this one. */
+    cause: varchar({ length: 32 }),
     createTime: instant().notNull(),
     claimTime: instant(),
+    readTime: instant(),
     doneTime: instant(),
+    /** Who decided; not always the one it belonged to. */
+    doneBy: varchar({ length: 64 }),
+    version: integer().notNull().default(1),
   },
   (t) => [
     index('wf_task_open_ix')
       .on(t.assigneeId, t.createTime)
       .where(sql`done_time is null`),
-    index('wf_task_done_ix')
-      .on(t.assigneeId, t.doneTime)
-      .where(sql`done_time is not null`),
     index('wf_task_instance_id_ix').on(t.instanceId),
+    index('wf_task_done_by_ix')
+      .on(t.doneBy, t.doneTime)
+      .where(sql`done_time is not null`),
+    index('wf_task_deputy_of_ix')
+      .on(t.deputyOf, t.createTime)
+      .where(sql`done_time is null`),
+    index('wf_task_root_id_ix').on(t.rootId),
+    index('wf_task_parent_task_id_ix').on(t.parentTaskId),
   ],
 )
 
 export type FlowTaskRow = typeof flowTaskTable.$inferSelect
 
-export const candidateKinds = ['user', 'role', 'dept', 'post'] as const
+export const candidateKinds = ['user', 'role', 'dept', 'post', 'group'] as const
 
 /** Who may claim an open task that belongs to nobody yet. */
 export const flowCandidateTable = machinery('goes with its task')(

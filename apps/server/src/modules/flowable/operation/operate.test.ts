@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelProcess, claimTask, completeTask, processOf, startProcess, todoCount } from '#/modules/flowable/api.ts'
 import { flowDefinitionTable } from '#/modules/flowable/definition/definition.table.ts'
 import { deployFile } from '#/modules/flowable/definition/deploy.service.ts'
+import { flowCommentTable, flowEventTable, flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
 import { runDueJobs } from '#/modules/flowable/job/dueJobs.ts'
 import { flowJobTable, flowSubscriptionTable } from '#/modules/flowable/job/job.table.ts'
 import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
@@ -11,7 +12,6 @@ import { holds, systemCaller } from '#/platform/caller.ts'
 import { createContext, systemContext, type Ctx } from '#/platform/context.ts'
 import { aPerson, type Person } from '#testing/organisation.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
-import { flowCommentTable, flowEventTable, flowInstanceTable } from './instance.table.ts'
 
 let first: TestApp
 let second: TestApp

@@ -1,0 +1,140 @@
+import type { Effect, UserTask } from '@app/flow-engine/run/types.ts'
+import { TaskStatus } from '@app/shared/flowable/codes.ts'
+import type { flowJobTable, flowSubscriptionTable } from '#/modules/flowable/job/job.table.ts'
+import type { flowCandidateTable, flowTaskTable } from '#/modules/flowable/task/task.table.ts'
+import { refuse } from '#/platform/errors.ts'
+import { newId } from '#/platform/text/ids.ts'
+import type { flowEventTable } from './instance.table.ts'
+
+/** Rows that one step writes, each table once. */
+export interface StepRows {
+  tasks: (typeof flowTaskTable.$inferInsert)[]
+  candidates: (typeof flowCandidateTable.$inferInsert)[]
+  jobs: (typeof flowJobTable.$inferInsert)[]
+  subscriptions: (typeof flowSubscriptionTable.$inferInsert)[]
+  events: (typeof flowEventTable.$inferInsert)[]
+  closedTasks: { id: string; status: TaskStatus }[]
+  /** Ids of waiting that is over, in either table. */
+  over: string[]
+}
+
+export const noRows = (): StepRows => ({
+  tasks: [],
+  candidates: [],
+  jobs: [],
+  subscriptions: [],
+  events: [],
+  closedTasks: [],
+  over: [],
+})
+
+/** The instance that an effect is of, its root, and when. */
+export interface EffectOf {
+  instanceId: string
+  rootId: string
+  time: string
+}
+
+type Collector<T extends Effect['type']> = (rows: StepRows, of: EffectOf, effect: Extract<Effect, { type: T }>) => void
+
+/** The id of a row that stands for something in a state, so that a repeated write finds the same row. */
+export const rowId = (instanceId: string, engineId: string) => `${instanceId}.${engineId}`
+
+const closed = {
+  approved: TaskStatus.approved,
+  rejected: TaskStatus.rejected,
+  canceled: TaskStatus.canceled,
+  returned: TaskStatus.returned,
+  withdrawn: TaskStatus.withdrawn,
+} as const
+
+/** The case has carried it out already, or its host has nothing to keep of it. */
+const nothing = () => undefined
+
+const visited = (
+  { events }: StepRows,
+  { instanceId, time }: EffectOf,
+  { type, node, token }: Extract<Effect, { type: 'entered' | 'left' }>,
+) => void events.push({ instanceId, kind: type, element: node, token, time })
+
+/** What each effect leaves in the tables. */
+const collectors: { [T in Effect['type']]: Collector<T> } = {
+  taskCreated({ tasks, candidates }, of, { task }) {
+    tasks.push(taskRow(of, task))
+    candidates.push(...candidateRows(of, task))
+  },
+  taskClosed: ({ closedTasks }, { instanceId }, { task, outcome }) =>
+    void closedTasks.push({ id: rowId(instanceId, task), status: closed[outcome] }),
+  subscribed: collectSubscription,
+  unsubscribed: ({ over }, { instanceId }, { subscription }) => void over.push(rowId(instanceId, subscription)),
+  handler(_rows, _of, { name }) {
+    throw refuse(`处理器未注册：${name}`)
+  },
+  handlerCanceled: nothing,
+  listener: nothing,
+  continueLater: ({ jobs }, { time, ...of }, { token }) =>
+    void jobs.push({ ...of, id: rowId(of.instanceId, token), kind: 'continue', target: token, dueTime: time }),
+  continueCanceled: ({ over }, { instanceId }, { token }) => void over.push(rowId(instanceId, token)),
+  childStarted: nothing,
+  childCanceled: nothing,
+  signal({ jobs }, { time, ...of }, { name, isLocal }) {
+    if (!isLocal) jobs.push({ ...of, id: newId(), kind: 'signal', target: name, dueTime: time })
+  },
+  message: nothing,
+  escalated: nothing,
+  entered: visited,
+  left: visited,
+  took: ({ events }, { instanceId, time }, { flow }) =>
+    void events.push({ instanceId, kind: 'took', element: flow, time }),
+  ended: nothing,
+}
+
+export function collectEffect(rows: StepRows, of: EffectOf, effect: Effect): void {
+  const collect = collectors[effect.type] as Collector<Effect['type']>
+  collect(rows, of, effect)
+}
+
+function collectSubscription(
+  rows: StepRows,
+  { time: _now, ...of }: EffectOf,
+  { subscription }: Effect & { type: 'subscribed' },
+) {
+  const { id: engineId, kind, name = '', correlation = null, node, due } = subscription
+  const id = rowId(of.instanceId, engineId)
+  if (kind === 'timer') {
+    const dueTime = new Date(due?.at ?? 0).toISOString()
+    rows.jobs.push({ ...of, id, kind: 'timer', target: engineId, node, dueTime })
+    // A cycle keeps its id: what was waited for before is over, this is not.
+    rows.over = rows.over.filter((each) => each !== id)
+  } else rows.subscriptions.push({ ...of, id, engineId, kind, name, correlation, node })
+}
+
+function taskRow({ time, ...of }: EffectOf, task: UserTask): StepRows['tasks'][number] {
+  const { id: engineId, node, name, index, assignee, owner } = task
+  return {
+    ...of,
+    id: rowId(of.instanceId, engineId),
+    engineId,
+    node,
+    name: name.slice(0, 255),
+    memberNo: index ?? null,
+    assigneeId: assignee ?? null,
+    ownerId: owner ?? null,
+    createTime: time,
+  }
+}
+
+const groupKinds = { ROLE: 'role', DEPT: 'dept', POST: 'post', GROUP: 'group' } as const
+
+/** A bare group is a role; letters before it say what else it is (workflow §7.2). */
+function candidateRows({ instanceId }: EffectOf, { id, users, groups }: UserTask): StepRows['candidates'] {
+  const taskId = rowId(instanceId, id)
+  return [
+    ...users.map((refId) => ({ taskId, kind: 'user' as const, refId })),
+    ...groups.map((group) => {
+      const [, word, ref] = /^(ROLE|DEPT|POST|GROUP)(.+)$/.exec(group) ?? []
+      const kind = word ? groupKinds[word as keyof typeof groupKinds] : 'role'
+      return { taskId, kind, refId: ref ?? group }
+    }),
+  ]
+}
