@@ -4,7 +4,7 @@ import { newControl } from '@app/form-engine/controls/catalog.ts'
 import type { ControlType } from '@app/form-engine/controls/registry.ts'
 import { newForm } from '@app/form-engine/document/newForm.ts'
 import type { Control } from '@app/form-engine/document/types.ts'
-import { htmlSample } from '@app/form-engine/export/html.ts'
+import { htmlSample } from '@app/form-engine/export/htmlSample.ts'
 import { expect, test } from './fixtures.ts'
 
 const aControl = (type: ControlType, key: string, rest: Partial<Control> = {}): Control => ({

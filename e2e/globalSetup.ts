@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { runningUrl } from '@app/server/platform/embedded/address.ts'
+import { runningUrl } from '@app/server/platform/embedded/chooseAddress.ts'
 import { answers, ended, freePort } from '#tools/testing/processes.ts'
 import { journeyWorkers } from './workers.ts'
 

@@ -201,7 +201,7 @@ test('架构: no shell and no code from strings on the server', () => {
 
 /** Who reads sentences of others or puts sentences together, and why. */
 const sentenceReaders: Record<string, string> = {
-  'packages/form-engine/src/expression/parse.ts': 'the parser of formulas has nothing but English sentences',
+  'packages/form-engine/src/expression/parseFormula.ts': 'the parser of formulas has nothing but English sentences',
   'packages/shared/src/kit/messages.ts': 'zod keeps nothing else of what a rule of ours says',
   'apps/server/src/platform/database/pgErrors.ts': 'the driver tells a lost connection in words alone',
   'apps/server/src/platform/files/receive.ts': 'so does the reader of multipart bodies',
@@ -316,6 +316,27 @@ test.for(Object.entries(floors))(
     expect(Object.keys(twins).filter((name) => !repeated.some(([twin]) => twin === name))).toEqual([])
   },
 )
+
+/** One kind of thing in each place: the types of a folder, how a control type is written out. */
+const conventions = ['types', 'export']
+
+/** The halves of one thing, on server and page. */
+const halves = ['pinyin', 'portlet']
+
+test('架构: a file of kit, platform and engines has a name of its own', () => {
+  const names = files
+    .filter(({ path }) => Object.values(floors).some((floor) => floor.test(path)))
+    .map(
+      ({ path }) =>
+        path
+          .split('/')
+          .at(-1)
+          ?.replace(/\.tsx?$/, '') ?? '',
+    )
+    .filter((name) => !conventions.includes(name))
+  expect(names.length).toBeGreaterThan(500)
+  expect(names.filter((name, place) => names.indexOf(name) < place).toSorted()).toEqual(halves)
+})
 
 const graphOf = (importsOf: (file: SourceFile) => string[]) =>
   new Map(files.map((file) => [file.path, importsOf(file)]))

@@ -48,7 +48,7 @@ test('新增控件: two folders and two lines are the whole change', async () =>
     ['shared', 'web'],
     [
       'packages/form-engine/src/controls',
-      'packages/form-engine/src/export/jsonSchema.test.ts',
+      'packages/form-engine/src/export/toJsonSchema.test.ts',
       'apps/web/src/components/form/controls/controls.test.tsx',
       'apps/web/src/features/form/definition/panels/ControlPanel.test.tsx',
     ],
@@ -118,7 +118,7 @@ test('控件: at most twelve files name a type outside its folders', () => {
   // Templates are documents; the others make controls out of what is none yet.
   expect(named.map(({ path }) => path).filter((path) => !path.includes('/templates/'))).toEqual([
     'apps/web/src/features/form/definition/dialogs/import/example.ts',
-    'packages/form-engine/src/import/jsonSchema.ts',
+    'packages/form-engine/src/import/fromJsonSchema.ts',
     'packages/form-engine/src/import/jsonSchemaField.ts',
   ])
   expect(named.length).toBeLessThanOrEqual(12)

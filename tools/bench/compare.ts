@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { runningUrl } from '@app/server/platform/embedded/address.ts'
+import { runningUrl } from '@app/server/platform/embedded/chooseAddress.ts'
 import { answers, ended, freePort } from '../testing/processes.ts'
 import { median, type Figure } from './figures.ts'
 import type { BenchServer } from './server.ts'

@@ -2,9 +2,9 @@ import { newControl } from '@app/form-engine/controls/catalog.ts'
 import type { ControlType } from '@app/form-engine/controls/registry.ts'
 import { newForm } from '@app/form-engine/document/newForm.ts'
 import type { Control, FormDefinition } from '@app/form-engine/document/types.ts'
-import { compileForm } from '@app/form-engine/runtime/compile.ts'
+import { acceptSubmission } from '@app/form-engine/runtime/acceptSubmission.ts'
+import { compileForm } from '@app/form-engine/runtime/compileForm.ts'
 import { createRuntime } from '@app/form-engine/runtime/createRuntime.ts'
-import { acceptSubmission } from '@app/form-engine/runtime/submit.ts'
 import { median, record } from './figures.ts'
 
 const rounds = 7

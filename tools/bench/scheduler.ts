@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runningUrl } from '@app/server/platform/embedded/address.ts'
+import { runningUrl } from '@app/server/platform/embedded/chooseAddress.ts'
 import { pause } from '../testing/processes.ts'
 import { cpuSeconds, familyCpuSeconds } from './cpu.ts'
 import { record } from './figures.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { writeXlsx } from 'hucre'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runningUrl } from '@app/server/platform/embedded/address.ts'
+import { runningUrl } from '@app/server/platform/embedded/chooseAddress.ts'
 import { pause } from '../testing/processes.ts'
 import { createNode, type ServerNode } from './node.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { compileFile } from '@app/flow-engine/bpmn/compile.ts'
-import { checkGraph } from '@app/flow-engine/check/check.ts'
+import { compileFile } from '@app/flow-engine/bpmn/compileFile.ts'
+import { checkGraph } from '@app/flow-engine/check/checkGraph.ts'
 import { act, deploy, newPlay } from '@app/flow-engine/play/play.ts'
 import type { PlayStep } from '@app/flow-engine/play/types.ts'
 import { decodeXml } from '@app/flow-engine/xml/decode.ts'

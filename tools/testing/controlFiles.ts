@@ -5,7 +5,7 @@ const web = 'apps/web/src/components/form/controls'
 export function controlFiles(type: string): Record<string, string> {
   return {
     [`${engine}/types/${type}/${type}.ts`]: `import { shown, type FieldDefinition } from '@app/form-engine/controls/definition.ts'
-import { text } from '@app/form-engine/controls/families/text.ts'
+import { text } from '@app/form-engine/controls/families/textFamily.ts'
 import { text as aText } from '@app/form-engine/document/schemaAtoms.ts'
 
 export const ${type}: FieldDefinition = {

@@ -102,7 +102,7 @@ export default defineTask({
   },
 })
 
-declare module '#/platform/nodes/events.ts' {
+declare module '#/platform/nodes/eventBus.ts' {
   interface Events {
     'asset.due': { assetIds: string[] }
   }

@@ -5,10 +5,10 @@ import { liveRoutes } from '#/platform/live/live.routes.ts'
 import { loadModules } from '#/platform/modules.ts'
 import type { Platform } from '#/platform/platform.ts'
 import type { Task } from '#/platform/tasks.ts'
+import { createHttp } from './platform/http/createHttp.ts'
 import { healthRoutes } from './platform/http/health.ts'
-import { createHttp } from './platform/http/http.ts'
 import { named } from './platform/http/named.ts'
-import { createRateLimiter, type RateLimiter } from './platform/http/rate.ts'
+import { createRateLimiter, type RateLimiter } from './platform/http/rateLimiter.ts'
 import { webRoutes } from './platform/http/web.ts'
 
 declare module 'fastify' {

@@ -7,7 +7,7 @@ import pino from 'pino'
 import type { TestProject } from 'vitest/node'
 import { loadEnv } from '#/env.ts'
 import { startEmbedded, type Embedded } from '#/platform/embedded/embedded.ts'
-import { createPlatform } from '../src/platform/start/create.ts'
+import { createPlatform } from '../src/platform/start/createPlatform.ts'
 import { prepareDatabase } from '../src/platform/start/prepare.ts'
 import { adminPassword, databaseUrl, withClient } from './database.ts'
 

@@ -14,7 +14,7 @@ import { downloadFilesTable } from '../src/modules/system/files/downloadFiles/do
 import { chunkUploadTable } from '../src/modules/system/files/file/chunk.table.ts'
 import { uploadFilesTable } from '../src/modules/system/files/uploadFiles/uploadFiles.table.ts'
 import { smsLogTable } from '../src/modules/system/messages/smsLog/smsLog.table.ts'
-import { applySeeds, loadSeeds } from '../src/platform/start/seed.ts'
+import { applySeeds, loadSeeds } from '../src/platform/start/applySeeds.ts'
 import { sendForm } from './multipart.ts'
 import { sessionFor } from './signIn.ts'
 import type { TestApp } from './testApp.ts'

@@ -11,7 +11,7 @@ import { loadEnv } from '#/env.ts'
 import { systemContext, type Ctx } from '#/platform/context.ts'
 import type { Platform } from '#/platform/platform.ts'
 import type { Clock } from '../src/platform/database/clock.ts'
-import { createPlatform } from '../src/platform/start/create.ts'
+import { createPlatform } from '../src/platform/start/createPlatform.ts'
 import { createTestDatabase } from './database.ts'
 
 /** A clock the test moves. */

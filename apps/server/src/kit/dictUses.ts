@@ -4,7 +4,7 @@ import type { Field } from '@app/shared/kit/field.ts'
 import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { isTimeout } from '#/platform/database/pgErrors.ts'
-import { columnsOf } from './columns.ts'
+import { columnsOf } from './columnMap.ts'
 
 /** Rows of an entity that carry a value of a dictionary. */
 export interface DictUse {

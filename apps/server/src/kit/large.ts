@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { ListQuery } from '@app/shared/kit/query.ts'
 import type { Ctx } from '#/platform/context.ts'
 import type { Db } from '#/platform/database/db.ts'
-import { columnOf, type ColumnMap } from './columns.ts'
+import { columnOf, type ColumnMap } from './columnMap.ts'
 
 /** A list of millions of rows: what is too dear there is done otherwise. */
 export interface Large {

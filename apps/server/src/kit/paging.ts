@@ -6,7 +6,7 @@ import type { Field } from '@app/shared/kit/field.ts'
 import { rangeKeys, type ListQuery, type PageQuery } from '@app/shared/kit/query.ts'
 import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { columnOf, type ColumnMap } from './columns.ts'
+import { columnOf, type ColumnMap } from './columnMap.ts'
 import type { Expected } from './large.ts'
 
 /** Literal text for LIKE: wildcards of the user are ordinary characters (security IN-03). */

@@ -5,8 +5,8 @@ import type { ListQuery } from '@app/shared/kit/query.ts'
 import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, refuse, stale, type Refusal } from '#/platform/errors.ts'
-import { changesOf } from './changes.ts'
-import { columnsOf, comparedColumn, type ColumnMap } from './columns.ts'
+import { changesOf } from './changesOf.ts'
+import { columnsOf, comparedColumn, type ColumnMap } from './columnMap.ts'
 import type { Large } from './large.ts'
 
 export type Row = Record<string, unknown>

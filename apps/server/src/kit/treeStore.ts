@@ -4,7 +4,7 @@ import type { Ctx } from '#/platform/context.ts'
 import { defineLock } from '#/platform/database/locks.ts'
 import { refuse, stale } from '#/platform/errors.ts'
 import { newId } from '#/platform/text/ids.ts'
-import { columnOf } from './columns.ts'
+import { columnOf } from './columnMap.ts'
 import type { Row, Store, StoreOptions } from './store.ts'
 
 export interface TreeTexts {

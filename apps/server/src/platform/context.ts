@@ -5,7 +5,7 @@ import type { LogKind } from '@app/shared/kit/endpoint.ts'
 import { holds, systemCaller, type Caller } from './caller.ts'
 import type { Db } from './database/db.ts'
 import { isRetryable } from './database/pgErrors.ts'
-import type { EventName, Events, Happened } from './nodes/events.ts'
+import type { EventName, Events, Happened } from './nodes/eventBus.ts'
 import type { Platform } from './platform.ts'
 
 /** What the operation log will tell of this request beside its parameters. */

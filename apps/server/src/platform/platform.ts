@@ -4,7 +4,7 @@ import type { Env } from '#/env.ts'
 import type { Clock } from './database/clock.ts'
 import type { Database, Db } from './database/db.ts'
 import type { Files } from './files/files.ts'
-import type { EventBus, Happened } from './nodes/events.ts'
+import type { EventBus, Happened } from './nodes/eventBus.ts'
 import type { LocalCopies } from './nodes/nodeCache.ts'
 import type { MailDoor } from './outside/mail.ts'
 

@@ -1,6 +1,6 @@
-import { checkExpression } from '@app/flow-engine/expression/check.ts'
+import { checkExpression } from '@app/flow-engine/expression/checkExpression.ts'
 import { methods } from '@app/flow-engine/expression/methods.ts'
-import { parseTemplate } from '@app/flow-engine/expression/parse.ts'
+import { parseTemplate } from '@app/flow-engine/expression/parseExpression.ts'
 import { ExpressionError } from '@app/flow-engine/expression/types.ts'
 import type { Assignment, HandlerRule, Listener } from '@app/flow-engine/graph/types.ts'
 import { childOf, childElements, type XmlElement } from '@app/flow-engine/xml/readXml.ts'

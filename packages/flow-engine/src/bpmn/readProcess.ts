@@ -1,10 +1,10 @@
 import { processScope, type FlowGraph, type FlowNode, type NodeType } from '@app/flow-engine/graph/types.ts'
 import { childOf, childElements, type XmlElement } from '@app/flow-engine/xml/readXml.ts'
 import { readCall, readLoop, readMulti } from './activities.ts'
-import { readEvent, resolve, type Declarations } from './events.ts'
 import { either, listOf, setting } from './extension.ts'
 import { readHandler, readListeners } from './handler.ts'
-import { readScreen, readUserRule } from './userTask.ts'
+import { readEvent, resolve, type Declarations } from './readEvent.ts'
+import { readScreen, readUserRule } from './readUserRule.ts'
 
 /** Elements of a process that tokens pass, with the kind of node that runs them. */
 const nodeTypes: Record<string, NodeType> = {

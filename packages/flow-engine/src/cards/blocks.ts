@@ -1,8 +1,8 @@
-import type { NodePart } from './kind.ts'
-import { kindOf } from './kinds.ts'
+import type { NodePart } from './cardKind.ts'
+import { kindOf } from './cardRegistry.ts'
+import { chainOf, routeTargets } from './cardWalk.ts'
 import { textOfCondition } from './routing.ts'
 import type { Card, CardOf } from './types.ts'
-import { chainOf, routeTargets } from './walk.ts'
 
 /** What stands in a column: a node, or gateways with columns between. */
 export type Block = { kind: 'node'; part: NodePart; routes: RouteEnd[] } | ForkBlock

@@ -1,17 +1,17 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compileFile } from '@app/flow-engine/bpmn/compile.ts'
-import { checkGraph } from '@app/flow-engine/check/check.ts'
+import { compileFile } from '@app/flow-engine/bpmn/compileFile.ts'
+import { checkGraph } from '@app/flow-engine/check/checkGraph.ts'
 import { act, deploy, newPlay, type PlayState } from '@app/flow-engine/play/play.ts'
 import type { PlayLine, PlayStep } from '@app/flow-engine/play/types.ts'
 import { known } from '@app/flow-engine/testing/cards.ts'
 import { draw } from '@app/flow-engine/testing/draw.ts'
 import { expectedTasks, randomCards } from '@app/flow-engine/testing/randomCards.ts'
 import { childOf, childElements, readXml, type XmlElement } from '@app/flow-engine/xml/readXml.ts'
-import { checkCards } from './check.ts'
-import { compileCards } from './compile.ts'
+import { cardsIn } from './cardWalk.ts'
+import { checkCards } from './checkCards.ts'
+import { compileCards } from './compileCards.ts'
 import type { CardFlow } from './types.ts'
-import { cardsIn } from './walk.ts'
 
 const child = draw('s:start > inner:user > e:end', {}, 'child')
 

@@ -1,4 +1,4 @@
-import { checkExpression } from '@app/flow-engine/expression/check.ts'
+import { checkExpression } from '@app/flow-engine/expression/checkExpression.ts'
 import { scan, type Token } from '@app/flow-engine/expression/scan.ts'
 import { ExpressionError } from '@app/flow-engine/expression/types.ts'
 

@@ -1,6 +1,6 @@
 import type { Block } from './blocks.ts'
-import type { CardFlowEdge } from './flows.ts'
-import type { NodePart } from './kind.ts'
+import type { CardFlowEdge } from './cardFlows.ts'
+import type { NodePart } from './cardKind.ts'
 
 export interface Box {
   x: number

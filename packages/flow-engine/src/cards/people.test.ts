@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { compileFile } from '@app/flow-engine/bpmn/compile.ts'
+import { compileFile } from '@app/flow-engine/bpmn/compileFile.ts'
 import { evaluate } from '@app/flow-engine/expression/evaluate.ts'
 import type { UserRule } from '@app/flow-engine/graph/types.ts'
 import { approver, card, flowOf, known } from '@app/flow-engine/testing/cards.ts'
-import { checkCards } from './check.ts'
-import { compileCards } from './compile.ts'
+import { checkCards } from './checkCards.ts'
+import { compileCards } from './compileCards.ts'
 import { strategies } from './people.ts'
 
 const params: Record<number, string> = {

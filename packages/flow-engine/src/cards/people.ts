@@ -1,5 +1,5 @@
-import { checkExpression } from '@app/flow-engine/expression/check.ts'
-import type { NameOf } from './kind.ts'
+import { checkExpression } from '@app/flow-engine/expression/checkExpression.ts'
+import type { NameOf } from './cardKind.ts'
 import { settingTag, type Attributes } from './markup.ts'
 import type { PeopleRule } from './types.ts'
 

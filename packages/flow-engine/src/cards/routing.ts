@@ -1,4 +1,4 @@
-import { checkExpression } from '@app/flow-engine/expression/check.ts'
+import { checkExpression } from '@app/flow-engine/expression/checkExpression.ts'
 import { asksValue, checkRules, conditionText, type ConditionGroup } from './condition.ts'
 import type { CardCondition } from './types.ts'
 

@@ -1,5 +1,5 @@
-import { checkExpression } from '@app/flow-engine/expression/check.ts'
-import type { NameOf, NodePart } from './kind.ts'
+import { checkExpression } from '@app/flow-engine/expression/checkExpression.ts'
+import type { NameOf, NodePart } from './cardKind.ts'
 import { extensionTags, fieldTag, settingTag, tag, textTag } from './markup.ts'
 import { cardOfPeople, checkPeople, describePeople, writePeople } from './people.ts'
 import { checkPeriod, periodText } from './period.ts'

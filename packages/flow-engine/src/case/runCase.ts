@@ -1,8 +1,8 @@
 import { uncaught } from '@app/flow-engine/run/events.ts'
-import { emptyState } from '@app/flow-engine/run/run.ts'
+import { emptyState } from '@app/flow-engine/run/newRun.ts'
 import { FlowError, type Effect, type StepContext } from '@app/flow-engine/run/types.ts'
-import type { Command } from '@app/flow-engine/step/commands.ts'
 import { step } from '@app/flow-engine/step/step.ts'
+import type { Command } from '@app/flow-engine/step/stepCommand.ts'
 import type { CaseEffect, CaseInstance, Definitions, FlowCase } from './types.ts'
 
 /** What a case needs beyond a step: definitions, and ids for the instances that it starts. */

@@ -1,6 +1,6 @@
-import { compileFile } from '@app/flow-engine/bpmn/compile.ts'
+import { compileFile } from '@app/flow-engine/bpmn/compileFile.ts'
 import type { FlowGraph } from '@app/flow-engine/graph/types.ts'
-import { checkGraph } from './check.ts'
+import { checkGraph } from './checkGraph.ts'
 import type { CheckContext, Finding } from './types.ts'
 
 /** What a file of another engine needs before it runs here (workflow §12.5). */

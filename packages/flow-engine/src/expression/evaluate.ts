@@ -1,6 +1,6 @@
 import { plainFunction, variableFunction } from './functions.ts'
 import { lengthOf, methods, ownValue } from './methods.ts'
-import { parseExpression, parseTemplate } from './parse.ts'
+import { parseExpression, parseTemplate } from './parseExpression.ts'
 import {
   ExpressionError,
   UnknownNameError,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkExpression } from './check.ts'
+import { checkExpression } from './checkExpression.ts'
 import { evaluate, isConditionTrue } from './evaluate.ts'
 import { ExpressionError, type ExpressionScope, type Value, type Variables } from './types.ts'
 

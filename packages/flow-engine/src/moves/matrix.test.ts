@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { compileFile } from '@app/flow-engine/bpmn/compile.ts'
-import { emptyState } from '@app/flow-engine/run/run.ts'
+import { compileFile } from '@app/flow-engine/bpmn/compileFile.ts'
+import { emptyState } from '@app/flow-engine/run/newRun.ts'
 import { FlowError, type FlowState, type StepContext } from '@app/flow-engine/run/types.ts'
-import type { Command } from '@app/flow-engine/step/commands.ts'
 import { step } from '@app/flow-engine/step/step.ts'
+import type { Command } from '@app/flow-engine/step/stepCommand.ts'
 import { draw } from '@app/flow-engine/testing/draw.ts'
 import { returnTargets } from './return.ts'
 

@@ -2,7 +2,7 @@ import { aheadOf } from '@app/flow-engine/graph/forward.ts'
 import { reachableFrom } from '@app/flow-engine/graph/reach.ts'
 import type { FlowGraph } from '@app/flow-engine/graph/types.ts'
 import { openedIn, scopesBelow } from '@app/flow-engine/run/inside.ts'
-import { childrenOf, kill, moved, nodeOf } from '@app/flow-engine/run/tokens.ts'
+import { childrenOf, kill, nodeOf, staleRefusal } from '@app/flow-engine/run/tokens.ts'
 import type { Run, Token } from '@app/flow-engine/run/types.ts'
 import { ancestorIn, goBack, putAt } from './return.ts'
 
@@ -12,7 +12,7 @@ export function moveAny(run: Run, from: string, to: string): void {
   const standing = Object.values(run.state.tokens).filter(
     (token) => token.node === from && run.state.tokens[token.parent]?.node !== from,
   )
-  if (standing.length === 0) throw moved()
+  if (standing.length === 0) throw staleRefusal()
   // Several tokens of one place become one: a move goes to a node, it does not double it.
   const done = new Set<string>()
   for (const token of standing) {

@@ -5,7 +5,7 @@ import { ancestors } from '@app/flow-engine/run/tokens.ts'
 import type { Run, Token } from '@app/flow-engine/run/types.ts'
 import { findVariable, setVariables, valueOf } from '@app/flow-engine/run/variables.ts'
 import { enterActivity, finishActivity } from './activity.ts'
-import type { NodeKind } from './kind.ts'
+import type { NodeKind } from './nodeKind.ts'
 
 /** Everything that can be seen from a token, the nearest value of each name. */
 function visible(run: Run, token: Token): Variables {

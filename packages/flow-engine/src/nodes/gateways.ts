@@ -6,7 +6,7 @@ import { notify } from '@app/flow-engine/run/listeners.ts'
 import { subscribe } from '@app/flow-engine/run/subscriptions.ts'
 import { childrenOf, nodeOf } from '@app/flow-engine/run/tokens.ts'
 import type { Run, Token } from '@app/flow-engine/run/types.ts'
-import type { NodeKind } from './kind.ts'
+import type { NodeKind } from './nodeKind.ts'
 
 function pass(run: Run, token: Token, node: FlowNode, flows: string[]) {
   run.effects.push({ type: 'entered', token: token.id, node: node.id })

@@ -3,7 +3,7 @@ import { runInline } from '@app/flow-engine/run/listeners.ts'
 import type { Run, Token } from '@app/flow-engine/run/types.ts'
 import { setVariables, valueOf } from '@app/flow-engine/run/variables.ts'
 import { enterActivity, finishActivity } from './activity.ts'
-import type { NodeKind } from './kind.ts'
+import type { NodeKind } from './nodeKind.ts'
 
 /** Assignments and values are computed here; work outside is told and waited for. */
 export function beginHandler(run: Run, token: Token, node: FlowNode): void {

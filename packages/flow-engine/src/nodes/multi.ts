@@ -4,7 +4,7 @@ import { killInside, nextId } from '@app/flow-engine/run/tokens.ts'
 import { FlowError, type MultiState, type Outcome, type Run, type Token } from '@app/flow-engine/run/types.ts'
 import { conditionHolds, findVariable, valueOf } from '@app/flow-engine/run/variables.ts'
 import type { Begin } from './activity.ts'
-import { peopleOf } from './people.ts'
+import { peopleOf } from './peopleOf.ts'
 
 /** More members than any real process has; a wrong number must not fill the database. */
 const mostMembers = 1_000

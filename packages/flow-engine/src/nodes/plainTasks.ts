@@ -2,7 +2,7 @@ import type { FlowNode } from '@app/flow-engine/graph/types.ts'
 import { subscribe } from '@app/flow-engine/run/subscriptions.ts'
 import type { Run, Token } from '@app/flow-engine/run/types.ts'
 import { enterActivity, finishActivity } from './activity.ts'
-import type { NodeKind } from './kind.ts'
+import type { NodeKind } from './nodeKind.ts'
 
 /** Waits until somebody outside says go on. */
 function beginReceive(run: Run, token: Token, node: FlowNode): void {

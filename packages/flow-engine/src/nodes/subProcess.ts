@@ -4,7 +4,7 @@ import { endToken } from '@app/flow-engine/run/scopes.ts'
 import { addToken } from '@app/flow-engine/run/tokens.ts'
 import { FlowError, type Run, type Token } from '@app/flow-engine/run/types.ts'
 import { enterActivity, finishActivity } from './activity.ts'
-import type { NodeKind } from './kind.ts'
+import type { NodeKind } from './nodeKind.ts'
 
 /** Opens the inside: its event sub-processes listen, its plain start gets a token. */
 function beginInside(run: Run, token: Token, node: FlowNode): void {

@@ -5,8 +5,8 @@ import { multiOf, nextId } from '@app/flow-engine/run/tokens.ts'
 import type { Run, Token, UserTask } from '@app/flow-engine/run/types.ts'
 import { valueOf } from '@app/flow-engine/run/variables.ts'
 import { enterActivity, finishActivity } from './activity.ts'
-import type { NodeKind } from './kind.ts'
-import { entriesOf, peopleOf } from './people.ts'
+import type { NodeKind } from './nodeKind.ts'
+import { entriesOf, peopleOf } from './peopleOf.ts'
 
 /** Opens the task of one token, or decides it where nobody is asked (workflow §8.1). */
 export function beginTask(run: Run, token: Token, node: FlowNode): void {

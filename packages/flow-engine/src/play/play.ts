@@ -3,7 +3,7 @@ import type { CaseEffect, CaseInstance, FlowCase, FlowDefinition } from '@app/fl
 import { ExpressionError, type Variables } from '@app/flow-engine/expression/types.ts'
 import type { FlowGraph, FlowNode } from '@app/flow-engine/graph/types.ts'
 import { FlowError, type Subscription, type Token, type UserTask } from '@app/flow-engine/run/types.ts'
-import type { Command } from '@app/flow-engine/step/commands.ts'
+import type { Command } from '@app/flow-engine/step/stepCommand.ts'
 import type { PlayLine, PlayStep } from './types.ts'
 
 /** Everything that a player remembers: plain JSON, so that it can be put away between two acts. */

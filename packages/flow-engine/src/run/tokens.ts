@@ -11,12 +11,12 @@ export function nodeOf(run: Run, id: string): FlowNode {
 
 export function tokenOf(run: Run, id: string): Token {
   const token = Object.hasOwn(run.state.tokens, id) ? run.state.tokens[id] : undefined
-  if (!token) throw moved()
+  if (!token) throw staleRefusal()
   return token
 }
 
 /** What somebody wanted to act upon is no longer there. */
-export const moved = () => new FlowError('流程已流转，请刷新后重试')
+export const staleRefusal = () => new FlowError('流程已流转，请刷新后重试')
 
 /** Tokens directly inside a scope, in the order of their birth. */
 export const childrenOf = (run: Run, parent: string) =>

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compileFile } from '@app/flow-engine/bpmn/compile.ts'
+import { compileFile } from '@app/flow-engine/bpmn/compileFile.ts'
 import type { FlowGraph } from '@app/flow-engine/graph/types.ts'
 import { returnTargets } from '@app/flow-engine/moves/return.ts'
 import { withdraw, withdrawalOf } from '@app/flow-engine/moves/withdraw.ts'
-import { emptyState } from '@app/flow-engine/run/run.ts'
+import { emptyState } from '@app/flow-engine/run/newRun.ts'
 import type { FlowState, StepContext, UserTask } from '@app/flow-engine/run/types.ts'
 import { modelOf, type Block } from '@app/flow-engine/testing/randomModel.ts'
-import type { Command } from './commands.ts'
 import { step } from './step.ts'
+import type { Command } from './stepCommand.ts'
 
 const context: StepContext = { now: 0, zone: 'Asia/Shanghai', handlers: 'wait', keepsJobs: true, instanceId: 'i1' }
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { compileFile } from '@app/flow-engine/bpmn/compile.ts'
+import { compileFile } from '@app/flow-engine/bpmn/compileFile.ts'
 import type { Variables } from '@app/flow-engine/expression/types.ts'
 import type { FlowGraph } from '@app/flow-engine/graph/types.ts'
 import { withdraw, withdrawalOf } from '@app/flow-engine/moves/withdraw.ts'
 import type { PlayStep } from '@app/flow-engine/play/types.ts'
-import { emptyState } from '@app/flow-engine/run/run.ts'
+import { emptyState } from '@app/flow-engine/run/newRun.ts'
 import type { FlowState, StepContext } from '@app/flow-engine/run/types.ts'
 import { boundary, draw, many, on, type Part } from '@app/flow-engine/testing/draw.ts'
 import { openAfter, script } from '@app/flow-engine/testing/script.ts'
-import type { Command } from './commands.ts'
 import { step } from './step.ts'
+import type { Command } from './stepCommand.ts'
 
 const context: StepContext = { now: 0, zone: 'Asia/Shanghai', handlers: 'wait', keepsJobs: true, instanceId: 'i1' }
 const done = (complete: string, variables: Variables = {}): PlayStep => ({ complete, variables })

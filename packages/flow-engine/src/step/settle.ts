@@ -1,6 +1,6 @@
 import { reject } from '@app/flow-engine/moves/reject.ts'
 import { releaseJoins } from '@app/flow-engine/nodes/gateways.ts'
-import { nodeKinds } from '@app/flow-engine/nodes/registry.ts'
+import { nodeKinds } from '@app/flow-engine/nodes/nodeRegistry.ts'
 import { leave } from '@app/flow-engine/run/flows.ts'
 import { settleScopes } from '@app/flow-engine/run/scopes.ts'
 import { nodeOf } from '@app/flow-engine/run/tokens.ts'

@@ -15,9 +15,9 @@ import {
 } from '@app/flow-engine/run/events.ts'
 import { leave } from '@app/flow-engine/run/flows.ts'
 import { notify } from '@app/flow-engine/run/listeners.ts'
-import { newRun } from '@app/flow-engine/run/run.ts'
+import { newRun } from '@app/flow-engine/run/newRun.ts'
 import { endInstance } from '@app/flow-engine/run/scopes.ts'
-import { addToken, disarm, moved, nodeOf, place, tokenOf, unsubscribe } from '@app/flow-engine/run/tokens.ts'
+import { addToken, disarm, nodeOf, place, staleRefusal, tokenOf, unsubscribe } from '@app/flow-engine/run/tokens.ts'
 import {
   FlowError,
   rootParent,
@@ -31,8 +31,8 @@ import {
 } from '@app/flow-engine/run/types.ts'
 import { setVariables } from '@app/flow-engine/run/variables.ts'
 import { nextDue } from '@app/flow-engine/timer/due.ts'
-import type { Command } from './commands.ts'
 import { resume, settle } from './settle.ts'
+import type { Command } from './stepCommand.ts'
 
 export interface StepResult {
   state: FlowState
@@ -58,7 +58,7 @@ const called: NodeType[] = ['callActivity']
 
 function waitingToken(run: Run, id: string, types: NodeType[]): Token {
   const token = tokenOf(run, id)
-  if (token.status !== 'wait' || token.isDone || !types.includes(nodeOf(run, token.node).type)) throw moved()
+  if (token.status !== 'wait' || token.isDone || !types.includes(nodeOf(run, token.node).type)) throw staleRefusal()
   return token
 }
 
@@ -91,7 +91,7 @@ function carryOut(run: Run, command: Command): void {
     case 'continue': {
       const token = tokenOf(run, command.token)
       if (token.isDone) return leave(run, token, nodeOf(run, token.node))
-      if (token.isContinued || token.status !== 'wait' || !nodeOf(run, token.node).async?.before) throw moved()
+      if (token.isContinued || token.status !== 'wait' || !nodeOf(run, token.node).async?.before) throw staleRefusal()
       token.isContinued = true
       token.status = 'enter'
       return void run.queue.push(token.id)
@@ -163,13 +163,13 @@ function disarmWaiting(run: Run, token: Token) {
 
 function fire(run: Run, id: string, variables: Record<string, Value>) {
   const subscription = run.state.subscriptions[id]
-  if (!subscription) throw moved()
+  if (!subscription) throw staleRefusal()
   const node = nodeOf(run, subscription.node)
   const owner = run.state.tokens[subscription.token]
   setVariables(run, owner, variables)
   goOnListening(run, subscription, node.interrupting !== false)
   if (node.type === 'start') return startEventSubProcess(run, subscription.token, node)
-  if (!owner) throw moved()
+  if (!owner) throw staleRefusal()
   if (node.type === 'boundary') return fireBoundary(run, owner, node)
   if (owner.node === node.id) return resume(run, owner)
   // The first event behind an event-based gateway wins; the others end.

@@ -1,4 +1,4 @@
-import { cardKinds } from '@app/flow-engine/cards/kinds.ts'
+import { cardKinds } from '@app/flow-engine/cards/cardRegistry.ts'
 import type {
   Card,
   CardCondition,

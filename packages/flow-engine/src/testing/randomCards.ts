@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
+import { cardsIn, type CardPlace } from '@app/flow-engine/cards/cardWalk.ts'
 import type { Card, CardFlow, CardOf } from '@app/flow-engine/cards/types.ts'
-import { cardsIn, type CardPlace } from '@app/flow-engine/cards/walk.ts'
 import { branch, card, flowOf, members, when } from './cards.ts'
 
 /** A card before it has an id. */

@@ -1,4 +1,4 @@
-import { compileFile } from '@app/flow-engine/bpmn/compile.ts'
+import { compileFile } from '@app/flow-engine/bpmn/compileFile.ts'
 import { act, deploy, newPlay, type PlayState } from '@app/flow-engine/play/play.ts'
 import type { PlayLine, PlayStep } from '@app/flow-engine/play/types.ts'
 

@@ -1,6 +1,6 @@
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
-import { compileForm } from '@app/form-engine/runtime/compile.ts'
 import type { Field, FormNode } from '@app/form-engine/runtime/compiled.ts'
+import { compileForm } from '@app/form-engine/runtime/compileForm.ts'
 import { fewestRows } from '@app/form-engine/validation/limits.ts'
 import { controlName } from './checkFields.ts'
 import type { FormProblem } from './problem.ts'

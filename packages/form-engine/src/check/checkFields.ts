@@ -1,7 +1,7 @@
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
 import { allowedInside, hasModel, isKnownType, isNesting } from '@app/form-engine/controls/registry.ts'
 import { optionLabel } from '@app/form-engine/definition/optionLabels.ts'
-import { optionShape } from '@app/form-engine/definition/schema.ts'
+import { optionShape } from '@app/form-engine/definition/optionShape.ts'
 import type { Control } from '@app/form-engine/document/types.ts'
 import type { Visit } from '@app/form-engine/document/walk.ts'
 import { compilePattern } from '@app/form-engine/pattern/pattern.ts'

@@ -1,6 +1,6 @@
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import type { Visit } from '@app/form-engine/document/walk.ts'
-import { parseFormula } from '@app/form-engine/expression/parse.ts'
+import { parseFormula } from '@app/form-engine/expression/parseFormula.ts'
 import { fullName, fullNames, resolveName, scopeOf } from '@app/form-engine/references/references.ts'
 import { controlName } from './checkFields.ts'
 import type { FormProblem } from './problem.ts'

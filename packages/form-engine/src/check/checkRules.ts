@@ -1,5 +1,5 @@
 import { hasModel, nestingOf } from '@app/form-engine/controls/registry.ts'
-import { formLimits } from '@app/form-engine/document/limits.ts'
+import { formLimits } from '@app/form-engine/document/formLimits.ts'
 import type {
   Condition,
   FormDefinition,

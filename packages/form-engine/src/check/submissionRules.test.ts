@@ -6,11 +6,11 @@ import { removeControls, setConfig } from '@app/form-engine/editing/commands.ts'
 import { duplicateControls } from '@app/form-engine/editing/copies.ts'
 import { renameModel } from '@app/form-engine/editing/rename.ts'
 import { usesOf } from '@app/form-engine/editing/usage.ts'
-import { toJsonSchema } from '@app/form-engine/export/jsonSchema.ts'
 import { plainReact } from '@app/form-engine/export/plainReact.ts'
+import { toJsonSchema } from '@app/form-engine/export/toJsonSchema.ts'
 import { refusalSentence } from '@app/form-engine/linkage/sentence.ts'
-import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
-import { checkDefinition } from './check.ts'
+import { aControl, aForm } from '@app/form-engine/testing/aForm.ts'
+import { checkDefinition } from './checkDefinition.ts'
 
 const rows = aControl('batch', 'rows', { list: [aControl('number', 'count'), aControl('number', 'stock')] })
 const fields = [aControl('number', 'total'), aControl('number', 'limit'), rows]

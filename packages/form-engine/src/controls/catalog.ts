@@ -1,4 +1,4 @@
-import { deepCopy } from '@app/form-engine/document/copy.ts'
+import { deepCopy } from '@app/form-engine/document/deepCopy.ts'
 import type { Control, ControlOptions, Rule } from '@app/form-engine/document/types.ts'
 import { definitionOf, hasModel, isRuled, type ControlType } from './registry.ts'
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { allowedInside, controlTypes, isSubject, valueKindOf } from '@app/form-engine/controls/registry.ts'
 import type { Control, ControlOptions } from '@app/form-engine/document/types.ts'
-import { toJsonSchema } from '@app/form-engine/export/jsonSchema.ts'
 import { reactSample } from '@app/form-engine/export/react.ts'
-import { fromJsonSchema } from '@app/form-engine/import/jsonSchema.ts'
-import { compileForm } from '@app/form-engine/runtime/compile.ts'
+import { toJsonSchema } from '@app/form-engine/export/toJsonSchema.ts'
+import { fromJsonSchema } from '@app/form-engine/import/fromJsonSchema.ts'
+import { acceptSubmission, type SubmissionSettings } from '@app/form-engine/runtime/acceptSubmission.ts'
+import { compileForm } from '@app/form-engine/runtime/compileForm.ts'
 import { createRuntime } from '@app/form-engine/runtime/createRuntime.ts'
-import { acceptSubmission, type SubmissionSettings } from '@app/form-engine/runtime/submit.ts'
 import type { FormContext } from '@app/form-engine/runtime/types.ts'
 import { valueText } from '@app/form-engine/runtime/valueText.ts'
-import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
+import { aControl, aForm } from '@app/form-engine/testing/aForm.ts'
 
 const ann: FormContext = { now: new Date(), userId: 'ann', deptId: 'd1' }
 const compiled = (...list: Control[]) => compileForm(aForm(list))

@@ -1,4 +1,4 @@
-import { piecesOf, readPieces, type Part } from './format.ts'
+import { piecesOf, readPieces, type Part } from './formatPieces.ts'
 
 /** A moment on the wall: what a date or time field holds. Parts that its format does not name stand at their beginning. */
 export interface WallTime {

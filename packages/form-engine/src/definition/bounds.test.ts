@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { checkDefinition } from '@app/form-engine/check/check.ts'
+import { checkDefinition } from '@app/form-engine/check/checkDefinition.ts'
 import type { ControlType } from '@app/form-engine/controls/registry.ts'
 import { FormFormatError } from '@app/form-engine/document/formatError.ts'
 import type { Control } from '@app/form-engine/document/types.ts'
-import { formsIn } from '@app/form-engine/import/forms.ts'
-import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
+import { formsIn } from '@app/form-engine/import/formsIn.ts'
+import { aControl, aForm } from '@app/form-engine/testing/aForm.ts'
 import { clamped } from './bounds.ts'
 import { loadDefinition } from './load.ts'
 

@@ -1,6 +1,6 @@
 import type { NumberBounds } from '@app/form-engine/controls/definition.ts'
 import { definitionOf } from '@app/form-engine/controls/registry.ts'
-import { mostRows } from '@app/form-engine/document/limits.ts'
+import { mostRows } from '@app/form-engine/document/formLimits.ts'
 import type { Control } from '@app/form-engine/document/types.ts'
 
 const rows = { least: 1, most: 100, whole: true } as const

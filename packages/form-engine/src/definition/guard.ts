@@ -1,5 +1,5 @@
 import { FormFormatError, formatWords, notAForm } from '@app/form-engine/document/formatError.ts'
-import { readLimits } from '@app/form-engine/document/limits.ts'
+import { readLimits } from '@app/form-engine/document/formLimits.ts'
 import { isPlain } from '@app/form-engine/document/plain.ts'
 
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])

@@ -1,12 +1,12 @@
 import type { FormProblem } from '@app/form-engine/check/problem.ts'
 import { FormFormatError, formatWords, notAForm } from '@app/form-engine/document/formatError.ts'
+import { formLimits } from '@app/form-engine/document/formLimits.ts'
 import { bytesOf, parseJsonText } from '@app/form-engine/document/jsonText.ts'
-import { formLimits } from '@app/form-engine/document/limits.ts'
 import { isPlain } from '@app/form-engine/document/plain.ts'
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import { guardJson } from './guard.ts'
 import { normalise } from './normalise.ts'
-import { restorer } from './restore.ts'
+import { restorer } from './restorer.ts'
 
 export { FormFormatError } from '@app/form-engine/document/formatError.ts'
 

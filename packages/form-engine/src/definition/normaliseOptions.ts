@@ -2,8 +2,8 @@ import { defaultOptions } from '@app/form-engine/controls/catalog.ts'
 import { definitionOf, fieldDefinitionOf } from '@app/form-engine/controls/registry.ts'
 import { isPlain } from '@app/form-engine/document/plain.ts'
 import type { ControlOptions } from '@app/form-engine/document/types.ts'
+import { optionShape, strangerShape } from './optionShape.ts'
 import { readShape } from './readShape.ts'
-import { optionShape, strangerShape } from './schema.ts'
 
 /** Older names of options, each with what it is called today (form-designer §1.8). */
 const renamed = [

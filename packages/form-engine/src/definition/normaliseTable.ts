@@ -1,5 +1,5 @@
 import { FormFormatError, formatWords } from '@app/form-engine/document/formatError.ts'
-import { readLimits } from '@app/form-engine/document/limits.ts'
+import { readLimits } from '@app/form-engine/document/formLimits.ts'
 
 interface Spans {
   colspan: number

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { optionLabel } from '@app/form-engine/definition/optionLabels.ts'
 import type { Control, FormDefinition, Rule } from '@app/form-engine/document/types.ts'
-import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
+import { aControl, aForm } from '@app/form-engine/testing/aForm.ts'
 import { diffDefinitions } from './diff.ts'
 
 const texts = (before: FormDefinition, after: FormDefinition) => diffDefinitions(before, after).map(({ text }) => text)

@@ -1,6 +1,6 @@
 import { FormFormatError, formatWords, notAForm } from './formatError.ts'
+import { formLimits } from './formLimits.ts'
 import { jsonFault } from './jsonFault.ts'
-import { formLimits } from './limits.ts'
 
 /** Bytes of a text in UTF-8; the engine knows neither Buffer nor TextEncoder. */
 export function bytesOf(text: string): number {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
+import { aControl, aForm } from '@app/form-engine/testing/aForm.ts'
 import { fromClipboard, toClipboard } from './clipboard.ts'
 
 const card = aControl('card', 'card', { list: [aControl('input', 'a')] })

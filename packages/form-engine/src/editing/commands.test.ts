@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import { walk } from '@app/form-engine/document/walk.ts'
 import { slotList } from '@app/form-engine/references/rewrite.ts'
-import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
+import { aControl, aForm } from '@app/form-engine/testing/aForm.ts'
 import {
   setConfig,
   setOption,

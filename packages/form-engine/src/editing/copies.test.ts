@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FormDefinition, Linkage } from '@app/form-engine/document/types.ts'
 import { findByKey, walk } from '@app/form-engine/document/walk.ts'
-import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
+import { aControl, aForm } from '@app/form-engine/testing/aForm.ts'
 import { duplicateControls, pasteControls } from './copies.ts'
 import { renameModel } from './rename.ts'
 import { usesOf, usesOfAll } from './usage.ts'

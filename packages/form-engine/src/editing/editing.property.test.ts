@@ -5,7 +5,7 @@ import { allowedInside, controlTypes } from '@app/form-engine/controls/registry.
 import { slotsOf, type SlotAddress } from '@app/form-engine/document/slots.ts'
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import { walk } from '@app/form-engine/document/walk.ts'
-import { aForm } from '@app/form-engine/testing/forms.ts'
+import { aForm } from '@app/form-engine/testing/aForm.ts'
 import { insertControls, moveBeside, moveControls, removeControls, setOption } from './commands.ts'
 import { duplicateControls, pasteControls } from './copies.ts'
 import { createHistory } from './history.ts'

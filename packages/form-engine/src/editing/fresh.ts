@@ -1,6 +1,6 @@
 import { freeKey } from '@app/form-engine/controls/catalog.ts'
 import { isGiven } from '@app/form-engine/controls/registry.ts'
-import { deepCopy } from '@app/form-engine/document/copy.ts'
+import { deepCopy } from '@app/form-engine/document/deepCopy.ts'
 import type {
   Control,
   FormDefinition,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
-import { aForm } from '@app/form-engine/testing/forms.ts'
+import { aForm } from '@app/form-engine/testing/aForm.ts'
 import { createHistory } from './history.ts'
 
 const state = (): FormDefinition => aForm([])

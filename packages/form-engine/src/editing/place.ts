@@ -1,6 +1,6 @@
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
 import { allowedInside, isContainer, isGiven } from '@app/form-engine/controls/registry.ts'
-import { formLimits } from '@app/form-engine/document/limits.ts'
+import { formLimits } from '@app/form-engine/document/formLimits.ts'
 import { slotsOf, type SlotAddress } from '@app/form-engine/document/slots.ts'
 import type { Control, FormDefinition } from '@app/form-engine/document/types.ts'
 import { findByKey, walk } from '@app/form-engine/document/walk.ts'

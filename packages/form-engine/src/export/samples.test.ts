@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { controlTypes } from '@app/form-engine/controls/registry.ts'
 import type { Control, FormConfig } from '@app/form-engine/document/types.ts'
-import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
-import { htmlSample } from './html.ts'
+import { aControl, aForm } from '@app/form-engine/testing/aForm.ts'
+import { htmlSample } from './htmlSample.ts'
 import { reactSample } from './react.ts'
 import { vueSample } from './vue.ts'
 

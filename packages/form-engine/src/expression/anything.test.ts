@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { computeFormula } from './evaluate.ts'
-import { formulaFunctions } from './functions/table.ts'
-import { parseFormula } from './parse.ts'
+import { computeFormula } from './evaluateFormula.ts'
+import { formulaFunctions } from './functions/formulaFunctions.ts'
+import { parseFormula } from './parseFormula.ts'
 
 const world = (values: Record<string, unknown>) => ({
   read: (model: string) => values[model],

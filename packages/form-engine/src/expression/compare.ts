@@ -1,5 +1,5 @@
 import { asNumber, momentIn } from './dates.ts'
-import { Decimal, isBlank, numberIn, textOf, type Value } from './values.ts'
+import { Decimal, isBlank, numberIn, textOf, type Value } from './formulaValues.ts'
 
 /** What may be a date begins with a digit and is no longer than one with its time. */
 const dateLike = /^\s*\d[\d年月日/:\- ]{3,24}$/

@@ -1,6 +1,6 @@
 import { formatDateText, parseDateText, type WallTime } from '@app/form-engine/date/dateText.ts'
-import { piecesOf, type Part } from '@app/form-engine/date/format.ts'
-import { fail, isBlank, textOf, type Value } from './values.ts'
+import { piecesOf, type Part } from '@app/form-engine/date/formatPieces.ts'
+import { fail, isBlank, textOf, type Value } from './formulaValues.ts'
 
 const day = 'YYYY-MM-DD'
 const clock = 'HH:mm:ss'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
+import { aControl, aForm } from '@app/form-engine/testing/aForm.ts'
 import { dictionariesOf, renameDictionaries } from './dictionaries.ts'
 
 test('字典: a form names every dictionary that its controls, formulas and rules speak of, once', () => {

@@ -2,7 +2,7 @@ import type { ConditionGroup, Control, FormConfig } from '@app/form-engine/docum
 import { walk } from '@app/form-engine/document/walk.ts'
 import { linkageActions, conditionsOf } from '@app/form-engine/references/references.ts'
 import { holidayDict, workdayDict } from './holidays.ts'
-import { parseFormula } from './parse.ts'
+import { parseFormula } from './parseFormula.ts'
 import type { FormulaNode } from './types.ts'
 
 /** Dictionaries of which a formula has to know the entries. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { explainFormula } from './explain.ts'
-import { formulaFunctions } from './functions/table.ts'
+import { formulaFunctions } from './functions/formulaFunctions.ts'
 
 const labels: Record<string, string> = { price: '单价', count: '数量', 'items.amount': '明细.金额', type: '类型' }
 const explain = (text: string) => explainFormula(text, (model) => labels[model] ?? model)

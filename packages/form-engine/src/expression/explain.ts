@@ -1,5 +1,5 @@
-import { functionNamed } from './functions/table.ts'
-import { parseFormula } from './parse.ts'
+import { functionNamed } from './functions/formulaFunctions.ts'
+import { parseFormula } from './parseFormula.ts'
 import type { BinaryOperator, FormulaNode } from './types.ts'
 
 const operators: Record<BinaryOperator, string> = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { computeFormula, evaluateFormula } from './evaluate.ts'
-import { formulaFunctions } from './functions/table.ts'
-import { parseFormula } from './parse.ts'
+import { computeFormula, evaluateFormula } from './evaluateFormula.ts'
+import { formulaFunctions } from './functions/formulaFunctions.ts'
+import { parseFormula } from './parseFormula.ts'
 import type { FormulaScope } from './types.ts'
 
 const values: Record<string, unknown> = {

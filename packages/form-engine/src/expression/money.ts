@@ -1,4 +1,4 @@
-import { fail, type Decimal } from './values.ts'
+import { fail, type Decimal } from './formulaValues.ts'
 
 const digits = '零壹贰叁肆伍陆柒捌玖'
 const places = ['', '拾', '佰', '仟']

@@ -1,4 +1,4 @@
-import type { Decimal } from './values.ts'
+import type { Decimal } from './formulaValues.ts'
 
 const shape = /^(#,##)?0(?:\.(0{1,10}))?(%)?$/
 

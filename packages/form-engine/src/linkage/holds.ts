@@ -2,9 +2,7 @@ import { wallTimeOf } from '@app/form-engine/date/dateText.ts'
 import type { Condition, ConditionGroup, ConditionOperator } from '@app/form-engine/document/types.ts'
 import { isSame, ordered } from '@app/form-engine/expression/compare.ts'
 import { asNumber, fromNumber, isoText, today } from '@app/form-engine/expression/dates.ts'
-import { evaluateFormula } from '@app/form-engine/expression/evaluate.ts'
-import { parseFormula } from '@app/form-engine/expression/parse.ts'
-import type { ParsedFormula } from '@app/form-engine/expression/types.ts'
+import { evaluateFormula } from '@app/form-engine/expression/evaluateFormula.ts'
 import {
   Decimal,
   FormulaFailure,
@@ -13,7 +11,9 @@ import {
   textOf,
   valueFrom,
   type Value,
-} from '@app/form-engine/expression/values.ts'
+} from '@app/form-engine/expression/formulaValues.ts'
+import { parseFormula } from '@app/form-engine/expression/parseFormula.ts'
+import type { ParsedFormula } from '@app/form-engine/expression/types.ts'
 import { spend } from '@app/form-engine/expression/work.ts'
 import type { FormContext } from '@app/form-engine/runtime/types.ts'
 import type { ConditionScope } from './types.ts'

@@ -1,5 +1,5 @@
 import type { LinkageAction } from '@app/form-engine/document/types.ts'
-import type { Rule, Saying } from './compile.ts'
+import type { Rule, Saying } from './compileLinkages.ts'
 import type { TargetState } from './types.ts'
 
 const says: Partial<Record<LinkageAction['do'], TargetState>> = {

@@ -1,6 +1,6 @@
 import { type JsonObject, own, rowsOf } from '@app/form-engine/validation/json.ts'
-import { newLine } from './compile.ts'
 import type { Field } from './compiled.ts'
+import { newLine } from './compileForm.ts'
 import { newRowKey } from './rowKey.ts'
 
 /**

@@ -9,13 +9,13 @@ import type {
   Rule,
   SubmissionRule,
 } from '@app/form-engine/document/types.ts'
-import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
+import { aControl, aForm } from '@app/form-engine/testing/aForm.ts'
 import { isUnfilled } from '@app/form-engine/validation/empty.ts'
 import { isObject, rowsOf } from '@app/form-engine/validation/json.ts'
-import { compileForm } from './compile.ts'
+import { acceptSubmission } from './acceptSubmission.ts'
 import type { CompiledForm } from './compiled.ts'
+import { compileForm } from './compileForm.ts'
 import { createRuntime } from './createRuntime.ts'
-import { acceptSubmission } from './submit.ts'
 import type { FormValues } from './types.ts'
 
 const context = { now: new Date('2026-01-01T00:00:00Z') }

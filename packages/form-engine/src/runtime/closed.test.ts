@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { checkDefinition } from '@app/form-engine/check/check.ts'
+import { checkDefinition } from '@app/form-engine/check/checkDefinition.ts'
 import type { Control, FormConfig, LinkageAction } from '@app/form-engine/document/types.ts'
-import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
-import { compileForm } from './compile.ts'
+import { aControl, aForm } from '@app/form-engine/testing/aForm.ts'
+import { acceptSubmission } from './acceptSubmission.ts'
+import { compileForm } from './compileForm.ts'
 import { createRuntime } from './createRuntime.ts'
-import { acceptSubmission } from './submit.ts'
 import type { FieldPermissions, FormValues } from './types.ts'
 
 const rules = [{ required: true, message: '必填项' }]

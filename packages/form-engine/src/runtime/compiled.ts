@@ -7,7 +7,7 @@ import type {
   FormDefinition,
 } from '@app/form-engine/document/types.ts'
 import type { Formula } from '@app/form-engine/expression/types.ts'
-import type { CompiledLinkages } from '@app/form-engine/linkage/compile.ts'
+import type { CompiledLinkages } from '@app/form-engine/linkage/compileLinkages.ts'
 import type { FormContext } from './types.ts'
 
 /** One control with its place; what holds of it whatever the values are is worked out once. */

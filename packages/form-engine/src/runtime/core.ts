@@ -1,4 +1,4 @@
-import { noLinkageState } from '@app/form-engine/linkage/run.ts'
+import { noLinkageState } from '@app/form-engine/linkage/runLinkages.ts'
 import type { LinkageState } from '@app/form-engine/linkage/types.ts'
 import { type JsonObject, rowsOf } from '@app/form-engine/validation/json.ts'
 import type { Changes } from './changes.ts'

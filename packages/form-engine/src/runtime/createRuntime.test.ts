@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Control } from '@app/form-engine/document/types.ts'
-import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
-import { compileForm } from './compile.ts'
+import { aControl, aForm } from '@app/form-engine/testing/aForm.ts'
+import { compileForm } from './compileForm.ts'
 import { createRuntime } from './createRuntime.ts'
 import type { FormEvent, RuntimeSettings } from './types.ts'
 

@@ -1,5 +1,5 @@
-import { deepCopy } from '@app/form-engine/document/copy.ts'
-import { targetId } from '@app/form-engine/linkage/names.ts'
+import { deepCopy } from '@app/form-engine/document/deepCopy.ts'
+import { targetId } from '@app/form-engine/linkage/targetId.ts'
 import type { LinkageEffect } from '@app/form-engine/linkage/types.ts'
 import { type JsonObject, own, rowsOf } from '@app/form-engine/validation/json.ts'
 import { adopt } from './adopt.ts'

@@ -1,7 +1,7 @@
 import { definitionOf } from '@app/form-engine/controls/registry.ts'
 import type { Control } from '@app/form-engine/document/types.ts'
 import { dependencyOrder, fullModel } from '@app/form-engine/expression/order.ts'
-import { parseFormula } from '@app/form-engine/expression/parse.ts'
+import { parseFormula } from '@app/form-engine/expression/parseFormula.ts'
 import type { FormulaResult } from '@app/form-engine/expression/types.ts'
 import { decimalPlaces } from '@app/form-engine/pattern/kinds.ts'
 import { placesOf, readable } from '@app/form-engine/validation/places.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Control, FormConfig, Linkage } from '@app/form-engine/document/types.ts'
-import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
-import { compileForm } from './compile.ts'
+import { aControl, aForm } from '@app/form-engine/testing/aForm.ts'
+import { acceptSubmission } from './acceptSubmission.ts'
+import { compileForm } from './compileForm.ts'
 import { createRuntime } from './createRuntime.ts'
-import { acceptSubmission } from './submit.ts'
 import type { FormContext, FormValues } from './types.ts'
 
 const timeZone = 'Asia/Shanghai'

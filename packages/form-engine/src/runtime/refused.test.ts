@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newForm } from '@app/form-engine/document/newForm.ts'
 import type { Control } from '@app/form-engine/document/types.ts'
-import { compileForm } from './compile.ts'
+import { compileForm } from './compileForm.ts'
 import { createRuntime } from './createRuntime.ts'
 
 const number = (model: string): Control => ({ type: 'number', key: model, model, label: model, options: {} })

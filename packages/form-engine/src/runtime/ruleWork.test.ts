@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Condition, ConditionGroup, Linkage, LinkageAction } from '@app/form-engine/document/types.ts'
-import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
-import { compileForm } from './compile.ts'
+import { aControl, aForm } from '@app/form-engine/testing/aForm.ts'
+import { acceptSubmission } from './acceptSubmission.ts'
+import { compileForm } from './compileForm.ts'
 import { createRuntime } from './createRuntime.ts'
-import { acceptSubmission } from './submit.ts'
 import type { FormEvent } from './types.ts'
 
 const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at))

@@ -1,5 +1,5 @@
 import type { ControlOptions, Option } from '@app/form-engine/document/types.ts'
-import { targetId } from '@app/form-engine/linkage/names.ts'
+import { targetId } from '@app/form-engine/linkage/targetId.ts'
 import type { TargetState } from '@app/form-engine/linkage/types.ts'
 import type { CompiledForm, FormNode } from './compiled.ts'
 import { permissionOf } from './permissions.ts'

@@ -1,6 +1,6 @@
 import { rowsOf, type JsonObject } from '@app/form-engine/validation/json.ts'
+import { keptSecret } from '@app/form-engine/validation/keptSecret.ts'
 import { fewestRows } from '@app/form-engine/validation/limits.ts'
-import { keptSecret } from '@app/form-engine/validation/secret.ts'
 import type { CompiledForm, Field } from './compiled.ts'
 import type { ControlState, FieldPermission, FormContext, FormError, ValuePath } from './types.ts'
 

@@ -1,5 +1,5 @@
 import type { Knowledge } from '@app/form-engine/controls/definition.ts'
-import { plainWord } from '@app/form-engine/controls/families/values.ts'
+import { plainWord } from '@app/form-engine/controls/families/plainValues.ts'
 import { fieldDefinitionOf } from '@app/form-engine/controls/registry.ts'
 import type { Control } from '@app/form-engine/document/types.ts'
 import { isUnfilled } from '@app/form-engine/validation/empty.ts'

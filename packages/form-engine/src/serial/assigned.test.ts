@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Control, FormConfig, Linkage } from '@app/form-engine/document/types.ts'
-import { compileForm } from '@app/form-engine/runtime/compile.ts'
+import { acceptSubmission, type SubmissionSettings } from '@app/form-engine/runtime/acceptSubmission.ts'
+import { compileForm } from '@app/form-engine/runtime/compileForm.ts'
 import { createRuntime } from '@app/form-engine/runtime/createRuntime.ts'
-import { acceptSubmission, type SubmissionSettings } from '@app/form-engine/runtime/submit.ts'
-import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
+import { aControl, aForm } from '@app/form-engine/testing/aForm.ts'
 
 const when = { logic: 'all' as const, items: [{ model: 'a', op: 'notEmpty' as const }] }
 const rule = (then: Linkage['then']): Linkage => ({ id: 'r', enabled: true, when, then })

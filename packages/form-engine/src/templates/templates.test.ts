@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { loadDefinition } from '@app/form-engine/definition/load.ts'
 import { walk } from '@app/form-engine/document/walk.ts'
-import { compileForm } from '@app/form-engine/runtime/compile.ts'
+import { acceptSubmission } from '@app/form-engine/runtime/acceptSubmission.ts'
+import { compileForm } from '@app/form-engine/runtime/compileForm.ts'
 import { createRuntime } from '@app/form-engine/runtime/createRuntime.ts'
-import { acceptSubmission } from '@app/form-engine/runtime/submit.ts'
 import { formTemplates } from './templates.ts'
 
 const templateOf = (code: string) => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { momentAt, wallTimeOf, formatDateText } from '@app/form-engine/date/dateText.ts'
 import type { ConditionOperator } from '@app/form-engine/document/types.ts'
-import { compileForm } from '@app/form-engine/runtime/compile.ts'
+import { acceptSubmission } from '@app/form-engine/runtime/acceptSubmission.ts'
+import { compileForm } from '@app/form-engine/runtime/compileForm.ts'
 import { createRuntime } from '@app/form-engine/runtime/createRuntime.ts'
-import { acceptSubmission } from '@app/form-engine/runtime/submit.ts'
 import type { FormContext, FormValues } from '@app/form-engine/runtime/types.ts'
-import { aControl, aForm } from './forms.ts'
+import { aControl, aForm } from './aForm.ts'
 
 const timeZone = 'Asia/Shanghai'
 const day = 86_400_000

@@ -1,5 +1,5 @@
 import { isAfternoon } from '@app/form-engine/date/dateText.ts'
-import { readPieces, type Part } from '@app/form-engine/date/format.ts'
+import { readPieces, type Part } from '@app/form-engine/date/formatPieces.ts'
 
 /** Units from the largest to the smallest, each with its bounds. */
 const bounds: readonly [Part, number, number][] = [

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ControlType } from '@app/form-engine/controls/registry.ts'
 import type { Control, Rule } from '@app/form-engine/document/types.ts'
-import { compileForm } from '@app/form-engine/runtime/compile.ts'
-import { acceptSubmission } from '@app/form-engine/runtime/submit.ts'
+import { acceptSubmission } from '@app/form-engine/runtime/acceptSubmission.ts'
+import { compileForm } from '@app/form-engine/runtime/compileForm.ts'
 import type { FormContext } from '@app/form-engine/runtime/types.ts'
-import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
+import { aControl, aForm } from '@app/form-engine/testing/aForm.ts'
 
 /** What is said of one value in one control. */
 function said(

@@ -1,5 +1,5 @@
 import type { Limit } from '@app/form-engine/controls/definition.ts'
-import { mostRows } from '@app/form-engine/document/limits.ts'
+import { mostRows } from '@app/form-engine/document/formLimits.ts'
 import type { Control, ControlOptions, Option } from '@app/form-engine/document/types.ts'
 import { decimalPlaces, textLength as lengthOf } from '@app/form-engine/pattern/kinds.ts'
 import type { FormContext } from '@app/form-engine/runtime/types.ts'

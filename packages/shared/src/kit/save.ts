@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { cleanText } from './comparableText.ts'
 import type { Field, Fields } from './field.ts'
-import { cleanText } from './text.ts'
 
 type AcceptedKeys<F extends Fields> = {
   [K in keyof F]: F[K]['options'] extends { readonly: true } ? never : K

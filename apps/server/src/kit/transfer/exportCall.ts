@@ -12,11 +12,11 @@ import { keepGenerated } from '#/platform/files/generated.ts'
 import { departureOf } from '#/platform/http/departure.ts'
 import { newId } from '#/platform/text/ids.ts'
 import { exportStatementMs } from './exportRows.ts'
-import type { ExportPayload } from './jobs.ts'
 import { exportQueue } from './queues.ts'
 import { requesterOf } from './requester.ts'
 import { tooManyRows } from './runExport.ts'
 import type { Asked, ExportSource } from './sources.ts'
+import type { ExportPayload } from './transferJobs.ts'
 
 type ExportEndpoint = Endpoint<z.ZodUndefined, z.ZodType, z.ZodUndefined, z.ZodType<TransferAnswer>>
 

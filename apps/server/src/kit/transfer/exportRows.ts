@@ -8,7 +8,7 @@ import type { Row, Store } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { readInParts, type RawRow } from '#/platform/database/cursor.ts'
 import type { CellValue } from '#/platform/excel/cells.ts'
-import { sheetTitle } from '#/platform/excel/parts.ts'
+import { sheetTitle } from '#/platform/excel/sheetParts.ts'
 import { writeSheet } from '#/platform/excel/writeSheet.ts'
 import { cellOf, sheetColumns, type FieldColumn } from './sheetColumns.ts'
 

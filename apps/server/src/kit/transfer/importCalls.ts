@@ -8,8 +8,8 @@ import type { Ctx } from '#/platform/context.ts'
 import { Refusal, refuse, tooMany } from '#/platform/errors.ts'
 import { readWorkbook, type WorkbookTables } from '#/platform/excel/readSheet.ts'
 import { refusals } from '#/platform/excel/refusals.ts'
+import { extensionOf, newKey, shownName } from '#/platform/files/fileNames.ts'
 import { keepGenerated } from '#/platform/files/generated.ts'
-import { extensionOf, newKey, shownName } from '#/platform/files/names.ts'
 import { receiveFiles, type Received } from '#/platform/files/receive.ts'
 import { newId } from '#/platform/text/ids.ts'
 import type { ImportPlan } from './importPlan.ts'
@@ -26,10 +26,10 @@ import {
   writeRefused,
   writeResult,
 } from './importSheets.ts'
-import type { ImportPayload } from './jobs.ts'
 import { importQueue } from './queues.ts'
 import { requesterOf } from './requester.ts'
 import type { Asked, ImportSource } from './sources.ts'
+import type { ImportPayload } from './transferJobs.ts'
 
 type ImportEndpoint = Endpoint<z.ZodUndefined, z.ZodType, z.ZodUndefined, z.ZodType<ImportAnswer>>
 

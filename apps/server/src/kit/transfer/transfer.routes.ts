@@ -8,8 +8,8 @@ import { exportRoute } from './exportCall.ts'
 import { sheetFile } from './exportRows.ts'
 import { importRoute } from './importCalls.ts'
 import { withSheet, writeTemplate } from './importSheets.ts'
-import { registerTransferable } from './jobs.ts'
 import { resourceExport, resourceImport } from './resourceSources.ts'
+import { registerTransferable } from './transferJobs.ts'
 
 /** Excel export and import of a resource, within the request or as a background job. */
 export async function transferRoutes(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '@app/shared/kit/endpoint.ts'
 import { postTable } from '#/modules/system/people/post/post.table.ts'
-import { publicRoutes } from '#/platform/http/access.ts'
+import { publicRoutes } from '#/platform/http/guardAccess.ts'
 import { signedIn } from '../../../testing/signIn.ts'
 import { openTestApp, type TestApp } from '../../../testing/testApp.ts'
 

@@ -2,7 +2,7 @@ import { superuserId } from '@app/shared/system/user.ts'
 import { getUserAccount, setPassword } from '#/modules/system/api.ts'
 import { generatePassword } from '#/platform/password/generate.ts'
 import { isAcceptable, strengthOf } from '#/platform/password/policy.ts'
-import { seedRun } from '#/platform/start/seed.ts'
+import { seedRun } from '#/platform/start/applySeeds.ts'
 import { passwordsOf } from './password/passwords.ts'
 
 /** Gives `admin` their first password: from the environment, or generated, told once and to be replaced (auth §4.2). */

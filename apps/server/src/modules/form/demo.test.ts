@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { applySeeds } from '#/platform/start/seed.ts'
+import { applySeeds } from '#/platform/start/applySeeds.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { publishedForm } from './definition/published.read.ts'
 import sampleForms from './design/definition.demo.ts'

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isStoredPath } from '#/platform/files/names.ts'
+import { isStoredPath } from '#/platform/files/fileNames.ts'
 import { writeHashed } from './hashed.ts'
 
 /** Paths of what the storages keep below the root, with `/` whatever the system writes; links are not followed. */

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { from, to } from 'pg-copy-streams'
 import { writeHashed } from './hashed.ts'
 import { tableFile, type TableCopy } from './manifest.ts'
-import { qualified, type TableShape } from './schema.ts'
+import { qualified, type TableShape } from './tableShape.ts'
 
 const listed = (columns: readonly string[]) => columns.map((column) => pg.escapeIdentifier(column)).join(', ')
 

@@ -1,4 +1,4 @@
-import { createBackup } from '#/platform/backup/create.ts'
+import { createBackup } from '#/platform/backup/createBackup.ts'
 import { shownBytes } from '#/platform/text/bytes.ts'
 import { say, withDatabase } from './withDatabase.ts'
 

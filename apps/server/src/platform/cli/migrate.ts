@@ -1,4 +1,4 @@
-import { migrateDatabase, underStartLock } from '#/platform/database/migrate.ts'
+import { migrateDatabase, underStartLock } from '#/platform/database/migrateDatabase.ts'
 import { say, withDatabase } from './withDatabase.ts'
 
 await withDatabase(async ({ database }) => {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { restoreBackup } from '#/platform/backup/restore.ts'
+import { restoreBackup } from '#/platform/backup/restoreBackup.ts'
 import { say, withDatabase } from './withDatabase.ts'
 
 /** Loads a backup into an empty database and data folder: `restore <folder> [--new-key]`. */

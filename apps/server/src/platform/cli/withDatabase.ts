@@ -1,11 +1,11 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { loadEnv, type Env } from '#/env.ts'
-import { runningUrl } from '#/platform/embedded/address.ts'
+import { runningUrl } from '#/platform/embedded/chooseAddress.ts'
 import { startEmbedded } from '#/platform/embedded/embedded.ts'
 import { logRefusedStart } from '#/platform/log/log.ts'
 import type { Platform } from '#/platform/platform.ts'
-import { createPlatform } from '#/platform/start/create.ts'
+import { createPlatform } from '#/platform/start/createPlatform.ts'
 
 export const say = (text: string) => void process.stdout.write(`${text}\n`)
 

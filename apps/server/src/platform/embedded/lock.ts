@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { EmbeddedRefusal } from './refusal.ts'
+import { EmbeddedRefusal } from './embeddedRefusal.ts'
 
 export interface DirectoryLock {
   release(): void

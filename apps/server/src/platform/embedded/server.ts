@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Address } from './address.ts'
+import type { Address } from './chooseAddress.ts'
+import { EmbeddedRefusal } from './embeddedRefusal.ts'
 import { endWithUs, exitOf, sendSignal, spawnOnCluster, type Programs } from './program.ts'
-import { EmbeddedRefusal } from './refusal.ts'
 import { linesOf, markLog, tailOf, type ServerLog } from './serverLog.ts'
 
 /** A running `postgres`. */

@@ -9,8 +9,8 @@ import { ZipFile } from 'yazl'
 import { loadEnv } from '#/env.ts'
 import { packedBytes, readDirectory } from '#/platform/text/zip.ts'
 import { CellStyle, type CellValue } from './cells.ts'
-import { contentTypesXml, rootRelsXml, stylesXml, workbookRelsXml, workbookXml } from './parts.ts'
 import { readSheet } from './readSheet.ts'
+import { contentTypesXml, rootRelsXml, stylesXml, workbookRelsXml, workbookXml } from './sheetParts.ts'
 import { writeSheet, type SheetContent } from './writeSheet.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'atrium-excel-'))

@@ -1,6 +1,6 @@
 import { createInflateRaw } from 'node:zlib'
 import { packedBytes, readDirectory, ZipRefused, type ZipEntry } from '#/platform/text/zip.ts'
-import { isOdd, oddLength } from './plainParts.ts'
+import { isOdd, oddLength } from './plainWorkbook.ts'
 import { refusals, SheetRefused } from './refusals.ts'
 
 export interface GateLimits {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { checkWorkbook } from './gate.ts'
-import { plainParts, type PlainWorkbook } from './plainParts.ts'
+import { plainParts, type PlainWorkbook } from './plainWorkbook.ts'
 import type { ReadValue, SheetJob, SheetNews, SheetRow } from './readSheet.ts'
 import { refusals, SheetRefused } from './refusals.ts'
 

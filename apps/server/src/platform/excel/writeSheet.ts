@@ -15,7 +15,7 @@ import {
   workbookRelsXml,
   workbookXml,
   type SheetPart,
-} from './parts.ts'
+} from './sheetParts.ts'
 
 export interface SheetColumn {
   header: string

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { and, eq, lt } from 'drizzle-orm'
 import type { Ctx } from '#/platform/context.ts'
+import { extensionOf, newKey } from './fileNames.ts'
 import { generatedTable } from './generated.table.ts'
-import { extensionOf, newKey } from './names.ts'
 
 const keptMs = 3_600_000
 

@@ -3,7 +3,7 @@ import { chmod, lstat, mkdir, open, readdir, realpath, rename, rm, stat, statfs,
 import { dirname, join, relative, sep } from 'node:path'
 import type { Clock } from '#/platform/database/clock.ts'
 import { onDisk } from './disk.ts'
-import { isKey } from './names.ts'
+import { isKey } from './fileNames.ts'
 import { FileMissing, StorageDown, type FileStorage, type StoredFile } from './storage.ts'
 
 const reserveBytes = 2 * 2 ** 30

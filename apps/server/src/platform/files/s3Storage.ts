@@ -7,7 +7,7 @@ import type { ListMultipartUploadsCommandOutput, S3Client } from '@aws-sdk/clien
 import type { Env } from '#/env.ts'
 import { Refusal } from '#/platform/errors.ts'
 import { outboundTarget } from '#/platform/outside/outbound.ts'
-import { isKey } from './names.ts'
+import { isKey } from './fileNames.ts'
 import { FileMissing, StorageDown, type FileStorage } from './storage.ts'
 
 export interface S3Settings {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { notFound, Refusal } from '#/platform/errors.ts'
-import { disposition, extensionOf } from './names.ts'
+import { disposition, extensionOf } from './fileNames.ts'
 import { FileMissing, type FileStorage } from './storage.ts'
 import { isInline, mimeOf } from './types.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sureOfTime } from '#/platform/database/clock.ts'
-import { readMigrations } from '#/platform/database/migrate.ts'
+import { readMigrations } from '#/platform/database/migrateDatabase.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { submitTable } from '#/platform/http/submit.table.ts'
 import { withClient } from '#testing/database.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
-import { createJobs } from './create.ts'
+import { createJobs } from './createJobs.ts'
 import { onDurable, publishDurable } from './durable.ts'
 import type { Jobs } from './jobs.ts'
 

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { tooMany, unavailable } from '#/platform/errors.ts'
 import type { Platform } from '#/platform/platform.ts'
+import { createStream, type SessionOver, type Stream, type StreamOwner } from './createStream.ts'
 import { liveAfter, missedBy, newestLive, type LiveRow } from './replay.ts'
-import { createStream, type SessionOver, type Stream, type StreamOwner } from './stream.ts'
 import type { TransientNews } from './transient.ts'
 
 const batchRows = 500

@@ -3,7 +3,7 @@ import { systemContext, type Ctx } from '#/platform/context.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { publishLive, type LiveNews } from './publish.ts'
 
-declare module '#/platform/nodes/events.ts' {
+declare module '#/platform/nodes/eventBus.ts' {
   interface Events {
     /** To be stored by this node after the commit. */
     'live.promised': LiveNews

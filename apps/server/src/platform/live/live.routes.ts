@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { liveEvents } from '@app/shared/kit/live.ts'
 import { unauthenticated, unavailable } from '#/platform/errors.ts'
-import { bearerToken } from '#/platform/http/access.ts'
+import { bearerToken } from '#/platform/http/guardAccess.ts'
 import { createLiveHub } from './hub.ts'
 import { sweepLive } from './replay.ts'
 

@@ -3,10 +3,10 @@ import { configTopic, dictTopic, grantsTopic } from '@app/shared/kit/live.ts'
 import type { Ctx } from '#/platform/context.ts'
 import type { Db } from '#/platform/database/db.ts'
 import { numberedLocks } from '#/platform/database/locks.ts'
-import type { Events, Happened } from '#/platform/nodes/events.ts'
+import type { Events, Happened } from '#/platform/nodes/eventBus.ts'
 import { liveEventTable } from './live.table.ts'
 
-declare module '#/platform/nodes/events.ts' {
+declare module '#/platform/nodes/eventBus.ts' {
   interface Events {
     /** Stored with the commit, see below. */
     'live.published': LiveNews

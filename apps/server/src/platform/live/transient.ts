@@ -2,7 +2,7 @@ import type { TransientTopic } from '@app/shared/kit/live.ts'
 import type { Ctx } from '#/platform/context.ts'
 import type { LiveNews } from './publish.ts'
 
-declare module '#/platform/nodes/events.ts' {
+declare module '#/platform/nodes/eventBus.ts' {
   interface Events {
     /** Handed on without being stored. */
     'live.transient': TransientNews

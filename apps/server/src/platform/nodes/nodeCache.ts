@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { roomFor } from '#/platform/cacheRoom.ts'
 import { copiesOf, type LocalCopies } from './localCopies.ts'
 
-declare module '#/platform/nodes/events.ts' {
+declare module '#/platform/nodes/eventBus.ts' {
   interface Events {
     /** Local copies to drop on every node: those of these keys, or all of the cache. */
     'cache.cleared': { cache: string; keys: string[] | null }

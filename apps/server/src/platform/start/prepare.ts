@@ -1,9 +1,9 @@
 import { systemContext } from '#/platform/context.ts'
 import { sureOfTime } from '#/platform/database/clock.ts'
-import { migrateDatabase, underStartLock } from '#/platform/database/migrate.ts'
+import { migrateDatabase, underStartLock } from '#/platform/database/migrateDatabase.ts'
 import { installQueue } from '#/platform/jobs/queue.ts'
 import type { Platform } from '#/platform/platform.ts'
-import { applySeeds, isUnseeded, loadSeeds } from './seed.ts'
+import { applySeeds, isUnseeded, loadSeeds } from './applySeeds.ts'
 
 /** Brings the database to this program: tables, base data and, asked for on a new database, sample data. */
 export async function prepareDatabase(

@@ -1,7 +1,7 @@
 import { loadDefinition } from '@app/form-engine/definition/load.ts'
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
-import { compileForm } from '@app/form-engine/runtime/compile.ts'
 import type { CompiledForm } from '@app/form-engine/runtime/compiled.ts'
+import { compileForm } from '@app/form-engine/runtime/compileForm.ts'
 
 const known = new WeakMap<object, CompiledForm | undefined>()
 

@@ -1,5 +1,5 @@
 import type { LiveMessage } from '@app/shared/kit/live.ts'
-import { readLive, type LiveOutcome } from './stream.ts'
+import { readLive, type LiveOutcome } from './readLive.ts'
 
 /** What the tab that reads tells the others of the same session. */
 type Word =

@@ -1,6 +1,6 @@
 import CopyOutlined from '@ant-design/icons/CopyOutlined'
 import { App } from 'antd'
-import { copyText } from './copy.ts'
+import { copyText } from './copyText.ts'
 import { ToolButton } from './ToolButton.tsx'
 import css from './Detail.module.css'
 

@@ -3,7 +3,7 @@ import VerticalLeftOutlined from '@ant-design/icons/VerticalLeftOutlined'
 import VerticalRightOutlined from '@ant-design/icons/VerticalRightOutlined'
 import { Button, Checkbox } from 'antd'
 import { useRef, useState, type KeyboardEvent } from 'react'
-import type { ListColumn } from './columns.tsx'
+import type { ListColumn } from './listColumns.tsx'
 import { arranged, type ColumnView, type TableView } from './tableView.ts'
 import css from './ColumnSettings.module.css'
 

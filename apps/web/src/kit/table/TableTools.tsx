@@ -7,7 +7,7 @@ import { Dropdown, Popover, Spin } from 'antd'
 import { lazy, Suspense } from 'react'
 import { insideCard } from '#/kit/page/insideCard.ts'
 import { ToolButton } from '#/kit/page/ToolButton.tsx'
-import type { ListColumn } from './columns.tsx'
+import type { ListColumn } from './listColumns.tsx'
 import type { Density, TableView } from './tableView.ts'
 
 const ColumnSettings = lazy(() => import('./ColumnSettings.tsx'))

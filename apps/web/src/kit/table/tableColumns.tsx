@@ -1,6 +1,6 @@
 import type { TableColumnType } from 'antd'
 import type { Row } from '#/kit/http/useResource.ts'
-import type { ListColumn } from './columns.tsx'
+import type { ListColumn } from './listColumns.tsx'
 import { actionsWidth, RowActions, type RowAction } from './RowActions.tsx'
 import type { ColumnView } from './tableView.ts'
 import css from './ResourceTable.module.css'

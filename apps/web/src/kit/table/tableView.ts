@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { tableConfig } from '@app/shared/system/tableConfig.ts'
 import { call } from '#/kit/http/http.ts'
-import type { ListColumn } from './columns.tsx'
+import type { ListColumn } from './listColumns.tsx'
 
 export type Density = 'default' | 'middle' | 'small'
 

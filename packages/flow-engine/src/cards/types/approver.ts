@@ -1,4 +1,4 @@
-import type { CardKind } from '@app/flow-engine/cards/kind.ts'
+import type { CardKind } from '@app/flow-engine/cards/cardKind.ts'
 import { checkTask, describeTask, newTask, taskPart, tasksBefore } from '@app/flow-engine/cards/task.ts'
 
 const labels = ['通过', '拒绝', '转办', '委派', '加签', '退回']

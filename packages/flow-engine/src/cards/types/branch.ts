@@ -1,4 +1,4 @@
-import type { CardKind } from '@app/flow-engine/cards/kind.ts'
+import type { CardKind } from '@app/flow-engine/cards/cardKind.ts'
 import { describeCondition } from '@app/flow-engine/cards/routing.ts'
 
 /** 条件: one way through a fork. What it needs depends on the fork, so the check of the tree asks for it. */

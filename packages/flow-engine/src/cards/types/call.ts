@@ -1,4 +1,4 @@
-import type { CardKind, NodePart } from '@app/flow-engine/cards/kind.ts'
+import type { CardKind, NodePart } from '@app/flow-engine/cards/cardKind.ts'
 import { extensionTags, fieldTag, settingTag, tag, textTag } from '@app/flow-engine/cards/markup.ts'
 import { checkPeriod, periodText } from '@app/flow-engine/cards/period.ts'
 import type { CallSettings, CardMapping } from '@app/flow-engine/cards/types.ts'

@@ -1,4 +1,4 @@
-import type { CardKind } from '@app/flow-engine/cards/kind.ts'
+import type { CardKind } from '@app/flow-engine/cards/cardKind.ts'
 import { extensionTags } from '@app/flow-engine/cards/markup.ts'
 import { checkPeople, describePeople, writePeople } from '@app/flow-engine/cards/people.ts'
 import { writeScreen } from '@app/flow-engine/cards/task.ts'

@@ -1,4 +1,4 @@
-import type { CardKind } from '@app/flow-engine/cards/kind.ts'
+import type { CardKind } from '@app/flow-engine/cards/cardKind.ts'
 import { tag, textTag } from '@app/flow-engine/cards/markup.ts'
 import { checkPeriod, describePeriod, periodText } from '@app/flow-engine/cards/period.ts'
 import { parseMoment } from '@app/flow-engine/timer/due.ts'

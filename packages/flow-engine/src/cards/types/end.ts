@@ -1,4 +1,4 @@
-import { nothingToSet, type CardKind } from '@app/flow-engine/cards/kind.ts'
+import { nothingToSet, type CardKind } from '@app/flow-engine/cards/cardKind.ts'
 
 /** 流程结束: the last card. */
 export const end: CardKind<1> = {

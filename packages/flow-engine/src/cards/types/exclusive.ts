@@ -1,4 +1,4 @@
-import { nothingToSet, type CardKind } from '@app/flow-engine/cards/kind.ts'
+import { nothingToSet, type CardKind } from '@app/flow-engine/cards/cardKind.ts'
 
 /** 条件分支: exactly one of its branches is taken, the first that holds. */
 export const exclusive: CardKind<51> = {

@@ -1,4 +1,4 @@
-import { nothingToSet, type CardKind } from '@app/flow-engine/cards/kind.ts'
+import { nothingToSet, type CardKind } from '@app/flow-engine/cards/cardKind.ts'
 
 /** 包容分支: every branch is taken that holds. */
 export const inclusive: CardKind<53> = {

@@ -1,4 +1,4 @@
-import { nothingToSet, type CardKind } from '@app/flow-engine/cards/kind.ts'
+import { nothingToSet, type CardKind } from '@app/flow-engine/cards/cardKind.ts'
 
 /** 并行分支: all of its branches are taken. */
 export const parallel: CardKind<52> = {

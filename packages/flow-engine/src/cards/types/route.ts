@@ -1,4 +1,4 @@
-import type { CardKind } from '@app/flow-engine/cards/kind.ts'
+import type { CardKind } from '@app/flow-engine/cards/cardKind.ts'
 import { checkCondition, describeCondition } from '@app/flow-engine/cards/routing.ts'
 
 /** 路由: goes on at another card where a condition holds, else as ever. */

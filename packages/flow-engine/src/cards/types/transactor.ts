@@ -1,4 +1,4 @@
-import type { CardKind } from '@app/flow-engine/cards/kind.ts'
+import type { CardKind } from '@app/flow-engine/cards/cardKind.ts'
 import { checkTask, describeTask, newTask, taskPart, tasksBefore } from '@app/flow-engine/cards/task.ts'
 
 /** 办理人: does something; there is nothing to refuse. */

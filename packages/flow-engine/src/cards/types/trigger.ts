@@ -1,7 +1,7 @@
-import type { CardKind } from '@app/flow-engine/cards/kind.ts'
+import type { CardKind } from '@app/flow-engine/cards/cardKind.ts'
 import { extensionTags, fieldTag } from '@app/flow-engine/cards/markup.ts'
 import type { HttpCall, NamedText, TriggerSettings } from '@app/flow-engine/cards/types.ts'
-import { checkExpression } from '@app/flow-engine/expression/check.ts'
+import { checkExpression } from '@app/flow-engine/expression/checkExpression.ts'
 
 const labels: Record<TriggerSettings['kind'], string> = {
   http: '发送HTTP请求',

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { chosen } from '@app/form-engine/controls/cellReaders.ts'
 import type { Kind, Knowledge, KnownSources, Words } from '@app/form-engine/controls/definition.ts'
-import { deepCopy } from '@app/form-engine/document/copy.ts'
+import { deepCopy } from '@app/form-engine/document/deepCopy.ts'
 import { choices, flag, scalar, text } from '@app/form-engine/document/schemaAtoms.ts'
 import type { Control, ControlOptions, Option } from '@app/form-engine/document/types.ts'
 import { isUnfilled } from '@app/form-engine/validation/empty.ts'
 import { membership } from '@app/form-engine/validation/limits.ts'
 import { labelOf, labelsAlong } from '@app/form-engine/validation/options.ts'
-import { isScalar, isScalarList, listOf, plainWord } from './values.ts'
+import { isScalar, isScalarList, listOf, plainWord } from './plainValues.ts'
 
 const isMultiple = ({ multiple, treeCheckable }: ControlOptions) => multiple === true || treeCheckable === true
 const nothingChosen = (options: ControlOptions) => (isMultiple(options) ? [] : undefined)

@@ -1,12 +1,12 @@
 import { momentReader, rangeReader } from '@app/form-engine/controls/cellReaders.ts'
 import type { Kind } from '@app/form-engine/controls/definition.ts'
-import { formatProblem } from '@app/form-engine/date/format.ts'
-import { deepCopy } from '@app/form-engine/document/copy.ts'
+import { formatProblem } from '@app/form-engine/date/formatPieces.ts'
+import { deepCopy } from '@app/form-engine/document/deepCopy.ts'
 import type { Control } from '@app/form-engine/document/types.ts'
 import { dateReader } from '@app/form-engine/validation/dateFormat.ts'
 import { isUnfilled } from '@app/form-engine/validation/empty.ts'
 import { dateLimit } from '@app/form-engine/validation/limits.ts'
-import { emptyText, isText, listOf, plainWord } from './values.ts'
+import { emptyText, isText, listOf, plainWord } from './plainValues.ts'
 
 const isPair = (value: unknown): value is string[] =>
   Array.isArray(value) && (value.length === 0 || (value.length === 2 && value.every((one) => isText(one))))

@@ -4,7 +4,7 @@ import { shown, type Kind } from '@app/form-engine/controls/definition.ts'
 import { flag, text } from '@app/form-engine/document/schemaAtoms.ts'
 import { chosenCount } from '@app/form-engine/validation/limits.ts'
 import { choice } from './choice.ts'
-import { isText } from './values.ts'
+import { isText } from './plainValues.ts'
 
 /** People, departments and posts: the value is an id of the organisation, which knows its name. */
 export const subject: Kind = {

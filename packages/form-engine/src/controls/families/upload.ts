@@ -7,7 +7,7 @@ import type { Control } from '@app/form-engine/document/types.ts'
 import { hasNoFile } from '@app/form-engine/validation/empty.ts'
 import { type JsonObject, bare, isObjectList, rowsOf } from '@app/form-engine/validation/json.ts'
 import { endingsOf, files } from '@app/form-engine/validation/limits.ts'
-import { emptyList, isScalar, plainWord } from './values.ts'
+import { emptyList, isScalar, plainWord } from './plainValues.ts'
 
 const fileKeys = ['type', 'id', 'name', 'status', 'uid', 'url', 'size'] as const
 

@@ -1,6 +1,6 @@
 import type { Option } from '@app/form-engine/document/types.ts'
+import { fail, textOf, type Value } from '@app/form-engine/expression/formulaValues.ts'
 import type { FormulaScope } from '@app/form-engine/expression/types.ts'
-import { fail, textOf, type Value } from '@app/form-engine/expression/values.ts'
 import { inGroup, ofThree, type Argument } from './types.ts'
 
 /** Each value in words, several joined. */

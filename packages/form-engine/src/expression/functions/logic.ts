@@ -1,4 +1,4 @@
-import { isBlank, truthOf } from '@app/form-engine/expression/values.ts'
+import { isBlank, truthOf } from '@app/form-engine/expression/formulaValues.ts'
 import { inGroup, ofThree, valueAt } from './types.ts'
 
 export const logicFunctions = inGroup('逻辑', {

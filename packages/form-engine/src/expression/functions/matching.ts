@@ -8,7 +8,7 @@ import {
   truthOf,
   within,
   type Value,
-} from '@app/form-engine/expression/values.ts'
+} from '@app/form-engine/expression/formulaValues.ts'
 import { inGroup, valueAt, type Argument, type FunctionDefinition } from './types.ts'
 
 const listOf = (value: Value): readonly Value[] => (Array.isArray(value) ? value : [value])

@@ -7,7 +7,7 @@ import {
   wholeOf,
   within,
   type Value,
-} from '@app/form-engine/expression/values.ts'
+} from '@app/form-engine/expression/formulaValues.ts'
 import { inGroup, ofAll, ofThree } from './types.ts'
 
 const flat = (values: readonly Value[]): Value[] =>

@@ -1,4 +1,3 @@
-import { upperMoney } from '@app/form-engine/expression/money.ts'
 import {
   bounded,
   Decimal,
@@ -8,7 +7,8 @@ import {
   textOf,
   wholeOf,
   type Value,
-} from '@app/form-engine/expression/values.ts'
+} from '@app/form-engine/expression/formulaValues.ts'
+import { upperMoney } from '@app/form-engine/expression/money.ts'
 import { inGroup, ofAll, ofThree } from './types.ts'
 
 const signsOf = (value: Value) => Array.from(textOf(value))

@@ -1,5 +1,5 @@
+import type { Value } from '@app/form-engine/expression/formulaValues.ts'
 import type { FormulaFunction, FormulaScope } from '@app/form-engine/expression/types.ts'
-import type { Value } from '@app/form-engine/expression/values.ts'
 
 /** An argument that is computed when somebody asks, so that IF leaves the other side alone. */
 export interface Argument {

@@ -1,4 +1,4 @@
-import { seedRun } from '#/platform/start/seed.ts'
+import { seedRun } from '#/platform/start/applySeeds.ts'
 import { licenseTable } from './license.table.ts'
 import { signLicense } from './licenseFile.ts'
 import { testKey } from './trustedKeys.ts'

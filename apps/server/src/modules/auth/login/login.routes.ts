@@ -14,7 +14,7 @@ import { endSessionOfToken, endSessionsOfUsers, tokenHashOf } from '#/modules/au
 import { judgeConfig } from '#/modules/system/api.ts'
 import { systemContext } from '#/platform/context.ts'
 import { sureOfTime } from '#/platform/database/clock.ts'
-import { bearerToken } from '#/platform/http/access.ts'
+import { bearerToken } from '#/platform/http/guardAccess.ts'
 import { judgeBlackList, recordTry, signIn } from './login.service.ts'
 
 export default async function loginRoutes(app: FastifyInstance): Promise<void> {

@@ -1,5 +1,5 @@
 import { isNull } from 'drizzle-orm'
-import type { BackupPart } from '#/platform/backup/parts.ts'
+import type { BackupPart } from '#/platform/backup/backupParts.ts'
 import { sessionTable } from './session.table.ts'
 
 /** Nobody is signed in after a restore: a session that was ended meanwhile must not come back (security R-60). */

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm'
 import { configValue, findUserByName, recordLogin, type UserRow } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forcedOut, refuse } from '#/platform/errors.ts'
-import { locationOf } from '#/platform/http/address.ts'
+import { locationOf } from '#/platform/http/locationOf.ts'
 import { clientOf } from '#/platform/text/userAgent.ts'
 import { sessionTable } from './session.table.ts'
 
@@ -21,7 +21,7 @@ export interface LoginRecord {
   loginType: 'password' | 'sms' | 'register' | 'logout' | 'forced'
 }
 
-declare module '#/platform/nodes/events.ts' {
+declare module '#/platform/nodes/eventBus.ts' {
   interface Events {
     'login.succeeded': { userId: string }
     'login.recorded': LoginRecord

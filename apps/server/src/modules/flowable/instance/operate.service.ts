@@ -1,6 +1,6 @@
 import { runCase, type CaseContext } from '@app/flow-engine/case/runCase.ts'
 import type { FlowCase } from '@app/flow-engine/case/types.ts'
-import type { Command } from '@app/flow-engine/step/commands.ts'
+import type { Command } from '@app/flow-engine/step/stepCommand.ts'
 import type { InstanceStatus } from '@app/shared/flowable/codes.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, lte, ne, notExists, sql } from 'drizzle-orm'
-import type { Command } from '@app/flow-engine/step/commands.ts'
+import type { Command } from '@app/flow-engine/step/stepCommand.ts'
 import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
 import { operate } from '#/modules/flowable/instance/operate.service.ts'
 import { wakeAt } from '#/modules/flowable/instance/wake.ts'

@@ -2,7 +2,7 @@ import { SourceType, sourceConfigs, type ApiSource, type Choice } from '@app/sha
 import { dictTypesInUse } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { invalid, Refusal } from '#/platform/errors.ts'
-import { parseJson } from '#/platform/text/json.ts'
+import { parseJson } from '#/platform/text/parseJson.ts'
 import { assertSourcePath } from './sourcePaths.ts'
 
 export type Source =

@@ -1,5 +1,5 @@
 import { isHtml } from '@app/form-engine/controls/registry.ts'
-import { cleanHtml } from '#/platform/text/html.ts'
+import { cleanHtml } from '#/platform/text/cleanHtml.ts'
 
 /** Words of a form that some page may show as HTML, wherever they stand (security XS-05). */
 const shownKeys = new Set(['label', 'help', 'description', 'addonBefore', 'addonAfter'])

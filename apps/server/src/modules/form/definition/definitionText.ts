@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { FormFormatError, loadDefinition, type LoadedForm } from '@app/form-engine/definition/load.ts'
-import { readLimits } from '@app/form-engine/document/limits.ts'
+import { readLimits } from '@app/form-engine/document/formLimits.ts'
 import { longestDefinition } from '@app/shared/form/definition.ts'
 import { Refusal, refuse } from '#/platform/errors.ts'
-import { parseJson } from '#/platform/text/json.ts'
+import { parseJson } from '#/platform/text/parseJson.ts'
 import { cleanDefinition, type Tell } from './cleanDefinition.ts'
 import { storedFormOrNone } from './storedForm.ts'
 

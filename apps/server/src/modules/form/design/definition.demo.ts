@@ -3,7 +3,7 @@ import { madeBy } from '#/kit/store.ts'
 import { definitionTable } from '#/modules/form/definition/definition.table.ts'
 import { formByCode } from '#/modules/form/definition/published.read.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { seedRun } from '#/platform/start/seed.ts'
+import { seedRun } from '#/platform/start/applySeeds.ts'
 import { newId } from '#/platform/text/ids.ts'
 import { publishForm } from './publish.service.ts'
 

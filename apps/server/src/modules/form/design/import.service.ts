@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { FormFormatError } from '@app/form-engine/document/formatError.ts'
-import { readLimits } from '@app/form-engine/document/limits.ts'
+import { readLimits } from '@app/form-engine/document/formLimits.ts'
 import { refuseImport } from '@app/form-engine/import/refuse.ts'
 import {
   definition,
@@ -12,13 +12,13 @@ import {
   type Replacement,
 } from '@app/shared/form/definition.ts'
 import { messagesByField } from '@app/shared/kit/messages.ts'
-import { saveRow } from '#/kit/save.ts'
+import { saveRow } from '#/kit/saveRow.ts'
 import { definitionTable, type FormRow } from '#/modules/form/definition/definition.table.ts'
 import { readDefinitionValue, type DefinitionText } from '#/modules/form/definition/definitionText.ts'
 import { formStore, lockedForm } from '#/modules/form/definition/form.store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, refuse, Refusal } from '#/platform/errors.ts'
-import { parseJson } from '#/platform/text/json.ts'
+import { parseJson } from '#/platform/text/parseJson.ts'
 import { freeCode } from './copy.service.ts'
 import { checkBaseData } from './definition.rules.ts'
 import { dirtyMark } from './design.service.ts'

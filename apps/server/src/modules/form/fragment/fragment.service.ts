@@ -6,7 +6,7 @@ import { madeBy, touch } from '#/kit/store.ts'
 import { readDefinitionValue } from '#/modules/form/definition/definitionText.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, gone, refuse, Refusal, stale } from '#/platform/errors.ts'
-import { parseJson } from '#/platform/text/json.ts'
+import { parseJson } from '#/platform/text/parseJson.ts'
 import { fragmentTable } from './fragment.table.ts'
 
 type Row = typeof fragmentTable.$inferSelect

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { DeliveryStatus } from '@app/shared/form/webhook.ts'
-import type { BackupPart } from '#/platform/backup/parts.ts'
+import type { BackupPart } from '#/platform/backup/backupParts.ts'
 import { webhookLogTable } from './webhook.table.ts'
 
 /** What waited in the old time is told on demand alone: nobody knows whether it was told since. */

@@ -5,7 +5,7 @@ import { refuse } from '#/platform/errors.ts'
 import { callOf } from './job.call.ts'
 import { lockedJob, targetProblem } from './job.service.ts'
 
-declare module '#/platform/nodes/events.ts' {
+declare module '#/platform/nodes/eventBus.ts' {
   interface Events {
     'task.cancelled': { logId: string }
   }

@@ -8,7 +8,7 @@ import { jobTable } from './job.table.ts'
 import { resolveTarget } from './job.target.ts'
 import { databaseNow, jobZone, minInterval, nextFiring } from './job.times.ts'
 
-declare module '#/platform/nodes/events.ts' {
+declare module '#/platform/nodes/eventBus.ts' {
   interface Events {
     /** Something is to be run, or planned anew. */
     'task.due': Record<never, never>

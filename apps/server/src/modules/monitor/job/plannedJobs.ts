@@ -1,5 +1,5 @@
 import { loadModules } from '#/platform/modules.ts'
-import { seedRows, type SeedRows } from '#/platform/start/seed.ts'
+import { seedRows, type SeedRows } from '#/platform/start/applySeeds.ts'
 import type { PlannedJob, Task } from '#/platform/tasks.ts'
 import { jobTable } from './job.table.ts'
 

@@ -1,5 +1,5 @@
 import { ne } from 'drizzle-orm'
-import type { BackupPart } from '#/platform/backup/parts.ts'
+import type { BackupPart } from '#/platform/backup/backupParts.ts'
 import { jobLogTable } from './jobLog.table.ts'
 
 /** Runs of the old time are over, whatever became of them; planned times since then are missed ones. */

@@ -1,7 +1,7 @@
 import type { LoginRecord } from '#/modules/auth/api.ts'
 import type { LogTable } from '#/modules/monitor/purge.ts'
 import type { Db } from '#/platform/database/db.ts'
-import { locationOf } from '#/platform/http/address.ts'
+import { locationOf } from '#/platform/http/locationOf.ts'
 import { clientOf } from '#/platform/text/userAgent.ts'
 import { loginLogTable } from './loginLog.table.ts'
 

@@ -5,7 +5,7 @@ import { publishTransient } from '#/platform/live/transient.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { samplerOf } from './sampler.ts'
 
-declare module '#/platform/nodes/events.ts' {
+declare module '#/platform/nodes/eventBus.ts' {
   interface Events {
     /** Somebody looks at the figures of the nodes now. */
     'monitor.watched': { userId: string }

@@ -1,6 +1,6 @@
 import type { LogTable } from '#/modules/monitor/purge.ts'
 import type { Db } from '#/platform/database/db.ts'
-import { locationOf } from '#/platform/http/address.ts'
+import { locationOf } from '#/platform/http/locationOf.ts'
 import type { Operation } from '#/platform/ports.ts'
 import { operlogTable } from './operlog.table.ts'
 

@@ -2,7 +2,7 @@ import { contentOf, layoutFrom, layoutOf, mostContentBytes, mostItems } from '@a
 import type { AvailablePortlet } from '@app/shared/portal/portalCalls.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { invalid } from '#/platform/errors.ts'
-import { parseJson } from '#/platform/text/json.ts'
+import { parseJson } from '#/platform/text/parseJson.ts'
 
 const refused = (content: string) => invalid({ content })
 

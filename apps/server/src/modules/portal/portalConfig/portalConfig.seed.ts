@@ -2,7 +2,7 @@ import { contentOf, type PortalItem } from '@app/shared/portal/layout.ts'
 import { portalConfig } from '@app/shared/portal/portalConfig.ts'
 import { portlets } from '#/modules/portal/portlet/portlets.ts'
 import { menuSeed } from '#/modules/system/api.ts'
-import { seedRows } from '#/platform/start/seed.ts'
+import { seedRows } from '#/platform/start/applySeeds.ts'
 import { portalConfigTable } from './portalConfig.table.ts'
 
 type Place = Pick<PortalItem, 'i' | 'x' | 'y' | 'w' | 'h'> & Partial<Pick<PortalItem, 'isShowTitle'>>

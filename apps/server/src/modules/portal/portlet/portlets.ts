@@ -1,6 +1,6 @@
 import type { Portlet } from '#/kit/portlet.ts'
 import { loadModules } from '#/platform/modules.ts'
-import { seedRows, type SeedRows } from '#/platform/start/seed.ts'
+import { seedRows, type SeedRows } from '#/platform/start/applySeeds.ts'
 import { portletTable, rolePortletTable } from './portlet.table.ts'
 
 const files = await loadModules<{ default: readonly Portlet[] }>('portlet')

@@ -3,7 +3,7 @@ import { Alert, App, Button, Card, Descriptions, Result, Skeleton, Tag } from 'a
 import { license, type LicenseInfo, type LicenseState } from '@app/shared/auth/license.ts'
 import { basePath } from '#/kit/http/base.ts'
 import { call } from '#/kit/http/http.ts'
-import { copyText } from '#/kit/page/copy.ts'
+import { copyText } from '#/kit/page/copyText.ts'
 import { useBrand, useDocumentTitle } from '#/kit/session/brand.ts'
 import { ApplyForm } from './ApplyForm.tsx'
 import { ImportLicense } from './ImportLicense.tsx'

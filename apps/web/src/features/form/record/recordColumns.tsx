@@ -2,8 +2,8 @@ import { fieldDefinitionOf, isSubject } from '@app/form-engine/controls/registry
 import type { RecordField, RecordItem, RecordView } from '@app/shared/form/record.ts'
 import { Swatch } from '#/components/form/controls/families/colour/Swatch.tsx'
 import type { Row } from '#/kit/http/useResource.ts'
-import type { ListColumn } from '#/kit/table/columns.tsx'
 import { CutText } from '#/kit/table/CutText.tsx'
+import type { ListColumn } from '#/kit/table/listColumns.tsx'
 import { DictTag } from '#/kit/words/DictTag.tsx'
 
 const widths: Partial<Record<RecordField['kind'], number>> = { number: 112, switch: 88, choice: 120 }

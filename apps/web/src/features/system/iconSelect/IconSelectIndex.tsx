@@ -1,6 +1,6 @@
 import { App } from 'antd'
 import IconBrowser from '#/features/system/shared/IconPicker/IconBrowser.tsx'
-import { copyText } from '#/kit/page/copy.ts'
+import { copyText } from '#/kit/page/copyText.ts'
 import css from './iconSelect.module.css'
 
 /** 图标选择: every icon that menus may use; a click copies its name. */

@@ -13,7 +13,7 @@ import {
   needsComponent,
 } from '@app/shared/system/menu.ts'
 import { MenuIcon } from '#/components/icons/MenuIcon.tsx'
-import { copyText } from '#/kit/page/copy.ts'
+import { copyText } from '#/kit/page/copyText.ts'
 import { useAuth } from '#/kit/session/access.ts'
 import { meQuery, routersQuery } from '#/kit/session/sessionQueries.ts'
 import { CutText } from '#/kit/table/CutText.tsx'

@@ -1,7 +1,7 @@
 import { adminRoleId, role, roleCalls, type RoleItem } from '@app/shared/system/role.ts'
 import { call } from '#/kit/http/http.ts'
 import { type Row, useResourceMutations } from '#/kit/http/useResource.ts'
-import type { ListColumn } from '#/kit/table/columns.tsx'
+import type { ListColumn } from '#/kit/table/listColumns.tsx'
 import { StatusToggle } from '#/kit/table/StatusToggle.tsx'
 import { DictTag } from '#/kit/words/DictTag.tsx'
 import { isChanged } from './drafts.ts'

@@ -1,6 +1,6 @@
 import { Alert, App, Button } from 'antd'
 import { useState } from 'react'
-import { copyText } from '#/kit/page/copy.ts'
+import { copyText } from '#/kit/page/copyText.ts'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import css from './user.module.css'
 

@@ -10,7 +10,7 @@ import {
   tree,
   way,
 } from '@app/form-engine/controls/families/choice.ts'
-import { isScalarList } from '@app/form-engine/controls/families/values.ts'
+import { isScalarList } from '@app/form-engine/controls/families/plainValues.ts'
 import type { Option } from '@app/form-engine/document/types.ts'
 import { wayDown } from '@app/form-engine/validation/limits.ts'
 

@@ -7,7 +7,7 @@ import {
   notDynamic,
   scalarList,
 } from '@app/form-engine/controls/families/choice.ts'
-import { emptyList, isScalarList } from '@app/form-engine/controls/families/values.ts'
+import { emptyList, isScalarList } from '@app/form-engine/controls/families/plainValues.ts'
 
 export const checkbox: FieldDefinition = {
   role: 'field',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { shown, type FieldDefinition } from '@app/form-engine/controls/definition.ts'
 import { areColours } from '@app/form-engine/controls/families/colour.ts'
-import { text } from '@app/form-engine/controls/families/text.ts'
+import { text } from '@app/form-engine/controls/families/textFamily.ts'
 import { flag, text as aText } from '@app/form-engine/document/schemaAtoms.ts'
 import { hexColour } from '@app/form-engine/validation/limits.ts'
 

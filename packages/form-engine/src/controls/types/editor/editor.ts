@@ -1,7 +1,7 @@
 import { nothing } from '@app/form-engine/controls/cellReaders.ts'
 import { shown, type FieldDefinition } from '@app/form-engine/controls/definition.ts'
-import { text } from '@app/form-engine/controls/families/text.ts'
-import { plainWord } from '@app/form-engine/controls/families/values.ts'
+import { plainWord } from '@app/form-engine/controls/families/plainValues.ts'
+import { text } from '@app/form-engine/controls/families/textFamily.ts'
 import { flag, number, text as aText } from '@app/form-engine/document/schemaAtoms.ts'
 import { isBlankHtml, plainText } from '@app/form-engine/validation/empty.ts'
 

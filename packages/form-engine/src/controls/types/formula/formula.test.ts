@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { checkDefinition } from '@app/form-engine/check/check.ts'
+import { checkDefinition } from '@app/form-engine/check/checkDefinition.ts'
 import { valueKindOf } from '@app/form-engine/controls/registry.ts'
 import { diffDefinitions } from '@app/form-engine/diff/diff.ts'
 import type { ControlOptions } from '@app/form-engine/document/types.ts'
-import { toJsonSchema } from '@app/form-engine/export/jsonSchema.ts'
-import { fromJsonSchema } from '@app/form-engine/import/jsonSchema.ts'
-import { compileForm } from '@app/form-engine/runtime/compile.ts'
+import { toJsonSchema } from '@app/form-engine/export/toJsonSchema.ts'
+import { fromJsonSchema } from '@app/form-engine/import/fromJsonSchema.ts'
+import { acceptSubmission } from '@app/form-engine/runtime/acceptSubmission.ts'
+import { compileForm } from '@app/form-engine/runtime/compileForm.ts'
 import { createRuntime } from '@app/form-engine/runtime/createRuntime.ts'
-import { acceptSubmission } from '@app/form-engine/runtime/submit.ts'
 import { valueText } from '@app/form-engine/runtime/valueText.ts'
-import { aControl, aForm } from '@app/form-engine/testing/forms.ts'
+import { aControl, aForm } from '@app/form-engine/testing/aForm.ts'
 
 const computed = (options: ControlOptions) => aControl('formula', 'sum', { label: '合计', options })
 const form = (options: ControlOptions) =>

@@ -1,6 +1,6 @@
 import { nothing } from '@app/form-engine/controls/cellReaders.ts'
 import { shown, type FieldDefinition } from '@app/form-engine/controls/definition.ts'
-import { asGiven, isNumber, isText, plainWord } from '@app/form-engine/controls/families/values.ts'
+import { asGiven, isNumber, isText, plainWord } from '@app/form-engine/controls/families/plainValues.ts'
 import { anyNumber, one, text } from '@app/form-engine/document/schemaAtoms.ts'
 import type { ControlOptions } from '@app/form-engine/document/types.ts'
 import { isUnfilled } from '@app/form-engine/validation/empty.ts'

@@ -1,6 +1,6 @@
 import { shown, type FieldDefinition } from '@app/form-engine/controls/definition.ts'
-import { limitShape, number as aNumber } from '@app/form-engine/controls/families/number.ts'
-import { plainWord } from '@app/form-engine/controls/families/values.ts'
+import { limitShape, number as aNumber } from '@app/form-engine/controls/families/numberFamily.ts'
+import { plainWord } from '@app/form-engine/controls/families/plainValues.ts'
 import { anyNumber, text } from '@app/form-engine/document/schemaAtoms.ts'
 import { numberInPlaces } from '@app/form-engine/validation/places.ts'
 

@@ -1,10 +1,10 @@
 import { nothing } from '@app/form-engine/controls/cellReaders.ts'
 import { shown, type FieldDefinition, type Limit } from '@app/form-engine/controls/definition.ts'
-import { asGiven, emptyText, isText } from '@app/form-engine/controls/families/values.ts'
+import { asGiven, emptyText, isText } from '@app/form-engine/controls/families/plainValues.ts'
 import { anyNumber, flag, one } from '@app/form-engine/document/schemaAtoms.ts'
 import { textLength } from '@app/form-engine/pattern/kinds.ts'
 import { isUnfilled } from '@app/form-engine/validation/empty.ts'
-import { keptSecret, unconfirmed } from '@app/form-engine/validation/secret.ts'
+import { keptSecret, unconfirmed } from '@app/form-engine/validation/keptSecret.ts'
 
 /** As long as a secret can be. */
 const longest = 128

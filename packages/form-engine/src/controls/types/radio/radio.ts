@@ -1,7 +1,7 @@
 import { choice as readChoice } from '@app/form-engine/controls/cellReaders.ts'
 import { choices, shown, type FieldDefinition } from '@app/form-engine/controls/definition.ts'
 import { choice, choiceProblems, choiceShape, notDynamic } from '@app/form-engine/controls/families/choice.ts'
-import { emptyText, isScalar } from '@app/form-engine/controls/families/values.ts'
+import { emptyText, isScalar } from '@app/form-engine/controls/families/plainValues.ts'
 import { scalar } from '@app/form-engine/document/schemaAtoms.ts'
 
 export const radio: FieldDefinition = {

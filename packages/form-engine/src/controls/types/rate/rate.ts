@@ -1,5 +1,5 @@
 import { shown, type FieldDefinition } from '@app/form-engine/controls/definition.ts'
-import { number as aNumber } from '@app/form-engine/controls/families/number.ts'
+import { number as aNumber } from '@app/form-engine/controls/families/numberFamily.ts'
 import { flag, number } from '@app/form-engine/document/schemaAtoms.ts'
 import { isUnrated } from '@app/form-engine/validation/empty.ts'
 import { numberRange, stars } from '@app/form-engine/validation/limits.ts'

@@ -1,6 +1,6 @@
 import { shown, type FieldDefinition, type Limit } from '@app/form-engine/controls/definition.ts'
 import { choice, scalarList, way } from '@app/form-engine/controls/families/choice.ts'
-import { isText } from '@app/form-engine/controls/families/values.ts'
+import { isText } from '@app/form-engine/controls/families/plainValues.ts'
 import { flag, one } from '@app/form-engine/document/schemaAtoms.ts'
 import type { Control, Option } from '@app/form-engine/document/types.ts'
 import { readRegion } from './readRegion.ts'
@@ -45,7 +45,7 @@ export const region: FieldDefinition = {
   bare: false,
   ruled: true,
   tree: 'ways',
-  standing: () => import('./places.ts'),
+  standing: () => import('./placeChoices.ts'),
   kind: {
     ...choice,
     exclusive: true,

@@ -1,7 +1,7 @@
 import { shown, type FieldDefinition } from '@app/form-engine/controls/definition.ts'
 import { nest } from '@app/form-engine/controls/families/nest.ts'
 import { paneProblems, twoPanes } from '@app/form-engine/controls/families/panes.ts'
-import { plainWord } from '@app/form-engine/controls/families/values.ts'
+import { plainWord } from '@app/form-engine/controls/families/plainValues.ts'
 import { flag } from '@app/form-engine/document/schemaAtoms.ts'
 import { rowsOf } from '@app/form-engine/validation/json.ts'
 

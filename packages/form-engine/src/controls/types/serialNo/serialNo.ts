@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '@app/form-engine/controls/definition.ts'
-import { text } from '@app/form-engine/controls/families/text.ts'
+import { text } from '@app/form-engine/controls/families/textFamily.ts'
 import { number, one, text as aText } from '@app/form-engine/document/schemaAtoms.ts'
-import { longestPrefix, repeatsItself } from '@app/form-engine/serial/serialNo.ts'
+import { longestPrefix, repeatsItself } from '@app/form-engine/serial/serialText.ts'
 
 export const serialNo: FieldDefinition = {
   role: 'field',

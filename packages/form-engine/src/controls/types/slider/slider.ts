@@ -1,6 +1,6 @@
 import { shown, type FieldDefinition } from '@app/form-engine/controls/definition.ts'
-import { limitShape, number as aNumber } from '@app/form-engine/controls/families/number.ts'
-import { isNumber } from '@app/form-engine/controls/families/values.ts'
+import { limitShape, number as aNumber } from '@app/form-engine/controls/families/numberFamily.ts'
+import { isNumber } from '@app/form-engine/controls/families/plainValues.ts'
 import { flag, number } from '@app/form-engine/document/schemaAtoms.ts'
 import type { ControlOptions } from '@app/form-engine/document/types.ts'
 import { numberRange } from '@app/form-engine/validation/limits.ts'

@@ -1,6 +1,6 @@
 import { switched } from '@app/form-engine/controls/cellReaders.ts'
 import { shown, type FieldDefinition } from '@app/form-engine/controls/definition.ts'
-import { asGiven } from '@app/form-engine/controls/families/values.ts'
+import { asGiven } from '@app/form-engine/controls/families/plainValues.ts'
 import { flag } from '@app/form-engine/document/schemaAtoms.ts'
 import { isUnfilled } from '@app/form-engine/validation/empty.ts'
 

@@ -1,5 +1,5 @@
 import { shown, type FieldDefinition } from '@app/form-engine/controls/definition.ts'
-import { text } from '@app/form-engine/controls/families/text.ts'
+import { text } from '@app/form-engine/controls/families/textFamily.ts'
 import { anyNumber, text as aText } from '@app/form-engine/document/schemaAtoms.ts'
 
 export const textarea: FieldDefinition = {

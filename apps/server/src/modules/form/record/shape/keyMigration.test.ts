@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { applyMigration, makeMigrationTable, readMigrations } from '#/platform/database/migrate.ts'
+import { applyMigration, makeMigrationTable, readMigrations } from '#/platform/database/migrateDatabase.ts'
 import { databaseUrl, withClient } from '#testing/database.ts'
 
 const name = `${inject('templateName')}_${randomBytes(4).toString('hex')}`

@@ -1,5 +1,5 @@
 import { and, inArray } from 'drizzle-orm'
-import { mostRows } from '@app/form-engine/document/limits.ts'
+import { mostRows } from '@app/form-engine/document/formLimits.ts'
 import { newRowKey } from '@app/form-engine/runtime/rowKey.ts'
 import type { FormContext, FormError, FormValues } from '@app/form-engine/runtime/types.ts'
 import { recordSource, recordStatus } from '@app/shared/form/record.ts'

@@ -12,7 +12,7 @@ import { deptNames, userBriefs } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { readInParts } from '#/platform/database/cursor.ts'
 import type { CellValue } from '#/platform/excel/cells.ts'
-import { sheetTitle } from '#/platform/excel/parts.ts'
+import { sheetTitle } from '#/platform/excel/sheetParts.ts'
 import { writeSheet } from '#/platform/excel/writeSheet.ts'
 import {
   cellOf,

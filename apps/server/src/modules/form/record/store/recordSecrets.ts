@@ -1,6 +1,6 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import type { FormValues } from '@app/form-engine/runtime/types.ts'
-import { keptSecret } from '@app/form-engine/validation/secret.ts'
+import { keptSecret } from '@app/form-engine/validation/keptSecret.ts'
 import { nestedFields, type DataField } from '#/modules/form/record/shape/recordFields.ts'
 import { recordSecretTable } from '#/modules/form/record/shape/secret.table.ts'
 import type { Ctx } from '#/platform/context.ts'

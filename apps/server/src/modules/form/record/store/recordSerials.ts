@@ -1,7 +1,7 @@
 import { and, eq, max, or, sql } from 'drizzle-orm'
 import { isAssigned } from '@app/form-engine/controls/registry.ts'
 import type { FormValues } from '@app/form-engine/runtime/types.ts'
-import { digitsOf, lastSerial, serialPeriod, serialText } from '@app/form-engine/serial/serialNo.ts'
+import { digitsOf, lastSerial, serialPeriod, serialText } from '@app/form-engine/serial/serialText.ts'
 import { localDay } from '#/modules/form/record/shape/localTime.ts'
 import type { DataField } from '#/modules/form/record/shape/recordFields.ts'
 import { serialTable } from '#/modules/form/record/shape/serial.table.ts'

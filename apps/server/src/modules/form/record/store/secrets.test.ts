@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keptSecret } from '@app/form-engine/validation/secret.ts'
+import { keptSecret } from '@app/form-engine/validation/keptSecret.ts'
 import { SourceType } from '@app/shared/form/dataSource.ts'
 import { recordCalls } from '@app/shared/form/record.ts'
 import { statisticsCalls } from '@app/shared/form/statistics.ts'

@@ -1,7 +1,7 @@
 import { DownloadStatus } from '@app/shared/system/downloadFiles.ts'
 import { UploadStatus } from '@app/shared/system/uploadFiles.ts'
 import { uploadFilesTable } from '#/modules/system/files/uploadFiles/uploadFiles.table.ts'
-import type { BackupPart } from '#/platform/backup/parts.ts'
+import type { BackupPart } from '#/platform/backup/backupParts.ts'
 import { downloadFilesTable } from './downloadFiles.table.ts'
 import { openExport, openImport } from './transferRecords.ts'
 

@@ -4,7 +4,7 @@ import { mostOpenUploads, partBytes, type chunkUpload } from '@app/shared/system
 import { defaultStorage } from '#/modules/system/files/fileStorage/fileStorage.read.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
-import { newKey } from '#/platform/files/names.ts'
+import { newKey } from '#/platform/files/fileNames.ts'
 import { tooLarge } from '#/platform/files/receive.ts'
 import { chunkPartTable, chunkUploadTable } from './chunk.table.ts'
 import { findFile, fileUrl, type FileRow } from './file.read.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#/platform/context.ts'
-import { isKey } from '#/platform/files/names.ts'
+import { isKey } from '#/platform/files/fileNames.ts'
 import { signedQuery } from '#/platform/files/signedLink.ts'
 import { fileTable } from './file.table.ts'
 import { fileOwnerTable } from './owner.table.ts'

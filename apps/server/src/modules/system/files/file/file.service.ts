@@ -4,7 +4,7 @@ import { defaultStorage, storageOf } from '#/modules/system/files/fileStorage/fi
 import { fileStorageTable } from '#/modules/system/files/fileStorage/fileStorage.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
-import { newKey } from '#/platform/files/names.ts'
+import { newKey } from '#/platform/files/fileNames.ts'
 import { mimeOf } from '#/platform/files/types.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { fileUrl, objectOf, type FileRow } from './file.read.ts'

@@ -1,6 +1,6 @@
 import { sameType, uploadUses, wrongType, type UploadUse } from '@app/shared/system/file.ts'
 import { refuse } from '#/platform/errors.ts'
-import { extensionOf, hidesExtension, shownName } from '#/platform/files/names.ts'
+import { extensionOf, hidesExtension, shownName } from '#/platform/files/fileNames.ts'
 import { isKnownType } from '#/platform/files/types.ts'
 import type { Platform } from '#/platform/platform.ts'
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { BackupPart } from '#/platform/backup/parts.ts'
+import type { BackupPart } from '#/platform/backup/backupParts.ts'
 import { isLocal } from './fileStorage.read.ts'
 import { fileStorageTable } from './fileStorage.table.ts'
 

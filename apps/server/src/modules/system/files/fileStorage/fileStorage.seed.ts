@@ -1,6 +1,6 @@
 import { builtInStorage, fileStorage, StorageType } from '@app/shared/system/fileStorage.ts'
 import { menuSeed } from '#/modules/system/people/menu/menuSeed.ts'
-import { seedRows } from '#/platform/start/seed.ts'
+import { seedRows } from '#/platform/start/applySeeds.ts'
 import { fileStorageTable } from './fileStorage.table.ts'
 
 const { perm } = fileStorage

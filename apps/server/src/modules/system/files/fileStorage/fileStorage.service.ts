@@ -10,7 +10,7 @@ import type { StorageSave } from './fileStorage.rules.ts'
 import { sealedColumns, type StorageRow } from './fileStorage.secrets.ts'
 import { fileStorageTable } from './fileStorage.table.ts'
 
-declare module '#/platform/nodes/events.ts' {
+declare module '#/platform/nodes/eventBus.ts' {
   interface Events {
     'storage.changed': Record<never, never>
   }

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#/platform/context.ts'
-import { seedRows, seedRun } from '#/platform/start/seed.ts'
+import { seedRows, seedRun } from '#/platform/start/applySeeds.ts'
 import { resolveRecipients } from './notice.recipients.ts'
 import { noticeTable, noticeTargetTable } from './notice.table.ts'
 

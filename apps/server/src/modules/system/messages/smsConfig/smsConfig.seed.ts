@@ -1,6 +1,6 @@
 import { smsConfig } from '@app/shared/system/smsConfig.ts'
 import { menuSeed } from '#/modules/system/people/menu/menuSeed.ts'
-import { seedRows } from '#/platform/start/seed.ts'
+import { seedRows } from '#/platform/start/applySeeds.ts'
 import { smsConfigTable } from './smsConfig.table.ts'
 
 export default [

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { SmsSendStatus } from '@app/shared/system/smsLog.ts'
-import type { BackupPart } from '#/platform/backup/parts.ts'
+import type { BackupPart } from '#/platform/backup/backupParts.ts'
 import { smsLogTable } from './smsLog.table.ts'
 
 /** What waited in the queue of the old time is not sent now: nobody knows whether it was sent since. */

@@ -1,6 +1,6 @@
 import { paramsOf, smsTemplate } from '@app/shared/system/smsTemplate.ts'
 import { menuSeed } from '#/modules/system/people/menu/menuSeed.ts'
-import { seedRows } from '#/platform/start/seed.ts'
+import { seedRows } from '#/platform/start/applySeeds.ts'
 import { smsTemplateTable } from './smsTemplate.table.ts'
 
 const texts: readonly [code: string, name: string, type: string, content: string][] = [

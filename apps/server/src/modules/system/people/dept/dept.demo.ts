@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { seedRows, seedRun } from '#/platform/start/seed.ts'
+import { seedRows, seedRun } from '#/platform/start/applySeeds.ts'
 import { deptTable } from './dept.table.ts'
 
 interface DemoDept {

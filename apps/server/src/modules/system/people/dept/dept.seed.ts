@@ -1,6 +1,6 @@
 import { dept } from '@app/shared/system/dept.ts'
 import { menuSeed } from '#/modules/system/people/menu/menuSeed.ts'
-import { seedRows } from '#/platform/start/seed.ts'
+import { seedRows } from '#/platform/start/applySeeds.ts'
 import { deptTable } from './dept.table.ts'
 
 export default [

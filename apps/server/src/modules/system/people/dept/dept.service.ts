@@ -16,7 +16,7 @@ declare module '#/platform/ports.ts' {
   }
 }
 
-declare module '#/platform/nodes/events.ts' {
+declare module '#/platform/nodes/eventBus.ts' {
   interface Events {
     'dept.changed': { deptIds: string[] }
   }

@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { menu, menuCalls } from '@app/shared/system/menu.ts'
 import { implement } from '#/kit/implement.ts'
 import { listOfStore } from '#/kit/routes.ts'
-import { createTreeStore, treeRoutes, type TreeOptions } from '#/kit/tree.ts'
 import { readTree, treeNodes, type NodeOf } from '#/kit/treeRead.ts'
+import { createTreeStore, treeRoutes, type TreeOptions } from '#/kit/treeRoutes.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { bundledPages } from '#/platform/http/web.ts'
 import { ownMenuIds } from './menu.rights.ts'
 import { checkMenu, declaredPermissions, keepReachable, keepWayBack, refuseUsed } from './menu.service.ts'
 import { menuTable } from './menu.table.ts'
 
-declare module '#/platform/nodes/events.ts' {
+declare module '#/platform/nodes/eventBus.ts' {
   interface Events {
     'menu.changed': { menuIds: string[] }
   }

@@ -1,5 +1,5 @@
 import { menu, menuManagerId } from '@app/shared/system/menu.ts'
-import { seedRun } from '#/platform/start/seed.ts'
+import { seedRun } from '#/platform/start/applySeeds.ts'
 import { repairWayBack } from './menu.repair.ts'
 import { menuGroups, type MenuGroupCode } from './menuGroups.ts'
 import { menuRowsSeed, placed } from './menuRows.ts'

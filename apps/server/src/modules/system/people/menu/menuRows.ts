@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#/platform/context.ts'
-import { seedRows, type SeedRows } from '#/platform/start/seed.ts'
+import { seedRows, type SeedRows } from '#/platform/start/applySeeds.ts'
 import { menuTable } from './menu.table.ts'
 import { grantSeededMenus } from './seededGrants.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Offer, Resource } from '@app/shared/kit/resource.ts'
-import type { SeedRows } from '#/platform/start/seed.ts'
+import type { SeedRows } from '#/platform/start/applySeeds.ts'
 import { menuGroups, type MenuGroupCode } from './menuGroups.ts'
 import { menuRowsSeed, placed, sortWord } from './menuRows.ts'
 

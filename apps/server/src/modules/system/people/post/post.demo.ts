@@ -1,4 +1,4 @@
-import { seedRows } from '#/platform/start/seed.ts'
+import { seedRows } from '#/platform/start/applySeeds.ts'
 import { postTable } from './post.table.ts'
 
 export default [

@@ -1,6 +1,6 @@
 import { post } from '@app/shared/system/post.ts'
 import { menuSeed } from '#/modules/system/people/menu/menuSeed.ts'
-import { seedRows } from '#/platform/start/seed.ts'
+import { seedRows } from '#/platform/start/applySeeds.ts'
 import { postTable } from './post.table.ts'
 
 export default [

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { cleanText } from '@app/shared/kit/comparableText.ts'
 import type { BodyOf } from '@app/shared/kit/endpoint.ts'
-import { cleanText } from '@app/shared/kit/text.ts'
 import type { profileCalls } from '@app/shared/system/profile.ts'
 import { touch } from '#/kit/store.ts'
 import { userTable } from '#/modules/system/people/user/user.table.ts'

@@ -1,6 +1,6 @@
 import { role } from '@app/shared/system/role.ts'
 import { menuSeed, pageSeed } from '#/modules/system/people/menu/menuSeed.ts'
-import { seedRows } from '#/platform/start/seed.ts'
+import { seedRows } from '#/platform/start/applySeeds.ts'
 import { roleTable } from './role.table.ts'
 
 const roles: readonly [id: string, name: string, key: string, sort: number, dataScope: string][] = [

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { comparableText } from '@app/shared/kit/comparableText.ts'
 import type { SaveOf } from '@app/shared/kit/save.ts'
-import { comparableText } from '@app/shared/kit/text.ts'
 import { role, type Role, type RoleChange } from '@app/shared/system/role.ts'
 import type { ResourceOptions } from '#/kit/resourceOptions.ts'
 import { nextSort } from '#/kit/routes.ts'
-import { saveRow } from '#/kit/save.ts'
+import { saveRow } from '#/kit/saveRow.ts'
 import { createStore } from '#/kit/store.ts'
 import { reachedUsers } from '#/modules/system/people/user/user.scope.ts'
 import { userRoleTable, userTable } from '#/modules/system/people/user/user.table.ts'
@@ -22,7 +22,7 @@ declare module '#/platform/ports.ts' {
   }
 }
 
-declare module '#/platform/nodes/events.ts' {
+declare module '#/platform/nodes/eventBus.ts' {
   interface Events {
     'role.changed': { roleIds: string[] }
   }

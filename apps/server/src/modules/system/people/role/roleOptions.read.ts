@@ -1,7 +1,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { ChoiceQuery } from '@app/shared/kit/choices.ts'
 import type { RoleOption } from '@app/shared/system/role.ts'
-import { choosing } from '#/kit/choices.ts'
+import { choosing } from '#/kit/choosing.ts'
 import { ownMenuIds } from '#/modules/system/people/menu/menu.rights.ts'
 import { menuTable } from '#/modules/system/people/menu/menu.table.ts'
 import type { Ctx } from '#/platform/context.ts'

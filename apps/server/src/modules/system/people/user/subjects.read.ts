@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { ChoiceQuery } from '@app/shared/kit/choices.ts'
-import { choosing } from '#/kit/choices.ts'
+import { choosing } from '#/kit/choosing.ts'
 import { deptTable } from '#/modules/system/people/dept/dept.table.ts'
 import { postTable } from '#/modules/system/people/post/post.table.ts'
 import { roleTable } from '#/modules/system/people/role/role.table.ts'

@@ -3,7 +3,7 @@ import type { Ctx } from '#/platform/context.ts'
 import { generatePassword } from '#/platform/password/generate.ts'
 import { createPasswordHasher } from '#/platform/password/hash.ts'
 import { strengthOf } from '#/platform/password/policy.ts'
-import { seedRows, seedRun } from '#/platform/start/seed.ts'
+import { seedRows, seedRun } from '#/platform/start/applySeeds.ts'
 import { userNameKeyOf, userPostTable, userRoleTable, userTable } from './user.table.ts'
 
 interface DemoUser {

@@ -1,6 +1,6 @@
 import { user } from '@app/shared/system/user.ts'
 import { pageSeed } from '#/modules/system/people/menu/menuSeed.ts'
-import { seedRows } from '#/platform/start/seed.ts'
+import { seedRows } from '#/platform/start/applySeeds.ts'
 import { userNameKeyOf, userRoleTable, userTable } from './user.table.ts'
 
 const buttons: readonly [id: string, action: string, name: string][] = [

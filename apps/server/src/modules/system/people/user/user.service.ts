@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SaveOf } from '@app/shared/kit/save.ts'
 import type { User, user } from '@app/shared/system/user.ts'
-import { saveRow } from '#/kit/save.ts'
+import { saveRow } from '#/kit/saveRow.ts'
 import { touch, type Store } from '#/kit/store.ts'
 import { cancelTransfersOf } from '#/modules/system/files/downloadFiles/transferRecords.ts'
 import { assertStaysReachable } from '#/modules/system/people/dept/dept.scope.ts'
@@ -25,7 +25,7 @@ import { reachedUsers } from './user.scope.ts'
 import { userPostTable, userRoleTable, userTable } from './user.table.ts'
 import { getUser } from './userForm.read.ts'
 
-declare module '#/platform/nodes/events.ts' {
+declare module '#/platform/nodes/eventBus.ts' {
   interface Events {
     'user.changed': { userIds: string[] }
   }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, primaryKey, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import { comparableText } from '@app/shared/kit/text.ts'
+import { comparableText } from '@app/shared/kit/comparableText.ts'
 import { postTable } from '#/modules/system/people/post/post.table.ts'
 import { roleTable } from '#/modules/system/people/role/role.table.ts'
 import { auditColumns, instant, liveUnique } from '#/platform/database/columns.ts'

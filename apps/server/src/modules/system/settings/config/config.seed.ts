@@ -1,7 +1,7 @@
 import { config } from '@app/shared/system/config.ts'
 import { valueTypeOf } from '@app/shared/system/configValue.ts'
 import { menuSeed } from '#/modules/system/people/menu/menuSeed.ts'
-import { seedRows } from '#/platform/start/seed.ts'
+import { seedRows } from '#/platform/start/applySeeds.ts'
 import { builtInConfigs, ruleOf } from './builtInConfigs.ts'
 import { configTable } from './config.table.ts'
 

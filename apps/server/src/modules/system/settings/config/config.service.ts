@@ -14,7 +14,7 @@ import { configCache } from './config.read.ts'
 import { isSecretKey, isWellFormed } from './config.rules.ts'
 import { configTable } from './config.table.ts'
 
-declare module '#/platform/nodes/events.ts' {
+declare module '#/platform/nodes/eventBus.ts' {
   interface Events {
     'config.changed': { keys: string[] }
   }

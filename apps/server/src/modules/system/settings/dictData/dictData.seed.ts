@@ -1,5 +1,5 @@
 import { dictionaries, seededEntryId } from '#/modules/system/settings/dictType/dictionaries.ts'
-import { seedRows, seedRun } from '#/platform/start/seed.ts'
+import { seedRows, seedRun } from '#/platform/start/applySeeds.ts'
 import { dictDataTable } from './dictData.table.ts'
 import { repairDictionaries } from './repairDictionaries.ts'
 

@@ -1,13 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { dictType, dictTypeCalls } from '@app/shared/system/dictType.ts'
-import { choosing } from '#/kit/choices.ts'
+import { choosing } from '#/kit/choosing.ts'
 import { implement } from '#/kit/implement.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
 import { moveData, refuseBuiltInChange, refuseTypesWithData, withOrigin } from './dictType.service.ts'
 import { dictTypeTable } from './dictType.table.ts'
 
-declare module '#/platform/nodes/events.ts' {
+declare module '#/platform/nodes/eventBus.ts' {
   interface Events {
     'dict.changed': { dictTypes: string[] }
   }

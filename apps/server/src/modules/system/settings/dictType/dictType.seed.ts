@@ -1,6 +1,6 @@
 import { dictType } from '@app/shared/system/dictType.ts'
 import { menuSeed } from '#/modules/system/people/menu/menuSeed.ts'
-import { seedRows } from '#/platform/start/seed.ts'
+import { seedRows } from '#/platform/start/applySeeds.ts'
 import { dictionaries } from './dictionaries.ts'
 import { dictTypeTable } from './dictType.table.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dictDataTable } from '#/modules/system/settings/dictData/dictData.table.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { loadSeeds } from '#/platform/start/seed.ts'
+import { loadSeeds } from '#/platform/start/applySeeds.ts'
 import { builtInDictTypes, dictionaries } from './dictionaries.ts'
 
 test('字典: every entry fits its columns and is named once per dictionary', () => {

@@ -1,7 +1,7 @@
 import { Radio, Tabs } from 'antd'
 import { useMemo, useState } from 'react'
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
-import { htmlSample } from '@app/form-engine/export/html.ts'
+import { htmlSample } from '@app/form-engine/export/htmlSample.ts'
 import { reactSample } from '@app/form-engine/export/react.ts'
 import { vueSample } from '@app/form-engine/export/vue.ts'
 import type { CodeLanguage } from '#/components/CodeEditor/codeEditor.types.ts'

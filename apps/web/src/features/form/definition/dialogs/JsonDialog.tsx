@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { toJsonSchema } from '@app/form-engine/export/jsonSchema.ts'
+import { toJsonSchema } from '@app/form-engine/export/toJsonSchema.ts'
 import { useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 import { fileNameOf, saveText, TextDialog } from './TextDialog.tsx'
 

@@ -1,4 +1,4 @@
-import { deepCopy } from '@app/form-engine/document/copy.ts'
+import { deepCopy } from '@app/form-engine/document/deepCopy.ts'
 import type { FormDefinition, Linkage, SubmissionRule } from '@app/form-engine/document/types.ts'
 import { setConfig } from '@app/form-engine/editing/commands.ts'
 import { fullNames, renameSubmissionRule, submissionScope } from '@app/form-engine/references/references.ts'

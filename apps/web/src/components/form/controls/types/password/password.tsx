@@ -1,6 +1,6 @@
 import { Input, type InputProps } from 'antd'
 import { useState } from 'react'
-import { keptSecret, unconfirmed } from '@app/form-engine/validation/secret.ts'
+import { keptSecret, unconfirmed } from '@app/form-engine/validation/keptSecret.ts'
 import { statusOf, stringOf, widthOf } from '#/components/form/controls/families/look.ts'
 import { Words } from '#/components/form/controls/families/words.tsx'
 import type { ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'

@@ -1,5 +1,5 @@
 import { Cascader } from 'antd'
-import { choicesFor } from '@app/form-engine/controls/types/region/places.ts'
+import { choicesFor } from '@app/form-engine/controls/types/region/placeChoices.ts'
 import { statusOf, stringOf, widthOf } from '#/components/form/controls/families/look.ts'
 import { placeLook, placeSearch } from '#/components/form/controls/families/places.ts'
 import { Words } from '#/components/form/controls/families/words.tsx'

@@ -1,7 +1,7 @@
 import BarcodeOutlined from '@ant-design/icons/BarcodeOutlined'
 import { optionChoices } from '@app/form-engine/definition/optionLabels.ts'
 import type { ControlOptions } from '@app/form-engine/document/types.ts'
-import { longestPrefix, repeatsItself, serialText } from '@app/form-engine/serial/serialNo.ts'
+import { longestPrefix, repeatsItself, serialText } from '@app/form-engine/serial/serialText.ts'
 import type { ControlDesign } from '#/components/form/controls/design.ts'
 import { ChoiceEditor } from '#/components/form/panel/ChoiceEditor.tsx'
 import { option } from '#/components/form/panel/lens.ts'

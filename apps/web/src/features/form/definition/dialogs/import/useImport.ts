@@ -1,8 +1,8 @@
 import { App } from 'antd'
 import { useState } from 'react'
 import { FormFormatError } from '@app/form-engine/definition/load.ts'
-import { formLimits } from '@app/form-engine/document/limits.ts'
-import { formsIn, type FoundForm } from '@app/form-engine/import/forms.ts'
+import { formLimits } from '@app/form-engine/document/formLimits.ts'
+import { formsIn, type FoundForm } from '@app/form-engine/import/formsIn.ts'
 import { takeForm, type TakeWay } from '#/features/form/definition/dialogs/takeForm.ts'
 import { useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
 

@@ -1,4 +1,4 @@
-import { deepCopy } from '@app/form-engine/document/copy.ts'
+import { deepCopy } from '@app/form-engine/document/deepCopy.ts'
 import type {
   Condition,
   ConditionGroup,

@@ -1,7 +1,7 @@
 import { Empty, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import { typeLabel } from '@app/form-engine/controls/catalog.ts'
-import { formulaFunctions } from '@app/form-engine/expression/functions/table.ts'
+import { formulaFunctions } from '@app/form-engine/expression/functions/formulaFunctions.ts'
 import type { FormulaFieldChoice } from './formulaParts.ts'
 import css from './formula.module.css'
 

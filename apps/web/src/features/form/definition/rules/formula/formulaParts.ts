@@ -1,5 +1,5 @@
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
-import { formulaFunctions } from '@app/form-engine/expression/functions/table.ts'
+import { formulaFunctions } from '@app/form-engine/expression/functions/formulaFunctions.ts'
 import type { CodeCompletion } from '#/components/CodeEditor/codeEditor.types.ts'
 import { fieldsOf, type FieldChoice } from '#/features/form/definition/rules/values/fieldChoices.ts'
 

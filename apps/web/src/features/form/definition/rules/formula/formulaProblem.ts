@@ -1,6 +1,6 @@
 import type { Control, FormDefinition } from '@app/form-engine/document/types.ts'
 import { dependencyOrder } from '@app/form-engine/expression/order.ts'
-import { parseFormula } from '@app/form-engine/expression/parse.ts'
+import { parseFormula } from '@app/form-engine/expression/parseFormula.ts'
 import { fullName, fullNames, resolveName, scopeOf } from '@app/form-engine/references/references.ts'
 import { placesOf } from '#/features/form/definition/draft/places.ts'
 

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { parse as parsePlain } from 'node:querystring'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import qs from 'qs'
+import { badQuery } from '@app/shared/kit/messages.ts'
+import { sureOfTime } from '#/platform/database/clock.ts'
+import { Refusal, refuse } from '#/platform/errors.ts'
+import type { Platform } from '#/platform/platform.ts'
+import { parseJson } from '#/platform/text/parseJson.ts'
+import { answerErrors } from './answerErrors.ts'
+import { allowEmbedding } from './embedding.ts'
+import { guardAccess } from './guardAccess.ts'
+import { secureHeaders } from './headers.ts'
+import type { RateLimiter } from './rateLimiter.ts'
+import { countTraffic } from './traffic.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    startedAt: number
+  }
+}
+
+const jsonType = /^application\/json(?:;\s*charset=utf-8)?$/i
+
+/** Empty values are as if absent: forms send every search field. How many there may be is judged before. */
+function parseQuery(text: string): Record<string, unknown> {
+  if (text === '') return {}
+  const nested = text.includes('[') || /%5b/i.test(text)
+  const parsed: Record<string, unknown> = nested
+    ? qs.parse(text, { depth: 1, strictDepth: false, arrayLimit: 0, parameterLimit: Infinity })
+    : { ...parsePlain(text, '&', '=', { maxKeys: 0 }) }
+  for (const [key, value] of Object.entries(parsed)) if (value === '') delete parsed[key]
+  return parsed
+}
+
+const parameterCount = (url: string) =>
+  url
+    .slice(url.indexOf('?') + 1)
+    .split('&')
+    .filter(Boolean).length
+
+/** A path that cannot be decoded is one that nobody has, and is answered like all of those. */
+function knownPath(url: string): string {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '')
+    return url
+  } catch {
+    return '/%20'
+  }
+}
+
+/** What only a proxy asks, or a client from before the first version of the protocol. */
+const isForeign = ({ httpVersion, url = '' }: FastifyRequest['raw']) => httpVersion === '0.9' || !url.startsWith('/')
+
+/** Pages and probes: they ask nobody who they are and what time it is. */
+function isBesideApi({ is404, routeOptions: { url } }: FastifyRequest): boolean {
+  return is404 || url?.startsWith('/admin') === true || url === '/healthz' || url === '/readyz'
+}
+
+/** Fastify with everything that happens to a request before its endpoint sees it (style C6). */
+export function createHttp(platform: Platform, rate: RateLimiter): FastifyInstance {
+  const { env, log } = platform
+  const { limits } = env
+  const proxies = env.TRUSTED_PROXIES.split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  const app = Fastify({
+    logger: false,
+    bodyLimit: limits.L_JSON,
+    requestTimeout: limits.L_REQUEST_MS,
+    keepAliveTimeout: 65_000,
+    trustProxy: proxies.length > 0 ? proxies : false,
+    // The random end of a UUID: these come from a pool, other random bytes from a system call each.
+    genReqId: () => randomUUID().slice(19).replace('-', ''),
+    http: { maxHeaderSize: limits.L_HEADERS, headersTimeout: 15_000 },
+    routerOptions: {
+      maxParamLength: 14_000,
+      querystringParser: parseQuery,
+    },
+    rewriteUrl: ({ url = '' }) => knownPath(url),
+    return503OnClosing: false,
+  })
+
+  app.decorateRequest('startedAt', 0)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    /^application\/json/i,
+    { parseAs: 'string' },
+    async (request: FastifyRequest, text: string) => {
+      if (!jsonType.test(request.headers['content-type'] ?? '')) throw new Refusal(415, '不支持的内容类型')
+      const { maxKeys = limits.L_KEYS } = request.routeOptions.config.endpoint ?? {}
+      return text === '' ? undefined : parseJson(text, { ...limits, L_KEYS: maxKeys })
+    },
+  )
+
+  app.addHook('onRequest', async (request) => void (request.startedAt = performance.now()))
+  secureHeaders(app, env)
+  allowEmbedding(app, env)
+  app.addHook('onRequest', async ({ raw, url, headers }) => {
+    if (isForeign(raw)) throw new Refusal(400, '参数不符合规范')
+    if (headers['content-encoding'] !== undefined) throw new Refusal(415, '不支持的内容编码')
+    if (url.length > limits.L_URL) throw refuse(badQuery)
+    if (url.includes('?') && parameterCount(url) > limits.L_QUERY) throw refuse(badQuery)
+  })
+  app.addHook('onRequest', async (request) => {
+    if (!isBesideApi(request)) await sureOfTime(platform)
+  })
+  guardAccess(app, platform, rate)
+  app.addHook('onRequest', async (request) => {
+    if (isBesideApi(request)) return
+    const {
+      caller,
+      routeOptions: { config },
+    } = request
+    // A page may show a hundred pictures; tickets and signed links let them in without a session.
+    if (!caller && config.rate === 'file') return rate.hit('file', request.ip, limits.L_RATE_USER)
+    if (!caller) return rate.hit('anonymous', request.ip, limits.L_RATE_ANONYMOUS)
+    rate.hit('user', caller.id, limits.L_RATE_USER)
+    // Parts of one upload come as fast as the line allows.
+    if (config.rate === 'part') return
+    if (config.rate === 'upload') rate.hit('upload', caller.id, limits.L_RATE_UPLOAD)
+    else if (request.method === 'POST') rate.hit('write', caller.id, limits.L_RATE_WRITE)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    log.info({
+      reqId: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      code: reply.resultCode,
+      ms: Math.round(reply.elapsedTime),
+      userName: request.caller?.userName,
+      address: request.ip,
+    })
+  })
+  countTraffic(app)
+  answerErrors(app, platform)
+  return app
+}

@@ -1,0 +1,178 @@
+import { checkExpression } from '@app/flow-engine/expression/checkExpression.ts'
+import { nextOf } from '@app/flow-engine/graph/reach.ts'
+import { processScope, type FlowGraph, type FlowNode, type Listener } from '@app/flow-engine/graph/types.ts'
+import { firstDue } from '@app/flow-engine/timer/due.ts'
+import type { CheckContext, Finding } from './types.ts'
+
+const keyPattern = /^[\p{L}_][\p{L}\p{N}_.-]*$/u
+
+/** Everything that can be said of a process before it runs. */
+export function checkGraph(graph: FlowGraph, context: CheckContext): Finding[] {
+  const nodes = Object.values(graph.nodes)
+  return [
+    ...checkProcess(graph),
+    ...checkListeners(graph.listeners, graph.name, graph.key, context),
+    ...nodes.flatMap((node) => [
+      ...checkNode(graph, node, context),
+      ...checkHandlers(node, context),
+      ...checkTexts(textsOfNode(node), node),
+    ]),
+    ...checkFlows(graph, context),
+    ...checkReach(graph),
+    ...checkCircles(graph),
+  ]
+}
+
+const error = (message: string, element?: string): Finding => ({ level: 'error', message, ...(element && { element }) })
+const warning = (message: string, element?: string): Finding => ({ ...error(message, element), level: 'warning' })
+const shown = ({ name, id }: FlowNode) => name || id
+const failed = (reason: string) => `部署流程失败，原因：${reason}`
+
+function checkProcess(graph: FlowGraph): Finding[] {
+  const findings: Finding[] = []
+  if (!keyPattern.test(graph.key)) {
+    findings.push(error('流程标识格式不正确，需要以字母或下划线开头，后接任意字母、数字、中划线、下划线、句点！'))
+  }
+  if ((graph.starts[processScope] ?? []).length === 0) findings.push(error(failed('BPMN 流程图中，没有开始事件')))
+  return findings
+}
+
+function checkNode(graph: FlowGraph, node: FlowNode, context: CheckContext): Finding[] {
+  const findings: Finding[] = []
+  if (node.type === 'unsupported')
+    findings.push(error(`暂不支持的节点类型：${node.element}（${shown(node)}）`, node.id))
+  if (node.user && !node.name) {
+    findings.push(error(failed(`BPMN 流程图中，用户任务(${node.id})的名字不存在`), node.id))
+  }
+  if (node.user && !hasApprover(node)) {
+    const where = '请点击【流程设计】按钮，选择【任务（审批人）】进行配置'
+    findings.push(error(failed(`用户任务(${shown(node)})未配置审批人，${where}`), node.id))
+  }
+  if (
+    node.type === 'subProcess' &&
+    !(graph.starts[node.id] ?? []).some((id) => graph.nodes[id]?.event?.kind === 'none')
+  ) {
+    findings.push(error(`子流程“${shown(node)}”没有开始事件`, node.id))
+  }
+  const called = node.call?.process
+  if (called && !/[$#]\{/.test(called) && !context.isProcess(called)) {
+    findings.push(error(`子流程标识不存在：${called}`, node.id))
+  }
+  if (node.event?.kind === 'timer' && !/[$#]\{/.test(node.event.text)) {
+    if (!firstDue(node.event.timer, node.event.text, 0, context.zone)) {
+      findings.push(error(`节点“${shown(node)}”的定时器格式错误：${node.event.text}`, node.id))
+    }
+  }
+  if (lacksDefault(graph, node)) findings.push(warning(`网关“${shown(node)}”缺少默认分支`, node.id))
+  return findings
+}
+
+function hasApprover({ user }: FlowNode): boolean {
+  if (!user || user.approveType !== 'person' || user.strategy) return true
+  return user.assignee !== undefined || user.candidateUsers.length + user.candidateGroups.length > 0
+}
+
+/** A gateway of which every way has a condition may find none open. */
+function lacksDefault(graph: FlowGraph, { type, out, default: otherwise }: FlowNode): boolean {
+  if ((type !== 'exclusive' && type !== 'inclusive') || out.length < 2 || otherwise) return false
+  return out.every((id) => graph.flows[id]?.condition !== undefined)
+}
+
+/** Work outside runs only where the product knows it; nothing of a file is executed (security WF-02). */
+function checkHandlers(node: FlowNode, context: CheckContext): Finding[] {
+  const own: Listener[] = node.handler ? [{ event: 'execute', handler: node.handler }] : []
+  return checkListeners([...own, ...node.listeners], shown(node), node.id, context)
+}
+
+const forbidden = (name: string, id: string, handler: { name: string; source: string }): Finding => ({
+  ...error(`流程定义包含不允许的元素：${name}（${handler.source} ${handler.name}）`, id),
+  handler,
+})
+
+function checkListeners(listeners: Listener[], name: string, id: string, { isHandler }: CheckContext): Finding[] {
+  return listeners.flatMap(({ handler }) =>
+    handler.kind === 'named' && !isHandler(handler.name)
+      ? [forbidden(name, id, { name: handler.name, source: handler.source })]
+      : [],
+  )
+}
+
+/** A text of a node, and whether it is a condition that needs no marks. */
+type NodeText = [text: string | undefined, isCondition?: true]
+
+function textsOfNode(node: FlowNode): NodeText[] {
+  const { user, multi, loop, call, handler, event } = node
+  const candidates = user ? [...user.candidateUsers, ...user.candidateGroups] : []
+  const texts = [user?.assignee, user?.owner, user?.dueDate, user?.priority, ...candidates]
+  texts.push(multi?.collection, multi?.cardinality, call?.process, call?.businessKey)
+  for (const mapping of [...(call?.in ?? []), ...(call?.out ?? [])]) if (!mapping.all) texts.push(mapping.expression)
+  if (handler?.kind === 'expression') texts.push(handler.text)
+  if (event?.kind === 'timer') texts.push(event.text)
+  if (event?.kind === 'message' || event?.kind === 'signal') texts.push(event.name)
+  return [
+    ...texts.map((text): NodeText => [text]),
+    [multi?.completion, true],
+    [loop?.condition, true],
+    [node.skip, true],
+  ]
+}
+
+function checkTexts(texts: NodeText[], node: FlowNode): Finding[] {
+  return texts.flatMap(([text, isCondition]) => {
+    const fault = text === undefined ? undefined : checkExpression(text, isCondition).fault
+    return fault ? [error(`节点“${shown(node)}”的表达式不合法：${text}（${fault}）`, node.id)] : []
+  })
+}
+
+function checkFlows(graph: FlowGraph, context: CheckContext): Finding[] {
+  return Object.values(graph.flows).flatMap(({ id, name, source, target, condition, listeners }) => {
+    const findings = checkListeners(listeners, name || id, id, context)
+    const [from, to] = [graph.nodes[source], graph.nodes[target]]
+    if (!from || !to) findings.push(error(`连线“${id}”没有连到节点`, id))
+    else if (from.scope !== to.scope) findings.push(error(`连线“${id}”不能穿过子流程的边界`, id))
+    const fault = condition === undefined ? undefined : checkExpression(condition, true).fault
+    if (fault) findings.push(error(`连线“${id}”的表达式不合法：${condition}（${fault}）`, id))
+    return findings
+  })
+}
+
+/** Nodes to which no token can come, and forks whose branches do not meet again. */
+function checkReach(graph: FlowGraph): Finding[] {
+  const reached = new Set<string>()
+  const ahead = Object.values(graph.starts).flat()
+  ahead.push(...Object.values(graph.nodes).flatMap(({ compensatedBy }) => compensatedBy ?? []))
+  for (let id = ahead.pop(); id !== undefined; id = ahead.pop()) {
+    if (reached.has(id)) continue
+    reached.add(id)
+    ahead.push(...nextOf(graph, id))
+  }
+  const nodes = Object.values(graph.nodes)
+  const lost = nodes.filter(({ id, type }) => !reached.has(id) && type !== 'eventSubProcess')
+  const count = (isIt: (node: FlowNode) => boolean) => nodes.filter((node) => node.type === 'parallel' && isIt(node))
+  const forks = count(({ out }) => out.length > 1).reduce((all, { out }) => all + out.length, 0)
+  const joins = count((node) => node.in.length > 1).reduce((all, node) => all + node.in.length, 0)
+  return [
+    ...lost.map((node) => warning(`节点不可达：${shown(node)}`, node.id)),
+    ...(joins > 0 && forks !== joins ? [warning(`并行网关分支数不匹配：分出${forks}，汇聚${joins}`)] : []),
+  ]
+}
+
+/** Kinds at which a token stops for the world outside. */
+const stops = new Set(['userTask', 'receiveTask', 'catch', 'callActivity', 'eventBased'])
+
+/** A circle in which nobody is asked would never end. */
+function checkCircles(graph: FlowGraph): Finding[] {
+  const left = new Map(Object.values(graph.nodes).flatMap((node) => (stops.has(node.type) ? [] : [[node.id, node]])))
+  const targets = ({ out }: FlowNode) => out.map((id) => graph.flows[id]?.target ?? '')
+  const sources = (node: FlowNode) => node.in.map((id) => graph.flows[id]?.source ?? '')
+  // Whatever has no way in or no way out among what is left stands on no circle.
+  for (let size = -1; size !== left.size;) {
+    size = left.size
+    for (const node of left.values()) {
+      const isOpen = !targets(node).some((id) => left.has(id)) || !sources(node).some((id) => left.has(id))
+      if (isOpen) left.delete(node.id)
+    }
+  }
+  const [first] = left.values()
+  return first ? [error(`循环无人工节点：${shown(first)}`, first.id)] : []
+}
