@@ -3,11 +3,13 @@ import type { NameOf } from './cardKind.ts'
 import { settingTag, type Attributes } from './markup.ts'
 import type { PeopleRule } from './types.ts'
 
-type Param = 'ids' | 'idsAndLevel' | 'level' | 'field' | 'fieldAndLevel' | 'expression' | 'card' | 'none'
+/** What a strategy asks for. */
+export type PeopleParam = 'ids' | 'idsAndLevel' | 'level' | 'field' | 'fieldAndLevel' | 'expression' | 'card' | 'none'
 
 interface Strategy {
   label: string
-  param: Param
+  param: PeopleParam
+  /** Whose ids they are. */
   of?: Parameters<NameOf>[0]
   /** The same people in words of plain engines, where they have any. */
   plain?: (param: string) => Attributes
@@ -59,7 +61,7 @@ const idsIn = (param: string) =>
 const isLevel = (text: string | undefined) => /^([1-9]|1[0-5])$/.test(text ?? '')
 
 /** Says what a parameter lacks. */
-const paramChecks: Record<Param, (param: string) => string | undefined> = {
+const paramChecks: Record<PeopleParam, (param: string) => string | undefined> = {
   none: () => undefined,
   ids: (param) => (idsIn(param).length > 0 ? undefined : '未选择'),
   idsAndLevel: (param) =>

@@ -1,0 +1,70 @@
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
+import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import { Button, Input } from 'antd'
+import type { NamedText } from '@app/flow-engine/cards/types.ts'
+import { RuleRow } from './RuleRow.tsx'
+import css from './rules.module.css'
+
+interface NamedTextsProps {
+  /** 参数, 请求头. */
+  title: string
+  /** What they belong to, for the names of the inputs. */
+  name: string
+  value: readonly NamedText[]
+  disabled: boolean
+  /** Where the name is chosen from. */
+  labels?: { name: string; text: string }
+  onChange: (texts: NamedText[]) => void
+}
+
+/** Names with texts that may hold expressions. */
+export function NamedTexts({ title, name, value, disabled, labels, onChange }: NamedTextsProps) {
+  const words = labels ?? { name: '名称', text: '值或表达式' }
+  return (
+    <RuleRow label={title}>
+      {() => (
+        <>
+          {value.map((each, at) => (
+            <div key={at} className={`${css.pair} ${css.wide}`}>
+              <Input
+                aria-label={`${name}${title}${at + 1}的${words.name}`}
+                placeholder={words.name}
+                maxLength={100}
+                disabled={disabled}
+                value={each.name}
+                onChange={({ target }) => onChange(value.with(at, { ...each, name: target.value }))}
+              />
+              <Input
+                aria-label={`${name}${title}${at + 1}的${words.text}`}
+                placeholder={words.text}
+                maxLength={2000}
+                disabled={disabled}
+                value={each.text}
+                onChange={({ target }) => onChange(value.with(at, { ...each, text: target.value }))}
+              />
+              <Button
+                type="text"
+                size="small"
+                icon={<DeleteOutlined aria-hidden />}
+                aria-label={`删除${name}${title}${at + 1}`}
+                disabled={disabled}
+                onClick={() => onChange(value.toSpliced(at, 1))}
+              />
+            </div>
+          ))}
+          {!disabled && (
+            <Button
+              type="link"
+              size="small"
+              className={css.add}
+              icon={<PlusOutlined aria-hidden />}
+              onClick={() => onChange([...value, { name: '', text: '' }])}
+            >
+              {`添加${title}`}
+            </Button>
+          )}
+        </>
+      )}
+    </RuleRow>
+  )
+}
