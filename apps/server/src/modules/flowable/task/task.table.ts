@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, varchar } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, primaryKey, varchar } from 'drizzle-orm/pg-core'
 import type { TaskStatus } from '@app/shared/flowable/codes.ts'
 import { instant, machinery } from '#/platform/database/columns.ts'
 
@@ -18,7 +18,10 @@ export const flowTaskTable = machinery('the engine writes it under the lock of i
     /** Place among the members of a countersign. */
     memberNo: integer(),
     assigneeId: varchar({ length: 64 }),
+    /** Who gets it back: the last of those who delegated it. */
     ownerId: varchar({ length: 64 }),
+    /** Who delegated it, one after the other (workflow §6, 12). */
+    delegators: jsonb().$type<string[]>().notNull().default([]),
     /** The principal for whom a deputy has it (workflow §7.3). */
     deputyOf: varchar({ length: 64 }),
     /** The task that asked for this opinion, by a sign before or after it (workflow §15.8). */
