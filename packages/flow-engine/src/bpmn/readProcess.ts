@@ -148,7 +148,11 @@ function addEvent(node: FlowNode, element: XmlElement, declared: Declarations) {
     node.attachedTo = element.attributes.attachedToRef ?? ''
     node.interrupting = element.attributes.cancelActivity !== 'false'
   }
-  if (node.type === 'start') node.interrupting = element.attributes.isInterrupting !== 'false'
+  if (node.type === 'start') {
+    node.interrupting = element.attributes.isInterrupting !== 'false'
+    const form = setting(element, 'formKey')
+    if (form) node.startForm = form
+  }
   if (node.event?.kind === 'message' && node.type !== 'start') {
     // A message that is sent by a class is sent outside.
     const handler = element.children.filter(({ name }) => name === 'bpmn:messageEventDefinition').map(readHandler)[0]

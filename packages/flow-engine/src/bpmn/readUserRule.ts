@@ -33,6 +33,7 @@ export function readUserRule(element: XmlElement): UserRule {
     ...(dueDate && { dueDate }),
     ...(priority && { priority }),
     ...(formKey && { formKey }),
+    ...(setting(element, 'localScope') === 'true' && { isLocalForm: true as const }),
     ...(category && { category }),
     settings: readSettings(element),
   }
@@ -67,14 +68,29 @@ const isRight = (text: string | undefined): text is '1' | '2' | '3' => text === 
 
 /** Rights on fields and buttons of a node; nothing when the file has none. */
 export function readScreen(element: XmlElement): NodeScreen | undefined {
-  const rights = extensions(element, 'fieldsPermission').flatMap(({ attributes: { field, permission } }) =>
-    field && isRight(permission) ? [[field, permission] as const] : [],
-  )
+  const named = extensions(element, 'fieldsPermission').flatMap(({ attributes }) => {
+    const { field, permission, required } = attributes
+    return field && isRight(permission) ? [{ field, permission, isRequired: required === 'true' }] : []
+  })
+  const required = named.flatMap(({ field, isRequired }) => (isRequired ? [field] : []))
+  const rows = readRowRights(element)
   const buttons = extensions(element, 'buttonsSetting').flatMap(({ attributes: { id, displayName, enable } }) =>
     id ? [{ id, label: displayName ?? '', isOn: enable !== 'false' }] : [],
   )
-  return rights.length + buttons.length > 0 ? { fields: Object.fromEntries(rights), buttons } : undefined
+  if (named.length + rows.length + buttons.length === 0) return undefined
+  return {
+    fields: Object.fromEntries(named.map(({ field, permission }) => [field, permission])),
+    ...(required.length > 0 && { required }),
+    ...(rows.length > 0 && { rows: Object.fromEntries(rows) }),
+    buttons,
+  }
 }
+
+/** 可增行, 可删行, 可编辑 of dynamic tables. */
+const readRowRights = (element: XmlElement) =>
+  extensions(element, 'rowsPermission').flatMap(({ attributes: { field, add, remove, edit } }) =>
+    field ? [[field, { add: add !== 'false', remove: remove !== 'false', edit: edit !== 'false' }] as const] : [],
+  )
 
 function readMethod(element: XmlElement): UserRule['method'] {
   const kind = methods[setting(element, 'approveMethod') ?? '']

@@ -66,6 +66,8 @@ export interface FlowNode {
   multi?: MultiInstance
   loop?: { condition?: string; testBefore: boolean; most?: number }
   user?: UserRule
+  /** Of a start event: key of the form that a start fills in. */
+  startForm?: string
   screen?: NodeScreen
   handler?: HandlerRule
   call?: CallRule
@@ -127,6 +129,8 @@ export interface UserRule {
   dueDate?: string
   priority?: string
   formKey?: string
+  /** Values of its form stand under the id of the node. */
+  isLocalForm?: true
   category?: string
   settings: TaskSettings
 }
@@ -146,6 +150,10 @@ export interface TaskSettings {
 export interface NodeScreen {
   /** 1 read, 2 edit, 3 hidden, by model; a field that is not named has the default of its node. */
   fields: Record<string, '1' | '2' | '3'>
+  /** Models that must be filled in here although their form does not ask for them. */
+  required?: string[]
+  /** What may be done with rows of dynamic tables; everything that is not denied. */
+  rows?: Record<string, { add?: boolean; remove?: boolean; edit?: boolean }>
   buttons: { id: string; label: string; isOn: boolean }[]
 }
 

@@ -1,3 +1,21 @@
 /** What higher areas may ask of 表单中心; everything else of the area is its own business. */
-export { saveProcessRecord, type ProcessRecord, type ProcessSubmission } from './record/submit/process.service.ts'
+export {
+  acceptProcessValues,
+  endProcessRecord,
+  restoreProcessRecord,
+  saveProcessRecord,
+  type ProcessRecord,
+  type ProcessSubmission,
+} from './record/submit/process.service.ts'
+export {
+  fieldTexts,
+  processForms,
+  processVersion,
+  readVersion,
+  versionFields,
+  type ProcessForm,
+  type ReadForm,
+  type VersionField,
+  type VersionPolicy,
+} from './record/submit/processForm.read.ts'
 export { recordSubmitted } from './record/shape/record.events.ts'

@@ -19,6 +19,8 @@ export interface ToldRecord {
   submitBy: string
   submitTime: string | null
   dataJson: Record<string, unknown>
+  /** Its process; steps of one carry no NOTIFY. */
+  procInstId?: string | null
 }
 
 /**
@@ -50,7 +52,7 @@ export async function recordEvent(ctx: Ctx, event: WebhookEvent, record: ToldRec
     event,
     payload: { deliveryId: id, event, time: ctx.now.toISOString(), ...hook, ...told },
   })
-  await ctx.platform.jobs.send(ctx, webhookQueue, { recordId })
+  await ctx.platform.jobs.send(ctx, webhookQueue, { recordId }, record.procInstId ? { quiet: true } : {})
 }
 
 /** Has the waiting news of a record looked at then. */

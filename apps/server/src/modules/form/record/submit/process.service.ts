@@ -1,12 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { FieldPermissions, FormValues } from '@app/form-engine/runtime/types.ts'
+import { sameJson } from '@app/form-engine/validation/json.ts'
 import { recordSource, recordStatus } from '@app/shared/form/record.ts'
-import { recordTable } from '#/modules/form/record/shape/record.table.ts'
-import { formOf, versionOf } from '#/modules/form/record/shape/recordForm.ts'
-import { acceptOrRefuse } from '#/modules/form/record/store/accept.ts'
+import { touch } from '#/kit/store.ts'
+import { recordTable, type RecordRow } from '#/modules/form/record/shape/record.table.ts'
+import { formOf, versionOf, type RecordVersion } from '#/modules/form/record/shape/recordForm.ts'
+import { acceptOrRefuse, type Accepted } from '#/modules/form/record/store/accept.ts'
 import type { AskedChoices } from '#/modules/form/record/store/askedChoices.ts'
-import { writeRecord } from '#/modules/form/record/store/recordStore.ts'
+import { checkFiles } from '#/modules/form/record/store/recordFiles.ts'
+import { isSerial } from '#/modules/form/record/store/recordSerials.ts'
+import { logRecord, writeRecord } from '#/modules/form/record/store/recordStore.ts'
 import { submissionOf, type Submitter } from '#/modules/form/record/store/submission.read.ts'
+import { recordEvent } from '#/modules/form/webhook/recordEvent.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 
@@ -31,6 +36,8 @@ export interface ProcessRecord {
   recordNo: string
   /** The data of the process from now on: what the step may change as it was sent, everything else as it stood. */
   values: FormValues
+  /** Something was written. */
+  isChanged: boolean
 }
 
 /**
@@ -50,17 +57,18 @@ export async function saveProcessRecord(ctx: Ctx, submission: ProcessSubmission)
   if (existing && existing.versionId !== versionId) throw refuse('表单版本与流程不一致')
   const run = await versionOf(ctx, versionId)
   const form = await formOf(ctx, run.version.formId)
-  const result = await acceptOrRefuse(ctx, run, data, {
+  const accepted = await acceptOrRefuse(ctx, run, data, {
     draft,
     ...(existing ? { stored: existing.dataJson } : {}),
     submission: (await submissionOf(ctx, existing)) ?? { by: starter ?? ctx.user, at: ctx.now },
     ...(permissions ? { permissions } : {}),
     asked,
   })
+  if (existing && isAsItStood(run, existing, accepted)) return processRecord(existing, false)
   const row = await writeRecord(ctx, {
     form,
     run,
-    accepted: result,
+    accepted,
     existing,
     status: recordStatus.submitted,
     unfinished: draft,
@@ -68,5 +76,74 @@ export async function saveProcessRecord(ctx: Ctx, submission: ProcessSubmission)
     procInstId,
     ...(starter ? { submitter: starter } : {}),
   })
-  return { recordId: row.id, recordNo: row.recordNo, values: row.dataJson }
+  return processRecord(row, true)
+}
+
+const processRecord = ({ id, recordNo, dataJson }: RecordRow, isChanged: boolean): ProcessRecord => ({
+  recordId: id,
+  recordNo,
+  values: dataJson,
+  isChanged,
+})
+
+/** Whether a step changes nothing; a record that was stored half-filled still has to take its numbers. */
+const isAsItStood = ({ fields }: RecordVersion, { dataJson }: RecordRow, { values, secrets }: Accepted) =>
+  sameJson({ ...values }, dataJson) &&
+  secrets.size === 0 &&
+  fields.every((field) => !isSerial(field) || !(field.model in values) || dataJson[field.model] !== '')
+
+/** Values of a form that has no record of its own: of a node, or of a draft that nobody has submitted. */
+export async function acceptProcessValues(
+  ctx: Ctx,
+  {
+    versionId,
+    data,
+    permissions,
+    draft = false,
+    asked,
+    stored,
+  }: Omit<ProcessSubmission, 'procInstId' | 'starter'> & { stored?: FormValues },
+): Promise<{ values: FormValues; fileIds: string[] }> {
+  const { values, fileIds } = await acceptOrRefuse(ctx, await versionOf(ctx, versionId), data, {
+    draft,
+    ...(stored ? { stored } : {}),
+    ...(permissions ? { permissions } : {}),
+    asked,
+  })
+  return { values, fileIds }
+}
+
+const recordOf = async (ctx: Ctx, procInstId: string) => {
+  const [row] = await ctx.db.select().from(recordTable).where(eq(recordTable.procInstId, procInstId)).for('update')
+  return row
+}
+
+/** A decision was taken back, and with it what it changed in the form. */
+export async function restoreProcessRecord(ctx: Ctx, procInstId: string, values: FormValues): Promise<void> {
+  const existing = await recordOf(ctx, procInstId)
+  if (!existing || sameJson(existing.dataJson, values)) return
+  const run = await versionOf(ctx, existing.versionId)
+  const { fileIds } = await checkFiles(ctx, run.definition, values)
+  await writeRecord(ctx, {
+    form: await formOf(ctx, run.version.formId),
+    run,
+    accepted: { values, fileIds, errors: [], secrets: new Map() },
+    existing,
+    status: existing.status,
+    source: existing.source,
+    procInstId,
+  })
+}
+
+/** A process that ended without approval leaves a voided record. */
+export async function endProcessRecord(ctx: Ctx, procInstId: string): Promise<void> {
+  const existing = await recordOf(ctx, procInstId)
+  if (!existing || existing.status === recordStatus.voided) return
+  const [row] = await ctx.db
+    .update(recordTable)
+    .set({ status: recordStatus.voided, ...touch(ctx, recordTable) })
+    .where(eq(recordTable.id, existing.id))
+    .returning()
+  await logRecord(ctx, existing, '作废', null, null)
+  if (row) await recordEvent(ctx, 'void', row)
 }
