@@ -21,10 +21,12 @@ export function readUserRule(element: XmlElement): UserRule {
   )
   const code = Number(setting(element, 'candidateStrategy'))
   const method = readMethod(element)
+  const candidateUsers = [...listOf(setting(element, 'candidateUsers')), ...roles.users]
+  const isComputed = /[$#]\{/.test(assignee ?? candidateUsers.join())
   return {
     ...(assignee && { assignee }),
     ...(owner && { owner }),
-    candidateUsers: [...listOf(setting(element, 'candidateUsers')), ...roles.users],
+    candidateUsers,
     candidateGroups: [...listOf(setting(element, 'candidateGroups')), ...roles.groups],
     ...(code > 0 && { strategy: { code, param: setting(element, 'candidateParam') ?? '' } }),
     approveType: approveTypes[setting(element, 'approveType') ?? ''] ?? 'person',
@@ -35,7 +37,7 @@ export function readUserRule(element: XmlElement): UserRule {
     ...(formKey && { formKey }),
     ...(setting(element, 'localScope') === 'true' && { isLocalForm: true as const }),
     ...(category && { category }),
-    settings: readSettings(element),
+    settings: readSettings(element, code > 0 ? namingInitiator.has(code) : isComputed),
   }
 }
 
@@ -46,12 +48,19 @@ const limitActs = { 1: 'remind', 2: 'approve', 3: 'reject', 4: 'leader' } as con
 /** The entry of a code; another one when the file says nothing or something else. */
 const coded = <T>(codes: Record<number, T>, code: string | undefined, fallback: T): T => codes[Number(code)] ?? fallback
 
-function readSettings(element: XmlElement): TaskSettings {
+/** Strategies that may name the person who started on purpose: themselves, an expression. */
+const namingInitiator: ReadonlySet<number> = new Set([36, 60])
+
+function readSettings(element: XmlElement, mayNameInitiator: boolean): TaskSettings {
   const duration = setting(element, 'timeoutDuration')
   return {
     whenEmpty: coded(whenEmpty, setting(element, 'assignEmptyHandlerType'), 'managers'),
     emptyUsers: listOf(setting(element, 'assignEmptyUserIds')),
-    whenInitiator: coded(whenInitiator, setting(element, 'assignStartUserHandlerType'), 'leader'),
+    whenInitiator: coded(
+      whenInitiator,
+      setting(element, 'assignStartUserHandlerType'),
+      mayNameInitiator ? 'self' : 'leader',
+    ),
     ...(duration && {
       limit: {
         act: coded(limitActs, setting(element, 'timeoutHandlerType'), 'remind'),
@@ -101,7 +110,17 @@ function readMethod(element: XmlElement): UserRule['method'] {
   const ratio = Number(/>=\s*(\d*\.?\d+)/.exec(condition?.text ?? '')?.[1])
   const given = Number(setting(element, 'approveRatio'))
   const percent = given > 0 ? given : ratio > 0 && ratio <= 1 ? ratio * 100 : 100
-  return { kind, percent, refuseByAll: setting(element, 'refuseByAll') === 'true' }
+  const weights = readWeights(setting(element, 'voteWeights'))
+  return { kind, percent, refuseByAll: setting(element, 'refuseByAll') === 'true', ...(weights && { weights }) }
+}
+
+/** `u1=3,u2=0.5`: votes of people who have more or less than one. */
+function readWeights(text: string | undefined): Record<string, number> | undefined {
+  const pairs = listOf(text).flatMap((entry) => {
+    const [, id, weight] = /^([^=]+)=(\d+(?:\.\d+)?)$/.exec(entry) ?? []
+    return id && weight ? [[id.trim(), Number(weight)] as const] : []
+  })
+  return pairs.length > 0 ? Object.fromEntries(pairs) : undefined
 }
 
 function readReject(element: XmlElement): UserRule['onReject'] {

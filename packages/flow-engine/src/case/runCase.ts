@@ -61,7 +61,11 @@ function carryOut(work: Work, id: string, command: Command) {
   const instance = work.instances[id]
   if (!instance) throw new FlowError('流程实例不存在')
   const { graph } = work.context.definitions.byId(instance.definition)
-  const { state, effects } = step(graph, instance.state, command, { ...work.context, instanceId: id })
+  const { state, effects } = step(graph, instance.state, command, {
+    ...work.context,
+    instanceId: id,
+    definitionId: instance.definition,
+  })
   work.instances[id] = { ...instance, state }
   for (const effect of effects) {
     work.effects.push({ instance: id, effect })

@@ -124,7 +124,13 @@ export interface UserRule {
   strategy?: { code: number; param: string }
   approveType: 'person' | 'approve' | 'reject'
   /** Several people (workflow §8.2); without it plain BPMN counts. */
-  method?: { kind: 'random' | 'all' | 'any' | 'inTurn' | 'claim' | 'vote'; percent: number; refuseByAll: boolean }
+  method?: {
+    kind: 'random' | 'all' | 'any' | 'inTurn' | 'claim' | 'vote'
+    percent: number
+    refuseByAll: boolean
+    /** Votes of a person; whoever is not named has one. */
+    weights?: Record<string, number>
+  }
   onReject: { kind: 'end' | 'previous' | 'initiator' } | { kind: 'node'; node: string }
   dueDate?: string
   priority?: string

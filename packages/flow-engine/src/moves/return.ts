@@ -83,6 +83,7 @@ function takenBy(run: Run, here: Token, to: string): Token[] {
 /** Steps 2 to 4 of workflow §15.6. */
 export function goBack(run: Run, here: Token, to: string, arrived: string[] = []): Token {
   for (const token of takenBy(run, here, to)) kill(run, token, 'returned')
+  run.state.decidedBefore = run.state.decided.length
   return putAt(run, here.parent, to, arrived)
 }
 
@@ -102,5 +103,7 @@ export function putAt(run: Run, parent: string, to: string, arrived: string[] = 
       arrived.push(token.id)
     }
   }
-  return addToken(run, parent, to)
+  const token = addToken(run, parent, to)
+  token.isBack = true
+  return token
 }

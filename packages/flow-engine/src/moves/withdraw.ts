@@ -1,6 +1,7 @@
 import type { Value } from '@app/flow-engine/expression/types.ts'
 import {
   FlowError,
+  type DecidedTask,
   type Effect,
   type FlowState,
   type Subscription,
@@ -85,10 +86,18 @@ export function withdraw(state: FlowState, withdrawal: Withdrawal): { state: Flo
       tasks: restored(state.tasks, tasks),
       subscriptions: restored(state.subscriptions, subscriptions),
       variables: restored(state.variables, withdrawal.variables),
-      decided: state.decided.filter(({ task }) => task !== withdrawal.task),
+      decided: decidedWithout(state.decided, withdrawal.task),
     },
     effects,
   }
+}
+
+/** What rules decided in consequence goes with it. */
+function decidedWithout(decided: DecidedTask[], task: string): DecidedTask[] {
+  const from = decided.findIndex((each) => each.task === task)
+  const behind = decided.slice(from + 1)
+  const next = behind.findIndex(({ isAutomatic }) => !isAutomatic)
+  return [...decided.slice(0, Math.max(from, 0)), ...(next < 0 ? [] : behind.slice(next))]
 }
 
 const refusal = () => new FlowError('撤回失败，下一节点不满足撤回条件！')

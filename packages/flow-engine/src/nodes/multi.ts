@@ -1,5 +1,5 @@
 import type { Value } from '@app/flow-engine/expression/types.ts'
-import type { FlowNode } from '@app/flow-engine/graph/types.ts'
+import type { FlowNode, UserRule } from '@app/flow-engine/graph/types.ts'
 import { killInside, nextId } from '@app/flow-engine/run/tokens.ts'
 import { FlowError, type MultiState, type Outcome, type Run, type Token } from '@app/flow-engine/run/types.ts'
 import { conditionHolds, findVariable, valueOf } from '@app/flow-engine/run/variables.ts'
@@ -16,9 +16,11 @@ export function multiWanted(run: Run, token: Token, node: FlowNode): Wanted | un
   const { multi, loop, user } = node
   if (loop) return { isSequential: true, total: loopTotal(run, token, loop) }
   const method = user?.method?.kind
+  if (user && user.approveType !== 'person') return undefined
   const byPeople = method === 'all' || method === 'any' || method === 'inTurn' || method === 'vote'
   if (byPeople || (multi && user && !multi.collection && !multi.cardinality)) {
-    const { users, weights } = peopleOf(run, token, node)
+    const { users, weights = weightsOf(user, users), outcome } = peopleOf(run, token, node)
+    if (outcome) return undefined
     const isSequential = byPeople ? method === 'inTurn' : multi?.isSequential === true
     return limited({ isSequential, items: users, total: users.length, ...(weights && { weights }) })
   }
@@ -31,6 +33,11 @@ export function multiWanted(run: Run, token: Token, node: FlowNode): Wanted | un
   const total = Number(cardinality === undefined ? 1 : valueOf(run, token, cardinality))
   if (!Number.isInteger(total) || total < 0) throw new FlowError(`节点“${node.name || node.id}”的循环次数不是整数`)
   return limited({ isSequential, total })
+}
+
+function weightsOf(user: UserRule | undefined, users: string[]): number[] | undefined {
+  const weights = user?.method?.weights
+  return weights && users.map((id) => weights[id] ?? 1)
 }
 
 function limited(wanted: Wanted): Wanted {

@@ -1,7 +1,8 @@
 import type { Bean, Value } from '@app/flow-engine/expression/types.ts'
 import { textOfValue } from '@app/flow-engine/expression/values.ts'
 import type { FlowNode, UserRule } from '@app/flow-engine/graph/types.ts'
-import type { Run, Token } from '@app/flow-engine/run/types.ts'
+import { multiOf } from '@app/flow-engine/run/tokens.ts'
+import type { PeopleAnswer, PeopleRequest, Run, Token } from '@app/flow-engine/run/types.ts'
 import { findVariable, valueOf } from '@app/flow-engine/run/variables.ts'
 
 const noBeans: Record<string, Bean> = {}
@@ -20,16 +21,44 @@ function flatten(value: Value): string[] {
 }
 
 /** Everybody that the rule of a node names: by its strategy, else by what the file says. */
-export function peopleOf(run: Run, token: Token, node: FlowNode): { users: string[]; weights?: number[] } {
+export function peopleOf(run: Run, token: Token, node: FlowNode): PeopleAnswer {
   const rule = node.user
   if (!rule) return { users: [] }
-  const { initiator } = run.state
-  if (rule.strategy && run.context.peopleFor) {
-    const find = (name: string) => findVariable(run, token, name)
-    return run.context.peopleFor({ node, find, ...(initiator && { initiator }) })
-  }
-  return { users: [...new Set(entriesOf(run, token, textsOf(rule)))] }
+  const { peopleFor } = run.context
+  return peopleFor ? peopleFor(requestOf(run, token, node, rule)) : namedBy(run, token, rule)
 }
 
-const textsOf = ({ assignee, candidateUsers }: UserRule) =>
-  candidateUsers.length > 0 || !assignee ? candidateUsers : [assignee]
+/** Who gets the task of one of them. */
+export function personOf(run: Run, token: Token, node: FlowNode, person: string): PeopleAnswer {
+  const { personFor } = run.context
+  return personFor && node.user ? personFor(requestOf(run, token, node, node.user), person) : { users: [person] }
+}
+
+function namedBy(run: Run, token: Token, rule: UserRule): { users: string[]; groups: string[] } {
+  const users = [...new Set(entriesOf(run, token, textsOf(rule)))]
+  // An assignee of the file has the task alone; only several of them share it with groups.
+  const isAlone = rule.assignee !== undefined && rule.candidateUsers.length === 0 && users.length === 1
+  return { users, groups: isAlone ? [] : entriesOf(run, token, rule.candidateGroups) }
+}
+
+const textsOf = ({ assignee, candidateUsers }: UserRule) => (assignee ? [assignee] : candidateUsers)
+
+function requestOf(run: Run, token: Token, node: FlowNode, rule: UserRule): PeopleRequest {
+  const { initiator, decided, decidedBefore = 0 } = run.state
+  const { definitionId } = run.context
+  const whole = multiOf(run, token) ?? token
+  const cause = decided.find(({ task }) => task === (token.cause ?? whole.cause))
+  return {
+    graph: run.graph,
+    node,
+    ...(definitionId !== undefined && { definition: definitionId }),
+    ...(!rule.strategy && { named: namedBy(run, token, rule) }),
+    ...(initiator !== undefined && { initiator }),
+    find: (name) => findVariable(run, token, name),
+    entries: (text) => entriesOf(run, token, [text]),
+    decided,
+    decidedBefore,
+    ...(cause && { cause }),
+    isBack: whole.isBack === true,
+  }
+}

@@ -2,26 +2,33 @@ import { textOfValue } from '@app/flow-engine/expression/values.ts'
 import type { FlowNode, UserRule } from '@app/flow-engine/graph/types.ts'
 import { notify } from '@app/flow-engine/run/listeners.ts'
 import { multiOf, nextId } from '@app/flow-engine/run/tokens.ts'
-import type { Run, Token, UserTask } from '@app/flow-engine/run/types.ts'
+import type { Outcome, PeopleAnswer, Run, Token, UserTask } from '@app/flow-engine/run/types.ts'
 import { valueOf } from '@app/flow-engine/run/variables.ts'
 import { enterActivity, finishActivity } from './activity.ts'
 import type { NodeKind } from './nodeKind.ts'
-import { entriesOf, peopleOf } from './peopleOf.ts'
+import { peopleOf, personOf } from './peopleOf.ts'
 
-/** Opens the task of one token, or decides it where nobody is asked (workflow §8.1). */
+/** Opens the task of one token, or has it decided where nobody is asked (workflow §8.1, §8.5). */
 export function beginTask(run: Run, token: Token, node: FlowNode): void {
   token.status = 'wait'
   const rule = node.user
-  if (rule?.approveType === 'approve') return finishActivity(run, token, node, beginTask)
-  if (rule?.approveType === 'reject') return void run.refused.push(token.id)
-  const task = openTask(run, token, node, rule)
+  const { assigned, outcome, by, reason } = rule ? whoGets(run, token, node, rule) : { assigned: nobody }
+  const task = { ...newTask(run, token, node, rule), ...assigned }
+  if (outcome)
+    return void run.automatic.push({ task, outcome, ...(by !== undefined && { by }), ...(reason && { reason }) })
   run.state.tasks[task.id] = task
-  run.effects.push({ type: 'taskCreated', task })
+  run.effects.push({ type: 'taskCreated', task, ...(reason && { reason }) })
   notify(run, token, node.listeners, 'assignment', node.id)
   notify(run, token, node.listeners, 'create', node.id)
 }
 
-function openTask(run: Run, token: Token, node: FlowNode, rule: UserRule | undefined): UserTask {
+/** The token of a decided task goes on, or what it stands for is refused. */
+export function decideToken(run: Run, token: Token, node: FlowNode, outcome: Outcome): void {
+  if (outcome === 'rejected' && !multiOf(run, token)) run.refused.push(token.id)
+  else finishActivity(run, token, node, beginTask, outcome)
+}
+
+function newTask(run: Run, token: Token, node: FlowNode, rule: UserRule | undefined): UserTask {
   const index = multiOf(run, token) ? Number(token.variables?.loopCounter) : undefined
   const text = (source: string | undefined) => (source ? textOfValue(valueOf(run, token, source)) : undefined)
   const [owner, priority, due] = [text(rule?.owner), text(rule?.priority), text(rule?.dueDate)]
@@ -30,7 +37,7 @@ function openTask(run: Run, token: Token, node: FlowNode, rule: UserRule | undef
     token: token.id,
     node: node.id,
     name: nameOf(run, token, node),
-    ...assignment(run, token, node, rule),
+    ...nobody,
     ...(owner && { owner }),
     ...(index !== undefined && { index }),
     ...(priority && { priority }),
@@ -49,32 +56,60 @@ function nameOf(run: Run, token: Token, node: FlowNode): string {
   }
 }
 
-function assignment(
-  run: Run,
-  token: Token,
-  node: FlowNode,
-  rule: UserRule | undefined,
-): Pick<UserTask, 'assignee' | 'users' | 'groups'> {
-  if (!rule) return { users: [], groups: [] }
-  const multi = multiOf(run, token)
-  const item = multi?.multi?.items?.[Number(token.variables?.loopCounter)]
-  const byItem =
-    item !== undefined && item !== null && (rule.method !== undefined || node.multi?.collection === undefined)
-  if (byItem) return { assignee: textOfValue(item), users: [], groups: [] }
-  if (rule.assignee) {
-    const [assignee, ...more] = entriesOf(run, token, [rule.assignee])
-    if (assignee && more.length === 0) return { assignee, users: [], groups: [] }
-    return { users: assignee ? [assignee, ...more] : [], groups: entriesOf(run, token, rule.candidateGroups) }
-  }
-  const { users } = peopleOf(run, token, node)
+type Assigned = Pick<UserTask, 'assignee' | 'deputyOf' | 'users' | 'groups'>
+
+const nobody: Assigned = { users: [], groups: [] }
+
+/** Whom a task goes to, or what becomes of it when nobody is asked. */
+type Verdict = { assigned: Assigned } & Pick<PeopleAnswer, 'outcome' | 'by' | 'reason'>
+
+const automatic = {
+  approve: { outcome: 'approved', reason: '非人工审核，自动通过' },
+  reject: { outcome: 'rejected', reason: '非人工审核，自动不通过' },
+} as const
+
+function whoGets(run: Run, token: Token, node: FlowNode, rule: UserRule): Verdict {
+  if (rule.approveType !== 'person') return { assigned: nobody, ...automatic[rule.approveType] }
+  const item = memberOf(run, token, node, rule)
+  if (item !== undefined) return onePerson(run, token, node, { users: [item] }, item)
+  const found = peopleOf(run, token, node)
+  if (found.outcome) return { ...found, assigned: nobody }
+  const person = directly(run, rule, found)
+  if (person !== undefined) return onePerson(run, token, node, found, person)
+  // Who belongs to a group is asked when somebody claims; a snapshot would outlive the role.
+  const { users, groups = [], reason } = found
+  const assigned = { users: rule.strategy && groups.length > 0 ? [] : users, groups }
+  return { assigned, ...(reason && { reason }) }
+}
+
+/** The person whom this member of several stands for. */
+function memberOf(run: Run, token: Token, node: FlowNode, rule: UserRule): string | undefined {
+  const item = multiOf(run, token)?.multi?.items?.[Number(token.variables?.loopCounter)]
+  if (item === undefined || item === null) return undefined
+  return rule.method !== undefined || node.multi?.collection === undefined ? textOfValue(item) : undefined
+}
+
+/** The one who is assigned without claiming. */
+function directly(run: Run, rule: UserRule, { users, groups = [], isStandIn }: PeopleAnswer): string | undefined {
   const [only] = users
-  const isDirect = rule.strategy !== undefined && only !== undefined && users.length === 1
-  if (isDirect && rule.method?.kind !== 'claim') return { assignee: only, users: [], groups: [] }
-  if (rule.method?.kind === 'random' && users.length > 0) {
-    // The counter of the instance decides, so that a replay picks the same person.
-    return { assignee: users[run.state.sequence % users.length] ?? '', users: [], groups: [] }
+  if (only === undefined) return undefined
+  // The counter of the instance decides, so that a replay picks the same person.
+  if (rule.method?.kind === 'random') return users[run.state.sequence % users.length]
+  if (users.length > 1) return undefined
+  if (isStandIn) return only
+  if (rule.method?.kind === 'claim') return undefined
+  return rule.strategy || (rule.assignee !== undefined && groups.length === 0) ? only : undefined
+}
+
+function onePerson(run: Run, token: Token, node: FlowNode, found: PeopleAnswer, person: string): Verdict {
+  const { users, groups = [], deputyOf, reason = found.reason, ...rest } = personOf(run, token, node, person)
+  const [only, ...more] = users
+  const isOne = only !== undefined && more.length === 0
+  return {
+    assigned: isOne ? { assignee: only, users: [], groups: [], ...(deputyOf && { deputyOf }) } : { users, groups },
+    ...rest,
+    ...(reason && { reason }),
   }
-  return { users, groups: entriesOf(run, token, rule.candidateGroups) }
 }
 
 export const userTask: NodeKind = {

@@ -29,7 +29,7 @@ export function predict(graph: FlowGraph, state: FlowState, context: StepContext
       const result = step(
         graph,
         at,
-        { type: 'complete', task: next.id },
+        { type: 'complete', task: next.id, ...(next.assignee && { by: next.assignee }) },
         { ...context, handlers: 'pass', keepsJobs: false },
       )
       at = result.state

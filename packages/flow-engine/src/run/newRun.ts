@@ -24,6 +24,7 @@ export function newRun(graph: FlowGraph, state: FlowState, context: StepContext)
     emptied: [],
     undone: [],
     refused: [],
+    automatic: [],
     visits: 0,
   }
 }

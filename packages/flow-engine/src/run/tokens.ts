@@ -31,6 +31,7 @@ export function place(run: Run, token: Token, node: string, via?: string): void 
   token.status = 'enter'
   delete token.isContinued
   delete token.isDone
+  delete token.isBack
   if (via === undefined) delete token.via
   else token.via = via
   if (run.cause === undefined) delete token.cause

@@ -18,6 +18,8 @@ export interface FlowState {
   done: DoneActivity[]
   /** Decided tasks, oldest first. */
   decided: DecidedTask[]
+  /** How many of them came before the last return; they count no more for who has approved already. */
+  decidedBefore?: number
   initiator?: string
   businessKey?: string
   endNode?: string
@@ -49,6 +51,8 @@ export interface Token {
   isContinued?: true
   /** The work of its node is done; a job boundary stands before what follows. */
   isDone?: true
+  /** Somebody put it here against the order of the process, so nobody is passed over. */
+  isBack?: true
 }
 
 /** How a return goes on where it came from. */
@@ -85,6 +89,8 @@ export interface UserTask {
   node: string
   name: string
   assignee?: string
+  /** For whom the assignee has it. */
+  deputyOf?: string
   owner?: string
   users: string[]
   groups: string[]
@@ -118,13 +124,18 @@ export interface DecidedTask {
   node: string
   outcome: Outcome
   by?: string
+  /** A rule decided it in the name of this person. */
+  isAutomatic?: true
 }
 
 export type Outcome = 'approved' | 'rejected'
 
 /** What the host has to do once the new state is stored (workflow §15.3). */
 export type Effect =
-  | { type: 'taskCreated'; task: UserTask }
+  /** The reason says why others have it than the rule named. */
+  | { type: 'taskCreated'; task: UserTask; reason?: string }
+  /** Nobody was asked, by a rule of its node or in the name of somebody who need not be asked again. */
+  | { type: 'taskDecided'; task: UserTask; outcome: Outcome; reason?: string; by?: string }
   | { type: 'taskClosed'; task: string; outcome: Outcome | 'canceled' | 'returned' | 'withdrawn' }
   | { type: 'subscribed'; subscription: Subscription }
   | { type: 'unsubscribed'; subscription: string }
@@ -144,11 +155,43 @@ export type Effect =
   | { type: 'took'; flow: string }
   | { type: 'ended'; status: FlowStatus; error?: string; isWholeTree?: true }
 
-/** People that a rule of the product stands for, asked by the interpreter when a task opens. */
+/** What the interpreter asks its host about the people of a node, and what the host may want to know of the instance. */
 export interface PeopleRequest {
+  graph: FlowGraph
   node: FlowNode
-  find: (name: string) => Value | undefined
+  /** Id of the definition, where the host has given it. */
+  definition?: string
+  /** Whom the file names itself; left out where the node has a strategy. */
+  named?: { users: string[]; groups: string[] }
   initiator?: string
+  find: (name: string) => Value | undefined
+  /** The texts that an expression gives. */
+  entries: (text: string) => string[]
+  decided: readonly DecidedTask[]
+  /** How many of them came before the last return. */
+  decidedBefore: number
+  /** The decision that led here. */
+  cause?: DecidedTask
+  /** The node is done once more because somebody sent it back. */
+  isBack: boolean
+}
+
+/** Who gets a task, or what becomes of it without anybody. */
+export interface PeopleAnswer {
+  users: string[]
+  /** Instead of the users while nobody has claimed it: whoever belongs to these today. */
+  groups?: string[]
+  /** Of the users, in their order. */
+  weights?: number[]
+  /** They stand in for somebody who was not found: one alone gets the task at once. */
+  isStandIn?: true
+  /** The principal of the only user. */
+  deputyOf?: string
+  outcome?: Outcome
+  /** In whose name it is decided. */
+  by?: string
+  /** For the history. */
+  reason?: string
 }
 
 /** Everything that a step may know beyond graph and state. */
@@ -159,13 +202,21 @@ export interface StepContext {
   zone: string
   unknownAsNull?: boolean
   people?: People
-  /** Resolves the strategy of a node; may throw to be asked again with the answer. */
-  peopleFor?: (request: PeopleRequest) => { users: string[]; weights?: number[] }
+  /** Everybody whom a node names; may throw to be asked again with the answer. */
+  peopleFor?: (request: PeopleRequest) => PeopleAnswer
+  /** Who gets the task of one of them. */
+  personFor?: (request: PeopleRequest, person: string) => PeopleAnswer
   /** Work outside: told as an effect and waited for, or passed at once. */
   handlers: 'wait' | 'pass'
   /** Whether job boundaries of the file are kept. */
   keepsJobs: boolean
   instanceId: string
+  definitionId?: string
+}
+
+export interface AutomaticTask extends Pick<PeopleAnswer, 'by' | 'reason'> {
+  task: UserTask
+  outcome: Outcome
 }
 
 /** One step under way: a copy of the state that is worked on until nothing moves. */
@@ -182,6 +233,8 @@ export interface Run {
   readonly undone: string[]
   /** Activities whose people said no. */
   readonly refused: string[]
+  /** Tasks that nobody is asked about. */
+  readonly automatic: AutomaticTask[]
   /** The task being decided: the cause of all that follows. */
   cause?: string
   /** What work outside gave back. */

@@ -1,4 +1,5 @@
 import { reject } from '@app/flow-engine/moves/reject.ts'
+import { decideNext } from '@app/flow-engine/nodes/automatic.ts'
 import { releaseJoins } from '@app/flow-engine/nodes/gateways.ts'
 import { nodeKinds } from '@app/flow-engine/nodes/nodeRegistry.ts'
 import { leave } from '@app/flow-engine/run/flows.ts'
@@ -13,6 +14,7 @@ export function settle(run: Run): void {
   do {
     enterAll(run)
     undo(run)
+    if (decideNext(run)) continue
     const refused = run.refused.shift()
     if (refused !== undefined) reject(run, refused)
     else if (run.queue.length === 0 && run.undone.length === 0 && !releaseJoins(run)) settleScopes(run, resume)
@@ -20,7 +22,11 @@ export function settle(run: Run): void {
 }
 
 const isMoving = (run: Run) =>
-  run.queue.length > 0 || run.emptied.length > 0 || run.refused.length > 0 || run.undone.length > 0
+  run.queue.length > 0 ||
+  run.emptied.length > 0 ||
+  run.refused.length > 0 ||
+  run.undone.length > 0 ||
+  run.automatic.length > 0
 
 function enterAll(run: Run) {
   for (let id = run.queue.shift(); id !== undefined; id = run.queue.shift()) {

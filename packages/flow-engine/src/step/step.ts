@@ -3,9 +3,8 @@ import type { FlowGraph, NodeType } from '@app/flow-engine/graph/types.ts'
 import { addMembers, removeMember } from '@app/flow-engine/moves/members.ts'
 import { moveAny } from '@app/flow-engine/moves/move.ts'
 import { returnTo } from '@app/flow-engine/moves/return.ts'
-import { finishActivity } from '@app/flow-engine/nodes/activity.ts'
 import { takeResults } from '@app/flow-engine/nodes/callActivity.ts'
-import { beginTask } from '@app/flow-engine/nodes/userTask.ts'
+import { decideToken } from '@app/flow-engine/nodes/userTask.ts'
 import {
   armScope,
   fireBoundary,
@@ -149,9 +148,7 @@ function complete(run: Run, { task: id, outcome = 'approved', variables = {}, by
   delete run.state.tasks[id]
   run.effects.push({ type: 'taskClosed', task: id, outcome })
   run.state.decided.push({ task: id, node: task.node, outcome, ...(by !== undefined && { by }) })
-  const isMember = run.state.tokens[token.parent]?.multi !== undefined && task.index !== undefined
-  if (outcome === 'rejected' && !isMember) run.refused.push(token.id)
-  else finishActivity(run, token, node, beginTask, outcome)
+  decideToken(run, token, node, outcome)
 }
 
 /** What one node waits for itself; boundary events of it go on listening until it is left. */

@@ -1,10 +1,11 @@
 import type { Effect, UserTask } from '@app/flow-engine/run/types.ts'
-import { TaskStatus } from '@app/shared/flowable/codes.ts'
+import { CommentType, TaskStatus } from '@app/shared/flowable/codes.ts'
 import type { flowJobTable, flowSubscriptionTable } from '#/modules/flowable/job/job.table.ts'
 import type { flowCandidateTable, flowTaskTable } from '#/modules/flowable/task/task.table.ts'
+import { systemCaller } from '#/platform/caller.ts'
 import { refuse } from '#/platform/errors.ts'
 import { newId } from '#/platform/text/ids.ts'
-import type { flowEventTable } from './instance.table.ts'
+import type { flowCommentTable, flowEventTable } from './instance.table.ts'
 
 /** Rows that one step writes, each table once. */
 export interface StepRows {
@@ -13,6 +14,10 @@ export interface StepRows {
   jobs: (typeof flowJobTable.$inferInsert)[]
   subscriptions: (typeof flowSubscriptionTable.$inferInsert)[]
   events: (typeof flowEventTable.$inferInsert)[]
+  /** What rules say in the history. */
+  comments: (typeof flowCommentTable.$inferInsert)[]
+  /** Tasks that nobody was asked about; they are over as they come. */
+  decidedTasks: (typeof flowTaskTable.$inferInsert)[]
   closedTasks: { id: string; status: TaskStatus }[]
   /** Ids of waiting that is over, in either table. */
   over: string[]
@@ -24,6 +29,8 @@ export const noRows = (): StepRows => ({
   jobs: [],
   subscriptions: [],
   events: [],
+  comments: [],
+  decidedTasks: [],
   closedTasks: [],
   over: [],
 })
@@ -59,9 +66,20 @@ const visited = (
 
 /** What each effect leaves in the tables. */
 const collectors: { [T in Effect['type']]: Collector<T> } = {
-  taskCreated({ tasks, candidates }, of, { task }) {
+  taskCreated({ tasks, candidates, comments }, of, { task, reason }) {
     tasks.push(taskRow(of, task))
     candidates.push(...candidateRows(of, task))
+    if (reason) comments.push(commentRow(of, task, CommentType.system, reason))
+    const { deputyOf, assignee } = task
+    if (!deputyOf) return
+    const extra = { principalId: deputyOf, deputyId: assignee }
+    comments.push({ ...commentRow(of, task, CommentType.deputy, '任务由代理人办理'), extra })
+  },
+  taskDecided({ decidedTasks, comments }, of, { task, outcome, reason, by }) {
+    const over = { assigneeId: by ?? null, status: closed[outcome], doneTime: of.time }
+    // Without a reason of a rule it counts as what the person did, such as the initiator's own first step.
+    decidedTasks.push({ ...taskRow(of, task), ...over, doneBy: reason ? null : (by ?? null) })
+    if (reason) comments.push(commentRow(of, task, CommentType.system, reason))
   },
   taskClosed: ({ closedTasks }, { instanceId }, { task, outcome }) =>
     void closedTasks.push({ id: rowId(instanceId, task), status: closed[outcome] }),
@@ -110,7 +128,7 @@ function collectSubscription(
 }
 
 function taskRow({ time, ...of }: EffectOf, task: UserTask): StepRows['tasks'][number] {
-  const { id: engineId, node, name, index, assignee, owner } = task
+  const { id: engineId, node, name, index, assignee, deputyOf, owner } = task
   return {
     ...of,
     id: rowId(of.instanceId, engineId),
@@ -119,10 +137,26 @@ function taskRow({ time, ...of }: EffectOf, task: UserTask): StepRows['tasks'][n
     name: name.slice(0, 255),
     memberNo: index ?? null,
     assigneeId: assignee ?? null,
+    deputyOf: deputyOf ?? null,
     ownerId: owner ?? null,
     createTime: time,
   }
 }
+
+const commentRow = (
+  { instanceId, time }: EffectOf,
+  { id, node }: UserTask,
+  type: CommentType,
+  content: string,
+): StepRows['comments'][number] => ({
+  instanceId,
+  taskId: rowId(instanceId, id),
+  node,
+  type,
+  content,
+  userId: systemCaller.id,
+  time,
+})
 
 const groupKinds = { ROLE: 'role', DEPT: 'dept', POST: 'post', GROUP: 'group' } as const
 

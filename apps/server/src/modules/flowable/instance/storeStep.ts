@@ -7,7 +7,7 @@ import { flowCandidateTable, flowTaskTable } from '#/modules/flowable/task/task.
 import type { Ctx } from '#/platform/context.ts'
 import { publishDurable } from '#/platform/jobs/durable.ts'
 import type { Family, FamilyStep } from './family.ts'
-import { flowEventTable, flowInstanceTable, type FlowInstanceRow } from './instance.table.ts'
+import { flowCommentTable, flowEventTable, flowInstanceTable, type FlowInstanceRow } from './instance.table.ts'
 import { processEnded } from './process.events.ts'
 import { collectEffect, noRows, type StepRows } from './stepRows.ts'
 import { wakeAt } from './wake.ts'
@@ -41,7 +41,7 @@ export async function storeStep(ctx: Ctx, family: Family, step: FamilyStep, seen
       .delete(flowJobTable)
       .where(and(inArray(flowJobTable.id, rows.over), inArray(flowJobTable.state, ['waiting', 'running', 'parked'])))
   }
-  const tasks = rows.tasks.filter(({ id }) => !isOver(step, id))
+  const tasks = [...rows.tasks.filter(({ id }) => !isOver(step, id)), ...rows.decidedTasks]
   if (tasks.length > 0) await ctx.db.insert(flowTaskTable).values(tasks)
   const candidates = rows.candidates.filter(({ taskId }) => !gone.has(taskId))
   if (candidates.length > 0) await ctx.db.insert(flowCandidateTable).values(candidates).onConflictDoNothing()
@@ -56,6 +56,7 @@ export async function storeStep(ctx: Ctx, family: Family, step: FamilyStep, seen
       jobs.map(({ dueTime }) => dueTime),
     )
   }
+  if (rows.comments.length > 0) await ctx.db.insert(flowCommentTable).values(rows.comments)
   if (rows.events.length > 0) await ctx.db.insert(flowEventTable).values(rows.events)
   await tellEnds(ctx, family, step)
 }
