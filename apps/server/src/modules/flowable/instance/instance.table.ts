@@ -29,6 +29,8 @@ export const flowInstanceTable = machinery('the engine writes it under the lock 
     categoryId: varchar({ length: 64 }),
     priority: integer().notNull().default(50),
     formVersionId: varchar({ length: 64 }),
+    /** Versions of the forms of single nodes, kept since the start. */
+    nodeForms: jsonb().$type<Record<string, string>>().notNull().default({}),
     formRecordId: varchar({ length: 64 }),
     /** Values of the form: the truth of them (workflow §9). */
     formData: jsonb().$type<FormValues>(),
