@@ -28,6 +28,7 @@ test.each([
   [{ CAPTCHA: 'maybe' }, '配置错误：CAPTCHA 只能是 on 或 off'],
   [{ SECRET_KEY: 'secret' }, '配置错误：SECRET_KEY 至少 32 字节，且不能是常见的示例值'],
   [{ OUTBOUND_ALLOW: 'http://10.0.0.1' }, '配置错误：OUTBOUND_ALLOW 只能列出主机或 主机:端口，以逗号分隔'],
+  [{ FLOW_HOSTS: 'https://a.example' }, '配置错误：FLOW_HOSTS 只能列出主机或 主机:端口，以逗号分隔'],
   [{ EMBED_ORIGINS: '*' }, embedSentence],
   [{ EMBED_ORIGINS: 'https://a.example/' }, embedSentence],
   [{ EMBED_ORIGINS: 'https://a.example,null' }, embedSentence],

@@ -78,6 +78,10 @@ const schema = z.object({
     (entries) => entries.every((entry) => /^[^\s/*]+$/.test(entry)),
     'OUTBOUND_ALLOW 只能列出主机或 主机:端口，以逗号分隔',
   ),
+  FLOW_HOSTS: listed().refine(
+    (entries) => entries.every((entry) => /^[^\s/*]+$/.test(entry)),
+    'FLOW_HOSTS 只能列出主机或 主机:端口，以逗号分隔',
+  ),
   EMBED_ORIGINS: listed().refine(
     (origins) => origins.every((origin) => /^https?:/.test(origin) && URL.parse(origin)?.origin === origin),
     'EMBED_ORIGINS 只能列出网页来源（如 https://portal.example.com），以逗号分隔，末尾不带斜杠',

@@ -49,7 +49,7 @@ async function start(): Promise<void> {
     undo.unshift(() => app.close())
     await platform.files.start()
     await platform.jobs.start()
-    await platform.ports.taskRunner().start()
+    for (const runner of platform.runners) await runner.start()
     await app.listen({ host: env.HOST, port: env.PORT })
     if (env.CAPTCHA === 'off') say('验证码已通过 CAPTCHA=off 关闭，仅用于自动化测试')
     if (env.BLACK_LIST === 'off') say('登录黑名单已通过 BLACK_LIST=off 停用，请修正参数后恢复')

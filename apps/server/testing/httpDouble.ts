@@ -9,7 +9,7 @@ export interface Heard {
 }
 
 /** What a stand-in answers: a status with a body, a cut connection, or nothing at all. */
-export type Reply = { status?: number; body?: unknown } | 'reset' | 'hang'
+export type Reply = { status?: number; body?: unknown; location?: string } | 'reset' | 'hang'
 
 /** A server outside, on this machine: keeps what it heard and answers what the test says. */
 export async function httpDouble() {
@@ -30,8 +30,8 @@ export async function httpDouble() {
       const reply = answer(call)
       if (reply === 'reset') request.socket.destroy()
       else if (reply !== 'hang') {
-        const { status = 200, body } = reply
-        response.writeHead(status, { 'content-type': 'application/json' })
+        const { status = 200, body, location } = reply
+        response.writeHead(status, { 'content-type': 'application/json', ...(location && { location }) })
         response.end(typeof body === 'string' ? body : JSON.stringify(body))
       }
     })

@@ -83,7 +83,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const app = await buildApp(platform, options.modulesDir)
   await platform.files.start()
   await platform.jobs.start()
-  if (options.scheduler) await platform.ports.taskRunner().start()
+  if (options.scheduler) for (const runner of platform.runners) await runner.start()
 
   return {
     app,
@@ -110,7 +110,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     },
     async close() {
       await app.close()
-      await platform.ports.taskRunner().stop(1_000)
+      for (const runner of platform.runners) await runner.stop(1_000)
       await platform.jobs.stop(1_000)
       await platform.close()
       await database?.drop()

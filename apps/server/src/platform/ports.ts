@@ -65,8 +65,8 @@ export interface TransferRecords {
   end(ctx: Ctx, kind: TransferKind, id: string, result: TransferResult): Promise<boolean>
 }
 
-/** What starts due jobs on this node. */
-export interface TaskRunner {
+/** What looks for due work on this node and does it. */
+export interface Runner {
   start(): Promise<void>
   /** No new runs; those under way get `graceMs` and are then ended. */
   stop(graceMs: number): Promise<void>
@@ -95,7 +95,6 @@ export interface Ports {
   /** Value of 参数设置, empty when unknown. */
   configValue(key: string): Promise<string>
   transferRecords(): TransferRecords
-  taskRunner(): TaskRunner
 }
 
 export type PortName = keyof Ports
@@ -116,7 +115,6 @@ export function createPorts(): { ports: Ports; fill<P extends PortName>(name: P,
     dictLabels: missing('dictLabels'),
     configValue: missing('configValue'),
     transferRecords: missing('transferRecords'),
-    taskRunner: () => ({ start: async () => undefined, stop: async () => undefined }),
   }
   return {
     ports,
@@ -129,6 +127,8 @@ export function createPorts(): { ports: Ports; fill<P extends PortName>(name: P,
 declare module '#/platform/platform.ts' {
   interface Platform {
     readonly ports: Ports
+    /** Areas add theirs; they start when the node serves, and stop before it does no more. */
+    readonly runners: Runner[]
     fill<P extends PortName>(name: P, port: NonNullable<Ports[P]>): void
   }
 }

@@ -17,11 +17,16 @@ export function readHandler(element: XmlElement): HandlerRule {
   if (script) return readScript(script.text, setting(element, 'autoStoreVariables') !== 'false', result, fields)
   for (const source of sources) {
     const name = either(element, source)
+    if (name === 'setVariable') return { kind: 'assign', assignments: assignmentsOf(fields) }
     if (name) return { kind: 'named', name, source, fields, ...(result && { result }) }
   }
   const expression = either(element, 'expression')
   return expression ? readExpression(expression, result, fields) : { kind: 'none' }
 }
+
+/** The handler that needs nobody: each field is a variable, and what follows sees its value. */
+const assignmentsOf = (fields: Record<string, string>): Assignment[] =>
+  Object.entries(fields).map(([variable, value]) => ({ variable, value }))
 
 function readFields(element: XmlElement): Record<string, string> {
   const fields: Record<string, string> = {}

@@ -1,7 +1,7 @@
 import type { FlowNode } from '@app/flow-engine/graph/types.ts'
 import { runInline } from '@app/flow-engine/run/listeners.ts'
 import type { Run, Token } from '@app/flow-engine/run/types.ts'
-import { setVariables, valueOf } from '@app/flow-engine/run/variables.ts'
+import { setVariables, valuesOf } from '@app/flow-engine/run/variables.ts'
 import { enterActivity, finishActivity } from './activity.ts'
 import type { NodeKind } from './nodeKind.ts'
 
@@ -24,15 +24,8 @@ export function startHandler(run: Run, token: Token, node: FlowNode): boolean {
     return false
   }
   token.status = 'wait'
-  const entries = Object.entries(handler.fields).map(([key, text]) => [key, valueOf(run, token, text)] as const)
-  run.effects.push({
-    type: 'handler',
-    token: token.id,
-    node: node.id,
-    name,
-    source,
-    fields: Object.fromEntries(entries),
-  })
+  const fields = valuesOf(run, token, handler.fields)
+  run.effects.push({ type: 'handler', token: token.id, node: node.id, name, source, fields })
   return true
 }
 

@@ -1,6 +1,6 @@
 import type { HandlerRule, Listener } from '@app/flow-engine/graph/types.ts'
 import type { Run, Token } from './types.ts'
-import { setVariables, valueOf } from './variables.ts'
+import { setVariables, valueOf, valuesOf } from './variables.ts'
 
 /** Carries out what the engine can do itself; the rest is told to the host. */
 export function notify(run: Run, token: Token | undefined, listeners: Listener[], event: string, node: string): void {
@@ -9,7 +9,9 @@ export function notify(run: Run, token: Token | undefined, listeners: Listener[]
 
 function tell(run: Run, token: Token | undefined, handler: HandlerRule, event: string, node: string) {
   if (handler.kind === 'named') {
-    run.effects.push({ type: 'listener', node, event, name: handler.name, source: handler.source })
+    const { name, source } = handler
+    const fields = run.context.handlers === 'wait' ? valuesOf(run, token, handler.fields) : {}
+    run.effects.push({ type: 'listener', node, event, name, source, fields })
   } else runInline(run, token, handler)
 }
 

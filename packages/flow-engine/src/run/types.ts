@@ -141,7 +141,15 @@ export type Effect =
   | { type: 'unsubscribed'; subscription: string }
   | { type: 'handler'; token: string; node: string; name: string; source: string; fields: Record<string, Value> }
   | { type: 'handlerCanceled'; token: string }
-  | { type: 'listener'; node: string; event: string; name: string; source: string }
+  | {
+      type: 'listener'
+      /** The activity, flow or process that it listens to. */
+      node: string
+      event: string
+      name: string
+      source: string
+      fields: Record<string, Value>
+    }
   | { type: 'continueLater'; token: string }
   | { type: 'continueCanceled'; token: string }
   | { type: 'childStarted'; token: string; process: string; variables: Variables; businessKey?: string }

@@ -93,6 +93,10 @@ function named<T>(text: string, work: () => T): T {
 export const valueOf = (run: Run, token: Token | undefined, text: string, beans: Record<string, Bean> = {}): Value =>
   named(text, () => evaluate(text, scopeOf(run, token, beans)))
 
+/** What each of several texts says now. */
+export const valuesOf = (run: Run, token: Token | undefined, texts: Record<string, string>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, valueOf(run, token, text)]))
+
 export const conditionHolds = (run: Run, token: Token | undefined, text: string): boolean =>
   named(text, () => isConditionTrue(text, scopeOf(run, token, {})))
 

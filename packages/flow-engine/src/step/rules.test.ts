@@ -249,7 +249,7 @@ test('监听器: assignments are carried out, work outside is told, each at its 
   const graph = graphOf('s:start > a:user > z:user', {
     a: extended(
       listener('start', set('began')) +
-        listener('end', 'class="com.x.End"') +
+        '<flowable:executionListener event="end" class="com.x.End"><flowable:field name="to" expression="${began + 1}"/></flowable:executionListener>' +
         listener('start', 'expression="${1 + 1}"'),
     ),
   })
@@ -261,7 +261,23 @@ test('监听器: assignments are carried out, work outside is told, each at its 
     event: 'end',
     name: 'com.x.End',
     source: 'class',
+    fields: { to: 2 },
   })
+  const passing: StepContext = { ...context, handlers: 'pass' }
+  const told = step(graph, state, { type: 'complete', task: Object.keys(state.tasks)[0] ?? '' }, passing).effects
+  expect(told.find(({ type }) => type === 'listener')).toMatchObject({ fields: {} })
+})
+
+test('监听器: setVariable of the product gives each field to the variable of its name', () => {
+  const field = (name: string, text: string) => `<flowable:field name="${name}" expression="${text}"/>`
+  const fields = field('days', '${2 + 1}') + field('word', 'so')
+  const graph = graphOf('s:start > h:service > z:user', {
+    h: { attributes: 'flowable:class="setVariable"', inner: `<extensionElements>${fields}</extensionElements>` },
+    z: extended(
+      `<flowable:taskListener event="create" class="setVariable">${field('half', '${days / 2}')}</flowable:taskListener>`,
+    ),
+  })
+  expect(started(graph).state.variables).toMatchObject({ days: 3, word: 'so', half: 1.5 })
 })
 
 test('错误: the code goes to a variable, the error of a handler is caught like any other', () => {

@@ -53,6 +53,7 @@ export async function createPlatform(
     cacheGroups: [],
     logStores: [],
     todos: [],
+    runners: [],
     ports,
     fill,
     mail: mailOf(env, log),

@@ -34,7 +34,7 @@ export function drainOnSignal({ app, platform, embedded }: Running): void {
     app.draining = true
     log.info({ signal }, 'stopping')
     const limit = setTimeout(() => process.exit(1), totalMs + waitMs)
-    const tasksStopped = platform.ports.taskRunner().stop(taskGraceMs + waitMs)
+    const tasksStopped = Promise.all(platform.runners.map((runner) => runner.stop(taskGraceMs + waitMs)))
     if (signal === 'SIGTERM') await pause(waitMs)
     app.server.closeIdleConnections()
     await Promise.race([app.close(), pause(graceMs)])

@@ -6,10 +6,12 @@ import type { FlowDefinition } from '@app/flow-engine/case/types.ts'
 import { checkGraph } from '@app/flow-engine/check/checkGraph.ts'
 import type { FlowGraph } from '@app/flow-engine/graph/types.ts'
 import { XmlError } from '@app/flow-engine/xml/readXml.ts'
+import { isHandler } from '@app/shared/flowable/handler.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { defineLock } from '#/platform/database/locks.ts'
 import { refuse } from '#/platform/errors.ts'
 import { newId } from '#/platform/text/ids.ts'
+import { requireCalledHosts } from './calledHosts.ts'
 import { flowDefinitionTable, type FlowDefinitionRow } from './definition.table.ts'
 
 /** Of timers without an offset (workflow §16.3). */
@@ -27,12 +29,13 @@ export async function deployFile(ctx: Ctx, xml: string): Promise<FlowDefinitionR
     const findings = graphs.flatMap((graph) =>
       checkGraph(graph, {
         zone: flowZone,
-        isHandler: () => false,
+        isHandler,
         isProcess: (key) => own.has(key) || known.has(key),
       }),
     )
     const fault = findings.find(({ level }) => level === 'error')
     if (fault) throw refuse(fault.message)
+    for (const graph of graphs) requireCalledHosts(tx.platform.env, graph)
     const sha256 = createHash('sha256').update(xml).digest('hex')
     const rows: FlowDefinitionRow[] = []
     for (const graph of graphs) {

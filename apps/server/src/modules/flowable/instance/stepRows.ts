@@ -3,7 +3,6 @@ import { CommentType, TaskStatus } from '@app/shared/flowable/codes.ts'
 import type { flowJobTable, flowSubscriptionTable } from '#/modules/flowable/job/job.table.ts'
 import type { flowCandidateTable, flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import { systemCaller } from '#/platform/caller.ts'
-import { refuse } from '#/platform/errors.ts'
 import { newId } from '#/platform/text/ids.ts'
 import type { flowCommentTable, flowEventTable } from './instance.table.ts'
 
@@ -55,6 +54,13 @@ const closed = {
   withdrawn: TaskStatus.withdrawn,
 } as const
 
+/** What was waited for before is over; what comes after it in the same step may bear its id again. */
+function endWait(rows: StepRows, id: string) {
+  rows.over.push(id)
+  rows.jobs = rows.jobs.filter((job) => job.id !== id)
+  rows.subscriptions = rows.subscriptions.filter((each) => each.id !== id)
+}
+
 /** The case has carried it out already, or its host has nothing to keep of it. */
 const nothing = () => undefined
 
@@ -84,15 +90,18 @@ const collectors: { [T in Effect['type']]: Collector<T> } = {
   taskClosed: ({ closedTasks }, { instanceId }, { task, outcome }) =>
     void closedTasks.push({ id: rowId(instanceId, task), status: closed[outcome] }),
   subscribed: collectSubscription,
-  unsubscribed: ({ over }, { instanceId }, { subscription }) => void over.push(rowId(instanceId, subscription)),
-  handler(_rows, _of, { name }) {
-    throw refuse(`处理器未注册：${name}`)
+  unsubscribed: (rows, { instanceId }, { subscription }) => endWait(rows, rowId(instanceId, subscription)),
+  handler({ jobs }, { time, ...of }, { token, node, name, fields }) {
+    const id = rowId(of.instanceId, token)
+    jobs.push({ ...of, id, kind: 'handler', target: token, node, dueTime: time, payload: { name, fields } })
   },
-  handlerCanceled: nothing,
-  listener: nothing,
+  handlerCanceled: (rows, { instanceId }, { token }) => endWait(rows, rowId(instanceId, token)),
+  listener({ jobs }, { time, ...of }, { node, name, fields }) {
+    jobs.push({ ...of, id: newId(), kind: 'handler', target: '', node, dueTime: time, payload: { name, fields } })
+  },
   continueLater: ({ jobs }, { time, ...of }, { token }) =>
-    void jobs.push({ ...of, id: rowId(of.instanceId, token), kind: 'continue', target: token, dueTime: time }),
-  continueCanceled: ({ over }, { instanceId }, { token }) => void over.push(rowId(instanceId, token)),
+    void jobs.push({ ...of, id: rowId(of.instanceId, token), kind: 'async', target: token, dueTime: time }),
+  continueCanceled: (rows, { instanceId }, { token }) => endWait(rows, rowId(instanceId, token)),
   childStarted: nothing,
   childCanceled: nothing,
   signal({ jobs }, { time, ...of }, { name, isLocal }) {
@@ -122,8 +131,6 @@ function collectSubscription(
   if (kind === 'timer') {
     const dueTime = new Date(due?.at ?? 0).toISOString()
     rows.jobs.push({ ...of, id, kind: 'timer', target: engineId, node, dueTime })
-    // A cycle keeps its id: what was waited for before is over, this is not.
-    rows.over = rows.over.filter((each) => each !== id)
   } else rows.subscriptions.push({ ...of, id, engineId, kind, name, correlation, node })
 }
 

@@ -1,16 +1,15 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { CaseInstance } from '@app/flow-engine/case/types.ts'
 import { InstanceStatus } from '@app/shared/flowable/codes.ts'
 import { definitionOf } from '#/modules/flowable/definition/deploy.service.ts'
 import { flowJobTable, flowSubscriptionTable } from '#/modules/flowable/job/job.table.ts'
+import { wakeAfterCommit } from '#/modules/flowable/outbox/wake.ts'
 import { flowCandidateTable, flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { publishDurable } from '#/platform/jobs/durable.ts'
+import { newId } from '#/platform/text/ids.ts'
 import type { Family, FamilyStep } from './family.ts'
 import { flowCommentTable, flowEventTable, flowInstanceTable, type FlowInstanceRow } from './instance.table.ts'
-import { processEnded } from './process.events.ts'
 import { collectEffect, noRows, type StepRows } from './stepRows.ts'
-import { wakeAt } from './wake.ts'
 
 export interface Started {
   title: string
@@ -34,31 +33,22 @@ export async function storeStep(ctx: Ctx, family: Family, step: FamilyStep, seen
   }
   await storeInstances(ctx, family, step, seen)
   await closeTasks(ctx, rows)
-  const gone = new Set([...rows.over, ...rows.closedTasks.map(({ id }) => id)])
   if (rows.over.length > 0) {
     await ctx.db.delete(flowSubscriptionTable).where(inArray(flowSubscriptionTable.id, rows.over))
-    await ctx.db
-      .delete(flowJobTable)
-      .where(and(inArray(flowJobTable.id, rows.over), inArray(flowJobTable.state, ['waiting', 'running', 'parked'])))
+    await ctx.db.delete(flowJobTable).where(inArray(flowJobTable.id, rows.over))
   }
   const tasks = [...rows.tasks.filter(({ id }) => !isOver(step, id)), ...rows.decidedTasks]
   if (tasks.length > 0) await ctx.db.insert(flowTaskTable).values(tasks)
-  const candidates = rows.candidates.filter(({ taskId }) => !gone.has(taskId))
+  const candidates = rows.candidates.filter(({ taskId }) => !isOver(step, taskId))
   if (candidates.length > 0) await ctx.db.insert(flowCandidateTable).values(candidates).onConflictDoNothing()
-  const waits = <T extends { id: string }>(all: T[]) => all.filter(({ id }) => !gone.has(id))
-  const subscriptions = waits(rows.subscriptions)
-  if (subscriptions.length > 0) await ctx.db.insert(flowSubscriptionTable).values(subscriptions)
-  const jobs = waits(rows.jobs)
+  if (rows.subscriptions.length > 0) await ctx.db.insert(flowSubscriptionTable).values(rows.subscriptions)
+  const jobs = [...rows.jobs, ...endsOf(ctx, family, step)]
   if (jobs.length > 0) {
     await ctx.db.insert(flowJobTable).values(jobs)
-    await wakeAt(
-      ctx,
-      jobs.map(({ dueTime }) => dueTime),
-    )
+    await wakeAfterCommit(ctx)
   }
   if (rows.comments.length > 0) await ctx.db.insert(flowCommentTable).values(rows.comments)
   if (rows.events.length > 0) await ctx.db.insert(flowEventTable).values(rows.events)
-  await tellEnds(ctx, family, step)
 }
 
 /** A task that the same step opened and closed again leaves no row behind. */
@@ -119,12 +109,13 @@ async function newRow(ctx: Ctx, rootId: string, instance: CaseInstance, by: Star
   }
 }
 
-/** Other areas hear of the end with the commit; the queue carries no NOTIFY while the lock is held (workflow §16.1). */
-async function tellEnds(ctx: Ctx, { rows }: Family, { flow }: FamilyStep) {
-  for (const { id, state, parent } of Object.values(flow.instances)) {
+/** Other areas hear of the end of a tree after the commit (workflow §16.4). */
+function endsOf(ctx: Ctx, { rows }: Family, { flow }: FamilyStep): StepRows['jobs'] {
+  return Object.values(flow.instances).flatMap(({ id, state, parent }) => {
     const wasOver = typeof rows.get(id)?.endTime === 'string'
-    if (parent || state.status === 'running' || wasOver) continue
-    const businessKey = state.businessKey ?? null
-    await publishDurable(ctx, processEnded, { instanceId: id, status: state.status, businessKey }, { quiet: true })
-  }
+    if (parent || state.status === 'running' || wasOver) return []
+    const payload = { instanceId: id, status: state.status, businessKey: state.businessKey ?? null }
+    const of = { id: newId(), instanceId: id, rootId: flow.root }
+    return [{ ...of, kind: 'event' as const, target: 'ended', dueTime: ctx.now.toISOString(), payload }]
+  })
 }

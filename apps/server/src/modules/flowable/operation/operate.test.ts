@@ -1,15 +1,16 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelProcess, claimTask, completeTask, processOf, startProcess, todoCount } from '#/modules/flowable/api.ts'
 import { flowDefinitionTable } from '#/modules/flowable/definition/definition.table.ts'
 import { deployFile } from '#/modules/flowable/definition/deploy.service.ts'
 import { flowCommentTable, flowEventTable, flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
-import { runDueJobs } from '#/modules/flowable/job/dueJobs.ts'
 import { flowJobTable, flowSubscriptionTable } from '#/modules/flowable/job/job.table.ts'
+import { parkJobs, releaseJobs } from '#/modules/flowable/outbox/park.ts'
 import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import { ends, flows, model, user } from '#/modules/flowable/testing/models.ts'
+import { runJobs } from '#/modules/flowable/testing/runJobs.ts'
 import { holds, systemCaller } from '#/platform/caller.ts'
-import { createContext, systemContext, type Ctx } from '#/platform/context.ts'
+import { createContext, type Ctx } from '#/platform/context.ts'
 import { aPerson, type Person } from '#testing/organisation.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 
@@ -48,6 +49,13 @@ async function onlyTask(instanceId: string) {
   expect(tasks).toHaveLength(1)
   return tasks[0]?.id ?? ''
 }
+
+/** Jobs that go on with the process. */
+const waitsOf = (instanceId: string) =>
+  first.ctx.db
+    .select()
+    .from(flowJobTable)
+    .where(and(eq(flowJobTable.instanceId, instanceId), inArray(flowJobTable.kind, ['timer', 'async', 'handler'])))
 
 const stateOf = async (id: string) =>
   (await first.ctx.db.select().from(flowInstanceTable).where(eq(flowInstanceTable.id, id)))[0]
@@ -143,18 +151,20 @@ test('定时器: fires once, whichever nodes look, and not for a suspended insta
     await startProcess(as(asker), { key: 'timed', variables }),
     await startProcess(as(asker), { key: 'timed', variables }),
   ]
-  const suspend = (suspended: boolean) =>
-    first.ctx.db.update(flowInstanceTable).set({ suspended }).where(eq(flowInstanceTable.id, parked))
+  const suspend = async (suspended: boolean) => {
+    await first.ctx.db.update(flowInstanceTable).set({ suspended }).where(eq(flowInstanceTable.id, parked))
+    await (suspended ? parkJobs : releaseJobs)(first.ctx, parked)
+  }
   await suspend(true)
   await expect(completeTask(as(asker), { taskId: await onlyTask(parked) })).rejects.toThrow(
     '当前任务处于挂起状态，不能操作',
   )
   for (const node of [first, second]) node.clock.moveMs(3_700_000)
-  await Promise.all([first, second, first].map((node) => runDueJobs(() => systemContext(node.platform))))
+  await Promise.all([first, second, first].map(runJobs))
   expect(await openTasks(id)).toMatchObject([{ node: 'late' }])
   expect(await openTasks(parked)).toMatchObject([{ node: 'a' }])
   await suspend(false)
-  await runDueJobs(() => systemContext(second.platform))
+  await runJobs(second)
   expect(await openTasks(parked)).toMatchObject([{ node: 'late' }])
   const left = await first.ctx.db.select().from(flowJobTable).where(eq(flowJobTable.instanceId, id))
   expect(left).toEqual([])
@@ -163,7 +173,7 @@ test('定时器: fires once, whichever nodes look, and not for a suspended insta
 test('定时器: a task that is decided takes its timer along', async () => {
   const id = await startProcess(as(asker), { key: 'timed', variables: { who: asker.id } })
   await completeTask(as(asker), { taskId: await onlyTask(id) })
-  expect(await first.ctx.db.select().from(flowJobTable).where(eq(flowJobTable.instanceId, id))).toEqual([])
+  expect(await waitsOf(id)).toEqual([])
 })
 
 test('作业: what nobody waits for any more goes with its token, also while a node has claimed it', async () => {
@@ -171,16 +181,15 @@ test('作业: what nobody waits for any more goes with its token, also while a n
   const stop = '<endEvent id="stop"><terminateEventDefinition/></endEvent>'
   const ways = flows(['s', 'f'], ['f', 'a'], ['f', 'b'], ['a', 'stop'], ['b', 'e'])
   await deployFile(first.ctx, model('behind', body + stop + ways))
-  const jobsOf = (id: string) => first.ctx.db.select().from(flowJobTable).where(eq(flowJobTable.instanceId, id))
   const id = await startProcess(as(asker), { key: 'behind' })
   const timed = await startProcess(as(asker), { key: 'timed', variables: { who: asker.id } })
   await first.ctx.db.update(flowJobTable).set({ state: 'running' }).where(eq(flowJobTable.instanceId, timed))
   await completeTask(as(asker), { taskId: await onlyTask(timed) })
-  expect(await jobsOf(timed)).toEqual([])
+  expect(await waitsOf(timed)).toEqual([])
   const [task] = (await openTasks(id)).filter(({ node }) => node === 'a')
   await completeTask(as(asker), { taskId: task?.id ?? '' })
   expect(await stateOf(id)).toMatchObject({ status: 'terminated' })
-  expect(await jobsOf(id)).toEqual([])
+  expect(await waitsOf(id)).toEqual([])
 })
 
 test('信号: is heard by other trees after the commit, each once', async () => {
@@ -192,8 +201,8 @@ test('信号: is heard by other trees after the commit, each once', async () => 
   await deployFile(first.ctx, model('calls', thrown, declared))
   const waiting = [await startProcess(as(asker), { key: 'listens' }), await startProcess(as(asker), { key: 'listens' })]
   await startProcess(as(asker), { key: 'calls' })
-  await Promise.all([first, second].map((node) => runDueJobs(() => systemContext(node.platform))))
-  for (const id of waiting) await expect.poll(() => openTasks(id)).toMatchObject([{ node: 'heard' }])
+  await Promise.all([first, second].map(runJobs))
+  for (const id of waiting) expect(await openTasks(id)).toMatchObject([{ node: 'heard' }])
   expect(await first.ctx.db.select().from(flowSubscriptionTable)).toEqual([])
 })
 

@@ -143,8 +143,8 @@ test('节点失联: a repeatable task is done again, with a row of its own', asy
 
 test('停机: a node that stops ends its runs with the reason and leaves the others to the rest', async () => {
   const stopping = await node(one.databaseUrl)
-  await two.platform.ports.taskRunner().stop(0)
-  await one.platform.ports.taskRunner().stop(0)
+  for (const runner of two.platform.runners) await runner.stop(0)
+  for (const runner of one.platform.runners) await runner.stop(0)
   const { id } = await savedJob(one, token, { invokeTarget: 'toy.wait' })
   const logId = await run(id)
   await until(async () => (await ofLog(id, logId))?.state === 'running')

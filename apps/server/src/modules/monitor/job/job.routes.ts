@@ -11,7 +11,7 @@ import { jobTable } from './job.table.ts'
 
 export default async function jobRoutes(app: FastifyInstance): Promise<void> {
   const engine = createEngine(app.platform)
-  app.platform.fill('taskRunner', () => engine)
+  app.platform.runners.push(engine)
 
   await app.register(
     resourceRoutes(job, jobTable, {

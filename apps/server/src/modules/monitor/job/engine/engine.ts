@@ -1,7 +1,7 @@
 import { cancelMessage } from '#/modules/monitor/job/job.run.service.ts'
 import { systemContext } from '#/platform/context.ts'
 import type { Platform } from '#/platform/platform.ts'
-import type { TaskRunner } from '#/platform/ports.ts'
+import type { Runner } from '#/platform/ports.ts'
 import { claimDue, nextDue } from './claim.ts'
 import { endExpired, nodeLost, renewLeases } from './lease.ts'
 import { createLedger } from './ledger.ts'
@@ -20,7 +20,7 @@ const warnMs = 60_000
  * The scheduler of one node. Any number of nodes share the work through the rows of `sys_job` and `sys_job_log`
  * alone; a node that dies is noticed by its leases.
  */
-export function createEngine(platform: Platform): TaskRunner {
+export function createEngine(platform: Platform): Runner {
   const { events, log } = platform
   let [started, stopping] = [false, false]
   let timer: NodeJS.Timeout | undefined
