@@ -88,6 +88,12 @@ export async function rowsOfEach(server: TestApp, token: string) {
   await ctx.db.insert(recordSecretTable).values({ recordId: record.id, fieldKey: 'a', sealed: 'x' })
   await deployFile(ctx, waitingProcess)
   await startProcess(ctx, { key: 'waiting' })
+  const draft = await post('/flowable/model', { type: 'bpmn', xml: waitingProcess.replaceAll('waiting', 'drafted') })
+  await post(`/flowable/model/hold/${draft.id}`, {})
+  const expression = { name: '部门负责人', expression: '${leader}', dataType: 'fixed', status: '0' }
+  await post('/flowable/expression', expression)
+  const heard = { name: '通知', type: '1', eventType: 'create', valueType: 'handler', value: 'notify' }
+  await post('/flowable/listener', heard)
   await ctx.db.insert(captchaTable).values({ id: 'c'.repeat(32), answer: '42', expireTime: later })
   const { fileName } = (
     await sendForm(app, '/common/upload', [{ name: 'file', fileName: 'a.png', value: pixel }], token)

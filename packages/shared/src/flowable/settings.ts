@@ -11,6 +11,8 @@ const hook = z.object({
 
 const ids = z.array(z.string().max(64)).max(200).default([])
 
+const names = z.record(z.string().max(2_000), z.string().max(200)).default({})
+
 /** 单号: prefix, moment, suffix and a sequence that begins anew with each moment (workflow §10.3). */
 export const numberRule = z.object({
   prefix: z.string().max(20).default(''),
@@ -60,6 +62,14 @@ export const flowSettings = z.object({
   retentionDays: z.int().min(0).max(36_500).default(0),
   /** Leaders of the initiator's departments may read. */
   leadersMayRead: z.boolean().default(false),
+  /** 未知变量视为空. */
+  unknownAsNull: z.boolean().default(false),
+  /** 无表单, 流程表单, 业务表单; not chosen while empty (workflow §9). */
+  formMode: z.enum(['', 'none', 'form', 'business']).default(''),
+  /** Key of the page of a 业务表单; ends in `Index`. */
+  businessPage: z.string().max(200).default(''),
+  /** What stands in this installation for names of an imported file; `''` leaves a handler out (workflow §12.5). */
+  mapping: z.object({ handlers: names, people: names, forms: names }).prefault({}),
 })
 
 export type FlowSettings = z.infer<typeof flowSettings>

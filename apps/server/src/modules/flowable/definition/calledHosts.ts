@@ -1,16 +1,26 @@
+import type { Finding } from '@app/flow-engine/check/types.ts'
 import type { FlowGraph, HandlerRule } from '@app/flow-engine/graph/types.ts'
-import { requireFlowHost } from '#/modules/flowable/outbox/flowHosts.ts'
+import type { FlowSettings } from '@app/shared/flowable/settings.ts'
+import { hostFault } from '#/modules/flowable/outbox/flowHosts.ts'
 import type { Platform } from '#/platform/platform.ts'
 
-/** Refuses a process that names a service outside which is not allowed; addresses that are computed are judged when they are called. */
-export function requireCalledHosts(env: Platform['env'], { nodes, flows, listeners }: FlowGraph): void {
-  const parts = [...Object.values(nodes), ...Object.values(flows), { listeners }]
-  const handlers = parts.flatMap((part): HandlerRule[] => [
-    ...('handler' in part && part.handler ? [part.handler] : []),
-    ...part.listeners.map(({ handler }) => handler),
-  ])
-  for (const handler of handlers) {
-    const url = handler.kind === 'named' && handler.name === 'http' ? handler.fields.url : undefined
-    if (url && !/[$#]\{/.test(url)) requireFlowHost(env, url)
-  }
+/** Services outside that a process or its hooks name and that are not allowed; addresses that are computed are judged when they are called. */
+export function calledHosts(env: Platform['env'], graphs: readonly FlowGraph[], { hooks }: FlowSettings): Finding[] {
+  const calls = graphs.flatMap(({ nodes, flows, listeners }) =>
+    [...Object.values(nodes), ...Object.values(flows), { listeners }].flatMap((part) => {
+      const own = 'handler' in part && part.handler ? [part.handler] : []
+      const handlers = [...own, ...part.listeners.map(({ handler }) => handler)]
+      return handlers.flatMap(urlOf).map((url) => ({ url, ...('id' in part && { element: part.id }) }))
+    }),
+  )
+  const hooked = Object.values(hooks).flatMap((hook) => (hook ? [{ url: hook.url }] : []))
+  return [...calls, ...hooked].flatMap(({ url, ...place }) => {
+    const message = hostFault(env, url)
+    return message ? [{ level: 'error', message, ...place }] : []
+  })
+}
+
+function urlOf(handler: HandlerRule): string[] {
+  const url = handler.kind === 'named' && handler.name === 'http' ? handler.fields.url : undefined
+  return url && !/[$#]\{/.test(url) ? [url] : []
 }

@@ -40,6 +40,7 @@ export const flowDefinitionTable = pgTable(
       .on(t.key)
       .where(sql`is_latest`),
     index('wf_definition_create_time_ix').on(t.createTime),
+    index('wf_definition_category_ix').on(t.categoryId),
   ],
 )
 

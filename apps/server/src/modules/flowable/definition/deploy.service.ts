@@ -1,80 +1,74 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, max } from 'drizzle-orm'
+import { and, eq, max } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import { compileFile } from '@app/flow-engine/bpmn/compileFile.ts'
 import type { FlowDefinition } from '@app/flow-engine/case/types.ts'
-import { checkGraph } from '@app/flow-engine/check/checkGraph.ts'
 import type { FlowGraph } from '@app/flow-engine/graph/types.ts'
-import { XmlError } from '@app/flow-engine/xml/readXml.ts'
-import { isHandler } from '@app/shared/flowable/handler.ts'
+import { madeBy } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { defineLock } from '#/platform/database/locks.ts'
 import { refuse } from '#/platform/errors.ts'
 import { newId } from '#/platform/text/ids.ts'
-import { requireCalledHosts } from './calledHosts.ts'
+import { checkFiles, type FlowFileInput } from './checkFiles.ts'
 import { flowDefinitionTable, type FlowDefinitionRow } from './definition.table.ts'
-
-/** Of timers without an offset (workflow §16.3). */
-export const flowZone = 'Asia/Shanghai'
 
 const deployLock = defineLock('flow deploy')
 
-/** Deploys every process of a file as the next version of its key; what blocks one blocks all. */
-export async function deployFile(ctx: Ctx, xml: string): Promise<FlowDefinitionRow[]> {
-  const graphs = compile(xml)
-  const own = new Set(graphs.map(({ key }) => key))
+/** A file with what goes along with its processes. */
+export interface Deployment extends FlowFileInput {
+  type?: FlowDefinitionRow['type']
+  categoryId?: string | null
+  formPolicy?: FlowDefinitionRow['formPolicy']
+}
+
+export const deployFile = (ctx: Ctx, xml: string, given: Omit<Deployment, 'xml'> = {}): Promise<FlowDefinitionRow[]> =>
+  deployFiles(ctx, [{ ...given, xml }])
+
+/** Deploys every process of the files as the next version of its key; what blocks one blocks all. */
+export async function deployFiles(ctx: Ctx, files: readonly Deployment[]): Promise<FlowDefinitionRow[]> {
   return ctx.tx(async (tx) => {
     await deployLock.hold(tx)
-    const known = await existing(tx, graphs)
-    const findings = graphs.flatMap((graph) =>
-      checkGraph(graph, {
-        zone: flowZone,
-        isHandler,
-        isProcess: (key) => own.has(key) || known.has(key),
-      }),
-    )
-    const fault = findings.find(({ level }) => level === 'error')
+    const checked = await checkFiles(tx, files)
+    const fault = checked.flatMap(({ findings }) => findings).find(({ level }) => level === 'error')
     if (fault) throw refuse(fault.message)
-    for (const graph of graphs) requireCalledHosts(tx.platform.env, graph)
-    const sha256 = createHash('sha256').update(xml).digest('hex')
     const rows: FlowDefinitionRow[] = []
-    for (const graph of graphs) {
-      const ofKey = eq(flowDefinitionTable.key, graph.key)
-      const [last] = await tx.db
-        .select({ no: max(flowDefinitionTable.versionNo) })
-        .from(flowDefinitionTable)
-        .where(ofKey)
-      await tx.db.update(flowDefinitionTable).set({ isLatest: false }).where(and(ofKey, flowDefinitionTable.isLatest))
-      const { key, name } = graph
-      const row = { id: newId(), key, name, xml, graph, sha256, isLatest: true, versionNo: (last?.no ?? 0) + 1 }
-      rows.push(
-        ...(await tx.db
-          .insert(flowDefinitionTable)
-          .values({ ...row, createBy: tx.user.id })
-          .returning()),
-      )
+    for (const [i, { graphs }] of checked.entries()) {
+      const file = files[i]
+      if (file) for (const graph of graphs) rows.push(await storeVersion(tx, graph, file))
     }
     return rows
   })
 }
 
-/** Of the processes that these call, the keys that are deployed. */
-async function existing(ctx: Ctx, graphs: readonly FlowGraph[]): Promise<Set<string>> {
-  const called = graphs.flatMap(({ nodes }) => Object.values(nodes).flatMap(({ call }) => call?.process ?? []))
-  if (called.length === 0) return new Set()
-  const { key } = flowDefinitionTable
-  const rows = await ctx.db.selectDistinct({ key }).from(flowDefinitionTable).where(inArray(key, called))
-  return new Set(rows.map((row) => row.key))
-}
-
-function compile(xml: string) {
-  try {
-    const { graphs } = compileFile(xml)
-    if (graphs.length === 0) throw refuse('文件中没有可执行的流程')
-    return graphs
-  } catch (error) {
-    throw error instanceof XmlError ? refuse(error.message) : error
-  }
+async function storeVersion(ctx: Ctx, graph: FlowGraph, file: Deployment): Promise<FlowDefinitionRow> {
+  const { key, name } = graph
+  const ofKey = eq(flowDefinitionTable.key, key)
+  const [last] = await ctx.db
+    .select({ no: max(flowDefinitionTable.versionNo) })
+    .from(flowDefinitionTable)
+    .where(ofKey)
+  await ctx.db.update(flowDefinitionTable).set({ isLatest: false }).where(and(ofKey, flowDefinitionTable.isLatest))
+  const { xml, type = 'bpmn', cards, categoryId, settings = {}, formCode, formPolicy = 'fixed' } = file
+  const sha256 = createHash('sha256').update(xml).digest('hex')
+  const drawn = { xml, graph, sha256, type, cards: cards ?? null }
+  const [row] = await ctx.db
+    .insert(flowDefinitionTable)
+    .values({
+      ...madeBy(ctx),
+      ...drawn,
+      id: newId(),
+      key,
+      name,
+      categoryId: categoryId ?? null,
+      settings,
+      formCode: formCode ?? null,
+      formPolicy,
+      isLatest: true,
+      versionNo: (last?.no ?? 0) + 1,
+    })
+    .returning()
+  if (!row) throw refuse('操作失败')
+  ctx.trail.changes.push(`部署流程：${name}（${key}）v${row.versionNo}，${sha256}`)
+  return row
 }
 
 /** Versions are immutable: what was read once holds (workflow §16.5). */

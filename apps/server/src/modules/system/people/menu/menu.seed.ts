@@ -10,6 +10,7 @@ const used: readonly MenuGroupCode[] = [
   'org-manager',
   'auth-manager',
   'system-setting',
+  'flowable',
   'system_tool',
   'form-center',
   'system-log',

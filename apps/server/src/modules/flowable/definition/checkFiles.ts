@@ -1,0 +1,109 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { compileFile } from '@app/flow-engine/bpmn/compileFile.ts'
+import { checkCards } from '@app/flow-engine/cards/checkCards.ts'
+import type { CardFlow } from '@app/flow-engine/cards/types.ts'
+import { checkGraph } from '@app/flow-engine/check/checkGraph.ts'
+import { mapGraph } from '@app/flow-engine/check/mapGraph.ts'
+import type { CheckContext, Finding } from '@app/flow-engine/check/types.ts'
+import type { FlowGraph } from '@app/flow-engine/graph/types.ts'
+import { XmlError } from '@app/flow-engine/xml/readXml.ts'
+import { isHandler } from '@app/shared/flowable/handler.ts'
+import { flowSettings, type FlowSettings } from '@app/shared/flowable/settings.ts'
+import { flowListenerTable } from '#/modules/flowable/listener/listener.table.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { refuse } from '#/platform/errors.ts'
+import { calledHosts } from './calledHosts.ts'
+import { flowDefinitionTable } from './definition.table.ts'
+
+/** Of timers without an offset (workflow §16.3). */
+export const flowZone = 'Asia/Shanghai'
+
+/** A file as somebody wants to deploy it. */
+export interface FlowFileInput {
+  xml: string
+  /** What the file was made of, when it was drawn as cards. */
+  cards?: CardFlow | null | undefined
+  settings?: Partial<FlowSettings> | undefined
+  formCode?: string | null | undefined
+}
+
+export interface CheckedFile {
+  graphs: FlowGraph[]
+  findings: Finding[]
+}
+
+/** What would run of each of the files, and what a deployment has to say of it. */
+export async function checkFiles(ctx: Ctx, files: readonly FlowFileInput[]): Promise<CheckedFile[]> {
+  const mapped = await mappedNames(ctx)
+  const compiled = files.map((file) => {
+    const settings = flowSettings.parse(file.settings ?? {})
+    const { handlers, people, forms } = settings.mapping
+    const own = (name: string) => {
+      if (!Object.hasOwn(handlers, name)) return undefined
+      return handlers[name] ? { name: handlers[name], fields: {} } : null
+    }
+    const handlerOf = (name: string) => (own(name) === undefined ? mapped.get(name) : own(name))
+    return { file, settings, graphs: compile(file.xml).map((graph) => mapGraph(graph, { handlerOf, people, forms })) }
+  })
+  const known = await knownKeys(
+    ctx,
+    compiled.flatMap(({ graphs }) => graphs),
+  )
+  const context = { zone: flowZone, isHandler, isProcess: (key: string) => known.has(key) }
+  return compiled.map(({ file, settings, graphs }) => {
+    const found = graphs.flatMap((graph) => checkGraph(graph, context))
+    return {
+      graphs,
+      findings: [
+        ...(file.cards
+          ? [...faultsOf(file.cards, context), ...found.filter(({ level }) => level === 'warning')]
+          : found),
+        ...calledHosts(ctx.platform.env, graphs, settings),
+        ...checkForm(settings, file.formCode),
+      ],
+    }
+  })
+}
+
+/** The same errors, said of the cards. */
+const faultsOf = (cards: CardFlow, context: CheckContext) =>
+  checkCards(cards, context).map(({ card, message }): Finding => ({ level: 'error', message, element: card }))
+
+function checkForm({ formMode }: FlowSettings, formCode: string | null | undefined): Finding[] {
+  if (formMode === 'form' && !formCode)
+    return [{ level: 'error', message: '部署流程失败，原因：流程表单未配置，请点击【修改流程】按钮进行配置' }]
+  return formMode === '' && !formCode ? [{ level: 'warning', message: '未选择表单方式' }] : []
+}
+
+/** Rows of 流程监听 that say what a name of other engines means here. */
+async function mappedNames(ctx: Ctx) {
+  const { value, handler, params, valueType, delFlag } = flowListenerTable
+  const rows = await ctx.db
+    .select({ value, handler, params })
+    .from(flowListenerTable)
+    .where(and(eq(delFlag, '0'), ne(valueType, 'handler')))
+    .limit(10_000)
+  return new Map(
+    rows.flatMap((row) => (row.handler ? [[row.value, { name: row.handler, fields: row.params ?? {} }]] : [])),
+  )
+}
+
+/** Keys of the processes themselves and, of those that they call, the ones that are deployed. */
+async function knownKeys(ctx: Ctx, graphs: readonly FlowGraph[]): Promise<Set<string>> {
+  const known = new Set(graphs.map(({ key }) => key))
+  const called = graphs.flatMap(({ nodes }) => Object.values(nodes).flatMap(({ call }) => call?.process ?? []))
+  if (called.length === 0) return known
+  const { key } = flowDefinitionTable
+  const rows = await ctx.db.selectDistinct({ key }).from(flowDefinitionTable).where(inArray(key, called))
+  return known.union(new Set(rows.map((row) => row.key)))
+}
+
+function compile(xml: string): FlowGraph[] {
+  try {
+    const { graphs } = compileFile(xml)
+    if (graphs.length === 0) throw refuse('文件中没有可执行的流程')
+    return graphs
+  } catch (error) {
+    throw error instanceof XmlError ? refuse(error.message) : error
+  }
+}
