@@ -49,7 +49,7 @@ test('草稿: each call needs its own permission', async () => {
   expect(await deploy(id, version, drawsOnly)).toMatchObject(denied)
 })
 
-test.each([
+test.for<[string, object]>([
   ['流程文件不能为空', { type: 'bpmn' }],
   ['流程文件不能包含文档类型声明', { type: 'bpmn', xml: '<!DOCTYPE a [<!ENTITY b "c">]><a/>' }],
   ['文件不是BPMN流程定义', { type: 'bpmn', xml: '<a/>' }],
@@ -62,12 +62,12 @@ test.each([
 
 test('草稿: a key is taken once, by a draft or by what runs', async () => {
   const { id, version } = await aDraft('taken')
-  expect(await save({ type: 'bpmn', xml: approval('taken') })).toMatchObject(
+  expect(await save({ type: 'bpmn', xml: approval('taken') }, other)).toMatchObject(
     refusal('已经存在流程标识为【taken】的流程'),
   )
   const { data } = await deploy(id, version)
   await server.send(models.endpoints.remove, { token: designer, params: { ids: id } })
-  expect(await save({ type: 'bpmn', xml: approval('taken') })).toMatchObject(
+  expect(await save({ type: 'bpmn', xml: approval('taken'), remark: '再' })).toMatchObject(
     refusal('已经存在流程标识为【taken】的流程'),
   )
   const again = { type: 'bpmn', xml: approval('taken'), baseDefinitionId: data?.definitions[0]?.id }
