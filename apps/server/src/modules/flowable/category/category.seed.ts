@@ -1,15 +1,19 @@
 import { category } from '@app/shared/flowable/category.ts'
-import dictionaries from '#/modules/flowable/flowable.dict.ts'
 import { menuSeed } from '#/modules/system/api.ts'
 import { seedRows } from '#/platform/start/applySeeds.ts'
 import { flowCategoryTable } from './category.table.ts'
 
-const named = dictionaries.find(({ type }) => type === 'sys_process_category')?.entries ?? []
+/** As in dictionary `sys_process_category`, which stays for clients of the former product. */
+const first = [
+  ['leave', '请假'],
+  ['expense', '报销'],
+  ['cms', '内容审核'],
+] as const
 
 export default [
   seedRows(
     flowCategoryTable,
-    named.map(({ value, label }, i) => ({ id: value, code: value, name: label, sort: (i + 1) * 10 })),
+    first.map(([code, name], i) => ({ id: code, code, name, sort: (i + 1) * 10 })),
   ),
   menuSeed(category, {
     under: 'flowable',
