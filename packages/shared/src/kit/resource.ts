@@ -28,6 +28,8 @@ export interface ResourceInput<F extends Fields> {
   path?: string
   /** Permission prefix when several entities share one (`system:dict`). */
   perm?: string
+  /** Permission of page and list; `{perm}:list` unless given. */
+  listPerm?: string
   /** Calls the entity has; import must be asked for. */
   offers?: readonly Offer[]
   /** Title of the list card; `{label}列表` unless given. */
@@ -116,6 +118,7 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
   const { name, label, fields } = input
   const path = input.path ?? `/${name.replaceAll(':', '/')}`
   const perm = input.perm ?? name
+  const listAccess = perms(input.listPerm ?? `${perm}:list`)
   const offers = new Set(input.offers ?? everything)
   const audit = input.audit !== false
   const entries: [string, Field][] = Object.entries(fields)
@@ -145,7 +148,7 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
       method: 'GET',
       path: `${path}/page`,
       summary: `${label}分页列表`,
-      access: perms(`${perm}:list`),
+      access: listAccess,
       query: query.page,
       data: pageOf(item),
     }),
@@ -153,7 +156,7 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
       method: 'GET',
       path: `${path}/list`,
       summary: `${label}列表`,
-      access: perms(`${perm}:list`),
+      access: listAccess,
       query: query.list,
       data: z.array(item),
     }),

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { preparePage } from '#/app/pages.ts'
 import type { AppRoute } from '#/app/routes/menuRoutes.ts'
 import { hasIcon, MenuIcon } from '#/components/icons/MenuIcon.tsx'
+import { MenuCount } from './MenuCount.tsx'
 
 export type MenuItem = NonNullable<MenuProps['items']>[number]
 
@@ -41,6 +42,7 @@ function Label({ route, current }: { route: AppRoute; current: boolean }) {
       onPointerEnter={() => preparePage(route.component)}
     >
       {route.title}
+      <MenuCount component={route.component} />
     </Link>
   )
 }

@@ -21,6 +21,8 @@ export const flowInstanceTable = machinery('the engine writes it under the lock 
     suspended: boolean().notNull().default(false),
     starterId: varchar({ length: 64 }).notNull(),
     starterDeptId: varchar({ length: 64 }),
+    /** As it was at the start, so that requests are found by it. */
+    starterName: varchar({ length: 64 }).notNull().default(''),
     businessKey: varchar({ length: 255 }),
     /** 单号 by the rule of the definition. */
     number: varchar({ length: 64 }),

@@ -10,11 +10,13 @@ import { newId } from '#/platform/text/ids.ts'
 import type { Family, FamilyStep } from './family.ts'
 import { flowCommentTable, flowEventTable, flowInstanceTable, type FlowInstanceRow } from './instance.table.ts'
 import { collectEffect, noRows, type StepRows } from './stepRows.ts'
+import { tellTaskNews } from './taskNews.ts'
 
 export interface Started {
   title: string
   starterId: string
   starterDeptId: string | null
+  starterName: string
 }
 
 /** What the engine does not know of a step: how people see its instance afterwards, and of a start who and what. */
@@ -32,7 +34,7 @@ export async function storeStep(ctx: Ctx, family: Family, step: FamilyStep, seen
     collectEffect(rows, { instanceId: instance, rootId: step.flow.root, time }, effect)
   }
   await storeInstances(ctx, family, step, seen)
-  await closeTasks(ctx, rows)
+  const before = await closeTasks(ctx, rows)
   if (rows.over.length > 0) {
     await ctx.db.delete(flowSubscriptionTable).where(inArray(flowSubscriptionTable.id, rows.over))
     await ctx.db.delete(flowJobTable).where(inArray(flowJobTable.id, rows.over))
@@ -49,6 +51,8 @@ export async function storeStep(ctx: Ctx, family: Family, step: FamilyStep, seen
   }
   if (rows.comments.length > 0) await ctx.db.insert(flowCommentTable).values(rows.comments)
   if (rows.events.length > 0) await ctx.db.insert(flowEventTable).values(rows.events)
+  const chosen = candidates.filter(({ kind }) => kind === 'user').map(({ refId }) => refId)
+  tellTaskNews(ctx.platform, [...before, ...tasks.flatMap(({ assigneeId }) => assigneeId ?? []), ...chosen])
 }
 
 /** A task that the same step opened and closed again leaves no row behind. */
@@ -57,15 +61,20 @@ const isOver = ({ flow }: FamilyStep, id: string) => {
   return flow.instances[instance]?.state.tasks[engineId] === undefined
 }
 
-async function closeTasks(ctx: Ctx, { closedTasks }: StepRows) {
+/** Answers whose tasks they were. */
+async function closeTasks(ctx: Ctx, { closedTasks }: StepRows): Promise<string[]> {
+  const people: string[] = []
   for (const status of new Set(closedTasks.map((each) => each.status))) {
     const ids = closedTasks.filter((each) => each.status === status).map(({ id }) => id)
-    await ctx.db
+    const rows = await ctx.db
       .update(flowTaskTable)
       .set({ status, doneTime: ctx.now.toISOString() })
       .where(inArray(flowTaskTable.id, ids))
+      .returning({ assigneeId: flowTaskTable.assigneeId })
+    people.push(...rows.flatMap(({ assigneeId }) => assigneeId ?? []))
     await ctx.db.delete(flowCandidateTable).where(inArray(flowCandidateTable.taskId, ids))
   }
+  return people
 }
 
 async function storeInstances(ctx: Ctx, { rows }: Family, { flow }: FamilyStep, { status = {}, started }: Seen) {
@@ -104,6 +113,7 @@ async function newRow(ctx: Ctx, rootId: string, instance: CaseInstance, by: Star
     title: (by?.title ?? graph.name).slice(0, 255),
     starterId: by?.starterId ?? ctx.user.id,
     starterDeptId: by?.starterDeptId ?? null,
+    starterName: by?.starterName ?? '',
     businessKey: state.businessKey ?? null,
     startTime: ctx.now.toISOString(),
   }

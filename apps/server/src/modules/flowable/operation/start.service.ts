@@ -28,7 +28,12 @@ export async function startProcess(
   return ctx.tx(async (tx) => {
     const start = { definition: latest.id, id, variables, initiator: by.id, ...(businessKey && { businessKey }) }
     const step = await withDefinitions(tx, (context) => startCase(start, context))
-    const started = { title: `${by.name}提交的${latest.name}`, starterId: by.id, starterDeptId: by.deptId }
+    const started = {
+      title: `${by.name}提交的${latest.name}`,
+      starterId: by.id,
+      starterDeptId: by.deptId,
+      starterName: by.name,
+    }
     await storeStep(tx, { flow: { root: id, instances: {} }, rows: new Map() }, step, { started })
     return id
   })

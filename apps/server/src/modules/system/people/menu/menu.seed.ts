@@ -11,6 +11,7 @@ const used: readonly MenuGroupCode[] = [
   'auth-manager',
   'system-setting',
   'flowable',
+  'flow-task',
   'system_tool',
   'form-center',
   'system-log',

@@ -1,0 +1,28 @@
+import { and, count, eq, not, type SQL } from 'drizzle-orm'
+import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
+import { membershipsOf } from '#/modules/system/api.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { offeredTo, ownTasks } from './own.ts'
+import { flowTaskTable } from './task.table.ts'
+
+/** How many tasks are the caller's, and how many they may claim; those of suspended requests do not count. */
+export async function countTasks(ctx: Ctx): Promise<{ todo: number; claim: number }> {
+  const { id } = ctx.user
+  const [todo, claim] = [ownTasks(id), offeredTo(id, await membershipsOf(ctx, id))]
+  return { todo: await countOf(ctx, todo), claim: await countOf(ctx, claim) }
+}
+
+/** What waits for the caller. */
+export async function todoCount(ctx: Ctx): Promise<number> {
+  const { todo, claim } = await countTasks(ctx)
+  return todo + claim
+}
+
+async function countOf(ctx: Ctx, condition: SQL | undefined): Promise<number> {
+  const [row] = await ctx.db
+    .select({ count: count() })
+    .from(flowTaskTable)
+    .innerJoin(flowInstanceTable, eq(flowInstanceTable.id, flowTaskTable.instanceId))
+    .where(and(condition, not(flowInstanceTable.suspended)))
+  return row?.count ?? 0
+}

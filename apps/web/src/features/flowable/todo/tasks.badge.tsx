@@ -1,0 +1,15 @@
+import { useTaskCounts } from '#/features/flowable/shared/useTaskCounts.ts'
+import { MenuNumber, type MenuBadge } from '#/kit/page/menuBadge.tsx'
+
+export default [
+  { component: 'flowable/todo/TodoIndex', Count: TodoCount },
+  { component: 'flowable/claim/ClaimIndex', Count: ClaimCount },
+] satisfies MenuBadge[]
+
+function TodoCount() {
+  return <MenuNumber count={useTaskCounts().todo} unit="条待办" />
+}
+
+function ClaimCount() {
+  return <MenuNumber count={useTaskCounts().claim} unit="条待签" />
+}

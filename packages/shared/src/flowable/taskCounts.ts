@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { endpoint, perms } from '@app/shared/kit/endpoint.ts'
+
+/** How much waits for the caller; badges of the menu and of the workbench. */
+export const taskCounts = endpoint({
+  method: 'GET',
+  path: '/flowable/task/count',
+  summary: '待办、待签数量',
+  access: perms('flowable:task:todo', 'flowable:task:claim'),
+  data: z.object({ todo: z.int(), claim: z.int() }),
+})
+
+/** Live news: the numbers of the caller may have changed. */
+export const taskTopic = 'flow.tasks'
