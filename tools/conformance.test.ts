@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { buildApp } from '@app/server/app.ts'
 import { loadEnv } from '@app/server/env.ts'
+import { tableOfResource } from '@app/server/kit/store.ts'
 import { systemContext } from '@app/server/platform/context.ts'
 import { isMachinery } from '@app/server/platform/database/columns.ts'
 import type { Platform } from '@app/server/platform/platform.ts'
@@ -71,14 +72,15 @@ afterAll(async () => {
 const fieldsOf = (resource: Resource): [string, Field][] => Object.entries(resource.fields)
 const seeded = (table: string) => rows.get(table) ?? []
 
-/** Views of rows that another entity keeps. */
-const keptIn: Readonly<Record<string, string>> = { 'monitor:online': 'session' }
-
-/** The resource's table carries its word: `system:dictType` is kept in `sys_dict_type`. */
-function tableOf(resource: Resource): PgTable | undefined {
-  const word = keptIn[resource.name] ?? resource.name.split(':').at(-1)?.toLowerCase()
-  return tables.find((table) => getTableName(table).split('_').slice(1).join('') === word)
+/** Resources without the kit's routes: their pages are read by statements of their own. */
+const keptIn: Readonly<Record<string, string>> = {
+  'monitor:online': 'sys_session',
+  'system:reading:notice': 'sys_notice',
+  'system:noticeUserRead': 'sys_notice_user_read',
 }
+
+const tableOf = ({ name }: Resource): PgTable | undefined =>
+  tableOfResource(name) ?? tables.find((table) => getTableName(table) === keptIn[name])
 
 function unwrapped(schema: z.ZodType): { inner: z.ZodType; optional: boolean } {
   let inner = schema

@@ -18,7 +18,7 @@ const stacks: Record<string, string> = {
   'apps/web/src/features/form/definition':
     'storedForm.ts draft rules panels dialogs canvas * designer FormDesignIndex.tsx',
   'apps/web/src/features/form/definition/rules': 'values formula conditions *',
-  'apps/web/src/kit': 'http live session words page transfer form table list tree',
+  'apps/web/src/kit': 'http live session words frame page transfer form table list tree',
 }
 
 /**

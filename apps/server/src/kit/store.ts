@@ -74,9 +74,15 @@ export const touch = (ctx: Ctx, { version }: { version: PgColumn }) => ({
   version: sql`${version} + 1`,
 })
 
+const tables = new Map<string, PgTable>()
+
+/** The table that the rows of a resource are kept in, once its routes stand. */
+export const tableOfResource = (name: string): PgTable | undefined => tables.get(name)
+
 /** Row operations of one table that hold for every entity: scope, audit columns, version, soft delete, change record. */
 export function createStore(resource: ResourceFacts, table: PgTable, options: StoreOptions = {}): Store {
   // The contract names the columns at run time; the compiler compared both where the slice called the kit.
+  tables.set(resource.name, table)
   const columns = columnsOf(table)
   const { id, delFlag, version } = columns
   if (!id) throw new Error(`${resource.name}: the table has no id column`)

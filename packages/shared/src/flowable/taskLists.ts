@@ -93,7 +93,7 @@ export const finishedList = defineResource({
     ...request,
     ...task,
     ...starter,
-    doneTime: field(z.string(), '审批时间', { search: 'between', widget: 'datetime', advanced: true }),
+    doneTime: field(z.string().nullable(), '审批时间', { search: 'between', widget: 'datetime', advanced: true }),
     /** Seconds. */
     duration: field(z.int(), '耗时', { virtual: true, width: 120 }),
     status: field(z.string(), '处理结果', { dict: 'flow_task_status', sortable: false }),

@@ -1,4 +1,4 @@
-import type { HeaderEntry } from '#/kit/page/headerEntry.ts'
+import type { HeaderEntry } from '#/kit/frame/headerEntry.ts'
 
 type EntryModule = { default: HeaderEntry }
 

@@ -1,4 +1,4 @@
-import type { MenuBadge } from '#/kit/page/menuBadge.tsx'
+import type { MenuBadge } from '#/kit/frame/menuBadge.tsx'
 
 interface BadgeModule {
   default: readonly MenuBadge[]

@@ -1,7 +1,7 @@
 import DownOutlined from '@ant-design/icons/DownOutlined'
 import { Popover } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import type { HeaderEntry } from '#/kit/page/headerEntry.ts'
+import type { HeaderEntry } from '#/kit/frame/headerEntry.ts'
 import { usePhone } from '#/kit/page/usePhone.ts'
 import { useSwitch } from './useSwitch.ts'
 import css from './switch.module.css'

@@ -1,6 +1,6 @@
 import LayoutOutlined from '@ant-design/icons/LayoutOutlined'
 import { lazy } from 'react'
-import type { HeaderEntry } from '#/kit/page/headerEntry.ts'
+import type { HeaderEntry } from '#/kit/frame/headerEntry.ts'
 
 export default {
   slot: 'user',

@@ -1,5 +1,5 @@
 import { Tabs } from 'antd'
-import type { CenterTab } from '#/kit/page/centerTab.ts'
+import type { CenterTab } from '#/kit/frame/centerTab.ts'
 import { Loaded } from './Loaded.tsx'
 import { PersonCard } from './PersonCard.tsx'
 import css from './profile.module.css'

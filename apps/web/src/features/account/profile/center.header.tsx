@@ -1,5 +1,5 @@
 import UserOutlined from '@ant-design/icons/UserOutlined'
-import type { HeaderEntry } from '#/kit/page/headerEntry.ts'
+import type { HeaderEntry } from '#/kit/frame/headerEntry.ts'
 
 export default {
   slot: 'user',

@@ -1,5 +1,5 @@
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
-import type { HeaderEntry } from '#/kit/page/headerEntry.ts'
+import type { HeaderEntry } from '#/kit/frame/headerEntry.ts'
 
 export default {
   slot: 'user',

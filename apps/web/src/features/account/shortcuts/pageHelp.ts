@@ -1,4 +1,4 @@
-import type { HelpText } from '#/kit/page/help.ts'
+import type { HelpText } from '#/kit/frame/help.ts'
 import type { PageLink } from '#/kit/session/shell.ts'
 
 const files = import.meta.glob<{ default: HelpText[] }>('#/features/**/*.help.ts', { eager: true })

@@ -1,5 +1,5 @@
 import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined'
-import type { HeaderEntry } from '#/kit/page/headerEntry.ts'
+import type { HeaderEntry } from '#/kit/frame/headerEntry.ts'
 
 export default {
   slot: 'user',

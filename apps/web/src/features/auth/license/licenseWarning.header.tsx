@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useEffect } from 'react'
 import { warnDays, type LicenseBrief } from '@app/shared/auth/license.ts'
-import type { HeaderEntry } from '#/kit/page/headerEntry.ts'
+import type { HeaderEntry } from '#/kit/frame/headerEntry.ts'
 import { meQuery } from '#/kit/session/sessionQueries.ts'
 import { daysLeft } from './daysLeft.ts'
 

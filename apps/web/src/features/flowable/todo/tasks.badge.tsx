@@ -1,5 +1,5 @@
 import { useTaskCounts } from '#/features/flowable/shared/useTaskCounts.ts'
-import { MenuNumber, type MenuBadge } from '#/kit/page/menuBadge.tsx'
+import { MenuNumber, type MenuBadge } from '#/kit/frame/menuBadge.tsx'
 
 export default [
   { component: 'flowable/todo/TodoIndex', Count: TodoCount },

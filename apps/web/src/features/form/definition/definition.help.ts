@@ -1,4 +1,4 @@
-import type { HelpText } from '#/kit/page/help.ts'
+import type { HelpText } from '#/kit/frame/help.ts'
 
 export default [
   { title: '从设计到填报', text: '新增表单后点“设计”拖拽控件，检查无误后“发布”，再用“分享链接”把填报地址发给同事。' },

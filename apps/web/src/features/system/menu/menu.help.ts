@@ -1,4 +1,4 @@
-import type { HelpText } from '#/kit/page/help.ts'
+import type { HelpText } from '#/kit/frame/help.ts'
 
 export default [
   {

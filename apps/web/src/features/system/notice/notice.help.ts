@@ -1,4 +1,4 @@
-import type { HelpText } from '#/kit/page/help.ts'
+import type { HelpText } from '#/kit/frame/help.ts'
 
 export default [
   { title: '定向或定时发布公告', text: '在编辑页选择接收的部门、角色或人员，也可以填写发布时间，到时自动发布。' },

@@ -1,7 +1,7 @@
 import { Result, Tabs } from 'antd'
 import { useState } from 'react'
 import { adminRoleId } from '@app/shared/system/role.ts'
-import type { GrantTab } from '#/kit/page/grantTab.ts'
+import type { GrantTab } from '#/kit/frame/grantTab.ts'
 import { useAuth } from '#/kit/session/access.ts'
 import { MenuTab } from './MenuTab.tsx'
 import { ScopeTab } from './ScopeTab.tsx'

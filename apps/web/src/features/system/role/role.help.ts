@@ -1,4 +1,4 @@
-import type { HelpText } from '#/kit/page/help.ts'
+import type { HelpText } from '#/kit/frame/help.ts'
 
 export default [
   { title: '给角色授权', text: '选中角色后在右侧勾选菜单与按钮，保存后立即作用于所有在线用户，无需重新登录。' },

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { HeaderEntry } from '#/kit/page/headerEntry.ts'
+import type { HeaderEntry } from '#/kit/frame/headerEntry.ts'
 
 const TransferNotice = lazy(() => import('./TransferNotice.tsx'))
 

@@ -1,4 +1,4 @@
-import type { HelpText } from '#/kit/page/help.ts'
+import type { HelpText } from '#/kit/frame/help.ts'
 
 export default [
   { title: '批量导入用户', text: '在工具栏点“导入”，先下载模板填写；提交前会逐行检查，有错误时一行也不会保存。' },
