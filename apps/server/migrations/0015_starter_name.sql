@@ -1,0 +1,1 @@
+ALTER TABLE "wf_instance" ADD COLUMN "starter_name" varchar(64) DEFAULT '' NOT NULL;
