@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { RouterNode } from '@app/shared/auth/routers.ts'
-import { fixedRoutes } from '@app/web/src/app/routes/fixedRoutes.ts'
+import { fixedRoutes, workbenchPath } from '@app/web/src/app/routes/fixedRoutes.ts'
 import { findings } from './findings.ts'
 import { expect, test } from './fixtures.ts'
 import { aPerson, enter, tokenOf } from './people.ts'
@@ -14,10 +14,28 @@ function pathsOf(nodes: readonly RouterNode[], above = ''): string[] {
   })
 }
 
-/** Nothing loads any more. */
+/**
+ * Goes to another page as going back and forth does, without loading the product anew, and closes the former one:
+ * pages that stay open in the background are walked through by each scan.
+ */
+async function open(page: Page, path: string) {
+  await page.evaluate((address) => {
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, `/admin${path}`)
+  const tabs = page.getByRole('navigation', { name: '已打开的页面' })
+  await expect(tabs.locator('[data-active="true"]')).toHaveAttribute('data-key', path)
+  await tabs.evaluate((bar) => {
+    for (const close of bar.querySelectorAll<HTMLElement>('[data-active="false"] button')) close.click()
+  })
+  await expect(tabs.getByRole('listitem')).toHaveCount(path === workbenchPath ? 1 : 2)
+}
+
+/** Nothing loads any more on what is shown. */
 async function settled(page: Page) {
-  await expect(page.locator('main h1, main h2, main [role="table"], main table').first()).toBeVisible()
-  await expect(page.locator('main :is([aria-busy="true"], .ant-spin-spinning, .ant-skeleton-active)')).toHaveCount(0)
+  const shown = page.locator('main > :visible')
+  await expect(shown.locator('h1, h2, [role="table"], table').first()).toBeVisible()
+  await expect(shown.locator('[aria-busy="true"], .ant-spin-spinning, .ant-skeleton-active')).toHaveCount(0)
 }
 
 for (const { theme, width, height } of [
@@ -45,7 +63,7 @@ for (const { theme, width, height } of [
       await enter(page, person, '/index')
       for (const path of paths) {
         await test.step(path, async () => {
-          await page.goto(`/admin${path}`)
+          await open(page, path)
           await settled(page)
           expect.soft(await page.getByText(/加载失败|系统未知错误/).count(), `${path}: a part did not load`).toBe(0)
           const found = await findings(page)
