@@ -268,6 +268,23 @@ test('监听器: assignments are carried out, work outside is told, each at its 
   expect(told.find(({ type }) => type === 'listener')).toMatchObject({ fields: {} })
 })
 
+test('监听器: timeout is heard when the time of a task is over, and the task stays', () => {
+  const late =
+    '<flowable:taskListener event="timeout" class="setVariable"><flowable:field name="late" expression="${true}"/></flowable:taskListener>'
+  const { state } = started(graphOf('s:start > a:user > z:user', { a: extended(late) }))
+  const [task = ''] = Object.keys(state.tasks)
+  const after = step(
+    graphOf('s:start > a:user > z:user', { a: extended(late) }),
+    state,
+    { type: 'timedOut', task },
+    context,
+  )
+  expect([after.state.variables, nodesOf(after.state)]).toMatchObject([{ late: true }, ['a']])
+  expect(() => step(graphOf('s:start > a:user > z:user'), state, { type: 'timedOut', task: 'k99' }, context)).toThrow(
+    '任务不存在或已被审批!',
+  )
+})
+
 test('监听器: setVariable of the product gives each field to the variable of its name', () => {
   const field = (name: string, text: string) => `<flowable:field name="${name}" expression="${text}"/>`
   const fields = field('days', '${2 + 1}') + field('word', 'so')

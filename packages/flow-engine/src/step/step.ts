@@ -73,6 +73,8 @@ function carryOut(run: Run, command: Command): void {
       return begin(run, command)
     case 'complete':
       return complete(run, command)
+    case 'timedOut':
+      return timedOut(run, taskOf(run, command.task))
     case 'trigger':
     case 'handlerDone': {
       const token = waitingToken(run, command.token, command.type === 'trigger' ? triggered : handled)
@@ -149,6 +151,11 @@ function complete(run: Run, { task: id, outcome = 'approved', variables = {}, by
   run.effects.push({ type: 'taskClosed', task: id, outcome })
   run.state.decided.push({ task: id, node: task.node, outcome, ...(by !== undefined && { by }) })
   decideToken(run, token, node, outcome)
+}
+
+function timedOut(run: Run, task: UserTask) {
+  const node = nodeOf(run, task.node)
+  notify(run, tokenOf(run, task.token), node.listeners, 'timeout', node.id)
 }
 
 /** What one node waits for itself; boundary events of it go on listening until it is left. */

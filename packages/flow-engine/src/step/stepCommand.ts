@@ -6,6 +6,8 @@ export type Command =
   /** At a start event of its own kind; without one at the plain start. */
   | { type: 'start'; variables?: Variables; at?: string; initiator?: string; businessKey?: string }
   | { type: 'complete'; task: string; outcome?: Outcome; variables?: Variables; by?: string }
+  /** The time of a task is over: its listeners hear of it. */
+  | { type: 'timedOut'; task: string }
   /** A waiting receive task, message or signal catch is told to go on. */
   | { type: 'trigger'; token: string; variables?: Variables }
   /** A timer that is due, a message or a signal that fits. */

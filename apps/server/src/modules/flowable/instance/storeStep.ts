@@ -3,13 +3,14 @@ import type { CaseInstance } from '@app/flow-engine/case/types.ts'
 import { InstanceStatus } from '@app/shared/flowable/codes.ts'
 import { definitionOf } from '#/modules/flowable/definition/deploy.service.ts'
 import { flowJobTable, flowSubscriptionTable } from '#/modules/flowable/job/job.table.ts'
+import { limitIds } from '#/modules/flowable/outbox/limit.ts'
 import { wakeAfterCommit } from '#/modules/flowable/outbox/wake.ts'
 import { flowCandidateTable, flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { newId } from '#/platform/text/ids.ts'
 import type { Family, FamilyStep } from './family.ts'
 import { flowCommentTable, flowEventTable, flowInstanceTable, type FlowInstanceRow } from './instance.table.ts'
 import { collectEffect, noRows, type StepRows } from './stepRows.ts'
+import { endJobs, taskJobs } from './taskJobs.ts'
 import { tellTaskNews } from './taskNews.ts'
 
 export interface Started {
@@ -39,12 +40,14 @@ export async function storeStep(ctx: Ctx, family: Family, step: FamilyStep, seen
     await ctx.db.delete(flowSubscriptionTable).where(inArray(flowSubscriptionTable.id, rows.over))
     await ctx.db.delete(flowJobTable).where(inArray(flowJobTable.id, rows.over))
   }
-  const tasks = [...rows.tasks.filter(({ id }) => !isOver(step, id)), ...rows.decidedTasks]
+  const open = rows.tasks.filter(({ id }) => !isOver(step, id))
+  const starterId = family.rows.get(step.flow.root)?.starterId ?? seen.started?.starterId ?? ctx.user.id
+  const jobs = [...rows.jobs, ...(await taskJobs(ctx, step, open)), ...endJobs(ctx, family, step, starterId)]
+  const tasks = [...open, ...rows.decidedTasks]
   if (tasks.length > 0) await ctx.db.insert(flowTaskTable).values(tasks)
   const candidates = rows.candidates.filter(({ taskId }) => !isOver(step, taskId))
   if (candidates.length > 0) await ctx.db.insert(flowCandidateTable).values(candidates).onConflictDoNothing()
   if (rows.subscriptions.length > 0) await ctx.db.insert(flowSubscriptionTable).values(rows.subscriptions)
-  const jobs = [...rows.jobs, ...endsOf(ctx, family, step)]
   if (jobs.length > 0) {
     await ctx.db.insert(flowJobTable).values(jobs)
     await wakeAfterCommit(ctx)
@@ -61,17 +64,18 @@ const isOver = ({ flow }: FamilyStep, id: string) => {
   return flow.instances[instance]?.state.tasks[engineId] === undefined
 }
 
-/** Answers whose tasks they were. */
-async function closeTasks(ctx: Ctx, { closedTasks }: StepRows): Promise<string[]> {
+/** Answers whose tasks they were; what waits for the end of their time is over. */
+async function closeTasks(ctx: Ctx, { closedTasks, over }: StepRows): Promise<string[]> {
   const people: string[] = []
   for (const status of new Set(closedTasks.map((each) => each.status))) {
     const ids = closedTasks.filter((each) => each.status === status).map(({ id }) => id)
-    const rows = await ctx.db
+    const closed = await ctx.db
       .update(flowTaskTable)
       .set({ status, doneTime: ctx.now.toISOString() })
       .where(inArray(flowTaskTable.id, ids))
-      .returning({ assigneeId: flowTaskTable.assigneeId })
-    people.push(...rows.flatMap(({ assigneeId }) => assigneeId ?? []))
+      .returning({ id: flowTaskTable.id, assigneeId: flowTaskTable.assigneeId, dueTime: flowTaskTable.dueTime })
+    people.push(...closed.flatMap(({ assigneeId }) => assigneeId ?? []))
+    over.push(...closed.flatMap(({ id, dueTime }) => (dueTime === null ? [] : limitIds(id))))
     await ctx.db.delete(flowCandidateTable).where(inArray(flowCandidateTable.taskId, ids))
   }
   return people
@@ -117,15 +121,4 @@ async function newRow(ctx: Ctx, rootId: string, instance: CaseInstance, by: Star
     businessKey: state.businessKey ?? null,
     startTime: ctx.now.toISOString(),
   }
-}
-
-/** Other areas hear of the end of a tree after the commit (workflow §16.4). */
-function endsOf(ctx: Ctx, { rows }: Family, { flow }: FamilyStep): StepRows['jobs'] {
-  return Object.values(flow.instances).flatMap(({ id, state, parent }) => {
-    const wasOver = typeof rows.get(id)?.endTime === 'string'
-    if (parent || state.status === 'running' || wasOver) return []
-    const payload = { instanceId: id, status: state.status, businessKey: state.businessKey ?? null }
-    const of = { id: newId(), instanceId: id, rootId: flow.root }
-    return [{ ...of, kind: 'event' as const, target: 'ended', dueTime: ctx.now.toISOString(), payload }]
-  })
 }

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, varchar } from 'drizzle-orm/pg-core'
 import { instant, machinery } from '#/platform/database/columns.ts'
 
-/** `timer`, `async` and `handler` go on with a process; the others tell somebody of it. */
-export type FlowJobKind = 'timer' | 'async' | 'handler' | 'signal' | 'notice' | 'event'
+/** `timer`, `async`, `handler`, `reminder` and `auto` go on with a process; the others tell somebody of it. */
+export type FlowJobKind = 'timer' | 'async' | 'handler' | 'reminder' | 'auto' | 'signal' | 'notice' | 'event'
 
 /** Everything that happens later; a row of the queue only wakes (workflow §16.3). */
 export const flowJobTable = machinery('the engine writes it with the state that waits for it')(
@@ -13,7 +13,7 @@ export const flowJobTable = machinery('the engine writes it with the state that 
     instanceId: varchar({ length: 64 }).notNull(),
     rootId: varchar({ length: 64 }).notNull(),
     kind: varchar({ length: 16 }).$type<FlowJobKind>().notNull(),
-    /** Token, subscription, name of a signal or event, by its kind; empty for a handler nobody waits for. */
+    /** Token, subscription, task, name of a signal or event, by its kind; empty for a handler nobody waits for. */
     target: varchar({ length: 255 }).notNull(),
     node: varchar({ length: 255 }),
     dueTime: instant().notNull(),

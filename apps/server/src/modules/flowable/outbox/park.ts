@@ -4,7 +4,7 @@ import type { Ctx } from '#/platform/context.ts'
 import { wakeAfterCommit } from './wake.ts'
 
 /** What goes on with the process; notices and events are sent all the same. */
-const steps: FlowJobKind[] = ['timer', 'async', 'handler']
+const steps: FlowJobKind[] = ['timer', 'async', 'handler', 'reminder', 'auto']
 
 const stepsOf = (rootId: string) => and(eq(flowJobTable.rootId, rootId), inArray(flowJobTable.kind, steps))
 

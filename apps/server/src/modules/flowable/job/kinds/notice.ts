@@ -3,7 +3,9 @@ import { noticeEvents } from '@app/shared/flowable/notice.ts'
 import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
 import { takeJob, type JobKind } from '#/modules/flowable/job/jobKind.ts'
 import type { NoticePayload } from '#/modules/flowable/outbox/notice.ts'
-import { notifyUsers } from '#/modules/system/api.ts'
+import { flowCandidateTable, type candidateKinds } from '#/modules/flowable/task/task.table.ts'
+import { assigneesOf, notifyUsers, userBrief } from '#/modules/system/api.ts'
+import type { Ctx } from '#/platform/context.ts'
 
 /** People hear of a process by the bell. */
 export const notice: JobKind = {
@@ -11,17 +13,30 @@ export const notice: JobKind = {
   run: (ctx, job) =>
     ctx.tx(async (tx) => {
       await takeJob(tx, job)
-      const { userIds, event, title, text, taskId } = job.payload as unknown as NoticePayload
+      const told = job.payload as unknown as NoticePayload
+      const { event, text, taskId, fromUserId } = told
+      const userIds = told.userIds.length > 0 ? told.userIds : await candidatesOf(tx, taskId)
+      if (userIds.length === 0) return
       const [instance] = await tx.db
         .select({ title: flowInstanceTable.title })
         .from(flowInstanceTable)
         .where(eq(flowInstanceTable.id, job.instanceId))
+      const from = fromUserId && (await userBrief(tx, fromUserId))?.name
       await notifyUsers(tx, {
         userIds,
         source: 'flow',
-        title: title || `${noticeEvents[event]}：${instance?.title ?? ''}`,
-        content: [instance?.title, text].filter(Boolean).join('\n'),
+        title: told.title || `${noticeEvents[event]}：${instance?.title ?? ''}`,
+        content: [instance?.title, from && `${from}：${text ?? ''}`, !from && text].filter(Boolean).join('\n'),
         linkUrl: `/task/record?procInsId=${job.instanceId}${taskId ? `&taskId=${taskId}` : ''}`,
+        ...(event === 'urged' || event === 'timedOut' ? { priority: 'H' } : {}),
       })
     }),
+}
+
+/** Those who may claim the task today; nobody when it is somebody's already. */
+async function candidatesOf(ctx: Ctx, taskId: string | undefined): Promise<string[]> {
+  if (!taskId) return []
+  const rows = await ctx.db.select().from(flowCandidateTable).where(eq(flowCandidateTable.taskId, taskId))
+  const ids = (kind: (typeof candidateKinds)[number]) => rows.flatMap((row) => (row.kind === kind ? [row.refId] : []))
+  return assigneesOf(ctx, { userIds: ids('user'), roleIds: ids('role'), deptIds: ids('dept'), postIds: ids('post') })
 }
