@@ -1,0 +1,73 @@
+import { firstDue } from '@app/flow-engine/timer/due.ts'
+import { InstanceStatus } from '@app/shared/flowable/codes.ts'
+import type { NoticeEvent } from '@app/shared/flowable/notice.ts'
+import { definitionOf, flowZone } from '#/modules/flowable/definition/deploy.service.ts'
+import { settingsOf } from '#/modules/flowable/definition/settings.read.ts'
+import { limitRows, type TimeLimit } from '#/modules/flowable/outbox/limit.ts'
+import { noticeRow } from '#/modules/flowable/outbox/notice.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { newId } from '#/platform/text/ids.ts'
+import type { Family, FamilyStep } from './family.ts'
+import type { StepRows } from './stepRows.ts'
+
+type JobRows = StepRows['jobs']
+
+/** What waits for the people of new tasks: they are told, and their time begins. Sets when each task is due. */
+export async function taskJobs(ctx: Ctx, { flow }: FamilyStep, tasks: StepRows['tasks']): Promise<JobRows> {
+  const jobs: JobRows = []
+  for (const instance of Object.values(flow.instances)) {
+    const own = tasks.filter(({ instanceId }) => instanceId === instance.id)
+    if (own.length === 0) continue
+    jobs.push(...newsOf(ctx, own))
+    const { graph } = await definitionOf(ctx, instance.definition)
+    const { timeout } = await settingsOf(ctx, instance.definition)
+    const otherwise: TimeLimit | undefined = timeout
+      ? { act: 'remind', duration: timeout, mostReminders: 1 }
+      : undefined
+    for (const task of own) {
+      const limit = graph.nodes[task.node]?.user?.settings.limit ?? otherwise
+      const limited = limit && limitRows(task, limit, { now: ctx.now, zone: flowZone })
+      jobs.push(...(limited?.jobs ?? []))
+      const given = instance.state.tasks[task.engineId]?.due
+      const due = given && firstDue('duration', given, ctx.now.getTime(), flowZone)
+      task.dueTime = due ? new Date(due.at).toISOString() : (limited?.dueTime ?? null)
+    }
+  }
+  return jobs
+}
+
+/** Whoever gets tasks of one node hears it once, but not of one's own act. */
+function newsOf(ctx: Ctx, tasks: StepRows['tasks']): JobRows {
+  const byNode = Map.groupBy(tasks, ({ node }) => node)
+  return [...byNode.values()].flatMap((group) => {
+    const [first] = group
+    const userIds = group.flatMap(({ assigneeId }) => assigneeId ?? [])
+    const others = [...new Set(userIds)].filter((id) => id !== ctx.user.id)
+    const isOffered = group.some(({ assigneeId }) => typeof assigneeId !== 'string')
+    if (!first || (others.length === 0 && !isOffered)) return []
+    const { instanceId, rootId, id: taskId } = first
+    return [
+      noticeRow(ctx, { event: 'assigned', instanceId, rootId, userIds: others, ...(group.length === 1 && { taskId }) }),
+    ]
+  })
+}
+
+/** How an end is told to whoever started the request; the other ends are somebody's own act. */
+const toldEnds: Partial<Record<InstanceStatus, NoticeEvent>> = {
+  [InstanceStatus.approved]: 'approved',
+  [InstanceStatus.rejected]: 'rejected',
+}
+
+/** Other areas and the initiator hear of the end of a tree after the commit (workflow §10.5, §16.4). */
+export function endJobs(ctx: Ctx, { rows }: Family, { flow }: FamilyStep, starterId: string): JobRows {
+  const { id, state } = flow.instances[flow.root] ?? {}
+  if (!id || !state || state.status === 'running' || typeof rows.get(id)?.endTime === 'string') return []
+  const of = { instanceId: id, rootId: flow.root }
+  const status = state.status === 'failed' ? InstanceStatus.terminated : state.status
+  const payload = { instanceId: id, status, businessKey: state.businessKey ?? null }
+  const news = toldEnds[status]
+  return [
+    { ...of, id: newId(), kind: 'event', target: 'ended', dueTime: ctx.now.toISOString(), payload },
+    ...(news && starterId !== ctx.user.id ? [noticeRow(ctx, { ...of, event: news, userIds: [starterId] })] : []),
+  ]
+}

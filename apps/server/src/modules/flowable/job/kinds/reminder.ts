@@ -1,0 +1,52 @@
+import type { Command } from '@app/flow-engine/step/stepCommand.ts'
+import { firstDue } from '@app/flow-engine/timer/due.ts'
+import { flowZone } from '#/modules/flowable/definition/deploy.service.ts'
+import { operate } from '#/modules/flowable/instance/operate.service.ts'
+import { flowJobTable } from '#/modules/flowable/job/job.table.ts'
+import { takeJob, type JobKind, type JobRow } from '#/modules/flowable/job/jobKind.ts'
+import { taskIn } from '#/modules/flowable/job/limitedTask.ts'
+import type { LimitPayload } from '#/modules/flowable/outbox/limit.ts'
+import { notice } from '#/modules/flowable/outbox/notice.ts'
+import type { Ctx } from '#/platform/context.ts'
+
+/** Whoever has a task hears that its time runs out or is over, as often as its node says (workflow §8.6). */
+export const reminder: JobKind = {
+  lane: 'inside',
+  run: (ctx, job) =>
+    operate(ctx, job, async (_family, tx) => {
+      await takeJob(tx, job)
+      const { act, left } = payloadOf(job)
+      const task = await taskIn(tx, job.target)
+      const { instanceId, rootId } = job
+      const event = act === 'warn' ? 'warned' : 'timedOut'
+      await notice(tx, {
+        event,
+        instanceId,
+        rootId,
+        taskId: task.id,
+        userIds: task.assigneeId ? [task.assigneeId] : [],
+      })
+      if (left > 0) await again(tx, job)
+      const command: Command = { type: 'timedOut', task: task.engineId }
+      return { command: act === 'warn' ? (flow) => ({ flow, effects: [] }) : command }
+    }),
+}
+
+const payloadOf = ({ payload }: JobRow) => payload as unknown as LimitPayload
+
+/** The same row, one period later. */
+async function again(ctx: Ctx, { id, heldUntil: _held, ...row }: JobRow) {
+  const { duration, left, act } = payloadOf({ id, heldUntil: null, ...row })
+  const next = firstDue('duration', duration, ctx.now.getTime(), flowZone)
+  if (!next) return
+  const dueTime = new Date(next.at).toISOString()
+  await ctx.db.insert(flowJobTable).values({
+    ...row,
+    id,
+    state: 'waiting',
+    tries: 0,
+    error: null,
+    dueTime,
+    payload: { act, duration, left: left - 1 },
+  })
+}
