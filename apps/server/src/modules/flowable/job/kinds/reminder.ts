@@ -1,6 +1,6 @@
 import type { Command } from '@app/flow-engine/step/stepCommand.ts'
 import { firstDue } from '@app/flow-engine/timer/due.ts'
-import { flowZone } from '#/modules/flowable/definition/deploy.service.ts'
+import { flowZone } from '#/modules/flowable/definition/checkFiles.ts'
 import { operate } from '#/modules/flowable/instance/operate.service.ts'
 import { flowJobTable } from '#/modules/flowable/job/job.table.ts'
 import { takeJob, type JobKind, type JobRow } from '#/modules/flowable/job/jobKind.ts'
