@@ -23,11 +23,12 @@ export const mobile = '13912345678'
 export const sha256 = 'ab'.repeat(32)
 const longAgo = '2024-05-01T08:00:00.000Z'
 const later = '2100-01-01T00:00:00.000Z'
+const [longAgoText, laterText] = ['2024-05-01 08:00:00', '2100-01-01 00:00:00']
 
 /** A process with an open task and a timer. */
 const waitingProcess = model(
   'waiting',
-  `${ends}${user('a', '1')}<boundaryEvent id="t" attachedToRef="a"><timerEventDefinition><timeDuration>P1D</timeDuration>
+  `${ends}${user('a', '2')}<boundaryEvent id="t" attachedToRef="a"><timerEventDefinition><timeDuration>P1D</timeDuration>
     </timerEventDefinition></boundaryEvent>${flows(['s', 'a'], ['a', 'e'], ['t', 'e'])}`,
 )
 
@@ -50,6 +51,14 @@ export async function rowsOfEach(server: TestApp, token: string) {
   const { id: formId, draftJson } = form
   const { versionId } = record
 
+  await post('/flowable/group', { groupName: '财务组', memberIds: ['2'], status: '0' })
+  await post('/flowable/deputy', {
+    deputyId: '2',
+    startTime: longAgoText,
+    endTime: laterText,
+    scope: 'all',
+    status: '0',
+  })
   await post('/form/dataSource', {
     dsCode: 'kinds',
     dsName: '种类',

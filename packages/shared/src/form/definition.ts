@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
 import { field } from '@app/shared/kit/field.ts'
 import { labelled } from '@app/shared/kit/labels.ts'
-import { isRealDay } from '@app/shared/kit/query.ts'
+import { moment } from '@app/shared/kit/momentText.ts'
 import { defineResource, type RowOf } from '@app/shared/kit/resource.ts'
 import { idList, rowId } from '@app/shared/kit/standardCalls.ts'
 
@@ -23,9 +23,6 @@ export const SubmitLimit = { none: '0', oncePerPerson: '1', oncePerDay: '2' } as
 export const longestDefinition = 1_048_576
 /** Bytes of a request that carries one. */
 export const definitionBytes = 2 * 1_048_576
-
-const momentShape = /^(19|2\d)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
-const moment = z.string().refine((text) => momentShape.test(text) && isRealDay(text), '时间格式不正确')
 
 /** 表单管理: a form with its draft; what people fill are its versions (form-designer §19). */
 export const definition = defineResource({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
 import { field } from '@app/shared/kit/field.ts'
-import { isRealDay } from '@app/shared/kit/query.ts'
+import { moment } from '@app/shared/kit/momentText.ts'
 import { defineResource, type ItemOf, type RowOf } from '@app/shared/kit/resource.ts'
 import { idList, rowId } from '@app/shared/kit/standardCalls.ts'
 
@@ -15,9 +15,6 @@ export const NoticeScope = { all: 'A', depts: 'D', roles: 'R', posts: 'P', users
 export const urgent = 'H'
 
 export const maxAttachments = 5
-
-const momentShape = /^(19|2\d)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
-const moment = z.string().refine((text) => momentShape.test(text) && isRealDay(text), '时间格式不正确')
 
 const yesNo = z.enum(['Y', 'N'])
 

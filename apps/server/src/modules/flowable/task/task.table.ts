@@ -24,6 +24,8 @@ export const flowTaskTable = machinery('the engine writes it under the lock of i
     delegators: jsonb().$type<string[]>().notNull().default([]),
     /** The principal for whom a deputy has it (workflow §7.3). */
     deputyOf: varchar({ length: 64 }),
+    /** Who started and must not claim what they cannot approve (security AZ-14). */
+    barredId: varchar({ length: 64 }),
     /** The task that asked for this opinion, by a sign before or after it (workflow §15.8). */
     parentTaskId: varchar({ length: 64 }),
     signKind: varchar({ length: 8 }).$type<'before' | 'after' | 'parallel'>(),

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { userGroupCalls } from '@app/shared/flowable/group.ts'
 import { peopleChoices } from '@app/shared/flowable/peopleChoices.ts'
 import { directory } from '@app/shared/system/directory.ts'
 import type { ChoiceSource } from '#/kit/form/useChoices.ts'
 import { httpOf } from '#/kit/http/httpOf.ts'
 
-const calls = { role: peopleChoices.roles, post: directory.posts }
+const calls = { role: peopleChoices.roles, post: directory.posts, group: userGroupCalls.choices }
 
 /** Roles, posts, groups and stored expressions to choose from. */
 export function usePeopleSources(): Record<'role' | 'post' | 'group' | 'expression', ChoiceSource> {
@@ -18,5 +19,5 @@ export function usePeopleSources(): Record<'role' | 'post' | 'group' | 'expressi
       })),
   })
   const none: ChoiceSource = { queryKey: ['flowable', 'choices'], ask: async () => [], enabled: false }
-  return { role: source('role'), post: source('post'), group: none, expression: none }
+  return { role: source('role'), post: source('post'), group: source('group'), expression: none }
 }

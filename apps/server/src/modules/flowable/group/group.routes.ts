@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { userGroup, userGroupCalls } from '@app/shared/flowable/group.ts'
+import { implement } from '#/kit/implement.ts'
+import { resourceRoutes } from '#/kit/routes.ts'
+import { assigneesOf } from '#/modules/system/api.ts'
+import { refuse } from '#/platform/errors.ts'
+import { groupChoices, withMemberNames } from './group.read.ts'
+import { flowGroupTable } from './group.table.ts'
+
+export default async function groupRoutes(app: FastifyInstance): Promise<void> {
+  await app.register(
+    resourceRoutes(userGroup, flowGroupTable, {
+      present: withMemberNames,
+      async beforeSave(ctx, input, existing) {
+        const known = new Set(existing?.memberIds)
+        const memberIds = [...new Set(input.memberIds ?? [])]
+        // Who is a member already may have been disabled since.
+        const added = memberIds.filter((id) => !known.has(id))
+        const enabled = new Set(await assigneesOf(ctx, { userIds: added }))
+        if (added.some((id) => !enabled.has(id))) throw refuse('成员不存在或已停用')
+        return input.memberIds === undefined ? input : { ...input, memberIds }
+      },
+    }),
+  )
+  implement(app, userGroupCalls.choices, (ctx, { query }) => groupChoices(ctx, query))
+}

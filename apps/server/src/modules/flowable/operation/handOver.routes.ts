@@ -1,0 +1,8 @@
+import type { FastifyInstance } from 'fastify'
+import { deputyCalls } from '@app/shared/flowable/deputy.ts'
+import { implement } from '#/kit/implement.ts'
+import { handOver } from './handOver.service.ts'
+
+export default async function handOverRoutes(app: FastifyInstance): Promise<void> {
+  implement(app, deputyCalls.handOver, async (ctx, { params }) => ({ count: await handOver(ctx, params.id) }))
+}
