@@ -5,9 +5,9 @@ import { endpoint, perms } from '@app/shared/kit/endpoint.ts'
 export const taskCounts = endpoint({
   method: 'GET',
   path: '/flowable/task/count',
-  summary: '待办、待签数量',
-  access: perms('flowable:task:todo', 'flowable:task:claim'),
-  data: z.object({ todo: z.int(), claim: z.int() }),
+  summary: '待办、待签与未读抄送数量',
+  access: perms('flowable:task:todo', 'flowable:task:claim', 'flowable:task:copy'),
+  data: z.object({ todo: z.int(), claim: z.int(), copy: z.int() }),
 })
 
 /** Live news: the numbers of the caller may have changed. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { endpoint, perms } from '@app/shared/kit/endpoint.ts'
 import { field } from '@app/shared/kit/field.ts'
 import { defineResource, type ItemOf } from '@app/shared/kit/resource.ts'
+import { idList } from '@app/shared/kit/standardCalls.ts'
 
 /** Facts of the request that a row is about; columns of other tables. */
 const request = {
@@ -140,3 +142,35 @@ export const processList = defineResource({
   },
 })
 export type ProcessItem = ItemOf<typeof processList>
+
+/** 抄送我的: what the caller was told of (workflow §3.11). */
+export const copyList = defineResource({
+  ...flowTask,
+  name: 'flowable:copy',
+  path: '/flowable/task/copy',
+  listPerm: 'flowable:task:copy',
+  label: '抄送',
+  title: '抄送我的',
+  order: '-time',
+  range: 'time',
+  filters: { ...requestFilters, isRead: z.enum(['0', '1']) },
+  fields: {
+    ...request,
+    ...starter,
+    instanceId: field(z.string(), '流程实例', { sortable: false }),
+    nodeName: field(z.string(), '抄送节点', { sortable: false, width: 130 }),
+    fromUserName: field(z.string(), '抄送人', { virtual: true, width: 110 }),
+    content: field(z.string(), '抄送意见', { sortable: false, width: 180 }),
+    time: field(z.string(), '抄送时间', { search: 'between', widget: 'datetime', advanced: true }),
+    readTime: field(z.string().nullable(), '阅读时间', { widget: 'datetime', sortable: false }),
+  },
+})
+
+export const readCopies = endpoint({
+  method: 'POST',
+  path: '/flowable/task/copy/read/:ids',
+  summary: '标记抄送为已读',
+  access: perms('flowable:task:copy'),
+  unlogged: 'reading changes nothing for anybody else',
+  params: z.object({ ids: idList }),
+})

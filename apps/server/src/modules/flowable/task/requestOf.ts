@@ -5,35 +5,43 @@ import { containing } from '#/kit/paging.ts'
 import type { Joined, Row } from '#/kit/store.ts'
 import { flowDefinitionTable } from '#/modules/flowable/definition/definition.table.ts'
 import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
+import { flowCopyTable } from '#/modules/flowable/operation/copy.table.ts'
 import { deptNames, userBriefs } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { flowTaskTable } from './task.table.ts'
 
-const { name: taskName, node: taskDefKey, instanceId: procInsId } = flowTaskTable
-
-/** Facts of the request beside a task; ids of people become names in `withStarters`. */
-export const requestOfTask: Joined = {
-  columns: {
-    taskName,
-    taskDefKey,
-    procInsId,
-    title: flowInstanceTable.title,
-    number: flowInstanceTable.number,
-    summary: flowInstanceTable.summary,
-    deployId: flowInstanceTable.definitionId,
-    instanceStatus: flowInstanceTable.status,
-    startUserName: flowInstanceTable.starterId,
-    startDeptName: flowInstanceTable.starterDeptId,
-    procDefName: flowDefinitionTable.name,
-    procDefVersion: flowDefinitionTable.versionNo,
-  },
-  to: (select) => joinRequest(select) as unknown as typeof select,
+/** What every list says of the request behind a row; ids of people become names in `withStarters`. */
+const facts = {
+  title: flowInstanceTable.title,
+  number: flowInstanceTable.number,
+  summary: flowInstanceTable.summary,
+  deployId: flowInstanceTable.definitionId,
+  instanceStatus: flowInstanceTable.status,
+  startUserName: flowInstanceTable.starterId,
+  startDeptName: flowInstanceTable.starterDeptId,
+  procDefName: flowDefinitionTable.name,
+  procDefVersion: flowDefinitionTable.versionNo,
 }
 
-const joinRequest = (select: PgSelect) =>
-  select
-    .innerJoin(flowInstanceTable, eq(flowInstanceTable.id, flowTaskTable.instanceId))
-    .innerJoin(flowDefinitionTable, eq(flowDefinitionTable.id, flowInstanceTable.definitionId))
+/** Request and definition beside a row that names its instance. */
+const joinedBy = (instanceId: PgColumn, columns: Joined['columns']): Joined => ({
+  columns: { ...facts, ...columns },
+  to: (select) =>
+    (select as unknown as PgSelect)
+      .innerJoin(flowInstanceTable, eq(flowInstanceTable.id, instanceId))
+      .innerJoin(
+        flowDefinitionTable,
+        eq(flowDefinitionTable.id, flowInstanceTable.definitionId),
+      ) as unknown as typeof select,
+})
+
+export const requestOfTask = joinedBy(flowTaskTable.instanceId, {
+  taskName: flowTaskTable.name,
+  taskDefKey: flowTaskTable.node,
+  procInsId: flowTaskTable.instanceId,
+})
+
+export const requestOfCopy = joinedBy(flowCopyTable.instanceId, { fromUserName: flowCopyTable.fromUserId })
 
 /** The definition beside a request. */
 export const requestOfInstance: Joined = {

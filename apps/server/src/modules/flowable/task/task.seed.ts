@@ -52,4 +52,16 @@ export default [
     perm: 'flowable:task',
     perms: 'flowable:task:finished',
   }),
+  pageSeed({
+    ...page,
+    id: '2115',
+    sort: 60,
+    icon: 'copy',
+    name: '抄送我的',
+    code: 'flow-copy',
+    path: 'copy',
+    component: 'flowable/copy/CopyIndex',
+    perm: 'flowable:task',
+    perms: 'flowable:task:copy',
+  }),
 ]

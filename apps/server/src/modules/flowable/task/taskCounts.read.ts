@@ -1,15 +1,27 @@
-import { and, count, eq, not, type SQL } from 'drizzle-orm'
+import { and, count, eq, isNull, not, type SQL } from 'drizzle-orm'
 import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
+import { flowCopyTable } from '#/modules/flowable/operation/copy.table.ts'
 import { membershipsOf } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { offeredTo, ownTasks } from './own.ts'
 import { flowTaskTable } from './task.table.ts'
 
+export interface TaskCounts {
+  todo: number
+  claim: number
+  /** Copies that were not read yet. */
+  copy: number
+}
+
 /** How many tasks are the caller's, and how many they may claim; those of suspended requests do not count. */
-export async function countTasks(ctx: Ctx): Promise<{ todo: number; claim: number }> {
+export async function countTasks(ctx: Ctx): Promise<TaskCounts> {
   const { id } = ctx.user
   const [todo, claim] = [ownTasks(id), offeredTo(id, await membershipsOf(ctx, id))]
-  return { todo: await countOf(ctx, todo), claim: await countOf(ctx, claim) }
+  const [unread] = await ctx.db
+    .select({ count: count() })
+    .from(flowCopyTable)
+    .where(and(eq(flowCopyTable.userId, id), isNull(flowCopyTable.readTime)))
+  return { todo: await countOf(ctx, todo), claim: await countOf(ctx, claim), copy: unread?.count ?? 0 }
 }
 
 /** What waits for the caller. */

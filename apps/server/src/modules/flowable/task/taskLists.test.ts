@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { taskCounts } from '@app/shared/flowable/taskCounts.ts'
-import { claimList, finishedList, processList, todoList } from '@app/shared/flowable/taskLists.ts'
+import { claimList, copyList, finishedList, processList, readCopies, todoList } from '@app/shared/flowable/taskLists.ts'
 import { board } from '@app/shared/portal/board.ts'
 import { claimTask, completeTask, startProcess } from '#/modules/flowable/api.ts'
 import { deployFile } from '#/modules/flowable/definition/deploy.service.ts'
 import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
+import { flowCopyTable } from '#/modules/flowable/operation/copy.table.ts'
 import { ends, flows, model, user } from '#/modules/flowable/testing/models.ts'
 import { holds, systemCaller } from '#/platform/caller.ts'
 import { createContext, type Ctx } from '#/platform/context.ts'
@@ -13,7 +14,13 @@ import { aPerson, type Person } from '#testing/organisation.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { flowTaskTable } from './task.table.ts'
 
-const may = ['flowable:task:todo', 'flowable:task:claim', 'flowable:task:finished', 'flowable:task:process']
+const may = [
+  'flowable:task:todo',
+  'flowable:task:claim',
+  'flowable:task:finished',
+  'flowable:task:process',
+  'flowable:task:copy',
+]
 let server: TestApp
 let asker: Person
 let chief: Person
@@ -67,7 +74,7 @@ const taskIn = async (instanceId: string, person: Person) =>
 
 test('待办: the lists are for holders of their permission', async () => {
   const nobody = await aPerson(server, '100', {})
-  for (const list of [todoList, claimList, finishedList, processList]) {
+  for (const list of [todoList, claimList, finishedList, processList, copyList]) {
     const answer = await server.send(list.endpoints.page, { token: nobody.token, query: {} })
     expect(answer).toMatchObject({ code: 403 })
   }
@@ -133,7 +140,7 @@ test('待签: whoever may claim sees it, after the claim it is a 待办 of one a
   expect(await offered(chief)).toMatchObject({ id: task?.id })
   const before = await countsOf(other)
   await claimTask(as(other), task?.id ?? '')
-  expect(await countsOf(other)).toEqual({ todo: (before?.todo ?? 0) + 1, claim: (before?.claim ?? 0) - 1 })
+  expect(await countsOf(other)).toMatchObject({ todo: (before?.todo ?? 0) + 1, claim: (before?.claim ?? 0) - 1 })
   expect(await offered(chief)).toBeUndefined()
   expect(await taskIn(id, other)).toMatchObject({ id: task?.id })
 })
@@ -182,4 +189,30 @@ test('我的流程: own requests with where they stand and who has them', async 
   expect(await mine(asker)).toMatchObject({ currentNodes: '登记', handlers: [{}, {}] })
   expect(await mine(asker, { status: 'approved' })).toBeUndefined()
   expect(await mine(asker, { keyword: '提交的' })).toBeDefined()
+})
+
+test('抄送: a copy is unread until its person opened it, and nobody else can say so', async () => {
+  const id = await start()
+  const [row] = await server.ctx.db
+    .insert(flowCopyTable)
+    .values({
+      instanceId: id,
+      nodeName: '审批',
+      userId: other.id,
+      fromUserId: chief.id,
+      time: new Date().toISOString(),
+    })
+    .returning()
+  const copies = async ({ token }: Person, query = {}) =>
+    (await server.send(copyList.endpoints.page, { token, query })).data?.list ?? []
+  expect(await copies(chief)).toEqual([])
+  const title = `${asker.userName}提交的lists`
+  expect(await copies(other, { isRead: '0' })).toMatchObject([{ id: row?.id, title, nodeName: '审批', readTime: null }])
+  expect(await countsOf(other)).toMatchObject({ copy: 1 })
+  await server.send(readCopies, { token: chief.token, params: { ids: row?.id ?? '' } })
+  expect(await countsOf(other)).toMatchObject({ copy: 1 })
+  await server.send(readCopies, { token: other.token, params: { ids: row?.id ?? '' } })
+  expect(await countsOf(other)).toMatchObject({ copy: 0 })
+  expect(await copies(other, { isRead: '0' })).toEqual([])
+  expect(await copies(other, { isRead: '1' })).toMatchObject([{ readTime: expect.stringMatching(/^\d{4}-/) }])
 })

@@ -4,6 +4,7 @@ import { MenuNumber, type MenuBadge } from '#/kit/frame/menuBadge.tsx'
 export default [
   { component: 'flowable/todo/TodoIndex', Count: TodoCount },
   { component: 'flowable/claim/ClaimIndex', Count: ClaimCount },
+  { component: 'flowable/copy/CopyIndex', Count: CopyCount },
 ] satisfies MenuBadge[]
 
 function TodoCount() {
@@ -12,4 +13,8 @@ function TodoCount() {
 
 function ClaimCount() {
   return <MenuNumber count={useTaskCounts().claim} unit="条待签" />
+}
+
+function CopyCount() {
+  return <MenuNumber count={useTaskCounts().copy} unit="条未读抄送" />
 }
