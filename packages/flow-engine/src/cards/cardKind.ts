@@ -12,8 +12,11 @@ export interface NodePart {
   boundary?: NodePart
 }
 
-/** Names of people, departments, roles and so on, for summaries. */
-export type NameOf = (of: 'user' | 'dept' | 'role' | 'post' | 'group', id: string) => string
+/** Whose ids rules of people name. */
+export type PeopleKind = 'user' | 'dept' | 'role' | 'post' | 'group'
+
+/** Names of people, departments, fields of the form and so on, for summaries. */
+export type NameOf = (of: PeopleKind | 'field' | 'process', id: string) => string
 
 interface Described<T extends CardType> {
   /** Of a new card; `n` counts the branches of a fork from 1. */

@@ -203,7 +203,7 @@ test('卡片: the summary says in one line what is set', () => {
   expect(summaryOf(15, { kind: 'http', call: { url: 'https://a' } })).toBe('发送HTTP请求: https://a')
   expect(summaryOf(15, { kind: 'clearForm', fields: ['a'] })).toBe('删除表单数据')
   expect(summaryOf(20, {})).toBeUndefined()
-  expect(summaryOf(20, { process: 'child', isAsync: true })).toBe('异步子流程: child')
+  expect(summaryOf(20, { process: 'child', isAsync: true })).toBe('异步子流程: processchild')
   expect(summaryOf(50, {})).toBeUndefined()
   expect(summaryOf(50, { isDefault: true })).toBe('其它条件都不满足时')
   expect(summaryOf(54, { routes: [] })).toBeUndefined()

@@ -1,5 +1,5 @@
 import { checkExpression } from '@app/flow-engine/expression/checkExpression.ts'
-import type { NameOf } from './cardKind.ts'
+import type { NameOf, PeopleKind } from './cardKind.ts'
 import { settingTag, type Attributes } from './markup.ts'
 import type { PeopleRule } from './types.ts'
 
@@ -10,7 +10,7 @@ interface Strategy {
   label: string
   param: PeopleParam
   /** Whose ids they are. */
-  of?: Parameters<NameOf>[0]
+  of?: PeopleKind
   /** The same people in words of plain engines, where they have any. */
   plain?: (param: string) => Attributes
 }

@@ -1,5 +1,6 @@
 import { checkExpression } from '@app/flow-engine/expression/checkExpression.ts'
-import { asksValue, checkRules, conditionText, type ConditionGroup } from './condition.ts'
+import type { NameOf } from './cardKind.ts'
+import { asksValue, checkRules, conditionText, type ConditionGroup, type ConditionRule } from './condition.ts'
 import type { CardCondition } from './types.ts'
 
 /** The condition of a flow, as the file has it. */
@@ -12,14 +13,19 @@ export function checkCondition(condition: CardCondition): string | undefined {
   return condition.text.trim() ? checkExpression(condition.text, true).fault : '表达式未填写'
 }
 
-/** `days 大于 3 且 (…)` */
-export const describeCondition = (condition: CardCondition) =>
-  condition.kind === 'rules' ? describeGroup(condition.group) : condition.text
+/** `请假天数 大于 3 且 (…)` */
+export const describeCondition = (condition: CardCondition, nameOf: NameOf) =>
+  condition.kind === 'rules' ? describeGroup(condition.group, nameOf) : condition.text
 
-function describeGroup({ isAll, rules }: ConditionGroup): string {
-  const parts = rules.map((rule) => {
-    if ('rules' in rule) return `(${describeGroup(rule)})`
-    return `${rule.left} ${rule.operator}${asksValue(rule.operator) ? ` ${rule.right}` : ''}`
-  })
+function describeGroup({ isAll, rules }: ConditionGroup, nameOf: NameOf): string {
+  const parts = rules.map((rule) => ('rules' in rule ? `(${describeGroup(rule, nameOf)})` : describeRule(rule, nameOf)))
   return parts.join(isAll ? ' 且 ' : ' 或 ')
+}
+
+function describeRule({ left, operator, right }: ConditionRule, nameOf: NameOf): string {
+  const subject = `${nameOf('field', left)} ${operator}`
+  if (!asksValue(operator)) return subject
+  if (operator === '属于部门') return `${subject} ${nameOf('dept', String(right))}`
+  if (operator === '属于角色') return `${subject} ${nameOf('role', String(right))}`
+  return `${subject} ${left === 'initiator' ? nameOf('user', String(right)) : right}`
 }

@@ -1,30 +1,28 @@
-import type { FormDefinition } from '@app/form-engine/document/types.ts'
-
 /** Steps that can be taken back, and how long changes count as one (spec §4; form-designer §7). */
 const depth = 20
 const mergeWindow = 200
 const burstWindow = 1000
 
-export interface History {
-  present(): FormDefinition
+export interface History<T> {
+  present(): T
   /**
    * A new state. It replaces the present one when that is younger than 200 ms, or when both carry the same `burst`
    * (typing in one field) with less than a second between them. Whatever was undone is gone.
    */
-  record(definition: FormDefinition, options?: { burst?: string | undefined }): void
+  record(state: T, options?: { burst?: string | undefined }): void
   undo(): void
   redo(): void
   canUndo(): boolean
   canRedo(): boolean
   /** Begins anew, e.g. with a form from the server. */
-  reset(definition: FormDefinition): void
+  reset(state: T): void
 }
 
 /** Snapshots that share what did not change; `now` in milliseconds. */
-export function createHistory(initial: FormDefinition, { now = Date.now }: { now?: () => number } = {}): History {
+export function createHistory<T>(initial: T, { now = Date.now }: { now?: () => number } = {}): History<T> {
   let present = initial
-  let past: FormDefinition[] = []
-  let future: FormDefinition[] = []
+  let past: T[] = []
+  let future: T[] = []
   let last: { at: number; burst: string | undefined } | undefined
 
   const merges = (at: number, burst: string | undefined) => {
@@ -35,12 +33,12 @@ export function createHistory(initial: FormDefinition, { now = Date.now }: { now
 
   return {
     present: () => present,
-    record(definition, { burst } = {}) {
-      if (definition === present) return
+    record(state, { burst } = {}) {
+      if (state === present) return
       const at = now()
       if (!merges(at, burst)) past = [...past, present].slice(-depth)
       last = { at, burst }
-      present = definition
+      present = state
       future = []
     },
     undo() {
@@ -61,8 +59,8 @@ export function createHistory(initial: FormDefinition, { now = Date.now }: { now
     },
     canUndo: () => past.length > 0,
     canRedo: () => future.length > 0,
-    reset(definition) {
-      present = definition
+    reset(state) {
+      present = state
       past = []
       future = []
       last = undefined

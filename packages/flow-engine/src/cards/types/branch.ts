@@ -8,6 +8,6 @@ export const branch: CardKind<50> = {
   hint: '请设置条件',
   settings: () => ({}),
   check: () => [],
-  summary: ({ settings: { isDefault, condition } }) =>
-    isDefault ? '其它条件都不满足时' : condition && describeCondition(condition),
+  summary: ({ settings: { isDefault, condition } }, nameOf) =>
+    isDefault ? '其它条件都不满足时' : condition && describeCondition(condition, nameOf),
 }

@@ -10,8 +10,8 @@ export const call: CardKind<20> = {
   hint: '请设置子流程',
   settings: () => ({ process: '' }),
   check: ({ settings }) => checkCall(settings),
-  summary: ({ settings: { process, isAsync } }) =>
-    process ? `${isAsync ? '异步' : '同步'}子流程: ${process}` : undefined,
+  summary: ({ settings: { process, isAsync } }, nameOf) =>
+    process ? `${isAsync ? '异步' : '同步'}子流程: ${nameOf('process', process)}` : undefined,
   nodes: ({ id, name, settings }) => [
     settings.isAsync ? startPart({ id, name }, settings) : callPart({ id, name }, settings),
   ],

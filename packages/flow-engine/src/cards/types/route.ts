@@ -14,7 +14,7 @@ export const route: CardKind<54> = {
       return fault ? [`路由${i + 1}的条件不合法：${fault}`] : []
     })
   },
-  summary: ({ settings: { routes } }) =>
-    routes.length > 0 ? routes.map(({ condition }) => describeCondition(condition)).join('；') : undefined,
+  summary: ({ settings: { routes } }, nameOf) =>
+    routes.length > 0 ? routes.map(({ condition }) => describeCondition(condition, nameOf)).join('；') : undefined,
   routes: ({ settings }) => settings.routes,
 }

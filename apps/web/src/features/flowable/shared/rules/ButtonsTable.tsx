@@ -19,20 +19,26 @@ interface ButtonsTableProps {
   value: readonly CardButton[] | undefined
   /** Ids of those that are offered; all when absent. */
   offered?: readonly number[]
+  /** First words that differ here: nobody approves who only does something. */
+  labels?: Readonly<Record<number, string>>
   disabled: boolean
   onChange: (buttons: CardButton[]) => void
 }
 
 /** 操作按钮: which a task has and what stands on them. */
-export function ButtonsTable({ value, offered, disabled, onChange }: ButtonsTableProps) {
+export function ButtonsTable({ value, offered, labels = {}, disabled, onChange }: ButtonsTableProps) {
+  const usual = (id: number) => labels[id] ?? usualButtons.find((button) => button.id === id)?.label ?? ''
   const rows = usualButtons
     .filter(({ id }) => offered?.includes(id) ?? true)
     .map(
-      ({ id, label, isOn }) =>
-        value?.find((button) => button.id === id) ?? { id, displayName: label, enable: value === undefined && isOn },
+      ({ id, isOn }) =>
+        value?.find((button) => button.id === id) ?? {
+          id,
+          displayName: usual(id),
+          enable: value === undefined && isOn,
+        },
     )
   const put = (changed: CardButton) => onChange(rows.map((row) => (row.id === changed.id ? changed : row)))
-  const usual = (id: number) => usualButtons.find((button) => button.id === id)?.label ?? ''
   return (
     <Table<CardButton>
       size="small"

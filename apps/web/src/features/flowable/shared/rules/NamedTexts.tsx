@@ -2,6 +2,8 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button, Input } from 'antd'
 import type { NamedText } from '@app/flow-engine/cards/types.ts'
+import { Select } from '#/kit/form/Select.tsx'
+import { insideCard } from '#/kit/page/insideCard.ts'
 import { RuleRow } from './RuleRow.tsx'
 import css from './rules.module.css'
 
@@ -12,28 +14,45 @@ interface NamedTextsProps {
   name: string
   value: readonly NamedText[]
   disabled: boolean
-  /** Where the name is chosen from. */
-  labels?: { name: string; text: string }
+  /** What the two are called. */
+  words?: { name: string; text: string }
+  /** Names to choose from, where not every name is one. */
+  choices?: readonly { value: string; label: string }[]
   onChange: (texts: NamedText[]) => void
 }
 
+const usualWords = { name: '名称', text: '值或表达式' }
+
 /** Names with texts that may hold expressions. */
-export function NamedTexts({ title, name, value, disabled, labels, onChange }: NamedTextsProps) {
-  const words = labels ?? { name: '名称', text: '值或表达式' }
+export function NamedTexts({ title, name, value, disabled, words = usualWords, choices, onChange }: NamedTextsProps) {
   return (
     <RuleRow label={title}>
       {() => (
         <>
           {value.map((each, at) => (
             <div key={at} className={`${css.pair} ${css.wide}`}>
-              <Input
-                aria-label={`${name}${title}${at + 1}的${words.name}`}
-                placeholder={words.name}
-                maxLength={100}
-                disabled={disabled}
-                value={each.name}
-                onChange={({ target }) => onChange(value.with(at, { ...each, name: target.value }))}
-              />
+              {choices ? (
+                <Select<string>
+                  aria-label={`${name}${title}${at + 1}的${words.name}`}
+                  placeholder="请选择"
+                  disabled={disabled}
+                  value={each.name || undefined}
+                  options={[...choices]}
+                  labelRender={({ value: chosen, label }) => label ?? `已删除的字段：${chosen}`}
+                  showSearch={{ optionFilterProp: 'label' }}
+                  getPopupContainer={insideCard}
+                  onChange={(next) => onChange(value.with(at, { ...each, name: next }))}
+                />
+              ) : (
+                <Input
+                  aria-label={`${name}${title}${at + 1}的${words.name}`}
+                  placeholder={words.name}
+                  maxLength={100}
+                  disabled={disabled}
+                  value={each.name}
+                  onChange={({ target }) => onChange(value.with(at, { ...each, name: target.value }))}
+                />
+              )}
               <Input
                 aria-label={`${name}${title}${at + 1}的${words.text}`}
                 placeholder={words.text}

@@ -1,13 +1,12 @@
 import { Input, InputNumber, Radio } from 'antd'
 import { useState, type ComponentType } from 'react'
-import type { NameOf } from '@app/flow-engine/cards/cardKind.ts'
+import type { PeopleKind } from '@app/flow-engine/cards/cardKind.ts'
 import type { PeopleParam } from '@app/flow-engine/cards/people.ts'
 import { subjectOf } from '@app/form-engine/controls/registry.ts'
 import { DeptSelect } from '#/components/DeptSelect/DeptSelect.tsx'
 import { UserSelect } from '#/components/UserSelect/UserSelect.tsx'
 import { ChoiceSelect } from '#/kit/form/ChoiceSelect.tsx'
-import { Select } from '#/kit/form/Select.tsx'
-import { insideCard } from '#/kit/page/insideCard.ts'
+import { FieldChoice } from './FieldChoice.tsx'
 import { usePeopleSources } from './peopleSources.ts'
 import type { RuleWorld } from './ruleProps.ts'
 import { RuleRow } from './RuleRow.tsx'
@@ -15,7 +14,7 @@ import { TaskChoice } from './TaskChoice.tsx'
 
 interface ParamProps extends RuleWorld {
   /** Whose ids are asked for. */
-  of: Parameters<NameOf>[0]
+  of: PeopleKind
   param: string
   onChange: (param: string) => void
 }
@@ -68,7 +67,7 @@ function secondPart(props: ParamProps): ParamProps {
   return { ...props, param: second, onChange: (next) => props.onChange(`${first}|${next}`) }
 }
 
-const subjectWords: Record<ParamProps['of'], string> = {
+const subjectWords: Record<PeopleKind, string> = {
   user: '人员',
   dept: '部门',
   role: '角色',
@@ -122,20 +121,16 @@ function LevelParam({ param, readOnly, onChange }: ParamProps) {
 }
 
 function FieldParam({ of, param, fields, readOnly, onChange }: ParamProps) {
-  const fitting = fields.filter(({ control, isInside }) => !isInside && subjectOf(control.type) === of)
   return (
     <RuleRow label="表单字段">
       {(id) => (
-        <Select<string>
+        <FieldChoice
           id={id}
+          fields={fields}
+          fits={({ control }) => subjectOf(control.type) === of}
+          none={of === 'dept' ? '表单中没有部门选择控件' : '表单中没有人员选择控件'}
           disabled={readOnly}
-          placeholder="请选择表单字段"
-          value={param || undefined}
-          options={fitting.map(({ model, label }) => ({ value: model, label }))}
-          labelRender={({ value, label }) => label ?? `已删除的字段：${value}`}
-          notFoundContent={of === 'dept' ? '表单中没有部门选择控件' : '表单中没有人员选择控件'}
-          showSearch={{ optionFilterProp: 'label' }}
-          getPopupContainer={insideCard}
+          value={param}
           onChange={onChange}
         />
       )}

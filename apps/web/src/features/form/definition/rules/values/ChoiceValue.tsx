@@ -1,9 +1,7 @@
 import { isSubject } from '@app/form-engine/controls/registry.ts'
-import type { Control, Option } from '@app/form-engine/document/types.ts'
+import type { Control } from '@app/form-engine/document/types.ts'
+import { ListedInput } from '#/components/form/ListedInput.tsx'
 import { SubjectInput } from '#/components/form/SubjectInput.tsx'
-import { Select } from '#/kit/form/Select.tsx'
-import { insideCard } from '#/kit/page/insideCard.ts'
-import { useDict } from '#/kit/words/useDict.ts'
 
 interface ChoiceValueProps {
   control: Control
@@ -14,13 +12,10 @@ interface ChoiceValueProps {
   onChange: (value: unknown) => void
 }
 
-const leaves = (options: readonly Option[]): Option[] =>
-  options.flatMap((option) => [option, ...leaves(option.children ?? [])])
-
 /** One or several choices of a field: picked from the organisation, or from a list. */
 export function ChoiceValue(props: ChoiceValueProps) {
   const { control, multiple, value, label, disabled, onChange } = props
-  if (!isSubject(control.type)) return <ListedValue {...props} />
+  if (!isSubject(control.type)) return <ListedInput {...props} />
   return (
     <SubjectInput
       type={control.type}
@@ -29,32 +24,6 @@ export function ChoiceValue(props: ChoiceValueProps) {
       value={value}
       disabled={disabled}
       onChange={(ids) => onChange(multiple ? ids : ids[0])}
-    />
-  )
-}
-
-/** Where the choices come from elsewhere, they may be typed. */
-function ListedValue({ control, value, multiple, label, disabled, onChange }: ChoiceValueProps) {
-  const { dictCode, dynamic, options = [] } = control.options
-  const entries = useDict(dictCode || undefined)
-  const known = dictCode
-    ? entries.map(({ dictLabel, dictValue }) => ({ value: dictValue, label: dictLabel }))
-    : leaves(options).map((option) => ({ value: option.value as string, label: option.label }))
-  const free = dynamic === true && !dictCode
-  const many = multiple || free
-  const chosen = many ? [value ?? []].flat() : value
-  return (
-    <Select<unknown>
-      aria-label={label}
-      disabled={disabled}
-      {...(many && { mode: free ? 'tags' : 'multiple' })}
-      value={chosen === null ? undefined : chosen}
-      options={free ? [] : known}
-      placeholder={free ? '输入值后回车' : '请选择'}
-      allowClear
-      showSearch={{ optionFilterProp: 'label' }}
-      getPopupContainer={insideCard}
-      onChange={(next) => onChange(many && !multiple ? [next].flat().at(-1) : next)}
     />
   )
 }
