@@ -1,5 +1,5 @@
 import type { CardType } from '@app/flow-engine/cards/types.ts'
-import type { CardDesign } from '#/features/flowable/simple/kinds/cardDesign.ts'
+import type { CardDesign } from '#/features/flowable/shared/simple/kinds/cardDesign.ts'
 import css from './canvas.module.css'
 
 /** The picture of a kind of card. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
-import { useCards } from '#/features/flowable/simple/state/cardStore.ts'
-import { useCardKeys } from '#/features/flowable/simple/state/useCardKeys.ts'
+import { useCards } from '#/features/flowable/shared/simple/state/cardStore.ts'
+import { useCardKeys } from '#/features/flowable/shared/simple/state/useCardKeys.ts'
 import { CardColumn } from './CardColumn.tsx'
 import css from './canvas.module.css'
 

@@ -2,7 +2,7 @@ import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { canRemoveBranch, forkOf, isFixed, moveBranch, neighbourOf } from '@app/flow-engine/cards/editing/editCards.ts'
 import type { Card } from '@app/flow-engine/cards/types.ts'
-import { useCards, useCardStore } from '#/features/flowable/simple/state/cardStore.ts'
+import { useCards, useCardStore } from '#/features/flowable/shared/simple/state/cardStore.ts'
 import { insideCard } from '#/kit/page/insideCard.ts'
 
 /** What can be done with a card; everything that dragging does, too. */

@@ -1,6 +1,6 @@
 import ExclamationCircleFilled from '@ant-design/icons/ExclamationCircleFilled'
 import { Tooltip } from 'antd'
-import { useCardWorld } from '#/features/flowable/simple/state/cardWorld.ts'
+import { useCardWorld } from '#/features/flowable/shared/simple/state/cardWorld.ts'
 import { insideCard } from '#/kit/page/insideCard.ts'
 import css from './canvas.module.css'
 

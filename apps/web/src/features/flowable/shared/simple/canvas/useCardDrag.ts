@@ -3,7 +3,7 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { useEffect, useState, type RefObject } from 'react'
 import { forkOf, isFixed, moveBranch, moveCard } from '@app/flow-engine/cards/editing/editCards.ts'
 import type { Card } from '@app/flow-engine/cards/types.ts'
-import { useCardStore, type CardStore } from '#/features/flowable/simple/state/cardStore.ts'
+import { useCardStore, type CardStore } from '#/features/flowable/shared/simple/state/cardStore.ts'
 
 const kind = 'flowCard'
 
