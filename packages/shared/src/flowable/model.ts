@@ -62,12 +62,12 @@ export const model = defineResource({
 export type Model = RowOf<typeof model>
 export type ModelItem = ItemOf<typeof model>
 
-const finding = z.object({
+export const flowFinding = z.object({
   message: z.string(),
   /** Id of the node, flow or card. */
   element: z.string().optional(),
 })
-export type FlowFinding = z.infer<typeof finding>
+export type FlowFinding = z.infer<typeof flowFinding>
 
 const path = '/flowable/model'
 const log = (kind: LogKind, body?: false) => ({ title: '流程模型', kind, ...(body === false && { body }) })
@@ -151,7 +151,7 @@ export const modelCalls = {
       settings: flowSettings.optional(),
       formCode: z.string().max(64).nullish(),
     }),
-    data: z.object({ errors: z.array(finding), warnings: z.array(finding) }),
+    data: z.object({ errors: z.array(flowFinding), warnings: z.array(flowFinding) }),
   }),
   copy: endpoint({
     method: 'POST',

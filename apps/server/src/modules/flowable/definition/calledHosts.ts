@@ -5,7 +5,7 @@ import { hostFault } from '#/modules/flowable/outbox/flowHosts.ts'
 import type { Platform } from '#/platform/platform.ts'
 
 /** Services outside that a process or its hooks name and that are not allowed; addresses that are computed are judged when they are called. */
-export function calledHosts(env: Platform['env'], graphs: readonly FlowGraph[], { hooks }: FlowSettings): Finding[] {
+export function calledHosts(env: Platform['env'], graphs: readonly FlowGraph[], settings: FlowSettings): Finding[] {
   const calls = graphs.flatMap(({ nodes, flows, listeners }) =>
     [...Object.values(nodes), ...Object.values(flows), { listeners }].flatMap((part) => {
       const own = 'handler' in part && part.handler ? [part.handler] : []
@@ -13,11 +13,15 @@ export function calledHosts(env: Platform['env'], graphs: readonly FlowGraph[], 
       return handlers.flatMap(urlOf).map((url) => ({ url, ...('id' in part && { element: part.id }) }))
     }),
   )
-  const hooked = Object.values(hooks).flatMap((hook) => (hook ? [{ url: hook.url }] : []))
-  return [...calls, ...hooked].flatMap(({ url, ...place }) => {
-    const message = hostFault(env, url)
-    return message ? [{ level: 'error', message, ...place }] : []
-  })
+  return [...calls.flatMap((call) => faultOf(env, call)), ...hookFaults(env, settings)]
+}
+
+export const hookFaults = (env: Platform['env'], { hooks }: Pick<FlowSettings, 'hooks'>): Finding[] =>
+  Object.values(hooks).flatMap((hook) => (hook ? faultOf(env, hook) : []))
+
+function faultOf(env: Platform['env'], { url, element }: { url: string; element?: string }): Finding[] {
+  const message = hostFault(env, url)
+  return message ? [{ level: 'error', message, ...(element !== undefined && { element }) }] : []
 }
 
 function urlOf(handler: HandlerRule): string[] {

@@ -76,7 +76,7 @@ function checkForm({ formMode }: FlowSettings, formCode: string | null | undefin
 }
 
 /** Rows of 流程监听 that say what a name of other engines means here. */
-async function mappedNames(ctx: Ctx) {
+export async function mappedNames(ctx: Ctx) {
   const { value, handler, params, valueType, delFlag } = flowListenerTable
   const rows = await ctx.db
     .select({ value, handler, params })
@@ -89,12 +89,15 @@ async function mappedNames(ctx: Ctx) {
 }
 
 /** Keys of the processes themselves and, of those that they call, the ones that are deployed. */
-async function knownKeys(ctx: Ctx, graphs: readonly FlowGraph[]): Promise<Set<string>> {
+export async function knownKeys(ctx: Ctx, graphs: readonly FlowGraph[]): Promise<Set<string>> {
   const known = new Set(graphs.map(({ key }) => key))
   const called = graphs.flatMap(({ nodes }) => Object.values(nodes).flatMap(({ call }) => call?.process ?? []))
   if (called.length === 0) return known
   const { key } = flowDefinitionTable
-  const rows = await ctx.db.selectDistinct({ key }).from(flowDefinitionTable).where(inArray(key, called))
+  const rows = await ctx.db
+    .selectDistinct({ key })
+    .from(flowDefinitionTable)
+    .where(and(inArray(key, called), eq(flowDefinitionTable.delFlag, '0')))
   return known.union(new Set(rows.map((row) => row.key)))
 }
 

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { FlowDefinition } from '@app/flow-engine/case/types.ts'
 import type { FlowGraph } from '@app/flow-engine/graph/types.ts'
 import { madeBy } from '#/kit/store.ts'
+import { processVersion } from '#/modules/form/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { defineLock } from '#/platform/database/locks.ts'
 import { refuse } from '#/platform/errors.ts'
@@ -18,6 +19,8 @@ export interface Deployment extends FlowFileInput {
   type?: FlowDefinitionRow['type']
   categoryId?: string | null
   formPolicy?: FlowDefinitionRow['formPolicy']
+  /** The one process of the file that gets a version; all of them unless given. */
+  onlyKey?: string
 }
 
 export const deployFile = (ctx: Ctx, xml: string, given: Omit<Deployment, 'xml'> = {}): Promise<FlowDefinitionRow[]> =>
@@ -33,7 +36,9 @@ export async function deployFiles(ctx: Ctx, files: readonly Deployment[]): Promi
     const rows: FlowDefinitionRow[] = []
     for (const [i, { graphs }] of checked.entries()) {
       const file = files[i]
-      if (file) for (const graph of graphs) rows.push(await storeVersion(tx, graph, file))
+      if (!file) continue
+      const wanted = graphs.filter(({ key }) => file.onlyKey === undefined || file.onlyKey === key)
+      for (const graph of wanted) rows.push(await storeVersion(tx, graph, file))
     }
     return rows
   })
@@ -50,6 +55,7 @@ async function storeVersion(ctx: Ctx, graph: FlowGraph, file: Deployment): Promi
   const { xml, type = 'bpmn', cards, categoryId, settings = {}, formCode, formPolicy = 'fixed' } = file
   const sha256 = createHash('sha256').update(xml).digest('hex')
   const drawn = { xml, graph, sha256, type, cards: cards ?? null }
+  const form = formCode ? await processVersion(ctx, formCode, { kind: 'latest' }) : undefined
   const [row] = await ctx.db
     .insert(flowDefinitionTable)
     .values({
@@ -61,6 +67,7 @@ async function storeVersion(ctx: Ctx, graph: FlowGraph, file: Deployment): Promi
       categoryId: categoryId ?? null,
       settings,
       formCode: formCode ?? null,
+      formVersionId: formPolicy === 'fixed' ? (form?.versionId ?? null) : null,
       formPolicy,
       isLatest: true,
       versionNo: (last?.no ?? 0) + 1,

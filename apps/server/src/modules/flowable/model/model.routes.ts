@@ -1,15 +1,16 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { definitionCalls as versions } from '@app/shared/flowable/definition.ts'
 import { model, modelCalls as calls } from '@app/shared/flowable/model.ts'
 import { flowSettings } from '@app/shared/flowable/settings.ts'
 import { implement } from '#/kit/implement.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
 import type { Row } from '#/kit/store.ts'
-import { flowCategoryTable } from '#/modules/flowable/category/category.table.ts'
+import { categoryNames } from '#/modules/flowable/definition/definition.read.ts'
 import { userBriefs } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { holdModel, refuseHeld, releaseModel } from './holder.ts'
-import { copyModel, deployModel, saveModel, validateDrawing } from './model.service.ts'
+import { importFlows, reportFiles } from './importFlows.service.ts'
+import { copyModel, copyVersion, deployModel, designVersion, saveModel, validateDrawing } from './model.service.ts'
 import { flowModelTable } from './model.table.ts'
 
 export default async function modelRoutes(app: FastifyInstance): Promise<void> {
@@ -27,6 +28,10 @@ export default async function modelRoutes(app: FastifyInstance): Promise<void> {
   implement(app, calls.deploy, (ctx, { params, body }) => deployModel(ctx, { ...params, ...body }))
   implement(app, calls.validate, (ctx, { body }) => validateDrawing(ctx, body))
   implement(app, calls.copy, (ctx, { params, body }) => copyModel(ctx, params.id, body))
+  implement(app, versions.design, (ctx, { params, body }) => designVersion(ctx, params.deployId, body.isReplacing))
+  implement(app, versions.copy, (ctx, { params, body }) => copyVersion(ctx, params.deployId, body))
+  implement(app, versions.importReport, (ctx, { body }) => reportFiles(ctx, body.files))
+  implement(app, versions.importFiles, (ctx, { body }) => importFlows(ctx, body))
 }
 
 async function withNames(ctx: Ctx, rows: Row[]): Promise<Row[]> {
@@ -34,13 +39,10 @@ async function withNames(ctx: Ctx, rows: Row[]): Promise<Row[]> {
     ctx,
     rows.map(({ updateBy }) => String(updateBy ?? '')),
   )
-  const { id, name, delFlag } = flowCategoryTable
-  const ids = rows.map(({ categoryId }) => String(categoryId ?? ''))
-  const categories = await ctx.db
-    .select({ id, name })
-    .from(flowCategoryTable)
-    .where(and(inArray(id, ids), eq(delFlag, '0')))
-  const names = new Map(categories.map((row) => [row.id, row.name]))
+  const names = await categoryNames(
+    ctx,
+    rows.map(({ categoryId }) => String(categoryId ?? '')),
+  )
   return rows.map((row) => ({
     ...row,
     ...('settings' in row && { settings: flowSettings.parse(row.settings) }),

@@ -18,6 +18,8 @@ export default [
       { id: '2121', name: '流程新增', action: 'add' },
       { id: '2122', name: '流程修改', action: 'edit' },
       { id: '2123', name: '流程删除', action: 'remove' },
+      { id: '2124', name: '流程导入', action: 'import' },
+      { id: '2125', name: '流程导出', action: 'export' },
       { id: '2126', name: '流程部署', action: 'deploy' },
     ],
   }),

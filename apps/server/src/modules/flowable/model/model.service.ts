@@ -5,7 +5,8 @@ import { flowSettings } from '@app/shared/flowable/settings.ts'
 import type { BodyOf } from '@app/shared/kit/endpoint.ts'
 import { madeBy, touch } from '#/kit/store.ts'
 import { checkFiles } from '#/modules/flowable/definition/checkFiles.ts'
-import { flowDefinitionTable } from '#/modules/flowable/definition/definition.table.ts'
+import { reachedDefinition } from '#/modules/flowable/definition/definition.read.ts'
+import { flowDefinitionTable, type FlowDefinitionRow } from '#/modules/flowable/definition/definition.table.ts'
 import { deployFile } from '#/modules/flowable/definition/deploy.service.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, invalid, refuse, stale } from '#/platform/errors.ts'
@@ -92,7 +93,7 @@ async function refuseTaken(
   const [version] = await ctx.db
     .select({ id: flowDefinitionTable.id })
     .from(flowDefinitionTable)
-    .where(eq(flowDefinitionTable.key, key))
+    .where(and(eq(flowDefinitionTable.key, key), eq(flowDefinitionTable.delFlag, '0')))
     .limit(1)
   if (version) throw taken(key)
 }
@@ -154,4 +155,46 @@ async function addCopy(ctx: Ctx, row: Original, named: { key: string; name: stri
   ctx.trail.formId = copy.id
   ctx.trail.changes.push(`复制自：${row.key}`, `流程标识：${named.key}`)
   return { id: copy.id }
+}
+
+/** 复制 of a version as a new draft. */
+export const copyVersion = async (ctx: Ctx, id: string, named: { key: string; name: string }) =>
+  addCopy(ctx, versionAsDraft(await reachedDefinition(ctx, id)), named)
+
+const versionAsDraft = ({ key, type, xml, cards, categoryId, settings, formCode, formPolicy }: FlowDefinitionRow) => ({
+  key,
+  type,
+  xml,
+  cards: cards as CardTree | null,
+  categoryId,
+  settings: flowSettings.parse(settings),
+  formCode,
+  formPolicy,
+})
+
+/** 设计 of a version: the draft of its process, which is made of the version where there is none. */
+export async function designVersion(
+  ctx: Ctx,
+  id: string,
+  isReplacing: boolean,
+): Promise<{ id: string; isNew: boolean }> {
+  const row = await reachedDefinition(ctx, id)
+  const values = { ...versionAsDraft(row), name: row.name, baseDefinitionId: row.id }
+  const [draft] = await ctx.db
+    .select({ id: flowModelTable.id })
+    .from(flowModelTable)
+    .where(and(eq(flowModelTable.key, row.key), eq(flowModelTable.delFlag, '0')))
+    .for('update')
+  if (!draft) {
+    const made = { ...madeBy(ctx), ...values, id: newId() }
+    await ctx.db.insert(flowModelTable).values(made)
+    return { id: made.id, isNew: true }
+  }
+  if (!isReplacing) return { id: draft.id, isNew: false }
+  await refuseHeld(ctx, draft.id)
+  await ctx.db
+    .update(flowModelTable)
+    .set({ ...values, ...touch(ctx, flowModelTable) })
+    .where(eq(flowModelTable.id, draft.id))
+  return { id: draft.id, isNew: true }
 }

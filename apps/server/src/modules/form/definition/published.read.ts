@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import type { CompiledForm } from '@app/form-engine/runtime/compiled.ts'
@@ -30,6 +30,18 @@ const { draftJson: _, ...formColumns } = getTableColumns(definitionTable)
 
 /** What is said of a form that nobody can fill, whether it exists or not. */
 export const notOpen = () => refuse('表单未开放填报')
+
+/** Names of those of the forms that exist, by code. */
+export async function formNames(ctx: Ctx, formCodes: readonly string[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(formCodes)]
+  if (wanted.length === 0) return new Map()
+  const { formCode, formName, delFlag } = definitionTable
+  const rows = await ctx.db
+    .select({ formCode, formName })
+    .from(definitionTable)
+    .where(and(inArray(formCode, wanted), eq(delFlag, '0')))
+  return new Map(rows.map((row) => [row.formCode, row.formName]))
+}
 
 /** A live form, whatever its state. */
 export async function formByCode(ctx: Ctx, formCode: string): Promise<PublishedForm | undefined> {
