@@ -67,7 +67,7 @@ test('流程定义: only the newest of each, with names and numbers', async () =
   await aVersion('listed')
   const second = await aVersion('listed', approval('listed', 'b'))
   await startProcess(server.ctx, { key: 'listed' })
-  const page = (query: object) => server.send(definition.endpoints.page, { token: keeper, query: query as never })
+  const page = (query: object) => server.send(definition.endpoints.page, { token: keeper, query })
   const newest = await page({ key: 'listed', latestOnly: 'Y' })
   expect(newest.data?.list).toMatchObject([
     { deploymentId: second.id, key: 'listed', versionNo: 2, state: '1', isLatest: true, runningCount: 1 },
@@ -105,7 +105,7 @@ test('流程设置: whoever runs a process is named, old versions are stale, hoo
     server.send(calls.saveSettings, {
       token: keeper,
       params: { deployId },
-      body: { version, settings, ...body } as never,
+      body: { version, settings, ...body },
     })
   expect(await save({ settings: { ...settings, managers: [] } })).toMatchObject(refusal('流程管理员不能为空'))
   expect(await save({ settings: { ...settings, hooks: { taskCreate: { url: 'http://10.0.0.1/' } } } })).toMatchObject(
@@ -126,7 +126,7 @@ test('挂载表单: a published form is bound and taken away again', async () =>
   expect(await bind('nowhere')).toMatchObject(refusal('流程表单【nowhere】未发布'))
   const { formCode, formName } = await aPublishedForm(server, keeper, undefined, { formType: '1' })
   expect(await bind(formCode)).toMatchObject({ code: 200 })
-  const page = await server.send(definition.endpoints.page, { token: keeper, query: { key: 'bound' } as never })
+  const page = await server.send(definition.endpoints.page, { token: keeper, query: { key: 'bound' } })
   expect(page.data?.list).toMatchObject([{ formCode, formName, formPolicy: 'fixed' }])
   expect(await bind(null)).toMatchObject({ code: 200 })
 })
@@ -257,7 +257,7 @@ test('导入: the report names what has to be mapped, and the file is kept as it
 
 test('导入: several files at once, mapped by rows of 流程监听', async () => {
   const row = { name: '归档', type: '2', eventType: 'end', valueType: 'classListener', value: 'com.acme.Row' }
-  const keep = (body: object) => server.send(listener.endpoints.save, { token: keeper, body: body as never })
+  const keep = (body: object) => server.send(listener.endpoints.save, { token: keeper, body })
   expect(await keep(row)).toMatchObject(refusal('请选择处理器'))
   expect(await keep({ ...row, handler: 'notify', params: { users: '1' } })).toMatchObject({ code: 200 })
   const task = '<serviceTask id="t" name="t" flowable:class="com.acme.Row"/>'
