@@ -7,7 +7,7 @@ import { notify } from '@app/flow-engine/run/listeners.ts'
 import { endInstance, endToken } from '@app/flow-engine/run/scopes.ts'
 import { subscribe, textInRun } from '@app/flow-engine/run/subscriptions.ts'
 import { ancestors, isRoot, killInside, multiOf, nodeOf, place } from '@app/flow-engine/run/tokens.ts'
-import { FlowError, type Run, type Token } from '@app/flow-engine/run/types.ts'
+import { FlowError, type Effect, type Run, type Token } from '@app/flow-engine/run/types.ts'
 import { leaveActivity } from './activity.ts'
 import { startHandler } from './handlerTask.ts'
 import type { NodeKind } from './nodeKind.ts'
@@ -46,7 +46,7 @@ function throwOut(run: Run, token: Token, node: FlowNode): boolean {
       })
       return true
     case 'message':
-      if (!node.handler) run.effects.push({ type: 'message', name: textInRun(run, token, event.name), token: token.id })
+      if (!node.handler) run.effects.push(sending(run, token, event))
       return true
     case 'escalation':
       return raiseEscalation(run, token, event.code)
@@ -54,6 +54,16 @@ function throwOut(run: Run, token: Token, node: FlowNode): boolean {
       return !compensate(run, token, compensatedScope(run, token), event.activity)
     default:
       return true
+  }
+}
+
+function sending(run: Run, token: Token, event: EventRule & { kind: 'message' }): Effect {
+  const correlation = event.correlation && textInRun(run, token, event.correlation)
+  return {
+    type: 'message',
+    name: textInRun(run, token, event.name),
+    token: token.id,
+    ...(correlation && { correlation }),
   }
 }
 

@@ -156,7 +156,7 @@ export type Effect =
   | { type: 'childCanceled'; token: string }
   /** Heard in this instance by what waits already: what has a number above `since` came later. */
   | { type: 'signal'; name: string; isLocal: boolean; since: number }
-  | { type: 'message'; name: string; token: string }
+  | { type: 'message'; name: string; correlation?: string; token: string }
   | { type: 'escalated'; code?: string }
   | { type: 'entered'; token: string; node: string }
   | { type: 'left'; token: string; node: string }

@@ -11,6 +11,7 @@ import { refuse } from '#/platform/errors.ts'
 import { newId } from '#/platform/text/ids.ts'
 import { checkFiles, type FlowFileInput } from './checkFiles.ts'
 import { flowDefinitionTable, type FlowDefinitionRow } from './definition.table.ts'
+import { listenForStarts } from './startEvents.ts'
 
 const deployLock = defineLock('flow deploy')
 
@@ -74,6 +75,7 @@ async function storeVersion(ctx: Ctx, graph: FlowGraph, file: Deployment): Promi
     })
     .returning()
   if (!row) throw refuse('操作失败')
+  await listenForStarts(ctx, row)
   ctx.trail.changes.push(`部署流程：${name}（${key}）v${row.versionNo}，${sha256}`)
   return row
 }

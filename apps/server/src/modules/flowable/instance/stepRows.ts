@@ -107,7 +107,9 @@ const collectors: { [T in Effect['type']]: Collector<T> } = {
   signal({ jobs }, { time, ...of }, { name, isLocal }) {
     if (!isLocal) jobs.push({ ...of, id: newId(), kind: 'signal', target: name, dueTime: time })
   },
-  message: nothing,
+  message({ jobs }, { time, ...of }, { name, correlation = null }) {
+    jobs.push({ ...of, id: newId(), kind: 'message', target: name, dueTime: time, payload: { correlation } })
+  },
   escalated: nothing,
   entered: visited,
   left: visited,

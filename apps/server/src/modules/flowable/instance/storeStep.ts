@@ -4,6 +4,7 @@ import { InstanceStatus } from '@app/shared/flowable/codes.ts'
 import { definitionOf } from '#/modules/flowable/definition/deploy.service.ts'
 import { flowJobTable, flowSubscriptionTable } from '#/modules/flowable/job/job.table.ts'
 import { limitIds } from '#/modules/flowable/outbox/limit.ts'
+import { receiverOf } from '#/modules/flowable/outbox/receiverOf.ts'
 import { wakeAfterCommit } from '#/modules/flowable/outbox/wake.ts'
 import { flowCandidateTable, flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -48,6 +49,9 @@ export async function storeStep(ctx: Ctx, family: Family, step: FamilyStep, seen
   const candidates = rows.candidates.filter(({ taskId }) => !isOver(step, taskId))
   if (candidates.length > 0) await ctx.db.insert(flowCandidateTable).values(candidates).onConflictDoNothing()
   if (rows.subscriptions.length > 0) await ctx.db.insert(flowSubscriptionTable).values(rows.subscriptions)
+  for (const { target, payload } of jobs.filter(({ kind }) => kind === 'message')) {
+    await receiverOf(ctx, target, payload?.correlation as string | null)
+  }
   if (jobs.length > 0) {
     await ctx.db.insert(flowJobTable).values(jobs)
     await wakeAfterCommit(ctx)

@@ -1,10 +1,11 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { FlowJobKind } from '@app/shared/flowable/job.ts'
 import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
 import { notice } from '#/modules/flowable/outbox/notice.ts'
 import { holdersOf } from '#/modules/system/api.ts'
 import { createGate } from '#/platform/concurrency.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { flowJobTable, type FlowJobKind } from './job.table.ts'
+import { flowJobTable } from './job.table.ts'
 import { JobGone, type JobKind, type JobRow } from './jobKind.ts'
 import { jobKinds } from './jobKinds.ts'
 

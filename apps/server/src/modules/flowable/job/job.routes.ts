@@ -1,6 +1,39 @@
+import { and, eq, ilike, type SQL } from 'drizzle-orm'
+import type { PgSelect } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
+import { flowJobCalls as calls, flowJobList } from '@app/shared/flowable/job.ts'
+import type { ListQuery } from '@app/shared/kit/query.ts'
+import { implement } from '#/kit/implement.ts'
+import { containing } from '#/kit/paging.ts'
+import { resourceRoutes } from '#/kit/routes.ts'
+import type { Joined } from '#/kit/store.ts'
+import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
+import { flowJobTable } from './job.table.ts'
+import { retryJobs, runJobsNow, skipJob } from './jobList.service.ts'
 import { createJobRunner } from './jobRunner.ts'
+
+const withTitle: Joined = {
+  columns: { title: flowInstanceTable.title },
+  to: (select) =>
+    (select as unknown as PgSelect).leftJoin(
+      flowInstanceTable,
+      eq(flowInstanceTable.id, flowJobTable.instanceId),
+    ) as unknown as typeof select,
+}
+
+const fits = ({ kind, state, title }: ListQuery): SQL | undefined =>
+  and(
+    typeof kind === 'string' ? eq(flowJobTable.kind, kind as never) : undefined,
+    typeof state === 'string' ? eq(flowJobTable.state, state as never) : undefined,
+    typeof title === 'string' && title.trim() ? ilike(flowInstanceTable.title, containing(title.trim())) : undefined,
+  )
 
 export default async function jobRoutes(app: FastifyInstance): Promise<void> {
   app.platform.runners.push(createJobRunner(app.platform))
+  await app.register(
+    resourceRoutes(flowJobList, flowJobTable, { where: (_ctx, query) => fits(query), joined: withTitle }),
+  )
+  implement(app, calls.retry, (ctx, { params }) => retryJobs(ctx, params.ids.split(',')))
+  implement(app, calls.run, (ctx, { params }) => runJobsNow(ctx, params.ids.split(',')))
+  implement(app, calls.skip, (ctx, { params }) => skipJob(ctx, params.id))
 }

@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, varchar } from 'drizzle-orm/pg-core'
+import type { FlowJobKind, FlowJobState } from '@app/shared/flowable/job.ts'
 import { instant, machinery } from '#/platform/database/columns.ts'
-
-/** `timer`, `async`, `handler`, `reminder` and `auto` go on with a process; the others tell somebody of it. */
-export type FlowJobKind = 'timer' | 'async' | 'handler' | 'reminder' | 'auto' | 'signal' | 'notice' | 'event'
 
 /** Everything that happens later; a row of the queue only wakes (workflow §16.3). */
 export const flowJobTable = machinery('the engine writes it with the state that waits for it')(
   'wf_job',
   {
     id: varchar({ length: 64 }).primaryKey(),
+    /** The definition where there is no instance yet. */
     instanceId: varchar({ length: 64 }).notNull(),
     rootId: varchar({ length: 64 }).notNull(),
     kind: varchar({ length: 16 }).$type<FlowJobKind>().notNull(),
@@ -17,10 +16,7 @@ export const flowJobTable = machinery('the engine writes it with the state that 
     target: varchar({ length: 255 }).notNull(),
     node: varchar({ length: 255 }),
     dueTime: instant().notNull(),
-    state: varchar({ length: 8 })
-      .$type<'waiting' | 'running' | 'parked' | 'done' | 'dead'>()
-      .notNull()
-      .default('waiting'),
+    state: varchar({ length: 8 }).$type<FlowJobState>().notNull().default('waiting'),
     /** Somebody is at it; when they die, nobody else is before. */
     heldUntil: instant(),
     tries: integer().notNull().default(0),
@@ -31,7 +27,7 @@ export const flowJobTable = machinery('the engine writes it with the state that 
       .default(sql`now()`),
   },
   (t) => [
-    index('wf_job_instance_id_ix').on(t.instanceId),
+    index('wf_job_root_id_ix').on(t.rootId),
     index('wf_job_due_ix')
       .on(t.dueTime)
       .where(sql`state in ('waiting', 'running')`),
@@ -39,13 +35,15 @@ export const flowJobTable = machinery('the engine writes it with the state that 
   ],
 )
 
-/** A message or signal that an instance waits for. */
+/** A message or signal that an instance waits for, or that starts one. */
 export const flowSubscriptionTable = machinery('the engine writes it with the state that waits for it')(
   'wf_subscription',
   {
     id: varchar({ length: 64 }).primaryKey(),
+    /** The definition where it starts an instance. */
     instanceId: varchar({ length: 64 }).notNull(),
     rootId: varchar({ length: 64 }).notNull(),
+    /** Empty where it starts one. */
     engineId: varchar({ length: 32 }).notNull(),
     kind: varchar({ length: 8 }).$type<'message' | 'signal'>().notNull(),
     name: varchar({ length: 255 }).notNull(),

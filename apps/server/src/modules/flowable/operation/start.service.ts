@@ -11,6 +11,8 @@ export interface ProcessStart {
   key: string
   variables?: Variables
   businessKey?: string
+  /** A start event that is no plain one. */
+  at?: string
   /** Who is named as the one that started it; the caller unless given. */
   starter?: { id: string; name: string; deptId: string | null }
 }
@@ -18,7 +20,7 @@ export interface ProcessStart {
 /** Starts the newest version of a process. Answers the id of the instance. */
 export async function startProcess(
   ctx: Ctx,
-  { key, variables = {}, businessKey, starter }: ProcessStart,
+  { key, variables = {}, businessKey, starter, at }: ProcessStart,
 ): Promise<string> {
   const latest = await latestOf(ctx, key)
   if (!latest) throw refuse('流程定义不存在')
@@ -26,7 +28,14 @@ export async function startProcess(
   const by = starter ?? { id: ctx.user.id, name: ctx.user.name, deptId: ctx.user.deptId }
   const id = newId()
   return ctx.tx(async (tx) => {
-    const start = { definition: latest.id, id, variables, initiator: by.id, ...(businessKey && { businessKey }) }
+    const start = {
+      definition: latest.id,
+      id,
+      variables,
+      initiator: by.id,
+      ...(businessKey && { businessKey }),
+      ...(at && { at }),
+    }
     const step = await withDefinitions(tx, (context) => startCase(start, context))
     const started = {
       title: `${by.name}提交的${latest.name}`,

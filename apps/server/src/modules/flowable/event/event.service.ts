@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import type { Variables } from '@app/flow-engine/expression/types.ts'
+import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
+import { operate } from '#/modules/flowable/instance/operate.service.ts'
+import { flowJobTable } from '#/modules/flowable/job/job.table.ts'
+import { receiverOf } from '#/modules/flowable/outbox/receiverOf.ts'
+import { wakeAfterCommit } from '#/modules/flowable/outbox/wake.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { gone, refuse } from '#/platform/errors.ts'
+import { newId } from '#/platform/text/ids.ts'
+import { startByEvent } from './startByEvent.ts'
+
+export interface Message {
+  name: string
+  correlation: string | null
+  variables: Variables
+}
+
+/** Goes on where the message is waited for, or starts what it starts; `within` joins the transaction. */
+export async function sendMessage(
+  ctx: Ctx,
+  { name, correlation, variables }: Message,
+  within: (tx: Ctx) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const receiver = await receiverOf(ctx, name, correlation)
+  if (receiver.engineId === '') {
+    return ctx.tx(async (tx) => {
+      await within(tx)
+      await startByEvent(tx, { definitionId: receiver.instanceId, node: receiver.node, variables })
+    })
+  }
+  await operate(ctx, receiver, async (_family, tx) => {
+    await within(tx)
+    return { command: { type: 'fire', subscription: receiver.engineId, variables } }
+  })
+}
+
+/** Everybody who waits for the signal hears it after the commit; whoever it starts begins. */
+export async function sendSignal(ctx: Ctx, { name, variables }: Omit<Message, 'correlation'>): Promise<void> {
+  const id = newId()
+  const of = { id, instanceId: id, rootId: id, kind: 'signal' as const, target: name }
+  await ctx.db.insert(flowJobTable).values({ ...of, dueTime: ctx.now.toISOString(), payload: { variables } })
+  await wakeAfterCommit(ctx)
+}
+
+/** A receive task, or an event, of one request is told to go on. */
+export async function triggerNode(
+  ctx: Ctx,
+  { instanceId, nodeKey, variables }: { instanceId: string; nodeKey: string; variables: Variables },
+): Promise<void> {
+  const { id, rootId } = flowInstanceTable
+  const [row] = await ctx.db.select({ rootId }).from(flowInstanceTable).where(eq(id, instanceId))
+  if (!row) throw gone('流程实例不存在')
+  await operate(ctx, { rootId: row.rootId, instanceId }, ({ flow }) => {
+    const tokens = Object.values(flow.instances[instanceId]?.state.tokens ?? {})
+    const waiting = tokens.find(({ node, status }) => node === nodeKey && status === 'wait')
+    if (!waiting) throw refuse('该节点没有在等待')
+    return { command: { type: 'trigger', token: waiting.id, variables } }
+  })
+}

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import type { Variables } from '@app/flow-engine/expression/types.ts'
+import { flowSettings } from '@app/shared/flowable/settings.ts'
+import { flowDefinitionTable } from '#/modules/flowable/definition/definition.table.ts'
+import { startProcess } from '#/modules/flowable/operation/start.service.ts'
+import { userBrief } from '#/modules/system/api.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { refuse } from '#/platform/errors.ts'
+
+/** Starts a process at an event; its first manager, else whoever deployed it, counts as the initiator. */
+export async function startByEvent(
+  ctx: Ctx,
+  { definitionId, node, variables = {} }: { definitionId: string; node: string; variables?: Variables },
+): Promise<void> {
+  const { id, key, state, settings, createBy } = flowDefinitionTable
+  const [row] = await ctx.db
+    .select({ key, state, settings, createBy })
+    .from(flowDefinitionTable)
+    .where(eq(id, definitionId))
+  if (!row) throw refuse('流程定义不存在')
+  const [manager = row.createBy ?? ''] = flowSettings.parse(row.settings).managers
+  const by = await userBrief(ctx, manager)
+  const starter = { id: manager, name: by?.name ?? '', deptId: by?.deptId ?? null }
+  await startProcess(ctx, { key: row.key, variables, at: node, starter })
+}
+
+/** Whether what would start it is heard now. */
+export async function isStartable(ctx: Ctx, definitionId: string): Promise<boolean> {
+  const { id, state } = flowDefinitionTable
+  const [row] = await ctx.db.select({ state }).from(flowDefinitionTable).where(eq(id, definitionId))
+  return row?.state === '1'
+}

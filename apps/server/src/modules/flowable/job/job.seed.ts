@@ -1,0 +1,17 @@
+import { pageSeed } from '#/modules/system/api.ts'
+
+export default [
+  pageSeed({
+    id: '2104',
+    under: 'flowable',
+    sort: 50,
+    icon: 'monitor',
+    name: '流程实例',
+    code: 'flow-instance',
+    path: 'instance',
+    component: 'flowable/instance/InstanceIndex',
+    perm: 'flowable:instance',
+    perms: 'flowable:instance:manage',
+    buttons: [{ id: '2146', name: '事件发送', action: 'send', code: 'flow-eventSend', perms: 'flowable:event:send' }],
+  }),
+]
