@@ -5,6 +5,7 @@ import { FlowError } from '@app/flow-engine/run/types.ts'
 import { flowZone } from '#/modules/flowable/definition/checkFiles.ts'
 import { definitionOf, latestOf } from '#/modules/flowable/definition/deploy.service.ts'
 import type { Ctx } from '#/platform/context.ts'
+import { pgErrorOf } from '#/platform/database/pgErrors.ts'
 import { gone, refuse } from '#/platform/errors.ts'
 import { newId } from '#/platform/text/ids.ts'
 import { flowInstanceTable, type FlowInstanceRow } from './instance.table.ts'
@@ -18,7 +19,7 @@ export interface Family {
 /** Locks the root and reads what runs below it. Runs in the transaction of the act. */
 export async function lockFamily(ctx: Ctx, rootId: string): Promise<Family> {
   if (!ctx.inTx) throw new Error('a step of a process is one transaction')
-  const [root] = await ctx.db.select().from(flowInstanceTable).where(eq(flowInstanceTable.id, rootId)).for('update')
+  const [root] = await lockedRow(ctx, rootId)
   if (!root) throw gone('流程实例不存在')
   const below = await ctx.db
     .select()
@@ -27,6 +28,15 @@ export async function lockFamily(ctx: Ctx, rootId: string): Promise<Family> {
   const rows = new Map([root, ...below].map((row) => [row.id, row]))
   const instances = Object.fromEntries([...rows.values()].map((row) => [row.id, instanceOf(row)]))
   return { flow: { root: rootId, instances }, rows }
+}
+
+/** Whoever waits longer for the lock than `L_LOCK_MS` hears that somebody else is at it (workflow §16.2). */
+async function lockedRow(ctx: Ctx, id: string): Promise<FlowInstanceRow[]> {
+  try {
+    return await ctx.db.select().from(flowInstanceTable).where(eq(flowInstanceTable.id, id)).for('update')
+  } catch (error) {
+    throw pgErrorOf(error)?.code === '55P03' ? refuse('流程正在处理中，请稍后重试') : error
+  }
 }
 
 function instanceOf({

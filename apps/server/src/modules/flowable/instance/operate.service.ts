@@ -1,5 +1,6 @@
 import { runCase, type CaseContext } from '@app/flow-engine/case/runCase.ts'
 import type { FlowCase } from '@app/flow-engine/case/types.ts'
+import type { FlowState } from '@app/flow-engine/run/types.ts'
 import type { Command } from '@app/flow-engine/step/stepCommand.ts'
 import type { InstanceStatus } from '@app/shared/flowable/codes.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -15,10 +16,18 @@ export interface InstanceOf {
 
 /** What somebody does to an instance. */
 export interface Act {
-  /** A command of the engine, or a change of the whole case that is no command. */
-  command: Command | ((flow: FlowCase, context: CaseContext) => FamilyStep)
+  /** A command of the engine, or a change of the whole case that is no command; without one no token moves. */
+  command?: Command | ((flow: FlowCase, context: CaseContext) => FamilyStep)
   /** How people see the instance from now on; as before unless given. */
-  status?: InstanceStatus
+  status?: InstanceStatus | ((state: FlowState | undefined) => InstanceStatus | undefined)
+  /** What follows from the step, in the same transaction. */
+  afterwards?: (step: FamilyStep) => Promise<void>
+}
+
+/** Whom an act does not find: the words for an instance that is over, and whether a suspended one may be touched. */
+interface Standing {
+  whenOver?: string
+  evenSuspended?: boolean
 }
 
 /** Carries out an act on one instance of a tree whose root is named; the whole of it is one transaction. */
@@ -26,18 +35,22 @@ export async function operate(
   ctx: Ctx,
   { rootId, instanceId }: InstanceOf,
   actOf: (family: Family, tx: Ctx) => Promise<Act> | Act,
+  { whenOver = '流程已结束', evenSuspended = false }: Standing = {},
 ): Promise<void> {
   await ctx.tx(async (tx) => {
     const family = await lockFamily(tx, rootId)
     const row = family.rows.get(instanceId)
-    if (!row || row.endTime !== null) throw refuse('流程已结束')
-    if (row.suspended) throw refuse('当前任务处于挂起状态，不能操作')
-    const { command, status } = await actOf(family, tx)
-    const step = await withDefinitions(tx, (context) =>
-      typeof command === 'function'
-        ? command(family.flow, context)
-        : runCase(family.flow, instanceId, command, context),
-    )
-    await storeStep(tx, family, step, status && { status: { [instanceId]: status } })
+    if (!row || row.endTime !== null) throw refuse(whenOver)
+    if (row.suspended && !evenSuspended) throw refuse('当前任务处于挂起状态，不能操作')
+    const { command, status, afterwards } = await actOf(family, tx)
+    const step = await withDefinitions(tx, (context) => carryOut(family.flow, instanceId, command, context))
+    const seen = typeof status === 'function' ? status(step.flow.instances[instanceId]?.state) : status
+    await storeStep(tx, family, step, seen && { status: { [instanceId]: seen } })
+    await afterwards?.(step)
   })
+}
+
+function carryOut(flow: FlowCase, instanceId: string, command: Act['command'], context: CaseContext): FamilyStep {
+  if (!command) return { flow, effects: [] }
+  return typeof command === 'function' ? command(flow, context) : runCase(flow, instanceId, command, context)
 }

@@ -1,5 +1,7 @@
 import type { CommentType } from '@app/shared/flowable/codes.ts'
+import { attachFiles } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
+import { newId } from '#/platform/text/ids.ts'
 import { flowCommentTable } from './instance.table.ts'
 
 /** What somebody said or did, for the history of an instance. */
@@ -10,6 +12,7 @@ export interface Saying {
   node?: string | null
   type: CommentType
   content: string
+  /** Upload ids. */
   attachments?: string[]
   signatureFileId?: string | null
   extra?: Record<string, unknown>
@@ -17,5 +20,9 @@ export interface Saying {
 
 /** Writes into the history, as the caller and with the act. */
 export async function say(ctx: Ctx, saying: Saying): Promise<void> {
-  await ctx.db.insert(flowCommentTable).values({ ...saying, userId: ctx.user.id, time: ctx.now.toISOString() })
+  const id = newId()
+  await ctx.db.insert(flowCommentTable).values({ ...saying, id, userId: ctx.user.id, time: ctx.now.toISOString() })
+  const { attachments = [], signatureFileId } = saying
+  const files = signatureFileId ? [...attachments, signatureFileId] : attachments
+  if (files.length > 0) await attachFiles(ctx, id, files, { bizType: 'flow' })
 }

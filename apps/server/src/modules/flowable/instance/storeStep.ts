@@ -1,6 +1,6 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { CaseInstance } from '@app/flow-engine/case/types.ts'
-import { InstanceStatus } from '@app/shared/flowable/codes.ts'
+import { InstanceStatus, TaskStatus } from '@app/shared/flowable/codes.ts'
 import { definitionOf } from '#/modules/flowable/definition/deploy.service.ts'
 import { flowJobTable, flowSubscriptionTable } from '#/modules/flowable/job/job.table.ts'
 import { limitIds } from '#/modules/flowable/outbox/limit.ts'
@@ -43,9 +43,10 @@ export async function storeStep(ctx: Ctx, family: Family, step: FamilyStep, seen
   }
   const open = rows.tasks.filter(({ id }) => !isOver(step, id))
   const starterId = family.rows.get(step.flow.root)?.starterId ?? seen.started?.starterId ?? ctx.user.id
-  const jobs = [...rows.jobs, ...(await taskJobs(ctx, step, open)), ...endJobs(ctx, family, step, starterId)]
+  const ofTasks = await taskJobs(ctx, step, open, seen.status)
+  const jobs = [...rows.jobs, ...ofTasks, ...endJobs(ctx, family, step, starterId)]
   const tasks = [...open, ...rows.decidedTasks]
-  if (tasks.length > 0) await ctx.db.insert(flowTaskTable).values(tasks)
+  if (tasks.length > 0) await ctx.db.insert(flowTaskTable).values(tasks).onConflictDoUpdate(reopened)
   const candidates = rows.candidates.filter(({ taskId }) => !isOver(step, taskId))
   if (candidates.length > 0) await ctx.db.insert(flowCandidateTable).values(candidates).onConflictDoNothing()
   if (rows.subscriptions.length > 0) await ctx.db.insert(flowSubscriptionTable).values(rows.subscriptions)
@@ -62,21 +63,42 @@ export async function storeStep(ctx: Ctx, family: Family, step: FamilyStep, seen
   tellTaskNews(ctx.platform, [...before, ...tasks.flatMap(({ assigneeId }) => assigneeId ?? []), ...chosen])
 }
 
+/** A decision that was taken back finds the row of its task again. */
+const reopened = {
+  target: flowTaskTable.id,
+  set: {
+    status: sql`excluded.status`,
+    doneTime: sql`excluded.done_time`,
+    doneBy: sql`excluded.done_by`,
+    dueTime: sql`excluded.due_time`,
+  },
+}
+
 /** A task that the same step opened and closed again leaves no row behind. */
 const isOver = ({ flow }: FamilyStep, id: string) => {
   const [instance = '', engineId = ''] = id.split('.')
   return flow.instances[instance]?.state.tasks[engineId] === undefined
 }
 
+/** Opinions that tasks had asked for are of no use without them (workflow §15.8). */
+const askedBy = (ids: string[]) =>
+  and(
+    inArray(flowTaskTable.parentTaskId, ids),
+    inArray(flowTaskTable.signKind, ['before', 'after']),
+    isNull(flowTaskTable.doneTime),
+  )
+
 /** Answers whose tasks they were; what waits for the end of their time is over. */
 async function closeTasks(ctx: Ctx, { closedTasks, over }: StepRows): Promise<string[]> {
   const people: string[] = []
+  const doneTime = ctx.now.toISOString()
   for (const status of new Set(closedTasks.map((each) => each.status))) {
     const ids = closedTasks.filter((each) => each.status === status).map(({ id }) => id)
+    const isNamed = inArray(flowTaskTable.id, ids)
     const closed = await ctx.db
       .update(flowTaskTable)
-      .set({ status, doneTime: ctx.now.toISOString() })
-      .where(inArray(flowTaskTable.id, ids))
+      .set({ status: sql`case when ${isNamed} then ${status} else ${TaskStatus.canceled} end`, doneTime })
+      .where(or(isNamed, askedBy(ids)))
       .returning({ id: flowTaskTable.id, assigneeId: flowTaskTable.assigneeId, dueTime: flowTaskTable.dueTime })
     people.push(...closed.flatMap(({ assigneeId }) => assigneeId ?? []))
     over.push(...closed.flatMap(({ id, dueTime }) => (dueTime === null ? [] : limitIds(id))))

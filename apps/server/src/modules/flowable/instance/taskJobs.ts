@@ -4,22 +4,27 @@ import type { NoticeEvent } from '@app/shared/flowable/notice.ts'
 import { flowZone } from '#/modules/flowable/definition/checkFiles.ts'
 import { definitionOf } from '#/modules/flowable/definition/deploy.service.ts'
 import { settingsOf } from '#/modules/flowable/definition/settings.read.ts'
+import { endedRow } from '#/modules/flowable/outbox/endedRow.ts'
 import { limitRows, type TimeLimit } from '#/modules/flowable/outbox/limit.ts'
 import { noticeRow } from '#/modules/flowable/outbox/notice.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { newId } from '#/platform/text/ids.ts'
 import type { Family, FamilyStep } from './family.ts'
 import type { StepRows } from './stepRows.ts'
 
 type JobRows = StepRows['jobs']
 
 /** What waits for the people of new tasks: they are told, and their time begins. Sets when each task is due. */
-export async function taskJobs(ctx: Ctx, { flow }: FamilyStep, tasks: StepRows['tasks']): Promise<JobRows> {
+export async function taskJobs(
+  ctx: Ctx,
+  { flow }: FamilyStep,
+  tasks: StepRows['tasks'],
+  seen: Record<string, InstanceStatus> = {},
+): Promise<JobRows> {
   const jobs: JobRows = []
   for (const instance of Object.values(flow.instances)) {
     const own = tasks.filter(({ instanceId }) => instanceId === instance.id)
     if (own.length === 0) continue
-    jobs.push(...newsOf(ctx, own))
+    jobs.push(...newsOf(ctx, own, seen[instance.id] === InstanceStatus.returned ? 'returned' : 'assigned'))
     const { graph } = await definitionOf(ctx, instance.definition)
     const { timeout } = await settingsOf(ctx, instance.definition)
     const otherwise: TimeLimit | undefined = timeout
@@ -38,7 +43,7 @@ export async function taskJobs(ctx: Ctx, { flow }: FamilyStep, tasks: StepRows['
 }
 
 /** Whoever gets tasks of one node hears it once, but not of one's own act. */
-function newsOf(ctx: Ctx, tasks: StepRows['tasks']): JobRows {
+function newsOf(ctx: Ctx, tasks: StepRows['tasks'], event: NoticeEvent): JobRows {
   const byNode = Map.groupBy(tasks, ({ node }) => node)
   return [...byNode.values()].flatMap((group) => {
     const [first] = group
@@ -48,7 +53,7 @@ function newsOf(ctx: Ctx, tasks: StepRows['tasks']): JobRows {
     if (!first || (others.length === 0 && !isOffered)) return []
     const { instanceId, rootId, id: taskId } = first
     return [
-      noticeRow(ctx, { event: 'assigned', instanceId, rootId, userIds: others, ...(group.length === 1 && { taskId }) }),
+      noticeRow(ctx, { event, instanceId, rootId, userIds: others, ...(group.length === 1 && { taskId }) }),
     ]
   })
 }
@@ -65,10 +70,9 @@ export function endJobs(ctx: Ctx, { rows }: Family, { flow }: FamilyStep, starte
   if (!id || !state || state.status === 'running' || typeof rows.get(id)?.endTime === 'string') return []
   const of = { instanceId: id, rootId: flow.root }
   const status = state.status === 'failed' ? InstanceStatus.terminated : state.status
-  const payload = { instanceId: id, status, businessKey: state.businessKey ?? null }
   const news = toldEnds[status]
   return [
-    { ...of, id: newId(), kind: 'event', target: 'ended', dueTime: ctx.now.toISOString(), payload },
+    endedRow(ctx, { instanceId: id, status, businessKey: state.businessKey ?? null }),
     ...(news && starterId !== ctx.user.id ? [noticeRow(ctx, { ...of, event: news, userIds: [starterId] })] : []),
   ]
 }

@@ -5,6 +5,7 @@ import { flowDefinitionTable } from '#/modules/flowable/definition/definition.ta
 import { deployFile } from '#/modules/flowable/definition/deploy.service.ts'
 import { flowCommentTable, flowEventTable, flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
 import { flowJobTable, flowSubscriptionTable } from '#/modules/flowable/job/job.table.ts'
+import { rejectTask } from '#/modules/flowable/operation/reject.service.ts'
 import { parkJobs, releaseJobs } from '#/modules/flowable/outbox/park.ts'
 import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import { ends, flows, model, user } from '#/modules/flowable/testing/models.ts'
@@ -224,7 +225,7 @@ test('拒绝, 取消申请: end the process; only who started it may cancel', as
   const id = await startProcess(as(asker), { key: 'leave', variables: { chief: chief.id } })
   await completeTask(as(asker), { taskId: await onlyTask(id) })
   await expect(cancelProcess(as(chief), id, '')).rejects.toThrow('流程取消失败，该流程不是你发起的')
-  await completeTask(as(chief), { taskId: await onlyTask(id), outcome: 'rejected', comment: '不行' })
+  await rejectTask(as(chief), { taskId: await onlyTask(id), comment: '不行' })
   expect(await stateOf(id)).toMatchObject({ status: 'rejected' })
   await expect(cancelProcess(as(asker), id, '')).rejects.toThrow('流程取消失败，流程不处于运行中')
   const other = await startProcess(as(asker), { key: 'leave', variables: { chief: chief.id } })

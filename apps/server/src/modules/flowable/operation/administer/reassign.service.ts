@@ -1,0 +1,27 @@
+import { CommentType, TaskStatus } from '@app/shared/flowable/codes.ts'
+import { say } from '#/modules/flowable/instance/say.ts'
+import { getInstance } from '#/modules/flowable/operation/findInstance.ts'
+import { actOnAny, openTask } from '#/modules/flowable/operation/openTask.ts'
+import { enabledPeople } from '#/modules/flowable/operation/persons.ts'
+import { handOver } from '#/modules/flowable/operation/taskRows.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { refuse } from '#/platform/errors.ts'
+import { requireManager } from './manages.ts'
+
+/** 改派: who manages the process gives a task to somebody else. */
+export async function reassignTask(
+  ctx: Ctx,
+  { taskId, userId, comment }: { taskId: string; userId: string; comment: string },
+): Promise<void> {
+  const found = await openTask(ctx, taskId)
+  await requireManager(ctx, await getInstance(ctx, found.instanceId), 'flowable:instance:manage')
+  await actOnAny(ctx, taskId, async (tx, task) => {
+    if (task.assigneeId === userId) throw refuse('任务改派失败，改派人和当前审批人为同一人')
+    await enabledPeople(tx, [userId], '任务改派失败，改派人不存在')
+    const { instanceId, node } = task
+    const extra = { userIds: [userId], fromUserId: task.assigneeId }
+    await say(tx, { instanceId, taskId, node, type: CommentType.transfer, content: comment, extra })
+    await handOver(tx, task, TaskStatus.transferred, { assigneeId: userId })
+    return {}
+  })
+}

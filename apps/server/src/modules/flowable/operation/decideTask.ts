@@ -1,0 +1,86 @@
+import type { Variables } from '@app/flow-engine/expression/types.ts'
+import type { Outcome } from '@app/flow-engine/run/types.ts'
+import { CommentType } from '@app/shared/flowable/codes.ts'
+import type { Family } from '#/modules/flowable/instance/family.ts'
+import type { Act } from '#/modules/flowable/instance/operate.service.ts'
+import { say } from '#/modules/flowable/instance/say.ts'
+import type { FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { refuse } from '#/platform/errors.ts'
+import { tellCopies } from './copyTo.ts'
+import { giveBack } from './delegate.service.ts'
+import { requireOffered } from './nodeActs.ts'
+import { actOnOwn, type TaskRead } from './openTask.ts'
+import { signerDecided } from './sign/signerDecided.ts'
+import { changeTask } from './taskRows.ts'
+import { nodeIn, ruleIn, seenAfter, type InstanceRule } from './taskRule.ts'
+import { keepWithdrawal } from './withdrawal.ts'
+
+export interface Decision extends TaskRead {
+  comment?: string
+  attachments?: string[]
+  /** Upload id of a drawn signature. */
+  signature?: string | null | undefined
+  ccUserIds?: string[]
+  variables?: Variables
+}
+
+/** 通过 and 拒绝 of a task of the caller: where it goes on depends on how the caller came by it. */
+export async function decideTask(ctx: Ctx, outcome: Outcome, decision: Decision): Promise<void> {
+  await actOnOwn(ctx, decision, async (tx, task, family) => {
+    const rule = await ruleIn(tx, family, task.instanceId)
+    requireReasons(rule, task, outcome, decision)
+    const { comment = '', attachments = [], signature = null, ccUserIds = [] } = decision
+    const { instanceId, id: taskId, node } = task
+    const isDelegated = task.delegators.length > 0
+    const type = isDelegated ? CommentType.delegate : typeOf[outcome]
+    await say(tx, { instanceId, taskId, node, type, content: comment, attachments, signatureFileId: signature })
+    if (ccUserIds.length > 0) await tellCopies(tx, task, ccUserIds, comment)
+    if (isDelegated) return giveBack(tx, task)
+    const isSigner = task.signKind === 'before' || task.signKind === 'after'
+    const asked = isSigner ? await signerDecided(tx, task, outcome) : { task, outcome }
+    if (!asked?.outcome) return {}
+    const by = isSigner ? (asked.task.doneBy ?? tx.user.id) : tx.user.id
+    await changeTask(tx, asked.task.id, { doneBy: by })
+    return decisionAct(tx, family, rule, { ...decision, task: asked.task, outcome: asked.outcome, by })
+  })
+}
+
+const typeOf = { approved: CommentType.approve, rejected: CommentType.reject } as const
+
+interface Deciding extends Decision {
+  task: FlowTaskRow
+  outcome: Outcome
+  by: string
+}
+
+/** The decision of a task itself, by whomever it is taken in the end. */
+export function decisionAct(
+  ctx: Ctx,
+  family: Family,
+  rule: InstanceRule,
+  { task, outcome, by, variables = {} }: Deciding,
+): Act {
+  const { status } = rule.row
+  return {
+    command: { type: 'complete', task: task.engineId, outcome, variables, by },
+    // A request that came back goes on when its initiator has submitted it again.
+    status: seenAfter(rule, outcome === 'rejected' ? 'returned' : status),
+    afterwards: (step) => keepWithdrawal(ctx, rule, task, family.flow, step),
+  }
+}
+
+function requireReasons(rule: InstanceRule, task: FlowTaskRow, outcome: Outcome, decision: Decision) {
+  const { settings, first } = rule
+  const node = nodeIn(rule, task.node)
+  const isFirst = task.node === first
+  if (outcome === 'rejected') {
+    if (task.delegators.length > 0) throw refuse('委派的任务不能拒绝，请处理后交还委派人')
+    if (isFirst) throw refuse('当前节点为初始任务节点，不能驳回')
+    requireOffered(node, 'reject')
+    if (!decision.comment?.trim()) throw refuse('请输入意见')
+  }
+  const isReasonRequired = node.user?.settings.isReasonRequired || (settings.commentRequired && !isFirst)
+  if (isReasonRequired && !decision.comment?.trim()) throw refuse('请输入审批意见')
+  if (node.user?.settings.isSigned && !decision.signature) throw refuse('请签名')
+}

@@ -1,0 +1,64 @@
+import { CommentType, TaskStatus } from '@app/shared/flowable/codes.ts'
+import type { Act } from '#/modules/flowable/instance/operate.service.ts'
+import { say } from '#/modules/flowable/instance/say.ts'
+import type { FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { refuse } from '#/platform/errors.ts'
+import { requireOffered } from './nodeActs.ts'
+import { actOnOwn, type TaskRead } from './openTask.ts'
+import { enabledPeople } from './persons.ts'
+import { handOver } from './taskRows.ts'
+import { nodeIn, ruleIn } from './taskRule.ts'
+
+/** How many may stand behind each other for one opinion. */
+const deepest = 3
+
+export interface HandingOver extends TaskRead {
+  userId: string
+  comment?: string
+  attachments?: string[]
+}
+
+/** 委派: somebody else gives an opinion, then the task comes back to the caller. */
+export async function delegateTask(ctx: Ctx, { userId, comment = '', attachments = [], ...read }: HandingOver) {
+  if (userId === ctx.user.id) throw refuse('任务委派失败，委派人和当前审批人为同一人')
+  await actOnOwn(ctx, read, async (tx, task, family) => {
+    requireOffered(nodeIn(await ruleIn(tx, family, task.instanceId), task.node), 'delegate')
+    if (task.delegators.length >= deepest) throw refuse(`任务委派失败，最多连续委派${deepest}次`)
+    await enabledPeople(tx, [userId], '任务委派失败，委派人不存在')
+    const { instanceId, id: taskId, node } = task
+    await say(tx, {
+      instanceId,
+      taskId,
+      node,
+      type: CommentType.delegate,
+      content: comment,
+      attachments,
+      extra: { userIds: [userId] },
+    })
+    const delegators = [...task.delegators, tx.user.id]
+    await handOver(tx, task, TaskStatus.delegated, { assigneeId: userId, delegators })
+    return {}
+  })
+}
+
+/** Gives a delegated task back with the caller's opinion. */
+export async function resolveTask(
+  ctx: Ctx,
+  { comment = '', attachments = [], ...read }: TaskRead & { comment?: string; attachments?: string[] },
+): Promise<void> {
+  await actOnOwn(ctx, read, async (tx, task) => {
+    if (task.delegators.length === 0) throw refuse('该任务不是委派的任务')
+    const { instanceId, id: taskId, node } = task
+    await say(tx, { instanceId, taskId, node, type: CommentType.delegate, content: comment, attachments })
+    return giveBack(tx, task)
+  })
+}
+
+/** The last of those who delegated a task has it again. */
+export async function giveBack(ctx: Ctx, task: FlowTaskRow): Promise<Act> {
+  const owner = task.delegators.at(-1)
+  if (owner === undefined) throw new Error('nobody delegated this task')
+  await handOver(ctx, task, TaskStatus.approved, { assigneeId: owner, delegators: task.delegators.slice(0, -1) })
+  return {}
+}

@@ -1,0 +1,108 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { CommentType, TaskStatus } from '@app/shared/flowable/codes.ts'
+import type { SignKind } from '@app/shared/flowable/taskActs.ts'
+import type { FamilyStep } from '#/modules/flowable/instance/family.ts'
+import type { Act } from '#/modules/flowable/instance/operate.service.ts'
+import { say } from '#/modules/flowable/instance/say.ts'
+import { rowId } from '#/modules/flowable/instance/stepRows.ts'
+import { requireOffered } from '#/modules/flowable/operation/nodeActs.ts'
+import { actOnOwn, type TaskRead } from '#/modules/flowable/operation/openTask.ts'
+import { enabledPeople } from '#/modules/flowable/operation/persons.ts'
+import { changeTask } from '#/modules/flowable/operation/taskRows.ts'
+import { nodeIn, ruleIn } from '#/modules/flowable/operation/taskRule.ts'
+import { notice } from '#/modules/flowable/outbox/notice.ts'
+import { flowTaskTable, type FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
+import { userBriefs } from '#/modules/system/api.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { refuse } from '#/platform/errors.ts'
+import { newId } from '#/platform/text/ids.ts'
+
+export interface Signing extends TaskRead {
+  userIds: string[]
+  signType: SignKind
+  comment?: string
+  attachments?: string[]
+}
+
+const words: Readonly<Record<SignKind, string>> = { before: '向前加签', after: '向后加签', parallel: '并行加签' }
+
+/** 加签: further people are asked before the caller decides, after, or beside them (workflow §6, 13 to 15). */
+export async function addSigners(ctx: Ctx, { userIds, signType, comment = '', attachments = [], ...read }: Signing) {
+  await actOnOwn(
+    ctx,
+    read,
+    async (tx, task, family) => {
+      requireOffered(nodeIn(await ruleIn(tx, family, task.instanceId), task.node), 'addSign')
+      await requireFree(tx, task, signType)
+      const people = await enabledPeople(tx, userIds, '任务加签失败，加签人不存在')
+      await requireOthers(tx, task, people, signType)
+      const { instanceId, id: taskId, node } = task
+      const extra = { userIds: people, signType }
+      await say(tx, { instanceId, taskId, node, type: CommentType.addSign, content: comment, attachments, extra })
+      return signType === 'parallel' ? addMembers(tx, task, people) : askFor(tx, task, people, signType)
+    },
+    { evenWaiting: true },
+  )
+}
+
+async function requireFree(ctx: Ctx, task: FlowTaskRow, signType: SignKind) {
+  if (task.signKind === 'before' || task.signKind === 'after') throw refuse('加签的任务不能再加签')
+  if (task.delegators.length > 0) throw refuse('委派的任务不能加签')
+  if (signType === 'parallel' && task.memberNo === null) throw refuse('只有会签的任务可以并行加签')
+  const { parentTaskId, signKind, doneTime } = flowTaskTable
+  const [asked] = await ctx.db
+    .select({ signKind })
+    .from(flowTaskTable)
+    .where(and(eq(parentTaskId, task.id), inArray(signKind, ['before', 'after']), isNull(doneTime)))
+    .limit(1)
+  const open = asked?.signKind
+  if (open && open !== signType) throw refuse(`任务加签：当前任务已经${words[open]}，不能${words[signType]}`)
+}
+
+/** Nobody is asked twice at the same place. */
+async function requireOthers(ctx: Ctx, task: FlowTaskRow, people: string[], signType: SignKind) {
+  const { instanceId, node, parentTaskId, doneTime, assigneeId } = flowTaskTable
+  const beside = signType === 'parallel' ? eq(node, task.node) : eq(parentTaskId, task.id)
+  const open = await ctx.db
+    .select({ assigneeId })
+    .from(flowTaskTable)
+    .where(and(eq(instanceId, task.instanceId), beside, isNull(doneTime)))
+  const has = new Set([task.assigneeId, ...open.map((row) => row.assigneeId)])
+  const twice = people.filter((id) => has.has(id))
+  if (twice.length === 0) return
+  const names = [...(await userBriefs(ctx, twice)).values()].map(({ name }) => name)
+  throw refuse(`任务加签失败，加签人与现有审批人[${names.join('、')}]重复`)
+}
+
+/** Tasks beside the token, which does not know of them; the caller's own waits, or is decided with the last of them. */
+async function askFor(ctx: Ctx, task: FlowTaskRow, people: string[], signKind: 'before' | 'after'): Promise<Act> {
+  const { instanceId, rootId, engineId, node, name, priority, dueTime } = task
+  const row = { instanceId, rootId, engineId, node, name, priority, dueTime, signKind, parentTaskId: task.id }
+  const createTime = ctx.now.toISOString()
+  await ctx.db
+    .insert(flowTaskTable)
+    .values(people.map((assigneeId) => ({ ...row, id: newId(), assigneeId, createTime })))
+  await notice(ctx, { instanceId, rootId, event: 'assigned', userIds: people, fromUserId: ctx.user.id })
+  await changeTask(
+    ctx,
+    task.id,
+    signKind === 'before' ? { status: TaskStatus.wait } : { status: TaskStatus.approving, doneBy: ctx.user.id },
+  )
+  return {}
+}
+
+function addMembers(ctx: Ctx, task: FlowTaskRow, people: string[]): Act {
+  return {
+    command: { type: 'addMembers', task: task.engineId, items: people },
+    async afterwards({ effects }: FamilyStep) {
+      const ids = effects.flatMap(({ instance, effect }) =>
+        effect.type === 'taskCreated' ? [rowId(instance, effect.task.id)] : [],
+      )
+      if (ids.length === 0) return
+      await ctx.db
+        .update(flowTaskTable)
+        .set({ signKind: 'parallel', parentTaskId: task.id })
+        .where(inArray(flowTaskTable.id, ids))
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { CommentType, TaskStatus } from '@app/shared/flowable/codes.ts'
+import { say } from '#/modules/flowable/instance/say.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { refuse } from '#/platform/errors.ts'
+import type { HandingOver } from './delegate.service.ts'
+import { requireOffered } from './nodeActs.ts'
+import { actOnOwn } from './openTask.ts'
+import { enabledPeople } from './persons.ts'
+import { handOver } from './taskRows.ts'
+import { nodeIn, ruleIn } from './taskRule.ts'
+
+/** 转办: the task is somebody else's from now on. */
+export async function transferTask(ctx: Ctx, { userId, comment = '', attachments = [], ...read }: HandingOver) {
+  if (userId === ctx.user.id) throw refuse('任务转办失败，转办人和当前审批人为同一人')
+  await actOnOwn(ctx, read, async (tx, task, family) => {
+    requireOffered(nodeIn(await ruleIn(tx, family, task.instanceId), task.node), 'transfer')
+    await enabledPeople(tx, [userId], '任务转办失败，转办人不存在')
+    const { instanceId, id: taskId, node } = task
+    await say(tx, {
+      instanceId,
+      taskId,
+      node,
+      type: CommentType.transfer,
+      content: comment,
+      attachments,
+      extra: { userIds: [userId] },
+    })
+    await handOver(tx, task, TaskStatus.transferred, { assigneeId: userId })
+    return {}
+  })
+}
