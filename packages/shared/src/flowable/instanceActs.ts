@@ -23,7 +23,7 @@ export const instanceActs = {
       comment: opinion.default(''),
       attachments: z.array(rowId).max(10).default([]),
     }),
-    perms('flowable:instance:start'),
+    perms('flowable:task:approval'),
   ),
   recall: act(
     'instance/recall',

@@ -52,9 +52,7 @@ function newsOf(ctx: Ctx, tasks: StepRows['tasks'], event: NoticeEvent): JobRows
     const isOffered = group.some(({ assigneeId }) => typeof assigneeId !== 'string')
     if (!first || (others.length === 0 && !isOffered)) return []
     const { instanceId, rootId, id: taskId } = first
-    return [
-      noticeRow(ctx, { event, instanceId, rootId, userIds: others, ...(group.length === 1 && { taskId }) }),
-    ]
+    return [noticeRow(ctx, { event, instanceId, rootId, userIds: others, ...(group.length === 1 && { taskId }) })]
   })
 }
 

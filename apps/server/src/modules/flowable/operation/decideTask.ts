@@ -7,14 +7,14 @@ import { say } from '#/modules/flowable/instance/say.ts'
 import type { FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
-import { tellCopies } from './copyTo.ts'
+import { keepWithdrawal } from './back/withdrawal.ts'
 import { giveBack } from './delegate.service.ts'
 import { requireOffered } from './nodeActs.ts'
 import { actOnOwn, type TaskRead } from './openTask.ts'
 import { signerDecided } from './sign/signerDecided.ts'
 import { changeTask } from './taskRows.ts'
 import { nodeIn, ruleIn, seenAfter, type InstanceRule } from './taskRule.ts'
-import { keepWithdrawal } from './withdrawal.ts'
+import { tellCopies } from './tell/copyTo.ts'
 
 export interface Decision extends TaskRead {
   comment?: string

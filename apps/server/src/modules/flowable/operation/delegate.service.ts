@@ -7,7 +7,7 @@ import { refuse } from '#/platform/errors.ts'
 import { requireOffered } from './nodeActs.ts'
 import { actOnOwn, type TaskRead } from './openTask.ts'
 import { enabledPeople } from './persons.ts'
-import { handOver } from './taskRows.ts'
+import { passOn } from './taskRows.ts'
 import { nodeIn, ruleIn } from './taskRule.ts'
 
 /** How many may stand behind each other for one opinion. */
@@ -37,7 +37,7 @@ export async function delegateTask(ctx: Ctx, { userId, comment = '', attachments
       extra: { userIds: [userId] },
     })
     const delegators = [...task.delegators, tx.user.id]
-    await handOver(tx, task, TaskStatus.delegated, { assigneeId: userId, delegators })
+    await passOn(tx, task, TaskStatus.delegated, { assigneeId: userId, delegators })
     return {}
   })
 }
@@ -59,6 +59,6 @@ export async function resolveTask(
 export async function giveBack(ctx: Ctx, task: FlowTaskRow): Promise<Act> {
   const owner = task.delegators.at(-1)
   if (owner === undefined) throw new Error('nobody delegated this task')
-  await handOver(ctx, task, TaskStatus.approved, { assigneeId: owner, delegators: task.delegators.slice(0, -1) })
+  await passOn(ctx, task, TaskStatus.approved, { assigneeId: owner, delegators: task.delegators.slice(0, -1) })
   return {}
 }

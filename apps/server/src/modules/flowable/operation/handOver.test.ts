@@ -5,11 +5,11 @@ import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import { openStage, raced, task, type Stage } from '#/modules/flowable/testing/stage.ts'
 import type { Person } from '#testing/organisation.ts'
 import { reassignTask } from './administer/reassign.service.ts'
+import { returnTask } from './back/return.service.ts'
 import { completeMany } from './batch.service.ts'
 import { completeTask } from './complete.service.ts'
 import { delegateTask, resolveTask } from './delegate.service.ts'
 import { rejectTask } from './reject.service.ts'
-import { returnTask } from './return.service.ts'
 import { transferTask } from './transfer.service.ts'
 
 let stage: Stage

@@ -5,7 +5,6 @@ import { flowDefinitionTable } from '#/modules/flowable/definition/definition.ta
 import { deployFile } from '#/modules/flowable/definition/deploy.service.ts'
 import { flowCommentTable, flowEventTable, flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
 import { flowJobTable, flowSubscriptionTable } from '#/modules/flowable/job/job.table.ts'
-import { rejectTask } from '#/modules/flowable/operation/reject.service.ts'
 import { parkJobs, releaseJobs } from '#/modules/flowable/outbox/park.ts'
 import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import { ends, flows, model, user } from '#/modules/flowable/testing/models.ts'
@@ -14,6 +13,7 @@ import { holds, systemCaller } from '#/platform/caller.ts'
 import { createContext, type Ctx } from '#/platform/context.ts'
 import { aPerson, type Person } from '#testing/organisation.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
+import { rejectTask } from './reject.service.ts'
 
 let first: TestApp
 let second: TestApp

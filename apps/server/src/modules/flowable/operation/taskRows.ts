@@ -16,7 +16,7 @@ export async function changeTask(ctx: Ctx, id: string, change: Partial<FlowTaskR
 }
 
 /** A task changes hands; who had it keeps a closed row that says what they did with it (workflow §1.3). */
-export async function handOver(
+export async function passOn(
   ctx: Ctx,
   task: FlowTaskRow,
   past: TaskStatus,

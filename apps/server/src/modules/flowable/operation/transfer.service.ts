@@ -6,7 +6,7 @@ import type { HandingOver } from './delegate.service.ts'
 import { requireOffered } from './nodeActs.ts'
 import { actOnOwn } from './openTask.ts'
 import { enabledPeople } from './persons.ts'
-import { handOver } from './taskRows.ts'
+import { passOn } from './taskRows.ts'
 import { nodeIn, ruleIn } from './taskRule.ts'
 
 /** 转办: the task is somebody else's from now on. */
@@ -25,7 +25,7 @@ export async function transferTask(ctx: Ctx, { userId, comment = '', attachments
       attachments,
       extra: { userIds: [userId] },
     })
-    await handOver(tx, task, TaskStatus.transferred, { assigneeId: userId })
+    await passOn(tx, task, TaskStatus.transferred, { assigneeId: userId })
     return {}
   })
 }

@@ -15,6 +15,10 @@ export default [
     component: 'flowable/process/ProcessIndex',
     perm: 'flowable:instance',
     perms: 'flowable:task:process',
+    buttons: [
+      { id: '2151', name: '流程详情', action: 'query' },
+      { id: '2152', name: '取消申请', action: 'cancel' },
+    ],
   }),
   pageSeed({
     ...page,
@@ -27,6 +31,10 @@ export default [
     component: 'flowable/todo/TodoIndex',
     perm: 'flowable:task',
     perms: 'flowable:task:todo',
+    buttons: [
+      { id: '2153', name: '任务审批', action: 'approval' },
+      { id: '2154', name: '任务撤回', action: 'revoke' },
+    ],
   }),
   pageSeed({
     ...page,

@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flowCommentTable, flowEventTable, flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
 import { flowJobTable } from '#/modules/flowable/job/job.table.ts'
-import { commentProcess } from '#/modules/flowable/operation/comment.service.ts'
 import { completeTask } from '#/modules/flowable/operation/complete.service.ts'
-import { flowCopyTable } from '#/modules/flowable/operation/copy.table.ts'
-import { copyTask } from '#/modules/flowable/operation/copyTo.ts'
-import { urgeProcess } from '#/modules/flowable/operation/urge.service.ts'
+import { commentProcess } from '#/modules/flowable/operation/tell/comment.service.ts'
+import { flowCopyTable } from '#/modules/flowable/operation/tell/copy.table.ts'
+import { copyTask } from '#/modules/flowable/operation/tell/copyTo.ts'
+import { urgeProcess } from '#/modules/flowable/operation/tell/urge.service.ts'
 import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import { ends, flows } from '#/modules/flowable/testing/models.ts'
 import { runJobs } from '#/modules/flowable/testing/runJobs.ts'
@@ -120,11 +120,11 @@ test('作废: what was approved holds no more, and others hear of it', async () 
   await expect(voidProcess(stage.as(asker), id, '重复')).rejects.toThrow(noRight)
   await voidProcess(administrator(), id, '重复')
   expect(await stage.instance(id)).toMatchObject({ status: 'invalid', reason: '重复' })
-  const ends = await stage.first.ctx.db
+  const news = await stage.first.ctx.db
     .select()
     .from(flowJobTable)
     .where(and(eq(flowJobTable.instanceId, id), eq(flowJobTable.kind, 'event')))
-  expect(ends.map(({ payload }) => payload?.status)).toEqual(['approved', 'invalid'])
+  expect(news.map(({ payload }) => payload?.status)).toEqual(['approved', 'invalid'])
 })
 
 test('删除: by an administrator who says that the history goes too', async () => {

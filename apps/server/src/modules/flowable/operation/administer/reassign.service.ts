@@ -3,7 +3,7 @@ import { say } from '#/modules/flowable/instance/say.ts'
 import { getInstance } from '#/modules/flowable/operation/findInstance.ts'
 import { actOnAny, openTask } from '#/modules/flowable/operation/openTask.ts'
 import { enabledPeople } from '#/modules/flowable/operation/persons.ts'
-import { handOver } from '#/modules/flowable/operation/taskRows.ts'
+import { passOn } from '#/modules/flowable/operation/taskRows.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { requireManager } from './manages.ts'
@@ -21,7 +21,7 @@ export async function reassignTask(
     const { instanceId, node } = task
     const extra = { userIds: [userId], fromUserId: task.assigneeId }
     await say(tx, { instanceId, taskId, node, type: CommentType.transfer, content: comment, extra })
-    await handOver(tx, task, TaskStatus.transferred, { assigneeId: userId })
+    await passOn(tx, task, TaskStatus.transferred, { assigneeId: userId })
     return {}
   })
 }

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { InstanceStatus } from '@app/shared/flowable/codes.ts'
+import { completeTask } from '#/modules/flowable/operation/complete.service.ts'
+import type { Decision } from '#/modules/flowable/operation/decideTask.ts'
+import { findInstance } from '#/modules/flowable/operation/findInstance.ts'
+import { ruleOf } from '#/modules/flowable/operation/taskRule.ts'
 import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
-import { completeTask } from './complete.service.ts'
-import type { Decision } from './decideTask.ts'
-import { findInstance } from './findInstance.ts'
-import { ruleOf } from './taskRule.ts'
 
 /** 重新提交: the request leaves its initiator again; with direct resuming it is where it came from. */
 export async function resubmitProcess(ctx: Ctx, instanceId: string, decision: Omit<Decision, 'taskId'>): Promise<void> {

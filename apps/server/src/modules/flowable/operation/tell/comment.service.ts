@@ -1,12 +1,12 @@
 import { CommentType } from '@app/shared/flowable/codes.ts'
 import { isInvolved, mayReadInstance } from '#/modules/flowable/instance/readRight.ts'
 import { say } from '#/modules/flowable/instance/say.ts'
+import { getInstance, placeOf } from '#/modules/flowable/operation/findInstance.ts'
+import { enabledPeople } from '#/modules/flowable/operation/persons.ts'
 import { notice } from '#/modules/flowable/outbox/notice.ts'
 import { userBriefs } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, refuse } from '#/platform/errors.ts'
-import { getInstance, placeOf } from './findInstance.ts'
-import { enabledPeople } from './persons.ts'
 
 interface Remark {
   instanceId: string

@@ -5,13 +5,13 @@ import type { FlowState } from '@app/flow-engine/run/types.ts'
 import { CommentType, InstanceStatus } from '@app/shared/flowable/codes.ts'
 import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
 import { say } from '#/modules/flowable/instance/say.ts'
+import { requireOffered } from '#/modules/flowable/operation/nodeActs.ts'
+import { actOnOwn, ownTask, type TaskRead } from '#/modules/flowable/operation/openTask.ts'
+import { changeTask } from '#/modules/flowable/operation/taskRows.ts'
+import { nodeIn, ruleIn, ruleOf, seenAfter, type InstanceRule } from '#/modules/flowable/operation/taskRule.ts'
 import type { FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, refuse } from '#/platform/errors.ts'
-import { requireOffered } from './nodeActs.ts'
-import { actOnOwn, ownTask, type TaskRead } from './openTask.ts'
-import { changeTask } from './taskRows.ts'
-import { nodeIn, ruleIn, ruleOf, seenAfter, type InstanceRule } from './taskRule.ts'
 
 /** Nodes to which the caller may send a task back, the newest first. */
 export async function returnList(ctx: Ctx, taskId: string): Promise<{ id: string; name: string }[]> {

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { instanceActs } from '@app/shared/flowable/instanceActs.ts'
+import { implement } from '#/kit/implement.ts'
+import { moveProcess, placesOf } from './administer/move.service.ts'
+import { removeProcesses } from './administer/remove.service.ts'
+import { setSuspended } from './administer/suspend.service.ts'
+import { terminateProcess } from './administer/terminate.service.ts'
+import { voidProcess } from './administer/void.service.ts'
+import { recallProcess } from './back/recall.service.ts'
+import { resubmitProcess } from './back/resubmit.service.ts'
+import { cancelProcess } from './cancel.service.ts'
+import { commentProcess } from './tell/comment.service.ts'
+import { urgeProcess } from './tell/urge.service.ts'
+
+export default async function instanceActRoutes(app: FastifyInstance): Promise<void> {
+  implement(app, instanceActs.resubmit, (ctx, { body: { instanceId, ...decision } }) =>
+    resubmitProcess(ctx, instanceId, decision),
+  )
+  implement(app, instanceActs.recall, (ctx, { body }) => recallProcess(ctx, body.instanceId, body.comment))
+  implement(app, instanceActs.cancel, (ctx, { body }) => cancelProcess(ctx, body.instanceId, body.comment))
+  implement(app, instanceActs.urge, (ctx, { body }) => urgeProcess(ctx, body.instanceId, body.comment))
+  implement(app, instanceActs.comment, (ctx, { body }) => commentProcess(ctx, body))
+  implement(app, instanceActs.terminate, (ctx, { body }) => terminateProcess(ctx, body.instanceId, body.comment))
+  implement(app, instanceActs.updateState, (ctx, { body: { instanceId, state, comment } }) =>
+    setSuspended(ctx, { instanceId, suspended: state === '2', reason: comment }),
+  )
+  implement(app, instanceActs.move, (ctx, { body }) => moveProcess(ctx, body))
+  implement(app, instanceActs.places, (ctx, { params }) => placesOf(ctx, params.instanceId))
+  implement(app, instanceActs.void, (ctx, { body }) => voidProcess(ctx, body.instanceId, body.comment))
+  implement(app, instanceActs.remove, (ctx, { params, body: { deleteReason, cascade } }) =>
+    removeProcesses(ctx, params.instanceIds.split(','), { reason: deleteReason, cascade }),
+  )
+}

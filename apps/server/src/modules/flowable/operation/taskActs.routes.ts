@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { taskActs } from '@app/shared/flowable/taskActs.ts'
+import { implement } from '#/kit/implement.ts'
+import { reassignTask } from './administer/reassign.service.ts'
+import { returnList, returnTask } from './back/return.service.ts'
+import { withdrawTask } from './back/withdraw.service.ts'
+import { completeMany } from './batch.service.ts'
+import { completeTask } from './complete.service.ts'
+import { delegateTask, resolveTask } from './delegate.service.ts'
+import { rejectTask } from './reject.service.ts'
+import { addSigners } from './sign/addSign.service.ts'
+import { removableSigners, removeSigners } from './sign/removeSign.service.ts'
+import { copyTask } from './tell/copyTo.ts'
+import { transferTask } from './transfer.service.ts'
+
+export default async function taskActRoutes(app: FastifyInstance): Promise<void> {
+  implement(app, taskActs.complete, (ctx, { body }) => completeTask(ctx, body))
+  implement(app, taskActs.reject, (ctx, { body }) => rejectTask(ctx, body))
+  implement(app, taskActs.returnList, (ctx, { query }) => returnList(ctx, query.taskId))
+  implement(app, taskActs.return, (ctx, { body }) => returnTask(ctx, body))
+  implement(app, taskActs.transfer, (ctx, { body }) => transferTask(ctx, body))
+  implement(app, taskActs.delegate, (ctx, { body }) => delegateTask(ctx, body))
+  implement(app, taskActs.resolve, (ctx, { body }) => resolveTask(ctx, body))
+  implement(app, taskActs.addSign, (ctx, { body }) => addSigners(ctx, body))
+  implement(app, taskActs.signers, (ctx, { query }) => removableSigners(ctx, query.taskId))
+  implement(app, taskActs.removeSign, (ctx, { body }) => removeSigners(ctx, body))
+  implement(app, taskActs.cc, (ctx, { body }) => copyTask(ctx, body))
+  implement(app, taskActs.withdraw, (ctx, { body }) => withdrawTask(ctx, body.taskId, body.comment))
+  implement(app, taskActs.reassign, (ctx, { body }) => reassignTask(ctx, body))
+  implement(app, taskActs.batchComplete, (ctx, { body }) => completeMany(ctx, body))
+}
