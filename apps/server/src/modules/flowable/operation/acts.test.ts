@@ -108,10 +108,14 @@ test('通过: a double click on two nodes is one decision with one answer', asyn
   const taskId = await stage.at(id, 'check')
   const call = { body: { taskId, comment: '同意' }, token: chief.token, headers: { 'idempotency-key': randomUUID() } }
   const answers = await Promise.all([first, second].map((node) => node.send(taskActs.complete, call)))
-  expect(answers.map(({ code }) => code)).toEqual([200, 200])
+  const refused = answers.filter(({ code }) => code !== 200)
+  expect(refused.map(({ msg }) => msg)).toEqual(refused.map(() => '不允许重复提交，请稍候再试'))
+  expect(refused.length).toBeLessThan(2)
+  expect(await second.send(taskActs.complete, call)).toMatchObject({ code: 200 })
   expect(await stage.said(id)).toEqual(['1', '1 同意'])
-  const again = await first.send(taskActs.complete, { ...call, headers: {} })
-  expect(again.msg).toBe('任务不存在或已被审批!')
+  const headers = { 'idempotency-key': randomUUID() }
+  const late = await first.send(taskActs.complete, { ...call, body: { taskId, comment: '再来' }, headers })
+  expect(late.msg).toBe('任务不存在或已被审批!')
 })
 
 /** Buttons of a person at the open task of a node, by their words. */
