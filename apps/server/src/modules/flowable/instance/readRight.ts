@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { settingsOf } from '#/modules/flowable/definition/settings.read.ts'
-import { flowCopyTable } from '#/modules/flowable/operation/tell/copy.table.ts'
+import { flowCopyTable } from '#/modules/flowable/operation/copy.table.ts'
 import { flowCandidateTable, flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import { leadersFrom, membershipsOf } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'

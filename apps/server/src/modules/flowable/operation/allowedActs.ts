@@ -8,11 +8,11 @@ import type { Ctx } from '#/platform/context.ts'
 import { isFlowManager, manages } from './administer/manages.ts'
 import { mayTerminate } from './administer/terminate.service.ts'
 import { mayRecall } from './back/recall.service.ts'
-import { flowWithdrawalTable } from './back/withdrawal.table.ts'
 import { actsOf } from './nodeActs.ts'
 import { removableSigners } from './sign/removeSign.service.ts'
 import { nodeIn, ruleOf, type InstanceRule } from './taskRule.ts'
 import { takesPart, urgeNextAt } from './tell/urge.service.ts'
+import { flowWithdrawalTable } from './withdrawal.table.ts'
 
 export interface Seen {
   instance: FlowInstanceRow

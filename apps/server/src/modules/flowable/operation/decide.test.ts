@@ -4,8 +4,8 @@ import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import { countersign, openStage, raced, task, type Stage } from '#/modules/flowable/testing/stage.ts'
 import type { Person } from '#testing/organisation.ts'
 import { completeTask } from './complete.service.ts'
+import { flowCopyTable } from './copy.table.ts'
 import { rejectTask } from './reject.service.ts'
-import { flowCopyTable } from './tell/copy.table.ts'
 
 let stage: Stage
 let asker: Person

@@ -6,10 +6,10 @@ import { operate } from '#/modules/flowable/instance/operate.service.ts'
 import { say } from '#/modules/flowable/instance/say.ts'
 import { rowId } from '#/modules/flowable/instance/stepRows.ts'
 import { ruleIn, seenAfter } from '#/modules/flowable/operation/taskRule.ts'
+import { flowWithdrawalTable } from '#/modules/flowable/operation/withdrawal.table.ts'
 import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
-import { flowWithdrawalTable } from './withdrawal.table.ts'
 
 const ended = '流程未启动或已执行完成，无法撤回'
 

@@ -3,9 +3,9 @@ import type { FlowCase } from '@app/flow-engine/case/types.ts'
 import { withdrawalOf } from '@app/flow-engine/moves/withdraw.ts'
 import type { FamilyStep } from '#/modules/flowable/instance/family.ts'
 import type { InstanceRule } from '#/modules/flowable/operation/taskRule.ts'
+import { flowWithdrawalTable } from '#/modules/flowable/operation/withdrawal.table.ts'
 import type { FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { flowWithdrawalTable } from './withdrawal.table.ts'
 
 /** Keeps what a decision changed, as long as it may be taken back; of an instance that is over nothing may. */
 export async function keepWithdrawal(

@@ -1,12 +1,12 @@
 import { CommentType } from '@app/shared/flowable/codes.ts'
 import { say } from '#/modules/flowable/instance/say.ts'
+import { flowCopyTable } from '#/modules/flowable/operation/copy.table.ts'
 import { actOnOwn, type TaskRead } from '#/modules/flowable/operation/openTask.ts'
 import { enabledPeople } from '#/modules/flowable/operation/persons.ts'
 import { notice } from '#/modules/flowable/outbox/notice.ts'
 import type { FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
-import { flowCopyTable } from './copy.table.ts'
 
 /** 抄送: people hear of a request; no token moves. */
 export async function copyTask(

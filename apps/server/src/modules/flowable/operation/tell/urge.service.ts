@@ -3,12 +3,12 @@ import { CommentType } from '@app/shared/flowable/codes.ts'
 import { operate } from '#/modules/flowable/instance/operate.service.ts'
 import { say } from '#/modules/flowable/instance/say.ts'
 import { findInstance, placeOf } from '#/modules/flowable/operation/findInstance.ts'
+import { flowUrgeTable } from '#/modules/flowable/operation/urge.table.ts'
 import { notice } from '#/modules/flowable/outbox/notice.ts'
 import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { newId } from '#/platform/text/ids.ts'
-import { flowUrgeTable } from './urge.table.ts'
 
 /** 催办: those who have the request now are asked to hurry, at most once in ten minutes (workflow §6, 18). */
 export async function urgeProcess(ctx: Ctx, instanceId: string, comment = ''): Promise<void> {
