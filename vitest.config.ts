@@ -16,6 +16,8 @@ const web = {
   expect: { poll: { timeout: 10_000 } },
   setupFiles: ['apps/web/testing/setup.ts', patience, tidy],
   testTimeout: 30_000,
+  // Its parts find each other the way a bundler does.
+  server: { deps: { inline: [/\/node_modules\/(bpmn-js|diagram-js)/] } },
 }
 
 const tools = {

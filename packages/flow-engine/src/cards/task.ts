@@ -6,7 +6,7 @@ import { checkPeriod, periodText } from './period.ts'
 import type { ApproverSettings, CardButton, CardListener, FieldRight, TransactorSettings } from './types.ts'
 
 /** Methods that ask everybody, as plain engines write them; those that are left out ask one. */
-const manyTimes: Record<number, { isSequential: boolean; completion: (ratio: number) => string }> = {
+export const manyTimes: Record<number, { isSequential: boolean; completion: (ratio: number) => string }> = {
   2: { isSequential: false, completion: (ratio) => `\${nrOfCompletedInstances/nrOfInstances >= ${ratio / 100}}` },
   3: { isSequential: false, completion: () => '${nrOfCompletedInstances > 0}' },
   4: { isSequential: true, completion: () => '${nrOfCompletedInstances >= nrOfInstances}' },

@@ -83,6 +83,13 @@ export const fixedRoutes: readonly AppRoute[] = [
     needs: ['form:record:add'],
   }),
   fixed({
+    name: 'FlowModel',
+    fullPath: '/flowable/definition/model',
+    title: '流程设计',
+    component: 'flowable/designer/FlowModelIndex',
+    needs: ['flowable:definition:add', 'flowable:definition:edit'],
+  }),
+  fixed({
     name: 'JobLog',
     fullPath: '/monitor/job/log',
     title: '定时任务日志',

@@ -72,6 +72,27 @@ export const designerShortcuts = {
   previousArea: { key: 'F6', shift: true, title: '转到组件、画布、属性中的上一处' },
 } as const satisfies Record<string, Shortcut>
 
+/** Keys of the canvas of processes; the drawing library listens for most of them. */
+export const flowShortcuts = {
+  undo: { keys: 'Ctrl+Z', title: '后退' },
+  redo: { keys: 'Ctrl+Y / Ctrl+Shift+Z', title: '前进' },
+  copy: { keys: 'Ctrl+C', title: '复制选中的元素' },
+  paste: { keys: 'Ctrl+V', title: '粘贴' },
+  remove: { keys: 'Delete', title: '删除选中的元素' },
+  all: { keys: 'Ctrl+A', title: '全选' },
+  find: { keys: 'Ctrl+F', title: '搜索元素' },
+  rename: { keys: 'F2 / E', title: '修改名称' },
+  replace: { keys: 'R', title: '更改类型' },
+  move: { keys: '← ↑ → ↓', title: '移动选中的元素，加 Shift 移动更多' },
+  scroll: { keys: 'Ctrl+← ↑ → ↓', title: '移动画布' },
+  zoom: { keys: 'Ctrl++ / Ctrl+- / Ctrl+0', title: '放大 / 缩小 / 原始大小' },
+  hand: { keys: 'H / 空格', title: '抓手' },
+  lasso: { keys: 'L', title: '套索' },
+  space: { keys: 'S', title: '空间' },
+  connect: { keys: 'C', title: '连接' },
+  save: { keys: 'Ctrl+S', title: '保存模型' },
+} as const
+
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 /** Which of the shortcuts a key is; signs that need Shift on some keyboards count with and without it. */

@@ -3,11 +3,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { newControl } from '@app/form-engine/controls/catalog.ts'
 import { newForm } from '@app/form-engine/document/newForm.ts'
 import { createDesigner, DesignerContext } from '#/features/form/definition/draft/designerStore.ts'
+import { dropDraft, writeDraft } from '#/kit/form/localDrafts.ts'
 import { renderPage } from '#testing/renderPage.tsx'
-import { dropDraft, writeDraft } from './draftStore.ts'
 import { useLocalDraft } from './useLocalDraft.ts'
 
-vi.mock('./draftStore.ts', () => ({
+vi.mock('#/kit/form/localDrafts.ts', () => ({
   readDraft: vi.fn<() => Promise<undefined>>(() => Promise.resolve(undefined)),
   writeDraft: vi.fn<() => Promise<undefined>>(() => Promise.resolve(undefined)),
   dropDraft: vi.fn<() => Promise<undefined>>(() => Promise.resolve(undefined)),

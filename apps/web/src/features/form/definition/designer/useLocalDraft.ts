@@ -2,7 +2,7 @@ import { App } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import { FormFormatError } from '@app/form-engine/definition/load.ts'
 import { useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
-import { dropDraft, readDraft, writeDraft } from './draftStore.ts'
+import { dropDraft, readDraft, writeDraft } from '#/kit/form/localDrafts.ts'
 
 /** So long nothing must change before the browser keeps a copy. */
 const idleMs = 1_000

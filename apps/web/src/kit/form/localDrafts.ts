@@ -1,10 +1,10 @@
-/** What was designed and is stored nowhere else yet. */
+/** What was drawn or designed and is stored nowhere else yet. */
 export interface LocalDraft {
   /** Milliseconds. */
   savedAt: number
-  /** Of the stored form it began from. */
+  /** Of the stored row it began from. */
   version: number
-  /** The definition as text. */
+  /** The document as text. */
   text: string
 }
 

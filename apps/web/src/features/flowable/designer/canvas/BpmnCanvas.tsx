@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { createEditor } from './createEditor.ts'
+import type { FlowEditor } from './FlowEditor.ts'
+import css from './canvas.module.css'
+
+interface BpmnCanvasProps {
+  xml: string
+  canEdit: boolean
+  /** With the editor when it has drawn the file, without one when the canvas goes. */
+  onEditor: (editor: FlowEditor | undefined) => void
+  /** The file cannot be drawn; says why. */
+  onFailed: (reason: string) => void
+}
+
+/** Where a process is drawn; another file than the first is opened through the editor. */
+export default function BpmnCanvas({ xml, canEdit, onEditor, onFailed }: BpmnCanvasProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const open = useEffectEvent(async (editor: FlowEditor, isOver: () => boolean) => {
+    try {
+      await editor.open(xml)
+      if (!isOver()) onEditor(editor)
+    } catch (error) {
+      if (!isOver()) onFailed(error instanceof Error ? error.message : String(error))
+    }
+  })
+  const leave = useEffectEvent(() => onEditor(undefined))
+  useEffect(() => {
+    const container = frame.current
+    if (!container) return
+    let over = false
+    const editor = createEditor(container, canEdit)
+    void open(editor, () => over)
+    return () => {
+      over = true
+      leave()
+      editor.destroy()
+    }
+  }, [canEdit])
+  return <div ref={frame} className={css.canvas} role="group" aria-label="画布" />
+}

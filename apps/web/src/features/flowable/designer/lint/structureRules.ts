@@ -1,0 +1,173 @@
+import { processScope, type FlowGraph, type FlowNode } from '@app/flow-engine/graph/types.ts'
+
+export interface Problem {
+  level: 'error' | 'warning'
+  message: string
+  /** Id of the node or flow. */
+  element?: string
+}
+
+interface StructureRule {
+  level: Problem['level']
+  find: (graph: FlowGraph) => { message: string; element?: string }[]
+}
+
+const shown = ({ name, id }: FlowNode) => name || id
+const nodesOf = (graph: FlowGraph) => Object.values(graph.nodes)
+const isGateway = ({ type }: FlowNode) => /^(exclusive|parallel|inclusive|eventBased)$/.test(type)
+const scopesOf = (graph: FlowGraph) => [
+  processScope,
+  ...nodesOf(graph).flatMap(({ id, type }) => (type === 'subProcess' || type === 'eventSubProcess' ? [id] : [])),
+]
+const say = (nodes: FlowNode[], sentence: (node: FlowNode) => string) =>
+  nodes.map((node) => ({ message: sentence(node), element: node.id }))
+
+/** How a process should be drawn, beyond what keeps it from running (workflow §18.5). */
+export const structureRules: Record<string, StructureRule> = {
+  endRequired: {
+    level: 'error',
+    find: (graph) =>
+      scopesOf(graph).flatMap((scope) => {
+        const inside = nodesOf(graph).filter((node) => node.scope === scope)
+        if (inside.length === 0 || inside.some(({ type }) => type === 'end')) return []
+        return scope === processScope
+          ? [{ message: '没有结束事件' }]
+          : [{ message: '子流程没有结束事件', element: scope }]
+      }),
+  },
+  singleBlankStart: {
+    level: 'error',
+    find: (graph) =>
+      Object.values(graph.starts).flatMap((ids) => {
+        const blank = ids.flatMap((id) => graph.nodes[id] ?? []).filter(({ event }) => event?.kind === 'none')
+        return say(blank.slice(1), () => '只能有一个空白开始事件')
+      }),
+  },
+  typedEventStart: {
+    level: 'error',
+    find: (graph) =>
+      nodesOf(graph).flatMap(({ id, type }) =>
+        type !== 'eventSubProcess'
+          ? []
+          : say(
+              (graph.starts[id] ?? [])
+                .flatMap((start) => graph.nodes[start] ?? [])
+                .filter(({ event }) => event?.kind === 'none'),
+              () => '事件子流程的开始事件需要指定类型',
+            ),
+      ),
+  },
+  connected: {
+    level: 'error',
+    find: (graph) =>
+      say(
+        nodesOf(graph).filter(
+          (node) =>
+            node.in.length + node.out.length === 0 &&
+            node.attachedTo === undefined &&
+            !node.isCompensation &&
+            node.type !== 'eventSubProcess' &&
+            node.event?.kind !== 'link',
+        ),
+        (node) => `节点“${shown(node)}”没有连线`,
+      ),
+  },
+  duplicateFlow: {
+    level: 'error',
+    find(graph) {
+      const seen = new Set<string>()
+      return Object.values(graph.flows).flatMap(({ id, source, target, condition = '' }) => {
+        const key = JSON.stringify([source, target, condition])
+        if (seen.has(key)) return [{ message: '重复的连线', element: id }]
+        seen.add(key)
+        return []
+      })
+    },
+  },
+  implicitSplit: {
+    level: 'error',
+    find: (graph) =>
+      say(
+        nodesOf(graph).filter(
+          (node) =>
+            !isGateway(node) &&
+            node.out.filter((id) => graph.flows[id]?.condition === undefined && node.default !== id).length > 1,
+        ),
+        (node) => `节点“${shown(node)}”有多条无条件的连线，请使用网关`,
+      ),
+  },
+  gatewayJoinFork: {
+    level: 'error',
+    find: (graph) =>
+      say(
+        nodesOf(graph).filter((node) => isGateway(node) && node.in.length > 1 && node.out.length > 1),
+        (node) => `网关“${shown(node)}”不能同时分支与汇聚`,
+      ),
+  },
+  eventBasedGateway: {
+    level: 'error',
+    find: (graph) =>
+      say(
+        nodesOf(graph).filter(
+          (node) =>
+            node.type === 'eventBased' &&
+            (node.out.length < 2 ||
+              node.out.some(
+                (id) => !/^(catch|receiveTask)$/.test(graph.nodes[graph.flows[id]?.target ?? '']?.type ?? ''),
+              )),
+        ),
+        (node) => `事件网关“${shown(node)}”后应有两个以上的捕获事件或接收任务`,
+      ),
+  },
+  conditionMissing: {
+    level: 'error',
+    find: (graph) =>
+      nodesOf(graph)
+        .filter(({ type, out }) => (type === 'exclusive' || type === 'inclusive') && out.length > 1)
+        .flatMap((node) =>
+          node.out
+            .filter((id) => graph.flows[id]?.condition === undefined && node.default !== id)
+            .map((id) => ({ message: `网关“${shown(node)}”的连线缺少条件`, element: id })),
+        ),
+  },
+  link: {
+    level: 'error',
+    find: (graph) =>
+      say(
+        nodesOf(graph).filter(({ event }) => event?.kind === 'link' && !event.name),
+        () => '链接事件没有名称',
+      ),
+  },
+  superfluousGateway: {
+    level: 'warning',
+    find: (graph) =>
+      say(
+        nodesOf(graph).filter((node) => isGateway(node) && node.in.length === 1 && node.out.length === 1),
+        (node) => `网关“${shown(node)}”没有分支也没有汇聚`,
+      ),
+  },
+  fakeJoin: {
+    level: 'warning',
+    find: (graph) =>
+      say(
+        nodesOf(graph).filter(
+          (node) => !isGateway(node) && node.type !== 'end' && node.in.length > 1 && followsFork(graph, node),
+        ),
+        (node) => `节点“${shown(node)}”有多条进入的连线，不会等待其他分支`,
+      ),
+  },
+  sameName: {
+    level: 'warning',
+    find(graph) {
+      const named = Map.groupBy(
+        nodesOf(graph).filter(({ name, type }) => name && type.endsWith('Task')),
+        ({ name }) => name,
+      )
+      return [...named.values()].flatMap((nodes) => say(nodes.slice(1), (node) => `重名节点：${node.name}`))
+    },
+  },
+}
+
+/** Whether branches that run at once come together here. */
+const followsFork = (graph: FlowGraph, { in: incoming }: FlowNode) =>
+  incoming.filter((id) => graph.nodes[graph.flows[id]?.source ?? '']?.type === 'parallel').length > 0

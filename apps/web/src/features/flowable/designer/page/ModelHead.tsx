@@ -1,0 +1,65 @@
+import CloseOutlined from '@ant-design/icons/CloseOutlined'
+import { App, Button, Tag } from 'antd'
+import type { Problem } from '#/features/flowable/designer/lint/structureRules.ts'
+import type { DialogName } from '#/features/flowable/designer/tools/ModelDialogs.tsx'
+import { ToolButton } from '#/kit/page/ToolButton.tsx'
+import { useAuth } from '#/kit/session/access.ts'
+import type { ModelSaving } from './useModelSaving.ts'
+import css from './page.module.css'
+
+interface ModelHeadProps {
+  saving: ModelSaving
+  problems: readonly Problem[]
+  canEdit: boolean
+  /** Somebody else who draws it. */
+  owner: string | undefined
+  onDialog: (dialog: DialogName) => void
+}
+
+const clock = (at: Date) => at.toTimeString().slice(0, 8)
+
+/** What concerns the process as a whole. */
+export function ModelHead({ saving, problems, canEdit, owner, onDialog }: ModelHeadProps) {
+  const { hasPermi } = useAuth()
+  const { modal } = App.useApp()
+  const { name, isDirty, savedAt } = saving
+  const errors = problems.filter(({ level }) => level === 'error').length
+  const close = () => {
+    if (!isDirty) return saving.close()
+    void modal.confirm({
+      title: '确定要关闭吗？关闭未保存的修改都会丢失？',
+      width: 416,
+      centered: true,
+      okText: '关闭',
+      cancelText: '继续设计',
+      okButtonProps: { danger: true },
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: saving.close,
+    })
+  }
+  return (
+    <header className={css.head}>
+      <h1 title={name}>{name || '新建流程'}</h1>
+      {owner !== undefined && <Tag color="warning">{`${owner} 正在编辑，只读`}</Tag>}
+      {owner === undefined && !canEdit && <Tag>只读</Tag>}
+      <span className={css.saved} role="status">
+        {isDirty ? '有未保存的修改' : savedAt ? `已保存 ${clock(savedAt)}` : ''}
+      </span>
+      <div className={css.acts}>
+        <Button onClick={() => onDialog('xml')}>查看xml</Button>
+        <Button onClick={() => onDialog('check')}>{errors > 0 ? `校验（${errors}）` : '校验'}</Button>
+        {canEdit && (
+          <Button type="primary" loading={saving.isSaving} onClick={saving.save}>
+            保存模型
+          </Button>
+        )}
+        {canEdit && hasPermi(['flowable:definition:deploy']) && (
+          <Button loading={saving.isDeploying} onClick={saving.deploy}>
+            部署
+          </Button>
+        )}
+        <ToolButton label="关闭" danger icon={<CloseOutlined aria-hidden />} onClick={close} />
+      </div>
+    </header>
+  )
+}

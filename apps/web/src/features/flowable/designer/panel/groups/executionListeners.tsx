@@ -1,0 +1,20 @@
+import { extensionsNamed } from '#/features/flowable/designer/model/extension.ts'
+import { isA } from '#/features/flowable/designer/model/types.ts'
+import { ListenerList } from '#/features/flowable/designer/panel/listeners/ListenerList.tsx'
+import type { GroupProps, PanelGroup } from '#/features/flowable/designer/panel/panelGroup.ts'
+
+const ExecutionListeners = (props: GroupProps) => (
+  <ListenerList
+    {...props}
+    name="executionListener"
+    events={isA(props.element, 'SequenceFlow') ? ['take'] : ['start', 'end']}
+  />
+)
+
+/** 执行监听器 of the process, its nodes and flows (workflow §8.7). */
+export const executionListenersGroup: PanelGroup = {
+  title: '执行监听器',
+  fits: (element) => isA(element, 'Process', 'FlowNode', 'SequenceFlow'),
+  count: ({ businessObject }) => extensionsNamed(businessObject, 'executionListener').length,
+  Body: ExecutionListeners,
+}

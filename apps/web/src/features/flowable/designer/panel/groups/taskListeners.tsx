@@ -1,0 +1,16 @@
+import { extensionsNamed } from '#/features/flowable/designer/model/extension.ts'
+import { isA } from '#/features/flowable/designer/model/types.ts'
+import { ListenerList } from '#/features/flowable/designer/panel/listeners/ListenerList.tsx'
+import type { GroupProps, PanelGroup } from '#/features/flowable/designer/panel/panelGroup.ts'
+
+const events = ['create', 'assignment', 'complete', 'delete', 'timeout']
+
+const TaskListeners = (props: GroupProps) => <ListenerList {...props} name="taskListener" events={events} />
+
+/** 任务监听器 (workflow §8.7). */
+export const taskListenersGroup: PanelGroup = {
+  title: '任务监听器',
+  fits: (element) => isA(element, 'UserTask'),
+  count: ({ businessObject }) => extensionsNamed(businessObject, 'taskListener').length,
+  Body: TaskListeners,
+}

@@ -1,0 +1,13 @@
+import { createEditor } from '#/features/flowable/designer/canvas/createEditor.ts'
+import type { FlowEditor } from '#/features/flowable/designer/canvas/FlowEditor.ts'
+import { pretendSvg } from './svg.ts'
+
+/** A file in an editor, the way the page opens it. */
+export async function opened(xml: string): Promise<FlowEditor> {
+  pretendSvg()
+  const container = document.createElement('div')
+  document.body.append(container)
+  const editor = createEditor(container, true)
+  await editor.open(xml)
+  return editor
+}
