@@ -213,10 +213,19 @@ test('一致性: every component key of a portlet is a page that exists', () => 
   expect(portlets.filter((row) => !pages.has(String(row.url))).map((row) => row.url)).toEqual([])
 })
 
-test('一致性: every page of the area folders is reached from the menu, a route of the frame or a workbench', () => {
+/** What slices bring along for workbenches, also where there are none. */
+async function portletPages(): Promise<string[]> {
+  const files = globSync('apps/server/src/modules/**/*.portlet.ts', { cwd: root })
+  const brought = files.map(
+    async (file): Promise<{ default: { url: string }[] }> => import(pathToFileURL(join(root, file)).href),
+  )
+  return (await Promise.all(brought)).flatMap((each) => each.default.map(({ url }) => url))
+}
+
+test('一致性: every page of the area folders is reached from the menu, a route of the frame or a workbench', async () => {
   const keys = new Set<unknown>([
     ...seeded('sys_menu').map((row) => row.component),
-    ...seeded('sys_portlet').map((row) => row.url),
+    ...(await portletPages()),
     ...fixedRoutes.map(({ component }) => component),
   ])
   const areaPages = globSync('apps/web/src/features/{system,monitor,tool,form,flowable,cms,demo}/**/*Index.tsx', {
