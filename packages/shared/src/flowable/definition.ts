@@ -3,9 +3,16 @@ import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
 import { field } from '@app/shared/kit/field.ts'
 import { labelled } from '@app/shared/kit/labels.ts'
 import { defineResource, type ItemOf } from '@app/shared/kit/resource.ts'
-import { rowId } from '@app/shared/kit/standardCalls.ts'
+import { idList, rowId } from '@app/shared/kit/standardCalls.ts'
 import { flowFinding, formPolicy, modelType, processKey, processName } from './model.ts'
 import { flowSettings } from './settings.ts'
+
+declare module '@app/shared/kit/reasons.ts' {
+  interface Reasons {
+    /** Instances of the version exist; an administrator may let them go with it. */
+    hasInstances: true
+  }
+}
 
 /** 流程定义: deployed versions; what is drawn is the model's (workflow §1, §3.1). */
 export const definition = defineResource({
@@ -210,5 +217,33 @@ export const definitionCalls = {
       z.object({ fileName: z.string(), key: z.string(), name: z.string(), id: rowId, versionNo: z.int().nullable() }),
     ),
     answer: 'message',
+  }),
+}
+
+export const administerCalls = {
+  /** 挂起 and 激活 of a version; with `withInstances` also of what runs of it. */
+  updateState: endpoint({
+    method: 'POST',
+    path: `${path}/updateState`,
+    summary: '挂起或激活流程',
+    access: perms('flowable:definition:state'),
+    log: log(LogKind.update),
+    body: z.object({
+      deployId: rowId,
+      state: z.enum(['1', '2'], { error: '参数不符合规范' }),
+      withInstances: z.boolean().default(false),
+    }),
+    data: z.object({ instances: z.int() }),
+  }),
+  /** Refused while instances exist, unless an administrator types the key of the process: then they go with it. */
+  remove: endpoint({
+    method: 'POST',
+    path: `${path}/:deployIds`,
+    summary: '删除流程',
+    access: perms('flowable:definition:remove'),
+    log: log(LogKind.remove),
+    params: z.object({ deployIds: idList }),
+    body: z.object({ cascadeKey: z.string().max(255).optional() }),
+    reasons: ['hasInstances'],
   }),
 }

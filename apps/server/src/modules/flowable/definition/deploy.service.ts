@@ -13,7 +13,8 @@ import { checkFiles, type FlowFileInput } from './checkFiles.ts'
 import { flowDefinitionTable, type FlowDefinitionRow } from './definition.table.ts'
 import { listenForStarts } from './startEvents.ts'
 
-const deployLock = defineLock('flow deploy')
+/** Whoever changes which version of a key is the newest. */
+export const deployLock = defineLock('flow deploy')
 
 /** A file with what goes along with its processes. */
 export interface Deployment extends FlowFileInput {

@@ -21,6 +21,7 @@ export default [
       { id: '2124', name: '流程导入', action: 'import' },
       { id: '2125', name: '流程导出', action: 'export' },
       { id: '2126', name: '流程部署', action: 'deploy' },
+      { id: '2127', name: '挂起激活', action: 'state' },
     ],
   }),
 ]

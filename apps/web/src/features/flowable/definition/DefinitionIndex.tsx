@@ -1,7 +1,27 @@
-import { model } from '@app/shared/flowable/model.ts'
-import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
+import { Segmented } from 'antd'
+import { useSearchParams } from 'react-router'
+import { DeployedList } from './DeployedList.tsx'
+import { DraftList } from './DraftList.tsx'
+import css from './definition.module.css'
 
-/** 流程定义. */
+const tabs = [
+  { value: 'deployed', label: '已部署' },
+  { value: 'draft', label: '草稿' },
+]
+
+/** 流程定义: what runs, and what is drawn. */
 export default function DefinitionIndex() {
-  return <ResourcePage resource={model} purpose="设计流程，部署后即可发起" />
+  const [query, setQuery] = useSearchParams()
+  const tab = query.get('tab') === 'draft' ? 'draft' : 'deployed'
+  return (
+    <div className={css.page}>
+      <Segmented
+        aria-label="流程定义"
+        options={tabs}
+        value={tab}
+        onChange={(next) => setQuery(next === 'draft' ? { tab: 'draft' } : {}, { replace: true })}
+      />
+      {tab === 'draft' ? <DraftList /> : <DeployedList />}
+    </div>
+  )
 }
