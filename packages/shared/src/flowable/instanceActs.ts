@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { flowFormData } from '@app/shared/flowable/formData.ts'
 import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
 import { labelled } from '@app/shared/kit/labels.ts'
 import { idList, rowId } from '@app/shared/kit/standardCalls.ts'
@@ -22,6 +23,7 @@ export const instanceActs = {
       ...instanceId,
       comment: opinion.default(''),
       attachments: z.array(rowId).max(10).default([]),
+      formData: flowFormData.optional(),
     }),
     perms('flowable:task:approval'),
   ),

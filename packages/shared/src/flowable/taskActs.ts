@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { flowFormData } from '@app/shared/flowable/formData.ts'
 import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
 import { labelled } from '@app/shared/kit/labels.ts'
 import { rowId } from '@app/shared/kit/standardCalls.ts'
@@ -28,6 +29,7 @@ const completion = onTask.extend({
   /** Upload id of a drawn signature. */
   signature: rowId.nullish(),
   ccUserIds: z.array(rowId).max(100).default([]),
+  formData: flowFormData.optional(),
 })
 export type Completion = z.infer<typeof completion>
 

@@ -67,6 +67,13 @@ export const definition = defineResource({
       sortable: false,
       align: 'right',
     }),
+    flowCount: field(z.int(), '引用流程数', {
+      virtual: true,
+      readonly: true,
+      form: false,
+      sortable: false,
+      align: 'right',
+    }),
     submitLimit: field(z.string().length(1), '提交限制', {
       dict: 'form_submit_limit',
       initial: SubmitLimit.none,

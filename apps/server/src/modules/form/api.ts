@@ -19,4 +19,6 @@ export {
   type VersionField,
   type VersionPolicy,
 } from './record/submit/processForm.read.ts'
+export { createProcessAsker, type ProcessAsker } from './record/store/processAsker.ts'
+export type { AskedChoices } from './record/store/askedChoices.ts'
 export { recordSubmitted } from './record/shape/record.events.ts'

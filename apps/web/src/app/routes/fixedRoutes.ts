@@ -90,6 +90,13 @@ export const fixedRoutes: readonly AppRoute[] = [
     needs: ['flowable:definition:add', 'flowable:definition:edit'],
   }),
   fixed({
+    name: 'FlowStart',
+    fullPath: '/task/start/:key',
+    title: '发起流程',
+    component: 'flowable/start/StartIndex',
+    needs: ['flowable:instance:start'],
+  }),
+  fixed({
     name: 'JobLog',
     fullPath: '/monitor/job/log',
     title: '定时任务日志',

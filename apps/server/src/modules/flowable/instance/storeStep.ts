@@ -7,6 +7,7 @@ import { limitIds } from '#/modules/flowable/outbox/limit.ts'
 import { receiverOf } from '#/modules/flowable/outbox/receiverOf.ts'
 import { wakeAfterCommit } from '#/modules/flowable/outbox/wake.ts'
 import { flowCandidateTable, flowTaskTable } from '#/modules/flowable/task/task.table.ts'
+import { endProcessRecord } from '#/modules/form/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import type { Family, FamilyStep } from './family.ts'
 import { flowCommentTable, flowEventTable, flowInstanceTable, type FlowInstanceRow } from './instance.table.ts'
@@ -59,6 +60,7 @@ export async function storeStep(ctx: Ctx, family: Family, step: FamilyStep, seen
   }
   if (rows.comments.length > 0) await ctx.db.insert(flowCommentTable).values(rows.comments)
   if (rows.events.length > 0) await ctx.db.insert(flowEventTable).values(rows.events)
+  for (const id of refusedNow(family, step)) await endProcessRecord(ctx, id)
   const chosen = candidates.filter(({ kind }) => kind === 'user').map(({ refId }) => refId)
   tellTaskNews(ctx.platform, [...before, ...tasks.flatMap(({ assigneeId }) => assigneeId ?? []), ...chosen])
 }
@@ -148,3 +150,10 @@ async function newRow(ctx: Ctx, rootId: string, instance: CaseInstance, by: Star
     startTime: ctx.now.toISOString(),
   }
 }
+
+/** Instances that this step ends without approval. */
+const refusedNow = ({ rows }: Family, { flow }: FamilyStep): string[] =>
+  Object.values(flow.instances).flatMap(({ id, state }) => {
+    const wasOver = typeof rows.get(id)?.endTime === 'string'
+    return wasOver || state.status === 'running' || state.status === 'approved' ? [] : [id]
+  })

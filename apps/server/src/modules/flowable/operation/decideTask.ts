@@ -1,10 +1,13 @@
 import type { Variables } from '@app/flow-engine/expression/types.ts'
 import type { Outcome } from '@app/flow-engine/run/types.ts'
+import type { FormValues } from '@app/form-engine/runtime/types.ts'
 import { CommentType } from '@app/shared/flowable/codes.ts'
+import { saveTaskForm } from '#/modules/flowable/binding/stepForm.service.ts'
 import type { Family } from '#/modules/flowable/instance/family.ts'
 import type { Act } from '#/modules/flowable/instance/operate.service.ts'
 import { say } from '#/modules/flowable/instance/say.ts'
 import type { FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
+import type { AskedChoices } from '#/modules/form/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { keepWithdrawal } from './back/withdrawal.ts'
@@ -23,6 +26,10 @@ export interface Decision extends TaskRead {
   signature?: string | null | undefined
   ccUserIds?: string[]
   variables?: Variables
+  /** Values of the form; what the node may not change stays as it stood. */
+  formData?: FormValues | undefined
+  /** What interfaces offer to the caller, asked before the transaction. */
+  offers?: AskedChoices | undefined
 }
 
 /** 通过 and 拒绝 of a task of the caller: where it goes on depends on how the caller came by it. */
@@ -30,21 +37,28 @@ export async function decideTask(ctx: Ctx, outcome: Outcome, decision: Decision)
   await actOnOwn(ctx, decision, async (tx, task, family) => {
     const rule = await ruleIn(tx, family, task.instanceId)
     requireReasons(rule, task, outcome, decision)
-    const { comment = '', attachments = [], signature = null, ccUserIds = [] } = decision
+    const { comment = '', attachments = [], signature = null, ccUserIds = [], formData: data, offers } = decision
+    const form = { data, isRefusal: outcome === 'rejected', asked: offers }
+    const filled = await saveTaskForm(tx, rule.row, task, form)
     const { instanceId, id: taskId, node } = task
     const isDelegated = task.delegators.length > 0
     const type = isDelegated ? CommentType.delegate : typeOf[outcome]
     await say(tx, { instanceId, taskId, node, type, content: comment, attachments, signatureFileId: signature })
     if (ccUserIds.length > 0) await tellCopies(tx, task, ccUserIds, comment)
-    if (isDelegated) return giveBack(tx, task)
+    if (isDelegated) return withVariables(await giveBack(tx, task), filled)
     const isSigner = task.signKind === 'before' || task.signKind === 'after'
     const asked = isSigner ? await signerDecided(tx, task, outcome) : { task, outcome }
-    if (!asked?.outcome) return {}
+    if (!asked?.outcome) return withVariables({}, filled)
     const by = isSigner ? (asked.task.doneBy ?? tx.user.id) : tx.user.id
     await changeTask(tx, asked.task.id, { doneBy: by })
-    return decisionAct(tx, family, rule, { ...decision, task: asked.task, outcome: asked.outcome, by })
+    const variables = { ...filled, ...decision.variables }
+    return decisionAct(tx, family, rule, { ...decision, variables, task: asked.task, outcome: asked.outcome, by })
   })
 }
+
+/** What was filled in counts, also where no token moves. */
+const withVariables = (act: Act, variables: Variables): Act =>
+  Object.keys(variables).length > 0 ? { ...act, command: { type: 'setVariables', variables } } : act
 
 const typeOf = { approved: CommentType.approve, rejected: CommentType.reject } as const
 

@@ -6,15 +6,23 @@ import { removeProcesses } from './administer/remove.service.ts'
 import { setSuspended } from './administer/suspend.service.ts'
 import { terminateProcess } from './administer/terminate.service.ts'
 import { voidProcess } from './administer/void.service.ts'
+import { askOffers } from './askOffers.ts'
 import { recallProcess } from './back/recall.service.ts'
 import { resubmitProcess } from './back/resubmit.service.ts'
 import { cancelProcess } from './cancel.service.ts'
+import { getInstance } from './findInstance.ts'
 import { commentProcess } from './tell/comment.service.ts'
 import { urgeProcess } from './tell/urge.service.ts'
 
 export default async function instanceActRoutes(app: FastifyInstance): Promise<void> {
-  implement(app, instanceActs.resubmit, (ctx, { body: { instanceId, ...decision } }) =>
-    resubmitProcess(ctx, instanceId, decision),
+  const offers = askOffers(app, [
+    {
+      endpoint: instanceActs.resubmit,
+      versionOf: async (ctx, { instanceId }) => (await getInstance(ctx, String(instanceId))).formVersionId,
+    },
+  ])
+  implement(app, instanceActs.resubmit, (ctx, { body: { instanceId, ...decision }, request }) =>
+    resubmitProcess(ctx, instanceId, { ...decision, offers: offers.get(request) }),
   )
   implement(app, instanceActs.recall, (ctx, { body }) => recallProcess(ctx, body.instanceId, body.comment))
   implement(app, instanceActs.cancel, (ctx, { body }) => cancelProcess(ctx, body.instanceId, body.comment))

@@ -64,8 +64,13 @@ export async function withCounts(ctx: Ctx, rows: Row[]): Promise<Row[]> {
     ctx,
     rows.map(({ updateBy }) => String(updateBy ?? '')),
   )
+  const uses = await ctx.platform.ports.formsInUse?.(
+    ctx,
+    rows.map(({ formCode }) => String(formCode)),
+  )
   return rows.map((row) => ({
     ...row,
+    flowCount: uses?.get(String(row.formCode)) ?? 0,
     recordCount: counts.get(String(row.id)) ?? 0,
     updateName: people.get(String(row.updateBy))?.name ?? null,
   }))

@@ -288,10 +288,11 @@ test('停用: only from 已发布, and back; a process that is bound keeps the f
   expect(await changeStatus(row.id, '2')).toMatchObject({ code: 200 })
   expect(await publish(await get(row.id), '再发布')).toMatchObject(wrong)
   expect(await changeStatus(row.id, '1')).toMatchObject({ code: 200 })
-  server.platform.fill('formsInUse', async (_, codes) => codes.filter((code) => code === row.formCode))
+  server.platform.fill('formsInUse', async () => new Map([[row.formCode, 2]]))
   expect(await changeStatus(row.id, '2')).toMatchObject({ code: 500, msg: '表单已被流程引用，不允许停用' })
   expect(await remove(row.id)).toMatchObject({ code: 500, msg: '表单已被流程引用，不允许删除' })
-  server.platform.fill('formsInUse', async () => [])
+  expect(await get(row.id)).toMatchObject({ flowCount: 2 })
+  server.platform.fill('formsInUse', async () => new Map())
   expect(await remove(row.id)).toMatchObject({ code: 200 })
 })
 

@@ -21,8 +21,8 @@ import { checkPinned, refuseReferenced } from './reference.service.ts'
 
 declare module '#/platform/ports.ts' {
   interface Ports {
-    /** Those of the forms that processes are bound to. */
-    formsInUse?(ctx: Ctx, formCodes: readonly string[]): Promise<string[]>
+    /** How many processes need each of the forms; codes that nobody needs are absent. */
+    formsInUse?(ctx: Ctx, formCodes: readonly string[]): Promise<Map<string, number>>
   }
 }
 
@@ -117,5 +117,5 @@ export async function changeStatus(ctx: Ctx, sent: { id: string; status: '1' | '
 /** Processes that are bound to a form go on needing it (form-designer §19.9). */
 export async function refuseBound(ctx: Ctx, formCodes: readonly string[], sentence: string): Promise<void> {
   const inUse = await ctx.platform.ports.formsInUse?.(ctx, formCodes)
-  if (inUse && inUse.length > 0) throw refuse(sentence)
+  if (inUse && inUse.size > 0) throw refuse(sentence)
 }

@@ -76,6 +76,7 @@ export default function DefinitionIndex() {
             render: (row) => (row.publishedVersion ? `V${row.publishedVersion}` : '-'),
           },
           recordCount: { width: 80, render: (row) => numberText(row.recordCount) },
+          flowCount: { width: 100, render: (row) => numberText(row.flowCount) },
           updateName: { width: 92 },
           updateTime: { width: 160 },
           draftDirty: false,

@@ -7,6 +7,7 @@ import { flowJobTable } from '#/modules/flowable/job/job.table.ts'
 import { getInstance } from '#/modules/flowable/operation/findInstance.ts'
 import { endedRow } from '#/modules/flowable/outbox/endedRow.ts'
 import { wakeAfterCommit } from '#/modules/flowable/outbox/wake.ts'
+import { endProcessRecord } from '#/modules/form/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { requireAdministrator } from './manages.ts'
@@ -22,6 +23,7 @@ export async function voidProcess(ctx: Ctx, instanceId: string, reason: string):
     if (row?.status !== InstanceStatus.approved) throw refuse('只有已通过的流程可以作废')
     const status = InstanceStatus.invalid
     await tx.db.update(flowInstanceTable).set({ status, reason }).where(eq(flowInstanceTable.id, instanceId))
+    await endProcessRecord(tx, instanceId)
     await say(tx, { instanceId, type: CommentType.void, content: reason })
     await tx.db.insert(flowJobTable).values(endedRow(tx, { instanceId, status, businessKey: row.businessKey }))
     await wakeAfterCommit(tx)

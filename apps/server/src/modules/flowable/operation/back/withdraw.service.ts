@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { withdraw, type Withdrawal } from '@app/flow-engine/moves/withdraw.ts'
 import { CommentType, TaskStatus } from '@app/shared/flowable/codes.ts'
+import { restoreStepForm } from '#/modules/flowable/binding/stepForm.service.ts'
 import { flowCommentTable } from '#/modules/flowable/instance/instance.table.ts'
 import { operate } from '#/modules/flowable/instance/operate.service.ts'
 import { say } from '#/modules/flowable/instance/say.ts'
@@ -45,6 +46,7 @@ export async function withdrawTask(ctx: Ctx, taskId: string, comment = ''): Prom
             .update(flowTaskTable)
             .set({ doneBy: null })
             .where(eq(flowTaskTable.id, rowId(instanceId, engineId)))
+          await restoreStepForm(tx, rule.row, taskId)
         },
       }
     },

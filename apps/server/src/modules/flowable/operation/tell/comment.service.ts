@@ -1,12 +1,12 @@
 import { CommentType } from '@app/shared/flowable/codes.ts'
-import { isInvolved, mayReadInstance } from '#/modules/flowable/instance/readRight.ts'
+import { readableInstance, readingsOf } from '#/modules/flowable/instance/mayRead.ts'
 import { say } from '#/modules/flowable/instance/say.ts'
-import { getInstance, placeOf } from '#/modules/flowable/operation/findInstance.ts'
+import { placeOf } from '#/modules/flowable/operation/findInstance.ts'
 import { enabledPeople } from '#/modules/flowable/operation/persons.ts'
 import { notice } from '#/modules/flowable/outbox/notice.ts'
 import { userBriefs } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { forbidden, refuse } from '#/platform/errors.ts'
+import { refuse } from '#/platform/errors.ts'
 
 interface Remark {
   instanceId: string
@@ -21,12 +21,11 @@ export async function commentProcess(
   ctx: Ctx,
   { instanceId, comment, userIds = [], attachments = [] }: Remark,
 ): Promise<void> {
-  const row = await getInstance(ctx, instanceId)
-  if (!(await mayReadInstance(ctx, row))) throw forbidden()
+  const { row } = await readableInstance(ctx, instanceId)
   await ctx.tx(async (tx) => {
     const mentioned = await enabledPeople(tx, userIds, '提及的人员不存在')
     const strangers: string[] = []
-    for (const id of mentioned) if (!(await isInvolved(tx, row, id))) strangers.push(id)
+    for (const id of mentioned) if ((await readingsOf(tx, row, id)).length === 0) strangers.push(id)
     if (strangers.length > 0) {
       const names = [...(await userBriefs(tx, strangers)).values()].map(({ name }) => name)
       throw refuse(`${names.join('、')}不能查看此流程，请先抄送`)

@@ -95,22 +95,18 @@ const isAsItStood = ({ fields }: RecordVersion, { dataJson }: RecordRow, { value
 /** Values of a form that has no record of its own: of a node, or of a draft that nobody has submitted. */
 export async function acceptProcessValues(
   ctx: Ctx,
-  {
-    versionId,
-    data,
-    permissions,
-    draft = false,
-    asked,
-    stored,
-  }: Omit<ProcessSubmission, 'procInstId' | 'starter'> & { stored?: FormValues },
-): Promise<{ values: FormValues; fileIds: string[] }> {
-  const { values, fileIds } = await acceptOrRefuse(ctx, await versionOf(ctx, versionId), data, {
+  sent: Omit<ProcessSubmission, 'procInstId' | 'starter'> & { stored?: FormValues | undefined },
+): Promise<{ values: FormValues; fileIds: string[]; addedFileIds: string[] }> {
+  const { versionId, data, permissions, draft = false, asked, stored } = sent
+  const run = await versionOf(ctx, versionId)
+  const { values, fileIds } = await acceptOrRefuse(ctx, run, data, {
     draft,
     ...(stored ? { stored } : {}),
     ...(permissions ? { permissions } : {}),
     asked,
   })
-  return { values, fileIds }
+  const before = stored ? await checkFiles(ctx, run.definition, structuredClone(stored)) : undefined
+  return { values, fileIds, addedFileIds: fileIds.filter((id) => !before?.fileIds.includes(id)) }
 }
 
 const recordOf = async (ctx: Ctx, procInstId: string) => {
@@ -119,10 +115,14 @@ const recordOf = async (ctx: Ctx, procInstId: string) => {
 }
 
 /** A decision was taken back, and with it what it changed in the form. */
-export async function restoreProcessRecord(ctx: Ctx, procInstId: string, values: FormValues): Promise<void> {
+export async function restoreProcessRecord(ctx: Ctx, procInstId: string, former: FormValues): Promise<void> {
   const existing = await recordOf(ctx, procInstId)
-  if (!existing || sameJson(existing.dataJson, values)) return
+  if (!existing) return
   const run = await versionOf(ctx, existing.versionId)
+  const values = Object.fromEntries(
+    run.fields.flatMap(({ model }) => (model in former ? [[model, former[model]]] : [])),
+  )
+  if (sameJson(existing.dataJson, values)) return
   const { fileIds } = await checkFiles(ctx, run.definition, values)
   await writeRecord(ctx, {
     form: await formOf(ctx, run.version.formId),

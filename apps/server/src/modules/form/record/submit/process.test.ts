@@ -174,8 +174,9 @@ test('流程表单: what is hidden from a reader stays on the server, in rows to
   const fields = await versionFields(t.server.ctx, form.versionId)
   expect(fields.map(({ model }) => model)).toEqual(['reason', 'days', 'opinion', 'salary', 'items'])
   expect(fields.at(-1)?.fields).toMatchObject([{ model: 'what' }, { model: 'cost' }])
-  expect(await fieldTexts(t.server.ctx, form.versionId, first.values, ['days', 'gone'])).toEqual([
-    { model: 'days', label: '天数', text: '3' },
+  expect(await fieldTexts(t.server.ctx, form.versionId, first.values, ['days', '天数', 'gone'])).toEqual([
+    { name: 'days', label: '天数', text: '3' },
+    { name: '天数', label: '天数', text: '3' },
   ])
 })
 

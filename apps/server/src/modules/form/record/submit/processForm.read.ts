@@ -145,25 +145,23 @@ export async function readVersion(
   }
 }
 
-/** Values of some fields as people read them. */
+/** Values of the fields that these are the models or labels of, as people read them. */
 export async function fieldTexts(
   ctx: Ctx,
   versionId: string,
   values: FormValues,
-  models: readonly string[],
-): Promise<{ model: string; label: string; text: string }[]> {
+  names: readonly string[],
+): Promise<{ name: string; label: string; text: string }[]> {
   const run = await versionOf(ctx, versionId)
-  const fields = models.flatMap((model) => run.fields.find((field) => field.model === model) ?? [])
-  const context = withSubjects(
-    await contextOf(
-      ctx,
-      fields.map(({ control }) => control),
-      { all: true },
-    ),
-    await subjectsIn(ctx, fields, [values]),
-  )
-  return fields.map(({ model, label, control }) => ({
-    model,
+  const meant = [...new Set(names)].flatMap((name) => {
+    const field = run.fields.find(({ model, label }) => model === name || label === name)
+    return field ? [{ name, field }] : []
+  })
+  const fields = meant.map(({ field }) => field)
+  const controls = fields.map(({ control }) => control)
+  const context = withSubjects(await contextOf(ctx, controls, { all: true }), await subjectsIn(ctx, fields, [values]))
+  return meant.map(({ name, field: { model, label, control } }) => ({
+    name,
     label,
     text: valueText(control, values[model], context),
   }))

@@ -1,0 +1,175 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Variables } from '@app/flow-engine/expression/types.ts'
+import type { FieldPermissions, FormValues } from '@app/form-engine/runtime/types.ts'
+import { sameJson } from '@app/form-engine/validation/json.ts'
+import { flowSettings } from '@app/shared/flowable/settings.ts'
+import { boundDefinition } from '#/modules/flowable/definition/boundDefinition.read.ts'
+import { flowInstanceTable, type FlowInstanceRow } from '#/modules/flowable/instance/instance.table.ts'
+import {
+  acceptProcessValues,
+  restoreProcessRecord,
+  saveProcessRecord,
+  versionFields,
+  type ProcessSubmission,
+} from '#/modules/form/api.ts'
+import { attachFiles } from '#/modules/system/api.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { mayChange, rightsAt } from './fieldRights.ts'
+import { formVariables } from './formVariables.ts'
+import { requestWords } from './requestWords.ts'
+import { flowRevisionTable } from './revision.table.ts'
+
+/** An instance as far as its forms go. */
+export type FormInstance = Pick<
+  FlowInstanceRow,
+  'id' | 'definitionId' | 'formVersionId' | 'nodeForms' | 'formData' | 'starterName' | 'startTime'
+>
+
+export interface FormStep extends Pick<ProcessSubmission, 'asked' | 'starter'> {
+  instance: FormInstance
+  /** None at the start. */
+  node?: string
+  taskId?: string
+  /** What was sent; nothing when the form was not touched. */
+  data: FormValues | undefined
+  /** Nothing is required: of a refusal. */
+  draft?: boolean
+}
+
+/** What a step changed of its instance, and the variables that follow. */
+export interface SavedForm {
+  variables: Variables
+  written: Partial<Pick<FlowInstanceRow, 'formData' | 'formRecordId' | 'title' | 'summary'>>
+}
+
+const untouched: SavedForm = { variables: {}, written: {} }
+
+/**
+ * Takes what a step sends by the rights of its node, keeps it with a revision and writes it into the record of the
+ * process; a step that changes no field writes nothing (workflow §9). Runs in the transaction of the step.
+ */
+export async function saveStepForm(ctx: Ctx, step: FormStep): Promise<SavedForm> {
+  const { instance, node, data } = step
+  const definition = await boundDefinition(ctx, instance.definitionId)
+  const { graph } = definition
+  const { formVersionId } = instance
+  const ownVersion = node === undefined ? undefined : instance.nodeForms[node]
+  const permissions = rightsAt(graph, node)
+  if ((!formVersionId && ownVersion === undefined) || !mayChange(permissions)) return untouched
+  const stored = instance.formData ?? undefined
+  const sent = data ?? stored ?? {}
+  const main = formVersionId ? await saveMain(ctx, step, { versionId: formVersionId, sent, permissions }) : undefined
+  const own =
+    ownVersion === undefined ? undefined : await saveOwn(ctx, step, { versionId: ownVersion, sent, permissions })
+  const formData: FormValues = { ...stored, ...own?.values, ...main?.values }
+  const changed = changedModels(stored ?? {}, formData)
+  if (stored && changed.length === 0) return untouched
+  await ctx.db.insert(flowRevisionTable).values({
+    instanceId: instance.id,
+    taskId: step.taskId ?? null,
+    node: node ?? null,
+    data: formData,
+    changed,
+    userId: ctx.user.id,
+    time: ctx.now.toISOString(),
+  })
+  const fields = [
+    ...(own && ownVersion !== undefined && !own.isLocal ? await versionFields(ctx, ownVersion) : []),
+    ...(formVersionId ? await versionFields(ctx, formVersionId) : []),
+  ]
+  const words = await requestWords(ctx, {
+    settings: flowSettings.parse(definition.settings),
+    graph,
+    definitionName: definition.name,
+    starterName: instance.starterName,
+    startTime: instance.startTime.slice(0, 16),
+    form: formVersionId ? { versionId: formVersionId, fields, values: formData } : undefined,
+  })
+  return {
+    variables: formVariables(fields, formData, graph),
+    written: { ...words, formData, ...(main && { formRecordId: main.recordId }) },
+  }
+}
+
+/** What somebody who decides a task sends of its forms; answers the variables that follow. */
+export async function saveTaskForm(
+  ctx: Ctx,
+  instance: FormInstance | undefined,
+  task: { id: string; node: string },
+  sent: { data?: FormValues | undefined; isRefusal?: boolean; asked?: ProcessSubmission['asked'] },
+): Promise<Variables> {
+  if (!instance) return {}
+  const { data, isRefusal = false, asked } = sent
+  const step = { instance, node: task.node, taskId: task.id, data, draft: isRefusal, ...(asked && { asked }) }
+  const { variables, written } = await saveStepForm(ctx, step)
+  if (Object.keys(written).length > 0) {
+    await ctx.db.update(flowInstanceTable).set(written).where(eq(flowInstanceTable.id, instance.id))
+  }
+  return variables
+}
+
+interface Sent {
+  versionId: string
+  sent: FormValues
+  permissions: FieldPermissions
+}
+
+const saveMain = (ctx: Ctx, { instance, draft = false, asked, starter }: FormStep, { sent, ...of }: Sent) =>
+  saveProcessRecord(ctx, {
+    ...of,
+    procInstId: instance.id,
+    data: sent,
+    draft,
+    ...(asked && { asked }),
+    ...(starter && { starter }),
+  })
+
+/** The form of the node itself; its values stand beside those of the main form, or under the node. */
+async function saveOwn(
+  ctx: Ctx,
+  { instance, node = '', taskId, draft = false, asked }: FormStep,
+  { sent, ...of }: Sent,
+) {
+  const { graph } = await boundDefinition(ctx, instance.definitionId)
+  const isLocal = graph.nodes[node]?.user?.isLocalForm === true
+  const inside = (values: FormValues | null): FormValues | undefined =>
+    isLocal ? (values?.[node] as FormValues | undefined) : (values ?? undefined)
+  const stored = inside(instance.formData)
+  const { values, addedFileIds } = await acceptProcessValues(ctx, {
+    ...of,
+    data: inside(sent) ?? {},
+    stored,
+    draft,
+    ...(asked && { asked }),
+  })
+  if (addedFileIds.length > 0) await attachFiles(ctx, taskId ?? instance.id, addedFileIds, { bizType: 'flow' })
+  return { values: isLocal ? { [node]: values } : values, isLocal }
+}
+
+const changedModels = (before: FormValues, after: FormValues): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (model) => !sameJson(before[model], after[model]),
+  )
+
+/** A decision was taken back: the form is what it was before it (workflow §15.7). */
+export async function restoreStepForm(ctx: Ctx, instance: FormInstance, taskId: string): Promise<void> {
+  const revisions = await ctx.db
+    .select()
+    .from(flowRevisionTable)
+    .where(eq(flowRevisionTable.instanceId, instance.id))
+    .orderBy(desc(flowRevisionTable.time), desc(flowRevisionTable.id))
+  const at = revisions.findIndex((revision) => revision.taskId === taskId)
+  const former = at < 0 ? undefined : revisions[at + 1]
+  if (!former) return
+  await ctx.db.update(flowInstanceTable).set({ formData: former.data }).where(eq(flowInstanceTable.id, instance.id))
+  await restoreProcessRecord(ctx, instance.id, former.data)
+  await ctx.db.insert(flowRevisionTable).values({
+    instanceId: instance.id,
+    taskId: null,
+    node: former.node,
+    data: former.data,
+    changed: changedModels(instance.formData ?? {}, former.data),
+    userId: ctx.user.id,
+    time: ctx.now.toISOString(),
+  })
+}

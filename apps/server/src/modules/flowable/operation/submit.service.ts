@@ -1,0 +1,97 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { CommentType, InstanceStatus } from '@app/shared/flowable/codes.ts'
+import type { requestCalls } from '@app/shared/flowable/request.ts'
+import { flowSettings } from '@app/shared/flowable/settings.ts'
+import type { BodyOf } from '@app/shared/kit/endpoint.ts'
+import { initiatorNodeOf } from '#/modules/flowable/binding/initiatorNode.ts'
+import { mainFormCode } from '#/modules/flowable/binding/pinForms.ts'
+import { isInStartRange } from '#/modules/flowable/binding/startRange.ts'
+import type { BoundDefinition } from '#/modules/flowable/definition/boundDefinition.read.ts'
+import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
+import { operate } from '#/modules/flowable/instance/operate.service.ts'
+import { say } from '#/modules/flowable/instance/say.ts'
+import { flowTaskTable, type FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
+import type { AskedChoices } from '#/modules/form/api.ts'
+import { attachFiles, membershipsOf, userBrief } from '#/modules/system/api.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { forbidden, gone, refuse } from '#/platform/errors.ts'
+import { beginProcess, startableDefinition } from './start.service.ts'
+
+/** 提交: the request begins, and what its initiator has to do first is done with it (workflow §6, 2). */
+export async function submitProcess(
+  ctx: Ctx,
+  body: BodyOf<typeof requestCalls.submit>,
+  asked?: AskedChoices,
+): Promise<{ procInsId: string; taskId: string | null }> {
+  const { key, id: draftId, formData, variables = {} } = body
+  if (Object.keys(variables).length > 0 && !ctx.can('flowable:instance:variable')) throw forbidden()
+  const definition = await startableDefinition(ctx, key)
+  await requireStartRight(ctx, definition)
+  return ctx.tx(async (tx) => {
+    if (draftId !== undefined) await takeDraft(tx, draftId, key)
+    const hasForm = mainFormCode(definition) !== undefined
+    const id = await beginProcess(tx, definition, {
+      key,
+      id: draftId,
+      variables,
+      asked,
+      ...(hasForm && { formData: formData ?? {} }),
+    })
+    // What the draft showed is shown by the record now.
+    if (draftId !== undefined) await attachFiles(tx, draftId, [])
+    await passInitiator(tx, definition, id)
+    const open = await ownOpenTask(tx, id)
+    return { procInsId: id, taskId: open?.id ?? null }
+  })
+}
+
+/** Refuses who is outside of the start range of a definition. */
+export async function requireStartRight(ctx: Ctx, { settings, graph }: BoundDefinition): Promise<void> {
+  const { id, userName } = ctx.user
+  const person = { id, userName, ...(await membershipsOf(ctx, id)) }
+  if (!isInStartRange(flowSettings.parse(settings), graph, person)) {
+    throw refuse('发起流程失败，你没有权限发起该流程')
+  }
+}
+
+/** A draft becomes the request: its row makes room, and nobody submits it twice. */
+async function takeDraft(ctx: Ctx, id: string, key: string) {
+  const { starterId, status, key: ofKey } = flowInstanceTable
+  const own = and(eq(starterId, ctx.user.id), eq(status, InstanceStatus.draft), eq(ofKey, key))
+  const taken = await ctx.db
+    .delete(flowInstanceTable)
+    .where(and(eq(flowInstanceTable.id, id), own))
+    .returning({ id: flowInstanceTable.id })
+  if (taken.length === 0) throw gone()
+}
+
+const ownOpenTask = async (ctx: Ctx, instanceId: string, node?: string): Promise<FlowTaskRow | undefined> => {
+  const { assigneeId, doneTime, node: at } = flowTaskTable
+  const [task] = await ctx.db
+    .select()
+    .from(flowTaskTable)
+    .where(
+      and(
+        eq(flowTaskTable.instanceId, instanceId),
+        eq(assigneeId, ctx.user.id),
+        isNull(doneTime),
+        node === undefined ? undefined : eq(at, node),
+      ),
+    )
+    .limit(1)
+  return task
+}
+
+/** The task of the initiator directly behind the start is done by the submission itself. */
+async function passInitiator(ctx: Ctx, { graph }: BoundDefinition, instanceId: string) {
+  const node = initiatorNodeOf(graph)
+  const task = node && (await ownOpenTask(ctx, instanceId, node.id))
+  if (!task) return
+  const brief = await userBrief(ctx, ctx.user.id)
+  await operate(ctx, { rootId: instanceId, instanceId }, async (_family, tx) => {
+    const content = `${brief?.nickName || ctx.user.name}发起流程申请`
+    await say(tx, { instanceId, taskId: task.id, node: task.node, type: CommentType.approve, content })
+    await tx.db.update(flowTaskTable).set({ doneBy: tx.user.id }).where(eq(flowTaskTable.id, task.id))
+    return { command: { type: 'complete', task: task.engineId, outcome: 'approved', by: tx.user.id } }
+  })
+}

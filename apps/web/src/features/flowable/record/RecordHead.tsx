@@ -1,0 +1,31 @@
+import { Button, Tag } from 'antd'
+import type { RequestDetail } from '@app/shared/flowable/requestDetail.ts'
+import { DictTag } from '#/kit/words/DictTag.tsx'
+import css from './record.module.css'
+
+/** Title, number and state of a request, who started it and where it stands. */
+export function RecordHead({ detail, onClose }: { detail: RequestDetail; onClose: () => void }) {
+  const { title, number, status, suspended, starter, startTime, openNodes, reason } = detail.instance
+  return (
+    <header className={css.head}>
+      <div className={css.titleRow}>
+        <h1 className={css.title}>{title}</h1>
+        <DictTag type="flow_instance_status" value={status} />
+        {suspended && <Tag color="warning">挂起</Tag>}
+        <Button type="text" size="small" className={css.close} onClick={onClose}>
+          关闭
+        </Button>
+      </div>
+      <p className={css.facts}>
+        {number && <span>单号：{number}</span>}
+        <span>
+          发起人：{starter.name}
+          {starter.deptName && `（${starter.deptName}）`}
+        </span>
+        <span>发起时间：{startTime.slice(0, 16)}</span>
+        {openNodes.length > 0 && <span>任务节点：{openNodes.join('、')}</span>}
+        {reason && <span>原因：{reason}</span>}
+      </p>
+    </header>
+  )
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { Empty } from 'antd'
+import { useLocation } from 'react-router'
+import { LoadState } from '#/kit/page/LoadState.tsx'
+import { usePageTitle } from '#/kit/page/usePageTitle.ts'
+import { RecordPage } from './RecordPage.tsx'
+import { requestQuery } from './recordQueries.ts'
+
+/** 流程记录: one request, to read it or to decide the task that somebody has in it (workflow §3.10). */
+export default function RecordIndex() {
+  const search = new URLSearchParams(useLocation().search)
+  const id = search.get('procInsId')
+  if (!id) return <Empty description="请从流程列表打开流程记录" />
+  return <LoadedRecord key={id} id={id} taskId={search.get('taskId') ?? undefined} />
+}
+
+function LoadedRecord({ id, taskId }: { id: string; taskId: string | undefined }) {
+  const query = useQuery(requestQuery(id, taskId))
+  usePageTitle(query.data?.instance.title)
+  if (!query.data) return <LoadState query={query} what="流程" />
+  return <RecordPage detail={query.data} taskId={taskId} />
+}

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Badge, Button, Skeleton, Tabs } from 'antd'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import type { RequestDetail } from '@app/shared/flowable/requestDetail.ts'
+import { taskTopic } from '@app/shared/flowable/taskCounts.ts'
+import type { RequestScene } from '#/features/flowable/shared/request/requestScene.ts'
+import { useLive } from '#/kit/live/useLive.ts'
+import { useDirtyPage } from '#/kit/page/dirtyPages.ts'
+import { useShell } from '#/kit/session/shell.ts'
+import { RecordHead } from './RecordHead.tsx'
+import { RequestForms, type RequestFormsRef } from './RequestForms.tsx'
+import { RequestTimeline } from './RequestTimeline.tsx'
+import { SayingList } from './SayingList.tsx'
+import css from './record.module.css'
+
+const FlowPicture = lazy(() => import('#/features/flowable/shared/request/FlowPicture.tsx'))
+
+/** A request with its forms, what happened to it and what may be done with it now. */
+export function RecordPage({ detail, taskId }: { detail: RequestDetail; taskId: string | undefined }) {
+  const { definition, diagram, timeline, predicted, comments } = detail
+  const forms = useRef<RequestFormsRef>(null)
+  const [dirty, setDirty] = useState(false)
+  const client = useQueryClient()
+  const { open, closeCurrentPage } = useShell()
+  const refresh = useCallback(async () => {
+    await client.invalidateQueries({ queryKey: ['flowable'] })
+  }, [client])
+  // What is being written stays; the page is read anew when it has been sent.
+  useLive(taskTopic, () => {
+    if (!dirty) void client.invalidateQueries({ queryKey: ['flowable', 'request', detail.instance.id] })
+  })
+  useDirtyPage(() => dirty)
+  const scene = useMemo<RequestScene>(
+    () => ({
+      detail,
+      formData: async () => forms.current?.getData(),
+      currentFormData: () => forms.current?.getValue(),
+      setFormErrors: (errors) => forms.current?.setErrors(errors),
+      async refresh() {
+        setDirty(false)
+        await refresh()
+      },
+    }),
+    [detail, refresh],
+  )
+  return (
+    <div className={css.page}>
+      <section className={css.main}>
+        <RecordHead detail={detail} onClose={closeCurrentPage} />
+        <RequestForms ref={forms} detail={detail} taskId={taskId} onDirty={setDirty} />
+      </section>
+      <section className={css.side}>
+        <Tabs
+          items={[
+            {
+              key: 'timeline',
+              label: '流转记录',
+              children: <RequestTimeline steps={timeline} predicted={predicted} />,
+            },
+            {
+              key: 'picture',
+              label: '流程图',
+              children: (
+                <Suspense fallback={<Skeleton active />}>
+                  <FlowPicture xml={definition.xml} {...diagram} />
+                </Suspense>
+              ),
+            },
+            {
+              key: 'comments',
+              label: (
+                <Badge count={comments.length} size="small" offset={[8, -2]} color="blue">
+                  评论
+                </Badge>
+              ),
+              children: <SayingList sayings={comments} empty="暂无评论" />,
+            },
+          ]}
+        />
+      </section>
+      <RecordBar scene={scene} onBack={() => open('/task/todo')} />
+    </div>
+  )
+}
+
+function RecordBar({ scene: _scene, onBack }: { scene: RequestScene; onBack: () => void }) {
+  return (
+    <div className={css.bar} role="group" aria-label="流程操作">
+      <Button type="text" onClick={onBack}>
+        返回
+      </Button>
+      <span className={css.barSpace} />
+      <Button onClick={() => window.print()}>打印</Button>
+    </div>
+  )
+}

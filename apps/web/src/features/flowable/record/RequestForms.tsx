@@ -1,0 +1,107 @@
+import { Alert, Divider } from 'antd'
+import { useImperativeHandle, useMemo, useRef, type Ref } from 'react'
+import { momentAt } from '@app/form-engine/date/dateText.ts'
+import type { FormDefinition } from '@app/form-engine/document/types.ts'
+import type { FormError, FormValues } from '@app/form-engine/runtime/types.ts'
+import type { RequestForm } from '@app/shared/flowable/request.ts'
+import type { RequestDetail } from '@app/shared/flowable/requestDetail.ts'
+import { contextOfUser } from '#/components/form/contextOf.ts'
+import { FormRenderer, type FormRendererRef } from '#/components/form/FormRenderer.tsx'
+import { BusinessPage } from './BusinessPage.tsx'
+import css from './record.module.css'
+
+/** The forms of a request as one: what is asked of them is asked of each that may be changed. */
+export interface RequestFormsRef {
+  /** Rejects with `FormInvalid`. */
+  getData: () => Promise<FormValues | undefined>
+  getValue: () => FormValues | undefined
+  setErrors: (errors: readonly Pick<FormError, 'path' | 'message'>[]) => void
+}
+
+interface RequestFormsProps {
+  ref: Ref<RequestFormsRef>
+  detail: RequestDetail
+  taskId: string | undefined
+  onDirty: (dirty: boolean) => void
+}
+
+export function RequestForms({ ref, detail, onDirty }: RequestFormsProps) {
+  const { forms, definition, instance, task } = detail
+  const renderers = useRef(new Map<string, FormRendererRef>())
+  const open = task !== null && !task.isClaimable ? forms.filter(isOpen) : []
+  useImperativeHandle(ref, () => {
+    const all = () => open.flatMap(({ node }) => renderers.current.get(node ?? '') ?? [])
+    return {
+      async getData() {
+        const values = []
+        for (const renderer of all()) values.push(await renderer.getData())
+        return values.length > 0 ? Object.assign({}, ...values.toReversed()) : undefined
+      },
+      getValue() {
+        const values = all().map((renderer) => renderer.getValue())
+        return values.length > 0 ? Object.assign({}, ...values.toReversed()) : undefined
+      },
+      setErrors: (errors) => all()[0]?.setErrors(errors),
+    }
+  })
+  if (definition.businessPage) return <BusinessPage page={definition.businessPage} detail={detail} />
+  if (forms.length === 0) return <Alert className={css.noForm} type="info" title="该流程没有表单" />
+  return (
+    <>
+      {forms.map((form) => (
+        <section key={`${form.node} ${form.versionId}`} className={css.form}>
+          {forms.length > 1 && <Divider titlePlacement="start">{form.formName}</Divider>}
+          <OneForm
+            form={form}
+            starter={instance.starter}
+            startTime={instance.startTime}
+            isOpen={open.includes(form)}
+            onDirty={onDirty}
+            ref={(renderer) => {
+              if (renderer) renderers.current.set(form.node ?? '', renderer)
+              else renderers.current.delete(form.node ?? '')
+            }}
+          />
+        </section>
+      ))}
+    </>
+  )
+}
+
+/** Whether something of it may be changed. */
+const isOpen = ({ permissions: { fields, otherwise, required = [] } }: RequestForm) =>
+  otherwise === 'edit' || required.length > 0 || Object.values(fields).includes('edit')
+
+interface OneFormProps {
+  ref: Ref<FormRendererRef>
+  form: RequestForm
+  starter: RequestDetail['instance']['starter']
+  startTime: string
+  isOpen: boolean
+  onDirty: (dirty: boolean) => void
+}
+
+function OneForm({ ref, form, starter, startTime, isOpen: mayFill, onDirty }: OneFormProps) {
+  const { definition, values, permissions, subjects, timeZone } = form
+  const document = useMemo(() => JSON.parse(definition) as FormDefinition, [definition])
+  const context = useMemo(
+    () => ({
+      ...contextOfUser({ id: starter.id, name: starter.name, deptId: null }, { deptName: starter.deptName, timeZone }),
+      now: momentAt(startTime, timeZone),
+    }),
+    [starter, startTime, timeZone],
+  )
+  return (
+    <FormRenderer
+      ref={ref}
+      value={document}
+      mode={mayFill ? 'fill' : 'view'}
+      recorded
+      defaultValue={values}
+      subjects={subjects}
+      context={context}
+      fieldPermissions={permissions}
+      onDirty={onDirty}
+    />
+  )
+}

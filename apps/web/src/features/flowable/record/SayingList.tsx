@@ -1,0 +1,42 @@
+import { Empty } from 'antd'
+import type { Saying } from '@app/shared/flowable/requestDetail.ts'
+import css from './record.module.css'
+
+/** What people said, with the files that they added. */
+export function SayingList({ sayings, empty }: { sayings: readonly Saying[]; empty: string }) {
+  if (sayings.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />
+  return (
+    <ul className={css.sayings}>
+      {sayings.map((saying) => (
+        <li key={saying.id}>
+          <p className={css.sayingHead}>
+            <strong>{saying.user.name}</strong>
+            {saying.user.deptName && <span>{saying.user.deptName}</span>}
+            <time>{saying.time.slice(0, 16)}</time>
+          </p>
+          <SayingBody saying={saying} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function SayingBody({ saying: { content, files, signature } }: { saying: Saying }) {
+  return (
+    <>
+      {content && <p className={css.words}>{content}</p>}
+      {signature && <img className={css.signature} src={signature} alt="签名" />}
+      {files.length > 0 && (
+        <ul className={css.files}>
+          {files.map(({ id, name, url }) => (
+            <li key={id}>
+              <a href={url} target="_blank" rel="noopener noreferrer">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

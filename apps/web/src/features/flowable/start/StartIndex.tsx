@@ -1,0 +1,18 @@
+import { Skeleton } from 'antd'
+import { lazy, Suspense } from 'react'
+import { matchPath, useLocation } from 'react-router'
+
+const StartList = lazy(() => import('./StartList.tsx'))
+const StartOne = lazy(() => import('./StartOne.tsx'))
+
+/** 发起流程: the processes that one may start, or the one that the address names. */
+export default function StartIndex() {
+  const { pathname, search } = useLocation()
+  const key = matchPath('/task/start/:key', pathname)?.params.key
+  const draftId = new URLSearchParams(search).get('id') ?? undefined
+  return (
+    <Suspense fallback={<Skeleton active />}>
+      {key === undefined ? <StartList /> : <StartOne key={`${key} ${draftId ?? ''}`} flowKey={key} draftId={draftId} />}
+    </Suspense>
+  )
+}

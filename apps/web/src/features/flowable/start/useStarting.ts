@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { App } from 'antd'
+import { useState, type RefObject } from 'react'
+import { useLocation } from 'react-router'
+import type { FormValues } from '@app/form-engine/runtime/types.ts'
+import { requestCalls, type StartForm } from '@app/shared/flowable/request.ts'
+import { formFieldErrors } from '@app/shared/form/record.ts'
+import { FormInvalid, type FormRendererRef } from '#/components/form/FormRenderer.tsx'
+import { recordLink } from '#/features/flowable/shared/recordLink.ts'
+import { ApiError, call, callMessage } from '#/kit/http/http.ts'
+import { useOnce } from '#/kit/http/useOnce.ts'
+import { forgetPage } from '#/kit/page/dirtyPages.ts'
+import { useShell } from '#/kit/session/shell.ts'
+
+/** 提交 and 暂存 of a request; what the server says of fields appears on them. */
+export function useStarting(
+  { definition: { key }, draftId }: StartForm,
+  sheet: RefObject<FormRendererRef | null>,
+  { onStored }: { onStored: () => void },
+) {
+  const { message } = App.useApp()
+  const queries = useQueryClient()
+  const { open, close } = useShell()
+  const { pathname, search } = useLocation()
+  const [id, setId] = useState(draftId ?? undefined)
+
+  async function store(formData: FormValues) {
+    const draft = await call(requestCalls.draft, { body: { key, formData, ...(id && { id }) } }, { silent: true })
+    setId(draft.id)
+    onStored()
+    message.success('暂存成功')
+  }
+
+  async function submit(formData: FormValues) {
+    const { msg, data } = await callMessage(
+      requestCalls.submit,
+      { body: { key, formData, ...(id && { id }) } },
+      { silent: true },
+    )
+    message.success(msg)
+    const here = pathname + search
+    forgetPage(here)
+    open(recordLink(data.procInsId))
+    close(here)
+  }
+
+  const [run, busy] = useOnce(async (isDraft: boolean) => {
+    const form = sheet.current
+    try {
+      if (isDraft) await store(form?.getValue() ?? {})
+      else await submit((await form?.getData()) ?? {})
+      await queries.invalidateQueries({ queryKey: ['flowable:process'] })
+      void queries.invalidateQueries({ queryKey: ['flowable', 'startable'] })
+    } catch (error) {
+      if (error instanceof FormInvalid) return void message.warning('请先完善标红的内容')
+      if (!(error instanceof ApiError)) throw error
+      const places = formFieldErrors.safeParse(error.data)
+      if (places.success) form?.setErrors(places.data.errors)
+      message.error(error.message)
+    }
+  })
+  return { busy, stored: id !== undefined, submit: () => run(false), store: () => run(true) }
+}
