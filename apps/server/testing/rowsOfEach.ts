@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { captchaTable } from '#/modules/auth/captcha/captcha.table.ts'
 import { deployFile } from '#/modules/flowable/definition/deploy.service.ts'
+import { flowMigrationTable } from '#/modules/flowable/manage/manage.table.ts'
 import { startProcess } from '#/modules/flowable/operation/start.service.ts'
 import { ends, flows, model, user } from '#/modules/flowable/testing/models.ts'
 import { definitionTable } from '#/modules/form/definition/definition.table.ts'
@@ -96,7 +97,10 @@ export async function rowsOfEach(server: TestApp, token: string) {
   await post('/system/user/profile/sendMailCode', { email: 'a@example.com' })
   await ctx.db.insert(recordSecretTable).values({ recordId: record.id, fieldKey: 'a', sealed: 'x' })
   await deployFile(ctx, waitingProcess)
-  await startProcess(ctx, { key: 'waiting' })
+  const waiting = await startProcess(ctx, { key: 'waiting' })
+  await post('/flowable/instance/batch', { act: 'retry', filter: { ids: waiting }, expected: 1, comment: '重试' })
+  const migration = { instanceId: waiting, fromDefinitionId: '1', toDefinitionId: '2', mapping: {}, before: {} }
+  await ctx.db.insert(flowMigrationTable).values({ ...migration, userId: '1', time: longAgo })
   const draft = await post('/flowable/model', { type: 'bpmn', xml: waitingProcess.replaceAll('waiting', 'drafted') })
   await post(`/flowable/model/hold/${draft.id}`, {})
   const expression = { name: '部门负责人', expression: '${leader}', dataType: 'fixed', status: '0' }

@@ -51,7 +51,12 @@ export const instanceActs = {
       attachments: z.array(rowId).max(10).default([]),
     }),
   ),
-  terminate: act('instance/terminate', '终止流程', z.object({ ...instanceId, comment: reason('终止原因') })),
+  terminate: act(
+    'instance/terminate',
+    '终止流程',
+    z.object({ ...instanceId, comment: reason('终止原因') }),
+    perms('flowable:instance:query', 'flowable:instance:terminate'),
+  ),
   updateState: act(
     'instance/updateState',
     '挂起或激活流程实例',
@@ -83,7 +88,7 @@ export const instanceActs = {
     method: 'POST',
     path: '/flowable/instance/:instanceIds',
     summary: '删除流程实例',
-    access: viewers,
+    access: perms('flowable:instance:query', 'flowable:instance:remove'),
     log: { title: '流程实例', kind: LogKind.remove },
     params: z.object({ instanceIds: idList }),
     body: z.object({

@@ -124,12 +124,12 @@ async function storeInstances(ctx: Ctx, { rows }: Family, { flow }: FamilyStep, 
 }
 
 /** Where an instance stands; `alive` is what people see while a token is left. */
-function standOf(ctx: Ctx, { state }: CaseInstance, alive: InstanceStatus) {
-  const endNode = state.endNode ?? null
-  if (state.status === 'running') return { state, endNode, status: alive, endTime: null }
+function standOf(ctx: Ctx, { state, definition }: CaseInstance, alive: InstanceStatus) {
+  const stand = { state, definitionId: definition, endNode: state.endNode ?? null }
+  if (state.status === 'running') return { ...stand, status: alive, endTime: null }
   // An error that nobody caught ends a process as an end from outside does.
   const status = state.status === 'failed' ? InstanceStatus.terminated : state.status
-  return { state, endNode, status, endTime: ctx.now.toISOString() }
+  return { ...stand, status, endTime: ctx.now.toISOString() }
 }
 
 async function newRow(ctx: Ctx, rootId: string, instance: CaseInstance, by: Started | FlowInstanceRow | undefined) {

@@ -1,0 +1,159 @@
+import { and, asc, count, eq, lt } from 'drizzle-orm'
+import { actParams, mostManaged, type BatchProgress, type manageCalls } from '@app/shared/flowable/manage.ts'
+import type { BodyOf } from '@app/shared/kit/endpoint.ts'
+import { ResultCode } from '@app/shared/kit/envelope.ts'
+import { fittingPart } from '#/kit/implement.ts'
+import { listing } from '#/kit/listing.ts'
+import type { Store } from '#/kit/store.ts'
+import { contextOf, requesterOf } from '#/kit/transfer/requester.ts'
+import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { forbidden, gone, refuse, Refusal } from '#/platform/errors.ts'
+import { newId } from '#/platform/text/ids.ts'
+import { flowBatchItemTable, flowBatchTable } from './manage.table.ts'
+import { doings } from './manageAct.ts'
+
+export const batchQueue = 'flow.batch'
+const mostTold = 100
+
+/** Takes down what a filter finds now and has it worked off; refused when it is another number than was shown. */
+export async function startBatch(
+  ctx: Ctx,
+  store: Store,
+  { act, filter, expected, comment, params }: BodyOf<typeof manageCalls.batch>,
+): Promise<{ id: string }> {
+  if (!ctx.can(doings[act].permission)) throw forbidden()
+  const known = fittingPart(actParams[act], params)
+  const found = await listing(ctx, store, filter).rows(mostManaged + 1, 0)
+  if (found.length > mostManaged) throw refuse(`一次最多处理${mostManaged}个流程，请缩小筛选范围`)
+  if (found.length !== expected) {
+    const data = { count: found.length }
+    throw new Refusal(ResultCode.refused, `符合条件的流程已变为 ${data.count} 个，请重新确认`, {
+      reason: 'otherCount',
+      data,
+    })
+  }
+  const id = newId()
+  await ctx.tx(async (tx) => {
+    await tx.db.insert(flowBatchTable).values({
+      id,
+      act,
+      params: known,
+      comment,
+      requester: requesterOf(tx),
+      createBy: tx.user.id,
+      createTime: tx.now.toISOString(),
+    })
+    for (let at = 0; at < found.length; at += 1_000) {
+      const items = found
+        .slice(at, at + 1_000)
+        .map((row, i) => ({ batchId: id, instanceId: String(row.id), no: at + i }))
+      await tx.db.insert(flowBatchItemTable).values(items)
+    }
+    await tx.platform.jobs.send(tx, batchQueue, { batchId: id }, { dedupeKey: id })
+  })
+  return { id }
+}
+
+/** Works off a batch, one transaction a request; what was done stays done when the node dies or somebody cancels. */
+export async function runBatch(job: Ctx, batchId: string, signal: AbortSignal): Promise<void> {
+  const items = flowBatchItemTable
+  for (;;) {
+    const [batch] = await job.db.select().from(flowBatchTable).where(eq(flowBatchTable.id, batchId))
+    if (batch?.state !== 'running' || signal.aborted) return
+    const [item] = await job.db
+      .select()
+      .from(items)
+      .where(and(eq(items.batchId, batchId), eq(items.state, 'waiting')))
+      .orderBy(asc(items.no))
+      .limit(1)
+    if (!item) break
+    const result = await resultOf(contextOf(job, batch.requester), batch, item.instanceId)
+    // A node that was taken for dead may have been faster: what it did stands.
+    await job.db
+      .update(items)
+      .set(result)
+      .where(and(eq(items.batchId, batchId), eq(items.instanceId, item.instanceId), eq(items.state, 'waiting')))
+  }
+  await job.db
+    .update(flowBatchTable)
+    .set({ state: 'done', endTime: job.now.toISOString() })
+    .where(and(eq(flowBatchTable.id, batchId), eq(flowBatchTable.state, 'running')))
+}
+
+async function resultOf(ctx: Ctx, { act, params, comment }: typeof flowBatchTable.$inferSelect, instanceId: string) {
+  try {
+    // The params were parsed for this act when the batch began.
+    await doings[act].run(ctx, instanceId, params as never, comment)
+    return { state: 'done', message: null } as const
+  } catch (error) {
+    if (!(error instanceof Refusal)) ctx.platform.log.warn({ err: error, instanceId, act }, 'an act of a batch failed')
+    const message = error instanceof Refusal ? error.message : '操作失败'
+    return { state: 'refused', message: message.slice(0, 500) } as const
+  }
+}
+
+/** How far a batch of the caller is. */
+export async function progressOf(ctx: Ctx, id: string): Promise<BatchProgress> {
+  const batch = await ownBatch(ctx, id)
+  const items = flowBatchItemTable
+  const counts = await ctx.db
+    .select({ state: items.state, count: count() })
+    .from(items)
+    .where(eq(items.batchId, id))
+    .groupBy(items.state)
+  const of = (state: string) => counts.find((row) => row.state === state)?.count ?? 0
+  const refused = await ctx.db
+    .select({ instanceId: items.instanceId, message: items.message, title: flowInstanceTable.title })
+    .from(items)
+    .leftJoin(flowInstanceTable, eq(flowInstanceTable.id, items.instanceId))
+    .where(and(eq(items.batchId, id), eq(items.state, 'refused')))
+    .orderBy(asc(items.no))
+    .limit(mostTold)
+  return {
+    id,
+    act: batch.act,
+    state: batch.state,
+    total: counts.reduce((sum, row) => sum + row.count, 0),
+    done: of('done'),
+    failed: of('refused'),
+    createTime: batch.createTime,
+    refused: refused.map(({ instanceId, title, message }) => ({
+      instanceId,
+      title: title ?? '',
+      message: message ?? '',
+    })),
+  }
+}
+
+/** What was not reached yet stays as it is. */
+export async function cancelBatch(ctx: Ctx, id: string): Promise<void> {
+  await ownBatch(ctx, id)
+  await ctx.db
+    .update(flowBatchTable)
+    .set({ state: 'canceled', endTime: ctx.now.toISOString() })
+    .where(and(eq(flowBatchTable.id, id), eq(flowBatchTable.state, 'running')))
+}
+
+async function ownBatch(ctx: Ctx, id: string) {
+  const [batch] = await ctx.db
+    .select()
+    .from(flowBatchTable)
+    .where(and(eq(flowBatchTable.id, id), eq(flowBatchTable.createBy, ctx.user.id)))
+  if (!batch) throw gone('批量操作不存在')
+  return batch
+}
+
+const keptDays = 90
+
+/** Old batches with their items. */
+export async function sweepBatches(ctx: Ctx): Promise<void> {
+  const limit = new Date(ctx.now.getTime() - keptDays * 86_400_000).toISOString()
+  await ctx.tx(async ({ db }) => {
+    const old = await db
+      .delete(flowBatchTable)
+      .where(lt(flowBatchTable.createTime, limit))
+      .returning({ id: flowBatchTable.id })
+    for (const { id } of old) await db.delete(flowBatchItemTable).where(eq(flowBatchItemTable.batchId, id))
+  })
+}

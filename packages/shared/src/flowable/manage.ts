@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
+import { field } from '@app/shared/kit/field.ts'
+import { labelled } from '@app/shared/kit/labels.ts'
+import { defineResource, type ItemOf } from '@app/shared/kit/resource.ts'
+import { rowId } from '@app/shared/kit/standardCalls.ts'
+
+declare module '@app/shared/kit/reasons.ts' {
+  interface Reasons {
+    /** A filter finds another number than was shown; `data.count` is the number of now. */
+    otherCount: true
+  }
+}
+
+const word = z.string().max(100)
+
+/** 流程实例: every request in the data scope of its administrator (workflow §3.13). */
+export const manageList = defineResource({
+  name: 'flowable:manage',
+  path: '/flowable/instance/manage',
+  perm: 'flowable:instance',
+  listPerm: 'flowable:instance:manage',
+  label: '流程实例',
+  offers: ['page'],
+  audit: false,
+  order: '-startTime',
+  range: 'startTime',
+  filters: {
+    keyword: word,
+    procDefName: word,
+    starter: word,
+    deptId: z.string().max(64),
+    node: word,
+    definitionId: z.string().max(64),
+    overdue: z.enum(['0', '1']),
+    stuck: z.enum(['0', '1']),
+    suspended: z.enum(['0', '1']),
+    /** Only requests in which this person has open tasks: a leaver's. */
+    assignee: z.string().max(64),
+    ids: z.string().max(13_000),
+  },
+  fields: {
+    title: field(z.string(), '标题', { title: true, sortable: false, width: 260 }),
+    number: field(z.string().nullable(), '单号', { sortable: false, width: 150 }),
+    procDefName: field(z.string(), '流程名称', { virtual: true, width: 140 }),
+    procDefVersion: field(z.int(), '流程版本', { virtual: true, width: 88 }),
+    key: field(z.string(), '流程标识', { search: 'eq', sortable: false }),
+    definitionId: field(z.string(), '部署编号', { sortable: false }),
+    startUserName: field(z.string(), '发起人', { virtual: true, width: 130 }),
+    startDeptName: field(z.string().nullable(), '部门', { virtual: true, width: 120 }),
+    startTime: field(z.string(), '提交时间', { search: 'between', widget: 'datetime', advanced: true }),
+    endTime: field(z.string().nullable(), '结束时间', { widget: 'datetime', sortable: false }),
+    status: field(z.string(), '流程状态', { dict: 'flow_instance_status', search: 'eq', sortable: false }),
+    suspended: field(z.boolean(), '挂起', { sortable: false }),
+    /** A job of it is dead: it goes on only by hand. */
+    isStuck: field(z.boolean(), '卡住', { virtual: true }),
+    isLate: field(z.boolean(), '超时', { virtual: true }),
+    currentNodes: field(z.string(), '当前节点', { virtual: true, width: 140 }),
+    handlers: field(z.array(z.object({ name: z.string(), deptName: z.string().nullable() })), '办理', {
+      virtual: true,
+      width: 160,
+    }),
+  },
+})
+export type ManagedProcess = ItemOf<typeof manageList>
+
+/** What an administrator may do to one request, to ticked ones, or to everything that a filter finds. */
+export const manageActs = ['terminate', 'suspend', 'activate', 'reassign', 'move', 'void', 'migrate', 'retry'] as const
+export type ManageAct = (typeof manageActs)[number]
+
+/** Requests that one act takes. */
+export const mostManaged = 10_000
+
+const nodeId = z.string().min(1).max(255)
+const mapping = z.record(nodeId, nodeId)
+
+/** What an act has to know beyond its reason. */
+export const actParams = {
+  terminate: z.object({}),
+  suspend: z.object({}),
+  activate: z.object({}),
+  /** Open tasks of one person, or all of them. */
+  reassign: z.object({ from: rowId.nullish(), to: labelled(rowId, '新办理人') }),
+  move: z.object({ from: labelled(nodeId, '当前节点'), to: labelled(nodeId, '目标节点') }),
+  void: z.object({}),
+  migrate: z.object({ definitionId: labelled(rowId, '目标版本'), mapping: mapping.default({}) }),
+  retry: z.object({}),
+} as const satisfies Record<ManageAct, z.ZodType>
+
+const batchState = z.enum(['running', 'done', 'canceled'])
+
+export const batchProgress = z.object({
+  id: z.string(),
+  act: z.enum(manageActs),
+  state: batchState,
+  total: z.int(),
+  done: z.int(),
+  failed: z.int(),
+  createTime: z.string(),
+  /** The first of those that were refused. */
+  refused: z.array(z.object({ instanceId: z.string(), title: z.string(), message: z.string() })),
+})
+export type BatchProgress = z.infer<typeof batchProgress>
+
+const managers = perms('flowable:instance:manage')
+const logged = { title: '流程实例', kind: LogKind.update } as const
+
+export const manageCalls = {
+  batch: endpoint({
+    method: 'POST',
+    path: '/flowable/instance/batch',
+    summary: '对筛选出的流程实例批量操作',
+    access: managers,
+    log: logged,
+    reasons: ['otherCount'],
+    body: z.object({
+      act: z.enum(manageActs),
+      /** As the list was asked. */
+      filter: manageList.endpoints.page.query as z.ZodType<Record<string, unknown>>,
+      /** The number that was shown for it. */
+      expected: z.int().min(1).max(mostManaged),
+      comment: labelled(z.string().trim().min(1).max(500), '原因'),
+      params: z.record(z.string(), z.unknown()).default({}),
+    }),
+    data: z.object({ id: z.string() }),
+  }),
+  progress: endpoint({
+    method: 'GET',
+    path: '/flowable/instance/batch/:id',
+    summary: '批量操作进度',
+    access: managers,
+    params: z.object({ id: rowId }),
+    data: batchProgress,
+  }),
+  cancelBatch: endpoint({
+    method: 'POST',
+    path: '/flowable/instance/batch/cancel/:id',
+    summary: '取消批量操作',
+    access: managers,
+    log: logged,
+    params: z.object({ id: rowId }),
+  }),
+  previewMigration: endpoint({
+    method: 'POST',
+    path: '/flowable/instance/migrate/preview',
+    summary: '迁移预览',
+    access: perms('flowable:instance:migrate'),
+    unlogged: 'a preview changes nothing',
+    body: z.object({ instanceId: rowId, definitionId: rowId, mapping: mapping.default({}) }),
+    data: z.object({
+      tokens: z.array(
+        z.object({
+          from: z.string(),
+          fromName: z.string(),
+          to: z.string().nullable(),
+          toName: z.string().nullable(),
+          state: z.enum(['untouched', 'mapped', 'blocked']),
+          reason: z.string().nullable(),
+        }),
+      ),
+      /** Nodes of the target version that a node may be mapped to. */
+      targets: z.array(z.object({ id: z.string(), name: z.string(), type: z.string() })),
+    }),
+  }),
+  variables: endpoint({
+    method: 'GET',
+    path: '/flowable/instance/variables/:instanceId',
+    summary: '流程变量',
+    access: perms('flowable:instance:variable'),
+    params: z.object({ instanceId: rowId }),
+    data: z.object({ variables: z.record(z.string(), z.unknown()) }),
+  }),
+  setVariables: endpoint({
+    method: 'POST',
+    path: '/flowable/instance/variables',
+    summary: '修改流程变量',
+    access: perms('flowable:instance:variable'),
+    log: logged,
+    body: z.object({
+      instanceId: rowId,
+      variables: z.record(z.string().min(1).max(100), z.unknown()),
+      comment: labelled(z.string().trim().min(1).max(500), '原因'),
+    }),
+  }),
+}
