@@ -109,8 +109,8 @@ test('办理人: a reason is told with the task, of the person before that of th
 
 test('办理人: who belongs to a group of a strategy is asked when somebody claims', () => {
   const graph = graphOf('s:start > a:user', { a: settings({ candidateStrategy: '10', candidateParam: 'r1' }) })
-  const { context } = host({ a: { users: ['u1', 'u2'], groups: ['ROLEr1'] } })
-  expect(tasksOf(start(graph, context).state)).toMatchObject([{ users: [], groups: ['ROLEr1'] }])
+  const { context } = host({ a: { users: ['u1', 'u2'], groups: ['ROLEr1'], barred: 'starter' } })
+  expect(tasksOf(start(graph, context).state)).toMatchObject([{ users: [], groups: ['ROLEr1'], barred: 'starter' }])
 })
 
 test('办理人: drawn by lot the person is asked about like any other', () => {

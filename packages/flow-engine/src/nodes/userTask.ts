@@ -56,7 +56,7 @@ function nameOf(run: Run, token: Token, node: FlowNode): string {
   }
 }
 
-type Assigned = Pick<UserTask, 'assignee' | 'deputyOf' | 'users' | 'groups'>
+type Assigned = Pick<UserTask, 'assignee' | 'deputyOf' | 'users' | 'groups' | 'barred'>
 
 const nobody: Assigned = { users: [], groups: [] }
 
@@ -77,8 +77,9 @@ function whoGets(run: Run, token: Token, node: FlowNode, rule: UserRule): Verdic
   const person = directly(run, rule, found)
   if (person !== undefined) return onePerson(run, token, node, found, person)
   // Who belongs to a group is asked when somebody claims; a snapshot would outlive the role.
-  const { users, groups = [], reason } = found
-  const assigned = { users: rule.strategy && groups.length > 0 ? [] : users, groups }
+  const { users, groups = [], barred, reason } = found
+  const offered = rule.strategy && groups.length > 0 ? [] : users
+  const assigned = { users: offered, groups, ...(barred !== undefined && { barred }) }
   return { assigned, ...(reason && { reason }) }
 }
 

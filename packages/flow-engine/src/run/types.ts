@@ -94,6 +94,8 @@ export interface UserTask {
   owner?: string
   users: string[]
   groups: string[]
+  /** Who may not claim it. */
+  barred?: string
   /** Place among the members of a multi-instance. */
   index?: number
   priority?: string
@@ -195,6 +197,8 @@ export interface PeopleAnswer {
   isStandIn?: true
   /** The principal of the only user. */
   deputyOf?: string
+  /** Who may not claim it although they belong to the groups. */
+  barred?: string
   outcome?: Outcome
   /** In whose name it is decided. */
   by?: string

@@ -26,6 +26,7 @@ export {
 } from './people/user/user.password.ts'
 export {
   assigneesOf,
+  leaderChains,
   leadersFrom,
   managersOf,
   type AssigneeRule,

@@ -66,7 +66,7 @@ test('流程定义: each call needs its own permission', async () => {
 test('流程定义: only the newest of each, with names and numbers', async () => {
   await aVersion('listed')
   const second = await aVersion('listed', approval('listed', 'b'))
-  await startProcess(server.ctx, { key: 'listed' })
+  await startProcess(server.ctx, { key: 'listed', starter: { id: 'u2', name: '发起人', deptId: null } })
   const page = (query: object) => server.send(definition.endpoints.page, { token: keeper, query })
   const newest = await page({ key: 'listed', latestOnly: 'Y' })
   expect(newest.data?.list).toMatchObject([

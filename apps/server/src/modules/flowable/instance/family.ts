@@ -4,6 +4,8 @@ import type { CaseEffect, Definitions, FlowCase, FlowDefinition } from '@app/flo
 import { FlowError } from '@app/flow-engine/run/types.ts'
 import { flowZone } from '#/modules/flowable/definition/checkFiles.ts'
 import { definitionOf, latestOf } from '#/modules/flowable/definition/deploy.service.ts'
+import { answers, askingAgain } from '#/modules/flowable/people/askAgain.ts'
+import { peopleRules } from '#/modules/flowable/people/peopleRules.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { pgErrorOf } from '#/platform/database/pgErrors.ts'
 import { gone, refuse } from '#/platform/errors.ts'
@@ -50,30 +52,25 @@ function instanceOf({
   return { id, definition: definitionId, state, ...(parent && { parent }) }
 }
 
-/** What the engine asked for and has not: it is asked again with it. */
-class DefinitionNeeded extends Error {
-  readonly wanted: { id?: string; key?: string }
-
-  constructor(wanted: { id?: string; key?: string }) {
-    super('a definition is needed')
-    this.wanted = wanted
-  }
-}
-
-/** Runs the engine, which is synchronous, with every definition that it turns out to need. */
+/** Runs the engine, which is synchronous, with every definition and all facts of people that it turns out to need. */
 export async function withDefinitions<T>(ctx: Ctx, run: (context: CaseContext) => T): Promise<T> {
-  const byId = new Map<string, FlowDefinition>()
-  const newest = new Map<string, FlowDefinition | undefined>()
+  const byId = answers<FlowDefinition | undefined>(async (ids) => {
+    const found = new Map<string, FlowDefinition>()
+    for (const id of ids) found.set(id, await definitionOf(ctx, id))
+    return found
+  }, undefined)
+  const newest = answers<FlowDefinition | undefined>(async (keys) => {
+    const found = new Map<string, FlowDefinition | undefined>()
+    for (const key of keys) found.set(key, await calledDefinition(ctx, key))
+    return found
+  }, undefined)
   const definitions: Definitions = {
     byId(id) {
-      const found = byId.get(id)
-      if (!found) throw new DefinitionNeeded({ id })
+      const found = byId([id]).get(id)
+      if (!found) throw new FlowError('流程定义不存在')
       return found
     },
-    latest(key) {
-      if (!newest.has(key)) throw new DefinitionNeeded({ key })
-      return newest.get(key)
-    },
+    latest: (key) => newest([key]).get(key),
   }
   const context: CaseContext = {
     now: ctx.now.getTime(),
@@ -82,27 +79,20 @@ export async function withDefinitions<T>(ctx: Ctx, run: (context: CaseContext) =
     keepsJobs: true,
     newId,
     definitions,
+    ...peopleRules(ctx),
   }
-  for (;;) {
-    try {
-      return run(context)
-    } catch (error) {
-      if (error instanceof FlowError) throw refuse(error.message)
-      if (!(error instanceof DefinitionNeeded)) throw error
-      const { id, key } = error.wanted
-      if (id !== undefined) byId.set(id, await definitionOf(ctx, id))
-      if (key !== undefined) newest.set(key, await calledDefinition(ctx, key, byId))
-    }
+  try {
+    return await askingAgain(() => run(context))
+  } catch (error) {
+    throw error instanceof FlowError ? refuse(error.message) : error
   }
 }
 
-async function calledDefinition(ctx: Ctx, key: string, byId: Map<string, FlowDefinition>) {
+async function calledDefinition(ctx: Ctx, key: string): Promise<FlowDefinition | undefined> {
   const latest = await latestOf(ctx, key)
   if (!latest) return undefined
   if (latest.state === '2') throw refuse('流程已被挂起,请先激活流程')
-  const definition = await definitionOf(ctx, latest.id)
-  byId.set(definition.id, definition)
-  return definition
+  return definitionOf(ctx, latest.id)
 }
 
 /** What a step did to a tree. */

@@ -1,6 +1,7 @@
 import type { Effect, UserTask } from '@app/flow-engine/run/types.ts'
 import { CommentType, TaskStatus } from '@app/shared/flowable/codes.ts'
 import type { flowJobTable, flowSubscriptionTable } from '#/modules/flowable/job/job.table.ts'
+import { candidateOf } from '#/modules/flowable/people/candidates.ts'
 import type { flowCandidateTable, flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import { systemCaller } from '#/platform/caller.ts'
 import { newId } from '#/platform/text/ids.ts'
@@ -137,7 +138,7 @@ function collectSubscription(
 }
 
 function taskRow({ time, ...of }: EffectOf, task: UserTask): StepRows['tasks'][number] {
-  const { id: engineId, node, name, index, assignee, deputyOf, owner } = task
+  const { id: engineId, node, name, index, assignee, deputyOf, barred, owner } = task
   return {
     ...of,
     id: rowId(of.instanceId, engineId),
@@ -147,6 +148,7 @@ function taskRow({ time, ...of }: EffectOf, task: UserTask): StepRows['tasks'][n
     memberNo: index ?? null,
     assigneeId: assignee ?? null,
     deputyOf: deputyOf ?? null,
+    barredId: barred ?? null,
     ownerId: owner ?? null,
     createTime: time,
   }
@@ -167,17 +169,10 @@ const commentRow = (
   time,
 })
 
-const groupKinds = { ROLE: 'role', DEPT: 'dept', POST: 'post', GROUP: 'group' } as const
-
-/** A bare group is a role; letters before it say what else it is (workflow §7.2). */
 function candidateRows({ instanceId }: EffectOf, { id, users, groups }: UserTask): StepRows['candidates'] {
   const taskId = rowId(instanceId, id)
   return [
     ...users.map((refId) => ({ taskId, kind: 'user' as const, refId })),
-    ...groups.map((group) => {
-      const [, word, ref] = /^(ROLE|DEPT|POST|GROUP)(.+)$/.exec(group) ?? []
-      const kind = word ? groupKinds[word as keyof typeof groupKinds] : 'role'
-      return { taskId, kind, refId: ref ?? group }
-    }),
+    ...groups.map((group) => ({ taskId, ...candidateOf(group) })),
   ]
 }

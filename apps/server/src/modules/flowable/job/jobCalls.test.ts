@@ -26,7 +26,7 @@ beforeAll(async () => {
   const work = `<serviceTask id="w" name="w" flowable:type="http"><extensionElements>${field('url', outside.origin)}${field('retries', '0')}</extensionElements></serviceTask>`
   const wait =
     '<intermediateCatchEvent id="t"><timerEventDefinition><timeDuration>P40D</timeDuration></timerEventDefinition></intermediateCatchEvent>'
-  const body = `${ends}${work}${wait}${user('z', '1')}${flows(['s', 'w'], ['w', 't'], ['t', 'z'], ['z', 'e'])}`
+  const body = `${ends}${work}${wait}${user('z', '${INITIATOR}')}${flows(['s', 'w'], ['w', 't'], ['t', 'z'], ['z', 'e'])}`
   await deployFile(server.ctx, model('calls', body))
 })
 afterAll(async () => {

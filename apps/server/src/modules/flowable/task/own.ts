@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { groupsOf } from '#/modules/flowable/group/members.read.ts'
 import type { Memberships } from '#/modules/system/api.ts'
 import { flowCandidateTable, flowTaskTable } from './task.table.ts'
 
@@ -17,6 +18,8 @@ export function offeredTo(userId: string, { deptIds, roleIds, postIds }: Members
     ['post', postIds],
   ]
   const fits = named.filter(([, ids]) => ids.length > 0).map(([word, ids]) => and(eq(kind, word), inArray(refId, ids)))
+  fits.push(and(eq(kind, 'group'), inArray(refId, groupsOf(userId))))
+  const isAllowed = or(isNull(flowTaskTable.barredId), ne(flowTaskTable.barredId, userId))
   const candidates = sql`${flowTaskTable.id} in (select ${taskId} from ${flowCandidateTable} where ${or(...fits)})`
-  return and(isNull(flowTaskTable.assigneeId), isNull(flowTaskTable.doneTime), candidates)
+  return and(isNull(flowTaskTable.assigneeId), isNull(flowTaskTable.doneTime), isAllowed, candidates)
 }

@@ -69,16 +69,23 @@ export interface DeptLeader {
 
 const ownDept = alias(deptTable, 'own')
 
-/** Leaders from a department up to the root, the department itself first; empty for an unknown one. */
-export async function leadersFrom(ctx: Ctx, deptId: string): Promise<DeptLeader[]> {
-  return ctx.db
-    .select({ deptId: deptTable.id, leaderId: userTable.id })
+/** Leaders from each department up to the root, the department itself first; unknown ones are absent. */
+export async function leaderChains(ctx: Ctx, deptIds: readonly string[]): Promise<Map<string, DeptLeader[]>> {
+  if (deptIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ from: ownDept.id, deptId: deptTable.id, leaderId: userTable.id })
     .from(ownDept)
     .innerJoin(deptTable, sql`${deptTable.id} = any(string_to_array(${ownDept.parentIds}, '/'))`)
     .leftJoin(userTable, and(eq(userTable.id, deptTable.leaderUserId), isEnabled))
-    .where(and(eq(ownDept.id, deptId), eq(ownDept.delFlag, '0'), eq(deptTable.delFlag, '0')))
+    .where(and(inArray(ownDept.id, [...deptIds]), eq(ownDept.delFlag, '0'), eq(deptTable.delFlag, '0')))
     .orderBy(sql`${deptTable.treeLevel} desc`)
+  const chains = Map.groupBy(rows, ({ from }) => from)
+  return new Map([...chains].map(([id, chain]) => [id, chain.map(({ deptId, leaderId }) => ({ deptId, leaderId }))]))
 }
+
+/** The chain of one department; empty for an unknown one. */
+export const leadersFrom = async (ctx: Ctx, deptId: string): Promise<DeptLeader[]> =>
+  (await leaderChains(ctx, [deptId])).get(deptId) ?? []
 
 /** Deeper than any organisation; a circle in old data ends here. */
 const mostManagers = 15
