@@ -47,9 +47,10 @@ export function FieldRightsTable({ fields, value = [], otherwise, disabled, onCh
         },
         ...rights.map((right) => ({
           key: right,
-          width: 84,
+          width: 88,
           title: (
             <Radio
+              className={css.right ?? ''}
               disabled={disabled || fields.length === 0}
               checked={fields.length > 0 && fields.every((field) => rightOf(field) === right)}
               onChange={() => put(new Map(fields.map(({ model }) => [model, right])))}

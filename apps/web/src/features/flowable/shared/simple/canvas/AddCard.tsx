@@ -20,7 +20,7 @@ export function AddCard({ after, name }: { after: string; name: string }) {
   const copied = useCards((state) => state.clipboard)
   const items: NonNullable<MenuProps['items']> = offeredTypes.map((type) => ({
     key: type,
-    icon: <KindTile design={designOf({ type })} />,
+    icon: <KindTile design={designOf({ type })} isEntry />,
     label: cardKinds[type].name,
     onClick: () => insert(after, type),
   }))

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
 import { useCards } from '#/features/flowable/shared/simple/state/cardStore.ts'
 import { useCardKeys } from '#/features/flowable/shared/simple/state/useCardKeys.ts'
 import { CardColumn } from './CardColumn.tsx'
@@ -12,6 +12,10 @@ export function Canvas({ area, zoom }: { area: RefObject<HTMLDivElement | null>;
   const press = useCardKeys()
   const pan = usePan(area)
   useFocusOf(area, wish, focused)
+  useLayoutEffect(() => {
+    // The first card stands in the middle of the sheet.
+    if (area.current) area.current.scrollLeft = (area.current.scrollWidth - area.current.clientWidth) / 2
+  }, [area, zoom])
   return (
     <div ref={area} className={css.canvas} role="region" aria-label="流程卡片" tabIndex={0}>
       <div role="presentation" className={css.sheet} style={{ zoom }} onKeyDown={press} {...pan}>
@@ -45,7 +49,7 @@ function usePan(area: RefObject<HTMLDivElement | null>) {
     const isGround = event.target instanceof Element && !event.target.closest('[data-box], button')
     if (!element || !isGround || event.button !== 0 || event.pointerType === 'touch') return
     setGrip({ x: event.clientX, y: event.clientY, left: element.scrollLeft, top: element.scrollTop })
-    element.setPointerCapture?.(event.pointerId)
+    event.currentTarget.setPointerCapture(event.pointerId)
   }
   const move = (event: PointerEvent) => {
     if (grip)
