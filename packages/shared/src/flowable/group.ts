@@ -37,7 +37,7 @@ export const userGroupCalls = {
     method: 'GET',
     path: '/flowable/group/choices',
     summary: '用户组选项',
-    access: perms('flowable:group:list'),
+    access: perms('flowable:group:list', 'flowable:definition:add', 'flowable:definition:edit'),
     query: choiceQuery,
     data: z.array(z.object({ id: z.string(), name: z.string() })),
   }),

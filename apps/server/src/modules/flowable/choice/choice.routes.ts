@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { peopleChoices } from '@app/shared/flowable/peopleChoices.ts'
+import { designChoices } from '@app/shared/flowable/designChoices.ts'
 import { implement } from '#/kit/implement.ts'
 import { subjectChoices } from '#/modules/system/api.ts'
+import { expressionChoices, processChoices } from './choice.read.ts'
 
 export default async function choiceRoutes(app: FastifyInstance): Promise<void> {
-  implement(app, peopleChoices.roles, (ctx, { query }) => subjectChoices(ctx, 'role', query))
+  implement(app, designChoices.roles, (ctx, { query }) => subjectChoices(ctx, 'role', query))
+  implement(app, designChoices.expressions, (ctx, { query }) => expressionChoices(ctx, query))
+  implement(app, designChoices.processes, (ctx, { query }) => processChoices(ctx, query))
 }

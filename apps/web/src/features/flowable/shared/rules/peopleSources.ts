@@ -1,14 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { designChoices } from '@app/shared/flowable/designChoices.ts'
 import { userGroupCalls } from '@app/shared/flowable/group.ts'
-import { peopleChoices } from '@app/shared/flowable/peopleChoices.ts'
 import { directory } from '@app/shared/system/directory.ts'
 import type { ChoiceSource } from '#/kit/form/useChoices.ts'
 import { httpOf } from '#/kit/http/httpOf.ts'
 
-const calls = { role: peopleChoices.roles, post: directory.posts, group: userGroupCalls.choices }
+const calls = {
+  role: designChoices.roles,
+  post: directory.posts,
+  group: userGroupCalls.choices,
+  expression: designChoices.expressions,
+  process: designChoices.processes,
+}
 
-/** Roles, posts, groups and stored expressions to choose from. */
-export function usePeopleSources(): Record<'role' | 'post' | 'group' | 'expression', ChoiceSource> {
+/** Roles, posts, groups, stored expressions and processes to choose from. */
+export function usePeopleSources(): Record<keyof typeof calls, ChoiceSource> {
   const http = httpOf(useQueryClient())
   const source = (kind: keyof typeof calls): ChoiceSource => ({
     queryKey: ['flowable', 'choices', kind],
@@ -18,6 +24,11 @@ export function usePeopleSources(): Record<'role' | 'post' | 'group' | 'expressi
         label: name,
       })),
   })
-  const none: ChoiceSource = { queryKey: ['flowable', 'choices'], ask: async () => [], enabled: false }
-  return { role: source('role'), post: source('post'), group: source('group'), expression: none }
+  return {
+    role: source('role'),
+    post: source('post'),
+    group: source('group'),
+    expression: source('expression'),
+    process: source('process'),
+  }
 }

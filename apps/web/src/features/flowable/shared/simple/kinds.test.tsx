@@ -14,6 +14,7 @@ import { SimpleDesigner } from './SimpleDesigner.tsx'
 afterEach(() => vi.unstubAllGlobals())
 
 const answers: Answers = {
+  'GET /flowable/definition/processList': { data: [{ id: 'child', name: '付款' }] },
   'GET /system/dict/data/all/type/flow_approve_method': { data: [] },
   'GET /system/dict/data/all/type/flow_field_perm': { data: [{ dictValue: '3', dictLabel: '隐藏' }] },
 }
@@ -105,7 +106,7 @@ test('卡片设置: 触发器: a call with what is sent and what is kept of the 
 test('卡片设置: 子流程: variables, who starts it, how long, how many; nothing of it when nobody waits', async () => {
   const { user, drawer, settings, said, choose } = await drawerOf(20)
   expect(said()).toContain('未选择子流程')
-  await user.type(drawer.getByRole('textbox', { name: '子流程' }), 'child')
+  await choose('子流程', '付款')
   await user.click(drawer.getByRole('button', { name: '添加传出变量' }))
   expect(said()).toContain('子流程的变量映射不完整')
   await user.type(drawer.getByRole('textbox', { name: '传出变量1的子流程变量' }), 'a')

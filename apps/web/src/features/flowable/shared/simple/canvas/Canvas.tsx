@@ -13,8 +13,7 @@ export function Canvas({ area, zoom }: { area: RefObject<HTMLDivElement | null>;
   const pan = usePan(area)
   useFocusOf(area, wish, focused)
   useLayoutEffect(() => {
-    // The first card stands in the middle of the sheet.
-    if (area.current) area.current.scrollLeft = (area.current.scrollWidth - area.current.clientWidth) / 2
+    if (area.current) centre(area.current)
   }, [area, zoom])
   return (
     <div ref={area} className={css.canvas} role="region" aria-label="流程卡片" tabIndex={0}>
@@ -23,6 +22,11 @@ export function Canvas({ area, zoom }: { area: RefObject<HTMLDivElement | null>;
       </div>
     </div>
   )
+}
+
+/** The first card stands in the middle of the sheet. */
+function centre(element: HTMLElement) {
+  element.scrollLeft = (element.scrollWidth - element.clientWidth) / 2
 }
 
 /** Brings the card that is wished for into sight and gives it the keys; nothing at the beginning. */
@@ -42,11 +46,15 @@ interface Grip {
   top: number
 }
 
+/** Menus hang elsewhere in the page, though their events come by here. */
+const isInside = <E extends PointerEvent>(event: E): event is E & { target: Element } =>
+  event.target instanceof Element && event.currentTarget.contains(event.target)
+
 function usePan(area: RefObject<HTMLDivElement | null>) {
   const [grip, setGrip] = useState<Grip>()
   const start = (event: PointerEvent) => {
     const element = area.current
-    const isGround = event.target instanceof Element && !event.target.closest('[data-box], button')
+    const isGround = isInside(event) && !event.target.closest('[data-box], button')
     if (!element || !isGround || event.button !== 0 || event.pointerType === 'touch') return
     setGrip({ x: event.clientX, y: event.clientY, left: element.scrollLeft, top: element.scrollTop })
     event.currentTarget.setPointerCapture(event.pointerId)

@@ -1,12 +1,14 @@
 import NodeExpandOutlined from '@ant-design/icons/NodeExpandOutlined'
-import { Checkbox, Input, InputNumber, Radio, Switch } from 'antd'
+import { Checkbox, InputNumber, Radio, Switch } from 'antd'
 import type { CallSettings, CardMapping } from '@app/flow-engine/cards/types.ts'
 import { subjectOf, valueKindOf } from '@app/form-engine/controls/registry.ts'
 import { FieldChoice } from '#/features/flowable/shared/rules/FieldChoice.tsx'
 import { NamedTexts } from '#/features/flowable/shared/rules/NamedTexts.tsx'
+import { usePeopleSources } from '#/features/flowable/shared/rules/peopleSources.ts'
 import { PeriodInput } from '#/features/flowable/shared/rules/PeriodInput.tsx'
 import { changed } from '#/features/flowable/shared/rules/ruleProps.ts'
 import { RuleRow } from '#/features/flowable/shared/rules/RuleRow.tsx'
+import { ChoiceSelect } from '#/kit/form/ChoiceSelect.tsx'
 import { Select } from '#/kit/form/Select.tsx'
 import { insideCard } from '#/kit/page/insideCard.ts'
 import type { CardDesign, CardEditProps } from './cardDesign.ts'
@@ -35,18 +37,19 @@ const mappingsOf = (texts: readonly { name: string; text: string }[]) =>
 
 function CallRule(props: CardEditProps<20>) {
   const { settings, readOnly, onChange } = props
+  const { process } = usePeopleSources()
   const put = (part: Partial<CallSettings>) => onChange(changed(settings, part))
   return (
     <>
-      <RuleRow label="子流程" note="已部署流程的流程标识">
+      <RuleRow label="子流程" note="执行时使用最新的已部署版本">
         {(id) => (
-          <Input
+          <ChoiceSelect
             id={id}
-            maxLength={255}
-            placeholder="请输入流程标识"
             disabled={readOnly}
-            value={settings.process}
-            onChange={({ target }) => put({ process: target.value.trim() })}
+            placeholder="选择流程"
+            source={process}
+            value={settings.process ? [settings.process] : []}
+            onChange={([key = '']) => put({ process: key })}
           />
         )}
       </RuleRow>

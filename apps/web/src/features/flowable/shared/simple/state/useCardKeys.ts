@@ -11,7 +11,9 @@ export function useCardKeys(): (event: KeyboardEvent) => void {
     const state = store.getState()
     const { focused, readOnly } = state
     const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement
-    if (isTyping || event.defaultPrevented) return
+    // Menus hang elsewhere in the page, though their events come by here.
+    const isElsewhere = !(event.target instanceof Node) || !event.currentTarget.contains(event.target)
+    if (isTyping || isElsewhere || event.defaultPrevented) return
     const act = actOf(event)
     if (!act || focused === undefined || (readOnly && act.kind !== 'step')) return
     // What is marked with the mouse is copied as text.

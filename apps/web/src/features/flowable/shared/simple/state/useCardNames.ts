@@ -25,7 +25,7 @@ function namedIn(flow: CardFlow): ReadonlyMap<Kind, string[]> {
   return new Map([...named].map(([of, ids]) => [of, [...ids].toSorted()]))
 }
 
-const asked = ['user', 'dept', 'role', 'post', 'group'] as const
+const asked = ['user', 'dept', 'role', 'post', 'group', 'process'] as const
 
 /** Stands for a name while it is looked up. */
 const waiting = '…'
@@ -56,7 +56,6 @@ export function useCardNames(flow: CardFlow, fields: readonly FormField[]): Name
   })
   return (of, id) => {
     if (of === 'field') return id === 'initiator' ? '发起人' : (fields.find(({ model }) => model === id)?.label ?? id)
-    if (of === 'process') return id
     const { data, isFetching } = answers[asked.indexOf(of)] ?? {}
     return data?.find((each) => each.id === id)?.name ?? (isFetching ? waiting : id)
   }
