@@ -1,13 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { App } from 'antd'
+import { claimActs } from '@app/shared/flowable/claimActs.ts'
+import { taskTopic } from '@app/shared/flowable/taskCounts.ts'
 import { claimList } from '@app/shared/flowable/taskLists.ts'
 import { recordLink } from '#/features/flowable/shared/recordLink.ts'
 import { requestSearch } from '#/features/flowable/shared/requestSearch.ts'
 import { PersonCell, RequestCell, VersionTag } from '#/features/flowable/shared/taskCells.tsx'
+import { call } from '#/kit/http/http.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
+import { useLive } from '#/kit/live/useLive.ts'
 import { useShell } from '#/kit/session/shell.ts'
 
 /** 待签任务 (workflow §3.12). */
 export default function ClaimIndex() {
   const { open } = useShell()
+  const client = useQueryClient()
+  const { message } = App.useApp()
+  const refresh = () => void client.invalidateQueries({ queryKey: [claimList.name] })
+  useLive(taskTopic, refresh)
+  const claim = async (taskId: string) => {
+    try {
+      await call(claimActs.claim, { body: { taskId } })
+      void message.success('签收成功，任务已进入待办')
+    } finally {
+      refresh()
+    }
+  }
   return (
     <ResourcePage
       resource={claimList}
@@ -28,6 +46,11 @@ export default function ClaimIndex() {
         startUserName: { render: (row) => <PersonCell name={row.startUserName} dept={row.startDeptName} /> },
       }}
       columnOrder={['title', 'procDefName', 'taskName']}
+      rowActions={(row) => [
+        // The client layer has told why it was refused.
+        { key: 'claim', label: '签收', run: () => claim(row.id).catch(() => undefined) },
+        { key: 'detail', label: '详情', run: () => open(recordLink(row.procInsId, row.id)) },
+      ]}
       onOpen={(row) => open(recordLink(row.procInsId, row.id))}
     />
   )
