@@ -1,9 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { captchaTable } from '#/modules/auth/captcha/captcha.table.ts'
+import { flowRevisionTable } from '#/modules/flowable/binding/revision.table.ts'
 import { deployFile } from '#/modules/flowable/definition/deploy.service.ts'
 import { flowMigrationTable } from '#/modules/flowable/manage/manage.table.ts'
+import { flowCopyTable } from '#/modules/flowable/operation/copy.table.ts'
 import { startProcess } from '#/modules/flowable/operation/start.service.ts'
+import { flowUrgeTable } from '#/modules/flowable/operation/urge.table.ts'
 import { ends, flows, model, user } from '#/modules/flowable/testing/models.ts'
 import { definitionTable } from '#/modules/form/definition/definition.table.ts'
 import { webhookLogTable } from '#/modules/form/webhook/webhook.table.ts'
@@ -98,6 +101,10 @@ export async function rowsOfEach(server: TestApp, token: string) {
   await ctx.db.insert(recordSecretTable).values({ recordId: record.id, fieldKey: 'a', sealed: 'x' })
   await deployFile(ctx, waitingProcess)
   const waiting = await startProcess(ctx, { key: 'waiting' })
+  const told = { instanceId: waiting, userId: '1', time: longAgo }
+  await ctx.db.insert(flowRevisionTable).values({ ...told, data: {}, changed: [] })
+  await ctx.db.insert(flowCopyTable).values({ ...told, fromUserId: '1' })
+  await ctx.db.insert(flowUrgeTable).values(told)
   await post('/flowable/instance/batch', { act: 'retry', filter: { ids: waiting }, expected: 1, comment: '重试' })
   const migration = { instanceId: waiting, fromDefinitionId: '1', toDefinitionId: '2', mapping: {}, before: {} }
   await ctx.db.insert(flowMigrationTable).values({ ...migration, userId: '1', time: longAgo })

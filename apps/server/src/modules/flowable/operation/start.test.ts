@@ -10,6 +10,7 @@ import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import { inARow, openRequests, task, type TestRequests } from '#/modules/flowable/testing/requests.ts'
 import { recordTable } from '#/modules/form/record/shape/record.table.ts'
 import { aControl, publishAgain, required } from '#/modules/form/record/testing/forms.ts'
+import { userTable } from '#/modules/system/people/user/user.table.ts'
 import { sendForm } from '#testing/multipart.ts'
 import type { Person } from '#testing/organisation.ts'
 import { sessionFor } from '#testing/signIn.ts'
@@ -201,6 +202,21 @@ test('办理: an approval that changes no field writes nothing to the form; one 
   expect(await revisions(changed)).toMatchObject([
     { changed: ['days', 'reason'] },
     { changed: ['reason'], userId: chief.id },
+  ])
+})
+
+test('抄送: a start tells those of the settings and those who are named; who has left is passed over', async () => {
+  const [settled, named, gone] = [await t.person(), await t.person(), await t.person()]
+  await t.server.ctx.db.update(userTable).set({ status: '1' }).where(eq(userTable.id, gone.id))
+  await deployFile(t.server.ctx, inARow('told', ['approve', task('approve', chief.id)]), {
+    settings: { ccUsers: [settled.id, gone.id] },
+  })
+  expect(await t.submit(staff, 'told', {}, { ccUserIds: [gone.id] })).toMatchObject({ msg: '抄送人不存在' })
+  const { data } = await t.submit(staff, 'told', {}, { ccUserIds: [named.id] })
+  const { data: seen } = await t.detail(named, data?.procInsId ?? '')
+  expect(seen?.cc.map(({ user, nodeName }) => [user.id, nodeName])).toEqual([
+    [settled.id, 'apply'],
+    [named.id, 'apply'],
   ])
 })
 

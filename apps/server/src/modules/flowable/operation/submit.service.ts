@@ -3,7 +3,7 @@ import { CommentType, InstanceStatus } from '@app/shared/flowable/codes.ts'
 import type { requestCalls } from '@app/shared/flowable/request.ts'
 import { flowSettings } from '@app/shared/flowable/settings.ts'
 import type { BodyOf } from '@app/shared/kit/endpoint.ts'
-import { initiatorNodeOf } from '#/modules/flowable/binding/initiatorNode.ts'
+import { initiatorNodeOf, startNodeOf } from '#/modules/flowable/binding/initiatorNode.ts'
 import { mainFormCode } from '#/modules/flowable/binding/pinForms.ts'
 import { isInStartRange } from '#/modules/flowable/binding/startRange.ts'
 import type { BoundDefinition } from '#/modules/flowable/definition/boundDefinition.read.ts'
@@ -12,10 +12,12 @@ import { operate } from '#/modules/flowable/instance/operate.service.ts'
 import { say } from '#/modules/flowable/instance/say.ts'
 import { flowTaskTable, type FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
 import type { AskedChoices } from '#/modules/form/api.ts'
-import { attachFiles, membershipsOf, userBrief } from '#/modules/system/api.ts'
+import { assigneesOf, attachFiles, membershipsOf, userBrief } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, gone, refuse } from '#/platform/errors.ts'
+import { enabledPeople } from './persons.ts'
 import { beginProcess, startableDefinition } from './start.service.ts'
+import { tellCopies } from './tell/copyTo.ts'
 
 /** 提交: the request begins, and what its initiator has to do first is done with it (workflow §6, 2). */
 export async function submitProcess(
@@ -23,7 +25,7 @@ export async function submitProcess(
   body: BodyOf<typeof requestCalls.submit>,
   asked?: AskedChoices,
 ): Promise<{ procInsId: string; taskId: string | null }> {
-  const { key, id: draftId, formData, variables = {} } = body
+  const { key, id: draftId, formData, variables = {}, ccUserIds = [] } = body
   if (Object.keys(variables).length > 0 && !ctx.can('flowable:instance:variable')) throw forbidden()
   const definition = await startableDefinition(ctx, key)
   await requireStartRight(ctx, definition)
@@ -40,6 +42,8 @@ export async function submitProcess(
     // What the draft showed is shown by the record now.
     if (draftId !== undefined) await attachFiles(tx, draftId, [])
     await passInitiator(tx, definition, id)
+    const named = await enabledPeople(tx, ccUserIds, '抄送人不存在')
+    await tellOfStart(tx, definition, { instanceId: id, named })
     const open = await ownOpenTask(tx, id)
     return { procInsId: id, taskId: open?.id ?? null }
   })
@@ -80,6 +84,21 @@ const ownOpenTask = async (ctx: Ctx, instanceId: string, node?: string): Promise
     )
     .limit(1)
   return task
+}
+
+/** Who hears of every start by the settings, and whom the initiator names. */
+async function tellOfStart(
+  ctx: Ctx,
+  { settings, graph }: BoundDefinition,
+  { instanceId, named }: { instanceId: string; named: string[] },
+) {
+  const { ccUsers } = flowSettings.parse(settings)
+  // Somebody who has left since the settings were made keeps nobody from starting.
+  const told = [...new Set([...(await assigneesOf(ctx, { userIds: ccUsers })), ...named])]
+  if (told.length === 0) return
+  const node = initiatorNodeOf(graph) ?? startNodeOf(graph)
+  const place = { instanceId, rootId: instanceId, id: null, node: node?.id ?? '', name: node?.name || '发起' }
+  await tellCopies(ctx, place, told, '')
 }
 
 /** The task of the initiator directly behind the start is done by the submission itself. */

@@ -25,10 +25,13 @@ export async function copyTask(
   )
 }
 
+/** Where in a request somebody was told of it; by its start there is no task. */
+type CopyPlace = Pick<FlowTaskRow, 'instanceId' | 'rootId' | 'node' | 'name'> & { id: string | null }
+
 /** Rows of 抄送我的 and the line in the history, for an act that holds the lock. */
 export async function tellCopies(
   ctx: Ctx,
-  { instanceId, rootId, id: taskId, node, name }: Pick<FlowTaskRow, 'instanceId' | 'rootId' | 'id' | 'node' | 'name'>,
+  { instanceId, rootId, id: taskId, node, name }: CopyPlace,
   named: string[],
   content: string,
 ): Promise<void> {
