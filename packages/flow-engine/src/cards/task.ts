@@ -19,7 +19,14 @@ const usesRatio = (method: number | undefined) => method === 2 || method === 6
 
 /** Rights on the fields of the form and the words of buttons. */
 export const writeScreen = ({ fields = [], buttons = [] }: { fields?: FieldRight[]; buttons?: CardButton[] }) => [
-  ...fields.map(({ field, permission }) => tag('flowable:fieldsPermission', { field, permission })),
+  ...fields.map(({ field, permission, required }) =>
+    tag('flowable:fieldsPermission', { field, permission, required: required || undefined }),
+  ),
+  ...fields.flatMap(({ field, without = [] }) =>
+    without.length > 0
+      ? [tag('flowable:rowsPermission', { field, ...Object.fromEntries(without.map((act) => [act, false])) })]
+      : [],
+  ),
   ...buttons.map(({ id, displayName, enable }) => tag('flowable:buttonsSetting', { id, displayName, enable })),
 ]
 

@@ -54,6 +54,10 @@ export interface PeopleRule {
 export interface FieldRight {
   field: string
   permission: 1 | 2 | 3
+  /** Must be filled in here although the form does not ask for it. */
+  required?: boolean
+  /** Of a field with rows: what nobody does with them here. */
+  without?: ('add' | 'remove')[]
 }
 
 export interface CardButton {

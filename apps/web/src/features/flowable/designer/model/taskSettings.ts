@@ -149,18 +149,40 @@ function writeMany(
 
 const rightCodes = [1, 2, 3] as const
 
-/** 字段权限 of a node. */
-export const readRights = (node: Moddle): FieldRight[] =>
-  extensionsNamed(node, 'fieldsPermission').flatMap((element) => {
+/** 字段权限 of a node, with those on rows. */
+export function readRights(node: Moddle): FieldRight[] {
+  const rows = new Map(
+    extensionsNamed(node, 'rowsPermission').map((element) => [
+      textOf(element, 'field'),
+      rowActs.filter((act) => textOf(element, act) === 'false'),
+    ]),
+  )
+  return extensionsNamed(node, 'fieldsPermission').flatMap((element) => {
     const [field, permission] = [textOf(element, 'field'), coded(textOf(element, 'permission'), rightCodes)]
-    return field && permission ? [{ field, permission }] : []
+    if (!field || !permission) return []
+    const without = rows.get(field) ?? []
+    return {
+      field,
+      permission,
+      ...(textOf(element, 'required') === 'true' && { required: true }),
+      ...(without.length > 0 && { without }),
+    }
   })
+}
+
+const rowActs = ['add', 'remove'] as const
 
 export function writeRights(changes: Changes, node: Moddle, rights: readonly FieldRight[]): void {
-  const made = rights.map(({ field, permission }) =>
-    changes.any('fieldsPermission', { field, permission: `${permission}` }),
+  const made = rights.map(({ field, permission, required }) =>
+    changes.any('fieldsPermission', { field, permission: `${permission}`, ...(required && { required: 'true' }) }),
+  )
+  const rows = rights.flatMap(({ field, without = [] }) =>
+    without.length > 0
+      ? [changes.any('rowsPermission', { field, ...Object.fromEntries(without.map((act) => [act, 'false'])) })]
+      : [],
   )
   changes.extensions(node, 'fieldsPermission', made)
+  changes.extensions(node, 'rowsPermission', rows)
 }
 
 /** 操作按钮 of a task; nothing when the file says nothing of them. */

@@ -1,4 +1,4 @@
-import { Empty, Radio, Table } from 'antd'
+import { Checkbox, Empty, Radio, Table } from 'antd'
 import type { FieldRight } from '@app/flow-engine/cards/types.ts'
 import { useDictLabels } from '#/kit/words/useDict.ts'
 import type { FormField } from './formFields.ts'
@@ -7,6 +7,7 @@ import css from './rules.module.css'
 type Right = FieldRight['permission']
 
 const rights: readonly Right[] = [1, 2, 3]
+const editable: Right = 2
 
 interface FieldRightsTableProps {
   fields: readonly FormField[]
@@ -21,16 +22,18 @@ interface FieldRightsTableProps {
 export function FieldRightsTable({ fields, value = [], otherwise, disabled, onChange }: FieldRightsTableProps) {
   const words = useDictLabels('flow_field_perm')
   const wordOf = (right: Right) => words.find(({ dictValue }) => dictValue === String(right))?.dictLabel ?? ''
-  const rightOf = ({ model }: FormField) => value.find(({ field }) => field === model)?.permission ?? otherwise
-  const put = (next: ReadonlyMap<string, Right>) => {
-    const named = fields.flatMap((field): FieldRight[] => {
-      const permission = next.get(field.model) ?? rightOf(field)
-      return permission === otherwise ? [] : [{ field: field.model, permission }]
-    })
+  const named = ({ model }: FormField): FieldRight =>
+    value.find(({ field }) => field === model) ?? { field: model, permission: otherwise }
+  const rightOf = (field: FormField) => named(field).permission
+  const putAll = (changed: readonly FieldRight[]) => {
+    const next = fields.map((field) => changed.find((right) => right.field === field.model) ?? named(field))
+    const said = next.filter(({ permission, required, without }) => permission !== otherwise || required || without)
     // What the form no longer has stays as it was: the form may come back.
     const gone = value.filter(({ field }) => !fields.some(({ model }) => model === field))
-    onChange(named.length + gone.length > 0 ? [...named, ...gone] : undefined)
+    onChange(said.length + gone.length > 0 ? [...said, ...gone] : undefined)
   }
+  // Nothing is asked of who may not write.
+  const withRight = ({ model }: FormField, permission: Right): FieldRight => ({ field: model, permission })
   return (
     <Table<FormField>
       size="small"
@@ -43,7 +46,14 @@ export function FieldRightsTable({ fields, value = [], otherwise, disabled, onCh
         {
           key: 'field',
           title: '字段',
-          render: (_, { label, isInside }) => <span className={isInside ? css.inside : undefined}>{label}</span>,
+          render: (_, field) => (
+            <div className={field.isInside ? css.inside : undefined}>
+              {field.label}
+              {rightOf(field) === editable && (
+                <Further field={field} right={named(field)} disabled={disabled} onChange={(next) => putAll([next])} />
+              )}
+            </div>
+          ),
         },
         ...rights.map((right) => ({
           key: right,
@@ -53,7 +63,7 @@ export function FieldRightsTable({ fields, value = [], otherwise, disabled, onCh
               className={css.right ?? ''}
               disabled={disabled || fields.length === 0}
               checked={fields.length > 0 && fields.every((field) => rightOf(field) === right)}
-              onChange={() => put(new Map(fields.map(({ model }) => [model, right])))}
+              onChange={() => putAll(fields.map((field) => withRight(field, right)))}
             >
               {wordOf(right)}
             </Radio>
@@ -63,11 +73,62 @@ export function FieldRightsTable({ fields, value = [], otherwise, disabled, onCh
               aria-label={`${field.label} ${wordOf(right)}`}
               disabled={disabled}
               checked={rightOf(field) === right}
-              onChange={() => put(new Map([[field.model, right]]))}
+              onChange={() => putAll([withRight(field, right)])}
             />
           ),
         })),
       ]}
     />
+  )
+}
+
+interface FurtherProps {
+  field: FormField
+  right: FieldRight
+  disabled: boolean
+  onChange: (right: FieldRight) => void
+}
+
+const rowActs = [
+  { act: 'add', label: '可增行' },
+  { act: 'remove', label: '可删行' },
+] as const
+
+/** What else is said of a field that may be edited: it must be filled in, or what may be done with its rows. */
+function Further({ field: { model, label, hasRows, isInside }, right, disabled, onChange }: FurtherProps) {
+  const { permission, required, without = [] } = right
+  const base = { field: model, permission }
+  if (isInside) return null
+  if (!hasRows)
+    return (
+      <div>
+        <Checkbox
+          aria-label={`${label} 必填`}
+          disabled={disabled}
+          checked={required === true}
+          onChange={({ target }) => onChange({ ...base, ...(target.checked && { required: true }) })}
+        >
+          必填
+        </Checkbox>
+      </div>
+    )
+  return (
+    <div>
+      {rowActs.map(({ act, label: word }) => (
+        <Checkbox
+          key={act}
+          aria-label={`${label} ${word}`}
+          disabled={disabled}
+          checked={!without.includes(act)}
+          onChange={({ target }) => {
+            const others = without.filter((each) => each !== act)
+            const next = target.checked ? others : [...others, act]
+            onChange({ ...base, ...(next.length > 0 && { without: next }) })
+          }}
+        >
+          {word}
+        </Checkbox>
+      ))}
+    </div>
   )
 }

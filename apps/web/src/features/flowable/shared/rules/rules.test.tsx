@@ -226,6 +226,33 @@ test('节点规则: rights of fields: one, all by the head, those of fields that
   expect(now().fields).toEqual([gone])
 })
 
+test('节点规则: an editable field may have to be filled in, rows may stay as they are', async () => {
+  const { user, now } = edited(({ settings, onChange }) => (
+    <FieldRightsTable
+      fields={fields}
+      value={settings.fields}
+      otherwise={1}
+      disabled={false}
+      onChange={(next) => onChange({ ...settings, fields: next })}
+    />
+  ))
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await user.click(await screen.findByRole('radio', { name: '事由 可编辑' }))
+  await user.click(screen.getByRole('checkbox', { name: '事由 必填' }))
+  await user.click(screen.getByRole('radio', { name: '明细 可编辑' }))
+  await user.click(screen.getByRole('checkbox', { name: '明细 可增行' }))
+  expect(now().fields).toEqual([
+    { field: 'reason', permission: 2, required: true },
+    { field: 'items', permission: 2, without: ['add'] },
+  ])
+  await user.click(screen.getByRole('radio', { name: '事由 隐藏' }))
+  await user.click(screen.getByRole('checkbox', { name: '明细 可增行' }))
+  expect(now().fields).toEqual([
+    { field: 'reason', permission: 3 },
+    { field: 'items', permission: 2 },
+  ])
+})
+
 test('节点规则: listeners with parameters', async () => {
   const { user, now } = edited(({ settings, onChange }) => (
     <ListenersTable
