@@ -83,6 +83,14 @@ export const instanceActs = {
       to: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
   }),
+  openTasks: endpoint({
+    method: 'GET',
+    path: '/flowable/instance/openTasks/:instanceId',
+    summary: '可改派的任务',
+    access: viewers,
+    params: z.object(instanceId),
+    data: z.array(z.object({ id: z.string(), name: z.string(), people: z.string() })),
+  }),
   void: act('instance/void', '作废流程', z.object({ ...instanceId, comment: reason('作废原因') })),
   remove: endpoint({
     method: 'POST',

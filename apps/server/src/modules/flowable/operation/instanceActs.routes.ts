@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { instanceActs } from '@app/shared/flowable/instanceActs.ts'
 import { implement } from '#/kit/implement.ts'
 import { moveProcess, placesOf } from './administer/move.service.ts'
+import { openTasksOf } from './administer/reassign.service.ts'
 import { removeProcesses } from './administer/remove.service.ts'
 import { setSuspended } from './administer/suspend.service.ts'
 import { terminateProcess } from './administer/terminate.service.ts'
@@ -34,6 +35,7 @@ export default async function instanceActRoutes(app: FastifyInstance): Promise<v
   )
   implement(app, instanceActs.move, (ctx, { body }) => moveProcess(ctx, body))
   implement(app, instanceActs.places, (ctx, { params }) => placesOf(ctx, params.instanceId))
+  implement(app, instanceActs.openTasks, (ctx, { params }) => openTasksOf(ctx, params.instanceId))
   implement(app, instanceActs.void, (ctx, { body }) => voidProcess(ctx, body.instanceId, body.comment))
   implement(app, instanceActs.remove, (ctx, { params, body: { deleteReason, cascade } }) =>
     removeProcesses(ctx, params.instanceIds.split(','), { reason: deleteReason, cascade }),

@@ -1,9 +1,12 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { CommentType, TaskStatus } from '@app/shared/flowable/codes.ts'
 import { say } from '#/modules/flowable/instance/say.ts'
 import { getInstance } from '#/modules/flowable/operation/findInstance.ts'
 import { actOnAny, openTask } from '#/modules/flowable/operation/openTask.ts'
 import { enabledPeople } from '#/modules/flowable/operation/persons.ts'
 import { passOn } from '#/modules/flowable/operation/taskRows.ts'
+import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
+import { userBriefs } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { requireManager } from './manages.ts'
@@ -24,4 +27,24 @@ export async function reassignTask(
     await passOn(tx, task, TaskStatus.transferred, { assigneeId: userId })
     return {}
   })
+}
+
+/** Open tasks of a request, with who has them. */
+export async function openTasksOf(
+  ctx: Ctx,
+  instanceId: string,
+): Promise<{ id: string; name: string; people: string }[]> {
+  const row = await getInstance(ctx, instanceId)
+  await requireManager(ctx, row, 'flowable:instance:manage')
+  const { id, name, assigneeId, doneTime } = flowTaskTable
+  const tasks = await ctx.db
+    .select({ id, name, assigneeId })
+    .from(flowTaskTable)
+    .where(and(eq(flowTaskTable.instanceId, instanceId), isNull(doneTime)))
+    .orderBy(asc(id))
+  const people = await userBriefs(
+    ctx,
+    tasks.flatMap((task) => task.assigneeId ?? []),
+  )
+  return tasks.map((task) => ({ id: task.id, name: task.name, people: people.get(task.assigneeId ?? '')?.name ?? '' }))
 }

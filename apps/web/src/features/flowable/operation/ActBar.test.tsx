@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { actIds, actLabels, type ActId } from '@app/shared/flowable/acts.ts'
+import { renderPage, type Answers } from '#testing/renderPage.tsx'
+import { ActBar } from './ActBar.tsx'
+import { acts } from './acts.ts'
+import type { ActDetail } from './actView.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const complete = 'POST /flowable/task/complete'
+const refused = (msg: string) => ({ code: 500, msg })
+
+function shown(ids: readonly ActId[], answers: Answers = {}, more: Partial<ActDetail> = {}) {
+  const refresh = vi.fn<() => Promise<void>>(async () => undefined)
+  const detail: ActDetail = {
+    instance: { id: 'i1', title: '张三提交的请假' },
+    task: { id: 't1', version: 3 },
+    buttons: ids.map((id) => ({ id, label: actLabels[id] })),
+    canWithdraw: false,
+    withdrawTaskId: null,
+    canRecall: false,
+    canUrge: false,
+    urgeNextAt: null,
+    isCommentRequired: false,
+    isSigned: false,
+    signKinds: ['before', 'after'],
+    ...more,
+  }
+  const scene = {
+    detail,
+    formData: async () => undefined,
+    currentFormData: () => undefined,
+    setFormErrors: () => undefined,
+    refresh,
+  }
+  const page = renderPage(<ActBar scene={scene} />, { answers })
+  const press = async (name: string) => {
+    await page.user.click(screen.getByRole('button', { name }))
+    return within(await screen.findByRole('dialog'))
+  }
+  return { ...page, refresh, press }
+}
+
+test('操作: what is asked for and how a refusal reads, with what was written kept', async () => {
+  let answer: Record<string, unknown> = refused('任务不存在或已被审批!')
+  const { press, user, askedFor, refresh } = shown(
+    ['complete', 'reject'],
+    { [complete]: () => answer },
+    { isCommentRequired: true },
+  )
+  const dialog = await press('通过')
+  expect(dialog.getByText('审批流程')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: '通过' }))
+  expect(await dialog.findByText('请输入审批意见')).toBeTruthy()
+  await user.type(dialog.getByRole('textbox', { name: '处理意见' }), '同意')
+  await user.click(dialog.getByRole('button', { name: '通过' }))
+  expect(await dialog.findByText('任务不存在或已被审批!')).toBeTruthy()
+  expect(localStorage.getItem('atrium.opinion:t1')).toBe('同意')
+  expect(refresh).not.toHaveBeenCalled()
+  answer = {}
+  await user.click(dialog.getByRole('textbox', { name: '处理意见' }))
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(refresh).toHaveBeenCalledOnce())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(askedFor(complete).at(-1)?.body).toMatchObject({ taskId: 't1', version: 3, comment: '同意', ccUserIds: [] })
+  expect(localStorage.getItem('atrium.opinion:t1')).toBeNull()
+})
+
+test('操作: an opinion that was begun stands there again, in whichever dialog', async () => {
+  const { press, user } = shown(['complete', 'reject'])
+  const first = await press('通过')
+  await user.type(first.getByRole('textbox', { name: '处理意见' }), '再想想')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const second = await press('拒绝')
+  expect(second.getByText('驳回流程')).toBeTruthy()
+  expect(second.getByRole<HTMLTextAreaElement>('textbox', { name: '驳回意见' }).value).toBe('再想想')
+})
+
+test('退回: to which node, and how it goes on', async () => {
+  const returned = 'POST /flowable/task/return'
+  const list = {
+    data: [
+      { id: 'check', name: '部门经理' },
+      { id: 'apply', name: '申请' },
+    ],
+  }
+  const { press, user, askedFor } = shown(['return'], { 'GET /flowable/task/returnList': list })
+  const dialog = await press('退回')
+  await user.click(await dialog.findByText('申请'))
+  await user.type(dialog.getByRole('textbox', { name: '退回意见' }), '补材料')
+  await user.click(dialog.getByText('直接回到当前节点'))
+  await user.click(dialog.getByRole('button', { name: '退回' }))
+  await waitFor(() => expect(askedFor(returned)).toHaveLength(1))
+  expect(askedFor(returned)[0]?.body).toMatchObject({ targetKey: 'apply', resumeMode: 'direct', comment: '补材料' })
+})
+
+test('退回: where there is nothing to return to, that is said', async () => {
+  const { press } = shown(['return'], { 'GET /flowable/task/returnList': { data: [] } })
+  expect(await (await press('退回')).findByText('没有可退回的节点')).toBeTruthy()
+})
+
+test('取消申请: says what follows, and wants a reason', async () => {
+  const { press, user, askedFor } = shown(['cancel'])
+  const dialog = await press('取消申请')
+  expect(dialog.getByText('取消后，该审批流程将自动结束')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: '取消申请' }))
+  expect(await dialog.findByText('请输入取消理由')).toBeTruthy()
+  expect(askedFor('POST /flowable/instance/cancel')).toEqual([])
+})
+
+test('认领: at once; the page is read anew either way', async () => {
+  const { user, askedFor, refresh } = shown(['claim'], { 'POST /flowable/task/claim': refused('任务已被李四认领') })
+  await user.click(screen.getByRole('button', { name: '认领' }))
+  await waitFor(() => expect(refresh).toHaveBeenCalledOnce())
+  expect(askedFor('POST /flowable/task/claim')[0]?.body).toEqual({ taskId: 't1' })
+})
+
+test('操作: many of them do not crowd the page', async () => {
+  const { user } = shown(actIds)
+  expect(screen.queryByRole('button', { name: '终止' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: /更多/ }))
+  expect(await screen.findByRole('menuitem', { name: /终止/ })).toBeTruthy()
+})
+
+/** The title of the dialog of each act; nothing for those that need none. */
+const titles: Partial<Record<ActId, string>> = {
+  complete: '审批流程',
+  resubmit: '重新提交',
+  reject: '驳回流程',
+  return: '退回流程',
+  transfer: '转办任务',
+  delegate: '委派任务',
+  addSign: '加签',
+  removeSign: '减签',
+  cc: '抄送',
+  comment: '评论',
+  withdraw: '撤回任务',
+  recall: '撤回申请',
+  cancel: '取消申请',
+  urge: '催办',
+  reassign: '改派任务',
+  move: '跳转',
+  suspend: '挂起流程',
+  activate: '激活流程',
+  terminate: '终止流程',
+  void: '作废流程',
+}
+
+const lists: Answers = {
+  'GET /flowable/task/returnList': { data: [] },
+  'GET /flowable/task/sign/list': { data: [] },
+  'GET /flowable/instance/openTasks/i1': { data: [] },
+  'GET /flowable/instance/places/i1': { data: { from: [], to: [] } },
+}
+
+test.for(actIds.filter((id) => !('run' in acts[id])))('操作: %s asks in its dialog', async (id) => {
+  const { press } = shown([id], lists)
+  const dialog = await press(actLabels[id])
+  expect(dialog.getAllByText(titles[id] ?? '').length).toBeGreaterThan(0)
+  expect(dialog.getByRole('button', { name: actLabels[id] })).toBeTruthy()
+})

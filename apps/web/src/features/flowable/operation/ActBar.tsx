@@ -1,0 +1,90 @@
+import DownOutlined from '@ant-design/icons/DownOutlined'
+import { Button, Dropdown } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import type { ActButton, ActId } from '@app/shared/flowable/acts.ts'
+import { ApiError } from '#/kit/http/http.ts'
+import { useOnce } from '#/kit/http/useOnce.ts'
+import { usePhone } from '#/kit/page/usePhone.ts'
+import { acts } from './acts.ts'
+import type { ActScene } from './actView.ts'
+
+const AskDialog = lazy(() => import('./parts/AskDialog.tsx'))
+
+/** Buttons that stand beside each other; the others are behind 更多. */
+const shown = { desk: 6, phone: 2 }
+
+/** What the caller may do with a request now, as the server says; each opens what it asks for. */
+export function ActBar({ scene }: { scene: ActScene }) {
+  const { buttons } = scene.detail
+  const most = usePhone() ? shown.phone : shown.desk
+  const [asked, setAsked] = useState<ActButton>()
+  const [run, busy] = useOnce(async (work: (scene: ActScene) => Promise<unknown>) => {
+    try {
+      await work(scene)
+    } catch (error) {
+      // The client has said it; what the request is now, is read either way.
+      if (!(error instanceof ApiError)) throw error
+    }
+    await scene.refresh()
+  })
+  const press = (button: ActButton) => {
+    const act = acts[button.id]
+    if ('run' in act) run(act.run)
+    else setAsked(button)
+  }
+  const beside = buttons.length > most + 1 ? buttons.slice(0, most) : buttons
+  const behind = buttons.slice(beside.length)
+  return (
+    <>
+      {beside.map((button) => {
+        const { icon, primary, danger } = acts[button.id]
+        return (
+          <Button
+            key={button.id}
+            icon={icon}
+            type={primary ? 'primary' : 'default'}
+            danger={danger === true}
+            disabled={busy}
+            onClick={() => press(button)}
+          >
+            {button.label}
+          </Button>
+        )
+      })}
+      {behind.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: behind.map(({ id, label }) => ({
+              key: id,
+              label,
+              icon: acts[id].icon,
+              danger: acts[id].danger === true,
+            })),
+            onClick: ({ key }) =>
+              press(behind.find(({ id }) => id === (key as ActId)) ?? { id: key as ActId, label: '' }),
+          }}
+        >
+          <Button>
+            更多 <DownOutlined aria-hidden />
+          </Button>
+        </Dropdown>
+      )}
+      {asked && <Asked key={asked.id} button={asked} scene={scene} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}
+
+function Asked({ button, scene, onClose }: { button: ActButton; scene: ActScene; onClose: () => void }) {
+  const act = acts[button.id]
+  // What is asked about is the request as it was when the dialog opened.
+  const [then] = useState(scene)
+  return (
+    <Suspense>
+      {'ask' in act && (
+        <AskDialog scene={then} label={button.label} ask={act.ask} danger={act.danger === true} onClose={onClose} />
+      )}
+      {'Dialog' in act && <act.Dialog scene={then} label={button.label} onClose={onClose} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { FormError, FormValues } from '@app/form-engine/runtime/types.ts'
+import type { ActRights } from '@app/shared/flowable/acts.ts'
+
+/** A request as an act needs it: which one, the caller's task of it, and what the server lets the caller do. */
+export interface ActDetail extends ActRights {
+  instance: { id: string; title: string }
+  task: { id: string; version: number } | null
+}
+
+/** What an act has around it: the request as it was read, and its form as it stands on the page. */
+export interface ActScene {
+  detail: ActDetail
+  /** Values of the form, checked; rejects when they are wrong. Nothing when there is nothing to fill in. */
+  formData: () => Promise<FormValues | undefined>
+  /** The same without checks: of a refusal. */
+  currentFormData: () => FormValues | undefined
+  /** What the server says of fields appears on them. */
+  setFormErrors: (errors: readonly Pick<FormError, 'path' | 'message'>[]) => void
+  /** The act is done: everything that shows the request reads it anew. */
+  refresh: () => Promise<void>
+}
+
+export interface ActProps {
+  scene: ActScene
+  /** The word of the button, which a node may have renamed. */
+  label: string
+  onClose: () => void
+}
+
+/** A question with one text. */
+export interface Ask {
+  title: string
+  label: string
+  placeholder: string
+  /** Said when nothing was written; without it nothing need be. */
+  required?: string
+  hint?: string
+  send: (scene: ActScene, comment: string) => Promise<unknown>
+}
+
+/** What the page knows of an act; whether it may be done now, the server says. */
+export type ActView = {
+  icon: ReactNode
+  danger?: true
+  primary?: true
+} & ({ Dialog: ComponentType<ActProps> } | { ask: Ask } | { run: (scene: ActScene) => Promise<unknown> })
+
+/** The caller's task, for acts that are offered with one alone. */
+export function taskOf({ detail }: ActScene): { taskId: string; version: number } {
+  if (!detail.task) throw new Error('this act needs a task')
+  return { taskId: detail.task.id, version: detail.task.version }
+}
