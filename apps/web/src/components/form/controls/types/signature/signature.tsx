@@ -10,11 +10,11 @@ import { itemsOf, type UploadItem } from '#/components/form/controls/families/up
 import { useFormUploads } from '#/components/form/controls/families/upload/useFormUploads.ts'
 import { Words } from '#/components/form/controls/families/words.tsx'
 import type { ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'
+import { SignatureDialog } from '#/components/signature/SignatureDialog.tsx'
 import { FileChooser } from '#/components/upload/FileChooser.tsx'
 import { MediaPreview } from '#/components/upload/MediaPreview.tsx'
 import { useHttp } from '#/kit/http/httpOf.ts'
 import { pictureFrom } from '#/kit/http/picture.ts'
-import { SignatureDialog } from './SignatureDialog.tsx'
 import css from './signature.module.css'
 
 /** One picture, sent to the product itself wherever the form stands. */

@@ -1,8 +1,0 @@
-import UsergroupAddOutlined from '@ant-design/icons/UsergroupAddOutlined'
-import { lazy } from 'react'
-import type { ActView } from '#/features/flowable/operation/actView.ts'
-
-export const addSign: ActView = {
-  icon: <UsergroupAddOutlined aria-hidden />,
-  Dialog: lazy(() => import('./AddSignDialog.tsx')),
-}

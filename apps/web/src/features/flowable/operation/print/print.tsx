@@ -1,4 +1,0 @@
-import PrinterOutlined from '@ant-design/icons/PrinterOutlined'
-import type { ActView } from '#/features/flowable/operation/actView.ts'
-
-export const print: ActView = { icon: <PrinterOutlined aria-hidden />, run: async () => window.print() }

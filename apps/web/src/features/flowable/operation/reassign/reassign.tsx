@@ -1,8 +1,0 @@
-import UserAddOutlined from '@ant-design/icons/UserAddOutlined'
-import { lazy } from 'react'
-import type { ActView } from '#/features/flowable/operation/actView.ts'
-
-export const reassign: ActView = {
-  icon: <UserAddOutlined aria-hidden />,
-  Dialog: lazy(() => import('./ReassignDialog.tsx')),
-}

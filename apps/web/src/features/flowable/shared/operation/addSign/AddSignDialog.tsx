@@ -1,0 +1,48 @@
+import { Form, Radio } from 'antd'
+import { taskActs, type SignKind } from '@app/shared/flowable/taskActs.ts'
+import { splitIds } from '@app/shared/system/directory.ts'
+import { taskOf, type ActProps } from '#/features/flowable/shared/operation/actView.ts'
+import { ActDialog } from '#/features/flowable/shared/operation/parts/ActDialog.tsx'
+import { OpinionField } from '#/features/flowable/shared/operation/parts/OpinionField.tsx'
+import { PeopleField } from '#/features/flowable/shared/operation/parts/PeopleField.tsx'
+import { call } from '#/kit/http/http.ts'
+
+interface Values {
+  userIds: string
+  signType: SignKind
+  comment: string
+}
+
+const words: Readonly<Record<SignKind, string>> = { before: '向前加签', after: '向后加签', parallel: '并行加签' }
+const meanings: Readonly<Record<SignKind, string>> = {
+  before: '加签人全部处理后，任务回到您这里',
+  after: '您现在通过，加签人全部通过后流程继续',
+  parallel: '加签人与其他人一起会签',
+}
+
+/** 加签 */
+export default function AddSignDialog({ scene, label, onClose }: ActProps) {
+  const { signKinds } = scene.detail
+  return (
+    <ActDialog<Values>
+      scene={scene}
+      title="加签"
+      okText={label}
+      height={480}
+      initial={{ ...(signKinds[0] && { signType: signKinds[0] }) }}
+      send={({ userIds, ...values }) =>
+        call(taskActs.addSign, { body: { ...taskOf(scene), ...values, userIds: splitIds(userIds) } }, { silent: true })
+      }
+      onClose={onClose}
+    >
+      <PeopleField name="userIds" label="加签处理人" required="请选择加签处理人" multiple />
+      <Form.Item name="signType" label="类型">
+        <Radio.Group options={signKinds.map((kind) => ({ value: kind, label: words[kind] }))} />
+      </Form.Item>
+      <Form.Item noStyle shouldUpdate>
+        {({ getFieldValue }) => <p>{meanings[getFieldValue('signType') as SignKind]}</p>}
+      </Form.Item>
+      <OpinionField label="加签意见" />
+    </ActDialog>
+  )
+}
