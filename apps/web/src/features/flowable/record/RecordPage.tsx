@@ -3,6 +3,7 @@ import { Badge, Button, Skeleton, Tabs } from 'antd'
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import type { RequestDetail } from '@app/shared/flowable/requestDetail.ts'
 import { taskTopic } from '@app/shared/flowable/taskCounts.ts'
+import { ActBar } from '#/features/flowable/shared/operation/ActBar.tsx'
 import type { RequestScene } from '#/features/flowable/shared/request/requestScene.ts'
 import { useLive } from '#/kit/live/useLive.ts'
 import { useDirtyPage } from '#/kit/page/dirtyPages.ts'
@@ -83,14 +84,14 @@ export function RecordPage({ detail, taskId }: { detail: RequestDetail; taskId: 
   )
 }
 
-function RecordBar({ scene: _scene, onBack }: { scene: RequestScene; onBack: () => void }) {
+function RecordBar({ scene, onBack }: { scene: RequestScene; onBack: () => void }) {
   return (
     <div className={css.bar} role="group" aria-label="流程操作">
       <Button type="text" onClick={onBack}>
         返回
       </Button>
       <span className={css.barSpace} />
-      <Button onClick={() => window.print()}>打印</Button>
+      <ActBar scene={scene} />
     </div>
   )
 }

@@ -25,6 +25,7 @@ export default function CompleteDialog({ scene, label, onClose }: ActProps) {
       comment,
       attachments: fileIdsOf(attachments),
       ccUserIds: splitIds(ccUserIds ?? ''),
+      formData: await scene.formData(),
       ...(signature && { signature }),
     }
     await call(taskActs.complete, { body }, { silent: true })

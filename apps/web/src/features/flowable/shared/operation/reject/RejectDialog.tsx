@@ -16,7 +16,8 @@ interface Values {
 /** 驳回流程 */
 export default function RejectDialog({ scene, label, onClose }: ActProps) {
   const send = async ({ comment, attachments, signature }: Values) => {
-    const body = { ...taskOf(scene), comment, attachments: fileIdsOf(attachments), ...(signature && { signature }) }
+    const said = { comment, attachments: fileIdsOf(attachments), ...(signature && { signature }) }
+    const body = { ...taskOf(scene), ...said, formData: scene.currentFormData() }
     await call(taskActs.reject, { body }, { silent: true })
   }
   return (

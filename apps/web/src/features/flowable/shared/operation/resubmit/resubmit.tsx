@@ -10,7 +10,9 @@ export const resubmit: ActView = {
     title: '重新提交',
     label: '说明',
     placeholder: '请输入说明',
-    send: ({ detail }, comment) =>
-      call(instanceActs.resubmit, { body: { instanceId: detail.instance.id, comment } }, { silent: true }),
+    async send({ detail, formData }, comment) {
+      const body = { instanceId: detail.instance.id, comment, formData: await formData() }
+      await call(instanceActs.resubmit, { body }, { silent: true })
+    },
   },
 }
