@@ -18,6 +18,7 @@ export const actLabels = {
   recall: '撤回申请',
   cancel: '取消申请',
   urge: '催办',
+  copy: '重新发起',
   reassign: '改派',
   move: '跳转',
   suspend: '挂起',

@@ -46,6 +46,7 @@ export async function allowedActs(ctx: Ctx, { instance, task, isOffered = false 
     ['recall', canRecall],
     ['cancel', canCancel],
     ['urge', mayUrge && next === undefined],
+    ['copy', isStarter && instance.endTime !== null && ctx.can('flowable:instance:start')],
     ['comment', ctx.can('flowable:instance:query')],
   ]
   return {

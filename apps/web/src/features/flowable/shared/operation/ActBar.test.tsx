@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { actIds, actLabels, type ActId } from '@app/shared/flowable/acts.ts'
+import { ShellContext, type Shell } from '#/kit/session/shell.ts'
 import { renderPage, type Answers } from '#testing/renderPage.tsx'
 import { ActBar } from './ActBar.tsx'
 import { acts } from './acts.ts'
@@ -18,6 +19,8 @@ function shown(ids: readonly ActId[], answers: Answers = {}, more: Partial<ActDe
   const refresh = vi.fn<() => Promise<void>>(async () => undefined)
   const detail: ActDetail = {
     instance: { id: 'i1', title: '张三提交的请假' },
+    definition: { key: 'leave' },
+    forms: [],
     task: { id: 't1', version: 3 },
     buttons: ids.map((id) => ({ id, label: actLabels[id] })),
     canWithdraw: false,
@@ -37,12 +40,26 @@ function shown(ids: readonly ActId[], answers: Answers = {}, more: Partial<ActDe
     setFormErrors: () => undefined,
     refresh,
   }
-  const page = renderPage(<ActBar scene={scene} />, { answers })
+  const open = vi.fn<(path: string) => void>()
+  const shell: Shell = {
+    pages: [],
+    open,
+    close: () => undefined,
+    closeCurrentPage: () => undefined,
+    rename: () => undefined,
+    refresh: () => undefined,
+  }
+  const bar = (
+    <ShellContext value={shell}>
+      <ActBar scene={scene} />
+    </ShellContext>
+  )
+  const page = renderPage(bar, { answers })
   const press = async (name: string) => {
     await page.user.click(screen.getByRole('button', { name }))
     return within(await screen.findByRole('dialog'))
   }
-  return { ...page, refresh, press }
+  return { ...page, refresh, press, open }
 }
 
 test('操作: what is asked for and how a refusal reads, with what was written kept', async () => {
@@ -118,6 +135,15 @@ test('认领: at once; the page is read anew either way', async () => {
   await user.click(screen.getByRole('button', { name: '认领' }))
   await waitFor(() => expect(refresh).toHaveBeenCalledOnce())
   expect(askedFor('POST /flowable/task/claim')[0]?.body).toEqual({ taskId: 't1' })
+})
+
+test('重新发起: a draft with what the form held, which is opened', async () => {
+  const draft = 'POST /flowable/instance/draft'
+  const forms = [{ node: null, values: { days: 3 } }]
+  const { user, askedFor, open } = shown(['copy'], { [draft]: { data: { id: 'd1' } } }, { forms })
+  await user.click(screen.getByRole('button', { name: '重新发起' }))
+  await waitFor(() => expect(open).toHaveBeenCalledWith('/task/start/leave?id=d1'))
+  expect(askedFor(draft)[0]?.body).toEqual({ key: 'leave', formData: { days: 3 } })
 })
 
 test('操作: many of them do not crowd the page', async () => {

@@ -5,6 +5,7 @@ import type { ActButton, ActId } from '@app/shared/flowable/acts.ts'
 import { ApiError } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import { usePhone } from '#/kit/page/usePhone.ts'
+import { useShell } from '#/kit/session/shell.ts'
 import { acts } from './acts.ts'
 import type { ActScene } from './actView.ts'
 
@@ -17,10 +18,11 @@ const shown = { desk: 6, phone: 2 }
 export function ActBar({ scene }: { scene: ActScene }) {
   const { buttons } = scene.detail
   const most = usePhone() ? shown.phone : shown.desk
+  const { open } = useShell()
   const [asked, setAsked] = useState<ActButton>()
-  const [run, busy] = useOnce(async (work: (scene: ActScene) => Promise<unknown>) => {
+  const [run, busy] = useOnce(async (work: (scene: ActScene, leave: (path: string) => void) => Promise<unknown>) => {
     try {
-      await work(scene)
+      await work(scene, open)
     } catch (error) {
       // The client has said it; what the request is now, is read either way.
       if (!(error instanceof ApiError)) throw error

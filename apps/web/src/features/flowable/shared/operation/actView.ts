@@ -5,6 +5,9 @@ import type { ActRights } from '@app/shared/flowable/acts.ts'
 /** A request as an act needs it: which one, the caller's task of it, and what the server lets the caller do. */
 export interface ActDetail extends ActRights {
   instance: { id: string; title: string }
+  definition: { key: string }
+  /** The main form stands at no node. */
+  forms: readonly { node: string | null; values: FormValues }[]
   task: { id: string; version: number } | null
 }
 
@@ -44,7 +47,11 @@ export type ActView = {
   icon: ReactNode
   danger?: true
   primary?: true
-} & ({ Dialog: ComponentType<ActProps> } | { ask: Ask } | { run: (scene: ActScene) => Promise<unknown> })
+} & (
+  | { Dialog: ComponentType<ActProps> }
+  | { ask: Ask }
+  | { run: (scene: ActScene, open: (path: string) => void) => Promise<unknown> }
+)
 
 /** The caller's task, for acts that are offered with one alone. */
 export function taskOf({ detail }: ActScene): { taskId: string; version: number } {

@@ -7,6 +7,7 @@ import { cc } from './cc/cc.tsx'
 import { claim } from './claim/claim.tsx'
 import { comment } from './comment/comment.tsx'
 import { complete } from './complete/complete.tsx'
+import { copy } from './copy/copy.tsx'
 import { delegate } from './delegate/delegate.tsx'
 import { move } from './move/move.tsx'
 import { print } from './print/print.tsx'
@@ -42,6 +43,7 @@ export const acts: Readonly<Record<ActId, ActView>> = {
   recall,
   cancel,
   urge,
+  copy,
   reassign,
   move,
   suspend,
