@@ -30,11 +30,36 @@ export default function BpmnCanvas({ xml, canEdit, onEditor, onFailed }: BpmnCan
     let over = false
     const editor = createEditor(container, canEdit)
     void open(editor, () => over)
+    const listen = (event: KeyboardEvent) => pressOnCanvas(editor, event)
+    container.addEventListener('keydown', listen, { capture: true })
     return () => {
       over = true
+      container.removeEventListener('keydown', listen, { capture: true })
       leave()
       editor.destroy()
     }
   }, [canEdit])
   return <div ref={frame} className={css.canvas} role="group" aria-label="画布" />
+}
+
+interface Naming {
+  isActive: () => boolean
+  complete: () => void
+}
+
+/** Keys that the library has not, or keeps to itself while a name is typed. */
+function pressOnCanvas(editor: FlowEditor, event: KeyboardEvent): void {
+  if (!editor.canEdit) return
+  const naming = editor.get<Naming>('directEditing')
+  if (event.key === 'F2' && !naming.isActive()) {
+    event.preventDefault()
+    editor.get<{ trigger: (action: string) => void }>('editorActions').trigger('directEditing')
+  }
+  const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)
+  if (!isSave || !naming.isActive()) return
+  event.preventDefault()
+  event.stopPropagation()
+  naming.complete()
+  // The page saves, with the name that was typed.
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 's', ctrlKey: true }))
 }

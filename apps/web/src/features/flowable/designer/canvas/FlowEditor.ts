@@ -1,6 +1,6 @@
 import type { ChangeTools, Update } from '#/features/flowable/designer/model/changes.ts'
 import type { Drawn, Moddle } from '#/features/flowable/designer/model/types.ts'
-import { flowableUri, toFlowable } from './namespaces.ts'
+import { flowableUri, toFlowable, withEnds } from './namespaces.ts'
 import { updateAllCommand } from './updateAll.ts'
 
 /** The part of the library that the editor stands on; viewers lack the services that change anything. */
@@ -198,5 +198,5 @@ const hasDrawing = (xml: string) => /<(?:[\w.-]+:)?BPMNShape[\s>]/.test(xml)
 
 async function laidOut(xml: string): Promise<string> {
   const { layoutProcess } = await import('bpmn-auto-layout')
-  return layoutProcess(xml)
+  return layoutProcess(withEnds(xml))
 }

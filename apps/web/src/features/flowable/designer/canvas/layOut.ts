@@ -2,6 +2,7 @@ import type { Drawn } from '#/features/flowable/designer/model/types.ts'
 import { readDiagram } from '#/features/flowable/shared/diagram/readDiagram.ts'
 import type { Plane } from '#/features/flowable/shared/diagram/types.ts'
 import type { FlowEditor } from './FlowEditor.ts'
+import { withEnds } from './namespaces.ts'
 
 interface Modeling {
   moveShape: (shape: Drawn, delta: { x: number; y: number }, parent: Drawn, hints: object) => void
@@ -14,7 +15,7 @@ const command = 'flow.layOut'
 /** 自动布局: everything goes where a layout puts it. */
 export async function layOutAnew(editor: FlowEditor): Promise<void> {
   const { layoutProcess } = await import('bpmn-auto-layout')
-  const [plane] = readDiagram(await layoutProcess(await editor.xml()))
+  const [plane] = readDiagram(await layoutProcess(withEnds(await editor.xml())))
   if (!plane) return
   editor.execute(command, { plane, find: (id: string) => editor.element(id) })
   editor.fit()

@@ -66,3 +66,22 @@ function freeId(ids: Set<string>, flow: Element): string {
   ids.add(id)
   return id
 }
+
+/** The same file with every node saying which flows come and go, which a layout asks for. */
+export function withEnds(xml: string): string {
+  const document = new DOMParser().parseFromString(xml, 'application/xml')
+  const nodes = new Map([...document.querySelectorAll('[id]')].map((element) => [element.id, element]))
+  for (const flow of document.getElementsByTagNameNS(bpmnUri, 'sequenceFlow')) {
+    name(nodes.get(flow.getAttribute('sourceRef') ?? ''), 'outgoing', flow.id)
+    name(nodes.get(flow.getAttribute('targetRef') ?? ''), 'incoming', flow.id)
+  }
+  return new XMLSerializer().serializeToString(document)
+}
+
+function name(node: Element | undefined, end: 'incoming' | 'outgoing', flow: string): void {
+  if (!node || [...node.children].some((child) => child.localName === end && child.textContent?.trim() === flow)) return
+  const prefix = node.prefix ? `${node.prefix}:` : ''
+  const said = node.ownerDocument.createElementNS(bpmnUri, `${prefix}${end}`)
+  said.textContent = flow
+  node.append(said)
+}

@@ -1,7 +1,7 @@
 const signs = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 /** `flow_` and eight signs (workflow §18.3). */
-function newKey(): string {
+export function newKey(): string {
   const numbers = crypto.getRandomValues(new Uint8Array(8))
   return `flow_${[...numbers].map((number) => signs[number % signs.length]).join('')}`
 }

@@ -1,7 +1,5 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import { App, Button, Tag } from 'antd'
-import type { Problem } from '#/features/flowable/designer/lint/structureRules.ts'
-import type { DialogName } from '#/features/flowable/designer/tools/ModelDialogs.tsx'
 import { ToolButton } from '#/kit/page/ToolButton.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import type { ModelSaving } from './useModelSaving.ts'
@@ -9,21 +7,27 @@ import css from './page.module.css'
 
 interface ModelHeadProps {
   saving: ModelSaving
-  problems: readonly Problem[]
   canEdit: boolean
   /** Somebody else who draws it. */
   owner: string | undefined
-  onDialog: (dialog: DialogName) => void
+  /** What is known to be wrong. */
+  errors?: number
+  onCheck: () => void
+  /** 查看xml. */
+  onXml?: () => void
+  /** 流程信息 where no panel shows it. */
+  onFacts?: () => void
+  /** Begins anew with cards. */
+  onSimple?: () => void
 }
 
 const clock = (at: Date) => at.toTimeString().slice(0, 8)
 
 /** What concerns the process as a whole. */
-export function ModelHead({ saving, problems, canEdit, owner, onDialog }: ModelHeadProps) {
+export function ModelHead({ saving, canEdit, owner, errors = 0, onCheck, onXml, onFacts, onSimple }: ModelHeadProps) {
   const { hasPermi } = useAuth()
   const { modal } = App.useApp()
   const { name, isDirty, savedAt } = saving
-  const errors = problems.filter(({ level }) => level === 'error').length
   const close = () => {
     if (!isDirty) return saving.close()
     void modal.confirm({
@@ -46,8 +50,10 @@ export function ModelHead({ saving, problems, canEdit, owner, onDialog }: ModelH
         {isDirty ? '有未保存的修改' : savedAt ? `已保存 ${clock(savedAt)}` : ''}
       </span>
       <div className={css.acts}>
-        <Button onClick={() => onDialog('xml')}>查看xml</Button>
-        <Button onClick={() => onDialog('check')}>{errors > 0 ? `校验（${errors}）` : '校验'}</Button>
+        {onSimple && <Button onClick={onSimple}>切换简易设计器</Button>}
+        {onFacts && <Button onClick={onFacts}>流程信息</Button>}
+        {onXml && <Button onClick={onXml}>查看xml</Button>}
+        <Button onClick={onCheck}>{errors > 0 ? `校验（${errors}）` : '校验'}</Button>
         {canEdit && (
           <Button type="primary" loading={saving.isSaving} onClick={saving.save}>
             保存模型

@@ -1,19 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
+import { lazy, Suspense } from 'react'
+import { newCardFlow } from '@app/flow-engine/cards/editing/newCards.ts'
+import type { CardFlow } from '@app/flow-engine/cards/types.ts'
 import { model, modelCalls } from '@app/shared/flowable/model.ts'
-import { newProcess } from '#/features/flowable/designer/model/newProcess.ts'
+import { newKey, newProcess } from '#/features/flowable/designer/model/newProcess.ts'
 import { call } from '#/kit/http/http.ts'
 import { LoadFailure } from '#/kit/page/LoadFailure.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import { meQuery } from '#/kit/session/sessionQueries.ts'
-import { ModelSpace } from './ModelSpace.tsx'
 import type { ModelStart } from './modelStart.ts'
 
-async function read(id: string | undefined, canEdit: boolean, signal: AbortSignal): Promise<ModelStart> {
-  const nothing = { version: 0, settings: undefined, baseDefinitionId: undefined, owner: undefined }
-  if (id === undefined) {
-    return { ...nothing, id, name: '', xml: newProcess(), form: { code: undefined, policy: 'fixed' } }
+const ModelSpace = lazy(() => import('./ModelSpace.tsx'))
+const SimpleSpace = lazy(() => import('./SimpleSpace.tsx'))
+
+interface Asked {
+  modelId: string | undefined
+  /** A new process is drawn as cards. */
+  isSimple: boolean
+}
+
+function begun(isSimple: boolean): ModelStart {
+  const key = newKey()
+  return {
+    id: undefined,
+    version: 0,
+    name: '',
+    xml: isSimple ? '' : newProcess(key),
+    cards: isSimple ? newCardFlow(key, key) : undefined,
+    settings: undefined,
+    form: { code: undefined, policy: 'fixed' },
+    baseDefinitionId: undefined,
+    owner: undefined,
   }
+}
+
+async function read({ modelId: id, isSimple }: Asked, canEdit: boolean, signal: AbortSignal): Promise<ModelStart> {
+  if (id === undefined) return begun(isSimple)
   const row = await call(model.endpoints.get, { params: { id } }, { signal, silent: true })
   const held = canEdit ? await call(modelCalls.hold, { params: { id } }, { signal, silent: true }) : undefined
   return {
@@ -21,6 +44,8 @@ async function read(id: string | undefined, canEdit: boolean, signal: AbortSigna
     version: row.version,
     name: row.name,
     xml: row.xml,
+    // The server has read it card by card.
+    cards: row.type === 'simple' ? (row.cards as unknown as CardFlow) : undefined,
     settings: row.settings,
     form: { code: row.formCode ?? undefined, policy: row.formPolicy },
     baseDefinitionId: row.baseDefinitionId ?? undefined,
@@ -28,14 +53,15 @@ async function read(id: string | undefined, canEdit: boolean, signal: AbortSigna
   }
 }
 
-/** Fetches a draft once and opens it. */
-export function ModelPage({ modelId }: { modelId: string | undefined }) {
+/** Fetches a draft once and opens it in the designer that it was drawn with. */
+export function ModelPage(asked: Asked) {
   const { hasPermi } = useAuth()
   const { data: me } = useQuery(meQuery)
+  const { modelId, isSimple } = asked
   const canEdit = hasPermi([modelId === undefined ? 'flowable:definition:add' : 'flowable:definition:edit'])
   const start = useQuery({
-    queryKey: ['flowDesign', modelId ?? ''],
-    queryFn: ({ signal }) => read(modelId, canEdit, signal),
+    queryKey: ['flowDesign', modelId ?? '', isSimple],
+    queryFn: ({ signal }) => read(asked, canEdit, signal),
     // What is drawn must not change under the hands of the user.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -43,6 +69,12 @@ export function ModelPage({ modelId }: { modelId: string | undefined }) {
     retry: false,
   })
   if (start.error) return <LoadFailure text={start.error.message} onRetry={() => void start.refetch()} />
-  if (!start.data || !me) return <Skeleton active paragraph={{ rows: 12 }} />
-  return <ModelSpace start={start.data} canEdit={canEdit && start.data.owner === undefined} userId={me.user.id} />
+  const waiting = <Skeleton active paragraph={{ rows: 12 }} />
+  if (!start.data || !me) return waiting
+  const Space = start.data.cards ? SimpleSpace : ModelSpace
+  return (
+    <Suspense fallback={waiting}>
+      <Space start={start.data} canEdit={canEdit && start.data.owner === undefined} userId={me.user.id} />
+    </Suspense>
+  )
 }

@@ -2,8 +2,8 @@ import { App } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FlowEditor } from '#/features/flowable/designer/canvas/FlowEditor.ts'
 import { dropDraft, readDraft, writeDraft } from '#/kit/form/localDrafts.ts'
-import { useDirtyPage } from '#/kit/page/dirtyPages.ts'
 import type { ModelStart } from './modelStart.ts'
+import { useUnsaved, type Unsaved } from './useUnsaved.ts'
 
 interface DrawnProps {
   start: ModelStart
@@ -17,19 +17,18 @@ interface DrawnProps {
 const everyMs = 30_000
 
 /** What was drawn and is not stored: asked about before it is lost, kept in this browser, offered again. */
-export function useDrawn({ start, editor, canEdit, key }: DrawnProps) {
+export function useDrawn({ start, editor, canEdit, key }: DrawnProps): Unsaved {
   const { modal } = App.useApp()
-  const [isDirty, setDirty] = useState(false)
+  const unsaved = useUnsaved()
   const [kept, setKept] = useState(true)
-  useDirtyPage(() => isDirty)
 
   const keep = useEffectEvent(async () => {
-    if (!editor || !isDirty || kept) return
+    if (!editor || !unsaved.isDirty || kept) return
     setKept(true)
     await writeDraft(key, { savedAt: Date.now(), version: start.version, text: await editor.xml() })
   })
   const touch = () => {
-    setDirty(true)
+    unsaved.touch()
     setKept(false)
   }
   const touchNow = useEffectEvent(touch)
@@ -78,11 +77,10 @@ export function useDrawn({ start, editor, canEdit, key }: DrawnProps) {
   }, [editor, canEdit, key, modal, start.version])
 
   return {
-    xml: start.xml,
-    isDirty,
+    isDirty: unsaved.isDirty,
     touch,
     markSaved: () => {
-      setDirty(false)
+      unsaved.markSaved()
       setKept(true)
       void dropDraft(key)
     },

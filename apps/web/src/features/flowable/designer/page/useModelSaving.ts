@@ -4,44 +4,43 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { category, categoryCalls } from '@app/shared/flowable/category.ts'
 import { model, modelCalls } from '@app/shared/flowable/model.ts'
-import type { FlowEditor } from '#/features/flowable/designer/canvas/FlowEditor.ts'
-import { attributeOf } from '#/features/flowable/designer/model/extension.ts'
 import { ApiError, call, report } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import { useShell } from '#/kit/session/shell.ts'
+import type { Drawing } from './drawing.ts'
 import type { ModelFacts, ModelStart } from './modelStart.ts'
-import { useDrawn } from './useDrawn.ts'
 import { useHold } from './useHold.ts'
+import type { Unsaved } from './useUnsaved.ts'
 
 interface Saved {
   start: ModelStart
-  editor: FlowEditor | undefined
+  drawing: Drawing | undefined
+  /** Of the process as it is drawn. */
+  name: string | undefined
+  unsaved: Unsaved
   canEdit: boolean
-  userId: string
 }
 
 export const designPath = '/flowable/definition/model'
 
 /** The draft as it is stored, and the way there (workflow §18.3). */
-export function useModelSaving({ start, editor, canEdit, userId }: Saved) {
+export function useModelSaving({ start, drawing, name, unsaved, canEdit }: Saved) {
   const { message } = App.useApp()
   const client = useQueryClient()
   const shell = useShell()
   const { pathname, search } = useLocation()
   const [facts, setFacts] = useState<ModelFacts>(start)
   const [savedAt, setSavedAt] = useState<Date>()
-  const drawn = useDrawn({ start, editor, canEdit, key: `flow ${userId} ${start.id ?? 'new'}` })
   useHold(canEdit ? start.id : undefined)
 
   /** Puts facts beside the drawing; they are saved with it. */
   const put = (part: Partial<Pick<ModelFacts, 'settings' | 'form'>>) => {
     setFacts((before) => ({ ...before, ...part }))
-    drawn.touch()
+    unsaved.touch()
   }
 
-  /** The stored category of the code that the file names. */
-  const categoryIdOf = async (from: FlowEditor): Promise<string | null> => {
-    const code = from.process && attributeOf(from.process, 'processCategory')
+  /** The stored category of a code. */
+  const categoryIdOf = async (code: string | undefined): Promise<string | null> => {
     if (!code) return null
     const all = await client.fetchQuery({
       queryKey: [category.name, 'choices'],
@@ -51,17 +50,16 @@ export function useModelSaving({ start, editor, canEdit, userId }: Saved) {
     return all.find((each) => each.code === code)?.id ?? null
   }
   const send = async (): Promise<ModelFacts | undefined> => {
-    if (!editor) return undefined
-    const xml = await editor.xml()
+    if (!drawing) return undefined
+    const file = await drawing.read()
     try {
       const saved = await call(
         modelCalls.save,
         {
           body: {
             ...(facts.id !== undefined && { id: facts.id, version: facts.version }),
-            type: 'bpmn',
-            xml,
-            categoryId: await categoryIdOf(editor),
+            ...('cards' in file ? { type: file.type, cards: { ...file.cards, root: { ...file.cards.root } } } : file),
+            categoryId: await categoryIdOf(drawing.category()),
             ...(facts.settings && { settings: facts.settings }),
             formCode: facts.form.code ?? null,
             formPolicy: facts.form.policy,
@@ -73,7 +71,7 @@ export function useModelSaving({ start, editor, canEdit, userId }: Saved) {
       const next = { ...facts, id: saved.id, version: saved.version, name: saved.name }
       setFacts(next)
       setSavedAt(new Date())
-      drawn.markSaved()
+      unsaved.markSaved()
       void client.invalidateQueries({ queryKey: [model.name] })
       return next
     } catch (error) {
@@ -83,7 +81,7 @@ export function useModelSaving({ start, editor, canEdit, userId }: Saved) {
     }
   }
   const leaveFor = (path: string) => {
-    drawn.markSaved()
+    unsaved.markSaved()
     shell.close(pathname + search)
     shell.open(path)
   }
@@ -96,12 +94,12 @@ export function useModelSaving({ start, editor, canEdit, userId }: Saved) {
   })
   const close = () => {
     const list = shell.pages.find(({ folder }) => folder === 'flowable/definition')
-    drawn.markSaved()
+    unsaved.markSaved()
     shell.close(pathname + search)
     if (list) shell.open(list.fullPath)
   }
   const [deploy, isDeploying] = useOnce(async () => {
-    const saved = drawn.isDirty || facts.id === undefined ? await send() : facts
+    const saved = unsaved.isDirty || facts.id === undefined ? await send() : facts
     if (!saved?.id) return
     try {
       await call(modelCalls.deploy, { params: { id: saved.id }, body: { version: saved.version } }, { silent: true })
@@ -113,19 +111,18 @@ export function useModelSaving({ start, editor, canEdit, userId }: Saved) {
       report(error)
     }
   })
-  const name = editor?.process?.name ?? facts.name
   return {
     facts,
     put,
-    name,
+    name: name ?? facts.name,
     savedAt,
-    opened: drawn.xml,
-    isDirty: drawn.isDirty,
+    isDirty: unsaved.isDirty,
     save,
     isSaving,
     deploy,
     isDeploying,
     close,
+    leaveFor,
   }
 }
 

@@ -1,15 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { readDefinition } from '@app/form-engine/definition/load.ts'
 import { category, categoryCalls } from '@app/shared/flowable/category.ts'
+import { formChoices } from '@app/shared/flowable/formChoices.ts'
 import { handlerCalls } from '@app/shared/flowable/handler.ts'
 import { listener } from '@app/shared/flowable/listener.ts'
-import { emptyWorld, type PanelWorld } from '#/features/flowable/designer/panel/panelWorld.ts'
+import type { PanelWorld } from '#/features/flowable/designer/panel/panelWorld.ts'
+import { formFieldsOf, type FormField } from '#/features/flowable/shared/rules/formFields.ts'
 import { call } from '#/kit/http/http.ts'
+import { httpOf } from '#/kit/http/httpOf.ts'
 import type { ModelSaving } from './useModelSaving.ts'
 
 const listenersPerPage = 10
 
-/** What the product offers the panel: categories, forms, handlers, listeners. */
+/** What the product offers the panel: categories, forms and their fields, handlers, listeners. */
 export function usePanelWorld({ facts, put }: ModelSaving): PanelWorld {
+  const http = httpOf(useQueryClient())
+  const fields = useFormFields(facts.form.code)
   const handlers = useQuery({
     queryKey: ['flowable', 'handlers'],
     queryFn: ({ signal }) => call(handlerCalls.list, {}, { signal, silent: true }),
@@ -21,15 +27,40 @@ export function usePanelWorld({ facts, put }: ModelSaving): PanelWorld {
     staleTime: 60_000,
   })
   return {
-    ...emptyWorld,
     categories: (categories.data ?? [])
       .filter(({ status }) => status === '0')
       .map(({ name, code }) => ({ value: code, label: name })),
+    forms: {
+      queryKey: ['flowable', 'forms'],
+      ask: async (query, signal) =>
+        (await http.call(formChoices.forms, { query }, { signal, silent: true })).map(({ code, name }) => ({
+          value: code,
+          label: name,
+        })),
+    },
+    fields,
     form: facts.form,
     onForm: (form) => put({ form }),
     handlers: (handlers.data ?? []).map(({ name, label }) => ({ value: name, label })),
     listeners,
   }
+}
+
+const none: readonly FormField[] = []
+
+/** Fields of a published form; none while it is looked up, or where it cannot be read. */
+export function useFormFields(code: string | undefined): readonly FormField[] {
+  const { data } = useQuery({
+    queryKey: ['flowable', 'form', code ?? ''],
+    queryFn: async ({ signal }) => {
+      const form = await call(formChoices.form, { params: { code: code ?? '' } }, { signal, silent: true })
+      return formFieldsOf(readDefinition(form.definition).definition)
+    },
+    enabled: code !== undefined,
+    staleTime: 60_000,
+    retry: false,
+  })
+  return data ?? none
 }
 
 const listeners: PanelWorld['listeners'] = ({ type, pageNum }, signal) =>

@@ -1,3 +1,5 @@
+'use no memo' // The file changes beneath its elements, which stay the same objects.
+
 import DownOutlined from '@ant-design/icons/DownOutlined'
 import { ConfigProvider } from 'antd'
 import { useId, useState } from 'react'

@@ -1,3 +1,5 @@
+'use no memo' // The file changes beneath its elements, which stay the same objects.
+
 import { use } from 'react'
 import { useEditor } from '#/features/flowable/designer/canvas/editorContext.ts'
 import { isA, type Drawn } from '#/features/flowable/designer/model/types.ts'

@@ -69,6 +69,7 @@ export function pretendSvg(): void {
   const lists = new WeakMap<object, TransformList>()
   Object.defineProperties(SVGElement.prototype, {
     getBBox: { configurable: true, value: () => ({ x: 0, y: 0, width: 100, height: 14 }) },
+    getCTM: { configurable: true, value: () => new Matrix() },
     getScreenCTM: { configurable: true, value: () => new Matrix() },
     getTotalLength: { configurable: true, value: () => 100 },
     getPointAtLength: { configurable: true, value: () => ({ x: 0, y: 0 }) },

@@ -7,7 +7,7 @@ import { call } from '#/kit/http/http.ts'
 import { LoadFailure } from '#/kit/page/LoadFailure.tsx'
 import { SideDrawer } from '#/kit/page/SideDrawer.tsx'
 import type { DialogProps } from './dialogProps.ts'
-import css from './tools.module.css'
+import { FindingList } from './FindingList.tsx'
 
 /** 校验: what a deployment would say, and how the drawing could be better. */
 export default function CheckDrawer({ saving, problems, onClosed }: DialogProps) {
@@ -38,8 +38,8 @@ export default function CheckDrawer({ saving, problems, onClosed }: DialogProps)
       {check.isPending && <Skeleton active />}
       {check.error && <LoadFailure text={check.error.message} onRetry={() => void check.refetch()} />}
       {check.data && errors.length + warnings.length === 0 && <Empty description="没有发现问题" />}
-      <Findings title={`错误 ${errors.length}`} findings={errors} />
-      <Findings title={`警告 ${warnings.length}`} findings={warnings} />
+      <FindingList title="错误" findings={errors} onElement={(id) => editor.select(id)} />
+      <FindingList title="警告" findings={warnings} onElement={(id) => editor.select(id)} />
     </SideDrawer>
   )
 }
@@ -48,22 +48,3 @@ export default function CheckDrawer({ saving, problems, onClosed }: DialogProps)
 const distinct = (findings: FlowFinding[]): FlowFinding[] => [
   ...new Map(findings.map((each) => [`${each.element ?? ''} ${each.message}`, each])).values(),
 ]
-
-function Findings({ title, findings }: { title: string; findings: readonly FlowFinding[] }) {
-  const editor = useEditor()
-  if (findings.length === 0) return null
-  return (
-    <section>
-      <h3>{title}</h3>
-      <ul className={css.problems}>
-        {findings.map(({ message, element }) => (
-          <li key={`${element ?? ''} ${message}`}>
-            <button type="button" onClick={() => element && editor.select(element)}>
-              {message}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}

@@ -1,3 +1,5 @@
+'use no memo' // The file changes beneath its elements, which stay the same objects.
+
 import { App } from 'antd'
 import { useId } from 'react'
 import { useEditor, useEditorNews } from '#/features/flowable/designer/canvas/editorContext.ts'

@@ -1,3 +1,5 @@
+'use no memo' // The file changes beneath its elements, which stay the same objects.
+
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import { Alert, Button, Input, Modal, Radio } from 'antd'
 import { useState } from 'react'

@@ -1,3 +1,5 @@
+'use no memo' // The file changes beneath its elements, which stay the same objects.
+
 import { useEdit } from '#/features/flowable/designer/canvas/editorContext.ts'
 import { attributeOf } from '#/features/flowable/designer/model/extension.ts'
 import { ExpressionInput } from '#/features/flowable/designer/panel/inputs/ExpressionInput.tsx'

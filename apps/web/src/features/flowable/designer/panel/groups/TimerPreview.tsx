@@ -1,3 +1,5 @@
+'use no memo' // The file changes beneath its elements, which stay the same objects.
+
 import { useState } from 'react'
 import { firstDue, nextDue } from '@app/flow-engine/timer/due.ts'
 import css from '#/features/flowable/designer/panel/panel.module.css'

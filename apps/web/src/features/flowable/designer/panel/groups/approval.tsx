@@ -1,3 +1,5 @@
+'use no memo' // The file changes beneath its elements, which stay the same objects.
+
 import type { ApproverSettings } from '@app/flow-engine/cards/types.ts'
 import { useEdit } from '#/features/flowable/designer/canvas/editorContext.ts'
 import { readTask, writeTask } from '#/features/flowable/designer/model/taskSettings.ts'

@@ -1,3 +1,5 @@
+'use no memo' // The file changes beneath its elements, which stay the same objects.
+
 import { useEdit } from '#/features/flowable/designer/canvas/editorContext.ts'
 import { isInitiators, readButtons, writeButtons } from '#/features/flowable/designer/model/taskSettings.ts'
 import { isA } from '#/features/flowable/designer/model/types.ts'

@@ -1,3 +1,5 @@
+'use no memo' // The file changes beneath its elements, which stay the same objects.
+
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import { Button } from 'antd'
 import { useEdit, useEditor } from '#/features/flowable/designer/canvas/editorContext.ts'

@@ -1,3 +1,5 @@
+'use no memo' // The file changes beneath its elements, which stay the same objects.
+
 import { useEdit, useEditor } from '#/features/flowable/designer/canvas/editorContext.ts'
 import { attributeOf, bodyOf } from '#/features/flowable/designer/model/extension.ts'
 import { isA, type Moddle } from '#/features/flowable/designer/model/types.ts'

@@ -1,3 +1,5 @@
+'use no memo' // The file changes beneath its elements, which stay the same objects.
+
 import { extensionsNamed } from '#/features/flowable/designer/model/extension.ts'
 import { isA } from '#/features/flowable/designer/model/types.ts'
 import { ListenerList } from '#/features/flowable/designer/panel/listeners/ListenerList.tsx'

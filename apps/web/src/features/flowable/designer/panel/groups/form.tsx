@@ -1,3 +1,5 @@
+'use no memo' // The file changes beneath its elements, which stay the same objects.
+
 import { Radio } from 'antd'
 import { use } from 'react'
 import { useEdit } from '#/features/flowable/designer/canvas/editorContext.ts'

@@ -1,3 +1,5 @@
+'use no memo' // The file changes beneath its elements, which stay the same objects.
+
 import { isA } from '#/features/flowable/designer/model/types.ts'
 import type { GroupProps, PanelGroup } from '#/features/flowable/designer/panel/panelGroup.ts'
 import { CallSettings } from './CallSettings.tsx'

@@ -1,3 +1,5 @@
+'use no memo' // The file changes beneath its elements, which stay the same objects.
+
 import { Button, ConfigProvider } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useEdit } from '#/features/flowable/designer/canvas/editorContext.ts'
