@@ -36,11 +36,12 @@ export default function AddSignDialog({ scene, label, onClose }: ActProps) {
       onClose={onClose}
     >
       <PeopleField name="userIds" label="加签处理人" required="请选择加签处理人" multiple />
-      <Form.Item name="signType" label="类型">
-        <Radio.Group options={signKinds.map((kind) => ({ value: kind, label: words[kind] }))} />
-      </Form.Item>
-      <Form.Item noStyle shouldUpdate>
-        {({ getFieldValue }) => <p>{meanings[getFieldValue('signType') as SignKind]}</p>}
+      <Form.Item noStyle dependencies={['signType']}>
+        {({ getFieldValue }) => (
+          <Form.Item name="signType" label="类型" extra={meanings[getFieldValue('signType') as SignKind]}>
+            <Radio.Group options={signKinds.map((kind) => ({ value: kind, label: words[kind] }))} />
+          </Form.Item>
+        )}
       </Form.Item>
       <OpinionField label="加签意见" />
     </ActDialog>

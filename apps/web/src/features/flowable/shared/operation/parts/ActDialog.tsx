@@ -1,4 +1,4 @@
-import { Alert, App, Form } from 'antd'
+import { Alert, App, Button, Form } from 'antd'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { formFieldErrors } from '@app/shared/form/record.ts'
 import { FormInvalid } from '#/components/form/FormRenderer.tsx'
@@ -53,10 +53,15 @@ export function ActDialog<V extends object>(props: ActDialogProps<V>) {
       title={title}
       width={560}
       height={height}
-      okText={okText}
-      busy={busy}
       maskClosable={false}
-      onOk={() => form.submit()}
+      footer={
+        <>
+          <Button onClick={() => setOpen(false)}>取消</Button>
+          <Button type="primary" danger={danger === true} loading={busy} onClick={() => form.submit()}>
+            {okText}
+          </Button>
+        </>
+      }
       onCancel={() => setOpen(false)}
       afterClose={onClose}
     >
@@ -64,7 +69,6 @@ export function ActDialog<V extends object>(props: ActDialogProps<V>) {
         form={form}
         layout="vertical"
         className={css.form ?? ''}
-        data-danger={danger === true}
         initialValues={{ ...initial, comment: opinion.found }}
         onKeyDown={(event) => isSend(event) && form.submit()}
         onValuesChange={(changed: { comment?: string }) => {
