@@ -108,6 +108,7 @@ export async function rowsOfEach(server: TestApp, token: string) {
   await post('/flowable/instance/batch', { act: 'retry', filter: { ids: waiting }, expected: 1, comment: '重试' })
   const migration = { instanceId: waiting, fromDefinitionId: '1', toDefinitionId: '2', mapping: {}, before: {} }
   await ctx.db.insert(flowMigrationTable).values({ ...migration, userId: '1', time: longAgo })
+  await post('/flowable/hook/waiting', { secret: 'x'.repeat(32) })
   const draft = await post('/flowable/model', { type: 'bpmn', xml: waitingProcess.replaceAll('waiting', 'drafted') })
   await post(`/flowable/model/hold/${draft.id}`, {})
   const expression = { name: '部门负责人', expression: '${leader}', dataType: 'fixed', status: '0' }

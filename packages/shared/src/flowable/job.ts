@@ -14,6 +14,7 @@ export const flowJobKinds = {
   start: '定时启动',
   message: '消息',
   signal: '信号',
+  hook: '外部通知',
   notice: '通知',
   event: '事件',
 } as const satisfies Record<string, string>

@@ -10,6 +10,7 @@ import { flowCandidateTable, flowTaskTable } from '#/modules/flowable/task/task.
 import { endProcessRecord } from '#/modules/form/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import type { Family, FamilyStep } from './family.ts'
+import { hookJobs } from './hookJobs.ts'
 import { flowCommentTable, flowEventTable, flowInstanceTable, type FlowInstanceRow } from './instance.table.ts'
 import { collectEffect, noRows, type StepRows } from './stepRows.ts'
 import { endJobs, taskJobs } from './taskJobs.ts'
@@ -44,8 +45,12 @@ export async function storeStep(ctx: Ctx, family: Family, step: FamilyStep, seen
   }
   const open = rows.tasks.filter(({ id }) => !isOver(step, id))
   const starterId = family.rows.get(step.flow.root)?.starterId ?? seen.started?.starterId ?? ctx.user.id
-  const ofTasks = await taskJobs(ctx, step, open, seen.status)
-  const jobs = [...rows.jobs, ...ofTasks, ...endJobs(ctx, family, step, starterId)]
+  const jobs = [
+    ...rows.jobs,
+    ...(await taskJobs(ctx, step, open, seen.status)),
+    ...endJobs(ctx, family, step, starterId),
+    ...(await hookJobs(ctx, family, step, { open, closed: rows.closedTasks })),
+  ]
   const tasks = [...open, ...rows.decidedTasks]
   if (tasks.length > 0) await ctx.db.insert(flowTaskTable).values(tasks).onConflictDoUpdate(reopened)
   const candidates = rows.candidates.filter(({ taskId }) => !isOver(step, taskId))

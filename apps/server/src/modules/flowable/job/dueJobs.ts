@@ -16,9 +16,11 @@ export const lanes: readonly Lane[] = ['inside', 'outside']
 const kindsOf = (lane: Lane) =>
   Object.entries(jobKinds).flatMap(([name, kind]) => (kind.lane === lane ? [name as FlowJobKind] : []))
 
-/** Longer than a batch may take, and than it takes to notice that a node is dead. */
-const holdMs = 60_000
-const batch = 40
+/** A node takes so many at once. Longer than they take, others leave them to it; then it counts as dead. */
+const batches: Record<Lane, { size: number; holdMs: number }> = {
+  inside: { size: 8, holdMs: 15_000 },
+  outside: { size: 8, holdMs: 30_000 },
+}
 const atOnce = 4
 /** Milliseconds before each further try; after the last one the job is dead (workflow §16.3). */
 const pauses = [10_000, 60_000, 600_000]
@@ -35,6 +37,7 @@ export async function runDueJobs(contextNow: () => Ctx, lane: Lane): Promise<num
 
 async function claim(ctx: Ctx, lane: Lane): Promise<JobRow[]> {
   const now = ctx.now.toISOString()
+  const { size, holdMs } = batches[lane]
   const due = ctx.db
     .select({ id: flowJobTable.id })
     .from(flowJobTable)
@@ -47,7 +50,7 @@ async function claim(ctx: Ctx, lane: Lane): Promise<JobRow[]> {
       ),
     )
     .orderBy(flowJobTable.dueTime)
-    .limit(batch)
+    .limit(size)
     .for('update', { skipLocked: true })
   return ctx.db
     .update(flowJobTable)

@@ -11,6 +11,7 @@ import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts
 import { flowJobTable } from './job.table.ts'
 import { retryJobs, runJobsNow, skipJob } from './jobList.service.ts'
 import { createJobRunner } from './jobRunner.ts'
+import { sweepJobs } from './sweepJobs.ts'
 
 const withTitle: Joined = {
   columns: { title: flowInstanceTable.title },
@@ -29,6 +30,7 @@ const fits = ({ kind, state, title }: ListQuery): SQL | undefined =>
   )
 
 export default async function jobRoutes(app: FastifyInstance): Promise<void> {
+  app.platform.jobs.hourly('flowJobs', sweepJobs)
   app.platform.runners.push(createJobRunner(app.platform))
   await app.register(
     resourceRoutes(flowJobList, flowJobTable, { where: (_ctx, query) => fits(query), joined: withTitle }),

@@ -4,6 +4,7 @@ import { async } from './kinds/async.ts'
 import { auto } from './kinds/auto.ts'
 import { event } from './kinds/event.ts'
 import { handler } from './kinds/handler.ts'
+import { hook } from './kinds/hook.ts'
 import { message } from './kinds/message.ts'
 import { notice } from './kinds/notice.ts'
 import { reminder } from './kinds/reminder.ts'
@@ -21,6 +22,7 @@ export const jobKinds: Record<FlowJobKind, JobKind> = {
   start,
   message,
   signal,
+  hook,
   notice,
   event,
 }

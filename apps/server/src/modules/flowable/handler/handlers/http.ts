@@ -3,13 +3,11 @@ import { textOfValue } from '@app/flow-engine/expression/values.ts'
 import { fieldsOf, textField } from '#/modules/flowable/handler/fields.ts'
 import type { HandlerKind, HandlerWork } from '#/modules/flowable/handler/handlerKind.ts'
 import { requireFlowHost } from '#/modules/flowable/outbox/flowHosts.ts'
+import { ownHeaders } from '#/modules/flowable/outbox/ownHeaders.ts'
 import { refuse } from '#/platform/errors.ts'
 import { callOutside, OutboundFailure } from '#/platform/outside/outbound.ts'
 
 const mostSeconds = 5
-
-/** What a process must not pretend to be (security WF-09). */
-const ownHeaders = new Set(['authorization', 'cookie', 'host', 'content-length', 'transfer-encoding', 'connection'])
 
 /** Calls a service outside; values of its JSON answer go to variables. */
 export const http: HandlerKind = {

@@ -1,0 +1,1 @@
+export const placeOf = (id: string) => ({ table: 'wf_hook', column: 'secret', id })
