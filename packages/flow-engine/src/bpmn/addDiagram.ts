@@ -36,22 +36,26 @@ function layOut(scope: XmlElement): Placed {
     nodes.map(({ id }) => id),
     flowsOf(scope, attached),
   )
-  const rows = Map.groupBy(nodes, ({ id }) => column.get(id) ?? 0)
+  const columns = Map.groupBy(nodes, ({ id }) => column.get(id) ?? 0)
+  const heights: number[] = []
+  for (const inColumn of columns.values())
+    for (const [row, node] of inColumn.entries()) heights[row] = Math.max(heights[row] ?? 0, node.height)
   const boxes = new Map<string, Box>()
   let x = 0
-  let height = 0
-  for (const at of [...rows.keys()].toSorted((one, other) => one - other)) {
-    const inColumn = rows.get(at) ?? []
+  const height = heights.reduce((all, each) => all + each + gap.y, -gap.y)
+  for (const at of [...columns.keys()].toSorted((one, other) => one - other)) {
+    const inColumn = columns.get(at) ?? []
     const width = Math.max(...inColumn.map((node) => node.width))
     let y = 0
-    for (const node of inColumn) {
-      const box = { x: x + (width - node.width) / 2, y, width: node.width, height: node.height }
+    for (const [row, node] of inColumn.entries()) {
+      const room = heights[row] ?? 0
+      // In the middle of its row, so that flows within it are straight.
+      const box = { ...sizeOf(node), x: x + (width - node.width) / 2, y: y + (room - node.height) / 2 }
       boxes.set(node.id, box)
       for (const [id, each] of node.inside)
         boxes.set(id, { ...each, x: each.x + box.x + inner, y: each.y + box.y + inner })
-      y += node.height + gap.y
+      y += room + gap.y
     }
-    height = Math.max(height, y - gap.y)
     x += width + gap.x
   }
   const places = new Map<string, number>()
@@ -61,8 +65,10 @@ function layOut(scope: XmlElement): Placed {
     places.set(element.attributes.attachedToRef ?? '', nth + 1)
     if (host) boxes.set(id, { x: host.x + 10 + nth * 42, y: host.y + host.height - 18, width: 36, height: 36 })
   }
-  return { boxes, width: Math.max(0, x - gap.x), height: height + (attached.length > 0 ? 18 : 0) }
+  return { boxes, width: Math.max(0, x - gap.x), height: Math.max(0, height) + (attached.length > 0 ? 18 : 0) }
 }
+
+const sizeOf = ({ width, height }: Size): Size => ({ width, height })
 
 function sized(element: XmlElement): ({ id: string; element: XmlElement; inside: Map<string, Box> } & Size)[] {
   const { id } = element.attributes
@@ -173,16 +179,27 @@ const writeShape = (id: string, box: Box, more: string) =>
 function writeEdge({ attributes }: XmlElement, boxes: ReadonlyMap<string, Box>): string[] {
   const [from, to] = [boxes.get(attributes.sourceRef ?? ''), boxes.get(attributes.targetRef ?? '')]
   if (!from || !to || attributes.id === undefined) return []
-  const points = way(from, to).map(([x, y]) => `<di:waypoint x="${Math.round(x)}" y="${Math.round(y)}"/>`)
+  const points = way(from, to, boxes.values()).map(
+    ([x, y]) => `<di:waypoint x="${Math.round(x)}" y="${Math.round(y)}"/>`,
+  )
   const id = quoted(attributes.id)
   return [`<bpmndi:BPMNEdge id="${id}_di" bpmnElement="${id}">${points.join('')}</bpmndi:BPMNEdge>`]
 }
 
-/** To the right in the middle between two columns; back below everything that stands between. */
-function way(from: Box, to: Box): [number, number][] {
+/** Straight, or up and down before the target; below whatever stands between, and back the same way. */
+function way(from: Box, to: Box, all: Iterable<Box>): [number, number][] {
   const [y1, y2] = [from.y + from.height / 2, to.y + to.height / 2]
   const right = from.x + from.width
-  if (to.x > right) {
+  const between = [...all].filter(
+    (box) =>
+      box !== from &&
+      box !== to &&
+      box.x >= right &&
+      box.x + box.width <= to.x &&
+      box.y <= y1 &&
+      y1 <= box.y + box.height,
+  )
+  if (to.x > right && between.length === 0) {
     const x = to.x - gap.x / 2
     if (Math.abs(y1 - y2) < 1)
       return [
@@ -196,7 +213,7 @@ function way(from: Box, to: Box): [number, number][] {
       [to.x, y2],
     ]
   }
-  const below = Math.max(from.y + from.height, to.y + to.height) + gap.y / 2
+  const below = Math.max(...[from, to, ...between].map((box) => box.y + box.height)) + gap.y / 2
   const [x1, x2] = [from.x + from.width / 2, to.x + to.width / 2]
   return [
     [x1, from.y + from.height],

@@ -27,7 +27,7 @@ export const definition = defineResource({
   fields: {
     deploymentId: field(z.string(), '流程编号', { virtual: true, readonly: true, sortable: false }),
     key: field(z.string(), '流程标识', { search: 'like' }),
-    categoryId: field(z.string().nullish(), '流程分类', { search: 'eq', list: false, sheet: false }),
+    categoryId: field(z.string().nullish(), '流程分类', { search: 'eq', sortable: false, sheet: false }),
     categoryName: field(z.string().nullish(), '流程分类', { virtual: true, readonly: true, sortable: false }),
     name: field(z.string(), '流程名称', { search: 'like', title: true }),
     formCode: field(z.string().nullish(), '表单编码', { sortable: false, sheet: false }),

@@ -44,7 +44,7 @@ export const model = defineResource({
   fields: {
     key: field(z.string(), '流程标识', { search: 'like' }),
     name: field(z.string(), '流程名称', { search: 'like', title: true }),
-    categoryId: field(z.string().nullish(), '流程分类', { search: 'eq', list: false }),
+    categoryId: field(z.string().nullish(), '流程分类', { search: 'eq', sortable: false }),
     categoryName: field(z.string().nullish(), '分类', { virtual: true, readonly: true, sortable: false }),
     type: field(modelType, '设计方式'),
     updateName: field(z.string().nullish(), '更新人', { virtual: true, readonly: true, sortable: false }),

@@ -39,6 +39,8 @@ export interface ResourcePageProps<F extends Fields> extends Pick<ActionOptions,
   columnOrder?: readonly string[]
   /** Filter that always holds. */
   query?: Readonly<Record<string, unknown>>
+  /** 新增 of rows that have a page of their own instead of a form. */
+  onAdd?: (() => void) | undefined
   /** Further buttons after the standard ones. */
   toolbar?: readonly ToolbarButton[]
   /** Further acts of a row, before 删除. */
@@ -77,9 +79,10 @@ export function ResourcePage<F extends Fields>(props: ResourcePageProps<F>) {
   }
   const actions = useResourceActions(resource, { ...(own as ActionOptions), onRemoved: removed })
   const { may } = actions
+  const add = own.onAdd ?? (may.add ? actions.add : undefined)
   usePageKeys({
     '/': () => root.current?.querySelector<HTMLElement>('form[role="search"] input')?.focus(),
-    n: may.add ? actions.add : undefined,
+    n: add,
   })
 
   const fields = searchFields(resource, own.search, own.choices)
@@ -136,7 +139,7 @@ export function ResourcePage<F extends Fields>(props: ResourcePageProps<F>) {
         fetching={isFetching}
         failure={error?.message}
         onReload={() => void refetch()}
-        toolbar={<PageToolbar onAdd={may.add ? actions.add : undefined} buttons={buttons} />}
+        toolbar={<PageToolbar onAdd={add} buttons={buttons} />}
         actions={actions.rowActions || rowActions ? acts : undefined}
         selection={may.remove || batch ? selection.of(bar) : undefined}
         sort={state}
@@ -154,7 +157,7 @@ export function ResourcePage<F extends Fields>(props: ResourcePageProps<F>) {
             </ListEmpty>
           ) : (
             <ListEmpty title={`还没有${resource.label}`} text={own.purpose}>
-              {may.add && <Button onClick={actions.add}>新增</Button>}
+              {add && <Button onClick={add}>新增</Button>}
               {may.import && <Button onClick={actions.importRows}>导入</Button>}
             </ListEmpty>
           )

@@ -44,7 +44,7 @@ export function DeployedList() {
   const categories = useCategories()
   const { refresh } = useResourceMutations(definition)
   const open = (part: Part, row: DefinitionItem) => setShown({ part, row })
-  const { may, ofRow, batch, toolbar } = useDefinitionActs(open, () => setImporting(true))
+  const { may, ofRow, batch, toolbar, onAdd } = useDefinitionActs(open, () => setImporting(true))
   const Shown = shown && parts[shown.part]
   return (
     <>
@@ -75,6 +75,7 @@ export function DeployedList() {
         choices={{ categoryId: categories }}
         columnOrder={['name', 'key', 'categoryName', 'versionNo', 'state', 'formName', 'runningCount']}
         columns={{
+          categoryId: false,
           deploymentId: { width: 140, hidden: true },
           icon: false,
           formCode: false,
@@ -97,6 +98,7 @@ export function DeployedList() {
         rowActions={ofRow}
         batch={batch}
         toolbar={toolbar}
+        onAdd={onAdd}
         onOpen={may.query ? (row) => open('diagram', row) : undefined}
       />
       <Suspense>

@@ -57,6 +57,7 @@ export function DraftList() {
         search={['name', 'key', 'categoryId', 'updateTime']}
         choices={{ categoryId: categories }}
         columns={{
+          categoryId: false,
           key: { width: 180 },
           name: { width: 200 },
           categoryName: { width: 120 },
@@ -64,7 +65,7 @@ export function DraftList() {
           updateName: { width: 110 },
           createTime: { hidden: true },
         }}
-        toolbar={has('add') ? [{ key: 'add', label: '新增', run: () => shell.open('/flowable/definition/model') }] : []}
+        onAdd={has('add') ? () => shell.open('/flowable/definition/model') : undefined}
         rowActions={ofRow}
       />
       <Suspense>

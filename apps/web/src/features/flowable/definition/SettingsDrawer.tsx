@@ -32,9 +32,8 @@ export default function SettingsDrawer({ row, onClose, onChanged }: PartProps) {
     const valid = await form.validateFields().catch(() => undefined)
     if (!valid) return setFailure('有未填写或填写错误的内容，请检查各页')
     try {
-      const { categoryId, hasNumber, ...values } = form.getFieldsValue(true) as Values
-      const settings = { ...data.settings, ...values, number: hasNumber ? values.number : null }
-      await save(data.version, settings, categoryId ?? null)
+      const values = form.getFieldsValue(true) as Values
+      await save(data.version, { ...data.settings, ...sentSettings(values) }, values.categoryId ?? null)
       void message.success('保存成功')
       onChanged()
       setDirty(false)
@@ -66,6 +65,7 @@ export default function SettingsDrawer({ row, onClose, onChanged }: PartProps) {
           name="flowSettings"
           initialValues={{
             ...data.settings,
+            icon: data.settings.icon || undefined,
             categoryId: data.categoryId,
             hasNumber: Boolean(data.settings.number),
             number: data.settings.number ?? { prefix: '', infix: 'day', suffix: '', digits: 5 },
@@ -85,4 +85,20 @@ export default function SettingsDrawer({ row, onClose, onChanged }: PartProps) {
       )}
     </SideDrawer>
   )
+}
+
+/** Inputs that were emptied say nothing; a hook without an address is none. */
+function sentSettings({ categoryId: _, hasNumber, ...values }: Values): FlowSettings {
+  const hooks = Object.entries(values.hooks).map(([key, hook]) => [
+    key,
+    hook?.url ? { url: hook.url, headers: hook.headers ?? [] } : null,
+  ])
+  return {
+    ...values,
+    icon: values.icon ?? '',
+    timeout: values.timeout ?? '',
+    retentionDays: values.retentionDays ?? 0,
+    hooks: Object.fromEntries(hooks) as FlowSettings['hooks'],
+    number: hasNumber ? values.number : null,
+  }
 }

@@ -1,5 +1,4 @@
 import ImportOutlined from '@ant-design/icons/ImportOutlined'
-import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { App, Button } from 'antd'
 import type { ReactNode } from 'react'
 import {
@@ -102,20 +101,11 @@ export function useDefinitionActs(open: (part: Part, row: DefinitionItem) => voi
         </Button>
       )
     : undefined
-  const toolbar: ToolbarButton[] = [
-    ...(may.add
-      ? [
-          {
-            key: 'add',
-            label: '新增',
-            icon: <PlusOutlined aria-hidden />,
-            run: () => shell.open('/flowable/definition/model'),
-          },
-        ]
-      : []),
-    ...(may.import ? [{ key: 'import', label: '导入', icon: <ImportOutlined aria-hidden />, run: onImport }] : []),
-  ]
-  return { may, ofRow, batch, toolbar }
+  const toolbar: ToolbarButton[] = may.import
+    ? [{ key: 'import', label: '导入', icon: <ImportOutlined aria-hidden />, run: onImport }]
+    : []
+  const onAdd = may.add ? () => shell.open('/flowable/definition/model') : undefined
+  return { may, ofRow, batch, toolbar, onAdd }
 }
 
 /** Asks, and asks an administrator once more where instances would go with the versions. */
