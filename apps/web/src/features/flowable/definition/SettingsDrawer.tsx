@@ -88,7 +88,7 @@ export default function SettingsDrawer({ row, onClose, onChanged }: PartProps) {
 }
 
 /** Inputs that were emptied say nothing; a hook without an address is none. */
-function sentSettings({ categoryId: _, hasNumber, ...values }: Values): FlowSettings {
+function sentSettings({ hasNumber, ...values }: Values): FlowSettings {
   const hooks = Object.entries(values.hooks).map(([key, hook]) => [
     key,
     hook?.url ? { url: hook.url, headers: hook.headers ?? [] } : null,

@@ -35,7 +35,7 @@ export default function TrialDialog({ row, onClose }: TrialDialogProps) {
       open={open}
       title={`试算【${row.name}】`}
       width={560}
-      height={440}
+      height={560}
       footer={null}
       onCancel={() => setOpen(false)}
       afterClose={onClose}
