@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nextAssignees } from '@app/shared/flowable/forecast.ts'
 import { flowFormData } from '@app/shared/flowable/formData.ts'
 import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
 import { labelled } from '@app/shared/kit/labels.ts'
@@ -109,6 +110,7 @@ export const requestCalls = {
       /** Variables beyond the form, from holders of `flowable:instance:variable` alone. */
       variables: z.record(z.string().max(200), z.json()).optional(),
       ccUserIds: z.array(rowId).max(200).optional(),
+      nextAssignees: nextAssignees.optional(),
     }),
     data: z.object({ procInsId: z.string(), taskId: z.string().nullable() }),
     answer: 'message',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nextAssignees } from '@app/shared/flowable/forecast.ts'
 import { flowFormData } from '@app/shared/flowable/formData.ts'
 import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
 import { labelled } from '@app/shared/kit/labels.ts'
@@ -30,6 +31,7 @@ const completion = onTask.extend({
   signature: rowId.nullish(),
   ccUserIds: z.array(rowId).max(100).default([]),
   formData: flowFormData.optional(),
+  nextAssignees: nextAssignees.optional(),
 })
 export type Completion = z.infer<typeof completion>
 

@@ -1,13 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { TaskStatus } from '@app/shared/flowable/codes.ts'
+import type { Forecast } from '@app/shared/flowable/forecast.ts'
 import type { RequestDetail } from '@app/shared/flowable/requestDetail.ts'
 import { flowSettings } from '@app/shared/flowable/settings.ts'
 import { rightsAt } from '#/modules/flowable/binding/fieldRights.ts'
 import { readForms, rightsOfReader } from '#/modules/flowable/binding/readForms.ts'
 import { boundDefinition } from '#/modules/flowable/definition/boundDefinition.read.ts'
 import { flowDefinitionTable } from '#/modules/flowable/definition/definition.table.ts'
+import { definitionOf } from '#/modules/flowable/definition/deploy.service.ts'
+import type { FlowInstanceRow } from '#/modules/flowable/instance/instance.table.ts'
 import { readableInstance } from '#/modules/flowable/instance/mayRead.ts'
 import { allowedActs } from '#/modules/flowable/operation/allowedActs.ts'
+import { predictInstance } from '#/modules/flowable/people/forecast.read.ts'
 import type { FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { diagramOf } from './diagram.read.ts'
@@ -60,11 +64,17 @@ export async function requestDetail(ctx: Ctx, id: string, taskId?: string): Prom
       : null,
     ...(await allowedActs(ctx, { instance: row, task: shown, isOffered: shown !== undefined && shown === claimable })),
     timeline: await timelineOf(ctx, rows, naming, (node) => graph.nodes[node]?.name || node),
-    predicted: [],
+    predicted: await predictedOf(ctx, row),
     diagram: await diagramOf(ctx, row, rows.tasks),
     cc: copiesOf(rows, naming),
     comments: freeComments(rows, naming),
   }
+}
+
+/** The steps to come; none of a request that is over. */
+async function predictedOf(ctx: Ctx, row: FlowInstanceRow): Promise<Forecast['steps']> {
+  if (row.endTime !== null) return []
+  return (await predictInstance(ctx, await definitionOf(ctx, row.definitionId), row)).steps
 }
 
 /** The task that is asked for when it is the caller's, else one of theirs. */

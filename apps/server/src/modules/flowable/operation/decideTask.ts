@@ -2,10 +2,12 @@ import type { Variables } from '@app/flow-engine/expression/types.ts'
 import type { Outcome } from '@app/flow-engine/run/types.ts'
 import type { FormValues } from '@app/form-engine/runtime/types.ts'
 import { CommentType } from '@app/shared/flowable/codes.ts'
+import type { NextAssignees } from '@app/shared/flowable/forecast.ts'
 import { saveTaskForm } from '#/modules/flowable/binding/stepForm.service.ts'
 import type { Family } from '#/modules/flowable/instance/family.ts'
 import type { Act } from '#/modules/flowable/instance/operate.service.ts'
 import { say } from '#/modules/flowable/instance/say.ts'
+import { chosenPeople } from '#/modules/flowable/people/chosenPeople.ts'
 import type { FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
 import type { AskedChoices } from '#/modules/form/api.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -28,6 +30,8 @@ export interface Decision extends TaskRead {
   variables?: Variables
   /** Values of the form; what the node may not change stays as it stood. */
   formData?: FormValues | undefined
+  /** People for the nodes that follow, where the approver chooses them. */
+  nextAssignees?: NextAssignees | undefined
   /** What interfaces offer to the caller, asked before the transaction. */
   offers?: AskedChoices | undefined
 }
@@ -51,7 +55,9 @@ export async function decideTask(ctx: Ctx, outcome: Outcome, decision: Decision)
     if (!asked?.outcome) return withVariables({}, filled)
     const by = isSigner ? (asked.task.doneBy ?? tx.user.id) : tx.user.id
     await changeTask(tx, asked.task.id, { doneBy: by })
-    const variables = { ...filled, ...decision.variables }
+    const { graph, row } = rule
+    const chosen = await chosenPeople(tx, { graph, state: row.state }, decision.nextAssignees, ['approver'])
+    const variables = { ...filled, ...decision.variables, ...chosen }
     return decisionAct(tx, family, rule, { ...decision, variables, task: asked.task, outcome: asked.outcome, by })
   })
 }

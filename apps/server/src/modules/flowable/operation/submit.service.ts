@@ -10,6 +10,7 @@ import type { BoundDefinition } from '#/modules/flowable/definition/boundDefinit
 import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
 import { operate } from '#/modules/flowable/instance/operate.service.ts'
 import { say } from '#/modules/flowable/instance/say.ts'
+import { chosenPeople } from '#/modules/flowable/people/chosenPeople.ts'
 import { flowTaskTable, type FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
 import type { AskedChoices } from '#/modules/form/api.ts'
 import { assigneesOf, attachFiles, membershipsOf, userBrief } from '#/modules/system/api.ts'
@@ -25,17 +26,18 @@ export async function submitProcess(
   body: BodyOf<typeof requestCalls.submit>,
   asked?: AskedChoices,
 ): Promise<{ procInsId: string; taskId: string | null }> {
-  const { key, id: draftId, formData, variables = {}, ccUserIds = [] } = body
+  const { key, id: draftId, formData, variables = {}, ccUserIds = [], nextAssignees } = body
   if (Object.keys(variables).length > 0 && !ctx.can('flowable:instance:variable')) throw forbidden()
   const definition = await startableDefinition(ctx, key)
   await requireStartRight(ctx, definition)
   return ctx.tx(async (tx) => {
     if (draftId !== undefined) await takeDraft(tx, draftId, key)
+    const chosen = await chosenPeople(tx, { graph: definition.graph }, nextAssignees, ['initiator', 'approver'])
     const hasForm = mainFormCode(definition) !== undefined
     const id = await beginProcess(tx, definition, {
       key,
       id: draftId,
-      variables,
+      variables: { ...variables, ...chosen },
       asked,
       ...(hasForm && { formData: formData ?? {} }),
     })

@@ -1,8 +1,9 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { strategies } from '@app/flow-engine/cards/people.ts'
+import { forecastCalls } from '@app/shared/flowable/forecast.ts'
 import { flowDefinitionTable } from '#/modules/flowable/definition/definition.table.ts'
-import { deployFile } from '#/modules/flowable/definition/deploy.service.ts'
+import { definitionOf, deployFile } from '#/modules/flowable/definition/deploy.service.ts'
 import { flowDeputyTable } from '#/modules/flowable/deputy/deputy.table.ts'
 import { flowExpressionTable } from '#/modules/flowable/expression/expression.table.ts'
 import { flowGroupTable } from '#/modules/flowable/group/group.table.ts'
@@ -14,6 +15,7 @@ import { startProcess } from '#/modules/flowable/operation/start.service.ts'
 import { claimTask } from '#/modules/flowable/task/claim.service.ts'
 import { flowCandidateTable, flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import { ends, flows, model, user } from '#/modules/flowable/testing/models.ts'
+import { userBriefs } from '#/modules/system/api.ts'
 import { deptTable } from '#/modules/system/people/dept/dept.table.ts'
 import { postTable } from '#/modules/system/people/post/post.table.ts'
 import { userPostTable, userRoleTable, userTable } from '#/modules/system/people/user/user.table.ts'
@@ -21,7 +23,10 @@ import { systemCaller } from '#/platform/caller.ts'
 import { createContext, type Ctx } from '#/platform/context.ts'
 import { aUser } from '#testing/aUser.ts'
 import { aRole, someDepts } from '#testing/organisation.ts'
+import { sessionFor } from '#testing/signIn.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
+import { chosenPeople } from './chosenPeople.ts'
+import { predictBeginning, predictInstance } from './forecast.read.ts'
 import { strategyOf } from './strategies/strategyRegistry.ts'
 
 let server: TestApp
@@ -38,7 +43,7 @@ beforeAll(async () => {
   const { db } = server.ctx
   const people = { boss: '100', head: 'a', asker: 'a1', mate: 'a1', off: 'a1', other: 'b1', keeper: 'b', stand: 'b' }
   for (const [i, [name, deptId]] of Object.entries(people).entries()) {
-    ids[name] = (await aUser(server, { deptId, sort: 100 + i, ...(name === 'off' && { status: '1' }) })).id
+    ids[name] = (await aUser(server, { deptId, sort: 100 + i, name, ...(name === 'off' && { status: '1' }) })).id
   }
   const lead = (deptId: string, name: string) =>
     db
@@ -454,4 +459,87 @@ test('代理: has the task while it lasts, the principal may still act, chains e
   expect(await holders(await started(task()))).toEqual(['stand'])
   server.clock.moveMs(2 * day)
   expect(await holders(await started(task()))).toEqual(['mate'])
+})
+
+test('自选: whom somebody chose at a step before, within what the node allows', async () => {
+  const nodes = [
+    user('apply', '${INITIATOR}'),
+    person('before', by(30, id('mate'))),
+    person('pick', by(34, '')),
+    person('later', by(35, `${id('head')},${id('other')}`)),
+  ]
+  const instance = await started(nodes)
+  const [row] = await server.ctx.db.select().from(flowInstanceTable).where(eq(flowInstanceTable.id, instance))
+  const { graph } = await definitionOf(server.ctx, row?.definitionId ?? '')
+  const refused = (people: string[], node = 'pick', choosers: ('initiator' | 'approver')[] = ['approver']) =>
+    expect(chosenPeople(server.ctx, { graph }, { [node]: people.map(id) }, choosers)).rejects
+  await refused(['off']).toThrow('节点“pick”的审批人不在可选范围内')
+  await refused(['mate', 'head']).toThrow('节点“pick”只能选择一位审批人')
+  await refused(['mate'], 'before').toThrow('节点“before”不能选择审批人')
+  await refused(['head'], 'later').toThrow('节点“later”不能选择审批人')
+  await refused(['mate'], 'later', ['initiator']).toThrow('节点“later”的审批人不在可选范围内')
+  await refused(['mate'], 'nowhere').toThrow('节点“nowhere”不能选择审批人')
+  const [task] = await openTasks(instance)
+  const decision = { taskId: task?.id ?? '', comment: '', nextAssignees: { pick: [id('other')] } }
+  await expect(completeTask(as('mate'), { ...decision, nextAssignees: { pick: [id('off')] } })).rejects.toThrow(
+    '节点“pick”的审批人不在可选范围内',
+  )
+  await completeTask(as('mate'), decision)
+  expect(await holders(instance)).toEqual(['other'])
+})
+
+test('审批预览: the steps to come with the names of people; nobody is asked in earnest', async () => {
+  const nodes = [
+    user('apply', '${INITIATOR}'),
+    person('a', by(37, '1')),
+    person('b', by(34, '')),
+    person('c', by(10, roleId, { approveMethod: 2 })),
+    person('d', by(40, 'g1')),
+    person('z', { ...nobody, assignEmptyHandlerType: 1 }),
+  ]
+  const instance = await started(nodes)
+  const [row] = await server.ctx.db.select().from(flowInstanceTable).where(eq(flowInstanceTable.id, instance))
+  if (!row) throw new Error('no instance')
+  const definition = await definitionOf(server.ctx, row.definitionId)
+  const people = await userBriefs(server.ctx, Object.values(ids))
+  const nameOf = (name: string) => people.get(id(name))?.name ?? ''
+  const begun = await predictBeginning(server.ctx, definition, { initiator: id('asker'), variables: {} })
+  const steps = [
+    { node: 'a', nodeName: 'a', people: [nameOf('head')] },
+    { node: 'b', nodeName: 'b', people: ['待选择'] },
+    { node: 'c', nodeName: 'c', people: [nameOf('head'), nameOf('other')] },
+    { node: 'd', nodeName: 'd', people: ['一组'] },
+  ]
+  expect(begun).toEqual({ steps, stoppedBy: null, choices: [] })
+  const seen = await predictInstance(server.ctx, definition, row)
+  expect(seen).toEqual({
+    steps: steps.slice(1),
+    stoppedBy: null,
+    choices: [{ node: 'b', nodeName: 'b', multiple: false, range: [] }],
+  })
+  expect(await holders(instance)).toEqual(['head'])
+})
+
+test('审批预览: stops where a value is not known yet; a chosen node is asked of who starts', async () => {
+  const nodes = [person('a', by(60, '${unknown}')), person('b', by(35, id('mate'), { approveMethod: 2 }))]
+  await expect(started(nodes)).rejects.toThrow('Unknown property used in expression: ${unknown}')
+  const key = `p${count}`
+  const [row] = await server.ctx.db.select().from(flowDefinitionTable).where(eq(flowDefinitionTable.key, key))
+  if (!row) throw new Error('not deployed')
+  expect(await predictBeginning(server.ctx, row, { initiator: id('asker'), variables: {} })).toEqual({
+    steps: [],
+    stoppedBy: 'unknown',
+    choices: [{ node: 'b', nodeName: 'b', multiple: true, range: [id('mate')] }],
+  })
+})
+
+test('办理人预览: who would get it, by HTTP', async () => {
+  const token = await sessionFor(server, '1')
+  const ask = (strategy: number, param: string, variables = {}) =>
+    server.send(forecastCalls.preview, { token, body: { strategy, param, initiatorId: id('asker'), variables } })
+  const [head] = [(await userBriefs(server.ctx, [id('head')])).get(id('head'))]
+  expect((await ask(37, '1')).data).toEqual([{ id: id('head'), name: head?.name, deptName: head?.deptName }])
+  expect((await ask(60, '${who}', { who: id('off') })).data).toEqual([])
+  expect((await ask(60, '${nothing}')).msg).toBe('Unknown property used in expression: ${nothing}')
+  expect((await ask(99, '')).msg).toBe('候选策略不存在')
 })

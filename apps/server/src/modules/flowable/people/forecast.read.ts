@@ -1,0 +1,116 @@
+import type { Variables } from '@app/flow-engine/expression/types.ts'
+import type { FlowGraph } from '@app/flow-engine/graph/types.ts'
+import { predict, predictStart, type PredictedTask, type Prediction } from '@app/flow-engine/prediction/predict.ts'
+import { emptyState } from '@app/flow-engine/run/newRun.ts'
+import type { FlowState, StepContext } from '@app/flow-engine/run/types.ts'
+import type { Forecast } from '@app/shared/flowable/forecast.ts'
+import { flowZone } from '#/modules/flowable/definition/checkFiles.ts'
+import { groupChoices } from '#/modules/flowable/group/group.read.ts'
+import { subjectNames, userBriefs } from '#/modules/system/api.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { askingAgain } from './askAgain.ts'
+import { candidateOf } from './candidates.ts'
+import { choiceOf, chooserOf } from './chosenPeople.ts'
+import { toBeChosen } from './nobodyFound.ts'
+import { peopleRules } from './peopleRules.ts'
+
+interface Foreseen {
+  id: string
+  graph: FlowGraph
+}
+
+/** A context in which everything passes and who is still to be chosen stays open. */
+const lookingAhead = (ctx: Ctx, definitionId: string, instanceId: string): StepContext => ({
+  now: ctx.now.getTime(),
+  zone: flowZone,
+  handlers: 'pass',
+  keepsJobs: false,
+  instanceId,
+  definitionId,
+  ...peopleRules(ctx, { predicts: true }),
+})
+
+/** What comes next in an instance when everybody approves (workflow §15.9). */
+export async function predictInstance(
+  ctx: Ctx,
+  { id: definitionId, graph }: Foreseen,
+  { id, state }: { id: string; state: FlowState },
+): Promise<Forecast> {
+  const context = lookingAhead(ctx, definitionId, id)
+  return forecastOf(ctx, graph, await askingAgain(() => predict(graph, state, context)), ['approver'])
+}
+
+/** What a start with these values would bring; the initiator's own node is behind them. */
+export async function predictBeginning(
+  ctx: Ctx,
+  { id, graph }: Foreseen,
+  start: { initiator: string; variables: Variables },
+): Promise<Forecast> {
+  const context = lookingAhead(ctx, id, '')
+  const prediction = await askingAgain(() => predictStart(graph, emptyState(), start, context))
+  return forecastOf(ctx, graph, prediction, ['initiator', 'approver'])
+}
+
+async function forecastOf(
+  ctx: Ctx,
+  graph: FlowGraph,
+  { tasks, stoppedBy }: Prediction,
+  choosers: readonly ('initiator' | 'approver')[],
+): Promise<Forecast> {
+  const visits = byVisit(tasks)
+  const nameOf = await namesOf(ctx, tasks)
+  const steps = visits.map(({ node, name, people }) => ({
+    node,
+    nodeName: name,
+    people: [...new Set(people)].map(nameOf),
+  }))
+  const open = new Set(visits.filter(({ people }) => people.includes(toBeChosen)).map(({ node }) => node))
+  const [next] = visits
+  const asks = Object.values(graph.nodes).filter((node) => {
+    const chooser = chooserOf(node)
+    if (!chooser || !choosers.includes(chooser)) return false
+    // Whoever approves chooses for the very next node; whoever starts for all that may come.
+    if (chooser === 'approver') return open.has(node.id) && node.id === next?.node
+    return open.has(node.id) || stoppedBy !== undefined
+  })
+  return { steps, stoppedBy: stoppedBy ?? null, choices: asks.map(choiceOf) }
+}
+
+interface Visit {
+  node: string
+  name: string
+  people: string[]
+}
+
+/** Members of one node together. */
+function byVisit(tasks: readonly PredictedTask[]): Visit[] {
+  const visits: Visit[] = []
+  for (const { node, name, assignee, users, groups } of tasks) {
+    const people = assignee ? [assignee] : [...users, ...groups.map((group) => `group ${group}`)]
+    const last = visits.at(-1)
+    if (last?.node === node) last.people.push(...people)
+    else visits.push({ node, name, people })
+  }
+  return visits
+}
+
+/** Words for people and for groups that may claim. */
+async function namesOf(ctx: Ctx, tasks: readonly PredictedTask[]): Promise<(id: string) => string> {
+  const people = await userBriefs(
+    ctx,
+    tasks.flatMap(({ assignee, users }) => [assignee ?? '', ...users]),
+  )
+  const candidates = tasks.flatMap(({ groups }) => groups).map((group) => ({ group, ...candidateOf(group) }))
+  const words = new Map<string, string>()
+  for (const kind of ['role', 'dept', 'post', 'group'] as const) {
+    const wanted = candidates.filter((each) => each.kind === kind)
+    const ids = wanted.map(({ refId }) => refId)
+    if (ids.length === 0) continue
+    const found = kind === 'group' ? await groupChoices(ctx, { ids }) : await subjectNames(ctx, kind, ids)
+    for (const { group, refId } of wanted) {
+      const name = found.find(({ id }) => id === refId)?.name
+      if (name) words.set(`group ${group}`, name)
+    }
+  }
+  return (id) => (id === toBeChosen ? '待选择' : (people.get(id)?.name ?? words.get(id) ?? id))
+}
