@@ -168,6 +168,8 @@ function addActivity(node: FlowNode, element: XmlElement, declared: Declarations
   if (node.type === 'userTask') node.user = readUserRule(element)
   if (node.type === 'handlerTask') {
     node.handler = readHandler(element)
+    // 抄送: work that names people as a task does.
+    if (setting(element, 'candidateStrategy')) node.user = readUserRule(element)
     if (setting(element, 'decisionRef') || setting(element, 'type') === 'dmn') node.type = 'unsupported'
   }
   const message = node.type === 'receiveTask' ? either(element, 'messageRef') : undefined

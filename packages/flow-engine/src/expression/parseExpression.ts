@@ -1,4 +1,3 @@
-import { must } from './must.ts'
 import { scan, type Token } from './scan.ts'
 import { ExpressionError, type BinaryOperator, type ExpressionNode, type TemplatePart } from './types.ts'
 
@@ -168,7 +167,7 @@ class Parser {
   }
 
   private next(): Token {
-    return must(this.tokens[this.at], 'end')
+    return this.tokens[this.at] ?? { kind: 'end' }
   }
 
   private take(sign: string): boolean {

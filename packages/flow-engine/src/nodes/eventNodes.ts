@@ -1,4 +1,3 @@
-import { must } from '@app/flow-engine/expression/must.ts'
 import { linkTarget } from '@app/flow-engine/graph/reach.ts'
 import { processScope, type EventRule, type FlowNode } from '@app/flow-engine/graph/types.ts'
 import { compensate, compensatedScope } from '@app/flow-engine/run/compensation.ts'
@@ -36,7 +35,7 @@ export const catchEvent: NodeKind = {
 /** What an event sends out. `false` when the token must not go on now. */
 function throwOut(run: Run, token: Token, node: FlowNode): boolean {
   const { event } = node
-  if (node.handler && startHandler(run, token, node, node.handler)) return false
+  if (node.handler && startHandler(run, token, node)) return false
   switch (event?.kind) {
     case 'signal':
       run.effects.push({
@@ -72,7 +71,7 @@ export const throwEvent: NodeKind = {
   enter(run, token, node) {
     notify(run, token, node.listeners, 'start', node.id)
     if (node.event?.kind === 'link') {
-      const target = linkTarget(run.graph, node)
+      const target = linkTarget(run.graph, node.id)
       if (!target) throw new FlowError(`链接事件没有目标：${node.event.name}`)
       return place(run, token, target)
     }
@@ -135,7 +134,8 @@ function cancelTransaction(run: Run, token: Token) {
 }
 
 function leaveTransaction(run: Run, token: Token) {
-  const transaction = must(transactionOf(run, token), token.node)
+  const transaction = transactionOf(run, token)
+  if (!transaction) return
   const event = nodeOf(run, transaction.node)
     .boundary.map((id) => nodeOf(run, id))
     .find((each) => each.event?.kind === 'cancel')

@@ -40,6 +40,16 @@ export const handlerInfos = {
       { name: 'content', label: '内容' },
     ],
   },
+  /** People by the rule of the node, or those that are named. */
+  cc: {
+    label: '抄送',
+    fields: [
+      { name: 'users', label: '抄送人' },
+      { name: 'content', label: '抄送意见' },
+    ],
+  },
+  updateForm: { label: '修改表单数据', fields: [{ name: 'set.', label: '字段', isRequired: true }] },
+  clearForm: { label: '删除表单数据', fields: [{ name: 'fields', label: '字段', isRequired: true }] },
   updateBusiness: { label: '更新业务数据', fields: [{ name: 'set.', label: '数据' }] },
   startProcess: {
     label: '发起子流程',

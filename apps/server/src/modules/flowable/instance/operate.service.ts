@@ -2,7 +2,7 @@ import { runCase, type CaseContext } from '@app/flow-engine/case/runCase.ts'
 import type { FlowCase } from '@app/flow-engine/case/types.ts'
 import type { FlowState } from '@app/flow-engine/run/types.ts'
 import type { Command } from '@app/flow-engine/step/stepCommand.ts'
-import { InstanceStatus } from '@app/shared/flowable/codes.ts'
+import type { InstanceStatus } from '@app/shared/flowable/codes.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { lockFamily, withDefinitions, type Family, type FamilyStep } from './family.ts'
@@ -20,8 +20,6 @@ export interface Act {
   command?: Command | ((flow: FlowCase, context: CaseContext) => FamilyStep)
   /** How people see the instance from now on; as before unless given. */
   status?: InstanceStatus | ((state: FlowState | undefined) => InstanceStatus | undefined)
-  /** Who decided the task that the command closes; by its row. */
-  doneBy?: { taskId: string; userId: string }
   /** What follows from the step, in the same transaction. */
   afterwards?: (step: FamilyStep) => Promise<void>
 }
@@ -42,13 +40,12 @@ export async function operate(
   await ctx.tx(async (tx) => {
     const family = await lockFamily(tx, rootId)
     const row = family.rows.get(instanceId)
-    // A draft has not begun.
-    if (!row || row.endTime !== null || row.status === InstanceStatus.draft) throw refuse(whenOver)
+    if (!row || row.endTime !== null) throw refuse(whenOver)
     if (row.suspended && !evenSuspended) throw refuse('当前任务处于挂起状态，不能操作')
-    const { command, status, doneBy, afterwards } = await actOf(family, tx)
+    const { command, status, afterwards } = await actOf(family, tx)
     const step = await withDefinitions(tx, (context) => carryOut(family.flow, instanceId, command, context))
     const seen = typeof status === 'function' ? status(step.flow.instances[instanceId]?.state) : status
-    await storeStep(tx, family, step, { ...(seen && { status: { [instanceId]: seen } }), ...(doneBy && { doneBy }) })
+    await storeStep(tx, family, step, seen && { status: { [instanceId]: seen } })
     await afterwards?.(step)
   })
 }

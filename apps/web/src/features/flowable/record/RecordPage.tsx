@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Skeleton, Tabs } from 'antd'
+import { Badge, Button, Skeleton, Tabs } from 'antd'
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import type { RequestDetail } from '@app/shared/flowable/requestDetail.ts'
 import { taskTopic } from '@app/shared/flowable/taskCounts.ts'
@@ -8,7 +8,6 @@ import type { RequestScene } from '#/features/flowable/shared/request/requestSce
 import { useLive } from '#/kit/live/useLive.ts'
 import { useDirtyPage } from '#/kit/page/dirtyPages.ts'
 import { useShell } from '#/kit/session/shell.ts'
-import { CopyList } from './CopyList.tsx'
 import { RecordHead } from './RecordHead.tsx'
 import { RequestForms, type RequestFormsRef } from './RequestForms.tsx'
 import { RequestTimeline } from './RequestTimeline.tsx'
@@ -19,7 +18,7 @@ const FlowPicture = lazy(() => import('#/features/flowable/shared/request/FlowPi
 
 /** A request with its forms, what happened to it and what may be done with it now. */
 export function RecordPage({ detail, taskId }: { detail: RequestDetail; taskId: string | undefined }) {
-  const { definition, diagram, timeline, predicted, comments, cc } = detail
+  const { definition, diagram, timeline, predicted, comments } = detail
   const forms = useRef<RequestFormsRef>(null)
   const [dirty, setDirty] = useState(false)
   const client = useQueryClient()
@@ -49,25 +48,7 @@ export function RecordPage({ detail, taskId }: { detail: RequestDetail; taskId: 
     <div className={css.page}>
       <section className={css.main}>
         <RecordHead detail={detail} onClose={closeCurrentPage} />
-        <Tabs
-          items={[
-            {
-              key: 'form',
-              label: '表单信息',
-              forceRender: true,
-              children: <RequestForms ref={forms} detail={detail} taskId={taskId} onDirty={setDirty} />,
-            },
-            {
-              key: 'picture',
-              label: '流程图',
-              children: (
-                <Suspense fallback={<Skeleton active />}>
-                  <FlowPicture xml={definition.xml} {...diagram} />
-                </Suspense>
-              ),
-            },
-          ]}
-        />
+        <RequestForms ref={forms} detail={detail} taskId={taskId} onDirty={setDirty} />
       </section>
       <section className={css.side}>
         <Tabs
@@ -78,11 +59,23 @@ export function RecordPage({ detail, taskId }: { detail: RequestDetail; taskId: 
               children: <RequestTimeline steps={timeline} predicted={predicted} />,
             },
             {
+              key: 'picture',
+              label: '流程图',
+              children: (
+                <Suspense fallback={<Skeleton active />}>
+                  <FlowPicture xml={definition.xml} {...diagram} />
+                </Suspense>
+              ),
+            },
+            {
               key: 'comments',
-              label: comments.length > 0 ? `评论 ${comments.length}` : '评论',
+              label: (
+                <Badge count={comments.length} size="small" offset={[8, -2]} color="blue">
+                  评论
+                </Badge>
+              ),
               children: <SayingList sayings={comments} empty="暂无评论" />,
             },
-            ...(cc.length > 0 ? [{ key: 'cc', label: `抄送 ${cc.length}`, children: <CopyList copies={cc} /> }] : []),
           ]}
         />
       </section>
