@@ -40,8 +40,9 @@ export function useStarting(
     message.success(msg)
     const here = pathname + search
     forgetPage(here)
-    open(recordLink(data.procInsId))
+    // The other way round closing would lead to the neighbour.
     close(here)
+    open(recordLink(data.procInsId))
   }
 
   const [run, busy] = useOnce(async (isDraft: boolean) => {
