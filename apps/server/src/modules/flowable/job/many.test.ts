@@ -9,18 +9,22 @@ import { ends, flows, model, user } from '#/modules/flowable/testing/models.ts'
 import { runJobs } from '#/modules/flowable/testing/runJobs.ts'
 import { systemCaller } from '#/platform/caller.ts'
 import { createContext } from '#/platform/context.ts'
+import { aPerson, type Person } from '#testing/organisation.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { flowJobTable } from './job.table.ts'
 
 let first: TestApp
 let second: TestApp
+let person: Person
 
 beforeAll(async () => {
   first = await openTestApp()
   second = await openTestApp({ databaseUrl: first.databaseUrl })
+  person = await aPerson(first, '100')
+  const next = await aPerson(first, '100')
   const wait =
     '<intermediateCatchEvent id="t"><timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition></intermediateCatchEvent>'
-  const body = `${ends}${wait}${user('z', '2')}${user('y', '3')}${flows(['s', 't'], ['t', 'z'], ['z', 'y'], ['y', 'e'])}`
+  const body = `${ends}${wait}${user('z', person.id)}${user('y', next.id)}${flows(['s', 't'], ['t', 'z'], ['z', 'y'], ['y', 'e'])}`
   await deployFile(first.ctx, model('many', body))
 })
 afterAll(async () => {
@@ -78,7 +82,8 @@ test('审批: its transaction holds no NOTIFY, no lock that all share and no row
     .select()
     .from(flowTaskTable)
     .where(and(eq(flowTaskTable.instanceId, id), isNull(flowTaskTable.doneTime)))
-  const caller = { ...systemCaller, id: '2', userName: 'two', name: 'two' }
+  const { id: personId, userName } = person
+  const caller = { ...systemCaller, id: personId, userName, name: userName }
   const ctx = createContext(first.platform, { caller, ip: '', userAgent: '', requestId: '' })
   const sent = await sentBy(first, () => completeTask(ctx, { taskId: task?.id ?? '' }))
   const text = sent.join('\n').toLowerCase()

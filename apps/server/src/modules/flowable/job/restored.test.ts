@@ -34,7 +34,7 @@ beforeAll(async () => {
     '<intermediateCatchEvent id="t"><timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition></intermediateCatchEvent>'
   await deployFile(
     server.ctx,
-    model('waits', `${ends}${wait}${user('z', '1')}${flows(['s', 't'], ['t', 'z'], ['z', 'e'])}`),
+    model('waits', `${ends}${wait}${user('z', '${INITIATOR}')}${flows(['s', 't'], ['t', 'z'], ['z', 'e'])}`),
   )
   await deployFile(server.ctx, model('quick', `${ends}${flows(['s', 'e'])}`))
 })
