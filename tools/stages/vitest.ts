@@ -19,15 +19,21 @@ export const vitestStage = (name: string, filters: string[] = []): Stage => ({
   },
 })
 
-const engine = 'packages/form-engine'
+const engines = ['packages/form-engine', 'packages/flow-engine']
 
-/** The engine of the forms, of which every branch must be run by its own tests; its tests run here alone. */
+/** What must be run by its own tests branch by branch: the forms, and what moves processes and computes expressions. */
+const covered = [
+  'packages/form-engine/src/**',
+  'packages/flow-engine/src/{case,expression,graph,moves,nodes,prediction,run,step,timer}/**',
+]
+
+/** The engines, of whose rules every branch must be run by their own tests; these run here alone. */
 export const engineStage = (): Stage =>
-  vitestStage('form engine', [
-    `${engine}/`,
+  vitestStage('engines', [
+    ...engines.map((engine) => `${engine}/`),
     '--coverage',
-    `--coverage.include=${engine}/src/**`,
-    `--coverage.exclude=${engine}/src/testing/**`,
+    ...covered.map((files) => `--coverage.include=${files}`),
+    '--coverage.exclude=packages/*/src/testing/**',
     '--coverage.reporter=text-summary',
     '--coverage.reporter=json',
     '--coverage.reportsDirectory=.cache/coverage',
@@ -35,7 +41,8 @@ export const engineStage = (): Stage =>
   ])
 
 /** All other tests but the heavy faults, which `npm run faults` runs. */
-export const otherTests = (): Stage => vitestStage('tests', ['--project=!faults', `--exclude=${engine}/**`])
+export const otherTests = (): Stage =>
+  vitestStage('tests', ['--project=!faults', ...engines.map((engine) => `--exclude=${engine}/**`)])
 
 /** A file that cannot even be loaded has no failed test and counts as one itself. */
 function countOf({ numPassedTests, numFailedTests, testResults }: VitestReport) {

@@ -226,7 +226,7 @@ test('卡片: the summary says in one line what is set', () => {
         },
       },
     }),
-  ).toBe('days 大于 3 且 (a 为空 或 b 等于 x)')
+  ).toBe('fielddays 大于 3 且 (fielda 为空 或 fieldb 等于 x)')
 })
 
 test('卡片: branches have the names of their fork', () => {

@@ -94,6 +94,22 @@ test('调用活动: one that calls itself without end is refused', () => {
   expect(openAfter(draw('s:start > c:call', { c: calling('', '', 'p') }), [begin()])).toEqual(['流程存在死循环'])
 })
 
+test('调用活动: what was passed without a name or a code is nothing', () => {
+  const mapping = '<flowable:in target="empty"/><flowable:in source="unknown" target="x"/>'
+  const xml = draw('s:start > c:call > z:user\nu:boundary > told:user\nx:boundary > failed:user', {
+    c: calling(mapping),
+    u: boundary('c', on.escalation(), true),
+    x: boundary('c', on.error()),
+  })
+  const inner = (event: string) => child({ t: { inner: event } }, 's:start > t:throw > inner:user > e:end')
+  expect(openAfter([xml, inner(on.escalation())], [begin(), done('inner')])).toEqual(['inner told', 'told z'])
+  const ending = child({ e: { inner: on.error() } })
+  const { play } = script([xml, ending], [begin(), done('inner')])
+  const [caller, called] = Object.values(play.cases[0]?.instances ?? {})
+  expect(Object.values(caller?.state.tasks ?? {}).map(({ name }) => name)).toEqual(['failed'])
+  expect(called?.state.variables).toMatchObject({ x: null })
+})
+
 test('终止事件: in a process that is called it ends only that', () => {
   const xml = draw('s:start > c:call > z:user', { c: calling() })
   const text = 's:start > f:parallel > inner:user > e:end\nf > other:user'

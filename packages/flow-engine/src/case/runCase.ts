@@ -1,3 +1,4 @@
+import { must } from '@app/flow-engine/expression/must.ts'
 import { uncaught } from '@app/flow-engine/run/events.ts'
 import { emptyState } from '@app/flow-engine/run/newRun.ts'
 import { FlowError, type Effect, type StepContext } from '@app/flow-engine/run/types.ts'
@@ -141,7 +142,7 @@ function ended(work: Work, { parent, state, id }: CaseInstance, effect: Effect &
     return
   }
   if (effect.status === 'failed') {
-    if (!parent) throw uncaught(effect.error)
+    if (!parent) throw uncaught(must(effect.error, 'error'))
     const code = effect.error ? { code: effect.error } : {}
     return void work.waiting.push(told(parent, { type: 'error', token: parent.token, ...code }))
   }

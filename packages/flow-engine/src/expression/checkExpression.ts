@@ -1,7 +1,7 @@
 import { plainFunction, variableFunction } from './functions.ts'
 import { methods } from './methods.ts'
 import { parseExpression, parseTemplate } from './parseExpression.ts'
-import { ExpressionError, type ExpressionNode } from './types.ts'
+import { ExpressionError, refusalIn, type ExpressionNode } from './types.ts'
 
 /** What can be said of a text before anything runs. */
 export interface ExpressionCheck {
@@ -20,8 +20,7 @@ export function checkExpression(source: string, isCondition = false): Expression
     for (const part of parts) if (typeof part !== 'string') visit(part, names)
     return { names: [...names] }
   } catch (error) {
-    if (!(error instanceof ExpressionError)) throw error
-    return { fault: error.message, names: [...names] }
+    return { fault: refusalIn(error).message, names: [...names] }
   }
 }
 

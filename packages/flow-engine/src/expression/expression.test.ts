@@ -71,6 +71,7 @@ test.for<[string, Value]>([
   ["order['total']", 12],
   ['order.lines[1].price', '2.2'],
   ['order.size', 7],
+  ["order.get('total') == 12 && order.get('nope') == null", true],
   ['list.size', 3],
   ['text.length', 5],
   ['list[5]', null],
@@ -139,11 +140,13 @@ test.for<[string, Value]>([
   ['vars:lt(missing, 4)', false],
   ['vars:contains(missing, 1)', false],
   ['vars:base64(encoded)', '中庭'],
+  ['vars:base64(missing)', ''],
   ['vars:get(name.trim())', 3],
   ['math:round(2.345, 2) + math:round(2.5)', 5.35],
   ['math:min(3, "1", 2) + math:max(3, 1)', 4],
   ['list:sum(list)', 6],
   ["list:sum(order.lines, 'price')", 3.3],
+  ["list:sum(order.lines, 'weight')", 0],
   ["user:deptId('u1')", 'd1'],
   ["user:hasRole('u1', 'hr') && !user:hasRole('u2', 'hr')", true],
   ['n > 2 ? vars:get(n) : 0', 3],
@@ -187,6 +190,7 @@ test.for<[string, string]>([
   ['list:sum(n)', '“3”不是列表'],
   ['list:sum(users)', '“u1”不是数字'],
   ['date:add("x", "P1D")', '“x”不是日期'],
+  ['date:add("2026-13-45", "P1D")', '“2026-13-45”不是日期'],
   ['date:add(day, "soon")', '“soon”不是时长'],
   ['vars:base64(text)', '不是有效的Base64文本'],
   ['nope:get(n)', '不支持的函数：nope:get'],
@@ -200,6 +204,7 @@ test.for<[string, string]>([
   ['${a b}', '“b”处不完整或多余'],
   ['${a.}', '“.”后缺少名称'],
   ["${'a}", '文本缺少结束的引号'],
+  ["${'a\\", '文本缺少结束的引号'],
   ['${1', '缺少“}”'],
   ['${a @ b}', '无法识别“@ b}”'],
   ['${a[1}', '缺少“]”'],
@@ -211,7 +216,7 @@ test.for<[string, string]>([
   expect(checkExpression(source)).toMatchObject({ fault: expect.stringContaining(message) })
 })
 
-test('限制: text, nodes, depth and steps end', () => {
+test('限制: text, nodes and depth end', () => {
   const faults = (source: string) => checkExpression(source).fault
   expect(faults(`\${${'1+'.repeat(1_000)}1}`)).toBe('不能超过2000个字符')
   expect(faults(`\${${'1+'.repeat(500)}1}`)).toBe('表达式过长')
@@ -236,6 +241,7 @@ test('检查: names that are read are told, without what functions and beans are
   expect(
     checkExpression('${a.b[c] + vars:get(d, e) + -f.size() + execution.getVariable("x") > (g ? 1 : 2)}').names,
   ).toEqual(['a', 'c', 'e', 'f', 'execution', 'g'])
+  expect(checkExpression('${math:max(a, b)}').names).toEqual(['a', 'b'])
   expect(checkExpression('a > 1', true)).toEqual({ names: ['a'] })
   expect(checkExpression('a > 1')).toEqual({ names: [] })
   expect(checkExpression('${f(1)}')).toMatchObject({ fault: expect.any(String) })

@@ -1,5 +1,5 @@
 import { addDuration, parseDuration } from '@app/flow-engine/timer/duration.ts'
-import { methods } from './methods.ts'
+import { methods, ownValue } from './methods.ts'
 import { ExpressionError, type ExpressionScope, type Value } from './types.ts'
 import { compute, equal, instantOf, isEmpty, numberOf, order, rounded, textOfValue } from './values.ts'
 
@@ -36,19 +36,21 @@ const ofVariable: Record<string, VariableFunction> = {
   base64: (value) => decode(textOfValue(value ?? null)),
 }
 
-const otherNames: Record<string, string> = {
-  exist: 'exists',
-  empty: 'isEmpty',
-  notEmpty: 'isNotEmpty',
-  eq: 'equals',
-  ne: 'notEquals',
-  lessThan: 'lowerThan',
-  lt: 'lowerThan',
-  lessThanOrEquals: 'lowerThanOrEquals',
-  lte: 'lowerThanOrEquals',
-  gt: 'greaterThan',
-  gte: 'greaterThanOrEquals',
-}
+const otherNames = new Map(
+  Object.entries({
+    exist: 'exists',
+    empty: 'isEmpty',
+    notEmpty: 'isNotEmpty',
+    eq: 'equals',
+    ne: 'notEquals',
+    lessThan: 'lowerThan',
+    lt: 'lowerThan',
+    lessThanOrEquals: 'lowerThanOrEquals',
+    lte: 'lowerThanOrEquals',
+    gt: 'greaterThan',
+    gte: 'greaterThanOrEquals',
+  }),
+)
 
 function decode(text: string): string {
   try {
@@ -67,7 +69,7 @@ function instant(value: Value): number {
 function numbersIn(list: Value, field: Value): Value[] {
   if (!Array.isArray(list)) throw new ExpressionError(`“${textOfValue(list)}”不是列表`)
   if (field === null) return list
-  return list.map((row) => methods.get('get')?.(row, field) ?? null)
+  return list.map((row) => ownValue(row, field) ?? null)
 }
 
 function people(scope: ExpressionScope) {
@@ -105,7 +107,7 @@ function numberText(value: Value): Value {
 export function variableFunction(name: string): VariableFunction | undefined {
   const [prefix = '', word = ''] = name.split(':')
   if (!['variables', 'vars', 'var'].includes(prefix)) return undefined
-  const known = Object.hasOwn(otherNames, word) ? (otherNames[word] ?? word) : word
+  const known = otherNames.get(word) ?? word
   return Object.hasOwn(ofVariable, known) ? ofVariable[known] : undefined
 }
 

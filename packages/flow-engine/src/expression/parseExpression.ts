@@ -1,3 +1,4 @@
+import { must } from './must.ts'
 import { scan, type Token } from './scan.ts'
 import { ExpressionError, type BinaryOperator, type ExpressionNode, type TemplatePart } from './types.ts'
 
@@ -167,7 +168,7 @@ class Parser {
   }
 
   private next(): Token {
-    return this.tokens[this.at] ?? { kind: 'end' }
+    return must(this.tokens[this.at], 'end')
   }
 
   private take(sign: string): boolean {

@@ -41,7 +41,9 @@ export function scan(source: string, from: number): { tokens: Token[]; end: numb
   const tokens: Token[] = []
   let at = from
   for (;;) {
-    at += match(spaces, source, at)?.length ?? 0
+    spaces.lastIndex = at
+    spaces.test(source)
+    at = spaces.lastIndex
     if (at >= source.length || source[at] === '}') {
       tokens.push({ kind: 'end' })
       return { tokens, end: at }
@@ -82,7 +84,7 @@ function scanText(source: string, from: number): { value: string; end: number } 
   for (let at = from + 1; at < source.length; at++) {
     if (source[at] === quote) return { value, end: at + 1 }
     if (source[at] === '\\') at++
-    value += source[at] ?? ''
+    value += source.charAt(at)
   }
   throw new ExpressionError('文本缺少结束的引号')
 }

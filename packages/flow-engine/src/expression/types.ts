@@ -31,6 +31,12 @@ export interface People {
 /** A text that is no expression or one that cannot be computed; the message is shown. */
 export class ExpressionError extends Error {}
 
+/** What an expression was refused for; anything else that was thrown is a fault and goes on. */
+export function refusalIn(error: unknown): ExpressionError {
+  if (error instanceof ExpressionError) return error
+  throw error
+}
+
 /** A name that stands nowhere; the message is that of Flowable and holds the whole text. */
 export class UnknownNameError extends ExpressionError {
   constructor(source: string) {

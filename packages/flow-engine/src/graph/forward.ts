@@ -1,5 +1,5 @@
-import { linkTarget } from './reach.ts'
-import type { FlowGraph } from './types.ts'
+import { leavingFlows, linkTarget, targetOf } from './reach.ts'
+import type { FlowGraph, FlowNode } from './types.ts'
 
 /** What lies ahead of a node before a loop brings a token round again. */
 export interface Ahead {
@@ -32,19 +32,22 @@ const known = new WeakMap<FlowGraph, Shape>()
 function shapeOf(graph: FlowGraph): Shape {
   const found = known.get(graph)
   if (found) return found
-  const ways = new Map(Object.keys(graph.nodes).map((id) => [id, waysFrom(graph, id)]))
+  const ways = new Map(Object.values(graph.nodes).map((node) => [node.id, waysFrom(graph, node)]))
   const shape = { ways, loops: loopsOf(graph, ways), ahead: new Map<string, Ahead>() }
   known.set(graph, shape)
   return shape
 }
 
-function waysFrom(graph: FlowGraph, id: string): Way[] {
-  const node = graph.nodes[id]
-  const flows = (node?.out ?? []).map((flow) => ({ from: id, to: graph.flows[flow]?.target ?? '', flow }))
-  const link = node?.type === 'throw' ? linkTarget(graph, id) : undefined
-  const others = [...(node?.boundary ?? []), ...(link === undefined ? [] : [link])]
-  return [...flows, ...others.map((to) => ({ from: id, to }))]
+function waysFrom(graph: FlowGraph, node: FlowNode): Way[] {
+  const from = node.id
+  const flows = leavingFlows(graph, from).map(({ flow, target }) => ({ from, to: target, flow }))
+  const link = linkTarget(graph, node)
+  const others = [...node.boundary, ...(link === undefined ? [] : [link])]
+  return [...flows, ...others.map((to) => ({ from, to }))]
 }
+
+/** None leave from where a flow to nowhere leads. */
+const waysOf = ({ ways }: Pick<Shape, 'ways'>, id: string) => ways.get(id) ?? []
 
 /** Ways that lead back to a node through which the token has come, as loops; seen from the starts in document order. */
 function loopsOf(graph: FlowGraph, ways: Map<string, Way[]>): Loop[] {
@@ -54,7 +57,7 @@ function loopsOf(graph: FlowGraph, ways: Map<string, Way[]>): Loop[] {
   const visit = (id: string) => {
     seen.add(id)
     open.add(id)
-    for (const way of ways.get(id) ?? []) {
+    for (const way of waysOf({ ways }, id)) {
       if (open.has(way.to)) back.push(way)
       else if (!seen.has(way.to)) visit(way.to)
     }
@@ -96,7 +99,7 @@ export function aheadOf(graph: FlowGraph, id: string): Ahead {
   const nodes = new Set<string>()
   const flows = new Set<string>()
   const taken = new Set<Way>()
-  const waiting = [...(shape.ways.get(id) ?? [])]
+  const waiting = [...waysOf(shape, id)]
   for (let way = waiting.pop(); way; way = waiting.pop()) {
     if (taken.has(way)) continue
     taken.add(way)
@@ -105,7 +108,7 @@ export function aheadOf(graph: FlowGraph, id: string): Ahead {
     if (loop) waiting.push(...waysOut(shape, loop))
     else {
       nodes.add(to)
-      waiting.push(...(shape.ways.get(to) ?? []))
+      waiting.push(...waysOf(shape, to))
     }
     if (flow !== undefined) flows.add(flow)
   }
@@ -114,8 +117,8 @@ export function aheadOf(graph: FlowGraph, id: string): Ahead {
   return ahead
 }
 
-const waysOut = ({ ways }: Shape, { body }: Loop) =>
-  [...body].flatMap((id) => (ways.get(id) ?? []).filter(({ to }) => !body.has(to)))
+const waysOut = (shape: Shape, { body }: Loop) =>
+  [...body].flatMap((id) => waysOf(shape, id).filter(({ to }) => !body.has(to)))
 
 /** The nodes of the smallest loop in which both stand. */
 export function loopAround(graph: FlowGraph, one: string, other: string): ReadonlySet<string> | undefined {
@@ -129,7 +132,7 @@ export function areBeside(graph: FlowGraph, one: string, other: string): boolean
     if (fork.out.length < 2 || fork.type === 'exclusive' || fork.type === 'eventBased') return false
     const leading = (to: string) =>
       fork.out.filter((flow) => {
-        const target = graph.flows[flow]?.target ?? ''
+        const target = targetOf(graph, flow)
         return target === to || aheadOf(graph, target).nodes.has(to)
       })
     const [first, second] = [leading(one), leading(other)]

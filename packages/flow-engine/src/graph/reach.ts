@@ -1,4 +1,5 @@
-import type { FlowGraph } from './types.ts'
+import { must } from '@app/flow-engine/expression/must.ts'
+import type { FlowGraph, FlowNode } from './types.ts'
 
 const known = new WeakMap<FlowGraph, Map<string, ReadonlySet<string>>>()
 
@@ -27,32 +28,32 @@ export function flowsInto(graph: FlowGraph, from: string, to: string): Set<strin
   for (let id = ahead.pop(); id !== undefined; id = ahead.pop()) {
     if (seen.has(id)) continue
     seen.add(id)
-    for (const flow of graph.nodes[id]?.out ?? []) if (graph.flows[flow]?.target === to) found.add(flow)
+    for (const { flow, target } of leavingFlows(graph, id)) if (target === to) found.add(flow)
     ahead.push(...nextOf(graph, id))
   }
   return found
 }
 
+/** Flows that leave a node. An imported one may lead to nowhere, and nothing leaves there. */
+export const leavingFlows = (graph: FlowGraph, id: string) =>
+  (graph.nodes[id]?.out ?? []).map((flow) => ({ flow, target: targetOf(graph, flow) }))
+
+export const targetOf = ({ flows }: FlowGraph, flow: string) => must(flows[flow], flow).target
+
 /** Nodes that follow at once. A link throw goes on at the catch of its name. */
 export function nextOf(graph: FlowGraph, id: string): string[] {
+  const next = leavingFlows(graph, id).map(({ target }) => target)
   const node = graph.nodes[id]
-  if (!node) return []
-  const next = node.out.flatMap((flow) => graph.flows[flow]?.target ?? [])
-  for (const boundary of node.boundary) next.push(boundary)
-  const link = node.event?.kind === 'link' && node.type === 'throw' ? linkTarget(graph, id) : undefined
-  return link ? [...next, link] : next
+  if (!node) return next
+  const link = linkTarget(graph, node)
+  return [...next, ...node.boundary, ...(link === undefined ? [] : [link])]
 }
 
 /** The catch event at which a link throw goes on. */
-export function linkTarget(graph: FlowGraph, id: string): string | undefined {
-  const from = graph.nodes[id]
-  const event = from?.event
-  if (event?.kind !== 'link') return undefined
+export function linkTarget(graph: FlowGraph, { type, event, scope }: FlowNode): string | undefined {
+  if (event?.kind !== 'link' || type !== 'throw') return undefined
   return Object.values(graph.nodes).find(
     (node) =>
-      node.type === 'catch' &&
-      node.scope === from?.scope &&
-      node.event?.kind === 'link' &&
-      node.event.name === event.name,
+      node.type === 'catch' && node.scope === scope && node.event?.kind === 'link' && node.event.name === event.name,
   )?.id
 }

@@ -82,6 +82,12 @@ export interface FlowNode {
   listeners: Listener[]
 }
 
+/** What messages call a node: its name, else its id. */
+export const titleOf = ({ name, id }: FlowNode) => name || id
+
+/** Start events of a scope; an imported one may have none. */
+export const startsIn = ({ starts }: Pick<FlowGraph, 'starts'>, scope: string) => starts[scope] ?? []
+
 export interface SequenceFlow {
   id: string
   name: string

@@ -8,7 +8,7 @@ import { FlowError, type Run, type UserTask } from '@app/flow-engine/run/types.t
 function membersOf(run: Run, task: UserTask) {
   const member = run.state.tokens[task.token]
   const multi = member && multiOf(run, member)
-  if (!member || !multi?.multi) throw new FlowError('该任务不是多人任务，不能增减办理人')
+  if (!multi) throw new FlowError('该任务不是多人任务，不能增减办理人')
   return { member, multi, state: multi.multi, node: nodeOf(run, task.node) }
 }
 

@@ -1,8 +1,16 @@
-import type { FlowGraph, FlowNode } from '@app/flow-engine/graph/types.ts'
+import { must } from '@app/flow-engine/expression/must.ts'
+import { titleOf, type FlowGraph, type FlowNode } from '@app/flow-engine/graph/types.ts'
 import { newRun } from '@app/flow-engine/run/newRun.ts'
 import { subscribe } from '@app/flow-engine/run/subscriptions.ts'
 import { multiOf, nodeOf } from '@app/flow-engine/run/tokens.ts'
-import { FlowError, type Effect, type FlowState, type StepContext, type Token } from '@app/flow-engine/run/types.ts'
+import {
+  FlowError,
+  type Effect,
+  type FlowState,
+  type ResumePlace,
+  type StepContext,
+  type Token,
+} from '@app/flow-engine/run/types.ts'
 
 /** What becomes of one token. */
 export interface MigratedToken {
@@ -56,14 +64,16 @@ export function migrate(
   context: StepContext,
 ): { state: FlowState; effects: Effect[] } {
   const blocked = previewMigration(from, to, state, mapping).find(({ state: of }) => of === 'blocked')
-  if (blocked) throw new FlowError(`节点“${from.nodes[blocked.from]?.name || blocked.from}”无法迁移：${blocked.reason}`)
+  if (blocked)
+    throw new FlowError(`节点“${titleOf(must(from.nodes[blocked.from], blocked.from))}”无法迁移：${blocked.reason}`)
   const run = newRun(to, state, context)
   const moved = (node: string) => mapping[node] ?? node
   for (const token of Object.values(run.state.tokens)) {
     token.node = moved(token.node)
     if (token.resume) {
-      const places = token.resume.places.map((place) => ({ ...place, node: moved(place.node) }))
-      token.resume = { ...token.resume, places }
+      const [first, ...others] = token.resume.places
+      const there = (place: ResumePlace) => ({ ...place, node: moved(place.node) })
+      token.resume = { ...token.resume, places: [there(first), ...others.map(there)] }
     }
   }
   for (const task of Object.values(run.state.tasks)) {

@@ -1,5 +1,6 @@
-import { reachableFrom } from '@app/flow-engine/graph/reach.ts'
-import { processScope, type FlowNode } from '@app/flow-engine/graph/types.ts'
+import { must } from '@app/flow-engine/expression/must.ts'
+import { leavingFlows, reachableFrom } from '@app/flow-engine/graph/reach.ts'
+import { processScope, startsIn, type FlowNode } from '@app/flow-engine/graph/types.ts'
 import { endInstance } from '@app/flow-engine/run/scopes.ts'
 import { nodeOf } from '@app/flow-engine/run/tokens.ts'
 import { FlowError, type Run, type Token } from '@app/flow-engine/run/types.ts'
@@ -10,7 +11,7 @@ export function reject(run: Run, id: string): void {
   const token = run.state.tokens[id]
   if (!token) return
   const node = nodeOf(run, token.node)
-  const rule = node.user?.onReject ?? { kind: 'end' }
+  const rule = must(node.user, node.id).onReject
   if (rule.kind === 'end') return endInstance(run, 'rejected')
   const target = rule.kind === 'node' ? rule.node : rule.kind === 'initiator' ? firstTask(run) : previous(run, token)
   const here = target === undefined ? undefined : ancestorIn(run, token, nodeOf(run, target).scope)
@@ -36,14 +37,14 @@ function lastBefore(run: Run, node: string): string | undefined {
 /** The node of the person who started: the first task behind the start. */
 export function firstTask(run: Pick<Run, 'graph'>): string | undefined {
   const isPlain = (id: string) => run.graph.nodes[id]?.event?.kind === 'none'
-  const ahead = (run.graph.starts[processScope] ?? []).filter(isPlain)
+  const ahead = startsIn(run.graph, processScope).filter(isPlain)
   const seen = new Set<string>()
   for (let id = ahead.shift(); id !== undefined; id = ahead.shift()) {
     const node: FlowNode | undefined = run.graph.nodes[id]
     if (!node || seen.has(id)) continue
     if (node.type === 'userTask') return id
     seen.add(id)
-    ahead.push(...node.out.flatMap((flow) => run.graph.flows[flow]?.target ?? []))
+    ahead.push(...leavingFlows(run.graph, id).map(({ target }) => target))
   }
   return undefined
 }

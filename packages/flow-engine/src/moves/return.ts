@@ -3,13 +3,18 @@ import { reachableFrom } from '@app/flow-engine/graph/reach.ts'
 import type { FlowGraph, FlowNode } from '@app/flow-engine/graph/types.ts'
 import { scopeOfParent } from '@app/flow-engine/run/scopes.ts'
 import { addToken, ancestors, childrenOf, kill, nodeOf, tokenOf } from '@app/flow-engine/run/tokens.ts'
-import { FlowError, type ResumePlace, type Run, type Token, type UserTask } from '@app/flow-engine/run/types.ts'
+import {
+  FlowError,
+  type Resume,
+  type ResumePlace,
+  type Run,
+  type Token,
+  type UserTask,
+} from '@app/flow-engine/run/types.ts'
 
 /** User tasks to which a task may be returned, the newest first; the first task of the process last (workflow §15.6). */
 export function returnTargets(run: Pick<Run, 'graph' | 'state'>, task: UserTask): FlowNode[] {
-  const node = run.graph.nodes[task.node]
-  if (!node) return []
-  const scopes = scopesAround(run, node)
+  const scopes = scopesAround(run, nodeOf(run, task.node))
   const found: FlowNode[] = []
   for (const { node: id } of run.state.decided.toReversed()) {
     const target = run.graph.nodes[id]
@@ -48,7 +53,7 @@ const isBefore = (graph: FlowGraph, to: string, from: string) =>
  * Where the token and those that are taken away with it stand, so that direct resuming can put all of them back. A
  * task alone in its sub-process is met there again; a sub-process with more inside begins anew.
  */
-function placesTaken(run: Run, here: Token, from: Token, to: string): ResumePlace[] {
+function placesTaken(run: Run, here: Token, from: Token, to: string): Resume['places'] {
   const places = takenBy(run, here, to).flatMap((token): ResumePlace[] => {
     if (token === here || token.node === to) return []
     const joined = token.status === 'join' && token.via !== undefined
@@ -75,8 +80,8 @@ function takenBy(run: Run, here: Token, to: string): Token[] {
     if (token === here || token.node === to) return true
     if (!ahead.nodes.has(token.node) && !round?.has(token.node)) return false
     // Who waits in a join came by a branch of his own, unless that branch is decided again too.
-    const hasArrived = token.status === 'join' && token.via !== undefined && !round?.has(token.node)
-    return !hasArrived || ahead.flows.has(token.via ?? '')
+    const arrivedBy = token.status === 'join' && !round?.has(token.node) ? token.via : undefined
+    return arrivedBy === undefined || ahead.flows.has(arrivedBy)
   })
 }
 

@@ -48,7 +48,7 @@ export function leaveActivity(run: Run, token: Token, node: FlowNode): void {
   const wasMulti = token.multi !== undefined
   delete token.multi
   if (token.undoes !== undefined) {
-    const thrower = undoneFor(run, token)
+    const thrower = undoneFor(run, token, token.undoes)
     endToken(run, token)
     if (thrower) run.undone.push(thrower.id)
     return

@@ -1,3 +1,4 @@
+import { must } from '@app/flow-engine/expression/must.ts'
 import type { Variables } from '@app/flow-engine/expression/types.ts'
 import { textOfValue } from '@app/flow-engine/expression/values.ts'
 import type { CallMapping, FlowNode } from '@app/flow-engine/graph/types.ts'
@@ -25,8 +26,7 @@ function passed(run: Run, token: Token | undefined, mappings: CallMapping[], all
 
 /** Asks the host for the other process and waits for its end. */
 function beginCall(run: Run, token: Token, node: FlowNode): void {
-  const { call } = node
-  if (!call) return
+  const call = must(node.call, node.id)
   token.status = 'wait'
   const variables = passed(run, token, call.in, () => visible(run, token))
   const businessKey = call.businessKey && textOfValue(valueOf(run, token, call.businessKey))
@@ -42,7 +42,7 @@ function beginCall(run: Run, token: Token, node: FlowNode): void {
 /** Values that the other process gives back; its expressions see its own variables. */
 export function takeResults(run: Run, token: Token, node: FlowNode, of: Variables): void {
   const inside: Run = { ...run, state: { ...run.state, variables: of, tokens: {} } }
-  const results = passed(inside, undefined, node.call?.out ?? [], () => of)
+  const results = passed(inside, undefined, must(node.call, node.id).out, () => of)
   setVariables(run, token, results)
 }
 

@@ -1,3 +1,4 @@
+import { must } from '@app/flow-engine/expression/must.ts'
 import { linkTarget } from '@app/flow-engine/graph/reach.ts'
 import { processScope, type EventRule, type FlowNode } from '@app/flow-engine/graph/types.ts'
 import { compensate, compensatedScope } from '@app/flow-engine/run/compensation.ts'
@@ -35,7 +36,7 @@ export const catchEvent: NodeKind = {
 /** What an event sends out. `false` when the token must not go on now. */
 function throwOut(run: Run, token: Token, node: FlowNode): boolean {
   const { event } = node
-  if (node.handler && startHandler(run, token, node)) return false
+  if (node.handler && startHandler(run, token, node, node.handler)) return false
   switch (event?.kind) {
     case 'signal':
       run.effects.push({
@@ -71,7 +72,7 @@ export const throwEvent: NodeKind = {
   enter(run, token, node) {
     notify(run, token, node.listeners, 'start', node.id)
     if (node.event?.kind === 'link') {
-      const target = linkTarget(run.graph, node.id)
+      const target = linkTarget(run.graph, node)
       if (!target) throw new FlowError(`链接事件没有目标：${node.event.name}`)
       return place(run, token, target)
     }
@@ -134,8 +135,7 @@ function cancelTransaction(run: Run, token: Token) {
 }
 
 function leaveTransaction(run: Run, token: Token) {
-  const transaction = transactionOf(run, token)
-  if (!transaction) return
+  const transaction = must(transactionOf(run, token), token.node)
   const event = nodeOf(run, transaction.node)
     .boundary.map((id) => nodeOf(run, id))
     .find((each) => each.event?.kind === 'cancel')

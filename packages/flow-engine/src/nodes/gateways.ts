@@ -1,5 +1,5 @@
 import { aheadOf } from '@app/flow-engine/graph/forward.ts'
-import { flowsInto, reachableFrom } from '@app/flow-engine/graph/reach.ts'
+import { flowsInto, leavingFlows, reachableFrom } from '@app/flow-engine/graph/reach.ts'
 import type { FlowNode } from '@app/flow-engine/graph/types.ts'
 import { isOpen, noWay, take } from '@app/flow-engine/run/flows.ts'
 import { notify } from '@app/flow-engine/run/listeners.ts'
@@ -114,9 +114,6 @@ export const eventBased: NodeKind = {
   enter(run, token, node) {
     token.status = 'wait'
     run.effects.push({ type: 'entered', token: token.id, node: node.id })
-    for (const flow of node.out) {
-      const target = run.graph.flows[flow]?.target
-      if (target !== undefined) subscribe(run, token.id, nodeOf(run, target), token)
-    }
+    for (const { target } of leavingFlows(run.graph, node.id)) subscribe(run, token.id, nodeOf(run, target), token)
   },
 }

@@ -1,4 +1,5 @@
-import type { FlowNode } from '@app/flow-engine/graph/types.ts'
+import { must } from '@app/flow-engine/expression/must.ts'
+import type { FlowNode, HandlerRule } from '@app/flow-engine/graph/types.ts'
 import { runInline } from '@app/flow-engine/run/listeners.ts'
 import type { Run, Token } from '@app/flow-engine/run/types.ts'
 import { setVariables, valuesOf } from '@app/flow-engine/run/variables.ts'
@@ -7,15 +8,14 @@ import type { NodeKind } from './nodeKind.ts'
 
 /** Assignments and values are computed here; work outside is told and waited for. */
 export function beginHandler(run: Run, token: Token, node: FlowNode): void {
-  if (startHandler(run, token, node)) return
+  if (startHandler(run, token, node, must(node.handler, node.id))) return
   finishActivity(run, token, node, beginHandler)
 }
 
 /** Whether something outside was started that the token waits for. */
-export function startHandler(run: Run, token: Token, node: FlowNode): boolean {
-  const { handler } = node
-  if (handler?.kind !== 'named') {
-    if (handler) runInline(run, token, handler)
+export function startHandler(run: Run, token: Token, node: FlowNode, handler: HandlerRule): boolean {
+  if (handler.kind !== 'named') {
+    runInline(run, token, handler)
     return false
   }
   const { name, source } = handler
@@ -32,8 +32,8 @@ export function startHandler(run: Run, token: Token, node: FlowNode): boolean {
 export const handlerTask: NodeKind = {
   enter: (run, token, node) => enterActivity(run, token, node, beginHandler),
   resume(run, token, node) {
-    const { handler } = node
-    const result = handler?.kind === 'named' ? handler.result : undefined
+    const handler = must(node.handler, node.id)
+    const result = 'result' in handler && handler.result
     if (result && run.result !== undefined) setVariables(run, token, { [result]: run.result })
     finishActivity(run, token, node, beginHandler)
   },

@@ -1,7 +1,14 @@
-import type { Value } from '@app/flow-engine/expression/types.ts'
-import type { FlowNode, UserRule } from '@app/flow-engine/graph/types.ts'
+import type { Value, Variables } from '@app/flow-engine/expression/types.ts'
+import { titleOf, type FlowNode, type UserRule } from '@app/flow-engine/graph/types.ts'
 import { killInside, nextId } from '@app/flow-engine/run/tokens.ts'
-import { FlowError, type MultiState, type Outcome, type Run, type Token } from '@app/flow-engine/run/types.ts'
+import {
+  FlowError,
+  type MultiState,
+  type MultiToken,
+  type Outcome,
+  type Run,
+  type Token,
+} from '@app/flow-engine/run/types.ts'
 import { conditionHolds, findVariable, valueOf } from '@app/flow-engine/run/variables.ts'
 import type { Begin } from './activity.ts'
 import { peopleOf } from './peopleOf.ts'
@@ -18,8 +25,8 @@ export function multiWanted(run: Run, token: Token, node: FlowNode): Wanted | un
   const method = user?.method?.kind
   if (user && user.approveType !== 'person') return undefined
   const byPeople = method === 'all' || method === 'any' || method === 'inTurn' || method === 'vote'
-  if (byPeople || (multi && user && !multi.collection && !multi.cardinality)) {
-    const { users, weights = weightsOf(user, users), outcome } = peopleOf(run, token, node)
+  if (user && (byPeople || (multi && !multi.collection && !multi.cardinality))) {
+    const { users, weights = weightsOf(user, users), outcome } = peopleOf(run, token, node, user)
     if (outcome) return undefined
     const isSequential = byPeople ? method === 'inTurn' : multi?.isSequential === true
     return limited({ isSequential, items: users, total: users.length, ...(weights && { weights }) })
@@ -31,12 +38,12 @@ export function multiWanted(run: Run, token: Token, node: FlowNode): Wanted | un
     return limited({ isSequential, items, total: items.length })
   }
   const total = Number(cardinality === undefined ? 1 : valueOf(run, token, cardinality))
-  if (!Number.isInteger(total) || total < 0) throw new FlowError(`节点“${node.name || node.id}”的循环次数不是整数`)
+  if (!Number.isInteger(total) || total < 0) throw new FlowError(`节点“${titleOf(node)}”的循环次数不是整数`)
   return limited({ isSequential, total })
 }
 
-function weightsOf(user: UserRule | undefined, users: string[]): number[] | undefined {
-  const weights = user?.method?.weights
+function weightsOf(user: UserRule, users: string[]): number[] | undefined {
+  const weights = user.method?.weights
   return weights && users.map((id) => weights[id] ?? 1)
 }
 
@@ -64,19 +71,20 @@ function itemsOf(run: Run, token: Token, collection: string): Value[] {
 export function startMulti(run: Run, token: Token, node: FlowNode, wanted: Wanted, begin: Begin): void {
   const { isSequential, ...rest } = wanted
   token.status = 'scope'
-  token.multi = { ...rest, next: 0, done: 0, approved: 0, rejected: 0, votes: 0 }
+  const state = { ...rest, next: 0, done: 0, approved: 0, rejected: 0, votes: 0 }
+  const multi = Object.assign(token, { multi: state })
   const first = isSequential ? Math.min(1, wanted.total) : wanted.total
-  for (let i = 0; i < first; i++) openMember(run, token, node, begin)
+  // Members that need nobody may be done, and the whole with them, before all are open.
+  for (let i = 0; i < first && token.multi; i++) openMember(run, multi, node, begin)
 }
 
 /** Opens the next member with what is its own: its number and its item. */
-export function openMember(run: Run, multi: Token, node: FlowNode, begin: Begin): void {
+export function openMember(run: Run, multi: MultiToken, node: FlowNode, begin: Begin): void {
   const state = multi.multi
-  if (!state) return
   const index = state.next++
-  const member: Token = { id: nextId(run, 't'), node: node.id, parent: multi.id, status: 'wait', variables: {} }
-  const own = member.variables ?? {}
-  own.loopCounter = index
+  const member: Token = { id: nextId(run, 't'), node: node.id, parent: multi.id, status: 'wait' }
+  const own: Variables = { loopCounter: index }
+  member.variables = own
   if (node.multi?.indexVariable) own[node.multi.indexVariable] = index
   if (state.items) own[node.multi?.elementVariable ?? 'item'] = state.items[index] ?? null
   if (run.cause !== undefined) member.cause = run.cause
@@ -87,19 +95,18 @@ export function openMember(run: Run, multi: Token, node: FlowNode, begin: Begin)
 /** Counts a member; what follows for the whole: further members, done, or refused. */
 export function memberDone(
   run: Run,
-  multi: Token,
+  multi: MultiToken,
   member: Token,
   node: FlowNode,
   begin: Begin,
   outcome: Outcome,
 ): 'open' | 'done' | 'refused' {
   const state = multi.multi
-  if (!state) return 'open'
-  const weight = state.weights?.[Number(member.variables?.loopCounter)] ?? 1
+  const weight = weightOf(state, member)
   state.done++
   state[outcome]++
   if (outcome === 'approved') state.votes += weight
-  const verdict = judge(run, multi, member, node, state)
+  const verdict = judge(run, multi, member, node)
   delete run.state.tokens[member.id]
   run.effects.push({ type: 'left', token: member.id, node: node.id })
   if (verdict !== 'open') killInside(run, multi.id)
@@ -111,22 +118,23 @@ export const isInTurn = ({ multi, loop, user }: FlowNode) =>
   loop !== undefined || (user?.method ? user.method.kind === 'inTurn' : multi?.isSequential === true)
 
 /** Judges again when a member was taken away: nobody has decided, but fewer are asked. */
-export function judgeWithout(run: Run, multi: Token, node: FlowNode): 'open' | 'done' | 'refused' {
-  return multi.multi && multi.multi.done > 0 ? judge(run, multi, multi, node, multi.multi) : 'open'
+export function judgeWithout(run: Run, multi: MultiToken, node: FlowNode): 'open' | 'done' | 'refused' {
+  return multi.multi.done > 0 ? judge(run, multi, multi, node) : 'open'
 }
 
 /** Shares computed from sums of doubles. */
 const tolerance = 1e-9
 
-function judge(run: Run, multi: Token, member: Token, node: FlowNode, state: MultiState): 'open' | 'done' | 'refused' {
+function judge(run: Run, multi: MultiToken, member: Token, node: FlowNode): 'open' | 'done' | 'refused' {
+  const state = multi.multi
   const method = node.user?.method
   if (method) {
     const total = method.kind === 'vote' ? sum(state.weights ?? [], state.total) : state.total
     const needed = method.kind === 'any' ? tolerance : method.kind === 'inTurn' ? total : (total * method.percent) / 100
     const votes = method.kind === 'vote' ? state.votes : state.approved
-    const left = method.kind === 'vote' ? leftWeight(state, run, multi, member) : state.total - state.done
+    const left = method.kind === 'vote' ? leftWeight(run, multi, member) : state.total - state.done
     if (votes + tolerance >= needed && votes > 0) return 'done'
-    if (method.kind === 'any' && !method.refuseByAll) return state.rejected > 0 ? 'refused' : 'open'
+    if (method.kind === 'any' && !method.refuseByAll) return 'refused'
     return votes + left + tolerance < needed || state.done === state.total ? 'refused' : 'open'
   }
   const completion = node.multi?.completion
@@ -141,9 +149,11 @@ const sum = (weights: number[], total: number) =>
   weights.length > 0 ? weights.reduce((all, weight) => all + weight, 0) : total
 
 /** Weight of the members that have not decided yet. */
-function leftWeight({ weights, total, done }: MultiState, run: Run, multi: Token, member: Token): number {
-  if (!weights) return total - done
+function leftWeight(run: Run, multi: MultiToken, member: Token): number {
   return Object.values(run.state.tokens)
     .filter((token) => token.parent === multi.id && token.id !== member.id)
-    .reduce((all, token) => all + (weights[Number(token.variables?.loopCounter)] ?? 1), 0)
+    .reduce((all, token) => all + weightOf(multi.multi, token), 0)
 }
+
+/** Of a vote; whoever has no weight of his own counts once. */
+const weightOf = ({ weights }: MultiState, { variables }: Token) => weights?.[Number(variables?.loopCounter)] ?? 1

@@ -1,4 +1,4 @@
-import type { NodeType } from '@app/flow-engine/graph/types.ts'
+import { titleOf, type NodeType } from '@app/flow-engine/graph/types.ts'
 import { FlowError } from '@app/flow-engine/run/types.ts'
 import { callActivity } from './callActivity.ts'
 import { boundary, catchEvent, end, start, throwEvent } from './eventNodes.ts'
@@ -12,7 +12,7 @@ import { userTask } from './userTask.ts'
 /** Kept and shown, refused only where it would run (workflow §12.1, level 3). */
 const unsupported: NodeKind = {
   enter(_run, _token, node) {
-    throw new FlowError(`暂不支持的节点类型：${node.element}（${node.name || node.id}）`)
+    throw new FlowError(`暂不支持的节点类型：${node.element}（${titleOf(node)}）`)
   },
 }
 

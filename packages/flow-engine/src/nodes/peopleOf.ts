@@ -21,17 +21,15 @@ function flatten(value: Value): string[] {
 }
 
 /** Everybody that the rule of a node names: by its strategy, else by what the file says. */
-export function peopleOf(run: Run, token: Token, node: FlowNode): PeopleAnswer {
-  const rule = node.user
-  if (!rule) return { users: [] }
+export function peopleOf(run: Run, token: Token, node: FlowNode, rule: UserRule): PeopleAnswer {
   const { peopleFor } = run.context
   return peopleFor ? peopleFor(requestOf(run, token, node, rule)) : namedBy(run, token, rule)
 }
 
 /** Who gets the task of one of them. */
-export function personOf(run: Run, token: Token, node: FlowNode, person: string): PeopleAnswer {
+export function personOf(run: Run, token: Token, node: FlowNode, rule: UserRule, person: string): PeopleAnswer {
   const { personFor } = run.context
-  return personFor && node.user ? personFor(requestOf(run, token, node, node.user), person) : { users: [person] }
+  return personFor ? personFor(requestOf(run, token, node, rule), person) : { users: [person] }
 }
 
 function namedBy(run: Run, token: Token, rule: UserRule): { users: string[]; groups: string[] } {

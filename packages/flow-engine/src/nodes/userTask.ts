@@ -1,5 +1,6 @@
+import { must } from '@app/flow-engine/expression/must.ts'
 import { textOfValue } from '@app/flow-engine/expression/values.ts'
-import type { FlowNode, UserRule } from '@app/flow-engine/graph/types.ts'
+import { titleOf, type FlowNode, type UserRule } from '@app/flow-engine/graph/types.ts'
 import { notify } from '@app/flow-engine/run/listeners.ts'
 import { multiOf, nextId } from '@app/flow-engine/run/tokens.ts'
 import type { Outcome, PeopleAnswer, Run, Token, UserTask } from '@app/flow-engine/run/types.ts'
@@ -11,8 +12,8 @@ import { peopleOf, personOf } from './peopleOf.ts'
 /** Opens the task of one token, or has it decided where nobody is asked (workflow §8.1, §8.5). */
 export function beginTask(run: Run, token: Token, node: FlowNode): void {
   token.status = 'wait'
-  const rule = node.user
-  const { assigned, outcome, by, reason } = rule ? whoGets(run, token, node, rule) : { assigned: nobody }
+  const rule = must(node.user, node.id)
+  const { assigned, outcome, by, reason } = whoGets(run, token, node, rule)
   const task = { ...newTask(run, token, node, rule), ...assigned }
   if (outcome)
     return void run.automatic.push({ task, outcome, ...(by !== undefined && { by }), ...(reason && { reason }) })
@@ -28,10 +29,10 @@ export function decideToken(run: Run, token: Token, node: FlowNode, outcome: Out
   else finishActivity(run, token, node, beginTask, outcome)
 }
 
-function newTask(run: Run, token: Token, node: FlowNode, rule: UserRule | undefined): UserTask {
+function newTask(run: Run, token: Token, node: FlowNode, rule: UserRule): UserTask {
   const index = multiOf(run, token) ? Number(token.variables?.loopCounter) : undefined
   const text = (source: string | undefined) => (source ? textOfValue(valueOf(run, token, source)) : undefined)
-  const [owner, priority, due] = [text(rule?.owner), text(rule?.priority), text(rule?.dueDate)]
+  const [owner, priority, due] = [text(rule.owner), text(rule.priority), text(rule.dueDate)]
   return {
     id: nextId(run, 'k'),
     token: token.id,
@@ -47,7 +48,7 @@ function newTask(run: Run, token: Token, node: FlowNode, rule: UserRule | undefi
 
 /** A name may hold expressions; one that cannot be computed is shown as it was written. */
 function nameOf(run: Run, token: Token, node: FlowNode): string {
-  const name = node.name || node.id
+  const name = titleOf(node)
   if (!/[$#]\{/.test(name)) return name
   try {
     return textOfValue(valueOf(run, token, name))
@@ -71,11 +72,11 @@ const automatic = {
 function whoGets(run: Run, token: Token, node: FlowNode, rule: UserRule): Verdict {
   if (rule.approveType !== 'person') return { assigned: nobody, ...automatic[rule.approveType] }
   const item = memberOf(run, token, node, rule)
-  if (item !== undefined) return onePerson(run, token, node, { users: [item] }, item)
-  const found = peopleOf(run, token, node)
+  if (item !== undefined) return onePerson(run, token, node, rule, { users: [item] }, item)
+  const found = peopleOf(run, token, node, rule)
   if (found.outcome) return { ...found, assigned: nobody }
   const person = directly(run, rule, found)
-  if (person !== undefined) return onePerson(run, token, node, found, person)
+  if (person !== undefined) return onePerson(run, token, node, rule, found, person)
   // Who belongs to a group is asked when somebody claims; a snapshot would outlive the role.
   const { users, groups = [], barred, reason } = found
   const offered = rule.strategy && groups.length > 0 ? [] : users
@@ -102,8 +103,15 @@ function directly(run: Run, rule: UserRule, { users, groups = [], isStandIn }: P
   return rule.strategy || (rule.assignee !== undefined && groups.length === 0) ? only : undefined
 }
 
-function onePerson(run: Run, token: Token, node: FlowNode, found: PeopleAnswer, person: string): Verdict {
-  const { users, groups = [], deputyOf, reason = found.reason, ...rest } = personOf(run, token, node, person)
+function onePerson(
+  run: Run,
+  token: Token,
+  node: FlowNode,
+  rule: UserRule,
+  found: PeopleAnswer,
+  person: string,
+): Verdict {
+  const { users, groups = [], deputyOf, reason = found.reason, ...rest } = personOf(run, token, node, rule, person)
   const [only, ...more] = users
   const isOne = only !== undefined && more.length === 0
   return {

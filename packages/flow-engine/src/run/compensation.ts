@@ -47,8 +47,8 @@ export function compensatedScope(run: Run, token: Token): string {
 }
 
 /** The thrower whose last undoing this was. */
-export function undoneFor(run: Run, token: Token): Token | undefined {
-  const thrower = token.undoes === undefined ? undefined : run.state.tokens[token.undoes]
-  const isLast = !Object.values(run.state.tokens).some((each) => each.undoes === token.undoes && each.id !== token.id)
+export function undoneFor(run: Run, token: Token, undoes: string): Token | undefined {
+  const thrower = run.state.tokens[undoes]
+  const isLast = !Object.values(run.state.tokens).some((each) => each.undoes === undoes && each.id !== token.id)
   return isLast ? thrower : undefined
 }

@@ -1,5 +1,5 @@
 import type { Variables } from '@app/flow-engine/expression/types.ts'
-import type { FlowNode } from '@app/flow-engine/graph/types.ts'
+import { startsIn, type FlowNode } from '@app/flow-engine/graph/types.ts'
 import { scopeOfParent } from './scopes.ts'
 import { subscribe } from './subscriptions.ts'
 import { addToken, ancestors, clear, killInside, multiOf, nextId, nodeOf, place, unsubscribe } from './tokens.ts'
@@ -14,7 +14,7 @@ export function armBoundary(run: Run, token: Token, node: FlowNode): void {
 /** Lets the event sub-processes of a scope listen. `parent` is the token of the scope, '' for the instance. */
 export function armScope(run: Run, parent: string): void {
   for (const id of run.graph.eventSubProcesses[scopeOfParent(run, parent)] ?? []) {
-    for (const start of run.graph.starts[id] ?? []) subscribe(run, parent, nodeOf(run, start), run.state.tokens[parent])
+    for (const start of startsIn(run.graph, id)) subscribe(run, parent, nodeOf(run, start), run.state.tokens[parent])
   }
 }
 
@@ -47,13 +47,10 @@ export function startEventSubProcess(run: Run, parent: string, start: FlowNode):
 /** Where an error or escalation is caught. */
 type Catcher = { start: FlowNode; parent: string } | { boundary: FlowNode; host: Token }
 
-const codeOf = ({ event }: FlowNode) =>
-  event?.kind === 'error' || event?.kind === 'escalation' ? event.code : undefined
-
 /** Of several the exact code, else the one that catches all. */
 function pick(nodes: FlowNode[], kind: 'error' | 'escalation', code: string | undefined): FlowNode | undefined {
-  const fitting = nodes.filter(({ event }) => event?.kind === kind)
-  return fitting.find((node) => codeOf(node) === code) ?? fitting.find((node) => codeOf(node) === undefined)
+  const fitting = nodes.flatMap((node) => (node.event?.kind === kind ? [{ node, of: node.event.code }] : []))
+  return (fitting.find(({ of }) => of === code) ?? fitting.find(({ of }) => of === undefined))?.node
 }
 
 /** Searches outwards: the activity's own boundary, the event sub-processes of its scope, the boundary around it … */
@@ -69,7 +66,7 @@ function findCatcher(run: Run, from: Token, kind: 'error' | 'escalation', code?:
     if (boundary) return { boundary, host: token }
     const starts = (run.graph.eventSubProcesses[node.scope] ?? [])
       .filter((id) => id !== node.id)
-      .flatMap((id) => run.graph.starts[id] ?? [])
+      .flatMap((id) => startsIn(run.graph, id))
     const start = pick(
       starts.map((id) => nodeOf(run, id)),
       kind,
@@ -106,5 +103,5 @@ export function raiseEscalation(run: Run, from: Token, code: string | undefined)
   return Object.hasOwn(run.state.tokens, from.id)
 }
 
-export const uncaught = (code: string | undefined) =>
-  new FlowError(`No catching boundary event found for error with errorCode '${code ?? ''}'`)
+export const uncaught = (code: string) =>
+  new FlowError(`No catching boundary event found for error with errorCode '${code}'`)

@@ -1,15 +1,15 @@
-import type { FlowNode } from '@app/flow-engine/graph/types.ts'
+import { must } from '@app/flow-engine/expression/must.ts'
+import { titleOf, type FlowNode } from '@app/flow-engine/graph/types.ts'
 import { openedIn, openScope, scopesBelow } from './inside.ts'
 import { notify } from './listeners.ts'
 import { endToken } from './scopes.ts'
 import { addToken, nodeOf, place } from './tokens.ts'
-import { FlowError, type ResumePlace, type Run, type Token } from './types.ts'
+import { FlowError, type Resume, type Run, type Token } from './types.ts'
 import { conditionHolds, isSkipped } from './variables.ts'
 
 /** Whether a flow may be taken; one without a condition always may. */
 export function isOpen(run: Run, token: Token, id: string): boolean {
-  const flow = run.graph.flows[id]
-  if (!flow) return false
+  const flow = must(run.graph.flows[id], id)
   if (isSkipped(run, token, flow.skip)) return true
   return flow.condition === undefined || conditionHolds(run, token, flow.condition)
 }
@@ -51,19 +51,18 @@ export function leave(run: Run, token: Token, node: FlowNode): void {
 }
 
 /** Puts a token, and those that a return took away beside it, back where they stood. */
-function resumeAt(run: Run, token: Token, [first, ...others]: ResumePlace[]): void {
+function resumeAt(run: Run, token: Token, [first, ...others]: Resume['places']): void {
   for (const { node, joinedBy } of others) {
     const beside = addToken(run, token.parent, node, joinedBy)
     if (joinedBy !== undefined) beside.status = 'join'
   }
-  if (!first) return endToken(run, token)
-  const [outermost, ...inside] = [...scopesBelow(run, nodeOf(run, token.node).scope, first.node), first.node]
-  place(run, token, outermost ?? first.node)
-  if (inside.length === 0) return
+  const [outermost, ...inside] = scopesBelow(run, nodeOf(run, token.node).scope, first.node)
+  if (outermost === undefined) return place(run, token, first.node)
+  place(run, token, outermost)
   let scope = openScope(run, token)
-  for (const id of inside.slice(0, -1)) scope = openedIn(run, scope.id, id)
+  for (const id of inside) scope = openedIn(run, scope.id, id)
   addToken(run, scope.id, first.node)
 }
 
 export const noWay = (node: FlowNode) =>
-  new FlowError(`节点“${node.name || node.id}”没有满足条件的流转路径 (no outgoing sequence flow could be selected)`)
+  new FlowError(`节点“${titleOf(node)}”没有满足条件的流转路径 (no outgoing sequence flow could be selected)`)

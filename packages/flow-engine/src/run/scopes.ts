@@ -17,8 +17,9 @@ export function settleScopes(run: Run, finish: Finish): void {
   for (let parent = run.emptied.pop(); parent !== undefined; parent = run.emptied.pop()) {
     if (childrenOf(run, parent).length > 0) continue
     const token = run.state.tokens[parent]
-    if (token) finish(run, token)
-    else if (isRoot(parent) && run.state.status === 'running') endInstance(run, 'approved')
+    // Whoever was taken out of his scope meanwhile, by an event on it, stands elsewhere and waits for other things.
+    if (token?.status === 'scope') finish(run, token)
+    if (isRoot(parent)) endInstance(run, 'approved')
   }
 }
 

@@ -1,5 +1,5 @@
 import { textOfValue } from '@app/flow-engine/expression/values.ts'
-import type { EventRule, FlowNode } from '@app/flow-engine/graph/types.ts'
+import { titleOf, type EventRule, type FlowNode } from '@app/flow-engine/graph/types.ts'
 import { firstDue } from '@app/flow-engine/timer/due.ts'
 import { nextId } from './tokens.ts'
 import { FlowError, type Run, type Subscription, type Token } from './types.ts'
@@ -28,6 +28,6 @@ function describe(run: Run, node: FlowNode, event: EventRule, token: Token | und
   if (event.kind !== 'timer') return undefined
   const text = textInRun(run, token, event.text)
   const due = firstDue(event.timer, text, run.context.now, run.context.zone)
-  if (!due) throw new FlowError(`节点“${node.name || node.id}”的定时器格式错误：${text}`)
+  if (!due) throw new FlowError(`节点“${titleOf(node)}”的定时器格式错误：${text}`)
   return { kind: 'timer', due }
 }

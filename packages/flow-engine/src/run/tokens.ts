@@ -1,9 +1,9 @@
 import type { FlowNode } from '@app/flow-engine/graph/types.ts'
-import { FlowError, rootParent, type Run, type Subscription, type Token } from './types.ts'
+import { FlowError, rootParent, type MultiToken, type Run, type Subscription, type Token } from './types.ts'
 
 export const nextId = (run: Run, prefix: string) => `${prefix}${++run.state.sequence}`
 
-export function nodeOf(run: Run, id: string): FlowNode {
+export function nodeOf(run: Pick<Run, 'graph'>, id: string): FlowNode {
   const node = Object.hasOwn(run.graph.nodes, id) ? run.graph.nodes[id] : undefined
   if (!node) throw new FlowError(`节点不存在：${id}`)
   return node
@@ -65,7 +65,7 @@ export function clear(run: Run, token: Token, outcome: 'canceled' | 'returned' |
     run.effects.push({ type: 'taskClosed', task: task.id, outcome })
   }
   disarm(run, token)
-  const { type, async: boundaries } = run.graph.nodes[token.node] ?? {}
+  const { type, async: boundaries } = nodeOf(run, token.node)
   if (token.status === 'wait' && boundaries) run.effects.push({ type: 'continueCanceled', token: token.id })
   if (token.status === 'wait' && type === 'callActivity') run.effects.push({ type: 'childCanceled', token: token.id })
   if (token.status === 'wait' && (type === 'handlerTask' || type === 'throw')) {
@@ -88,9 +88,11 @@ export function unsubscribe(run: Run, { id }: Subscription): void {
 }
 
 /** Whether the token stands for one member of a multi-instance activity. */
-export function multiOf(run: Run, token: Token): Token | undefined {
+export function multiOf(run: Run, token: Token): MultiToken | undefined {
   const parent = run.state.tokens[token.parent]
-  return parent?.multi && parent.node === token.node ? parent : undefined
+  return parent && isMulti(parent) && parent.node === token.node ? parent : undefined
 }
+
+const isMulti = (token: Token): token is MultiToken => token.multi !== undefined
 
 export const isRoot = (parent: string) => parent === rootParent

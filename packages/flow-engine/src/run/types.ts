@@ -55,9 +55,12 @@ export interface Token {
   isBack?: true
 }
 
+/** One that stands for all members of a multi-instance activity. */
+export type MultiToken = Token & { multi: MultiState }
+
 /** How a return goes on where it came from. */
 export interface Resume {
-  places: ResumePlace[]
+  places: [ResumePlace, ...ResumePlace[]]
   /** Tokens that were put into joins and are needed only where the way is gone again. */
   arrived: string[]
 }

@@ -1,6 +1,6 @@
 import { evaluate, isConditionTrue } from '@app/flow-engine/expression/evaluate.ts'
 import {
-  ExpressionError,
+  refusalIn,
   UnknownNameError,
   type Bean,
   type ExpressionScope,
@@ -84,9 +84,8 @@ function named<T>(text: string, work: () => T): T {
   try {
     return work()
   } catch (error) {
-    if (!(error instanceof ExpressionError)) throw error
-    const isNamed = error instanceof UnknownNameError
-    throw new FlowError(isNamed ? error.message : `表达式不合法：${text.trim()}（${error.message}）`)
+    const { message } = refusalIn(error)
+    throw new FlowError(error instanceof UnknownNameError ? message : `表达式不合法：${text.trim()}（${message}）`)
   }
 }
 

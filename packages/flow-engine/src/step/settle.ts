@@ -2,7 +2,6 @@ import { reject } from '@app/flow-engine/moves/reject.ts'
 import { decideNext } from '@app/flow-engine/nodes/automatic.ts'
 import { releaseJoins } from '@app/flow-engine/nodes/gateways.ts'
 import { nodeKinds } from '@app/flow-engine/nodes/nodeRegistry.ts'
-import { leave } from '@app/flow-engine/run/flows.ts'
 import { settleScopes } from '@app/flow-engine/run/scopes.ts'
 import { nodeOf } from '@app/flow-engine/run/tokens.ts'
 import { FlowError, type Run, type Token } from '@app/flow-engine/run/types.ts'
@@ -61,9 +60,6 @@ export function resume(run: Run, token: Token): void {
 function undo(run: Run) {
   for (let id = run.undone.shift(); id !== undefined; id = run.undone.shift()) {
     const token = run.state.tokens[id]
-    if (!token) continue
-    const node = nodeOf(run, token.node)
-    if (nodeKinds[node.type].resume) resume(run, token)
-    else leave(run, token, node)
+    if (token) resume(run, token)
   }
 }

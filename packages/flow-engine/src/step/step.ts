@@ -1,5 +1,6 @@
+import { must } from '@app/flow-engine/expression/must.ts'
 import type { Value } from '@app/flow-engine/expression/types.ts'
-import type { FlowGraph, NodeType } from '@app/flow-engine/graph/types.ts'
+import { startsIn, type FlowGraph, type NodeType } from '@app/flow-engine/graph/types.ts'
 import { addMembers, removeMember } from '@app/flow-engine/moves/members.ts'
 import { moveAny } from '@app/flow-engine/moves/move.ts'
 import { returnTo } from '@app/flow-engine/moves/return.ts'
@@ -131,8 +132,9 @@ function begin(run: Run, { variables = {}, at, initiator, businessKey }: Command
   }
   if (businessKey !== undefined) state.businessKey = businessKey
   setVariables(run, undefined, { ...graph.data, ...variables })
-  const starts = graph.starts[rootParent] ?? []
-  const start = starts.find((id) => (at === undefined ? graph.nodes[id]?.event?.kind === 'none' : id === at))
+  const start = startsIn(graph, rootParent).find((id) =>
+    at === undefined ? graph.nodes[id]?.event?.kind === 'none' : id === at,
+  )
   if (start === undefined) throw new FlowError('流程没有开始事件')
   notify(run, undefined, graph.listeners, 'start', graph.key)
   armScope(run, rootParent)
@@ -169,18 +171,20 @@ function fire(run: Run, id: string, variables: Record<string, Value>) {
   const subscription = run.state.subscriptions[id]
   if (!subscription) throw staleRefusal()
   const node = nodeOf(run, subscription.node)
-  const owner = run.state.tokens[subscription.token]
-  setVariables(run, owner, variables)
+  setVariables(run, run.state.tokens[subscription.token], variables)
   goOnListening(run, subscription, node.interrupting !== false)
   if (node.type === 'start') return startEventSubProcess(run, subscription.token, node)
-  if (!owner) throw staleRefusal()
+  const owner = tokenOf(run, subscription.token)
   if (node.type === 'boundary') return fireBoundary(run, owner, node)
   if (owner.node === node.id) return resume(run, owner)
   // The first event behind an event-based gateway wins; the others end.
   disarm(run, owner)
   run.effects.push({ type: 'left', token: owner.id, node: owner.node })
-  const flow = node.in.find((each) => run.graph.flows[each]?.source === owner.node)
-  if (flow) run.effects.push({ type: 'took', flow })
+  const flow = must(
+    node.in.find((each) => run.graph.flows[each]?.source === owner.node),
+    node.id,
+  )
+  run.effects.push({ type: 'took', flow })
   place(run, owner, node.id, flow)
   owner.status = 'wait'
   run.effects.push({ type: 'entered', token: owner.id, node: node.id })

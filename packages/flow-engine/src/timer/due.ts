@@ -47,14 +47,14 @@ interface Cycle {
 }
 
 function parseCycle(text: string, zone: string): Cycle | undefined {
-  const found = /^R(\d{0,9})\/(.+)$/i.exec(text)
+  const found = /^R(\d{0,9})\/./i.exec(text)
   if (!found) {
     const cron = parseCron(text)
     if (cron) return { every: (after) => nextTime(cron, after, zone) }
     const duration = parseDuration(text)
     return duration && { times: 1, every: (after) => addDuration(after, duration, zone) }
   }
-  const parts = (found[2] ?? '').split('/')
+  const parts = text.slice(text.indexOf('/') + 1).split('/')
   const at = parts.findIndex((part) => parseDuration(part))
   const duration = parseDuration(parts[at] ?? '')
   if (!duration || parts.length > 3) return undefined

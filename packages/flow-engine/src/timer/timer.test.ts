@@ -85,3 +85,10 @@ test('周期: what was missed does not catch up', () => {
 test('周期: one that began in the past goes on from now', () => {
   expect(at(firstDue('cycle', 'R3/2026-01-01T08:00/PT1H', now, shanghai))).toBe('2026-01-31 11:00:00')
 })
+
+test('周期: one whose years are over fires no more', () => {
+  expect(firstDue('cycle', '0 0 8 1 1 ? 2020', now, shanghai)).toBeUndefined()
+  const last = firstDue('cycle', '0 0 8 1 3 ? 2026', now, shanghai)
+  expect(at(last)).toBe('2026-03-01 08:00:00')
+  expect(last && nextDue(last, last.at, shanghai)).toBeUndefined()
+})
