@@ -55,7 +55,7 @@ export async function startBenchServer(env: Record<string, string> = {}): Promis
     },
   )
   const url = `http://127.0.0.1:${port}`
-  await answers(`${url}/readyz`, 200, 60_000)
+  await answers(`${url}/readyz`, 200, 240_000)
   const ask = <T>(question: string) =>
     new Promise<T>((resolve) => {
       child.once('message', (message) => resolve(message as T))
