@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { CaseContext } from '@app/flow-engine/case/runCase.ts'
 import type { CaseEffect, Definitions, FlowCase, FlowDefinition } from '@app/flow-engine/case/types.ts'
 import { FlowError } from '@app/flow-engine/run/types.ts'
@@ -23,13 +23,22 @@ export async function lockFamily(ctx: Ctx, rootId: string): Promise<Family> {
   if (!ctx.inTx) throw new Error('a step of a process is one transaction')
   const [root] = await lockedRow(ctx, rootId)
   if (!root) throw gone('流程实例不存在')
-  const below = await ctx.db
-    .select()
-    .from(flowInstanceTable)
-    .where(and(eq(flowInstanceTable.rootId, rootId), isNull(flowInstanceTable.endTime)))
+  const below = hasOnlyTasks(root) ? [] : await ctx.db.select().from(flowInstanceTable).where(runningBelow(rootId))
   const rows = new Map([root, ...below].map((row) => [row.id, row]))
   const instances = Object.fromEntries([...rows.values()].map((row) => [row.id, instanceOf(row)]))
   return { flow: { root: rootId, instances }, rows }
+}
+
+const runningBelow = (root: string) => {
+  const { id, rootId, endTime } = flowInstanceTable
+  return and(eq(rootId, root), ne(id, root), isNull(endTime))
+}
+
+/** Whether everything in an instance waits for people: then it has called no other process. */
+function hasOnlyTasks({ state: { tokens, tasks } }: FlowInstanceRow): boolean {
+  const asked = new Set(Object.values(tasks).map(({ token }) => token))
+  const all = Object.values(tokens)
+  return all.length > 0 && all.every(({ id, status }) => status !== 'wait' || asked.has(id))
 }
 
 /** Whoever waits longer for the lock than `L_LOCK_MS` hears that somebody else is at it (workflow §16.2). */

@@ -20,6 +20,8 @@ export interface Act {
   command?: Command | ((flow: FlowCase, context: CaseContext) => FamilyStep)
   /** How people see the instance from now on; as before unless given. */
   status?: InstanceStatus | ((state: FlowState | undefined) => InstanceStatus | undefined)
+  /** Who decided the task that the command closes; by its row. */
+  doneBy?: { taskId: string; userId: string }
   /** What follows from the step, in the same transaction. */
   afterwards?: (step: FamilyStep) => Promise<void>
 }
@@ -42,10 +44,10 @@ export async function operate(
     const row = family.rows.get(instanceId)
     if (!row || row.endTime !== null) throw refuse(whenOver)
     if (row.suspended && !evenSuspended) throw refuse('当前任务处于挂起状态，不能操作')
-    const { command, status, afterwards } = await actOf(family, tx)
+    const { command, status, doneBy, afterwards } = await actOf(family, tx)
     const step = await withDefinitions(tx, (context) => carryOut(family.flow, instanceId, command, context))
     const seen = typeof status === 'function' ? status(step.flow.instances[instanceId]?.state) : status
-    await storeStep(tx, family, step, seen && { status: { [instanceId]: seen } })
+    await storeStep(tx, family, step, { ...(seen && { status: { [instanceId]: seen } }), ...(doneBy && { doneBy }) })
     await afterwards?.(step)
   })
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { CaseInstance } from '@app/flow-engine/case/types.ts'
+import type { CaseInstance, FlowCase } from '@app/flow-engine/case/types.ts'
 import { InstanceStatus, TaskStatus } from '@app/shared/flowable/codes.ts'
+import { touch } from '#/kit/store.ts'
 import { definitionOf } from '#/modules/flowable/definition/deploy.service.ts'
 import { flowJobTable, flowSubscriptionTable } from '#/modules/flowable/job/job.table.ts'
 import { limitIds } from '#/modules/flowable/outbox/limit.ts'
@@ -28,6 +29,8 @@ export interface Seen {
   /** By instance; of no meaning for those that ended. */
   status?: Record<string, InstanceStatus>
   started?: Started
+  /** Who decided a task that the step closes; by its row. */
+  doneBy?: { taskId: string; userId: string }
 }
 
 /** Writes a step: states, tasks, what is waited for, history; all in the transaction that holds the lock. */
@@ -38,7 +41,7 @@ export async function storeStep(ctx: Ctx, family: Family, step: FamilyStep, seen
     collectEffect(rows, { instanceId: instance, rootId: step.flow.root, time }, effect)
   }
   await storeInstances(ctx, family, step, seen)
-  const before = await closeTasks(ctx, rows)
+  const before = await closeTasks(ctx, family, rows, seen.doneBy)
   if (rows.over.length > 0) {
     await ctx.db.delete(flowSubscriptionTable).where(inArray(flowSubscriptionTable.id, rows.over))
     await ctx.db.delete(flowJobTable).where(inArray(flowJobTable.id, rows.over))
@@ -82,9 +85,11 @@ const reopened = {
 }
 
 /** A task that the same step opened and closed again leaves no row behind. */
-const isOver = ({ flow }: FamilyStep, id: string) => {
+const isOver = ({ flow }: FamilyStep, id: string) => taskOf(flow, id) === undefined
+
+function taskOf(flow: FlowCase, id: string) {
   const [instance = '', engineId = ''] = id.split('.')
-  return flow.instances[instance]?.state.tasks[engineId] === undefined
+  return flow.instances[instance]?.state.tasks[engineId]
 }
 
 /** Opinions that tasks had asked for are of no use without them (workflow §15.8). */
@@ -96,22 +101,40 @@ const askedBy = (ids: string[]) =>
   )
 
 /** Answers whose tasks they were; what waits for the end of their time is over. */
-async function closeTasks(ctx: Ctx, { closedTasks, over }: StepRows): Promise<string[]> {
+async function closeTasks(
+  ctx: Ctx,
+  family: Family,
+  { closedTasks, over }: StepRows,
+  doneBy: Seen['doneBy'],
+): Promise<string[]> {
   const people: string[] = []
   const doneTime = ctx.now.toISOString()
+  const { id: taskId, doneBy: before } = flowTaskTable
+  const decided = doneBy && {
+    // Whoever has read it before reads it anew, also when the decision is taken back.
+    ...touch(ctx, flowTaskTable),
+    doneBy: sql`case when ${taskId} = ${doneBy.taskId} then ${doneBy.userId} else ${before} end`,
+  }
   for (const status of new Set(closedTasks.map((each) => each.status))) {
     const ids = closedTasks.filter((each) => each.status === status).map(({ id }) => id)
     const isNamed = inArray(flowTaskTable.id, ids)
     const closed = await ctx.db
       .update(flowTaskTable)
-      .set({ status: sql`case when ${isNamed} then ${status} else ${TaskStatus.canceled} end`, doneTime })
+      .set({ status: sql`case when ${isNamed} then ${status} else ${TaskStatus.canceled} end`, doneTime, ...decided })
       .where(or(isNamed, askedBy(ids)))
       .returning({ id: flowTaskTable.id, assigneeId: flowTaskTable.assigneeId, dueTime: flowTaskTable.dueTime })
     people.push(...closed.flatMap(({ assigneeId }) => assigneeId ?? []))
     over.push(...closed.flatMap(({ id, dueTime }) => (dueTime === null ? [] : limitIds(id))))
-    await ctx.db.delete(flowCandidateTable).where(inArray(flowCandidateTable.taskId, ids))
+    const offered = ids.filter((id) => isOffered(family, id))
+    if (offered.length > 0) await ctx.db.delete(flowCandidateTable).where(inArray(flowCandidateTable.taskId, offered))
   }
   return people
+}
+
+/** Whether somebody could claim a task; a claim does not take the offer back. */
+const isOffered = ({ flow }: Family, id: string) => {
+  const task = taskOf(flow, id)
+  return task === undefined || task.users.length > 0 || task.groups.length > 0
 }
 
 async function storeInstances(ctx: Ctx, { rows }: Family, { flow }: FamilyStep, { status = {}, started }: Seen) {

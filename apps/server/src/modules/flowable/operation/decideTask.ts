@@ -17,7 +17,6 @@ import { giveBack } from './delegate.service.ts'
 import { requireOffered } from './nodeActs.ts'
 import { actOnOwn, type TaskRead } from './openTask.ts'
 import { signerDecided } from './sign/signerDecided.ts'
-import { changeTask } from './taskRows.ts'
 import { nodeIn, ruleIn, seenAfter, type InstanceRule } from './taskRule.ts'
 import { tellCopies } from './tell/copyTo.ts'
 
@@ -54,7 +53,6 @@ export async function decideTask(ctx: Ctx, outcome: Outcome, decision: Decision)
     const asked = isSigner ? await signerDecided(tx, task, outcome) : { task, outcome }
     if (!asked?.outcome) return withVariables({}, filled)
     const by = isSigner ? (asked.task.doneBy ?? tx.user.id) : tx.user.id
-    await changeTask(tx, asked.task.id, { doneBy: by })
     const { graph, row } = rule
     const chosen = await chosenPeople(tx, { graph, state: row.state }, decision.nextAssignees, ['approver'])
     const variables = { ...filled, ...decision.variables, ...chosen }
@@ -83,6 +81,7 @@ export function decisionAct(
 ): Act {
   const { status } = rule.row
   return {
+    doneBy: { taskId: task.id, userId: by },
     command: { type: 'complete', task: task.engineId, outcome, variables, by },
     // A request that came back goes on when its initiator has submitted it again.
     status: seenAfter(rule, outcome === 'rejected' ? 'returned' : status),

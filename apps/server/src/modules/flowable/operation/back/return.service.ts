@@ -7,7 +7,6 @@ import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts
 import { say } from '#/modules/flowable/instance/say.ts'
 import { requireOffered } from '#/modules/flowable/operation/nodeActs.ts'
 import { actOnOwn, ownTask, type TaskRead } from '#/modules/flowable/operation/openTask.ts'
-import { changeTask } from '#/modules/flowable/operation/taskRows.ts'
 import { nodeIn, ruleIn, ruleOf, seenAfter, type InstanceRule } from '#/modules/flowable/operation/taskRule.ts'
 import type { FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -46,8 +45,8 @@ export async function returnTask(ctx: Ctx, returning: Returning): Promise<void> 
     const { instanceId, id: taskId, node } = task
     const extra = { to: target.id, toName: target.name, resumeMode: resumeMode ?? 'sequential' }
     await say(tx, { instanceId, taskId, node, type: CommentType.return, content: comment, attachments, extra })
-    await changeTask(tx, task.id, { doneBy: tx.user.id })
     return {
+      doneBy: { taskId, userId: tx.user.id },
       command: {
         type: 'return',
         task: task.engineId,
