@@ -11,7 +11,7 @@ import { manySessions, openStream, type BenchStream } from './liveStreams.ts'
 import { startBenchServer, type BenchServer } from './server.ts'
 
 const rounds = 3
-const approvals = 200
+const approvals = 800
 const streams = 1_000
 /** Opened at the same time, as browsers come back to a node that restarted. */
 const openedAtOnce = 50
@@ -27,7 +27,7 @@ async function newTasks(door: FlowDoor, userId: string, count: number): Promise<
   return ids
 }
 
-/** Start, first approval: `t1` is the third thing with an id, behind the token of the start. */
+/** The open tasks of requests. */
 async function taskIds(server: BenchServer, instanceIds: string[]): Promise<string[]> {
   const { rows } = await server.pool.query<{ id: string }>(
     'select id from wf_task where instance_id = any($1) and done_time is null',

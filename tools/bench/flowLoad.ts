@@ -13,13 +13,13 @@ const calls = 200
 const callers = 2
 
 /** Tables are filled without the indexes that are not their keys; those are built again at once. */
-async function withoutIndexes(pool: pg.Pool, tables: string[], fill: () => Promise<void>): Promise<void> {
+async function withoutIndexes(pool: pg.Pool, tables: string[], work: () => Promise<void>): Promise<void> {
   const { rows } = await pool.query<{ name: string; made: string }>(
     `select indexname as name, indexdef as made from pg_indexes where tablename = any($1) and indexname not like '%_pkey'`,
     [tables],
   )
   for (const { name } of rows) await pool.query(`drop index ${name}`)
-  await fill()
+  await work()
   for (const { made } of rows) await pool.query(made)
   for (const table of tables) await pool.query(`vacuum (analyze) ${table}`)
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-export interface Statement {
+interface Statement {
   text: string
   values: unknown[]
 }
