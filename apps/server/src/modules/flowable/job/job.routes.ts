@@ -9,7 +9,7 @@ import { resourceRoutes } from '#/kit/routes.ts'
 import type { Joined } from '#/kit/store.ts'
 import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
 import { flowJobTable } from './job.table.ts'
-import { retryJobs, runJobsNow, skipJob } from './jobList.service.ts'
+import { ofInstance, reachedJobs, retryJobs, runJobsNow, skipJob } from './jobList.service.ts'
 import { createJobRunner } from './jobRunner.ts'
 import { sweepJobs } from './sweepJobs.ts'
 
@@ -26,14 +26,20 @@ const fits = ({ kind, state, title }: ListQuery): SQL | undefined =>
   and(
     typeof kind === 'string' ? eq(flowJobTable.kind, kind as never) : undefined,
     typeof state === 'string' ? eq(flowJobTable.state, state as never) : undefined,
-    typeof title === 'string' && title.trim() ? ilike(flowInstanceTable.title, containing(title.trim())) : undefined,
+    typeof title === 'string' && title.trim() ? ofInstance(titled(title.trim())) : undefined,
   )
+
+const titled = (text: string) => ilike(flowInstanceTable.title, containing(text))
 
 export default async function jobRoutes(app: FastifyInstance): Promise<void> {
   app.platform.jobs.hourly('flowJobs', sweepJobs)
   app.platform.runners.push(createJobRunner(app.platform))
   await app.register(
-    resourceRoutes(flowJobList, flowJobTable, { where: (_ctx, query) => fits(query), joined: withTitle }),
+    resourceRoutes(flowJobList, flowJobTable, {
+      scope: reachedJobs,
+      where: (_ctx, query) => fits(query),
+      joined: withTitle,
+    }),
   )
   implement(app, calls.retry, (ctx, { params }) => retryJobs(ctx, params.ids.split(',')))
   implement(app, calls.run, (ctx, { params }) => runJobsNow(ctx, params.ids.split(',')))

@@ -82,6 +82,26 @@ test('作业: what has failed is listed and tried again; what waits is not', asy
   expect(await retry()).toMatchObject({ code: 500, msg: '作业不存在或已处理' })
 })
 
+test('作业: those of requests outside the data scope are neither shown nor changed; a title is found on any page', async () => {
+  const id = await dead()
+  const job = await onlyJob(id)
+  const narrow = caller({
+    id: 'narrow',
+    permissions: ['flowable:instance:manage'],
+    dataScope: { deptIds: [], own: true },
+  })
+  const seen = await server.send(flowJobList.endpoints.page, { token: narrow, query: {} })
+  expect(seen.data?.list).toEqual([])
+  for (const call of [calls.retry, calls.run]) {
+    const answer = await server.send(call, { token: narrow, params: { ids: job?.id ?? '' } })
+    expect(answer).toMatchObject({ code: 500, msg: '作业不存在或已处理' })
+  }
+  const skipped = await server.send(calls.skip, { token: narrow, params: { id: job?.id ?? '' } })
+  expect(skipped).toMatchObject({ msg: '作业不存在或已处理' })
+  expect(await onlyJob(id)).toMatchObject({ state: 'dead' })
+  expect((await page({ title: '提交的', pageSize: 1 })).length).toBe(1)
+})
+
 test('作业: a timer of forty days comes by hand at once, and in its time by itself', async () => {
   outside.answers(() => ({}))
   const [soon, late] = [
