@@ -2,7 +2,7 @@ import { runCase, type CaseContext } from '@app/flow-engine/case/runCase.ts'
 import type { FlowCase } from '@app/flow-engine/case/types.ts'
 import type { FlowState } from '@app/flow-engine/run/types.ts'
 import type { Command } from '@app/flow-engine/step/stepCommand.ts'
-import type { InstanceStatus } from '@app/shared/flowable/codes.ts'
+import { InstanceStatus } from '@app/shared/flowable/codes.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { lockFamily, withDefinitions, type Family, type FamilyStep } from './family.ts'
@@ -42,7 +42,8 @@ export async function operate(
   await ctx.tx(async (tx) => {
     const family = await lockFamily(tx, rootId)
     const row = family.rows.get(instanceId)
-    if (!row || row.endTime !== null) throw refuse(whenOver)
+    // A draft has not begun.
+    if (!row || row.endTime !== null || row.status === InstanceStatus.draft) throw refuse(whenOver)
     if (row.suspended && !evenSuspended) throw refuse('当前任务处于挂起状态，不能操作')
     const { command, status, doneBy, afterwards } = await actOf(family, tx)
     const step = await withDefinitions(tx, (context) => carryOut(family.flow, instanceId, command, context))

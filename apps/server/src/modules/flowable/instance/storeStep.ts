@@ -70,7 +70,7 @@ export async function storeStep(ctx: Ctx, family: Family, step: FamilyStep, seen
   if (rows.events.length > 0) await ctx.db.insert(flowEventTable).values(rows.events)
   for (const id of refusedNow(family, step)) await endProcessRecord(ctx, id)
   const chosen = candidates.filter(({ kind }) => kind === 'user').map(({ refId }) => refId)
-  tellTaskNews(ctx.platform, [...before, ...tasks.flatMap(({ assigneeId }) => assigneeId ?? []), ...chosen])
+  tellTaskNews(ctx.platform, [starterId, ...before, ...tasks.flatMap(({ assigneeId }) => assigneeId ?? []), ...chosen])
 }
 
 /** A decision that was taken back finds the row of its task again. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
-import { countersign, openStage, raced, task, type Stage } from '#/modules/flowable/testing/stage.ts'
+import { countersign, fiftyTimes, openStage, raced, task, type Stage } from '#/modules/flowable/testing/stage.ts'
 import type { Person } from '#testing/organisation.ts'
 import { completeTask } from './complete.service.ts'
 import { flowCopyTable } from './copy.table.ts'
@@ -107,15 +107,13 @@ test('拒绝: a node without that button refuses it', async () => {
 
 test('并发: of fifty pairs of decisions on two nodes one each wins', async () => {
   const { as, first, second } = stage
-  const ids = await Promise.all(Array.from({ length: 50 }, () => stage.submit('plain', asker, people())))
-  const lost = await Promise.all(
-    ids.map(async (id, i) => {
-      const taskId = await stage.at(id, 'check')
-      const other =
-        i % 2 ? completeTask(as(chief, second), { taskId }) : rejectTask(as(chief, second), { taskId, comment: '不' })
-      return raced(completeTask(as(chief, first), { taskId }), other)
-    }),
-  )
+  const lost = await fiftyTimes(async (i) => {
+    const id = await stage.submit('plain', asker, people())
+    const taskId = await stage.at(id, 'check')
+    const other =
+      i % 2 ? completeTask(as(chief, second), { taskId }) : rejectTask(as(chief, second), { taskId, comment: '不' })
+    return raced(completeTask(as(chief, first), { taskId }), other)
+  })
   expect(lost).toEqual(Array.from({ length: 50 }, () => [gone]))
 })
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Badge, Button, Skeleton, Tabs } from 'antd'
+import { Button, Skeleton, Tabs } from 'antd'
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import type { RequestDetail } from '@app/shared/flowable/requestDetail.ts'
 import { taskTopic } from '@app/shared/flowable/taskCounts.ts'
@@ -8,6 +8,7 @@ import type { RequestScene } from '#/features/flowable/shared/request/requestSce
 import { useLive } from '#/kit/live/useLive.ts'
 import { useDirtyPage } from '#/kit/page/dirtyPages.ts'
 import { useShell } from '#/kit/session/shell.ts'
+import { CopyList } from './CopyList.tsx'
 import { RecordHead } from './RecordHead.tsx'
 import { RequestForms, type RequestFormsRef } from './RequestForms.tsx'
 import { RequestTimeline } from './RequestTimeline.tsx'
@@ -18,7 +19,7 @@ const FlowPicture = lazy(() => import('#/features/flowable/shared/request/FlowPi
 
 /** A request with its forms, what happened to it and what may be done with it now. */
 export function RecordPage({ detail, taskId }: { detail: RequestDetail; taskId: string | undefined }) {
-  const { definition, diagram, timeline, predicted, comments } = detail
+  const { definition, diagram, timeline, predicted, comments, cc } = detail
   const forms = useRef<RequestFormsRef>(null)
   const [dirty, setDirty] = useState(false)
   const client = useQueryClient()
@@ -48,15 +49,13 @@ export function RecordPage({ detail, taskId }: { detail: RequestDetail; taskId: 
     <div className={css.page}>
       <section className={css.main}>
         <RecordHead detail={detail} onClose={closeCurrentPage} />
-        <RequestForms ref={forms} detail={detail} taskId={taskId} onDirty={setDirty} />
-      </section>
-      <section className={css.side}>
         <Tabs
           items={[
             {
-              key: 'timeline',
-              label: '流转记录',
-              children: <RequestTimeline steps={timeline} predicted={predicted} />,
+              key: 'form',
+              label: '表单信息',
+              forceRender: true,
+              children: <RequestForms ref={forms} detail={detail} taskId={taskId} onDirty={setDirty} />,
             },
             {
               key: 'picture',
@@ -67,15 +66,23 @@ export function RecordPage({ detail, taskId }: { detail: RequestDetail; taskId: 
                 </Suspense>
               ),
             },
+          ]}
+        />
+      </section>
+      <section className={css.side}>
+        <Tabs
+          items={[
+            {
+              key: 'timeline',
+              label: '流转记录',
+              children: <RequestTimeline steps={timeline} predicted={predicted} />,
+            },
             {
               key: 'comments',
-              label: (
-                <Badge count={comments.length} size="small" offset={[8, -2]} color="blue">
-                  评论
-                </Badge>
-              ),
+              label: comments.length > 0 ? `评论 ${comments.length}` : '评论',
               children: <SayingList sayings={comments} empty="暂无评论" />,
             },
+            ...(cc.length > 0 ? [{ key: 'cc', label: `抄送 ${cc.length}`, children: <CopyList copies={cc} /> }] : []),
           ]}
         />
       </section>

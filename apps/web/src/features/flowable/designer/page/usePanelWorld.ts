@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { readDefinition } from '@app/form-engine/definition/load.ts'
 import { category, categoryCalls } from '@app/shared/flowable/category.ts'
 import { formChoices } from '@app/shared/flowable/formChoices.ts'
 import { handlerCalls } from '@app/shared/flowable/handler.ts'
 import { listener } from '@app/shared/flowable/listener.ts'
 import type { PanelWorld } from '#/features/flowable/designer/panel/panelWorld.ts'
-import { formFieldsOf, type FormField } from '#/features/flowable/shared/rules/formFields.ts'
+import type { FormField } from '#/features/flowable/shared/rules/formFields.ts'
 import { call } from '#/kit/http/http.ts'
 import { httpOf } from '#/kit/http/httpOf.ts'
 import type { ModelSaving } from './useModelSaving.ts'
@@ -54,6 +53,11 @@ export function useFormFields(code: string | undefined): readonly FormField[] {
     queryKey: ['flowable', 'form', code ?? ''],
     queryFn: async ({ signal }) => {
       const form = await call(formChoices.form, { params: { code: code ?? '' } }, { signal, silent: true })
+      // Reading forms is a part of its own, which the first sight of a process does not need.
+      const [{ readDefinition }, { formFieldsOf }] = await Promise.all([
+        import('@app/form-engine/definition/load.ts'),
+        import('#/features/flowable/shared/rules/formFields.ts'),
+      ])
       return formFieldsOf(readDefinition(form.definition).definition)
     },
     enabled: code !== undefined,

@@ -2,7 +2,7 @@
 
 import DownOutlined from '@ant-design/icons/DownOutlined'
 import { ConfigProvider } from 'antd'
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useEditor, useEditorNews } from '#/features/flowable/designer/canvas/editorContext.ts'
 import type { Drawn } from '#/features/flowable/designer/model/types.ts'
 import { typeWord } from '#/features/flowable/designer/model/typeWords.ts'
@@ -71,7 +71,11 @@ function Section({ group, element, isOpen, readOnly, onToggle }: SectionProps) {
         </button>
       </h3>
       <div id={id} className={css.body} hidden={!isOpen}>
-        {isOpen && <Body element={element} readOnly={readOnly} />}
+        {isOpen && (
+          <Suspense>
+            <Body element={element} readOnly={readOnly} />
+          </Suspense>
+        )}
       </div>
     </section>
   )
