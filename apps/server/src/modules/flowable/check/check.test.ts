@@ -20,11 +20,11 @@ beforeAll(async () => {
   token = fakeCallers(server.platform)({ permissions: ['flowable:instance:manage'] })
   const on = '<messageEventDefinition messageRef="m"/>'
   const body =
-    `${ends}<parallelGateway id="f"/>${user('a', '1')}` +
+    `${ends}<parallelGateway id="f"/>${user('a', '${INITIATOR}')}` +
     `<intermediateCatchEvent id="t"><timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition></intermediateCatchEvent>` +
     `<intermediateCatchEvent id="m">${on}</intermediateCatchEvent>` +
     `<serviceTask id="h" name="h" flowable:type="notify"/>` +
-    `<userTask id="later" name="later" flowable:async="true" flowable:assignee="1"/>`
+    `<userTask id="later" name="later" flowable:async="true" flowable:assignee="\${INITIATOR}"/>`
   const ways = flows(
     ['s', 'f'],
     ...['a', 't', 'm', 'h', 'later'].flatMap((id): [string, string][] => [

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function aVersion(key: string) {
-  const xml = model(key, `${ends}${user('a', '1')}${flows(['s', 'a'], ['a', 'e'])}`)
+  const xml = model(key, `${ends}${user('a', '${INITIATOR}')}${flows(['s', 'a'], ['a', 'e'])}`)
   const [row] = await deployFile(server.ctx, xml)
   if (!row) throw new Error('nothing deployed')
   return row
