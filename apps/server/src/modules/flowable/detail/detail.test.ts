@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mayRead } from '#/modules/flowable/api.ts'
 import { flowDefinitionTable } from '#/modules/flowable/definition/definition.table.ts'
+import { flowGroupTable } from '#/modules/flowable/group/group.table.ts'
 import { flowCopyTable } from '#/modules/flowable/operation/copy.table.ts'
 import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import { ends, flows, model } from '#/modules/flowable/testing/models.ts'
@@ -112,7 +113,11 @@ test('流程详情: each kind of reader reads, and sees what is theirs to see', 
   const manager = await t.person()
   const copied = await t.person()
   const candidate = await t.person()
-  const body = `${ends}<userTask id="a" name="a" flowable:candidateUsers="${candidate.id}">${rights(['salary', 3])}</userTask>`
+  const member = await t.person()
+  const group = { id: 'readers', groupName: '审核组', memberIds: [member.id] }
+  await t.server.ctx.db.insert(flowGroupTable).values(group)
+  const who = `flowable:candidateUsers="${candidate.id}" flowable:candidateGroups="GROUPreaders"`
+  const body = `${ends}<userTask id="a" name="a" ${who}>${rights(['salary', 3])}</userTask>`
   await t.deploy(model('kinds', `${body}${flows(['s', 'a'], ['a', 'e'])}`), fields(), { managers: [manager.id] })
   const id = await t.started(staff, 'kinds', filled)
   expect((await shown(manager, id)).form?.values).toMatchObject({ salary: 98_765 })
@@ -125,9 +130,10 @@ test('流程详情: each kind of reader reads, and sees what is theirs to see', 
   const toCandidate = await shown(candidate, id)
   expect(toCandidate.answer.data).toMatchObject({
     task: { isClaimable: true },
-    timeline: [{ candidates: [expect.any(String)], assignee: null }],
+    timeline: [{ candidates: expect.arrayContaining(['测试人员', '审核组']), assignee: null }],
   })
   expect(toCandidate.form?.values).not.toHaveProperty('salary')
+  expect((await shown(member, id)).form?.values).not.toHaveProperty('salary')
   const admin = await shown({ ...staff, token: await sessionFor(t.server, '1') }, id)
   expect(admin.form?.values).toMatchObject({ salary: 98_765 })
 })

@@ -1,10 +1,11 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { CommentType } from '@app/shared/flowable/codes.ts'
 import type { RequestDetail, RequestPerson, Saying, TimelineStep } from '@app/shared/flowable/requestDetail.ts'
 import { flowCommentTable } from '#/modules/flowable/instance/instance.table.ts'
 import { flowCopyTable } from '#/modules/flowable/operation/copy.table.ts'
-import { flowCandidateTable, flowTaskTable, type FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
-import { fileUrl, storedFiles, subjectNames, userBriefs, type FileRow } from '#/modules/system/api.ts'
+import { candidatesOf } from '#/modules/flowable/task/openOf.read.ts'
+import { flowTaskTable, type FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
+import { fileUrl, storedFiles, userBriefs, type FileRow } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 
 /** Rows of one kind that a page shows of a request. */
@@ -161,19 +162,9 @@ export async function timelineOf(
 }
 
 /** Words for those who may claim what belongs to nobody yet. */
-async function candidateNames(ctx: Ctx, tasks: readonly FlowTaskRow[]): Promise<Map<string, string[]>> {
+function candidateNames(ctx: Ctx, tasks: readonly FlowTaskRow[]): Promise<Map<string, string[]>> {
   const ids = tasks.filter(({ doneTime, assigneeId }) => doneTime === null && assigneeId === null).map(({ id }) => id)
-  if (ids.length === 0) return new Map()
-  const rows = await ctx.db.select().from(flowCandidateTable).where(inArray(flowCandidateTable.taskId, ids)).limit(most)
-  const words = new Map<string, string>()
-  for (const kind of ['user', 'role', 'dept', 'post'] as const) {
-    const named = rows.filter((row) => row.kind === kind).map(({ refId }) => refId)
-    for (const { id, name } of await subjectNames(ctx, kind, named)) words.set(`${kind} ${id}`, name)
-  }
-  const names = Map.groupBy(rows, ({ taskId }) => taskId)
-  return new Map(
-    [...names].map(([id, all]) => [id, all.map(({ kind, refId }) => words.get(`${kind} ${refId}`) ?? refId)]),
-  )
+  return candidatesOf(ctx, ids)
 }
 
 export const copiesOf = ({ copies }: RequestRows, { person }: Naming): RequestDetail['cc'] =>

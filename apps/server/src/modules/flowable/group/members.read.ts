@@ -19,3 +19,11 @@ export async function membersOfGroups(ctx: Ctx, ids: readonly string[]): Promise
 /** Groups in use to which somebody belongs, as a part of a statement. */
 export const groupsOf = (userId: string): SQL =>
   sql`(select ${id} from ${flowGroupTable} where ${isUsed} and ${memberIds} @> ${JSON.stringify([userId])}::jsonb)`
+
+export async function groupNames(ctx: Ctx, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  if (ids.length === 0) return []
+  return ctx.db
+    .select({ id, name: flowGroupTable.groupName })
+    .from(flowGroupTable)
+    .where(inArray(id, [...ids]))
+}

@@ -1,7 +1,8 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { InstanceStatus } from '@app/shared/flowable/codes.ts'
 import { flowSettings } from '@app/shared/flowable/settings.ts'
 import { flowDefinitionTable } from '#/modules/flowable/definition/definition.table.ts'
+import { groupsOf } from '#/modules/flowable/group/members.read.ts'
 import { flowCopyTable } from '#/modules/flowable/operation/copy.table.ts'
 import { flowCandidateTable, flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import { leadersFrom, membershipsOf } from '#/modules/system/api.ts'
@@ -82,8 +83,10 @@ async function actedNode(ctx: Ctx, instanceId: string, me: string): Promise<stri
 
 /** The node of an open task that the caller could claim; membership is what it is today. */
 async function offeredNode(ctx: Ctx, instanceId: string, me: string): Promise<string | undefined> {
+  const { kind: candidateKind, refId: candidateId } = flowCandidateTable
+  const isOfGroup = sql<boolean>`${candidateKind} = 'group' and ${inArray(candidateId, groupsOf(me))}`
   const open = await ctx.db
-    .select({ node: flowTaskTable.node, kind: flowCandidateTable.kind, refId: flowCandidateTable.refId })
+    .select({ node: flowTaskTable.node, kind: candidateKind, refId: candidateId, isOfGroup })
     .from(flowTaskTable)
     .innerJoin(flowCandidateTable, eq(flowCandidateTable.taskId, flowTaskTable.id))
     .where(
@@ -97,7 +100,7 @@ async function offeredNode(ctx: Ctx, instanceId: string, me: string): Promise<st
     dept: deptIds.slice(-1),
     post: postIds,
   }
-  return open.find(({ kind, refId }) => own[kind]?.includes(refId))?.node
+  return open.find(({ kind, refId, isOfGroup: inGroup }) => inGroup || own[kind]?.includes(refId))?.node
 }
 
 /** Whether the caller may see an instance, and with it the object of its business form, whatever their data scope. */

@@ -1,4 +1,5 @@
 import { and, asc, inArray, isNull } from 'drizzle-orm'
+import { groupNames } from '#/modules/flowable/group/members.read.ts'
 import { deptNames, subjectNames, userBriefs } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { flowCandidateTable, flowTaskTable } from './task.table.ts'
@@ -55,6 +56,8 @@ export async function candidatesOf(ctx: Ctx, taskIds: readonly string[]): Promis
     const ids = [...new Set(rows.filter((row) => row.kind === kind).map(({ refId }) => refId))]
     for (const { id, name } of await subjectNames(ctx, kind, ids)) names.set(`${kind} ${id}`, name)
   }
+  const groupIds = rows.filter((row) => row.kind === 'group').map(({ refId }) => refId)
+  for (const { id, name } of await groupNames(ctx, groupIds)) names.set(`group ${id}`, name)
   const grouped = Map.groupBy(rows, ({ taskId }) => taskId)
   return new Map(
     [...grouped].map(([taskId, own]) => [
