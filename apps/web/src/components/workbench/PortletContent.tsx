@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Spin } from 'antd'
 import { Suspense } from 'react'
 import { BlockFailure } from '#/kit/page/LoadFailure.tsx'
+import { useLazyPage } from '#/kit/page/useLazyPage.ts'
 import { PortletBoundary } from './PortletBoundary.tsx'
-import { usePortletPage } from './usePortletPage.ts'
 import css from './workbench.module.css'
 
 /** Short loads show nothing. */
@@ -19,7 +19,7 @@ interface Props {
 
 /** The page of a portlet, or what stands in its place while it loads and when it fails. */
 export function PortletContent({ url, code, name }: Props) {
-  const [found, retryPage] = usePortletPage(url)
+  const [found, retryPage] = useLazyPage(url)
   const client = useQueryClient()
   if (found.state === 'loading') return <Loading />
   if (found.state === 'failed') return <Failed name={name} onRetry={retryPage} />

@@ -29,6 +29,7 @@ const answers = (more: Answers = {}): Answers => ({
   'GET /system/user/profile': { data: profile },
   'GET /system/user/profile/sessions': { data: [] },
   'GET /system/sysCommonUseMenu/list': { data: [] },
+  'GET /flowable/task/count': { data: { todo: 0, claim: 0, copy: 0 } },
   ...more,
 })
 

@@ -1,8 +1,8 @@
 import { Skeleton } from 'antd'
 import type { ComponentType } from 'react'
 import type { RequestDetail } from '@app/shared/flowable/requestDetail.ts'
-import { usePortletPage } from '#/components/workbench/usePortletPage.ts'
 import { LoadFailure } from '#/kit/page/LoadFailure.tsx'
+import { useLazyPage } from '#/kit/page/useLazyPage.ts'
 
 /** What the page of a business form is told; it reads its object by the request (workflow §9). */
 interface BusinessPageProps {
@@ -13,7 +13,7 @@ interface BusinessPageProps {
 
 /** The page of another area in place of a form; the app knows where it is. */
 export function BusinessPage({ page, detail: { instance, task } }: { page: string; detail: RequestDetail }) {
-  const [found, retry] = usePortletPage(page)
+  const [found, retry] = useLazyPage(page)
   if (found.state === 'loading') return <Skeleton active />
   if (found.state === 'failed') return <LoadFailure text={`页面组件不存在：${page}`} onRetry={retry} />
   const Page = found.Page as ComponentType<BusinessPageProps>

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { compileFile } from '@app/flow-engine/bpmn/compileFile.ts'
 import type { FlowNode } from '@app/flow-engine/graph/types.ts'
 import { EditorContext } from '#/features/flowable/designer/canvas/editorContext.ts'
@@ -250,6 +250,7 @@ test('属性面板: in a reader nothing can be changed', async () => {
   const { createEditor } = await import('#/features/flowable/designer/canvas/createEditor.ts')
   const container = document.createElement('div')
   document.body.append(container)
+  onTestFinished(() => container.remove())
   editor = createEditor(container, false)
   await editor.open(camundaFile)
   const { container: page } = renderPage(

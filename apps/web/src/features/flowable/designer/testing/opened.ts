@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import { createEditor } from '#/features/flowable/designer/canvas/createEditor.ts'
 import type { FlowEditor } from '#/features/flowable/designer/canvas/FlowEditor.ts'
 import { pretendSvg } from './svg.ts'
@@ -8,6 +9,8 @@ export async function opened(xml: string): Promise<FlowEditor> {
   const container = document.createElement('div')
   document.body.append(container)
   const editor = createEditor(container, true)
+  // Tests share documents: what one leaves behind, another would find.
+  onTestFinished(() => container.remove())
   await editor.open(xml)
   return editor
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react'
-import { usePageLoader } from '#/kit/page/pageLoader.ts'
+import { usePageLoader } from './pageLoader.ts'
 
-/** How long the code of a portlet may take (shell §17.1). */
+/** How long the code of a page may take (shell §17.1). */
 const timeoutMs = 10_000
 
 const loaded = new Map<string, ComponentType>()
@@ -20,7 +20,7 @@ function known(url: string, attempt: number): Answer {
 }
 
 /** The page of a component key, fetched when first shown; a late or refused one has failed until it is tried again. */
-export function usePortletPage(url: string): [Found, retry: () => void] {
+export function useLazyPage(url: string): [Found, retry: () => void] {
   const load = usePageLoader()
   const [attempt, setAttempt] = useState(0)
   const [answer, setAnswer] = useState(() => known(url, attempt))
