@@ -34,7 +34,7 @@ export default function ClaimIndex() {
       columns={{
         title: {
           width: 260,
-          render: (row) => <RequestCell row={row} onOpen={() => open(recordLink(row.procInsId, row.id))} />,
+          render: (row) => <RequestCell row={row} />,
         },
         number: false,
         summary: false,

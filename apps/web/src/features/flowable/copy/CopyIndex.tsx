@@ -53,7 +53,7 @@ export default function CopyIndex() {
           width: 260,
           render: (row) => (
             <Badge dot={row.readTime === null} offset={[6, 4]} title={row.readTime === null ? '未读' : ''}>
-              <RequestCell row={row} onOpen={() => open(row)} />
+              <RequestCell row={row} />
             </Badge>
           ),
         },

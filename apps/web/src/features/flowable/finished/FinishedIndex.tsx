@@ -31,7 +31,7 @@ export default function FinishedIndex() {
       columns={{
         title: {
           width: 260,
-          render: (row) => <RequestCell row={row} onOpen={() => open(recordLink(row.procInsId, row.id))} />,
+          render: (row) => <RequestCell row={row} />,
         },
         number: false,
         summary: false,

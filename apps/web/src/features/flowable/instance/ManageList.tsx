@@ -92,7 +92,7 @@ export function ManageList() {
         columns={{
           title: {
             width: 260,
-            render: (row) => <RequestCell row={{ ...row, summary: [] }} onOpen={() => open(recordLink(row.id))} />,
+            render: (row) => <RequestCell row={{ ...row, summary: [] }} />,
           },
           number: false,
           definitionId: false,

@@ -28,7 +28,7 @@ export default function ProcessIndex() {
       columns={{
         title: {
           width: 260,
-          render: (row) => <RequestCell row={row} onOpen={() => open(recordLink(row.id))} />,
+          render: (row) => <RequestCell row={row} />,
         },
         number: false,
         summary: false,

@@ -5,12 +5,20 @@ import { LoadState } from '#/kit/page/LoadState.tsx'
 import { usePageTitle } from '#/kit/page/usePageTitle.ts'
 import { RecordPage } from './RecordPage.tsx'
 import { requestQuery } from './recordQueries.ts'
+import css from './record.module.css'
 
 /** 流程记录: one request, to read it or to decide the task that somebody has in it (workflow §3.10). */
 export default function RecordIndex() {
   const search = new URLSearchParams(useLocation().search)
   const id = search.get('procInsId')
-  if (!id) return <Empty description="请从流程列表打开流程记录" />
+  if (!id) {
+    return (
+      <div className={css.none}>
+        <h1 className={css.title}>流程记录</h1>
+        <Empty description="请从流程列表打开流程记录" />
+      </div>
+    )
+  }
   return <LoadedRecord key={id} id={id} taskId={search.get('taskId') ?? undefined} />
 }
 

@@ -7,16 +7,16 @@ interface Request {
   summary: { label: string; text: string }[]
 }
 
-/** Title with number and summary below it, as every list of requests shows them. */
-export function RequestCell({ row, onOpen }: { row: Request; onOpen: () => void }) {
+/** Title with number and summary below it, as every list of requests shows them; the row opens it. */
+export function RequestCell({ row }: { row: Request }) {
   const below = [row.number, ...row.summary.map(({ label, text }) => `${label}：${text}`)].filter(Boolean).join('　')
   return (
-    <div className={css.request}>
-      <button type="button" className={css.title} title={row.title} onClick={onOpen}>
+    <span className={css.request}>
+      <span className={css.title} title={row.title}>
         {row.title}
-      </button>
+      </span>
       {below && <small title={below}>{below}</small>}
-    </div>
+    </span>
   )
 }
 

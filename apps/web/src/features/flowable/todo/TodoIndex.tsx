@@ -71,7 +71,7 @@ export default function TodoIndex() {
           title: {
             title: '标题/摘要',
             width: 260,
-            render: (row) => <RequestCell row={row} onOpen={() => open(recordLink(row.procInsId, row.id))} />,
+            render: (row) => <RequestCell row={row} />,
           },
           number: false,
           summary: false,
