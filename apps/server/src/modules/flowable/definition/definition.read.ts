@@ -1,4 +1,5 @@
-import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { InstanceStatus } from '@app/shared/flowable/codes.ts'
 import type { Row } from '#/kit/store.ts'
 import { flowCategoryTable } from '#/modules/flowable/category/category.table.ts'
 import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
@@ -71,11 +72,12 @@ export async function instanceCounts(
   isRunning = false,
 ): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
-  const { definitionId, endTime } = flowInstanceTable
+  const { definitionId, endTime, status } = flowInstanceTable
+  const running = and(isNull(endTime), ne(status, InstanceStatus.draft))
   const rows = await ctx.db
     .select({ definitionId, n: count() })
     .from(flowInstanceTable)
-    .where(and(inArray(definitionId, [...ids]), isRunning ? isNull(endTime) : undefined))
+    .where(and(inArray(definitionId, [...ids]), isRunning ? running : undefined))
     .groupBy(definitionId)
   return new Map(rows.map((row) => [row.definitionId, row.n]))
 }

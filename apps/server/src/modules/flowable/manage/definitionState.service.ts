@@ -1,4 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { InstanceStatus } from '@app/shared/flowable/codes.ts'
 import { touch } from '#/kit/store.ts'
 import { reachedDefinition } from '#/modules/flowable/definition/definition.read.ts'
 import { flowDefinitionTable } from '#/modules/flowable/definition/definition.table.ts'
@@ -24,12 +25,18 @@ export async function changeDefinitionState(ctx: Ctx, { deployId, state, withIns
   ctx.trail.formId = deployId
   ctx.trail.changes.push(`${word}流程：${row.name}（${row.key}）v${row.versionNo}`)
   if (!withInstances) return { instances: 0 }
-  const { id, definitionId, endTime, parentId } = flowInstanceTable
+  const { id, definitionId, endTime, parentId, status } = flowInstanceTable
   const running = await ctx.db
     .select({ id })
     .from(flowInstanceTable)
     .where(
-      and(eq(definitionId, deployId), isNull(endTime), isNull(parentId), eq(flowInstanceTable.suspended, !suspended)),
+      and(
+        eq(definitionId, deployId),
+        isNull(endTime),
+        isNull(parentId),
+        ne(status, InstanceStatus.draft),
+        eq(flowInstanceTable.suspended, !suspended),
+      ),
     )
     .orderBy(id)
   const reason = `流程定义已${word}`

@@ -5,6 +5,7 @@ import { flowDefinitionTable } from '#/modules/flowable/definition/definition.ta
 import { deployFile } from '#/modules/flowable/definition/deploy.service.ts'
 import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
 import { completeTask } from '#/modules/flowable/operation/complete.service.ts'
+import { storeDraft } from '#/modules/flowable/operation/draft.service.ts'
 import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import { ends, flows, model } from '#/modules/flowable/testing/models.ts'
 import { openStage, task, type Stage } from '#/modules/flowable/testing/stage.ts'
@@ -62,6 +63,15 @@ test('流程实例: the list is for administrators, and shows the requests of th
   expect((await listed(admin, { ids: id }))?.list).toMatchObject([
     { id, procDefName: 'managed', currentNodes: 'check', isStuck: false, isLate: false, startUserName: '测试人员' },
   ])
+})
+
+test("流程实例: a draft is its writer's alone", async () => {
+  const { id } = await storeDraft(stage.as(asker, stage.first, 'flowable:instance:start'), {
+    key: 'managed',
+    formData: {},
+  })
+  expect((await listed(admin, { ids: id }))?.list).toEqual([])
+  expect(await ask('terminate', [id])).toMatchObject({ reason: 'otherCount', data: { count: 0 } })
 })
 
 test('流程实例: found by what somebody knows of them', async () => {

@@ -1,4 +1,5 @@
-import { and, eq, ilike, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, ilike, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import { InstanceStatus } from '@app/shared/flowable/codes.ts'
 import { manageList } from '@app/shared/flowable/manage.ts'
 import type { ListQuery } from '@app/shared/kit/query.ts'
 import { containing } from '#/kit/paging.ts'
@@ -13,9 +14,9 @@ import type { Ctx } from '#/platform/context.ts'
 
 const i = flowInstanceTable
 
-/** Requests that an administrator reaches: those of their data scope; children go with their parent. */
+/** Requests that an administrator reaches: those of their data scope; children go with their parent, drafts are their writer's alone. */
 export const managed = {
-  scope: (ctx) => and(isNull(i.parentId), ctx.scope(i.starterDeptId, i.starterId)),
+  scope: (ctx) => and(isNull(i.parentId), ne(i.status, InstanceStatus.draft), ctx.scope(i.starterDeptId, i.starterId)),
   where: (ctx, query) =>
     and(
       requestFits({ title: query.keyword, procDefName: query.procDefName, starter: query.starter }, i.id),

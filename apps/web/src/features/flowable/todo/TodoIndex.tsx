@@ -85,7 +85,7 @@ export default function TodoIndex() {
           deputyOfName: false,
           signKind: false,
           urgeCount: false,
-          procDefVersion: { render: (row) => <VersionTag no={row.procDefVersion} /> },
+          procDefVersion: { hidden: true, render: (row) => <VersionTag no={row.procDefVersion} /> },
           startUserName: { render: (row) => <PersonCell name={row.startUserName} dept={row.startDeptName} /> },
           priority: { render: (row) => <PriorityTag value={row.priority} /> },
           dueTime: {
