@@ -1,12 +1,18 @@
 import { Link } from 'react-router'
 import { useTaskCounts } from '#/features/flowable/shared/useTaskCounts.ts'
 import { usePortlet } from '#/kit/page/portlet.ts'
+import { useAuth } from '#/kit/session/access.ts'
 import { useShell } from '#/kit/session/shell.ts'
 import { NewestTodos } from './NewestTodos.tsx'
 import css from './flowTodo.module.css'
 
 /** 待办任务 on a workbench: how much waits, and the newest of it (workflow §3.14). */
 export default function FlowTodoIndex() {
+  const { hasPermi } = useAuth()
+  return hasPermi(['flowable:task:todo']) ? <FlowTodo /> : <p className={css.nothing}>没有任务权限，请联系管理员</p>
+}
+
+function FlowTodo() {
   const titled = usePortlet()?.titled ?? false
   const { pages } = useShell()
   const { todo, claim, copy } = useTaskCounts()
