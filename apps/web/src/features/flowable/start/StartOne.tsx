@@ -7,6 +7,7 @@ import { meQuery } from '#/kit/session/sessionQueries.ts'
 import { useShell } from '#/kit/session/shell.ts'
 import { startFormQuery } from './startQueries.ts'
 import { StartSheet } from './StartSheet.tsx'
+import css from './startSheet.module.css'
 
 /** One request from opening its form to 流程启动成功. */
 export default function StartOne({ flowKey, draftId }: { flowKey: string; draftId: string | undefined }) {
@@ -21,7 +22,7 @@ export default function StartOne({ flowKey, draftId }: { flowKey: string; draftI
     return (
       <Result
         status="warning"
-        title={error.message}
+        title={<h1 className={css.failed}>{error.message}</h1>}
         extra={[
           <Button key="back" onClick={() => open('/task/start')}>
             返回
