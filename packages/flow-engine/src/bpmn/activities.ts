@@ -43,8 +43,10 @@ export function readCall(element: XmlElement): CallRule | undefined {
   const businessKey = setting(element, 'businessKey') ?? passed.find(Boolean)
   const inherited = setting(element, 'inheritBusinessKey') === 'true' ? '${execution.processInstanceBusinessKey}' : ''
   const key = businessKey ?? inherited
+  const version = Number(setting(element, 'calledElementVersion'))
   return {
     process,
+    ...(version > 0 && { version }),
     inheritVariables: setting(element, 'inheritVariables') === 'true',
     in: extensions(element, 'in').flatMap(readMapping),
     out: extensions(element, 'out').flatMap(readMapping),

@@ -66,6 +66,7 @@ function readSettings(element: XmlElement, mayNameInitiator: boolean): TaskSetti
         act: coded(limitActs, setting(element, 'timeoutHandlerType'), 'remind'),
         duration,
         mostReminders: Number(setting(element, 'timeoutMostReminders')) || 1,
+        ...(setting(element, 'timeoutOnWorkdays') === 'true' && { onWorkdays: true as const }),
       },
     }),
     isSigned: setting(element, 'signEnable') === 'true',

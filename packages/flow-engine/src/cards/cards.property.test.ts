@@ -122,18 +122,23 @@ interface Box {
 const numbers = ({ attributes }: XmlElement) =>
   Object.fromEntries(Object.entries(attributes).map(([key, text]) => [key, Number(text)]))
 
-function readDiagram(xml: string): { boxes: Box[]; edges: Map<string, { x: number; y: number }[]> } {
+/** Shapes, lines, and the names that stand outside of both. */
+function readDiagram(xml: string): { boxes: Box[]; names: Box[]; edges: Map<string, { x: number; y: number }[]> } {
   const diagram = childOf(readXml(xml), 'bpmndi:BPMNDiagram')
   const parts = diagram?.children[0]?.children ?? []
-  const boxes = parts.flatMap((part) =>
+  const boxIn = (part: XmlElement, id: string) =>
     childElements(part, 'dc:Bounds').map((bounds) => {
       const { x = 0, y = 0, width = 0, height = 0 } = numbers(bounds)
-      return { id: part.attributes.bpmnElement ?? '', x, y, right: x + width, bottom: y + height }
-    }),
+      return { id, x, y, right: x + width, bottom: y + height }
+    })
+  const boxes = parts.flatMap((part) => boxIn(part, part.attributes.bpmnElement ?? ''))
+  const names = parts.flatMap((part) =>
+    childElements(part, 'bpmndi:BPMNLabel').flatMap((label) => boxIn(label, `name of ${part.attributes.bpmnElement}`)),
   )
   const edges = parts.filter(({ name }) => name === 'bpmndi:BPMNEdge')
   return {
     boxes,
+    names,
     edges: new Map(
       edges.map((edge) => [
         edge.attributes.bpmnElement ?? '',
@@ -159,12 +164,13 @@ test('卡片: every node has its place, every flow its line, nothing lies on any
     fc.property(randomCards(true), (flow) => {
       const xml = compileCards(flow)
       const [graph] = compileFile(xml).graphs
-      const { boxes, edges } = readDiagram(xml)
+      const { boxes, names, edges } = readDiagram(xml)
       expect(boxes.map(({ id }) => id).toSorted()).toEqual(Object.keys(graph?.nodes ?? {}).toSorted())
       expect([...edges.keys()].toSorted()).toEqual(Object.keys(graph?.flows ?? {}).toSorted())
-      for (const [i, a] of boxes.entries()) {
+      const all = [...boxes, ...names]
+      for (const [i, a] of all.entries()) {
         expect(Math.min(a.x, a.y)).toBeGreaterThanOrEqual(0)
-        for (const b of boxes.slice(i + 1)) {
+        for (const b of all.slice(i + 1)) {
           const isOnBorder = graph?.nodes[b.id]?.attachedTo === a.id
           const isApart = a.right < b.x || b.right < a.x || a.bottom < b.y || b.bottom < a.y
           expect(isApart || isOnBorder, `${a.id} and ${b.id}`).toBe(true)

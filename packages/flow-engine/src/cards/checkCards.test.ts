@@ -42,6 +42,21 @@ const cases: [Card[], [card: string, message: string][]][] = [
     [['a', '审批人配置不完整：流程表达式表达式不合法：“结尾”处不完整或多余']],
   ],
   [[approver('a', { method: 2, ratio: 101 })], [['a', '通过比例应为1到100']]],
+  [[approver('a', { method: 6, weights: [{ user: '', weight: 1 }] })], [['a', '投票权重未选择人员']]],
+  [
+    [
+      approver('a', {
+        method: 6,
+        weights: [
+          { user: 'u1', weight: 1 },
+          { user: 'u1', weight: 2 },
+        ],
+      }),
+    ],
+    [['a', '投票权重的人员重复']],
+  ],
+  [[approver('a', { method: 6, weights: [{ user: 'u1', weight: 1001 }] })], [['a', '投票权重应为0到1000']]],
+  [[approver('a', { method: 6 })], []],
   [[approver('a', { whenEmpty: { type: 3 } })], [['a', '未选择审批人为空时的办理成员']]],
   [[approver('a', { timeLimit: { after: { amount: 0, unit: 'day' }, type: 1 } })], [['a', '超时时间应为大于0的整数']]],
   [[approver('a', { listeners: [{ event: 'create', handler: '' }] })], [['a', '监听器未选择处理器']]],

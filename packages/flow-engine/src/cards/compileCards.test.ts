@@ -6,7 +6,7 @@ import { draw } from '@app/flow-engine/testing/draw.ts'
 import { openAfter } from '@app/flow-engine/testing/script.ts'
 import { checkCards } from './checkCards.ts'
 import { compileCards } from './compileCards.ts'
-import { CardError, type Card, type CardFlow } from './types.ts'
+import { CardError, type Card, type CardFlow, type CardOf } from './types.ts'
 
 const begin = (variables = {}): PlayStep => ({ start: 'p', variables })
 const done = (complete: string, variables = {}): PlayStep => ({ complete, variables })
@@ -44,6 +44,15 @@ const cases: Case[] = [
     cards: [approver('a', { ...members('u1,u2'), method: 3 })],
     steps: [begin(), done('me'), done('a')],
     open: ['me', 'a a', '■'],
+  },
+  {
+    what: '审批人 投票 with more votes for one',
+    cards: [
+      approver('a', { ...members('u1,u2,u3'), method: 6, ratio: 60, weights: [{ user: 'u1', weight: 3 }] }),
+      approver('b'),
+    ],
+    steps: [begin(), done('me'), done('a'), done('b')],
+    open: ['me', 'a a a', 'b', '■'],
   },
   {
     what: '审批人 依次审批',
@@ -298,7 +307,7 @@ test('卡片: the settings of an approver are those of the file', () => {
           priority: '70',
           whenEmpty: { type: 3, users: ['u3', 'u4'] },
           whenInitiator: 2,
-          timeLimit: { after: { amount: 2, unit: 'hour' }, type: 1, mostReminders: 3 },
+          timeLimit: { after: { amount: 2, unit: 'hour' }, type: 1, mostReminders: 3, onWorkdays: true },
           signEnable: true,
           reasonRequire: true,
           fields: [{ field: 'days', permission: 2 }],
@@ -320,7 +329,7 @@ test('卡片: the settings of an approver are those of the file', () => {
       whenEmpty: 'users',
       emptyUsers: ['u3', 'u4'],
       whenInitiator: 'skip',
-      limit: { act: 'remind', duration: 'PT2H', mostReminders: 3 },
+      limit: { act: 'remind', duration: 'PT2H', mostReminders: 3, onWorkdays: true },
       isSigned: true,
       isReasonRequired: true,
     },
@@ -391,4 +400,37 @@ test.for(['\u0000', '\u001b', '\uFFFE', '\uD800'])('卡片: a text with %j is re
 
 test('卡片: a chain of nothing is nothing', () => {
   expect(chain()).toBeUndefined()
+})
+
+test('卡片: names of gateways stand beside them, those of branches below where they part, on the outer side', () => {
+  const named = (id: string, name: string, ...cards: Card[]) => ({ ...branch(id, 'all', ...cards), name })
+  const fork = (name: string, ...branches: Card[]): Card => ({
+    ...card(52, 'f', {}),
+    name,
+    conditionNodes: branches as CardOf<50>[],
+  })
+  const boxOf = (xml: string, id: string, inLabel: boolean) => {
+    const part = new RegExp(`bpmnElement="${id}">.*?</bpmndi:BPMN(?:Shape|Edge)>`).exec(xml)?.[0] ?? ''
+    const place = inLabel ? (/<bpmndi:BPMNLabel>.*?<\/bpmndi:BPMNLabel>/.exec(part)?.[0] ?? '') : part
+    return [...place.matchAll(/(?:x|y|width|height)="([\d.]+)"/g)].slice(0, 4).map(([, number]) => Number(number))
+  }
+  const long = '金额大于五万元并且超过部门预算的申请'
+  const xml = compileCards(flowOf(fork('按金额', named('l', long, approver('a')), named('r', '', approver('b')))))
+  const [gateX = 0, gateY = 0] = boxOf(xml, 'f', false)
+  const [x = 0, y = 0, width = 0, height = 0] = boxOf(xml, 'f', true)
+  expect(x + width).toBeLessThan(gateX)
+  expect(y).toBeGreaterThan(gateY)
+  expect(y + height).toBeLessThan(gateY + 50)
+  const [nameX = 0, nameY = 0, nameWidth = 0, nameHeight = 0] = boxOf(xml, 'l', true)
+  const [taskX = 0, taskY = 0] = boxOf(xml, 'a', false)
+  expect(nameHeight).toBe(28)
+  expect(nameX + nameWidth).toBeLessThan(taskX + 60)
+  expect(nameY + nameHeight).toBeLessThan(taskY)
+  expect(boxOf(xml, 'r', true)).toEqual([])
+
+  const plain = compileCards(flowOf(fork('', named('l', '', approver('a')), named('r', '加急', approver('b')))))
+  const [rightX = 0] = boxOf(plain, 'r', true)
+  const [taskB = 0] = boxOf(plain, 'b', false)
+  expect(rightX).toBeGreaterThan(taskB + 60)
+  expect(boxOf(plain, 'f', true)).toEqual([])
 })

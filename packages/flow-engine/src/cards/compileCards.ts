@@ -1,6 +1,7 @@
 import { blocksOf, type Block } from './blocks.ts'
 import { flowsOf, type CardFlowEdge } from './cardFlows.ts'
 import type { NodePart } from './cardKind.ts'
+import { labelsOf } from './cardNames.ts'
 import { kindOf } from './cardRegistry.ts'
 import { edgesOf, layOut, type Box, type Point } from './layout.ts'
 import { tag, textTag, type Attributes } from './markup.ts'
@@ -30,9 +31,10 @@ export function compileCards({ key, name, category, root }: CardFlow): string {
   ])
   const layout = layOut(blocks)
   const edges = edgesOf(flows, layout)
+  const labels = labelsOf(blocks, layout)
   const plane = tag('bpmndi:BPMNPlane', { id: `${key}.plane`, bpmnElement: key }, [
-    ...[...layout.boxes].map(([id, box]) => writeShape(id, box)),
-    ...[...edges].map(([id, points]) => writeEdge(id, points)),
+    ...[...layout.boxes].map(([id, box]) => writeShape(id, box, labels.get(id))),
+    ...[...edges].map(([id, points]) => writeEdge(id, points, labels.get(id))),
   ])
   const diagram = tag('bpmndi:BPMNDiagram', { id: `${key}.diagram` }, [plane])
   return `<?xml version="1.0" encoding="UTF-8"?>\n${tag('definitions', namespaces, [process, diagram])}\n`
@@ -63,12 +65,14 @@ function writeFlow({ id, name, source, target, condition }: CardFlowEdge): strin
   return tag('sequenceFlow', attributes, inner)
 }
 
-const writeShape = (id: string, { x, y, width, height }: Box) =>
-  tag('bpmndi:BPMNShape', { id: `${id}.di`, bpmnElement: id }, [tag('dc:Bounds', { x, y, width, height })])
+const writeBounds = ({ x, y, width, height }: Box) => tag('dc:Bounds', { x, y, width, height })
+const writeLabel = (label: Box | undefined) => (label ? [tag('bpmndi:BPMNLabel', {}, [writeBounds(label)])] : [])
 
-const writeEdge = (id: string, points: Point[]) =>
-  tag(
-    'bpmndi:BPMNEdge',
-    { id: `${id}.di`, bpmnElement: id },
-    points.map(({ x, y }) => tag('di:waypoint', { x, y })),
-  )
+const writeShape = (id: string, box: Box, label: Box | undefined) =>
+  tag('bpmndi:BPMNShape', { id: `${id}.di`, bpmnElement: id }, [writeBounds(box), ...writeLabel(label)])
+
+const writeEdge = (id: string, points: Point[], label: Box | undefined) =>
+  tag('bpmndi:BPMNEdge', { id: `${id}.di`, bpmnElement: id }, [
+    ...points.map(({ x, y }) => tag('di:waypoint', { x, y })),
+    ...writeLabel(label),
+  ])

@@ -1,6 +1,7 @@
 import type { Block } from './blocks.ts'
 import type { CardFlowEdge } from './cardFlows.ts'
 import type { NodePart } from './cardKind.ts'
+import { belowFork, roomForNames } from './nameSize.ts'
 
 export interface Box {
   x: number
@@ -45,7 +46,8 @@ function measure(blocks: Block[], known: Map<Block[], Size>): Size {
     if (block.kind === 'node') return sizeOf(block.part)
     const inside = block.branches.map((branch) => measure(branch.blocks, known))
     const width = inside.reduce((all, each) => all + each.width, columnGap * (inside.length - 1))
-    return { width, height: 2 * (sizeOf(block.fork).height + gap) + Math.max(...inside.map(({ height }) => height)) }
+    const gates = 2 * (sizeOf(block.fork).height + gap) + roomForNames(block.branches)
+    return { width, height: gates + Math.max(...inside.map(({ height }) => height)) }
   })
   const height = sizes.reduce((all, each) => all + each.height, gap * Math.max(0, sizes.length - 1))
   const size = { width: Math.max(leastColumn, ...sizes.map(({ width }) => width)), height }
@@ -81,6 +83,7 @@ function place(blocks: Block[], from: Point, layout: Layout, known: Map<Block[],
       continue
     }
     put(block.fork)
+    y += roomForNames(block.branches)
     const sizes = block.branches.map((branch) => measure(branch.blocks, known))
     const whole = sizes.reduce((all, { width }) => all + width, columnGap * (sizes.length - 1))
     let left = from.x - whole / 2
@@ -119,7 +122,7 @@ function downwards(from: Box, to: Box, column: number | undefined): Point[] {
     { x: middle(to).x, y: to.y },
   ]
   const x = column ?? start.x
-  const [below, above] = [column === undefined ? start.y : start.y + gap / 2, end.y - gap / 2]
+  const [below, above] = [column === undefined ? start.y : start.y + belowFork, end.y - gap / 2]
   return straighten([start, { x: start.x, y: below }, { x, y: below }, { x, y: above }, { x: end.x, y: above }, end])
 }
 

@@ -4,7 +4,16 @@ import { settingTag, type Attributes } from './markup.ts'
 import type { PeopleRule } from './types.ts'
 
 /** What a strategy asks for. */
-export type PeopleParam = 'ids' | 'idsAndLevel' | 'level' | 'field' | 'fieldAndLevel' | 'expression' | 'card' | 'none'
+export type PeopleParam =
+  | 'ids'
+  | 'idsAndLevel'
+  | 'level'
+  | 'field'
+  | 'fieldAndLevel'
+  | 'expression'
+  | 'card'
+  | 'range'
+  | 'none'
 
 interface Strategy {
   label: string
@@ -25,8 +34,8 @@ export const strategies: ReadonlyMap<number, Strategy> = new Map<number, Strateg
   [22, { label: '指定岗位', param: 'ids', of: 'post' }],
   [23, { label: '连续多级部门负责人', param: 'idsAndLevel', of: 'dept' }],
   [30, { label: '指定成员', param: 'ids', of: 'user', plain: (param) => ({ 'flowable:candidateUsers': param }) }],
-  [34, { label: '审批人自选', param: 'none' }],
-  [35, { label: '发起人自选', param: 'none' }],
+  [34, { label: '审批人自选', param: 'range' }],
+  [35, { label: '发起人自选', param: 'range' }],
   [36, { label: '发起人本人', param: 'none', plain: () => ({ 'flowable:candidateUsers': '${initiator}' }) }],
   [37, { label: '发起人部门负责人', param: 'level' }],
   [38, { label: '发起人连续部门负责人', param: 'level' }],
@@ -63,6 +72,7 @@ const isLevel = (text: string | undefined) => /^([1-9]|1[0-5])$/.test(text ?? ''
 /** Says what a parameter lacks. */
 const paramChecks: Record<PeopleParam, (param: string) => string | undefined> = {
   none: () => undefined,
+  range: () => undefined,
   ids: (param) => (idsIn(param).length > 0 ? undefined : '未选择'),
   idsAndLevel: (param) =>
     idsIn(param).length === 0 ? '未选择' : isLevel(param.split('|')[1]) ? undefined : '级数应为1到15',

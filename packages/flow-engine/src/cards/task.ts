@@ -3,7 +3,7 @@ import type { NameOf, NodePart } from './cardKind.ts'
 import { extensionTags, fieldTag, settingTag, tag, textTag } from './markup.ts'
 import { cardOfPeople, checkPeople, describePeople, writePeople } from './people.ts'
 import { checkPeriod, periodText } from './period.ts'
-import type { ApproverSettings, CardButton, CardListener, FieldRight, TransactorSettings } from './types.ts'
+import type { ApproverSettings, CardButton, CardListener, FieldRight, TransactorSettings, VoteWeight } from './types.ts'
 
 /** Methods that ask everybody, as plain engines write them; those that are left out ask one. */
 export const manyTimes: Record<number, { isSequential: boolean; completion: (ratio: number) => string }> = {
@@ -14,6 +14,19 @@ export const manyTimes: Record<number, { isSequential: boolean; completion: (rat
 }
 
 const methodLabels: Record<number, string> = { 1: '随机', 2: '会签', 3: '或签', 4: '依次审批', 5: '抢占', 6: '投票' }
+
+/** `u1=3,u2=0.5`, as the interpreter reads it. */
+export const weightsText = (weights: readonly VoteWeight[]): string =>
+  weights.map(({ user, weight }) => `${user}=${weight}`).join(',')
+
+const mostVotes = 1_000
+
+function checkWeights(weights: readonly VoteWeight[]): string[] {
+  const users = weights.map(({ user }) => user)
+  if (users.includes('')) return ['投票权重未选择人员']
+  if (new Set(users).size < users.length) return ['投票权重的人员重复']
+  return weights.every(({ weight }) => weight >= 0 && weight <= mostVotes) ? [] : [`投票权重应为0到${mostVotes}`]
+}
 
 const usesRatio = (method: number | undefined) => method === 2 || method === 6
 
@@ -40,13 +53,14 @@ const writeListener = ({ event, handler, fields = {} }: CardListener) =>
 /** The user task of an approver or transactor (workflow §8). */
 export function taskPart(card: { id: string; name: string }, settings: ApproverSettings): NodePart {
   const people = writePeople(settings.candidate)
-  const { method = 1, ratio = 100, whenEmpty, timeLimit, reject, approveType = 1 } = settings
+  const { method = 1, ratio = 100, weights = [], whenEmpty, timeLimit, reject, approveType = 1 } = settings
   const many = approveType === 1 ? manyTimes[method] : undefined
   const extensions = [
     ...people.settings,
     ...settingTag('approveType', approveType),
     ...settingTag('approveMethod', method),
     ...(usesRatio(method) ? settingTag('approveRatio', ratio) : []),
+    ...(method === 6 && weights.length > 0 ? settingTag('voteWeights', weightsText(weights)) : []),
     ...settingTag('refuseByAll', settings.refuseByAll),
     ...settingTag('rejectHandlerType', reject?.type),
     ...(reject?.type === 2 ? settingTag('rejectReturnTaskId', reject.card) : []),
@@ -56,6 +70,7 @@ export function taskPart(card: { id: string; name: string }, settings: ApproverS
     ...settingTag('timeoutHandlerType', timeLimit?.type),
     ...settingTag('timeoutDuration', timeLimit && periodText(timeLimit.after)),
     ...settingTag('timeoutMostReminders', timeLimit?.mostReminders),
+    ...settingTag('timeoutOnWorkdays', timeLimit?.onWorkdays || undefined),
     ...settingTag('signEnable', settings.signEnable),
     ...settingTag('reasonRequire', settings.reasonRequire),
     ...writeScreen(settings),
@@ -90,6 +105,7 @@ export function checkTask(settings: ApproverSettings, who: string): string[] {
   const { approveType = 1, method, ratio = 100, whenEmpty, timeLimit, reject, priority, listeners = [] } = settings
   const faults = approveType === 1 ? checkPeople(settings.candidate, who) : []
   if (usesRatio(method) && !(ratio > 0 && ratio <= 100)) faults.push('通过比例应为1到100')
+  if (method === 6) faults.push(...checkWeights(settings.weights ?? []))
   if (whenEmpty?.type === 3 && (whenEmpty.users ?? []).length === 0) faults.push(`未选择${who}为空时的办理成员`)
   if (timeLimit) faults.push(...checkPeriod(timeLimit.after, '超时时间'))
   if (reject?.type === 2 && !reject.card) faults.push('未选择驳回的节点')

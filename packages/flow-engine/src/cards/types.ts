@@ -82,6 +82,8 @@ export interface TransactorSettings {
   method?: 1 | 2 | 3 | 4 | 5 | 6
   /** Percent of approvals that are needed. */
   ratio?: number
+  /** 投票: people whose vote counts more or less than one. */
+  weights?: VoteWeight[]
   whenEmpty?: { type: 1 | 2 | 3 | 4; users?: string[] }
   timeLimit?: TimeLimit
   fields?: FieldRight[]
@@ -91,6 +93,11 @@ export interface TransactorSettings {
   priority?: string
   signEnable?: boolean
   reasonRequire?: boolean
+}
+
+export interface VoteWeight {
+  user: string
+  weight: number
 }
 
 export interface ApproverSettings extends TransactorSettings {
@@ -112,6 +119,8 @@ export interface TimeLimit {
   /** Reminded, approved, refused, handed to the leader. */
   type: 1 | 2 | 3 | 4
   mostReminders?: number
+  /** Only working days count. */
+  onWorkdays?: boolean
 }
 
 export interface CardListener {

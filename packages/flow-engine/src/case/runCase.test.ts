@@ -20,6 +20,14 @@ test('调用活动: the caller waits for the end of the other process', () => {
   expect(openAfter([xml, child()], [begin(), done('inner'), done('z')])).toEqual(['inner', 'z', '■'])
 })
 
+test('调用活动: a version that is named is called, whatever is newer', () => {
+  const of = (version: number) =>
+    draw('s:start > c:call', { c: { attributes: `calledElement="child" flowable:calledElementVersion="${version}"` } })
+  const versions = [draw('s:start > first:user', {}, 'child'), draw('s:start > second:user', {}, 'child')]
+  expect(openAfter([...versions, of(1)], [begin()])).toEqual(['first'])
+  expect(openAfter([...versions, of(3)], [begin()])).toEqual(['子流程标识不存在：child v3'])
+})
+
 test('调用活动: only what is mapped goes in and comes back', () => {
   const xml = draw(
     's:start > c:call > z:user',

@@ -1,4 +1,5 @@
 import { must } from '@app/flow-engine/expression/must.ts'
+import { unknownProcess } from '@app/flow-engine/graph/unknownProcess.ts'
 import { uncaught } from '@app/flow-engine/run/events.ts'
 import { emptyState } from '@app/flow-engine/run/newRun.ts'
 import { FlowError, type Effect, type StepContext } from '@app/flow-engine/run/types.ts'
@@ -99,8 +100,9 @@ const told = (to: { instance: string }, command: Command) => ({ instance: to.ins
 const codeOf = ({ code }: { code?: string }) => (code === undefined ? {} : { code })
 
 function startChild(work: Work, instance: CaseInstance, effect: Effect & { type: 'childStarted' }) {
-  const definition = work.context.definitions.latest(effect.process)
-  if (!definition) throw new FlowError(`子流程标识不存在：${effect.process}`)
+  const { process, version } = effect
+  const definition = work.context.definitions.called(process, version)
+  if (!definition) throw new FlowError(unknownProcess(process, version))
   const id = work.context.newId()
   work.instances[id] = {
     id,

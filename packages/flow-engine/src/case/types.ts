@@ -24,8 +24,8 @@ export interface FlowDefinition {
 
 export interface Definitions {
   byId(id: string): FlowDefinition
-  /** The version that a call activity starts. */
-  latest(key: string): FlowDefinition | undefined
+  /** What a call activity starts: a version that it names, else the newest one. */
+  called(key: string, version?: number): FlowDefinition | undefined
 }
 
 export interface CaseEffect {

@@ -7,7 +7,8 @@ import type { CheckContext } from './types.ts'
 const context: CheckContext = {
   zone: 'Asia/Shanghai',
   isHandler: (name) => name === 'notify',
-  isProcess: (key) => key === 'known',
+  isProcess: (key, version) => key === 'known' && version !== 7,
+  isForm: (code) => code === 'leave',
 }
 
 function findings(text: string, parts: Record<string, Part> = {}, key = 'p'): string[] {
@@ -36,6 +37,11 @@ test.for<[string, string, Record<string, Part>]>([
     {},
   ],
   ['error: 暂不支持的节点类型：complexGateway（q）', 's:start > q:complex', {}],
+  [
+    'error: 子流程标识不存在：known v7',
+    's:start > c:call',
+    { c: { attributes: 'calledElement="known" flowable:calledElementVersion="7"' } },
+  ],
   ['error: 子流程标识不存在：unknown', 's:start > c:call', { c: { attributes: 'calledElement="unknown"' } }],
   ['error: 节点“c”的定时器格式错误：soon', 's:start > c:catch', { c: { inner: on.timer('soon') } }],
   ['error: 子流程“q”没有开始事件', 's:start > q:sub', {}],
@@ -51,6 +57,22 @@ test.for<[string, string, Record<string, Part>]>([
     { a: { attributes: 'flowable:assignee="${1 +}"' } },
   ],
   ['error: 连线“s-e”的表达式不合法：${new X()}（“X”处不完整或多余）', 's:start -[${new X()}]> e:end', {}],
+  [
+    'error: 节点“c”的表达式不合法：${1 +}（“结尾”处不完整或多余）',
+    's:start > c:call',
+    {
+      c: {
+        attributes: 'calledElement="known"',
+        inner:
+          '<extensionElements><flowable:in variables="all"/><flowable:out sourceExpression="${1 +}" target="x"/></extensionElements>',
+      },
+    },
+  ],
+  [
+    'error: 节点“c”的表达式不合法：${1 +}（“结尾”处不完整或多余）',
+    's:start > c:catch',
+    { c: { inner: on.message('${1 +}') } },
+  ],
   ['warning: 网关“x”缺少默认分支', 's:start > x:exclusive\nx -[${a}]> e:end\nx -[${b}]> f:end', {}],
   ['warning: 节点不可达：m', 's:start > e:end\nm:manual', {}],
   [
@@ -59,6 +81,62 @@ test.for<[string, string, Record<string, Part>]>([
     {},
   ],
 ])('检查: %s', ([message, text, parts]) => expect(findings(text, parts)).toContain(message))
+
+const noCode = '${this.constructor.constructor("return process")()}'
+const field = (name: string) =>
+  `<flowable:field name="${name}"><flowable:expression><![CDATA[${noCode}]]></flowable:expression></flowable:field>`
+const inside = (text: string) => `<extensionElements>${text}</extensionElements>`
+const listens = (event: string) =>
+  inside(`<flowable:executionListener event="${event}" class="notify">${field('content')}</flowable:executionListener>`)
+const strategy = `<flowable:candidateStrategy>60</flowable:candidateStrategy><flowable:candidateParam><![CDATA[${noCode}]]></flowable:candidateParam>`
+
+test.for<[string, string, Record<string, Part>]>([
+  ['a', 's:start > a:user', { a: { inner: inside(strategy) } }],
+  ['t', 's:start > t:service', { t: { attributes: 'flowable:type="notify"', inner: inside(field('content')) } }],
+  ['t', 's:start > t:service', { t: { attributes: 'flowable:type="setVariable"', inner: inside(field('x')) } }],
+  ['a', 's:start > a:user', { a: { ...owned, inner: listens('start') } }],
+  ['p', 's:start > a:user', { a: owned, p: { inner: listens('end') } }],
+])('检查: what would be computed at “%s” is read before it runs', ([id, text, parts]) => {
+  const [graph] = compileFile(draw(text, parts)).graphs
+  const said = graph && checkGraph(graph, context).filter(({ level }) => level === 'error')
+  expect(said).toMatchObject([{ message: expect.stringContaining(`“${id}”的表达式不合法：${noCode}`) }])
+})
+
+test('检查: a flow is skipped, a message is correlated by what can be read', () => {
+  const skipped = draw('s:start > e:end').replace('targetRef="e"', 'targetRef="e" flowable:skipExpression="${1 +}"')
+  const said = (xml: string) =>
+    compileFile(xml).graphs.flatMap((graph) => checkGraph(graph, context).map(({ message }) => message))
+  expect(said(skipped)).toContain('连线“s-e”的表达式不合法：${1 +}（“结尾”处不完整或多余）')
+  const correlated = on.message().replace('/>', ' flowable:correlationKey="${1 +}"/>')
+  expect(said(draw('s:start > c:catch', { c: { inner: correlated } }))).toContain(
+    '节点“c”的表达式不合法：${1 +}（“结尾”处不完整或多余）',
+  )
+})
+
+test('检查: a flow leads from a node to another one of the same scope', () => {
+  const said = (xml: string) =>
+    compileFile(xml).graphs.flatMap((graph) => checkGraph(graph, context).map(({ message }) => message))
+  const line = draw('s:start > e:end')
+  expect(said(line.replace('targetRef="e"', 'targetRef="gone"'))).toContain('连线“s-e”没有连到节点')
+  const scope = '<subProcess id="q" name="q"><startEvent id="i"/></subProcess>'
+  const across = line.replace('<endEvent', `${scope}<sequenceFlow id="x" sourceRef="s" targetRef="i"/><endEvent`)
+  expect(said(across)).toContain('连线“x”不能穿过子流程的边界')
+})
+
+test('检查: forms that nobody fills are said at the nodes that name them; a start may do without its own', () => {
+  const named = (code: string) => ({
+    s: { attributes: `flowable:formKey="${code}"` },
+    a: { attributes: `flowable:assignee="u1" flowable:formKey="${code}"` },
+  })
+  const said = (code: string, more: Partial<CheckContext> = {}) => {
+    const [graph] = compileFile(draw('s:start > a:user > e:end', named(code))).graphs
+    return graph && checkGraph(graph, { ...context, ...more })
+  }
+  const fault = (element: string) => ({ level: 'error', message: '表单不存在：gone', element })
+  expect(said('leave')).toEqual([])
+  expect(said('gone')).toEqual([fault('s'), fault('a')])
+  expect(said('gone', { hasForm: true })).toEqual([fault('a')])
+})
 
 test('检查: a key that no address can hold is refused', () => {
   expect(findings('s:start > e:end', {}, '1 a')).toContain(
@@ -72,6 +150,7 @@ test('检查: what the product runs itself may stand, also behind an expression 
   expect(
     findings('s:start > t:service > e:end', { t: { attributes: 'flowable:delegateExpression="notify"' } }),
   ).toEqual([])
+  expect(findings('s:start > t:service > e:end', { t: { attributes: 'flowable:expression="${1 + 1}"' } })).toEqual([])
   expect(
     findings('s:start > t:service > e:end', { t: { attributes: 'flowable:class="notify"', inner: listener } }),
   ).toEqual(['error: 流程定义包含不允许的元素：t（class com.evil.L）'])

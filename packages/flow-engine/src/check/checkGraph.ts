@@ -1,6 +1,14 @@
 import { checkExpression } from '@app/flow-engine/expression/checkExpression.ts'
+import { must } from '@app/flow-engine/expression/must.ts'
 import { nextOf } from '@app/flow-engine/graph/reach.ts'
-import { processScope, type FlowGraph, type FlowNode, type Listener } from '@app/flow-engine/graph/types.ts'
+import {
+  processScope,
+  type FlowGraph,
+  type FlowNode,
+  type HandlerRule,
+  type Listener,
+} from '@app/flow-engine/graph/types.ts'
+import { unknownProcess } from '@app/flow-engine/graph/unknownProcess.ts'
 import { firstDue } from '@app/flow-engine/timer/due.ts'
 import type { CheckContext, Finding } from './types.ts'
 
@@ -15,6 +23,7 @@ export function checkGraph(graph: FlowGraph, context: CheckContext): Finding[] {
     ...nodes.flatMap((node) => [
       ...checkNode(graph, node, context),
       ...checkHandlers(node, context),
+      ...checkForm(node, context),
       ...checkTexts(textsOfNode(node), node),
     ]),
     ...checkFlows(graph, context),
@@ -54,9 +63,9 @@ function checkNode(graph: FlowGraph, node: FlowNode, context: CheckContext): Fin
   ) {
     findings.push(error(`子流程“${shown(node)}”没有开始事件`, node.id))
   }
-  const called = node.call?.process
-  if (called && !/[$#]\{/.test(called) && !context.isProcess(called)) {
-    findings.push(error(`子流程标识不存在：${called}`, node.id))
+  const { process: called, version } = node.call ?? {}
+  if (called && !/[$#]\{/.test(called) && !context.isProcess(called, version)) {
+    findings.push(error(unknownProcess(called, version), node.id))
   }
   if (node.event?.kind === 'timer' && !/[$#]\{/.test(node.event.text)) {
     if (!firstDue(node.event.timer, node.event.text, 0, context.zone)) {
@@ -84,6 +93,11 @@ function checkHandlers(node: FlowNode, context: CheckContext): Finding[] {
   return checkListeners([...own, ...node.listeners], shown(node), node.id, context)
 }
 
+function checkForm({ id, user, startForm }: FlowNode, { isForm, hasForm }: CheckContext): Finding[] {
+  const form = user?.formKey ?? (hasForm ? undefined : startForm)
+  return form && !isForm(form) ? [error(`表单不存在：${form}`, id)] : []
+}
+
 const forbidden = (name: string, id: string, handler: { name: string; source: string }): Finding => ({
   ...error(`流程定义包含不允许的元素：${name}（${handler.source} ${handler.name}）`, id),
   handler,
@@ -93,22 +107,28 @@ function checkListeners(listeners: Listener[], name: string, id: string, { isHan
   return listeners.flatMap(({ handler }) =>
     handler.kind === 'named' && !isHandler(handler.name)
       ? [forbidden(name, id, { name: handler.name, source: handler.source })]
-      : [],
+      : textsOfHandler(handler).flatMap((text) => checkText([text], name, id)),
   )
+}
+
+/** What is computed when it runs. */
+function textsOfHandler(handler: HandlerRule): string[] {
+  if (handler.kind === 'named') return Object.values(handler.fields)
+  return handler.kind === 'assign' ? handler.assignments.map(({ value }) => value) : []
 }
 
 /** A text of a node, and whether it is a condition that needs no marks. */
 type NodeText = [text: string | undefined, isCondition?: true]
 
 function textsOfNode(node: FlowNode): NodeText[] {
-  const { user, multi, loop, call, handler, event } = node
+  const { user, multi, loop, call, event } = node
   const candidates = user ? [...user.candidateUsers, ...user.candidateGroups] : []
-  const texts = [user?.assignee, user?.owner, user?.dueDate, user?.priority, ...candidates]
+  const texts = [user?.assignee, user?.owner, user?.dueDate, user?.priority, user?.strategy?.param, ...candidates]
   texts.push(multi?.collection, multi?.cardinality, call?.process, call?.businessKey)
   for (const mapping of [...(call?.in ?? []), ...(call?.out ?? [])]) if (!mapping.all) texts.push(mapping.expression)
-  if (handler?.kind === 'expression') texts.push(handler.text)
   if (event?.kind === 'timer') texts.push(event.text)
   if (event?.kind === 'message' || event?.kind === 'signal') texts.push(event.name)
+  if (event?.kind === 'message') texts.push(event.correlation)
   return [
     ...texts.map((text): NodeText => [text]),
     [multi?.completion, true],
@@ -117,22 +137,25 @@ function textsOfNode(node: FlowNode): NodeText[] {
   ]
 }
 
-function checkTexts(texts: NodeText[], node: FlowNode): Finding[] {
-  return texts.flatMap(([text, isCondition]) => {
-    const fault = text === undefined ? undefined : checkExpression(text, isCondition).fault
-    return fault ? [error(`节点“${shown(node)}”的表达式不合法：${text}（${fault}）`, node.id)] : []
-  })
+const checkTexts = (texts: NodeText[], node: FlowNode): Finding[] =>
+  texts.flatMap((text) => checkText(text, shown(node), node.id))
+
+function checkText([text, isCondition]: NodeText, name: string, id: string, where = '节点'): Finding[] {
+  const fault = text === undefined ? undefined : checkExpression(text, isCondition).fault
+  return fault ? [error(`${where}“${name}”的表达式不合法：${text}（${fault}）`, id)] : []
 }
 
 function checkFlows(graph: FlowGraph, context: CheckContext): Finding[] {
-  return Object.values(graph.flows).flatMap(({ id, name, source, target, condition, listeners }) => {
+  return Object.values(graph.flows).flatMap(({ id, name, source, target, condition, skip, listeners }) => {
     const findings = checkListeners(listeners, name || id, id, context)
     const [from, to] = [graph.nodes[source], graph.nodes[target]]
     if (!from || !to) findings.push(error(`连线“${id}”没有连到节点`, id))
     else if (from.scope !== to.scope) findings.push(error(`连线“${id}”不能穿过子流程的边界`, id))
-    const fault = condition === undefined ? undefined : checkExpression(condition, true).fault
-    if (fault) findings.push(error(`连线“${id}”的表达式不合法：${condition}（${fault}）`, id))
-    return findings
+    const texts: NodeText[] = [
+      [condition, true],
+      [skip, true],
+    ]
+    return [...findings, ...texts.flatMap((text) => checkText(text, id, id, '连线'))]
   })
 }
 
@@ -163,8 +186,8 @@ const stops = new Set(['userTask', 'receiveTask', 'catch', 'callActivity', 'even
 /** A circle in which nobody is asked would never end. */
 function checkCircles(graph: FlowGraph): Finding[] {
   const left = new Map(Object.values(graph.nodes).flatMap((node) => (stops.has(node.type) ? [] : [[node.id, node]])))
-  const targets = ({ out }: FlowNode) => out.map((id) => graph.flows[id]?.target ?? '')
-  const sources = (node: FlowNode) => node.in.map((id) => graph.flows[id]?.source ?? '')
+  const targets = ({ out }: FlowNode) => out.map((id) => must(graph.flows[id], id).target)
+  const sources = (node: FlowNode) => node.in.map((id) => must(graph.flows[id], id).source)
   // Whatever has no way in or no way out among what is left stands on no circle.
   for (let size = -1; size !== left.size;) {
     size = left.size

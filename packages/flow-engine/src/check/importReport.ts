@@ -1,5 +1,5 @@
 import { compileFile } from '@app/flow-engine/bpmn/compileFile.ts'
-import type { FlowGraph } from '@app/flow-engine/graph/types.ts'
+import type { FlowNode } from '@app/flow-engine/graph/types.ts'
 import { checkGraph } from './checkGraph.ts'
 import type { CheckContext, Finding } from './types.ts'
 
@@ -22,11 +22,12 @@ export interface ImportReport {
 }
 
 /** Reads and checks a file. Throws for one that cannot be read at all. */
-export function reportImport(text: string, context: CheckContext): ImportReport {
+export function reportImport(text: string, context: Omit<CheckContext, 'isForm'>): ImportReport {
   const { graphs, hasDiagram } = compileFile(text)
   const own = new Set(graphs.map(({ key }) => key))
-  const isProcess = (key: string) => own.has(key) || context.isProcess(key)
-  const findings = graphs.flatMap((graph) => checkGraph(graph, { ...context, isProcess }))
+  const isProcess = (key: string, version?: number) =>
+    (version === undefined && own.has(key)) || context.isProcess(key, version)
+  const findings = graphs.flatMap((graph) => checkGraph(graph, { ...context, isProcess, isForm: () => true }))
   const nodes = graphs.flatMap((graph) => Object.values(graph.nodes))
   if (graphs.length === 0) findings.push({ level: 'error', message: '文件中没有可执行的流程' })
   return {
@@ -43,15 +44,8 @@ export function reportImport(text: string, context: CheckContext): ImportReport 
     warnings: findings.filter(({ level }) => level === 'warning'),
     toMap: {
       handlers: handlersOf(findings),
-      forms: gather(graphs, ({ formKey }) => (formKey ? [formKey] : [])).map(({ name, elements }) => ({
-        key: name,
-        elements,
-      })),
-      people: gather(graphs, ({ assignee, owner, candidateUsers, candidateGroups }) =>
-        [assignee, owner, ...candidateUsers, ...candidateGroups].filter(
-          (name) => name !== undefined && !/[$#]\{/.test(name),
-        ),
-      ),
+      forms: gather(nodes, formsNamed).map(({ name, elements }) => ({ key: name, elements })),
+      people: gather(nodes, peopleNamed),
     },
   }
 }
@@ -68,13 +62,21 @@ function handlersOf(findings: Finding[]): ImportReport['toMap']['handlers'] {
   return [...found.values()]
 }
 
-type UserRule = NonNullable<FlowGraph['nodes'][string]['user']>
+/** Codes of the forms that a node asks for: of its own, or of the whole process. */
+export const formsNamed = ({ user, startForm }: FlowNode): string[] =>
+  [user?.formKey ?? startForm ?? ''].filter(Boolean)
 
-/** Texts of user tasks with the nodes that name them. */
-function gather(graphs: FlowGraph[], textsOf: (rule: UserRule) => (string | undefined)[]) {
+function peopleNamed({ user }: FlowNode): string[] {
+  const { assignee, owner, candidateUsers = [], candidateGroups = [] } = user ?? {}
+  const names = [assignee ?? '', owner ?? '', ...candidateUsers, ...candidateGroups]
+  return names.filter((name) => name && !/[$#]\{/.test(name))
+}
+
+/** Texts with the nodes that name them. */
+function gather(nodes: FlowNode[], textsOf: (node: FlowNode) => string[]) {
   const found = new Map<string, string[]>()
-  for (const { id, user } of graphs.flatMap((graph) => Object.values(graph.nodes))) {
-    for (const text of user ? textsOf(user) : []) if (text) found.set(text, [...(found.get(text) ?? []), id])
+  for (const node of nodes) {
+    for (const text of textsOf(node)) found.set(text, [...(found.get(text) ?? []), node.id])
   }
   return [...found].map(([name, elements]) => ({ name, elements }))
 }

@@ -34,9 +34,11 @@ test('映射: work of a file becomes a handler, is left out, or keeps its name',
 
 test('映射: people and forms', () => {
   const graph = mapped('s:start > a:user > b:user > e:end', {
+    s: { attributes: 'flowable:formKey="old"' },
     a: { attributes: 'flowable:assignee="kermit" flowable:owner="kermit" flowable:formKey="old"' },
     b: { attributes: 'flowable:candidateUsers="kermit,fozzie" flowable:candidateGroups="g" flowable:formKey="own"' },
   })
+  expect(graph.nodes.s?.startForm).toBe('leave')
   expect(graph.nodes.a?.user).toMatchObject({ assignee: '5', owner: '5', formKey: 'leave' })
   expect(graph.nodes.b?.user).toMatchObject({ candidateUsers: ['5', 'fozzie'], candidateGroups: ['g'], formKey: 'own' })
 })

@@ -19,6 +19,7 @@ export function mapGraph(graph: FlowGraph, mapping: NameMapping): FlowGraph {
     ...node,
     ...(node.handler && { handler: mapHandler(node.handler, mapping) }),
     ...(node.user && { user: mapUser(node.user, mapping) }),
+    ...(node.startForm !== undefined && { startForm: renamed(mapping.forms, node.startForm) }),
     listeners: mapListeners(node.listeners),
   })
   const mapAll = <T>(parts: Record<string, T>, map: (part: T) => T) =>
@@ -39,8 +40,12 @@ function mapHandler(handler: HandlerRule, { handlerOf }: NameMapping): HandlerRu
   return { ...handler, name: found.name, fields: { ...handler.fields, ...found.fields } }
 }
 
-function mapUser(user: UserRule, { people, forms }: NameMapping): UserRule {
-  const named = (name: string) => (Object.hasOwn(people, name) ? (people[name] ?? name) : name)
+const renamed = (names: Readonly<Record<string, string>>, name: string) =>
+  new Map(Object.entries(names)).get(name) ?? name
+
+function mapUser(user: UserRule, mapping: NameMapping): UserRule {
+  const { people, forms } = mapping
+  const named = (name: string) => renamed(people, name)
   const { assignee, owner, formKey } = user
   return {
     ...user,
@@ -48,6 +53,6 @@ function mapUser(user: UserRule, { people, forms }: NameMapping): UserRule {
     ...(owner !== undefined && { owner: named(owner) }),
     candidateUsers: user.candidateUsers.map(named),
     candidateGroups: user.candidateGroups.map(named),
-    ...(formKey !== undefined && { formKey: Object.hasOwn(forms, formKey) ? (forms[formKey] ?? formKey) : formKey }),
+    ...(formKey !== undefined && { formKey: renamed(forms, formKey) }),
   }
 }

@@ -14,5 +14,9 @@ export interface CheckContext {
   /** Handlers that the product runs, by the name that the file uses. */
   isHandler: (name: string) => boolean
   /** Whether a called process exists or comes with the same file. */
-  isProcess: (key: string) => boolean
+  isProcess: (key: string, version?: number) => boolean
+  /** Whether there is a form of this code that people fill. */
+  isForm: (code: string) => boolean
+  /** The process has a form of its own: the one that its start names is not asked for. */
+  hasForm?: boolean
 }

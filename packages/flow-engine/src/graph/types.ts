@@ -153,7 +153,13 @@ export interface TaskSettings {
   /** Of `users`: who gets a task for which nobody was found. */
   emptyUsers: string[]
   whenInitiator: 'self' | 'skip' | 'leader'
-  limit?: { act: 'remind' | 'approve' | 'reject' | 'leader'; duration: string; mostReminders: number }
+  limit?: {
+    act: 'remind' | 'approve' | 'reject' | 'leader'
+    duration: string
+    mostReminders: number
+    /** Only working days count (工作日历). */
+    onWorkdays?: true
+  }
   isSigned: boolean
   isReasonRequired: boolean
 }
@@ -189,6 +195,8 @@ export interface Assignment {
 export interface CallRule {
   /** Key of a process; may hold an expression. */
   process: string
+  /** The newest one without. */
+  version?: number
   inheritVariables: boolean
   in: CallMapping[]
   out: CallMapping[]

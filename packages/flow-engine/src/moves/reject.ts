@@ -12,6 +12,7 @@ export function reject(run: Run, id: string): void {
   if (!token) return
   const node = nodeOf(run, token.node)
   const rule = must(node.user, node.id).onReject
+  run.effects.push({ type: 'refused', node: node.id })
   if (rule.kind === 'end') return endInstance(run, 'rejected')
   const target = rule.kind === 'node' ? rule.node : rule.kind === 'initiator' ? firstTask(run) : previous(run, token)
   const here = target === undefined ? undefined : ancestorIn(run, token, nodeOf(run, target).scope)

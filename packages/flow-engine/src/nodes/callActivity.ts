@@ -34,6 +34,7 @@ function beginCall(run: Run, token: Token, node: FlowNode): void {
     type: 'childStarted',
     token: token.id,
     process: textOfValue(valueOf(run, token, call.process)),
+    ...(call.version !== undefined && { version: call.version }),
     variables: call.inheritVariables ? { ...visible(run, token), ...variables } : variables,
     ...(businessKey && { businessKey }),
   })

@@ -16,6 +16,13 @@ export interface PlayState {
   now: number
 }
 
+/** What is gathered while an act is carried out. */
+interface ActOutcome {
+  told: string[]
+  changed: Map<number, CaseEffect[]>
+  newId: () => string
+}
+
 /** Whom a script speaks of. */
 interface Place {
   flow: number
@@ -35,105 +42,117 @@ export function deploy(play: PlayState, graphs: FlowGraph[]): PlayState {
   return next
 }
 
-/** Carries out one act. An act that is refused changes nothing and says why. */
-export function act(play: PlayState, step: PlayStep): { play: PlayState; line: PlayLine } {
+/** What came of an act. */
+export interface Played {
+  play: PlayState
+  line: PlayLine
+  /** What happened in cases that were changed or begun, by their place in `play.cases`. */
+  changed: ReadonlyMap<number, readonly CaseEffect[]>
+}
+
+/** Carries out one act. An act that is refused changes nothing and says why. `newId` names instances that begin. */
+export function act(play: PlayState, step: PlayStep, newId?: () => string): Played {
   const next = structuredClone(play)
-  const told: string[] = []
+  const out: ActOutcome = { told: [], changed: new Map(), newId: newId ?? (() => `i${++next.sequence}`) }
   try {
-    const flow = perform(next, step, told)
-    return { play: next, line: lineOf(next, flow, null, told) }
+    const flow = perform(next, step, out)
+    return { play: next, line: lineOf(next, flow, null, out.told), changed: out.changed }
   } catch (error) {
     if (!(error instanceof FlowError || error instanceof ExpressionError)) throw error
     const flow = (step.instance ?? play.cases.length) - 1
-    return { play, line: lineOf(play, flow, error.message, told) }
+    return { play, line: lineOf(play, flow, error.message, out.told), changed: new Map() }
   }
 }
 
-function contextOf(play: PlayState): CaseContext {
+function contextOf(play: PlayState, { newId }: ActOutcome): CaseContext {
   return {
     now: play.now,
     zone: 'Asia/Shanghai',
     handlers: 'pass',
     keepsJobs: false,
-    newId: () => `i${++play.sequence}`,
+    newId,
     definitions: {
       byId(id) {
         const found = play.definitions[id]
         if (!found) throw new FlowError(`流程定义不存在：${id}`)
         return found
       },
-      latest: (key) => play.definitions[play.newest[key] ?? ''],
+      called(key, version) {
+        if (version === undefined) return play.definitions[play.newest[key] ?? '']
+        return Object.values(play.definitions).filter(({ graph }) => graph.key === key)[version - 1]
+      },
     },
   }
 }
 
 /** Returns the index of the case that was spoken of. */
-function perform(play: PlayState, step: PlayStep, told: string[]): number {
+function perform(play: PlayState, step: PlayStep, out: ActOutcome): number {
   if ('start' in step) {
     const { initiator = 'starter' } = step
-    return begin(play, step.start, { variables: step.variables ?? {}, initiator }, told)
+    return begin(play, step.start, { variables: step.variables ?? {}, initiator }, out)
   }
-  if ('signal' in step) return signal(play, step, told)
-  if ('message' in step) return message(play, step, told)
-  if ('fireTimer' in step) return fireTimer(play, step, told)
+  if ('signal' in step) return signal(play, step, out)
+  if ('message' in step) return message(play, step, out)
+  if ('fireTimer' in step) return fireTimer(play, step, out)
   if ('complete' in step) {
     const { place, task } = findTask(play, step.complete, step.instance)
     const { variables = {}, outcome } = step
     const by = task.assignee ?? task.users[0]
     const who = by === undefined ? {} : { by }
-    return apply(play, place, { type: 'complete', task: task.id, variables, ...who, ...(outcome && { outcome }) }, told)
+    return apply(play, place, { type: 'complete', task: task.id, variables, ...who, ...(outcome && { outcome }) }, out)
   }
   if ('trigger' in step) {
     const { place, token } = findToken(play, step.trigger, step.instance, (each) => each.status === 'wait')
-    return apply(play, place, { type: 'trigger', token: token.id, variables: step.variables ?? {} }, told)
+    return apply(play, place, { type: 'trigger', token: token.id, variables: step.variables ?? {} }, out)
   }
   if ('return' in step) {
     const { place, task } = findTask(play, step.return, step.instance)
     const to = findNode(play, place, step.to)
     const { resume } = step
-    return apply(play, place, { type: 'return', task: task.id, to, ...(resume && { resume }) }, told)
+    return apply(play, place, { type: 'return', task: task.id, to, ...(resume && { resume }) }, out)
   }
   const { place, token } = findToken(play, step.move, step.instance, () => true)
-  return apply(play, place, { type: 'move', from: token.node, to: findNode(play, place, step.to) }, told)
+  return apply(play, place, { type: 'move', from: token.node, to: findNode(play, place, step.to) }, out)
 }
 
 function begin(
   play: PlayState,
   key: string,
   more: { variables: Variables; initiator?: string; at?: string },
-  told: string[],
+  out: ActOutcome,
 ) {
   const definition = play.newest[key] ?? play.newest[keyByName(play, key) ?? '']
   if (definition === undefined) throw new FlowError(`流程定义不存在：${key}`)
-  const context = contextOf(play)
+  const context = contextOf(play, out)
   const id = context.newId()
   const { flow, effects } = startCase({ definition, id, ...more }, context)
   play.cases.push(flow)
-  afterwards(play, effects, told, play.cases.length - 1)
+  afterwards(play, effects, out, play.cases.length - 1)
   return play.cases.length - 1
 }
 
 const keyByName = (play: PlayState, name: string) =>
   Object.values(play.definitions).findLast(({ graph }) => graph.name === name)?.graph.key
 
-function apply(play: PlayState, { flow: index, instance }: Place, command: Command, told: string[]): number {
+function apply(play: PlayState, { flow: index, instance }: Place, command: Command, out: ActOutcome): number {
   const flow = play.cases[index]
   if (!flow) throw new FlowError('流程实例不存在')
-  const result = runCase(flow, instance.id, command, contextOf(play))
+  const result = runCase(flow, instance.id, command, contextOf(play, out))
   play.cases[index] = result.flow
-  afterwards(play, result.effects, told, index)
+  afterwards(play, result.effects, out, index)
   return index
 }
 
 /** What leaves a case: signals for everybody, messages, work outside that nobody does here. */
-function afterwards(play: PlayState, effects: CaseEffect[], told: string[], from: number) {
+function afterwards(play: PlayState, effects: CaseEffect[], out: ActOutcome, from: number) {
+  out.changed.set(from, [...(out.changed.get(from) ?? []), ...effects])
   for (const { effect } of effects) {
     if (effect.type === 'handler' || effect.type === 'listener') {
-      told.push(`未执行的处理器：${effect.name}（${effect.node}）`)
+      out.told.push(`未执行的处理器：${effect.name}（${effect.node}）`)
     }
-    if (effect.type === 'signal' && !effect.isLocal) spread(play, effect.name, {}, told, from)
-    if (effect.type === 'message' && !deliver(play, effect.name, {}, told, undefined)) {
-      told.push(`没有流程等待消息：${effect.name}`)
+    if (effect.type === 'signal' && !effect.isLocal) spread(play, effect.name, {}, out, from)
+    if (effect.type === 'message' && !deliver(play, effect.name, {}, out, undefined)) {
+      out.told.push(`没有流程等待消息：${effect.name}`)
     }
   }
 }
@@ -203,28 +222,32 @@ function starts(play: PlayState, isIt: (node: FlowNode) => boolean): { key: stri
   })
 }
 
-function fireTimer(play: PlayState, step: { fireTimer: string; instance?: number }, told: string[]): number {
+function fireTimer(play: PlayState, step: { fireTimer: string; instance?: number }, out: ActOutcome): number {
   for (const { place, each } of subscriptions(play, 'timer', step.instance)) {
     if (!isNode(graphOf(play, place)?.nodes[each.node], step.fireTimer)) continue
     play.now = Math.max(play.now, each.due?.at ?? play.now)
-    return apply(play, place, { type: 'fire', subscription: each.id }, told)
+    return apply(play, place, { type: 'fire', subscription: each.id }, out)
   }
   const [start] = starts(play, (node) => node.event?.kind === 'timer' && isNode(node, step.fireTimer))
-  if (start) return begin(play, start.key, { variables: {}, at: start.at }, told)
+  if (start) return begin(play, start.key, { variables: {}, at: start.at }, out)
   throw new FlowError(`没有等待中的定时器：${step.fireTimer}`)
 }
 
-function deliver(play: PlayState, name: string, variables: Variables, told: string[], only: number | undefined) {
+function deliver(play: PlayState, name: string, variables: Variables, out: ActOutcome, only: number | undefined) {
   for (const { place, each } of subscriptions(play, 'message', only)) {
     if (each.name !== name) continue
-    return { flow: apply(play, place, { type: 'fire', subscription: each.id, variables }, told) }
+    return { flow: apply(play, place, { type: 'fire', subscription: each.id, variables }, out) }
   }
   const [start] = starts(play, (node) => node.event?.kind === 'message' && node.event.name === name)
-  return start && { flow: begin(play, start.key, { variables, at: start.at }, told) }
+  return start && { flow: begin(play, start.key, { variables, at: start.at }, out) }
 }
 
-function message(play: PlayState, step: { message: string; variables?: Variables; instance?: number }, told: string[]) {
-  const found = deliver(play, step.message, step.variables ?? {}, told, step.instance)
+function message(
+  play: PlayState,
+  step: { message: string; variables?: Variables; instance?: number },
+  out: ActOutcome,
+) {
+  const found = deliver(play, step.message, step.variables ?? {}, out, step.instance)
   if (!found) throw new FlowError(`没有流程等待消息：${step.message}`)
   return found.flow
 }
@@ -234,7 +257,7 @@ function spread(
   play: PlayState,
   name: string,
   variables: Variables,
-  told: string[],
+  out: ActOutcome,
   except?: number,
 ): number | undefined {
   let heard: number | undefined
@@ -244,18 +267,18 @@ function spread(
   for (const { place, each } of waiting) {
     const instance = play.cases[place.flow]?.instances[place.instance.id]
     if (!instance?.state.subscriptions[each.id]) continue
-    heard = apply(play, { ...place, instance }, { type: 'fire', subscription: each.id, variables }, told)
+    heard = apply(play, { ...place, instance }, { type: 'fire', subscription: each.id, variables }, out)
   }
   for (const { key, at } of starts(play, (node) => node.event?.kind === 'signal' && node.event.name === name)) {
-    heard = begin(play, key, { variables, at }, told)
+    heard = begin(play, key, { variables, at }, out)
   }
   return heard
 }
 
-function signal(play: PlayState, step: { signal: string; variables?: Variables; instance?: number }, told: string[]) {
+function signal(play: PlayState, step: { signal: string; variables?: Variables; instance?: number }, out: ActOutcome) {
   const last = play.cases.length - 1
   return (
-    spread(play, step.signal, step.variables ?? {}, told) ?? (step.instance === undefined ? last : step.instance - 1)
+    spread(play, step.signal, step.variables ?? {}, out) ?? (step.instance === undefined ? last : step.instance - 1)
   )
 }
 

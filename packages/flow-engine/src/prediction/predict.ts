@@ -10,6 +10,8 @@ export interface PredictedTask {
   assignee?: string
   users: string[]
   groups: string[]
+  /** The first decision, or the start itself, opens it. */
+  isNext?: true
 }
 
 export interface Prediction {
@@ -24,6 +26,7 @@ const mostTasks = 50
 export function predict(graph: FlowGraph, state: FlowState, context: StepContext): Prediction {
   const tasks: PredictedTask[] = []
   let at = state
+  let isFirst = true
   try {
     for (let next = Object.values(at.tasks)[0]; next; next = Object.values(at.tasks)[0]) {
       const result = step(
@@ -36,9 +39,10 @@ export function predict(graph: FlowGraph, state: FlowState, context: StepContext
       for (const effect of result.effects) {
         if (effect.type !== 'taskCreated') continue
         const { node, name, assignee, users, groups } = effect.task
-        tasks.push({ node, name, users, groups, ...(assignee && { assignee }) })
+        tasks.push({ node, name, users, groups, ...(assignee && { assignee }), ...(isFirst && { isNext: true }) })
         if (tasks.length >= mostTasks) return { tasks, stoppedBy: 'limit' }
       }
+      isFirst = false
     }
   } catch (error) {
     if (!(error instanceof FlowError || error instanceof ExpressionError)) throw error
@@ -57,15 +61,16 @@ export function predictStart(
   const passing: StepContext = { ...context, handlers: 'pass', keepsJobs: false }
   try {
     const { state } = step(graph, empty, { type: 'start', ...command }, passing)
-    const open = Object.values(state.tasks).map(({ node, name, assignee, users, groups }) => ({
+    const open = Object.values(state.tasks).map(({ node, name, assignee, users, groups }): PredictedTask => ({
       node,
       name,
       users,
       groups,
       ...(assignee && { assignee }),
+      isNext: true,
     }))
     const { tasks, ...rest } = predict(graph, state, passing)
-    return { tasks: [...open, ...tasks], ...rest }
+    return { tasks: [...open, ...tasks.map(({ isNext: _later, ...task }) => task)], ...rest }
   } catch (error) {
     if (!(error instanceof FlowError || error instanceof ExpressionError)) throw error
     return { tasks: [], stoppedBy: 'unknown' }

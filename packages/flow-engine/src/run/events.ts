@@ -3,7 +3,7 @@ import { startsIn, type FlowNode } from '@app/flow-engine/graph/types.ts'
 import { scopeOfParent } from './scopes.ts'
 import { subscribe } from './subscriptions.ts'
 import { addToken, ancestors, clear, killInside, multiOf, nextId, nodeOf, place, unsubscribe } from './tokens.ts'
-import { FlowError, type Run, type Token } from './types.ts'
+import { UncaughtError, type Run, type Token } from './types.ts'
 import { setVariables } from './variables.ts'
 
 /** Lets the boundary events of an activity listen, once, whatever number of members it has. */
@@ -104,4 +104,4 @@ export function raiseEscalation(run: Run, from: Token, code: string | undefined)
 }
 
 export const uncaught = (code: string) =>
-  new FlowError(`No catching boundary event found for error with errorCode '${code}'`)
+  new UncaughtError(`No catching boundary event found for error with errorCode '${code}'`)

@@ -5,6 +5,12 @@ import type { Due } from '@app/flow-engine/timer/due.ts'
 /** Why a command cannot be carried out; nothing has changed. The message is shown. */
 export class FlowError extends Error {}
 
+/** An expression of the process that cannot be computed; the message holds its text. */
+export class ExpressionFailure extends FlowError {}
+
+/** An error of business that neither the case nor anybody who called it catches. */
+export class UncaughtError extends FlowError {}
+
 /** Where an instance stands: plain JSON, small, without the graph (workflow §15.2). */
 export interface FlowState {
   /** Counts everything that gets an id, so that a replay gives the same ids. */
@@ -157,12 +163,22 @@ export type Effect =
     }
   | { type: 'continueLater'; token: string }
   | { type: 'continueCanceled'; token: string }
-  | { type: 'childStarted'; token: string; process: string; variables: Variables; businessKey?: string }
+  | {
+      type: 'childStarted'
+      token: string
+      process: string
+      /** The newest one without. */
+      version?: number
+      variables: Variables
+      businessKey?: string
+    }
   | { type: 'childCanceled'; token: string }
   /** Heard in this instance by what waits already: what has a number above `since` came later. */
   | { type: 'signal'; name: string; isLocal: boolean; since: number }
   | { type: 'message'; name: string; correlation?: string; token: string }
   | { type: 'escalated'; code?: string }
+  /** The people of a node said no, or a rule in their place: what was asked for ends or goes back. */
+  | { type: 'refused'; node: string }
   | { type: 'entered'; token: string; node: string }
   | { type: 'left'; token: string; node: string }
   | { type: 'took'; flow: string }

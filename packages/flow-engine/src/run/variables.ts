@@ -8,7 +8,7 @@ import {
   type Variables,
 } from '@app/flow-engine/expression/types.ts'
 import { ancestors } from './tokens.ts'
-import { FlowError, type MultiState, type Run, type Token } from './types.ts'
+import { ExpressionFailure, FlowError, type MultiState, type Run, type Token } from './types.ts'
 
 const unsafe = new Set(['__proto__', 'constructor', 'prototype'])
 
@@ -85,7 +85,9 @@ function named<T>(text: string, work: () => T): T {
     return work()
   } catch (error) {
     const { message } = refusalIn(error)
-    throw new FlowError(error instanceof UnknownNameError ? message : `表达式不合法：${text.trim()}（${message}）`)
+    throw new ExpressionFailure(
+      error instanceof UnknownNameError ? message : `表达式不合法：${text.trim()}（${message}）`,
+    )
   }
 }
 

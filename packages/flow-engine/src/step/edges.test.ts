@@ -169,7 +169,7 @@ test('审批预览: what fails for another reason is not hidden', () => {
 })
 
 test('案例: an instance that is not of the case is told', () => {
-  const definitions = { byId: () => ({ id: 'd', graph: graphOf('s:start') }), latest: () => undefined }
+  const definitions = { byId: () => ({ id: 'd', graph: graphOf('s:start') }), called: () => undefined }
   const flow = { root: 'r', instances: {} }
   const command = { type: 'setVariables', variables: {} } as const
   expect(() => runCase(flow, 'r', command, { ...context, definitions, newId: () => 'i' })).toThrow('流程实例不存在')

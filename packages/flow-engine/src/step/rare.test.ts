@@ -78,7 +78,24 @@ test('快速审批: a field to fill in, a signature or people to choose want mor
   rule.settings.isSigned = true
   expect([needsMore(plain, 'b'), needsMore(plain, 's')]).toEqual([true, false])
   rule.strategy = { code: 34, param: '' }
-  expect(needsMore(plain, 's')).toBe(true)
+  expect(needsMore(plain, 's')).toBe(false)
+  expect(needsMore(plain, 'a')).toBe(true)
+  node.screen = { fields: {}, buttons: [] }
+  expect(needsMore(plain, 'a')).toBe(true)
+  // Ways that meet are looked along once.
+  expect(needsMore(graphOf('s:start > a:user > f:parallel > j:parallel > z:user\nf > m:manual > j'), 'a')).toBe(false)
+})
+
+test('异步: where nobody keeps jobs a node that would wait for one goes on at once', () => {
+  const graph = graphOf('s:start > a:user > z:user', { a: { attributes: 'flowable:async="true"' } })
+  expect(open(started(graph, { keepsJobs: false }))).toEqual(['a'])
+  expect(open(started(graph))).toEqual([])
+})
+
+test('快速审批: people are chosen for the next step alone, whatever lies between', () => {
+  const graph = graphOf('s:start > a:user > x:exclusive > b:user > x\nx -[else]> y:exclusive > c:user > d:user')
+  must(must(graph.nodes.c, 'c').user, 'c').strategy = { code: 34, param: '' }
+  expect(['a', 'b', 'c', 'd'].map((id) => needsMore(graph, id))).toEqual([true, true, false, false])
 })
 
 test('边界事件: who was taken out of his sub-process by an error waits where he stands now', () => {

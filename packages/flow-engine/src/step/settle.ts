@@ -38,10 +38,13 @@ function enterAll(run: Run) {
 
 function enter(run: Run, token: Token) {
   const node = nodeOf(run, token.node)
-  if (node.async?.before && run.context.keepsJobs && !token.isContinued) {
-    token.status = 'wait'
-    run.effects.push({ type: 'continueLater', token: token.id })
-    return
+  if (node.async?.before && !token.isContinued) {
+    if (run.context.keepsJobs) {
+      token.status = 'wait'
+      run.effects.push({ type: 'continueLater', token: token.id })
+      return
+    }
+    token.isContinued = true
   }
   if (!silent.has(node.type)) run.effects.push({ type: 'entered', token: token.id, node: node.id })
   nodeKinds[node.type].enter(run, token, node)

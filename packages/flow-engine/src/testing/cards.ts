@@ -17,6 +17,7 @@ export const known: CheckContext = {
   zone: 'Asia/Shanghai',
   isHandler: (name) => handlers.has(name),
   isProcess: (key) => key === 'child',
+  isForm: (code) => code === 'leave',
 }
 
 /** A card with the settings that a new one has, and these; its name is its id. */

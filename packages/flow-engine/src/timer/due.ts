@@ -1,5 +1,5 @@
-import { nextTime, parseCron } from '@app/shared/kit/cron.ts'
-import { epochOf } from '@app/shared/kit/cronZone.ts'
+import { nextTime, parseCron } from '@app/shared/kit/cron/cron.ts'
+import { epochOf } from '@app/shared/kit/cron/cronZone.ts'
 import { addDuration, parseDuration } from './duration.ts'
 
 export type TimerKind = 'date' | 'duration' | 'cycle'

@@ -1,4 +1,4 @@
-import { epochOf, wallOf } from '@app/shared/kit/cronZone.ts'
+import { epochOf, wallOf } from '@app/shared/kit/cron/cronZone.ts'
 
 /** An ISO 8601 duration. Days and longer are counted on the calendar of the zone, hours and shorter on the clock. */
 export interface Duration {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstDue, nextDue, parseMoment, type Due } from './due.ts'
 import { addDuration, parseDuration } from './duration.ts'
+import { addWorkTime } from './workTime.ts'
 
 const shanghai = 'Asia/Shanghai'
 const now = Date.parse('2026-01-31T10:00:00+08:00')
@@ -91,4 +92,35 @@ test('周期: one whose years are over fires no more', () => {
   const last = firstDue('cycle', '0 0 8 1 3 ? 2026', now, shanghai)
   expect(at(last)).toBe('2026-03-01 08:00:00')
   expect(last && nextDue(last, last.at, shanghai)).toBeUndefined()
+})
+
+/** Friday the 2nd is a holiday, Sunday the 4th is worked instead. */
+const calendar = {
+  isHoliday: (day: string) => day === '2026-01-02',
+  isWorkday: (day: string) => day === '2026-01-04',
+}
+
+test.for<[from: string, text: string, expected: string]>([
+  ['2026-01-08T10:00:00', 'PT2H', '2026-01-08 12:00:00'],
+  ['2026-01-09T15:00:00', 'P1D', '2026-01-12 15:00:00'],
+  ['2026-01-09T23:00:00', 'PT2H', '2026-01-12 01:00:00'],
+  ['2026-01-10T15:00:00', 'PT1H', '2026-01-12 01:00:00'],
+  ['2026-01-01T12:00:00', 'P1D', '2026-01-04 12:00:00'],
+  ['2026-01-05T00:00:00', 'P5D', '2026-01-10 00:00:00'],
+  ['2026-01-05T00:00:00', 'P1M', '2026-02-14 00:00:00'],
+])('工作日历: from %s, %s of work later', ([from, text, expected]) => {
+  const moment = addWorkTime(Date.parse(`${from}+08:00`), text, shanghai, calendar)
+  expect(at(moment === undefined ? undefined : { at: moment })).toBe(expected)
+})
+
+test('工作日历: a share of the time is one of working time', () => {
+  const friday = Date.parse('2026-01-09T12:00:00+08:00')
+  const moment = addWorkTime(friday, 'P2D', shanghai, calendar, 0.75)
+  expect(moment && at({ at: moment })).toBe('2026-01-13 00:00:00')
+})
+
+test('工作日历: no time is said by what is no duration, by one that goes back, and by a calendar without work', () => {
+  const idle = { isHoliday: () => true, isWorkday: () => false }
+  for (const text of ['soon', '-P1D', '2026-01-01']) expect(addWorkTime(now, text, shanghai, calendar)).toBeUndefined()
+  expect(addWorkTime(now, 'PT1H', shanghai, idle)).toBeUndefined()
 })

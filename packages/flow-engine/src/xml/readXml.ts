@@ -37,33 +37,32 @@ export function readXml(text: string): XmlElement {
   }
   const root: XmlElement = { name: '', attributes: {}, children: [], text: '' }
   const open = [root]
-  let fault: Error | undefined
-  const stop = (error: Error) => {
-    fault ??= error
+  const faults: XmlError[] = []
+  const stop = (message: string) => {
+    faults.push(new XmlError(message))
     parser.stop()
   }
+  /** The root stays open. */
+  const inner = () => open.at(-1) as XmlElement
   const parser = new Parser().ns(prefixes)
   parser.on('openTag', (name, attributes, decode) => {
-    if (open.length > mostDepth) return stop(new XmlError('流程文件的嵌套不能超过100层'))
+    if (open.length > mostDepth) return stop('流程文件的嵌套不能超过100层')
     const element: XmlElement = { name, attributes: {}, children: [], text: '' }
     for (const [key, value] of Object.entries(attributes())) element.attributes[key] = decode(value)
-    open.at(-1)?.children.push(element)
+    inner().children.push(element)
     open.push(element)
   })
   parser.on('closeTag', () => void open.pop())
-  const append = (part: string) => {
-    const last = open.at(-1)
-    if (last) last.text += part
-  }
+  const append = (part: string) => void (inner().text += part)
   parser.on('text', (part, decode) => append(decode(part)))
   parser.on('cdata', append)
   parser.on('attention', (part) => {
-    if (/^<!(DOCTYPE|ENTITY)/i.test(part)) stop(new XmlError('流程文件不能包含文档类型声明'))
+    if (/^<!(DOCTYPE|ENTITY)/i.test(part)) stop('流程文件不能包含文档类型声明')
   })
-  parser.on('error', (error) => stop(new XmlError(`流程文件不是有效的XML：${error.message}`)))
-  const returned = parser.parse(text)
-  const problem = fault ?? returned
-  if (problem) throw problem instanceof XmlError ? problem : new XmlError(`流程文件不是有效的XML：${problem.message}`)
+  parser.on('error', (error) => stop(`流程文件不是有效的XML：${error.message}`))
+  parser.parse(text)
+  const [fault] = faults
+  if (fault) throw fault
   const [top] = root.children
   if (!top) throw new XmlError('流程文件不是有效的XML：没有内容')
   return top

@@ -5,6 +5,7 @@ import { field } from '@app/shared/kit/field.ts'
 import { moment } from '@app/shared/kit/momentText.ts'
 import { defineResource, type RowOf } from '@app/shared/kit/resource.ts'
 import { rowId } from '@app/shared/kit/standardCalls.ts'
+import { nameOf } from '@app/shared/kit/told.ts'
 
 /** What a deputy stands in for (dictionary `flow_deputy_scope`). */
 export const DeputyScope = { all: 'all', category: 'category', process: 'process' } as const
@@ -21,20 +22,9 @@ export const deputy = defineResource({
   fields: {
     /** Oneself, unless an administrator sets it for others. */
     principalId: field(z.string().max(64).optional(), '被代理人', { sortable: false, widget: 'user' }),
-    principalName: field(z.string().nullish(), '被代理人', {
-      virtual: true,
-      readonly: true,
-      form: false,
-      sortable: false,
-    }),
+    principalName: nameOf('principalId', '被代理人'),
     deputyId: field(z.string().min(1).max(64), '代理人', { sortable: false, widget: 'user' }),
-    deputyName: field(z.string().nullish(), '代理人', {
-      virtual: true,
-      readonly: true,
-      form: false,
-      sortable: false,
-      title: true,
-    }),
+    deputyName: nameOf('deputyId', '代理人', { title: true }),
     startTime: field(moment, '生效时间', { widget: 'datetime', search: 'between', width: 168 }),
     endTime: field(moment, '失效时间', { widget: 'datetime', width: 168 }),
     scope: field(z.enum(DeputyScope), '范围', {
@@ -43,10 +33,10 @@ export const deputy = defineResource({
       widget: 'radio',
       initial: DeputyScope.all,
       sortable: false,
-      span: 2,
+      span: 4,
     }),
-    categoryId: field(z.string().max(64).nullish(), '流程分类', { sortable: false, span: 2 }),
-    processKey: field(z.string().max(255).nullish(), '指定流程', { sortable: false, span: 2 }),
+    categoryId: field(z.string().max(64).nullish(), '流程分类', { sortable: false, span: 4 }),
+    processKey: field(z.string().max(255).nullish(), '指定流程', { sortable: false, span: 4 }),
     scopeName: field(z.string().nullish(), '范围', { virtual: true, readonly: true, form: false, sortable: false }),
     status: field(z.string().length(1), '状态', {
       dict: 'sys_normal_disable',
@@ -55,7 +45,7 @@ export const deputy = defineResource({
       initial: '0',
       width: 96,
     }),
-    reason: field(z.string().max(500).nullish(), '原因', { widget: 'textarea', span: 2, sortable: false }),
+    reason: field(z.string().max(500).nullish(), '原因', { widget: 'textarea', span: 4, sortable: false }),
   },
 })
 export type Deputy = RowOf<typeof deputy>

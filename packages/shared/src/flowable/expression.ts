@@ -21,7 +21,7 @@ export const expression = defineResource({
     }),
     expression: field(content, '表达式内容', {
       widget: 'textarea',
-      span: 2,
+      span: 4,
       texts: { placeholder: '请输入表达式内容' },
     }),
     dataType: field(z.string().min(1).max(20), '指定类型', {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { flowFormData } from '@app/shared/flowable/formData.ts'
 import { endpoint, perms } from '@app/shared/kit/endpoint.ts'
 import { rowId } from '@app/shared/kit/standardCalls.ts'
 
@@ -13,6 +14,8 @@ const nodeChoice = z.object({
   multiple: z.boolean(),
   /** Ids of people to choose from; everybody while empty. */
   range: z.array(z.string()),
+  /** The process surely comes to it; others only may. */
+  isRequired: z.boolean(),
 })
 export type NodeChoice = z.infer<typeof nodeChoice>
 
@@ -24,6 +27,9 @@ const forecast = z.object({
   choices: z.array(nodeChoice),
 })
 export type Forecast = z.infer<typeof forecast>
+
+/** The form as it stands, where there is one; what the caller may not change in it counts for nothing. */
+const filled = { formData: flowFormData.optional() }
 
 const variables = z.record(z.string().max(200), z.json()).default({})
 
@@ -43,7 +49,7 @@ export const forecastCalls = {
     access: perms('flowable:instance:start'),
     unlogged: 'it asks and stores nothing',
     params: z.object({ procDefId: rowId }),
-    body: z.object({ variables }),
+    body: z.object({ ...filled, variables }),
     data: forecast,
   }),
   /** Nodes for which whoever approves a task has to choose somebody. */
@@ -53,7 +59,7 @@ export const forecastCalls = {
     summary: '下一节点需选择的审批人',
     access: perms('flowable:task:approval'),
     unlogged: 'it asks and stores nothing',
-    body: z.object({ taskId: rowId, variables }),
+    body: z.object({ taskId: rowId, ...filled, variables }),
     data: z.object({ choices: z.array(nodeChoice) }),
   }),
   /** Who would get a task by a rule, for designers. */

@@ -15,7 +15,7 @@ export const userGroup = defineResource({
     groupName: field(z.string().min(1).max(50), '组名', { search: 'like', unique: true, title: true, width: 200 }),
     memberIds: field(z.array(z.string().min(1).max(64)).min(1).max(500), '成员', {
       sortable: false,
-      span: 2,
+      span: 4,
       texts: { required: '请选择成员' },
     }),
     memberNames: field(z.string().nullish(), '成员', { virtual: true, readonly: true, form: false, sortable: false }),
@@ -26,7 +26,7 @@ export const userGroup = defineResource({
       initial: '0',
       width: 96,
     }),
-    remark: field(z.string().max(500).nullish(), '描述', { widget: 'textarea', span: 2 }),
+    remark: field(z.string().max(500).nullish(), '描述', { widget: 'textarea', span: 4 }),
   },
 })
 export type UserGroup = RowOf<typeof userGroup>

@@ -60,6 +60,9 @@ export const handlerInfos = {
   },
 } as const satisfies Record<string, HandlerInfo>
 
+/** Code of the error by which a process goes on when a handler has failed for good and an error event catches it. */
+export const handlerFailed = 'handlerFailed'
+
 export type HandlerName = keyof typeof handlerInfos
 
 /** Whether the product knows the work that a file names. */

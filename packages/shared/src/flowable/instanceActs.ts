@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nextAssignees } from '@app/shared/flowable/forecast.ts'
 import { flowFormData } from '@app/shared/flowable/formData.ts'
 import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
 import { labelled } from '@app/shared/kit/labels.ts'
@@ -24,6 +25,7 @@ export const instanceActs = {
       comment: opinion.default(''),
       attachments: z.array(rowId).max(10).default([]),
       formData: flowFormData.optional(),
+      nextAssignees: nextAssignees.optional(),
     }),
     perms('flowable:task:approval'),
   ),

@@ -37,13 +37,13 @@ export const listener = defineResource({
       initial: 'handler',
     }),
     /** A handler's name, or with the other value types the name that files use. */
-    value: field(z.string().min(1).max(255), '执行内容', { span: 2, texts: { placeholder: '请输入执行内容' } }),
+    value: field(z.string().min(1).max(255), '执行内容', { span: 4, texts: { placeholder: '请输入执行内容' } }),
     /** What runs in place of the name; itself with value type `handler`. */
     handler: field(z.string().max(64).nullish(), '处理器', { list: false, sheet: false }),
     params: field(z.record(z.string().max(100), z.string().max(2_000)).nullish(), '参数', {
       list: false,
       sheet: false,
-      span: 2,
+      span: 4,
     }),
     remark: field(z.string().max(500).nullish(), '备注', { widget: 'textarea', list: false }),
   },

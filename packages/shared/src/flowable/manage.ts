@@ -35,6 +35,7 @@ export const manageList = defineResource({
     overdue: z.enum(['0', '1']),
     stuck: z.enum(['0', '1']),
     suspended: z.enum(['0', '1']),
+    away: z.enum(['0', '1']),
     /** Only requests in which this person has open tasks: a leaver's. */
     assignee: z.string().max(64),
     ids: z.string().max(13_000),
@@ -54,6 +55,8 @@ export const manageList = defineResource({
     suspended: field(z.boolean(), '挂起', { sortable: false }),
     /** A job of it is dead: it goes on only by hand. */
     isStuck: field(z.boolean(), '卡住', { virtual: true }),
+    /** Somebody has a task of it who cannot sign in any more. */
+    isAway: field(z.boolean(), '办理人停用', { virtual: true }),
     isLate: field(z.boolean(), '超时', { virtual: true }),
     currentNodes: field(z.string(), '当前节点', { virtual: true, width: 140 }),
     handlers: field(z.array(z.object({ name: z.string(), deptName: z.string().nullable() })), '办理', {
@@ -65,7 +68,17 @@ export const manageList = defineResource({
 export type ManagedProcess = ItemOf<typeof manageList>
 
 /** What an administrator may do to one request, to ticked ones, or to everything that a filter finds. */
-export const manageActs = ['terminate', 'suspend', 'activate', 'reassign', 'move', 'void', 'migrate', 'retry'] as const
+export const manageActs = [
+  'terminate',
+  'suspend',
+  'activate',
+  'reassign',
+  'move',
+  'void',
+  'migrate',
+  'retry',
+  'remove',
+] as const
 export type ManageAct = (typeof manageActs)[number]
 
 /** Requests that one act takes. */
@@ -85,6 +98,7 @@ export const actParams = {
   void: z.object({}),
   migrate: z.object({ definitionId: labelled(rowId, '目标版本'), mapping: mapping.default({}) }),
   retry: z.object({}),
+  remove: z.object({}),
 } as const satisfies Record<ManageAct, z.ZodType>
 
 const batchState = z.enum(['running', 'done', 'canceled'])

@@ -12,6 +12,8 @@ export const noticeEvents = {
   delegatedBack: '委派已处理',
   /** To those who run the processes. */
   jobDead: '作业失败',
+  /** To managers of processes. */
+  away: '办理人停用',
   /** What a process says by itself, with the handler of that name. */
   notify: '流程消息',
 } as const satisfies Record<string, string>

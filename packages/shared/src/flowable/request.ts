@@ -62,6 +62,12 @@ const startForm = z.object({
   /** The draft that is gone on with. */
   draftId: z.string().nullable(),
   deptName: z.string(),
+  /** Some node of it has people whom somebody chooses. */
+  asksPeople: z.boolean(),
+  /** Whom the draft has chosen, as far as they may still be. */
+  nextAssignees,
+  /** Where others were chosen who have left, or are out of the range by now. */
+  leftOut: z.array(z.object({ nodeName: z.string(), count: z.int() })),
 })
 export type StartForm = z.infer<typeof startForm>
 
@@ -72,6 +78,7 @@ const sentStart = z.object({
   /** A draft of the caller that this goes on with. */
   id: rowId.optional(),
   formData: flowFormData.optional(),
+  nextAssignees: nextAssignees.optional(),
 })
 
 export const requestCalls = {
@@ -110,7 +117,6 @@ export const requestCalls = {
       /** Variables beyond the form, from holders of `flowable:instance:variable` alone. */
       variables: z.record(z.string().max(200), z.json()).optional(),
       ccUserIds: z.array(rowId).max(200).optional(),
-      nextAssignees: nextAssignees.optional(),
     }),
     data: z.object({ procInsId: z.string(), taskId: z.string().nullable() }),
     answer: 'message',

@@ -59,6 +59,8 @@ export const flowSettings = z.object({
   commentRequired: z.boolean().default(false),
   /** ISO duration for tasks without a limit of their own; none while empty. */
   timeout: z.string().max(50).default(''),
+  /** 工作日历 of that limit: weekends and holidays do not count. */
+  timeoutOnWorkdays: z.boolean().default(false),
   retentionDays: z.int().min(0).max(36_500).default(0),
   /** Leaders of the initiator's departments may read. */
   leadersMayRead: z.boolean().default(false),

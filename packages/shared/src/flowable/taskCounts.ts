@@ -12,3 +12,7 @@ export const taskCounts = endpoint({
 
 /** Live news: the numbers of the caller may have changed. */
 export const taskTopic = 'flow.tasks'
+
+/** What that news says beyond it: somebody else has claimed a task that was offered to the caller. */
+export const taskNews = z.object({ claimed: z.object({ taskId: z.string(), by: z.string() }).optional() })
+export type TaskNews = z.infer<typeof taskNews>

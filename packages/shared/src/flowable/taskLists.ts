@@ -81,6 +81,8 @@ export const claimList = defineResource({
   },
 })
 
+export type ClaimItem = ItemOf<typeof claimList>
+
 /** 已办任务: tasks on which the caller acted; their own act, whatever became of it later (workflow §3.9). */
 export const finishedList = defineResource({
   ...flowTask,
@@ -101,19 +103,33 @@ export const finishedList = defineResource({
     status: field(z.string(), '处理结果', { dict: 'flow_task_status', sortable: false }),
     comment: field(z.string().nullable(), '审批意见', { virtual: true, width: 180 }),
     instanceStatus: field(z.string(), '流程状态', { virtual: true, dict: 'flow_instance_status' }),
-    /** Whether the process lets the caller take it back; whether nobody went on meanwhile is asked when they do. */
+    /** What the decision opened is still open and the process lets the caller take it back. */
     mayWithdraw: field(z.boolean(), '可撤回', { virtual: true }),
   },
 })
+
+/** What one may do with an own request, in the order of the buttons (workflow §3.7). */
+export const processActWords = {
+  resume: '继续填写',
+  resubmit: '重新提交',
+  recall: '撤回',
+  urge: '催办',
+  cancel: '取消申请',
+  copy: '重新发起',
+  print: '打印',
+  remove: '删除',
+} as const
+export type ProcessAct = keyof typeof processActWords
 
 /** 我的流程: requests of the caller (workflow §3.7). */
 export const processList = defineResource({
   name: 'flowable:process',
   path: '/flowable/task/process',
-  perm: 'flowable:task',
+  perm: 'flowable:instance',
   listPerm: 'flowable:task:process',
   label: '我的流程',
-  offers: ['page'],
+  offers: ['page', 'export'],
+  sheetName: '我的流程',
   audit: false,
   order: '-startTime',
   range: 'startTime',
@@ -123,22 +139,27 @@ export const processList = defineResource({
     number: field(z.string().nullable(), '单号', { sortable: false, width: 150 }),
     procDefName: field(z.string(), '流程名称', { virtual: true, width: 140 }),
     procDefVersion: field(z.int(), '流程版本', { virtual: true, width: 88 }),
-    key: field(z.string(), '流程标识', { sortable: false }),
-    definitionId: field(z.string(), '部署编号', { sortable: false }),
-    summary: field(z.array(z.object({ label: z.string(), text: z.string() })), '摘要', { sortable: false }),
+    key: field(z.string(), '流程标识', { sortable: false, sheet: false }),
+    definitionId: field(z.string(), '部署编号', { sortable: false, sheet: false }),
+    summary: field(z.array(z.object({ label: z.string(), text: z.string() })), '摘要', {
+      sortable: false,
+      sheet: false,
+    }),
     startTime: field(z.string(), '提交时间', { search: 'between', widget: 'datetime', advanced: true }),
     endTime: field(z.string().nullable(), '结束时间', { widget: 'datetime', sortable: false }),
     status: field(z.string(), '流程状态', { dict: 'flow_instance_status', search: 'eq', sortable: false }),
-    suspended: field(z.boolean(), '挂起', { sortable: false }),
+    suspended: field(z.boolean(), '挂起', { sortable: false, sheet: false }),
     /** Seconds until now or the end. */
-    duration: field(z.int(), '耗时', { virtual: true, width: 120 }),
+    duration: field(z.int(), '耗时', { virtual: true, width: 120, sheet: false }),
     /** Open nodes, joined by `、`. */
     currentNodes: field(z.string(), '当前节点', { virtual: true, width: 140 }),
     /** Who has the open tasks; candidates where nobody claimed. */
     handlers: field(z.array(z.object({ name: z.string(), deptName: z.string().nullable() })), '办理', {
       virtual: true,
       width: 160,
+      sheet: false,
     }),
+    acts: field(z.array(z.enum(Object.keys(processActWords) as [ProcessAct])), '操作', { virtual: true, sheet: false }),
   },
 })
 export type ProcessItem = ItemOf<typeof processList>

@@ -71,7 +71,7 @@ export const dataSource = defineResource({
       widget: 'radio',
       initial: '0',
     }),
-    configJson: field(z.string().min(2).max(100_000), '配置', { list: false, sortable: false, span: 2 }),
+    configJson: field(z.string().min(2).max(100_000), '配置', { list: false, sortable: false, span: 4 }),
     updateTime: field(z.string().nullish(), '更新时间', { readonly: true, form: false }),
     remark: field(z.string().max(500).nullish(), '备注', { widget: 'textarea', list: false }),
   },

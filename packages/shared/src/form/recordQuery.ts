@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defaultPageSize } from '@app/shared/kit/envelope.ts'
 import { badQuery } from '@app/shared/kit/messages.ts'
-import { isRealDay, maxPageNum, maxPageSize } from '@app/shared/kit/query.ts'
+import { maxPageNum, maxPageSize } from '@app/shared/kit/query.ts'
+import { isRealDay } from '@app/shared/kit/searchValue.ts'
 import { idList, rowId } from '@app/shared/kit/standardCalls.ts'
 
 /** How values of a field are looked for and shown. */

@@ -5,15 +5,17 @@ import type { FieldTexts } from './field.ts'
 export interface Label {
   label: string
   texts?: FieldTexts
+  /** A list of rows of which each is told by its number. */
+  rows?: true
 }
 
 /** Kept beside the schemas: zod's own metadata would put the sentences into the API reference. */
 const labels = new WeakMap<z.ZodType, Label>()
 
 /** A copy of the schema that knows its Chinese name; must be the last call of the chain. */
-export function labelled<S extends z.ZodType>(schema: S, label: string, texts?: FieldTexts): S {
+export function labelled<S extends z.ZodType>(schema: S, label: string, texts?: FieldTexts, rows = false): S {
   const own = schema.meta({ title: label })
-  labels.set(own, texts === undefined ? { label } : { label, texts })
+  labels.set(own, { label, ...(texts && { texts }), ...(rows && { rows }) })
   return own
 }
 

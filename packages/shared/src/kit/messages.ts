@@ -14,7 +14,7 @@ export function messageOf(issue: Issue, schema: z.ZodType): string {
   const format = texts?.format ?? `${label}格式不正确`
   switch (issue.code) {
     case 'custom':
-      return issue.message
+      return issue.message.replace('{label}', label)
     case 'invalid_type':
       return issue.input === undefined || issue.input === null ? required : format
     case 'too_small':
@@ -43,12 +43,28 @@ function tooBig(issue: z.core.$ZodIssueTooBig, label: string, tooLong?: string):
   return issue.inclusive ? `${label}不能大于${issue.maximum}` : `${label}必须小于${issue.maximum}`
 }
 
-/** First sentence per top-level key, in the order of the issues. */
+/** Where a value of a row that is saved with its parent stands: its field, its place from 0, its own field. */
+export const cellKey = (field: string, at: number, key: string) => `${field}.${at}.${key}`
+
+/** What is said of a row among several. */
+export const rowSentence = (label: string, at: number, sentence: string) => `${label}第${at + 1}行：${sentence}`
+
+/**
+ * First sentence per top-level key, in the order of the issues; of rows that are saved with their parent, which are
+ * told by their number, also per value.
+ */
 export function messagesByField(issues: readonly Issue[], schema: z.ZodType): Record<string, string> {
   const messages: Record<string, string> = {}
   for (const issue of issues) {
-    const key = String(issue.path[0] ?? '')
-    messages[key] ??= messageOf(issue, schema)
+    const [key = '', at, inner] = issue.path
+    const owner = typeof at === 'number' ? labelAt(schema, [key]) : undefined
+    const sentence = messageOf(issue, schema)
+    if (!owner?.rows) {
+      messages[String(key)] ??= sentence
+      continue
+    }
+    messages[String(key)] ??= rowSentence(owner.label, Number(at), sentence)
+    if (inner !== undefined) messages[cellKey(String(key), Number(at), String(inner))] ??= sentence
   }
   return messages
 }

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { defaultPageSize } from './envelope.ts'
 import type { Field, Fields } from './field.ts'
 import { badQuery } from './messages.ts'
+import { filterSchema, rangeKeys, searchValueOf } from './searchValue.ts'
 
 /** Filters by field name, date bounds under `params`, and an order. */
 export interface ListQuery {
   orderByColumn?: string | undefined
   isAsc?: 'asc' | 'desc' | undefined
-  params?: Record<string, string> | undefined
+  params?: Record<string, string | number | undefined> | undefined
   [field: string]: unknown
 }
 
@@ -21,15 +22,9 @@ export interface PageQuery extends ListQuery {
 }
 
 const directions = { asc: 'asc', ascend: 'asc', desc: 'desc', descend: 'desc' } as const
-const day = /^(19|2\d)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/
 
 export const maxPageNum = 100_000
 export const maxPageSize = 200
-
-/** Begin and end key under `params` of a bounded field: `beginTime` for the main one, `{field}BeginTime` for others. */
-export function rangeKeys(key: string, main: string): [begin: string, end: string] {
-  return key === main ? ['beginTime', 'endTime'] : [`${key}BeginTime`, `${key}EndTime`]
-}
 
 /** Fields that may stand in `orderByColumn`. */
 export function sortableFields(fields: Fields, audit: boolean): string[] {
@@ -39,15 +34,13 @@ export function sortableFields(fields: Fields, audit: boolean): string[] {
   return [...own.map(([key]) => key), ...(audit ? ['createTime', 'updateTime'] : [])]
 }
 
-function filterSchema(f: Field): z.ZodType {
-  let inner: z.ZodType = f.schema
-  while ('innerType' in inner._zod.def) inner = inner._zod.def.innerType as z.ZodType
-  const kind = inner._zod.def.type
-  return kind === 'number'
-    ? z.coerce
-        .number({ error: badQuery })
-        .refine((inner as z.ZodNumber).isInt ? Number.isSafeInteger : Number.isFinite, badQuery)
-    : z.string({ error: badQuery }).max(100, badQuery)
+/** The moment of every entity that can be bounded whether or not its contract names it. */
+const created: Field = { schema: z.string(), label: '创建时间', options: { search: 'between' } }
+
+/** Fields that can be bounded from both sides, `createTime` among them. */
+export function boundedFields(fields: Fields, audit: boolean): [key: string, field: Field][] {
+  const declared = Object.entries(fields as Record<string, Field>).filter(([, f]) => f.options.search === 'between')
+  return audit && !declared.some(([key]) => key === 'createTime') ? [...declared, ['createTime', created]] : declared
 }
 
 /** Query schemas of a resource: declared filters only, other keys are dropped (security IN-02, IN-06). */
@@ -59,12 +52,13 @@ export function querySchema(
   const filters = Object.fromEntries(
     entries
       .filter(([, f]) => f.options.search && f.options.search !== 'between')
-      .map(([key, f]) => [key, filterSchema(f).optional()]),
+      .map(([key, f]) => [key, filterSchema(f)]),
   )
-  const bounded = entries.filter(([, f]) => f.options.search === 'between').map(([key]) => key)
-  if (audit && !bounded.includes('createTime')) bounded.push('createTime')
-  const bound = z.string({ error: badQuery }).regex(day, badQuery).refine(isRealDay, badQuery).optional()
-  const params = Object.fromEntries(bounded.flatMap((key) => rangeKeys(key, range)).map((key) => [key, bound]))
+  const params = Object.fromEntries(
+    boundedFields(fields, audit).flatMap(([key, f]) =>
+      rangeKeys(key, range, searchValueOf(f)).map((bound) => [bound, filterSchema(f)]),
+    ),
+  )
   const sortable = new Set(sortableFields(fields, audit))
 
   const list = {
@@ -97,11 +91,4 @@ export function querySchema(
       count: z.enum(['Y', 'N'], { error: badQuery }).default('Y'),
     }),
   }
-}
-
-/** The pattern lets 2024-02-31 through; a real calendar day reads back unchanged. */
-export function isRealDay(text: string): boolean {
-  const date = text.slice(0, 10)
-  const parsed = new Date(`${date}T00:00:00Z`)
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date) && !date.startsWith('0000')
 }

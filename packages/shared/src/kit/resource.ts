@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, LogKind, perms, type Endpoint } from './endpoint.ts'
 import { pageOf } from './envelope.ts'
 import type { Field, Fields } from './field.ts'
+import { labelled } from './labels.ts'
 import { querySchema } from './query.ts'
 import type { ItemOfFields, RowOfFields } from './rows.ts'
 import { saveSchema } from './save.ts'
@@ -15,8 +16,10 @@ import {
   type ResourceEndpoints,
   type UniqueCheck,
 } from './standardCalls.ts'
+import { tellers } from './told.ts'
+import { innerSchema, wire } from './wire.ts'
 
-export type Offer = 'page' | 'list' | 'get' | 'save' | 'remove' | 'export' | 'import'
+export type Offer = 'page' | 'list' | 'get' | 'save' | 'remove' | 'export' | 'import' | 'changeStatus'
 
 const everything: readonly Offer[] = ['page', 'list', 'get', 'save', 'remove', 'export']
 
@@ -30,8 +33,10 @@ export interface ResourceInput<F extends Fields> {
   perm?: string
   /** Permission of page and list; `{perm}:list` unless given. */
   listPerm?: string
-  /** Calls the entity has; import must be asked for. */
+  /** Calls the entity has; import and changeStatus must be asked for. */
   offers?: readonly Offer[]
+  /** Permission of changeStatus when the menu names one; `{perm}:edit` unless given. */
+  statusPerm?: string
   /** Title of the list card; `{label}列表` unless given. */
   title?: string
   /** Module name in 操作日志; `{label}管理` unless given. */
@@ -66,6 +71,7 @@ export interface Resource<F extends Fields = Fields> {
   readonly title: string
   readonly path: string
   readonly perm: string
+  readonly statusPerm: string
   readonly sheetName: string
   readonly sheetColumns: readonly (keyof F & string)[]
   readonly importColumns: readonly string[] | undefined
@@ -106,18 +112,28 @@ const auditShape = {
   version: z.int(),
 }
 
-/** What is sent for a field: absent and cleared values are both `null`. */
-function wire(schema: z.ZodType): z.ZodType {
-  return schema.safeParse(undefined).success || schema.safeParse(null).success ? schema.nullish() : schema
-}
-
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** More than a body usually has, where rows are saved with their parent. */
+function roomFor(entries: readonly [string, Field][]): { maxKeys?: number } {
+  const inRows = entries.map(
+    ([
+      ,
+      {
+        options: { rows },
+      },
+    ]) => (rows ? rows.most * (Object.keys(rows.fields).length + 4) : 0),
+  )
+  const keys = inRows.reduce((sum, each) => sum + each, 0)
+  return keys === 0 ? {} : { maxKeys: 2_000 + keys }
+}
 
 /** Declares an entity once: its calls, schemas and permissions follow from the fields. */
 export function defineResource<const F extends Fields>(input: ResourceInput<F>): Resource<F> {
   const { name, label, fields } = input
   const path = input.path ?? `/${name.replaceAll(':', '/')}`
   const perm = input.perm ?? name
+  const statusPerm = input.statusPerm ?? `${perm}:edit`
   const listAccess = perms(input.listPerm ?? `${perm}:list`)
   const offers = new Set(input.offers ?? everything)
   const audit = input.audit !== false
@@ -127,8 +143,12 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
   const titleField = (entries.find(([, f]) => f.options.title) ?? firstName)?.[0] ?? 'id'
   const sortField = input.sortField ?? ('sort' in fields ? 'sort' : undefined)
   const range = input.range ?? 'createTime'
+  const statusField: Field | undefined = (fields as Fields).status
+  if (offers.has('changeStatus') && !statusField) throw new Error(`${name}: no status to change`)
   const order = input.order ?? sortField ?? '-createTime'
 
+  // Ids that another field tells by name are nothing for a sheet.
+  const told = tellers(fields)
   const sent = entries.filter(([, f]) => !f.options.secret)
   const shape = (keep: (f: Field) => boolean) => ({
     id: rowId,
@@ -177,6 +197,7 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
       body: save,
       data: row,
       ...(sent.some(([, f]) => f.options.once) ? { once: true } : {}),
+      ...roomFor(entries),
     }),
     remove: endpoint({
       method: 'POST',
@@ -213,6 +234,18 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
       reasons: ['stale'],
       data: importAnswer,
       answer: 'message',
+    }),
+    changeStatus: endpoint({
+      method: 'POST',
+      path: `${path}/changeStatus`,
+      summary: `启用或停用${label}`,
+      access: perms(statusPerm),
+      log: log(LogKind.update),
+      body: z.object({
+        id: rowId,
+        status: statusField ? labelled(innerSchema(statusField.schema), statusField.label) : z.never(),
+        version: z.int().min(1).optional(),
+      }),
     }),
     maxSort: endpoint({
       method: 'GET',
@@ -253,6 +286,7 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
     label,
     path,
     perm,
+    statusPerm,
     fields,
     order,
     range,
@@ -263,7 +297,8 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
     sortField,
     title: input.title ?? `${label}列表`,
     sheetName: input.sheetName ?? `${label}数据`,
-    sheetColumns: input.sheetColumns ?? sent.filter(([, f]) => f.options.sheet !== false).map(([key]) => key),
+    sheetColumns:
+      input.sheetColumns ?? sent.filter(([key, f]) => f.options.sheet !== false && !told.has(key)).map(([key]) => key),
     importColumns: input.importColumns,
     importFields: input.importFields ?? {},
     importKey: input.importKey ?? entries.find(([, f]) => f.options.unique)?.[0],
@@ -287,6 +322,7 @@ export function offeredEndpoints(resource: Resource): Endpoint[] {
     [offers.has('export'), endpoints.export],
     [offers.has('import'), endpoints.importTemplate],
     [offers.has('import'), endpoints.importData],
+    [offers.has('changeStatus'), endpoints.changeStatus],
     [offers.has('save') && resource.sortField !== undefined, endpoints.maxSort],
   ]
   return [

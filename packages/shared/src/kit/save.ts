@@ -40,17 +40,21 @@ export function saveSchema(fields: Fields, audit: boolean): z.ZodType {
         ctx.issues.push({ code: 'invalid_type', expected: 'string', path: [key], input: undefined })
       if (body.id === undefined) for (const key of required.filter((k) => body[k] === undefined)) missing(key)
       else if (audit && body.version === undefined) missing('version')
-      for (const [key, value] of Object.entries(body)) {
-        if (typeof value === 'string' && unstorable.test(value))
-          ctx.issues.push({ code: 'custom', message: '参数不符合规范', path: [key], input: value })
-      }
-      // Blanks alone are no name: what remains of a text must fulfil its rule too.
-      for (const [key, f] of accepted) {
-        const clean = cleanValue(f, body[key])
-        if (clean === body[key]) continue
-        const { error } = f.schema.safeParse(clean)
-        for (const issue of error?.issues ?? [])
-          ctx.issues.push({ ...issue, path: [key, ...issue.path], input: clean } as never)
-      }
+      for (const issue of textIssues(accepted, body)) ctx.issues.push(issue as never)
     })
+}
+
+/** What texts of a body are refused for beside their rules. */
+export function textIssues(accepted: readonly [string, Field][], body: Readonly<Record<string, unknown>>): object[] {
+  const issues: object[] = Object.entries(body)
+    .filter(([, value]) => typeof value === 'string' && unstorable.test(value))
+    .map(([key, value]) => ({ code: 'custom', message: '参数不符合规范', path: [key], input: value }))
+  // Blanks alone are no name: what remains of a text must fulfil its rule too.
+  for (const [key, f] of accepted) {
+    const clean = cleanValue(f, body[key])
+    if (clean === body[key]) continue
+    for (const issue of f.schema.safeParse(clean).error?.issues ?? [])
+      issues.push({ ...issue, path: [key, ...issue.path], input: clean })
+  }
+  return issues
 }

@@ -23,7 +23,15 @@ export type ResourceEndpoints<F extends Fields> = {
   export: Endpoint<z.ZodUndefined, z.ZodType<ListQuery>, z.ZodUndefined, z.ZodType<TransferAnswer>>
   importTemplate: Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodUndefined, z.ZodUndefined>
   importData: Endpoint<z.ZodUndefined, z.ZodType<ImportQuery>, z.ZodUndefined, z.ZodType<ImportAnswer>>
+  changeStatus: Endpoint<z.ZodUndefined, z.ZodUndefined, z.ZodType<StatusChange>, z.ZodUndefined>
   maxSort: Endpoint<z.ZodType<{ scope?: string }>, z.ZodUndefined, z.ZodUndefined, z.ZodType<number>>
+}
+
+/** 启用 or 停用 of one row; with `version` only of the row as the caller has seen it. */
+export interface StatusChange {
+  id: string
+  status: string
+  version?: number | undefined
 }
 
 /** Answer of an export: the file name stands in `msg`, or a background job was queued. */

@@ -29,6 +29,7 @@ const derived = { readonly: true, form: false, sheet: false, log: false, sortabl
 const treeFields = (label: string, parent: Words = {}, sort: Words = {}) => ({
   parentId: field(parentRef, parent.label ?? `上级${label}`, {
     widget: 'treeSelect',
+    tree: 'own',
     sheet: false,
     sortable: false,
     texts: parent.texts ?? {},

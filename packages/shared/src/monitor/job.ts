@@ -11,7 +11,8 @@ export const job = defineResource({
   title: '定时任务',
   logTitle: '定时任务',
   sheetName: '定时任务',
-  offers: ['page', 'get', 'save', 'remove', 'export', 'import'],
+  offers: ['page', 'get', 'save', 'remove', 'export', 'import', 'changeStatus'],
+  statusPerm: 'monitor:job:changeStatus',
   order: 'id',
   fields: {
     jobName: field(z.string().min(1).max(64), '任务名称', {
@@ -98,15 +99,6 @@ export const job = defineResource({
 export type Job = RowOf<typeof job>
 
 const jobLog = (kind: LogKind) => ({ title: '定时任务', kind })
-
-export const changeJobStatus = endpoint({
-  method: 'POST',
-  path: '/monitor/job/changeStatus',
-  summary: '开启或暂停定时任务',
-  access: perms('monitor:job:changeStatus'),
-  log: jobLog(LogKind.update),
-  body: z.object({ id: rowId, status: z.enum(['0', '1'], { error: '参数不符合规范' }) }),
-})
 
 /** One run at once, whatever the status; the answer names its log row. */
 export const runJob = endpoint({

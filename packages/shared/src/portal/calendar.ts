@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, LogKind } from '@app/shared/kit/endpoint.ts'
 import { labelled } from '@app/shared/kit/labels.ts'
-import { isRealDay } from '@app/shared/kit/query.ts'
+import { isRealDay } from '@app/shared/kit/searchValue.ts'
 import { idList, rowId } from '@app/shared/kit/standardCalls.ts'
 
 /** Entries that one user may keep. */

@@ -45,7 +45,7 @@ export const config = defineResource({
     // Some built-in keys may be empty (configValue.ts).
     configValue: field(z.string().max(500), '参数值', {
       sheet: '参数键值',
-      span: 2,
+      span: 4,
       texts: { tooLong: '参数键值长度不能超过500个字符' },
     }),
     configType: field(z.string().length(1), '是否内置参数', {

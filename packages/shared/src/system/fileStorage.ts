@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
 import { field, type Field } from '@app/shared/kit/field.ts'
-import { labelled } from '@app/shared/kit/labels.ts'
 import { defineResource, type RowOf } from '@app/shared/kit/resource.ts'
 import { rowId } from '@app/shared/kit/standardCalls.ts'
 
@@ -65,7 +64,7 @@ export const fileStorage = defineResource({
   title: '存储配置',
   logTitle: title,
   order: 'createTime',
-  offers: ['page', 'list', 'get', 'save', 'remove'],
+  offers: ['page', 'list', 'get', 'save', 'remove', 'changeStatus'],
   fields: {
     configName: field(z.string().min(1).max(100), '配置名称', { search: 'like', title: true }),
     storageType: field(z.enum(StorageType), '存储方式', {
@@ -189,14 +188,6 @@ const edit = perms(`${perm}:edit`)
 const log = { title, kind: LogKind.update }
 
 export const fileStorageCalls = {
-  changeStatus: endpoint({
-    method: 'POST',
-    path: `${path}/changeStatus`,
-    summary: '启用或停用文件存储',
-    access: edit,
-    log,
-    body: z.object({ id: rowId, status: labelled(z.enum(['0', '1']), '状态') }),
-  }),
   setDefault: endpoint({
     method: 'POST',
     path: `${path}/setDefault/:id`,

@@ -28,7 +28,7 @@ export const menu = defineTree({
       widget: 'radio',
       initial: 'M',
     }),
-    icon: field(z.string().max(100).optional(), '图标', { initial: '#', span: 2 }),
+    icon: field(z.string().max(100).optional(), '图标', { initial: '#', span: 4 }),
     menuCode: field(z.string().min(1).max(50), '菜单编码', { unique: true, folded: true }),
     menuName: field(z.string().min(1).max(50), '菜单名称', {
       title: true,

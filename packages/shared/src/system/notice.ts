@@ -59,7 +59,7 @@ export const notice = defineResource({
     noticeTitle: field(z.string().min(1).max(50), '公告标题', {
       search: 'like',
       title: true,
-      span: 2,
+      span: 4,
       texts: { tooLong: '公告标题不能超过50个字符' },
     }),
     noticeType: field(z.string().length(1), '公告类型', type),
@@ -68,11 +68,11 @@ export const notice = defineResource({
       widget: 'editor',
       list: false,
       log: false,
-      span: 2,
+      span: 4,
     }),
     /** The same text under its former name. */
     noticeContent: field(z.string().nullish(), '公告内容', { virtual: true, readonly: true, list: false }),
-    summary: field(z.string().max(200).nullish(), '摘要', { widget: 'textarea', span: 2 }),
+    summary: field(z.string().max(200).nullish(), '摘要', { widget: 'textarea', span: 4 }),
     noticeScope: field(z.enum(NoticeScope).optional(), '通知范围', {
       dict: 'sys_notice_scope',
       search: 'eq',
@@ -87,8 +87,8 @@ export const notice = defineResource({
     /** `1`: no reader sees it. */
     status: field(z.string().length(1).optional(), '状态', { dict: 'sys_notice_status', widget: 'radio' }),
     /** Ids of uploads of the caller or of the notice itself. */
-    attachIds: field(z.array(rowId).max(maxAttachments).nullish(), '附件', { widget: 'file', list: false, span: 2 }),
-    remark: field(z.string().max(500).nullish(), '备注', { widget: 'textarea', list: false, span: 2 }),
+    attachIds: field(z.array(rowId).max(maxAttachments).nullish(), '附件', { widget: 'file', list: false, span: 4 }),
+    remark: field(z.string().max(500).nullish(), '备注', { widget: 'textarea', list: false, span: 4 }),
     publish: field(z.boolean().nullish(), '发布', { virtual: true, form: false, list: false }),
 
     sendStatus: field(z.string(), '发布状态', {

@@ -34,7 +34,7 @@ export const role = defineResource({
   name: 'system:role',
   label: '角色',
   logTitle: title,
-  offers: ['page', 'get', 'save', 'remove', 'export'],
+  offers: ['page', 'get', 'save', 'remove', 'export', 'changeStatus'],
   sheetColumns: ['roleName', 'roleKey', 'sort', 'dataScope', 'status'],
   filters: { codeOrName: z.string().max(100) },
   fields: {
@@ -119,14 +119,6 @@ export const roleCalls = {
       .array(roleChange)
       .refine((rows) => rows.length > 0, '没有可保存的数据！')
       .refine((rows) => rows.length <= mostChanges, `一次最多处理${mostChanges}条数据`),
-  }),
-  changeStatus: endpoint({
-    method: 'POST',
-    path: '/system/role/changeStatus',
-    summary: '启用或停用角色',
-    access: perms('system:role:edit'),
-    log: { title, kind: LogKind.update },
-    body: z.object({ id: rowId, status: labelled(z.enum(['0', '1']), '状态') }),
   }),
   dataScope: endpoint({
     method: 'POST',

@@ -84,7 +84,7 @@ export const smsConfig = defineResource({
     region: field(z.string().max(100).nullish(), '地域', { list: false }),
     endpoint: field(z.string().max(500).nullish(), '接口地址', {
       list: false,
-      span: 2,
+      span: 4,
       help: '留空则使用服务商的默认地址；通用HTTP为地址模板，可用 {mobile}、{content} 等变量',
     }),
     httpMethod: field(z.enum(['GET', 'POST']).nullish(), '请求方式', {
@@ -119,7 +119,7 @@ export const smsConfig = defineResource({
         )
         .nullish(),
       '成功规则',
-      { list: false, span: 2, help: '应答中的字段和值，如 code=0；留空则以 HTTP 状态 2xx 为成功' },
+      { list: false, span: 4, help: '应答中的字段和值，如 code=0；留空则以 HTTP 状态 2xx 为成功' },
     ),
     isDefault: field(z.enum(['Y', 'N']).optional(), '默认', {
       dict: 'sys_yes_no',

@@ -34,7 +34,7 @@ export const user = defineResource({
   name: 'system:user',
   label: '用户',
   logTitle: '用户管理',
-  offers: ['page', 'save', 'remove', 'export', 'import'],
+  offers: ['page', 'save', 'remove', 'export', 'import', 'changeStatus'],
   order: '-updateTime',
   filters: {
     /** With everything below it. */
@@ -296,14 +296,6 @@ export const userCalls = {
     params: z.object({ id: rowId }),
     answer: 'flat',
     data: z.object({ imgUrl: z.string() }),
-  }),
-  changeStatus: endpoint({
-    method: 'POST',
-    path: '/system/user/changeStatus',
-    summary: '启用或停用用户',
-    access: perms('system:user:edit'),
-    log: { title, kind: LogKind.update },
-    body: z.object({ id: rowId, status: labelled(z.enum(['0', '1']), '状态') }),
   }),
   /** Replaces the roles of a user, nothing else of them. */
   assignRoles: endpoint({

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { draw } from '@app/flow-engine/testing/draw.ts'
+import { reportImport } from './importReport.ts'
+
+const context = { zone: 'Asia/Shanghai', isHandler: (name: string) => name === 'notify', isProcess: () => false }
+const told = (text: string, parts: Parameters<typeof draw>[1] = {}) => reportImport(draw(text, parts), context)
+
+test('导入报告: what must be mapped is told with the nodes that name it, once each', () => {
+  const listener = '<extensionElements><flowable:executionListener event="end" class="x.Told"/></extensionElements>'
+  const report = told('s:start > a:user > b:user > t:service > u:service > e:end', {
+    s: { attributes: 'flowable:formKey="start"' },
+    a: { attributes: 'flowable:assignee="kermit" flowable:owner="${boss}" flowable:formKey="old"' },
+    b: { attributes: 'flowable:candidateUsers="kermit,fozzie" flowable:candidateGroups="g" flowable:formKey="old"' },
+    t: { attributes: 'flowable:class="x.Told"', inner: listener },
+    u: { attributes: 'flowable:class="x.Told"' },
+    p: { inner: listener.replaceAll('x.Told', 'x.Begun') },
+  })
+  expect(report.toMap).toEqual({
+    handlers: [
+      { name: 'x.Begun', source: 'class', elements: ['p'] },
+      { name: 'x.Told', source: 'class', elements: ['t', 'u'] },
+    ],
+    forms: [
+      { key: 'start', elements: ['s'] },
+      { key: 'old', elements: ['a', 'b'] },
+    ],
+    people: [
+      { name: 'kermit', elements: ['a', 'b'] },
+      { name: 'fozzie', elements: ['b'] },
+      { name: 'g', elements: ['b'] },
+    ],
+  })
+  expect(report.blocked).toEqual([])
+})
+
+test('导入报告: what no mapping cures blocks, and what does not run is counted', () => {
+  const report = told('s:start > q:complex > e:end\ns > c:call > e', { c: { attributes: 'calledElement="gone"' } })
+  expect([report.nodes, report.executable]).toEqual([4, 3])
+  expect(report.blocked.map(({ message }) => message)).toEqual([
+    '暂不支持的节点类型：complexGateway（q）',
+    '子流程标识不存在：gone',
+  ])
+  expect(report.processes).toEqual([{ key: 'p', name: 'p', nodes: 4, flows: 4 }])
+})
+
+test('导入报告: processes of one file call each other, but no version of themselves', () => {
+  const call = (more = '') =>
+    told('s:start > c:call > e:end', { c: { attributes: `calledElement="p" ${more}` } }).blocked
+  expect(call()).toEqual([])
+  expect(call('flowable:calledElementVersion="2"').map(({ message }) => message)).toEqual(['子流程标识不存在：p v2'])
+})
+
+test('导入报告: a file without a process that runs says so', () => {
+  const none =
+    '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"><process id="p" isExecutable="false"/></definitions>'
+  expect(reportImport(none, context).blocked).toEqual([{ level: 'error', message: '文件中没有可执行的流程' }])
+})

@@ -1,0 +1,13 @@
+import type { z } from 'zod'
+
+/** What is sent for a field: absent and cleared values are both `null`. */
+export function wire(schema: z.ZodType): z.ZodType {
+  return schema.safeParse(undefined).success || schema.safeParse(null).success ? schema.nullish() : schema
+}
+
+/** What must be there: the schema inside optional, nullable and default wrappers. */
+export function innerSchema(schema: z.ZodType): z.ZodType {
+  let inner = schema
+  while ('innerType' in inner._zod.def) inner = inner._zod.def.innerType as z.ZodType
+  return inner
+}

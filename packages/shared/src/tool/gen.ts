@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
+import { defaultPageSize, pageOf } from '@app/shared/kit/envelope.ts'
+import { field } from '@app/shared/kit/field.ts'
+import { badQuery } from '@app/shared/kit/messages.ts'
+import { maxPageNum, maxPageSize } from '@app/shared/kit/query.ts'
+import { defineResource } from '@app/shared/kit/resource.ts'
+import { idList, rowId } from '@app/shared/kit/standardCalls.ts'
+import { genColumn } from './genColumn.ts'
+import { genDraft } from './genTable.ts'
+
+/** Tables that one import or one archive may name. */
+export const mostTables = 50
+
+const tableName = z.string().refine((name) => /^[A-Za-z_][\w$]{0,62}$/.test(name), '表名称不合法')
+const tableNames = z.array(tableName).max(mostTables, `一次最多选择${mostTables}个表`)
+
+/** 代码生成: the definitions, one for each table. */
+export const gen = defineResource({
+  name: 'tool:gen',
+  label: '生成配置',
+  logTitle: '代码生成',
+  title: '代码生成',
+  offers: ['page', 'remove'],
+  order: '-updateTime',
+  fields: {
+    tableName: field(tableName, '表名称', { search: 'like', title: true }),
+    tableComment: field(z.string(), '表描述', { search: 'like' }),
+    className: field(z.string(), '实体'),
+    functionAuthor: field(z.string(), '作者', { search: 'like' }),
+  },
+})
+
+/** A table of the database that a definition may be made of. */
+const databaseTable = z.object({ tableName: z.string(), tableComment: z.string() })
+export type DatabaseTable = z.infer<typeof databaseTable>
+
+const whole = z.coerce.number({ error: badQuery }).int(badQuery)
+
+/** One emitted file, by its path below the repository, and how it stands to what is there. */
+export const fileStates = { added: '新增', existing: '已存在', same: '未变' } as const
+const emittedFile = z.object({
+  path: z.string(),
+  text: z.string(),
+  /** Absent where the repository is not at hand. */
+  state: z.enum(Object.keys(fileStates) as [keyof typeof fileStates]).nullable(),
+})
+export type EmittedFile = z.infer<typeof emittedFile>
+
+const changes = z.object({ added: z.array(z.string()), removed: z.array(z.string()), changed: z.array(z.string()) })
+/** What a synchronisation does to the columns of a definition. */
+export type ColumnChanges = z.infer<typeof changes>
+
+const title = '代码生成'
+
+export const genCalls = {
+  databaseTables: endpoint({
+    method: 'GET',
+    path: '/tool/gen/db/page',
+    summary: '数据库中的表',
+    access: perms('tool:gen:list'),
+    query: z.object({
+      tableName: z.string().max(100).optional(),
+      tableComment: z.string().max(100).optional(),
+      /** Tables of the product too; the superuser alone. */
+      system: z.enum(['0', '1']).optional(),
+      pageNum: whole.min(1, badQuery).max(maxPageNum, badQuery).default(1),
+      pageSize: whole.min(1, badQuery).max(maxPageSize, badQuery).default(defaultPageSize),
+    }),
+    data: pageOf(databaseTable),
+  }),
+  importTables: endpoint({
+    method: 'POST',
+    path: '/tool/gen/importTable',
+    summary: '导入表',
+    access: perms('tool:gen:import'),
+    log: { title, kind: LogKind.import },
+    body: z.object({ tables: tableNames }),
+  }),
+  definition: endpoint({
+    method: 'GET',
+    path: '/tool/gen/:id',
+    summary: '生成配置详情',
+    access: perms('tool:gen:query'),
+    params: z.object({ id: rowId }),
+    data: z.object({ info: genDraft, columns: z.array(genColumn) }),
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/tool/gen/preview/:ids',
+    summary: '预览代码',
+    access: perms('tool:gen:preview'),
+    params: z.object({ ids: idList }),
+    data: z.array(emittedFile),
+  }),
+  archive: endpoint({
+    method: 'GET',
+    path: '/tool/gen/batchGenCode',
+    summary: '下载代码',
+    access: perms('tool:gen:code'),
+    log: { title, kind: LogKind.code },
+    query: z.object({ tables: z.string().max(3_500) }),
+    answer: 'file',
+  }),
+  changes: endpoint({
+    method: 'GET',
+    path: '/tool/gen/synchDb/:tableName',
+    summary: '表结构的变更',
+    access: perms('tool:gen:edit'),
+    params: z.object({ tableName }),
+    data: changes,
+  }),
+  synchronise: endpoint({
+    method: 'POST',
+    path: '/tool/gen/synchDb/:tableName',
+    summary: '同步表结构',
+    access: perms('tool:gen:edit'),
+    log: { title, kind: LogKind.update },
+    params: z.object({ tableName }),
+    data: changes,
+  }),
+}
