@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, openSync, closeSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createTestDatabase, withClient, type TestDatabase } from '#testing/database.ts'
+import { freePort } from '#testing/freePort.ts'
 
 // Each starts the whole program.
 vi.setConfig({ testTimeout: 120_000 })
@@ -29,14 +29,6 @@ afterEach(async () => {
 })
 
 const env = { SECRET_KEY: randomBytes(32).toString('hex'), DRAIN_MS: '0', NODE_ENV: 'test' }
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 /** The program in a process of its own, on the database of the test. */
 async function start(settings: Record<string, string> = {}, output: 'pipe' | number = 'pipe') {

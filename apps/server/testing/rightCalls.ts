@@ -23,6 +23,9 @@ const sliceOfPath: readonly (readonly [path: string, folder: string])[] = [
   ['/system/sysPortalConfig', 'portal/portalConfig'],
   ['/system/sysDownloadFiles', 'system/downloadFiles'],
   ['/system/sysUploadFiles', 'system/uploadFiles'],
+  ['/flowable/task/filter', 'flowable/savedFilter'],
+  ['/flowable/task/copy', 'flowable/copy'],
+  ['/flowable/instance/batch', 'flowable/manage'],
 ]
 /** Kinds of rows that are called otherwise where they are referred to. */
 const sliceOfName: Readonly<Record<string, string>> = {
@@ -35,6 +38,8 @@ const sliceOfName: Readonly<Record<string, string>> = {
   resource: 'system/role',
   log: 'monitor/jobLog',
   upload: 'system/chunk',
+  deploy: 'flowable/definition',
+  procDef: 'flowable/definition',
 }
 
 const camelCase = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -1,5 +1,5 @@
 import { userPassword as password } from './aUser.ts'
-import { mobile, pixel, sha256, type rowsOfEach } from './rowsOfEach.ts'
+import { mobile, pixel, sha256, waitingProcess, type rowsOfEach } from './rowsOfEach.ts'
 import type { Call } from './shapes.ts'
 
 type Sample = Awaited<ReturnType<typeof rowsOfEach>>
@@ -13,10 +13,14 @@ export function rightParts({
   record,
   colour,
   fileName,
+  waiting,
 }: Sample): Record<string, Call> {
   const cache = { cacheId: 'dictUtils', cacheKey: 'sys_dict:sys_yes_no' }
   const phone = { mobile, captcha: '123456' }
   const ofRow = { data: record.dataJson, versionId }
+  const files = [
+    { fileName: 'a.bpmn', content: Buffer.from(waitingProcess.replaceAll('waiting', 'imported')).toString('base64') },
+  ]
   return {
     '/system/user/profile/bindPhone': { body: { phonenumber: mobile, captcha: '123456', password } },
     '/system/user/profile/bindEmail': { body: { email: 'a@example.com', captcha: '123456', password } },
@@ -95,5 +99,18 @@ export function rightParts({
     '/form/dataSource/options/:dsCode': { params: { dsCode: 'kinds' } },
     '/form/dataSource/fields/:dsCode': { params: { dsCode: 'kinds' } },
     '/system/user/resetPwd': { body: { password } },
+    '/flowable/definition/import': { body: { files } },
+    '/flowable/definition/importReport': { body: { files } },
+    '/flowable/definition/preview': { body: { strategy: 30, param: '2' } },
+    '/flowable/definition/copy/:deployId': { body: { key: 'copied', name: '副本' } },
+    '/flowable/model/copy/:id': { body: { key: 'another', name: '另一个' } },
+    '/flowable/model/validate': { body: { xml: waitingProcess } },
+    '/flowable/message/:name': { params: { name: 'greeting' } },
+    '/flowable/instance/trigger/:instanceId/:nodeKey': { params: { nodeKey: 'r' } },
+    '/flowable/instance/move': { body: { from: 'a', to: 'r' } },
+    '/flowable/instance/batch': { body: { act: 'retry', filter: { ids: waiting }, expected: 1 } },
+    '/flowable/task/reject': { body: { comment: '不同意' } },
+    '/flowable/task/return': { body: { targetKey: 'a', comment: '退回' } },
+    '/flowable/task/filter': { body: { conditions: { title: '请假' } } },
   }
 }

@@ -7,6 +7,7 @@ import { flowMigrationTable } from '#/modules/flowable/manage/manage.table.ts'
 import { flowCopyTable } from '#/modules/flowable/operation/copy.table.ts'
 import { startProcess } from '#/modules/flowable/operation/start.service.ts'
 import { flowUrgeTable } from '#/modules/flowable/operation/urge.table.ts'
+import { flowWithdrawalTable } from '#/modules/flowable/operation/withdrawal.table.ts'
 import { ends, flows, model, user } from '#/modules/flowable/testing/models.ts'
 import { definitionTable } from '#/modules/form/definition/definition.table.ts'
 import { webhookLogTable } from '#/modules/form/webhook/webhook.table.ts'
@@ -29,11 +30,14 @@ const longAgo = '2024-05-01T08:00:00.000Z'
 const later = '2100-01-01T00:00:00.000Z'
 const [longAgoText, laterText] = ['2024-05-01 08:00:00', '2100-01-01 00:00:00']
 
-/** A process with an open task and a timer. */
-const waitingProcess = model(
+/** A process with an open task of who starts it, a timer, and somebody outside who is waited for. */
+export const waitingProcess = model(
   'waiting',
-  `${ends}${user('a', '2')}<boundaryEvent id="t" attachedToRef="a"><timerEventDefinition><timeDuration>P1D</timeDuration>
-    </timerEventDefinition></boundaryEvent>${flows(['s', 'a'], ['a', 'e'], ['t', 'e'])}`,
+  `${ends}${user('a', '${INITIATOR}')}<parallelGateway id="f"/><receiveTask id="r"/>
+    <intermediateCatchEvent id="m"><messageEventDefinition messageRef="greeting"/></intermediateCatchEvent>
+    <boundaryEvent id="t" attachedToRef="a"><timerEventDefinition><timeDuration>P1D</timeDuration>
+    </timerEventDefinition></boundaryEvent>${flows(['s', 'f'], ['f', 'a'], ['f', 'r'], ['f', 'm'], ['a', 'e'], ['r', 'e'], ['m', 'e'], ['t', 'e'])}`,
+  '<message id="greeting" name="greeting"/>',
 )
 
 /** The smallest picture there is. */
@@ -84,6 +88,7 @@ export async function rowsOfEach(server: TestApp, token: string) {
     events: ['submit'],
     version: 0,
   })
+  await post('/flowable/task/filter', { filterName: '急的', isDefault: false, conditions: { overdue: '1' } })
   await post('/portal/calendar', { title: '开会', day: '2026-05-01', beginTime: '09:00', endTime: '10:00' })
   await post('/system/sysCommonUseMenu', { path: '/org/user', title: '用户管理', icon: 'user' })
   await post('/system/dict/type', { dictName: '颜色', dictType: 'colours', status: '0' })
@@ -100,21 +105,35 @@ export async function rowsOfEach(server: TestApp, token: string) {
   await post('/system/user/profile/sendMailCode', { email: 'a@example.com' })
   await ctx.db.insert(recordSecretTable).values({ recordId: record.id, fieldKey: 'a', sealed: 'x' })
   await deployFile(ctx, waitingProcess)
-  const waiting = await startProcess(ctx, { key: 'waiting' })
+  const waiting = await startProcess(ctx, { key: 'waiting', starter: { id: '1', name: '管理员', deptId: '100' } })
   const told = { instanceId: waiting, userId: '1', time: longAgo }
   await ctx.db.insert(flowRevisionTable).values({ ...told, data: {}, changed: [] })
   await ctx.db.insert(flowCopyTable).values({ ...told, fromUserId: '1' })
   await ctx.db.insert(flowUrgeTable).values(told)
+  const decided = { task: 'k0', tokens: {}, tasks: {}, subscriptions: {}, variables: {} }
+  const withdrawal = { taskId: `${waiting}.k0`, instanceId: waiting, changes: decided, time: longAgo }
+  await ctx.db.insert(flowWithdrawalTable).values(withdrawal)
   await post('/flowable/instance/batch', { act: 'retry', filter: { ids: waiting }, expected: 1, comment: '重试' })
   const migration = { instanceId: waiting, fromDefinitionId: '1', toDefinitionId: '2', mapping: {}, before: {} }
   await ctx.db.insert(flowMigrationTable).values({ ...migration, userId: '1', time: longAgo })
   await post('/flowable/hook/waiting', { secret: 'x'.repeat(32) })
   const draft = await post('/flowable/model', { type: 'bpmn', xml: waitingProcess.replaceAll('waiting', 'drafted') })
   await post(`/flowable/model/hold/${draft.id}`, {})
+  await post('/flowable/task/filter', { filterName: '请假', isDefault: false, conditions: { title: '请假' } })
   const expression = { name: '部门负责人', expression: '${leader}', dataType: 'fixed', status: '0' }
   await post('/flowable/expression', expression)
   const heard = { name: '通知', type: '1', eventType: 'create', valueType: 'handler', value: 'notify' }
   await post('/flowable/listener', heard)
+  await post('/tool/genConfigTemplate', {
+    templateName: '商城',
+    functionAuthor: '张三',
+    functionAuthorEmail: 'a@example.com',
+    moduleName: 'shop',
+    sort: 10,
+    isDefault: 'N',
+    status: '0',
+  })
+  await post('/tool/gen/importTable', { tables: ['sys_post'] })
   await ctx.db.insert(captchaTable).values({ id: 'c'.repeat(32), answer: '42', expireTime: later })
   const { fileName } = (
     await sendForm(app, '/common/upload', [{ name: 'file', fileName: 'a.png', value: pixel }], token)
@@ -185,7 +204,7 @@ export async function rowsOfEach(server: TestApp, token: string) {
   await sessionFor(server, '5')
 
   const bundle = await bundleOf(server, token, formId)
-  return { formId, versionId, draftJson, bundle, record, colour, fileName }
+  return { formId, versionId, draftJson, bundle, record, colour, fileName, waiting }
 }
 
 async function bundleOf({ app }: TestApp, token: string, formId: string): Promise<string> {

@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { connect, createServer, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './freePort.ts'
 
 /** An object store as a process of its own; its account is `S3RVER` with the secret `S3RVER`. */
 export interface S3Server {
@@ -20,16 +21,6 @@ export interface S3Server {
 const program = join(import.meta.dirname, 's3Process.ts')
 const host = '127.0.0.1'
 const bucket = 'atrium'
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, host, () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
-}
 
 const isOpen = (port: number) =>
   new Promise<boolean>((resolve) => {

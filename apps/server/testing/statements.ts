@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { TestApp } from './testApp.ts'
 
 interface Seen {
@@ -5,7 +6,10 @@ interface Seen {
   values: unknown[]
 }
 
-/** The statements over a table that an act sends to the database, each with the plan that it gets. */
+/**
+ * The statements over a table that an act sends to the database, each with the plan that it gets. Those of jobs that
+ * run beside it are left out.
+ */
 export async function statementsOf(
   { platform }: TestApp,
   table: string,
@@ -13,16 +17,17 @@ export async function statementsOf(
 ): Promise<{ text: string; plan: string }[]> {
   const { pool } = platform.database
   const seen: Seen[] = []
+  const ofAct = new AsyncLocalStorage<true>()
   const query = pool.query.bind(pool) as (config: { text: string }, values?: unknown[]) => Promise<unknown>
   Object.assign(pool, {
     query: (config: { text: string }, values: unknown[] = []) => {
-      if (config.text.includes(`"${table}"`) && !config.text.trim().startsWith('explain'))
+      if (ofAct.getStore() && config.text.includes(`"${table}"`) && !config.text.trim().startsWith('explain'))
         seen.push({ text: config.text, values })
       return query(config, values)
     },
   })
   try {
-    await act()
+    await ofAct.run(true, act)
   } finally {
     Object.assign(pool, { query })
   }

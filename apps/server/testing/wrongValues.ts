@@ -13,6 +13,7 @@ export const wrongTexts: Readonly<Record<string, string>> = {
   'a fraction': '1.5',
   'a negative': '-1',
   'a huge number': '99999999999999999999999',
+  'a number without end': '1e400',
   'U+0000': 'a\u0000b',
   'a look-alike letter': '\u0430\uff11\u202e',
   'half a character': '\ud800',

@@ -41,7 +41,7 @@ export function itemColumns({ resource, columns, joined }: Store) {
 }
 
 export function listing(ctx: Ctx, store: Store, query: ListQuery): Listing {
-  const asked = askedOf(store.resource, store.columns, query)
+  const asked = askedOf(store.resource, store.columns, query, store.below(ctx))
   const scope = store.scope(ctx)
   const further = store.where(ctx, query)
   const whole = asked.length === 0 && !further
@@ -62,7 +62,7 @@ export function listing(ctx: Ctx, store: Store, query: ListQuery): Listing {
 
   const { orderByColumn = '', isAsc = '' } = query
   const shape = `${orderByColumn} ${isAsc} ${reach.name} ${asked.map(({ name }) => name).join()}`
-  const prepared = keptIn(ctx.db, store).get(shape) ?? keep(ctx.db, store, shape, query, reach)
+  const prepared = keptIn(ctx.db, store).get(shape) ?? keep(ctx, store, shape, query, reach)
   const values = { ...reach.values, ...Object.fromEntries(asked.map(({ name, value }) => [name, value])) }
   return {
     whole,
@@ -115,8 +115,9 @@ function keptIn(db: Db, store: Store): LRUCache<string, Prepared> {
   return byShape
 }
 
-function keep(db: Db, store: Store, shape: string, query: ListQuery, reach: Reach): Prepared {
-  const asked = askedOf(store.resource, store.columns, query)
+function keep(ctx: Ctx, store: Store, shape: string, query: ListQuery, reach: Reach): Prepared {
+  const { db } = ctx
+  const asked = askedOf(store.resource, store.columns, query, store.below(ctx))
   const where = and(
     store.live,
     reach.condition,
@@ -138,11 +139,14 @@ export const joinedTo = <T extends PgSelect>({ joined }: Store, select: T): T =>
 
 type Bound = number | Placeholder
 
-/** One page. Of a large list the ids are found first, which an index can do alone, and then only its own rows read. */
+/**
+ * One page. Of a large list the ids are found first, which an index can do alone, and then only its own rows read; so are
+ * those of a list that shows other tables, which are then asked for one page alone.
+ */
 function rowsWhere(db: Db, store: Store, where: SQL | undefined, query: ListQuery, limit: Bound, offset: Bound) {
   const order = orderOf(store.resource, store.columns, query)
   const select = joinedTo(store, db.select(itemColumns(store)).from(store.table).$dynamic())
-  if (!store.large)
+  if (!store.large && !store.joined)
     return select
       .where(where)
       .orderBy(...order)

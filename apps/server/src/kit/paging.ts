@@ -1,18 +1,18 @@
-import { asc, desc, eq, gt, gte, ilike, lt, lte, ne, sql, type SQL } from 'drizzle-orm'
+import { asc, desc, ilike, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
 import type { Page, TotalKind } from '@app/shared/kit/envelope.ts'
 import type { Field } from '@app/shared/kit/field.ts'
-import { rangeKeys, type ListQuery, type PageQuery } from '@app/shared/kit/query.ts'
+import { boundedFields, type ListQuery, type PageQuery } from '@app/shared/kit/query.ts'
 import type { ResourceFacts } from '@app/shared/kit/resource.ts'
+import { rangeKeys, searchValueOf } from '@app/shared/kit/searchValue.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { columnOf, type ColumnMap } from './columnMap.ts'
+import { comparison, stepOf } from './comparison.ts'
 import type { Expected } from './large.ts'
 
 /** Literal text for LIKE: wildcards of the user are ordinary characters (security IN-03). */
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
-const comparisons: Record<string, (column: PgColumn, value: never) => SQL> = { eq, ne, gt, gte, lt, lte }
 
 /** One parameter, whether the values or the place where they will stand. */
 const asList = (value: unknown) => (Array.isArray(value) ? sql.param(value) : value)
@@ -25,50 +25,62 @@ export interface Asked {
   condition(value: unknown): SQL
 }
 
-/** What a query asks of the declared search fields and date ranges. */
-export function askedOf(resource: ResourceFacts, columns: ColumnMap, query: ListQuery): Asked[] {
+/** The ids of a node, which may be a placeholder, and of everything under it, by the field that holds one. */
+export type Below = (field: string) => ((nodeId: unknown) => SQL) | undefined
+
+type Asking = [key: string, f: Field, column: PgColumn, value: unknown]
+
+function askedOfField([key, f, column, value]: Asking, below: Below): Asked {
+  const search = f.options.search ?? 'eq'
+  const ids = below(key)
+  const kind = searchValueOf(f)
+  if (Array.isArray(value))
+    return { name: `${key} of`, value, condition: (v) => sql`${column} = any(${asList(v)}::varchar[])` }
+  if (kind === 'several') {
+    const has = (v: unknown) => sql`string_to_array(${column}, ',') && ${asList(v)}::text[]`
+    const values = String(value).split(',')
+    return { name: key, value: values, condition: search === 'ne' ? (v) => sql`(${has(v)}) is not true` : has }
+  }
+  if (kind === 'below' && ids)
+    return {
+      name: key,
+      value,
+      condition: (v) => (search === 'ne' ? sql`${column} not in ${ids(v)}` : sql`${column} in ${ids(v)}`),
+    }
+  if (search === 'like' && kind === 'text')
+    return { name: key, value: containing(String(value)), condition: (v) => ilike(column, v as string) }
+  return { ...comparison(column, search, value), name: `${key} ${stepOf(value)}`, value }
+}
+
+/** What a query asks of the declared search fields and of the fields that are bounded from both sides. */
+export function askedOf(
+  resource: ResourceFacts,
+  columns: ColumnMap,
+  query: ListQuery,
+  below: Below = () => undefined,
+): Asked[] {
   const asked: Asked[] = []
   for (const [key, f] of Object.entries(resource.fields as Record<string, Field>)) {
     const value = query[key]
-    const { search } = f.options
-    if (value === undefined || !search || search === 'between' || f.options.virtual) continue
-    const column = columnOf(columns, key)
-    if (Array.isArray(value))
-      asked.push({ name: `${key} of`, value, condition: (v) => sql`${column} = any(${asList(v)}::varchar[])` })
-    else if (search === 'like')
-      asked.push({ name: key, value: containing(String(value)), condition: (v) => ilike(column, v as string) })
-    // A placeholder too is written as the column writes its values.
-    else
-      asked.push({
-        name: key,
-        value,
-        condition: (v) => (comparisons[search] ?? eq)(column, sql.param(v, column) as never),
-      })
+    if (value === undefined || value === '' || !f.options.search || f.options.search === 'between' || f.options.virtual)
+      continue
+    asked.push(askedOfField([key, f, columnOf(columns, key), value], below))
   }
-  if (!query.params) return asked
-  const bounded = Object.keys(columns).filter(
-    (key) => key === resource.range || resource.fields[key]?.options.search === 'between',
-  )
-  for (const key of bounded) {
-    const [beginKey, endKey] = rangeKeys(key, resource.range)
-    const column = columnOf(columns, key)
-    const { [beginKey]: begin, [endKey]: end } = query.params
-    if (begin) asked.push({ name: beginKey, value: begin, condition: (v) => sql`${column} >= ${v}::timestamptz` })
-    // A day ends with its last moment.
-    if (end?.length === 10)
-      asked.push({
-        name: `${endKey} day`,
-        value: end,
-        condition: (v) => sql`${column} < ${v}::date + interval '1 day'`,
-      })
-    else if (end) asked.push({ name: endKey, value: end, condition: (v) => sql`${column} <= ${v}::timestamptz` })
+  for (const [key, f] of query.params ? boundedFields(resource.fields, resource.audit) : []) {
+    const column = columns[key]
+    if (!column) continue
+    for (const [i, bound] of rangeKeys(key, resource.range, searchValueOf(f)).entries()) {
+      const value = query.params?.[bound]
+      if (value === undefined || value === '') continue
+      asked.push({ ...comparison(column, i === 0 ? 'gte' : 'lte', value), name: `${bound} ${stepOf(value)}`, value })
+    }
   }
   return asked
 }
 
 /** Conditions of the declared search fields that the query names. */
-export const filtersOf = (resource: ResourceFacts, columns: ColumnMap, query: ListQuery): SQL[] =>
-  askedOf(resource, columns, query).map(({ condition, value }) => condition(value))
+export const filtersOf = (resource: ResourceFacts, columns: ColumnMap, query: ListQuery, below?: Below): SQL[] =>
+  askedOf(resource, columns, query, below).map(({ condition, value }) => condition(value))
 
 /** Order asked for, else that of the contract; the id makes it total, so pages never overlap. */
 export function orderOf(resource: ResourceFacts, columns: ColumnMap, query: ListQuery): SQL[] {

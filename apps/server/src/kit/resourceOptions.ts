@@ -7,6 +7,7 @@ import type { Resource } from '@app/shared/kit/resource.ts'
 import type { RowOfFields } from '@app/shared/kit/rows.ts'
 import type { SaveOf } from '@app/shared/kit/save.ts'
 import type { Ctx } from '#/platform/context.ts'
+import type { TreeTable } from './below.ts'
 import type { Handler } from './implement.ts'
 import type { Large } from './large.ts'
 import type { Joined, Row } from './store.ts'
@@ -30,6 +31,10 @@ export interface ResourceOptions<F extends Fields> {
   joined?: Joined
   /** Rows by the million: estimated totals, pages found by their ids, texts looked up among few values. */
   large?: Large
+  /** Tables of the rows that are saved with their parent, by the field that holds them (`childRows`). */
+  children?: { readonly [K in keyof F]?: PgTable }
+  /** Trees of the area by the field that names a node of one: a search for a node finds what is under it too. */
+  trees?: { readonly [K in keyof F]?: TreeTable }
   /** Condition of the contract's `filters`, for page, list and export. */
   where?: (ctx: Ctx, query: ListQuery) => SQL | undefined
   /** Values that nobody may take though no row has them; the unique check answers as the save will. */
@@ -61,5 +66,6 @@ export interface ResourceOptions<F extends Fields> {
     get: Handler<Endpoints<F>['get']>
     save: Handler<Endpoints<F>['save']>
     remove: Handler<Endpoints<F>['remove']>
+    changeStatus: Handler<Endpoints<F>['changeStatus']>
   }>
 }

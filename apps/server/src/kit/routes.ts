@@ -7,6 +7,9 @@ import type { ItemOfFields, RowOfFields } from '@app/shared/kit/rows.ts'
 import { rootId } from '@app/shared/kit/tree.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { named } from '#/platform/http/named.ts'
+import { changeStatus } from './changeStatus.ts'
+import { checkDictionaries } from './checkDictionaries.ts'
+import { childStores, removeChildren, savingChildren, withChildren } from './childStores.ts'
 import { columnOf, registerUniqueSentences } from './columnMap.ts'
 import { registerDictFields } from './dictUses.ts'
 import { implement } from './implement.ts'
@@ -14,8 +17,10 @@ import { narrowed } from './large.ts'
 import { listing } from './listing.ts'
 import { forgetCount, pageFrom } from './paging.ts'
 import type { ResourceOptions, TableFor } from './resourceOptions.ts'
+import { letFilesGo } from './rowFiles.ts'
 import { saveRow } from './saveRow.ts'
 import { createStore, type Row, type Store } from './store.ts'
+import { telling } from './telling.ts'
 import { transferRoutes } from './transfer/transfer.routes.ts'
 
 const listLimit = 1_000
@@ -28,13 +33,17 @@ export function resourceRoutes<F extends Fields>(
   store: Store = createStore(resource, table, options),
 ) {
   // Inside the kit rows are plain records: the types of F were compared with the table above.
-  const hooks = options as unknown as ResourceOptions<Fields>
+  const hooks = telling(resource, options as unknown as ResourceOptions<Fields>)
 
   return named(async (app) => {
     registerUniqueSentences(resource, table)
     registerDictFields(resource, table)
     const { endpoints, offers } = resource
     const { handlers = {} } = options
+    const children = childStores(resource, hooks.children)
+    const saving = savingChildren(hooks, children)
+    const whole = async (ctx: Ctx, row: Row) =>
+      (await presented(ctx, hooks, [await withChildren(ctx, children, row)]))[0] as RowOfFields<F>
 
     if (offers.has('page'))
       implement(
@@ -52,20 +61,14 @@ export function resourceRoutes<F extends Fields>(
       implement(
         app,
         endpoints.get,
-        handlers.get ??
-          (async (ctx, { params }) =>
-            (await presented(ctx, hooks, [await store.get(ctx, params.id)]))[0] as RowOfFields<F>),
+        handlers.get ?? (async (ctx, { params }) => whole(ctx, await store.get(ctx, params.id))),
       )
     }
     if (offers.has('save')) {
       implement(
         app,
         endpoints.save,
-        handlers.save ??
-          (async (ctx, { body }) => {
-            const row = await saveRow(ctx, store, body, hooks)
-            return (await presented(ctx, hooks, [row]))[0] as RowOfFields<F>
-          }),
+        handlers.save ?? (async (ctx, { body }) => whole(ctx, await saveRow(ctx, store, body, saving))),
       )
       for (const [key, check] of Object.entries(resource.checks)) {
         implement(app, check, async (ctx, { query }) => {
@@ -91,10 +94,18 @@ export function resourceRoutes<F extends Fields>(
             const rows = await store.getMany(ctx, params.ids.split(','))
             await hooks.beforeRemove?.(ctx, rows as never)
             await store.remove(ctx, params.ids.split(','))
+            await removeChildren(ctx, children, params.ids.split(','))
+            await letFilesGo(ctx, store, params.ids.split(','))
             await hooks.afterRemove?.(ctx, rows as never)
             forgetCount(resource.name)
           }),
       )
+    }
+    if (offers.has('changeStatus')) {
+      implement(app, endpoints.changeStatus, async (ctx, input) => {
+        await checkDictionaries(ctx, resource.fields, { status: input.body.status })
+        return handlers.changeStatus ? handlers.changeStatus(ctx, input) : changeStatus(ctx, store, input.body, hooks)
+      })
     }
     await transferRoutes(app, store, hooks)
   }, resource.name)

@@ -8,6 +8,7 @@ import { checkDictionaries } from './checkDictionaries.ts'
 import { takenSentence } from './columnMap.ts'
 import { forgetCount } from './paging.ts'
 import type { ResourceOptions } from './resourceOptions.ts'
+import { cleanTexts, keepFiles } from './rowFiles.ts'
 import type { Row, Store } from './store.ts'
 
 /** The columns a save may write: accepted fields that were sent, with texts as people mean them. */
@@ -40,10 +41,12 @@ export async function saveRow<F extends Fields>(
   const input = (await hooks.beforeSave?.(ctx, body, existing as never)) ?? body
   const values = writable(resource.fields, input, existing)
   await checkDictionaries(ctx, resource.fields, values, existing)
+  await cleanTexts(ctx, resource, values, existing)
   await checkUnique(ctx, store, values, existing)
   const row = existing
     ? await store.update(ctx, existing, Number(body.version), values)
     : await store.insert(ctx, values)
+  await keepFiles(ctx, store, row, input, existing)
   await hooks.afterSave?.(ctx, row as never, input, existing as never)
   if (!existing) forgetCount(resource.name)
   return row
@@ -53,7 +56,7 @@ export async function saveRow<F extends Fields>(
 const spellingLock = defineLock('spelling', { seed: 9, bare: true })
 
 /** The check makes the message readable; the unique index makes it true when two saves race. */
-async function checkUnique(ctx: Ctx, store: Store, values: Row, existing: Row | undefined): Promise<void> {
+export async function checkUnique(ctx: Ctx, store: Store, values: Row, existing: Row | undefined): Promise<void> {
   const taken: Record<string, string> = {}
   for (const [key, f] of Object.entries(store.resource.fields as Record<string, Field>)) {
     if (!f.options.unique) continue

@@ -5,9 +5,11 @@ import type { ListQuery } from '@app/shared/kit/query.ts'
 import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, refuse, stale, type Refusal } from '#/platform/errors.ts'
+import { nodesBelow, type TreeTable } from './below.ts'
 import { changesOf } from './changesOf.ts'
 import { columnsOf, comparedColumn, type ColumnMap } from './columnMap.ts'
 import type { Large } from './large.ts'
+import type { Below } from './paging.ts'
 
 export type Row = Record<string, unknown>
 
@@ -25,6 +27,8 @@ export interface StoreOptions {
   where?: (ctx: Ctx, query: ListQuery) => SQL | undefined
   /** Columns of other tables by the name of their virtual field, read with the rows of a list. */
   joined?: Joined
+  /** Trees by the field that names a node of one: a search for a node finds what is under it too. */
+  trees?: Readonly<Record<string, TreeTable | undefined>>
   /** Rows by the million. */
   large?: Large
   /** What a caller with a bounded scope is told of rows outside it, absent ones included. */
@@ -43,6 +47,8 @@ export interface Store {
   scope(ctx: Ctx): SQL | undefined
   /** Live rows within the caller's reach. */
   visible(ctx: Ctx): SQL | undefined
+  /** What stands under a node that a search field names. */
+  below(ctx: Ctx): Below
   /** What a query asks for beside its search fields. */
   where(ctx: Ctx, query: ListQuery): SQL | undefined
   /** The refusal for a row that is not there, or not for the caller. */
@@ -117,6 +123,11 @@ export function createStore(resource: ResourceFacts, table: PgTable, options: St
     live,
     scope: (ctx) => options.scope?.(ctx),
     visible,
+    below: (ctx) => (key) => {
+      const tree = options.trees?.[key]
+      const isDept = resource.fields[key]?.options.widget === 'dept'
+      return tree ? nodesBelow(tree) : isDept ? ctx.platform.ports.deptsBelow : undefined
+    },
     where: (ctx, query) => options.where?.(ctx, query),
     missing,
     find,

@@ -58,7 +58,7 @@ export async function searchTree(
 
 /** Condition of a query's search fields and filters. */
 export const matching = (ctx: Ctx, store: Store, query: ListQuery): SQL | undefined =>
-  and(store.where(ctx, query), ...filtersOf(store.resource, store.columns, query))
+  and(store.where(ctx, query), ...filtersOf(store.resource, store.columns, query, store.below(ctx)))
 
 async function placeOf(ctx: Ctx, store: Store, nodeId: string) {
   const [row] = await ctx.db

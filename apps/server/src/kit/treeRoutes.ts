@@ -9,6 +9,7 @@ import { implement } from './implement.ts'
 import type { ResourceOptions, TableFor } from './resourceOptions.ts'
 import { presented, resourceRoutes } from './routes.ts'
 import { createStore, type Store } from './store.ts'
+import { telling } from './telling.ts'
 import { moveNode } from './treeMove.ts'
 import { matching, readTree, searchTree, treeNodes, treeRows, type NodeOf } from './treeRead.ts'
 import { belowPath, treeStore, type TreeStore, type TreeTexts } from './treeStore.ts'
@@ -35,7 +36,7 @@ export function treeRoutes<F extends Fields>(
   options: TreeOptions<F> = {},
 ) {
   const store = createTreeStore(tree, table, options)
-  const hooks = options as unknown as ResourceOptions<Fields>
+  const hooks = telling(tree, options as unknown as ResourceOptions<Fields>)
   const { level, search, select, selectExcept, move } = tree.treeEndpoints
 
   return named(async (app) => {

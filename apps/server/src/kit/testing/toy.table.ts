@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { integer, pgTable, varchar } from 'drizzle-orm/pg-core'
+import { date, integer, numeric, pgTable, varchar } from 'drizzle-orm/pg-core'
 import { auditColumns, instant, liveUnique } from '#/platform/database/columns.ts'
 import type { Db } from '#/platform/database/db.ts'
 
@@ -15,6 +15,14 @@ export const toyTable = pgTable(
     secretNote: varchar({ length: 100 }),
     madeOn: instant(),
     remark: varchar({ length: 500 }),
+    price: numeric({ precision: 18, scale: 2 }),
+    parts: integer(),
+    soldOn: date({ mode: 'string' }),
+    bornOn: date({ mode: 'string' }),
+    checkedAt: instant(),
+    tags: varchar({ length: 100 }),
+    shelfId: varchar({ length: 64 }),
+    deptId: varchar({ length: 64 }),
   },
   (t) => [liveUnique('toy_item_code_uq', t.toyCode)],
 )
@@ -28,6 +36,7 @@ export async function createToyTable(db: Db): Promise<void> {
     version integer not null default 1, del_flag varchar(1) not null default '0',
     toy_code varchar(20) not null, toy_name varchar(50) not null, colour varchar(20),
     status varchar(1) not null default '0', sort integer not null default 0, secret_note varchar(100),
-    made_on timestamptz(3), remark varchar(500))`)
+    made_on timestamptz(3), remark varchar(500), price numeric(18, 2), parts integer, sold_on date, born_on date,
+    checked_at timestamptz(3), tags varchar(100), shelf_id varchar(64), dept_id varchar(64))`)
   await db.execute(sql`create unique index toy_item_code_uq on toy_item (toy_code) where del_flag = '0'`)
 }

@@ -3,12 +3,13 @@ import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
 import { field } from '@app/shared/kit/field.ts'
 import { labelled } from '@app/shared/kit/labels.ts'
 import { defineResource } from '@app/shared/kit/resource.ts'
+import { shelf } from './shelf.ts'
 
 /** An entity of no product area, with one field of every kind that the kit treats specially. */
 export const toy = defineResource({
   name: 'toy:item',
   label: '玩具',
-  offers: ['page', 'list', 'get', 'save', 'remove'],
+  offers: ['page', 'list', 'get', 'save', 'remove', 'changeStatus'],
   filters: { colours: z.string().max(100) },
   fields: {
     toyCode: field(z.string().min(1).max(20), '玩具编码', { unique: true, search: 'like' }),
@@ -19,6 +20,24 @@ export const toy = defineResource({
     secretNote: field(z.string().max(100).nullish(), '密语', { log: false, list: false }),
     madeOn: field(z.string().nullish(), '制造时间', { search: 'between', readonly: true }),
     remark: field(z.string().max(500).nullish(), '备注', { widget: 'textarea', list: false }),
+    price: field(z.string().max(20).nullish(), '价格', { widget: 'number', search: 'between', list: false }),
+    parts: field(z.int().nullish(), '零件数', { search: 'between', list: false }),
+    soldOn: field(z.string().nullish(), '售出日期', { widget: 'date', search: 'eq', list: false }),
+    bornOn: field(z.string().nullish(), '生产日期', { widget: 'date', search: 'between', list: false }),
+    checkedAt: field(z.string().nullish(), '检验时间', { widget: 'datetime', search: 'eq', list: false }),
+    tags: field(z.string().max(100).nullish(), '标签', {
+      widget: 'selectMultiple',
+      dict: 'toy_status',
+      search: 'eq',
+      list: false,
+    }),
+    shelfId: field(z.string().max(64).nullish(), '货架', {
+      widget: 'treeSelect',
+      tree: () => shelf,
+      search: 'eq',
+      list: false,
+    }),
+    deptId: field(z.string().max(64).nullish(), '部门', { widget: 'dept', search: 'eq', list: false }),
   },
 })
 

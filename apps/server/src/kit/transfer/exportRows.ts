@@ -20,7 +20,7 @@ export const exportStatementMs = 120_000
 const partRows = 500
 
 const conditions = (ctx: Ctx, store: Store, query: ListQuery) =>
-  and(store.visible(ctx), ...filtersOf(store.resource, store.columns, query), store.where(ctx, query))
+  and(store.visible(ctx), ...filtersOf(store.resource, store.columns, query, store.below(ctx)), store.where(ctx, query))
 
 /** How many rows the query finds, counted no further than one beyond `limit`. */
 export async function countUpTo(

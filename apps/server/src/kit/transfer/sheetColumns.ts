@@ -1,3 +1,4 @@
+import { decimalRuleOf } from '@app/shared/kit/decimalText.ts'
 import type { Field, Fields } from '@app/shared/kit/field.ts'
 import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import type { CellValue } from '#/platform/excel/cells.ts'
@@ -43,7 +44,7 @@ export const isMultiple = ({ field: { options } }: FieldColumn) =>
   options.widget === 'selectMultiple' || options.widget === 'checkbox'
 
 /** What a sheet shows of a value: labels for dictionary entries, numbers as numbers, the rest as text. */
-export function cellOf({ labels }: FieldColumn, value: unknown): CellValue {
+export function cellOf({ field, labels }: FieldColumn, value: unknown): CellValue {
   if (value === null || value === undefined || value === '') return null
   if (labels)
     return String(value)
@@ -51,5 +52,12 @@ export function cellOf({ labels }: FieldColumn, value: unknown): CellValue {
       .map((part) => labels.find((entry) => entry.value === part)?.label ?? part)
       .join(',')
   if (typeof value === 'number') return value
+  if (decimalRuleOf(field.schema)) return exactNumber(String(value))
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
+
+const mostDigits = 15
+
+/** A cell that can be summed up; an amount with more digits than a sheet keeps stays text. */
+const exactNumber = (text: string): CellValue =>
+  text.replaceAll(/[^\d]/g, '').replace(/^0+/, '').length <= mostDigits ? Number(text) : text

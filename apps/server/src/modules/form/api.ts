@@ -3,6 +3,7 @@ export { formNames } from './definition/published.read.ts'
 export {
   acceptProcessValues,
   endProcessRecord,
+  removeProcessRecord,
   restoreProcessRecord,
   saveProcessRecord,
   type ProcessRecord,
@@ -10,6 +11,7 @@ export {
 } from './record/submit/process.service.ts'
 export {
   fieldTexts,
+  processFormNames,
   processForms,
   processVersion,
   readVersion,

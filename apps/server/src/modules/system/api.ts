@@ -16,6 +16,7 @@ export { holdersOf } from './people/role/holders.read.ts'
 export { grantsOf, roleBriefs, roleIdsOf, type Grants } from './people/role/role.read.ts'
 export { menusOf } from './people/role/roleMenu.read.ts'
 export { unreadBriefs } from './messages/notice/notice.reading.ts'
+export { declareNotices } from './messages/noticeChoice/noticeKinds.ts'
 export { notifyUsers, type Message } from './messages/notice/notice.message.ts'
 export {
   passwordDates,
@@ -29,6 +30,7 @@ export {
   leaderChains,
   leadersFrom,
   managersOf,
+  mayWork,
   type AssigneeRule,
   type DeptLeader,
 } from './people/user/assignees.read.ts'

@@ -1,7 +1,10 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Env } from '#/env.ts'
 import { endDeadConnections } from './deadConnections.ts'
+import { isOutdatedStatement } from './pgErrors.ts'
+import { dialect, keptStatements, Session, type KeptStatements } from './session.ts'
 
 /** The pool or, inside `ctx.tx`, the open transaction. */
 export type Db = NodePgDatabase
@@ -82,17 +85,18 @@ export function openDatabase(url: string, settings: DatabaseSettings): Database 
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
   }
+  const kept = keptStatements()
   const waits: PoolWaits = { count: 0, ms: 0 }
   const pool = measured(surviving(new pg.Pool({ ...shared, max: settings.DATABASE_POOL })), waits)
   const sidePool = surviving(new pg.Pool({ ...shared, max: 1 }))
   const stopWatching = endDeadConnections([pool, sidePool], (limits) => new pg.Client({ ...shared, ...limits }))
   return {
     pool,
-    db: drizzle(pool, { casing: 'snake_case' }),
-    sideDb: drizzle(sidePool, { casing: 'snake_case' }),
+    db: openOn(pool, kept),
+    sideDb: openOn(sidePool, kept),
     url,
     waits,
-    transaction: (work) => transactionOn(pool, work),
+    transaction: (work) => transactionOn(pool, kept, work),
     async close() {
       stopWatching()
       await Promise.all([pool.end(), sidePool.end()])
@@ -100,19 +104,21 @@ export function openDatabase(url: string, settings: DatabaseSettings): Database 
   }
 }
 
+const openOn = (pool: pg.Pool, kept: KeptStatements): Db => new PgDatabase(dialect, new Session(pool, kept), undefined)
+
 /**
  * The query layer's own pool transaction keeps the connection for ever when BEGIN fails on a dead one, so the
  * connection is fetched and given back here; one that failed is thrown away.
  */
-async function transactionOn<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
+async function transactionOn<T>(pool: pg.Pool, kept: KeptStatements, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let failed = true
   try {
-    const result = await drizzle(client, { casing: 'snake_case' }).transaction((tx) => work(tx))
+    const result = await new Session(client, kept).transaction((tx) => work(tx))
     failed = false
     return result
   } catch (error) {
-    failed = !(await answers(client))
+    failed = isOutdatedStatement(error) || !(await answers(client))
     throw error
   } finally {
     client.release(failed)

@@ -6,6 +6,8 @@ interface PgError {
   syscall?: string
   constraint?: string
   detail?: string
+  /** Of the database's program: where it was found. */
+  routine?: string
 }
 
 /** Sentence per unique index, filled by the kit from tables and contracts. */
@@ -49,8 +51,15 @@ const busy = new Set(['55P03', '57014', '53200', '53100', '25P03'])
 /** A statement took longer than it may. */
 export const isTimeout = (error: unknown) => pgErrorOf(error)?.code === '57014'
 
-/** A whole unit of work may simply be tried again (deadlock, serialization). */
-export const isRetryable = (error: unknown) => ['40001', '40P01'].includes(pgErrorOf(error)?.code ?? '')
+/** A statement that a connection kept answers with other columns since its table was altered: the connection is of no use. */
+export const isOutdatedStatement = (error: unknown) => {
+  const { code, routine } = pgErrorOf(error) ?? {}
+  return code === '0A000' && routine === 'RevalidateCachedQuery'
+}
+
+/** A whole unit of work may simply be tried again (deadlock, serialization, an altered table). */
+export const isRetryable = (error: unknown) =>
+  ['40001', '40P01'].includes(pgErrorOf(error)?.code ?? '') || isOutdatedStatement(error)
 
 /** The database names the taken value as `(column)=(value)`. */
 function takenSentence({ constraint = '', detail = '' }: PgError): string {

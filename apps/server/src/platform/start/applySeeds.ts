@@ -10,6 +10,11 @@ export interface SeedRows {
   /** Smaller first; rows others refer to come early. */
   readonly order: number
   readonly rows: (ctx: Ctx) => readonly Record<string, unknown>[] | Promise<readonly Record<string, unknown>[]>
+  /** What the rows are in this database, where it has to be asked. */
+  readonly beforeInsert?: (
+    ctx: Ctx,
+    rows: readonly Record<string, unknown>[],
+  ) => Promise<readonly Record<string, unknown>[]>
   /** What follows from rows that were really inserted; not called when all were there. */
   readonly afterInsert?: (ctx: Ctx, inserted: readonly Record<string, unknown>[]) => Promise<void>
 }
@@ -74,7 +79,8 @@ export async function isUnseeded(ctx: Ctx, seeds: readonly Seed[]): Promise<bool
 }
 
 async function insertMissing(ctx: Ctx, seed: SeedRows): Promise<void> {
-  const rows = await seed.rows(ctx)
+  const declared = await seed.rows(ctx)
+  const rows = (await seed.beforeInsert?.(ctx, declared)) ?? declared
   const stamped =
     'createBy' in seed.table
       ? rows.map((row) => ({ createBy: '1', createDept: '100', updateBy: '1', updateIp: '127.0.0.1', ...row }))

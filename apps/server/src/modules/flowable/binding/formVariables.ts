@@ -1,11 +1,11 @@
 import type { Value, Variables } from '@app/flow-engine/expression/types.ts'
 import type { FlowGraph } from '@app/flow-engine/graph/types.ts'
 import type { FormValues } from '@app/form-engine/runtime/types.ts'
+import { givenVariables } from '#/modules/flowable/instance/givenVariables.ts'
 import type { VersionField } from '#/modules/form/api.ts'
 
-/** Names that mean something to the engine; no field of a form takes their place (workflow §10.1). */
-const reserved =
-  /^(INITIATOR|initiator|approval|userList|processStatus|_FLOWABLE_\w+|_ACTIVITI_\w+|loopCounter|nrOf\w+)$/
+/** Names that processes of other engines give a meaning; no field of a form takes their place either (workflow §10.1). */
+const taken: ReadonlySet<string> = new Set(['approval', 'userList', 'processStatus'])
 
 /** Longer texts are for people. */
 const longestText = 2_000
@@ -19,10 +19,10 @@ export function formVariables(
 ): Variables {
   const variables: Variables = {}
   for (const { model, kind, isHtml } of fields) {
-    if (kind === 'files' || kind === 'secret' || isHtml || reserved.test(model) || model === initiatorVariable) continue
+    if (kind === 'files' || kind === 'secret' || isHtml || taken.has(model)) continue
     variables[model] = plain(values[model])
   }
-  return variables
+  return givenVariables(variables, initiatorVariable)
 }
 
 function plain(value: unknown): Value {

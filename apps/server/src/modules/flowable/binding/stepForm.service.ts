@@ -2,7 +2,6 @@ import { desc, eq } from 'drizzle-orm'
 import type { Variables } from '@app/flow-engine/expression/types.ts'
 import type { FieldPermissions, FormValues } from '@app/form-engine/runtime/types.ts'
 import { sameJson } from '@app/form-engine/validation/json.ts'
-import { flowSettings } from '@app/shared/flowable/settings.ts'
 import { boundDefinition } from '#/modules/flowable/definition/boundDefinition.read.ts'
 import { flowInstanceTable, type FlowInstanceRow } from '#/modules/flowable/instance/instance.table.ts'
 import {
@@ -78,7 +77,7 @@ export async function saveStepForm(ctx: Ctx, step: FormStep): Promise<SavedForm>
     ...(formVersionId ? await versionFields(ctx, formVersionId) : []),
   ]
   const words = await requestWords(ctx, {
-    settings: flowSettings.parse(definition.settings),
+    settings: definition.settings,
     graph,
     definitionName: definition.name,
     starterName: instance.starterName,

@@ -19,7 +19,10 @@ export interface CheckResult {
 
 type Checked = Pick<FlowInstanceRow, 'id' | 'rootId' | 'title' | 'definitionId' | 'state'>
 
-/** Compares the states of processes with the rows that follow from them; reports, never repairs (workflow §16.7). */
+/**
+ * Compares the states of processes with the rows that follow from them; reports, never repairs (workflow §16.7). A person
+ * hears of those in their data scope, the planned job of all.
+ */
 export async function checkProcesses(ctx: Ctx, signal?: AbortSignal): Promise<CheckResult> {
   const result: CheckResult = { checked: 0, findings: [], more: false }
   for (let last = ''; ;) {
@@ -39,17 +42,29 @@ export async function checkProcesses(ctx: Ctx, signal?: AbortSignal): Promise<Ch
 
 const { id, rootId, title, definitionId, state } = flowInstanceTable
 
+/** What nobody waits for once the token is gone; calls of listeners, news and hooks are made all the same. */
+const waiting = and(inArray(flowJobTable.kind, ['timer', 'async', 'handler']), ne(flowJobTable.target, ''))
+/** What ends with the time of a task. */
+const limiting = inArray(flowJobTable.kind, ['reminder', 'auto'])
+
 /** What runs, and what is over but has rows that are open. */
 function doubtful(ctx: Ctx, last: string): Promise<Checked[]> {
   const openTask = ctx.db
     .select({ one: sql`1` })
     .from(flowTaskTable)
     .where(and(eq(flowTaskTable.instanceId, id), isNull(flowTaskTable.doneTime)))
-  const isOpen = or(isNull(flowInstanceTable.endTime), sql`exists ${openTask}`)
+  const withJobs = ctx.db.select({ id: flowJobTable.instanceId }).from(flowJobTable).where(or(waiting, limiting))
+  const withSubscriptions = ctx.db.select({ id: flowSubscriptionTable.instanceId }).from(flowSubscriptionTable)
+  const isOpen = or(
+    isNull(flowInstanceTable.endTime),
+    sql`exists ${openTask}`,
+    inArray(id, withJobs),
+    inArray(id, withSubscriptions),
+  )
   return ctx.db
     .select({ id, rootId, title, definitionId, state })
     .from(flowInstanceTable)
-    .where(and(gt(id, last), isOpen))
+    .where(and(gt(id, last), isOpen, ctx.scope(flowInstanceTable.starterDeptId, flowInstanceTable.starterId)))
     .orderBy(asc(id))
     .limit(rowsAtOnce)
 }
@@ -99,14 +114,11 @@ async function heldBy(ctx: Ctx, rows: Pick<Checked, 'id' | 'rootId'>[]): Promise
   const jobs: Place[] = await ctx.db
     .select({ of: flowJobTable.instanceId, id: flowJobTable.id })
     .from(flowJobTable)
-    .where(
-      and(
-        inArray(flowJobTable.rootId, roots),
-        inArray(flowJobTable.instanceId, ids),
-        inArray(flowJobTable.kind, ['timer', 'async', 'handler']),
-        ne(flowJobTable.target, ''),
-      ),
-    )
+    .where(and(inArray(flowJobTable.rootId, roots), inArray(flowJobTable.instanceId, ids), waiting))
+  const limits: Place[] = await ctx.db
+    .select({ of: flowJobTable.instanceId, id: flowJobTable.target })
+    .from(flowJobTable)
+    .where(and(inArray(flowJobTable.rootId, roots), inArray(flowJobTable.instanceId, ids), limiting))
   const subscriptions: Place[] = await ctx.db
     .select({ of: flowSubscriptionTable.instanceId, id: flowSubscriptionTable.id })
     .from(flowSubscriptionTable)
@@ -122,6 +134,7 @@ async function heldBy(ctx: Ctx, rows: Pick<Checked, 'id' | 'rootId'>[]): Promise
       {
         tasks: setOf(tasks, of),
         jobs: setOf(jobs, of),
+        limits: setOf(limits, of),
         subscriptions: setOf(subscriptions, of),
         children: setOf(children, of),
       },

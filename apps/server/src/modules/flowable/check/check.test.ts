@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flowCheckCalls as calls } from '@app/shared/flowable/check.ts'
-import { startProcess } from '#/modules/flowable/api.ts'
+import { cancelProcess, startProcess } from '#/modules/flowable/api.ts'
 import { deployFile } from '#/modules/flowable/definition/deploy.service.ts'
 import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
 import { flowJobTable, flowSubscriptionTable } from '#/modules/flowable/job/job.table.ts'
@@ -69,6 +69,16 @@ test('一致性检查: what waits for people, time, messages, work and other pro
   expect(await check()).toEqual({ checked: 3, findings: [], more: false })
 })
 
+test('一致性检查: of requests outside of the data scope nothing is said', async () => {
+  const narrow = fakeCallers(server.platform)({
+    id: 'far',
+    permissions: ['flowable:instance:manage'],
+    dataScope: { deptIds: [], own: true },
+  })
+  expect((await server.send(calls.check, { token: narrow })).data).toEqual({ checked: 0, findings: [], more: false })
+  token = fakeCallers(server.platform)({ permissions: ['flowable:instance:manage'] })
+})
+
 test('一致性检查: what is missing and what is too much is said, and left as it is', async () => {
   const { db } = server.ctx
   const ofKind = async (kind: 'timer' | 'handler' | 'async') =>
@@ -101,4 +111,29 @@ test('一致性检查: what is missing and what is too much is said, and left as
   expect(await saidAfter(() => end(now))).toEqual([expect.stringMatching(/^!子流程缺失/)])
   await end(null)
   expect((await check())?.findings).toEqual([])
+})
+
+test('一致性检查: what is left of a process that is over is said', async () => {
+  const { db } = server.ctx
+  const id = await startProcess(server.ctx, { key: 'all' })
+  const kept = {
+    jobs: await db.select().from(flowJobTable).where(eq(flowJobTable.instanceId, id)),
+    subscriptions: await db.select().from(flowSubscriptionTable).where(eq(flowSubscriptionTable.instanceId, id)),
+  }
+  const [task] = await db.select().from(flowTaskTable).where(eq(flowTaskTable.instanceId, id))
+  await cancelProcess(server.ctx, id, '完')
+  expect((await check())?.findings).toEqual([])
+  const late = { id: 'late', instanceId: id, rootId: id, kind: 'reminder' as const, target: task?.id ?? '' }
+  await db.insert(flowJobTable).values([...kept.jobs, { ...late, dueTime: new Date().toISOString() }])
+  await db.insert(flowSubscriptionTable).values(kept.subscriptions)
+  const problems = (await check())?.findings.map(({ instanceId, problem }) => [instanceId, problem.replace(/：.*/, '')])
+  expect(problems?.toSorted()).toEqual([
+    [id, '作业多余'],
+    [id, '作业多余'],
+    [id, '作业多余'],
+    [id, '时限多余'],
+    [id, '订阅多余'],
+  ])
+  await db.delete(flowJobTable).where(eq(flowJobTable.instanceId, id))
+  await db.delete(flowSubscriptionTable).where(eq(flowSubscriptionTable.instanceId, id))
 })

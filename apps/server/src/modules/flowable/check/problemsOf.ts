@@ -7,6 +7,8 @@ export interface Held {
   tasks: ReadonlySet<string>
   /** Timers, handlers and job boundaries. */
   jobs: ReadonlySet<string>
+  /** Tasks for whose time something waits. */
+  limits: ReadonlySet<string>
   subscriptions: ReadonlySet<string>
   /** Tokens whose called process runs. */
   children: ReadonlySet<string>
@@ -56,5 +58,6 @@ export function problemsOf(instanceId: string, graph: FlowGraph, state: FlowStat
       ...[...expected[kind].difference(held[kind])].map((id) => `${words[kind]}缺失：${id}`),
       ...[...held[kind]].filter((id) => !expected[kind].has(id)).map((id) => `${words[kind]}多余：${id}`),
     ]),
+    ...[...held.limits].filter((id) => !expected.tasks.has(id)).map((id) => `时限多余：${id}`),
   ]
 }

@@ -1,5 +1,5 @@
 import { choiceLimit, type ChoiceQuery } from '@app/shared/kit/choices.ts'
-import { processForms, processVersion, readVersion } from '#/modules/form/api.ts'
+import { processForms, processVersion, processFormNames, readVersion } from '#/modules/form/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 
 /** Published forms of processes by a word, or those with these codes. */
@@ -8,13 +8,8 @@ export async function listForms(ctx: Ctx, { word, ids }: ChoiceQuery): Promise<{
     const { list } = await processForms(ctx, { pageNum: 1, pageSize: choiceLimit, name: word })
     return list.map(({ formCode, formName }) => ({ code: formCode, name: formName }))
   }
-  const found = await Promise.all(
-    ids.slice(0, choiceLimit).map((name) => processForms(ctx, { pageNum: 1, pageSize: choiceLimit, name })),
-  )
-  return found
-    .flatMap(({ list }) => list)
-    .filter(({ formCode }) => ids.includes(formCode))
-    .map(({ formCode, formName }) => ({ code: formCode, name: formName }))
+  const names = await processFormNames(ctx, ids.slice(0, choiceLimit))
+  return [...names].map(([code, name]) => ({ code, name }))
 }
 
 /** The document that people fill now, for rights and conditions on its fields. */

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import { flowSettings, type FlowSettings } from '@app/shared/flowable/settings.ts'
 import type { Ctx } from '#/platform/context.ts'
+import type { Db } from '#/platform/database/db.ts'
 import { refuse } from '#/platform/errors.ts'
 import { flowDefinitionTable, type FlowDefinitionRow } from './definition.table.ts'
 import { definitionOf } from './deploy.service.ts'
@@ -12,28 +14,31 @@ const deployTime = sql<string>`to_char(${flowDefinitionTable.createTime} at time
 /** A version without its file. */
 export type BoundDefinition = Pick<
   FlowDefinitionRow,
-  | 'id'
-  | 'key'
-  | 'name'
-  | 'versionNo'
-  | 'categoryId'
-  | 'settings'
-  | 'formCode'
-  | 'formVersionId'
-  | 'formPolicy'
-  | 'state'
-  | 'graph'
+  'id' | 'key' | 'name' | 'versionNo' | 'categoryId' | 'formCode' | 'formVersionId' | 'formPolicy' | 'state' | 'graph'
 > & {
+  /** As they are now; what was stored before a setting came has its default. */
+  settings: FlowSettings
   /** To the millisecond, as versions of forms are compared with it. */
   deployTime: string
 }
 
+/** What a transaction has read once holds for all of it. */
+const known = new WeakMap<Db, Map<string, BoundDefinition>>()
+
 /** A version with what may still be changed of it: its settings, its form, whether it is suspended. */
 export async function boundDefinition(ctx: Ctx, definitionId: string): Promise<BoundDefinition> {
+  const ofTransaction = known.get(ctx.db) ?? new Map<string, BoundDefinition>()
+  const found = ofTransaction.get(definitionId) ?? (await read(ctx, definitionId))
+  if (ctx.inTx) known.set(ctx.db, ofTransaction.set(definitionId, found))
+  return found
+}
+
+async function read(ctx: Ctx, definitionId: string): Promise<BoundDefinition> {
   const [row] = await ctx.db
     .select({ id, key, name, versionNo, categoryId, settings, formCode, formVersionId, formPolicy, state, deployTime })
     .from(flowDefinitionTable)
     .where(eq(id, definitionId))
   if (!row) throw refuse('流程定义不存在')
-  return { ...row, graph: (await definitionOf(ctx, definitionId)).graph }
+  const { graph } = await definitionOf(ctx, definitionId)
+  return { ...row, settings: flowSettings.parse(row.settings), graph }
 }

@@ -3,6 +3,7 @@ import { compileFile } from '@app/flow-engine/bpmn/compileFile.ts'
 import { checkCards } from '@app/flow-engine/cards/checkCards.ts'
 import type { CardFlow } from '@app/flow-engine/cards/types.ts'
 import { checkGraph } from '@app/flow-engine/check/checkGraph.ts'
+import { formsNamed } from '@app/flow-engine/check/importReport.ts'
 import { mapGraph } from '@app/flow-engine/check/mapGraph.ts'
 import type { CheckContext, Finding } from '@app/flow-engine/check/types.ts'
 import type { FlowGraph } from '@app/flow-engine/graph/types.ts'
@@ -10,6 +11,7 @@ import { XmlError } from '@app/flow-engine/xml/readXml.ts'
 import { isHandler } from '@app/shared/flowable/handler.ts'
 import { flowSettings, type FlowSettings } from '@app/shared/flowable/settings.ts'
 import { flowListenerTable } from '#/modules/flowable/listener/listener.table.ts'
+import { processFormNames } from '#/modules/form/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { calledHosts } from './calledHosts.ts'
@@ -49,8 +51,17 @@ export async function checkFiles(ctx: Ctx, files: readonly FlowFileInput[]): Pro
     ctx,
     compiled.flatMap(({ graphs }) => graphs),
   )
-  const context = { zone: flowZone, isHandler, isProcess: (key: string) => known.has(key) }
+  const nodes = compiled.flatMap(({ graphs }) => graphs.flatMap((graph) => Object.values(graph.nodes)))
+  const forms = await processFormNames(ctx, nodes.flatMap(formsNamed))
   return compiled.map(({ file, settings, graphs }) => {
+    const isForm = (code: string) => forms.has(code)
+    const context = {
+      zone: flowZone,
+      isHandler,
+      isProcess: isProcessIn(known),
+      isForm,
+      hasForm: Boolean(file.formCode),
+    }
     const found = graphs.flatMap((graph) => checkGraph(graph, context))
     return {
       graphs,
@@ -93,13 +104,19 @@ export async function knownKeys(ctx: Ctx, graphs: readonly FlowGraph[]): Promise
   const known = new Set(graphs.map(({ key }) => key))
   const called = graphs.flatMap(({ nodes }) => Object.values(nodes).flatMap(({ call }) => call?.process ?? []))
   if (called.length === 0) return known
-  const { key } = flowDefinitionTable
+  const { key, versionNo } = flowDefinitionTable
   const rows = await ctx.db
-    .selectDistinct({ key })
+    .select({ key, versionNo })
     .from(flowDefinitionTable)
     .where(and(inArray(key, called), eq(flowDefinitionTable.delFlag, '0')))
-  return known.union(new Set(rows.map((row) => row.key)))
+  return known.union(new Set(rows.flatMap((row) => [row.key, named(row.key, row.versionNo)])))
 }
+
+const named = (key: string, version: number) => `${key} v${version}`
+
+/** Whether there is a process of such a key, in a version that is named with it. */
+export const isProcessIn = (known: ReadonlySet<string>) => (key: string, version?: number) =>
+  known.has(version === undefined ? key : named(key, version))
 
 function compile(xml: string): FlowGraph[] {
   try {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { definition, definitionCalls as calls } from '@app/shared/flowable/definition.ts'
 import { listener } from '@app/shared/flowable/listener.ts'
-import { model as models } from '@app/shared/flowable/model.ts'
+import { modelCalls, model as models } from '@app/shared/flowable/model.ts'
 import { deployFile } from '#/modules/flowable/definition/deploy.service.ts'
 import { startProcess } from '#/modules/flowable/operation/start.service.ts'
 import { ends, flows, model, user } from '#/modules/flowable/testing/models.ts'
+import { aControl, aForm } from '#/modules/form/record/testing/forms.ts'
 import { aPublishedForm } from '#/modules/form/testing/aForm.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
@@ -253,6 +254,22 @@ test('导入: the report names what has to be mapped, and the file is kept as it
   expect(row.data).toMatchObject({ settings: { mapping }, categoryName: '请假' })
   expect(row.data?.xml).toContain('<own:thing kept="yes"><![CDATA[<b>]]></own:thing>')
   expect(row.data?.xml).toContain('own:colour="red"')
+  const unfilled = await imported({ files, mapping, isDeployed: true })
+  expect(unfilled).toMatchObject(refusal('表单不存在：old_form'))
+})
+
+test('校验: a form that nobody fills blocks a deployment, at the node that names it', async () => {
+  const asks = (code: string) =>
+    model(
+      'asksForm',
+      `${ends}<userTask id="a" name="审核" flowable:assignee="1" flowable:formKey="${code}"/>
+      ${flows(['s', 'a'], ['a', 'e'])}`,
+    )
+  const found = await server.send(modelCalls.validate, { token: keeper, body: { type: 'bpmn', xml: asks('gone') } })
+  expect(found.data?.errors).toEqual([{ message: '表单不存在：gone', element: 'a' }])
+  await expect(deployFile(server.ctx, asks('gone'))).rejects.toThrow('表单不存在：gone')
+  const { formCode } = await aForm(server, [aControl('input', 'reason')], { formType: '1' })
+  expect(await deployFile(server.ctx, asks(formCode))).toMatchObject([{ versionNo: 1 }])
 })
 
 test('导入: several files at once, mapped by rows of 流程监听', async () => {

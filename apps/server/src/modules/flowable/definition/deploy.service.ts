@@ -46,7 +46,8 @@ export async function deployFiles(ctx: Ctx, files: readonly Deployment[]): Promi
   })
 }
 
-async function storeVersion(ctx: Ctx, graph: FlowGraph, file: Deployment): Promise<FlowDefinitionRow> {
+/** Makes a process the next version of its key, whatever a check says of it; under `deployLock`. */
+export async function storeVersion(ctx: Ctx, graph: FlowGraph, file: Deployment): Promise<FlowDefinitionRow> {
   const { key, name } = graph
   const ofKey = eq(flowDefinitionTable.key, key)
   const [last] = await ctx.db
@@ -96,15 +97,21 @@ export async function definitionOf(ctx: Ctx, id: string): Promise<FlowDefinition
   return row
 }
 
-/** The version that a start or a call takes. */
-export async function latestOf(
-  ctx: Ctx,
-  key: string,
-): Promise<Pick<FlowDefinitionRow, 'id' | 'state' | 'name'> | undefined> {
-  const { id, state, name } = flowDefinitionTable
+interface TakenVersion {
+  id: string
+  name: string
+  isSuspended: boolean
+}
+
+/**
+ * The version that a start or a call takes; one that a call names is taken also when it was removed meanwhile, suspended
+ * or not: nobody could activate it any more.
+ */
+export async function latestOf(ctx: Ctx, key: string, version?: number): Promise<TakenVersion | undefined> {
+  const { id, state, name, isLatest, versionNo, delFlag } = flowDefinitionTable
   const [row] = await ctx.db
-    .select({ id, state, name })
+    .select({ id, state, name, delFlag })
     .from(flowDefinitionTable)
-    .where(and(eq(flowDefinitionTable.key, key), flowDefinitionTable.isLatest))
-  return row
+    .where(and(eq(flowDefinitionTable.key, key), version === undefined ? isLatest : eq(versionNo, version)))
+  return row && { id: row.id, name: row.name, isSuspended: row.state === '2' && row.delFlag === '0' }
 }

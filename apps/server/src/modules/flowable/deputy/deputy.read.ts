@@ -5,7 +5,6 @@ import { choosing } from '#/kit/choosing.ts'
 import type { Row } from '#/kit/store.ts'
 import { flowCategoryTable } from '#/modules/flowable/category/category.table.ts'
 import { flowDefinitionTable } from '#/modules/flowable/definition/definition.table.ts'
-import { userBriefs } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 
 /** Newest version of each process, by its key. */
@@ -35,11 +34,8 @@ async function categoryNames(ctx: Ctx, ids: readonly string[]): Promise<Map<stri
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-export async function withNames(ctx: Ctx, rows: Row[]): Promise<Row[]> {
-  const people = await userBriefs(
-    ctx,
-    rows.flatMap(({ principalId, deputyId }) => [text(principalId), text(deputyId)]),
-  )
+/** What a deputy stands in for, by name. */
+export async function withScopes(ctx: Ctx, rows: Row[]): Promise<Row[]> {
   const keys = [...new Set(rows.map(({ processKey }) => text(processKey)).filter(Boolean))]
   const processes = new Map(
     keys.length === 0 ? [] : (await processChoices(ctx, { ids: keys })).map(({ id, name }) => [id, name]),
@@ -53,11 +49,8 @@ export async function withNames(ctx: Ctx, rows: Row[]): Promise<Row[]> {
     category: ({ categoryId }) => categories.get(text(categoryId)) ?? null,
     process: ({ processKey }) => processes.get(text(processKey)) ?? text(processKey),
   }
-  const nameOf = (id: unknown) => people.get(text(id))?.name ?? null
   return rows.map((row) => ({
     ...row,
-    principalName: nameOf(row.principalId),
-    deputyName: nameOf(row.deputyId),
     scopeName: scopeOf[row.scope as DeputyScope](row),
   }))
 }

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { TaskStatus } from '@app/shared/flowable/codes.ts'
 import type { Forecast } from '@app/shared/flowable/forecast.ts'
 import type { RequestDetail } from '@app/shared/flowable/requestDetail.ts'
-import { flowSettings } from '@app/shared/flowable/settings.ts'
 import { rightsAt } from '#/modules/flowable/binding/fieldRights.ts'
 import { readForms, rightsOfReader } from '#/modules/flowable/binding/readForms.ts'
 import { boundDefinition } from '#/modules/flowable/definition/boundDefinition.read.ts'
@@ -22,7 +21,7 @@ export async function requestDetail(ctx: Ctx, id: string, taskId?: string): Prom
   const { row, readings } = await readableInstance(ctx, id)
   const definition = await boundDefinition(ctx, row.definitionId)
   const { graph } = definition
-  const settings = flowSettings.parse(definition.settings)
+  const settings = definition.settings
   const rows = await requestRows(ctx, id)
   const naming = await namingOf(ctx, rows, [row.starterId])
   const open = rows.tasks.filter(({ doneTime }) => doneTime === null)

@@ -12,6 +12,8 @@ import { flowDefinitionTable } from '#/modules/flowable/definition/definition.ta
 import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
 import { startableDefinition } from '#/modules/flowable/operation/start.service.ts'
 import { requireStartRight } from '#/modules/flowable/operation/submit.service.ts'
+import { chooserOf } from '#/modules/flowable/people/chosenPeople.ts'
+import { draftChoices } from '#/modules/flowable/people/draftChoices.ts'
 import { membershipsOf } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, refuse } from '#/platform/errors.ts'
@@ -70,7 +72,7 @@ async function recentKeys(ctx: Ctx): Promise<string[]> {
 export async function startFormOf(ctx: Ctx, key: string, id?: string): Promise<StartForm> {
   const definition = await startableDefinition(ctx, key)
   await requireStartRight(ctx, definition)
-  const { formMode } = flowSettings.parse(definition.settings)
+  const { formMode } = definition.settings
   if (formMode === 'form' && mainFormCode(definition) === undefined) throw refuse('请先配置流程表单!')
   const draft = id === undefined ? undefined : await ownDraft(ctx, id, key)
   const forms = await pinForms(ctx, definition)
@@ -85,6 +87,8 @@ export async function startFormOf(ctx: Ctx, key: string, id?: string): Promise<S
     form,
     draftId: draft?.id ?? null,
     deptName: ctx.user.deptName ?? '',
+    ...(await draftChoices(ctx, definition.graph, draft?.state.variables ?? {})),
+    asksPeople: Object.values(definition.graph.nodes).some((node) => chooserOf(node) !== undefined),
   }
 }
 

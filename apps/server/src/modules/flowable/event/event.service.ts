@@ -1,12 +1,15 @@
-import { eq } from 'drizzle-orm'
 import type { Variables } from '@app/flow-engine/expression/types.ts'
-import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
+import { CommentType } from '@app/shared/flowable/codes.ts'
+import { givenTo } from '#/modules/flowable/instance/givenVariables.ts'
 import { operate } from '#/modules/flowable/instance/operate.service.ts'
+import { say } from '#/modules/flowable/instance/say.ts'
 import { flowJobTable } from '#/modules/flowable/job/job.table.ts'
+import { requireManager } from '#/modules/flowable/operation/administer/manages.ts'
+import { getInstance, placeOf } from '#/modules/flowable/operation/findInstance.ts'
 import { receiverOf } from '#/modules/flowable/outbox/receiverOf.ts'
 import { wakeAfterCommit } from '#/modules/flowable/outbox/wake.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { gone, refuse } from '#/platform/errors.ts'
+import { refuse } from '#/platform/errors.ts'
 import { newId } from '#/platform/text/ids.ts'
 import { startByEvent } from './startByEvent.ts'
 
@@ -29,9 +32,10 @@ export async function sendMessage(
       await startByEvent(tx, { definitionId: receiver.instanceId, node: receiver.node, variables })
     })
   }
-  await operate(ctx, receiver, async (_family, tx) => {
+  await operate(ctx, receiver, async (family, tx) => {
     await within(tx)
-    return { command: { type: 'fire', subscription: receiver.engineId, variables } }
+    const given = await givenTo(tx, family, receiver.instanceId, variables)
+    return { command: { type: 'fire', subscription: receiver.engineId, variables: given } }
   })
 }
 
@@ -43,18 +47,19 @@ export async function sendSignal(ctx: Ctx, { name, variables }: Omit<Message, 'c
   await wakeAfterCommit(ctx)
 }
 
-/** A receive task, or an event, of one request is told to go on. */
+/** A receive task, or an event, of one request is told to go on, by who may reach the request. */
 export async function triggerNode(
   ctx: Ctx,
   { instanceId, nodeKey, variables }: { instanceId: string; nodeKey: string; variables: Variables },
 ): Promise<void> {
-  const { id, rootId } = flowInstanceTable
-  const [row] = await ctx.db.select({ rootId }).from(flowInstanceTable).where(eq(id, instanceId))
-  if (!row) throw gone('流程实例不存在')
-  await operate(ctx, { rootId: row.rootId, instanceId }, ({ flow }) => {
-    const tokens = Object.values(flow.instances[instanceId]?.state.tokens ?? {})
+  const row = await getInstance(ctx, instanceId)
+  await requireManager(ctx, row, 'flowable:event:send')
+  await operate(ctx, placeOf(row), async (family, tx) => {
+    const tokens = Object.values(family.flow.instances[instanceId]?.state.tokens ?? {})
     const waiting = tokens.find(({ node, status }) => node === nodeKey && status === 'wait')
     if (!waiting) throw refuse('该节点没有在等待')
-    return { command: { type: 'trigger', token: waiting.id, variables } }
+    await say(tx, { instanceId, node: nodeKey, type: CommentType.system, content: '触发等待节点' })
+    const given = await givenTo(tx, family, instanceId, variables)
+    return { command: { type: 'trigger', token: waiting.id, variables: given } }
   })
 }

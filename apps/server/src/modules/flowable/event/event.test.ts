@@ -4,7 +4,7 @@ import { flowEventCalls as calls } from '@app/shared/flowable/event.ts'
 import { startProcess } from '#/modules/flowable/api.ts'
 import { flowDefinitionTable } from '#/modules/flowable/definition/definition.table.ts'
 import { deployFile } from '#/modules/flowable/definition/deploy.service.ts'
-import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
+import { flowCommentTable, flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
 import { flowJobTable, flowSubscriptionTable } from '#/modules/flowable/job/job.table.ts'
 import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import { ends, flows, model, user } from '#/modules/flowable/testing/models.ts'
@@ -60,10 +60,13 @@ test('消息: goes to the only one that waits for its name and correlation; none
   const [one, two] = [await start('pays', { no: 'A1' }), await start('pays', { no: 'A2' })]
   expect(await message('paid')).toMatchObject({ msg: '有多个流程在等待消息：paid，请指定关联键' })
   expect(await message('paid', { correlation: 'A3' })).toMatchObject({ msg: '没有流程在等待消息：paid' })
-  expect(await message('paid', { correlation: 'A2', variables: { amount: 5 } })).toMatchObject({ code: 200 })
+  const variables = { amount: 5, INITIATOR: '1', _x: 1 }
+  expect(await message('paid', { correlation: 'A2', variables })).toMatchObject({ code: 200 })
   expect([await openNodes(one), await openNodes(two)]).toEqual([[], ['z']])
   const rows = await instancesOf('pays')
-  expect(rows.find(({ id }) => id === two)?.state.variables).toMatchObject({ amount: 5 })
+  const told = rows.find(({ id }) => id === two)
+  expect(told?.state.variables).toMatchObject({ amount: 5, INITIATOR: told?.starterId })
+  expect(told?.state.variables).not.toHaveProperty('_x')
   expect(await message('paid')).toMatchObject({ code: 200 })
   expect(await openNodes(one)).toEqual(['z'])
 })
@@ -124,6 +127,24 @@ test('触发: a receive task that waits goes on, another node does not', async (
   expect(await openNodes(instanceId)).toEqual(['z'])
   token = caller({ permissions: ['flowable:event:send'] })
   expect(await trigger('c')).toMatchObject({ msg: '该节点没有在等待' })
+})
+
+test('触发: only by who reaches the request, by their data scope or as its manager; and it is in the history', async () => {
+  const [row] = await deploy('reached', through('<receiveTask id="c" name="c"/>'))
+  const instanceId = await start('reached')
+  const permissions = ['flowable:event:send']
+  const stranger = caller({ id: 'far', permissions, dataScope: { deptIds: [], own: true } })
+  const trigger = (by: string) =>
+    server.send(calls.trigger, { token: by, params: { instanceId, nodeKey: 'c' }, body: { variables: {} } })
+  expect(await trigger(stranger)).toMatchObject({ code: 403, msg: '没有权限，请联系管理员授权' })
+  expect(await openNodes(instanceId)).toEqual([])
+  await server.ctx.db
+    .update(flowDefinitionTable)
+    .set({ settings: { managers: ['far'] } })
+    .where(eq(flowDefinitionTable.id, row?.id ?? ''))
+  expect(await trigger(stranger)).toMatchObject({ code: 200 })
+  const said = await server.ctx.db.select().from(flowCommentTable).where(eq(flowCommentTable.instanceId, instanceId))
+  expect(said).toMatchObject([{ node: 'c', userId: 'far', content: '触发等待节点' }])
 })
 
 test('定时启动: a cycle starts one each time, misses are not made up for, a suspended definition is passed over', async () => {

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Variables } from '@app/flow-engine/expression/types.ts'
 import { flowSettings } from '@app/shared/flowable/settings.ts'
 import { flowDefinitionTable } from '#/modules/flowable/definition/definition.table.ts'
+import { definitionOf } from '#/modules/flowable/definition/deploy.service.ts'
+import { givenVariables } from '#/modules/flowable/instance/givenVariables.ts'
 import { startProcess } from '#/modules/flowable/operation/start.service.ts'
 import { userBrief } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -21,7 +23,13 @@ export async function startByEvent(
   const [manager = row.createBy ?? ''] = flowSettings.parse(row.settings).managers
   const by = await userBrief(ctx, manager)
   const starter = { id: manager, name: by?.name ?? '', deptId: by?.deptId ?? null }
-  await startProcess(ctx, { key: row.key, variables, at: node, starter })
+  const { graph } = await definitionOf(ctx, definitionId)
+  await startProcess(ctx, {
+    key: row.key,
+    variables: givenVariables(variables, graph.initiatorVariable),
+    at: node,
+    starter,
+  })
 }
 
 /** Whether what would start it is heard now. */

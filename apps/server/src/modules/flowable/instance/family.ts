@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { CaseContext } from '@app/flow-engine/case/runCase.ts'
 import type { CaseEffect, Definitions, FlowCase, FlowDefinition } from '@app/flow-engine/case/types.ts'
-import { FlowError } from '@app/flow-engine/run/types.ts'
+import { ExpressionFailure, FlowError } from '@app/flow-engine/run/types.ts'
 import { flowZone } from '#/modules/flowable/definition/checkFiles.ts'
 import { definitionOf, latestOf } from '#/modules/flowable/definition/deploy.service.ts'
 import { answers, askingAgain } from '#/modules/flowable/people/askAgain.ts'
@@ -21,8 +21,15 @@ export interface Family {
 /** Locks the root and reads what runs below it. Runs in the transaction of the act. */
 export async function lockFamily(ctx: Ctx, rootId: string): Promise<Family> {
   if (!ctx.inTx) throw new Error('a step of a process is one transaction')
-  const [root] = await lockedRow(ctx, rootId)
+  const rows = ctx.db.select().from(flowInstanceTable).where(eq(flowInstanceTable.id, rootId))
+  const [root] = await waitingForLock(rows.for('update'))
   if (!root) throw gone('流程实例不存在')
+  return familyOf(ctx, root)
+}
+
+/** A root that is locked, with what runs below it. */
+export async function familyOf(ctx: Ctx, root: FlowInstanceRow): Promise<Family> {
+  const rootId = root.id
   const below = hasOnlyTasks(root) ? [] : await ctx.db.select().from(flowInstanceTable).where(runningBelow(rootId))
   const rows = new Map([root, ...below].map((row) => [row.id, row]))
   const instances = Object.fromEntries([...rows.values()].map((row) => [row.id, instanceOf(row)]))
@@ -42,9 +49,9 @@ function hasOnlyTasks({ state: { tokens, tasks } }: FlowInstanceRow): boolean {
 }
 
 /** Whoever waits longer for the lock than `L_LOCK_MS` hears that somebody else is at it (workflow §16.2). */
-async function lockedRow(ctx: Ctx, id: string): Promise<FlowInstanceRow[]> {
+export async function waitingForLock<T>(rows: PromiseLike<T>): Promise<T> {
   try {
-    return await ctx.db.select().from(flowInstanceTable).where(eq(flowInstanceTable.id, id)).for('update')
+    return await rows
   } catch (error) {
     throw pgErrorOf(error)?.code === '55P03' ? refuse('流程正在处理中，请稍后重试') : error
   }
@@ -68,9 +75,9 @@ export async function withDefinitions<T>(ctx: Ctx, run: (context: CaseContext) =
     for (const id of ids) found.set(id, await definitionOf(ctx, id))
     return found
   }, undefined)
-  const newest = answers<FlowDefinition | undefined>(async (keys) => {
+  const called = answers<FlowDefinition | undefined>(async (asked) => {
     const found = new Map<string, FlowDefinition | undefined>()
-    for (const key of keys) found.set(key, await calledDefinition(ctx, key))
+    for (const each of asked) found.set(each, await calledDefinition(ctx, JSON.parse(each) as Called))
     return found
   }, undefined)
   const definitions: Definitions = {
@@ -79,7 +86,10 @@ export async function withDefinitions<T>(ctx: Ctx, run: (context: CaseContext) =
       if (!found) throw new FlowError('流程定义不存在')
       return found
     },
-    latest: (key) => newest([key]).get(key),
+    called(key, version) {
+      const asked = JSON.stringify({ key, version } satisfies Called)
+      return called([asked]).get(asked)
+    },
   }
   const context: CaseContext = {
     now: ctx.now.getTime(),
@@ -93,15 +103,21 @@ export async function withDefinitions<T>(ctx: Ctx, run: (context: CaseContext) =
   try {
     return await askingAgain(() => run(context))
   } catch (error) {
+    if (error instanceof ExpressionFailure) ctx.platform.log.warn({ event: 'wf.expr', problem: error.message })
     throw error instanceof FlowError ? refuse(error.message) : error
   }
 }
 
-async function calledDefinition(ctx: Ctx, key: string): Promise<FlowDefinition | undefined> {
-  const latest = await latestOf(ctx, key)
-  if (!latest) return undefined
-  if (latest.state === '2') throw refuse('流程已被挂起,请先激活流程')
-  return definitionOf(ctx, latest.id)
+interface Called {
+  key: string
+  version: number | undefined
+}
+
+async function calledDefinition(ctx: Ctx, { key, version }: Called): Promise<FlowDefinition | undefined> {
+  const called = await latestOf(ctx, key, version)
+  if (!called) return undefined
+  if (called.isSuspended) throw refuse('流程已被挂起,请先激活流程')
+  return definitionOf(ctx, called.id)
 }
 
 /** What a step did to a tree. */

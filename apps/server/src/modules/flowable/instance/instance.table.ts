@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { FlowState } from '@app/flow-engine/run/types.ts'
 import type { FormValues } from '@app/form-engine/runtime/types.ts'
@@ -48,8 +49,14 @@ export const flowInstanceTable = machinery('the engine writes it under the lock 
     index('wf_instance_status_start_time_ix').on(t.status, t.startTime),
     index('wf_instance_key_start_time_ix').on(t.key, t.startTime),
     index('wf_instance_business_key_ix').on(t.businessKey),
-    index('wf_instance_definition_id_ix').on(t.definitionId),
+    index('wf_instance_definition_id_start_time_ix').on(t.definitionId, t.startTime),
+    index('wf_instance_running_ix')
+      .on(t.definitionId, t.startTime)
+      .where(sql`end_time is null`),
     uniqueIndex('wf_instance_number_uq').on(t.number),
+    index('wf_instance_suspended_ix')
+      .on(t.id)
+      .where(sql`suspended`),
   ],
 )
 

@@ -32,25 +32,35 @@ interface Standing {
   evenSuspended?: boolean
 }
 
+type ActOf = (family: Family, tx: Ctx) => Promise<Act> | Act
+
 /** Carries out an act on one instance of a tree whose root is named; the whole of it is one transaction. */
 export async function operate(
   ctx: Ctx,
   { rootId, instanceId }: InstanceOf,
-  actOf: (family: Family, tx: Ctx) => Promise<Act> | Act,
+  actOf: ActOf,
+  standing?: Standing,
+): Promise<void> {
+  await ctx.tx(async (tx) => operateLocked(tx, await lockFamily(tx, rootId), instanceId, actOf, standing))
+}
+
+/** The same of a tree whose root is locked already, in the transaction that holds the lock. */
+export async function operateLocked(
+  tx: Ctx,
+  family: Family,
+  instanceId: string,
+  actOf: ActOf,
   { whenOver = '流程已结束', evenSuspended = false }: Standing = {},
 ): Promise<void> {
-  await ctx.tx(async (tx) => {
-    const family = await lockFamily(tx, rootId)
-    const row = family.rows.get(instanceId)
-    // A draft has not begun.
-    if (!row || row.endTime !== null || row.status === InstanceStatus.draft) throw refuse(whenOver)
-    if (row.suspended && !evenSuspended) throw refuse('当前任务处于挂起状态，不能操作')
-    const { command, status, doneBy, afterwards } = await actOf(family, tx)
-    const step = await withDefinitions(tx, (context) => carryOut(family.flow, instanceId, command, context))
-    const seen = typeof status === 'function' ? status(step.flow.instances[instanceId]?.state) : status
-    await storeStep(tx, family, step, { ...(seen && { status: { [instanceId]: seen } }), ...(doneBy && { doneBy }) })
-    await afterwards?.(step)
-  })
+  const row = family.rows.get(instanceId)
+  // A draft has not begun.
+  if (!row || row.endTime !== null || row.status === InstanceStatus.draft) throw refuse(whenOver)
+  if (row.suspended && !evenSuspended) throw refuse('当前任务处于挂起状态，不能操作')
+  const { command, status, doneBy, afterwards } = await actOf(family, tx)
+  const step = await withDefinitions(tx, (context) => carryOut(family.flow, instanceId, command, context))
+  const seen = typeof status === 'function' ? status(step.flow.instances[instanceId]?.state) : status
+  await storeStep(tx, family, step, { ...(seen && { status: { [instanceId]: seen } }), ...(doneBy && { doneBy }) })
+  await afterwards?.(step)
 }
 
 function carryOut(flow: FlowCase, instanceId: string, command: Act['command'], context: CaseContext): FamilyStep {

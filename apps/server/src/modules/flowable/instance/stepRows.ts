@@ -112,6 +112,7 @@ const collectors: { [T in Effect['type']]: Collector<T> } = {
     jobs.push({ ...of, id: newId(), kind: 'message', target: name, dueTime: time, payload: { correlation } })
   },
   escalated: nothing,
+  refused: nothing,
   entered: visited,
   left: visited,
   took: ({ events }, { instanceId, time }, { flow }) =>

@@ -4,15 +4,18 @@ import { InstanceStatus, TaskStatus } from '@app/shared/flowable/codes.ts'
 import { touch } from '#/kit/store.ts'
 import { definitionOf } from '#/modules/flowable/definition/deploy.service.ts'
 import { flowJobTable, flowSubscriptionTable } from '#/modules/flowable/job/job.table.ts'
+import { flowWithdrawalTable } from '#/modules/flowable/operation/withdrawal.table.ts'
 import { limitIds } from '#/modules/flowable/outbox/limit.ts'
 import { receiverOf } from '#/modules/flowable/outbox/receiverOf.ts'
 import { wakeAfterCommit } from '#/modules/flowable/outbox/wake.ts'
 import { flowCandidateTable, flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import { endProcessRecord } from '#/modules/form/api.ts'
 import type { Ctx } from '#/platform/context.ts'
+import { refuse } from '#/platform/errors.ts'
 import type { Family, FamilyStep } from './family.ts'
 import { hookJobs } from './hookJobs.ts'
 import { flowCommentTable, flowEventTable, flowInstanceTable, type FlowInstanceRow } from './instance.table.ts'
+import { standingsAfter, type Standings } from './standing.ts'
 import { collectEffect, noRows, type StepRows } from './stepRows.ts'
 import { endJobs, taskJobs } from './taskJobs.ts'
 import { tellTaskNews } from './taskNews.ts'
@@ -26,8 +29,8 @@ export interface Started {
 
 /** What the engine does not know of a step: how people see its instance afterwards, and of a start who and what. */
 export interface Seen {
-  /** By instance; of no meaning for those that ended. */
-  status?: Record<string, InstanceStatus>
+  /** Where the act says it; of no meaning for instances that ended. */
+  status?: Standings
   started?: Started
   /** Who decided a task that the step closes; by its row. */
   doneBy?: { taskId: string; userId: string }
@@ -40,7 +43,8 @@ export async function storeStep(ctx: Ctx, family: Family, step: FamilyStep, seen
   for (const { instance, effect } of step.effects) {
     collectEffect(rows, { instanceId: instance, rootId: step.flow.root, time }, effect)
   }
-  await storeInstances(ctx, family, step, seen)
+  const standings = await standingsAfter(ctx, family, step, seen.status)
+  await storeInstances(ctx, family, step, { standings, started: seen.started })
   const before = await closeTasks(ctx, family, rows, seen.doneBy)
   if (rows.over.length > 0) {
     await ctx.db.delete(flowSubscriptionTable).where(inArray(flowSubscriptionTable.id, rows.over))
@@ -50,7 +54,7 @@ export async function storeStep(ctx: Ctx, family: Family, step: FamilyStep, seen
   const starterId = family.rows.get(step.flow.root)?.starterId ?? seen.started?.starterId ?? ctx.user.id
   const jobs = [
     ...rows.jobs,
-    ...(await taskJobs(ctx, step, open, seen.status)),
+    ...(await taskJobs(ctx, step, open, standings)),
     ...endJobs(ctx, family, step, starterId),
     ...(await hookJobs(ctx, family, step, { open, closed: rows.closedTasks })),
   ]
@@ -68,9 +72,14 @@ export async function storeStep(ctx: Ctx, family: Family, step: FamilyStep, seen
   }
   if (rows.comments.length > 0) await ctx.db.insert(flowCommentTable).values(rows.comments)
   if (rows.events.length > 0) await ctx.db.insert(flowEventTable).values(rows.events)
-  for (const id of refusedNow(family, step)) await endProcessRecord(ctx, id)
-  const chosen = candidates.filter(({ kind }) => kind === 'user').map(({ refId }) => refId)
-  tellTaskNews(ctx.platform, [starterId, ...before, ...tasks.flatMap(({ assigneeId }) => assigneeId ?? []), ...chosen])
+  const ended = endedNow(family, step)
+  // Of what is over nothing is taken back.
+  if (ended.length > 0) {
+    const ids = ended.map(({ id }) => id)
+    await ctx.db.delete(flowWithdrawalTable).where(inArray(flowWithdrawalTable.instanceId, ids))
+  }
+  for (const { id, state } of ended) if (state.status !== 'approved') await endProcessRecord(ctx, id)
+  tellTaskNews(ctx.platform, [starterId, ...before, ...tasks.flatMap(({ assigneeId }) => assigneeId ?? [])], candidates)
 }
 
 /** A decision that was taken back finds the row of its task again. */
@@ -137,11 +146,28 @@ const isOffered = ({ flow }: Family, id: string) => {
   return task === undefined || task.users.length > 0 || task.groups.length > 0
 }
 
-async function storeInstances(ctx: Ctx, { rows }: Family, { flow }: FamilyStep, { status = {}, started }: Seen) {
+/** Of one instance, as they are stored (workflow §10.1). */
+const mostVariableBytes = 256 * 1_024
+
+const bytesOf = ({ variables }: CaseInstance['state']) => Buffer.byteLength(JSON.stringify(variables))
+
+/** One that is beyond the bound already may end, and shrink. */
+function requireRoom(state: CaseInstance['state'], before: CaseInstance['state'] | undefined) {
+  const bytes = bytesOf(state)
+  if (bytes > mostVariableBytes && (!before || bytes > bytesOf(before))) throw refuse('流程变量不能超过256KB')
+}
+
+interface Stored {
+  standings: Standings
+  started: Started | undefined
+}
+
+async function storeInstances(ctx: Ctx, { rows }: Family, { flow }: FamilyStep, { standings, started }: Stored) {
   for (const instance of Object.values(flow.instances)) {
     const before = rows.get(instance.id)
-    const alive = status[instance.id] ?? before?.status ?? InstanceStatus.running
+    const alive = standings[instance.id] ?? before?.status ?? InstanceStatus.running
     if (before?.state === instance.state && alive === before.status) continue
+    requireRoom(instance.state, before?.state)
     const stand = standOf(ctx, instance, alive)
     if (before) await ctx.db.update(flowInstanceTable).set(stand).where(eq(flowInstanceTable.id, instance.id))
     else {
@@ -179,9 +205,8 @@ async function newRow(ctx: Ctx, rootId: string, instance: CaseInstance, by: Star
   }
 }
 
-/** Instances that this step ends without approval. */
-const refusedNow = ({ rows }: Family, { flow }: FamilyStep): string[] =>
-  Object.values(flow.instances).flatMap(({ id, state }) => {
-    const wasOver = typeof rows.get(id)?.endTime === 'string'
-    return wasOver || state.status === 'running' || state.status === 'approved' ? [] : [id]
-  })
+/** Instances that this step ends. */
+const endedNow = ({ rows }: Family, { flow }: FamilyStep): CaseInstance[] =>
+  Object.values(flow.instances).filter(
+    ({ id, state }) => state.status !== 'running' && typeof rows.get(id)?.endTime !== 'string',
+  )

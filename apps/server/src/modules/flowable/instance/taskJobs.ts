@@ -1,3 +1,4 @@
+import { firstTask } from '@app/flow-engine/moves/reject.ts'
 import { firstDue } from '@app/flow-engine/timer/due.ts'
 import { InstanceStatus } from '@app/shared/flowable/codes.ts'
 import type { NoticeEvent } from '@app/shared/flowable/notice.ts'
@@ -7,8 +8,10 @@ import { settingsOf } from '#/modules/flowable/definition/settings.read.ts'
 import { endedRow } from '#/modules/flowable/outbox/endedRow.ts'
 import { limitRows, type TimeLimit } from '#/modules/flowable/outbox/limit.ts'
 import { noticeRow } from '#/modules/flowable/outbox/notice.ts'
+import { workCalendar } from '#/modules/flowable/outbox/workCalendar.ts'
 import type { Ctx } from '#/platform/context.ts'
 import type { Family, FamilyStep } from './family.ts'
+import type { Standings } from './standing.ts'
 import type { StepRows } from './stepRows.ts'
 
 type JobRows = StepRows['jobs']
@@ -18,21 +21,24 @@ export async function taskJobs(
   ctx: Ctx,
   { flow }: FamilyStep,
   tasks: StepRows['tasks'],
-  seen: Record<string, InstanceStatus> = {},
+  standings: Standings,
 ): Promise<JobRows> {
   const jobs: JobRows = []
   for (const instance of Object.values(flow.instances)) {
     const own = tasks.filter(({ instanceId }) => instanceId === instance.id)
     if (own.length === 0) continue
-    jobs.push(...newsOf(ctx, own, seen[instance.id] === InstanceStatus.returned ? 'returned' : 'assigned'))
     const { graph } = await definitionOf(ctx, instance.definition)
-    const { timeout } = await settingsOf(ctx, instance.definition)
+    jobs.push(
+      ...newsOf(ctx, own, standings[instance.id] === InstanceStatus.returned ? firstTask({ graph }) : undefined),
+    )
+    const { timeout, timeoutOnWorkdays } = await settingsOf(ctx, instance.definition)
     const otherwise: TimeLimit | undefined = timeout
-      ? { act: 'remind', duration: timeout, mostReminders: 1 }
+      ? { act: 'remind', duration: timeout, mostReminders: 1, ...(timeoutOnWorkdays && { onWorkdays: true }) }
       : undefined
     for (const task of own) {
       const limit = graph.nodes[task.node]?.user?.settings.limit ?? otherwise
-      const limited = limit && limitRows(task, limit, { now: ctx.now, zone: flowZone })
+      const calendar = await workCalendar(ctx, limit?.onWorkdays)
+      const limited = limit && limitRows(task, limit, { now: ctx.now, zone: flowZone, calendar })
       jobs.push(...(limited?.jobs ?? []))
       const given = instance.state.tasks[task.engineId]?.due
       const due = given && firstDue('duration', given, ctx.now.getTime(), flowZone)
@@ -42,8 +48,8 @@ export async function taskJobs(
   return jobs
 }
 
-/** Whoever gets tasks of one node hears it once, but not of one's own act. */
-function newsOf(ctx: Ctx, tasks: StepRows['tasks'], event: NoticeEvent): JobRows {
+/** Whoever gets tasks of one node hears it once, but not of one's own act; at one of them it is a request that came back. */
+function newsOf(ctx: Ctx, tasks: StepRows['tasks'], returned: string | undefined): JobRows {
   const byNode = Map.groupBy(tasks, ({ node }) => node)
   return [...byNode.values()].flatMap((group) => {
     const [first] = group
@@ -51,7 +57,8 @@ function newsOf(ctx: Ctx, tasks: StepRows['tasks'], event: NoticeEvent): JobRows
     const others = [...new Set(userIds)].filter((id) => id !== ctx.user.id)
     const isOffered = group.some(({ assigneeId }) => typeof assigneeId !== 'string')
     if (!first || (others.length === 0 && !isOffered)) return []
-    const { instanceId, rootId, id: taskId } = first
+    const { instanceId, rootId, id: taskId, node } = first
+    const event: NoticeEvent = node === returned ? 'returned' : 'assigned'
     return [noticeRow(ctx, { event, instanceId, rootId, userIds: others, ...(group.length === 1 && { taskId }) })]
   })
 }

@@ -1,5 +1,6 @@
-import { taskTopic } from '@app/shared/flowable/taskCounts.ts'
-import { systemContext } from '#/platform/context.ts'
+import { taskTopic, type TaskNews } from '@app/shared/flowable/taskCounts.ts'
+import { peopleOfCandidates, type Candidate } from '#/modules/flowable/group/candidatePeople.read.ts'
+import { systemContext, type Ctx } from '#/platform/context.ts'
 import { publishTransient } from '#/platform/live/transient.ts'
 import type { Platform } from '#/platform/platform.ts'
 
@@ -8,29 +9,73 @@ const beatMs = 200
 /** People of one transaction of news; beyond it the rest goes with the next. */
 const perBeat = 1_000
 
-/** By platform: who is to be told that their tasks are others now. */
-const waiting = new WeakMap<Platform, Set<string>>()
-
-/**
- * Tells people that tasks of theirs came or went, after the act and together with what happens meanwhile: the
- * transaction of an act holds no NOTIFY (workflow §16.1). A hint that is lost costs nothing, pages ask again.
- */
-export function tellTaskNews(platform: Platform, userIds: Iterable<string>): void {
-  const known = waiting.get(platform)
-  const ids = known ?? new Set<string>()
-  for (const id of userIds) ids.add(id)
-  if (known || ids.size === 0) return
-  waiting.set(platform, ids)
-  setTimeout(() => void send(platform, ids), beatMs).unref()
+interface Claimed {
+  news: NonNullable<TaskNews['claimed']>
+  /** Who did it, and knows. */
+  by: string
+  candidates: readonly Candidate[]
 }
 
-async function send(platform: Platform, ids: Set<string>) {
+/** Who is to be told that their tasks are others now. */
+interface Waiting {
+  people: Set<string>
+  candidates: Candidate[]
+  claimed: Claimed[]
+}
+
+const waiting = new WeakMap<Platform, Waiting>()
+
+/**
+ * Tells people, and those to whom tasks are offered, that such came or went: after the act and together with what
+ * happens meanwhile, the transaction of an act holds no NOTIFY (workflow §16.1). A hint that is lost costs nothing, pages
+ * ask again.
+ */
+export function tellTaskNews(
+  platform: Platform,
+  userIds: Iterable<string>,
+  candidates: readonly Candidate[] = [],
+): void {
+  const ids = [...userIds]
+  if (ids.length === 0 && candidates.length === 0) return
+  const next = nextBeat(platform)
+  for (const id of ids) next.people.add(id)
+  next.candidates.push(...candidates)
+}
+
+/** Tells everybody else to whom a task was offered that somebody has claimed it. */
+export function tellClaimed(platform: Platform, claimed: Claimed): void {
+  nextBeat(platform).claimed.push(claimed)
+}
+
+function nextBeat(platform: Platform): Waiting {
+  const known = waiting.get(platform)
+  if (known) return known
+  const next: Waiting = { people: new Set(), candidates: [], claimed: [] }
+  waiting.set(platform, next)
+  setTimeout(() => void send(platform, next), beatMs).unref()
+  return next
+}
+
+async function send(platform: Platform, { people, candidates, claimed }: Waiting) {
   waiting.delete(platform)
-  const now = [...ids].slice(0, perBeat)
-  tellTaskNews(platform, [...ids].slice(perBeat))
   try {
-    await systemContext(platform).tx((tx) => publishTransient(tx, { topic: taskTopic, userIds: now, data: {} }))
+    const ctx = systemContext(platform)
+    // Members are looked up here: an act does not wait for the size of a group.
+    for (const id of await peopleOfCandidates(ctx, candidates)) people.add(id)
+    const all = [...people]
+    tellTaskNews(platform, all.slice(perBeat))
+    await ctx.tx(async (tx) => {
+      await publish(tx, all.slice(0, perBeat), {})
+      for (const { news, by, candidates: offered } of claimed) {
+        const others = (await peopleOfCandidates(tx, offered)).filter((id) => id !== by)
+        tellTaskNews(platform, others.slice(perBeat))
+        await publish(tx, others.slice(0, perBeat), { claimed: news })
+      }
+    })
   } catch {
     platform.log.debug('news of tasks could not be told')
   }
 }
+
+const publish = (ctx: Ctx, userIds: string[], data: TaskNews) =>
+  publishTransient(ctx, { topic: taskTopic, userIds, data })

@@ -5,6 +5,7 @@ import { notice } from '#/modules/flowable/outbox/notice.ts'
 import { holdersOf } from '#/modules/system/api.ts'
 import { createGate } from '#/platform/concurrency.ts'
 import type { Ctx } from '#/platform/context.ts'
+import { Refusal } from '#/platform/errors.ts'
 import { flowJobTable } from './job.table.ts'
 import { JobGone, type JobKind, type JobRow } from './jobKind.ts'
 import { jobKinds } from './jobKinds.ts'
@@ -63,7 +64,16 @@ async function runOne(contextNow: () => Ctx, job: JobRow) {
   try {
     await jobKinds[job.kind].run(contextNow(), job)
   } catch (error) {
-    if (!(error instanceof JobGone)) await failed(contextNow(), job, error)
+    if (!(error instanceof JobGone)) await noted(contextNow(), job, error)
+  }
+}
+
+/** A failure that cannot be stored now, as without a connection, stops none of the others: the job is tried after its hold. */
+async function noted(ctx: Ctx, job: JobRow, error: unknown) {
+  try {
+    await failed(ctx, job, error)
+  } catch (failure) {
+    ctx.platform.log.warn({ err: failure, jobId: job.id }, 'the failure of a job could not be stored')
   }
 }
 
@@ -79,12 +89,29 @@ async function failed(ctx: Ctx, job: JobRow, error: unknown) {
   if (pause !== undefined) {
     return void (await store(ctx, job, { ...tried, state: 'waiting', dueTime: later(ctx, pause) }))
   }
+  const words = toldOf(error)
+  if (await goesOn(ctx, job, words)) return
   await ctx.tx(async (tx) => {
     const { instanceId, rootId, node, kind } = job
     if (!(await store(tx, job, { ...tried, state: 'dead' })) || kind === 'notice') return
     const userIds = await holdersOf(tx, 'flowable:instance:manage')
-    await notice(tx, { event: 'jobDead', userIds, instanceId, rootId, text: `${node ?? ''} ${tried.error}`.trim() })
+    await notice(tx, { event: 'jobDead', userIds, instanceId, rootId, text: `${node ?? ''} ${words}`.trim() })
   })
+}
+
+/** What everybody may read of a failure; the rest stays in the row of the job. */
+const toldOf = (error: unknown) => (error instanceof Refusal ? error.message : '系统错误')
+
+/** Whether the process goes on by another way; one that it cannot go leaves the job to people. */
+async function goesOn(ctx: Ctx, job: JobRow, words: string): Promise<boolean> {
+  try {
+    return (await jobKinds[job.kind].gaveUp?.(ctx, job, words)) ?? false
+  } catch (failure) {
+    if (failure instanceof JobGone) return true
+    const { id: jobId, instanceId, node } = job
+    ctx.platform.log.warn({ err: failure, jobId, instanceId, node }, 'the way out of a failed job cannot be gone')
+    return false
+  }
 }
 
 /** Whether the job was still this node's. */

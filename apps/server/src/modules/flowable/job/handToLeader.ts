@@ -1,24 +1,19 @@
-import { eq } from 'drizzle-orm'
-import { CommentType } from '@app/shared/flowable/codes.ts'
+import { CommentType, TaskStatus } from '@app/shared/flowable/codes.ts'
 import { say } from '#/modules/flowable/instance/say.ts'
-import { notice } from '#/modules/flowable/outbox/notice.ts'
-import { flowTaskTable, type FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
+import { passOn } from '#/modules/flowable/operation/taskRows.ts'
+import type { FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
 import { leadersFrom, managersOf, membershipsOf } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 
 /** Gives a task to the superior of whoever has it; without one it stays. */
 export async function handToLeader(tx: Ctx, task: FlowTaskRow): Promise<void> {
-  const { id, instanceId, rootId, node, assigneeId } = task
+  const { id, instanceId, node, assigneeId } = task
   const leaderId = assigneeId === null ? undefined : await superiorOf(tx, assigneeId)
   const content = leaderId ? '审批超时，转交上级审批' : '审批超时，找不到上级'
   const extra = leaderId ? { userIds: [leaderId] } : {}
   await say(tx, { instanceId, taskId: id, node, type: CommentType.system, content, extra })
   if (!leaderId) return
-  await tx.db
-    .update(flowTaskTable)
-    .set({ assigneeId: leaderId, ownerId: assigneeId, claimTime: null, readTime: null })
-    .where(eq(flowTaskTable.id, id))
-  await notice(tx, { event: 'assigned', instanceId, rootId, taskId: id, userIds: [leaderId] })
+  await passOn(tx, task, TaskStatus.transferred, { assigneeId: leaderId })
 }
 
 /** The own superior, else the leader of the department or of those above it. */

@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handlerCalls } from '@app/shared/flowable/handler.ts'
 import { startProcess } from '#/modules/flowable/api.ts'
+import { flowDefinitionTable } from '#/modules/flowable/definition/definition.table.ts'
 import { deployFile } from '#/modules/flowable/definition/deploy.service.ts'
-import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
+import { flowCommentTable, flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
 import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import { ends, flows, model, user } from '#/modules/flowable/testing/models.ts'
 import { runJobs } from '#/modules/flowable/testing/runJobs.ts'
@@ -100,10 +101,11 @@ test('处理器: one that is down is tried after 10 s, 1 min and 10 min, then de
   const waits: number[] = []
   for (const seconds of [0, 10, 60, 600]) {
     const deliveries = outside.heard.length
-    server.clock.moveMs(seconds * 1_000 - 500)
+    // Time goes on while the test looks.
+    server.clock.moveMs(seconds * 1_000 - 5_000)
     if (seconds > 0) await runJobs(server)
     expect(outside.heard).toHaveLength(deliveries)
-    server.clock.moveMs(501)
+    server.clock.moveMs(5_001)
     await runJobs(server)
     expect(outside.heard).toHaveLength(deliveries + 1)
     waits.push(outside.heard.length)
@@ -159,6 +161,95 @@ test('处理器: one whose token has gone meanwhile is not done', async () => {
   expect(await openNodes(id)).toEqual(['other'])
   expect(await jobsOf(id)).toEqual([])
   expect(outside.heard).toEqual([])
+})
+
+const onError = (more = '') => `<errorEventDefinition${more}/>`
+const dies = () => work('w', 'http', { url: `${outside.origin}/`, retries: '0' })
+/** What people were told of failed jobs of a process. */
+const newsOf = async (instanceId: string) => {
+  const rows = await server.ctx.db
+    .select({ title: noticeTable.noticeTitle, text: noticeTable.noticeContentHtml })
+    .from(noticeTable)
+    .where(like(noticeTable.linkUrl, `%${instanceId}%`))
+  return rows.flatMap(({ title, text }) => (title.includes('作业失败') ? [`${title} ${text}`] : []))
+}
+const saidOf = async (instanceId: string) => {
+  const rows = await server.ctx.db.select().from(flowCommentTable).where(eq(flowCommentTable.instanceId, instanceId))
+  return rows.map(({ node, content }) => [node, content])
+}
+
+test('处理器: where one has failed for good the process goes on at the error event around it', async () => {
+  outside.answers(() => 'reset')
+  const caught = `<boundaryEvent id="b" attachedToRef="w">${onError(' flowable:errorCodeVariable="why"')}</boundaryEvent>`
+  const escape: [string, string][] = [
+    ['b', 'other'],
+    ['other', 'e'],
+  ]
+  await deployed('caught', dies() + caught + user('other', '${INITIATOR}'), ...escape)
+  const id = await startProcess(server.ctx, { key: 'caught' })
+  await runJobs(server)
+  expect(await openNodes(id)).toEqual(['other'])
+  expect((await jobsOf(id)).filter(({ kind }) => kind === 'handler')).toEqual([])
+  expect(await saidOf(id)).toEqual([['w', '处理器失败：外部接口无应答']])
+  expect((await stateOf(id))?.state.variables).toMatchObject({ why: 'handlerFailed' })
+})
+
+test('处理器: whoever called the process catches what it does not; an error event of another code leaves the job to people', async () => {
+  outside.answers(() => 'reset')
+  const coded = `<boundaryEvent id="b" attachedToRef="w">${onError(' errorRef="another"')}</boundaryEvent>`
+  const body = `${ends}${dies()}${coded}${flows(['s', 'w'], ['w', 'e'], ['b', 'e'])}`
+  await deployFile(server.ctx, model('inside', body, '<error id="another" errorCode="another"/>'))
+  const alone = await startProcess(server.ctx, { key: 'inside' })
+  await runJobs(server)
+  expect(await jobsOf(alone)).toMatchObject([{ kind: 'handler', state: 'dead', error: '外部接口无应答' }])
+  expect(await saidOf(alone)).toEqual([])
+  const call = `<callActivity id="c" name="c" calledElement="inside"/><boundaryEvent id="b" attachedToRef="c">${onError()}</boundaryEvent>`
+  const ways = flows(['s', 'c'], ['c', 'e'], ['b', 'z'], ['z', 'e'])
+  await deployFile(server.ctx, model('outside', `${ends}${call}${user('z', '${INITIATOR}')}${ways}`))
+  const id = await startProcess(server.ctx, { key: 'outside' })
+  await runJobs(server)
+  expect(await openNodes(id)).toEqual(['z'])
+  const [child] = await server.ctx.db.select().from(flowInstanceTable).where(eq(flowInstanceTable.parentId, id))
+  expect(child).toMatchObject({ status: 'terminated', endTime: expect.any(String) })
+  expect(await jobsOf(child?.id ?? '')).toEqual([])
+})
+
+test('处理器: a way out that cannot be gone leaves the job to people, and nobody outside is called again', async () => {
+  outside.answers(() => 'reset')
+  const [halted] = await deployFile(
+    server.ctx,
+    model('halted', `${ends}${user('do', '${INITIATOR}')}${flows(['s', 'do'], ['do', 'e'])}`),
+  )
+  const way = `<boundaryEvent id="b" attachedToRef="w">${onError()}</boundaryEvent><callActivity id="c" name="c" calledElement="halted"/>`
+  await deployed('barred', dies() + way, ['b', 'c'], ['c', 'e'])
+  await server.ctx.db
+    .update(flowDefinitionTable)
+    .set({ state: '2' })
+    .where(eq(flowDefinitionTable.id, halted?.id ?? ''))
+  const id = await startProcess(server.ctx, { key: 'barred' })
+  await runJobs(server)
+  server.clock.moveMs(60_000)
+  await runJobs(server)
+  expect(outside.heard).toHaveLength(1)
+  expect(await jobsOf(id)).toMatchObject([{ kind: 'handler', state: 'dead', error: '外部接口无应答' }])
+  expect(await newsOf(id)).toEqual([expect.stringContaining('外部接口无应答')])
+})
+
+test('处理器: what a fault says of the inside stays in the row of the job, whoever reads the history or is told', async () => {
+  // The database does not keep such a text.
+  outside.answers(() => ({ body: { no: 'secret\u0000' } }))
+  const asks = work('w', 'http', { url: `${outside.origin}/`, retries: '0', 'answer.no': 'no' })
+  const caught = `<boundaryEvent id="b" attachedToRef="w">${onError()}</boundaryEvent>`
+  await deployed('faulty', asks + caught, ['b', 'e'])
+  const ended = await startProcess(server.ctx, { key: 'faulty' })
+  await deployed('faultyAlone', asks)
+  const alone = await startProcess(server.ctx, { key: 'faultyAlone' })
+  await runJobs(server)
+  expect(await saidOf(ended)).toEqual([['w', '处理器失败：系统错误']])
+  expect(await jobsOf(alone)).toMatchObject([{ state: 'dead', error: expect.stringContaining('Failed query') }])
+  const news = await newsOf(alone)
+  expect(news).toEqual([expect.stringContaining('系统错误')])
+  expect(news.join()).not.toContain('Failed query')
 })
 
 test('处理器: startProcess begins another one in the name of the initiator, notify tells people', async () => {

@@ -2,12 +2,14 @@ import { and, eq, ilike, type SQL } from 'drizzle-orm'
 import type { PgSelect } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { flowJobCalls as calls, flowJobList } from '@app/shared/flowable/job.ts'
+import { noticeEvents } from '@app/shared/flowable/notice.ts'
 import type { ListQuery } from '@app/shared/kit/query.ts'
 import { implement } from '#/kit/implement.ts'
 import { containing } from '#/kit/paging.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
 import type { Joined } from '#/kit/store.ts'
 import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
+import { declareNotices } from '#/modules/system/api.ts'
 import { flowJobTable } from './job.table.ts'
 import { ofInstance, reachedJobs, retryJobs, runJobsNow, skipJob } from './jobList.service.ts'
 import { createJobRunner } from './jobRunner.ts'
@@ -31,8 +33,17 @@ const fits = ({ kind, state, title }: ListQuery): SQL | undefined =>
 
 const titled = (text: string) => ilike(flowInstanceTable.title, containing(text))
 
+/** By the names under which people choose how they hear of them. */
+const flowNotices = Object.entries(noticeEvents).map(([event, label]) => ({
+  event: `flow.${event}`,
+  group: '流程',
+  label,
+  ...(event === 'jobDead' && { permission: 'flowable:instance:manage' }),
+}))
+
 export default async function jobRoutes(app: FastifyInstance): Promise<void> {
   app.platform.jobs.hourly('flowJobs', sweepJobs)
+  declareNotices(app.platform, flowNotices)
   app.platform.runners.push(createJobRunner(app.platform))
   await app.register(
     resourceRoutes(flowJobList, flowJobTable, {

@@ -10,6 +10,8 @@ export interface JobKind {
   lane: 'inside' | 'outside'
   /** Further tries; those of all kinds unless it says fewer. */
   retries?(job: JobRow): number | undefined
+  /** Whether the process goes on by another way, now that the last try has failed; `words` may be read by everybody. */
+  gaveUp?(ctx: Ctx, job: JobRow, words: string): Promise<boolean>
   /** Does all of it and takes the row away, both in one transaction where that can be. */
   run(ctx: Ctx, job: JobRow): Promise<void>
 }

@@ -126,8 +126,28 @@ test('时限: the superior of whoever was late has the task from then on', async
   // What is told before the end and the end itself are due one after the other, as they are in life.
   await minutes(49)
   await minutes(12)
-  expect(await openTasks(id)).toMatchObject([{ node: 'a', assigneeId: chief.id }])
+  expect(await openTasks(id)).toMatchObject([{ node: 'a', assigneeId: chief.id, ownerId: null, version: 2 }])
+  const rows = await server.ctx.db.select().from(flowTaskTable).where(eq(flowTaskTable.instanceId, id))
+  expect(rows.find(({ doneTime }) => doneTime !== null)).toMatchObject({ status: '8', doneBy: boss.id })
   expect(await heard(chief, id)).toEqual(['收到待办'])
+})
+
+test('时限: a refusal of the product that gives a request back is seen as a return', async () => {
+  const settings = [
+    setting('timeoutHandlerType', 3),
+    setting('timeoutDuration', 'PT1H'),
+    setting('rejectHandlerType', 4),
+  ].join('')
+  const late = user('a', '${boss}').replace('/>', `><extensionElements>${settings}</extensionElements></userTask>`)
+  const ways = flows(['s', 'apply'], ['apply', 'a'], ['a', 'e'])
+  await deployFile(server.ctx, model('givesBack', `${ends}${user('apply', '${INITIATOR}')}${late}${ways}`))
+  const id = await started('givesBack')
+  const [own] = await openTasks(id)
+  await completeTask(as(asker), { taskId: own?.id ?? '' })
+  await minutes(61)
+  expect((await stateOf(id))?.status).toBe('returned')
+  expect(await openTasks(id)).toMatchObject([{ node: 'apply', assigneeId: asker.id }])
+  expect(await heard(asker, id)).toEqual(['申请被退回'])
 })
 
 test('时限: while a request is suspended its time is not over; activated again what is overdue comes once', async () => {

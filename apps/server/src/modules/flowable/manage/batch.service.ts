@@ -12,6 +12,7 @@ import { forbidden, gone, refuse, Refusal } from '#/platform/errors.ts'
 import { newId } from '#/platform/text/ids.ts'
 import { flowBatchItemTable, flowBatchTable } from './manage.table.ts'
 import { doings } from './manageAct.ts'
+import { recordAct } from './recordAct.ts'
 
 export const batchQueue = 'flow.batch'
 const mostTold = 100
@@ -83,8 +84,11 @@ export async function runBatch(job: Ctx, batchId: string, signal: AbortSignal): 
 
 async function resultOf(ctx: Ctx, { act, params, comment }: typeof flowBatchTable.$inferSelect, instanceId: string) {
   try {
-    // The params were parsed for this act when the batch began.
-    await doings[act].run(ctx, instanceId, params as never, comment)
+    await ctx.tx(async (tx) => {
+      // The params were parsed for this act when the batch began.
+      await doings[act].run(tx, instanceId, params as never, comment)
+      await recordAct(tx, act, instanceId, comment)
+    })
     return { state: 'done', message: null } as const
   } catch (error) {
     if (!(error instanceof Refusal)) ctx.platform.log.warn({ err: error, instanceId, act }, 'an act of a batch failed')

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { administerCalls as calls, definition, definitionCalls } from '@app/shared/flowable/definition.ts'
 import { deployFile } from '#/modules/flowable/definition/deploy.service.ts'
 import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
+import { flowSubscriptionTable } from '#/modules/flowable/job/job.table.ts'
+import { completeTask } from '#/modules/flowable/operation/complete.service.ts'
 import { startProcess } from '#/modules/flowable/operation/start.service.ts'
+import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import { ends, flows, model, user } from '#/modules/flowable/testing/models.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
@@ -81,4 +84,57 @@ test('删除: the version before becomes the newest, numbers are not given twice
   const versions = await server.send(definitionCalls.versions, { token: keeper, params: { key: 'grown' } })
   expect(versions.data).toMatchObject([{ versionNo: 1, isLatest: true }])
   expect(await aVersion('grown')).toMatchObject({ versionNo: 3 })
+})
+
+test('删除: a version that running processes call by its number goes on being called, nobody else gets to call it', async () => {
+  const part = await aVersion('part')
+  await aVersion('part')
+  const call = '<callActivity id="c" name="c" calledElement="part" flowable:calledElementVersion="1"/>'
+  const body = `${ends}${user('a', '${INITIATOR}')}${call}${flows(['s', 'a'], ['a', 'c'], ['c', 'e'])}`
+  const whole = model('whole', body)
+  await deployFile(server.ctx, whole)
+  const id = await startProcess(server.ctx, { key: 'whole' })
+  expect(await remove(part.id)).toMatchObject({ code: 200 })
+  const [task] = await server.ctx.db.select().from(flowTaskTable).where(eq(flowTaskTable.instanceId, id))
+  await completeTask(server.ctx, { taskId: task?.id ?? '' })
+  const [child] = await server.ctx.db.select().from(flowInstanceTable).where(eq(flowInstanceTable.parentId, id))
+  expect(child).toMatchObject({ definitionId: part.id, status: 'running' })
+  await expect(deployFile(server.ctx, whole)).rejects.toThrow('子流程标识不存在：part v1')
+})
+
+test('删除: a version that was suspended before it was removed no longer keeps its callers from going on', async () => {
+  const part = await aVersion('stoppedPart')
+  await aVersion('stoppedPart')
+  const call = '<callActivity id="c" name="c" calledElement="stoppedPart" flowable:calledElementVersion="1"/>'
+  const body = `${ends}${user('a', '${INITIATOR}')}${call}${flows(['s', 'a'], ['a', 'c'], ['c', 'e'])}`
+  await deployFile(server.ctx, model('stoppedWhole', body))
+  const id = await startProcess(server.ctx, { key: 'stoppedWhole' })
+  const [task] = await server.ctx.db.select().from(flowTaskTable).where(eq(flowTaskTable.instanceId, id))
+  const decide = () => completeTask(server.ctx, { taskId: task?.id ?? '' })
+  await change(part.id, '2')
+  await expect(decide()).rejects.toThrow('流程已被挂起,请先激活流程')
+  expect(await remove(part.id)).toMatchObject({ code: 200 })
+  await decide()
+  const [child] = await server.ctx.db.select().from(flowInstanceTable).where(eq(flowInstanceTable.parentId, id))
+  expect(child).toMatchObject({ definitionId: part.id, status: 'running' })
+})
+
+test('删除: what a message starts is the newest version that is left, and nothing when none is', async () => {
+  const starts = async (name: string) => {
+    const event = `<startEvent id="m"><messageEventDefinition messageRef="${name}"/></startEvent>`
+    const declared = `<message id="${name}" name="${name}"/>`
+    const body = `${event}<endEvent id="e"/>${user('a', '${INITIATOR}')}${flows(['m', 'a'], ['a', 'e'])}`
+    const [row] = await deployFile(server.ctx, model('heard', body, declared))
+    return row?.id ?? ''
+  }
+  const listening = async () => {
+    const rows = await server.ctx.db.select().from(flowSubscriptionTable)
+    return rows.flatMap(({ name, instanceId }) => (name === 'old' || name === 'new' ? [[name, instanceId]] : []))
+  }
+  const [older, newer] = [await starts('old'), await starts('new')]
+  expect(await listening()).toEqual([['new', newer]])
+  expect(await remove(newer)).toMatchObject({ code: 200 })
+  expect(await listening()).toEqual([['old', older]])
+  expect(await remove(older)).toMatchObject({ code: 200 })
+  expect(await listening()).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { manageCalls, manageList, type ManageAct } from '@app/shared/flowable/manage.ts'
+import { LogKind } from '@app/shared/kit/endpoint.ts'
 import { flowDefinitionTable } from '#/modules/flowable/definition/definition.table.ts'
 import { deployFile } from '#/modules/flowable/definition/deploy.service.ts'
 import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
@@ -9,10 +10,11 @@ import { storeDraft } from '#/modules/flowable/operation/draft.service.ts'
 import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import { ends, flows, model } from '#/modules/flowable/testing/models.ts'
 import { openStage, task, type Stage } from '#/modules/flowable/testing/stage.ts'
+import { operlogTable } from '#/modules/monitor/operlog/operlog.table.ts'
 import { aPerson, someDepts, type Person } from '#testing/organisation.ts'
 import { flowMigrationTable } from './manage.table.ts'
 
-const all = ['manage', 'terminate', 'migrate', 'variable'].map((word) => `flowable:instance:${word}`)
+const all = ['manage', 'terminate', 'migrate', 'variable', 'remove'].map((word) => `flowable:instance:${word}`)
 
 let stage: Stage
 let asker: Person
@@ -149,6 +151,22 @@ test('批量操作: refused when the number is another one now, without a reason
   expect(await stage.nodes(id)).toEqual(['check'])
 })
 
+test('删除: requests go with all that was said and done, by who has the right to that', async () => {
+  const [first, second] = [await started(), await started()]
+  const few = await aPerson(stage.first, '100', { scope: '1', may: ['flowable:instance:manage'] })
+  expect(await ask('remove', [first], {}, few)).toMatchObject({ code: 403 })
+  const titles = await Promise.all([first, second].map(async (id) => [id, (await stage.instance(id))?.title] as const))
+  expect(await batched('remove', [first, second])).toMatchObject({ total: 2, done: 2, failed: 0 })
+  for (const [id, title] of titles) {
+    expect(await stage.instance(id)).toBeUndefined()
+    expect(await stage.said(id)).toEqual([])
+    const left = await stage.first.ctx.db.select().from(operlogTable).where(eq(operlogTable.formId, id))
+    expect(left).toMatchObject([{ operName: admin.userName, businessType: LogKind.remove, status: '0' }])
+    expect(left[0]?.logContent).toMatch(new RegExp(`^删除流程：${title}（.+），整理$`))
+  }
+  expect(await ask('remove', [first])).toMatchObject({ reason: 'otherCount', data: { count: 0 } })
+})
+
 test('批量操作: cancelled, what was not reached stays; nobody else sees or cancels it', async () => {
   const ids = [await started(), await started()]
   const stranger = await aPerson(stage.first, '100', { scope: '1', may: all })
@@ -236,4 +254,24 @@ test('变量: what the process decides by can be mended, what the engine keeps c
   await completeTask(stage.as(chief), { taskId: await stage.at(id, 'a') })
   expect(await stage.nodes(id)).toEqual(['big'])
   expect(await stage.said(id)).toContain('15 修改变量 days：填错')
+})
+
+test('变量: a request beyond the bound grows no more and can still be ended', async () => {
+  const id = await started()
+  const row = await stage.instance(id)
+  if (!row) throw new Error('nothing started')
+  const variables = { ...row.state.variables, old: '大'.repeat(90_000) }
+  await stage.first.ctx.db
+    .update(flowInstanceTable)
+    .set({ state: { ...row.state, variables } })
+    .where(eq(flowInstanceTable.id, id))
+  const set = (more: Record<string, unknown>) =>
+    stage.first.send(manageCalls.setVariables, {
+      token: admin.token,
+      body: { instanceId: id, variables: more, comment: '补填' },
+    })
+  expect(await set({ more: 1 })).toMatchObject({ msg: '流程变量不能超过256KB' })
+  expect(await set({ old: '大'.repeat(89_000) })).toMatchObject({ code: 200 })
+  expect(await batched('terminate', [id])).toMatchObject({ done: 1, failed: 0 })
+  expect((await stage.instance(id))?.endTime).not.toBeNull()
 })

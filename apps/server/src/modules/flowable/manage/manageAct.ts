@@ -6,6 +6,7 @@ import { retryJobs } from '#/modules/flowable/job/jobList.service.ts'
 import { requireAdministrator } from '#/modules/flowable/operation/administer/manages.ts'
 import { moveProcess } from '#/modules/flowable/operation/administer/move.service.ts'
 import { reassignTask } from '#/modules/flowable/operation/administer/reassign.service.ts'
+import { removeProcesses } from '#/modules/flowable/operation/administer/remove.service.ts'
 import { setSuspended } from '#/modules/flowable/operation/administer/suspend.service.ts'
 import { terminateProcess } from '#/modules/flowable/operation/administer/terminate.service.ts'
 import { voidProcess } from '#/modules/flowable/operation/administer/void.service.ts'
@@ -46,6 +47,10 @@ export const doings: { [A in ManageAct]: Doing<A> } = {
     run: (ctx, instanceId, params, comment) => migrateProcess(ctx, { instanceId, ...params }, comment),
   },
   retry: { permission: 'flowable:instance:manage', run: retryDead },
+  remove: {
+    permission: 'flowable:instance:remove',
+    run: (ctx, id, _params, reason) => removeProcesses(ctx, [id], { reason, cascade: true }),
+  },
 }
 
 /** Open tasks of the request, of one person when one is named, get another. */

@@ -9,7 +9,7 @@ import { flowJobTable } from '#/modules/flowable/job/job.table.ts'
 import { openOf } from '#/modules/flowable/task/openOf.read.ts'
 import { requestFits, requestOfInstance, withStarters } from '#/modules/flowable/task/requestOf.ts'
 import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
-import { deptIdsUnder } from '#/modules/system/api.ts'
+import { deptIdsUnder, mayWork } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 
 const i = flowInstanceTable
@@ -25,6 +25,7 @@ export const managed = {
       typeof query.ids === 'string' ? inArray(i.id, query.ids.split(',').slice(0, 200)) : undefined,
       flag(query.suspended, sql`${i.suspended}`),
       flag(query.stuck, hasDeadJob),
+      flag(query.away, hasAway),
       flag(query.overdue, openTask(isLate(ctx))),
       typeof query.node === 'string' ? openTask(ilike(flowTaskTable.name, containing(query.node))) : undefined,
       typeof query.assignee === 'string' ? openTask(eq(flowTaskTable.assigneeId, query.assignee)) : undefined,
@@ -51,6 +52,8 @@ const isLate = ({ now }: Ctx) => sql`${flowTaskTable.dueTime} < ${now.toISOStrin
 const openTask = (condition: SQL) =>
   sql`exists (select 1 from ${flowTaskTable} where ${and(eq(flowTaskTable.rootId, i.id), isNull(flowTaskTable.doneTime), condition)})`
 
+const hasAway = openTask(sql`${flowTaskTable.assigneeId} is not null and not ${mayWork(flowTaskTable.assigneeId)}`)
+
 /** Where each of a page stands, who has it, and what is wrong with it. */
 export async function presentManaged(ctx: Ctx, rows: Row[]): Promise<Row[]> {
   const ids = rows.map(({ id }) => String(id))
@@ -62,6 +65,7 @@ export async function presentManaged(ctx: Ctx, rows: Row[]): Promise<Row[]> {
       startUserName: i.starterId,
       startDeptName: i.starterDeptId,
       isStuck: sql<boolean>`${hasDeadJob}`,
+      isAway: sql<boolean>`${hasAway}`,
       isLate: sql<boolean>`${openTask(isLate(ctx))}`,
     })
     .from(i)

@@ -3,6 +3,7 @@ import { touch } from '#/kit/store.ts'
 import { reachedDefinition } from '#/modules/flowable/definition/definition.read.ts'
 import { flowDefinitionTable, type FlowDefinitionRow } from '#/modules/flowable/definition/definition.table.ts'
 import { deployLock } from '#/modules/flowable/definition/deploy.service.ts'
+import { forgetStarts, listenForStarts } from '#/modules/flowable/definition/startEvents.ts'
 import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
 import { removeProcesses } from '#/modules/flowable/operation/administer/remove.service.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -48,12 +49,15 @@ async function removeVersion(ctx: Ctx, row: FlowDefinitionRow): Promise<void> {
     .where(eq(flowDefinitionTable.id, row.id))
   ctx.trail.changes.push(`删除流程：${row.name}（${row.key}）v${row.versionNo}，${row.sha256}`)
   if (!row.isLatest) return
-  const { id, key, versionNo, delFlag } = flowDefinitionTable
+  const { id, key, versionNo, delFlag, graph } = flowDefinitionTable
   const [newest] = await ctx.db
-    .select({ id })
+    .select({ id, key, graph })
     .from(flowDefinitionTable)
     .where(and(eq(key, row.key), eq(delFlag, '0')))
     .orderBy(desc(versionNo))
     .limit(1)
-  if (newest) await ctx.db.update(flowDefinitionTable).set({ isLatest: true }).where(eq(id, newest.id))
+  // What messages, signals and moments start is the newest that is left, or nothing any more.
+  if (!newest) return forgetStarts(ctx, row.key)
+  await ctx.db.update(flowDefinitionTable).set({ isLatest: true }).where(eq(id, newest.id))
+  await listenForStarts(ctx, newest)
 }

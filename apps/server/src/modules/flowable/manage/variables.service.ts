@@ -2,6 +2,7 @@ import type { Variables } from '@app/flow-engine/expression/types.ts'
 import { CommentType } from '@app/shared/flowable/codes.ts'
 import type { manageCalls } from '@app/shared/flowable/manage.ts'
 import type { BodyOf } from '@app/shared/kit/endpoint.ts'
+import { givenTo } from '#/modules/flowable/instance/givenVariables.ts'
 import { operate } from '#/modules/flowable/instance/operate.service.ts'
 import { say } from '#/modules/flowable/instance/say.ts'
 import { requireAdministrator } from '#/modules/flowable/operation/administer/manages.ts'
@@ -10,9 +11,6 @@ import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 
 const permission = 'flowable:instance:variable'
-
-/** Names that the engine and its host keep for themselves (workflow §10.1). */
-const reserved = /^(INITIATOR|initiator|loopCounter|nrOf[A-Z].*|_FLOWABLE_.*|_ACTIVITI_.*)$/
 
 export async function variablesOf(ctx: Ctx, instanceId: string): Promise<Variables> {
   const row = await getInstance(ctx, instanceId)
@@ -28,10 +26,11 @@ export async function setProcessVariables(
   const row = await getInstance(ctx, instanceId)
   await requireAdministrator(ctx, row, permission)
   const names = Object.keys(variables)
-  const kept = names.find((name) => reserved.test(name))
-  if (kept) throw refuse(`变量“${kept}”由系统维护，不允许修改`)
-  await operate(ctx, placeOf(row), async (_family, tx) => {
+  await operate(ctx, placeOf(row), async (family, tx) => {
+    const given = await givenTo(tx, family, instanceId, variables as Variables)
+    const kept = names.find((name) => !Object.hasOwn(given, name))
+    if (kept) throw refuse(`变量“${kept}”由系统维护，不允许修改`)
     await say(tx, { instanceId, type: CommentType.system, content: `修改变量 ${names.join('、')}：${comment}` })
-    return { command: { type: 'setVariables', variables: variables as Variables } }
+    return { command: { type: 'setVariables', variables: given } }
   })
 }

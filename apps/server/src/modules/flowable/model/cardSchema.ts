@@ -32,9 +32,18 @@ const transactor = z.object({
   candidate: people.optional(),
   method: z.union([one, two, three, four, z.literal(5), z.literal(6)]).optional(),
   ratio: z.number().optional(),
+  weights: z
+    .array(z.object({ user: z.string(), weight: z.number() }))
+    .max(200)
+    .optional(),
   whenEmpty: z.object({ type: z.union([one, two, three, four]), users: texts.optional() }).optional(),
   timeLimit: z
-    .object({ after: period, type: z.union([one, two, three, four]), mostReminders: z.number().optional() })
+    .object({
+      after: period,
+      type: z.union([one, two, three, four]),
+      mostReminders: z.number().optional(),
+      onWorkdays: z.boolean().optional(),
+    })
     .optional(),
   fields,
   buttons,

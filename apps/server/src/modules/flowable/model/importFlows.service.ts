@@ -9,7 +9,7 @@ import type { definitionCalls, ImportedFile } from '@app/shared/flowable/definit
 import { isHandler } from '@app/shared/flowable/handler.ts'
 import { flowSettings } from '@app/shared/flowable/settings.ts'
 import type { BodyOf } from '@app/shared/kit/endpoint.ts'
-import { flowZone, knownKeys, mappedNames } from '#/modules/flowable/definition/checkFiles.ts'
+import { flowZone, isProcessIn, knownKeys, mappedNames } from '#/modules/flowable/definition/checkFiles.ts'
 import { flowDefinitionTable } from '#/modules/flowable/definition/definition.table.ts'
 import { deployFiles } from '#/modules/flowable/definition/deploy.service.ts'
 import { formNames } from '#/modules/form/api.ts'
@@ -68,7 +68,7 @@ async function reportText(ctx: Ctx, xml: string): Promise<Partial<ImportedFile>>
   const { processes, toMap, blocked, warnings, ...counts } = reportImport(xml, {
     zone: flowZone,
     isHandler: (name) => isHandler(name) || mapped.has(name),
-    isProcess: (key) => known.has(key),
+    isProcess: isProcessIn(known),
   })
   const keys = processes.map(({ key }) => key)
   const [taken, forms, people] = await Promise.all([

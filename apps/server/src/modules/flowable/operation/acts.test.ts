@@ -78,6 +78,7 @@ test('流程: every act on a task of others is refused, and needs its permission
       '没有权限，请联系管理员授权',
     ],
     [instanceActs.places, { params: { instanceId } }, '没有权限，请联系管理员授权'],
+    [instanceActs.openTasks, { params: { instanceId } }, '没有权限，请联系管理员授权'],
     [instanceActs.void, { body: { instanceId, comment: '不该' } }, '没有权限，请联系管理员授权'],
     [
       instanceActs.remove,
@@ -85,6 +86,10 @@ test('流程: every act on a task of others is refused, and needs its permission
       '没有权限，请联系管理员授权',
     ],
   ] as const
+  const all = [taskActs, claimActs, instanceActs].flatMap((each) => Object.values(each).map(({ path }) => path))
+  // A batch answers for each of its tasks (handOver.test.ts).
+  const asked = new Set<string>([...calls.map(([{ path }]) => path), taskActs.batchComplete.path])
+  expect(all.filter((path) => !asked.has(path))).toEqual([])
   for (const [endpoint, call, msg] of calls) {
     const refused = await first.send(endpoint as typeof taskActs.complete, {
       ...(call as object),

@@ -8,6 +8,7 @@ import type { Ctx } from '#/platform/context.ts'
 import { isFlowManager, manages } from './administer/manages.ts'
 import { mayTerminate } from './administer/terminate.service.ts'
 import { mayRecall } from './back/recall.service.ts'
+import { openedBy } from './back/withdrawal.ts'
 import { actsOf } from './nodeActs.ts'
 import { removableSigners } from './sign/removeSign.service.ts'
 import { nodeIn, ruleOf, type InstanceRule } from './taskRule.ts'
@@ -142,9 +143,6 @@ async function withdrawable(ctx: Ctx, { row, settings }: InstanceRule): Promise<
     .orderBy(desc(doneTime))
     .limit(1)
   if (!last) return null
-  const opened = Object.entries(last.changes.tasks).flatMap(([key, { before, after }]) =>
-    after && !before ? [key] : [],
-  )
-  const areOpen = opened.every((key) => row.state.tasks[key] !== undefined)
+  const areOpen = openedBy(last.changes).every((key) => row.state.tasks[key] !== undefined)
   return areOpen ? last.id : null
 }

@@ -1,13 +1,14 @@
 import type { Variables } from '@app/flow-engine/expression/types.ts'
 import type { Outcome } from '@app/flow-engine/run/types.ts'
 import type { FormValues } from '@app/form-engine/runtime/types.ts'
-import { CommentType } from '@app/shared/flowable/codes.ts'
+import { CommentType, InstanceStatus } from '@app/shared/flowable/codes.ts'
 import type { NextAssignees } from '@app/shared/flowable/forecast.ts'
 import { saveTaskForm } from '#/modules/flowable/binding/stepForm.service.ts'
 import type { Family } from '#/modules/flowable/instance/family.ts'
 import type { Act } from '#/modules/flowable/instance/operate.service.ts'
 import { say } from '#/modules/flowable/instance/say.ts'
-import { chosenPeople } from '#/modules/flowable/people/chosenPeople.ts'
+import { chosenPeople, everyChooser, type Chooser } from '#/modules/flowable/people/chosenPeople.ts'
+import { beforeDeciding, requireChosen } from '#/modules/flowable/people/forecast.read.ts'
 import type { FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
 import type { AskedChoices } from '#/modules/form/api.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -17,7 +18,7 @@ import { giveBack } from './delegate.service.ts'
 import { requireOffered } from './nodeActs.ts'
 import { actOnOwn, type TaskRead } from './openTask.ts'
 import { signerDecided } from './sign/signerDecided.ts'
-import { nodeIn, ruleIn, seenAfter, type InstanceRule } from './taskRule.ts'
+import { nodeIn, ruleIn, type InstanceRule } from './taskRule.ts'
 import { tellCopies } from './tell/copyTo.ts'
 
 export interface Decision extends TaskRead {
@@ -54,11 +55,20 @@ export async function decideTask(ctx: Ctx, outcome: Outcome, decision: Decision)
     if (!asked?.outcome) return withVariables({}, filled)
     const by = isSigner ? (asked.task.doneBy ?? tx.user.id) : tx.user.id
     const { graph, row } = rule
-    const chosen = await chosenPeople(tx, { graph, state: row.state }, decision.nextAssignees, ['approver'])
+    const choosers = choosersAt(rule, task)
+    const chosen = await chosenPeople(tx, { graph, state: row.state }, decision.nextAssignees, choosers)
     const variables = { ...filled, ...decision.variables, ...chosen }
+    if (asked.outcome === 'approved') {
+      const state = beforeDeciding(row.state, asked.task.engineId, variables)
+      await requireChosen(tx, { id: row.definitionId, graph }, { id: row.id, state }, choosers)
+    }
     return decisionAct(tx, family, rule, { ...decision, variables, task: asked.task, outcome: asked.outcome, by })
   })
 }
+
+/** For whose nodes a decision chooses people: whoever submits again chooses as at the start. */
+export const choosersAt = ({ first, row }: InstanceRule, { node }: FlowTaskRow): readonly Chooser[] =>
+  node === first && row.status !== InstanceStatus.running ? everyChooser : ['approver']
 
 /** What was filled in counts, also where no token moves. */
 const withVariables = (act: Act, variables: Variables): Act =>
@@ -79,12 +89,9 @@ export function decisionAct(
   rule: InstanceRule,
   { task, outcome, by, variables = {} }: Deciding,
 ): Act {
-  const { status } = rule.row
   return {
     doneBy: { taskId: task.id, userId: by },
     command: { type: 'complete', task: task.engineId, outcome, variables, by },
-    // A request that came back goes on when its initiator has submitted it again.
-    status: seenAfter(rule, outcome === 'rejected' ? 'returned' : status),
     afterwards: (step) => keepWithdrawal(ctx, rule, task, family.flow, step),
   }
 }

@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import { emptyState } from '@app/flow-engine/run/newRun.ts'
 import { InstanceStatus } from '@app/shared/flowable/codes.ts'
 import type { requestCalls } from '@app/shared/flowable/request.ts'
-import { flowSettings } from '@app/shared/flowable/settings.ts'
 import type { BodyOf } from '@app/shared/kit/endpoint.ts'
 import { rightsAt } from '#/modules/flowable/binding/fieldRights.ts'
 import { pinForms } from '#/modules/flowable/binding/pinForms.ts'
 import { localMinute, requestWords } from '#/modules/flowable/binding/requestWords.ts'
 import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
+import { draftVariables } from '#/modules/flowable/people/draftChoices.ts'
 import { acceptProcessValues, versionFields, type AskedChoices } from '#/modules/form/api.ts'
 import { attachFiles } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -19,7 +19,7 @@ import { requireStartRight } from './submit.service.ts'
 /** 暂存: a row without a token; which version runs is decided when it is submitted (workflow §6, 1). */
 export async function storeDraft(
   ctx: Ctx,
-  { key, id: draftId, formData = {} }: BodyOf<typeof requestCalls.draft>,
+  { key, id: draftId, formData = {}, nextAssignees }: BodyOf<typeof requestCalls.draft>,
   asked?: AskedChoices,
 ): Promise<{ id: string }> {
   const definition = await startableDefinition(ctx, key)
@@ -31,7 +31,7 @@ export async function storeDraft(
     ? await acceptProcessValues(ctx, { versionId: formVersionId, data: formData, permissions, draft: true, asked })
     : { values: {}, fileIds: [] }
   const words = await requestWords(ctx, {
-    settings: flowSettings.parse(definition.settings),
+    settings: definition.settings,
     graph,
     definitionName: name,
     starterName: ctx.user.name,
@@ -41,7 +41,16 @@ export async function storeDraft(
       : undefined,
   })
   const startTime = ctx.now.toISOString()
-  const row = { ...words, definitionId: definition.id, formData: sent.values, categoryId, formVersionId, startTime }
+  const state = { ...emptyState(), variables: draftVariables(graph, nextAssignees) }
+  const row = {
+    ...words,
+    definitionId: definition.id,
+    formData: sent.values,
+    categoryId,
+    formVersionId,
+    startTime,
+    state,
+  }
   const id = draftId ?? newId()
   if (draftId === undefined) {
     await ctx.db.insert(flowInstanceTable).values({
@@ -53,7 +62,6 @@ export async function storeDraft(
       starterId: ctx.user.id,
       starterDeptId: ctx.user.deptId,
       starterName: ctx.user.name,
-      state: emptyState(),
     })
   } else {
     const own = and(eq(flowInstanceTable.starterId, ctx.user.id), eq(flowInstanceTable.status, InstanceStatus.draft))

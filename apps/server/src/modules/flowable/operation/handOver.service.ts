@@ -7,6 +7,7 @@ import { flowDeputyTable } from '#/modules/flowable/deputy/deputy.table.ts'
 import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
 import { operate } from '#/modules/flowable/instance/operate.service.ts'
 import { say } from '#/modules/flowable/instance/say.ts'
+import { tellTaskNews } from '#/modules/flowable/instance/taskNews.ts'
 import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, refuse } from '#/platform/errors.ts'
@@ -30,6 +31,7 @@ export async function handOver(ctx: Ctx, id: string): Promise<number> {
       const moved = { assigneeId: row.deputyId, deputyOf: row.principalId, readTime: null, version }
       const isStill = and(eq(flowTaskTable.id, task.id), eq(flowTaskTable.assigneeId, row.principalId))
       await tx.db.update(flowTaskTable).set(moved).where(isStill)
+      tellTaskNews(tx.platform, [row.principalId, row.deputyId])
       await say(tx, {
         instanceId: task.instanceId,
         taskId: task.id,

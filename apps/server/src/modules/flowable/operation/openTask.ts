@@ -1,7 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
 import { TaskStatus } from '@app/shared/flowable/codes.ts'
-import type { Family } from '#/modules/flowable/instance/family.ts'
-import { operate, type Act } from '#/modules/flowable/instance/operate.service.ts'
+import { familyOf, waitingForLock, type Family } from '#/modules/flowable/instance/family.ts'
+import { flowInstanceTable, type FlowInstanceRow } from '#/modules/flowable/instance/instance.table.ts'
+import { operateLocked, type Act } from '#/modules/flowable/instance/operate.service.ts'
 import { flowTaskTable, type FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, refuse } from '#/platform/errors.ts'
@@ -20,16 +21,17 @@ interface Wish {
   evenWaiting?: boolean
 }
 
-/**
- * The open task on which the caller may act: it is theirs, or a deputy has it for them (workflow §6, §7.3). Asked before
- * the lock to find the root, and again under it, because somebody may have been faster.
- */
-export async function ownTask(
+/** The open task on which the caller may act: it is theirs, or a deputy has it for them (workflow §6, §7.3). */
+export async function ownTask(ctx: Ctx, read: TaskRead, wish?: Wish): Promise<FlowTaskRow> {
+  return requireOwn(ctx, await openTask(ctx, read.taskId), read, wish)
+}
+
+function requireOwn(
   ctx: Ctx,
-  { taskId, version }: TaskRead,
+  task: FlowTaskRow,
+  { version }: TaskRead,
   { evenWaiting = false }: Wish = {},
-): Promise<FlowTaskRow> {
-  const task = await openTask(ctx, taskId)
+): FlowTaskRow {
   if (task.assigneeId !== ctx.user.id && task.deputyOf !== ctx.user.id) {
     throw refuse('操作失败，原因：该任务的审批人不是你')
   }
@@ -52,14 +54,45 @@ type ActOnTask = (tx: Ctx, task: FlowTaskRow, family: Family) => Promise<Act>
 
 /** An act on a task of the caller, under the lock of its root. */
 export async function actOnOwn(ctx: Ctx, read: TaskRead, actOf: ActOnTask, wish?: Wish): Promise<void> {
-  const found = await ownTask(ctx, read, wish)
-  await operate(ctx, found, async (family, tx) => actOf(tx, await ownTask(tx, read, wish), family), {
-    whenOver: taskGone,
+  const { assigneeId, deputyOf } = flowTaskTable
+  await ctx.tx(async (tx) => {
+    const locked = await lockTask(tx, read.taskId, or(eq(assigneeId, tx.user.id), eq(deputyOf, tx.user.id)))
+    // Nobody waits for the lock of what they may not touch; why they may not is asked without it.
+    if (!locked) await ownTask(tx, read, wish)
+    await actUnderLock(tx, locked, (task, family) => actOf(tx, requireOwn(tx, task, read, wish), family))
   })
 }
 
 /** An act on an open task of whomever; the caller's right is asked by the act. */
 export async function actOnAny(ctx: Ctx, taskId: string, actOf: ActOnTask): Promise<void> {
-  const found = await openTask(ctx, taskId)
-  await operate(ctx, found, async (family, tx) => actOf(tx, await openTask(tx, taskId), family), { whenOver: taskGone })
+  await ctx.tx(async (tx) => {
+    await actUnderLock(tx, await lockTask(tx, taskId), (task, family) => actOf(tx, task, family))
+  })
+}
+
+interface LockedTask {
+  task: FlowTaskRow
+  root: FlowInstanceRow
+}
+
+/** An open task and its root as they stand once both are locked, in one question. The root comes first, as everywhere. */
+async function lockTask(tx: Ctx, taskId: string, isTheirs?: SQL): Promise<LockedTask | undefined> {
+  const rows = tx.db
+    .select({ task: flowTaskTable, root: flowInstanceTable })
+    .from(flowTaskTable)
+    .innerJoin(flowInstanceTable, eq(flowInstanceTable.id, flowTaskTable.rootId))
+    .where(and(eq(flowTaskTable.id, taskId), isNull(flowTaskTable.doneTime), isTheirs))
+  const [found] = await waitingForLock(rows.for('update', { of: [flowInstanceTable, flowTaskTable] }))
+  return found
+}
+
+async function actUnderLock(
+  tx: Ctx,
+  locked: LockedTask | undefined,
+  actOf: (task: FlowTaskRow, family: Family) => Promise<Act>,
+): Promise<void> {
+  if (!locked) throw gone(taskGone)
+  const { task, root } = locked
+  const family = await familyOf(tx, root)
+  await operateLocked(tx, family, task.instanceId, () => actOf(task, family), { whenOver: taskGone })
 }

@@ -221,6 +221,22 @@ test('调用活动: the tree is one: a called process ends and its caller goes o
   expect(rows.map(({ key, status }) => `${key} ${status}`).toSorted()).toEqual(['leave approved', 'outer running'])
 })
 
+test('调用活动: a version that is named is called, and a deployment refuses one that is not there', async () => {
+  const called = (name: string) =>
+    model('called', `${ends}${user(name, '${INITIATOR}')}${flows(['s', name], [name, 'e'])}`)
+  await deployFile(first.ctx, called('old'))
+  await deployFile(first.ctx, called('new'))
+  const caller = (version: number) =>
+    model(
+      'caller',
+      `${ends}<callActivity id="c" name="c" calledElement="called" flowable:calledElementVersion="${version}"/>${flows(['s', 'c'], ['c', 'e'])}`,
+    )
+  await expect(deployFile(first.ctx, caller(9))).rejects.toThrow('子流程标识不存在：called v9')
+  await deployFile(first.ctx, caller(1))
+  const id = await startProcess(as(asker), { key: 'caller', variables: {} })
+  expect(await openTasks(id)).toMatchObject([{ node: 'old' }])
+})
+
 test('拒绝, 取消申请: end the process; only who started it may cancel', async () => {
   const id = await startProcess(as(asker), { key: 'leave', variables: { chief: chief.id } })
   await completeTask(as(asker), { taskId: await onlyTask(id) })

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { startCase } from '@app/flow-engine/case/runCase.ts'
 import type { Variables } from '@app/flow-engine/expression/types.ts'
 import type { FormValues } from '@app/form-engine/runtime/types.ts'
-import { flowSettings } from '@app/shared/flowable/settings.ts'
 import { pinForms } from '#/modules/flowable/binding/pinForms.ts'
 import { nextNumber } from '#/modules/flowable/binding/requestNumber.ts'
 import { localMinute, requestWords } from '#/modules/flowable/binding/requestWords.ts'
@@ -40,7 +39,7 @@ export async function startProcess(ctx: Ctx, start: ProcessStart): Promise<strin
 export async function startableDefinition(ctx: Ctx, key: string): Promise<BoundDefinition> {
   const latest = await latestOf(ctx, key)
   if (!latest) throw refuse('流程定义不存在')
-  if (latest.state === '2') throw refuse('流程已被挂起,请先激活流程')
+  if (latest.isSuspended) throw refuse('流程已被挂起,请先激活流程')
   return boundDefinition(ctx, latest.id)
 }
 
@@ -48,13 +47,15 @@ interface Beginning extends ProcessStart {
   /** Of the draft that this was. */
   id?: string | undefined
   asked?: AskedChoices | undefined
+  /** Refuses a start that these values would make. */
+  check?: (variables: Variables) => Promise<void>
 }
 
 /** The form, the first step and the row of a request; in the transaction of whoever starts it. */
 export async function beginProcess(ctx: Ctx, definition: BoundDefinition, start: Beginning): Promise<string> {
-  const { variables = {}, businessKey, at, formData: data, starter, asked, id = newId() } = start
+  const { variables = {}, businessKey, at, formData: data, starter, asked, check, id = newId() } = start
   const by = starter ?? { id: ctx.user.id, name: ctx.user.name, deptId: ctx.user.deptId }
-  const settings = flowSettings.parse(definition.settings)
+  const settings = definition.settings
   const forms = await pinForms(ctx, definition)
   const instance = {
     ...forms,
@@ -76,12 +77,14 @@ export async function beginProcess(ctx: Ctx, definition: BoundDefinition, start:
         startTime: instance.startTime,
         form: undefined,
       })
+  const known = { ...saved?.variables, ...variables }
+  await check?.(known)
   const step = await withDefinitions(ctx, (context) =>
     startCase(
       {
         definition: definition.id,
         id,
-        variables: { ...saved?.variables, ...variables },
+        variables: known,
         initiator: by.id,
         ...(businessKey && { businessKey }),
         ...(at && { at }),

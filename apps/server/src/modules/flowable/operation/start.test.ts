@@ -9,7 +9,7 @@ import { withdrawTask } from '#/modules/flowable/operation/back/withdraw.service
 import { cancelProcess } from '#/modules/flowable/operation/cancel.service.ts'
 import { rejectTask } from '#/modules/flowable/operation/reject.service.ts'
 import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
-import { inARow, openRequests, task, type TestRequests } from '#/modules/flowable/testing/requests.ts'
+import { inARow, openRequests, task, type TestRequests, staffRights } from '#/modules/flowable/testing/requests.ts'
 import { recordTable } from '#/modules/form/record/shape/record.table.ts'
 import { aControl, publishAgain, required } from '#/modules/form/record/testing/forms.ts'
 import { userTable } from '#/modules/system/people/user/user.table.ts'
@@ -82,6 +82,20 @@ test('提交: variables beyond the form are of those who may, the initiator is w
   const { data } = await t.submit(keeper, 'leave', { days: 2 }, { variables: { ...variables, note: 'x' } })
   const row = await t.row(data?.procInsId ?? '')
   expect(row?.state.variables).toMatchObject({ note: 'x', initiator: keeper.id, INITIATOR: keeper.id })
+})
+
+test("提交: what the process keeps for itself is nobody's to give, and all that is given fits", async () => {
+  const holder = await t.person([...staffRights, 'flowable:instance:variable'])
+  const own = { initiator: '1', INITIATOR: '1', loopCounter: 7, nrOfInstances: 7, _x: 1 }
+  const { data } = await t.submit(holder, 'leave', { days: 2 }, { variables: { ...own, note: 'x' } })
+  const variables = (await t.row(data?.procInsId ?? ''))?.state.variables ?? {}
+  expect(variables).toMatchObject({ note: 'x', initiator: holder.id, INITIATOR: holder.id })
+  expect(Object.keys(variables).filter((name) => /^(loop|nrOf|_)/.test(name))).toEqual([])
+  const large = { note: '大'.repeat(90_000) }
+  expect(await t.submit(holder, 'leave', { days: 2 }, { variables: large })).toMatchObject({
+    code: 500,
+    msg: '流程变量不能超过256KB',
+  })
 })
 
 test('提交: the first task of the initiator is done with it; title, summary, number, record and variables follow', async () => {

@@ -1,16 +1,17 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { CommentType, InstanceStatus } from '@app/shared/flowable/codes.ts'
 import type { requestCalls } from '@app/shared/flowable/request.ts'
-import { flowSettings } from '@app/shared/flowable/settings.ts'
 import type { BodyOf } from '@app/shared/kit/endpoint.ts'
 import { initiatorNodeOf, startNodeOf } from '#/modules/flowable/binding/initiatorNode.ts'
 import { mainFormCode } from '#/modules/flowable/binding/pinForms.ts'
 import { isInStartRange } from '#/modules/flowable/binding/startRange.ts'
 import type { BoundDefinition } from '#/modules/flowable/definition/boundDefinition.read.ts'
+import { givenVariables } from '#/modules/flowable/instance/givenVariables.ts'
 import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
 import { operate } from '#/modules/flowable/instance/operate.service.ts'
 import { say } from '#/modules/flowable/instance/say.ts'
-import { chosenPeople } from '#/modules/flowable/people/chosenPeople.ts'
+import { chosenPeople, everyChooser } from '#/modules/flowable/people/chosenPeople.ts'
+import { requireChosenAtStart } from '#/modules/flowable/people/forecast.read.ts'
 import { flowTaskTable, type FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
 import type { AskedChoices } from '#/modules/form/api.ts'
 import { assigneesOf, attachFiles, membershipsOf, userBrief } from '#/modules/system/api.ts'
@@ -32,13 +33,14 @@ export async function submitProcess(
   await requireStartRight(ctx, definition)
   return ctx.tx(async (tx) => {
     if (draftId !== undefined) await takeDraft(tx, draftId, key)
-    const chosen = await chosenPeople(tx, { graph: definition.graph }, nextAssignees, ['initiator', 'approver'])
+    const chosen = await chosenPeople(tx, { graph: definition.graph }, nextAssignees, everyChooser)
     const hasForm = mainFormCode(definition) !== undefined
     const id = await beginProcess(tx, definition, {
       key,
       id: draftId,
-      variables: { ...variables, ...chosen },
+      variables: { ...givenVariables(variables, definition.graph.initiatorVariable), ...chosen },
       asked,
+      check: (known) => requireChosenAtStart(tx, definition, { initiator: tx.user.id, variables: known }),
       ...(hasForm && { formData: formData ?? {} }),
     })
     // What the draft showed is shown by the record now.
@@ -55,7 +57,7 @@ export async function submitProcess(
 export async function requireStartRight(ctx: Ctx, { settings, graph }: BoundDefinition): Promise<void> {
   const { id, userName } = ctx.user
   const person = { id, userName, ...(await membershipsOf(ctx, id)) }
-  if (!isInStartRange(flowSettings.parse(settings), graph, person)) {
+  if (!isInStartRange(settings, graph, person)) {
     throw refuse('发起流程失败，你没有权限发起该流程')
   }
 }
@@ -94,7 +96,7 @@ async function tellOfStart(
   { settings, graph }: BoundDefinition,
   { instanceId, named }: { instanceId: string; named: string[] },
 ) {
-  const { ccUsers } = flowSettings.parse(settings)
+  const { ccUsers } = settings
   // Somebody who has left since the settings were made keeps nobody from starting.
   const told = [...new Set([...(await assigneesOf(ctx, { userIds: ccUsers })), ...named])]
   if (told.length === 0) return

@@ -1,18 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { TaskStatus } from '@app/shared/flowable/codes.ts'
 import { touch } from '#/kit/store.ts'
+import { tellTaskNews } from '#/modules/flowable/instance/taskNews.ts'
 import { notice } from '#/modules/flowable/outbox/notice.ts'
 import { flowTaskTable, type FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { newId } from '#/platform/text/ids.ts'
 
-/** Changes an open task; whoever has read it before reads it anew. */
+/** Changes an open task; whoever has read it before reads it anew, and whoever has it now hears of it. */
 export async function changeTask(ctx: Ctx, id: string, change: Partial<FlowTaskRow>): Promise<void> {
   const { version } = touch(ctx, flowTaskTable)
-  await ctx.db
+  const [changed] = await ctx.db
     .update(flowTaskTable)
     .set({ ...change, version })
     .where(eq(flowTaskTable.id, id))
+    .returning({ assigneeId: flowTaskTable.assigneeId })
+  if (changed?.assigneeId) tellTaskNews(ctx.platform, [changed.assigneeId])
 }
 
 /** A task changes hands; who had it keeps a closed row that says what they did with it (workflow §1.3). */
@@ -27,7 +30,9 @@ export async function passOn(
   const doneBy = isOwn ? ctx.user.id : task.assigneeId
   // Nobody had it yet: there is nothing that they did.
   if (doneBy !== null) {
-    await ctx.db.insert(flowTaskTable).values({ ...task, id: newId(), status: past, doneTime: now, doneBy })
+    // The time limit goes on with the task, so that one that is late counts once.
+    const before = { ...task, id: newId(), dueTime: null }
+    await ctx.db.insert(flowTaskTable).values({ ...before, status: past, doneTime: now, doneBy })
   }
   await changeTask(ctx, task.id, {
     assigneeId,
@@ -39,6 +44,7 @@ export async function passOn(
     claimTime: null,
     readTime: null,
   })
+  if (task.assigneeId) tellTaskNews(ctx.platform, [task.assigneeId])
   const { instanceId, rootId, id: taskId } = task
   const event = past === TaskStatus.approved ? 'delegatedBack' : 'assigned'
   await notice(ctx, { instanceId, rootId, taskId, event, userIds: [assigneeId], fromUserId: ctx.user.id })

@@ -7,6 +7,7 @@ import { definitionOf } from '#/modules/flowable/definition/deploy.service.ts'
 import { settingsOf } from '#/modules/flowable/definition/settings.read.ts'
 import type { Family } from '#/modules/flowable/instance/family.ts'
 import type { FlowInstanceRow } from '#/modules/flowable/instance/instance.table.ts'
+import { isWithInitiator } from '#/modules/flowable/instance/standing.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone } from '#/platform/errors.ts'
 
@@ -42,7 +43,3 @@ export const seenAfter =
   ({ first }: InstanceRule, back: InstanceStatus) =>
   (state: FlowState | undefined): InstanceStatus =>
     isWithInitiator(state, first) ? back : InstanceStatus.running
-
-/** Whether the task of the node of who started is open and theirs. */
-export const isWithInitiator = (state: FlowState | undefined, first: string | undefined): boolean =>
-  Object.values(state?.tasks ?? {}).some(({ node, assignee }) => node === first && assignee === state?.initiator)

@@ -1,5 +1,6 @@
 import type { TaskSettings } from '@app/flow-engine/graph/types.ts'
 import { firstDue } from '@app/flow-engine/timer/due.ts'
+import { addWorkTime, type WorkCalendar } from '@app/flow-engine/timer/workTime.ts'
 import type { flowJobTable } from '#/modules/flowable/job/job.table.ts'
 
 /** How long somebody has for a task, and what happens then. */
@@ -11,6 +12,7 @@ export interface LimitPayload {
   duration: string
   /** Reminders that are left after this one. */
   left: number
+  onWorkdays?: true
 }
 
 /** Part of the time after which people hear that it runs out (workflow §8.6). */
@@ -26,19 +28,38 @@ interface LimitedTask {
   node: string
 }
 
+interface LimitClock {
+  now: Date
+  zone: string
+  /** With one, working time alone counts. */
+  calendar: WorkCalendar | undefined
+}
+
+/** When a period that begins now, or a share of it, is over; nothing for a text that says no time. */
+export function endOfTime(duration: string, { now, zone, calendar }: LimitClock, share = 1): number | undefined {
+  if (calendar) return addWorkTime(now.getTime(), duration, zone, calendar, share)
+  const at = firstDue('duration', duration, now.getTime(), zone)?.at
+  return at === undefined ? undefined : now.getTime() + (at - now.getTime()) * share
+}
+
 /** When the time of a task that begins now is over, and the rows that wait for it; nothing for a text that says no time. */
 export function limitRows(
   { id: target, instanceId, rootId, node }: LimitedTask,
-  { act, duration, mostReminders }: TimeLimit,
-  { now, zone }: { now: Date; zone: string },
+  { act, duration, mostReminders, onWorkdays }: TimeLimit,
+  clock: LimitClock,
 ): { dueTime: string; jobs: (typeof flowJobTable.$inferInsert)[] } | undefined {
-  const at = firstDue('duration', duration, now.getTime(), zone)?.at
-  if (at === undefined) return undefined
+  const [warned, at] = [endOfTime(duration, clock, warnedAt), endOfTime(duration, clock)]
+  if (warned === undefined || at === undefined) return undefined
   const [warnId, limitId] = limitIds(target)
-  const warnTime = new Date(now.getTime() + (at - now.getTime()) * warnedAt).toISOString()
+  const warnTime = new Date(warned).toISOString()
   const dueTime = new Date(at).toISOString()
   const of = { instanceId, rootId, node, target }
-  const payload = (word: LimitPayload['act'], left: number) => ({ act: word, duration, left })
+  const payload = (word: LimitPayload['act'], left: number) => ({
+    act: word,
+    duration,
+    left,
+    ...(onWorkdays && { onWorkdays }),
+  })
   return {
     dueTime,
     jobs: [

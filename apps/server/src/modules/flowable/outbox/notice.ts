@@ -7,6 +7,7 @@ import { wakeAfterCommit } from './wake.ts'
 /** What the row of a notice carries. */
 export interface NoticePayload {
   event: NoticeEvent
+  /** Of a task that belongs to nobody yet: nobody, so that all who may claim it are told. */
   userIds: string[]
   /** Row id of the task that it leads to. */
   taskId?: string
@@ -25,7 +26,8 @@ export interface Notice extends NoticePayload {
 
 /** Tells people of a process, with the commit of the act: rows that are delivered after it, in batches (workflow §10.5). */
 export async function notice(ctx: Ctx, ...notices: Notice[]): Promise<void> {
-  const rows = notices.filter(({ userIds }) => userIds.length > 0).map((each) => noticeRow(ctx, each))
+  const told = notices.filter(({ userIds, taskId }) => userIds.length > 0 || taskId !== undefined)
+  const rows = told.map((each) => noticeRow(ctx, each))
   if (rows.length === 0) return
   await ctx.db.insert(flowJobTable).values(rows)
   await wakeAfterCommit(ctx)

@@ -10,17 +10,20 @@ import { chosenVariable } from './strategies/chosen.ts'
 import { idsIn, type Strategy } from './strategies/strategy.ts'
 import { strategyOf } from './strategies/strategyRegistry.ts'
 
-type Chooser = NonNullable<Strategy['chosenBy']>
+export type Chooser = NonNullable<Strategy['chosenBy']>
+
+/** Whoever starts comes before all nodes. */
+export const everyChooser: readonly Chooser[] = ['initiator', 'approver']
 
 /** Who chooses the people of a node; nobody for most of them. */
 export const chooserOf = (node: FlowNode | undefined): Chooser | undefined =>
   strategyOf(node?.user?.strategy?.code ?? 0)?.chosenBy
 
 /** What has to be chosen for a node. */
-export const choiceOf = (node: FlowNode): NodeChoice => ({
+export const choiceOf = (node: FlowNode): Omit<NodeChoice, 'isRequired'> => ({
   node: node.id,
   nodeName: node.name || node.id,
-  multiple: node.user?.method !== undefined,
+  multiple: (node.user?.method?.kind ?? 'random') !== 'random',
   range: idsIn(node.user?.strategy?.param ?? ''),
 })
 

@@ -3,14 +3,15 @@ import type { FlowGraph } from '@app/flow-engine/graph/types.ts'
 import { predict, predictStart, type PredictedTask, type Prediction } from '@app/flow-engine/prediction/predict.ts'
 import { emptyState } from '@app/flow-engine/run/newRun.ts'
 import type { FlowState, StepContext } from '@app/flow-engine/run/types.ts'
-import type { Forecast } from '@app/shared/flowable/forecast.ts'
+import type { Forecast, NodeChoice } from '@app/shared/flowable/forecast.ts'
 import { flowZone } from '#/modules/flowable/definition/checkFiles.ts'
 import { groupChoices } from '#/modules/flowable/group/group.read.ts'
 import { subjectNames, userBriefs } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
+import { refuse } from '#/platform/errors.ts'
 import { askingAgain } from './askAgain.ts'
 import { candidateOf } from './candidates.ts'
-import { choiceOf, chooserOf } from './chosenPeople.ts'
+import { choiceOf, chooserOf, everyChooser, type Chooser } from './chosenPeople.ts'
 import { toBeChosen } from './nobodyFound.ts'
 import { peopleRules } from './peopleRules.ts'
 
@@ -35,9 +36,10 @@ export async function predictInstance(
   ctx: Ctx,
   { id: definitionId, graph }: Foreseen,
   { id, state }: { id: string; state: FlowState },
+  choosers: readonly Chooser[] = ['approver'],
 ): Promise<Forecast> {
   const context = lookingAhead(ctx, definitionId, id)
-  return forecastOf(ctx, graph, await askingAgain(() => predict(graph, state, context)), ['approver'])
+  return forecastOf(ctx, graph, await askingAgain(() => predict(graph, state, context)), choosers)
 }
 
 /** What a start with these values would bring; the initiator's own node is behind them. */
@@ -48,15 +50,61 @@ export async function predictBeginning(
 ): Promise<Forecast> {
   const context = lookingAhead(ctx, id, '')
   const prediction = await askingAgain(() => predictStart(graph, emptyState(), start, context))
-  return forecastOf(ctx, graph, prediction, ['initiator', 'approver'])
+  return forecastOf(ctx, graph, prediction, everyChooser)
+}
+
+const asksAnybody = ({ nodes }: FlowGraph, choosers: readonly Chooser[]) =>
+  Object.values(nodes).some((node) => {
+    const chooser = chooserOf(node)
+    return chooser !== undefined && choosers.includes(chooser)
+  })
+
+/** Refuses a decision after which somebody should have the task whom nobody has chosen (workflow §3.10). */
+export async function requireChosen(
+  ctx: Ctx,
+  { id: definitionId, graph }: Foreseen,
+  { id, state }: { id: string; state: FlowState },
+  choosers: readonly Chooser[],
+): Promise<void> {
+  if (!asksAnybody(graph, choosers)) return
+  const context = lookingAhead(ctx, definitionId, id)
+  refuseOpen(choicesIn(graph, await askingAgain(() => predict(graph, state, context)), choosers))
+}
+
+/** The same of a start. */
+export async function requireChosenAtStart(
+  ctx: Ctx,
+  { id, graph }: Foreseen,
+  start: { initiator: string; variables: Variables },
+): Promise<void> {
+  if (!asksAnybody(graph, everyChooser)) return
+  const context = lookingAhead(ctx, id, '')
+  const prediction = await askingAgain(() => predictStart(graph, emptyState(), start, context))
+  refuseOpen(choicesIn(graph, prediction, everyChooser))
+}
+
+function refuseOpen(choices: readonly NodeChoice[]) {
+  const open = choices.find(({ isRequired }) => isRequired)
+  if (open) throw refuse(`请选择节点“${open.nodeName}”的审批人`)
+}
+
+/** The state as it is asked when a task is decided first, with values that come with the decision. */
+export function beforeDeciding(state: FlowState, task: string, variables: Variables): FlowState {
+  const own = state.tasks[task]
+  return {
+    ...state,
+    tasks: own ? { [own.id]: own, ...state.tasks } : state.tasks,
+    variables: { ...state.variables, ...variables },
+  }
 }
 
 async function forecastOf(
   ctx: Ctx,
   graph: FlowGraph,
-  { tasks, stoppedBy }: Prediction,
-  choosers: readonly ('initiator' | 'approver')[],
+  prediction: Prediction,
+  choosers: readonly Chooser[],
 ): Promise<Forecast> {
+  const { tasks, stoppedBy } = prediction
   const visits = byVisit(tasks)
   const nameOf = await namesOf(ctx, tasks)
   const steps = visits.map(({ node, name, people }) => ({
@@ -64,16 +112,19 @@ async function forecastOf(
     nodeName: name,
     people: [...new Set(people)].map(nameOf),
   }))
-  const open = new Set(visits.filter(({ people }) => people.includes(toBeChosen)).map(({ node }) => node))
-  const [next] = visits
-  const asks = Object.values(graph.nodes).filter((node) => {
+  return { steps, stoppedBy: stoppedBy ?? null, choices: choicesIn(graph, prediction, choosers) }
+}
+
+/** Whoever approves chooses for the nodes that come at once; whoever starts for all that come, or may come. */
+function choicesIn(graph: FlowGraph, { tasks, stoppedBy }: Prediction, choosers: readonly Chooser[]): NodeChoice[] {
+  const open = tasks.filter(({ assignee, users }) => assignee === toBeChosen || users.includes(toBeChosen))
+  return Object.values(graph.nodes).flatMap((node) => {
     const chooser = chooserOf(node)
-    if (!chooser || !choosers.includes(chooser)) return false
-    // Whoever approves chooses for the very next node; whoever starts for all that may come.
-    if (chooser === 'approver') return open.has(node.id) && node.id === next?.node
-    return open.has(node.id) || stoppedBy !== undefined
+    if (!chooser || !choosers.includes(chooser)) return []
+    const isRequired = open.some((task) => task.node === node.id && (chooser === 'initiator' || task.isNext))
+    const mayCome = chooser === 'initiator' && stoppedBy !== undefined && !tasks.some((task) => task.node === node.id)
+    return isRequired || mayCome ? [{ ...choiceOf(node), isRequired }] : []
   })
-  return { steps, stoppedBy: stoppedBy ?? null, choices: asks.map(choiceOf) }
 }
 
 interface Visit {

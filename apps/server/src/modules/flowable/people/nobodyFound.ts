@@ -7,6 +7,8 @@ export interface Resolving {
   facts: PeopleFacts
   /** Nobody is asked in earnest: who is still to be chosen stays open. */
   predicts: boolean
+  /** Hears that a node found nobody, whatever becomes of its task. */
+  onNobody?: (request: PeopleRequest) => void
 }
 
 /** Stands for whom somebody will choose, where a process is only looked ahead. */
@@ -18,6 +20,7 @@ export const processOf = ({ request: { definition, graph }, facts }: Resolving):
 
 /** What becomes of a task for which nobody is left (workflow §8.5); never anyone whom nobody named. */
 export function nobodyFound(asked: Resolving): PeopleAnswer {
+  asked.onNobody?.(asked.request)
   const settings = asked.request.node.user?.settings
   switch (settings?.whenEmpty) {
     case 'approve':

@@ -30,6 +30,7 @@ import { predictBeginning, predictInstance } from './forecast.read.ts'
 import { strategyOf } from './strategies/strategyRegistry.ts'
 
 let server: TestApp
+const logged: { event?: string; process?: string; node?: string }[] = []
 let roleId: string
 const ids: Record<string, string> = {}
 const id = (name: string) => ids[name] ?? ''
@@ -38,7 +39,7 @@ const names = (found: readonly (string | null)[]) =>
 
 /** 集团 is led by boss, A by head, A1 by nobody; asker and mate work in A1, off is disabled. */
 beforeAll(async () => {
-  server = await openTestApp()
+  server = await openTestApp({ log: (line) => void logged.push(JSON.parse(line)) })
   await someDepts(server)
   const { db } = server.ctx
   const people = { boss: '100', head: 'a', asker: 'a1', mate: 'a1', off: 'a1', other: 'b1', keeper: 'b', stand: 'b' }
@@ -293,9 +294,11 @@ test.for<[string, Settings, string[], string, string[]]>([
   ])
 })
 
-test('审批人为空: without a manager it is whoever manages all processes, never anyone', async () => {
+test('审批人为空: without a manager it is whoever manages all processes, never anyone; the log says it once', async () => {
   const instance = await started([person('a', nobody)])
   expect((await openTasks(instance)).map(({ assigneeId }) => assigneeId)).toEqual(['1'])
+  const told = logged.filter(({ event, process }) => event === 'wf.noassignee' && process === `p${count}`)
+  expect(told).toMatchObject([{ level: 40, node: 'a' }])
 })
 
 test('审批人为空: also where a file names one who cannot sign in', async () => {
@@ -515,7 +518,7 @@ test('审批预览: the steps to come with the names of people; nobody is asked 
   expect(seen).toEqual({
     steps: steps.slice(1),
     stoppedBy: null,
-    choices: [{ node: 'b', nodeName: 'b', multiple: false, range: [] }],
+    choices: [{ node: 'b', nodeName: 'b', multiple: false, range: [], isRequired: true }],
   })
   expect(await holders(instance)).toEqual(['head'])
 })
@@ -523,13 +526,16 @@ test('审批预览: the steps to come with the names of people; nobody is asked 
 test('审批预览: stops where a value is not known yet; a chosen node is asked of who starts', async () => {
   const nodes = [person('a', by(60, '${unknown}')), person('b', by(35, id('mate'), { approveMethod: 2 }))]
   await expect(started(nodes)).rejects.toThrow('Unknown property used in expression: ${unknown}')
+  expect(logged.filter(({ event }) => event === 'wf.expr')).toMatchObject([
+    { level: 40, problem: 'Unknown property used in expression: ${unknown}' },
+  ])
   const key = `p${count}`
   const [row] = await server.ctx.db.select().from(flowDefinitionTable).where(eq(flowDefinitionTable.key, key))
   if (!row) throw new Error('not deployed')
   expect(await predictBeginning(server.ctx, row, { initiator: id('asker'), variables: {} })).toEqual({
     steps: [],
     stoppedBy: 'unknown',
-    choices: [{ node: 'b', nodeName: 'b', multiple: true, range: [id('mate')] }],
+    choices: [{ node: 'b', nodeName: 'b', multiple: true, range: [id('mate')], isRequired: false }],
   })
 })
 

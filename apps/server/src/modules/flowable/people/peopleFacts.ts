@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { flowSettings, type FlowSettings } from '@app/shared/flowable/settings.ts'
-import { flowDefinitionTable } from '#/modules/flowable/definition/definition.table.ts'
+import { boundDefinition } from '#/modules/flowable/definition/boundDefinition.read.ts'
 import { deputiesOf, type ProcessOf } from '#/modules/flowable/deputy/activeDeputies.read.ts'
 import { flowExpressionTable } from '#/modules/flowable/expression/expression.table.ts'
 import { membersOfGroups } from '#/modules/flowable/group/members.read.ts'
@@ -71,7 +71,7 @@ export function createFacts(ctx: Ctx): PeopleFacts {
   const members = answers<string[]>((lists) => keyed(lists, (list) => membersOfGroups(ctx, JSON.parse(list))), [])
   const holders = answers<string[]>((words) => keyed(words, (word) => holdersOf(ctx, word)), [])
   const expressions = answers<string | null>((ids) => expressionsOf(ctx, ids), null)
-  const processes = answers<ProcessFacts>((ids) => processesOf(ctx, ids), noProcess)
+  const processes = answers<ProcessFacts>((ids) => keyed(ids, (id) => boundDefinition(ctx, id)), noProcess)
   const deputies = new Map<string, ReturnType<typeof answers<string | null>>>()
   const deputiesIn = (process: ProcessOf) => {
     const found = deputies.get(process.key) ?? answers<string | null>((ids) => deputiesOf(ctx, ids, process), null)
@@ -108,10 +108,4 @@ async function expressionsOf(ctx: Ctx, ids: string[]): Promise<Map<string, strin
     .from(flowExpressionTable)
     .where(and(inArray(id, ids), eq(status, '0'), eq(delFlag, '0')))
   return new Map(rows.map((row) => [row.id, row.expression]))
-}
-
-async function processesOf(ctx: Ctx, ids: string[]): Promise<Map<string, ProcessFacts>> {
-  const { id, key, categoryId, settings } = flowDefinitionTable
-  const rows = await ctx.db.select({ id, key, categoryId, settings }).from(flowDefinitionTable).where(inArray(id, ids))
-  return new Map(rows.map((row) => [row.id, { ...row, settings: flowSettings.parse(row.settings) }]))
 }

@@ -14,7 +14,7 @@ export function peopleFor(asked: Resolving): PeopleAnswer {
   if (users.length + members.length === 0) return nobodyFound(asked)
   // Deputies are asked for together, before each person is asked about.
   if (users.length > 0) facts.deputies(users, processOf(asked))
-  return { ...withoutStarter(asked, users, groups), ...(groups.length > 0 && { groups }) }
+  return { ...withoutStarter(asked, { users, groups, members }), ...(groups.length > 0 && { groups }) }
 }
 
 /** Who did it before does it again when it comes back, unless several do it together (workflow §15.6). */
@@ -62,11 +62,10 @@ const isChosen = ({ request: { node } }: Resolving) =>
 /** Whoever started must not claim what they cannot approve (security AZ-14). */
 function withoutStarter(
   { request: { initiator, node } }: Resolving,
-  users: string[],
-  groups: string[],
+  { users, groups, members }: Named,
 ): Pick<PeopleAnswer, 'users' | 'barred'> {
   const isBarred = initiator !== undefined && node.user?.settings.whenInitiator !== 'self'
-  const isShared = users.length + groups.length > 1
+  const isShared = users.length + groups.length > 1 || members.some((id) => id !== initiator)
   if (!isBarred || !isShared) return { users }
   const method = node.user?.method?.kind
   // Each of several has a task of their own; the rule for the initiator's is asked there.

@@ -1,6 +1,6 @@
-import type { StepContext } from '@app/flow-engine/run/types.ts'
+import type { PeopleRequest, StepContext } from '@app/flow-engine/run/types.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { createFacts, type PeopleFacts } from './peopleFacts.ts'
+import { createFacts } from './peopleFacts.ts'
 import { peopleFor } from './peopleFor.ts'
 import { personFor } from './personFor.ts'
 
@@ -10,13 +10,21 @@ export type PeopleRules = Required<Pick<StepContext, 'people' | 'peopleFor' | 'p
 /** The rules of workflow §7 and §8.5 for one run; may throw to be asked again (`askingAgain`). */
 export function peopleRules(ctx: Ctx, { predicts = false } = {}): PeopleRules {
   const facts = createFacts(ctx)
-  return rulesOver(facts, predicts)
-}
-
-function rulesOver(facts: PeopleFacts, predicts: boolean): PeopleRules {
+  const asked = { facts, predicts, ...(!predicts && { onNobody: tellingOnce(ctx) }) }
   return {
     people: { deptOf: (id) => facts.deptOf(id), rolesOf: (id) => facts.rolesOf(id) },
-    peopleFor: (request) => peopleFor({ request, facts, predicts }),
-    personFor: (request, person) => personFor({ request, facts, predicts }, person),
+    peopleFor: (request) => peopleFor({ ...asked, request }),
+    personFor: (request, person) => personFor({ ...asked, request }, person),
+  }
+}
+
+/** A node for which nobody is found stands in the log, once however often the run is begun again (security WF-05). */
+function tellingOnce({ platform: { log } }: Ctx): (request: PeopleRequest) => void {
+  const told = new Set<string>()
+  return ({ definition, graph: { key }, node }) => {
+    const place = `${definition ?? key} ${node.id}`
+    if (told.has(place)) return
+    told.add(place)
+    log.warn({ event: 'wf.noassignee', process: key, definition, node: node.id })
   }
 }

@@ -20,6 +20,8 @@ import { seedRun } from '#/platform/start/applySeeds.ts'
 import { expenseCards, leaveCards } from './sampleCards.ts'
 
 const dayMs = 86_400_000
+/** Between two acts of people. */
+const actDays = 0.13
 
 /** Ids of the sample people: 王敏 leads, 李磊 asks, 赵婷 is personnel, test decides at the end. */
 const [test, wang, li, zhao] = ['2', '3', '4', '5'] as const
@@ -131,7 +133,9 @@ async function sampleProcesses(ctx: Ctx): Promise<void> {
   const as = await people(ctx)
   const dates = (ago: number, days: number) => [ago - 3, ago - 3 - days + 1].map((at) => dayOf(ctx, at))
   for (const { by, type, days, reason, ago, then } of leaves) {
-    const acting = (who: string) => as(who, ago)
+    let acts = 0
+    // People take some hours each.
+    const acting = (who: string) => as(who, ago - acts++ * actDays)
     const [startDate, endDate] = dates(ago, days)
     const formData = { applicant: acting(by).user.name, leaveType: type, startDate, endDate, reason }
     const { procInsId: id } = await submitProcess(acting(by), { key: leaveCards.key, formData })

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { groupsOf } from '#/modules/flowable/group/members.read.ts'
+import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
 import type { Memberships } from '#/modules/system/api.ts'
 import { flowCandidateTable, flowTaskTable } from './task.table.ts'
 
@@ -23,3 +24,7 @@ export function offeredTo(userId: string, { deptIds, roleIds, postIds }: Members
   const candidates = sql`${flowTaskTable.id} in (select ${taskId} from ${flowCandidateTable} where ${or(...fits)})`
   return and(isNull(flowTaskTable.assigneeId), isNull(flowTaskTable.doneTime), isAllowed, candidates)
 }
+
+/** What belongs to a suspended request waits until it is activated; few are, and an index holds those alone. */
+export const isGoing: SQL = sql`not exists (select 1 from ${flowInstanceTable}
+  where ${flowInstanceTable.id} = ${flowTaskTable.instanceId} and ${flowInstanceTable.suspended})`

@@ -1,17 +1,17 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
-import { InstanceStatus, TaskStatus } from '@app/shared/flowable/codes.ts'
-import { flowSettings } from '@app/shared/flowable/settings.ts'
+import type { TaskStatus } from '@app/shared/flowable/codes.ts'
 import { finishedList, processList } from '@app/shared/flowable/taskLists.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
 import type { Row } from '#/kit/store.ts'
-import { flowDefinitionTable } from '#/modules/flowable/definition/definition.table.ts'
 import { flowCommentTable, flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { openOf } from './openOf.read.ts'
+import { processActs } from './processActs.read.ts'
 import { requestFits, requestOfInstance, requestOfTask, withStarters } from './requestOf.ts'
 import { flowTaskTable } from './task.table.ts'
+import { withdrawableOf } from './withdrawable.read.ts'
 
 /** 已办 and 我的流程: what the caller did and asked for (workflow §3.7, §3.9). */
 export default async function pastRoutes(app: FastifyInstance): Promise<void> {
@@ -48,37 +48,25 @@ async function presentFinished(ctx: Ctx, rows: Row[]): Promise<Row[]> {
     .where(and(inArray(flowCommentTable.taskId, ids), eq(flowCommentTable.userId, ctx.user.id)))
     .orderBy(desc(flowCommentTable.time))
   const comments = new Map(said.toReversed().map(({ taskId, content }) => [taskId, content]))
-  const definitions = await ctx.db
-    .select({ id: flowDefinitionTable.id, settings: flowDefinitionTable.settings })
-    .from(flowDefinitionTable)
-    .where(
-      inArray(
-        flowDefinitionTable.id,
-        rows.map(({ deployId }) => String(deployId)),
-      ),
-    )
-  const withdrawable = new Set(
-    definitions.filter(({ settings }) => flowSettings.parse(settings).allowWithdraw).map(({ id }) => id),
-  )
+  const withdrawable = await withdrawableOf(ctx, ids)
   return (await withStarters(ctx, rows)).map((row) => ({
     ...row,
     duration: durations.get(String(row.id)) ?? 0,
     comment: comments.get(String(row.id)) ?? null,
-    mayWithdraw:
-      row.status === TaskStatus.approved &&
-      row.instanceStatus === InstanceStatus.running &&
-      withdrawable.has(String(row.deployId)),
+    mayWithdraw: withdrawable.has(String(row.id)),
   }))
 }
 
 async function presentProcesses(ctx: Ctx, rows: Row[]): Promise<Row[]> {
   const ids = rows.map(({ id }) => String(id))
   const open = await openOf(ctx, ids)
+  const acts = await processActs(ctx, ids)
   const { startTime, endTime } = flowInstanceTable
   const durations = await secondsOf(ctx, flowInstanceTable, ids, [startTime, endTime])
   return rows.map((row) => ({
     ...row,
     duration: durations.get(String(row.id)) ?? 0,
+    acts: acts.get(String(row.id)) ?? [],
     ...(open.get(String(row.id)) ?? { currentNodes: '', handlers: [] }),
   }))
 }

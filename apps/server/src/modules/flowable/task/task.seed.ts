@@ -18,6 +18,7 @@ export default [
     buttons: [
       { id: '2151', name: '流程详情', action: 'query' },
       { id: '2152', name: '取消申请', action: 'cancel' },
+      { id: '2159', name: '流程导出', action: 'export' },
     ],
   }),
   pageSeed({

@@ -1,9 +1,8 @@
-import { and, count, eq, isNull, not, type SQL } from 'drizzle-orm'
-import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
+import { and, count, eq, isNull, type SQL } from 'drizzle-orm'
 import { flowCopyTable } from '#/modules/flowable/operation/copy.table.ts'
 import { membershipsOf } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { offeredTo, ownTasks } from './own.ts'
+import { isGoing, offeredTo, ownTasks } from './own.ts'
 import { flowTaskTable } from './task.table.ts'
 
 export interface TaskCounts {
@@ -31,10 +30,6 @@ export async function todoCount(ctx: Ctx): Promise<number> {
 }
 
 async function countOf(ctx: Ctx, condition: SQL | undefined): Promise<number> {
-  const [row] = await ctx.db
-    .select({ count: count() })
-    .from(flowTaskTable)
-    .innerJoin(flowInstanceTable, eq(flowInstanceTable.id, flowTaskTable.instanceId))
-    .where(and(condition, not(flowInstanceTable.suspended)))
+  const [row] = await ctx.db.select({ count: count() }).from(flowTaskTable).where(and(condition, isGoing))
   return row?.count ?? 0
 }

@@ -20,6 +20,7 @@ const may = [
   'flowable:task:finished',
   'flowable:task:process',
   'flowable:task:copy',
+  'flowable:task:revoke',
 ]
 let server: TestApp
 let asker: Person

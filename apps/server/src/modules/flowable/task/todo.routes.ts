@@ -8,10 +8,9 @@ import { implement } from '#/kit/implement.ts'
 import { pageOfStore, resourceRoutes } from '#/kit/routes.ts'
 import { createStore, type Row } from '#/kit/store.ts'
 import { definitionOf } from '#/modules/flowable/definition/deploy.service.ts'
-import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
 import { membershipsOf, userBriefs } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { offeredTo, ownTasks } from './own.ts'
+import { isGoing, offeredTo, ownTasks } from './own.ts'
 import { requestFits, requestOfTask, withStarters } from './requestOf.ts'
 import { flowTaskTable } from './task.table.ts'
 import { countTasks } from './taskCounts.read.ts'
@@ -50,10 +49,6 @@ export default async function todoRoutes(app: FastifyInstance): Promise<void> {
 
   implement(app, taskCounts, countTasks)
 }
-
-/** What belongs to a suspended request waits until it is activated. */
-const isGoing = sql`not exists (select 1 from ${flowInstanceTable}
-  where ${flowInstanceTable.id} = ${flowTaskTable.instanceId} and ${flowInstanceTable.suspended})`
 
 /** 低 below 40, 高 above 60 (workflow §8.1). */
 function ofLevel({ level }: ListQuery): SQL | undefined {

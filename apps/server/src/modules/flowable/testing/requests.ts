@@ -3,6 +3,7 @@ import type { Control } from '@app/form-engine/document/types.ts'
 import { requestCalls } from '@app/shared/flowable/request.ts'
 import { detailCalls } from '@app/shared/flowable/requestDetail.ts'
 import type { FlowSettings } from '@app/shared/flowable/settings.ts'
+import type { BodyOf } from '@app/shared/kit/endpoint.ts'
 import { completeTask, type Decision } from '#/modules/flowable/api.ts'
 import { deployFile } from '#/modules/flowable/definition/deploy.service.ts'
 import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
@@ -74,7 +75,7 @@ export async function openRequests() {
     startable: async ({ token }: Person) => (await send(requestCalls.startable, { token })).data,
     startForm: ({ token }: Person, key: string, id?: string) =>
       send(requestCalls.startForm, { token, params: { key }, query: id === undefined ? {} : { id } }),
-    draft: ({ token }: Person, body: { key: string; id?: string; formData?: Record<string, unknown> }) =>
+    draft: ({ token }: Person, body: BodyOf<typeof requestCalls.draft>) =>
       send(requestCalls.draft, { token, headers: headers(), body }),
     submit: ({ token }: Person, key: string, formData?: Record<string, unknown>, more: object = {}) =>
       // A field that no form has, so that no two requests say the same.

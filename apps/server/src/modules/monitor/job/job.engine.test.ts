@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cancelRun, changeJobStatus, job, runJob } from '@app/shared/monitor/job.ts'
+import { cancelRun, job, runJob } from '@app/shared/monitor/job.ts'
 import { defineTask } from '#/platform/tasks.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
@@ -107,7 +107,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const stop = (id: string) => server.send(changeJobStatus, { token: fresh(), body: { id, status: '1' } })
+const stop = (id: string) => server.send(job.endpoints.changeStatus, { token: fresh(), body: { id, status: '1' } })
 const endedRuns = async (id: string) => (await runsOf(server, token, id)).filter(({ state }) => state === 'ended')
 
 test('调度: an enabled job leaves one row per planned time, with its cost', async () => {
@@ -251,7 +251,7 @@ test.each([
 ])('错过: policy %s after a minute makes %d runs, %s', async (misfirePolicy, expected) => {
   for (const concurrent of ['0', '1']) {
     const { id } = await savedJob(server, token, { misfirePolicy, concurrent })
-    await server.send(changeJobStatus, { token: fresh(), body: { id, status: '0' } })
+    await server.send(job.endpoints.changeStatus, { token: fresh(), body: { id, status: '0' } })
     await lateBy(server, id, 55)
     const late = async () => (await endedRuns(id)).filter(({ triggerType }) => triggerType === 'misfire')
     if (expected > 0) await until(async () => (await late()).length >= Math.min(expected, 4))

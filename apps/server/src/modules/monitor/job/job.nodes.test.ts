@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeJobStatus, runJob } from '@app/shared/monitor/job.ts'
+import { job, runJob } from '@app/shared/monitor/job.ts'
 import { defineTask } from '#/platform/tasks.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
@@ -53,7 +53,7 @@ afterAll(async () => {
   await one.close()
 })
 
-const stop = (id: string) => one.send(changeJobStatus, { token: fresh(), body: { id, status: '1' } })
+const stop = (id: string) => one.send(job.endpoints.changeStatus, { token: fresh(), body: { id, status: '1' } })
 const run = async (id: string) => (await one.send(runJob, { token: fresh(), body: { id } })).data?.logId ?? ''
 
 interface Told extends Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { nextTimes, parseCron } from '@app/shared/kit/cron.ts'
-import { describeCron } from '@app/shared/kit/cronWords.ts'
+import { nextTimes, parseCron } from '@app/shared/kit/cron/cron.ts'
+import { describeCron } from '@app/shared/kit/cron/cronWords.ts'
 import type { DataOf } from '@app/shared/kit/endpoint.ts'
 import type { cronTimes, jobTargets } from '@app/shared/monitor/job.ts'
 import type { Row } from '#/kit/store.ts'

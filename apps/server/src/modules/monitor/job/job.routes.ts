@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { cancelRun, changeJobStatus, cronTimes, job, jobTargets, runJob, type Job } from '@app/shared/monitor/job.ts'
+import { cancelRun, cronTimes, job, jobTargets, runJob, type Job } from '@app/shared/monitor/job.ts'
+import { isStatusChange } from '#/kit/changeStatus.ts'
 import { implement } from '#/kit/implement.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
 import { refuse } from '#/platform/errors.ts'
 import { createEngine } from './engine/engine.ts'
 import { explainCron, targetsFor, withLastRuns } from './job.read.ts'
 import { cancelRunOf, runOnce } from './job.run.service.ts'
-import { changeStatus, jobProblems, replan } from './job.service.ts'
+import { jobProblems, replan } from './job.service.ts'
 import { jobTable } from './job.table.ts'
 
 export default async function jobRoutes(app: FastifyInstance): Promise<void> {
@@ -17,6 +18,8 @@ export default async function jobRoutes(app: FastifyInstance): Promise<void> {
     resourceRoutes(job, jobTable, {
       present: withLastRuns,
       async beforeSave(ctx, input, existing) {
+        // What cannot run any more can still be paused.
+        if (existing && isStatusChange(input) && input.status === '1') return
         const [problem] = await jobProblems(ctx, input, existing)
         if (problem) throw refuse(problem)
       },
@@ -32,7 +35,6 @@ export default async function jobRoutes(app: FastifyInstance): Promise<void> {
       },
     }),
   )
-  implement(app, changeJobStatus, (ctx, { body }) => changeStatus(ctx, body.id, body.status))
   implement(app, runJob, (ctx, { body }) => runOnce(ctx, body.id))
   implement(app, cancelRun, (ctx, { body }) => cancelRunOf(ctx, body.logId))
   implement(app, jobTargets, (ctx) => targetsFor(ctx))

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeJobStatus, job, jobRunTopic, runJob, type JobRunNews } from '@app/shared/monitor/job.ts'
+import { job, jobRunTopic, runJob, type JobRunNews } from '@app/shared/monitor/job.ts'
 import { defineTask } from '#/platform/tasks.ts'
 import { openLive } from '#testing/liveStream.ts'
 import { signedIn } from '#testing/signIn.ts'
@@ -45,7 +45,7 @@ test('安全: a target written into the database by hand does nothing, and the j
   expect(existsSync(marker)).toBe(false)
   // Twins of one session within seconds are taken for double clicks.
   const again = (await signedIn(server, ...jobPermissions)).token
-  expect(await server.send(changeJobStatus, { token: again, body: { id, status: '0' } })).toMatchObject({
+  expect(await server.send(job.endpoints.changeStatus, { token: again, body: { id, status: '0' } })).toMatchObject({
     code: 500,
     msg: "修改任务'测试任务'失败，目标字符串存在违规",
   })

@@ -1,9 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { parseCron, shortestInterval } from '@app/shared/kit/cron.ts'
+import { parseCron, shortestInterval } from '@app/shared/kit/cron/cron.ts'
 import type { Job } from '@app/shared/monitor/job.ts'
-import { touch } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { gone, refuse } from '#/platform/errors.ts'
 import { jobTable } from './job.table.ts'
 import { resolveTarget } from './job.target.ts'
 import { databaseNow, jobZone, minInterval, nextFiring } from './job.times.ts'
@@ -72,24 +70,4 @@ export async function lockedJob(ctx: Ctx, id: string): Promise<Job | undefined> 
     .where(and(eq(jobTable.id, id), eq(jobTable.delFlag, '0')))
     .for('update')
   return row as Job | undefined
-}
-
-/** 开 and 关 of the list. A run that is under way is left alone. */
-export async function changeStatus(ctx: Ctx, id: string, status: '0' | '1'): Promise<void> {
-  const found = await lockedJob(ctx, id)
-  if (!found) throw gone()
-  if (status === '0') {
-    const problem = targetProblem(ctx, found.invokeTarget)
-    if (problem) throw refuse(`修改任务'${found.jobName}'失败，${problem}`)
-    if (nextFiring(found.cronExpression, await databaseNow(ctx.db), await jobZone(ctx)) === undefined)
-      throw refuse(`修改任务'${found.jobName}'失败，${badCron}`)
-  }
-  await ctx.db
-    .update(jobTable)
-    .set({ status, ...touch(ctx, jobTable) })
-    .where(eq(jobTable.id, id))
-  const word = (value: string | undefined) => (value === '0' ? '正常' : '暂停')
-  ctx.trail.formId = id
-  ctx.trail.changes.push(`任务名称：${found.jobName}`, `任务状态：${word(found.status)} → ${word(status)}`)
-  await replan(ctx, { ...found, status })
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cancelRun, changeJobStatus, cronTimes, job, jobTargets, runJob } from '@app/shared/monitor/job.ts'
+import { cancelRun, cronTimes, job, jobTargets, runJob } from '@app/shared/monitor/job.ts'
 import { cleanJobLog, jobLog } from '@app/shared/monitor/jobLog.ts'
 import { operlog } from '@app/shared/monitor/operlog.ts'
 import { jobLogTable } from '#/modules/monitor/jobLog/jobLog.table.ts'
@@ -55,7 +55,7 @@ test('定时任务: nobody does anything without the permission of his own for i
   expect(await server.send(jobLog.endpoints.page, { token: holder })).toMatchObject(denied)
   expect(await server.send(cleanJobLog, { token: holder })).toMatchObject(denied)
   const editor = caller({ permissions: ['list', 'query', 'add', 'edit'].map((word) => `monitor:job:${word}`) })
-  expect(await server.send(changeJobStatus, { token: editor, body })).toMatchObject(denied)
+  expect(await server.send(job.endpoints.changeStatus, { token: editor, body })).toMatchObject(denied)
   expect(await server.send(runJob, { token: editor, body })).toMatchObject(denied)
   expect(await server.send(cancelRun, { token: editor, body: { logId: '1' } })).toMatchObject(denied)
   expect(await server.send(job.endpoints.page)).toMatchObject({ code: 401 })
@@ -65,7 +65,8 @@ test('定时任务: a new job is stored paused, enabling plans it, pausing takes
   const saved = await savedJob(server, token(), { status: '0', cronExpression: '0 0 1 * * ?' })
   expect(saved).toMatchObject({ status: '1', nextFireTime: null })
   expect(saved.id).toMatch(/^\d+$/)
-  const change = (status: '0' | '1') => server.send(changeJobStatus, { token: token(), body: { id: saved.id, status } })
+  const change = (status: '0' | '1') =>
+    server.send(job.endpoints.changeStatus, { token: token(), body: { id: saved.id, status } })
   expect(await change('0')).toMatchObject({ code: 200 })
   expect((await get(saved.id))?.nextFireTime).toMatch(/ 01:00:00$/)
   expect(await change('1')).toMatchObject({ code: 200 })
@@ -140,7 +141,7 @@ test('定时任务: an id that is no number names no job', async () => {
   const missing = { code: 500, msg: '数据不存在' }
   expect(await server.send(job.endpoints.get, { token: token(), params: { id: 'abc' } })).toMatchObject(missing)
   const body = { id: "1' or 1=1", status: '0' as const }
-  expect(await server.send(changeJobStatus, { token: token(), body })).toMatchObject(missing)
+  expect(await server.send(job.endpoints.changeStatus, { token: token(), body })).toMatchObject(missing)
   expect(await server.send(runJob, { token: token(), body: { id: 'x' } })).toMatchObject({
     code: 500,
     msg: '任务不存在或已过期！',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { nextTime, parseCron, type Cron } from '@app/shared/kit/cron.ts'
-import { isZone } from '@app/shared/kit/cronZone.ts'
+import { nextTime, parseCron, type Cron } from '@app/shared/kit/cron/cron.ts'
+import { isZone } from '@app/shared/kit/cron/cronZone.ts'
 import { configValue } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import type { Db } from '#/platform/database/db.ts'

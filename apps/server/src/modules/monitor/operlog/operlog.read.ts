@@ -31,8 +31,8 @@ function refuseUnbounded(ctx: Ctx, params: ListQuery['params']): void {
   if (!ctx.user.admin) throw forbidden()
   const { beginTime, endTime } = params ?? {}
   if (!beginTime) throw refuse(`按请求内容查询时请选择操作时间，最多${mostTextDays}天`)
-  const until = endTime ? Date.parse(endTime.slice(0, 10)) : ctx.now.getTime()
-  if (until - Date.parse(beginTime.slice(0, 10)) > mostTextDays * dayMs)
+  const until = endTime ? Date.parse(String(endTime).slice(0, 10)) : ctx.now.getTime()
+  if (until - Date.parse(String(beginTime).slice(0, 10)) > mostTextDays * dayMs)
     throw refuse(`按请求内容查询时操作时间不能超过${mostTextDays}天`)
 }
 

@@ -1,11 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { runCase, type CaseContext } from '@app/flow-engine/case/runCase.ts'
+import type { FlowCase } from '@app/flow-engine/case/types.ts'
 import type { Variables } from '@app/flow-engine/expression/types.ts'
-import { isHandler } from '@app/shared/flowable/handler.ts'
+import { UncaughtError } from '@app/flow-engine/run/types.ts'
+import { CommentType } from '@app/shared/flowable/codes.ts'
+import { handlerFailed, isHandler } from '@app/shared/flowable/handler.ts'
 import type { HandlerKind, HandlerWork } from '#/modules/flowable/handler/handlerKind.ts'
 import { handlers } from '#/modules/flowable/handler/handlers.ts'
+import type { FamilyStep } from '#/modules/flowable/instance/family.ts'
 import { flowInstanceTable, type FlowInstanceRow } from '#/modules/flowable/instance/instance.table.ts'
 import { operate } from '#/modules/flowable/instance/operate.service.ts'
+import { say } from '#/modules/flowable/instance/say.ts'
 import { takeJob, type JobKind, type JobRow } from '#/modules/flowable/job/jobKind.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, refuse } from '#/platform/errors.ts'
@@ -32,6 +38,33 @@ export const handler: JobKind = {
       return { command: { type: 'handlerDone', token: job.target, variables: await resultIn(tx, instance) } }
     })
   },
+  async gaveUp(ctx, job, words) {
+    if (job.target === '') return false
+    try {
+      await operate(ctx, job, async (_family, tx) => {
+        await takeJob(tx, job)
+        const { instanceId, node } = job
+        await say(tx, { instanceId, node, type: CommentType.system, content: `处理器失败：${words}` })
+        return { command: (flow, context) => caught(flow, context, job) }
+      })
+      return true
+    } catch (failure) {
+      if (failure instanceof NobodyCatches) return false
+      throw failure
+    }
+  },
+}
+
+/** The job is left to people then. */
+class NobodyCatches extends Error {}
+
+/** Goes on where the process catches errors: around the node, in its scope, at whoever called it (workflow §15.4). */
+function caught(flow: FlowCase, context: CaseContext, { instanceId, target }: JobRow): FamilyStep {
+  try {
+    return runCase(flow, instanceId, { type: 'error', token: target, code: handlerFailed }, context)
+  } catch (error) {
+    throw error instanceof UncaughtError ? new NobodyCatches() : error
+  }
 }
 
 /** Nobody waits for what a listener asked for; its variables are set while the process runs. */

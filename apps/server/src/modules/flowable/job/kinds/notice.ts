@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { noticeEvents } from '@app/shared/flowable/notice.ts'
+import { peopleOfCandidates } from '#/modules/flowable/group/candidatePeople.read.ts'
 import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
 import { takeJob, type JobKind } from '#/modules/flowable/job/jobKind.ts'
 import type { NoticePayload } from '#/modules/flowable/outbox/notice.ts'
-import { flowCandidateTable, type candidateKinds } from '#/modules/flowable/task/task.table.ts'
-import { assigneesOf, notifyUsers, userBrief } from '#/modules/system/api.ts'
+import { flowCandidateTable, flowTaskTable } from '#/modules/flowable/task/task.table.ts'
+import { notifyUsers, userBrief } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 
-/** People hear of a process by the bell. */
+/** People hear of a process by the bell and on the ways that they have chosen; nobody's act waits for it. */
 export const notice: JobKind = {
   lane: 'inside',
   run: (ctx, job) =>
@@ -25,6 +26,7 @@ export const notice: JobKind = {
       await notifyUsers(tx, {
         userIds,
         source: 'flow',
+        event: `flow.${event}`,
         title: told.title || `${noticeEvents[event]}：${instance?.title ?? ''}`,
         content: [instance?.title, from && `${from}：${text ?? ''}`, !from && text].filter(Boolean).join('\n'),
         linkUrl: `/task/record?procInsId=${job.instanceId}${taskId ? `&taskId=${taskId}` : ''}`,
@@ -33,10 +35,15 @@ export const notice: JobKind = {
     }),
 }
 
-/** Those who may claim the task today; nobody when it is somebody's already. */
+/** Those who may claim the task today; nobody when it is somebody's already, or over. */
 async function candidatesOf(ctx: Ctx, taskId: string | undefined): Promise<string[]> {
   if (!taskId) return []
+  const { id, assigneeId, doneTime, barredId } = flowTaskTable
+  const [task] = await ctx.db
+    .select({ barredId })
+    .from(flowTaskTable)
+    .where(and(eq(id, taskId), isNull(assigneeId), isNull(doneTime)))
+  if (!task) return []
   const rows = await ctx.db.select().from(flowCandidateTable).where(eq(flowCandidateTable.taskId, taskId))
-  const ids = (kind: (typeof candidateKinds)[number]) => rows.flatMap((row) => (row.kind === kind ? [row.refId] : []))
-  return assigneesOf(ctx, { userIds: ids('user'), roleIds: ids('role'), deptIds: ids('dept'), postIds: ids('post') })
+  return (await peopleOfCandidates(ctx, rows)).filter((person) => person !== task.barredId)
 }

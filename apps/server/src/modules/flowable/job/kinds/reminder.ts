@@ -1,12 +1,12 @@
 import type { Command } from '@app/flow-engine/step/stepCommand.ts'
-import { firstDue } from '@app/flow-engine/timer/due.ts'
 import { flowZone } from '#/modules/flowable/definition/checkFiles.ts'
 import { operate } from '#/modules/flowable/instance/operate.service.ts'
 import { flowJobTable } from '#/modules/flowable/job/job.table.ts'
 import { takeJob, type JobKind, type JobRow } from '#/modules/flowable/job/jobKind.ts'
 import { taskIn } from '#/modules/flowable/job/limitedTask.ts'
-import type { LimitPayload } from '#/modules/flowable/outbox/limit.ts'
+import { endOfTime, type LimitPayload } from '#/modules/flowable/outbox/limit.ts'
 import { notice } from '#/modules/flowable/outbox/notice.ts'
+import { workCalendar } from '#/modules/flowable/outbox/workCalendar.ts'
 import type { Ctx } from '#/platform/context.ts'
 
 /** Whoever has a task hears that its time runs out or is over, as often as its node says (workflow §8.6). */
@@ -36,10 +36,11 @@ const payloadOf = ({ payload }: JobRow) => payload as unknown as LimitPayload
 
 /** The same row, one period later. */
 async function again(ctx: Ctx, { id, heldUntil: _held, ...row }: JobRow) {
-  const { duration, left, act } = payloadOf({ id, heldUntil: null, ...row })
-  const next = firstDue('duration', duration, ctx.now.getTime(), flowZone)
-  if (!next) return
-  const dueTime = new Date(next.at).toISOString()
+  const { left, ...rest } = payloadOf({ id, heldUntil: null, ...row })
+  const calendar = await workCalendar(ctx, rest.onWorkdays)
+  const next = endOfTime(rest.duration, { now: ctx.now, zone: flowZone, calendar })
+  if (next === undefined) return
+  const dueTime = new Date(next).toISOString()
   await ctx.db.insert(flowJobTable).values({
     ...row,
     id,
@@ -47,6 +48,6 @@ async function again(ctx: Ctx, { id, heldUntil: _held, ...row }: JobRow) {
     tries: 0,
     error: null,
     dueTime,
-    payload: { act, duration, left: left - 1 },
+    payload: { ...rest, left: left - 1 },
   })
 }

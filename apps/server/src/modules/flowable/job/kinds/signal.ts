@@ -2,6 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Variables } from '@app/flow-engine/expression/types.ts'
 import { isStartable, startByEvent } from '#/modules/flowable/event/startByEvent.ts'
+import { givenTo } from '#/modules/flowable/instance/givenVariables.ts'
 import { operate } from '#/modules/flowable/instance/operate.service.ts'
 import { flowJobTable, flowSubscriptionTable } from '#/modules/flowable/job/job.table.ts'
 import { takeJob, type JobKind, type JobRow } from '#/modules/flowable/job/jobKind.ts'
@@ -55,8 +56,9 @@ async function hear(ctx: Ctx, job: JobRow, hearer: string, variables: Variables)
       if (await isStartable(tx, instanceId)) await startByEvent(tx, { definitionId: instanceId, node, variables })
     })
   }
-  await operate(ctx, subscription, async (_family, tx) => {
+  await operate(ctx, subscription, async (family, tx) => {
     await takeJob(tx, job)
-    return { command: { type: 'fire', subscription: engineId, variables } }
+    const given = await givenTo(tx, family, instanceId, variables)
+    return { command: { type: 'fire', subscription: engineId, variables: given } }
   })
 }

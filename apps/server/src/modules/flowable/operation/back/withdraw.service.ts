@@ -11,6 +11,7 @@ import { flowWithdrawalTable } from '#/modules/flowable/operation/withdrawal.tab
 import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
+import { openedBy } from './withdrawal.ts'
 
 const ended = '流程未启动或已执行完成，无法撤回'
 
@@ -57,12 +58,9 @@ export async function withdrawTask(ctx: Ctx, taskId: string, comment = ''): Prom
 const touched = '撤回失败，下一节点不满足撤回条件！'
 
 /** Nobody has claimed, handed on, asked about or spoken of the tasks that a decision opened. */
-async function isUntouched(ctx: Ctx, instanceId: string, { tasks }: Withdrawal): Promise<boolean> {
-  const opened = Object.entries(tasks).flatMap(([id, { before, after }]) =>
-    (after && !before ? [after] : []).map((task) => ({ id: rowId(instanceId, id), task })),
-  )
-  if (opened.length === 0) return true
-  const ids = opened.map(({ id }) => id)
+async function isUntouched(ctx: Ctx, instanceId: string, changes: Withdrawal): Promise<boolean> {
+  const ids = openedBy(changes).map((id) => rowId(instanceId, id))
+  if (ids.length === 0) return true
   const rows = await ctx.db.select().from(flowTaskTable).where(inArray(flowTaskTable.id, ids))
   const isAsOpened = rows.every(
     ({ status, claimTime, delegators }) =>
@@ -79,5 +77,5 @@ async function isUntouched(ctx: Ctx, instanceId: string, { tasks }: Withdrawal):
       ),
     )
     .limit(1)
-  return isAsOpened && rows.length === opened.length && said.length === 0
+  return isAsOpened && rows.length === ids.length && said.length === 0
 }

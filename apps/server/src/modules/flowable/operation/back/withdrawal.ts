@@ -1,13 +1,12 @@
-import { eq } from 'drizzle-orm'
 import type { FlowCase } from '@app/flow-engine/case/types.ts'
-import { withdrawalOf } from '@app/flow-engine/moves/withdraw.ts'
+import { withdrawalOf, type Withdrawal } from '@app/flow-engine/moves/withdraw.ts'
 import type { FamilyStep } from '#/modules/flowable/instance/family.ts'
 import type { InstanceRule } from '#/modules/flowable/operation/taskRule.ts'
 import { flowWithdrawalTable } from '#/modules/flowable/operation/withdrawal.table.ts'
 import type { FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 
-/** Keeps what a decision changed, as long as it may be taken back; of an instance that is over nothing may. */
+/** Keeps what a decision changed, as long as it may be taken back: until its instance ends. */
 export async function keepWithdrawal(
   ctx: Ctx,
   { settings }: InstanceRule,
@@ -18,10 +17,7 @@ export async function keepWithdrawal(
   if (!settings.allowWithdraw) return
   const [before, after] = [flow.instances[instanceId]?.state, step.flow.instances[instanceId]?.state]
   if (!before || !after) return
-  if (after.status !== 'running') {
-    await ctx.db.delete(flowWithdrawalTable).where(eq(flowWithdrawalTable.instanceId, instanceId))
-    return
-  }
+  if (after.status !== 'running') return
   const effects = step.effects.flatMap(({ instance, effect }) => (instance === instanceId ? [effect] : []))
   const changes = withdrawalOf(engineId, before, { state: after, effects })
   if (!changes) return
@@ -31,3 +27,7 @@ export async function keepWithdrawal(
     .values({ taskId, instanceId, changes, time })
     .onConflictDoUpdate({ target: flowWithdrawalTable.taskId, set: { changes, time } })
 }
+
+/** Engine ids of the tasks that a decision opened. */
+export const openedBy = ({ tasks }: Withdrawal): string[] =>
+  Object.entries(tasks).flatMap(([id, { before, after }]) => (after && !before ? [id] : []))

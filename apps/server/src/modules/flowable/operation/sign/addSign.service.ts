@@ -5,6 +5,7 @@ import type { FamilyStep } from '#/modules/flowable/instance/family.ts'
 import type { Act } from '#/modules/flowable/instance/operate.service.ts'
 import { say } from '#/modules/flowable/instance/say.ts'
 import { rowId } from '#/modules/flowable/instance/stepRows.ts'
+import { tellTaskNews } from '#/modules/flowable/instance/taskNews.ts'
 import { requireOffered } from '#/modules/flowable/operation/nodeActs.ts'
 import { actOnOwn, type TaskRead } from '#/modules/flowable/operation/openTask.ts'
 import { enabledPeople } from '#/modules/flowable/operation/persons.ts'
@@ -82,6 +83,7 @@ async function askFor(ctx: Ctx, task: FlowTaskRow, people: string[], signKind: '
   await ctx.db
     .insert(flowTaskTable)
     .values(people.map((assigneeId) => ({ ...row, id: newId(), assigneeId, createTime })))
+  tellTaskNews(ctx.platform, people)
   await notice(ctx, { instanceId, rootId, event: 'assigned', userIds: people, fromUserId: ctx.user.id })
   await changeTask(
     ctx,

@@ -26,10 +26,12 @@ export async function urgeProcess(ctx: Ctx, instanceId: string, comment = ''): P
       .update(flowTaskTable)
       .set({ urgeCount: sql`${flowTaskTable.urgeCount} + 1` })
       .where(and(eq(flowTaskTable.rootId, row.rootId), isNull(flowTaskTable.doneTime)))
-      .returning({ assigneeId: flowTaskTable.assigneeId })
+      .returning({ taskId: flowTaskTable.id, assigneeId: flowTaskTable.assigneeId })
     await say(tx, { instanceId, type: CommentType.urge, content: comment })
     const userIds = [...new Set(urged.flatMap(({ assigneeId }) => assigneeId ?? []))]
-    await notice(tx, { ...placeOf(row), event: 'urged', userIds, fromUserId: tx.user.id, text: comment })
+    const told = { ...placeOf(row), event: 'urged', fromUserId: tx.user.id, text: comment } as const
+    const offered = urged.filter(({ assigneeId }) => assigneeId === null)
+    await notice(tx, { ...told, userIds }, ...offered.map(({ taskId }) => ({ ...told, taskId, userIds: [] })))
     return {}
   })
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FormValues } from '@app/form-engine/runtime/types.ts'
 import type { FieldKind } from '@app/shared/form/recordQuery.ts'
-import { isRealDay } from '@app/shared/kit/query.ts'
+import { isRealDay } from '@app/shared/kit/searchValue.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { recordValueTable } from './record.table.ts'
 import { isIndexable, type DataField } from './recordFields.ts'

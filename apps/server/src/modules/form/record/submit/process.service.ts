@@ -3,8 +3,14 @@ import type { FieldPermissions, FormValues } from '@app/form-engine/runtime/type
 import { sameJson } from '@app/form-engine/validation/json.ts'
 import { recordSource, recordStatus } from '@app/shared/form/record.ts'
 import { touch } from '#/kit/store.ts'
-import { recordTable, type RecordRow } from '#/modules/form/record/shape/record.table.ts'
+import {
+  recordLogTable,
+  recordTable,
+  recordValueTable,
+  type RecordRow,
+} from '#/modules/form/record/shape/record.table.ts'
 import { formOf, versionOf, type RecordVersion } from '#/modules/form/record/shape/recordForm.ts'
+import { recordSecretTable } from '#/modules/form/record/shape/secret.table.ts'
 import { acceptOrRefuse, type Accepted } from '#/modules/form/record/store/accept.ts'
 import type { AskedChoices } from '#/modules/form/record/store/askedChoices.ts'
 import { checkFiles } from '#/modules/form/record/store/recordFiles.ts'
@@ -12,6 +18,7 @@ import { isSerial } from '#/modules/form/record/store/recordSerials.ts'
 import { logRecord, writeRecord } from '#/modules/form/record/store/recordStore.ts'
 import { submissionOf, type Submitter } from '#/modules/form/record/store/submission.read.ts'
 import { recordEvent } from '#/modules/form/webhook/recordEvent.ts'
+import { attachFiles } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 
@@ -147,3 +154,17 @@ export async function endProcessRecord(ctx: Ctx, procInstId: string): Promise<vo
   await logRecord(ctx, existing, '作废', null, null)
   if (row) await recordEvent(ctx, 'void', row)
 }
+
+/** The request behind a record was removed with its history: nobody could change or void the record any more. */
+export async function removeProcessRecord(ctx: Ctx, procInstId: string): Promise<void> {
+  const existing = await recordOf(ctx, procInstId)
+  if (!existing) return
+  const { id, status } = existing
+  if (status !== recordStatus.voided) await recordEvent(ctx, 'void', { ...existing, status: recordStatus.voided })
+  await attachFiles(ctx, id, [])
+  for (const table of ofRecord) await ctx.db.delete(table).where(eq(table.recordId, id))
+  await ctx.db.delete(recordTable).where(eq(recordTable.id, id))
+}
+
+/** Whatever else goes with a record. */
+const ofRecord = [recordValueTable, recordSecretTable, recordLogTable]

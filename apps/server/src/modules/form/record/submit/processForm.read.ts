@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, lte, or, sql } from 'drizzle-orm'
 import { isHtml } from '@app/form-engine/controls/registry.ts'
 import { withoutHidden } from '@app/form-engine/runtime/acceptSubmission.ts'
 import type { FieldPermissions, FormValues } from '@app/form-engine/runtime/types.ts'
@@ -38,15 +38,33 @@ const formColumns = {
   versionNo: versionTable.versionNo,
 }
 
+/** Forms that processes may be bound to. */
+const isBindable = () =>
+  and(
+    eq(definitionTable.delFlag, '0'),
+    eq(definitionTable.status, FormStatus.published),
+    eq(definitionTable.formType, processType),
+  )
+
+/** Names of those of the forms that processes may be bound to, by code. */
+export async function processFormNames(ctx: Ctx, formCodes: readonly string[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(formCodes)]
+  if (wanted.length === 0) return new Map()
+  const { formCode, formName } = definitionTable
+  const rows = await ctx.db
+    .select({ formCode, formName })
+    .from(definitionTable)
+    .where(and(isBindable(), inArray(formCode, wanted)))
+  return new Map(rows.map((row) => [row.formCode, row.formName]))
+}
+
 /** Published forms that processes may be bound to, for a picker. */
 export async function processForms(
   ctx: Ctx,
   { pageNum, pageSize, name = '' }: { pageNum: number; pageSize: number; name?: string | undefined },
 ): Promise<{ list: ProcessForm[]; total: number }> {
   const where = and(
-    eq(definitionTable.delFlag, '0'),
-    eq(definitionTable.status, FormStatus.published),
-    eq(definitionTable.formType, processType),
+    isBindable(),
     name
       ? or(ilike(definitionTable.formName, containing(name)), ilike(definitionTable.formCode, containing(name)))
       : undefined,

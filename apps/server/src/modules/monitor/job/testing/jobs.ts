@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { vi, expect } from 'vitest'
-import { changeJobStatus, job, type Job } from '@app/shared/monitor/job.ts'
+import { job, type Job } from '@app/shared/monitor/job.ts'
 import { jobLog, type JobLog } from '@app/shared/monitor/jobLog.ts'
 import { jobTable } from '#/modules/monitor/job/job.table.ts'
 import { newId } from '#/platform/text/ids.ts'
@@ -43,7 +43,7 @@ export async function savedJob(server: TestApp, token: string, wish: Partial<Job
 /** A job that fires from now on. */
 export async function enabledJob(server: TestApp, token: string, wish: Partial<Job> = {}): Promise<Job> {
   const saved = await savedJob(server, token, wish)
-  expect(await server.send(changeJobStatus, { token, body: { id: saved.id, status: '0' } })).toMatchObject({
+  expect(await server.send(job.endpoints.changeStatus, { token, body: { id: saved.id, status: '0' } })).toMatchObject({
     code: 200,
   })
   return saved

@@ -68,7 +68,7 @@ const byAdmin = { logout: () => one.send(session.logout, { token: holder.token }
 test.each([
   ['signed out', byAdmin.logout],
   ['forced out', () => one.send(userAccess.endSessions, { token: admin, body: { id: holder.userId } })],
-  ['disabled', () => one.send(userCalls.changeStatus, { token: admin, body: { id: holder.userId, status: '1' } })],
+  ['disabled', () => one.send(user.endpoints.changeStatus, { token: admin, body: { id: holder.userId, status: '1' } })],
   ['deleted', () => one.send(user.endpoints.remove, { token: admin, params: { ids: holder.userId } })],
   ['given another password', () => one.send(userCalls.resetPwd, { token: admin, body: { id: holder.userId } })],
 ])('凭证: of a user who was %s opens nothing on any node', async (_what, act) => {

@@ -93,10 +93,10 @@ test('上传: each file stays where it was stored when the default changes, also
   const inCloud = await upload('a.txt', 'in the cloud')
   await useStorage('1')
   const onDisk = await upload('b.txt', 'on the disk')
-  await t.send(fileStorageCalls.changeStatus, { token: anna, body: { id: cloudId, status: '1' } })
+  await t.send(fileStorage.endpoints.changeStatus, { token: anna, body: { id: cloudId, status: '1' } })
   expect((await get(`/common/download/${inCloud.id}`)).body).toBe('in the cloud')
   expect((await get(`/common/download/${onDisk.id}`)).body).toBe('on the disk')
-  await t.send(fileStorageCalls.changeStatus, { token: anna, body: { id: cloudId, status: '0' } })
+  await t.send(fileStorage.endpoints.changeStatus, { token: anna, body: { id: cloudId, status: '0' } })
 })
 
 test('上传: another node uses a changed default at once and reads what the first stored', async () => {

@@ -34,9 +34,9 @@ export default async function fileStorageRoutes(app: FastifyInstance): Promise<v
       beforeRemove: (ctx, rows) => refuseUsed(ctx, rows),
       afterRemove: (ctx) => ctx.emit('storage.changed', {}),
       present: (_ctx, rows) => rows.map(masked),
+      handlers: { changeStatus: (ctx, { body }) => changeStatus(ctx, body) },
     }),
   )
-  implement(app, fileStorageCalls.changeStatus, (ctx, { body }) => changeStatus(ctx, body.id, body.status))
   implement(app, fileStorageCalls.setDefault, (ctx, { params }) => setDefault(ctx, params.id))
   implement(app, fileStorageCalls.test, async (ctx, { params }) => probe(ctx, await storageRow(ctx, params.id)))
 }

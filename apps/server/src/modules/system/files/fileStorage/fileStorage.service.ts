@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { StatusChange } from '@app/shared/kit/standardCalls.ts'
 import { builtInStorage, typedSecret, type FileStorageRow } from '@app/shared/system/fileStorage.ts'
 import { chooseDefault } from '#/kit/oneDefault.ts'
 import { touch } from '#/kit/store.ts'
 import { fileTable } from '#/modules/system/files/file/file.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { defineLock } from '#/platform/database/locks.ts'
-import { gone, refuse } from '#/platform/errors.ts'
+import { gone, refuse, stale } from '#/platform/errors.ts'
 import type { StorageSave } from './fileStorage.rules.ts'
 import { sealedColumns, type StorageRow } from './fileStorage.secrets.ts'
 import { fileStorageTable } from './fileStorage.table.ts'
@@ -42,13 +43,14 @@ export async function storageRow(ctx: Ctx, id: string): Promise<StorageRow> {
   return row
 }
 
-export async function changeStatus(ctx: Ctx, id: string, status: '0' | '1'): Promise<void> {
+export async function changeStatus(ctx: Ctx, { id, status, version }: StatusChange): Promise<void> {
   await storageLock.hold(ctx)
   const row = await storageRow(ctx, id)
+  if (version !== undefined && version !== row.version) throw stale()
   if (status === '1' && row.isDefault === 'Y') throw refuse('默认存储不能停用')
   await ctx.db
     .update(fileStorageTable)
-    .set({ status, ...touch(ctx, fileStorageTable) })
+    .set({ status: status as '0' | '1', ...touch(ctx, fileStorageTable) })
     .where(eq(fileStorageTable.id, id))
   ctx.trail.formId = id
   ctx.trail.changes.push(`${status === '0' ? '启用' : '停用'}：${row.configName}`)

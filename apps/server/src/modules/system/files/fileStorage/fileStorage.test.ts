@@ -61,7 +61,7 @@ const remove = (...ids: string[]) =>
   t.send(fileStorage.endpoints.remove, { token: keeper, params: { ids: ids.join(',') } })
 const setDefault = (id: string) => t.send(fileStorageCalls.setDefault, { token: keeper, params: { id } })
 const changeStatus = (id: string, status: '0' | '1') =>
-  t.send(fileStorageCalls.changeStatus, { token: keeper, body: { id, status } })
+  t.send(fileStorage.endpoints.changeStatus, { token: keeper, body: { id, status } })
 async function probe(id: string) {
   await t.ctx.db.delete(submitTable)
   return t.send(fileStorageCalls.test, { token: keeper, params: { id } })
@@ -74,7 +74,9 @@ test('存储: each call needs its own permission', async () => {
   for (const token of [nobody, lister]) {
     expect(await save(aLocal(), token)).toMatchObject(denied)
     expect(await t.send(fileStorageCalls.setDefault, { token, params: { id: '1' } })).toMatchObject(denied)
-    expect(await t.send(fileStorageCalls.changeStatus, { token, body: { id: '1', status: '1' } })).toMatchObject(denied)
+    expect(await t.send(fileStorage.endpoints.changeStatus, { token, body: { id: '1', status: '1' } })).toMatchObject(
+      denied,
+    )
     expect(await t.send(fileStorageCalls.test, { token, params: { id: '1' } })).toMatchObject(denied)
     expect(await t.send(fileStorage.endpoints.remove, { token, params: { ids: '1' } })).toMatchObject(denied)
     expect(await t.send(fileStorage.endpoints.get, { token, params: { id: '1' } })).toMatchObject(denied)

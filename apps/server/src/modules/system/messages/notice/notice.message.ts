@@ -1,6 +1,8 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { NoticeScope, noticeTopic, SendStatus, type NoticeNews } from '@app/shared/system/notice.ts'
 import { madeBy } from '#/kit/store.ts'
+import { reachedBy } from '#/modules/system/messages/noticeChoice/noticeChoice.service.ts'
+import { queueCopies } from '#/modules/system/messages/noticeChoice/noticeCopy.ts'
 import { userTable } from '#/modules/system/people/user/user.table.ts'
 import { dictLabel } from '#/modules/system/settings/dictData/dictData.read.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -20,6 +22,8 @@ export interface Message {
   linkUrl?: string
   source: 'flow' | 'cms' | 'job' | 'system'
   priority?: 'L' | 'M' | 'H'
+  /** As its area declares it; people choose by it how they hear. Without one it is for the bell alone. */
+  event?: string
 }
 
 /** So many messages of one source within a minute stand for themselves, those after them are summed up. */
@@ -49,10 +53,19 @@ export async function notifyUsers(ctx: Ctx, message: Message): Promise<void> {
   if (message.linkUrl && !/^\/(?![/\\])/.test(message.linkUrl))
     throw new Error(`a message leads to pages of the product only, not to ${message.linkUrl}`)
   await ctx.tx(async (tx) => {
-    const busy = await busyUsers(tx, message)
-    const others = [...new Set(message.userIds)].filter((id) => !busy.has(id))
+    const userIds = [...new Set(message.userIds)]
+    const { site, mail, sms } = message.event
+      ? await reachedBy(tx, message.event, userIds)
+      : { site: userIds, mail: [], sms: [] }
+    const busy = await busyUsers(tx, { ...message, userIds: site })
+    const others = site.filter((id) => !busy.has(id))
     if (others.length > 0) await sendMessage(tx, message, others)
     if (busy.size > 0) await sumUp(tx, message, [...busy])
+    const { title, content, linkUrl = null } = message
+    // What the bell sums up makes no noise elsewhere.
+    const isQuiet = (id: string) => !busy.has(id)
+    await queueCopies(tx, 'mail', mail.filter(isQuiet), { title, content, linkUrl })
+    await queueCopies(tx, 'sms', sms.filter(isQuiet), { title, content, linkUrl })
   })
 }
 

@@ -6,7 +6,6 @@ import { resourceRoutes } from '#/kit/routes.ts'
 import { saveRow } from '#/kit/saveRow.ts'
 import { createStore, type Row } from '#/kit/store.ts'
 import { partTicketFor } from '#/modules/system/files/file/download.service.ts'
-import { detachFiles } from '#/modules/system/files/file/file.owners.ts'
 import { readableAsPart } from '#/modules/system/files/file/file.read.ts'
 import { departureOf } from '#/platform/http/departure.ts'
 import { notifyUsers, sweepMessages } from './notice.message.ts'
@@ -25,10 +24,6 @@ const hooks: ResourceOptions<(typeof notice)['fields']> = {
   beforeSave: checkedNotice,
   afterSave: finishNotice,
   afterRemove: async (ctx, rows) => {
-    await detachFiles(
-      ctx,
-      rows.map(({ id }) => id),
-    )
     for (const row of rows) if (row.sendStatus === '1') await state.tellReaders(ctx, row as never, 'changed')
   },
 }

@@ -2,8 +2,6 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SaveOf } from '@app/shared/kit/save.ts'
 import { sameType, tooLargeText, uploadUses, wrongType } from '@app/shared/system/file.ts'
 import { longestContent, NoticeScope, SendStatus, type Notice, type notice } from '@app/shared/system/notice.ts'
-import { checkContentFiles, contentFileIds } from '#/modules/system/files/file/file.content.ts'
-import { attachFiles } from '#/modules/system/files/file/file.owners.ts'
 import { fileTable } from '#/modules/system/files/file/file.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, gone, invalid, refuse } from '#/platform/errors.ts'
@@ -25,24 +23,22 @@ export async function checkedNotice(
   if (existing && existing.source !== 'manual') throw wrongState()
   if (input.publish && !ctx.can('system:notice:publish')) throw forbidden()
   if (input.publish && existing?.sendStatus === SendStatus.published) throw wrongState()
-  const checked = { ...input, ...(await checkedContent(ctx, input, existing)) }
+  const checked = { ...input, ...checkedContent(input, existing) }
   await assertOrder(ctx, { ...existing, ...input })
   await assertSameScope(ctx, input, existing)
   if (input.attachIds) await assertAttachments(ctx, input.attachIds)
   return checked
 }
 
-async function checkedContent(
-  ctx: Ctx,
+function checkedContent(
   { noticeContentHtml, summary }: NoticeSave,
   existing: Notice | undefined,
-): Promise<Pick<NoticeSave, 'noticeContentHtml' | 'summary'>> {
+): Pick<NoticeSave, 'noticeContentHtml' | 'summary'> {
   const html = noticeContentHtml === undefined ? undefined : cleanHtml(noticeContentHtml)
   if (html === '') throw invalid({ noticeContentHtml: '公告内容不能为空' })
   // Cleaning makes five characters of a `<` that opens nothing.
   if (html && html.length > longestContent)
     throw invalid({ noticeContentHtml: `公告内容长度不能超过${longestContent}个字符` })
-  if (html !== undefined) await checkContentFiles(ctx, html, existing?.noticeContentHtml)
   const content = html === undefined ? {} : { noticeContentHtml: html }
   const keepsSummary = existing && summary === undefined
   if (keepsSummary || summary?.trim()) return content
@@ -84,7 +80,7 @@ async function assertSameScope(ctx: Ctx, input: NoticeSave, existing: Notice | u
 
 const megabyte = 1_048_576
 
-/** Uploads of the types and sizes of the file widget; whether they are the caller's says `attachFiles`. */
+/** Uploads of the types and sizes of the file widget; whether they are the caller's says the kit. */
 async function assertAttachments(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const { types, maxMb } = uploadUses.file
   const rows = await filesOf(ctx, ids)
@@ -115,9 +111,6 @@ export async function finishNotice(
   if (next) await replaceTargets(ctx, id, next.targets)
   const [row] = await ctx.db.select().from(noticeTable).where(eq(noticeTable.id, id)).limit(1)
   if (!row) throw gone()
-  await attachFiles(ctx, id, [...(row.attachIds ?? []), ...contentFileIds(row.noticeContentHtml)], {
-    bizType: 'notice',
-  })
   if (input.publish) return publishOne(ctx, row)
   // Without 发布 one that waited for its time is a draft again.
   if (row.sendStatus === SendStatus.scheduled)

@@ -28,6 +28,13 @@ async function codeChannel(ctx: Ctx, templateCode: string): Promise<SmsConfigRow
 export const isCodeChannelReady = async (ctx: Ctx, templateCode: string): Promise<boolean> =>
   (await codeChannel(ctx, templateCode)) !== undefined
 
+/** Whether a message of this template would reach somebody now. */
+export async function isChannelReady(ctx: Ctx, templateCode: string): Promise<boolean> {
+  const template = await findTemplate(ctx, { templateCode })
+  const config = template && (await findSmsConfig(ctx, template.configId))
+  return template?.status === '0' && config?.status === '0' && mayCarryCodes(ctx.platform, config.provider)
+}
+
 /** Refuses when a code could not be sent now: nothing usable is configured, or the provider has not answered lately. */
 export async function requireCodeChannel(ctx: Ctx, templateCode: string): Promise<void> {
   const config = await codeChannel(ctx, templateCode)

@@ -3,10 +3,13 @@ import { smsConfigCalls } from '@app/shared/system/smsConfig.ts'
 import { smsCallback } from '@app/shared/system/smsLog.ts'
 import { smsTemplateCalls } from '@app/shared/system/smsTemplate.ts'
 import { implement } from '#/kit/implement.ts'
+import { declareWay } from '#/modules/system/messages/noticeChoice/noticeWays.ts'
+import { noticeSms } from './noticeSms.ts'
 import { takeReceipts } from './receipts.ts'
 import { sendConfigTest, sendTemplateTest } from './testSend.ts'
 
 export default async function smsSendRoutes(app: FastifyInstance): Promise<void> {
+  declareWay(app.platform, noticeSms)
   implement(app, smsConfigCalls.test, (ctx, { body }) => sendConfigTest(ctx, body))
   implement(app, smsTemplateCalls.send, (ctx, { body }) => sendTemplateTest(ctx, body))
   implement(app, smsCallback, async (ctx, { params, query, body, reply }) =>

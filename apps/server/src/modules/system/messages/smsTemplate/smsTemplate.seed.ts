@@ -9,6 +9,7 @@ const texts: readonly [code: string, name: string, type: string, content: string
   ['SMS_RESET', '重置密码验证码', '1', '您正在重置密码，验证码为{code}，{expire}分钟内有效。'],
   ['SMS_NOTICE', '公告提醒', '2', '您有一条新公告：{title}，请登录系统查看。'],
   ['SMS_TEST', '测试', '2', '这是一条测试短信。'],
+  ['SMS_MESSAGE', '消息提醒', '2', '您有一条新消息：{title}，请登录系统查看。'],
 ]
 
 export default [

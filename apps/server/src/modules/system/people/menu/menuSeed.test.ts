@@ -7,6 +7,7 @@ import { roleMenuTable } from '#/modules/system/people/role/role.table.ts'
 import { applySeeds, loadSeeds } from '#/platform/start/applySeeds.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { menuTable } from './menu.table.ts'
+import { placed } from './menuRows.ts'
 import { menuSeed } from './menuSeed.ts'
 
 const asset = defineResource({
@@ -17,8 +18,9 @@ const asset = defineResource({
 })
 
 let server: TestApp
+const lines: string[] = []
 beforeAll(async () => {
-  server = await openTestApp()
+  server = await openTestApp({ log: (line) => void lines.push(line) })
 })
 afterAll(() => server.close())
 
@@ -79,6 +81,44 @@ test('菜单种子: a page follows its group to where it was moved', async () =>
   const [page, button] = await menus(...(await idsOf(moved)))
   expect(page).toMatchObject({ parentIds: `13/11/${page?.id}`, treeLevel: 3, treeSorts: '000030/000010/000050' })
   expect(button).toMatchObject({ parentIds: `13/11/${page?.id}/${button?.id}`, treeLevel: 4 })
+})
+
+test('菜单种子: a page goes below any menu, named by its code or its id', async () => {
+  await server.ctx.db.insert(menuTable).values({
+    ...placed('own-menu', 70, { id: '13', parentIds: '13', treeSorts: '000030', treeLevel: 1 }),
+    menuType: 'M',
+    menuCode: 'warehouse',
+    menuName: '仓库',
+    path: 'warehouse',
+  })
+  for (const [word, under] of [
+    ['rack', 'warehouse'],
+    ['bin', 'own-menu'],
+  ] as const) {
+    const resource = { ...asset, name: `shop:${word}`, perm: `shop:${word}`, label: word }
+    await applySeeds(server.ctx, [menuSeed(resource, { under, sort: 10, icon: 'x' })])
+    const [page, button] = await menus(...(await idsOf(resource)))
+    expect(page).toMatchObject({ parentIds: `13/own-menu/${page?.id}`, treeLevel: 3 })
+    expect(button).toMatchObject({ parentIds: `13/own-menu/${page?.id}/${button?.id}`, treeLevel: 4 })
+  }
+  expect(await menus('own-menu')).toMatchObject([{ treeLeaf: 'n' }])
+})
+
+test('菜单种子: below no menu, or below one that holds no pages, a page is a root, and the log tells it once', async () => {
+  for (const [word, under] of [
+    ['lost', 'nowhere-to-be-found'],
+    ['wrong', '1021'],
+  ] as const) {
+    const resource = { ...asset, name: `shop:${word}`, perm: `shop:${word}`, label: word }
+    const seeds = [menuSeed(resource, { under, sort: 10, icon: 'x' })]
+    await applySeeds(server.ctx, seeds)
+    await applySeeds(server.ctx, seeds)
+    const [page, ...buttons] = await menus(...(await idsOf(resource)))
+    expect(page).toMatchObject({ parentId: '0', parentIds: page?.id, treeLevel: 1, delFlag: '0' })
+    expect(buttons.map((row) => row.parentIds)).toEqual(buttons.map(({ id }) => `${page?.id}/${id}`))
+    const told = lines.filter((line) => line.includes(`"menuCode":"shop-${word}"`))
+    expect(told.map((line) => JSON.parse(line) as object)).toMatchObject([{ event: 'menu.parentMissing', under }])
+  }
 })
 
 test('菜单种子: a page whose group was deleted becomes a root; buttons of a deleted page stay away', async () => {

@@ -16,9 +16,12 @@ export interface ButtonSeed {
   perms?: string
 }
 
+/** Any text; the editor still offers the groups. */
+type AnyMenu = string & Record<never, never>
+
 export interface PageSeed {
-  /** Code of the group. */
-  under: MenuGroupCode
+  /** Code of a group of the product, or code or id of any menu that pages may stand below; missing, the page is a root. */
+  under: MenuGroupCode | AnyMenu
   sort: number
   icon: string
   name: string
@@ -54,8 +57,9 @@ const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 
 /** A page of the menu tree with its buttons, as base data. */
 export function pageSeed(page: PageSeed): SeedRows {
-  const group = menuGroups[page.under]
-  const groupPlace = { id: group.id, parentIds: group.id, treeSorts: sortWord(group.sort), treeLevel: 1 }
+  const group = Object.hasOwn(menuGroups, page.under) ? menuGroups[page.under as MenuGroupCode] : undefined
+  const { id, sort } = group ?? { id: page.under, sort: 0 }
+  const groupPlace = { id, parentIds: id, treeSorts: sortWord(sort), treeLevel: 1 }
   const perms = page.perms === undefined ? `${page.perm}:list` : page.perms
   const own = placed(page.id ?? stableId(perms ?? page.perm), page.sort, groupPlace)
   const buttons = (page.buttons ?? []).map((button, i) => {
@@ -81,7 +85,8 @@ export function pageSeed(page: PageSeed): SeedRows {
     visible: page.hidden ? '1' : '0',
     remark: page.remark ?? `${page.name}菜单`,
   }
-  return menuRowsSeed([row, ...buttons], 30)
+  // What stands below other slices' pages comes after all of them.
+  return group ? menuRowsSeed([row, ...buttons], 30) : menuRowsSeed([row, ...buttons], 32, page.under)
 }
 
 const standardButtons: readonly [offer: Offer, action: string, word: string][] = [

@@ -86,7 +86,7 @@ const doors: Record<string, (id: string, token: string) => Promise<{ code: numbe
     }),
   启用: async (id, token) => {
     await disable(id)
-    return server.send(userCalls.changeStatus, { token, body: { id, status: '0' } })
+    return server.send(user.endpoints.changeStatus, { token, body: { id, status: '0' } })
   },
   表单启用: async (id, token) => {
     await disable(id)
@@ -153,7 +153,9 @@ test('账号: what leaves the sign-in of a stronger account as it is stays allow
   const { version } = await rowOf(id)
   const body = { id, version, name: '改名', phonenumber: null, email: '', status: '0' }
   expect(await server.send(user.endpoints.save, { token: desk.token, body: body })).toMatchObject(ok)
-  expect(await server.send(userCalls.changeStatus, { token: desk.token, body: { id, status: '1' } })).toMatchObject(ok)
+  expect(
+    await server.send(user.endpoints.changeStatus, { token: desk.token, body: { id, status: '1' } }),
+  ).toMatchObject(ok)
 })
 
 test('账号: a role given while a reset waits does not slip through', async () => {

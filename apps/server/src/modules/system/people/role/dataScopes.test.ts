@@ -137,7 +137,7 @@ describe.each(cases)('数据权限 $name', ({ roles, reach, own }) => {
   test('write: people', async () => {
     for (const [place, id] of people) {
       const body = { id, status: '0' as const }
-      const { code, msg } = await server.send(userCalls.changeStatus, { token: token(), body })
+      const { code, msg } = await server.send(user.endpoints.changeStatus, { token: token(), body })
       expect([place, code === 200 ? '' : msg]).toEqual([place, reach.includes(place) ? '' : '没有权限访问用户数据！'])
     }
     const [row] = await server.ctx.db

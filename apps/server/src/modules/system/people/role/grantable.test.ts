@@ -61,7 +61,7 @@ test('授权: the role 超级管理员 is nobody’s to touch, the superuser’s
     const save = (body: object) => server.send(role.endpoints.save, { token, body: { id: '1', version: 1, ...body } })
     expect(await save({ roleName: '改名' })).toMatchObject(adminRole)
     expect(await save({ menuIds: [] })).toMatchObject(adminRole)
-    expect(await server.send(roleCalls.changeStatus, { token, body: { id: '1', status: '1' } })).toMatchObject(
+    expect(await server.send(role.endpoints.changeStatus, { token, body: { id: '1', status: '1' } })).toMatchObject(
       adminRole,
     )
     expect(await setScope('1', '5', [], token)).toMatchObject(adminRole)
@@ -183,8 +183,12 @@ test('授权: a role that holds more is not switched, copied or deleted, yet may
   const more = await aRole(server, { may: ['system:config:edit'] })
   const off = await aRole(server, { may: ['system:config:edit'], status: '1' })
   const { token } = manager
-  expect(await server.send(roleCalls.changeStatus, { token, body: { id: off, status: '0' } })).toMatchObject(denied)
-  expect(await server.send(roleCalls.changeStatus, { token, body: { id: more, status: '1' } })).toMatchObject(denied)
+  expect(await server.send(role.endpoints.changeStatus, { token, body: { id: off, status: '0' } })).toMatchObject(
+    denied,
+  )
+  expect(await server.send(role.endpoints.changeStatus, { token, body: { id: more, status: '1' } })).toMatchObject(
+    denied,
+  )
   const save = (body: object) => server.send(role.endpoints.save, { token, body: { id: off, version: 1, ...body } })
   expect(await save({ status: '0' })).toMatchObject(denied)
   const body = { id: more, roleName: '副本', roleKey: 'copied' }

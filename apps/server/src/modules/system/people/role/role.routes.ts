@@ -6,7 +6,7 @@ import { roleUserCalls } from '@app/shared/system/roleUser.ts'
 import { implement } from '#/kit/implement.ts'
 import { containing } from '#/kit/paging.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
-import { changeRoleStatus, copyRole, roleHooks, saveRoles } from './role.service.ts'
+import { copyRole, roleHooks, saveRoles } from './role.service.ts'
 import { roleTable } from './role.table.ts'
 import { roleOptions } from './roleOptions.read.ts'
 import { previewRole } from './rolePreview.read.ts'
@@ -28,7 +28,6 @@ export default async function roleRoutes(app: FastifyInstance): Promise<void> {
   )
   implement(app, roleCalls.options, (ctx, { query }) => roleOptions(ctx, query))
   implement(app, roleCalls.batchSave, (ctx, { body }) => saveRoles(ctx, body))
-  implement(app, roleCalls.changeStatus, (ctx, { body }) => changeRoleStatus(ctx, body))
   implement(app, roleCalls.dataScope, (ctx, { body }) => setDataScope(ctx, body))
   implement(app, roleCalls.copy, (ctx, { body }) => copyRole(ctx, body))
   implement(app, roleCalls.menuTree, (ctx, { params }) => roleMenuTree(ctx, params.roleId))

@@ -91,14 +91,6 @@ async function dropLinks(ctx: Ctx, roleIds: string[]): Promise<void> {
 
 const saveRole = (ctx: Ctx, body: RoleSave) => saveRow(ctx, roleStore, body, roleHooks)
 
-/** Enables or disables a role; its holders notice within a second. */
-export async function changeRoleStatus(ctx: Ctx, { id, status }: { id: string; status: string }): Promise<void> {
-  const [row] = await assertHoldsRoles(ctx, [id])
-  if (!row || row.status === status) return
-  await roleStore.update(ctx, row, row.version, { status })
-  await rolesChanged(ctx, [id])
-}
-
 /** A new role that gives what another one gives; nobody has it yet. */
 export async function copyRole(
   ctx: Ctx,

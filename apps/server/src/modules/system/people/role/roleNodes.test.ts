@@ -46,9 +46,9 @@ test('双节点: menus, state and holders of a role that change on one node coun
   await save(menuIds)
   await within(async () => expect(await posts(token)).toBe(200))
 
-  await one.send(roleCalls.changeStatus, { token: admin, body: { id: roleId, status: '1' } })
+  await one.send(role.endpoints.changeStatus, { token: admin, body: { id: roleId, status: '1' } })
   await within(async () => expect(await posts(token)).toBe(403))
-  await one.send(roleCalls.changeStatus, { token: admin, body: { id: roleId, status: '0' } })
+  await one.send(role.endpoints.changeStatus, { token: admin, body: { id: roleId, status: '0' } })
   await within(async () => expect(await posts(token)).toBe(200))
 
   await one.send(roleCalls.removeUsers, { token: admin, params: { roleId, userIds: id } })

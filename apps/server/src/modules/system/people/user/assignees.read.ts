@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, inArray, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { deptTable } from '#/modules/system/people/dept/dept.table.ts'
 import { postTable } from '#/modules/system/people/post/post.table.ts'
@@ -15,6 +15,10 @@ export interface AssigneeRule {
 }
 
 const isEnabled = and(eq(userTable.delFlag, '0'), eq(userTable.status, '0'))
+
+/** Whether somebody is there and enabled, as a part of a statement about rows that name people. */
+export const mayWork = (userId: AnyColumn): SQL =>
+  sql`exists (select 1 from ${userTable} where ${userTable.id} = ${userId} and ${isEnabled})`
 
 /** Ids of the enabled people that a rule names, each once, in the order of the user list. */
 export async function assigneesOf(ctx: Ctx, rule: AssigneeRule): Promise<string[]> {

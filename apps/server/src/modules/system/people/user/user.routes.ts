@@ -17,6 +17,7 @@ import { receiveFiles } from '#/platform/files/receive.ts'
 import { pinyinOf } from '#/platform/text/pinyin.ts'
 import { changeAvatar, checkAvatar } from './user.avatar.ts'
 import { userImport } from './user.import.ts'
+import { userBriefs } from './user.read.ts'
 import { userScope } from './user.scope.ts'
 import {
   assertPictured,
@@ -76,11 +77,16 @@ function userStore(): Store {
 
 export default async function userRoutes(app: FastifyInstance): Promise<void> {
   const store = userStore()
+  app.platform.fill('personNames', async (ctx, ids) => {
+    const people = await userBriefs(ctx, ids)
+    return new Map([...people].map(([id, { name }]) => [id, name]))
+  })
   // Whoever registers gets this role.
   judgeConfig('sys.account.registerRole', assertHoldsRoleOfKey)
   const handlers: ResourceOptions<(typeof user)['fields']>['handlers'] = {
     save: (ctx, { body }) => saveUser(ctx, store, body),
     remove: (ctx, { params }) => removeUsers(ctx, params.ids.split(',')),
+    changeStatus: (ctx, { body }) => changeStatus(ctx, body),
   }
   await app.register(resourceRoutes(user, userTable, { ...options, handlers }, store))
   await receiveFiles(
@@ -104,7 +110,6 @@ export default async function userRoutes(app: FastifyInstance): Promise<void> {
   for (const call of [userCalls.form, userCalls.formWithoutId])
     implement(app, call, (ctx, { query }) => userFormOf(ctx, query))
   implement(app, userCalls.get, (ctx, { params }) => userFormOf(ctx, params))
-  implement(app, userCalls.changeStatus, (ctx, { body }) => changeStatus(ctx, body.id, body.status))
   implement(app, userCalls.assignRoles, (ctx, { body }) => assignRoles(ctx, body.id, body.roleIds))
   implement(app, userCalls.resetPwd, async (ctx, { body }) => ({
     password: await resetPassword(ctx, body.id, body.password),

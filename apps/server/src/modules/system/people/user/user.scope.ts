@@ -21,6 +21,7 @@ export interface ReachedUser {
   userName: string
   name: string
   deptId: string
+  version: number
 }
 
 /** The people of the ids, all of them within the caller's data scope or a refusal that does not tell which exist. */
@@ -28,7 +29,13 @@ export async function reachedUsers(ctx: Ctx, ids: readonly string[]): Promise<Re
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return []
   const rows = await ctx.db
-    .select({ id: userTable.id, userName: userTable.userName, name: userTable.name, deptId: userTable.deptId })
+    .select({
+      id: userTable.id,
+      userName: userTable.userName,
+      name: userTable.name,
+      deptId: userTable.deptId,
+      version: userTable.version,
+    })
     .from(userTable)
     .where(and(inArray(userTable.id, wanted), eq(userTable.delFlag, '0'), userScope(ctx)))
   if (rows.length !== wanted.length) throw forbidden(usersOutOfReach)

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SaveOf } from '@app/shared/kit/save.ts'
+import type { StatusChange } from '@app/shared/kit/standardCalls.ts'
 import type { User, user } from '@app/shared/system/user.ts'
 import { saveRow } from '#/kit/saveRow.ts'
 import { touch, type Store } from '#/kit/store.ts'
@@ -8,7 +9,7 @@ import { assertStaysReachable } from '#/modules/system/people/dept/dept.scope.ts
 import { forgetUsers } from '#/modules/system/people/dept/dept.service.ts'
 import { assertOutranks } from '#/modules/system/people/role/accountRights.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { invalid, refuse } from '#/platform/errors.ts'
+import { invalid, refuse, stale } from '#/platform/errors.ts'
 import { generatePassword } from '#/platform/password/generate.ts'
 import { hasherOf } from '#/platform/password/hash.ts'
 import { strengthOf } from '#/platform/password/policy.ts'
@@ -108,10 +109,11 @@ export async function removeUsers(ctx: Ctx, ids: readonly string[]): Promise<voi
     ctx.trail.changes.push(`不再有负责人的部门：${leaderless.map(({ deptName }) => deptName).join('、')}`)
 }
 
-export async function changeStatus(ctx: Ctx, id: string, status: '0' | '1'): Promise<void> {
+export async function changeStatus(ctx: Ctx, { id, status, version }: StatusChange): Promise<void> {
   assertNotSuperuser([id])
   assertNotOwnStatus(ctx, id, status)
-  await reachedUsers(ctx, [id])
+  const [reached] = await reachedUsers(ctx, [id])
+  if (version !== undefined && version !== reached?.version) throw stale()
   await assertMayChangeSignIn(ctx, id, { status })
   const changed = await ctx.db
     .update(userTable)

@@ -84,7 +84,7 @@ export function callsOf(server: TestApp, { token }: Pick<SignedIn, 'token'>) {
     page: (query: object = {}) => server.send(user.endpoints.page, { token, query }),
     async status(id: string, status: '0' | '1') {
       await fresh()
-      return server.send(userCalls.changeStatus, { token, body: { id, status } })
+      return server.send(user.endpoints.changeStatus, { token, body: { id, status } })
     },
     async reset(id: string, password?: string) {
       await fresh()

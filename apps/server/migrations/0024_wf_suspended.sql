@@ -1,0 +1,1 @@
+CREATE INDEX "wf_instance_suspended_ix" ON "wf_instance" USING btree ("id") WHERE suspended;

@@ -1,0 +1,14 @@
+import type { flowCandidateTable } from '#/modules/flowable/task/task.table.ts'
+import { assigneesOf } from '#/modules/system/api.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { membersOfGroups } from './members.read.ts'
+
+/** A person, or a group of them, to whom a task is offered. */
+export type Candidate = Pick<typeof flowCandidateTable.$inferSelect, 'kind' | 'refId'>
+
+/** Those who belong to candidates today and may sign in. */
+export async function peopleOfCandidates(ctx: Ctx, candidates: readonly Candidate[]): Promise<string[]> {
+  const ids = (kind: Candidate['kind']) => candidates.flatMap((each) => (each.kind === kind ? [each.refId] : []))
+  const userIds = [...ids('user'), ...(await membersOfGroups(ctx, ids('group')))]
+  return assigneesOf(ctx, { userIds, roleIds: ids('role'), deptIds: ids('dept'), postIds: ids('post') })
+}

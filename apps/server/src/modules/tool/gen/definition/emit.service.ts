@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ZipFile } from 'yazl'
+import type { EmittedFile } from '@app/shared/tool/gen.ts'
+import { genTable } from '@app/shared/tool/genTable.ts'
+import { catalogueTable } from '#/modules/tool/gen/catalogue/catalogue.read.ts'
+import { requireReach } from '#/modules/tool/gen/catalogue/tables.read.ts'
+import { physicalOf } from '#/modules/tool/gen/model/physical.ts'
+import { sliceOf } from '#/modules/tool/gen/model/slice.ts'
+import { filesOf } from '#/modules/tool/gen/templates/filesOf.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { refuse } from '#/platform/errors.ts'
+import type { Definition } from './definition.read.ts'
+
+/** The repository that this program runs from; a bundle elsewhere has none. */
+const root = join(import.meta.dirname, '../../../../../../..')
+const isRepository = existsSync(join(root, 'packages/shared/src/kit'))
+
+/** The files of definitions, by their paths; half-finished ones are refused in the words of the form. */
+async function emitted(ctx: Ctx, definitions: readonly Definition[]): Promise<Map<string, string>> {
+  requireReach(
+    ctx,
+    definitions.map(({ info }) => info.tableName),
+  )
+  const files = new Map<string, string>()
+  for (const { info, columns } of definitions) {
+    const whole = genTable.safeParse(info)
+    if (!whole.success) throw refuse(`${info.tableName}：${whole.error.issues[0]?.message ?? ''}`)
+    const table = await catalogueTable(ctx.db, info.tableName)
+    const slice = sliceOf(whole.data, columns, table && physicalOf(table))
+    for (const [path, text] of await filesOf(slice)) {
+      if (files.has(path)) throw refuse(`多个表生成同一个文件：${path}`)
+      files.set(path, text)
+    }
+  }
+  return files
+}
+
+function stateOf(path: string, text: string): EmittedFile['state'] {
+  if (!isRepository) return null
+  const place = join(root, path)
+  if (!existsSync(place)) return 'added'
+  return readFileSync(place, 'utf8') === text ? 'same' : 'existing'
+}
+
+export const preview = async (ctx: Ctx, definitions: readonly Definition[]): Promise<EmittedFile[]> =>
+  [...(await emitted(ctx, definitions))].map(([path, text]) => ({ path, text, state: stateOf(path, text) }))
+
+/** An archive of the files with the steps that follow, as a stream. */
+export async function archive(
+  ctx: Ctx,
+  definitions: readonly Definition[],
+): Promise<{ name: string; content: NodeJS.ReadableStream }> {
+  const files = await emitted(ctx, definitions)
+  const zip = new ZipFile()
+  const mtime = ctx.now
+  for (const [path, text] of files) zip.addBuffer(Buffer.from(text), path, { mtime })
+  zip.addBuffer(Buffer.from(readme(definitions, [...files.keys()])), 'README.md', { mtime })
+  zip.end()
+  const stamp = ctx.now.toISOString().replaceAll(/\D/g, '').slice(0, 12)
+  return { name: `${definitions[0]?.info.moduleName ?? 'code'}-${stamp}.zip`, content: zip.outputStream }
+}
+
+const readme = (definitions: readonly Definition[], paths: readonly string[]) => `# 生成的代码
+
+${definitions.map(({ info }) => `- ${info.functionName}（${info.tableName}）`).join('\n')}
+
+## 使用步骤
+
+1. 将本压缩包解压到仓库根目录（不含本文件）；已存在的文件请先比较，再决定是否覆盖
+2. 运行 \`npm run db:generate -- --name add_${definitions[0]?.info.businessName ?? 'entity'}\` 生成迁移，阅读其中的 SQL
+3. 运行 \`npm run db:migrate\` 与 \`npm run db:seed\`，或重新启动服务
+4. 运行 \`npm run check\`，然后在菜单中打开页面
+
+## 文件
+
+${paths.map((path) => `- ${path}`).join('\n')}
+`

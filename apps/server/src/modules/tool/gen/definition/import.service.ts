@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm'
+import type { ColumnChanges } from '@app/shared/tool/gen.ts'
+import type { GenColumn } from '@app/shared/tool/genColumn.ts'
+import { madeBy, touch } from '#/kit/store.ts'
+import { dictTypesInUse } from '#/modules/system/api.ts'
+import { defaultTemplate } from '#/modules/tool/configTemplate/configTemplate.read.ts'
+import { catalogueTable, type CatalogueTable } from '#/modules/tool/gen/catalogue/catalogue.read.ts'
+import { requireReach } from '#/modules/tool/gen/catalogue/tables.read.ts'
+import { columnDefaults, tableDefaults } from '#/modules/tool/gen/model/importDefaults.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { defineLock } from '#/platform/database/locks.ts'
+import { refuse } from '#/platform/errors.ts'
+import { definitionByTable, definitionsByTables } from './definition.read.ts'
+import { genColumnTable, genTableTable } from './gen.table.ts'
+
+const importLock = defineLock('generatorImport')
+
+/** Makes definitions of tables; one that cannot be made leaves none (generator §3). */
+export const importTables = (ctx: Ctx, names: readonly string[]): Promise<void> =>
+  ctx.tx(async (tx) => {
+    if (names.length === 0) throw refuse('请选择要生成的数据')
+    requireReach(tx, names)
+    await importLock.hold(tx, '')
+    const dictTypes = new Set(await dictTypesInUse(tx))
+    const template = await defaultTemplate(tx)
+    for (const name of new Set(names)) {
+      if (await definitionByTable(tx, name)) throw refuse(`导入失败：${name}已导入`)
+      const table = await catalogueTable(tx.db, name)
+      if (!table) throw refuse(`导入失败：数据表${name}不存在`)
+      const { tableName, tableComment, className, functionAuthor, ...options } = {
+        ...tableDefaults(table, template?.moduleName),
+        ...(template ? { functionAuthor: template.functionAuthor, packageName: template.packageName ?? '' } : {}),
+      }
+      const [row] = await tx.db
+        .insert(genTableTable)
+        .values({ ...madeBy(tx), tableName, tableComment, className, functionAuthor, options })
+        .returning({ id: genTableTable.id })
+      if (row) await storeColumns(tx, row.id, columnDefaults(table, dictTypes))
+    }
+  })
+
+/** In place of those that the definition had. */
+export async function storeColumns(ctx: Ctx, tableId: string, columns: readonly GenColumn[]): Promise<void> {
+  await ctx.db.delete(genColumnTable).where(eq(genColumnTable.tableId, tableId))
+  if (columns.length === 0) return
+  await ctx.db
+    .insert(genColumnTable)
+    .values(columns.map(({ columnName, sort, ...facts }) => ({ tableId, columnName, sort, facts })))
+}
+
+interface Compared {
+  changes: ColumnChanges
+  columns: GenColumn[]
+}
+
+/** What the database's table has made of the columns of a definition; settings of those that stay are kept. */
+function compared(before: readonly GenColumn[], table: CatalogueTable, dictTypes: ReadonlySet<string>): Compared {
+  const now = columnDefaults(table, dictTypes)
+  const names = new Set(now.map(({ columnName }) => columnName))
+  const known = new Map(before.map((column) => [column.columnName, column]))
+  const isSame = (a: GenColumn, b: GenColumn) =>
+    a.columnType === b.columnType && a.isPk === b.isPk && (a.isRequired === b.isRequired || a.isEdit === '0')
+  const changes: ColumnChanges = {
+    added: now.filter(({ columnName }) => !known.has(columnName)).map(({ columnName }) => columnName),
+    removed: before.filter(({ columnName }) => !names.has(columnName)).map(({ columnName }) => columnName),
+    changed: now.flatMap((column) => {
+      const old = known.get(column.columnName)
+      return old && !isSame(old, column) ? [column.columnName] : []
+    }),
+  }
+  const columns = now.map((column) => {
+    const old = known.get(column.columnName)
+    if (!old) return column
+    const { columnType, isPk } = column
+    // Another type is another meaning: text that became a number is no text box any more.
+    const kept =
+      old.columnType === columnType
+        ? old
+        : { ...old, javaType: column.javaType, htmlType: column.htmlType, queryType: column.queryType }
+    return { ...kept, columnType, isPk, isRequired: old.isEdit === '1' ? column.isRequired : old.isRequired }
+  })
+  const order = (column: GenColumn) => known.get(column.columnName)?.sort ?? column.sort
+  return {
+    changes,
+    columns: columns.toSorted((a, b) => order(a) - order(b)).map((column, i) => ({ ...column, sort: (i + 1) * 10 })),
+  }
+}
+
+async function comparedWithDatabase(ctx: Ctx, name: string): Promise<Compared & { id: string }> {
+  requireReach(ctx, [name])
+  const [definition] = await definitionsByTables(ctx, [name])
+  const table = await catalogueTable(ctx.db, name)
+  if (!definition || !table) throw refuse('同步数据失败，原表结构不存在')
+  const dictTypes = new Set(await dictTypesInUse(ctx))
+  return { id: definition.info.id, ...compared(definition.columns, table, dictTypes) }
+}
+
+export const changesOfTable = async (ctx: Ctx, name: string): Promise<ColumnChanges> =>
+  (await comparedWithDatabase(ctx, name)).changes
+
+export const synchronise = (ctx: Ctx, name: string): Promise<ColumnChanges> =>
+  ctx.tx(async (tx) => {
+    await importLock.hold(tx, '')
+    const { id, changes, columns } = await comparedWithDatabase(tx, name)
+    await storeColumns(tx, id, columns)
+    await tx.db.update(genTableTable).set(touch(tx, genTableTable)).where(eq(genTableTable.id, id))
+    return changes
+  })

@@ -1,0 +1,196 @@
+import { str } from '#/modules/tool/gen/text/code.ts'
+
+/** What the catalogue says of a column's type. */
+export interface PhysicalType {
+  kind: ColumnKind
+  /** Characters, of texts that have a length. */
+  length?: number
+  /** Digits in all and behind the point, of decimals. */
+  precision?: number
+  scale?: number
+}
+
+export type ColumnKind = keyof typeof columnKinds
+
+/** Names of the query layer and of the product's own columns. */
+interface Origin {
+  orm?: string
+  columns?: string
+}
+
+interface KindOf {
+  /** How PostgreSQL's `format_type` writes it. */
+  written: RegExp
+  /** The column in the table file and what it is imported from. */
+  column: (type: PhysicalType, name: string) => string
+  from: Origin | ((type: PhysicalType) => Origin)
+  /** The rule in the contract of a value that must be there. */
+  rule: (type: PhysicalType) => string
+  ruleFrom?: { name: string; file: string }
+  /** The n-th of many values that differ, for the test. */
+  sample: (type: PhysicalType, n: string) => string
+  /** A default of the catalogue as the table file writes it. */
+  initial: (value: string) => string | undefined
+}
+
+const quoted = (value: string) => /^'((?:[^']|'')*)'(?:::[\w ()[\]]+)?$/.exec(value)?.[1]?.replaceAll("''", "'")
+const asText = (value: string) => {
+  const text = quoted(value)
+  return text === undefined ? undefined : str(text)
+}
+const asNumber = (value: string) => /^'?(-?\d+(?:\.\d+)?)'?(?:::[\w ]+)?$/.exec(value)?.[1]
+const asQuotedNumber = (value: string) => {
+  const number = asNumber(value)
+  return number === undefined ? undefined : str(number)
+}
+const named = (name: string, ...options: string[]) => [name, ...options].filter(Boolean).join(', ')
+
+/** Types that a column may have, by what becomes of them (generator §16). */
+export const columnKinds = {
+  varchar: {
+    written: /^character varying\((?<length>\d+)\)$/,
+    column: ({ length }, name) => `varchar(${named(name, `{ length: ${length} }`)})`,
+    from: { orm: 'varchar' },
+    rule: ({ length }) => `z.string().min(1).max(${length})`,
+    sample: ({ length = 1 }, n) => (length === 1 ? `'0'` : `\`v\${${n}}\``),
+    initial: asText,
+  },
+  char: {
+    written: /^character\((?<length>\d+)\)$/,
+    column: ({ length }, name) => `char(${named(name, `{ length: ${length} }`)})`,
+    from: { orm: 'char' },
+    rule: ({ length }) => `z.string().length(${length})`,
+    sample: ({ length = 1 }, n) => (length === 1 ? `'0'` : `String(${n}).padStart(${length}, '0')`),
+    initial: asText,
+  },
+  text: {
+    written: /^(text|character varying)$/,
+    column: (_, name) => `text(${name})`,
+    from: { orm: 'text' },
+    rule: () => 'z.string().min(1).max(100_000)',
+    sample: (_, n) => `\`v\${${n}}\``,
+    initial: asText,
+  },
+  smallint: {
+    written: /^smallint$/,
+    column: (_, name) => `smallint(${name})`,
+    from: { orm: 'smallint' },
+    rule: () => 'z.int().min(-32_768).max(32_767)',
+    sample: (_, n) => n,
+    initial: asNumber,
+  },
+  integer: {
+    written: /^integer$/,
+    column: (_, name) => `integer(${name})`,
+    from: { orm: 'integer' },
+    rule: () => 'z.int()',
+    sample: (_, n) => n,
+    initial: asNumber,
+  },
+  bigint: {
+    written: /^bigint$/,
+    column: (_, name) => `bigint(${named(name, "{ mode: 'number' }")})`,
+    from: { orm: 'bigint' },
+    rule: () => 'z.int()',
+    sample: (_, n) => n,
+    initial: asNumber,
+  },
+  decimal: {
+    written: /^numeric\((?<precision>\d+),(?<scale>\d+)\)$/,
+    column: ({ precision, scale }, name) => `numeric(${named(name, `{ precision: ${precision}, scale: ${scale} }`)})`,
+    from: { orm: 'numeric' },
+    rule: ({ precision, scale }) => `decimalText({ precision: ${precision}, scale: ${scale} })`,
+    ruleFrom: { name: 'decimalText', file: '@app/shared/kit/decimalText.ts' },
+    sample: (_, n) => `String(${n})`,
+    initial: asQuotedNumber,
+  },
+  double: {
+    written: /^double precision$/,
+    column: (_, name) => `doublePrecision(${name})`,
+    from: { orm: 'doublePrecision' },
+    rule: () => 'z.number()',
+    sample: (_, n) => n,
+    initial: asNumber,
+  },
+  real: {
+    written: /^real$/,
+    column: (_, name) => `real(${name})`,
+    from: { orm: 'real' },
+    rule: () => 'z.number()',
+    sample: (_, n) => n,
+    initial: asNumber,
+  },
+  date: {
+    written: /^date$/,
+    column: (_, name) => `date(${name})`,
+    from: { orm: 'date' },
+    rule: () => 'z.iso.date()',
+    sample: () => `'2026-01-02'`,
+    initial: asText,
+  },
+  instant: {
+    written: /^timestamp\(3\) with time zone$/,
+    column: (_, name) => `instant(${name})`,
+    from: { columns: 'instant' },
+    rule: () => 'moment',
+    ruleFrom: { name: 'moment', file: '@app/shared/kit/momentText.ts' },
+    sample: () => `'2026-01-02 03:04:05'`,
+    initial: asText,
+  },
+  time: {
+    written: /^time(\(\d\))? without time zone$/,
+    column: (_, name) => `time(${named(name, '{ precision: 0 }')})`,
+    from: { orm: 'time' },
+    rule: () => 'z.iso.time({ precision: 0 })',
+    sample: () => `'03:04:05'`,
+    initial: asText,
+  },
+  texts: {
+    written: /^(?:character varying\((?<length>\d+)\)|text)\[\]$/,
+    column: ({ length }, name) =>
+      `${length ? `varchar(${named(name, `{ length: ${length} }`)})` : `text(${name})`}.array()`,
+    from: ({ length }) => ({ orm: length ? 'varchar' : 'text' }),
+    rule: ({ length }) => `z.array(z.string().max(${length ?? 1_000})).max(500)`,
+    sample: () => '[]',
+    initial: (value) => (value.startsWith("'{}'::") ? '[]' : undefined),
+  },
+  json: {
+    written: /^jsonb$/,
+    column: (_, name) => `jsonb(${name})`,
+    from: { orm: 'jsonb' },
+    rule: () => 'z.json()',
+    sample: () => '{}',
+    initial: quoted,
+  },
+  boolean: {
+    written: /^boolean$/,
+    column: (_, name) => `boolean(${name})`,
+    from: { orm: 'boolean' },
+    rule: () => 'z.boolean()',
+    sample: () => 'true',
+    initial: (value) => (/^(true|false)$/.test(value) ? value : undefined),
+  },
+} as const satisfies Record<string, KindOf>
+
+/** What a type of the catalogue becomes; nothing for one that no page can show (arrays, enumerations, bytes). */
+export function physicalType(columnType: string): PhysicalType | undefined {
+  for (const [kind, { written }] of Object.entries(columnKinds)) {
+    const found = written.exec(columnType)
+    if (!found) continue
+    const { length, precision, scale } = found.groups ?? {}
+    return {
+      kind: kind as ColumnKind,
+      ...(length ? { length: Number(length) } : {}),
+      ...(precision ? { precision: Number(precision), scale: Number(scale) } : {}),
+    }
+  }
+  return undefined
+}
+
+/** What the table file imports for a column. */
+export function originOf(type: PhysicalType): Origin {
+  const { from } = kindOf(type)
+  return typeof from === 'function' ? from(type) : from
+}
+
+export const kindOf = ({ kind }: PhysicalType): KindOf => columnKinds[kind]

@@ -1,0 +1,148 @@
+import type { Flag, GenColumn, HtmlType, JavaType, QueryType } from '@app/shared/tool/genColumn.ts'
+import type { GenTable } from '@app/shared/tool/genTable.ts'
+import type { CatalogueColumn, CatalogueTable } from '#/modules/tool/gen/catalogue/catalogue.read.ts'
+import { camelCase, upperFirst } from '#/modules/tool/gen/text/code.ts'
+import { refuse } from '#/platform/errors.ts'
+import { physicalType, type ColumnKind } from './columnKinds.ts'
+import { baseColumns, propertyName } from './slice.ts'
+
+/** First words of a table's name that say nothing of the entity (`sys.gen.tablePrefixes`). */
+export const tablePrefixes: readonly string[] = ['t', 'tb', 'biz', 'sys', 'gen', 'wf', 'form', 'cms']
+
+const mostListed = 7
+const mostSearched = 4
+const longText = 500
+
+const flag = (is: boolean): Flag => (is ? '1' : '0')
+const isBase = (name: string) => Object.hasOwn(baseColumns, name)
+
+/** What follows from a table's name and comment (generator §3); its module unless one is given. */
+export function tableDefaults(table: CatalogueTable, givenModule?: string): GenTable {
+  const [first = '', ...rest] = table.name.split('_')
+  const isGeneral = tablePrefixes.includes(first)
+  const moduleName = givenModule ?? (isGeneral || rest.length === 0 ? 'biz' : camelCase(first))
+  const isPrefix = rest.length > 0 && (isGeneral || camelCase(first) === moduleName)
+  const businessName = camelCase(isPrefix ? rest.join('_') : table.name)
+  return {
+    tableName: table.name,
+    tableComment: table.comment || table.name,
+    className: upperFirst(businessName),
+    tplCategory: 'crud',
+    moduleName,
+    packageName: '',
+    businessName,
+    functionName: table.comment.replaceAll(/表|若依/g, '') || businessName,
+    functionAuthor: '',
+    parentMenuId: '',
+    menuIcon: 'table',
+    menuSort: 10,
+    attachOption: '0',
+    disableEnableOption: '0',
+    offers: ['get', 'add', 'edit', 'remove', 'export'],
+    dataScope: 'none',
+    formStyle: 'dialog',
+  }
+}
+
+/** Columns with what they are most likely for; refused when the columns of the kit are not there. */
+export function columnDefaults(table: CatalogueTable, dictTypes: ReadonlySet<string>): GenColumn[] {
+  const missing = Object.entries(baseColumns).filter(
+    ([name, type]) => !table.columns.some((column) => column.name === name && column.type === type),
+  )
+  if (missing.length > 0)
+    throw refuse(`导入失败：表中必须包含以下必须字段：${missing.map(([name]) => name).join('、')}`)
+  const last = ['sort', 'status', 'remark']
+  const rank = ({ name }: CatalogueColumn) => (isBase(name) ? last.length + 1 : last.indexOf(name) + 1)
+  const ordered = table.columns.toSorted((a, b) => rank(a) - rank(b))
+  let [listed, searched] = [0, 0]
+  return ordered.map((column, i) => {
+    const isOwn = !isBase(column.name)
+    const isEdited = isOwn && !column.isGenerated && !column.name.startsWith('extend_')
+    const isNamed = isEdited && column.name !== 'remark'
+    const meant = isOwn ? meaningOf(column, table.name, dictTypes) : nothing
+    return {
+      columnName: column.name,
+      columnComment: column.comment,
+      columnType: column.type,
+      javaType: javaTypeOf(column.type),
+      javaField: propertyName(column.name),
+      isPk: flag(column.isKey),
+      isRequired: flag(isOwn && column.filled && !column.isKey),
+      isInsert: flag(isOwn),
+      isEdit: flag(isEdited),
+      isList: flag(isNamed && meant.htmlType !== 'editor' && ++listed <= mostListed),
+      isQuery: flag(isNamed && meant.queryType !== '' && ++searched <= mostSearched),
+      isUnique: flag(isOwn && isAloneUnique(table, column.name)),
+      isLog: flag(isOwn),
+      colSpan: isOwn ? 2 : 0,
+      dictType: '',
+      colCheck: '',
+      sort: (i + 1) * 10,
+      ...meant,
+    }
+  })
+}
+
+const isAloneUnique = ({ indexes }: CatalogueTable, name: string) =>
+  indexes.some(({ unique, columns }) => unique && columns.length === 1 && columns[0] === name)
+
+type Meaning = Pick<GenColumn, 'htmlType' | 'queryType' | 'alignType' | 'isNewRow'> &
+  Partial<Pick<GenColumn, 'dictType' | 'colSpan'>>
+
+const nothing: Meaning = { htmlType: '', queryType: '', alignType: '', isNewRow: '0' }
+
+const means = (htmlType: HtmlType, queryType: QueryType | '', alignType: GenColumn['alignType'] = 'left'): Meaning => ({
+  htmlType,
+  queryType,
+  alignType,
+  isNewRow: '0',
+})
+
+const wide = (htmlType: HtmlType): Meaning => ({ ...means(htmlType, ''), colSpan: 4 })
+
+/** What a column is by its type and its name (generator §3). */
+function meaningOf({ name, type }: CatalogueColumn, table: string, dictTypes: ReadonlySet<string>): Meaning {
+  const physical = physicalType(type)
+  const kind: ColumnKind = physical?.kind ?? 'text'
+  if (kind === 'date' || kind === 'instant') return means('datetime', 'BETWEEN', 'center')
+  if (kind === 'time') return means('time', '', 'center')
+  if (numbers.has(kind)) return means('number', 'EQ', 'right')
+  const dictType = dictionaryOf(name, table, dictTypes)
+  const chosen = (htmlType: HtmlType): Meaning => ({ ...means(htmlType, 'EQ', 'center'), dictType })
+  if (/(status|sex)$/.test(name)) return chosen('radio')
+  if (name.endsWith('type') || dictType !== '') return chosen('select')
+  if (name.endsWith('image')) return wide('imageUpload')
+  if (name.endsWith('file')) return wide('fileUpload')
+  if (name.endsWith('content')) return wide('editor')
+  if (kind === 'text' || (physical?.length ?? 0) >= longText)
+    return { ...means('textarea', 'LIKE'), isNewRow: '1', colSpan: 4 }
+  return means('input', name.endsWith('_id') ? 'EQ' : 'LIKE')
+}
+
+/** The dictionary of a column by its name; empty when there is none. */
+function dictionaryOf(name: string, table: string, dictTypes: ReadonlySet<string>): string {
+  const usual = name === 'status' ? 'sys_normal_disable' : name.startsWith('is_') ? 'sys_yes_no' : ''
+  return [`${table}_${name}`, `sys_${name}`, usual].find((type) => dictTypes.has(type)) ?? ''
+}
+
+const numbers: ReadonlySet<ColumnKind> = new Set([
+  'smallint',
+  'integer',
+  'bigint',
+  'decimal',
+  'double',
+  'real',
+] satisfies ColumnKind[])
+
+const javaTypes: Partial<Record<ColumnKind, JavaType>> = {
+  smallint: 'Integer',
+  integer: 'Integer',
+  bigint: 'Long',
+  decimal: 'BigDecimal',
+  double: 'Double',
+  real: 'Double',
+  date: 'Date',
+  instant: 'DateTime',
+}
+
+const javaTypeOf = (type: string): JavaType => javaTypes[physicalType(type)?.kind ?? 'text'] ?? 'String'

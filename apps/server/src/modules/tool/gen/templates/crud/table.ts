@@ -1,0 +1,57 @@
+import { kindOf, originOf } from '#/modules/tool/gen/model/columnKinds.ts'
+import { liveRows, type Index, type Property, type Slice } from '#/modules/tool/gen/model/slice.ts'
+import type { Template } from '#/modules/tool/gen/templates/template.ts'
+import { ident, raw, snakeCase, str } from '#/modules/tool/gen/text/code.ts'
+
+function columnLine({ name, column, type, filled, initial }: Property): string {
+  const kind = kindOf(type)
+  const own = snakeCase(name) === column ? '' : str(column)
+  const known = initial === undefined ? undefined : kind.initial(initial)
+  const given = initial === undefined ? '' : `.default(${known ?? `sql\`${raw(initial)}\``})`
+  return `${ident(name)}: ${kind.column(type, own)}${filled ? '.notNull()' : ''}${given},`
+}
+
+function indexLines({ indexes, properties }: Slice): string[] {
+  const nameOf = (column: string) => {
+    const found = properties.find((each) => each.column === column)
+    return `t.${ident(found?.name ?? column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()))}`
+  }
+  return indexes.map((each) => {
+    const { name, columns, unique, where, method, classes } = each
+    const all = columns.map((column) => nameOf(column) + (classes?.[column] ? `.op(${str(classes[column])})` : ''))
+    if (isLiveUnique(each)) return `liveUnique(${str(name)}, ${all.join(', ')})`
+    const made = `${unique ? 'uniqueIndex' : 'index'}(${str(name)})`
+    const on = method ? `.using(${str(method)}, ${all.join(', ')})` : `.on(${all.join(', ')})`
+    return `${made}${on}${where ? `.where(sql\`${raw(where)}\`)` : ''}`
+  })
+}
+
+const isLiveUnique = ({ unique, where, method }: Index) => unique && where === liveRows && !method
+
+export const tableFile: Template = {
+  path: ({ folder, entity }) => `apps/server/src/modules/${folder}/${entity}/${entity}.table.ts`,
+  text: (slice) => {
+    const { entity, table, properties, indexes } = slice
+    const needsSql =
+      properties.some(({ initial, type }) => initial !== undefined && !kindOf(type).initial(initial)) ||
+      indexes.some((each) => each.where && !isLiveUnique(each))
+    const from = properties.map(({ type }) => originOf(type))
+    const orm = new Set(['pgTable', ...from.flatMap(({ orm: name }) => (name ? [name] : []))])
+    for (const each of indexes) if (!isLiveUnique(each)) orm.add(each.unique ? 'uniqueIndex' : 'index')
+    const ours = new Set(['auditColumns', ...from.flatMap(({ columns }) => (columns ? [columns] : []))])
+    if (indexes.some(isLiveUnique)) ours.add('liveUnique')
+    const lines = indexLines(slice)
+    return `${needsSql ? "import { sql } from 'drizzle-orm'\n" : ''}import { ${[...orm].toSorted().join(', ')} } from 'drizzle-orm/pg-core'
+import { ${[...ours].toSorted().join(', ')} } from '#/platform/database/columns.ts'
+
+export const ${ident(entity)}Table = pgTable(
+  ${str(table)},
+  {
+    ...auditColumns,
+    ${properties.map(columnLine).join('\n    ')}
+  },
+  ${lines.length > 0 ? `(t) => [${lines.join(', ')}],` : ''}
+)
+`
+  },
+}
