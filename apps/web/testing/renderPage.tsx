@@ -7,6 +7,8 @@ import { useLayoutEffect, type ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { session } from '@app/shared/auth/session.ts'
+import { productWidgets } from '#/components/widgets/productWidgets.ts'
+import { WidgetContext } from '#/kit/form/productWidgets.ts'
 import { PageRouteContext, type PageRoute } from '#/kit/session/shell.ts'
 import { info, sysConfig } from './server.ts'
 
@@ -71,7 +73,9 @@ export function renderPage(children: ReactNode, surroundings: Surroundings = {})
       <App component={false}>
         <QueryClientProvider client={client}>
           <MemoryRouter initialEntries={[url]}>
-            <PageRouteContext value={page}>{children}</PageRouteContext>
+            <PageRouteContext value={page}>
+              <WidgetContext value={productWidgets}>{children}</WidgetContext>
+            </PageRouteContext>
             <Address onChange={(now) => (address = now)} />
           </MemoryRouter>
         </QueryClientProvider>

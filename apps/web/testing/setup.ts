@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { setProductZone } from '#/kit/session/productZone.ts'
 
 // Lazy parts are compiled when a test first shows them, and a busy machine is no failure.
 configure({ asyncUtilTimeout: 10_000 })
@@ -45,6 +46,8 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  // The next file runs in the same process and may have been told another zone.
+  setProductZone(undefined)
   window.localStorage.clear()
   window.sessionStorage.clear()
   for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; Max-Age=0`

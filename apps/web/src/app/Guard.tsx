@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { loadChunk } from '#/kit/http/loadChunk.ts'
 import { meQuery, routersQuery, sysConfigQuery } from '#/kit/session/sessionQueries.ts'
 import { useSession } from '#/stores/session.ts'
 import { Boot } from './Boot.tsx'
 import { afterSignIn, decide } from './guards.ts'
-import { loadChunk } from './loadChunk.ts'
 import { queryClient } from './queryClient.ts'
 
 const LoginLayout = lazy(() => loadChunk(() => import('./layouts/LoginLayout/LoginLayout.tsx')))

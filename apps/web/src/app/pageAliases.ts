@@ -5,6 +5,7 @@ export const pageAliases: Record<string, string> = {
   DashBoard: 'dashboard/DashBoardIndex',
   NoticeReadIndex: 'system/notice/NoticeReadIndex',
   SecuritySettings: 'account/profile/SecuritySettingsIndex',
+  NotifySettings: 'account/profile/NotifySettingsIndex',
   Shortcuts: 'account/shortcuts/ShortcutsIndex',
   FormDesign: 'form/definition/FormDesignIndex',
   NoticeForm: 'system/notice/NoticeFormIndex',
@@ -34,6 +35,8 @@ export const pageAliases: Record<string, string> = {
   'system/sysportalconfig/index': 'portal/portalConfig/PortalConfigIndex',
   'system/sysportlet/index': 'portal/portlet/PortletIndex',
   'system/sysuploadfiles/index': 'system/uploadFiles/UploadFilesIndex',
+  'tool/gen/genconfigtemplate/index': 'tool/configTemplate/ConfigTemplateIndex',
+  'tool/gen/index': 'tool/gen/GenIndex',
   'tool/swagger/index': 'tool/swagger/SwaggerIndex',
 }
 

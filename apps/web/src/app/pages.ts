@@ -1,6 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { loadChunk } from '#/kit/http/loadChunk.ts'
 import type { PageLoader, PageModule } from '#/kit/page/pageLoader.ts'
-import { loadChunk } from './loadChunk.ts'
 import { pathsOf } from './pageAliases.ts'
 
 /** Every screen of the product by its path under `features`; the menu names them by the same words. */

@@ -62,6 +62,12 @@ export const fixedRoutes: readonly AppRoute[] = [
     component: 'SecuritySettings',
   }),
   fixed({
+    name: 'NotifySettings',
+    fullPath: '/account/settings/notify',
+    title: '消息通知',
+    component: 'NotifySettings',
+  }),
+  fixed({
     name: 'NoticeForm',
     fullPath: '/system/notice/form',
     title: '公告编辑',

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { Component, type ReactNode } from 'react'
-import { ChunkLoadError } from '#/app/loadChunk.ts'
 import { httpTexts } from '#/kit/http/httpTexts.ts'
+import { ChunkLoadError } from '#/kit/http/loadChunk.ts'
 import css from './tabs.module.css'
 
 interface Props {

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState, type ComponentType, type CSSProperties } from 'react'
+import { useDisabled } from '#/kit/form/useDisabled.ts'
 import type { CodeEditorProps, CodeEditorRef } from './codeEditor.types.ts'
 import css from './CodeEditor.module.css'
 
 /** A small field for code among others: plain text until somebody enters it, then the editor. Most are never entered. */
 export function CodeArea(props: CodeEditorProps) {
-  const { value, onChange, label, describedBy, placeholder, readOnly = false, height = 104 } = props
+  const { value, onChange, label, describedBy, placeholder, height = 104 } = props
+  const readOnly = useDisabled(props.readOnly)
   const [Host, setHost] = useState<ComponentType<CodeEditorProps>>()
   const editor = useRef<CodeEditorRef>(null)
   const plain = useRef<HTMLTextAreaElement>(null)
@@ -22,7 +24,7 @@ export function CodeArea(props: CodeEditorProps) {
       style={{ '--code-height': typeof height === 'number' ? `${height}px` : height } as CSSProperties}
     >
       {Host ? (
-        <Host {...props} ref={editor} />
+        <Host {...props} readOnly={readOnly} ref={editor} />
       ) : (
         <textarea
           ref={plain}

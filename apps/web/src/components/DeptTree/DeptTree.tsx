@@ -1,7 +1,7 @@
 import type { TreeNode } from '@app/shared/kit/tree.ts'
 import { OrgTree } from '#/components/orgTree/OrgTree.tsx'
 import { deptSource } from '#/components/orgTree/sources.ts'
-import css from './DeptTree.module.css'
+import { AllNodes } from '#/kit/tree/AllNodes.tsx'
 
 interface DeptTreeProps {
   /** The chosen department; none means all. */
@@ -19,16 +19,7 @@ export function DeptTree({ selected, onSelect }: DeptTreeProps) {
       placeholder="输入名称回车查询"
       selected={selected === undefined ? [] : [selected]}
       onSelect={(node) => onSelect(node.id, node)}
-      head={
-        <button
-          type="button"
-          className={css.all}
-          aria-pressed={selected === undefined}
-          onClick={() => onSelect(undefined)}
-        >
-          全部
-        </button>
-      }
+      head={<AllNodes pressed={selected === undefined} onClick={() => onSelect(undefined)} />}
     />
   )
 }

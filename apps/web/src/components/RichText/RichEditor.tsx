@@ -1,6 +1,7 @@
 import { useEditorState } from '@tiptap/react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useRefused } from '#/components/upload/useRefused.ts'
+import { useDisabled } from '#/kit/form/useDisabled.ts'
 import { useHttp } from '#/kit/http/httpOf.ts'
 import { ContextTools } from './ContextTools.tsx'
 import { createEditor, htmlOf } from './createEditor.ts'
@@ -16,7 +17,8 @@ const pauseMs = 250
 
 /** The editor itself; a chunk of its own that `RichText` loads when it is first shown. */
 export default function RichEditor(props: RichTextProps) {
-  const { value = '', onChange, onBlur, height = 300, disabled = false, maxLength, placeholder = '请输入' } = props
+  const { value = '', onChange, onBlur, height = 300, maxLength, placeholder = '请输入' } = props
+  const disabled = useDisabled(props.disabled)
   const refused = useRefused()
   const http = useHttp()
   const [{ editor, insertPictures }] = useState(() => createEditor({ http, html: value, placeholder, refused }))

@@ -202,6 +202,7 @@ export function Toolbar(props: ToolbarProps) {
         style={{ display: 'none' }}
         tabIndex={-1}
         multiple
+        disabled={disabled}
         aria-label="选择图片"
         accept={uploadUses.editor.types.map((type) => `.${type}`).join(',')}
         onChange={(event) => {

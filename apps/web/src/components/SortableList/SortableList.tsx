@@ -1,6 +1,6 @@
 import HolderOutlined from '@ant-design/icons/HolderOutlined'
 import { useId, useState, type ReactNode } from 'react'
-import { useSortable } from './useSortable.ts'
+import { useSortable } from '#/kit/form/useSortable.ts'
 import css from './SortableList.module.css'
 
 interface SortableListProps<T> {

@@ -18,6 +18,7 @@ import type { Entry, UploadedFile } from '#/components/upload/uploadList.ts'
 import { isLarge } from '#/components/upload/uploadQueue.ts'
 import { useUploads } from '#/components/upload/useUploads.ts'
 import { filesOf, valueOf, type UploadValue, type ValueKind } from '#/components/upload/values.ts'
+import { useDisabled } from '#/kit/form/useDisabled.ts'
 import { urlOf } from '#/kit/http/http.ts'
 import { downloadFrom } from '#/kit/transfer/download.ts'
 import css from '#/components/upload/upload.module.css'
@@ -41,7 +42,8 @@ export interface UploadFileProps {
 
 /** 文件上传: a list of documents, five of 100 MB unless said otherwise (shell §26). */
 export function UploadFile(props: UploadFileProps) {
-  const { value, onChange, kind = 'files', maxCount = 5, disabled = false, bizType = 'file' } = props
+  const { value, onChange, kind = 'files', maxCount = 5, bizType = 'file' } = props
+  const disabled = useDisabled(props.disabled)
   const place = { types: props.types ?? uploadUses.file.types, maxMb: props.maxMb ?? uploadUses.file.maxMb }
   const hint = useId()
   const files = useMemo(() => filesOf(value), [value])
@@ -111,7 +113,8 @@ function FileRow({ entry, disabled, onOpen, onRetry, onPause, onRemove }: FileRo
       {upload ? (
         <span className={css.name}>{name}</span>
       ) : (
-        <Button type="link" size="small" className={css.name ?? ''} onClick={() => onOpen(entry.file)}>
+        // What nobody may change is read all the same.
+        <Button type="link" size="small" disabled={false} className={css.name ?? ''} onClick={() => onOpen(entry.file)}>
           {name}
         </Button>
       )}

@@ -8,6 +8,7 @@ import { MediaPreview } from '#/components/upload/MediaPreview.tsx'
 import type { UploadedFile } from '#/components/upload/uploadList.ts'
 import { useUploads } from '#/components/upload/useUploads.ts'
 import { filesOf, valueOf, type UploadValue, type ValueKind } from '#/components/upload/values.ts'
+import { useDisabled } from '#/kit/form/useDisabled.ts'
 import { ImageCard } from './ImageCard.tsx'
 import css from '#/components/upload/upload.module.css'
 
@@ -28,7 +29,8 @@ export interface UploadImageProps {
 
 /** 图片上传: a wall of pictures and films, five of 10 MB unless said otherwise (shell §26). */
 export function UploadImage(props: UploadImageProps) {
-  const { value, onChange, maxCount = 5, disabled = false, bizType = 'image' } = props
+  const { value, onChange, maxCount = 5, bizType = 'image' } = props
+  const disabled = useDisabled(props.disabled)
   const kind = props.kind ?? (maxCount === 1 ? 'urls' : 'files')
   const place = { types: props.types ?? uploadUses.image.types, maxMb: props.maxMb ?? uploadUses.image.maxMb }
   const hint = useId()

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { Form } from 'antd'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderPage, type Answers } from '#testing/renderPage.tsx'
@@ -153,5 +154,19 @@ test('选人: the cross empties the field without opening it', async () => {
   if (!cross) throw new Error('no cross')
   await user.click(cross)
   await waitFor(() => expect(stored()).toBe(''))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('人员选择: in a form that is only read nobody is chosen', async () => {
+  const { user } = renderPage(
+    <Form disabled>
+      <UserSelect id="people" placeholder="选择人员" value="u1" />
+    </Form>,
+    { answers },
+  )
+  const field = await screen.findByDisplayValue('安宁')
+  expect(field).toHaveProperty('disabled', true)
+  await user.click(field)
+  await user.type(field, '{Enter}')
   expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { Cascader } from 'antd'
 import { defaultOptions } from '@app/form-engine/controls/catalog.ts'
 import type { Option } from '@app/form-engine/document/types.ts'
+import { useDisabled } from '#/kit/form/useDisabled.ts'
 import { insideCard } from '#/kit/page/insideCard.ts'
 import { placeLook, placeSearch } from './controls/families/places.ts'
 import { useStanding } from './options/useStanding.ts'
@@ -40,7 +41,8 @@ function waysTo(places: readonly Option[], values: readonly string[]): string[][
 const lastOf = (way: readonly string[]) => way.slice(-1)
 
 /** Places of a tree that stands, to compare a field of that type with, outside a form. */
-export function PlaceInput({ type, label, wants, value, disabled = false, onChange }: PlaceInputProps) {
+export function PlaceInput({ type, label, wants, value, disabled: own, onChange }: PlaceInputProps) {
+  const disabled = useDisabled(own)
   const control = { type, options: defaultOptions(type) }
   const places = useStanding([control])?.(control) ?? noPlaces
   const values = [value ?? []].flat().map(String)

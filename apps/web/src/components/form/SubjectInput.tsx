@@ -1,6 +1,7 @@
 import { useId, useMemo } from 'react'
 import { defaultOptions } from '@app/form-engine/controls/catalog.ts'
 import type { Control } from '@app/form-engine/document/types.ts'
+import { useDisabled } from '#/kit/form/useDisabled.ts'
 import { entryOf } from './controls/registry.ts'
 
 interface SubjectInputProps {
@@ -15,7 +16,8 @@ interface SubjectInputProps {
 const noPath = [] as const
 
 /** People, departments or posts to compare a field of that type with, outside a form. */
-export function SubjectInput({ type, label, multiple, value, disabled = false, onChange }: SubjectInputProps) {
+export function SubjectInput({ type, label, multiple, value, disabled: own, onChange }: SubjectInputProps) {
+  const disabled = useDisabled(own)
   const id = useId()
   const control = useMemo((): Control => ({ type, key: type, options: defaultOptions(type) }), [type])
   const Widget = entryOf(type)?.Widget

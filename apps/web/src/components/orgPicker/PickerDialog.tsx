@@ -2,9 +2,10 @@ import { App } from 'antd'
 import { useState } from 'react'
 import type { TreeNode } from '@app/shared/kit/tree.ts'
 import { namesLimit } from '@app/shared/system/directory.ts'
-import { OrgTree, type OrgTreeUse } from '#/components/orgTree/OrgTree.tsx'
+import { OrgTree } from '#/components/orgTree/OrgTree.tsx'
 import { useHttp } from '#/kit/http/httpOf.ts'
 import { Dialog } from '#/kit/page/Dialog.tsx'
+import type { NodeTreeUse } from '#/kit/tree/NodeTree.tsx'
 import { ChosenList } from './ChosenList.tsx'
 import type { Chosen, Kind } from './picker.ts'
 import css from './picker.module.css'
@@ -59,7 +60,7 @@ export default function PickerDialog({ kind, multiple, start, onClose, onChosen 
     }
     return { checked, halfChecked }
   }
-  const use: OrgTreeUse = multiple
+  const use: NodeTreeUse = multiple
     ? {
         ticks,
         canTick: (node) => kind.isItem(node) || (kind.itemsBelow !== undefined && node.attributes.nodeType !== 'more'),

@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { lazy, Suspense, useState } from 'react'
+import { useDisabled } from '#/kit/form/useDisabled.ts'
 import { idsOf, type Chosen, type Kind, type SelectProps } from './picker.ts'
 import css from './picker.module.css'
 
@@ -15,18 +16,8 @@ interface PickerFieldProps extends SelectProps {
 
 /** Names of what was chosen; opens the dialog in which others are chosen. */
 export function PickerField(props: PickerFieldProps) {
-  const {
-    kind,
-    icon,
-    chosen,
-    id,
-    aria,
-    value,
-    multiple = false,
-    disabled = false,
-    placeholder = '请选择',
-    onChange,
-  } = props
+  const { kind, icon, chosen, id, aria, value, multiple = false, placeholder = '请选择', onChange } = props
+  const disabled = useDisabled(props.disabled)
   const [open, setOpen] = useState(false)
   const count = idsOf(value).length
   const start = () => {

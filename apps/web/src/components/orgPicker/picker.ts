@@ -1,8 +1,8 @@
 import type { AriaAttributes } from 'react'
 import type { TreeNode } from '@app/shared/kit/tree.ts'
 import { splitIds } from '@app/shared/system/directory.ts'
-import type { TreeSource } from '#/components/orgTree/sources.ts'
 import type { HttpClient } from '#/kit/http/http.ts'
+import type { TreeSource } from '#/kit/tree/treeSource.ts'
 
 /** A department or person that was chosen. */
 export interface Chosen {

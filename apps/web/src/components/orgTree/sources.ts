@@ -1,16 +1,8 @@
-import { rootId, type TreeNode } from '@app/shared/kit/tree.ts'
+import type { TreeNode } from '@app/shared/kit/tree.ts'
 import { dept, deptCalls } from '@app/shared/system/dept.ts'
 import { directory } from '@app/shared/system/directory.ts'
 import type { HttpClient } from '#/kit/http/http.ts'
-
-/** Where the nodes of an organisation tree come from. */
-export interface TreeSource {
-  /** Queries of the tree start with it, so that writes of the resource refresh them. */
-  key: readonly string[]
-  placeholder: string
-  below: (http: HttpClient, level: number, id: string, signal: AbortSignal) => Promise<TreeNode[]>
-  search: (http: HttpClient, text: string, signal: AbortSignal) => Promise<TreeNode[]>
-}
+import { flatNodes, type TreeSource } from '#/kit/tree/treeSource.ts'
 
 /** Departments within the user's data scope. */
 export const deptSource: TreeSource = {
@@ -46,8 +38,3 @@ export async function peopleBelow(http: HttpClient, id: string): Promise<TreeNod
 }
 
 export const isPerson = ({ attributes }: TreeNode) => attributes.nodeType === 'user'
-export const isTop = ({ parentId }: TreeNode) => parentId === rootId
-
-/** Nodes and everything known below them, parents first. */
-export const flatNodes = (nodes: readonly TreeNode[]): TreeNode[] =>
-  nodes.flatMap((node) => [node, ...flatNodes(node.children ?? [])])

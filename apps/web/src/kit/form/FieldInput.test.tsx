@@ -1,28 +1,99 @@
 import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { field } from '@app/shared/kit/field.ts'
-import { defineResource } from '@app/shared/kit/resource.ts'
-import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
+import { decimalText } from '@app/shared/kit/decimalText.ts'
+import { field, type Field } from '@app/shared/kit/field.ts'
 import { FieldInput } from './FieldInput.tsx'
+import { WidgetContext, type ProductWidgets } from './productWidgets.ts'
 
 const keeper = field(z.string(), '保管人', { widget: 'user' })
-const thing = defineResource({ name: 'toy:thing', label: '物品', fields: { keeper } })
 
-test('控件: a widget that the kit cannot draw is no text box', () => {
+/** The input with a value of its own, as a form holds it. */
+function Held({ of, first = null, tell }: { of: Field; first?: unknown; tell: (value: unknown) => void }) {
+  const [value, setValue] = useState(first)
+  return (
+    <FieldInput
+      field={of}
+      value={value}
+      onChange={(next) => {
+        setValue(next)
+        tell(next)
+      }}
+    />
+  )
+}
+
+function numberOf(of: Field, first?: unknown) {
+  const tell = vi.fn<(value: unknown) => void>()
+  render(<Held of={of} first={first} tell={tell} />)
+  return { user: userEvent.setup(), box: screen.getByRole<HTMLInputElement>('spinbutton'), tell }
+}
+
+test('控件: a widget that nobody has handed in is no text box', () => {
   // React tells of it as well.
   const console = vi.spyOn(globalThis.console, 'error').mockImplementation(() => undefined)
-  expect(() => render(<FieldInput field={keeper} />)).toThrow('保管人: the page brings the input of a user')
+  expect(() => render(<FieldInput field={keeper} />)).toThrow('保管人: nothing draws a user here')
   console.mockRestore()
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('控件: a page whose form leaves out such an input does not compile', () => {
-  const input = () => null
-  const pages = [
-    <ResourcePage key="1" resource={thing} form={{ inputs: { keeper: input } }} />,
-    // @ts-expect-error 保管人 has no input.
-    <ResourcePage key="2" resource={thing} form={{ size: { width: 400, height: 300 } }} />,
+test('控件: what the product hands in is drawn, with what the row tells of the value', () => {
+  const Input = ({ told, value }: { told?: unknown; value?: unknown }) => <em>{`${String(value)} ${String(told)}`}</em>
+  const widgets = { user: { Input } } as unknown as ProductWidgets
+  render(
+    <WidgetContext value={widgets}>
+      <FieldInput field={keeper} value="u1" told="张三" />
+    </WidgetContext>,
+  )
+  expect(screen.getByText('u1 张三')).toBeTruthy()
+})
+
+test('控件: a choice in a tree names its tree, a switch its values; else it does not compile', () => {
+  const wrong = () => [
+    // @ts-expect-error of which tree?
+    field(z.string(), '分类', { widget: 'treeSelect' }),
+    // @ts-expect-error what is on?
+    field(z.string(), '开关', { widget: 'switch' }),
   ]
-  expect(pages).toHaveLength(2)
+  expect(wrong()).toHaveLength(2)
+})
+
+test('数字: an amount stays the text that was typed, digit by digit', async () => {
+  const { user, box, tell } = numberOf(field(decimalText({ precision: 22, scale: 2 }), '金额'))
+  await user.type(box, '12345678901234567890.12')
+  expect(tell).toHaveBeenLastCalledWith('12345678901234567890.12')
+  await user.tab()
+  expect(box.value).toBe('12345678901234567890.12')
+  await user.clear(box)
+  await user.type(box, '7.5')
+  await user.tab()
+  expect(box.value).toBe('7.50')
+})
+
+test('数字: what is out of bounds or too fine is left to be refused, not changed', async () => {
+  const { user, box, tell } = numberOf(field(decimalText({ precision: 6, scale: 2, min: '0', max: '10' }), '金额'))
+  await user.type(box, '10.005')
+  await user.tab()
+  expect(box.value).toBe('10.005')
+  expect(tell).toHaveBeenLastCalledWith('10.005')
+})
+
+test('数字: steps stop at the bounds, which are told to whoever does not see them', async () => {
+  const { user, box, tell } = numberOf(field(z.int().min(0).max(3), '件数'), 2)
+  expect([box.getAttribute('aria-valuemin'), box.getAttribute('aria-valuemax')]).toEqual(['0', '3'])
+  await user.click(box)
+  await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
+  expect(tell).toHaveBeenLastCalledWith(3)
+  expect(box.value).toBe('3')
+})
+
+test('数字: thousands commas and blanks of what is pasted are dropped; nothing is nothing', async () => {
+  const { user, box, tell } = numberOf(field(decimalText({ precision: 10, scale: 2 }).nullish(), '金额'))
+  await user.click(box)
+  await user.paste('1,234 567.89')
+  expect(tell).toHaveBeenLastCalledWith('1234567.89')
+  await user.clear(box)
+  expect(tell).toHaveBeenLastCalledWith(null)
 })

@@ -1,27 +1,22 @@
-import { Checkbox, Input, InputNumber, Radio, Switch } from 'antd'
-import { lazy, Suspense, type ComponentType } from 'react'
-import type { Field, Fields, Widget } from '@app/shared/kit/field.ts'
+import { Checkbox, Input, Radio, Switch } from 'antd'
+import { lazy, Suspense, use, type ComponentType } from 'react'
+import type { Field, Widget } from '@app/shared/kit/field.ts'
+import { rootId } from '@app/shared/kit/tree.ts'
 import { insideCard } from '#/kit/page/insideCard.ts'
+import { latePart } from '#/kit/page/latePart.tsx'
 import { useDict, useDictLabels } from '#/kit/words/useDict.ts'
+import type { InputProps } from './inputProps.ts'
+import { NumberInput } from './NumberInput.tsx'
+import { WidgetContext, type ProductWidget } from './productWidgets.ts'
 import { Select } from './Select.tsx'
+import { useDisabled } from './useDisabled.ts'
 import { placeholderOf, widgetOf } from './widgets.ts'
 
 const DateInput = lazy(() => import('./DateInput.tsx'))
+const TreeChoice = latePart(() => import('./TreeChoice.tsx'))
 
-/** What a form hands to an input, own ones of a page included. */
-export interface InputProps {
-  field: Field
-  /** The row that is changed; absent while a new one is written. */
-  rowId?: string | undefined
-  id?: string
-  value?: unknown
-  disabled?: boolean
-  onChange?: (value: unknown) => void
-  onBlur?: () => void
-}
-
-/** How the kit draws a widget; fields with another one need an input of their page (`OwnInputs`). */
-const drawn = {
+/** How the kit draws a widget; those of `ProductWidget` are handed in. */
+const drawn: Readonly<Record<Exclude<Widget, ProductWidget>, ComponentType<InputProps>>> = {
   input: TextInput,
   textarea: TextArea,
   number: NumberInput,
@@ -33,30 +28,27 @@ const drawn = {
   date: MomentInput,
   datetime: MomentInput,
   time: MomentInput,
-} satisfies Partial<Record<Widget, ComponentType<InputProps>>>
+  treeSelect: TreeInput,
+}
 
-/** What only a page can draw, because it takes knowledge of people, departments or files. */
-type OwnWidget = Exclude<Widget, keyof typeof drawn>
-
-/** Fields of the form that have such a widget. */
-type OwnInputKeys<F extends Fields> = {
-  [K in keyof F & string]: F[K]['options'] extends { form: false }
-    ? never
-    : F[K]['options'] extends { widget: OwnWidget }
-      ? K
-      : never
-}[keyof F & string]
-
-/** The inputs that a page of these fields has to bring: without them it does not compile. */
-export type OwnInputs<F extends Fields> = Readonly<Record<OwnInputKeys<F>, ComponentType<InputProps>>>
+const isDrawn = (widget: Widget): widget is keyof typeof drawn => widget in drawn
 
 /** The control of a field: its widget, or the one that fits its rule. */
 export function FieldInput(props: InputProps) {
-  const { rowId: _rowId, ...rest } = props
+  const product = use(WidgetContext)
   const widget = widgetOf(props.field)
-  if (!(widget in drawn)) throw new Error(`${props.field.label}: the page brings the input of a ${widget}`)
-  const Drawn = drawn[widget as keyof typeof drawn] as ComponentType<InputProps>
-  return <Drawn {...rest} />
+  if (isDrawn(widget)) {
+    const { rowId: _rowId, told: _told, ...rest } = props
+    const Drawn = drawn[widget]
+    return <Drawn {...rest} />
+  }
+  if (!product) throw new Error(`${props.field.label}: nothing draws a ${widget} here`)
+  const { Input: Drawn } = product[widget]
+  return (
+    <Suspense fallback={<Input disabled placeholder={placeholderOf(props.field)} />}>
+      <Drawn {...props} />
+    </Suspense>
+  )
 }
 
 function TextInput({ field, value, onChange, ...rest }: InputProps) {
@@ -83,18 +75,6 @@ function TextArea({ field, value, onChange, ...rest }: InputProps) {
   )
 }
 
-function NumberInput({ field, value, onChange, ...rest }: InputProps) {
-  return (
-    <InputNumber
-      {...rest}
-      value={value as number | null}
-      placeholder={placeholderOf(field)}
-      style={{ width: 120 }}
-      onChange={(next) => onChange?.(next)}
-    />
-  )
-}
-
 function MomentInput({ field, value, onChange, ...rest }: InputProps) {
   const placeholder = placeholderOf(field)
   return (
@@ -109,6 +89,20 @@ function MomentInput({ field, value, onChange, ...rest }: InputProps) {
     </Suspense>
   )
 }
+
+/** A node of the tree that the field names. */
+function TreeInput(props: InputProps) {
+  const { tree } = props.field.options
+  if (!tree || tree === 'own') throw new Error(`${props.field.label}: the page brings the input of the node above`)
+  const { name, treeEndpoints } = tree()
+  return (
+    <Suspense fallback={<Input disabled />}>
+      <TreeChoice {...props} name={name} source={{ endpoint: treeEndpoints.select, params: wholeTree }} clearable />
+    </Suspense>
+  )
+}
+
+const wholeTree = { level: 50, id: rootId }
 
 const text = (value: unknown) => (value === undefined || value === null ? '' : String(value))
 
@@ -137,10 +131,15 @@ function RadioInput({ field, value, onChange, ...rest }: InputProps) {
   )
 }
 
-function CheckboxInput({ field, value, onChange }: InputProps) {
+function CheckboxInput({ field, value, disabled, onChange }: InputProps) {
   const options = useChoices(field, value)
   return (
-    <Checkbox.Group options={options} value={listOf(value)} onChange={(several) => onChange?.(several.join(','))} />
+    <Checkbox.Group
+      disabled={useDisabled(disabled)}
+      options={options}
+      value={listOf(value)}
+      onChange={(several) => onChange?.(several.join(','))}
+    />
   )
 }
 

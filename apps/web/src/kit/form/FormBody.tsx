@@ -2,6 +2,7 @@ import { Alert, App, Button, Collapse, Form, type FormInstance } from 'antd'
 import { useState } from 'react'
 import type { Field } from '@app/shared/kit/field.ts'
 import type { ResourceFacts } from '@app/shared/kit/resource.ts'
+import { tellers } from '@app/shared/kit/told.ts'
 import { copyText } from '#/kit/page/copyText.ts'
 import { FormFields, type Locked, type FieldRules, type Inputs } from './FormFields.tsx'
 import { uniqueCheck } from './rules.ts'
@@ -53,7 +54,8 @@ export function FormBody(props: FormBodyProps) {
   }
   const copy = async () => {
     const text = changes().map(
-      ([label, value]) => `${label}：${value === undefined || value === null ? '' : String(value)}`,
+      ([label, value]) =>
+        `${label}：${typeof value === 'object' && value ? JSON.stringify(value) : String(value ?? '')}`,
     )
     if (await copyText(text.join('\n'))) void message.success('复制成功')
     else void message.error('复制失败')
@@ -65,6 +67,7 @@ export function FormBody(props: FormBodyProps) {
     locked: props.locked,
     rowId: props.rowId,
     start: props.values,
+    tellers: tellers(props.resource.fields),
     shows: props.shows,
     judge: props.judge,
   }

@@ -1,9 +1,12 @@
 import { Form, type FormInstance } from 'antd'
-import type { ComponentType } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import type { Field } from '@app/shared/kit/field.ts'
-import { FieldInput, type InputProps } from './FieldInput.tsx'
+import { latePart } from '#/kit/page/latePart.tsx'
+import { FieldInput } from './FieldInput.tsx'
+import type { InputProps } from './inputProps.ts'
+import { JudgedInput, judged } from './JudgedInput.tsx'
 import { fieldMessage } from './rules.ts'
-import { isRequired, widgetOf } from './widgets.ts'
+import { isRequired, isWide } from './widgets.ts'
 import css from './ResourceForm.module.css'
 
 export type Inputs = Readonly<Record<string, ComponentType<InputProps>>>
@@ -31,11 +34,22 @@ interface FormFieldsProps extends FieldRules {
   rowId: string | undefined
   /** Values the form began with. */
   start?: Values
+  /** Which value of the row tells of the ids in a field. */
+  tellers?: ReadonlyMap<string, string>
 }
 
-const wide = new Set(['textarea', 'editor', 'image', 'file'])
+/** Few forms hold rows of their own. */
+const RowsField = latePart(() => import('./RowsField.tsx'))
 
-/** Fields in two columns; the rule and the words of each come from the contract. */
+const spans = { 1: css.quarter, 2: css.half, 3: css.three, 4: css.full } as const
+
+/** Width of a field, and where the one before it has ended the line. */
+function placeOf(field: Field, before: Field | undefined): string {
+  const span = field.options.span ?? (isWide(field) ? 4 : 2)
+  return `${spans[span]}${before?.options.newRow ? ` ${css.first}` : ''}`
+}
+
+/** Fields on lines of four quarters; the rule and the words of each come from the contract. */
 export function FormFields(props: FormFieldsProps) {
   const { form, inputs, checks, locked, rowId, start, shows, judge } = props
   const watched = Form.useWatch((all: Values) => (shows || judge ? all : undefined), { form, preserve: true })
@@ -49,16 +63,23 @@ export function FormFields(props: FormFieldsProps) {
   const all = () => form.getFieldsValue(true) as Record<string, unknown>
   return (
     <div className={css.fields}>
-      {fields.map(([key, field]) => {
+      {fields.map(([key, field], at) => {
+        if (field.options.rows)
+          return (
+            <div key={key} className={css.full}>
+              <Suspense>
+                <RowsField name={key} field={field} inputs={inputs} locked={locked[key] !== undefined} />
+              </Suspense>
+            </div>
+          )
         const Input = inputs[key] ?? FieldInput
         const check = checks[key]
-        const full = field.options.span === 2 || wide.has(widgetOf(field))
         const required = needs(key, field)
         return (
           <Form.Item
             key={key}
             name={key}
-            className={full ? css.full : css.half}
+            className={placeOf(field, fields[at - 1]?.[1])}
             label={markOptional && !required ? `${field.label}（选填）` : field.label}
             extra={locked[key] ?? field.options.help}
             required={required}
@@ -81,7 +102,8 @@ export function FormFields(props: FormFieldsProps) {
               touched={() => form.isFieldTouched(key)}
               field={field}
               rowId={rowId}
-              disabled={locked[key] !== undefined}
+              locked={locked[key] !== undefined}
+              {...(props.tellers?.has(key) && { told: start?.[props.tellers.get(key) ?? ''] })}
             />
           </Form.Item>
         )
@@ -89,15 +111,3 @@ export function FormFields(props: FormFieldsProps) {
     </div>
   )
 }
-
-/** Leaving a field is judged once something was put into it: who only looks around has made no mistake yet. */
-function JudgedInput({
-  input: Input,
-  touched,
-  onBlur,
-  ...rest
-}: InputProps & { input: ComponentType<InputProps>; touched: () => boolean }) {
-  return <Input {...rest} onBlur={() => touched() && onBlur?.()} />
-}
-
-const judged = (message: string | undefined) => (message ? Promise.reject(new Error(message)) : Promise.resolve())

@@ -3,13 +3,15 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import { focusFirst } from '#/kit/page/focusFirst.ts'
 import { LoadFailure } from '#/kit/page/LoadFailure.tsx'
+import { FormPage } from './FormPage.tsx'
 import { useSaveKey } from './useSaveKey.ts'
 import css from './ResourceForm.module.css'
 
+/** Over the list, beside it or in its place. */
+export type FrameKind = 'dialog' | 'drawer' | 'page'
+
 interface FormFrameProps {
-  kind: 'create' | 'edit'
-  /** New rows too are written in the drawer. */
-  beside: boolean | undefined
+  frame: FrameKind
   open: boolean
   title: string
   size: { width: number; height: number } | undefined
@@ -33,9 +35,9 @@ function sizeFor(fields: number) {
 
 const firstField = 'input, textarea, [role="combobox"]'
 
-/** New rows in the middle of the window, stored ones beside the list they were chosen from (system §1.2). */
+/** What stands around a form: title, 保存 and 取消. */
 export function FormFrame(props: FormFrameProps) {
-  const { kind, open, title, loading, failure, busy, children, onSave, onCancel, onClosed } = props
+  const { frame, open, title, loading, failure, busy, children, onSave, onCancel, onClosed } = props
   const body = useRef<HTMLDivElement>(null)
   useSaveKey(open && !busy, onSave)
   useEffect(() => {
@@ -52,7 +54,13 @@ export function FormFrame(props: FormFrameProps) {
       )}
     </div>
   )
-  if (kind === 'create' && !props.beside)
+  if (frame === 'page')
+    return (
+      <FormPage open={open} title={title} busy={busy} onSave={onSave} onCancel={onCancel} onClosed={onClosed}>
+        {content}
+      </FormPage>
+    )
+  if (frame === 'dialog')
     return (
       <Dialog
         open={open}

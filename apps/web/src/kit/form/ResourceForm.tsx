@@ -8,8 +8,8 @@ import { useResourceMutations, type Row } from '#/kit/http/useResource.ts'
 import { useLeaveGuard } from '#/kit/page/useLeaveGuard.tsx'
 import { FormBody, type FoldedFields } from './FormBody.tsx'
 import type { Inputs, Locked } from './FormFields.tsx'
-import { FormFrame } from './FormFrame.tsx'
-import { formFields, sentValue } from './rules.ts'
+import { FormFrame, type FrameKind } from './FormFrame.tsx'
+import { formFields, placeOfError, sentValue } from './rules.ts'
 import { useFormStart } from './useFormStart.ts'
 
 export interface FormOptions {
@@ -29,8 +29,8 @@ export interface FormOptions {
   load?: (id: string) => Promise<Record<string, unknown>>
   /** Size of the dialog for a new row. */
   size?: { width: number; height: number }
-  /** A new row is written in the drawer too. */
-  beside?: boolean
+  /** Where the form stands; a new row in a dialog, a stored one in a drawer beside the list unless given. */
+  frame?: FrameKind
   /** Width of the drawer for a stored row; a third of the window unless given. */
   drawer?: number | string
   /** Fields that a row with these values has; others are neither shown nor sent. */
@@ -47,7 +47,7 @@ interface ResourceFormProps extends FormOptions {
   onSaved: (row: Row | undefined) => void
 }
 
-/** Dialog for a new row, drawer for a stored one; rules, words and unique checks come from the contract. */
+/** The form of a row that is new or stored; rules, words and unique checks come from the contract. */
 export default function ResourceForm(props: ResourceFormProps) {
   const { resource, id, inputs = {}, initialValues = {}, locked, shows, judge, onClose, onSaved } = props
   const { message } = App.useApp()
@@ -67,9 +67,13 @@ export default function ResourceForm(props: ResourceFormProps) {
   const leave = useLeaveGuard(dirty, () => setOpen(false))
 
   const showErrors = ({ errors }: ApiError): boolean => {
-    const known = Object.entries(errors).filter(([key]) => shown().some(([own]) => own === key))
-    form.setFields(known.map(([key, text]) => ({ name: key, errors: [text] })))
-    const first = known[0]?.[0]
+    const known = Object.entries(errors).flatMap(([key, text]) => {
+      const place = placeOfError(key, shown())
+      return place ? [{ place, text }] : []
+    })
+    form.setFields(known.map(({ place, text }) => ({ name: place, errors: [text] })))
+    // A cell says it better than the rows together.
+    const first = (known.find(({ place }) => place.length > 1) ?? known[0])?.place
     if (first) form.scrollToField(first, { block: 'center', focus: true })
     return first !== undefined
   }
@@ -103,8 +107,7 @@ export default function ResourceForm(props: ResourceFormProps) {
   const kind = id === undefined ? 'create' : 'edit'
   return (
     <FormFrame
-      kind={kind}
-      beside={props.beside}
+      frame={props.frame ?? (kind === 'create' ? 'dialog' : 'drawer')}
       open={open}
       title={props.title ?? `${kind === 'create' ? '添加' : '修改'}${resource.label}`}
       size={props.size}

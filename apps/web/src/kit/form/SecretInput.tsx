@@ -1,5 +1,6 @@
 import { Input } from 'antd'
-import type { InputProps } from './FieldInput.tsx'
+import type { InputProps } from './inputProps.ts'
+import { useDisabled } from './useDisabled.ts'
 
 /** What the server answers in place of a stored secret. */
 const mask = '******'
@@ -12,7 +13,7 @@ export function SecretInput({ field, id, value, disabled, onChange, onBlur }: In
       {...(id === undefined ? {} : { id })}
       value={stored || typeof value !== 'string' ? '' : value}
       placeholder={stored ? '已保存，不修改请留空' : `请输入${field.label}`}
-      disabled={disabled ?? false}
+      disabled={useDisabled(disabled)}
       autoComplete="new-password"
       onChange={(event) => onChange?.(event.target.value)}
       onBlur={() => onBlur?.()}

@@ -1,16 +1,33 @@
 import type { z } from 'zod'
-import { takenText, type Field } from '@app/shared/kit/field.ts'
+import { takenText, type ChildRows, type Field } from '@app/shared/kit/field.ts'
 import { messageOf } from '@app/shared/kit/messages.ts'
 import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import { call } from '#/kit/http/http.ts'
 
+type Row = Readonly<Record<string, unknown>>
+
 /** A value as it is sent: texts as people mean them, an empty one is `null` where the contract takes none. */
 export function sentValue(field: Field, value: unknown): unknown {
+  const { rows } = field.options
+  if (rows && Array.isArray(value)) return value.map((row) => sentRow(rows, row as Row))
   if (value !== undefined && value !== null && typeof value !== 'string') return value
   const text = value?.normalize('NFC').trim() ?? ''
   if (text !== '') return text
   if (field.schema.safeParse(null).success) return null
   return value === undefined || value === null ? undefined : text
+}
+
+/** A row that is saved with its parent: which one it is, and what it takes. */
+function sentRow({ fields }: ChildRows, { id, version, ...row }: Row): Row {
+  const cells = Object.entries(fields).map(([key, field]) => [key, sentValue(field, row[key])])
+  return { ...(id === undefined ? {} : { id, version }), ...Object.fromEntries(cells) }
+}
+
+/** Where a sentence of the server stands in the form: at its field, or at the cell of a row; nothing when it is of no field. */
+export function placeOfError(key: string, fields: readonly [string, Field][]): (string | number)[] | undefined {
+  const [own = '', at, inner] = key.split('.')
+  if (!fields.some(([each]) => each === own)) return undefined
+  return inner === undefined ? [own] : [own, Number(at), inner]
 }
 
 /** The sentence for a value the contract refuses; the server uses the same rule and words. */

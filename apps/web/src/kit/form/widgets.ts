@@ -1,19 +1,21 @@
-import type { z } from 'zod'
+import { decimalRuleOf } from '@app/shared/kit/decimalText.ts'
 import type { Field, Widget } from '@app/shared/kit/field.ts'
+import { innerSchema } from '@app/shared/kit/wire.ts'
 
-/** The kind of value inside optional, nullable and default wrappers. */
-export function widgetKind(field: Field): string {
-  let inner: z.ZodType = field.schema
-  while ('innerType' in inner._zod.def) inner = inner._zod.def.innerType as z.ZodType
-  return inner._zod.def.type
-}
+/** The kind of value a field holds. */
+export const widgetKind = (field: Field): string => innerSchema(field.schema)._zod.def.type
 
 /** The declared widget; otherwise a select with a dictionary, a number input for numbers, a text input. */
 export function widgetOf(field: Field): Widget {
   if (field.options.widget) return field.options.widget
   if (field.options.dict) return 'select'
-  return widgetKind(field) === 'number' ? 'number' : 'input'
+  return widgetKind(field) === 'number' || decimalRuleOf(field.schema) ? 'number' : 'input'
 }
+
+const wide = new Set<Widget>(['textarea', 'editor', 'image', 'file'])
+
+/** What takes a whole line unless its field says otherwise. */
+export const isWide = (field: Field): boolean => wide.has(widgetOf(field))
 
 const written = new Set<Widget>(['input', 'textarea', 'number', 'editor'])
 

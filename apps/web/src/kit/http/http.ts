@@ -20,6 +20,8 @@ export class ApiError extends Error {
   readonly traceId: string | undefined
   /** What came with the sentence: places in a form, for example. */
   readonly data: unknown
+  /** It was shown, or its session ended, which is shown elsewhere. */
+  told = false
 
   constructor(code: number, message: string, answer: Partial<Envelope> = {}) {
     super(message)
@@ -109,6 +111,7 @@ export function createHttp(portNow: () => HttpPort): HttpClient {
   }
 
   const report = (error: ApiError) => {
+    error.told = true
     // The end of a session has its own notice.
     if (error.code === ResultCode.unauthenticated) return
     const now = performance.now()

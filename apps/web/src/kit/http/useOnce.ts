@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
+import { finish } from './finish.ts'
 
-/** Runs one act at a time: what is asked for while it runs is dropped, so that a double click sends once. */
+/** Runs one act at a time: what is asked for while it runs is dropped, so that a double click sends once. Refusals are told. */
 export function useOnce<A extends unknown[]>(
   act: (...args: A) => Promise<unknown>,
 ): [run: (...args: A) => void, busy: boolean] {
@@ -10,7 +11,7 @@ export function useOnce<A extends unknown[]>(
     if (running.current) return
     running.current = true
     setBusy(true)
-    void act(...args).finally(() => {
+    void finish(act(...args)).finally(() => {
       running.current = false
       setBusy(false)
     })

@@ -137,6 +137,33 @@ test('删除: the question names the rows; a refusal stays inside it, a success 
   await waitFor(() => expect(screen.queryByText('已选 2 项')).toBeNull())
 })
 
+test.for([
+  ['the server answers with the last page', pageData([kite], { total: 21, pages: 2, pageNum: 2 })],
+  ['the server remembers an older total', pageData([], { total: 60, pages: 3, pageNum: 3 })],
+  ['nothing was counted', pageData([], { total: -1, pages: -1, pageNum: 3 })],
+] as const)('删除: a last page that was emptied is left for the one before it: %s', async ([, beyond]) => {
+  let gone = false
+  const { user, url } = page(
+    {
+      'GET /demo/toy/page': ({ query }) => {
+        const pageNum = Number(query.get('pageNum'))
+        if (pageNum === 3) return gone ? beyond : pageData([ball], { total: 41, pages: 3, pageNum })
+        return pageData([kite], { total: 40, pages: 2, pageNum })
+      },
+      'POST /demo/toy/t1': () => {
+        gone = true
+        return {}
+      },
+    },
+    { url: '/?pageNum=3' },
+  )
+  await listed()
+  await user.click(screen.getByRole('button', { name: '删除 皮球' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '删除' }))
+  expect(await screen.findByText('风筝')).toBeTruthy()
+  await waitFor(() => expect(url()).toBe('/?pageNum=2'))
+})
+
 test('导出: asks with the filters of the list, fetches the file and says so', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }))
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
@@ -229,7 +256,10 @@ test('行: arrows walk, space ticks', async () => {
 
 test('分页: the size is in the address and goes back to the first page', async () => {
   const { user, url } = page(
-    { 'GET /demo/toy/page': pageData([ball, kite], { total: 60, pages: 3, pageNum: 2, hasNextPage: true }) },
+    {
+      'GET /demo/toy/page': ({ query }) =>
+        pageData([ball, kite], { total: 60, pages: 3, pageNum: Number(query.get('pageNum')), hasNextPage: true }),
+    },
     { url: '/?pageNum=2' },
   )
   await listed()

@@ -2,41 +2,54 @@ import ExportOutlined from '@ant-design/icons/ExportOutlined'
 import ImportOutlined from '@ant-design/icons/ImportOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useRef, useState, type ReactNode } from 'react'
+import { Suspense, useRef, useState, type ReactNode } from 'react'
 import type { Fields } from '@app/shared/kit/field.ts'
 import type { Resource } from '@app/shared/kit/resource.ts'
 import type { ItemOfFields } from '@app/shared/kit/rows.ts'
+import type { FormOptions } from '#/kit/form/ResourceForm.tsx'
 import { resourceQueries, type Row } from '#/kit/http/useResource.ts'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { columnsOf, type ColumnChanges } from '#/kit/table/listColumns.tsx'
 import { ListEmpty } from '#/kit/table/ListEmpty.tsx'
 import { PageToolbar, RemoveButton, type ToolbarButton } from '#/kit/table/PageToolbar.tsx'
 import { ResourceTable } from '#/kit/table/ResourceTable.tsx'
 import type { RowAction } from '#/kit/table/RowActions.tsx'
+import type { StatusSwitch } from '#/kit/table/StatusCell.tsx'
 import { tableKeyOf, type Density } from '#/kit/table/tableView.ts'
 import { usePageKeys } from '#/kit/table/usePageKeys.ts'
 import { useSelection } from '#/kit/table/useSelection.tsx'
 import { SearchBar } from './SearchBar.tsx'
-import { searchFields, type Choices, type FurtherSearch } from './searchFields.ts'
-import { filterQueryOf, pageQueryOf, useListState, type ListState } from './useListState.ts'
-import { useResourceActions, type ActionOptions, type PageForm } from './useResourceActions.tsx'
+import { searchFields, type Choices, type FurtherSearch, type SearchInputs } from './searchFields.ts'
+import { useLastPage } from './useLastPage.ts'
+import { useListStart, type ListStart } from './useListStart.ts'
+import { filterQueryOf, pageQueryOf } from './useListState.ts'
+import { useResourceActions, type ActionOptions } from './useResourceActions.tsx'
 import css from './ResourcePage.module.css'
+
+const ResourceDetail = lateDialog(() => import('./ResourceDetail.tsx'))
 
 /** A row as the page's contract types it. */
 type Item<F extends Fields> = ItemOfFields<F>
 
 export interface ResourcePageProps<F extends Fields> extends Pick<ActionOptions, 'renderForm' | 'onChanged'> {
   resource: Resource<F>
-  form?: PageForm<F>
+  form?: FormOptions
   /** Of the list; the contract's unless given. */
   title?: string | undefined
   /** Searchable fields in their order; those of the contract unless given. */
   search?: readonly (string | FurtherSearch)[]
   /** Filters that hold when the page opens without any. */
   initialFilters?: Readonly<Record<string, string>>
+  /** The state of the list, from a page that reads or changes it too; instead of `initialFilters`. */
+  list?: ListStart
   /** Values of search fields that name rows of another entity. */
   choices?: Choices
+  /** Controls of search fields that name people, departments or nodes of a tree; those of the form unless given. */
+  searchInputs?: SearchInputs
   columns?: ColumnChanges<Item<F>>
   columnOrder?: readonly string[]
+  /** The switch of the column 状态, when the resource offers it. */
+  status?: StatusSwitch<Item<F>>
   /** Filter that always holds. */
   query?: Readonly<Record<string, unknown>>
   /** 新增 of rows that have a page of their own instead of a form. */
@@ -57,6 +70,8 @@ export interface ResourcePageProps<F extends Fields> extends Pick<ActionOptions,
   expand?: (row: Item<F>) => ReactNode
   /** Opens the detail of a row. */
   onOpen?: (row: Item<F>) => void
+  /** The name of a row opens all that is known of it. */
+  detail?: true
   density?: Density
   /** What such rows are for, shown while there are none. */
   purpose?: string
@@ -65,27 +80,27 @@ export interface ResourcePageProps<F extends Fields> extends Pick<ActionOptions,
 /** The whole list screen of a resource: search, table, forms, import and export; all state is in the address. */
 export function ResourcePage<F extends Fields>(props: ResourcePageProps<F>) {
   // Inside the kit rows are plain records: the contract typed them where the page called.
-  const { resource, rowActions, batch, expand, onOpen, ...own } = props as unknown as ResourcePageProps<Fields>
+  const { resource, rowActions, batch, expand, ...own } = props as unknown as ResourcePageProps<Fields>
   const root = useRef<HTMLDivElement>(null)
-  const [state, setState] = useStartingWith(own.initialFilters)
+  const ownList = useListStart(own.initialFilters)
+  const { state, change: setState, initial } = own.list ?? ownList
   const { data, error, isFetching, refetch } = useQuery(
     resourceQueries(resource).page(pageQueryOf(resource, state, own.query)),
   )
   const rows = data?.list as readonly Row[] | undefined
   const selection = useSelection(rows)
-  const removed = (gone: readonly Row[]) => {
-    selection.clear()
-    if (gone.length === rows?.length && state.pageNum > 1) setState({ pageNum: state.pageNum - 1 })
-  }
-  const actions = useResourceActions(resource, { ...(own as ActionOptions), onRemoved: removed })
+  useLastPage({ data, isFetching }, state.pageNum, (pageNum) => setState({ pageNum }))
+  const actions = useResourceActions(resource, { ...(own as ActionOptions), onRemoved: selection.clear })
   const { may } = actions
+  const [detail, setDetail] = useState<string>()
+  const open = own.onOpen ?? (own.detail && may.query ? ({ id }: Row) => setDetail(id) : undefined)
   const add = own.onAdd ?? (may.add ? actions.add : undefined)
   usePageKeys({
     '/': () => root.current?.querySelector<HTMLElement>('form[role="search"] input')?.focus(),
-    n: add,
+    n: actions.replaced ? undefined : add,
   })
 
-  const fields = searchFields(resource, own.search, own.choices)
+  const fields = searchFields(resource, own.search, own.choices, { ...own.form?.inputs, ...own.searchInputs })
   const filtered = JSON.stringify(state.filters) !== JSON.stringify(own.initialFilters ?? {})
   const search = (filters: Readonly<Record<string, string>>) => {
     const same = JSON.stringify(filters) === JSON.stringify(state.filters) && state.pageNum === 1
@@ -122,62 +137,54 @@ export function ResourcePage<F extends Fields>(props: ResourcePageProps<F>) {
   )
 
   return (
-    <div ref={root} className={css.page}>
-      <SearchBar
-        fields={fields}
-        filters={state.filters}
-        initial={own.initialFilters ?? {}}
-        fetching={isFetching}
-        onSearch={search}
-      />
-      <ResourceTable
-        title={own.title ?? resource.title}
-        tableKey={tableKeyOf(resource.name)}
-        columns={columnsOf(resource, own.columns as ColumnChanges | undefined, own.columnOrder)}
-        rows={rows}
-        nameField={resource.titleField}
-        fetching={isFetching}
-        failure={error?.message}
-        onReload={() => void refetch()}
-        toolbar={<PageToolbar onAdd={add} buttons={buttons} />}
-        actions={actions.rowActions || rowActions ? acts : undefined}
-        selection={may.remove || batch ? selection.of(bar) : undefined}
-        sort={state}
-        onSort={(sort) => setState({ ...sort, pageNum: 1 })}
-        page={data}
-        onPage={setState}
-        expand={expand && ((row) => expand(row as never))}
-        onOpen={onOpen && ((row) => onOpen(row as never))}
-        density={own.density}
-        flash={actions.flash}
-        empty={
-          filtered ? (
-            <ListEmpty title={`没有符合条件的${resource.label}`} text="试试减少筛选条件">
-              <Button onClick={() => search({})}>清空条件</Button>
-            </ListEmpty>
-          ) : (
-            <ListEmpty title={`还没有${resource.label}`} text={own.purpose}>
-              {add && <Button onClick={add}>新增</Button>}
-              {may.import && <Button onClick={actions.importRows}>导入</Button>}
-            </ListEmpty>
-          )
-        }
-      />
+    <>
+      <div ref={root} className={css.page} hidden={actions.replaced}>
+        <SearchBar fields={fields} filters={state.filters} initial={initial} fetching={isFetching} onSearch={search} />
+        <ResourceTable
+          title={own.title ?? resource.title}
+          tableKey={tableKeyOf(resource.name)}
+          columns={columnsOf(
+            resource,
+            own.columns as ColumnChanges | undefined,
+            own.columnOrder,
+            own.status as StatusSwitch | undefined,
+          )}
+          rows={rows}
+          nameField={resource.titleField}
+          fetching={isFetching}
+          failure={error?.message}
+          onReload={() => void refetch()}
+          toolbar={<PageToolbar onAdd={add} buttons={buttons} />}
+          actions={actions.rowActions || rowActions ? acts : undefined}
+          selection={may.remove || batch ? selection.of(bar) : undefined}
+          sort={state}
+          onSort={(sort) => setState({ ...sort, pageNum: 1 })}
+          page={data}
+          onPage={setState}
+          expand={expand && ((row) => expand(row as never))}
+          onOpen={open && ((row) => open(row as never))}
+          density={own.density}
+          flash={actions.flash}
+          empty={
+            filtered ? (
+              <ListEmpty title={`没有符合条件的${resource.label}`} text="试试减少筛选条件">
+                <Button onClick={() => search({})}>清空条件</Button>
+              </ListEmpty>
+            ) : (
+              <ListEmpty title={`还没有${resource.label}`} text={own.purpose}>
+                {add && <Button onClick={add}>新增</Button>}
+                {may.import && <Button onClick={actions.importRows}>导入</Button>}
+              </ListEmpty>
+            )
+          }
+        />
+      </div>
       {actions.dialogs}
-    </div>
+      <Suspense>
+        {detail && <ResourceDetail resource={resource} id={detail} onClosed={() => setDetail(undefined)} />}
+      </Suspense>
+    </>
   )
-}
-
-/** The list state; filters of the page hold until somebody searches or a link brings others. */
-function useStartingWith(filters: Readonly<Record<string, string>> | undefined): ReturnType<typeof useListState> {
-  const [state, setState] = useListState()
-  const [touched, setTouched] = useState(false)
-  if (!filters || touched || Object.keys(state.filters).length > 0) return [state, setState]
-  const change = (next: Partial<ListState>) => {
-    setTouched(true)
-    setState({ filters, ...next })
-  }
-  return [{ ...state, filters }, change]
 }
 
 /** Own acts stand before the dangerous standard one. */

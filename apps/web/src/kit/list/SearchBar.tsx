@@ -2,17 +2,13 @@ import DownOutlined from '@ant-design/icons/DownOutlined'
 import RedoOutlined from '@ant-design/icons/RedoOutlined'
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
 import UpOutlined from '@ant-design/icons/UpOutlined'
-import { Button, Input } from 'antd'
-import { lazy, Suspense, useCallback, useId, useState, type ReactNode } from 'react'
-import { Select } from '#/kit/form/Select.tsx'
-import { insideCard } from '#/kit/page/insideCard.ts'
+import { Button } from 'antd'
+import { useCallback, useId, useState, type ReactNode } from 'react'
 import { usePhone } from '#/kit/page/usePhone.ts'
-import { useDictLabels } from '#/kit/words/useDict.ts'
 import { SearchChips } from './SearchChips.tsx'
+import { SearchControl } from './SearchControl.tsx'
 import { filterKeys, type SearchField } from './searchFields.ts'
 import css from './SearchBar.module.css'
-
-const DateRange = lazy(() => import('./DateRange.tsx'))
 
 type Filters = Readonly<Record<string, string>>
 
@@ -64,9 +60,10 @@ export function SearchBar({ fields, filters, initial = {}, fetching, onSearch, e
   const [draft, setDraft] = useState(filters)
   const [shown, setShown] = useState(filters)
   if (shown !== filters) {
-    // The address changed from outside: a chip was closed, a link was followed.
+    // The address changed from outside: a chip was closed, a link was followed. What a list opens with may come while
+    // somebody types.
     setShown(filters)
-    setDraft(filters)
+    setDraft(Object.keys(shown).length > 0 ? filters : { ...filters, ...typed(draft) })
   }
   if (fields.length === 0) return null
 
@@ -87,7 +84,9 @@ export function SearchBar({ fields, filters, initial = {}, fetching, onSearch, e
       role="search"
       onSubmit={(event) => {
         event.preventDefault()
-        onSearch(trimmed(draft))
+        const asked = typed(draft)
+        setDraft(asked)
+        onSearch(asked)
       }}
     >
       {[...basic, ...(open ? further : [])].map((field) => (
@@ -130,61 +129,10 @@ export function SearchBar({ fields, filters, initial = {}, fetching, onSearch, e
   )
 }
 
-const trimmed = (draft: Filters): Filters =>
+/** What was entered, without blanks around it. */
+const typed = (draft: Filters): Filters =>
   Object.fromEntries(
     Object.entries(draft)
       .map(([key, value]) => [key, value.trim()] as const)
       .filter(([, value]) => value !== ''),
   )
-
-interface SearchControlProps {
-  id: string
-  field: SearchField
-  draft: Filters
-  onChange: (change: Filters) => void
-}
-
-function SearchControl({ id, field, draft, onChange }: SearchControlProps) {
-  if (field.range) {
-    const [begin, end] = field.range
-    return (
-      <Suspense fallback={<Input id={id} disabled />}>
-        <DateRange
-          id={id}
-          label={field.label}
-          begin={draft[begin]}
-          end={draft[end]}
-          onChange={(from, to) => onChange({ [begin]: from, [end]: to })}
-        />
-      </Suspense>
-    )
-  }
-  if (field.dict || field.choices) return <ChoiceFilter id={id} field={field} draft={draft} onChange={onChange} />
-  return (
-    <Input
-      id={id}
-      value={draft[field.key] ?? ''}
-      placeholder={field.placeholder}
-      allowClear
-      autoComplete="off"
-      onChange={(event) => onChange({ [field.key]: event.target.value })}
-    />
-  )
-}
-
-function ChoiceFilter({ id, field, draft, onChange }: SearchControlProps) {
-  const entries = useDictLabels(field.dict)
-  const choices = field.choices ?? entries.map((entry) => ({ value: entry.dictValue, label: entry.dictLabel }))
-  return (
-    <Select
-      id={id}
-      allowClear
-      getPopupContainer={insideCard}
-      placeholder={field.placeholder}
-      value={draft[field.key] || undefined}
-      options={[...choices]}
-      showSearch={choices.length > 15 ? { optionFilterProp: 'label' } : false}
-      onChange={(value?: string) => onChange({ [field.key]: value ?? '' })}
-    />
-  )
-}

@@ -34,6 +34,11 @@ function ChipValue({ field, filters }: { field: SearchField; filters: Filters })
   const entries = useDictLabels(field.dict)
   if (field.range) return field.range.map((key) => filters[key] ?? '…').join(' 至 ')
   const value = filters[field.key] ?? ''
+  if (field.chosenWith) return '已选择'
   if (field.choices) return field.choices.find((choice) => choice.value === value)?.label ?? value
-  return field.dict ? dictLabel(entries, value) || value : value
+  if (!field.dict) return value
+  return value
+    .split(',')
+    .map((each) => dictLabel(entries, each) || each)
+    .join('、')
 }

@@ -1,7 +1,9 @@
+import type { ComponentType } from 'react'
 import type { Field } from '@app/shared/kit/field.ts'
-import { rangeKeys } from '@app/shared/kit/query.ts'
+import { boundedFields } from '@app/shared/kit/query.ts'
 import type { ResourceFacts } from '@app/shared/kit/resource.ts'
-import { boundedFields } from './useListState.ts'
+import { rangeKeys, searchValueOf, type SearchValue } from '@app/shared/kit/searchValue.ts'
+import type { InputProps } from '#/kit/form/inputProps.ts'
 
 export interface Choice {
   value: string
@@ -9,7 +11,9 @@ export interface Choice {
 }
 export type Choices = Readonly<Record<string, readonly Choice[]>>
 
-/** One control of the search card: a text, a choice of a dictionary, or two days. */
+export type SearchInputs = Readonly<Record<string, ComponentType<InputProps>>>
+
+/** One control of the search card: a text, a choice of a dictionary, a number, a day, or two bounds. */
 export interface SearchField {
   key: string
   label: string
@@ -17,10 +21,17 @@ export interface SearchField {
   dict: string | undefined
   /** Values to choose from that no dictionary holds: rows of another entity. */
   choices: readonly Choice[] | undefined
-  /** Names of both bounds when the field is a range of days. */
+  /** Names of both bounds when the field is a range, of days unless `value` says numbers. */
   range: readonly [begin: string, end: string] | undefined
   advanced: boolean
+  /** What is asked for; a text unless given. */
+  value?: SearchValue | undefined
+  /** Of people, departments and nodes of trees, which are chosen as in a form. */
+  chosenWith?: { field: Field; input: ComponentType<InputProps> | undefined } | undefined
 }
+
+/** What is chosen by another page's control than the kit's own of lists. */
+const chosen = new Set(['user', 'dept', 'treeSelect'])
 
 /** A filter of the contract that is no field. */
 export type FurtherSearch = Pick<SearchField, 'key' | 'label'> & Partial<SearchField>
@@ -30,20 +41,26 @@ export function searchFields(
   resource: ResourceFacts,
   keys?: readonly (string | FurtherSearch)[],
   choices: Choices = {},
+  inputs: SearchInputs = {},
 ): SearchField[] {
-  const bounded = boundedFields(resource)
+  const bounded = new Map(boundedFields(resource.fields, resource.audit))
   const declared = Object.entries(resource.fields).filter(([, f]) => f.options.search !== undefined)
   const wanted = keys ?? declared.map(([key]) => key)
   return wanted.flatMap((key) => {
     if (typeof key !== 'string') return [{ ...further, placeholder: `请输入${key.label}`, ...key }]
-    const field: Field | undefined = resource.fields[key]
-    const range = bounded.includes(key) ? rangeKeys(key, resource.range) : undefined
-    if (!range && !field?.options.search) return []
-    const { dict, texts, advanced } = field?.options ?? {}
-    const label = field?.label ?? '创建时间'
+    const field: Field | undefined = resource.fields[key] ?? bounded.get(key)
+    if (!field?.options.search) return []
+    const value = searchValueOf(field)
+    const range = bounded.has(key) ? rangeKeys(key, resource.range, value) : undefined
+    const { dict, texts, advanced, widget } = field.options
+    const { label } = field
     const own = choices[key]
-    const placeholder = texts?.placeholder ?? (dict || own ? '请选择' : `请输入${label}`)
-    return [{ key, label, placeholder, dict, choices: own, range, advanced: advanced ?? range !== undefined }]
+    const isChosen = !own && widget !== undefined && chosen.has(widget)
+    const picked = dict || own || isChosen || value === 'day' || value === 'moment'
+    const placeholder = texts?.placeholder ?? (picked ? '请选择' : `请输入${label}`)
+    const chosenWith = isChosen ? { field, input: inputs[key] } : undefined
+    const beside = range !== undefined && value !== 'number' && value !== 'decimal'
+    return [{ key, label, placeholder, dict, choices: own, range, advanced: advanced ?? beside, value, chosenWith }]
   })
 }
 

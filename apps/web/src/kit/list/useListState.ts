@@ -2,8 +2,9 @@ import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { defaultPageSize, pageSizes } from '@app/shared/kit/envelope.ts'
 import type { Field } from '@app/shared/kit/field.ts'
-import { rangeKeys, type PageQuery } from '@app/shared/kit/query.ts'
+import { boundedFields, type PageQuery } from '@app/shared/kit/query.ts'
 import type { ResourceFacts } from '@app/shared/kit/resource.ts'
+import { rangeKeys, searchValueOf } from '@app/shared/kit/searchValue.ts'
 
 export interface ListState {
   pageNum: number
@@ -77,18 +78,15 @@ export function filterQueryOf(
 ): Record<string, unknown> {
   const query: Record<string, unknown> = {}
   const params: Record<string, string> = {}
-  const bounds = new Set(boundedFields(resource).flatMap((key) => rangeKeys(key, resource.range)))
+  const bounds = new Set(
+    boundedFields(resource.fields, resource.audit).flatMap(([key, f]) =>
+      rangeKeys(key, resource.range, searchValueOf(f)),
+    ),
+  )
   for (const [key, value] of Object.entries(filters)) {
     const field: Field | undefined = resource.fields[key]
     if (bounds.has(key)) params[key] = value
     else if (field?.options.search || resource.filters.has(key)) query[key] = value
   }
   return Object.keys(params).length > 0 ? { ...query, params } : query
-}
-
-/** Date fields that can be bounded from both sides. */
-export function boundedFields(resource: ResourceFacts): string[] {
-  const entries: [string, Field][] = Object.entries(resource.fields)
-  const declared = entries.filter(([, f]) => f.options.search === 'between').map(([key]) => key)
-  return resource.audit && !declared.includes('createTime') ? [...declared, 'createTime'] : declared
 }

@@ -1,20 +1,19 @@
 import { App } from 'antd'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
-import type { Fields } from '@app/shared/kit/field.ts'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { ListQuery } from '@app/shared/kit/query.ts'
 import type { ResourceFacts } from '@app/shared/kit/resource.ts'
-import type { OwnInputs } from '#/kit/form/FieldInput.tsx'
 import type { FormOptions } from '#/kit/form/ResourceForm.tsx'
 import { callMessage } from '#/kit/http/http.ts'
 import { useResourceMutations, type Row } from '#/kit/http/useResource.ts'
 import { useConfirm } from '#/kit/page/confirm.tsx'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import type { RowAction } from '#/kit/table/RowActions.tsx'
 import { downloadExport } from '#/kit/transfer/download.ts'
 import { useTransfers } from '#/kit/transfer/transfers.ts'
 
-const ResourceForm = lazy(() => import('#/kit/form/ResourceForm.tsx'))
-const ImportModal = lazy(() => import('#/kit/transfer/ImportModal.tsx'))
+const ResourceForm = lateDialog(() => import('#/kit/form/ResourceForm.tsx'))
+const ImportModal = lateDialog(() => import('#/kit/transfer/ImportModal.tsx'))
 
 /** What an own form of a page is given. */
 export interface FormProps {
@@ -43,10 +42,6 @@ export interface ActionOptions {
   /** Something was saved, removed or imported. */
   onChanged?: (() => void) | undefined
 }
-
-/** What the kit's form is told; it asks for the inputs of those fields that only the page can draw. */
-export type PageForm<F extends Fields> = FormOptions &
-  (keyof OwnInputs<F> extends never ? unknown : { inputs: OwnInputs<F> })
 
 type Opened = { kind: 'form'; row: Row | undefined } | { kind: 'import' }
 
@@ -172,6 +167,8 @@ export function useResourceActions(resource: ResourceFacts, options: ActionOptio
     /** Undefined when there is nothing the user may do with a row. */
     rowActions: may.edit || (may.remove && offers.has('save')) ? rowActions : undefined,
     dialogs,
+    /** The form stands in the place of the list. */
+    replaced: opened?.kind === 'form' && form.frame === 'page' && !options.renderForm,
     flash,
   }
 }

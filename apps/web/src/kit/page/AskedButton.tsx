@@ -1,4 +1,5 @@
 import { Button, Popconfirm, type ButtonProps } from 'antd'
+import { finish } from '#/kit/http/finish.ts'
 import { insideCard } from './insideCard.ts'
 
 interface AskedButtonProps {
@@ -17,7 +18,7 @@ export default function AskedButton({ ask, button, run }: AskedButtonProps) {
       okButtonProps={{ danger: button.danger ?? false }}
       disabled={button.disabled ?? false}
       getPopupContainer={insideCard}
-      onConfirm={() => void run()}
+      onConfirm={() => void finish(run())}
     >
       <Button {...button} />
     </Popconfirm>

@@ -1,5 +1,6 @@
-import { App, Input } from 'antd'
+import { App } from 'antd'
 import type { ReactNode } from 'react'
+import { TypedWord } from './TypedWord.tsx'
 import css from './confirm.module.css'
 
 export interface Question {
@@ -66,13 +67,4 @@ export function useConfirm(): (question: Question) => void {
       () => undefined,
     )
   }
-}
-
-function TypedWord({ word, onMatch }: { word: string; onMatch: (matches: boolean) => void }) {
-  return (
-    <label className={css.typed}>
-      请输入"{word}"以确认
-      <Input autoFocus autoComplete="off" onChange={(event) => onMatch(event.target.value.trim() === word)} />
-    </label>
-  )
 }

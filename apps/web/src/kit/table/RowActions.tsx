@@ -1,6 +1,7 @@
 import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined'
 import { Button, Dropdown, Tooltip, type ButtonProps } from 'antd'
 import { lazy, Suspense } from 'react'
+import { finish } from '#/kit/http/finish.ts'
 import { useConfirm } from '#/kit/page/confirm.tsx'
 import { insideCard } from '#/kit/page/insideCard.ts'
 import css from './ResourceTable.module.css'
@@ -67,7 +68,7 @@ export function RowActions({ name, actions, phone }: RowActionsProps) {
             })),
             onClick: ({ key }) => {
               const action = rest.find((one) => one.key === key)
-              if (action) void chosen(action)
+              if (action) void finish(chosen(action))
             },
           }}
         >
@@ -98,7 +99,7 @@ function ActionButton({ name, action, ...rest }: ActionButtonProps) {
     'aria-label': `${label} ${name}`,
     children: label,
   }
-  if (ask === undefined) return <Button {...button} onClick={() => void run()} />
+  if (ask === undefined) return <Button {...button} onClick={() => void finish(run())} />
   return (
     <Suspense fallback={<Button {...button} disabled />}>
       <AskedButton ask={ask} button={button} run={run} />

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
+import { decimalRuleOf } from '@app/shared/kit/decimalText.ts'
 import type { Field } from '@app/shared/kit/field.ts'
 import { sortableFields } from '@app/shared/kit/query.ts'
 import type { ResourceFacts } from '@app/shared/kit/resource.ts'
-import { widgetKind } from '#/kit/form/widgets.ts'
+import { tellers } from '@app/shared/kit/told.ts'
 import type { Row } from '#/kit/http/useResource.ts'
-import { DictTag } from '#/kit/words/DictTag.tsx'
-import { momentText, numberText } from '#/kit/words/format.ts'
+import { momentText } from '#/kit/words/format.ts'
 import { CutText } from './CutText.tsx'
-import css from './ResourceTable.module.css'
+import { FieldValue, isMoment, isNumeric, nothing } from './FieldValue.tsx'
+import { StatusCell, type StatusSwitch } from './StatusCell.tsx'
 
 /** A column of a list; one without a width takes the room that is left. */
 export interface Column<T = Row> {
@@ -28,18 +29,21 @@ export interface ListColumn extends Column {
   render: (row: Row) => ReactNode
 }
 
-const widths = { dateTime: 160, tag: 96, number: 104, text: 160 }
-const dateTimeWidgets = new Set(['datetime', 'date'])
+const widths = { dateTime: 160, tag: 96, number: 104, amount: 184, text: 160 }
 
 /** Columns of the contract in its order, the time of creation last; `order` puts the named ones first. */
 export function columnsOf(
   resource: ResourceFacts,
   changes: ColumnChanges = {},
   order: readonly string[] = [],
+  status: StatusSwitch = {},
 ): ListColumn[] {
   const sortable = new Set(sortableFields(resource.fields, resource.audit))
-  const listed = Object.entries(resource.fields).filter(([, f]) => f.options.list !== false)
-  const drawn = listed.map(([key, field]) => fieldColumn(resource, key, field, sortable.has(key)))
+  const told = tellers(resource.fields)
+  const listed = Object.entries(resource.fields).filter(
+    ([key, f]) => f.options.list !== false && !isTold(resource, told.get(key)),
+  )
+  const drawn = listed.map(([key, field]) => fieldColumn(resource, key, field, sortable.has(key), status))
   if (resource.audit && !listed.some(([key]) => key === 'createTime')) drawn.push(timeColumn('createTime', '创建时间'))
   const known = new Set(drawn.map(({ key }) => key))
   for (const [key, change] of Object.entries(changes))
@@ -52,21 +56,39 @@ export function columnsOf(
   return changed.toSorted((a, b) => rank(a.key) - rank(b.key))
 }
 
-function fieldColumn(resource: ResourceFacts, key: string, field: Field, sortable: boolean): ListColumn {
-  const { dict, widget, align, width } = field.options
-  const base = { key, title: field.label, sortable }
-  if (dict) {
-    const render = (row: Row) => <DictTag type={dict} value={row[key]} />
-    return { ...base, align: align ?? 'left', width: width ?? widths.tag, render }
-  }
-  if (widget && dateTimeWidgets.has(widget)) return { ...base, width: width ?? widths.dateTime, render: momentOf(key) }
-  if (widgetKind(field) === 'number') {
-    const render = (row: Row) => (typeof row[key] === 'number' ? numberText(row[key]) : none)
-    return { ...base, align: align ?? 'right', width: width ?? widths.number, render }
-  }
+/** Whether a column tells of the ids, which then need none. */
+const isTold = ({ fields }: ResourceFacts, teller: string | undefined) =>
+  teller !== undefined && fields[teller]?.options.list !== false
+
+function fieldColumn(
+  resource: ResourceFacts,
+  key: string,
+  field: Field,
+  sortable: boolean,
+  status: StatusSwitch,
+): ListColumn {
+  const { dict, align, width, tells } = field.options
+  const base = { key, title: field.label, sortable, align: align ?? ('left' as const) }
+  if (key === 'status' && resource.offers.has('changeStatus'))
+    return {
+      ...base,
+      width: width ?? widths.tag,
+      render: (row) => <StatusCell resource={resource} row={row} {...status} />,
+    }
+  // What tells of ids is shown as those are.
+  const idKey = tells ?? key
+  const shown = (tells && resource.fields[tells]) || field
+  const render = (row: Row) => <FieldValue field={shown} value={row[idKey]} {...(tells ? { told: row[key] } : {})} />
+  if (dict) return { ...base, width: width ?? widths.tag, render }
+  if (isMoment(field)) return { ...base, width: width ?? widths.dateTime, render }
+  if (isNumeric(field)) return { ...base, align: align ?? 'right', width: width ?? numberWidth(field), render }
   const free = key === resource.titleField
-  return { ...base, align: align ?? 'left', width: width ?? (free ? undefined : widths.text), render: textOf(key) }
+  return { ...base, width: width ?? (free ? undefined : widths.text), render }
 }
+
+/** Amounts are read digit by digit, so there is room for all of most of them. */
+const numberWidth = ({ schema }: Field) =>
+  (decimalRuleOf(schema)?.precision ?? 0) > 10 ? widths.amount : widths.number
 
 const timeColumn = (key: string, title: string): ListColumn => ({
   key,
@@ -76,13 +98,11 @@ const timeColumn = (key: string, title: string): ListColumn => ({
   render: momentOf(key),
 })
 
-const none = <span className={css.none}>-</span>
-
-function textOf(key: string, say: (value: string) => string = String) {
-  return (row: Row) => {
+const textOf =
+  (key: string, say: (value: string) => string = String) =>
+  (row: Row) => {
     const value = row[key]
-    return value === undefined || value === null || value === '' ? none : <CutText>{say(String(value))}</CutText>
+    return value === undefined || value === null || value === '' ? nothing : <CutText>{say(String(value))}</CutText>
   }
-}
 
 const momentOf = (key: string) => textOf(key, momentText)

@@ -6,7 +6,7 @@ import { defineResource } from '@app/shared/kit/resource.ts'
 export const toy = defineResource({
   name: 'demo:toy',
   label: '玩具',
-  offers: ['page', 'list', 'get', 'save', 'remove', 'export', 'import'],
+  offers: ['page', 'list', 'get', 'save', 'remove', 'export', 'import', 'changeStatus'],
   filters: { maker: z.string() },
   fields: {
     toyCode: field(z.string().min(1).max(8), '玩具编码', { unique: true, search: 'like' }),

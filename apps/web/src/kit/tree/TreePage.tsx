@@ -5,17 +5,19 @@ import { useRef, useState, type ReactNode } from 'react'
 import type { Fields } from '@app/shared/kit/field.ts'
 import { rootId, type Tree, type TreeItem } from '@app/shared/kit/tree.ts'
 import type { Inputs } from '#/kit/form/FormFields.tsx'
+import type { FormOptions } from '#/kit/form/ResourceForm.tsx'
 import type { Row } from '#/kit/http/useResource.ts'
 import { SearchBar } from '#/kit/list/SearchBar.tsx'
-import { searchFields } from '#/kit/list/searchFields.ts'
+import { searchFields, type SearchInputs } from '#/kit/list/searchFields.ts'
 import { filterQueryOf, useListState } from '#/kit/list/useListState.ts'
-import { useResourceActions, type ActionOptions, type PageForm } from '#/kit/list/useResourceActions.tsx'
+import { useResourceActions, type ActionOptions } from '#/kit/list/useResourceActions.tsx'
 import { HitText } from '#/kit/table/HitText.tsx'
 import { columnsOf, type ColumnChanges } from '#/kit/table/listColumns.tsx'
 import { ListEmpty } from '#/kit/table/ListEmpty.tsx'
 import { PageToolbar, RemoveButton, type ToolbarButton } from '#/kit/table/PageToolbar.tsx'
 import { ResourceTable } from '#/kit/table/ResourceTable.tsx'
 import type { RowAction } from '#/kit/table/RowActions.tsx'
+import type { StatusSwitch } from '#/kit/table/StatusCell.tsx'
 import { tableKeyOf } from '#/kit/table/tableView.ts'
 import { usePageKeys } from '#/kit/table/usePageKeys.ts'
 import { useSelection } from '#/kit/table/useSelection.tsx'
@@ -27,10 +29,12 @@ import table from '#/kit/table/ResourceTable.module.css'
 
 export interface TreePageProps<F extends Fields> extends Pick<ActionOptions, 'renderForm' | 'onChanged'> {
   resource: Tree<F>
-  form?: PageForm<Omit<F, 'parentId'>>
+  form?: FormOptions
   search?: readonly string[]
   columns?: ColumnChanges<TreeItem<F>>
   columnOrder?: readonly string[]
+  /** The switch of the column 状态, when the resource offers it. */
+  status?: StatusSwitch<TreeItem<F>>
   toolbar?: readonly ToolbarButton[]
   /** Further acts of a row, before 删除. */
   rowActions?: (row: TreeItem<F>) => readonly RowAction[]
@@ -98,7 +102,7 @@ export function TreePage<F extends Fields>(props: TreePageProps<F>) {
   const add = () => addBelow(rooted ? tree.all.find((row) => row.reachable !== false) : undefined)
   usePageKeys({
     '/': () => root.current?.querySelector<HTMLElement>('form[role="search"] input')?.focus(),
-    n: may.add && !addWaits ? add : undefined,
+    n: may.add && !addWaits && !actions.replaced ? add : undefined,
   })
 
   const filtered = Object.keys(state.filters).length > 0
@@ -161,43 +165,46 @@ export function TreePage<F extends Fields>(props: TreePageProps<F>) {
     ...(may.remove || batch ? selection.buttons : []),
   ]
   return (
-    <div ref={root} className={css.page}>
-      <SearchBar
-        fields={searchFields(resource, own.search)}
-        filters={state.filters}
-        fetching={tree.fetching}
-        onSearch={search}
-      />
-      <ResourceTable
-        title={resource.title}
-        tableKey={tableKeyOf(resource.name)}
-        columns={columnsOf(
-          resource,
-          { [resource.titleField]: title, ...treeColumns, ...(own.columns as ColumnChanges | undefined) },
-          own.columnOrder ?? [resource.titleField],
-        ).map((column) => ({ ...column, sortable: false }))}
-        rows={tree.rows}
-        nameField={resource.titleField}
-        fetching={tree.fetching}
-        failure={tree.failure}
-        onReload={tree.reload}
-        toolbar={<PageToolbar onAdd={may.add ? add : undefined} addWaits={addWaits} buttons={buttons} />}
-        actions={acts}
-        selection={may.remove || batch ? selection.of(bar) : undefined}
-        tree={{ opened: tree.opened, onToggle: tree.toggle }}
-        rowProps={moves.rowProps}
-        flash={actions.flash}
-        empty={
-          filtered ? (
-            <ListEmpty title={`没有符合条件的${resource.label}`} text="试试减少筛选条件">
-              <Button onClick={() => search({})}>清空条件</Button>
-            </ListEmpty>
-          ) : (
-            <ListEmpty title={`还没有${resource.label}`}>{may.add && <Button onClick={add}>新增</Button>}</ListEmpty>
-          )
-        }
-      />
+    <>
+      <div ref={root} className={css.page} hidden={actions.replaced}>
+        <SearchBar
+          fields={searchFields(resource, own.search, {}, own.form?.inputs as SearchInputs | undefined)}
+          filters={state.filters}
+          fetching={tree.fetching}
+          onSearch={search}
+        />
+        <ResourceTable
+          title={resource.title}
+          tableKey={tableKeyOf(resource.name)}
+          columns={columnsOf(
+            resource,
+            { [resource.titleField]: title, ...treeColumns, ...(own.columns as ColumnChanges | undefined) },
+            own.columnOrder ?? [resource.titleField],
+            own.status as StatusSwitch | undefined,
+          ).map((column) => ({ ...column, sortable: false }))}
+          rows={tree.rows}
+          nameField={resource.titleField}
+          fetching={tree.fetching}
+          failure={tree.failure}
+          onReload={tree.reload}
+          toolbar={<PageToolbar onAdd={may.add ? add : undefined} addWaits={addWaits} buttons={buttons} />}
+          actions={acts}
+          selection={may.remove || batch ? selection.of(bar) : undefined}
+          tree={{ opened: tree.opened, onToggle: tree.toggle }}
+          rowProps={moves.rowProps}
+          flash={actions.flash}
+          empty={
+            filtered ? (
+              <ListEmpty title={`没有符合条件的${resource.label}`} text="试试减少筛选条件">
+                <Button onClick={() => search({})}>清空条件</Button>
+              </ListEmpty>
+            ) : (
+              <ListEmpty title={`还没有${resource.label}`}>{may.add && <Button onClick={add}>新增</Button>}</ListEmpty>
+            )
+          }
+        />
+      </div>
       {actions.dialogs}
-    </div>
+    </>
   )
 }

@@ -2,9 +2,9 @@ import { Input } from 'antd'
 import { lazy, Suspense, type ComponentType } from 'react'
 import type { Fields } from '@app/shared/kit/field.ts'
 import { rootId, type Tree } from '@app/shared/kit/tree.ts'
-import type { InputProps } from '#/kit/form/FieldInput.tsx'
+import type { InputProps } from '#/kit/form/inputProps.ts'
 
-const TreeChoice = lazy(() => import('./TreeChoice.tsx'))
+const TreeChoice = lazy(() => import('#/kit/form/TreeChoice.tsx'))
 
 const made = new WeakMap<object, ComponentType<InputProps>>()
 

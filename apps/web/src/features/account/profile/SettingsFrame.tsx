@@ -5,10 +5,11 @@ import css from './profile.module.css'
 const pages = [
   { key: 'base', path: '/account/settings/base', title: '基本设置' },
   { key: 'security', path: '/account/settings/security', title: '安全设置' },
+  { key: 'notify', path: '/account/settings/notify', title: '消息通知' },
 ] as const
 
 /** Side tabs of 个人设置; each of them is a page of its own. */
-export function SettingsFrame({ active, children }: { active: 'base' | 'security'; children: ReactNode }) {
+export function SettingsFrame({ active, children }: { active: (typeof pages)[number]['key']; children: ReactNode }) {
   return (
     <div className={css.settings}>
       <nav aria-label="个人设置">

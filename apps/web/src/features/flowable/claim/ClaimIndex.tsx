@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { claimActs } from '@app/shared/flowable/claimActs.ts'
 import { taskTopic } from '@app/shared/flowable/taskCounts.ts'
-import { claimList } from '@app/shared/flowable/taskLists.ts'
+import { claimList, type ClaimItem } from '@app/shared/flowable/taskLists.ts'
+import type { Page } from '@app/shared/kit/envelope.ts'
 import { recordLink } from '#/features/flowable/shared/recordLink.ts'
 import { requestSearch } from '#/features/flowable/shared/requestSearch.ts'
 import { PersonCell, RequestCell, VersionTag } from '#/features/flowable/shared/taskCells.tsx'
+import { useClaimed } from '#/features/flowable/shared/useClaimed.ts'
 import { call } from '#/kit/http/http.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { useLive } from '#/kit/live/useLive.ts'
@@ -17,6 +19,11 @@ export default function ClaimIndex() {
   const client = useQueryClient()
   const { message } = App.useApp()
   const refresh = () => void client.invalidateQueries({ queryKey: [claimList.name] })
+  useClaimed(({ taskId, by }) => {
+    const pages = client.getQueriesData<Page<ClaimItem>>({ queryKey: [claimList.name, 'page'], type: 'active' })
+    const shown = pages.flatMap(([, page]) => page?.list ?? []).find(({ id }) => id === taskId)
+    if (shown) void message.info(`任务“${shown.title}”已被${by}认领`)
+  })
   useLive(taskTopic, refresh)
   const claim = async (taskId: string) => {
     try {

@@ -1,23 +1,25 @@
 import { Alert, Tag } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { definition, type DefinitionItem } from '@app/shared/flowable/definition.ts'
 import { MenuIcon } from '#/components/icons/MenuIcon.tsx'
 import { useCategories } from '#/features/flowable/shared/useCategories.ts'
 import { useResourceMutations } from '#/kit/http/useResource.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { numberText } from '#/kit/words/format.ts'
 import { useDefinitionActs, type Part } from './useDefinitionActs.tsx'
 import css from './definition.module.css'
 
-const DiagramDialog = lazy(() => import('./DiagramDialog.tsx'))
-const FormDialog = lazy(() => import('./FormDialog.tsx'))
-const BindFormDialog = lazy(() => import('./BindFormDialog.tsx'))
-const VersionsDialog = lazy(() => import('./VersionsDialog.tsx'))
-const SettingsDrawer = lazy(() => import('./SettingsDrawer.tsx'))
-const RangeDialog = lazy(() => import('./RangeDialog.tsx'))
-const CopyDialog = lazy(() => import('./CopyDialog.tsx'))
-const StateDialog = lazy(() => import('./StateDialog.tsx'))
-const ImportDialog = lazy(() => import('./ImportDialog.tsx'))
+const DiagramDialog = lateDialog(() => import('./DiagramDialog.tsx'))
+const FormDialog = lateDialog(() => import('./FormDialog.tsx'))
+const BindFormDialog = lateDialog(() => import('./BindFormDialog.tsx'))
+const VersionsDialog = lateDialog(() => import('./VersionsDialog.tsx'))
+const SettingsDrawer = lateDialog(() => import('./SettingsDrawer.tsx'))
+const RangeDialog = lateDialog(() => import('./RangeDialog.tsx'))
+const CopyDialog = lateDialog(() => import('./CopyDialog.tsx'))
+const StateDialog = lateDialog(() => import('./StateDialog.tsx'))
+const StatisticsDrawer = lateDialog(() => import('./statistics/StatisticsDrawer.tsx'))
+const ImportDialog = lateDialog(() => import('./ImportDialog.tsx'))
 
 const parts = {
   diagram: DiagramDialog,
@@ -28,6 +30,7 @@ const parts = {
   range: RangeDialog,
   copy: CopyDialog,
   state: StateDialog,
+  statistics: StatisticsDrawer,
 } satisfies Record<Part, unknown>
 
 const rules = [

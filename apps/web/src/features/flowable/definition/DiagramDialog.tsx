@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { useVersionXml } from '#/features/flowable/shared/compare/useVersionXml.ts'
 import { FlowDiagram } from '#/features/flowable/shared/diagram/FlowDiagram.tsx'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import { LoadState } from '#/kit/page/LoadState.tsx'
-import { useVersionXml } from './useVersionXml.ts'
 import css from './definition.module.css'
 
 interface DiagramDialogProps {

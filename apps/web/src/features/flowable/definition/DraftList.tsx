@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { definition } from '@app/shared/flowable/definition.ts'
 import { model, modelCalls as calls, type ModelItem } from '@app/shared/flowable/model.ts'
 import { useCategories } from '#/features/flowable/shared/useCategories.ts'
@@ -7,12 +7,13 @@ import { call } from '#/kit/http/http.ts'
 import { useResourceMutations } from '#/kit/http/useResource.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { useConfirm } from '#/kit/page/confirm.tsx'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import { useShell } from '#/kit/session/shell.ts'
 import type { RowAction } from '#/kit/table/RowActions.tsx'
 
-const CheckDialog = lazy(() => import('./CheckDialog.tsx'))
-const CopyDialog = lazy(() => import('./CopyDialog.tsx'))
+const CheckDialog = lateDialog(() => import('./CheckDialog.tsx'))
+const CopyDialog = lateDialog(() => import('./CopyDialog.tsx'))
 
 const drawn = { bpmn: 'BPMN', simple: '简易' }
 

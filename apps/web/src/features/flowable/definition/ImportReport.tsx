@@ -92,6 +92,7 @@ export function ImportReport({ report, mapping, onChange }: ImportReportProps) {
       <Rows title="人员映射" names={report.people}>
         {(name) => (
           <UserSelect
+            aria={{ 'aria-label': `${name}的人员` }}
             placeholder="选择人员"
             value={mapping.people[name] ?? ''}
             onChange={(id) => set('people', name, id || undefined)}
@@ -112,7 +113,7 @@ function Rows({ title, names, children }: RowsProps) {
   if (names.length === 0) return null
   return (
     <section aria-label={title}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <div className={css.mapping}>
         {names.map(({ name, elements }) => (
           <Row key={name} text={`${name}（${elements.join('、')}）`}>

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Empty } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { readDefinition } from '@app/form-engine/definition/load.ts'
 import { definition } from '@app/shared/form/definition.ts'
 import { versionCalls } from '@app/shared/form/version.ts'
 import { call } from '#/kit/http/http.ts'
+import { latePart } from '#/kit/page/latePart.tsx'
 import { LoadState } from '#/kit/page/LoadState.tsx'
 
-const FormRenderer = lazy(async () => ({
+const FormRenderer = latePart(async () => ({
   default: (await import('#/components/form/FormRenderer.tsx')).FormRenderer,
 }))
 

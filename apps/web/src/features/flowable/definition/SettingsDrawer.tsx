@@ -1,22 +1,25 @@
-import { Alert, App, Button, Form, Tabs } from 'antd'
+import { Alert, App, Button, Form } from 'antd'
 import { useState } from 'react'
-import type { FlowSettings } from '@app/shared/flowable/settings.ts'
+import {
+  enteredSettings,
+  SettingsForm,
+  settingsFault,
+  storedSettings,
+  type SettingsValues,
+} from '#/features/flowable/shared/settings/SettingsForm.tsx'
 import { ApiError } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import { LoadState } from '#/kit/page/LoadState.tsx'
 import { SideDrawer } from '#/kit/page/SideDrawer.tsx'
 import { useLeaveGuard } from '#/kit/page/useLeaveGuard.tsx'
-import { RangeFields } from './RangeFields.tsx'
-import { ActFields, BasicFields, HookFields, TextFields } from './SettingsFields.tsx'
+import { HookSecret } from './HookSecret.tsx'
 import type { PartProps } from './useDefinitionActs.tsx'
 import { useSettings } from './useSettings.ts'
-
-type Values = FlowSettings & { categoryId: string | null; hasNumber: boolean }
 
 /** 流程设置 of a version that runs (workflow §10.4). */
 export default function SettingsDrawer({ row, onClose, onChanged }: PartProps) {
   const { message } = App.useApp()
-  const [form] = Form.useForm<Values>()
+  const [form] = Form.useForm<SettingsValues>()
   const [open, setOpen] = useState(true)
   const [dirty, setDirty] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -29,11 +32,10 @@ export default function SettingsDrawer({ row, onClose, onChanged }: PartProps) {
   const [store, busy] = useOnce(async () => {
     if (!data) return
     setFailure(undefined)
-    const valid = await form.validateFields().catch(() => undefined)
-    if (!valid) return setFailure('有未填写或填写错误的内容，请检查各页')
+    const values = await enteredSettings(form)
+    if (!values) return setFailure(settingsFault)
     try {
-      const values = form.getFieldsValue(true) as Values
-      await save(data.version, { ...data.settings, ...sentSettings(values) }, values.categoryId ?? null)
+      await save(data.version, { ...data.settings, ...storedSettings(values) }, values.categoryId ?? null)
       void message.success('保存成功')
       onChanged()
       setDirty(false)
@@ -59,46 +61,14 @@ export default function SettingsDrawer({ row, onClose, onChanged }: PartProps) {
       <LoadState query={query} />
       {failure && <Alert type="error" showIcon title={failure} />}
       {data && (
-        <Form
+        <SettingsForm
           form={form}
-          layout="vertical"
-          name="flowSettings"
-          initialValues={{
-            ...data.settings,
-            icon: data.settings.icon || undefined,
-            categoryId: data.categoryId,
-            hasNumber: Boolean(data.settings.number),
-            number: data.settings.number ?? { prefix: '', infix: 'day', suffix: '', digits: 5 },
-          }}
-          onValuesChange={() => setDirty(true)}
-        >
-          <Tabs
-            items={[
-              { key: 'basic', label: '基本', children: <BasicFields />, forceRender: true },
-              { key: 'range', label: '可发起范围', children: <RangeFields />, forceRender: true },
-              { key: 'acts', label: '操作', children: <ActFields />, forceRender: true },
-              { key: 'texts', label: '标题与单号', children: <TextFields />, forceRender: true },
-              { key: 'hooks', label: '通知回调', children: <HookFields />, forceRender: true },
-            ]}
-          />
-        </Form>
+          settings={data.settings}
+          category={{ id: data.categoryId }}
+          hookSecret={<HookSecret processKey={row.key} />}
+          onTouch={() => setDirty(true)}
+        />
       )}
     </SideDrawer>
   )
-}
-
-/** Inputs that were emptied say nothing; a hook without an address is none. */
-function sentSettings({ hasNumber, ...values }: Values): FlowSettings {
-  const hooks = Object.entries(values.hooks).map(([key, hook]) => [
-    key,
-    hook?.url ? { url: hook.url, headers: hook.headers ?? [] } : null,
-  ])
-  return {
-    ...values,
-    icon: values.icon ?? '',
-    timeout: values.timeout ?? '',
-    retentionDays: values.retentionDays ?? 0,
-    hooks: Object.fromEntries(hooks) as FlowSettings['hooks'],
-    number: hasNumber ? values.number : null,
-  }
 }

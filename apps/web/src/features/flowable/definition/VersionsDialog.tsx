@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Table, Tag } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { definitionCalls as calls, type DefinitionVersion } from '@app/shared/flowable/definition.ts'
 import { call } from '#/kit/http/http.ts'
 import { useConfirm } from '#/kit/page/confirm.tsx'
 import { Dialog } from '#/kit/page/Dialog.tsx'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { LoadState } from '#/kit/page/LoadState.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import { DictTag } from '#/kit/words/DictTag.tsx'
@@ -12,9 +13,9 @@ import { momentText } from '#/kit/words/format.ts'
 import { useRemoveVersions, type PartProps } from './useDefinitionActs.tsx'
 import css from './definition.module.css'
 
-const DiagramDialog = lazy(() => import('./DiagramDialog.tsx'))
-const CompareDialog = lazy(() => import('./CompareDialog.tsx'))
-const StateDialog = lazy(() => import('./StateDialog.tsx'))
+const DiagramDialog = lateDialog(() => import('./DiagramDialog.tsx'))
+const CompareDialog = lateDialog(() => import('./CompareDialog.tsx'))
+const StateDialog = lateDialog(() => import('./StateDialog.tsx'))
 
 /** 版本管理: every version of a process with what can be done with it. */
 export default function VersionsDialog({ row, onClose, onChanged }: PartProps) {

@@ -10,4 +10,8 @@ export default [
     text: '支持 Flowable、Activiti、Camunda 7 的文件；导入报告会列出需要映射的监听器、表单和人员。',
   },
   { title: '挂起与删除', text: '挂起后不能再发起，可以选择同时挂起运行中的实例；有流程实例的版本不允许删除。' },
+  {
+    title: '统计',
+    text: '行操作“统计”按发起时间汇总一个流程的全部版本；流程图上的数字是现在停留的任务，与所选时间无关。',
+  },
 ] satisfies HelpText[]

@@ -18,7 +18,7 @@ import type { RowAction } from '#/kit/table/RowActions.tsx'
 import { saveBlob } from '#/kit/transfer/download.ts'
 
 /** What opens over the list for one version. */
-export type Part = 'diagram' | 'form' | 'bind' | 'versions' | 'settings' | 'range' | 'copy' | 'state'
+export type Part = 'diagram' | 'form' | 'bind' | 'versions' | 'settings' | 'range' | 'copy' | 'state' | 'statistics'
 
 export interface PartProps {
   row: DefinitionItem
@@ -88,6 +88,7 @@ export function useDefinitionActs(open: (part: Part, row: DefinitionItem) => voi
       ...act('versions', '版本管理', may.query, () => open('versions', row)),
       ...act('settings', '流程设置', may.edit && may.query, () => open('settings', row)),
       ...act('range', '可发起范围', may.edit && may.query, () => open('range', row)),
+      ...act('statistics', '统计', may.query, () => open('statistics', row)),
       ...act('copy', '复制', may.add, () => open('copy', row)),
       ...act('exportXml', '导出XML', may.query, () => exportXml(row)),
       ...act('renew', '设为最新', may.deploy && !row.isLatest, () => renew(row)),

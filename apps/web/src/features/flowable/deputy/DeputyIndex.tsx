@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { deputy, deputyCalls, DeputyScope, type Deputy } from '@app/shared/flowable/deputy.ts'
-import { UserInput } from '#/components/UserSelect/UserInput.tsx'
 import { call } from '#/kit/http/http.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { useConfirm } from '#/kit/page/confirm.tsx'
@@ -11,7 +10,7 @@ import { CategoryInput, ProcessInput } from './ScopeInputs.tsx'
 
 type Item = Pick<Deputy, 'id' | 'principalName' | 'deputyName' | 'status'>
 
-const inputs = { principalId: UserInput, deputyId: UserInput, categoryId: CategoryInput, processKey: ProcessInput }
+const inputs = { categoryId: CategoryInput, processKey: ProcessInput }
 
 const shows = (key: string, { scope }: Readonly<Record<string, unknown>>) => {
   if (key === 'categoryId') return scope === DeputyScope.category

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { categoryCalls } from '@app/shared/flowable/category.ts'
 import { deputyCalls } from '@app/shared/flowable/deputy.ts'
 import { ChoiceSelect } from '#/kit/form/ChoiceSelect.tsx'
-import type { InputProps } from '#/kit/form/FieldInput.tsx'
+import type { InputProps } from '#/kit/form/inputProps.ts'
 import type { ChoiceSource } from '#/kit/form/useChoices.ts'
 import { httpOf } from '#/kit/http/httpOf.ts'
 

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { expression } from '@app/shared/flowable/expression.ts'
 import type { ItemOf } from '@app/shared/kit/resource.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 
-const TrialDialog = lazy(() => import('./TrialDialog.tsx'))
+const TrialDialog = lateDialog(() => import('./TrialDialog.tsx'))
 
 type Item = ItemOf<typeof expression>
 

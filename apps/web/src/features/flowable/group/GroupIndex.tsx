@@ -1,6 +1,6 @@
 import { userGroup } from '@app/shared/flowable/group.ts'
 import { UserSelect } from '#/components/UserSelect/UserSelect.tsx'
-import type { InputProps } from '#/kit/form/FieldInput.tsx'
+import type { InputProps } from '#/kit/form/inputProps.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 
 const inputs = { memberIds: MembersInput }

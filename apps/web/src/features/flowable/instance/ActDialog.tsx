@@ -5,6 +5,7 @@ import { manageCalls, manageList, type BatchProgress, type ManageAct } from '@ap
 import { ApiError, call } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import { Dialog } from '#/kit/page/Dialog.tsx'
+import { TypedWord } from '#/kit/page/TypedWord.tsx'
 import { acts, type ActTarget } from './acts.tsx'
 import css from './instance.module.css'
 
@@ -25,14 +26,15 @@ const everyMs = 800
 /** Asks for the reason of an act on one or many requests, then shows how far it is and what was refused. */
 export function ActDialog({ asked, onClosed }: { asked: AskedAct; onClosed: () => void }) {
   const { act, target, filter } = asked
-  const { label, danger = false, consequence, Fields } = acts[act]
+  const { label, danger = false, consequence, typed, Fields } = acts[act]
+  const word = target.titles ? undefined : typed
+  const [matches, setMatches] = useState(word === undefined)
   const client = useQueryClient()
   const [form] = Form.useForm<Values>()
   const [open, setOpen] = useState(true)
   const [failure, setFailure] = useState<string>()
   const [batchId, setBatchId] = useState<string>()
-  const [run, busy] = useOnce(async () => {
-    const { comment, params = {} } = await form.validateFields()
+  const [run, busy] = useOnce(async ({ comment, params = {} }: Values) => {
     setFailure(undefined)
     try {
       const body = { act, filter, expected: target.count, comment, params }
@@ -59,7 +61,7 @@ export function ActDialog({ asked, onClosed }: { asked: AskedAct; onClosed: () =
         ) : (
           <>
             <Button onClick={close}>取消</Button>
-            <Button type="primary" danger={danger} loading={busy} onClick={run}>
+            <Button type="primary" danger={danger} loading={busy} disabled={!matches} onClick={() => form.submit()}>
               {label}
             </Button>
           </>
@@ -72,15 +74,21 @@ export function ActDialog({ asked, onClosed }: { asked: AskedAct; onClosed: () =
       {batchId ? (
         <Result id={batchId} />
       ) : (
-        <Form form={form} layout="vertical" onFinish={run}>
+        <Form form={form} layout="vertical" onFinish={(values) => matches && run(values)}>
+          {target.titles && <p className={css.titles}>流程：{target.titles.join('、')}</p>}
           <p className={css.consequence}>{consequence}</p>
+          {word && (
+            <div className={css.word}>
+              <TypedWord word={word} onMatch={setMatches} />
+            </div>
+          )}
           {Fields && <Fields target={target} />}
           <Form.Item
             name="comment"
             label="原因"
             rules={[{ required: true, whitespace: true, message: '原因不能为空' }]}
           >
-            <Input.TextArea rows={3} maxLength={500} showCount placeholder="请输入原因" autoFocus={!Fields} />
+            <Input.TextArea rows={3} maxLength={500} showCount placeholder="请输入原因" autoFocus={!Fields && !word} />
           </Form.Item>
         </Form>
       )}

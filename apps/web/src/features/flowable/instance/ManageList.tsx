@@ -39,6 +39,7 @@ const search: (string | FurtherSearch)[] = [
   { key: 'node', label: '停留节点', advanced: true },
   { key: 'overdue', label: '超时状态', advanced: true, choices: yesNo('已超时', '未超时') },
   { key: 'stuck', label: '作业状态', advanced: true, choices: yesNo('卡住', '正常') },
+  { key: 'away', label: '办理人状态', advanced: true, choices: yesNo('已停用', '正常') },
   { key: 'suspended', label: '挂起状态', advanced: true, choices: yesNo('已挂起', '未挂起') },
 ]
 
@@ -62,7 +63,12 @@ export function ManageList() {
     setAsked({
       act,
       filter: { ids: rows.map(({ id }) => id).join(',') },
-      target: { count: rows.length, only: rows.length === 1 ? rows[0] : undefined, processKey: sameKey(rows) },
+      target: {
+        count: rows.length,
+        only: rows.length === 1 ? rows[0] : undefined,
+        processKey: sameKey(rows),
+        titles: rows.map(({ title }) => title),
+      },
     })
   // The number is that of now, and goes along with the act.
   const countAll = async () => {
@@ -101,6 +107,7 @@ export function ManageList() {
           suspended: false,
           isLate: false,
           isStuck: false,
+          isAway: false,
           procDefVersion: { render: (row) => <VersionTag no={row.procDefVersion} /> },
           startUserName: { render: (row) => <PersonCell name={row.startUserName} dept={row.startDeptName} /> },
           endTime: { hidden: true },
@@ -137,6 +144,7 @@ const State = ({ row }: { row: ManagedProcess }) => (
     <DictTag type="flow_instance_status" value={row.status} />
     {row.suspended && <Tag>挂起</Tag>}
     {row.isStuck && <Tag color="error">卡住</Tag>}
+    {row.isAway && <Tag color="error">办理人停用</Tag>}
     {row.isLate && <Tag color="warning">超时</Tag>}
   </span>
 )

@@ -8,61 +8,72 @@ import { LoadState } from '#/kit/page/LoadState.tsx'
 const words = { untouched: '不变', mapped: '已映射', blocked: '无法迁移' } as const
 const colors = { untouched: 'default', mapped: 'processing', blocked: 'error' } as const
 
+interface MigrationFieldsProps {
+  instanceId: string
+}
+
 /** What would become of each token in the chosen version, with a choice for what has no place there (workflow §16.8). */
-export function MigrationFields({ instanceId }: { instanceId: string }) {
+export function MigrationFields({ instanceId }: MigrationFieldsProps) {
   const form = Form.useFormInstance()
   const definitionId = Form.useWatch<string | undefined>(['params', 'definitionId'], form)
-  const mapping = Form.useWatch<Record<string, string> | undefined>(['params', 'mapping'], { form, preserve: true })
+  if (definitionId === undefined) return undefined
+  return (
+    <Form.Item name={['params', 'mapping']} label="迁移预览">
+      <Places key={definitionId} instanceId={instanceId} definitionId={definitionId} />
+    </Form.Item>
+  )
+}
+
+type Mapping = Record<string, string>
+
+interface PlacesProps extends MigrationFieldsProps {
+  definitionId: string
+  value?: Mapping
+  onChange?: (mapping: Mapping) => void
+}
+
+function Places({ instanceId, definitionId, value: mapping = {}, onChange }: PlacesProps) {
   const query = useQuery({
     queryKey: ['flowable:instance', 'migration', instanceId, definitionId, mapping],
     queryFn: ({ signal }) =>
-      call(
-        manageCalls.previewMigration,
-        { body: { instanceId, definitionId: definitionId ?? '', mapping: mapping ?? {} } },
-        { signal, silent: true },
-      ),
-    enabled: definitionId !== undefined,
+      call(manageCalls.previewMigration, { body: { instanceId, definitionId, mapping } }, { signal, silent: true }),
     placeholderData: (before) => before,
     gcTime: 0,
   })
-  if (definitionId === undefined) return undefined
   if (!query.data) return <LoadState query={query} />
   const { tokens, targets } = query.data
   const choose = (from: string, to: string | undefined) => {
-    const next = { ...mapping }
-    delete next[from]
-    form.setFieldValue(['params', 'mapping'], to === undefined ? next : { ...next, [from]: to })
+    const { [from]: _, ...others } = mapping
+    onChange?.(to === undefined ? others : { ...others, [from]: to })
   }
   return (
-    <Form.Item label="迁移预览">
-      <Table
-        size="small"
-        pagination={false}
-        rowKey={({ from, to }) => `${from} ${to}`}
-        dataSource={tokens}
-        columns={[
-          { title: '当前节点', dataIndex: 'fromName' },
-          {
-            title: '新版本节点',
-            render: (_, { from, to }) => (
-              <Select
-                allowClear
-                aria-label={`${from} 的新节点`}
-                value={mapping?.[from] ?? to ?? undefined}
-                options={targets.map(({ id, name }) => ({ value: id, label: name }))}
-                onChange={(chosen: string | undefined) => choose(from, chosen)}
-                showSearch={{ optionFilterProp: 'label' }}
-                placeholder="请选择"
-              />
-            ),
-          },
-          {
-            title: '结果',
-            width: 160,
-            render: (_, { state, reason }) => <Tag color={colors[state]}>{reason ?? words[state]}</Tag>,
-          },
-        ]}
-      />
-    </Form.Item>
+    <Table
+      size="small"
+      pagination={false}
+      rowKey={({ from, to }) => `${from} ${to}`}
+      dataSource={tokens}
+      columns={[
+        { title: '当前节点', dataIndex: 'fromName' },
+        {
+          title: '新版本节点',
+          render: (_, { from, to }) => (
+            <Select
+              allowClear
+              aria-label={`${from} 的新节点`}
+              value={mapping[from] ?? to ?? undefined}
+              options={targets.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(chosen: string | undefined) => choose(from, chosen)}
+              showSearch={{ optionFilterProp: 'label' }}
+              placeholder="请选择"
+            />
+          ),
+        },
+        {
+          title: '结果',
+          width: 160,
+          render: (_, { state, reason }) => <Tag color={colors[state]}>{reason ?? words[state]}</Tag>,
+        },
+      ]}
+    />
   )
 }

@@ -39,8 +39,7 @@ export function VariablesDialog({ instanceId, onClosed }: { instanceId: string; 
     gcTime: 0,
   })
   const before = query.data?.variables
-  const [save, busy] = useOnce(async () => {
-    const { text, comment } = await form.validateFields()
+  const [save, busy] = useOnce(async ({ text, comment }: Values) => {
     const changed = Object.entries(objectOf(text) ?? {}).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(before?.[name]),
     )
@@ -68,7 +67,7 @@ export function VariablesDialog({ instanceId, onClosed }: { instanceId: string; 
       footer={
         <>
           <Button onClick={() => setOpen(false)}>取消</Button>
-          <Button type="primary" loading={busy} disabled={!before} onClick={save}>
+          <Button type="primary" loading={busy} disabled={!before} onClick={() => form.submit()}>
             保存
           </Button>
         </>
@@ -78,7 +77,12 @@ export function VariablesDialog({ instanceId, onClosed }: { instanceId: string; 
     >
       {failure && <Alert className={css.failure} type="error" showIcon title={failure} />}
       {before ? (
-        <Form form={form} layout="vertical" initialValues={{ text: JSON.stringify(before, undefined, 2) }}>
+        <Form
+          form={form}
+          layout="vertical"
+          initialValues={{ text: JSON.stringify(before, undefined, 2) }}
+          onFinish={save}
+        >
           <Form.Item
             name="text"
             label="变量"

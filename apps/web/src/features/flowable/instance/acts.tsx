@@ -15,6 +15,8 @@ export interface ActTarget {
   only: ManagedProcess | undefined
   /** Key of the process, when all of them are of one. */
   processKey: string | undefined
+  /** Of the rows that were ticked; without them the requests are those that a filter finds. */
+  titles?: readonly string[]
 }
 
 interface ActWords {
@@ -23,6 +25,8 @@ interface ActWords {
   danger?: true
   /** What it means for the requests. */
   consequence: string
+  /** To be typed before it is done to requests whose names nobody has seen. */
+  typed?: string
   /** Further inputs of the form, whose values are the params. */
   Fields?: (props: { target: ActTarget }) => ReactNode
   /** Whether the act makes sense for this request. */
@@ -86,6 +90,14 @@ export const acts: Record<ManageAct, ActWords> = {
     permission: manage,
     consequence: '失败的作业重新执行',
     fits: ({ isStuck }) => isStuck,
+  },
+  remove: {
+    label: '删除',
+    permission: 'flowable:instance:remove',
+    danger: true,
+    consequence: '流程及其表单数据、流转记录和附件一并删除，且不可恢复',
+    typed: '删除',
+    fits: ({ endTime }) => endTime !== null,
   },
 }
 

@@ -3,8 +3,9 @@ import { Form, Input } from 'antd'
 import { useEffect } from 'react'
 import { handlerCalls } from '@app/shared/flowable/handler.ts'
 import { listenerEvents } from '@app/shared/flowable/listener.ts'
-import type { InputProps } from '#/kit/form/FieldInput.tsx'
+import type { InputProps } from '#/kit/form/inputProps.ts'
 import { Select } from '#/kit/form/Select.tsx'
+import { useDisabled } from '#/kit/form/useDisabled.ts'
 import { useHttp } from '#/kit/http/httpOf.ts'
 import { insideCard } from '#/kit/page/insideCard.ts'
 import { HandlerParams } from './HandlerParams.tsx'
@@ -32,7 +33,7 @@ export function EventInput({ id, value, disabled, onChange }: InputProps) {
   return (
     <Select
       {...(id !== undefined && { id })}
-      disabled={disabled ?? false}
+      disabled={useDisabled(disabled)}
       placeholder="请选择"
       getPopupContainer={insideCard}
       value={textOf(value)}
@@ -45,12 +46,13 @@ export function EventInput({ id, value, disabled, onChange }: InputProps) {
 /** A handler to choose, or the name that files of other engines have for it. */
 export function ValueInput(props: InputProps) {
   const valueType = Form.useWatch<string | undefined>('valueType') ?? 'handler'
+  const disabled = useDisabled(props.disabled)
   if (valueType === 'handler') return <HandlerInput {...props} />
-  const { id, value, disabled, onChange } = props
+  const { id, value, onChange } = props
   return (
     <Input
       id={id}
-      disabled={disabled ?? false}
+      disabled={disabled}
       maxLength={255}
       placeholder="请输入执行内容"
       value={textOf(value)}
@@ -64,7 +66,7 @@ export function HandlerInput({ id, value, disabled, onChange }: InputProps) {
   return (
     <Select
       {...(id !== undefined && { id })}
-      disabled={disabled ?? false}
+      disabled={useDisabled(disabled)}
       placeholder="请选择处理器"
       getPopupContainer={insideCard}
       value={textOf(value)}
@@ -75,7 +77,8 @@ export function HandlerInput({ id, value, disabled, onChange }: InputProps) {
 }
 
 /** Parameters of the handler that will run. */
-export function ParamsInput({ value, disabled, onChange }: InputProps) {
+export function ParamsInput({ value, disabled: locked, onChange }: InputProps) {
+  const disabled = useDisabled(locked)
   const [valueType, own, mapped] = [
     Form.useWatch<string | undefined>('valueType') ?? 'handler',
     Form.useWatch<string | undefined>('value'),
@@ -88,7 +91,7 @@ export function ParamsInput({ value, disabled, onChange }: InputProps) {
     <HandlerParams
       fields={handler.fields}
       values={(value ?? {}) as Readonly<Record<string, string>>}
-      disabled={disabled ?? false}
+      disabled={disabled}
       onChange={(next) => onChange?.(next)}
     />
   )

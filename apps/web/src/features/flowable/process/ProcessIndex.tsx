@@ -1,12 +1,12 @@
 import { Tag } from 'antd'
 import { processList, type ProcessItem } from '@app/shared/flowable/taskLists.ts'
 import { flowDuration } from '#/features/flowable/shared/flowDuration.ts'
-import { recordLink } from '#/features/flowable/shared/recordLink.ts'
 import { PersonCell, RequestCell, VersionTag } from '#/features/flowable/shared/taskCells.tsx'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import type { FurtherSearch } from '#/kit/list/searchFields.ts'
 import { useShell } from '#/kit/session/shell.ts'
 import { DictTag } from '#/kit/words/DictTag.tsx'
+import { useProcessActs } from './useProcessActs.tsx'
 
 const search: (string | FurtherSearch)[] = [
   { key: 'procDefName', label: '流程名称' },
@@ -18,40 +18,46 @@ const search: (string | FurtherSearch)[] = [
 /** 我的流程 (workflow §3.7). */
 export default function ProcessIndex() {
   const { open, pages } = useShell()
+  const { ofRow, batch, show, dialog } = useProcessActs()
   const start = pages.find(({ folder }) => folder === 'flowable/start')
   return (
-    <ResourcePage
-      resource={processList}
-      search={search}
-      purpose="您发起的流程会出现在这里"
-      toolbar={start ? [{ key: 'start', label: '新增流程', run: () => open(start.fullPath) }] : []}
-      columns={{
-        title: {
-          width: 260,
-          render: (row) => <RequestCell row={row} />,
-        },
-        number: false,
-        summary: false,
-        key: false,
-        definitionId: false,
-        suspended: false,
-        procDefVersion: { hidden: true, render: (row) => <VersionTag no={row.procDefVersion} /> },
-        endTime: { hidden: true },
-        status: { width: 130, render: (row) => <Status row={row} /> },
-        duration: { render: (row) => flowDuration(row.duration) },
-        handlers: {
-          render: ({ handlers }) =>
-            handlers.length === 1 && handlers[0] ? (
-              <PersonCell name={handlers[0].name} dept={handlers[0].deptName} />
-            ) : (
-              handlers.map(({ name }) => name).join('、')
-            ),
-        },
-      }}
-      columnOrder={['title', 'procDefName', 'status', 'currentNodes', 'handlers']}
-      rowActions={(row) => [{ key: 'detail', label: '详情', run: () => open(recordLink(row.id)) }]}
-      onOpen={(row) => open(recordLink(row.id))}
-    />
+    <>
+      <ResourcePage
+        resource={processList}
+        search={search}
+        purpose="您发起的流程会出现在这里"
+        toolbar={start ? [{ key: 'start', label: '新增流程', run: () => open(start.fullPath) }] : []}
+        columns={{
+          title: {
+            width: 260,
+            render: (row) => <RequestCell row={row} />,
+          },
+          number: false,
+          summary: false,
+          key: false,
+          definitionId: false,
+          suspended: false,
+          acts: false,
+          procDefVersion: { hidden: true, render: (row) => <VersionTag no={row.procDefVersion} /> },
+          endTime: { hidden: true },
+          status: { width: 130, render: (row) => <Status row={row} /> },
+          duration: { render: (row) => flowDuration(row.duration) },
+          handlers: {
+            render: ({ handlers }) =>
+              handlers.length === 1 && handlers[0] ? (
+                <PersonCell name={handlers[0].name} dept={handlers[0].deptName} />
+              ) : (
+                handlers.map(({ name }) => name).join('、')
+              ),
+          },
+        }}
+        columnOrder={['title', 'procDefName', 'status', 'currentNodes', 'handlers']}
+        rowActions={ofRow}
+        batch={batch}
+        onOpen={show}
+      />
+      {dialog}
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
-import { Button, Tag } from 'antd'
+import { Button } from 'antd'
 import type { RequestDetail } from '@app/shared/flowable/requestDetail.ts'
-import { DictTag } from '#/kit/words/DictTag.tsx'
+import { DictTag, TagSample } from '#/kit/words/DictTag.tsx'
 import css from './record.module.css'
 
 /** Title, number and state of a request, who started it and where it stands. */
@@ -11,7 +11,7 @@ export function RecordHead({ detail, onClose }: { detail: RequestDetail; onClose
       <div className={css.titleRow}>
         <h1 className={css.title}>{title}</h1>
         <DictTag type="flow_instance_status" value={status} />
-        {suspended && <Tag color="warning">挂起</Tag>}
+        {suspended && <TagSample listClass="warning">挂起</TagSample>}
         <Button type="text" size="small" className={css.close} onClick={onClose}>
           关闭
         </Button>

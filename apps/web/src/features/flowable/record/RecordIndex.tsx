@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Empty } from 'antd'
 import { useLocation } from 'react-router'
+import { usePrintWhenAsked } from '#/features/flowable/shared/printRecord.ts'
 import { LoadState } from '#/kit/page/LoadState.tsx'
 import { usePageTitle } from '#/kit/page/usePageTitle.ts'
 import { RecordPage } from './RecordPage.tsx'
@@ -25,6 +26,7 @@ export default function RecordIndex() {
 function LoadedRecord({ id, taskId }: { id: string; taskId: string | undefined }) {
   const query = useQuery(requestQuery(id, taskId))
   usePageTitle(query.data?.instance.title)
+  usePrintWhenAsked(id, { isThere: query.data !== undefined, isFailed: query.isError })
   if (!query.data) return <LoadState query={query} what="流程" />
   return <RecordPage detail={query.data} taskId={taskId} />
 }

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Skeleton, Tabs } from 'antd'
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { Alert, Button, Skeleton, Tabs } from 'antd'
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import type { RequestDetail } from '@app/shared/flowable/requestDetail.ts'
 import { taskTopic } from '@app/shared/flowable/taskCounts.ts'
 import { ActBar } from '#/features/flowable/shared/operation/ActBar.tsx'
 import type { RequestScene } from '#/features/flowable/shared/request/requestScene.ts'
+import { useClaimed } from '#/features/flowable/shared/useClaimed.ts'
 import { useLive } from '#/kit/live/useLive.ts'
 import { useDirtyPage } from '#/kit/page/dirtyPages.ts'
+import { latePart } from '#/kit/page/latePart.tsx'
 import { useShell } from '#/kit/session/shell.ts'
 import { CopyList } from './CopyList.tsx'
 import { RecordHead } from './RecordHead.tsx'
@@ -15,7 +17,7 @@ import { RequestTimeline } from './RequestTimeline.tsx'
 import { SayingList } from './SayingList.tsx'
 import css from './record.module.css'
 
-const FlowPicture = lazy(() => import('#/features/flowable/shared/request/FlowPicture.tsx'))
+const FlowPicture = latePart(() => import('#/features/flowable/shared/request/FlowPicture.tsx'))
 
 /** A request with its forms, what happened to it and what may be done with it now. */
 export function RecordPage({ detail, taskId }: { detail: RequestDetail; taskId: string | undefined }) {
@@ -31,10 +33,17 @@ export function RecordPage({ detail, taskId }: { detail: RequestDetail; taskId: 
   useLive(taskTopic, () => {
     if (!dirty) void client.invalidateQueries({ queryKey: ['flowable', 'request', detail.instance.id] })
   })
+  const [claimed, setClaimed] = useState<{ by: string; from: RequestDetail }>()
+  useClaimed(({ taskId: id, by }) => {
+    if (detail.task?.isClaimable && detail.task.id === id) setClaimed({ by, from: detail })
+  })
+  // It is offered anew when its claim was taken back.
+  const lostTo = claimed && (claimed.from === detail || !detail.task?.isClaimable) ? claimed.by : undefined
   useDirtyPage(() => dirty)
   const scene = useMemo<RequestScene>(
     () => ({
-      detail,
+      // What somebody else has claimed is not read anew where the others may not read it any more.
+      detail: lostTo === undefined ? detail : withoutClaim(detail),
       formData: async () => forms.current?.getData(),
       currentFormData: () => forms.current?.getValue(),
       setFormErrors: (errors) => forms.current?.setErrors(errors),
@@ -43,12 +52,15 @@ export function RecordPage({ detail, taskId }: { detail: RequestDetail; taskId: 
         await refresh()
       },
     }),
-    [detail, refresh],
+    [detail, lostTo, refresh],
   )
   return (
     <div className={css.page}>
       <section className={css.main}>
         <RecordHead detail={detail} onClose={closeCurrentPage} />
+        {lostTo !== undefined && (
+          <Alert className={css.lost} type="info" showIcon title={`任务已被${lostTo}认领，您无需办理`} />
+        )}
         <Tabs
           items={[
             {
@@ -69,7 +81,7 @@ export function RecordPage({ detail, taskId }: { detail: RequestDetail; taskId: 
           ]}
         />
       </section>
-      <section className={css.side}>
+      <section className={css.side} data-printed={definition.print.history}>
         <Tabs
           items={[
             {
@@ -90,6 +102,11 @@ export function RecordPage({ detail, taskId }: { detail: RequestDetail; taskId: 
     </div>
   )
 }
+
+const withoutClaim = (detail: RequestDetail): RequestDetail => ({
+  ...detail,
+  buttons: detail.buttons.filter(({ id }) => id !== 'claim'),
+})
 
 function RecordBar({ scene, onBack }: { scene: RequestScene; onBack: () => void }) {
   return (

@@ -1,4 +1,4 @@
-import { Alert, Divider } from 'antd'
+import { Alert } from 'antd'
 import { useImperativeHandle, useMemo, useRef, type Ref } from 'react'
 import { momentAt } from '@app/form-engine/date/dateText.ts'
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
@@ -50,7 +50,7 @@ export function RequestForms({ ref, detail, onDirty }: RequestFormsProps) {
     <>
       {forms.map((form) => (
         <section key={`${form.node} ${form.versionId}`} className={css.form}>
-          {forms.length > 1 && <Divider titlePlacement="start">{form.formName}</Divider>}
+          {forms.length > 1 && <h2 className={css.formName}>{form.formName}</h2>}
           <OneForm
             form={form}
             starter={instance.starter}

@@ -1,9 +1,11 @@
 import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled'
 import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined'
-import { Empty, Tag, Timeline } from 'antd'
+import { Empty } from 'antd'
 import type { PredictedStep, RequestPerson, TimelineStep } from '@app/shared/flowable/requestDetail.ts'
+import { FutureStep } from '#/features/flowable/shared/choosing/ForecastSteps.tsx'
 import { flowDuration } from '#/features/flowable/shared/flowDuration.ts'
-import { DictTag } from '#/kit/words/DictTag.tsx'
+import { EventLine } from '#/kit/page/EventLine.tsx'
+import { DictTag, TagSample } from '#/kit/words/DictTag.tsx'
 import { SayingBody } from './SayingList.tsx'
 import css from './record.module.css'
 
@@ -19,22 +21,16 @@ export function RequestTimeline({ steps, predicted }: RequestTimelineProps) {
   if (steps.length + predicted.length === 0)
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无记录" />
   return (
-    <Timeline
-      className={css.timeline}
-      items={[
+    <EventLine
+      events={[
         ...predicted.toReversed().map(({ node, nodeName, people }) => ({
           key: `ahead ${node}`,
-          icon: <ClockCircleOutlined className={css.ahead} aria-label="未进行" />,
-          content: (
-            <div className={css.aheadStep}>
-              <strong>{nodeName}</strong>
-              <span>{people.length > 0 ? people.join('、') : '待定'}</span>
-            </div>
-          ),
+          mark: <ClockCircleOutlined className={css.ahead} aria-label="未进行" />,
+          content: <FutureStep name={nodeName} people={people} />,
         })),
         ...steps.map((step) => ({
           key: step.id,
-          icon: step.doneTime ? (
+          mark: step.doneTime ? (
             <CheckCircleFilled className={css.done} aria-label="已处理" />
           ) : (
             <ClockCircleOutlined className={css.open} aria-label="处理中" />
@@ -58,8 +54,8 @@ function Step({ step }: { step: TimelineStep }) {
         ) : (
           first && <DictTag type="flow_comment_type" value={first.type} />
         )}
-        {step.signKind && <Tag color="cyan">加签</Tag>}
-        {step.urgeCount > 0 && <Tag color="warning">催办 {step.urgeCount}</Tag>}
+        {step.signKind && <TagSample listClass="info">加签</TagSample>}
+        {step.urgeCount > 0 && <TagSample listClass="warning">{`催办 ${step.urgeCount}`}</TagSample>}
       </p>
       <dl className={css.stepFacts}>
         <Fact label={doneTime ? '实际办理' : '办理人'} value={personWords(doneBy ?? assignee)} />

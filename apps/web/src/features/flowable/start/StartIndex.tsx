@@ -1,9 +1,10 @@
 import { Skeleton } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { matchPath, useLocation } from 'react-router'
+import { latePart } from '#/kit/page/latePart.tsx'
 
-const StartList = lazy(() => import('./StartList.tsx'))
-const StartOne = lazy(() => import('./StartOne.tsx'))
+const StartList = latePart(() => import('./StartList.tsx'))
+const StartOne = latePart(() => import('./StartOne.tsx'))
 
 /** 发起流程: the processes that one may start, or the one that the address names. */
 export default function StartIndex() {

@@ -1,17 +1,22 @@
-import { App, Button, Empty, Skeleton, Tabs } from 'antd'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { Alert, App, Button, Empty, Form, Skeleton, Tabs } from 'antd'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import type { StartForm } from '@app/shared/flowable/request.ts'
 import { contextOfUser } from '#/components/form/contextOf.ts'
 import { FormRenderer, type FormRendererRef } from '#/components/form/FormRenderer.tsx'
+import { ChoiceFields } from '#/features/flowable/shared/choosing/ChoiceFields.tsx'
+import { chosenOf, fieldsOf } from '#/features/flowable/shared/choosing/chosen.ts'
 import { useSaveKey } from '#/kit/form/useSaveKey.ts'
 import { useDirtyPage } from '#/kit/page/dirtyPages.ts'
+import { latePart } from '#/kit/page/latePart.tsx'
 import { leaveQuestion } from '#/kit/page/leaveQuestion.ts'
 import { useShell } from '#/kit/session/shell.ts'
+import { ForecastTab } from './ForecastTab.tsx'
+import { useChoosing } from './useChoosing.ts'
 import { useStarting } from './useStarting.ts'
 import css from './startSheet.module.css'
 
-const FlowPicture = lazy(() => import('#/features/flowable/shared/request/FlowPicture.tsx'))
+const FlowPicture = latePart(() => import('#/features/flowable/shared/request/FlowPicture.tsx'))
 
 interface StartSheetProps {
   opened: StartForm
@@ -20,12 +25,25 @@ interface StartSheetProps {
 
 /** The form of a request that begins, its picture, and its bar: 提交, 暂存, 重置. */
 export function StartSheet({ opened, user }: StartSheetProps) {
-  const { definition, form, deptName } = opened
+  const { definition, form, deptName, asksPeople } = opened
   const sheet = useRef<FormRendererRef>(null)
-  const [dirty, setDirty] = useState(false)
+  const [formDirty, setFormDirty] = useState(false)
+  const [choicesDirty, setChoicesDirty] = useState(false)
+  const dirty = formDirty || choicesDirty
   const { modal } = App.useApp()
   const { open } = useShell()
-  const sending = useStarting(opened, sheet, { onStored: () => setDirty(false) })
+  const [tab, setTab] = useState('form')
+  const choosing = useChoosing({ definitionId: definition.id, sheet, isOn: asksPeople || tab === 'preview' })
+  const choices = asksPeople ? (choosing.forecast?.choices ?? []) : []
+  const chosen = chosenOf({ nextAssignees: Form.useWatch('nextAssignees', choosing.form) }, choices)
+  const sending = useStarting(opened, sheet, {
+    onStored: () => {
+      setFormDirty(false)
+      setChoicesDirty(false)
+    },
+    held: choosing.held,
+    chosen: async (formData) => (asksPeople ? choosing.chosen(formData) : undefined),
+  })
   useDirtyPage(() => dirty)
   useSaveKey(true, sending.store)
   const document = useMemo(() => form && (JSON.parse(form.definition) as FormDefinition), [form])
@@ -41,6 +59,8 @@ export function StartSheet({ opened, user }: StartSheetProps) {
           <h1 className={css.paperTitle}>{definition.name}</h1>
         </header>
         <Tabs
+          activeKey={tab}
+          onChange={setTab}
           items={[
             {
               key: 'form',
@@ -56,7 +76,11 @@ export function StartSheet({ opened, user }: StartSheetProps) {
                     fieldPermissions={form.permissions}
                     defaultValue={form.values}
                     subjects={form.subjects}
-                    onDirty={setDirty}
+                    onDirty={setFormDirty}
+                    onReady={choosing.look}
+                    onChange={choosing.touched}
+                    onRowAdd={choosing.touched}
+                    onRowRemove={choosing.touched}
                     onSubmit={() => sending.submit()}
                   />
                 ) : (
@@ -72,8 +96,46 @@ export function StartSheet({ opened, user }: StartSheetProps) {
                 </Suspense>
               ),
             },
+            {
+              key: 'preview',
+              label: '审批预览',
+              children: (
+                <ForecastTab
+                  forecast={choosing.forecast}
+                  error={choosing.error}
+                  onRetry={() => void choosing.refetch()}
+                  starter={user.name}
+                  chosen={chosen}
+                />
+              ),
+            },
           ]}
         />
+        {opened.leftOut.map(({ nodeName, count }) => (
+          <Alert
+            key={nodeName}
+            type="warning"
+            showIcon
+            closable
+            title={`节点“${nodeName}”已选的审批人中有 ${count} 人已停用或不在可选范围内，请重新选择`}
+          />
+        ))}
+        <Form
+          form={choosing.form}
+          layout="vertical"
+          component={false}
+          initialValues={{ nextAssignees: fieldsOf(opened.nextAssignees) }}
+          onValuesChange={() => setChoicesDirty(true)}
+        >
+          {choices.length > 0 && (
+            <section className={css.choices} aria-labelledby="choices">
+              <h2 id="choices" className={css.choicesTitle}>
+                选择任务接收
+              </h2>
+              <ChoiceFields choices={choices} />
+            </section>
+          )}
+        </Form>
       </div>
       <div className={css.bar} role="group" aria-label="流程操作">
         <Button
@@ -93,7 +155,15 @@ export function StartSheet({ opened, user }: StartSheetProps) {
           <Button
             disabled={sending.busy}
             onClick={() => {
-              modal.confirm({ title: '确定放弃已填写的内容并重置吗？', onOk: () => sheet.current?.reset() })
+              modal.confirm({
+                title: '确定放弃已填写的内容并重置吗？',
+                onOk: () => {
+                  sheet.current?.reset()
+                  choosing.form.resetFields()
+                  setChoicesDirty(false)
+                  choosing.look()
+                },
+              })
             }}
           >
             重置

@@ -37,8 +37,7 @@ export default function BatchDialog({ asked, onClosed }: { asked: AskedBatch; on
   const [open, setOpen] = useState(true)
   const [failure, setFailure] = useState<string>()
   const [refused, setRefused] = useState<readonly Refused[]>([])
-  const [run, busy] = useOnce(async () => {
-    const { userId, comment = '' } = await form.validateFields()
+  const [run, busy] = useOnce(async ({ userId, comment = '' }: Values) => {
     setFailure(undefined)
     try {
       const body = { taskIds: rows.map(({ id }) => id), comment, ...(userId && { userId }) }
@@ -70,7 +69,7 @@ export default function BatchDialog({ asked, onClosed }: { asked: AskedBatch; on
         <>
           <Button onClick={() => setOpen(false)}>{isDone ? '关闭' : '取消'}</Button>
           {!isDone && (
-            <Button type="primary" loading={busy} disabled={rows.length === 0} onClick={run}>
+            <Button type="primary" loading={busy} disabled={rows.length === 0} onClick={() => form.submit()}>
               {word} {rows.length} 个任务
             </Button>
           )}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { taskTopic } from '@app/shared/flowable/taskCounts.ts'
 import { todoList, type TodoItem } from '@app/shared/flowable/taskLists.ts'
 import { recordLink } from '#/features/flowable/shared/recordLink.ts'
@@ -9,9 +9,11 @@ import { PersonCell, PriorityTag, RequestCell, TaskMarks, VersionTag } from '#/f
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import type { FurtherSearch } from '#/kit/list/searchFields.ts'
 import { useLive } from '#/kit/live/useLive.ts'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import { useShell } from '#/kit/session/shell.ts'
 import type { AskedBatch } from './BatchDialog.tsx'
+import { useSavedFilters } from './useSavedFilters.tsx'
 import cells from '#/features/flowable/shared/taskCells.module.css'
 
 const search: (string | FurtherSearch)[] = [
@@ -38,7 +40,7 @@ const search: (string | FurtherSearch)[] = [
   },
 ]
 
-const BatchDialog = lazy(() => import('./BatchDialog.tsx'))
+const BatchDialog = lateDialog(() => import('./BatchDialog.tsx'))
 
 const kinds = [
   { kind: 'approve', label: '批量通过' },
@@ -51,6 +53,7 @@ export default function TodoIndex() {
   const client = useQueryClient()
   const { hasPermi } = useAuth()
   const [asked, setAsked] = useState<AskedBatch>()
+  const { list, button, dialog } = useSavedFilters()
   useLive(taskTopic, () => void client.invalidateQueries({ queryKey: [todoList.name] }))
   const batch = (rows: readonly TodoItem[]) => (
     <>
@@ -66,6 +69,8 @@ export default function TodoIndex() {
       <ResourcePage
         resource={todoList}
         search={search}
+        toolbar={[button]}
+        list={list}
         purpose="需要您审批的任务会出现在这里"
         columns={{
           title: {
@@ -100,6 +105,7 @@ export default function TodoIndex() {
         onOpen={(row) => open(recordLink(row.procInsId, row.id))}
         {...(hasPermi(['flowable:task:approval']) && { batch })}
       />
+      {dialog}
       {asked && (
         <Suspense>
           <BatchDialog asked={asked} onClosed={() => setAsked(undefined)} />

@@ -17,7 +17,7 @@ export default function DataSourceIndex() {
         purpose="供多个表单共用的选项：固定选项、字典或系统接口"
         columns={{ dsCode: { width: 180 }, dsName: { width: 200 }, dsType: { width: 96 }, status: { width: 88 } }}
         form={{
-          beside: true,
+          frame: 'drawer',
           drawer: 720,
           size: { width: 720, height: 560 },
           inputs: { configJson: SourceInput },

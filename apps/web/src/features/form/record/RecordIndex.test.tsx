@@ -211,6 +211,23 @@ test('数据管理: the list opens with the view that somebody has chosen, and a
   expect(url()).toContain('f.title=全部')
 })
 
+test('数据管理: a view is removed after a question, and the list stands without it', async () => {
+  const { user, asked, url } = renderPage(<RecordIndex />, {
+    answers: {
+      ...filled,
+      'GET /form/savedView/list': { data: [kept('本月', { opens: true })] },
+      'POST /form/savedView/本月': {},
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: '视图：本月' }))
+  await user.click(await screen.findByRole('button', { name: '删除视图 本月' }))
+  const sentence = await screen.findByText('当前选中视图名称为"本月"的数据')
+  const question = within(sentence.closest<HTMLElement>('[role="dialog"]') ?? sentence)
+  await user.click(question.getByRole('button', { name: '删除' }))
+  await waitFor(() => expect(asked.some(({ path }) => path === '/form/savedView/本月')).toBe(true))
+  await waitFor(() => expect(url()).not.toContain('f.title'))
+})
+
 test('数据管理: a list is kept as a view, with what it asks for', async () => {
   const { user, asked } = renderPage(<RecordIndex />, {
     answers: { ...filled, 'POST /form/savedView': { data: kept('新的') } },

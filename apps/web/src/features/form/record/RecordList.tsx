@@ -5,6 +5,7 @@ import type { RecordForm, RecordItem, RecordView } from '@app/shared/form/record
 import { recordCalls } from '@app/shared/form/record.ts'
 import { call } from '#/kit/http/http.ts'
 import { SearchBar } from '#/kit/list/SearchBar.tsx'
+import { useLastPage } from '#/kit/list/useLastPage.ts'
 import { useListState } from '#/kit/list/useListState.ts'
 import { LoadState } from '#/kit/page/LoadState.tsx'
 import { usePhone } from '#/kit/page/usePhone.ts'
@@ -47,6 +48,7 @@ function ViewedList({ view: whole }: { view: RecordView }) {
     // Columns are those of this form; another form's list is another component.
     placeholderData: keepPreviousData,
   })
+  useLastPage({ data, isFetching }, state.pageNum, (pageNum) => setState({ pageNum }))
   const search = (filters: Readonly<Record<string, string>>) => setState({ filters: stored.kept(filters), pageNum: 1 })
   const { [conditionsKey]: _, ...otherFilters } = state.filters
   const acts = useRecordActs(view, asked, {

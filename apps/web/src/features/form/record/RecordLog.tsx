@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Empty, Timeline } from 'antd'
+import { Empty } from 'antd'
+import { EventLine, type LineEvent } from '#/kit/page/EventLine.tsx'
 import { LoadState } from '#/kit/page/LoadState.tsx'
 import { momentText } from '#/kit/words/format.ts'
 import { logQuery } from './recordQueries.ts'
 import css from './record.module.css'
 
-const colors: Record<string, string> = { 新增: 'green', 修改: 'blue', 作废: 'red', 恢复: 'green' }
+const tones: Record<string, LineEvent['tone']> = { 新增: 'good', 修改: 'plain', 作废: 'bad', 恢复: 'good' }
 
 /** What happened to a record, newest first, field by field. */
 export function RecordLog({ id }: { id: string }) {
@@ -14,11 +15,10 @@ export function RecordLog({ id }: { id: string }) {
   if (error || !data) return <LoadState query={query} />
   if (data.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无日志" />
   return (
-    <Timeline
-      className={css.log}
-      items={data.map(({ id: key, action, operName, operTime, changes }) => ({
+    <EventLine
+      events={data.map(({ id: key, action, operName, operTime, changes }) => ({
         key,
-        color: colors[action] ?? 'gray',
+        ...(tones[action] && { tone: tones[action] }),
         content: (
           <div>
             <div className={css.act}>

@@ -1,13 +1,14 @@
 import EyeOutlined from '@ant-design/icons/EyeOutlined'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import type { RecordView } from '@app/shared/form/record.ts'
 import type { SavedView } from '@app/shared/form/savedView.ts'
 import type { ListState } from '#/kit/list/useListState.ts'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import type { ToolbarButton } from '#/kit/table/PageToolbar.tsx'
 import { noView, savedViewsQuery, viewKey } from './recordQueries.ts'
 
-const ViewDialog = lazy(() => import('./ViewDialog.tsx'))
+const ViewDialog = lateDialog(() => import('./ViewDialog.tsx'))
 
 const none: readonly SavedView[] = []
 

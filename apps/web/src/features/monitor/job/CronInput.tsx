@@ -1,6 +1,7 @@
 import { Button, Input, Space } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import type { InputProps } from '#/kit/form/FieldInput.tsx'
+import type { InputProps } from '#/kit/form/inputProps.ts'
+import { useDisabled } from '#/kit/form/useDisabled.ts'
 import { useAuth } from '#/kit/session/access.ts'
 import { CronTimes } from './CronBuilder/CronTimes.tsx'
 import css from './job.module.css'
@@ -8,7 +9,8 @@ import css from './job.module.css'
 const CronBuilder = lazy(() => import('./CronBuilder/CronBuilder.tsx'))
 
 /** The expression, typed or built, and when it fires. */
-export function CronInput({ id, value, disabled = false, onChange, onBlur }: InputProps) {
+export function CronInput({ id, value, disabled: own, onChange, onBlur }: InputProps) {
+  const disabled = useDisabled(own)
   const [building, setBuilding] = useState(false)
   const { hasPermi } = useAuth()
   const text = typeof value === 'string' ? value : ''
@@ -26,7 +28,9 @@ export function CronInput({ id, value, disabled = false, onChange, onBlur }: Inp
           spellCheck={false}
           onChange={(event) => onChange?.(event.target.value)}
         />
-        <Button onClick={() => setBuilding(true)}>生成表达式</Button>
+        <Button disabled={disabled} onClick={() => setBuilding(true)}>
+          生成表达式
+        </Button>
       </Space.Compact>
       {hasPermi(['monitor:job:query']) && (
         <div className={css.below}>

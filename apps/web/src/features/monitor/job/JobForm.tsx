@@ -2,8 +2,9 @@ import { App, Radio } from 'antd'
 import type { Field, Fields } from '@app/shared/kit/field.ts'
 import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import { job } from '@app/shared/monitor/job.ts'
-import type { InputProps } from '#/kit/form/FieldInput.tsx'
+import type { InputProps } from '#/kit/form/inputProps.ts'
 import ResourceForm from '#/kit/form/ResourceForm.tsx'
+import { useDisabled } from '#/kit/form/useDisabled.ts'
 import type { FormProps } from '#/kit/list/useResourceActions.tsx'
 import { useDict } from '#/kit/words/useDict.ts'
 import { CronInput } from './CronInput.tsx'
@@ -23,7 +24,7 @@ const wide = new Set(['invokeTarget', 'cronExpression'])
 
 const relabelled = Object.entries(job.fields as Fields).map(([key, field]): [string, Field] => [
   key,
-  { ...field, label: labels[key] ?? field.label, options: { ...field.options, ...(wide.has(key) ? { span: 2 } : {}) } },
+  { ...field, label: labels[key] ?? field.label, options: { ...field.options, ...(wide.has(key) ? { span: 4 } : {}) } },
 ])
 const formResource: ResourceFacts = {
   ...job,
@@ -57,7 +58,7 @@ export default function JobForm({ id, initialValues = {}, onClose, onSaved }: Jo
       resource={formResource}
       id={id}
       title={id === undefined ? '添加任务' : '修改任务'}
-      beside
+      frame="drawer"
       drawer={750}
       inputs={inputs}
       initialValues={initialValues}
@@ -78,7 +79,8 @@ export default function JobForm({ id, initialValues = {}, onClose, onSaved }: Jo
 /** 默认策略 is what rows without a choice have; it is not offered (monitor §2.3). */
 const standard = '0'
 
-function MisfireInput({ field, id, value, disabled = false, onChange }: InputProps) {
+function MisfireInput({ field, id, value, disabled: own, onChange }: InputProps) {
+  const disabled = useDisabled(own)
   const entries = useDict(field.options.dict)
   const offered = entries.filter(({ dictValue }) => dictValue !== standard || value === standard)
   return (

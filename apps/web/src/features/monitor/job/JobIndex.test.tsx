@@ -20,7 +20,7 @@ test('定时任务: the switch asks in its own words, says what it did and turns
   expect(await screen.findByText('确认关闭清理的任务吗?')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '是' }))
   expect(await screen.findByText('停用成功')).toBeTruthy()
-  expect(askedFor('POST /monitor/job/changeStatus')[0]?.body).toEqual({ id: '7', status: '1' })
+  expect(askedFor('POST /monitor/job/changeStatus')[0]?.body).toEqual({ id: '7', status: '1', version: 3 })
   const other = screen.getByRole('switch', { name: '状态 汇总' })
   await user.click(other)
   await user.click((await screen.findAllByRole('button', { name: '是' })).at(-1) ?? other)

@@ -1,12 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
-import { changeJobStatus, job, type Job } from '@app/shared/monitor/job.ts'
-import { call } from '#/kit/http/http.ts'
+import { job } from '@app/shared/monitor/job.ts'
 import { useResourceMutations } from '#/kit/http/useResource.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { usePhone } from '#/kit/page/usePhone.ts'
 import { CutText } from '#/kit/table/CutText.tsx'
-import { StatusToggle } from '#/kit/table/StatusToggle.tsx'
-import { DictTag } from '#/kit/words/DictTag.tsx'
 import { durationText } from '#/kit/words/format.ts'
 import { useJobActs } from './useJobActs.tsx'
 import { useJobRuns } from './useJobRuns.ts'
@@ -14,8 +11,6 @@ import css from './job.module.css'
 
 const JobDetail = lazy(() => import('./JobDetail.tsx'))
 const JobForm = lazy(() => import('./JobForm.tsx'))
-
-type Item = Pick<Job, 'id' | 'jobName' | 'status'>
 
 const columnOrder = ['jobName', 'jobGroup', 'invokeTarget', 'cronExpression', 'status', 'nextFireTime', 'lastStatus']
 
@@ -40,7 +35,7 @@ export default function JobIndex() {
           jobGroup: { width: 88 },
           invokeTarget: { width: 168 },
           cronExpression: { width: 136, render: (row) => <Code text={row.cronExpression} /> },
-          status: { title: '状态', width: 84, sortable: false, render: (row) => <Status row={row} may={may.switch} /> },
+          status: { title: '状态', width: 84, sortable: false },
           lastStatus: { width: 88 },
           lastFireTime: { hidden: true, width: 160 },
           lastDuration: {
@@ -51,6 +46,10 @@ export default function JobIndex() {
           runningLogId: false,
           remark: { hidden: true, width: 200 },
           createTime: { hidden: true },
+        }}
+        status={{
+          ask: (row, word) => `确认${word === '启用' ? '开启' : '关闭'}${row.jobName}的任务吗?`,
+          words: { shown: ['开', '关'], failed: '发生异常' },
         }}
         toolbar={toolbar}
         onOpen={may.query ? (row) => setDetail(row.id) : undefined}
@@ -71,22 +70,3 @@ const Code = ({ text }: { text: string }) => (
     <CutText>{text}</CutText>
   </div>
 )
-
-/** 开 or 关; without the right to switch it only says which. */
-function Status({ row, may }: { row: Item; may: boolean }) {
-  const { refresh } = useResourceMutations(job)
-  if (!may) return <DictTag type="sys_job_status" value={row.status} />
-  return (
-    <StatusToggle
-      look="switch"
-      name={row.jobName}
-      value={row.status ?? '1'}
-      words={{ shown: ['开', '关'], failed: '发生异常' }}
-      ask={(word) => `确认${word === '启用' ? '开启' : '关闭'}${row.jobName}的任务吗?`}
-      change={async (status) => {
-        await call(changeJobStatus, { body: { id: row.id, status } }, { silent: true })
-        await refresh()
-      }}
-    />
-  )
-}

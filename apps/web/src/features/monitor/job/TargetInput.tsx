@@ -1,14 +1,16 @@
 import { Input, Switch, Typography } from 'antd'
 import { useId, useState } from 'react'
-import type { InputProps } from '#/kit/form/FieldInput.tsx'
+import type { InputProps } from '#/kit/form/inputProps.ts'
 import { Select } from '#/kit/form/Select.tsx'
+import { useDisabled } from '#/kit/form/useDisabled.ts'
 import { insideCard } from '#/kit/page/insideCard.ts'
 import { ArgumentInputs } from './ArgumentInputs.tsx'
 import { draftOf, readTarget, startOf, useTargets, type Target, type TargetDraft } from './targets.ts'
 import css from './job.module.css'
 
 /** 调用方法: a registered task with an input for each of its arguments, or the text itself (monitor §4.4). */
-export function TargetInput({ field, id, value, onChange, onBlur, disabled = false }: InputProps) {
+export function TargetInput({ field, id, value, onChange, onBlur, disabled: own }: InputProps) {
+  const disabled = useDisabled(own)
   const { data: targets, isLoading, error } = useTargets()
   const text = typeof value === 'string' ? value : ''
   const [drawn, setDrawn] = useState<TargetDraft>()

@@ -28,7 +28,6 @@ export function useJobActs(onDetail: (id: string) => void) {
     query: hasPermi(['monitor:job:query']),
     add: hasPermi(['monitor:job:add']),
     run: hasPermi(['monitor:job:run']),
-    switch: hasPermi(['monitor:job:changeStatus']),
   }
 
   const runOnce = ({ id, jobName }: Item) =>

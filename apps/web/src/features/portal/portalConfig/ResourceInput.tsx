@@ -2,8 +2,10 @@ import { Form } from 'antd'
 import { portalRoles } from '@app/shared/portal/portalConfig.ts'
 import { UserSelect } from '#/components/UserSelect/UserSelect.tsx'
 import { ChoiceSelect } from '#/kit/form/ChoiceSelect.tsx'
-import { FieldInput, type InputProps } from '#/kit/form/FieldInput.tsx'
+import { FieldInput } from '#/kit/form/FieldInput.tsx'
+import type { InputProps } from '#/kit/form/inputProps.ts'
 import type { ChoiceSource } from '#/kit/form/useChoices.ts'
+import { useDisabled } from '#/kit/form/useDisabled.ts'
 import { call } from '#/kit/http/http.ts'
 
 /** The range decides what a resource is: another range starts without one. */
@@ -17,7 +19,8 @@ export function RangeInput(props: InputProps) {
 }
 
 /** The role or the user that a workbench is for. */
-export function ResourceInput({ id, value, disabled = false, onChange }: InputProps) {
+export function ResourceInput({ id, value, disabled: own, onChange }: InputProps) {
+  const disabled = useDisabled(own)
   const range: unknown = Form.useWatch('applicationRange')
   const text = typeof value === 'string' && value !== '' ? value : undefined
   if (range === 'U')

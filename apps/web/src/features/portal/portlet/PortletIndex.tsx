@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import type { AvailablePortlet } from '@app/shared/portal/portalCalls.ts'
 import { portlet, portletWidths } from '@app/shared/portal/portlet.ts'
-import type { InputProps } from '#/kit/form/FieldInput.tsx'
+import type { InputProps } from '#/kit/form/inputProps.ts'
 import { Select } from '#/kit/form/Select.tsx'
+import { useDisabled } from '#/kit/form/useDisabled.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { insideCard } from '#/kit/page/insideCard.ts'
 
@@ -15,7 +16,7 @@ function WidthInput({ id, value, disabled, onChange }: InputProps) {
     <Select
       {...(id ? { id } : {})}
       value={value}
-      disabled={disabled ?? false}
+      disabled={useDisabled(disabled)}
       options={widths}
       placeholder="请选择"
       getPopupContainer={insideCard}

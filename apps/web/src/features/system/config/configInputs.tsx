@@ -1,9 +1,10 @@
 import { Button, Form, Input, InputNumber, Switch } from 'antd'
 import { lazy, Suspense } from 'react'
 import { configValueTypes, valueTypeOf, type ConfigRule } from '@app/shared/system/configValue.ts'
-import type { InputProps } from '#/kit/form/FieldInput.tsx'
 import type { Inputs } from '#/kit/form/FormFields.tsx'
+import type { InputProps } from '#/kit/form/inputProps.ts'
 import { Select } from '#/kit/form/Select.tsx'
+import { useDisabled } from '#/kit/form/useDisabled.ts'
 import { insideCard } from '#/kit/page/insideCard.ts'
 import css from './config.module.css'
 
@@ -40,7 +41,8 @@ function TypeInput({ id, field, value, disabled, onChange }: InputProps) {
 }
 
 /** A value written the way of its type. */
-function ValueInput({ id, field, value, disabled = false, onChange, onBlur }: InputProps) {
+function ValueInput({ id, field, value, disabled: own, onChange, onBlur }: InputProps) {
+  const disabled = useDisabled(own)
   const rule = useRule()
   const chosen = Form.useWatch<string | undefined>('valueType')
   const kind = rule?.kind

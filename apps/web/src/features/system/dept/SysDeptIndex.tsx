@@ -5,8 +5,8 @@ import { dept, typesBelow } from '@app/shared/system/dept.ts'
 import { DeptSelect } from '#/components/DeptSelect/DeptSelect.tsx'
 import { useDeptNames } from '#/components/DeptSelect/useDeptNames.ts'
 import { OrgIcon } from '#/components/orgTree/OrgIcon.tsx'
-import { UserInput } from '#/components/UserSelect/UserInput.tsx'
-import type { InputProps } from '#/kit/form/FieldInput.tsx'
+import type { InputProps } from '#/kit/form/inputProps.ts'
+import { useDisabled } from '#/kit/form/useDisabled.ts'
 import { call } from '#/kit/http/http.ts'
 import { namesOf } from '#/kit/list/useResourceActions.tsx'
 import { TreePage } from '#/kit/tree/TreePage.tsx'
@@ -39,7 +39,7 @@ export default function SysDeptIndex() {
       form={{
         size: { width: 640, height: 480 },
         drawer: 480,
-        inputs: { parentId: DeptParentInput, deptType: DeptTypeInput, leaderUserId: UserInput },
+        inputs: { parentId: DeptParentInput, deptType: DeptTypeInput },
         fields: ({ id, parentId }) => [
           ...(parentId === rootId ? [] : ['parentId']),
           ...main,
@@ -98,7 +98,7 @@ function DeptTypeInput({ field, id, value, disabled, onChange }: InputProps) {
   return (
     <Radio.Group
       {...(id && { id })}
-      disabled={disabled ?? false}
+      disabled={useDisabled(disabled)}
       aria-label={field.label}
       optionType="button"
       buttonStyle="solid"

@@ -1,5 +1,6 @@
 import { tagStyles } from '@app/shared/system/dictData.ts'
 import { Select } from '#/kit/form/Select.tsx'
+import { useDisabled } from '#/kit/form/useDisabled.ts'
 import { insideCard } from '#/kit/page/insideCard.ts'
 import { TagSample } from '#/kit/words/DictTag.tsx'
 
@@ -21,7 +22,8 @@ interface TagStyleSelectProps {
 }
 
 /** Style of the tag in lists, chosen by its look; plain text without one. */
-export function TagStyleSelect({ id, label, value, disabled = false, onChange }: TagStyleSelectProps) {
+export function TagStyleSelect({ id, label, value, disabled: own, onChange }: TagStyleSelectProps) {
+  const disabled = useDisabled(own)
   return (
     <Select
       {...(id && { id })}

@@ -1,6 +1,8 @@
 import { Form } from 'antd'
-import { FieldInput, type InputProps } from '#/kit/form/FieldInput.tsx'
+import { FieldInput } from '#/kit/form/FieldInput.tsx'
 import type { Inputs } from '#/kit/form/FormFields.tsx'
+import type { InputProps } from '#/kit/form/inputProps.ts'
+import { useDisabled } from '#/kit/form/useDisabled.ts'
 import { TagSample } from '#/kit/words/DictTag.tsx'
 import { EntryUses } from './EntryUses.tsx'
 import { TagStyleSelect } from './TagStyleSelect.tsx'
@@ -15,7 +17,7 @@ function StyleInput({ id, field, value, disabled, onChange }: InputProps) {
         {...(id && { id })}
         label={field.label}
         value={value}
-        disabled={disabled ?? false}
+        disabled={useDisabled(disabled)}
         onChange={(next) => onChange?.(next)}
       />
       <p className={css.preview}>

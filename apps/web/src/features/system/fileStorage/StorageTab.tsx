@@ -17,7 +17,6 @@ import { useConfirm } from '#/kit/page/confirm.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import { CutText } from '#/kit/table/CutText.tsx'
 import type { RowAction } from '#/kit/table/RowActions.tsx'
-import { StatusToggle } from '#/kit/table/StatusToggle.tsx'
 
 type Storage = ItemOf<typeof fileStorage>
 
@@ -32,10 +31,6 @@ export function StorageTab() {
   const acts = useStorageActs(() => void refresh())
   const mayEdit = hasPermi(['system:fileStorage:edit'])
   const mayTest = hasPermi(['system:fileStorage:test'])
-  const changeStatus = async ({ id }: Storage, status: '0' | '1') => {
-    await call(fileStorageCalls.changeStatus, { body: { id, status } }, { silent: true })
-    await refresh()
-  }
   return (
     <ResourcePage
       resource={fileStorage}
@@ -56,19 +51,9 @@ export function StorageTab() {
           width: 64,
           render: (row) => (row.isDefault === 'Y' ? <Tag color="blue">默认</Tag> : '-'),
         },
-        status: {
-          width: 84,
-          render: (row) => (
-            <StatusToggle
-              look="switch"
-              name={row.configName}
-              value={row.status}
-              ask={(word) => `确定${word}【${row.configName}】吗？`}
-              change={mayEdit ? (status) => changeStatus(row, status) : undefined}
-            />
-          ),
-        },
+        status: { width: 84 },
       }}
+      status={{ ask: (row, word) => `确定${word}【${row.configName}】吗？` }}
       form={{
         inputs: { accessKey: SecretInput, secretKey: SecretInput },
         initialValues: { basePath: '', isHttps: 'N', accessPolicy: '1' },

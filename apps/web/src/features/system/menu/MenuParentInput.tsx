@@ -1,7 +1,8 @@
 import { Form, TreeSelect } from 'antd'
 import { rootId } from '@app/shared/kit/tree.ts'
 import { childTypes, type MenuItem, type MenuType } from '@app/shared/system/menu.ts'
-import type { InputProps } from '#/kit/form/FieldInput.tsx'
+import type { InputProps } from '#/kit/form/inputProps.ts'
+import { useDisabled } from '#/kit/form/useDisabled.ts'
 import { insideCard } from '#/kit/page/insideCard.ts'
 import { matchesTitle } from '#/kit/words/pinyin.ts'
 import { useMenus } from './useMenus.ts'
@@ -34,7 +35,7 @@ export function MenuParentInput({ id, field, rowId, value, disabled, onChange, o
     <TreeSelect
       id={id}
       aria-label={field.label}
-      disabled={disabled ?? false}
+      disabled={useDisabled(disabled)}
       loading={isFetching}
       getPopupContainer={insideCard}
       treeData={treeData}

@@ -2,9 +2,10 @@ import { Form, Radio } from 'antd'
 import { useEffect } from 'react'
 import { childTypes, menuTypes, permissionsOf, type MenuType } from '@app/shared/system/menu.ts'
 import { IconPicker } from '#/features/system/shared/IconPicker/IconPicker.tsx'
-import type { InputProps } from '#/kit/form/FieldInput.tsx'
 import type { Inputs } from '#/kit/form/FormFields.tsx'
+import type { InputProps } from '#/kit/form/inputProps.ts'
 import { AutoComplete, Select } from '#/kit/form/Select.tsx'
+import { useDisabled } from '#/kit/form/useDisabled.ts'
 import { insideCard } from '#/kit/page/insideCard.ts'
 import { MenuParentInput } from './MenuParentInput.tsx'
 import { useMenuChoices, useMenuRow } from './useMenus.ts'
@@ -26,7 +27,7 @@ function TypeInput({ id, field, value, disabled, onChange }: InputProps) {
       aria-label={field.label}
       optionType="button"
       buttonStyle="solid"
-      disabled={disabled ?? false}
+      disabled={useDisabled(disabled)}
       value={value}
       options={Object.entries(menuTypes).map(([type, label]) => ({
         value: type,
@@ -47,7 +48,7 @@ const numberChoice = (options: { value: number; label: string }[]) =>
         aria-label={field.label}
         optionType="button"
         buttonStyle="solid"
-        disabled={disabled ?? false}
+        disabled={useDisabled(disabled)}
         value={value}
         options={options}
         onChange={(event) => onChange?.(event.target.value)}
@@ -70,7 +71,7 @@ function IconInput({ field, id, value, disabled, onChange, onBlur }: InputProps)
       {...(id && { id })}
       label={field.label}
       value={String(value ?? '')}
-      disabled={disabled ?? false}
+      disabled={useDisabled(disabled)}
       {...(onChange && { onChange })}
       {...(onBlur && { onBlur })}
     />
@@ -90,7 +91,7 @@ function ComponentInput({ id, field, value, disabled, onChange, onBlur }: InputP
         aria-label={field.label}
         getPopupContainer={insideCard}
         placeholder="system/user/SysUserIndex"
-        disabled={disabled ?? false}
+        disabled={useDisabled(disabled)}
         value={typed}
         options={(known ?? []).map((key) => ({ value: key }))}
         showSearch={{ filterOption: (word, option) => has(String(option?.value ?? ''), word) }}
@@ -118,7 +119,7 @@ function PermsInput({ id, field, value, disabled, onChange, onBlur }: InputProps
         aria-label={field.label}
         getPopupContainer={insideCard}
         placeholder="system:user:list"
-        disabled={disabled ?? false}
+        disabled={useDisabled(disabled)}
         tokenSeparators={[',', ' ']}
         value={chosen}
         options={(declared ?? []).map(({ permission, calls }) => ({ value: permission, calls: calls.join('、') }))}

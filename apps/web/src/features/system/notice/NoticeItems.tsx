@@ -5,6 +5,7 @@ import { richTextRules } from '#/components/RichText/richRules.ts'
 import { RichText } from '#/components/RichText/RichText.tsx'
 import { FieldInput } from '#/kit/form/FieldInput.tsx'
 import { fieldMessage } from '#/kit/form/rules.ts'
+import { useDisabled } from '#/kit/form/useDisabled.ts'
 import { isRequired } from '#/kit/form/widgets.ts'
 
 const fields = notice.fields
@@ -28,7 +29,8 @@ interface FieldItemProps {
 }
 
 /** A field of the contract with its rule and its control. */
-export function FieldItem({ name, widget, label, help, disabled = false, className }: FieldItemProps) {
+export function FieldItem({ name, widget, label, help, disabled: own, className }: FieldItemProps) {
+  const disabled = useDisabled(own)
   const field: Field = fields[name]
   const drawn = widget ? { ...field, options: { ...field.options, widget } } : field
   return (

@@ -137,7 +137,7 @@ test('角色: the state is switched at its word, after a question', async () => 
   expect(await screen.findByText('确认停用【系统管理员】的角色吗?')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '是' }))
   expect(await screen.findByText('停用成功')).toBeTruthy()
-  expect(askedFor('POST /system/role/changeStatus')[0]?.body).toEqual({ id: '2', status: '1' })
+  expect(askedFor('POST /system/role/changeStatus')[0]?.body).toEqual({ id: '2', status: '1', version: 1 })
 })
 
 test('角色: people are found by name and state', async () => {

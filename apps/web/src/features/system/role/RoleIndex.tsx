@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { adminRoleId, role, type RoleItem } from '@app/shared/system/role.ts'
 import { resourceQueries, type Row } from '#/kit/http/useResource.ts'
+import { useLastPage } from '#/kit/list/useLastPage.ts'
 import { pageQueryOf, useListState } from '#/kit/list/useListState.ts'
 import { useResourceActions } from '#/kit/list/useResourceActions.tsx'
 import { useDirtyPage } from '#/kit/page/dirtyPages.ts'
@@ -25,6 +26,7 @@ export default function RoleIndex() {
   const { codeOrName } = state.filters
   const filter = codeOrName ? { codeOrName } : {}
   const { data, error, isFetching, refetch } = useQuery(resourceQueries(role).page(pageQueryOf(role, state, filter)))
+  useLastPage({ data, isFetching }, state.pageNum, (pageNum) => setState({ pageNum }))
   const drafts = useRoleDrafts()
   const [granting, setGranting] = useState(false)
   useDirtyPage(() => drafts.pending > 0 || granting)

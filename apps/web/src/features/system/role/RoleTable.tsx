@@ -87,7 +87,7 @@ export function RoleTable(props: RoleTableProps) {
       heading="h1"
       title="角色列表"
       tableKey={tableKeyOf(role.name)}
-      columns={roleColumns({ drafts, mayEdit: may.edit, onPick: props.onPick })}
+      columns={roleColumns({ drafts, onPick: props.onPick })}
       rows={plain}
       nameField="roleName"
       fetching={props.fetching}

@@ -7,6 +7,7 @@ import { roleUserCalls } from '@app/shared/system/roleUser.ts'
 import { Select } from '#/kit/form/Select.tsx'
 import { call } from '#/kit/http/http.ts'
 import type { Row } from '#/kit/http/useResource.ts'
+import { useLastPage } from '#/kit/list/useLastPage.ts'
 import { namesOf } from '#/kit/list/useResourceActions.tsx'
 import { useConfirm } from '#/kit/page/confirm.tsx'
 import { insideCard } from '#/kit/page/insideCard.ts'
@@ -68,6 +69,7 @@ export function RoleUsers({ row: { id: roleId, roleName } }: { row: RoleItem }) 
     enabled: !fresh,
   })
   const rows = (fresh ? [] : data?.list) as Row[] | undefined
+  useLastPage({ data, isFetching }, filter.pageNum, (pageNum) => setFilter({ ...filter, pageNum }))
   const selection = useSelection(rows)
   const refresh = () => client.invalidateQueries({ queryKey: [role.name, 'users'] })
 
@@ -89,7 +91,6 @@ export function RoleUsers({ row: { id: roleId, roleName } }: { row: RoleItem }) 
         await call(roleCalls.removeUsers, { params: { roleId, userIds } }, { silent: true })
         void message.success('删除成功')
         selection.clear()
-        if (users.length === rows?.length && filter.pageNum > 1) setFilter({ ...filter, pageNum: filter.pageNum - 1 })
         await refresh()
       },
     })

@@ -1,8 +1,7 @@
-import { adminRoleId, role, roleCalls, type RoleItem } from '@app/shared/system/role.ts'
-import { call } from '#/kit/http/http.ts'
-import { type Row, useResourceMutations } from '#/kit/http/useResource.ts'
+import { adminRoleId, role, type RoleItem } from '@app/shared/system/role.ts'
+import type { Row } from '#/kit/http/useResource.ts'
 import type { ListColumn } from '#/kit/table/listColumns.tsx'
-import { StatusToggle } from '#/kit/table/StatusToggle.tsx'
+import { StatusCell } from '#/kit/table/StatusCell.tsx'
 import { DictTag } from '#/kit/words/DictTag.tsx'
 import { isChanged } from './drafts.ts'
 import { KeyTag, NameCell, SortCell, SortText, TextCell } from './roleCells.tsx'
@@ -10,12 +9,11 @@ import type { RoleDrafts } from './useRoleDrafts.tsx'
 
 interface ColumnUse {
   drafts: RoleDrafts
-  mayEdit: boolean
   onPick: (row: RoleItem) => void
 }
 
 /** Columns of the editable table: inputs in the row that is being edited. */
-export function roleColumns({ drafts, mayEdit, onPick }: ColumnUse): ListColumn[] {
+export function roleColumns({ drafts, onPick }: ColumnUse): ListColumn[] {
   const { editing, removed } = drafts.drafts
   const draftIn = ({ id }: Row) => (id === editing ? drafts.draftOf(id) : undefined)
   // The list sends rows of this contract; the kit's table handles plain ones.
@@ -65,24 +63,14 @@ export function roleColumns({ drafts, mayEdit, onPick }: ColumnUse): ListColumn[
         drafts.draftOf(row.id) || removed.has(row.id) ? (
           <DictTag type="sys_normal_disable" value={row.status} />
         ) : (
-          <StatusCell row={roleIn(row)} mayChange={mayEdit} />
+          <StatusCell
+            resource={role}
+            row={row}
+            look="word"
+            ask={(_, word) => `确认${word}【${String(row.roleName)}】的角色吗?`}
+            fixed={({ id }) => id === adminRoleId}
+          />
         ),
     },
   ]
-}
-
-/** 启用 and 停用 of a role. */
-function StatusCell({ row, mayChange }: { row: RoleItem; mayChange: boolean }) {
-  const { refresh } = useResourceMutations(role)
-  const change = (status: '0' | '1') =>
-    call(roleCalls.changeStatus, { body: { id: row.id, status } }, { silent: true }).finally(() => void refresh())
-  return (
-    <StatusToggle
-      look="word"
-      value={row.status}
-      name={row.roleName}
-      ask={(word) => `确认${word}【${row.roleName}】的角色吗?`}
-      change={mayChange && row.id !== adminRoleId ? change : undefined}
-    />
-  )
 }

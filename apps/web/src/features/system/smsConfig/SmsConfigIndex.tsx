@@ -10,7 +10,7 @@ import {
   smsProviderFields,
   smsProviderKeys,
 } from '@app/shared/system/smsConfig.ts'
-import type { InputProps } from '#/kit/form/FieldInput.tsx'
+import type { InputProps } from '#/kit/form/inputProps.ts'
 import { call } from '#/kit/http/http.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { useConfirm } from '#/kit/page/confirm.tsx'

@@ -131,7 +131,7 @@ test('用户: switching asks with the name and says what was done', async () => 
   expect(await screen.findByText('确认停用【王敏】的用户吗?')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '是' }))
   expect(await screen.findByText('停用成功')).toBeTruthy()
-  expect(askedFor('POST /system/user/changeStatus')[0]?.body).toEqual({ id: 'u2', status: '1' })
+  expect(askedFor('POST /system/user/changeStatus')[0]?.body).toEqual({ id: 'u2', status: '1', version: 1 })
 })
 
 test('用户: a generated password is shown once after the reset', async () => {

@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { superuserId, user, userCalls, type UserItem } from '@app/shared/system/user.ts'
+import { superuserId, user, type UserItem } from '@app/shared/system/user.ts'
 import { DeptTree } from '#/components/DeptTree/DeptTree.tsx'
-import { SidePane } from '#/components/SidePane/SidePane.tsx'
-import { call } from '#/kit/http/http.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { useListState } from '#/kit/list/useListState.ts'
 import { namesOf } from '#/kit/list/useResourceActions.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import type { RowAction } from '#/kit/table/RowActions.tsx'
-import { StatusToggle } from '#/kit/table/StatusToggle.tsx'
+import { SidePane } from '#/kit/tree/SidePane.tsx'
 import { AvatarName } from './AvatarName.tsx'
 import { useUserForm } from './userForm.tsx'
 import { useUnlock } from './useUnlock.ts'
@@ -43,17 +41,6 @@ export default function SysUserIndex() {
     setDeptName(name)
     setState({ filters: deptId === undefined ? others : { ...others, deptId }, pageNum: 1 })
   }
-  const change = ({ id }: UserItem, status: '0' | '1') =>
-    call(userCalls.changeStatus, { body: { id, status } }, { silent: true }).finally(() => void refresh())
-  const statusOf = (row: UserItem) => (
-    <StatusToggle
-      look="word"
-      value={row.status}
-      name={row.name}
-      ask={(word) => `确认${word}【${row.name}】的用户吗?`}
-      change={mayEdit && !untouchable(row) ? (status) => change(row, status) : undefined}
-    />
-  )
   const rowActions = (row: UserItem): RowAction[] => [
     ...(hasPermi(['system:user:resetPwd', 'system:user:resetAny'])
       ? [
@@ -97,16 +84,17 @@ export default function SysUserIndex() {
           name: { width: undefined, render: (row) => <AvatarName name={row.name} avatar={row.avatar} of={row.id} /> },
           no: { hidden: true, width: 120 },
           userName: { width: 120 },
-          status: {
-            title: '用户状态',
-            width: 96,
-            render: statusOf,
-          },
+          status: { title: '用户状态', width: 96 },
           userType: { title: '用户类型', width: 96 },
           deptName: { width: 140 },
           sysDept: false,
           avatar: false,
           loginDate: { hidden: true },
+        }}
+        status={{
+          look: 'word',
+          ask: (row, word) => `确认${word}【${row.name}】的用户吗?`,
+          fixed: (row) => untouchable(row) !== undefined,
         }}
         columnOrder={['name', 'no', 'userName', 'status', 'userType', 'deptName', 'loginDate', 'createTime']}
         form={form}

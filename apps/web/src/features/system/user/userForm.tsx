@@ -1,10 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { Input } from 'antd'
 import { userCalls, type UserForm } from '@app/shared/system/user.ts'
-import { DeptSelect } from '#/components/DeptSelect/DeptSelect.tsx'
-import { UserSelect } from '#/components/UserSelect/UserSelect.tsx'
 import { ChoiceSelect } from '#/kit/form/ChoiceSelect.tsx'
-import type { InputProps } from '#/kit/form/FieldInput.tsx'
+import type { InputProps } from '#/kit/form/inputProps.ts'
 import type { FormOptions } from '#/kit/form/ResourceForm.tsx'
 import type { Choice, ChoiceSource } from '#/kit/form/useChoices.ts'
 import { call } from '#/kit/http/http.ts'
@@ -85,16 +83,6 @@ function plain(props: InputProps) {
   return rest
 }
 
-function DeptInput(props: InputProps) {
-  const { value, onChange, ...rest } = plain(props)
-  return <DeptSelect {...rest} scope="all" value={textOf(value)} onChange={(next) => onChange?.(next || undefined)} />
-}
-
-function ManagerInput(props: InputProps) {
-  const { value, onChange, ...rest } = plain(props)
-  return <UserSelect {...rest} value={textOf(value)} onChange={(next) => onChange?.(next || null)} />
-}
-
 function PasswordInput(props: InputProps) {
   const { value, onChange, ...rest } = plain(props)
   return (
@@ -116,10 +104,8 @@ export function useUserForm(deptId: string | undefined) {
   return {
     size: { width: 640, height: 480 },
     inputs: {
-      deptId: DeptInput,
       postIds: PostsInput,
       roleIds: RolesInput,
-      managerId: ManagerInput,
       password: PasswordInput,
     },
     initialValues: deptId ? { deptId } : {},

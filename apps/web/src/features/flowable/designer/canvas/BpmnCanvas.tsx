@@ -15,28 +15,40 @@ interface BpmnCanvasProps {
 /** Where a process is drawn; another file than the first is opened through the editor. */
 export default function BpmnCanvas({ xml, canEdit, onEditor, onFailed }: BpmnCanvasProps) {
   const frame = useRef<HTMLDivElement>(null)
+  /** The editor that has drawn the file: it outlives the hiding of the page with all that was drawn. */
+  const drawn = useRef<FlowEditor>(undefined)
   const open = useEffectEvent(async (editor: FlowEditor, isOver: () => boolean) => {
     try {
       await editor.open(xml)
-      if (!isOver()) onEditor(editor)
+      if (isOver()) return
+      drawn.current = editor
+      onEditor(editor)
     } catch (error) {
       if (!isOver()) onFailed(error instanceof Error ? error.message : String(error))
     }
   })
-  const leave = useEffectEvent(() => onEditor(undefined))
+  const dismiss = useEffectEvent(() => {
+    if (!drawn.current) return
+    onEditor(undefined)
+    drawn.current.destroy()
+    drawn.current = undefined
+  })
   useEffect(() => {
     const container = frame.current
     if (!container) return
     let over = false
-    const editor = createEditor(container, canEdit)
-    void open(editor, () => over)
+    const held = drawn.current?.canEdit === canEdit ? drawn.current : undefined
+    if (!held) dismiss()
+    const editor = held ?? createEditor(container, canEdit)
+    if (held) held.canvas.resized()
+    else void open(editor, () => over)
     const listen = (event: KeyboardEvent) => pressOnCanvas(editor, event)
     container.addEventListener('keydown', listen, { capture: true })
     return () => {
       over = true
       container.removeEventListener('keydown', listen, { capture: true })
-      leave()
-      editor.destroy()
+      if (drawn.current !== editor) editor.destroy()
+      else if (!container.isConnected) dismiss()
     }
   }, [canEdit])
   return <div ref={frame} className={css.canvas} role="group" aria-label="画布" />
@@ -55,7 +67,12 @@ function pressOnCanvas(editor: FlowEditor, event: KeyboardEvent): void {
     event.preventDefault()
     editor.get<{ trigger: (action: string) => void }>('editorActions').trigger('directEditing')
   }
-  const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)
+  const isOurs = event.ctrlKey || event.metaKey
+  if (isOurs && event.key.toLowerCase() === 'f' && !naming.isActive()) {
+    event.preventDefault()
+    void editor.search()
+  }
+  const isSave = event.key.toLowerCase() === 's' && isOurs
   if (!isSave || !naming.isActive()) return
   event.preventDefault()
   event.stopPropagation()

@@ -1,5 +1,7 @@
 import type { ChangeTools, Update } from '#/features/flowable/designer/model/changes.ts'
 import type { Drawn, Moddle } from '#/features/flowable/designer/model/types.ts'
+import { loadChunk } from '#/kit/http/loadChunk.ts'
+import { latePart, type Injector } from './lateParts.ts'
 import { flowableUri, toFlowable, withEnds } from './namespaces.ts'
 import { updateAllCommand } from './updateAll.ts'
 
@@ -23,6 +25,8 @@ export interface Canvas {
   removeMarker: (element: string, marker: string) => void
   scrollToElement: (element: Drawn | string) => void
   focus: () => void
+  /** What was measured of its frame no longer holds. */
+  resized: () => void
   getContainer: () => HTMLElement
 }
 
@@ -37,14 +41,7 @@ interface CommandStack {
 const [leastZoom, mostZoom, zoomStep] = [0.2, 4, 0.1]
 
 /** What changes what is shown beside the canvas. */
-const news = [
-  'selection.changed',
-  'elements.changed',
-  'import.done',
-  'root.set',
-  'commandStack.changed',
-  'canvas.viewbox.changed',
-]
+const news = ['selection.changed', 'elements.changed', 'import.done', 'root.set', 'commandStack.changed']
 
 /** A drawn process: what pages do with it, in words of their own. */
 export class FlowEditor implements ChangeTools {
@@ -53,15 +50,17 @@ export class FlowEditor implements ChangeTools {
   readonly #listeners = new Set<() => void>()
   /** Counts whatever may have changed. */
   #moment = 0
+  isMinimapOpen = false
 
   constructor(library: Library, canEdit: boolean) {
     this.#library = library
     this.canEdit = canEdit
-    const tell = () => {
-      this.#moment++
-      for (const listener of this.#listeners) listener()
-    }
-    for (const event of news) library.on(event, tell)
+    for (const event of news) library.on(event, this.#tell)
+  }
+
+  readonly #tell = () => {
+    this.#moment++
+    for (const listener of this.#listeners) listener()
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -128,6 +127,11 @@ export class FlowEditor implements ChangeTools {
     return this.get<{ get: (id: string) => Drawn | undefined }>('elementRegistry').get(id)
   }
 
+  /** Whether it is still drawn. */
+  holds(element: Drawn): boolean {
+    return this.element(element.id) === element
+  }
+
   get elements(): Drawn[] {
     return this.get<{ getAll: () => Drawn[] }>('elementRegistry').getAll()
   }
@@ -183,6 +187,21 @@ export class FlowEditor implements ChangeTools {
   enlarge = () => this.#zoomBy(zoomStep)
   reduce = () => this.#zoomBy(-zoomStep)
 
+  /** 小地图. */
+  async toggleMinimap(): Promise<void> {
+    const minimap = await latePart(this.get<Injector>('injector'), 'minimap')
+    if (!minimap) return
+    minimap.toggle()
+    this.isMinimapOpen = minimap.isOpen()
+    this.#tell()
+  }
+
+  /** 搜索元素. */
+  async search(): Promise<void> {
+    const pad = await latePart(this.get<Injector>('injector'), 'search')
+    pad?.toggle()
+  }
+
   #zoomBy(step: number) {
     const level = Math.round((this.canvas.zoom() + step) * 10) / 10
     this.canvas.zoom(Math.min(mostZoom, Math.max(leastZoom, level)), 'auto')
@@ -197,6 +216,6 @@ export class FlowEditor implements ChangeTools {
 const hasDrawing = (xml: string) => /<(?:[\w.-]+:)?BPMNShape[\s>]/.test(xml)
 
 async function laidOut(xml: string): Promise<string> {
-  const { layoutProcess } = await import('bpmn-auto-layout')
+  const { layoutProcess } = await loadChunk(() => import('bpmn-auto-layout'))
   return layoutProcess(withEnds(xml))
 }

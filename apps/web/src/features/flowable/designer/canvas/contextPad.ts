@@ -1,4 +1,6 @@
+import icons from 'bpmn-js/lib/features/align-elements/AlignElementsIcons'
 import { isA, type Drawn } from '#/features/flowable/designer/model/types.ts'
+import { latePart, type Injector } from './lateParts.ts'
 
 type Listener = (event: Event, element: Drawn) => void
 
@@ -11,7 +13,11 @@ interface Entry {
 }
 
 interface Services {
-  contextPad: { registerProvider: (provider: object) => void; open: (element: Drawn, force: boolean) => void }
+  contextPad: {
+    registerProvider: (provider: object) => void
+    open: (element: Drawn, force: boolean) => void
+    getPad: (target: Drawn | Drawn[]) => { html: HTMLElement }
+  }
   modeling: {
     removeElements: (elements: Drawn[]) => void
     addLane: (element: Drawn, place: 'top' | 'bottom') => void
@@ -21,16 +27,14 @@ interface Services {
   create: { start: (event: Event, shape: Drawn, context: object) => void }
   connect: { start: (event: Event, element: Drawn) => void }
   autoPlace: { append: (source: Drawn, shape: Drawn) => void }
-  popupMenu: {
-    isEmpty: (element: Drawn, provider: string) => boolean
-    open: (element: Drawn, provider: string, position: object, options: object) => void
-  }
+  injector: Injector
   rules: { allowed: (rule: string, context: object) => unknown }
   translate: (text: string) => string
 }
 
-/** A button proper: the keyboard reaches it. */
-const button = '<button type="button" class="entry" draggable="true"></button>'
+/** A button proper: the keyboard reaches it, and it is named by its words, not by the sign of a font. */
+const button = (word: string, picture = '') =>
+  `<button type="button" class="entry" draggable="true" aria-label="${word}">${picture}</button>`
 
 /** What stands beside a chosen element: append, connect, change, remove (workflow §18.3). */
 class FlowContextPad {
@@ -41,7 +45,7 @@ class FlowContextPad {
     'create',
     'connect',
     'autoPlace',
-    'popupMenu',
+    'injector',
     'rules',
     'translate',
   ]
@@ -54,7 +58,7 @@ class FlowContextPad {
     create: Services['create'],
     connect: Services['connect'],
     autoPlace: Services['autoPlace'],
-    popupMenu: Services['popupMenu'],
+    injector: Services['injector'],
     rules: Services['rules'],
     translate: Services['translate'],
   ) {
@@ -65,7 +69,7 @@ class FlowContextPad {
       create,
       connect,
       autoPlace,
-      popupMenu,
+      injector,
       rules,
       translate,
     }
@@ -73,7 +77,21 @@ class FlowContextPad {
   }
 
   getMultiElementContextPadEntries(elements: Drawn[]): Record<string, Entry> {
-    return this.#remove(elements)
+    // Some of them are enough: flows and labels go with what they belong to.
+    const canAlign = Boolean(this.#services.rules.allowed('elements.align', { elements }))
+    return {
+      ...(canAlign && {
+        align: this.#entry(
+          'align-elements',
+          '',
+          'Align elements',
+          () => void this.#open(elements, 'align-elements'),
+          undefined,
+          icons.align,
+        ),
+      }),
+      ...this.#remove(elements),
+    }
   }
 
   getContextPadEntries(element: Drawn): Record<string, Entry> {
@@ -94,9 +112,12 @@ class FlowContextPad {
       ...(canConnect && {
         connect: this.#entry('connect', 'bpmn-icon-connection-multi', 'Connect to other element', start, start),
       }),
-      ...(!this.#services.popupMenu.isEmpty(element, 'bpmn-replace') && {
-        replace: this.#entry('edit', 'bpmn-icon-screw-wrench', 'Change element', (event, chosen) =>
-          this.#change(event, chosen),
+      ...(canChange(element) && {
+        replace: this.#entry(
+          'edit',
+          'bpmn-icon-screw-wrench',
+          'Change element',
+          (_, chosen) => void this.#open(chosen, 'bpmn-replace', { title: 'Change element', width: 300, search: true }),
         ),
       }),
       ...this.#remove([element]),
@@ -179,11 +200,13 @@ class FlowContextPad {
     )
   }
 
-  #change(event: Event, element: Drawn) {
-    const place = (event.target as Element).getBoundingClientRect()
-    const { popupMenu, translate } = this.#services
-    const position = { x: place.left, y: place.bottom + 5, cursor: { x: place.left, y: place.bottom } }
-    popupMenu.open(element, 'bpmn-replace', position, { title: translate('Change element'), width: 300, search: true })
+  /** A menu below the pad, by whichever way it is asked for. It may have to be fetched first. */
+  async #open(target: Drawn | Drawn[], menu: string, more?: { title: string; [option: string]: unknown }) {
+    const { contextPad, injector, translate } = this.#services
+    const { left, bottom } = contextPad.getPad(target).html.getBoundingClientRect()
+    const menus = await latePart(injector, 'menus')
+    const position = { x: left, y: bottom + 5, cursor: { x: left, y: bottom } }
+    menus?.open(target, menu, position, more && { ...more, title: translate(more.title) })
   }
 
   #remove(elements: Drawn[]): Record<string, Entry> {
@@ -196,10 +219,27 @@ class FlowContextPad {
     }
   }
 
-  #entry(group: string, className: string, title: string, click: Listener, dragstart?: Listener): Entry {
-    const translated = this.#services.translate(title)
-    return { group, className, title: translated, html: button, action: { click, ...(dragstart && { dragstart }) } }
+  #entry(
+    group: string,
+    className: string,
+    word: string,
+    click: Listener,
+    dragstart?: Listener,
+    picture?: string,
+  ): Entry {
+    const title = this.#services.translate(word)
+    const action = { click, ...(dragstart && { dragstart }) }
+    return { group, className, title, html: button(title, picture), action }
   }
+}
+
+/** Whether the menu 更改元素 has anything to offer. */
+function canChange(element: Drawn): boolean {
+  const { source, parent } = element
+  if (isA(element, 'SequenceFlow'))
+    return source !== undefined && isA(source, 'ExclusiveGateway', 'InclusiveGateway', 'ComplexGateway', 'Activity')
+  if (isA(element, 'DataStoreReference')) return !(parent && isA(parent, 'Collaboration'))
+  return isA(element, 'FlowNode', 'Participant', 'DataObjectReference')
 }
 
 export const contextPadModule = { __init__: ['contextPadProvider'], contextPadProvider: ['type', FlowContextPad] }

@@ -1,6 +1,7 @@
+import { readDiagram } from '@app/flow-engine/picture/readDiagram.ts'
+import type { Plane } from '@app/flow-engine/picture/types.ts'
 import type { Drawn } from '#/features/flowable/designer/model/types.ts'
-import { readDiagram } from '#/features/flowable/shared/diagram/readDiagram.ts'
-import type { Plane } from '#/features/flowable/shared/diagram/types.ts'
+import { loadChunk } from '#/kit/http/loadChunk.ts'
 import type { FlowEditor } from './FlowEditor.ts'
 import { withEnds } from './namespaces.ts'
 
@@ -14,7 +15,7 @@ const command = 'flow.layOut'
 
 /** 自动布局: everything goes where a layout puts it. */
 export async function layOutAnew(editor: FlowEditor): Promise<void> {
-  const { layoutProcess } = await import('bpmn-auto-layout')
+  const { layoutProcess } = await loadChunk(() => import('bpmn-auto-layout'))
   const [plane] = readDiagram(await layoutProcess(withEnds(await editor.xml())))
   if (!plane) return
   editor.execute(command, { plane, find: (id: string) => editor.element(id) })

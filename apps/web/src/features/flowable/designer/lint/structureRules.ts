@@ -138,6 +138,41 @@ export const structureRules: Record<string, StructureRule> = {
         () => '链接事件没有名称',
       ),
   },
+  linkPair: {
+    level: 'error',
+    find: (graph) => {
+      const links = nodesOf(graph).flatMap((node) => (node.event?.kind === 'link' && node.event.name ? [node] : []))
+      const nameOf = ({ event }: FlowNode) => (event?.kind === 'link' ? event.name : '')
+      const lacks = (node: FlowNode) =>
+        !links.some((other) => other.type !== node.type && other.scope === node.scope && nameOf(other) === nameOf(node))
+      return say(
+        links.filter(lacks),
+        (node) => `链接事件“${nameOf(node)}”没有对应的${node.type === 'throw' ? '捕获' : '抛出'}事件`,
+      )
+    },
+  },
+  gatewayName: {
+    level: 'error',
+    find: (graph) =>
+      say(
+        nodesOf(graph).filter(
+          ({ type, name, out }) =>
+            (type === 'exclusive' || type === 'inclusive') &&
+            !name &&
+            out.filter((id) => graph.flows[id]?.condition !== undefined).length > 0 &&
+            out.length > 1,
+        ),
+        ({ id }) => `网关“${id}”没有名称`,
+      ),
+  },
+  superfluousTermination: {
+    level: 'warning',
+    find: (graph) =>
+      say(
+        nodesOf(graph).filter(({ event, scope }) => event?.kind === 'terminate' && !runsAtOnce(graph, scope)),
+        (node) => `终止结束事件“${shown(node)}”可以是普通结束事件`,
+      ),
+  },
   superfluousGateway: {
     level: 'warning',
     find: (graph) =>
@@ -167,6 +202,34 @@ export const structureRules: Record<string, StructureRule> = {
     },
   },
 }
+
+/** Whether several tokens can be on their way in a scope or below it. */
+function runsAtOnce(graph: FlowGraph, scope: string): boolean {
+  const isInside = (node: FlowNode | undefined): boolean =>
+    node !== undefined && (scope === processScope || node.scope === scope || isInside(graph.nodes[node.scope]))
+  return nodesOf(graph).some((node) => {
+    if (!isInside(node)) return false
+    const plain = node.out.filter((id) => graph.flows[id]?.condition === undefined && node.default !== id)
+    const parts = node.type === 'parallel' || node.type === 'inclusive' ? node.out.length > 1 : plain.length > 1
+    return (parts && node.type !== 'exclusive' && node.type !== 'eventBased') || node.interrupting === false
+  })
+}
+
+/** What nodes say of fields that the form has not (workflow §18.5). */
+export function unknownFields(graph: FlowGraph, models: readonly string[]): Problem[] {
+  const known = new Set(models)
+  return nodesOf(graph).flatMap((node) => {
+    const { code = 0, param = '' } = node.user?.strategy ?? {}
+    const named = Object.keys(node.screen?.fields ?? {})
+    const asked = fieldStrategies.has(code) ? [...named, param.split('|')[0] ?? ''] : named
+    return asked
+      .filter((model) => model && !known.has(model))
+      .map((model) => ({ level: 'error', message: `节点“${shown(node)}”的表单字段不存在：${model}`, element: node.id }))
+  })
+}
+
+/** 表单内用户字段, 表单内部门负责人 (workflow §7.1). */
+const fieldStrategies = new Set([50, 51])
 
 /** Whether branches that run at once come together here. */
 const followsFork = (graph: FlowGraph, { in: incoming }: FlowNode) =>

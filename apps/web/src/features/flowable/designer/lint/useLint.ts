@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FlowEditor } from '#/features/flowable/designer/canvas/FlowEditor.ts'
-import { lintFile } from './lintFile.ts'
+import { loadChunk } from '#/kit/http/loadChunk.ts'
+import type { LintWorld } from './lintFile.ts'
 import type { Problem } from './structureRules.ts'
 
 interface Overlays {
@@ -13,15 +14,16 @@ const kind = 'flow-lint'
 /** So long nothing must change before the file is looked at. */
 const idleMs = 400
 
+const notLooked: Problem = { level: 'warning', message: '检查功能加载失败，修改流程后会再次检查' }
+
 /** Looks at the file while it is drawn and marks what is wrong where it stands (workflow §18.5). */
-export function useLint(
-  editor: FlowEditor | undefined,
-  isOn: boolean,
-  isHandler: (name: string) => boolean,
-): Problem[] {
+export function useLint(editor: FlowEditor | undefined, isOn: boolean, world: LintWorld): Problem[] {
   const [problems, setProblems] = useState<Problem[]>([])
   const look = useEffectEvent(async (current: FlowEditor, isOver: () => boolean) => {
-    const found = lintFile(await current.xml(), isHandler)
+    // The engine that judges is a part of its own: the drawing is shown before it.
+    const rules = await loadChunk(() => import('./lintFile.ts')).catch(() => undefined)
+    if (isOver()) return
+    const found = rules ? await rules.lintFile(await current.xml(), world) : [notLooked]
     if (isOver()) return
     setProblems(found)
     mark(current, isOn ? found : [])
@@ -34,14 +36,15 @@ export function useLint(
       clearTimeout(waiting)
       waiting = setTimeout(() => void look(editor, () => over), wait)
     }
-    soon(0)
+    // The page comes first: a large file takes a while to judge.
+    soon(idleMs)
     const stops = ['commandStack.changed', 'import.done'].map((event) => editor.on(event, () => soon(idleMs)))
     return () => {
       over = true
       clearTimeout(waiting)
       for (const stop of stops) stop()
     }
-  }, [editor, isOn])
+  }, [editor, isOn, world.fields, world.hasForm])
   return problems
 }
 

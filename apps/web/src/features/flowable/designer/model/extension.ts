@@ -39,3 +39,7 @@ export const bodyOf = (element: unknown): string => {
   const { body } = (element ?? {}) as { body?: unknown }
   return typeof body === 'string' ? body.trim() : ''
 }
+
+/** 扩展属性: `properties` holds them in files of all families. */
+export const propertiesOf = (element: Moddle): Moddle[] =>
+  extensionsNamed(element, 'properties').flatMap((holder) => childrenNamed(holder, 'property'))

@@ -1,7 +1,14 @@
 import { strategies } from '@app/flow-engine/cards/people.ts'
 import { periodText } from '@app/flow-engine/cards/period.ts'
-import { manyTimes } from '@app/flow-engine/cards/task.ts'
-import type { ApproverSettings, CardButton, FieldRight, PeopleRule, Period } from '@app/flow-engine/cards/types.ts'
+import { manyTimes, weightsText } from '@app/flow-engine/cards/task.ts'
+import type {
+  ApproverSettings,
+  CardButton,
+  FieldRight,
+  PeopleRule,
+  Period,
+  VoteWeight,
+} from '@app/flow-engine/cards/types.ts'
 import type { Changes } from './changes.ts'
 import { attributeOf, extensionsNamed, settingOf, textOf } from './extension.ts'
 import type { Moddle } from './types.ts'
@@ -26,6 +33,7 @@ export function readTask(task: Moddle): ApproverSettings {
     approveType: coded(read('approveType'), [1, 2, 3] as const),
     method: coded(read('approveMethod'), codes),
     ratio: Number(read('approveRatio')) || undefined,
+    weights: readWeights(read('voteWeights')),
     refuseByAll: flag(read('refuseByAll')),
     reject: reject && { type: reject, ...(card && { card }) },
     whenEmpty: empty && { type: empty, ...(users.length > 0 && { users }) },
@@ -36,6 +44,14 @@ export function readTask(task: Moddle): ApproverSettings {
     priority: attributeOf(task, 'priority'),
   }
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
+}
+
+function readWeights(text: string | undefined): VoteWeight[] | undefined {
+  const weights = listOf(text).map((entry) => {
+    const [user = '', weight] = entry.split('=')
+    return { user: user.trim(), weight: Number(weight) }
+  })
+  return weights.length > 0 ? weights : undefined
 }
 
 export const listOf = (text: string | undefined): string[] =>
@@ -57,6 +73,7 @@ function readLimit(read: (name: string) => string | undefined): ApproverSettings
     after,
     type: coded(read('timeoutHandlerType'), [1, 2, 3, 4] as const) ?? 1,
     ...(most > 0 && { mostReminders: most }),
+    ...(read('timeoutOnWorkdays') === 'true' && { onWorkdays: true }),
   }
 }
 
@@ -82,6 +99,7 @@ function settingsOf(settings: ApproverSettings): Record<string, string | undefin
     approveType: written(settings.approveType),
     approveMethod: written(settings.method),
     approveRatio: written(settings.ratio),
+    voteWeights: (settings.weights && weightsText(settings.weights)) || undefined,
     refuseByAll: written(settings.refuseByAll),
     rejectHandlerType: written(reject?.type),
     rejectReturnTaskId: reject?.type === 2 ? reject.card : undefined,
@@ -91,6 +109,7 @@ function settingsOf(settings: ApproverSettings): Record<string, string | undefin
     timeoutHandlerType: written(timeLimit?.type),
     timeoutDuration: timeLimit && periodText(timeLimit.after),
     timeoutMostReminders: written(timeLimit?.mostReminders),
+    timeoutOnWorkdays: written(timeLimit?.onWorkdays || undefined),
     signEnable: written(settings.signEnable),
     reasonRequire: written(settings.reasonRequire),
   }

@@ -1,13 +1,22 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import { App, Button, Tag } from 'antd'
+import { Suspense, useState } from 'react'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { ToolButton } from '#/kit/page/ToolButton.tsx'
 import { useAuth } from '#/kit/session/access.ts'
+import type { Drawing } from './drawing.ts'
 import type { ModelSaving } from './useModelSaving.ts'
 import css from './page.module.css'
 
+const DraftCompare = lateDialog(() => import('./DraftCompare.tsx'))
+const DraftSettings = lateDialog(() => import('./DraftSettings.tsx'))
+
 interface ModelHeadProps {
   saving: ModelSaving
+  drawing: Drawing | undefined
   canEdit: boolean
+  /** Whether 流程设置 has the room that it needs. */
+  hasSettings?: boolean
   /** Somebody else who draws it. */
   owner: string | undefined
   /** What is known to be wrong. */
@@ -24,7 +33,9 @@ interface ModelHeadProps {
 const clock = (at: Date) => at.toTimeString().slice(0, 8)
 
 /** What concerns the process as a whole. */
-export function ModelHead({ saving, canEdit, owner, errors = 0, onCheck, onXml, onFacts, onSimple }: ModelHeadProps) {
+export function ModelHead(props: ModelHeadProps) {
+  const { saving, drawing, canEdit, hasSettings = true, owner, errors = 0, onCheck, onXml, onFacts, onSimple } = props
+  const [part, setPart] = useState<'compare' | 'settings'>()
   const { hasPermi } = useAuth()
   const { modal } = App.useApp()
   const { name, isDirty, savedAt } = saving
@@ -53,6 +64,12 @@ export function ModelHead({ saving, canEdit, owner, errors = 0, onCheck, onXml, 
         {onSimple && <Button onClick={onSimple}>切换简易设计器</Button>}
         {onFacts && <Button onClick={onFacts}>流程信息</Button>}
         {onXml && <Button onClick={onXml}>查看xml</Button>}
+        {hasPermi(['flowable:definition:query']) && (
+          <Button disabled={!drawing} onClick={() => setPart('compare')}>
+            版本对比
+          </Button>
+        )}
+        {hasSettings && <Button onClick={() => setPart('settings')}>流程设置</Button>}
         <Button onClick={onCheck}>{errors > 0 ? `校验（${errors}）` : '校验'}</Button>
         {canEdit && (
           <Button type="primary" loading={saving.isSaving} onClick={saving.save}>
@@ -66,6 +83,14 @@ export function ModelHead({ saving, canEdit, owner, errors = 0, onCheck, onXml, 
         )}
         <ToolButton label="关闭" danger icon={<CloseOutlined aria-hidden />} onClick={close} />
       </div>
+      <Suspense>
+        {part === 'compare' && drawing && (
+          <DraftCompare drawing={drawing} baseId={saving.facts.baseDefinitionId} onClosed={() => setPart(undefined)} />
+        )}
+        {part === 'settings' && (
+          <DraftSettings saving={saving} readOnly={!canEdit} onClosed={() => setPart(undefined)} />
+        )}
+      </Suspense>
     </header>
   )
 }

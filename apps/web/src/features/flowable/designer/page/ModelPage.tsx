@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { lazy, Suspense } from 'react'
-import { newCardFlow } from '@app/flow-engine/cards/editing/newCards.ts'
+import { Suspense } from 'react'
 import type { CardFlow } from '@app/flow-engine/cards/types.ts'
 import { model, modelCalls } from '@app/shared/flowable/model.ts'
 import { newKey, newProcess } from '#/features/flowable/designer/model/newProcess.ts'
 import { call } from '#/kit/http/http.ts'
+import { latePart } from '#/kit/page/latePart.tsx'
 import { LoadFailure } from '#/kit/page/LoadFailure.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import { meQuery } from '#/kit/session/sessionQueries.ts'
 import type { ModelStart } from './modelStart.ts'
 
-const ModelSpace = lazy(() => import('./ModelSpace.tsx'))
-const SimpleSpace = lazy(() => import('./SimpleSpace.tsx'))
+const ModelSpace = latePart(() => import('./ModelSpace.tsx'))
+const SimpleSpace = latePart(() => import('./SimpleSpace.tsx'))
 
 interface Asked {
   modelId: string | undefined
@@ -20,14 +20,20 @@ interface Asked {
   isSimple: boolean
 }
 
-function begun(isSimple: boolean): ModelStart {
+/** How cards begin, which only who draws them needs. */
+async function newCards(key: string): Promise<CardFlow> {
+  const { newCardFlow } = await import('@app/flow-engine/cards/editing/newCards.ts')
+  return newCardFlow(key, key)
+}
+
+async function begun(isSimple: boolean): Promise<ModelStart> {
   const key = newKey()
   return {
     id: undefined,
     version: 0,
     name: '',
     xml: isSimple ? '' : newProcess(key),
-    cards: isSimple ? newCardFlow(key, key) : undefined,
+    cards: isSimple ? await newCards(key) : undefined,
     settings: undefined,
     form: { code: undefined, policy: 'fixed' },
     baseDefinitionId: undefined,
@@ -37,8 +43,11 @@ function begun(isSimple: boolean): ModelStart {
 
 async function read({ modelId: id, isSimple }: Asked, canEdit: boolean, signal: AbortSignal): Promise<ModelStart> {
   if (id === undefined) return begun(isSimple)
-  const row = await call(model.endpoints.get, { params: { id } }, { signal, silent: true })
-  const held = canEdit ? await call(modelCalls.hold, { params: { id } }, { signal, silent: true }) : undefined
+  const asked = { params: { id } }
+  const [row, held] = await Promise.all([
+    call(model.endpoints.get, asked, { signal, silent: true }),
+    canEdit ? call(modelCalls.hold, asked, { signal, silent: true }) : undefined,
+  ])
   return {
     id,
     version: row.version,

@@ -12,6 +12,8 @@ export function useHold(id: string | undefined): void {
     const params = { id }
     // Losing it shows when something is saved.
     const keep = () => void call(modelCalls.hold, { params }, { silent: true }).catch(() => undefined)
+    // Given back while the page was hidden.
+    keep()
     const timer = setInterval(keep, everyMs)
     return () => {
       clearInterval(timer)

@@ -2,7 +2,7 @@
 
 import DownOutlined from '@ant-design/icons/DownOutlined'
 import { ConfigProvider } from 'antd'
-import { Suspense, useId, useState } from 'react'
+import { startTransition, useDeferredValue, useId, useState } from 'react'
 import { useEditor, useEditorNews } from '#/features/flowable/designer/canvas/editorContext.ts'
 import type { Drawn } from '#/features/flowable/designer/model/types.ts'
 import { typeWord } from '#/features/flowable/designer/model/typeWords.ts'
@@ -14,15 +14,23 @@ import css from './panel.module.css'
 export function PropertyPanel() {
   const editor = useEditor()
   useEditorNews()
-  const element = editor.chosen
+  const { chosen } = editor
+  // Parts of a kind are fetched when one of it is first chosen; until then what was chosen before stays.
+  const before = useDeferredValue(chosen)
+  const element = before && editor.holds(before) ? before : chosen
   const [folded, setFolded] = useState<ReadonlySet<string>>(
     () => new Set(Object.entries(panelGroups).flatMap(([name, { isOpen }]) => (isOpen ? [] : [name]))),
   )
   if (!element) return null
   const toggle = (name: string) => {
-    const next = new Set(folded)
-    if (!next.delete(name)) next.add(name)
-    setFolded(next)
+    // The same holds for what is unfolded; a second one may be asked for meanwhile.
+    startTransition(() =>
+      setFolded((now) => {
+        const next = new Set(now)
+        if (!next.delete(name)) next.add(name)
+        return next
+      }),
+    )
   }
   return (
     <ConfigProvider componentSize="small">
@@ -71,11 +79,7 @@ function Section({ group, element, isOpen, readOnly, onToggle }: SectionProps) {
         </button>
       </h3>
       <div id={id} className={css.body} hidden={!isOpen}>
-        {isOpen && (
-          <Suspense>
-            <Body element={element} readOnly={readOnly} />
-          </Suspense>
-        )}
+        {isOpen && <Body element={element} readOnly={readOnly} />}
       </div>
     </section>
   )

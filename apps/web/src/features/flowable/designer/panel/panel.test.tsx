@@ -18,11 +18,25 @@ afterEach(() => {
 })
 
 const entry = (dictValue: string, dictLabel: string) => ({ dictValue, dictLabel })
+const version = (versionNo: number) => ({
+  id: `v${versionNo}`,
+  key: 'expense',
+  name: '报销',
+  versionNo,
+  state: '1',
+  isLatest: versionNo === 2,
+  createTime: '2026-11-20 08:00:00',
+  deployName: null,
+  instanceCount: 0,
+})
 const answers: Answers = {
+  'GET /flowable/definition/processList': { data: [{ id: 'expense', name: '报销' }] },
+  'GET /flowable/definition/versions/expense': { data: [version(2), version(1)] },
   'GET /system/dict/data/all/type/flow_approve_method': {
     data: [entry('1', '随机挑选一人'), entry('2', '会签'), entry('3', '或签')],
   },
   'GET /system/dict/data/all/type/flow_field_perm': { data: [entry('1', '只读')] },
+  'POST /system/user/getUserInfoByIds': { data: [] },
 }
 
 const file = (inner: string, declared = '') => `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"
@@ -48,9 +62,13 @@ async function panelOf(
     { answers },
   )
   if (id) act(() => open.select(id))
+  // What belongs to a kind is fetched when one of it is chosen.
+  const shown = id ?? open.process?.id ?? ''
+  await waitFor(() => expect(screen.getByRole('heading', { level: 2 }).textContent).toContain(shown))
   for (const name of groups) {
     const head = screen.getByRole('button', { name: new RegExp(`^${name}`) })
     if (head.getAttribute('aria-expanded') === 'false') await page.user.click(head)
+    await waitFor(() => expect(head.getAttribute('aria-expanded')).toBe('true'))
   }
   const group = (name: string) => within(screen.getByRole('region', { name }))
   const node = async (nodeId = id ?? ''): Promise<FlowNode | undefined> =>
@@ -70,19 +88,21 @@ test('属性面板: what is chosen decides which groups there are', async () => 
   const titles = () => screen.getAllByRole('region').map((section) => section.getAttribute('aria-label'))
   expect(titles()).toEqual(['常规信息', '表单配置', '执行监听器', '信号与消息定义', '扩展属性'])
   act(() => open.select('a'))
-  expect(titles()).toEqual([
-    '常规信息',
-    '任务配置',
-    '审批设置',
-    '表单配置',
-    '操作按钮',
-    '多实例',
-    '执行监听器',
-    '任务监听器',
-    '扩展属性',
-  ])
+  await waitFor(() =>
+    expect(titles()).toEqual([
+      '常规信息',
+      '任务配置',
+      '审批设置',
+      '表单配置',
+      '操作按钮',
+      '多实例',
+      '执行监听器',
+      '任务监听器',
+      '扩展属性',
+    ]),
+  )
   act(() => open.select('f2'))
-  expect(titles()).toEqual(['常规信息', '流转条件', '执行监听器', '扩展属性'])
+  await waitFor(() => expect(titles()).toEqual(['常规信息', '流转条件', '执行监听器', '扩展属性']))
 })
 
 test('属性面板: a text counts when it is left, and is one step of undoing', async () => {
@@ -114,6 +134,19 @@ test('属性面板: an id is kept while another one cannot be', async () => {
   expect(open.canUndo).toBe(false)
   await typed('boss')
   expect(open.element('boss')?.businessObject.name).toBe('审批')
+})
+
+test('属性面板: 投票权重 are read from the file, changed and written back', async () => {
+  const settings =
+    '<flowable:approveMethod>6</flowable:approveMethod><flowable:voteWeights>u1=3,u2=0.5</flowable:voteWeights>'
+  const voted = file(`<userTask id="a" name="审批"><extensionElements>${settings}</extensionElements></userTask>`)
+  const { user, group, node } = await panelOf(voted, 'a', ['审批设置'])
+  expect((await node())?.user?.method).toMatchObject({ kind: 'vote', weights: { u1: 3, u2: 0.5 } })
+  const weight = await group('审批设置').findByRole('spinbutton', { name: '投票权重2的权重' })
+  await user.clear(weight)
+  await user.type(weight, '2')
+  await user.click(group('审批设置').getByRole('button', { name: '删除投票权重1' }))
+  expect((await node())?.user?.method).toMatchObject({ weights: { u2: 2 } })
 })
 
 test('属性面板: approval is written as the interpreter reads it, and taken back as a whole', async () => {
@@ -244,6 +277,18 @@ test('属性面板: a service task names a handler with its parameters', async (
   await user.type(group('任务配置').getByRole('textbox', { name: '参数1的字段名称' }), 'title')
   await user.tab()
   expect((await node())?.handler).toEqual({ kind: 'named', name: 'notify', source: 'type', fields: { title: '' } })
+})
+
+test('属性面板: a call activity names a deployed process and the version that it calls', async () => {
+  const { user, group, node } = await panelOf(file('<callActivity id="a" name="子流程"/>'), 'a', [])
+  const settings = group('任务配置')
+  await choose(user, await settings.findByRole('combobox', { name: '流程' }), '报销')
+  expect((await node())?.call).toMatchObject({ process: 'expense' })
+  await choose(user, settings.getByRole('combobox', { name: '版本规则' }), '指定版本')
+  await choose(user, await settings.findByRole('combobox', { name: '版本' }), 'v1')
+  expect((await node())?.call).toMatchObject({ process: 'expense', version: 1 })
+  await choose(user, settings.getByRole('combobox', { name: '版本规则' }), '最新版本')
+  expect((await node())?.call).not.toHaveProperty('version')
 })
 
 test('属性面板: in a reader nothing can be changed', async () => {

@@ -1,12 +1,13 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { Suspense, type ComponentType } from 'react'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import type { DialogProps } from './dialogProps.ts'
 
 export type DialogName = 'xml' | 'check' | 'keys'
 
 const dialogs: Record<DialogName, ComponentType<DialogProps>> = {
-  xml: lazy(() => import('./XmlDrawer.tsx')),
-  check: lazy(() => import('./CheckDrawer.tsx')),
-  keys: lazy(() => import('./KeysDialog.tsx')),
+  xml: lateDialog(() => import('./XmlDrawer.tsx')),
+  check: lateDialog(() => import('./CheckDrawer.tsx')),
+  keys: lateDialog(() => import('./KeysDialog.tsx')),
 }
 
 interface ModelDialogsProps extends Omit<DialogProps, 'onClosed'> {

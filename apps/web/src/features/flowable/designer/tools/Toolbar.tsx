@@ -3,6 +3,7 @@
 import { App } from 'antd'
 import { useId } from 'react'
 import { useEditor, useEditorNews } from '#/features/flowable/designer/canvas/editorContext.ts'
+import { ChunkLoadError, loadChunk } from '#/kit/http/loadChunk.ts'
 import { ToolButton } from '#/kit/page/ToolButton.tsx'
 import type { DialogName } from './ModelDialogs.tsx'
 import { toolGroups, type ToolState } from './toolEntries.tsx'
@@ -12,7 +13,7 @@ interface ToolbarProps {
   marksShown: boolean
   onMarks: () => void
   isSimulating: boolean
-  onSimulate: () => void
+  onSimulate: () => Promise<void>
   onDialog: (dialog: DialogName) => void
 }
 
@@ -37,6 +38,14 @@ export function Toolbar({ marksShown, onMarks, isSimulating, onSimulate, onDialo
       await editor.open(await textOf(chosen))
     } catch (error) {
       void message.error(error instanceof Error ? error.message : '文件无法打开')
+    }
+  }
+  const use = async (act: (state: ToolState) => void | Promise<void>) => {
+    try {
+      await act(state)
+    } catch (error) {
+      if (!(error instanceof ChunkLoadError)) throw error
+      void message.error(error.message)
     }
   }
   return (
@@ -66,7 +75,7 @@ export function Toolbar({ marksShown, onMarks, isSimulating, onSimulate, onDialo
                   icon={icon}
                   disabled={isOff?.(state) ?? false}
                   {...(isOn && { 'aria-pressed': isOn(state) })}
-                  onClick={() => void act(state)}
+                  onClick={() => void use(act)}
                 />
               )
             })}
@@ -78,6 +87,6 @@ export function Toolbar({ marksShown, onMarks, isSimulating, onSimulate, onDialo
 
 /** By the encoding that the file declares. */
 async function textOf(file: File): Promise<string> {
-  const { decodeXml } = await import('@app/flow-engine/xml/decode.ts')
+  const { decodeXml } = await loadChunk(() => import('@app/flow-engine/xml/decode.ts'))
   return decodeXml(new Uint8Array(await file.arrayBuffer()))
 }

@@ -34,7 +34,7 @@ export interface ToolState {
   marksShown: boolean
   onMarks: () => void
   isSimulating: boolean
-  onSimulate: () => void
+  onSimulate: () => Promise<void>
   onDialog: (dialog: DialogName) => void
   /** Asks for a file of this computer. */
   onFile: () => void
@@ -72,12 +72,6 @@ const distribute = (label: string, icon: ReactNode, axis: string): ToolEntry => 
       .get<{ trigger: (elements: Drawn[], axis: string) => void }>('distributeElements')
       .trigger(editor.selected, axis),
 })
-
-interface Minimap {
-  toggle: () => void
-  isOpen: () => boolean
-}
-const minimapOf = ({ editor }: ToolState) => editor.get<Minimap>('minimap')
 
 const fileName = ({ editor }: ToolState) => editor.process?.name || editor.process?.id || '流程'
 
@@ -136,8 +130,8 @@ export const toolGroups: readonly (readonly ToolEntry[])[] = [
       label: '小地图',
       icon: <RadarChartOutlined aria-hidden />,
       isShown: canEdit,
-      isOn: (state) => minimapOf(state).isOpen(),
-      act: (state) => minimapOf(state).toggle(),
+      isOn: ({ editor }) => editor.isMinimapOpen,
+      act: ({ editor }) => editor.toggleMinimap(),
     },
     {
       label: ({ isSimulating }) => (isSimulating ? '退出模拟' : '开启模拟'),

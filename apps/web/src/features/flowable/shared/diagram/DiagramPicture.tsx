@@ -1,9 +1,12 @@
 import { Popover } from 'antd'
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { nodeParts } from '@app/flow-engine/picture/nodeParts.ts'
+import { stateWords } from '@app/flow-engine/picture/nodeStates.ts'
+import { isFrame } from '@app/flow-engine/picture/readDiagram.ts'
+import type { NodeState, Plane, Shape } from '@app/flow-engine/picture/types.ts'
+import { DrawnParts } from './DrawnParts.tsx'
 import { FlowEdge } from './FlowEdge.tsx'
-import { NodeShape } from './NodeShape.tsx'
-import { stateWords } from './nodeStates.ts'
-import type { NodeState, Plane, Shape } from './types.ts'
+import { figureWords, NodeFigures, type NodeFigure } from './NodeFigures.tsx'
 import type { Sight } from './usePanZoom.ts'
 import css from './diagram.module.css'
 
@@ -14,6 +17,7 @@ interface DiagramPictureProps {
   nodes?: Readonly<Record<string, NodeState>>
   flows?: readonly string[]
   counts?: Readonly<Record<string, number>>
+  figures?: Readonly<Record<string, NodeFigure>>
   onNode?: (id: string) => void
   renderPopover?: (id: string) => ReactNode
   /** Collapsed sub-processes with a drawing of their own. */
@@ -28,7 +32,7 @@ interface Hovered {
 }
 
 export function DiagramPicture(props: DiagramPictureProps) {
-  const { plane, sight, svg, nodes, flows = [], counts, onNode, renderPopover, canOpen, onOpen } = props
+  const { plane, sight, svg, nodes, flows = [], counts, figures, onNode, renderPopover, canOpen, onOpen } = props
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const [hovered, setHovered] = useState<Hovered>()
@@ -66,7 +70,7 @@ export function DiagramPicture(props: DiagramPictureProps) {
         </defs>
         {plane.shapes.filter(isFrame).map((shape) => (
           <g key={shape.id} className={css.node} data-node={shape.id} data-state={nodes?.[shape.id]}>
-            <NodeShape shape={shape} />
+            <DrawnParts parts={nodeParts(shape)} />
           </g>
         ))}
         {plane.edges.map((edge) => (
@@ -80,6 +84,7 @@ export function DiagramPicture(props: DiagramPictureProps) {
               : onNode && !isArtifact(shape)
                 ? () => onNode(shape.id)
                 : undefined
+            const figure = figures?.[shape.id]
             const canTell = renderPopover !== undefined && !isArtifact(shape)
             return (
               <g
@@ -91,7 +96,11 @@ export function DiagramPicture(props: DiagramPictureProps) {
                   'data-touchable': true,
                   role: act ? 'button' : 'img',
                   tabIndex: 0,
-                  'aria-label': nodes ? `${nameOf(shape)}，${stateWords[nodes[shape.id] ?? 'ahead']}` : nameOf(shape),
+                  'aria-label': [
+                    nameOf(shape),
+                    ...(nodes ? [stateWords[nodes[shape.id] ?? 'ahead']] : []),
+                    ...(figure ? figureWords(figure) : []),
+                  ].join('，'),
                 })}
                 {...(act && { onClick: act, onKeyDown: whenPressed(act) })}
                 {...(canTell && {
@@ -101,8 +110,9 @@ export function DiagramPicture(props: DiagramPictureProps) {
                   onBlur: () => setHovered(undefined),
                 })}
               >
-                <NodeShape shape={shape} />
+                <DrawnParts parts={nodeParts(shape)} />
                 <Count shape={shape} count={counts?.[shape.id] ?? 0} />
+                {figure && <NodeFigures shape={shape} figure={figure} />}
               </g>
             )
           })}
@@ -115,13 +125,6 @@ export function DiagramPicture(props: DiagramPictureProps) {
     </div>
   )
 }
-
-/** What others stand in is drawn below the flows. */
-const isFrame = ({ element, isExpanded }: Shape) =>
-  element === 'participant' ||
-  element === 'lane' ||
-  element === 'group' ||
-  (isExpanded && /subProcess|transaction/i.test(element))
 
 const isArtifact = ({ element }: Shape) => element === 'textAnnotation' || element.startsWith('data')
 

@@ -1,10 +1,11 @@
 import { Alert, Empty } from 'antd'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { readDiagram } from '@app/flow-engine/picture/readDiagram.ts'
+import type { NodeState, Plane } from '@app/flow-engine/picture/types.ts'
 import { XmlError } from '@app/flow-engine/xml/readXml.ts'
 import { DiagramPicture } from './DiagramPicture.tsx'
 import { DiagramTools } from './DiagramTools.tsx'
-import { readDiagram } from './readDiagram.ts'
-import type { NodeState, Plane } from './types.ts'
+import type { NodeFigure } from './NodeFigures.tsx'
 import { usePanZoom } from './usePanZoom.ts'
 import css from './diagram.module.css'
 
@@ -16,6 +17,8 @@ export interface FlowDiagramProps {
   flows?: readonly string[]
   /** Shown beside a node when it is more than one. */
   counts?: Readonly<Record<string, number>>
+  /** What is counted at nodes over many requests. */
+  figures?: Readonly<Record<string, NodeFigure>>
   onNode?: (id: string) => void
   /** What stands beside a node under the pointer or the focus; nothing for a node that has nothing to tell. */
   renderPopover?: (id: string) => ReactNode

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { compileCards } from '@app/flow-engine/cards/compileCards.ts'
+import { readDiagram } from '@app/flow-engine/picture/readDiagram.ts'
+import { wrapText } from '@app/flow-engine/picture/wrapText.ts'
 import { renderPage } from '#testing/renderPage.tsx'
 import { FlowDiagram, type FlowDiagramProps } from './FlowDiagram.tsx'
-import { readDiagram } from './readDiagram.ts'
-import { wrapText } from './wrapText.ts'
 
 const people = { candidate: { strategy: 36, param: '' } }
 const leave = compileCards({

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type PointerEvent, type RefObject } from 'react'
-import type { Box } from './types.ts'
+import type { Box } from '@app/flow-engine/picture/types.ts'
 
 const step = 1.2
 /** Of what is shown to the whole: at most this much larger, at least this much smaller. */

@@ -1,15 +1,16 @@
 import DownOutlined from '@ant-design/icons/DownOutlined'
 import { Button, Dropdown } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ActButton, ActId } from '@app/shared/flowable/acts.ts'
 import { ApiError } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { usePhone } from '#/kit/page/usePhone.ts'
 import { useShell } from '#/kit/session/shell.ts'
 import { acts } from './acts.ts'
 import type { ActScene } from './actView.ts'
 
-const AskDialog = lazy(() => import('./parts/AskDialog.tsx'))
+const AskDialog = lateDialog(() => import('./parts/AskDialog.tsx'))
 
 /** Buttons that stand beside each other; the others are behind 更多. */
 const shown = { desk: 6, phone: 2 }
@@ -84,9 +85,16 @@ function Asked({ button, scene, onClose }: { button: ActButton; scene: ActScene;
   return (
     <Suspense>
       {'ask' in act && (
-        <AskDialog scene={then} label={button.label} ask={act.ask} danger={act.danger === true} onClose={onClose} />
+        <AskDialog
+          act={button.id}
+          scene={then}
+          label={button.label}
+          ask={act.ask}
+          danger={act.danger === true}
+          onClose={onClose}
+        />
       )}
-      {'Dialog' in act && <act.Dialog scene={then} label={button.label} onClose={onClose} />}
+      {'Dialog' in act && <act.Dialog act={button.id} scene={then} label={button.label} onClose={onClose} />}
     </Suspense>
   )
 }

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { FormError, FormValues } from '@app/form-engine/runtime/types.ts'
-import type { ActRights } from '@app/shared/flowable/acts.ts'
+import type { ActId, ActRights } from '@app/shared/flowable/acts.ts'
 
 /** A request as an act needs it: which one, the caller's task of it, and what the server lets the caller do. */
 export interface ActDetail extends ActRights {
@@ -25,6 +25,7 @@ export interface ActScene {
 }
 
 export interface ActProps {
+  act: ActId
   scene: ActScene
   /** The word of the button, which a node may have renamed. */
   label: string

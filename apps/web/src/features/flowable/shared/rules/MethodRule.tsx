@@ -3,6 +3,7 @@ import type { TransactorSettings } from '@app/flow-engine/cards/types.ts'
 import { useDictLabels } from '#/kit/words/useDict.ts'
 import { changed, type RuleProps } from './ruleProps.ts'
 import { RuleRow } from './RuleRow.tsx'
+import { WeightsRule } from './WeightsRule.tsx'
 import css from './rules.module.css'
 
 type Method = NonNullable<TransactorSettings['method']>
@@ -34,6 +35,7 @@ export function MethodRule({ settings, readOnly, onChange, canRefuse = true }: R
                 changed(settings, {
                   method: next,
                   ratio: usesRatio(next) ? ratio : undefined,
+                  weights: next === 6 ? settings.weights : undefined,
                   refuseByAll: next === 3 ? settings.refuseByAll : undefined,
                 }),
               )
@@ -56,6 +58,13 @@ export function MethodRule({ settings, readOnly, onChange, canRefuse = true }: R
             />
           )}
         </RuleRow>
+      )}
+      {method === 6 && (
+        <WeightsRule
+          value={settings.weights ?? []}
+          disabled={readOnly}
+          onChange={(weights) => onChange(changed(settings, { weights: weights.length > 0 ? weights : undefined }))}
+        />
       )}
       {method === 3 && canRefuse && (
         <Checkbox

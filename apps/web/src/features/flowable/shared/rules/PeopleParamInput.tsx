@@ -22,6 +22,7 @@ interface ParamProps extends RuleWorld {
 /** What asks for the parameter of a strategy. */
 const peopleParams: Record<PeopleParam, ComponentType<ParamProps>> = {
   none: () => null,
+  range: RangeParam,
   ids: IdsParam,
   idsAndLevel: (props) => (
     <>
@@ -98,6 +99,24 @@ function IdsParam({ of, param, readOnly, onChange }: ParamProps) {
           />
         )
       }}
+    </RuleRow>
+  )
+}
+
+/** Whoever chooses, chooses among these. */
+function RangeParam({ param, readOnly, onChange }: ParamProps) {
+  return (
+    <RuleRow label="可选范围" note="不选时可选全部人员">
+      {(id) => (
+        <UserSelect
+          id={id}
+          multiple
+          disabled={readOnly}
+          placeholder="全部人员"
+          value={param.split(',').filter(Boolean).join(';')}
+          onChange={(joined) => onChange(joined.split(';').filter(Boolean).join(','))}
+        />
+      )}
     </RuleRow>
   )
 }

@@ -1,4 +1,4 @@
-import { InputNumber, Radio, Switch } from 'antd'
+import { Checkbox, InputNumber, Radio, Switch } from 'antd'
 import type { TimeLimit } from '@app/flow-engine/cards/types.ts'
 import { PeriodInput } from './PeriodInput.tsx'
 import { changed, type RuleProps } from './ruleProps.ts'
@@ -43,6 +43,21 @@ export function TimeLimitRule({ settings, readOnly, onChange, canRefuse = true }
               />
             )}
           </RuleRow>
+          <RuleRow label="工作日历">
+            {(id) => (
+              <Checkbox
+                id={id}
+                disabled={readOnly}
+                checked={timeLimit.onWorkdays === true}
+                onChange={({ target }) => {
+                  const { onWorkdays: _, ...rest } = timeLimit
+                  put(target.checked ? { ...rest, onWorkdays: true } : rest)
+                }}
+              >
+                周末和节假日不计时
+              </Checkbox>
+            )}
+          </RuleRow>
           <RuleRow label="超时后">
             {(id) => (
               <Radio.Group
@@ -56,7 +71,8 @@ export function TimeLimitRule({ settings, readOnly, onChange, canRefuse = true }
                   .map((act) => (act.value === 2 && !canRefuse ? { ...act, label: '自动办理' } : act))}
                 onChange={({ target }) => {
                   const type = target.value as TimeLimit['type']
-                  put({ after: timeLimit.after, type, ...(type === 1 && { mostReminders: 1 }) })
+                  const { mostReminders: _, ...rest } = timeLimit
+                  put({ ...rest, type, ...(type === 1 && { mostReminders: 1 }) })
                 }}
               />
             )}

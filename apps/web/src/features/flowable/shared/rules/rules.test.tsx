@@ -22,10 +22,13 @@ afterEach(() => vi.unstubAllGlobals())
 const entry = (dictValue: string, dictLabel: string) => ({ dictValue, dictLabel })
 const answers: Answers = {
   'GET /system/dict/data/all/type/flow_approve_method': {
-    data: [entry('1', '随机挑选一人'), entry('2', '会签(按通过比例)'), entry('3', '或签')],
+    data: [entry('1', '随机挑选一人'), entry('2', '会签(按通过比例)'), entry('3', '或签'), entry('6', '投票(加权)')],
   },
   'GET /system/dict/data/all/type/flow_field_perm': {
     data: [entry('1', '只读'), entry('2', '可编辑'), entry('3', '隐藏')],
+  },
+  'POST /system/user/getUserInfoByIds': {
+    data: [{ id: 'u1', name: '安宁', subtitle: '集团', parentIds: '100/u1', avatar: null, icon: 'user' }],
   },
   'GET /flowable/definition/roleList': {
     data: [
@@ -144,6 +147,33 @@ test('节点规则: a share belongs to the methods that count, refusal by all to
   expect(now()).toEqual({ method: 3, refuseByAll: true })
 })
 
+test('节点规则: votes of people count more or less, with 投票 alone', async () => {
+  const { user, now } = edited((rule) => <MethodRule {...rule} />, { method: 1 })
+  expect(screen.queryByRole('button', { name: /添加投票权重/ })).toBeNull()
+  await user.click(await screen.findByRole('radio', { name: '投票(加权)' }))
+  await user.click(screen.getByRole('button', { name: /添加投票权重/ }))
+  expect(screen.getByRole('textbox', { name: '投票权重1的人员' })).toBeTruthy()
+  const weight = screen.getByRole('spinbutton', { name: '投票权重1的权重' })
+  await user.clear(weight)
+  await user.type(weight, '2.5')
+  expect(now()).toEqual({ method: 6, ratio: 100, weights: [{ user: '', weight: 2.5 }] })
+  await user.click(screen.getByRole('button', { name: '删除投票权重1' }))
+  expect(now()).toEqual({ method: 6, ratio: 100 })
+  await user.click(screen.getByRole('button', { name: /添加投票权重/ }))
+  await user.click(screen.getByRole('radio', { name: '或签' }))
+  expect(now()).toEqual({ method: 3 })
+})
+
+test('节点规则: whoever chooses may be bound to a range', async () => {
+  const { user, told } = people({ strategy: 35, param: 'u1' })
+  const range = await screen.findByRole<HTMLInputElement>('textbox', { name: '可选范围' })
+  await waitFor(() => expect(range.value).toBe('安宁'))
+  const cross = range.parentElement?.querySelector('.ant-input-clear-icon')
+  if (!cross) throw new Error('no cross')
+  await user.click(cross)
+  expect(told).toHaveBeenLastCalledWith({ strategy: 35, param: '' })
+})
+
 test('节点规则: a refusal goes back to a chosen node', async () => {
   const { user, now } = edited((rule) => <RejectRule {...rule} />, { reject: { type: 1 } })
   await user.click(screen.getByRole('radio', { name: '驳回到指定节点' }))
@@ -178,6 +208,12 @@ test('节点规则: a time limit is switched on, changed and off again', async (
   await choose(user, '超时时间的单位', '小时')
   await user.click(screen.getByRole('radio', { name: '自动同意' }))
   expect(now()).toEqual({ timeLimit: { after: { amount: 8, unit: 'hour' }, type: 2 } })
+  const workdays = screen.getByRole('checkbox', { name: /周末和节假日不计时/ })
+  await user.click(workdays)
+  await user.click(screen.getByRole('radio', { name: '转交上级' }))
+  expect(now()).toEqual({ timeLimit: { after: { amount: 8, unit: 'hour' }, type: 4, onWorkdays: true } })
+  await user.click(workdays)
+  expect(now()).toEqual({ timeLimit: { after: { amount: 8, unit: 'hour' }, type: 4 } })
   await user.click(screen.getByRole('switch', { name: '超时处理' }))
   expect(now()).toEqual({})
 })

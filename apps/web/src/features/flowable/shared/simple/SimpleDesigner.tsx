@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { checkCards } from '@app/flow-engine/cards/checkCards.ts'
 import type { CardFlow } from '@app/flow-engine/cards/types.ts'
+import type { CheckContext } from '@app/flow-engine/check/types.ts'
 import type { FormField } from '#/features/flowable/shared/rules/formFields.ts'
-import { useMediaQuery } from '#/kit/page/mediaQuery.ts'
 import { Canvas } from './canvas/Canvas.tsx'
 import { CardDrawer } from './CardDrawer.tsx'
 import { CardToolbar, zooms } from './CardToolbar.tsx'
 import { CardStoreContext, createCardStore, useCards, type CardStore } from './state/cardStore.ts'
-import { CardWorldContext } from './state/cardWorld.ts'
+import { CardWorldContext, type StartRange } from './state/cardWorld.ts'
 import { useCardNames } from './state/useCardNames.ts'
+import { useNarrowCards } from './state/useNarrowCards.ts'
 import css from './simple.module.css'
 
 interface SimpleDesignerProps {
@@ -16,25 +17,26 @@ interface SimpleDesignerProps {
   onChange: (flow: CardFlow) => void
   /** Fields of the main form, `formFieldsOf(definition)`. */
   formFields: readonly FormField[]
+  /** Who may start it, as the settings of the process say. */
+  startRange: StartRange
+  onStartRange: (range: StartRange) => void
   readOnly?: boolean
   /** Goes on in the BPMN designer; asked for before it is called. */
   onConvert?: () => void
 }
 
-/** Cards are arranged on a screen that is wide enough. */
-const narrow = '(max-width: 768px)'
-
 /** 简易设计器: a process as cards one below the other (workflow §19). */
-export function SimpleDesigner({ value, onChange, formFields, readOnly = false, onConvert }: SimpleDesignerProps) {
+export function SimpleDesigner(props: SimpleDesignerProps) {
+  const { value, onChange, readOnly = false, ...rest } = props
   const [store] = useState(() => createCardStore(value))
-  const isNarrow = useMediaQuery(narrow)
+  const isNarrow = useNarrowCards()
   useEffect(() => {
     store.getState().setReadOnly(readOnly || isNarrow)
   }, [store, readOnly, isNarrow])
   useExchange(store, value, onChange)
   return (
     <CardStoreContext value={store}>
-      <Designed formFields={formFields} isNarrow={isNarrow && !readOnly} onConvert={onConvert} />
+      <Designed {...rest} isNarrow={isNarrow && !readOnly} />
     </CardStoreContext>
   )
 }
@@ -57,15 +59,13 @@ function useExchange(store: CardStore, value: CardFlow, onChange: (flow: CardFlo
   )
 }
 
-interface DesignedProps {
-  formFields: readonly FormField[]
+interface DesignedProps extends Pick<SimpleDesignerProps, 'formFields' | 'startRange' | 'onStartRange' | 'onConvert'> {
   isNarrow: boolean
-  onConvert: (() => void) | undefined
 }
 
-function Designed({ formFields, isNarrow, onConvert }: DesignedProps) {
+function Designed({ formFields, startRange, onStartRange, isNarrow, onConvert }: DesignedProps) {
   const flow = useCards((state) => state.flow)
-  const nameOf = useCardNames(flow, formFields)
+  const nameOf = useCardNames(flow, formFields, startRange)
   const faults = useMemo(() => faultsOf(flow), [flow])
   const area = useRef<HTMLDivElement>(null)
   const [zoom, setZoom] = useState(1)
@@ -77,7 +77,7 @@ function Designed({ formFields, isNarrow, onConvert }: DesignedProps) {
     setZoom(Math.min(Math.max(Math.floor(Math.min(wide, high) * 20) / 20, zooms.least), 1))
   }
   return (
-    <CardWorldContext value={{ fields: formFields, nameOf, faults }}>
+    <CardWorldContext value={{ fields: formFields, nameOf, faults, startRange, onStartRange }}>
       <section className={css.designer} aria-label="简易设计器">
         <CardToolbar zoom={zoom} onZoom={setZoom} onFit={fit} onConvert={onConvert} />
         {isNarrow && <p className={css.hint}>请在电脑上编辑</p>}
@@ -88,9 +88,17 @@ function Designed({ formFields, isNarrow, onConvert }: DesignedProps) {
   )
 }
 
-/** What each card still lacks; what only the server knows (processes, handlers) it says itself. */
+/** What only the server knows it says itself. */
+const world: CheckContext = {
+  zone: 'Asia/Shanghai',
+  isHandler: () => true,
+  isProcess: () => true,
+  isForm: () => true,
+}
+
+/** What each card still lacks. */
 function faultsOf(flow: CardFlow): ReadonlyMap<string, readonly string[]> {
-  const found = checkCards(flow, { zone: 'Asia/Shanghai', isHandler: () => true, isProcess: () => true })
+  const found = checkCards(flow, world)
   const faults = new Map<string, string[]>()
   for (const { card, message } of found) faults.set(card, [...(faults.get(card) ?? []), message])
   return faults

@@ -38,7 +38,15 @@ async function drawerOf(type: CardType) {
       told(next)
       setFlow(next)
     }
-    return <SimpleDesigner formFields={formFields} value={flow} onChange={keep} />
+    return (
+      <SimpleDesigner
+        formFields={formFields}
+        startRange={{ users: [], depts: [], roles: [], posts: [] }}
+        onStartRange={() => undefined}
+        value={flow}
+        onChange={keep}
+      />
+    )
   }
   const page = renderPage(<Host />, { answers })
   const place = page.container.querySelector<HTMLElement>(`[data-card="${card.id}"]`)

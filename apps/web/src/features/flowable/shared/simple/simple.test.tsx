@@ -8,6 +8,7 @@ import { newControl } from '@app/form-engine/controls/catalog.ts'
 import { formFieldsOf } from '#/features/flowable/shared/rules/formFields.ts'
 import { renderPage, type Answers } from '#testing/renderPage.tsx'
 import { SimpleDesigner } from './SimpleDesigner.tsx'
+import type { StartRange } from './state/cardWorld.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -39,6 +40,8 @@ const formFields = formFieldsOf({
   ],
 })
 
+const everybody: StartRange = { users: [], depts: [], roles: [], posts: [] }
+
 /** The designer with a page that keeps what it says. */
 function designer(
   start: CardFlow = newCardFlow('leave', '请假'),
@@ -51,7 +54,17 @@ function designer(
       told(next)
       setFlow(next)
     }
-    return <SimpleDesigner formFields={formFields} {...props} value={flow} onChange={keep} />
+    const [range, setRange] = useState(everybody)
+    return (
+      <SimpleDesigner
+        formFields={formFields}
+        startRange={range}
+        onStartRange={setRange}
+        {...props}
+        value={flow}
+        onChange={keep}
+      />
+    )
   }
   const page = renderPage(<Host value={start} />, { answers })
   const flow = () => told.mock.lastCall?.[0] ?? start
@@ -192,6 +205,20 @@ test('简易设计器: the ends stay; keys in an input of the drawer belong to t
   expect(names()).toEqual(['发起人', '审批人', '流程结束'])
 })
 
+test('简易设计器: the first card says who may start, and the range is set there', async () => {
+  const said = vi.fn<(range: StartRange) => void>()
+  const { user } = designer(undefined, {
+    startRange: { ...everybody, roles: ['r1'] },
+    onStartRange: said,
+  })
+  await waitFor(() => expect(face('发起人').textContent).toContain('经理'))
+  await user.click(face('发起人'))
+  await user.click(opened().getByRole('tab', { name: '可发起范围' }))
+  await user.click(opened().getByRole('combobox', { name: '可发起角色' }))
+  await user.keyboard('{Backspace}')
+  expect(said).toHaveBeenLastCalledWith(everybody)
+})
+
 test('简易设计器: another flow from outside cannot be undone into the former one', async () => {
   const other = newCardFlow('p2', '报销')
   function Host() {
@@ -202,7 +229,13 @@ test('简易设计器: another flow from outside cannot be undone into the forme
           打开
         </button>
         <output data-testid="key">{`${flow.key} ${[...cardsIn(flow.root)].length}`}</output>
-        <SimpleDesigner formFields={[]} value={flow} onChange={setFlow} />
+        <SimpleDesigner
+          formFields={[]}
+          startRange={everybody}
+          onStartRange={() => undefined}
+          value={flow}
+          onChange={setFlow}
+        />
       </>
     )
   }

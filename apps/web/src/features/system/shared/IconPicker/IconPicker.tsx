@@ -3,6 +3,7 @@ import UpOutlined from '@ant-design/icons/UpOutlined'
 import { Input, Skeleton } from 'antd'
 import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { hasIcon, MenuIcon } from '#/components/icons/MenuIcon.tsx'
+import { useDisabled } from '#/kit/form/useDisabled.ts'
 import css from './IconPicker.module.css'
 
 const IconBrowser = lazy(() => import('./IconBrowser.tsx'))
@@ -20,7 +21,8 @@ interface IconPickerProps {
 const noIcon = '#'
 
 /** Choice of an icon by its name; the panel with all of them opens below the input and is fetched then. */
-export function IconPicker({ id, value, disabled = false, label = '图标', onChange, onBlur }: IconPickerProps) {
+export function IconPicker({ id, value, disabled: own, label = '图标', onChange, onBlur }: IconPickerProps) {
+  const disabled = useDisabled(own)
   const [open, setOpen] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const panel = useId()
@@ -53,7 +55,7 @@ export function IconPicker({ id, value, disabled = false, label = '图标', onCh
         id={id}
         readOnly
         disabled={disabled}
-        allowClear={name !== ''}
+        allowClear={name !== '' && !disabled}
         role="combobox"
         aria-label={label}
         aria-haspopup="dialog"

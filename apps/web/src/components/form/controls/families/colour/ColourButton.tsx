@@ -1,4 +1,5 @@
 import { ColorPicker } from 'antd'
+import { useDisabled } from '#/kit/form/useDisabled.ts'
 import { insideCard } from '#/kit/page/insideCard.ts'
 import { Swatch } from './Swatch.tsx'
 import css from './colour.module.css'
@@ -22,7 +23,8 @@ interface ColourButtonProps {
 const solid = '#1677ff'
 
 /** A colour as hexadecimal text, chosen from a plane, from presets or by its digits. */
-export function ColourButton({ value, alpha = false, presets = [], disabled = false, ...props }: ColourButtonProps) {
+export function ColourButton({ value, alpha = false, presets = [], disabled: own, ...props }: ColourButtonProps) {
+  const disabled = useDisabled(own)
   const word = value || '选择颜色'
   return (
     <ColorPicker

@@ -4,7 +4,7 @@ import HolderOutlined from '@ant-design/icons/HolderOutlined'
 import { Button } from 'antd'
 import { memo, useLayoutEffect, useMemo } from 'react'
 import { ControlNode } from '#/components/form/ControlNode.tsx'
-import { useSortable } from '#/components/SortableList/useSortable.ts'
+import { useSortable } from '#/kit/form/useSortable.ts'
 import { cellKind, type BatchColumn } from './batchColumns.ts'
 import css from './batch.module.css'
 

@@ -30,7 +30,7 @@ const sources = [
 type Source = (typeof sources)[number]['value']
 
 /** What a task does that nobody is asked for. */
-export function HandlerSettings({ element, readOnly }: GroupProps) {
+export default function HandlerSettings({ element, readOnly }: GroupProps) {
   const edit = useEdit(element)
   const { handlers } = use(PanelWorldContext)
   const task = element.businessObject

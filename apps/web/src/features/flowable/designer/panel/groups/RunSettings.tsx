@@ -7,7 +7,7 @@ import { SwitchRow } from '#/features/flowable/designer/panel/inputs/SwitchRow.t
 import type { GroupProps } from '#/features/flowable/designer/panel/panelGroup.ts'
 
 /** Where the engine hands over to a job, and when it passes by. */
-export function RunSettings({ element, readOnly }: GroupProps) {
+export default function RunSettings({ element, readOnly }: GroupProps) {
   const edit = useEdit(element)
   const node = element.businessObject
   const isAsync = ['async', 'asyncBefore'].some((name) => attributeOf(node, name) === 'true')

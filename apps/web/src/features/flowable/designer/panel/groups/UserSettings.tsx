@@ -27,7 +27,7 @@ const userTypes = [
 type UserType = (typeof userTypes)[number]['value']
 
 /** Who gets it: a rule of ours, or the plain attributes of other engines. */
-export function UserSettings({ element, readOnly }: GroupProps) {
+export default function UserSettings({ element, readOnly }: GroupProps) {
   const edit = useEdit(element)
   const world = useRuleWorld(element, readOnly)
   const task = element.businessObject

@@ -2,10 +2,12 @@
 
 import { isA } from '#/features/flowable/designer/model/types.ts'
 import type { GroupProps, PanelGroup } from '#/features/flowable/designer/panel/panelGroup.ts'
-import { CallSettings } from './CallSettings.tsx'
-import { HandlerSettings } from './HandlerSettings.tsx'
-import { RunSettings } from './RunSettings.tsx'
-import { UserSettings } from './UserSettings.tsx'
+import { latePart } from '#/kit/page/latePart.tsx'
+
+const CallSettings = latePart(() => import('./CallSettings.tsx'))
+const HandlerSettings = latePart(() => import('./HandlerSettings.tsx'))
+const RunSettings = latePart(() => import('./RunSettings.tsx'))
+const UserSettings = latePart(() => import('./UserSettings.tsx'))
 
 function Task(props: GroupProps) {
   const { element } = props

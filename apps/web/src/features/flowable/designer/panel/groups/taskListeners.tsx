@@ -2,8 +2,10 @@
 
 import { extensionsNamed } from '#/features/flowable/designer/model/extension.ts'
 import { isA } from '#/features/flowable/designer/model/types.ts'
-import { ListenerList } from '#/features/flowable/designer/panel/listeners/ListenerList.tsx'
 import type { GroupProps, PanelGroup } from '#/features/flowable/designer/panel/panelGroup.ts'
+import { latePart } from '#/kit/page/latePart.tsx'
+
+const ListenerList = latePart(() => import('#/features/flowable/designer/panel/listeners/ListenerList.tsx'))
 
 const events = ['create', 'assignment', 'complete', 'delete', 'timeout']
 

@@ -1,7 +1,7 @@
 'use no memo' // The file changes beneath its elements, which stay the same objects.
 
 import { Button, ConfigProvider } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useEdit } from '#/features/flowable/designer/canvas/editorContext.ts'
 import { extensionsNamed } from '#/features/flowable/designer/model/extension.ts'
 import {
@@ -12,10 +12,11 @@ import {
   type ListenerName,
 } from '#/features/flowable/designer/model/listeners.ts'
 import type { GroupProps } from '#/features/flowable/designer/panel/panelGroup.ts'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import css from '#/features/flowable/designer/panel/panel.module.css'
 
-const ListenerDrawer = lazy(() => import('./ListenerDrawer.tsx'))
-const StoredListeners = lazy(() => import('./StoredListeners.tsx'))
+const ListenerDrawer = lateDialog(() => import('./ListenerDrawer.tsx'))
+const StoredListeners = lateDialog(() => import('./StoredListeners.tsx'))
 
 interface ListenerListProps extends GroupProps {
   name: ListenerName
@@ -23,7 +24,7 @@ interface ListenerListProps extends GroupProps {
 }
 
 /** The listeners of an element; those that nobody touches stay as the file has them. */
-export function ListenerList({ element, readOnly, name, events }: ListenerListProps) {
+export default function ListenerList({ element, readOnly, name, events }: ListenerListProps) {
   const edit = useEdit(element)
   const [opened, setOpened] = useState<number | 'stored'>()
   const owner = element.businessObject

@@ -21,10 +21,11 @@ const meanings: Readonly<Record<SignKind, string>> = {
 }
 
 /** 加签 */
-export default function AddSignDialog({ scene, label, onClose }: ActProps) {
+export default function AddSignDialog({ act, scene, label, onClose }: ActProps) {
   const { signKinds } = scene.detail
   return (
     <ActDialog<Values>
+      act={act}
       scene={scene}
       title="加签"
       okText={label}

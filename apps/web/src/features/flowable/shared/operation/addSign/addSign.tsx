@@ -1,8 +1,8 @@
 import UsergroupAddOutlined from '@ant-design/icons/UsergroupAddOutlined'
-import { lazy } from 'react'
 import type { ActView } from '#/features/flowable/shared/operation/actView.ts'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 
 export const addSign: ActView = {
   icon: <UsergroupAddOutlined aria-hidden />,
-  Dialog: lazy(() => import('./AddSignDialog.tsx')),
+  Dialog: lateDialog(() => import('./AddSignDialog.tsx')),
 }

@@ -12,9 +12,10 @@ interface Values {
 }
 
 /** 抄送 */
-export default function CcDialog({ scene, label, onClose }: ActProps) {
+export default function CcDialog({ act, scene, label, onClose }: ActProps) {
   return (
     <ActDialog<Values>
+      act={act}
       scene={scene}
       title="抄送"
       okText={label}

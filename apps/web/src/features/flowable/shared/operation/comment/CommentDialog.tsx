@@ -15,14 +15,14 @@ interface Values {
 }
 
 /** 评论, with people who are told of it. */
-export default function CommentDialog({ scene, label, onClose }: ActProps) {
+export default function CommentDialog({ act, scene, label, onClose }: ActProps) {
   const { id: instanceId } = scene.detail.instance
   const send = ({ comment, userIds, attachments }: Values) => {
     const body = { instanceId, comment, userIds: splitIds(userIds ?? ''), attachments: fileIdsOf(attachments) }
     return call(instanceActs.comment, { body }, { silent: true })
   }
   return (
-    <ActDialog<Values> scene={scene} title="评论" okText={label} height={540} send={send} onClose={onClose}>
+    <ActDialog<Values> act={act} scene={scene} title="评论" okText={label} height={540} send={send} onClose={onClose}>
       <OpinionField label="评论内容" required="请输入评论内容" />
       <PeopleField name="userIds" label="提醒的人" multiple />
       <FilesField />

@@ -1,8 +1,8 @@
 import CommentOutlined from '@ant-design/icons/CommentOutlined'
-import { lazy } from 'react'
 import type { ActView } from '#/features/flowable/shared/operation/actView.ts'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 
 export const comment: ActView = {
   icon: <CommentOutlined aria-hidden />,
-  Dialog: lazy(() => import('./CommentDialog.tsx')),
+  Dialog: lateDialog(() => import('./CommentDialog.tsx')),
 }

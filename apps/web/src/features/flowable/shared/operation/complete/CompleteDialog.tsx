@@ -1,6 +1,9 @@
 import { taskActs } from '@app/shared/flowable/taskActs.ts'
 import { splitIds } from '@app/shared/system/directory.ts'
 import type { UploadedFile } from '#/components/upload/uploadList.ts'
+import type { ChosenValues } from '#/features/flowable/shared/choosing/chosen.ts'
+import { NextChoices } from '#/features/flowable/shared/choosing/NextChoices.tsx'
+import { useNextChoices } from '#/features/flowable/shared/choosing/useNextChoices.ts'
 import { taskOf, type ActProps } from '#/features/flowable/shared/operation/actView.ts'
 import { ActDialog } from '#/features/flowable/shared/operation/parts/ActDialog.tsx'
 import { fileIdsOf, FilesField } from '#/features/flowable/shared/operation/parts/FilesField.tsx'
@@ -9,7 +12,7 @@ import { PeopleField } from '#/features/flowable/shared/operation/parts/PeopleFi
 import { SignatureField } from '#/features/flowable/shared/operation/parts/SignatureField.tsx'
 import { call } from '#/kit/http/http.ts'
 
-interface Values {
+interface Values extends ChosenValues {
   comment: string
   attachments?: UploadedFile[]
   ccUserIds?: string
@@ -17,21 +20,35 @@ interface Values {
 }
 
 /** 审批流程 */
-export default function CompleteDialog({ scene, label, onClose }: ActProps) {
+export default function CompleteDialog({ act, scene, label, onClose }: ActProps) {
   const { isCommentRequired, isSigned } = scene.detail
-  const send = async ({ comment, attachments, ccUserIds, signature }: Values) => {
-    const body = {
-      ...taskOf(scene),
-      comment,
-      attachments: fileIdsOf(attachments),
-      ccUserIds: splitIds(ccUserIds ?? ''),
-      formData: await scene.formData(),
-      ...(signature && { signature }),
-    }
-    await call(taskActs.complete, { body }, { silent: true })
-  }
+  const next = useNextChoices(scene)
+  const send = (values: Values) =>
+    next.send(values, async (chosen) => {
+      const { comment, attachments, ccUserIds, signature } = values
+      const body = {
+        ...taskOf(scene),
+        comment,
+        attachments: fileIdsOf(attachments),
+        ccUserIds: splitIds(ccUserIds ?? ''),
+        formData: await scene.formData(),
+        ...(signature && { signature }),
+        ...chosen,
+      }
+      await call(taskActs.complete, { body }, { silent: true })
+    })
   return (
-    <ActDialog<Values> scene={scene} title="审批流程" okText={label} height={560} send={send} onClose={onClose}>
+    <ActDialog<Values>
+      waits={next.waits}
+      act={act}
+      scene={scene}
+      title="审批流程"
+      okText={label}
+      height={560}
+      send={send}
+      onClose={onClose}
+    >
+      <NextChoices next={next} />
       <OpinionField
         label="处理意见"
         placeholder="请输入处理意见"

@@ -1,9 +1,9 @@
 import CheckOutlined from '@ant-design/icons/CheckOutlined'
-import { lazy } from 'react'
 import type { ActView } from '#/features/flowable/shared/operation/actView.ts'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 
 export const complete: ActView = {
   icon: <CheckOutlined aria-hidden />,
   primary: true,
-  Dialog: lazy(() => import('./CompleteDialog.tsx')),
+  Dialog: lateDialog(() => import('./CompleteDialog.tsx')),
 }

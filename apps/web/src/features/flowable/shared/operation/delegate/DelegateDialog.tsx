@@ -11,9 +11,10 @@ interface Values {
 }
 
 /** 委派任务 */
-export default function DelegateDialog({ scene, label, onClose }: ActProps) {
+export default function DelegateDialog({ act, scene, label, onClose }: ActProps) {
   return (
     <ActDialog<Values>
+      act={act}
       scene={scene}
       title="委派任务"
       okText={label}

@@ -1,8 +1,8 @@
 import UserSwitchOutlined from '@ant-design/icons/UserSwitchOutlined'
-import { lazy } from 'react'
 import type { ActView } from '#/features/flowable/shared/operation/actView.ts'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 
 export const delegate: ActView = {
   icon: <UserSwitchOutlined aria-hidden />,
-  Dialog: lazy(() => import('./DelegateDialog.tsx')),
+  Dialog: lateDialog(() => import('./DelegateDialog.tsx')),
 }

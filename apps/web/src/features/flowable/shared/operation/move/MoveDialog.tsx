@@ -17,7 +17,7 @@ const choicesOf = (places: readonly { id: string; name: string }[] | undefined) 
   (places ?? []).map(({ id, name }) => ({ value: id, label: name }))
 
 /** 跳转: a request is put onto another node by hand. */
-export default function MoveDialog({ scene, label, onClose }: ActProps) {
+export default function MoveDialog({ act, scene, label, onClose }: ActProps) {
   const { id: instanceId } = scene.detail.instance
   const { data: places } = useQuery({
     queryKey: ['flowable', 'places', instanceId],
@@ -26,6 +26,7 @@ export default function MoveDialog({ scene, label, onClose }: ActProps) {
   })
   return (
     <ActDialog<Values>
+      act={act}
       scene={scene}
       title="跳转"
       okText={label}

@@ -1,5 +1,8 @@
 import NodeIndexOutlined from '@ant-design/icons/NodeIndexOutlined'
-import { lazy } from 'react'
 import type { ActView } from '#/features/flowable/shared/operation/actView.ts'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 
-export const move: ActView = { icon: <NodeIndexOutlined aria-hidden />, Dialog: lazy(() => import('./MoveDialog.tsx')) }
+export const move: ActView = {
+  icon: <NodeIndexOutlined aria-hidden />,
+  Dialog: lateDialog(() => import('./MoveDialog.tsx')),
+}

@@ -1,5 +1,6 @@
 import { Alert, App, Button, Form } from 'antd'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import type { ActId } from '@app/shared/flowable/acts.ts'
 import { formFieldErrors } from '@app/shared/form/record.ts'
 import { FormInvalid } from '#/components/form/FormRenderer.tsx'
 import type { ActScene } from '#/features/flowable/shared/operation/actView.ts'
@@ -10,6 +11,7 @@ import { useOpinion } from './useOpinion.ts'
 import css from './actDialog.module.css'
 
 interface ActDialogProps<V extends object> {
+  act: ActId
   scene: ActScene
   title: string
   okText: string
@@ -18,6 +20,8 @@ interface ActDialogProps<V extends object> {
   initial?: Partial<V>
   /** Above the fields. */
   hint?: string | undefined
+  /** Something that belongs to the answer is still being read: nothing is sent yet. */
+  waits?: boolean
   send: (values: V) => Promise<unknown>
   onClose: () => void
   children: ReactNode
@@ -25,12 +29,25 @@ interface ActDialogProps<V extends object> {
 
 /** Asks for what an act needs. A refusal stays in the dialog beside what was written; the opinion is kept meanwhile. */
 export function ActDialog<V extends object>(props: ActDialogProps<V>) {
-  const { scene, title, okText, danger, height = 340, initial, hint, send, onClose, children } = props
+  const {
+    act,
+    scene,
+    title,
+    okText,
+    danger,
+    height = 340,
+    initial,
+    hint,
+    waits = false,
+    send,
+    onClose,
+    children,
+  } = props
   const { message } = App.useApp()
   const [form] = Form.useForm<V>()
   const [open, setOpen] = useState(true)
   const [failure, setFailure] = useState<string>()
-  const opinion = useOpinion(scene.detail)
+  const opinion = useOpinion(act, scene.detail)
   const [run, busy] = useOnce(async (values: V) => {
     setFailure(undefined)
     try {
@@ -57,7 +74,7 @@ export function ActDialog<V extends object>(props: ActDialogProps<V>) {
       footer={
         <>
           <Button onClick={() => setOpen(false)}>取消</Button>
-          <Button type="primary" danger={danger === true} loading={busy} onClick={() => form.submit()}>
+          <Button type="primary" danger={danger === true} loading={busy} disabled={waits} onClick={() => form.submit()}>
             {okText}
           </Button>
         </>
@@ -70,11 +87,12 @@ export function ActDialog<V extends object>(props: ActDialogProps<V>) {
         layout="vertical"
         className={css.form ?? ''}
         initialValues={{ ...initial, comment: opinion.found }}
-        onKeyDown={(event) => isSend(event) && form.submit()}
+        onKeyDown={(event) => !waits && isSend(event) && form.submit()}
         onValuesChange={(changed: { comment?: string }) => {
           if (changed.comment !== undefined) opinion.keep(changed.comment)
         }}
         onFinish={run}
+        scrollToFirstError={{ focus: true }}
       >
         {hint && <p className={css.hint}>{hint}</p>}
         {children}

@@ -3,10 +3,18 @@ import { ActDialog } from './ActDialog.tsx'
 import { OpinionField } from './OpinionField.tsx'
 
 /** The dialog of an act that asks for one text. */
-export default function AskDialog({ scene, label, ask, danger, onClose }: ActProps & { ask: Ask; danger: boolean }) {
+export default function AskDialog({
+  act,
+  scene,
+  label,
+  ask,
+  danger,
+  onClose,
+}: ActProps & { ask: Ask; danger: boolean }) {
   const { title, hint, required, placeholder, send } = ask
   return (
     <ActDialog<{ comment: string }>
+      act={act}
       scene={scene}
       title={title}
       okText={label}

@@ -1,7 +1,11 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ActId } from '@app/shared/flowable/acts.ts'
 import type { ActDetail } from '#/features/flowable/shared/operation/actView.ts'
+import { meQuery } from '#/kit/session/sessionQueries.ts'
 
-const keyOf = ({ instance, task }: ActDetail) => `atrium.opinion:${task?.id ?? instance.id}`
+const keyOf = (userId: string, act: ActId, { instance, task }: ActDetail) =>
+  `atrium.opinion:${userId}:${act}:${task?.id ?? instance.id}`
 
 function read(key: string): string {
   try {
@@ -11,9 +15,10 @@ function read(key: string): string {
   }
 }
 
-/** An opinion that is being written; this browser keeps it until it was sent (workflow §21). */
-export function useOpinion(detail: ActDetail) {
-  const key = keyOf(detail)
+/** What somebody writes for one act; this browser keeps it for them alone until it was sent (workflow §21). */
+export function useOpinion(act: ActId, detail: ActDetail) {
+  const { data: me } = useSuspenseQuery(meQuery)
+  const key = keyOf(me.user.id, act, detail)
   const [found] = useState(() => read(key))
   return {
     found,

@@ -16,7 +16,7 @@ interface Values {
 }
 
 /** 改派任务 of whomever, by who manages the process. */
-export default function ReassignDialog({ scene, label, onClose }: ActProps) {
+export default function ReassignDialog({ act, scene, label, onClose }: ActProps) {
   const instanceId = scene.detail.instance.id
   const { data: tasks } = useQuery({
     queryKey: ['flowable', 'openTasks', instanceId],
@@ -25,6 +25,7 @@ export default function ReassignDialog({ scene, label, onClose }: ActProps) {
   })
   return (
     <ActDialog<Values>
+      act={act}
       scene={scene}
       title="改派任务"
       okText={label}

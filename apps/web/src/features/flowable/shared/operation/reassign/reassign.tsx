@@ -1,8 +1,8 @@
 import UserAddOutlined from '@ant-design/icons/UserAddOutlined'
-import { lazy } from 'react'
 import type { ActView } from '#/features/flowable/shared/operation/actView.ts'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 
 export const reassign: ActView = {
   icon: <UserAddOutlined aria-hidden />,
-  Dialog: lazy(() => import('./ReassignDialog.tsx')),
+  Dialog: lateDialog(() => import('./ReassignDialog.tsx')),
 }

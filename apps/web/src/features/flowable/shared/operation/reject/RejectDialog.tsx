@@ -14,14 +14,23 @@ interface Values {
 }
 
 /** 驳回流程 */
-export default function RejectDialog({ scene, label, onClose }: ActProps) {
+export default function RejectDialog({ act, scene, label, onClose }: ActProps) {
   const send = async ({ comment, attachments, signature }: Values) => {
     const said = { comment, attachments: fileIdsOf(attachments), ...(signature && { signature }) }
     const body = { ...taskOf(scene), ...said, formData: scene.currentFormData() }
     await call(taskActs.reject, { body }, { silent: true })
   }
   return (
-    <ActDialog<Values> scene={scene} title="驳回流程" okText={label} danger height={480} send={send} onClose={onClose}>
+    <ActDialog<Values>
+      act={act}
+      scene={scene}
+      title="驳回流程"
+      okText={label}
+      danger
+      height={480}
+      send={send}
+      onClose={onClose}
+    >
       <OpinionField label="驳回意见" required="请输入意见" />
       {scene.detail.isSigned && <SignatureField />}
       <FilesField />

@@ -1,9 +1,9 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
-import { lazy } from 'react'
 import type { ActView } from '#/features/flowable/shared/operation/actView.ts'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 
 export const reject: ActView = {
   icon: <CloseOutlined aria-hidden />,
   danger: true,
-  Dialog: lazy(() => import('./RejectDialog.tsx')),
+  Dialog: lateDialog(() => import('./RejectDialog.tsx')),
 }

@@ -12,7 +12,7 @@ interface Values {
 }
 
 /** 减签 */
-export default function RemoveSignDialog({ scene, label, onClose }: ActProps) {
+export default function RemoveSignDialog({ act, scene, label, onClose }: ActProps) {
   const { taskId, version } = taskOf(scene)
   const { data: signers } = useQuery({
     queryKey: ['flowable', 'signers', taskId, version],
@@ -21,6 +21,7 @@ export default function RemoveSignDialog({ scene, label, onClose }: ActProps) {
   })
   return (
     <ActDialog<Values>
+      act={act}
       scene={scene}
       title="减签"
       okText={label}

@@ -1,8 +1,8 @@
 import UsergroupDeleteOutlined from '@ant-design/icons/UsergroupDeleteOutlined'
-import { lazy } from 'react'
 import type { ActView } from '#/features/flowable/shared/operation/actView.ts'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 
 export const removeSign: ActView = {
   icon: <UsergroupDeleteOutlined aria-hidden />,
-  Dialog: lazy(() => import('./RemoveSignDialog.tsx')),
+  Dialog: lateDialog(() => import('./RemoveSignDialog.tsx')),
 }

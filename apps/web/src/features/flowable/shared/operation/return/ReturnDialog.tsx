@@ -13,7 +13,7 @@ interface Values {
 }
 
 /** 退回流程: to a node that the request has been at. */
-export default function ReturnDialog({ scene, label, onClose }: ActProps) {
+export default function ReturnDialog({ act, scene, label, onClose }: ActProps) {
   const { taskId, version } = taskOf(scene)
   const { data: targets, error } = useQuery({
     queryKey: ['flowable', 'returnList', taskId, version],
@@ -24,6 +24,7 @@ export default function ReturnDialog({ scene, label, onClose }: ActProps) {
   const none = error?.message ?? (targets?.length === 0 ? '没有可退回的节点' : undefined)
   return (
     <ActDialog<Values>
+      act={act}
       scene={scene}
       title="退回流程"
       okText={label}

@@ -1,8 +1,8 @@
 import RollbackOutlined from '@ant-design/icons/RollbackOutlined'
-import { lazy } from 'react'
 import type { ActView } from '#/features/flowable/shared/operation/actView.ts'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 
 export const returnAct: ActView = {
   icon: <RollbackOutlined aria-hidden />,
-  Dialog: lazy(() => import('./ReturnDialog.tsx')),
+  Dialog: lateDialog(() => import('./ReturnDialog.tsx')),
 }

@@ -11,9 +11,10 @@ interface Values {
 }
 
 /** 转办任务 */
-export default function TransferDialog({ scene, label, onClose }: ActProps) {
+export default function TransferDialog({ act, scene, label, onClose }: ActProps) {
   return (
     <ActDialog<Values>
+      act={act}
       scene={scene}
       title="转办任务"
       okText={label}

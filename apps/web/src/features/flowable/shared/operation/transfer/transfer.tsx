@@ -1,8 +1,8 @@
 import SwapOutlined from '@ant-design/icons/SwapOutlined'
-import { lazy } from 'react'
 import type { ActView } from '#/features/flowable/shared/operation/actView.ts'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 
 export const transfer: ActView = {
   icon: <SwapOutlined aria-hidden />,
-  Dialog: lazy(() => import('./TransferDialog.tsx')),
+  Dialog: lateDialog(() => import('./TransferDialog.tsx')),
 }

@@ -25,10 +25,10 @@ export function CardView({ card, note, isPlain = false }: CardViewProps) {
   const { isDragged, isOver } = useCardDrag(card, ref)
   const open = useCards((state) => state.open)
   const focus = useCards((state) => state.note)
-  const { nameOf, faults } = useCardWorld()
+  const { nameOf, faults, startRange } = useCardWorld()
   const { id, name, type } = card
   const isEnd = type === 1
-  const summary = summaryOf(card, nameOf)
+  const summary = summaryOf(card, nameOf, startRange)
   const text = isPlain ? '' : (summary ?? kindOf(card).hint)
   return (
     <div

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Card, CardOf, CardSettings, CardType } from '@app/flow-engine/cards/types.ts'
 import type { RuleWorld } from '#/features/flowable/shared/rules/ruleProps.ts'
+import type { StartRange } from '#/features/flowable/shared/simple/state/cardWorld.ts'
 
 export interface CardEditProps<T extends CardType> extends RuleWorld {
   card: CardOf<T>
@@ -27,4 +28,6 @@ export interface CardDesign<T extends CardType> {
   /** Its place in the menu of the plus; without one it is not chosen there. */
   place?: number
   tabs: readonly CardTab<T>[]
+  /** The card as its summary is told, where the settings of the process say a part of it. */
+  shown?: (card: CardOf<T>, range: StartRange) => CardOf<T>
 }

@@ -6,22 +6,27 @@ import type { Card, CardFlow } from '@app/flow-engine/cards/types.ts'
 import { directory, namesLimit } from '@app/shared/system/directory.ts'
 import type { FormField } from '#/features/flowable/shared/rules/formFields.ts'
 import { usePeopleSources } from '#/features/flowable/shared/rules/peopleSources.ts'
+import { designOf } from '#/features/flowable/shared/simple/kinds/cardDesigns.ts'
 import { httpOf } from '#/kit/http/httpOf.ts'
+import type { StartRange } from './cardWorld.ts'
 
 type Kind = Parameters<NameOf>[0]
 type Names = readonly { id: string; name: string }[]
 
 /** What the summary of a card says; nothing where its hint stands. */
-export const summaryOf = (card: Card, nameOf: NameOf) => kindOf(card).summary(card, nameOf)
+export function summaryOf(card: Card, nameOf: NameOf, range: StartRange): string | undefined {
+  const shown = designOf(card).shown?.(card, range) ?? card
+  return kindOf(card).summary(shown, nameOf)
+}
 
 /** Ids that the summaries of all cards name, by kind. */
-function namedIn(flow: CardFlow): ReadonlyMap<Kind, string[]> {
+function namedIn(flow: CardFlow, range: StartRange): ReadonlyMap<Kind, string[]> {
   const named = new Map<Kind, Set<string>>()
   const note: NameOf = (of, id) => {
     named.set(of, (named.get(of) ?? new Set()).add(id))
     return id
   }
-  for (const { card } of cardsIn(flow.root, Infinity)) summaryOf(card, note)
+  for (const { card } of cardsIn(flow.root, Infinity)) summaryOf(card, note, range)
   return new Map([...named].map(([of, ids]) => [of, [...ids].toSorted()]))
 }
 
@@ -31,10 +36,10 @@ const asked = ['user', 'dept', 'role', 'post', 'group', 'process'] as const
 const waiting = '…'
 
 /** Names of whatever the cards name; asked for together, by kind. */
-export function useCardNames(flow: CardFlow, fields: readonly FormField[]): NameOf {
+export function useCardNames(flow: CardFlow, fields: readonly FormField[], range: StartRange): NameOf {
   const http = httpOf(useQueryClient())
   const sources = usePeopleSources()
-  const named = namedIn(flow)
+  const named = namedIn(flow, range)
   const ask = async (of: (typeof asked)[number], ids: string[], signal: AbortSignal): Promise<Names> => {
     const silent = { signal, silent: true }
     if (of === 'user') return http.call(directory.users, { body: { userIds: ids.join(';') } }, silent)

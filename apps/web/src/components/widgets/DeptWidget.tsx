@@ -1,0 +1,24 @@
+import { idsIn } from '@app/shared/kit/told.ts'
+import { DeptSelect } from '#/components/DeptSelect/DeptSelect.tsx'
+import type { InputProps } from '#/kit/form/inputProps.ts'
+import { placeholderOf } from '#/kit/form/widgets.ts'
+import { ariaOf, holdsSeveral, storedIds, useKnown } from './values.ts'
+
+/** One department, organisation or company, or several where the field holds a list. */
+export default function DeptWidget(props: InputProps) {
+  const { field, id, value, disabled, onChange, onBlur } = props
+  return (
+    <DeptSelect
+      id={id}
+      scope="all"
+      disabled={disabled}
+      onBlur={onBlur}
+      multiple={holdsSeveral(field)}
+      value={idsIn(value).join(';')}
+      placeholder={placeholderOf(field)}
+      aria={ariaOf(props)}
+      {...useKnown(props)}
+      onChange={(chosen) => onChange?.(storedIds(field, chosen.split(';').filter(Boolean)))}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { RequestDetail } from '@app/shared/flowable/requestDetail.ts'
+import { taskTopic } from '@app/shared/flowable/taskCounts.ts'
+import { renderList } from '#/features/flowable/shared/testing/renderList.tsx'
+import { liveChannel } from '#testing/live.ts'
+import RecordIndex from './RecordIndex.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const detail: RequestDetail = {
+  instance: {
+    id: 'i1',
+    title: '采购显示器',
+    number: null,
+    status: 'running',
+    suspended: false,
+    businessKey: null,
+    starter: { id: 'u1', name: '李磊', deptName: '研发部' },
+    startTime: '2026-11-20 09:00:00',
+    endTime: null,
+    reason: null,
+    parentId: null,
+    openNodes: ['询价'],
+  },
+  definition: {
+    id: 'd1',
+    key: 'buy',
+    name: '采购',
+    versionNo: 1,
+    xml: '',
+    businessPage: '',
+    print: { attachments: true, history: true },
+  },
+  forms: [],
+  task: {
+    id: 't1',
+    node: 'ask',
+    name: '询价',
+    version: 1,
+    status: '0',
+    dueTime: null,
+    createTime: '2026-11-20 09:00:00',
+    isClaimable: true,
+  },
+  buttons: [{ id: 'claim', label: '认领' }],
+  canWithdraw: false,
+  withdrawTaskId: null,
+  canRecall: false,
+  canUrge: false,
+  urgeNextAt: null,
+  isCommentRequired: false,
+  isSigned: false,
+  signKinds: [],
+  timeline: [],
+  predicted: [],
+  diagram: { nodes: {}, flows: [], counts: {} },
+  cc: [],
+  comments: [],
+}
+
+const words = '任务已被王芳认领，您无需办理'
+
+test('流程记录: a page whose task somebody else claims says so, though it may not be read any more, and offers it no longer', async () => {
+  const live = liveChannel()
+  let answer: Record<string, unknown> = { data: detail }
+  const { askedFor } = renderList(
+    <RecordIndex />,
+    { ...live.answers, 'GET /flowable/instance/i1': () => answer },
+    '/task/record?procInsId=i1&taskId=t1',
+  )
+  const leave = await live.start()
+  await screen.findByRole('button', { name: /认领/ })
+  live.tell({ topic: taskTopic, data: { claimed: { taskId: 'other', by: '王芳' } } })
+  await waitFor(() => expect(askedFor('GET /flowable/instance/i1').length).toBeGreaterThan(1))
+  expect(screen.queryByText(words)).toBeNull()
+  answer = { code: 403, msg: '没有权限，请联系管理员授权' }
+  live.tell({ topic: taskTopic, data: { claimed: { taskId: 't1', by: '王芳' } } })
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /认领/ })).toBeNull()
+  // The claim is taken back: it is offered anew.
+  answer = { data: { ...detail, task: { ...detail.task, version: 3 } } }
+  live.tell({ topic: taskTopic, data: {} })
+  expect(await screen.findByRole('button', { name: /认领/ })).toBeTruthy()
+  expect(screen.queryByText(words)).toBeNull()
+  leave()
+})
