@@ -1,30 +1,25 @@
-import type { Browser, Locator, Page } from '@playwright/test'
 import { findings } from './findings.ts'
 import { expect, test } from './fixtures.ts'
-import { aPerson, enter, tokenOf, type Person } from './people.ts'
+import { as, bar, choose, deploy, press, processFile, send, status, submitted, userTask } from './flows.ts'
+import { aPerson, type Person } from './people.ts'
 
 /** 申请 of who starts, then the tasks of two people; cards beside each other are a fork. */
-function file(key: string, chief: Person, boss: Person): string {
-  const task = (id: string, name: string, who: string) =>
-    `<userTask id="${id}" name="${name}" flowable:assignee="${who}"/>`
-  const way = (from: string, to: string) => `<sequenceFlow id="${from}_${to}" sourceRef="${from}" targetRef="${to}"/>`
-  const flows = [
-    ['s', 'apply'],
-    ['apply', 'fork'],
-    ['fork', 'check'],
-    ['fork', 'count'],
-    ['check', 'join'],
-    ['count', 'join'],
-    ['join', 'decide'],
-    ['decide', 'e'],
-  ]
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:flowable="http://flowable.org/bpmn" targetNamespace="http://atrium/e2e">
-<process id="${key}" name="出差" isExecutable="true"><startEvent id="s"/><endEvent id="e"/>
-${task('apply', '填写申请', '${INITIATOR}')}${task('check', '部门审批', chief.id)}${task('count', '财务核算', boss.id)}${task('decide', '领导审批', boss.id)}
-<parallelGateway id="fork"/><parallelGateway id="join"/>${flows.map(([from = '', to = '']) => way(from, to)).join('')}
-</process></definitions>`
-}
+const file = (key: string, chief: Person, boss: Person) =>
+  processFile(
+    key,
+    '出差',
+    `${userTask('apply', '填写申请', '${INITIATOR}')}<parallelGateway id="fork"/>${userTask('check', '部门审批', chief.id)}${userTask('count', '财务核算', boss.id)}<parallelGateway id="join"/>${userTask('decide', '领导审批', boss.id)}`,
+    [
+      ['s', 'apply'],
+      ['apply', 'fork'],
+      ['fork', 'check'],
+      ['fork', 'count'],
+      ['check', 'join'],
+      ['count', 'join'],
+      ['join', 'decide'],
+      ['decide', 'e'],
+    ],
+  )
 
 interface Cast {
   asker: Person
@@ -32,60 +27,6 @@ interface Cast {
   boss: Person
   key: string
 }
-
-async function post<T>(page: Page, person: Person, path: string, data: object): Promise<T> {
-  const headers = { authorization: `Bearer ${await tokenOf(page, person)}` }
-  const answer = (await (await page.request.post(path, { headers, data })).json()) as {
-    code: number
-    msg: string
-    data: T
-  }
-  expect(answer.msg).toBeTruthy()
-  expect(answer, answer.msg).toMatchObject({ code: 200 })
-  return answer.data
-}
-
-/** A request that its initiator has submitted. */
-async function submitted(page: Page, { asker, key }: Cast): Promise<string> {
-  const { procInsId } = await post<{ procInsId: string }>(page, asker, '/flowable/instance/submit', { key })
-  return procInsId
-}
-
-/** The record page of a request as somebody sees it in a window of their own. */
-async function as(browser: Browser, person: Person, procInsId: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await enter(page, person, `/task/record?procInsId=${procInsId}`)
-  await expect(page.getByRole('group', { name: '流程操作' })).toBeVisible()
-  return page
-}
-
-const bar = (page: Page) => page.getByRole('group', { name: '流程操作' })
-
-/** Presses a button of the record page and gives its dialog. */
-async function press(page: Page, name: string): Promise<Locator> {
-  await bar(page).getByRole('button', { name, exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toBeVisible()
-  return dialog
-}
-
-async function send(page: Page, dialog: Locator, name: string) {
-  await dialog.getByRole('button', { name, exact: true }).click()
-  await expect(page.getByText(`${name}成功`)).toBeVisible()
-  await expect(dialog).toBeHidden()
-}
-
-async function choose(page: Page, dialog: Locator, label: string, { name }: Person) {
-  await dialog.getByLabel(label).click()
-  const picker = page.getByRole('dialog', { name: '选择人员' })
-  await picker.getByPlaceholder('请输入用户信息').fill(name)
-  await page.keyboard.press('Enter')
-  await picker.getByText(name, { exact: true }).first().click()
-  await picker.getByRole('button', { name: '选择', exact: true }).click()
-  await expect(picker).toBeHidden()
-}
-
-const status = (page: Page, word: string) => expect(page.getByText(word, { exact: true }).first()).toBeVisible()
 
 let cast: Cast
 
@@ -95,14 +36,13 @@ test.beforeEach(async ({ page, database }) => {
   const chief = await aPerson(database, { name: `韩主管${mark}` })
   const boss = await aPerson(database, { name: `方总${mark}` })
   const key = `trip_${mark}`
-  const files = [{ fileName: 'trip.bpmn20.xml', content: Buffer.from(file(key, chief, boss)).toString('base64') }]
-  await post(page, asker, '/flowable/definition/import', { files, isDeployed: true })
+  await deploy(page, asker, file(key, chief, boss))
   cast = { asker, chief, boss, key }
 })
 
 test('流程: returned out of a fork, submitted again, approved and refused in the end', async ({ page, browser }) => {
-  const { asker, chief, boss } = cast
-  const id = await submitted(page, cast)
+  const { asker, chief, boss, key } = cast
+  const id = await submitted(page, asker, key)
   const chiefs = await as(browser, chief, id)
   expect(await findings(chiefs)).toEqual([])
   const back = await press(chiefs, '退回')
@@ -138,8 +78,8 @@ test('流程: returned out of a fork, submitted again, approved and refused in t
 })
 
 test('流程: signers are asked, one delegates, it is urged and cancelled in the end', async ({ page, browser }) => {
-  const { asker, chief, boss } = cast
-  const id = await submitted(page, cast)
+  const { asker, chief, boss, key } = cast
+  const id = await submitted(page, asker, key)
   const chiefs = await as(browser, chief, id)
   const bosss = await as(browser, boss, id)
 

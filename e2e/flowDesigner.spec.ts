@@ -132,6 +132,18 @@ test('流程设计: a leave process with a gateway and a countersign is drawn, s
   expect(second.xml).toContain('${days &gt; 3}')
   expect(second.xml).toContain(`default="${short}"`)
 
+  // What a step is can be changed, in a menu that opens where it stands; steps are found by their names.
+  await shape(page, leader).click()
+  await page.getByRole('button', { name: '更改元素' }).click()
+  await expect(page.locator('.djs-popup').getByText('服务任务')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await shape(page, leader).click()
+  await page.keyboard.press('Control+f')
+  await page.locator('.djs-search-input input').fill('总经理')
+  await page.keyboard.press('End')
+  await expect(page.locator('.djs-search-result').first()).toContainText('总经理会签')
+  await page.keyboard.press('Escape')
+
   // Renamed on the canvas with the keyboard, and checked.
   await shape(page, leader).click()
   await page.keyboard.press('F2')

@@ -17,6 +17,8 @@ interface Facts {
   /** Of this person's second form. */
   formCode?: string
   titleTemplate?: string
+  /** `1` for processes. */
+  formType?: string
 }
 
 interface Design {
@@ -28,7 +30,7 @@ interface Design {
 export async function aForm(
   page: Page,
   person: Person,
-  { formName, formCode = `f_${person.userName}`, titleTemplate }: Facts,
+  { formName, formCode = `f_${person.userName}`, formType = '0', titleTemplate }: Facts,
 ) {
   const headers = { authorization: `Bearer ${await tokenOf(page, person)}` }
   const post = async <T>(path: string, data: object) => {
@@ -36,7 +38,7 @@ export async function aForm(
     expect(answer).toMatchObject({ code: 200 })
     return answer.data
   }
-  const facts = { formName, formCode, formType: '0', submitLimit: '0', titleTemplate }
+  const facts = { formName, formCode, formType, submitLimit: '0', titleTemplate }
   const { id, version } = await post<{ id: string; version: number }>('/form/definition', facts)
   let last = { version, versionId: '' }
   /** A record of what was published last, sent by hand; what the server says to it. */

@@ -1,30 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { runningUrl } from '@app/server/platform/embedded/chooseAddress.ts'
-import { answers, ended, freePort } from '#tools/testing/processes.ts'
+import { freePort } from '#tools/testing/processes.ts'
+import { startServer, type Server } from './servers.ts'
 import { journeyWorkers } from './workers.ts'
-
-const root = join(import.meta.dirname, '..')
-
-/** Journeys of all workers come from one address and click faster than people. */
-const generousLimits = {
-  L_RATE_ANONYMOUS: '100000',
-  L_RATE_USER: '100000',
-  L_RATE_WRITE: '100000',
-  L_LOGIN_IP: '10000',
-  L_CAPTCHA: '10000',
-}
-
-/** Four nodes share the connections of one embedded database. */
-const smallPool = { DATABASE_POOL: '10' }
-
-interface Server {
-  url: string
-  stop(): Promise<void>
-}
 
 /**
  * The product as `npm start` runs it, on a database of its own, a second node on the same data, and a third that asks
@@ -57,8 +38,9 @@ export default async function setup(): Promise<() => Promise<void>> {
     const second = await startServer({ DATA_DIR: dataDir, CAPTCHA: 'off', DATABASE_URL: databaseUrl, DRAIN_MS: '0' })
     servers.push(second)
     const developmentDatabaseUrl = await newDatabase(databaseUrl, 'development')
+    const developmentDataDir = join(folder, 'development')
     const development = await startServer({
-      DATA_DIR: join(folder, 'development'),
+      DATA_DIR: developmentDataDir,
       CAPTCHA: 'off',
       ADMIN_PASSWORD: 'Zhongting-2026',
       DATABASE_URL: developmentDatabaseUrl,
@@ -73,6 +55,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       E2E_SECOND_URL: second.url,
       E2E_DEVELOPMENT_URL: development.url,
       E2E_DATABASE_URL: databaseUrl,
+      E2E_DEVELOPMENT_DATA_DIR: developmentDataDir,
       E2E_DEVELOPMENT_DATABASE_URL: developmentDatabaseUrl,
       E2E_ADMIN_PASSWORD: 'Zhongting-2026',
     })
@@ -91,30 +74,4 @@ async function newDatabase(serverUrl: string, name: string): Promise<string> {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return url.href
-}
-
-async function startServer(settings: Record<string, string>): Promise<Server> {
-  const port = await freePort()
-  const { DATABASE_URL: _ignored, ...inherited } = process.env
-  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
-    cwd: root,
-    env: { ...inherited, ...generousLimits, ...smallPool, NODE_ENV: 'production', PORT: String(port), ...settings },
-    stdio: ['ignore', 'ignore', 'inherit'],
-    // Ctrl-C goes to the runner alone, which then stops the servers in order.
-    detached: true,
-  })
-  const url = `http://127.0.0.1:${port}`
-  await Promise.race([answers(`${url}/readyz`, 200, 60_000), refused(child)])
-  return {
-    url,
-    async stop() {
-      child.kill('SIGINT')
-      await ended(child)
-    },
-  }
-}
-
-async function refused(child: ChildProcess): Promise<never> {
-  await ended(child)
-  throw new Error(`the server ended with ${child.exitCode}`)
 }

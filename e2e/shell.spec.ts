@@ -14,6 +14,8 @@ async function open(page: Page, group: string, name: string) {
   const row = menu(page).getByRole('menuitem', { name: group })
   if ((await row.getAttribute('aria-expanded')) !== 'true') await row.click()
   await menu(page).getByRole('link', { name }).click()
+  // Who goes on while a page still loads never opens it.
+  await expect(tab(page, name)).toHaveAttribute('aria-current', 'page')
 }
 
 async function onTab(page: Page, name: string, command: string) {

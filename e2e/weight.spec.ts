@@ -52,3 +52,33 @@ test('加载: the workbench loads no list', async ({ page, database }) => {
   for (const card of ['PortletGrid', 'CalendarIndex', 'engine']) await expect.poll(names).toContain(card)
   expect(names()).not.toContain('list')
 })
+
+test('加载: the designer of processes loads what drawing needs, everything else when it is used', async ({
+  page,
+  database,
+}) => {
+  const names = listing(page)
+  const total = counting(page)
+  await enter(page, await aPerson(database), '/flowable/definition')
+  const add = page.getByRole('button', { name: '新增', exact: true })
+  await add.first().waitFor()
+  const before = await total()
+  await add.first().click()
+  await page.locator('g[data-element-id="initiatorTask"]').waitFor()
+  await expect.poll(names).toContain('lintFile')
+  expect((await total()) - before).toBeLessThanOrEqual(235_000)
+  for (const later of ['SimulationView', 'minimap', 'menus', 'search', 'UserSettings', 'input-number', 'SimpleSpace'])
+    expect(names()).not.toContain(later)
+
+  const tool = (name: string) =>
+    page.getByRole('toolbar', { name: '设计工具' }).getByRole('button', { name, exact: true }).click()
+  await tool('自动布局')
+  await tool('小地图')
+  await expect(page.locator('.djs-minimap').getByText('发起人')).toBeVisible()
+  await tool('开启模拟')
+  await expect(page.getByRole('group', { name: '流程模拟' }).getByTitle('播放/暂停')).toBeVisible()
+  await tool('退出模拟')
+  await page.getByRole('button', { name: /^校验/ }).click()
+  await page.getByRole('dialog', { name: '校验' }).waitFor()
+  expect((await total()) - before).toBeLessThanOrEqual(340_000)
+})

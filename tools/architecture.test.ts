@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
+import { acrossBusiness, areaOf, pastDoors, upwardContracts } from './areas.ts'
 import { circlesIn, isTypeOnly, sourceFiles, type SourceFile } from './sourceFiles.ts'
-
-/** Lower areas know nothing of higher ones (style C5). */
-const areas = ['system', 'auth', 'monitor', 'tool', 'form', 'flowable', 'cms', 'portal', 'site']
 
 /** Which layer may import which: the first pattern that fits a file is its layer. */
 const layers: { layer: RegExp; mayImport: RegExp[] }[] = [
@@ -94,37 +92,16 @@ test('架构: imports go one way', () => {
   expect(wrong).toEqual([])
 })
 
-const areaOf = (path: string) =>
-  path.match(/^(?:packages\/shared\/src|apps\/server\/src\/modules|apps\/web\/src\/features)\/(\w+)\//)?.[1]
-
-test('架构: every server area is ranked', () => {
-  const found = new Set(
-    files
-      .map(({ path }) => path.match(/^apps\/server\/src\/modules\/(\w+)\//)?.[1])
-      .filter((area) => area !== undefined),
-  )
-  expect([...found].filter((area) => !areas.includes(area))).toEqual([])
-})
-
 test('架构: a module reaches lower areas only, and only through api.ts', () => {
-  const wrong = files.flatMap(({ path, imports }) => {
-    if (!path.startsWith('apps/server/src/modules/')) return []
-    const own = areas.indexOf(areaOf(path) ?? '')
-    return imports
-      .filter((target) => target.startsWith('apps/server/src/modules/') && areaOf(target) !== areaOf(path))
-      .filter((target) => !target.endsWith('/api.ts') || areas.indexOf(areaOf(target) ?? '') >= own)
-      .map((target) => `${path} → ${target}`)
-  })
-  expect(wrong).toEqual([])
+  expect(files.flatMap(pastDoors)).toEqual([])
 })
 
 test('架构: contracts reach lower areas only', () => {
-  const wrong = files.flatMap(({ path, imports }) => {
-    const own = path.startsWith('packages/shared/src/') ? areas.indexOf(areaOf(path) ?? '') : -1
-    if (own < 0) return []
-    return imports.filter((target) => areas.indexOf(areaOf(target) ?? '') > own).map((target) => `${path} → ${target}`)
-  })
-  expect(wrong).toEqual([])
+  expect(files.flatMap(upwardContracts)).toEqual([])
+})
+
+test('架构: a business area stands on the product below portal; nothing stands on it, no other one either', () => {
+  expect(files.flatMap(acrossBusiness)).toEqual([])
 })
 
 test('架构: a feature of the web knows no other feature, but what its area shares', () => {

@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { checkHouse, checkTypes, copyOfProduct, hangMs, migrationOf } from './testing/copy.ts'
+import { root } from './setup/root.mjs'
+import { areaFiles, forbiddenImports } from './testing/areaFiles.ts'
+import { checkHouse, checkTypes, copyOfProduct, hangMs, migrationOf, runTests } from './testing/copy.ts'
 import { entityFiles, moreFiles } from './testing/entityFiles.ts'
 import { answers, ended, freePort } from './testing/processes.ts'
 
@@ -52,9 +54,28 @@ test('新增实体: six small files and the generated migration are the whole ch
   expect(generated.filter((file) => file.endsWith('add_asset.sql'))).toHaveLength(1)
 })
 
-test('新增实体: types and conformance accept it, with a dictionary, a key, a portlet, a job and an event of its own', async () => {
+test('新增实体: CONTRIBUTING shows what the generator writes', () => {
+  const shown = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
+  const parts = Object.entries(entityFiles).flatMap(([file, text]) => {
+    const code = text.split('\n').filter((line) => !line.startsWith('import ') && !line.startsWith('export type '))
+    return file.endsWith('.test.ts') ? [] : [code.join('\n').trim()]
+  })
+  const plain = shown.replaceAll(/^ {3}/gm, '')
+  expect(parts.filter((part) => !plain.includes(part))).toEqual([])
+  const own = Object.entries(entityFiles).find(([file]) => file.endsWith('.test.ts'))?.[1] ?? ''
+  expect(plain).toContain(/^claimsOf.*/m.exec(own)?.[0])
+})
+
+test('新增实体: types and conformance accept it, with a dictionary, a key, a portlet, a job and an event of its own, and a new area beside it', async () => {
   write(moreFiles)
+  write(areaFiles)
+  await migrationOf(copy, 'add_order_item')
   await Promise.all([checkTypes(copy), checkHouse(copy)])
+})
+
+test('新增实体: its own test passes', async () => {
+  const own = Object.keys(entityFiles).filter((file) => file.endsWith('.test.ts'))
+  await runTests(copy, ['server'], own)
 })
 
 test('新增实体: its page, save and a refusal answer over HTTP', async () => {
@@ -90,16 +111,34 @@ test('新增实体: its page, save and a refusal answer over HTTP', async () => 
     const page = await fetch(`${url}/system/asset/page?assetName=${encodeURIComponent('电脑')}`, { headers })
     expect(await page.json()).toMatchObject({ code: 200, data: { total: 1, list: [{ assetName: '笔记本电脑' }] } })
     const menu = await fetch(`${url}/getRouters`, { headers })
-    expect(await menu.text()).toContain('system/asset/AssetIndex')
+    const pages = await menu.text()
+    expect(pages).toContain('system/asset/AssetIndex')
     const told = async (path: string) => (await fetch(`${url}${path}`, { headers })).text()
     expect(await told('/system/dict/data/type/sys_asset_kind')).toContain('设备')
     expect(await told('/system/config/configKey/sys.asset.lentDays')).toContain('30')
     expect(await told('/system/sysPortlet/page?code=asset')).toContain('system/asset/Asset')
     expect(await told('/monitor/job/page')).toContain('assetTask.remind')
+
+    const item = { itemCode: 'A-1', kind: '1' }
+    expect(await post(`${url}/shop/orderItem`, item, headers)).toMatchObject({ code: 200, data: item })
+    expect(await told('/shop/orderItem/page?kind=1')).toContain('A-1')
+    expect(pages).toContain('shop/orderItem/OrderItemIndex')
+    const other = { itemCode: 'A-2', kind: '9' }
+    expect(await post(`${url}/shop/orderItem`, other, headers)).toMatchObject({ msg: '类别的值不在可选范围内' })
   } finally {
     server.kill('SIGTERM')
     await ended(server)
   }
+})
+
+test('新增领域: it knows no other area of its kind, the product knows none of them', async () => {
+  for (const [file, statement] of forbiddenImports) write({ [file]: statement })
+  const refused = await runTests(copy, ['tools'], ['tools/architecture.test.ts']).then(
+    () => '',
+    (error: unknown) => String(error),
+  )
+  const unnamed = forbiddenImports.filter(([file, , target]) => !refused.includes(`${file} → ${target}`))
+  expect(unnamed).toEqual([])
 })
 
 async function post(url: string, body: object, headers: Record<string, string> = {}): Promise<Record<string, unknown>> {

@@ -93,6 +93,58 @@ test('流程命令: play tells what would be refused where people work, and play
   ])
 })
 
+/** Waits of every kind, a called process, a further one that a signal begins, work that nobody does, and refusals. */
+const everyWait = `<?xml version="1.0" encoding="UTF-8"?>
+<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:f="http://flowable.org/bpmn" id="d" targetNamespace="t">
+<signal id="go" name="go"/><message id="hello" name="hello"/>
+<process id="a" isExecutable="true"><startEvent id="s"/><parallelGateway id="f"/><userTask id="t1" name="T1" f:assignee="u1" f:async="true"/>
+<userTask id="t2" name="T2" f:candidateGroups="g"/><intermediateCatchEvent id="w"><timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition></intermediateCatchEvent>
+<intermediateCatchEvent id="sc"><signalEventDefinition signalRef="go"/></intermediateCatchEvent><callActivity id="c" calledElement="b"/>
+<receiveTask id="r"/><serviceTask id="h" f:class="x.Y"/><parallelGateway id="j"/><userTask id="z" name="Z"/><endEvent id="e"/>${'s-f f-t1 f-t2 f-w f-sc f-c f-r t1-j t2-j w-h h-j sc-j c-j r-j j-z z-e'
+  .split(' ')
+  .map((way) => way.split('-'))
+  .map(([from, to]) => `<sequenceFlow id="${from}-${to}" sourceRef="${from}" targetRef="${to}"/>`)
+  .join('')}</process>
+<process id="b" isExecutable="true"><startEvent id="bs"/><intermediateCatchEvent id="bm"><messageEventDefinition messageRef="hello"/></intermediateCatchEvent>
+<userTask id="bt" name="BT"/><intermediateThrowEvent id="bx"><signalEventDefinition signalRef="go"/></intermediateThrowEvent>
+<sequenceFlow id="b1" sourceRef="bs" targetRef="bm"/><sequenceFlow id="b2" sourceRef="bm" targetRef="bt"/><sequenceFlow id="b3" sourceRef="bt" targetRef="bx"/></process>
+<process id="l" isExecutable="true"><startEvent id="ls"><signalEventDefinition signalRef="go"/></startEvent><userTask id="lt" name="LT"/>
+<sequenceFlow id="l1" sourceRef="ls" targetRef="lt"/></process></definitions>`
+
+const everyAct = [
+  { start: 'a', variables: { n: 1 } },
+  { start: 'a' },
+  { complete: 'u1' },
+  { complete: 'T2' },
+  { fireTimer: 'w' },
+  { message: 'hello' },
+  { message: 'hello' },
+  { message: 'hello' },
+  { complete: 'BT' },
+  { trigger: 'r' },
+  { complete: 'T1' },
+  { return: 'T2', to: 't1', instance: 1 },
+  { move: 'w', to: 'z', instance: 1 },
+  { complete: 'nobody' },
+  { signal: 'go' },
+  { complete: 'LT' },
+  { complete: 'Z' },
+]
+
+test.for(['--durable', '--restart'])(
+  '流程命令: play %s says the same of every act, from what the database holds',
+  { timeout: 240_000 },
+  (where) => {
+    const file = put('waits.bpmn', everyWait)
+    // A process for each act takes its time.
+    const acts = where === '--restart' ? everyAct.slice(1, 6) : everyAct
+    const steps = put(`acts${where}.json`, JSON.stringify(acts))
+    const inMemory = command('play', file, '--script', steps)
+    expect(command('play', file, '--script', steps, where)).toEqual(inMemory)
+    expect(inMemory).toMatchObject({ status: 0, lines: { length: acts.length } })
+  },
+)
+
 test('流程命令: play says which file it cannot read', () => {
   const steps = put('none.json', '[]')
   expect(command('play', put('broken.bpmn', '<definitions'), '--script', steps)).toMatchObject({

@@ -7,7 +7,8 @@ const stacks: Record<string, string> = {
   'packages/form-engine/src': `
     date number document pattern serial validation source controls definition references expression linkage runtime check
     diff editing export import templates`,
-  'packages/flow-engine/src': 'xml timer expression graph bpmn check run nodes moves step prediction case cards play',
+  'packages/flow-engine/src':
+    'xml timer expression graph bpmn picture check run nodes moves step prediction case cards play',
   'apps/server/src/platform': `
     errors.ts modules.ts caller.ts ports.ts operation.ts tasks.ts todos.ts cacheGroups.ts logStores.ts platform.ts text concurrency.ts cacheRoom.ts log
     database outside nodes password context.ts http live jobs secret files excel backup start embedded cli`,

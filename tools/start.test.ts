@@ -65,16 +65,16 @@ async function refusal(settings: Record<string, string> = {}): Promise<string> {
   return printed().trim()
 }
 
-/** Processes that work inside the data directory, or were started on it. */
+/** Processes that work inside the data directory, or were started on it, by their command lines. */
 function leftovers(): string[] {
-  return globSync('/proc/[0-9]*').filter((folder) => {
+  return globSync('/proc/[0-9]*').flatMap((folder) => {
     try {
-      return (
+      const isOurs =
         readlinkSync(`${folder}/cwd`).startsWith(dataDir) || readFileSync(`${folder}/environ`, 'utf8').includes(dataDir)
-      )
+      return isOurs ? [readFileSync(`${folder}/cmdline`, 'utf8').replaceAll('\0', ' ')] : []
     } catch {
       // Ended while we looked.
-      return false
+      return []
     }
   })
 }
@@ -126,7 +126,7 @@ test.for(['SIGTERM', 'SIGINT'] as const)('启动: %s to npm stops everything and
   await ready(npm)
   npm.child.kill(signal)
   await ended(npm.child)
-  expect(leftovers()).toEqual([])
+  await expect.poll(leftovers, { timeout: 5_000 }).toEqual([])
 })
 
 test('启动: a start that is given up leaves no process', async () => {

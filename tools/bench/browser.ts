@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
+import type { CDPSession, Locator, Page } from '@playwright/test'
 
 export const flags = [
   '--no-sandbox',
@@ -12,6 +12,8 @@ export const flags = [
 ]
 export const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium'
 const quietMs = 500
+/** A busy machine makes a slow figure, not a failure. */
+export const patience = { timeout: 120_000 }
 
 /** Compressed bytes of all files of the kinds that a page has asked for so far, each counted once. */
 export function counting(page: Page, kinds = /\.(js|css)$/): () => Promise<number> {
@@ -32,4 +34,24 @@ export function counting(page: Page, kinds = /\.(js|css)$/): () => Promise<numbe
     const all = await Promise.all(seen.values())
     return all.reduce((sum, size) => sum + size, 0)
   }
+}
+
+/** Work of the main thread in ms since the page was opened. */
+export async function mainThreadMs(devtools: CDPSession): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000
+}
+
+/** Main-thread work in ms that an act causes until two frames have been drawn. */
+export async function work(page: Page, devtools: CDPSession, act: () => Promise<void>): Promise<number> {
+  const before = await mainThreadMs(devtools)
+  await act()
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  return (await mainThreadMs(devtools)) - before
+}
+
+export async function centre(target: Locator) {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('nothing is there')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }

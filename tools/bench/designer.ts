@@ -1,11 +1,11 @@
-import { chromium, type CDPSession, type Locator, type Page } from '@playwright/test'
+import { type CDPSession, type Page } from '@playwright/test'
 import { newControl } from '@app/form-engine/controls/catalog.ts'
 import type { ControlType } from '@app/form-engine/controls/registry.ts'
 import { newForm } from '@app/form-engine/document/newForm.ts'
 import type { Control, FormDefinition } from '@app/form-engine/document/types.ts'
-import { counting, executablePath, flags } from './browser.ts'
+import { adminPage } from './adminPage.ts'
+import { centre, counting, patience, work } from './browser.ts'
 import { median, record } from './figures.ts'
-import { startBenchServer } from './server.ts'
 
 const blocks = 20
 const fieldsPerCard = 11
@@ -13,8 +13,6 @@ const moves = 40
 const undos = 10
 const marks = { frameMs: 40, undoMs: 80, bytes: 250_000 }
 const types: readonly ControlType[] = ['input', 'number', 'select', 'radio', 'date', 'switch', 'textarea', 'checkbox']
-/** A busy machine makes a slow figure, not a failure. */
-const patience = { timeout: 120_000 }
 
 /** 500 controls: blocks of a grid with two cards of fields. */
 function largeForm(): FormDefinition {
@@ -26,24 +24,6 @@ function largeForm(): FormDefinition {
   })
   const block = (): Control => ({ ...make('grid'), columns: [0, 1].map(() => ({ span: 12, list: [card()] })) })
   return { ...newForm(), list: Array.from({ length: blocks }, block) }
-}
-
-/** Main-thread work in ms that an act causes until two frames have been drawn. */
-async function work(page: Page, devtools: CDPSession, act: () => Promise<void>): Promise<number> {
-  const total = async () => {
-    const { metrics } = await devtools.send('Performance.getMetrics')
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000
-  }
-  const before = await total()
-  await act()
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  return (await total()) - before
-}
-
-async function centre(target: Locator) {
-  const box = await target.boundingBox()
-  if (!box) throw new Error('nothing is there')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
 /** A field from one card of the first block into the other, in many small steps. */
@@ -66,26 +46,14 @@ async function drag(page: Page, devtools: CDPSession): Promise<number[]> {
 
 /** What a drag, an undo and the code of the designer cost with a form of 500 controls. */
 export async function benchDesigner(): Promise<void> {
-  const password = 'Bench-password-2026'
-  const server = await startBenchServer({ ADMIN_PASSWORD: password })
-  const browser = await chromium.launch({ executablePath, args: flags })
+  const { page, url, call, devtools, stop } = await adminPage()
   try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    const login = await page.request.post(`${server.url}/login`, { data: { username: 'admin', password } })
-    const { token } = (await login.json()) as { token: string }
-    await page.context().addCookies([{ name: 'access_token', value: token, url: server.url }])
-    const call = async (path: string, data: object) => {
-      const answer = await page.request.post(server.url + path, { headers: { authorization: `Bearer ${token}` }, data })
-      const { data: row, msg } = (await answer.json()) as { data?: { id: string; version: number }; msg: string }
-      if (!row) throw new Error(`${path}: ${msg}`)
-      return row
-    }
     const form = { formName: '大表单', formCode: 'large_form', category: '0', formType: '0', submitLimit: '0' }
     const { id, version } = await call('/form/definition', form)
     await call('/form/definition/saveDesign', { id, version, draftJson: JSON.stringify(largeForm()) })
 
     const total = counting(page)
-    await page.goto(`${server.url}/admin/index`)
+    await page.goto(`${url}/admin/index`)
     await page.getByRole('menuitem', { name: '表单中心' }).click()
     await page.getByRole('menuitem', { name: '表单管理' }).click()
     await page.getByRole('button', { name: '设计 大表单' }).waitFor()
@@ -97,9 +65,6 @@ export async function benchDesigner(): Promise<void> {
       .waitFor(patience)
     const bytes = (await total()) - before
 
-    const devtools = await page.context().newCDPSession(page)
-    // Its own time alone: what others do on the machine is no work of the page.
-    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
     const frames = await drag(page, devtools)
     const steps = { back: new Array<number>(), forth: new Array<number>() }
     for (let run = 0; run < undos; run++) {
@@ -137,7 +102,6 @@ export async function benchDesigner(): Promise<void> {
       ],
     )
   } finally {
-    await browser.close()
-    await server.stop()
+    await stop()
   }
 }

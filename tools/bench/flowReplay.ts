@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
@@ -8,21 +9,23 @@ interface Statement {
 
 type Sent = { text: string; rowMode?: string; values?: unknown[] } | string
 
-/** What is sent to the database while `work` runs alone in this process. */
+/** What `work` sends to the database; jobs that run beside it are not its own. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const found: Statement[] = []
+  const ofWork = new AsyncLocalStorage<true>()
   const { prototype } = pg.Client
   const own = prototype.query as (...given: unknown[]) => unknown
   const noting = function noting(this: pg.Client, sent: Sent, values?: unknown[], ...rest: unknown[]) {
     const given = Array.isArray(values) ? values : []
-    found.push(
-      typeof sent === 'string' ? { text: sent, values: given } : { text: sent.text, values: sent.values ?? given },
-    )
+    if (ofWork.getStore())
+      found.push(
+        typeof sent === 'string' ? { text: sent, values: given } : { text: sent.text, values: sent.values ?? given },
+      )
     return own.call(this, sent, values, ...rest)
   }
   prototype.query = noting as typeof prototype.query
   try {
-    await work()
+    await ofWork.run(true, work)
   } finally {
     prototype.query = own as typeof prototype.query
   }

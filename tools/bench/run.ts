@@ -3,7 +3,9 @@ import { benchDepts } from './depts.ts'
 import { benchDesigner } from './designer.ts'
 import { benchFlow } from './flow.ts'
 import { benchFlowDecide } from './flowDecide.ts'
+import { benchFlowDesigner } from './flowDesigner.ts'
 import { benchFlowLoad } from './flowLoad.ts'
+import { benchFlowRecord } from './flowRecord.ts'
 import { benchFlowTimers } from './flowTimers.ts'
 import { benchForm } from './form.ts'
 import { benchFormFill } from './formFill.ts'
@@ -42,9 +44,11 @@ const benches: Record<string, () => Promise<void>> = {
   userImport: benchUserImport,
   web: benchWeb,
   designer: benchDesigner,
+  flowDesigner: benchFlowDesigner,
   flow: benchFlow,
   flowDecide: benchFlowDecide,
   flowTimers: benchFlowTimers,
+  flowRecord: benchFlowRecord,
   webhook: benchWebhook,
 }
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { runningUrl } from '@app/server/platform/embedded/chooseAddress.ts'
 import { serverFlags } from '../setup/runtime.mjs'
 import { root } from '../sourceFiles.ts'
 import { answers, ended, freePort } from '../testing/processes.ts'
+import { signedIn } from '../testing/signedIn.ts'
 
 /** A real server process on an embedded database of its own, with the rate limits out of the way. */
 export interface BenchServer {
@@ -72,7 +73,7 @@ export async function startBenchServer(env: Record<string, string> = {}): Promis
     resetDelay: () => void child.send('reset'),
     delay: () => ask('read'),
     memory: () => ask('memory'),
-    session: (menuIds) => createSession(pool, menuIds),
+    session: async (menuIds) => (await signedIn(pool, menuIds)).token,
     async stop() {
       await pool.end()
       child.kill('SIGTERM')
@@ -80,28 +81,4 @@ export async function startBenchServer(env: Record<string, string> = {}): Promis
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-async function createSession(pool: pg.Pool, menuIds: string[]): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  const id = randomBytes(16).toString('hex')
-  const hash = createHash('sha256').update(token).digest('hex')
-  await pool.query(
-    `insert into sys_user (id, dept_id, name, no, user_name, user_name_key, user_type, password, pwd_update_date)
-     values ($1, '100', '压测', $1, $2, $2, '1', '-', now())`,
-    [id, `bench${id.slice(-8)}`],
-  )
-  await pool.query(`insert into sys_role (id, role_name, role_key, sort, data_scope) values ($1, $2, $2, 10, '1')`, [
-    id,
-    `bench${id.slice(-8)}`,
-  ])
-  await pool.query('insert into sys_user_role (user_id, role_id) values ($1, $1)', [id])
-  for (const menuId of menuIds)
-    await pool.query('insert into sys_role_menu (role_id, menu_id) values ($1, $2)', [id, menuId])
-  await pool.query(
-    `insert into sys_session (id, token_hash, user_id, user_name, login_type, ipaddr, login_time, last_access_time, expire_time)
-     values ($1, $2, $1, 'bench', 'password', '127.0.0.1', now(), now(), now() + interval '1 day')`,
-    [id, hash],
-  )
-  return token
 }

@@ -47,6 +47,7 @@ beforeAll(async () => {
     TZ: 'Pacific/Kiritimati',
   })
   await right.start()
+  await deployTimed()
 }, 120_000)
 afterAll(async () => {
   for (const node of [right, skewed]) await node.kill('SIGTERM')
@@ -166,6 +167,39 @@ async function ticketsAndLinksLiveEquallyLong() {
   expect(ends).toBeLessThan(11 * minuteMs)
 }
 
+const timed = `<?xml version="1.0" encoding="UTF-8"?>
+<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="http://atrium/faults">
+<process id="timed" name="timed" isExecutable="true"><startEvent id="s"/><intermediateCatchEvent id="w"><timerEventDefinition>
+<timeDuration>PT3S</timeDuration></timerEventDefinition></intermediateCatchEvent><endEvent id="e"/>
+<sequenceFlow id="s-w" sourceRef="s" targetRef="w"/><sequenceFlow id="w-e" sourceRef="w" targetRef="e"/></process></definitions>`
+
+async function deployTimed() {
+  const files = [{ fileName: 'timed.bpmn', content: Buffer.from(timed).toString('base64') }]
+  const body = { files, isDeployed: true }
+  expect(await call(right, 'POST', '/flowable/definition/import', body, await tokenFrom(right))).toMatchObject({
+    code: 200,
+  })
+}
+
+/** Whichever node begins the process, either may be the one that finds its timer due. */
+async function timersOfProcessesComeInTheirTime() {
+  for (const node of [right, skewed]) {
+    const { data } = await call(node, 'POST', '/flowable/instance/submit', { key: 'timed' }, await tokenFrom(node))
+    const ended = () =>
+      query<{ s: number; times: number }>(
+        `select extract(epoch from end_time - start_time)::float8 as s,
+           (select count(*)::int from wf_event where instance_id = i.id and element = 'w' and kind = 'left') as times
+         from wf_instance i where id = $1 and end_time is not null`,
+        [data?.procInsId],
+      )
+    await until(async () => (await ended()).length > 0)
+    const [row] = await ended()
+    expect(row?.times).toBe(1)
+    expect(row?.s).toBeGreaterThanOrEqual(3)
+    expect(row?.s).toBeLessThan(30)
+  }
+}
+
 /** The clean-up of the skewed node alone: the other one is stopped meanwhile. */
 async function cleanUpEndsOnlyWhatIsOver() {
   const kept = await tokenFrom(right)
@@ -202,6 +236,7 @@ async function everythingLivesEquallyLong() {
   await codesLiveEquallyLong()
   await locksLastEquallyLong()
   await ticketsAndLinksLiveEquallyLong()
+  await timersOfProcessesComeInTheirTime()
   await cleanUpEndsOnlyWhatIsOver()
 }
 

@@ -42,6 +42,8 @@ export async function createNode(env: Record<string, string>): Promise<ServerNod
       child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
         env: {
           ...process.env,
+          // As `npm start` does.
+          NODE_COMPILE_CACHE: join(root, '.cache/compile'),
           PORT: String(port),
           CAPTCHA: 'off',
           ADMIN_PASSWORD: adminPassword,

@@ -1,7 +1,8 @@
 // `npm run faults -- --minutes=10 --seed=7`: two nodes, one database, random clients and random faults;
 // afterwards every promise is checked in the database. The seed is printed, so a failure can be repeated.
 // Before that every field of every call is sent every wrong value, every call that takes a file every wrong file,
-// and the faults that have a test of their own are run, of which `npm test` knows killed.test.ts alone.
+// and the faults that have a test of their own are run, of which `npm test` knows killed.test.ts and
+// flowKilled.test.ts alone.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -44,7 +45,13 @@ say('every wrong value for every field')
 const inputHolds = passes(['--project=server', 'apps/server/src/kit/wrongInput.test.ts'], { WRONG_VALUES: 'all' })
 
 say('every fault that has a test of its own')
-const testsHold = passes(['--project=faults', '--project=tools', 'tools/faults/', 'tools/killed.test.ts'])
+const testsHold = passes([
+  '--project=faults',
+  '--project=tools',
+  'tools/faults/',
+  'tools/killed.test.ts',
+  'tools/flowKilled.test.ts',
+])
 
 const random = randomFrom(Number(values.seed))
 const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T

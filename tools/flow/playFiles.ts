@@ -1,30 +1,45 @@
 import { readFileSync } from 'node:fs'
 import { compileFile } from '@app/flow-engine/bpmn/compileFile.ts'
-import { checkGraph } from '@app/flow-engine/check/checkGraph.ts'
 import { act, deploy, newPlay } from '@app/flow-engine/play/play.ts'
 import type { PlayStep } from '@app/flow-engine/play/types.ts'
 import { decodeXml } from '@app/flow-engine/xml/decode.ts'
+import { tellChecks } from './tellChecks.ts'
 
-const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
+/** Where a script is played. */
+export interface Stage {
+  /** Through the services on a database, and with a new process at each act. */
+  durable: boolean
+  restart: boolean
+}
 
 /** Plays a script; what would be refused where people work is told beside. Returns the exit code. */
-export function playFiles(files: string[], scriptFile: string): number {
-  let play = newPlay(Date.now())
-  let steps: PlayStep[]
+export async function playFiles(paths: string[], scriptFile: string, { durable, restart }: Stage): Promise<number> {
   let file = scriptFile
+  let steps: PlayStep[]
+  const files: string[] = []
   try {
     steps = readSteps(scriptFile)
-    for (file of files) play = deploy(play, compileFile(decodeXml(readFileSync(file))).graphs)
+    for (file of paths) {
+      const xml = decodeXml(readFileSync(file))
+      compileFile(xml)
+      files.push(xml)
+    }
   } catch (error) {
     process.stderr.write(`${file}: ${error instanceof Error ? error.message : String(error)}\n`)
     return 1
   }
-  const keys = new Set(Object.keys(play.newest))
-  const context = { zone: 'Asia/Shanghai', isHandler: () => false, isProcess: (key: string) => keys.has(key) }
-  for (const { graph } of Object.values(play.definitions)) {
-    for (const { level, message } of checkGraph(graph, context))
-      process.stderr.write(`${graph.key} ${level}: ${message}\n`)
-  }
+  if (!durable && !restart) return playInMemory(files, steps)
+  // The server is loaded only where it is needed.
+  const { playDurably } = await import('./playDurably.ts')
+  return playDurably({ files, steps, restarts: restart })
+}
+
+const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
+
+function playInMemory(files: string[], steps: PlayStep[]): number {
+  let play = newPlay(Date.now())
+  for (const xml of files) play = deploy(play, compileFile(xml).graphs)
+  tellChecks(Object.values(play.definitions).map(({ graph }) => graph))
   for (const step of steps) {
     const result = act(throughJson(play), step)
     play = result.play

@@ -1,4 +1,5 @@
 // `npm run flow -- play FILE… --script STEPS.json`: plays a process without pages and people, one line of JSON an act.
+// With `--durable` through the services on a database of its own, with `--restart` also with a new process at each act.
 // `npm run flow -- import FOLDER --report R.jsonl`: what of the files in a folder runs here, one line of JSON a file.
 import { parseArgs } from 'node:util'
 import { importFolder } from './importFolder.ts'
@@ -6,15 +7,20 @@ import { playFiles } from './playFiles.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { script: { type: 'string' }, report: { type: 'string' } },
+  options: {
+    script: { type: 'string' },
+    report: { type: 'string' },
+    durable: { type: 'boolean', default: false },
+    restart: { type: 'boolean', default: false },
+  },
 })
 const [command, ...paths] = positionals
-const usage = `npm run flow -- play FILE… --script STEPS.json
+const usage = `npm run flow -- play FILE… --script STEPS.json [--durable] [--restart]
 npm run flow -- import FOLDER --report R.jsonl
 `
 
 if (command === 'play' && paths.length > 0 && values.script !== undefined) {
-  process.exitCode = playFiles(paths, values.script)
+  process.exitCode = await playFiles(paths, values.script, values)
 } else if (command === 'import' && paths.length === 1 && paths[0] !== undefined && values.report !== undefined) {
   await importFolder(paths[0], values.report)
 } else {

@@ -21,10 +21,13 @@ export const vitestStage = (name: string, filters: string[] = []): Stage => ({
 
 const engines = ['packages/form-engine', 'packages/flow-engine']
 
-/** What must be run by its own tests branch by branch: the forms, and what moves processes and computes expressions. */
+/**
+ * What must be run by its own tests branch by branch: the forms; of processes what reads files of strangers, judges,
+ * draws and moves them and computes expressions.
+ */
 const covered = [
   'packages/form-engine/src/**',
-  'packages/flow-engine/src/{case,expression,graph,moves,nodes,prediction,run,step,timer}/**',
+  'packages/flow-engine/src/{case,check,expression,graph,moves,nodes,picture,prediction,run,step,timer,xml}/**',
 ]
 
 /** The engines, of whose rules every branch must be run by their own tests; these run here alone. */

@@ -1,18 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
-import { createServer } from 'node:net'
+
+export { freePort } from '../../apps/server/testing/freePort.ts'
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
 
 export function ended(child: ChildProcess): Promise<void> {
   return child.exitCode === null && child.signalCode === null
