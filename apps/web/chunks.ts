@@ -37,6 +37,7 @@ const groups = [
       ),
       /\/shared\/src\/auth\/license\.ts/,
       /\/src\/features\/exception\/ExceptionPage\.tsx/,
+      /\/src\/kit\/http\/useOnce\.ts/,
       /\/src\/kit\/page\/(insideCard\.ts|(LoadFailure|ToolButton)\.tsx)/,
       /\/src\/kit\/table\/ListEmpty\.tsx/,
       /\/src\/kit\/transfer\/(download|transfers)\.ts/,
