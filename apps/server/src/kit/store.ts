@@ -77,8 +77,11 @@ export const touch = (ctx: Ctx, { version }: { version: PgColumn }) => ({
   updateBy: ctx.user.id,
   updateTime: ctx.now.toISOString(),
   updateIp: ctx.ip,
-  version: sql`${version} + 1`,
+  version: nextVersion(version),
 })
+
+/** For statements that stamp nothing else. */
+export const nextVersion = (version: PgColumn) => sql`${version} + 1`
 
 const tables = new Map<string, PgTable>()
 

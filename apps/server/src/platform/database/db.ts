@@ -1,4 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { NodePgTransaction } from 'drizzle-orm/node-postgres/session'
 import { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Env } from '#/env.ts'
@@ -114,7 +115,9 @@ async function transactionOn<T>(pool: pg.Pool, kept: KeptStatements, work: (db: 
   const client = await pool.connect()
   let failed = true
   try {
-    const result = await new Session(client, kept).transaction((tx) => work(tx))
+    const result = await inTransaction(client, () =>
+      work(new NodePgTransaction(dialect, new Session(client, kept), undefined)),
+    )
     failed = false
     return result
   } catch (error) {
@@ -122,6 +125,18 @@ async function transactionOn<T>(pool: pg.Pool, kept: KeptStatements, work: (db: 
     throw error
   } finally {
     client.release(failed)
+  }
+}
+
+async function inTransaction<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+  await client.query('begin')
+  try {
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback')
+    throw error
   }
 }
 

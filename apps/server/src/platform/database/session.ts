@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { NodePgSession, type NodePgClient } from 'drizzle-orm/node-postgres/session'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
@@ -46,11 +47,13 @@ type Base = NodePgSession<Record<string, never>, Record<string, never>>
 
 /** A session of the query layer on the pool or on one connection, which names the statements that come often. */
 export class Session extends NodePgSession<Record<string, never>, Record<string, never>> {
+  readonly #client: NodePgClient
   readonly #isPool: boolean
   readonly #kept: KeptStatements
 
   constructor(client: NodePgClient, kept: KeptStatements) {
     super(client, dialect, undefined)
+    this.#client = client
     this.#isPool = client instanceof pg.Pool
     this.#kept = kept
   }
@@ -73,4 +76,28 @@ export class Session extends NodePgSession<Record<string, never>, Record<string,
     }
     return prepared
   }
+
+  /** Sends a text as it stands. Rows come as arrays, moments as the database writes them. */
+  async send(text: string, values: unknown[]): Promise<unknown[][]> {
+    const name = this.#kept.nameOf(text)
+    const query = { text, values, rowMode: 'array', types } as const
+    try {
+      return (await this.#client.query<unknown[][]>(name === undefined ? query : { ...query, name })).rows
+    } catch (error) {
+      if (name !== undefined && isOutdatedStatement(error)) {
+        this.#kept.forget()
+        if (this.#isPool) return this.send(text, values)
+      }
+      throw new DrizzleQueryError(text, values, error instanceof Error ? error : undefined)
+    }
+  }
+}
+
+const { TIMESTAMPTZ, TIMESTAMP, DATE, INTERVAL } = pg.types.builtins
+const moments = new Set<number>([TIMESTAMPTZ, TIMESTAMP, DATE, INTERVAL])
+const asWritten = (value: string) => value
+
+/** As the query layer reads values. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (id, format) => (moments.has(id) ? asWritten : pg.types.getTypeParser(id, format)),
 }

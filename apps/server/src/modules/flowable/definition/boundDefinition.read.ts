@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { flowSettings, type FlowSettings } from '@app/shared/flowable/settings.ts'
 import type { Ctx } from '#/platform/context.ts'
 import type { Db } from '#/platform/database/db.ts'
+import { statement, type Place } from '#/platform/database/statement.ts'
 import { refuse } from '#/platform/errors.ts'
 import { flowDefinitionTable, type FlowDefinitionRow } from './definition.table.ts'
 import { definitionOf } from './deploy.service.ts'
@@ -33,11 +34,15 @@ export async function boundDefinition(ctx: Ctx, definitionId: string): Promise<B
   return found
 }
 
-async function read(ctx: Ctx, definitionId: string): Promise<BoundDefinition> {
-  const [row] = await ctx.db
+const definitionById = statement((db, place: Place<{ definitionId: string }>) =>
+  db
     .select({ id, key, name, versionNo, categoryId, settings, formCode, formVersionId, formPolicy, state, deployTime })
     .from(flowDefinitionTable)
-    .where(eq(id, definitionId))
+    .where(eq(id, place('definitionId'))),
+)
+
+async function read(ctx: Ctx, definitionId: string): Promise<BoundDefinition> {
+  const [row] = await definitionById(ctx.db, { definitionId })
   if (!row) throw refuse('流程定义不存在')
   const { graph } = await definitionOf(ctx, definitionId)
   return { ...row, settings: flowSettings.parse(row.settings), graph }

@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#/platform/context.ts'
+import { statement, type Place } from '#/platform/database/statement.ts'
 import { flowDeputyTable } from './deputy.table.ts'
 
 /** The process of a task, as scopes name it. */
@@ -15,26 +16,36 @@ export async function deputiesOf(
   process: ProcessOf,
 ): Promise<Map<string, string>> {
   if (principalIds.length === 0) return new Map()
-  const { principalId, deputyId, startTime, endTime, scope, categoryId, processKey, status, delFlag } = flowDeputyTable
-  const now = ctx.now.toISOString()
-  const breadth = sql`case ${scope} when 'process' then 0 when 'category' then 1 else 2 end`
-  const rows = await ctx.db
+  const rows = await activeDeputies(ctx.db, { ...process, now: ctx.now.toISOString(), principalIds })
+  return new Map(rows.map((row) => [row.principalId, row.deputyId]))
+}
+
+const { principalId, deputyId, startTime, endTime, scope, categoryId, processKey, status, delFlag } = flowDeputyTable
+
+const breadth = sql`case ${scope} when 'process' then 0 when 'category' then 1 else 2 end`
+
+interface Asked extends ProcessOf {
+  principalIds: readonly string[]
+  now: string
+}
+
+const activeDeputies = statement((db, place: Place<Asked>) =>
+  db
     .selectDistinctOn([principalId], { principalId, deputyId })
     .from(flowDeputyTable)
     .where(
       and(
-        inArray(principalId, [...principalIds]),
+        sql`${principalId} = any(${place('principalIds')})`,
         eq(status, '0'),
         eq(delFlag, '0'),
-        lte(startTime, now),
-        gt(endTime, now),
+        lte(startTime, place('now')),
+        gt(endTime, place('now')),
         or(
           eq(scope, 'all'),
-          and(eq(scope, 'process'), eq(processKey, process.key)),
-          process.categoryId === null ? undefined : and(eq(scope, 'category'), eq(categoryId, process.categoryId)),
+          and(eq(scope, 'process'), eq(processKey, place('key'))),
+          and(eq(scope, 'category'), eq(categoryId, place('categoryId'))),
         ),
       ),
     )
-    .orderBy(principalId, breadth, desc(startTime))
-  return new Map(rows.map((row) => [row.principalId, row.deputyId]))
-}
+    .orderBy(principalId, breadth, desc(startTime)),
+)

@@ -1,6 +1,7 @@
 import type { CommentType } from '@app/shared/flowable/codes.ts'
 import { attachFiles } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
+import { rowsInto } from '#/platform/database/statement.ts'
 import { newId } from '#/platform/text/ids.ts'
 import { flowCommentTable } from './instance.table.ts'
 
@@ -18,10 +19,13 @@ export interface Saying {
   extra?: Record<string, unknown>
 }
 
+/** Comments as they stand; acts and steps write theirs by it. */
+export const writeComments = rowsInto(flowCommentTable)
+
 /** Writes into the history, as the caller and with the act. */
 export async function say(ctx: Ctx, saying: Saying): Promise<void> {
   const id = newId()
-  await ctx.db.insert(flowCommentTable).values({ ...saying, id, userId: ctx.user.id, time: ctx.now.toISOString() })
+  await writeComments(ctx.db, [{ ...saying, id, userId: ctx.user.id, time: ctx.now.toISOString() }])
   const { attachments = [], signatureFileId } = saying
   const files = signatureFileId ? [...attachments, signatureFileId] : attachments
   if (files.length > 0) await attachFiles(ctx, id, files, { bizType: 'flow' })

@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { CaseInstance, FlowCase } from '@app/flow-engine/case/types.ts'
 import { InstanceStatus, TaskStatus } from '@app/shared/flowable/codes.ts'
-import { touch } from '#/kit/store.ts'
+import { nextVersion } from '#/kit/store.ts'
 import { definitionOf } from '#/modules/flowable/definition/deploy.service.ts'
 import { flowJobTable, flowSubscriptionTable } from '#/modules/flowable/job/job.table.ts'
 import { flowWithdrawalTable } from '#/modules/flowable/operation/withdrawal.table.ts'
@@ -11,10 +11,13 @@ import { wakeAfterCommit } from '#/modules/flowable/outbox/wake.ts'
 import { flowCandidateTable, flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import { endProcessRecord } from '#/modules/form/api.ts'
 import type { Ctx } from '#/platform/context.ts'
+import type { Db } from '#/platform/database/db.ts'
+import { rowsInto, statement, type Place } from '#/platform/database/statement.ts'
 import { refuse } from '#/platform/errors.ts'
 import type { Family, FamilyStep } from './family.ts'
 import { hookJobs } from './hookJobs.ts'
-import { flowCommentTable, flowEventTable, flowInstanceTable, type FlowInstanceRow } from './instance.table.ts'
+import { flowEventTable, flowInstanceTable, type FlowInstanceRow } from './instance.table.ts'
+import { writeComments } from './say.ts'
 import { standingsAfter, type Standings } from './standing.ts'
 import { collectEffect, noRows, type StepRows } from './stepRows.ts'
 import { endJobs, taskJobs } from './taskJobs.ts'
@@ -59,19 +62,19 @@ export async function storeStep(ctx: Ctx, family: Family, step: FamilyStep, seen
     ...(await hookJobs(ctx, family, step, { open, closed: rows.closedTasks })),
   ]
   const tasks = [...open, ...rows.decidedTasks]
-  if (tasks.length > 0) await ctx.db.insert(flowTaskTable).values(tasks).onConflictDoUpdate(reopened)
+  if (tasks.length > 0) await openTasks(ctx.db, tasks)
   const candidates = rows.candidates.filter(({ taskId }) => !isOver(step, taskId))
-  if (candidates.length > 0) await ctx.db.insert(flowCandidateTable).values(candidates).onConflictDoNothing()
-  if (rows.subscriptions.length > 0) await ctx.db.insert(flowSubscriptionTable).values(rows.subscriptions)
+  if (candidates.length > 0) await offerTasks(ctx.db, candidates)
+  if (rows.subscriptions.length > 0) await subscribe(ctx.db, rows.subscriptions)
   for (const { target, payload } of jobs.filter(({ kind }) => kind === 'message')) {
     await receiverOf(ctx, target, payload?.correlation as string | null)
   }
   if (jobs.length > 0) {
-    await ctx.db.insert(flowJobTable).values(jobs)
+    await queueJobs(ctx.db, jobs)
     await wakeAfterCommit(ctx)
   }
-  if (rows.comments.length > 0) await ctx.db.insert(flowCommentTable).values(rows.comments)
-  if (rows.events.length > 0) await ctx.db.insert(flowEventTable).values(rows.events)
+  if (rows.comments.length > 0) await writeComments(ctx.db, rows.comments)
+  if (rows.events.length > 0) await writeEvents(ctx.db, rows.events)
   const ended = endedNow(family, step)
   // Of what is over nothing is taken back.
   if (ended.length > 0) {
@@ -83,15 +86,30 @@ export async function storeStep(ctx: Ctx, family: Family, step: FamilyStep, seen
 }
 
 /** A decision that was taken back finds the row of its task again. */
-const reopened = {
-  target: flowTaskTable.id,
-  set: {
-    status: sql`excluded.status`,
-    doneTime: sql`excluded.done_time`,
-    doneBy: sql`excluded.done_by`,
-    dueTime: sql`excluded.due_time`,
-  },
-}
+const openTasks = rowsInto(flowTaskTable, (db, rows) =>
+  db
+    .insert(flowTaskTable)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: flowTaskTable.id,
+      set: {
+        status: sql`excluded.status`,
+        doneTime: sql`excluded.done_time`,
+        doneBy: sql`excluded.done_by`,
+        dueTime: sql`excluded.due_time`,
+      },
+    }),
+)
+
+const offerTasks = rowsInto(flowCandidateTable, (db, rows) =>
+  db.insert(flowCandidateTable).values(rows).onConflictDoNothing(),
+)
+
+const writeEvents = rowsInto(flowEventTable)
+
+const subscribe = rowsInto(flowSubscriptionTable)
+
+const queueJobs = rowsInto(flowJobTable)
 
 /** A task that the same step opened and closed again leaves no row behind. */
 const isOver = ({ flow }: FamilyStep, id: string) => taskOf(flow, id) === undefined
@@ -101,13 +119,40 @@ function taskOf(flow: FlowCase, id: string) {
   return flow.instances[instance]?.state.tasks[engineId]
 }
 
+interface Closing {
+  ids: readonly string[]
+  status: TaskStatus
+  doneTime: string
+}
+
 /** Opinions that tasks had asked for are of no use without them (workflow §15.8). */
-const askedBy = (ids: string[]) =>
-  and(
-    inArray(flowTaskTable.parentTaskId, ids),
-    inArray(flowTaskTable.signKind, ['before', 'after']),
-    isNull(flowTaskTable.doneTime),
-  )
+const closing = (db: Db, place: Place<Closing>, decided: { version?: SQL; doneBy?: SQL } = {}) => {
+  const { id, assigneeId, dueTime, parentTaskId, signKind } = flowTaskTable
+  const isNamed = sql`${id} = any(${place('ids')})`
+  const isAsked = sql`${parentTaskId} = any(${place('ids')})`
+  const status = sql`case when ${isNamed} then ${place('status')} else ${TaskStatus.canceled} end`
+  return db
+    .update(flowTaskTable)
+    .set({ status, doneTime: place('doneTime'), ...decided })
+    .where(or(isNamed, and(isAsked, inArray(signKind, ['before', 'after']), isNull(flowTaskTable.doneTime))))
+    .returning({ id, assigneeId, dueTime })
+}
+
+const close = statement((db, place: Place<Closing>) => closing(db, place))
+
+interface Deciding extends Closing {
+  taskId: string
+  userId: string
+}
+
+const closeDecided = statement((db, place: Place<Deciding>) => {
+  const { id, doneBy, version } = flowTaskTable
+  return closing(db, place, {
+    // Whoever has read it before reads it anew, also when the decision is taken back.
+    version: nextVersion(version),
+    doneBy: sql`case when ${id} = ${place('taskId')} then ${place('userId')} else ${doneBy} end`,
+  })
+})
 
 /** Answers whose tasks they were; what waits for the end of their time is over. */
 async function closeTasks(
@@ -118,20 +163,10 @@ async function closeTasks(
 ): Promise<string[]> {
   const people: string[] = []
   const doneTime = ctx.now.toISOString()
-  const { id: taskId, doneBy: before } = flowTaskTable
-  const decided = doneBy && {
-    // Whoever has read it before reads it anew, also when the decision is taken back.
-    ...touch(ctx, flowTaskTable),
-    doneBy: sql`case when ${taskId} = ${doneBy.taskId} then ${doneBy.userId} else ${before} end`,
-  }
   for (const status of new Set(closedTasks.map((each) => each.status))) {
     const ids = closedTasks.filter((each) => each.status === status).map(({ id }) => id)
-    const isNamed = inArray(flowTaskTable.id, ids)
-    const closed = await ctx.db
-      .update(flowTaskTable)
-      .set({ status: sql`case when ${isNamed} then ${status} else ${TaskStatus.canceled} end`, doneTime, ...decided })
-      .where(or(isNamed, askedBy(ids)))
-      .returning({ id: flowTaskTable.id, assigneeId: flowTaskTable.assigneeId, dueTime: flowTaskTable.dueTime })
+    const asked = { ids, status, doneTime }
+    const closed = await (doneBy ? closeDecided(ctx.db, { ...asked, ...doneBy }) : close(ctx.db, asked))
     people.push(...closed.flatMap(({ assigneeId }) => assigneeId ?? []))
     over.push(...closed.flatMap(({ id, dueTime }) => (dueTime === null ? [] : limitIds(id))))
     const offered = ids.filter((id) => isOffered(family, id))
@@ -169,13 +204,28 @@ async function storeInstances(ctx: Ctx, { rows }: Family, { flow }: FamilyStep, 
     if (before?.state === instance.state && alive === before.status) continue
     requireRoom(instance.state, before?.state)
     const stand = standOf(ctx, instance, alive)
-    if (before) await ctx.db.update(flowInstanceTable).set(stand).where(eq(flowInstanceTable.id, instance.id))
+    if (before) await moveOn(ctx.db, { id: instance.id, ...stand })
     else {
       const row = await newRow(ctx, flow.root, instance, rows.get(flow.root) ?? started)
       await ctx.db.insert(flowInstanceTable).values({ ...row, ...stand })
     }
   }
 }
+
+type Stand = Pick<FlowInstanceRow, 'id' | 'state' | 'definitionId' | 'endNode' | 'status' | 'endTime'>
+
+const moveOn = statement((db, place: Place<Stand>) =>
+  db
+    .update(flowInstanceTable)
+    .set({
+      state: place('state'),
+      definitionId: place('definitionId'),
+      endNode: place('endNode'),
+      status: place('status'),
+      endTime: place('endTime'),
+    })
+    .where(eq(flowInstanceTable.id, place('id'))),
+)
 
 /** Where an instance stands; `alive` is what people see while a token is left. */
 function standOf(ctx: Ctx, { state, definition }: CaseInstance, alive: InstanceStatus) {

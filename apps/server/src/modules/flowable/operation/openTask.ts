@@ -5,6 +5,8 @@ import { flowInstanceTable, type FlowInstanceRow } from '#/modules/flowable/inst
 import { operateLocked, type Act } from '#/modules/flowable/instance/operate.service.ts'
 import { flowTaskTable, type FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
 import type { Ctx } from '#/platform/context.ts'
+import type { Db } from '#/platform/database/db.ts'
+import { statement, type Place } from '#/platform/database/statement.ts'
 import { gone, refuse } from '#/platform/errors.ts'
 
 const taskGone = '任务不存在或已被审批!'
@@ -54,9 +56,8 @@ type ActOnTask = (tx: Ctx, task: FlowTaskRow, family: Family) => Promise<Act>
 
 /** An act on a task of the caller, under the lock of its root. */
 export async function actOnOwn(ctx: Ctx, read: TaskRead, actOf: ActOnTask, wish?: Wish): Promise<void> {
-  const { assigneeId, deputyOf } = flowTaskTable
   await ctx.tx(async (tx) => {
-    const locked = await lockTask(tx, read.taskId, or(eq(assigneeId, tx.user.id), eq(deputyOf, tx.user.id)))
+    const locked = await lockTask(lockOwn(tx.db, { taskId: read.taskId, userId: tx.user.id }))
     // Nobody waits for the lock of what they may not touch; why they may not is asked without it.
     if (!locked) await ownTask(tx, read, wish)
     await actUnderLock(tx, locked, (task, family) => actOf(tx, requireOwn(tx, task, read, wish), family))
@@ -66,7 +67,7 @@ export async function actOnOwn(ctx: Ctx, read: TaskRead, actOf: ActOnTask, wish?
 /** An act on an open task of whomever; the caller's right is asked by the act. */
 export async function actOnAny(ctx: Ctx, taskId: string, actOf: ActOnTask): Promise<void> {
   await ctx.tx(async (tx) => {
-    await actUnderLock(tx, await lockTask(tx, taskId), (task, family) => actOf(tx, task, family))
+    await actUnderLock(tx, await lockTask(lockAny(tx.db, { taskId })), (task, family) => actOf(tx, task, family))
   })
 }
 
@@ -76,15 +77,26 @@ interface LockedTask {
 }
 
 /** An open task and its root as they stand once both are locked, in one question. The root comes first, as everywhere. */
-async function lockTask(tx: Ctx, taskId: string, isTheirs?: SQL): Promise<LockedTask | undefined> {
-  const rows = tx.db
+async function lockTask(asked: Promise<LockedTask[]>): Promise<LockedTask | undefined> {
+  const [found] = await waitingForLock(asked)
+  return found
+}
+
+const locking = (db: Db, taskId: SQL, isTheirs?: SQL) =>
+  db
     .select({ task: flowTaskTable, root: flowInstanceTable })
     .from(flowTaskTable)
     .innerJoin(flowInstanceTable, eq(flowInstanceTable.id, flowTaskTable.rootId))
     .where(and(eq(flowTaskTable.id, taskId), isNull(flowTaskTable.doneTime), isTheirs))
-  const [found] = await waitingForLock(rows.for('update', { of: [flowInstanceTable, flowTaskTable] }))
-  return found
-}
+    .for('update', { of: [flowInstanceTable, flowTaskTable] })
+
+const lockAny = statement((db, place: Place<{ taskId: string }>) => locking(db, place('taskId')))
+
+const lockOwn = statement((db, place: Place<{ taskId: string; userId: string }>) => {
+  const { assigneeId, deputyOf } = flowTaskTable
+  const userId = place('userId')
+  return locking(db, place('taskId'), or(eq(assigneeId, userId), eq(deputyOf, userId)))
+})
 
 async function actUnderLock(
   tx: Ctx,

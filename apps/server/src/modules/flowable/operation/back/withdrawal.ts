@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { FlowCase } from '@app/flow-engine/case/types.ts'
 import { withdrawalOf, type Withdrawal } from '@app/flow-engine/moves/withdraw.ts'
 import type { FamilyStep } from '#/modules/flowable/instance/family.ts'
@@ -5,6 +6,7 @@ import type { InstanceRule } from '#/modules/flowable/operation/taskRule.ts'
 import { flowWithdrawalTable } from '#/modules/flowable/operation/withdrawal.table.ts'
 import type { FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
 import type { Ctx } from '#/platform/context.ts'
+import { rowsInto } from '#/platform/database/statement.ts'
 
 /** Keeps what a decision changed, as long as it may be taken back: until its instance ends. */
 export async function keepWithdrawal(
@@ -21,12 +23,19 @@ export async function keepWithdrawal(
   const effects = step.effects.flatMap(({ instance, effect }) => (instance === instanceId ? [effect] : []))
   const changes = withdrawalOf(engineId, before, { state: after, effects })
   if (!changes) return
-  const time = ctx.now.toISOString()
-  await ctx.db
-    .insert(flowWithdrawalTable)
-    .values({ taskId, instanceId, changes, time })
-    .onConflictDoUpdate({ target: flowWithdrawalTable.taskId, set: { changes, time } })
+  await keep(ctx.db, [{ taskId, instanceId, changes, time: ctx.now.toISOString() }])
 }
+
+/** A task that is decided once more is taken back to where it stood the second time. */
+const keep = rowsInto(flowWithdrawalTable, (db, rows) =>
+  db
+    .insert(flowWithdrawalTable)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: flowWithdrawalTable.taskId,
+      set: { changes: sql`excluded.changes`, time: sql`excluded.time` },
+    }),
+)
 
 /** Engine ids of the tasks that a decision opened. */
 export const openedBy = ({ tasks }: Withdrawal): string[] =>

@@ -4,6 +4,8 @@ import { deptTable } from '#/modules/system/people/dept/dept.table.ts'
 import { postTable } from '#/modules/system/people/post/post.table.ts'
 import { roleTable } from '#/modules/system/people/role/role.table.ts'
 import type { Ctx } from '#/platform/context.ts'
+import type { Db } from '#/platform/database/db.ts'
+import { statement, type Place } from '#/platform/database/statement.ts'
 import { userPostTable, userRoleTable, userTable } from './user.table.ts'
 
 /** Whom a rule names: any of these, departments without those below. */
@@ -23,19 +25,24 @@ export const mayWork = (userId: AnyColumn): SQL =>
 /** Ids of the enabled people that a rule names, each once, in the order of the user list. */
 export async function assigneesOf(ctx: Ctx, rule: AssigneeRule): Promise<string[]> {
   const { userIds = [], roleIds = [], deptIds = [], postIds = [] } = rule
+  const isAboutPeople = roleIds.length + deptIds.length + postIds.length === 0
+  if (isAboutPeople) return userIds.length > 0 ? idsOf(await enabledAmong(ctx.db, { userIds })) : []
   const named: SQL[] = []
   if (userIds.length > 0) named.push(inArray(userTable.id, [...userIds]))
   if (deptIds.length > 0) named.push(inArray(userTable.deptId, [...deptIds]))
   if (roleIds.length > 0) named.push(exists(holdsRole(ctx, roleIds)))
   if (postIds.length > 0) named.push(exists(holdsPost(ctx, postIds)))
-  if (named.length === 0) return []
-  const rows = await ctx.db
-    .select({ id: userTable.id })
-    .from(userTable)
-    .where(and(isEnabled, or(...named)))
-    .orderBy(userTable.sort, userTable.id)
-  return rows.map(({ id }) => id)
+  return idsOf(await enabledWhere(ctx.db, or(...named)))
 }
+
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
+
+const enabledWhere = (db: Db, condition: SQL | undefined) =>
+  db.select({ id: userTable.id }).from(userTable).where(and(isEnabled, condition)).orderBy(userTable.sort, userTable.id)
+
+const enabledAmong = statement((db, place: Place<{ userIds: readonly string[] }>) =>
+  enabledWhere(db, sql`${userTable.id} = any(${place('userIds')})`),
+)
 
 /** Roles and posts that are out of use name nobody. */
 const holdsRole = (ctx: Ctx, roleIds: readonly string[]) =>
