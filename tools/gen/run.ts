@@ -7,7 +7,7 @@ import { columnDefaults, tableDefaults } from '@app/server/modules/tool/gen/mode
 import { physicalOf } from '@app/server/modules/tool/gen/model/physical.ts'
 import { sliceOf } from '@app/server/modules/tool/gen/model/slice.ts'
 import { filesOf } from '@app/server/modules/tool/gen/templates/filesOf.ts'
-import { planOf, writeNew } from '@app/server/modules/tool/gen/writing/writeNew.ts'
+import { planOf, writeFiles } from '@app/server/modules/tool/gen/writing/writeFiles.ts'
 import { say, withDatabase } from '@app/server/platform/cli/withDatabase.ts'
 import { systemContext } from '@app/server/platform/context.ts'
 import { root } from '../setup/root.mjs'
@@ -48,9 +48,9 @@ if (!name || !module) {
         for (const [path, text] of files) say(`── ${path}\n${text}`)
         return
       }
-      const { added, skipped } = planOf(root, files.keys())
+      const { added, skipped } = planOf(root, files)
       say(`将新增 ${added.length} 个，跳过 ${skipped.length} 个已存在的文件`)
-      const done = writeNew(root, files)
+      const done = writeFiles(root, files)
       for (const path of done.added) say(`生成成功：${path}`)
       for (const path of done.skipped) say(`已存在，未覆盖：${path}`)
     },

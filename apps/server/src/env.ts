@@ -104,6 +104,10 @@ const schema = z.object({
     .min(0, 'DRAIN_MS 不能是负数')
     .max(60_000, 'DRAIN_MS 最多为 60000')
     .optional(),
+  /** The generator and its pages. */
+  GEN_ENABLED: flag('GEN_ENABLED').default(true),
+  /** The browser may have generated files written into the repository; never in production. */
+  GEN_ALLOW_WRITE: flag('GEN_ALLOW_WRITE').default(false),
   METRICS: flag('METRICS').default(false),
   METRICS_TOKEN: z
     .string()

@@ -95,8 +95,7 @@ export function implement<E extends Endpoint>(app: FastifyInstance, endpoint: E,
       }
 
       const output = await handler(ctx, input)
-      if (endpoint.answer === 'file' || reply.sent) return reply
-      const text = envelopeText(endpoint, output)
+      const text = endpoint.answer === 'file' || reply.sent ? undefined : envelopeText(endpoint, output)
       if (endpoint.log && request.caller) {
         app.platform.ports.bufferOperation(
           operationOf(ctx, endpoint, request, {
@@ -107,7 +106,7 @@ export function implement<E extends Endpoint>(app: FastifyInstance, endpoint: E,
           }),
         )
       }
-      return sendText(reply, text)
+      return text === undefined ? reply : sendText(reply, text)
     },
   })
 }

@@ -31,6 +31,8 @@ export interface Platform {
   readonly caches: Map<string, LocalCopies>
   /** Figures of parts that nobody else can see into, read when asked for. */
   readonly gauges: Map<string, () => number>
+  /** Keys of pages whose area is switched off here; their menus are shown to nobody. */
+  readonly absentPages: Set<string>
   /** How letters leave; none when nothing is configured. */
   readonly mail: MailDoor | undefined
   /** Runs at shutdown, last registered first. */

@@ -12,7 +12,10 @@ import { genDraft } from './genTable.ts'
 /** Tables that one import or one archive may name. */
 export const mostTables = 50
 
-const tableName = z.string().refine((name) => /^[A-Za-z_][\w$]{0,62}$/.test(name), '表名称不合法')
+export const tableName = z.string().refine((name) => /^[A-Za-z_][\w$]{0,62}$/.test(name), '表名称不合法')
+/** Names of tables, separated by commas. */
+export const tableList = z.string().max(3_500)
+
 const tableNames = z.array(tableName).max(mostTables, `一次最多选择${mostTables}个表`)
 
 /** 代码生成: the definitions, one for each table. */
@@ -38,12 +41,14 @@ export type DatabaseTable = z.infer<typeof databaseTable>
 const whole = z.coerce.number({ error: badQuery }).int(badQuery)
 
 /** One emitted file, by its path below the repository, and how it stands to what is there. */
-export const fileStates = { added: '新增', existing: '已存在', same: '未变' } as const
+export const fileStates = { added: '新增', existing: '已存在', same: '未变', changed: '已手改' } as const
 const emittedFile = z.object({
   path: z.string(),
   text: z.string(),
   /** Absent where the repository is not at hand. */
   state: z.enum(Object.keys(fileStates) as [keyof typeof fileStates]).nullable(),
+  /** What stands there and says something else. */
+  before: z.string().nullable(),
 })
 export type EmittedFile = z.infer<typeof emittedFile>
 
@@ -99,7 +104,7 @@ export const genCalls = {
     summary: '下载代码',
     access: perms('tool:gen:code'),
     log: { title, kind: LogKind.code },
-    query: z.object({ tables: z.string().max(3_500) }),
+    query: z.object({ tables: tableList }),
     answer: 'file',
   }),
   changes: endpoint({

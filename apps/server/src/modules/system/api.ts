@@ -10,6 +10,7 @@ export { checkContentFiles, contentFileIds, showContentFiles } from './files/fil
 export { attachFiles, keepFiles } from './files/file/file.owners.ts'
 export { fileUrl, storedFiles, type FileRow } from './files/file/file.read.ts'
 export type { MenuRow } from './people/menu/menu.read.ts'
+export { addMenu, hasPlaceFor } from './people/menu/addMenu.service.ts'
 export { menuSeed, pageSeed } from './people/menu/menuSeed.ts'
 export { assertNoAdminRole, lockedRoles } from './people/role/grantable.ts'
 export { holdersOf } from './people/role/holders.read.ts'

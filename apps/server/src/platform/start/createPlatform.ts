@@ -51,6 +51,7 @@ export async function createPlatform(
     caches: new Map<string, LocalCopies>(),
     gauges,
     cacheGroups: [],
+    absentPages: new Set<string>(),
     logStores: [],
     todos: [],
     runners: [],

@@ -5,6 +5,7 @@ import { implement } from '#/kit/implement.ts'
 import { chooseDefault, dropOtherDefaults } from '#/kit/oneDefault.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
 import { touch } from '#/kit/store.ts'
+import { unlessOff } from '#/modules/tool/switchedOff.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { defineLock } from '#/platform/database/locks.ts'
 import { refuse } from '#/platform/errors.ts'
@@ -14,6 +15,7 @@ const defaultLock = defineLock('defaultTemplate')
 const live = eq(configTemplateTable.delFlag, '0')
 
 export default async function configTemplateRoutes(app: FastifyInstance): Promise<void> {
+  unlessOff(app, 'tool/gen/genconfigtemplate/index')
   await app.register(
     resourceRoutes(configTemplate, configTemplateTable, {
       async beforeSave(ctx, input, existing) {

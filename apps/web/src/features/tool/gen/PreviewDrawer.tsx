@@ -15,7 +15,12 @@ interface PreviewDrawerProps {
   onClosed: () => void
 }
 
-const colours: Record<keyof typeof fileStates, string> = { added: 'success', existing: 'warning', same: 'default' }
+const colours: Record<keyof typeof fileStates, string> = {
+  added: 'success',
+  existing: 'warning',
+  same: 'default',
+  changed: 'error',
+}
 
 /** 代码预览: the files of definitions where they would stand, exactly as they would be written. */
 export default function PreviewDrawer({ ids, onClosed }: PreviewDrawerProps) {

@@ -5,7 +5,7 @@ import { seedRows, type SeedRows } from '#/platform/start/applySeeds.ts'
 import { menuTable } from './menu.table.ts'
 import { grantSeededMenus } from './seededGrants.ts'
 
-type MenuInsert = typeof menuTable.$inferInsert
+export type MenuInsert = typeof menuTable.$inferInsert
 
 /** Where a new row stands; the parent's own place is that of the product until the tree is settled. */
 export interface Place {
@@ -51,7 +51,7 @@ async function placedBelow(ctx: Ctx, under: string, [page, ...buttons]: MenuInse
 }
 
 /** The live menu of an id or a code, when pages may stand below it. */
-async function pageHolder(ctx: Ctx, idOrCode: string): Promise<Place | undefined> {
+export async function pageHolder(ctx: Ctx, idOrCode: string): Promise<Place | undefined> {
   const { id, menuCode, delFlag } = menuTable
   const [found] = await ctx.db
     .select()

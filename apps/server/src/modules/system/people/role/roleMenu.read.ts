@@ -5,7 +5,8 @@ import type { Ctx } from '#/platform/context.ts'
 
 /** Groups and pages the caller sees, flat, in tree order; a row whose group they lack is left out with it. */
 export async function menusOf(ctx: Ctx, caller: Pick<Caller, 'id' | 'admin'>): Promise<MenuRow[]> {
-  const menus = await enabledMenus(ctx)
+  const { absentPages } = ctx.platform
+  const menus = (await enabledMenus(ctx)).filter(({ component }) => !absentPages.has(component ?? ''))
   return seenMenus(menus, caller.admin ? undefined : await grantedMenuIds(ctx, caller.id))
 }
 

@@ -1,23 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { ZipFile } from 'yazl'
-import type { EmittedFile } from '@app/shared/tool/gen.ts'
 import { genTable } from '@app/shared/tool/genTable.ts'
 import { catalogueTable } from '#/modules/tool/gen/catalogue/catalogue.read.ts'
 import { requireReach } from '#/modules/tool/gen/catalogue/tables.read.ts'
 import { physicalOf } from '#/modules/tool/gen/model/physical.ts'
 import { sliceOf } from '#/modules/tool/gen/model/slice.ts'
 import { filesOf } from '#/modules/tool/gen/templates/filesOf.ts'
+import { isPlainPath } from '#/modules/tool/gen/text/paths.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import type { Definition } from './definition.read.ts'
 
-/** The repository that this program runs from; a bundle elsewhere has none. */
-const root = join(import.meta.dirname, '../../../../../../..')
-const isRepository = existsSync(join(root, 'packages/shared/src/kit'))
-
 /** The files of definitions, by their paths; half-finished ones are refused in the words of the form. */
-async function emitted(ctx: Ctx, definitions: readonly Definition[]): Promise<Map<string, string>> {
+export async function emitted(ctx: Ctx, definitions: readonly Definition[]): Promise<Map<string, string>> {
   requireReach(
     ctx,
     definitions.map(({ info }) => info.tableName),
@@ -29,6 +23,7 @@ async function emitted(ctx: Ctx, definitions: readonly Definition[]): Promise<Ma
     const table = await catalogueTable(ctx.db, info.tableName)
     const slice = sliceOf(whole.data, columns, table && physicalOf(table))
     for (const [path, text] of await filesOf(slice)) {
+      if (!isPlainPath(path)) throw refuse('路径不在允许范围内')
       if (files.has(path)) throw refuse(`多个表生成同一个文件：${path}`)
       files.set(path, text)
     }
@@ -36,21 +31,11 @@ async function emitted(ctx: Ctx, definitions: readonly Definition[]): Promise<Ma
   return files
 }
 
-function stateOf(path: string, text: string): EmittedFile['state'] {
-  if (!isRepository) return null
-  const place = join(root, path)
-  if (!existsSync(place)) return 'added'
-  return readFileSync(place, 'utf8') === text ? 'same' : 'existing'
-}
-
-export const preview = async (ctx: Ctx, definitions: readonly Definition[]): Promise<EmittedFile[]> =>
-  [...(await emitted(ctx, definitions))].map(([path, text]) => ({ path, text, state: stateOf(path, text) }))
-
 /** An archive of the files with the steps that follow, as a stream. */
 export async function archive(
   ctx: Ctx,
   definitions: readonly Definition[],
-): Promise<{ name: string; content: NodeJS.ReadableStream }> {
+): Promise<{ name: string; content: NodeJS.ReadableStream; paths: string[] }> {
   const files = await emitted(ctx, definitions)
   const zip = new ZipFile()
   const mtime = ctx.now
@@ -58,7 +43,8 @@ export async function archive(
   zip.addBuffer(Buffer.from(readme(definitions, [...files.keys()])), 'README.md', { mtime })
   zip.end()
   const stamp = ctx.now.toISOString().replaceAll(/\D/g, '').slice(0, 12)
-  return { name: `${definitions[0]?.info.moduleName ?? 'code'}-${stamp}.zip`, content: zip.outputStream }
+  const name = `${definitions[0]?.info.moduleName ?? 'code'}-${stamp}.zip`
+  return { name, content: zip.outputStream, paths: [...files.keys()] }
 }
 
 const readme = (definitions: readonly Definition[], paths: readonly string[]) => `# 生成的代码
