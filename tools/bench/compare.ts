@@ -18,7 +18,13 @@ interface Load {
   p99: number
 }
 
-async function load(url: string, token?: string): Promise<Load> {
+/** A list that is asked for again and again. */
+export interface Target {
+  url: string
+  token?: string
+}
+
+async function load({ url, token }: Target): Promise<Load> {
   const result = await autocannon({
     url,
     connections,
@@ -31,18 +37,18 @@ async function load(url: string, token?: string): Promise<Load> {
 }
 
 /** Both sides take turns, so that a noisy neighbour hits them alike; medians are compared. */
-async function inTurn(ours: string, token: string, bare: string): Promise<{ ours: Load; bare: Load }> {
+export async function inTurn(ours: Target, other: Target): Promise<{ ours: Load; other: Load }> {
   const a: Load[] = []
   const b: Load[] = []
   for (let round = 0; round < rounds; round++) {
-    a.push(await load(ours, token))
-    b.push(await load(bare))
+    a.push(await load(ours))
+    b.push(await load(other))
   }
   const middle = (loads: Load[]) => ({
     perSecond: median(loads.map((l) => l.perSecond)),
     p99: median(loads.map((l) => l.p99)),
   })
-  return { ours: middle(a), bare: middle(b) }
+  return { ours: middle(a), other: middle(b) }
 }
 
 const round = (value: number) => Math.round(value).toLocaleString('en-US')
@@ -67,7 +73,8 @@ export async function againstBare(server: BenchServer, token: string, cases: rea
     await answers(`http://127.0.0.1:${port}/ready`, 200, 10_000)
     const figures: Figure[] = []
     for (const { name, ours: path, bare: barePath, least } of cases) {
-      const { ours, bare: other } = await inTurn(`${server.url}${path}`, token, `http://127.0.0.1:${port}${barePath}`)
+      const bareUrl = `http://127.0.0.1:${port}${barePath}`
+      const { ours, other } = await inTurn({ url: `${server.url}${path}`, token }, { url: bareUrl })
       const ratio = ours.perSecond / other.perSecond
       figures.push(
         {

@@ -12,6 +12,7 @@ import { benchFormFill } from './formFill.ts'
 import { benchFormRecords } from './formRecords.ts'
 import { benchFormSubmit } from './formSubmit.ts'
 import { benchFormVersions } from './formVersions.ts'
+import { benchGenList } from './genList.ts'
 import { benchLive } from './live.ts'
 import { benchLogs } from './logs.ts'
 import { benchPages } from './pages.ts'
@@ -49,6 +50,7 @@ const benches: Record<string, () => Promise<void>> = {
   flowDecide: benchFlowDecide,
   flowTimers: benchFlowTimers,
   flowRecord: benchFlowRecord,
+  genList: benchGenList,
   webhook: benchWebhook,
 }
 

@@ -32,12 +32,13 @@ export function residentBytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
 }
 
-export async function startBenchServer(env: Record<string, string> = {}): Promise<BenchServer> {
+/** `from`: the tree that it runs, this one unless given. */
+export async function startBenchServer(env: Record<string, string> = {}, from = root): Promise<BenchServer> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'atrium-bench-'))
   const child = spawn(
     process.execPath,
-    [...serverFlags, '--import', join(import.meta.dirname, 'loopDelay.ts'), join(root, 'apps/server/src/main.ts')],
+    [...serverFlags, '--import', join(import.meta.dirname, 'loopDelay.ts'), join(from, 'apps/server/src/main.ts')],
     {
       env: {
         ...process.env,
