@@ -7,7 +7,8 @@ import { maxPageNum, maxPageSize } from '@app/shared/kit/query.ts'
 import { defineResource } from '@app/shared/kit/resource.ts'
 import { idList, rowId } from '@app/shared/kit/standardCalls.ts'
 import { genColumn } from './genColumn.ts'
-import { genDraft } from './genTable.ts'
+import { newTable } from './genNewTable.ts'
+import { genDraft, genSave } from './genTable.ts'
 
 /** Tables that one import or one archive may name. */
 export const mostTables = 50
@@ -31,6 +32,8 @@ export const gen = defineResource({
     tableComment: field(z.string(), '表描述', { search: 'like' }),
     className: field(z.string(), '实体'),
     functionAuthor: field(z.string(), '作者', { search: 'like' }),
+    /** `1` while the database has no such table: the migration of its files makes it. */
+    isUnbuilt: field(z.enum(['0', '1']), '未建表', { virtual: true, readonly: true, form: false, sortable: false }),
   },
 })
 
@@ -57,6 +60,15 @@ const changes = z.object({ added: z.array(z.string()), removed: z.array(z.string
 export type ColumnChanges = z.infer<typeof changes>
 
 const title = '代码生成'
+
+/** Flags and words of a thousand columns at most. */
+const saveKeys = 25_000
+
+const definition = z.object({ info: genDraft, columns: z.array(genColumn) })
+
+/** A definition as others name it: the child of one, the table of a node. */
+const genTableChoice = z.object({ id: z.string(), tableName: z.string(), tableComment: z.string() })
+export type GenTableChoice = z.infer<typeof genTableChoice>
 
 export const genCalls = {
   databaseTables: endpoint({
@@ -88,7 +100,46 @@ export const genCalls = {
     summary: '生成配置详情',
     access: perms('tool:gen:query'),
     params: z.object({ id: rowId }),
-    data: z.object({ info: genDraft, columns: z.array(genColumn) }),
+    /** `tables`: other definitions, which this one may be tied to. */
+    data: definition.extend({ tables: z.array(genTableChoice) }),
+  }),
+  columns: endpoint({
+    method: 'GET',
+    path: '/tool/gen/column/:id',
+    summary: '生成配置的字段',
+    access: perms('tool:gen:list'),
+    params: z.object({ id: rowId }),
+    data: z.array(genColumn),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/tool/gen/create',
+    summary: '新建表的生成配置',
+    access: perms('tool:gen:create'),
+    log: { title, kind: LogKind.insert },
+    maxKeys: saveKeys,
+    body: newTable,
+    data: definition,
+  }),
+  keep: endpoint({
+    method: 'POST',
+    path: '/tool/gen/editNoValidated',
+    summary: '保存未完成的生成配置',
+    access: perms('tool:gen:edit'),
+    log: { title, kind: LogKind.update, body: false },
+    maxKeys: saveKeys,
+    body: genSave,
+    data: definition,
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/tool/gen',
+    summary: '保存生成配置',
+    access: perms('tool:gen:edit'),
+    log: { title, kind: LogKind.update, body: false },
+    maxKeys: saveKeys,
+    body: genSave,
+    data: definition,
   }),
   preview: endpoint({
     method: 'GET',

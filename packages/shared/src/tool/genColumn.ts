@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { labelled } from '@app/shared/kit/labels.ts'
 
 /** 显示类型 and its words, in the order of the choice (generator §13.2). */
 export const htmlTypes = {
@@ -48,12 +49,12 @@ export type Flag = z.infer<typeof flag>
 
 /** What a column is for (generator §1.2). */
 export const genColumn = z.object({
-  columnName: z.string().min(1).max(200),
-  columnComment: z.string().max(500),
+  columnName: labelled(z.string().min(1).max(200), '字段列名'),
+  columnComment: labelled(z.string().max(500), '字段描述'),
   /** As PostgreSQL writes it, with length or precision. */
   columnType: z.string().min(1).max(100),
   javaType: z.enum(javaTypes),
-  javaField: z.string().min(1, 'Java属性不能为空').max(200),
+  javaField: labelled(z.string().max(200), '属性名'),
   isPk: flag,
   isRequired: flag,
   isInsert: flag,
@@ -64,13 +65,13 @@ export const genColumn = z.object({
   isLog: flag,
   isNewRow: flag,
   /** Quarters of the line. */
-  colSpan: z.int().min(0).max(4),
+  colSpan: labelled(z.int().min(0).max(4), '列数'),
   alignType: z.enum(['center', 'left', 'right', '']),
   queryType: z.enum([...(Object.keys(queryTypes) as QueryType[]), '']),
   htmlType: z.enum([...(Object.keys(htmlTypes) as HtmlType[]), '']),
-  dictType: z.string().max(100),
+  dictType: labelled(z.string().max(100), '字典类型'),
   /** Checks of its text, separated by commas. */
-  colCheck: z.string().max(200),
+  colCheck: labelled(z.string().max(200), '字段校验'),
   sort: z.int().min(0),
 })
 export type GenColumn = z.infer<typeof genColumn>

@@ -42,3 +42,12 @@ export async function databaseTables(ctx: Ctx, query: TablesQuery): Promise<Page
       (await ctx.db.execute<{ total: number }>(sql`select count(*)::int as total ${found}`)).rows[0]?.total ?? 0,
   })
 }
+
+/** Which of the tables the product's schema has. */
+export async function standingTables(ctx: Ctx, names: readonly string[]): Promise<ReadonlySet<string>> {
+  if (names.length === 0) return new Set()
+  const { rows } = await ctx.db.execute<{ name: string }>(sql`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = current_schema() and c.relkind = 'r' and c.relname = any(${sql.param([...names])})`)
+  return new Set(rows.map(({ name }) => name))
+}

@@ -1,6 +1,9 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { GenTableChoice } from '@app/shared/tool/gen.ts'
 import type { GenColumn } from '@app/shared/tool/genColumn.ts'
 import type { GenDraft } from '@app/shared/tool/genTable.ts'
+import type { Row as KitRow } from '#/kit/store.ts'
+import { standingTables } from '#/modules/tool/gen/catalogue/tables.read.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { genColumnTable, genTableTable } from './gen.table.ts'
@@ -13,6 +16,9 @@ export interface Definition {
 type Row = typeof genTableTable.$inferSelect
 
 const live = eq(genTableTable.delFlag, '0')
+
+/** What definitions of earlier releases do not say. */
+const unsaid = { genType: '0', treeName: '', subTables: [] as GenDraft['subTables'] } as const
 
 const draftOf = ({
   id,
@@ -30,6 +36,7 @@ const draftOf = ({
   tableComment,
   className,
   functionAuthor,
+  ...unsaid,
   ...options,
   remark,
 })
@@ -71,17 +78,22 @@ export async function definitionsByIds(ctx: Ctx, ids: readonly string[]): Promis
   )
 }
 
-export async function definitionsByTables(ctx: Ctx, tables: readonly string[]): Promise<Definition[]> {
-  const wanted = [...new Set(tables)]
-  const rows = await ctx.db
+const rowsOfTables = (ctx: Ctx, tables: readonly string[]): Promise<Row[]> =>
+  ctx.db
     .select()
     .from(genTableTable)
-    .where(and(live, inArray(genTableTable.tableName, wanted)))
-  return definitionsOf(
-    ctx,
-    inOrder(rows, wanted, ({ tableName }) => tableName),
-    wanted.length,
-  )
+    .where(and(live, inArray(genTableTable.tableName, [...tables])))
+
+export async function definitionsByTables(ctx: Ctx, tables: readonly string[]): Promise<Definition[]> {
+  const wanted = [...new Set(tables)]
+  const rows = inOrder(await rowsOfTables(ctx, wanted), wanted, ({ tableName }) => tableName)
+  return definitionsOf(ctx, rows, wanted.length)
+}
+
+/** Those of the tables that there are definitions of. */
+export async function definitionsKnown(ctx: Ctx, tables: readonly string[]): Promise<Definition[]> {
+  const rows = await rowsOfTables(ctx, tables)
+  return definitionsOf(ctx, rows, rows.length)
 }
 
 export async function definitionByTable(ctx: Ctx, table: string): Promise<{ id: string } | undefined> {
@@ -90,4 +102,46 @@ export async function definitionByTable(ctx: Ctx, table: string): Promise<{ id: 
     .from(genTableTable)
     .where(and(live, eq(genTableTable.tableName, table)))
   return row
+}
+
+export async function definitionById(ctx: Ctx, id: string): Promise<Definition> {
+  const [definition] = await definitionsByIds(ctx, [id])
+  if (!definition) throw refuse('数据不存在')
+  return definition
+}
+
+const mostChoices = 1_000
+
+/** What another definition may be tied to: all but itself. */
+export const otherDefinitions = (ctx: Ctx, id: string): Promise<GenTableChoice[]> =>
+  ctx.db
+    .select({ id: genTableTable.id, tableName: genTableTable.tableName, tableComment: genTableTable.tableComment })
+    .from(genTableTable)
+    .where(and(live, ne(genTableTable.id, id)))
+    .orderBy(asc(genTableTable.tableName))
+    .limit(mostChoices)
+
+/** The table of another definition with this entity in this area. */
+export async function tableOfEntity(
+  ctx: Ctx,
+  area: string,
+  entity: string,
+  exceptId = '',
+): Promise<string | undefined> {
+  const said = (key: 'moduleName' | 'businessName') => sql`${genTableTable.options} ->> ${key}`
+  const [row] = await ctx.db
+    .select({ tableName: genTableTable.tableName })
+    .from(genTableTable)
+    .where(and(live, ne(genTableTable.id, exceptId), eq(said('moduleName'), area), eq(said('businessName'), entity)))
+    .limit(1)
+  return row?.tableName
+}
+
+/** Rows of the list with whether their tables are still to be made. */
+export async function withUnbuilt(ctx: Ctx, rows: KitRow[]): Promise<KitRow[]> {
+  const standing = await standingTables(
+    ctx,
+    rows.map(({ tableName }) => String(tableName)),
+  )
+  return rows.map((row) => ({ ...row, isUnbuilt: standing.has(String(row.tableName)) ? '0' : '1' }))
 }

@@ -5,15 +5,17 @@ import { implement } from '#/kit/implement.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
 import { databaseTables } from '#/modules/tool/gen/catalogue/tables.read.ts'
 import { unlessOff } from '#/modules/tool/switchedOff.ts'
-import { refuse } from '#/platform/errors.ts'
-import { definitionsByIds } from './definition.read.ts'
+import { createDefinition } from './create.service.ts'
+import { definitionById, otherDefinitions, withUnbuilt } from './definition.read.ts'
 import { genColumnTable, genTableTable } from './gen.table.ts'
 import { changesOfTable, importTables, synchronise } from './import.service.ts'
+import { saveDefinition } from './save.service.ts'
 
 export default async function genRoutes(app: FastifyInstance): Promise<void> {
   unlessOff(app, 'tool/gen/index')
   await app.register(
     resourceRoutes(gen, genTableTable, {
+      present: withUnbuilt,
       afterRemove: async (ctx, rows) =>
         void (await ctx.db.delete(genColumnTable).where(
           inArray(
@@ -25,11 +27,14 @@ export default async function genRoutes(app: FastifyInstance): Promise<void> {
   )
   implement(app, genCalls.databaseTables, (ctx, { query }) => databaseTables(ctx, query))
   implement(app, genCalls.importTables, (ctx, { body }) => importTables(ctx, body.tables))
-  implement(app, genCalls.definition, async (ctx, { params }) => {
-    const [definition] = await definitionsByIds(ctx, [params.id])
-    if (!definition) throw refuse('数据不存在')
-    return definition
-  })
+  implement(app, genCalls.definition, async (ctx, { params }) => ({
+    ...(await definitionById(ctx, params.id)),
+    tables: await otherDefinitions(ctx, params.id),
+  }))
+  implement(app, genCalls.columns, async (ctx, { params }) => (await definitionById(ctx, params.id)).columns)
+  implement(app, genCalls.create, (ctx, { body }) => createDefinition(ctx, body))
+  implement(app, genCalls.keep, (ctx, { body }) => saveDefinition(ctx, body, { judged: false }))
+  implement(app, genCalls.save, (ctx, { body }) => saveDefinition(ctx, body, { judged: true }))
   implement(app, genCalls.changes, (ctx, { params }) => changesOfTable(ctx, params.tableName))
   implement(app, genCalls.synchronise, (ctx, { params }) => synchronise(ctx, params.tableName))
 }

@@ -18,6 +18,7 @@ export default [
       { id: '1058', name: '导入代码', action: 'import' },
       { id: '1059', name: '预览代码', action: 'preview' },
       { id: '1060', name: '生成代码', action: 'code' },
+      { id: '1116', name: '新建表', action: 'create' },
     ],
   }),
 ]

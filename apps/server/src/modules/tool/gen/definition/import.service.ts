@@ -1,52 +1,34 @@
 import { eq } from 'drizzle-orm'
 import type { ColumnChanges } from '@app/shared/tool/gen.ts'
 import type { GenColumn } from '@app/shared/tool/genColumn.ts'
-import { madeBy, touch } from '#/kit/store.ts'
+import { touch } from '#/kit/store.ts'
 import { dictTypesInUse } from '#/modules/system/api.ts'
 import { defaultTemplate } from '#/modules/tool/configTemplate/configTemplate.read.ts'
 import { catalogueTable, type CatalogueTable } from '#/modules/tool/gen/catalogue/catalogue.read.ts'
 import { requireReach } from '#/modules/tool/gen/catalogue/tables.read.ts'
-import { columnDefaults, tableDefaults } from '#/modules/tool/gen/model/importDefaults.ts'
+import { columnDefaults } from '#/modules/tool/gen/model/importDefaults.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { defineLock } from '#/platform/database/locks.ts'
 import { refuse } from '#/platform/errors.ts'
+import { definitionLock } from './definition.lock.ts'
 import { definitionByTable, definitionsByTables } from './definition.read.ts'
-import { genColumnTable, genTableTable } from './gen.table.ts'
-
-const importLock = defineLock('generatorImport')
+import { addDefinition, storeColumns } from './definition.store.ts'
+import { genTableTable } from './gen.table.ts'
 
 /** Makes definitions of tables; one that cannot be made leaves none (generator §3). */
 export const importTables = (ctx: Ctx, names: readonly string[]): Promise<void> =>
   ctx.tx(async (tx) => {
     if (names.length === 0) throw refuse('请选择要生成的数据')
     requireReach(tx, names)
-    await importLock.hold(tx, '')
+    await definitionLock.hold(tx, '')
     const dictTypes = new Set(await dictTypesInUse(tx))
     const template = await defaultTemplate(tx)
     for (const name of new Set(names)) {
       if (await definitionByTable(tx, name)) throw refuse(`导入失败：${name}已导入`)
       const table = await catalogueTable(tx.db, name)
       if (!table) throw refuse(`导入失败：数据表${name}不存在`)
-      const { tableName, tableComment, className, functionAuthor, ...options } = {
-        ...tableDefaults(table, template?.moduleName),
-        ...(template ? { functionAuthor: template.functionAuthor, packageName: template.packageName ?? '' } : {}),
-      }
-      const [row] = await tx.db
-        .insert(genTableTable)
-        .values({ ...madeBy(tx), tableName, tableComment, className, functionAuthor, options })
-        .returning({ id: genTableTable.id })
-      if (row) await storeColumns(tx, row.id, columnDefaults(table, dictTypes))
+      await addDefinition(tx, table, { dictTypes, template })
     }
   })
-
-/** In place of those that the definition had. */
-export async function storeColumns(ctx: Ctx, tableId: string, columns: readonly GenColumn[]): Promise<void> {
-  await ctx.db.delete(genColumnTable).where(eq(genColumnTable.tableId, tableId))
-  if (columns.length === 0) return
-  await ctx.db
-    .insert(genColumnTable)
-    .values(columns.map(({ columnName, sort, ...facts }) => ({ tableId, columnName, sort, facts })))
-}
 
 interface Compared {
   changes: ColumnChanges
@@ -100,7 +82,7 @@ export const changesOfTable = async (ctx: Ctx, name: string): Promise<ColumnChan
 
 export const synchronise = (ctx: Ctx, name: string): Promise<ColumnChanges> =>
   ctx.tx(async (tx) => {
-    await importLock.hold(tx, '')
+    await definitionLock.hold(tx, '')
     const { id, changes, columns } = await comparedWithDatabase(tx, name)
     await storeColumns(tx, id, columns)
     await tx.db.update(genTableTable).set(touch(tx, genTableTable)).where(eq(genTableTable.id, id))

@@ -3,8 +3,9 @@ import { pgTable } from 'drizzle-orm/pg-core'
 import type { Offer } from '@app/shared/kit/resource.ts'
 import { textPatterns, type TextPattern } from '@app/shared/kit/textPatterns.ts'
 import { chosenTypes, type GenColumn } from '@app/shared/tool/genColumn.ts'
+import { isPropertyName, isReserved } from '@app/shared/tool/genNames.ts'
 import type { GenTable } from '@app/shared/tool/genTable.ts'
-import { camelCase, isReserved, snakeCase } from '#/modules/tool/gen/text/code.ts'
+import { camelCase, snakeCase } from '#/modules/tool/gen/text/code.ts'
 import { auditColumns } from '#/platform/database/columns.ts'
 import { refuse } from '#/platform/errors.ts'
 import { physicalType, type PhysicalType } from './columnKinds.ts'
@@ -87,9 +88,7 @@ export function sliceOf(table: GenTable, columns: readonly GenColumn[], physical
       `字段【${unfit.map(({ columnComment, columnName }) => columnComment || columnName).join('、')}】的类型暂不支持`,
     )
   const names = own.map(({ javaField }) => javaField)
-  const wrong = names.find(
-    (name, i) => !/^[a-z][A-Za-z0-9]*_?$/.test(name) || isReserved(name) || names.indexOf(name) < i,
-  )
+  const wrong = names.find((name, i) => !isPropertyName(name) || names.indexOf(name) < i)
   if (wrong !== undefined) throw refuse(`属性名【${wrong}】不合法或重复`)
   const title = own.find(({ javaField, javaType }) => javaType === 'String' && titled.test(javaField)) ?? own[0]
   const properties = own.map((column) => propertyOf(column, physical, column === title))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { camelCase, comment, ident, isReserved, raw, snakeCase, str } from './code.ts'
+import { isReserved } from '@app/shared/tool/genNames.ts'
+import { camelCase, comment, ident, raw, snakeCase, str } from './code.ts'
 import { formatted } from './formatted.ts'
 
 const hostile = [

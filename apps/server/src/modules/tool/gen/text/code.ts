@@ -1,13 +1,4 @@
-/** Words that name nothing in TypeScript, or something else in every file. */
-const reserved = new Set(
-  `arguments await break case catch class const continue debugger default delete do else enum eval export extends false
-finally for function if implements import in instanceof interface let new null package private protected public return
-static super switch this throw true try typeof undefined var void while with yield constructor prototype __proto__`.split(
-    /\s+/,
-  ),
-)
-
-export const isReserved = (name: string): boolean => reserved.has(name)
+import { isReserved } from '@app/shared/tool/genNames.ts'
 
 /** A name that code is made of; whatever else came this far is an error of ours, not of the caller. */
 export function ident(name: string): string {

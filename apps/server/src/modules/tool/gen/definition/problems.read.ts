@@ -1,0 +1,59 @@
+import { definitionProblems, type GenProblem } from '@app/shared/tool/genChecks.ts'
+import { isSuperColumn } from '@app/shared/tool/genMeaning.ts'
+import { dictTypesInUse, hasPlaceFor } from '#/modules/system/api.ts'
+import { physicalType } from '#/modules/tool/gen/model/columnKinds.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { tableOfEntity, definitionsKnown, type Definition } from './definition.read.ts'
+
+/** Everything that keeps a definition from being generated, what only the database knows too. */
+export async function problemsOfDefinition(ctx: Ctx, definition: Definition): Promise<GenProblem[]> {
+  const { info, columns } = definition
+  const problems = definitionProblems(info, columns)
+  const add = (field: string, message: string, row?: number) =>
+    problems.push({ tab: 'generation', field, message, ...(row === undefined ? {} : { row }) })
+  problems.push(...(await columnProblems(ctx, definition)))
+  const namesake = await tableOfEntity(ctx, info.moduleName, info.businessName, info.id)
+  if (namesake) add('businessName', `生成业务名【${info.businessName}】已用于表${namesake}`)
+  if (info.parentMenuId !== '' && !(await hasPlaceFor(ctx, info.parentMenuId)))
+    add('parentMenuId', '代码生成所选择的父菜单不存在！请重新选择菜单')
+  if (info.tplCategory === 'sub' || info.tplCategory === 'tree') await childProblems(ctx, definition, add)
+  return problems.filter(
+    ({ tab, row, field }, i) => i === problems.findIndex((p) => p.tab === tab && p.row === row && p.field === field),
+  )
+}
+
+async function columnProblems(ctx: Ctx, { info, columns }: Definition): Promise<GenProblem[]> {
+  const dictTypes = new Set(await dictTypesInUse(ctx))
+  return columns.flatMap(({ columnName, columnComment, columnType, dictType, isEdit }, row): GenProblem[] => {
+    if (isSuperColumn(columnName, info.tplCategory)) return []
+    const name = columnComment || columnName
+    const wrong: GenProblem[] = []
+    if (!physicalType(columnType))
+      wrong.push({ tab: 'columns', row, field: 'columnType', message: `字段【${name}】的类型暂不支持` })
+    if (isEdit === '1' && dictType !== '' && !dictTypes.has(dictType))
+      wrong.push({ tab: 'columns', row, field: 'dictType', message: `字段【${name}】的字典类型不存在或已停用` })
+    return wrong
+  })
+}
+
+/** Children are definitions themselves, and each has the column that names its parent. */
+async function childProblems(
+  ctx: Ctx,
+  { info, columns }: Definition,
+  add: (field: string, message: string, row?: number) => void,
+): Promise<void> {
+  const children = await definitionsKnown(
+    ctx,
+    info.subTables.map(({ tableName }) => tableName),
+  )
+  const own = new Set(columns.map(({ javaField }) => javaField))
+  info.subTables.forEach(({ tableName, fkName }, row) => {
+    if (tableName === '' || tableName === info.tableName) return
+    const child = children.find((each) => each.info.tableName === tableName)
+    if (!child) return add('subTableName', `关联子表【${tableName}】尚未导入`, row)
+    if (fkName !== '' && !child.columns.some(({ columnName }) => columnName === fkName))
+      add('subTableFkName', `外键【${fkName}】不是关联子表的字段`, row)
+    if (info.tplCategory === 'sub' && own.has(child.info.businessName))
+      add('subTableName', `关联子表的生成业务名【${child.info.businessName}】与本表的属性名重复`, row)
+  })
+}
