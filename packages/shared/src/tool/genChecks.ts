@@ -1,7 +1,7 @@
 import type { GenColumn, HtmlType } from './genColumn.ts'
 import { isSuperColumn, javaTypesBeside } from './genMeaning.ts'
-import { isPropertyName, kitProperties, treeColumnNames } from './genNames.ts'
-import { genTable, isTreeCategory, writtenCategories, type GenDraft } from './genTable.ts'
+import { isFolderOf, isPropertyName, kitProperties, treeColumnNames } from './genNames.ts'
+import { genTable, isOutside, isTreeCategory, outside, writtenCategories, type GenDraft } from './genTable.ts'
 
 /** The parts of the edit page, in their order. */
 export const genTabs = { basic: '基本信息', columns: '字段信息', generation: '生成信息' } as const
@@ -76,6 +76,8 @@ function tableProblems(info: GenDraft, columns: readonly GenColumn[]): GenProble
     if (typeof field === 'string' && !problems.some((each) => each.field === field))
       add(field, message, typeof row === 'number' ? row : undefined)
   }
+  if (isOutside(info.packageName)) add('packageName', outside)
+  else if (!isFolderOf(info.moduleName, info.packageName)) add('packageName', '包路径不合法，须以模块名开头')
   if (!writtenCategories.includes(info.tplCategory)) add('tplCategory', '此生成模板暂不可用，请选择其他模板')
   if (info.functionAuthor === '') add('functionAuthor', '作者不能为空')
   if (info.parentMenuId === '') add('parentMenuId', '请选择上级菜单')

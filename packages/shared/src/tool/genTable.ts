@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { labelled } from '@app/shared/kit/labels.ts'
 import { rowId } from '@app/shared/kit/standardCalls.ts'
 import { genColumn } from './genColumn.ts'
-import { isAreaName, isClassName, isEntityName, isFolderOf } from './genNames.ts'
+import { isAreaName, isClassName, isEntityName } from './genNames.ts'
 
 /** 生成模板 and its words (generator §5). */
 export const tplCategories = {
@@ -76,22 +76,23 @@ const halfTable = z.object({
   formStyle: keysOf(genFormStyles),
 })
 
+/** What would leave the folder that it stands in, and what is said of it (generator §21). */
+export const isOutside = (folder: string): boolean => /[.\\:]|^\/|\/$|\/\//.test(folder)
+export const outside = '路径不在允许范围内'
+
 const filled = (sentence: string) => z.string().min(1, sentence)
 
 /** What a definition says when files are made of it. */
-export const genTable = halfTable
-  .extend({
-    tableName: filled('表名称不能为空').max(63),
-    tableComment: filled('表描述不能为空').max(500),
-    className: filled('实体类名称不能为空').refine((name) => name === '' || isClassName(name), '实体类名称不合法'),
-    moduleName: filled('生成模块名不能为空').refine((name) => name === '' || isAreaName(name), '生成模块名不合法'),
-    businessName: filled('生成业务名不能为空').refine((name) => name === '' || isEntityName(name), '生成业务名不合法'),
-    functionName: filled('生成功能名不能为空').max(50),
-  })
-  .refine(({ moduleName, packageName }) => isFolderOf(moduleName, packageName), {
-    path: ['packageName'],
-    error: '包路径不合法，须以模块名开头',
-  })
+export const genTable = halfTable.extend({
+  tableName: filled('表名称不能为空').max(63),
+  tableComment: filled('表描述不能为空').max(500),
+  className: filled('实体类名称不能为空').refine((name) => name === '' || isClassName(name), '实体类名称不合法'),
+  moduleName: filled('生成模块名不能为空')
+    .refine((name) => name === '' || isAreaName(name) || isOutside(name), '生成模块名不合法')
+    .refine((name) => !isOutside(name), outside),
+  businessName: filled('生成业务名不能为空').refine((name) => name === '' || isEntityName(name), '生成业务名不合法'),
+  functionName: filled('生成功能名不能为空').max(50),
+})
 export type GenTable = z.infer<typeof genTable>
 
 /** A definition as it is kept: half finished too (generator §4, 保存). */

@@ -10,3 +10,51 @@ export { checkContentFiles, contentFileIds, showContentFiles } from './files/fil
 export { attachFiles, keepFiles } from './files/file/file.owners.ts'
 export { fileUrl, storedFiles, type FileRow } from './files/file/file.read.ts'
 export type { MenuRow } from './people/menu/menu.read.ts'
+export { addMenu, hasPlaceFor } from './people/menu/addMenu.service.ts'
+export { menuSeed, pageSeed } from './people/menu/menuSeed.ts'
+export { assertNoAdminRole, lockedRoles } from './people/role/grantable.ts'
+export { holdersOf } from './people/role/holders.read.ts'
+export { grantsOf, roleBriefs, roleIdsOf, type Grants } from './people/role/role.read.ts'
+export { menusOf } from './people/role/roleMenu.read.ts'
+export { unreadBriefs } from './messages/notice/notice.reading.ts'
+export { declareNotices } from './messages/noticeChoice/noticeKinds.ts'
+export { notifyUsers, type Message } from './messages/notice/notice.message.ts'
+export {
+  passwordDates,
+  recordLogin,
+  requireAcceptable,
+  setPassword,
+  type NewPassword,
+} from './people/user/user.password.ts'
+export {
+  assigneesOf,
+  leaderChains,
+  leadersFrom,
+  managersOf,
+  mayWork,
+  type AssigneeRule,
+  type DeptLeader,
+} from './people/user/assignees.read.ts'
+export { subjectChoices, subjectNames, type SubjectKind } from './people/user/subjects.read.ts'
+export {
+  subjectsByIds,
+  subjectsByTexts,
+  type Placed,
+  type PlacedKind,
+  type Subject,
+} from './people/user/subjectLookup.read.ts'
+export { membershipsOf, type Memberships } from './people/user/user.membership.ts'
+export { ofReachedUsers, reachedUsers } from './people/user/user.scope.ts'
+export { addRegisteredUser, type RegisteredUser } from './people/user/user.register.ts'
+export { mailCodes, phoneCodes } from './people/profile/profile.read.ts'
+export { setOwnEmail, setOwnPhone } from './people/profile/profile.service.ts'
+export {
+  findUserByName,
+  findUserByPhone,
+  getUserAccount,
+  userBrief,
+  userBriefs,
+  type UserAccount,
+  type UserBrief,
+  type UserRow,
+} from './people/user/user.read.ts'

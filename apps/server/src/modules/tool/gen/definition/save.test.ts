@@ -122,7 +122,12 @@ test('保存并生成代码: each thing that cannot be generated is refused with
     [{ className: 'order' }, 'basic.className', '实体类名称不合法'],
     [{ className: '9Order' }, 'basic.className', '实体类名称不合法'],
     [{ moduleName: '' }, 'generation.moduleName', '生成模块名不能为空'],
-    ...['delete', '1st', 'a.b', '../..', '商城', 'kit', 'Shop'].map((moduleName): [Change, string, string] => [
+    ...['a.b', '../..', 'C:\\shop'].map((moduleName): [Change, string, string] => [
+      { moduleName },
+      'generation.moduleName',
+      '路径不在允许范围内',
+    ]),
+    ...['delete', '1st', 'a/b', '商城', 'kit', 'Shop'].map((moduleName): [Change, string, string] => [
       { moduleName },
       'generation.moduleName',
       '生成模块名不合法',
@@ -132,7 +137,8 @@ test('保存并生成代码: each thing that cannot be generated is refused with
       'generation.businessName',
       '生成业务名不合法',
     ]),
-    [{ packageName: '../../etc' }, 'generation.packageName', '包路径不合法，须以模块名开头'],
+    [{ packageName: '../../etc' }, 'generation.packageName', '路径不在允许范围内'],
+    [{ packageName: '/etc' }, 'generation.packageName', '路径不在允许范围内'],
     [{ packageName: 'system/settings' }, 'generation.packageName', '包路径不合法，须以模块名开头'],
     [{ functionName: '' }, 'generation.functionName', '生成功能名不能为空'],
     [{ functionAuthor: '' }, 'generation.functionAuthor', '作者不能为空'],
