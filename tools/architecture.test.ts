@@ -260,6 +260,14 @@ test('架构: what an effect calls later is an effect event, not a ref kept up t
   expect(wrong).toEqual([])
 })
 
+test('架构: parts that come later are those of the kit, which say when they do not arrive', () => {
+  const own = ['apps/web/src/kit/page/late/lateWith.tsx', 'apps/web/src/app/pages.ts']
+  const wrong = files
+    .filter(({ path, text }) => path.startsWith('apps/web/src/') && /\blazy(?:<[^(]*>)?\(/.test(text))
+    .map(({ path }) => path)
+  expect(wrong.toSorted()).toEqual(own.toSorted())
+})
+
 /** What one program sees of kit, platform and engines. */
 const engines = 'packages/(?:form|flow)-engine/src|packages/shared/src/kit'
 const floors = {

@@ -1,3 +1,5 @@
+import { httpTexts } from '#/kit/http/httpTexts.ts'
+
 /** The first paint of index.html again, while a layout or the user's data load. */
 export function Boot() {
   return (
@@ -8,6 +10,18 @@ export function Boot() {
         <i />
         <i />
       </div>
+    </div>
+  )
+}
+
+/** Instead of the application: a layout did not arrive. */
+export function BootFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="boot-failed">
+      <p>{httpTexts.chunkFailed}，请检查网络后重试</p>
+      <button type="button" onClick={onRetry}>
+        重试
+      </button>
     </div>
   )
 }

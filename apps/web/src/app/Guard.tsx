@@ -1,21 +1,23 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { loadChunk } from '#/kit/http/loadChunk.ts'
+import { lateWith, type Load } from '#/kit/page/late/lateWith.tsx'
 import { meQuery, routersQuery, sysConfigQuery } from '#/kit/session/sessionQueries.ts'
 import { useSession } from '#/stores/session.ts'
-import { Boot } from './Boot.tsx'
+import { Boot, BootFailed } from './Boot.tsx'
 import { afterSignIn, decide } from './guards.ts'
 import { queryClient } from './queryClient.ts'
 
-const LoginLayout = lazy(() => loadChunk(() => import('./layouts/LoginLayout/LoginLayout.tsx')))
-const NotFound = lazy(() => loadChunk(() => import('./NotFoundPage.tsx')))
-const License = lazy(() => loadChunk(() => import('#/features/auth/license/ApplyLicense.tsx')))
-const MainLayout = lazy(() => {
+const layout = (load: Load<object>) => lateWith(load, (retry) => <BootFailed onRetry={retry} />)
+
+const LoginLayout = layout(() => import('./layouts/LoginLayout/LoginLayout.tsx'))
+const NotFound = layout(() => import('./NotFoundPage.tsx'))
+const License = layout(() => import('#/features/auth/license/ApplyLicense.tsx'))
+const MainLayout = layout(() => {
   // The user's data and the code that shows it are fetched at the same time.
   void queryClient.prefetchQuery(meQuery)
   void queryClient.prefetchQuery(routersQuery)
   void queryClient.prefetchQuery(sysConfigQuery)
-  return loadChunk(() => import('./layouts/MainLayout/MainLayout.tsx'))
+  return import('./layouts/MainLayout/MainLayout.tsx')
 })
 
 /** Sends every visitor to where they may be: login, the frame, or a bare page. */

@@ -1,8 +1,8 @@
 import { App } from 'antd'
-import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { connectHttp } from '#/kit/http/http.ts'
 import { httpTexts } from '#/kit/http/httpTexts.ts'
-import { loadChunk } from '#/kit/http/loadChunk.ts'
+import { lateTold } from '#/kit/page/late/lateSmall.tsx'
 import { noteUse } from '#/kit/session/lastUse.ts'
 import { useSession } from '#/stores/session.ts'
 import { EndedActions } from './session/EndedNotice.tsx'
@@ -10,7 +10,7 @@ import { ownInfo, refreshAfterSignIn } from './session/goOn.ts'
 import { useIdleNotice } from './session/useIdleNotice.tsx'
 import { useOtherWindows } from './session/useOtherWindows.ts'
 
-const SignInAgain = lazy(() => loadChunk(() => import('#/features/auth/login/SignInAgain.tsx')))
+const SignInAgain = lateTold(() => import('#/features/auth/login/SignInAgain.tsx'))
 
 const expiredKey = 'loginExpireTip'
 

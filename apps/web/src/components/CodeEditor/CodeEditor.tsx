@@ -1,9 +1,10 @@
-import { lazy, Suspense, type CSSProperties } from 'react'
+import { Suspense, type CSSProperties } from 'react'
 import { useDisabled } from '#/kit/form/useDisabled.ts'
+import { latePart } from '#/kit/page/latePart.tsx'
 import type { CodeEditorProps } from './codeEditor.types.ts'
 import css from './CodeEditor.module.css'
 
-const EditorHost = lazy(() => import('./EditorHost.tsx'))
+const EditorHost = latePart(() => import('./EditorHost.tsx'))
 
 /** A code editor that arrives when one is first shown; the text can be read until then. */
 export function CodeEditor(props: CodeEditorProps) {

@@ -1,13 +1,14 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { Suspense, type ComponentType } from 'react'
+import { lateWith } from '#/kit/page/late/lateWith.tsx'
 import * as common from './commonIcons.ts'
 import { brandOf, drawnIcons } from './drawnIcons.tsx'
 import { byName } from './iconName.ts'
 
-type Named = ComponentType<{ name: string }>
-
 const icons: Readonly<Record<string, ComponentType>> = { ...byName<ComponentType>(common), ...drawnIcons }
-const Profile: Named = () => <common.Profile />
-const LibraryIcon = lazy<Named>(() => import('./LibraryIcon.tsx').catch(() => ({ default: Profile })))
+const LibraryIcon = lateWith(
+  () => import('./LibraryIcon.tsx'),
+  () => <common.Profile />,
+)
 
 /** A drawn icon of the product first, then the library's; an unknown name gives `profile`. */
 export default function CommonIcon({ name }: { name: string }) {

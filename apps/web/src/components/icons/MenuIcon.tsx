@@ -1,8 +1,10 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { Suspense } from 'react'
+import { lateWith } from '#/kit/page/late/lateWith.tsx'
 
 // A picture that does not come is no reason to show nothing else.
-const CommonIcon = lazy<ComponentType<{ name: string }>>(() =>
-  import('./CommonIcon.tsx').catch(() => ({ default: () => null })),
+const CommonIcon = lateWith(
+  () => import('./CommonIcon.tsx'),
+  () => null,
 )
 
 /** No picture is meant by these. */

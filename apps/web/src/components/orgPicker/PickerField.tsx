@@ -1,11 +1,12 @@
 import { Input } from 'antd'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useDisabled } from '#/kit/form/useDisabled.ts'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { idsOf, type Chosen, type Kind, type SelectProps } from './picker.ts'
 import css from './picker.module.css'
 
-const PickerDialog = lazy(() => import('./PickerDialog.tsx'))
+const PickerDialog = lateDialog(() => import('./PickerDialog.tsx'))
 
 interface PickerFieldProps extends SelectProps {
   kind: Kind

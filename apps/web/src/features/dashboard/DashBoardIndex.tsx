@@ -1,19 +1,20 @@
 import LayoutOutlined from '@ant-design/icons/LayoutOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CurrentUser, InfoAnswer } from '@app/shared/auth/session.ts'
 import { layoutOf } from '@app/shared/portal/layout.ts'
 import { newPortal } from '@app/shared/portal/portalCalls.ts'
 import { PortletGrid } from '#/components/workbench/PortletGrid.tsx'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { usePhone } from '#/kit/page/usePhone.ts'
 import { greetingAt } from '#/kit/session/greeting.ts'
 import { meQuery } from '#/kit/session/sessionQueries.ts'
 import { ListEmpty } from '#/kit/table/ListEmpty.tsx'
 import css from './dashboard.module.css'
 
-const Designer = lazy(() => import('#/components/workbenchDesigner/Designer.tsx'))
+const Designer = lateDialog(() => import('#/components/workbenchDesigner/Designer.tsx'))
 
 type Portal = InfoAnswer['userPortalConfig'][number]
 

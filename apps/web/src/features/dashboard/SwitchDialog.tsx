@@ -1,9 +1,10 @@
 import { Modal } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import SwitchList from './SwitchList.tsx'
 import { useSwitch } from './useSwitch.ts'
 
-const Designer = lazy(() => import('#/components/workbenchDesigner/Designer.tsx'))
+const Designer = lateDialog(() => import('#/components/workbenchDesigner/Designer.tsx'))
 
 /** 切换工作台 out of the user menu. */
 export default function SwitchDialog({ onClose }: { onClose: () => void }) {

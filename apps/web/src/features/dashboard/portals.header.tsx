@@ -1,13 +1,14 @@
 import DownOutlined from '@ant-design/icons/DownOutlined'
 import { Popover } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { HeaderEntry } from '#/kit/frame/headerEntry.ts'
+import { lateDialog, latePart } from '#/kit/page/latePart.tsx'
 import { usePhone } from '#/kit/page/usePhone.ts'
 import { useSwitch } from './useSwitch.ts'
 import css from './switch.module.css'
 
-const SwitchList = lazy(() => import('./SwitchList.tsx'))
-const Designer = lazy(() => import('#/components/workbenchDesigner/Designer.tsx'))
+const SwitchList = latePart(() => import('./SwitchList.tsx'))
+const Designer = lateDialog(() => import('#/components/workbenchDesigner/Designer.tsx'))
 
 /** 切换工作台 in the strip; phones have it in the user menu. */
 function PortalSwitch() {

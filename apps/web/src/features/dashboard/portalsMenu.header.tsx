@@ -1,6 +1,6 @@
 import LayoutOutlined from '@ant-design/icons/LayoutOutlined'
-import { lazy } from 'react'
 import type { HeaderEntry } from '#/kit/frame/headerEntry.ts'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 
 export default {
   slot: 'user',
@@ -8,5 +8,5 @@ export default {
   key: 'portals',
   label: '切换工作台',
   icon: <LayoutOutlined aria-hidden />,
-  Dialog: lazy(() => import('./SwitchDialog.tsx')),
+  Dialog: lateDialog(() => import('./SwitchDialog.tsx')),
 } satisfies HeaderEntry

@@ -1,5 +1,5 @@
 import { Checkbox, Input, Radio, Switch } from 'antd'
-import { lazy, Suspense, use, type ComponentType } from 'react'
+import { Suspense, use, type ComponentType } from 'react'
 import type { Field, Widget } from '@app/shared/kit/field.ts'
 import { rootId } from '@app/shared/kit/tree.ts'
 import { insideCard } from '#/kit/page/insideCard.ts'
@@ -12,7 +12,7 @@ import { Select } from './Select.tsx'
 import { useDisabled } from './useDisabled.ts'
 import { placeholderOf, widgetOf } from './widgets.ts'
 
-const DateInput = lazy(() => import('./DateInput.tsx'))
+const DateInput = latePart(() => import('./DateInput.tsx'))
 const TreeChoice = latePart(() => import('./TreeChoice.tsx'))
 
 /** How the kit draws a widget; those of `ProductWidget` are handed in. */

@@ -1,13 +1,13 @@
 import { Input } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Select } from '#/kit/form/Select.tsx'
 import { insideCard } from '#/kit/page/insideCard.ts'
-import { latePart } from '#/kit/page/latePart.tsx'
+import { lateLine } from '#/kit/page/late/lateSmall.tsx'
 import { useDictLabels } from '#/kit/words/useDict.ts'
 import type { SearchField } from './searchFields.ts'
 
-const DateRange = lazy(() => import('./DateRange.tsx'))
-const RareControl = latePart(() => import('./RareControl.tsx'))
+const DateRange = lateLine(() => import('./DateRange.tsx'))
+const RareControl = lateLine(() => import('./RareControl.tsx'))
 
 export interface SearchControlProps {
   id: string

@@ -1,13 +1,14 @@
 import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined'
 import { Button, Dropdown, Tooltip, type ButtonProps } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { finish } from '#/kit/http/finish.ts'
 import { useConfirm } from '#/kit/page/confirm.tsx'
 import { insideCard } from '#/kit/page/insideCard.ts'
+import { lateLine } from '#/kit/page/late/lateSmall.tsx'
 import css from './ResourceTable.module.css'
 
 /** Few lists ask at the button. */
-const AskedButton = lazy(() => import('#/kit/page/AskedButton.tsx'))
+const AskedButton = lateLine(() => import('#/kit/page/AskedButton.tsx'))
 
 /** What can be done with one row; what the user may not do is not in the list at all. */
 export interface RowAction {

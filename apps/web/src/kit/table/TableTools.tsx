@@ -4,13 +4,14 @@ import FullscreenExitOutlined from '@ant-design/icons/FullscreenExitOutlined'
 import FullscreenOutlined from '@ant-design/icons/FullscreenOutlined'
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined'
 import { Dropdown, Popover, Spin } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { insideCard } from '#/kit/page/insideCard.ts'
+import { latePart } from '#/kit/page/latePart.tsx'
 import { ToolButton } from '#/kit/page/ToolButton.tsx'
 import type { ListColumn } from './listColumns.tsx'
 import type { Density, TableView } from './tableView.ts'
 
-const ColumnSettings = lazy(() => import('./ColumnSettings.tsx'))
+const ColumnSettings = latePart(() => import('./ColumnSettings.tsx'))
 
 const densities: { key: Density; label: string }[] = [
   { key: 'default', label: '默认' },

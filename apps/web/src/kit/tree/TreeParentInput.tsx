@@ -1,10 +1,11 @@
 import { Input } from 'antd'
-import { lazy, Suspense, type ComponentType } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import type { Fields } from '@app/shared/kit/field.ts'
 import { rootId, type Tree } from '@app/shared/kit/tree.ts'
 import type { InputProps } from '#/kit/form/inputProps.ts'
+import { latePart } from '#/kit/page/latePart.tsx'
 
-const TreeChoice = lazy(() => import('#/kit/form/TreeChoice.tsx'))
+const TreeChoice = latePart(() => import('#/kit/form/TreeChoice.tsx'))
 
 const made = new WeakMap<object, ComponentType<InputProps>>()
 

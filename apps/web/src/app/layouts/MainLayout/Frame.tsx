@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { InfoAnswer } from '@app/shared/auth/session.ts'
 import { Header } from '#/app/header/Header.tsx'
 import { useSignOut } from '#/app/header/useSignOut.ts'
@@ -14,7 +14,7 @@ import { TabPanels } from '#/app/tabs/TabPanels.tsx'
 import { useTabCommands } from '#/app/tabs/useTabCommands.ts'
 import { useTabVisits } from '#/app/tabs/useTabVisits.ts'
 import { useThemeCopy } from '#/app/theme/useThemeCopy.ts'
-import { loadChunk } from '#/kit/http/loadChunk.ts'
+import { inDialog, lateDialog, latePart } from '#/kit/page/latePart.tsx'
 import { useMediaQuery } from '#/kit/page/mediaQuery.ts'
 import { greetingAt } from '#/kit/session/greeting.ts'
 import { ShellContext } from '#/kit/session/shell.ts'
@@ -25,8 +25,12 @@ import { PrintHead } from './PrintHead.tsx'
 import { Side } from './Side.tsx'
 import css from './Frame.module.css'
 
-const Panels = lazy(() => loadChunk(() => import('#/app/panels/Panels.tsx')))
-const ForcedPassword = lazy(() => loadChunk(() => import('#/features/auth/password/ForcedPassword.tsx')))
+const Panels = lateDialog(() => import('#/app/panels/Panels.tsx'))
+/** Nothing goes on without it: whoever gives up leaves. */
+const ForcedPassword = latePart(
+  () => import('#/features/auth/password/ForcedPassword.tsx'),
+  (failure, { onSignOut }) => inDialog(failure, onSignOut),
+)
 
 /** Side menu, header, tabs and the open pages. */
 export function Frame({ table, me }: { table: RouteTable; me: InfoAnswer }) {

@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import type { SecurityRow } from '#/features/account/shared/securityRow.ts'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 
 const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`
 
@@ -10,5 +10,5 @@ export default {
   stateOf: ({ user: { phonenumber } }) => (phonenumber ? `已绑定手机 : ${masked(phonenumber)}` : '未绑定手机'),
   wordOf: ({ user }) => (user.phonenumber ? '修改' : '绑定'),
   refusalOf: ({ phoneCodes }) => (phoneCodes ? undefined : '短信服务未配置，请在基本设置中修改'),
-  Dialog: lazy(() => import('./PhoneDialog.tsx')),
+  Dialog: lateDialog(() => import('./PhoneDialog.tsx')),
 } satisfies SecurityRow

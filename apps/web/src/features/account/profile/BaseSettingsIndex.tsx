@@ -1,8 +1,9 @@
 import CameraOutlined from '@ant-design/icons/CameraOutlined'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type Profile, profileCalls } from '@app/shared/system/profile.ts'
 import { useProfileChanged } from '#/features/account/shared/profile.ts'
 import { call } from '#/kit/http/http.ts'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { Loaded } from './Loaded.tsx'
 import { Picture } from './Picture.tsx'
 import { Preferences } from './Preferences.tsx'
@@ -29,7 +30,7 @@ export default function BaseSettingsIndex() {
   )
 }
 
-const AvatarDialog = lazy(() => import('#/components/AvatarDialog/AvatarDialog.tsx'))
+const AvatarDialog = lateDialog(() => import('#/components/AvatarDialog/AvatarDialog.tsx'))
 
 /** The own picture; a click changes it. */
 function AvatarButton({ user }: { user: Profile['user'] }) {

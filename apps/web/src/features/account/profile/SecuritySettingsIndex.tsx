@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Profile } from '@app/shared/system/profile.ts'
 import { sessionsQuery } from '#/features/account/shared/profile.ts'
 import type { SecurityRow } from '#/features/account/shared/securityRow.ts'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { Loaded } from './Loaded.tsx'
 import { SettingsFrame } from './SettingsFrame.tsx'
 import css from './profile.module.css'
@@ -21,7 +22,7 @@ const ownRows: readonly SecurityRow[] = [
     title: '账户密码',
     stateOf: ({ user }) => `当前密码强度 : ${strengths[user.pwdStrength ?? ''] ?? '未知'}`,
     wordOf: () => '修改',
-    Dialog: lazy(() => import('./PasswordDialog.tsx')),
+    Dialog: lateDialog(() => import('./PasswordDialog.tsx')),
   },
   {
     order: 30,
@@ -29,7 +30,7 @@ const ownRows: readonly SecurityRow[] = [
     title: '备用邮箱',
     stateOf: ({ user: { email } }) => (email ? `已绑定邮箱 : ${maskedEmail(email)}` : '未绑定邮箱'),
     wordOf: ({ user }) => (user.email ? '修改' : '绑定'),
-    Dialog: lazy(() => import('./EmailDialog.tsx')),
+    Dialog: lateDialog(() => import('./EmailDialog.tsx')),
   },
   {
     order: 40,
@@ -37,7 +38,7 @@ const ownRows: readonly SecurityRow[] = [
     title: '登录设备',
     stateOf: (_profile, sessions) => `当前在线设备数 : ${sessions?.length ?? '-'}`,
     wordOf: () => '查看',
-    Dialog: lazy(() => import('./SessionsDialog.tsx')),
+    Dialog: lateDialog(() => import('./SessionsDialog.tsx')),
   },
   {
     order: 50,
@@ -45,7 +46,7 @@ const ownRows: readonly SecurityRow[] = [
     title: '登录日志',
     stateOf: () => '最近的登录和失败的尝试',
     wordOf: () => '查看',
-    Dialog: lazy(() => import('./LoginsDialog.tsx')),
+    Dialog: lateDialog(() => import('./LoginsDialog.tsx')),
   },
 ]
 

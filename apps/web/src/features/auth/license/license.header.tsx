@@ -1,6 +1,6 @@
 import SafetyCertificateOutlined from '@ant-design/icons/SafetyCertificateOutlined'
-import { lazy } from 'react'
 import type { HeaderEntry } from '#/kit/frame/headerEntry.ts'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 
 export default {
   slot: 'user',
@@ -8,5 +8,5 @@ export default {
   key: 'license',
   label: '授权信息',
   icon: <SafetyCertificateOutlined aria-hidden />,
-  Dialog: lazy(() => import('./LicenseDialog.tsx')),
+  Dialog: lateDialog(() => import('./LicenseDialog.tsx')),
 } satisfies HeaderEntry

@@ -1,17 +1,18 @@
 import QrcodeOutlined from '@ant-design/icons/QrcodeOutlined'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button } from 'antd'
-import { lazy, startTransition, Suspense, useState } from 'react'
+import { startTransition, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SignInWay } from '#/features/auth/shared/signInWay.ts'
 import { basePath } from '#/kit/http/base.ts'
+import { lateTold } from '#/kit/page/late/lateSmall.tsx'
 import { sysConfigQuery } from '#/kit/session/sessionQueries.ts'
 import { useSession } from '#/stores/session.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import { safeRedirect } from './signIn.ts'
 import css from './login.module.css'
 
-const Register = lazy(() => import('./Register.tsx'))
+const Register = lateTold(() => import('./Register.tsx'))
 
 const byPassword = { key: 'password', label: '账户密码登录' }
 const otherWays = Object.values(

@@ -16,7 +16,7 @@ interface Values {
   captcha: string
 }
 
-interface Props {
+export interface SmsFormProps {
   config: SysConfig | undefined
   onToken: (token: string) => void
 }
@@ -24,7 +24,7 @@ interface Props {
 export const mobileRule = { required: true, pattern: /^1[3-9]\d{9}$/, message: '请输入正确的手机号' }
 
 /** Sign-in by a code sent to the phone; failures of these calls are shown by the client layer. */
-export default function SmsForm({ config, onToken }: Props) {
+export default function SmsForm({ config, onToken }: SmsFormProps) {
   const [form] = Form.useForm<Values>()
   const captcha = useCaptcha(config?.captchaOnOff ?? true, 'sms')
   const asked = useSmsCode({ form, scene: 'login', captcha })

@@ -3,16 +3,17 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import RightOutlined from '@ant-design/icons/RightOutlined'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { calendar, type CalendarEntry } from '@app/shared/portal/calendar.ts'
 import { call } from '#/kit/http/http.ts'
 import { useConfirm } from '#/kit/page/confirm.tsx'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { addMonths, dayOf, dayText, monthText, weeksOf } from './month.ts'
 import { MonthGrid } from './MonthGrid.tsx'
 import { Nothing, PortletFrame } from './PortletFrame.tsx'
 import css from './calendar.module.css'
 
-const CalendarForm = lazy(async () => ({ default: (await import('./CalendarForm.tsx')).CalendarForm }))
+const CalendarForm = lateDialog(async () => ({ default: (await import('./CalendarForm.tsx')).CalendarForm }))
 
 const key = ['portlet', 'calendar'] as const
 

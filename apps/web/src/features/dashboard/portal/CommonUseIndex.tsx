@@ -1,13 +1,14 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { useShell } from '#/kit/session/shell.ts'
 import { commonQuery, pagesAtHand } from './commonPages.ts'
 import { PageTile } from './PageTile.tsx'
 import { PortletFrame } from './PortletFrame.tsx'
 import css from './tiles.module.css'
 
-const ChooseCommon = lazy(async () => ({ default: (await import('./ChooseCommon.tsx')).ChooseCommon }))
+const ChooseCommon = lateDialog(async () => ({ default: (await import('./ChooseCommon.tsx')).ChooseCommon }))
 
 /** 快捷入口: the pages somebody keeps at hand. */
 export default function CommonUseIndex() {

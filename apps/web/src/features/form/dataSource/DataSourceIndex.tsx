@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { dataSource, type DataSource } from '@app/shared/form/dataSource.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import { SourceInput } from './SourceInput.tsx'
 
-const SourceTest = lazy(() => import('./SourceTest.tsx'))
+const SourceTest = lateDialog(() => import('./SourceTest.tsx'))
 
 /** 数据源管理: choices that several forms share. */
 export default function DataSourceIndex() {

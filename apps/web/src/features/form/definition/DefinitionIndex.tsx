@@ -1,9 +1,10 @@
 import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined'
 import FolderOutlined from '@ant-design/icons/FolderOutlined'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { definition, type Definition } from '@app/shared/form/definition.ts'
 import { useResourceMutations } from '#/kit/http/useResource.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { SidePane } from '#/kit/tree/SidePane.tsx'
 import { DictTag } from '#/kit/words/DictTag.tsx'
 import { numberText } from '#/kit/words/format.ts'
@@ -11,12 +12,12 @@ import { type DictEntry, dictLabel, useDictLabels } from '#/kit/words/useDict.ts
 import { type FormItem, type Part, useFormActs } from './useFormActs.tsx'
 import css from './definition.module.css'
 
-const PublishDialog = lazy(() => import('./PublishDialog.tsx'))
-const VersionsDrawer = lazy(() => import('./VersionsDrawer.tsx'))
-const RightsDialog = lazy(() => import('./RightsDialog.tsx'))
-const WebhookDialog = lazy(() => import('./WebhookDialog.tsx'))
-const FormPreview = lazy(() => import('./FormPreview.tsx'))
-const ImportFormsDialog = lazy(() => import('./ImportFormsDialog.tsx'))
+const PublishDialog = lateDialog(() => import('./PublishDialog.tsx'))
+const VersionsDrawer = lateDialog(() => import('./VersionsDrawer.tsx'))
+const RightsDialog = lateDialog(() => import('./RightsDialog.tsx'))
+const WebhookDialog = lateDialog(() => import('./WebhookDialog.tsx'))
+const FormPreview = lateDialog(() => import('./FormPreview.tsx'))
+const ImportFormsDialog = lateDialog(() => import('./ImportFormsDialog.tsx'))
 
 interface Shown {
   part: Part

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { definition } from '@app/shared/form/definition.ts'
 import { resourceQueries } from '#/kit/http/useResource.ts'
+import { latePart } from '#/kit/page/latePart.tsx'
 import { LoadState } from '#/kit/page/LoadState.tsx'
 import { SideDrawer } from '#/kit/page/SideDrawer.tsx'
 import type { PartProps } from './useFormActs.tsx'
 import css from './definition.module.css'
 
-const FormSheet = lazy(() => import('./DefinitionSheet.tsx'))
+const FormSheet = latePart(() => import('./DefinitionSheet.tsx'))
 
 /** 预览: the draft as people would fill it. */
 export default function FormPreview({ form, onClose }: PartProps) {

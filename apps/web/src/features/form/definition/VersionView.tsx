@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { versionCalls, type FormVersionItem } from '@app/shared/form/version.ts'
 import { call } from '#/kit/http/http.ts'
+import { latePart } from '#/kit/page/latePart.tsx'
 import { LoadState } from '#/kit/page/LoadState.tsx'
 import { SideDrawer } from '#/kit/page/SideDrawer.tsx'
 import css from './definition.module.css'
 
-const DefinitionSheet = lazy(() => import('./DefinitionSheet.tsx'))
+const DefinitionSheet = latePart(() => import('./DefinitionSheet.tsx'))
 
 interface VersionViewProps {
   version: Pick<FormVersionItem, 'id' | 'versionNo'>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Empty, Pagination, Tag } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { versionCalls, type FormVersionItem } from '@app/shared/form/version.ts'
 import { call } from '#/kit/http/http.ts'
 import { useConfirm } from '#/kit/page/confirm.tsx'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { LoadState } from '#/kit/page/LoadState.tsx'
 import { SideDrawer } from '#/kit/page/SideDrawer.tsx'
 import { useAuth } from '#/kit/session/access.ts'
@@ -12,8 +13,8 @@ import { numberText } from '#/kit/words/format.ts'
 import type { PartProps } from './useFormActs.tsx'
 import css from './definition.module.css'
 
-const VersionView = lazy(() => import('./VersionView.tsx'))
-const VersionCompare = lazy(() => import('./VersionCompare.tsx'))
+const VersionView = lateDialog(() => import('./VersionView.tsx'))
+const VersionCompare = lateDialog(() => import('./VersionCompare.tsx'))
 
 const pageSize = 10
 

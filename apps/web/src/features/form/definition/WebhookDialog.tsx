@@ -1,16 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Checkbox, Form, Input, Skeleton, Switch, Tabs } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { webhookCalls, type WebhookEvent, type WebhookSettings } from '@app/shared/form/webhook.ts'
 import { ApiError, call } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import { Dialog } from '#/kit/page/Dialog.tsx'
+import { latePart } from '#/kit/page/latePart.tsx'
 import { LoadState } from '#/kit/page/LoadState.tsx'
 import type { PartProps } from './useFormActs.tsx'
 import { eventWords } from './webhookWords.ts'
 import css from './definition.module.css'
 
-const WebhookLog = lazy(() => import('./WebhookLog.tsx'))
+const WebhookLog = latePart(() => import('./WebhookLog.tsx'))
 
 type Values = Pick<WebhookSettings, 'enabled' | 'url' | 'events'> & { secret?: string | null }
 

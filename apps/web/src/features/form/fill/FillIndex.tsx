@@ -1,9 +1,10 @@
 import { Skeleton } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { matchPath, useLocation } from 'react-router'
+import { latePart } from '#/kit/page/latePart.tsx'
 
-const FillList = lazy(() => import('./FillList.tsx'))
-const FillOne = lazy(() => import('./FillOne.tsx'))
+const FillList = latePart(() => import('./FillList.tsx'))
+const FillOne = latePart(() => import('./FillOne.tsx'))
 
 export const fillPath = '/form/fill'
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Empty, Input, Segmented } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { FillForm, OwnSubmission } from '@app/shared/form/fill.ts'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { LoadState } from '#/kit/page/LoadState.tsx'
 import { DictTag } from '#/kit/words/DictTag.tsx'
 import { useDict } from '#/kit/words/useDict.ts'
@@ -68,7 +69,7 @@ export default function FillList() {
   )
 }
 
-const OwnRecord = lazy(() => import('./OwnRecord.tsx'))
+const OwnRecord = lateDialog(() => import('./OwnRecord.tsx'))
 
 /** 我的提交: what one submitted last; a row shows the record. */
 function RecentList({ recent }: { recent: readonly OwnSubmission[] }) {

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { fillStateTexts, type FillDetail } from '@app/shared/form/fill.ts'
+import { latePart } from '#/kit/page/latePart.tsx'
 import { usePageTitle } from '#/kit/page/usePageTitle.ts'
 import { meQuery } from '#/kit/session/sessionQueries.ts'
 import { fillDetailQuery } from './fillQueries.ts'
 import { FillSheet } from './FillSheet.tsx'
 import type { SubmittedRecord } from './Submitted.tsx'
 
-const Closed = lazy(() => import('./Closed.tsx'))
-const Submitted = lazy(() => import('./Submitted.tsx'))
+const Closed = latePart(() => import('./Closed.tsx'))
+const Submitted = latePart(() => import('./Submitted.tsx'))
 
 /** One form from opening it to 提交成功. */
 export default function FillOne({ formCode }: { formCode: string }) {

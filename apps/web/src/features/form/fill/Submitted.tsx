@@ -1,9 +1,10 @@
 import { Button, Result } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { useShell } from '#/kit/session/shell.ts'
 import css from './fillEnd.module.css'
 
-const OwnRecord = lazy(() => import('./OwnRecord.tsx'))
+const OwnRecord = lateDialog(() => import('./OwnRecord.tsx'))
 
 export interface SubmittedRecord {
   id: string

@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Segmented, Skeleton, Tooltip } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { RecordForm, RecordItem, RecordView } from '@app/shared/form/record.ts'
 import { recordCalls } from '@app/shared/form/record.ts'
 import { call } from '#/kit/http/http.ts'
 import { SearchBar } from '#/kit/list/SearchBar.tsx'
 import { useLastPage } from '#/kit/list/useLastPage.ts'
 import { useListState } from '#/kit/list/useListState.ts'
+import { latePart } from '#/kit/page/latePart.tsx'
 import { LoadState } from '#/kit/page/LoadState.tsx'
 import { usePhone } from '#/kit/page/usePhone.ts'
 import { ListEmpty } from '#/kit/table/ListEmpty.tsx'
@@ -19,7 +20,7 @@ import { useRecordActs, type ChosenAct } from './useRecordActs.tsx'
 import { useSavedViews } from './useSavedViews.tsx'
 import css from './record.module.css'
 
-const FormStatistics = lazy(() => import('./statistics/FormStatistics.tsx'))
+const FormStatistics = latePart(() => import('./statistics/FormStatistics.tsx'))
 
 /** Records of one form; columns, search and acts follow from its definition and the user's rights. */
 export function RecordList({ form }: { form: RecordForm }) {

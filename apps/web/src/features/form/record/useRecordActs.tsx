@@ -6,12 +6,13 @@ import ProjectOutlined from '@ant-design/icons/ProjectOutlined'
 import RiseOutlined from '@ant-design/icons/RiseOutlined'
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { recordCalls, recordSource, recordStatus, type RecordItem, type RecordView } from '@app/shared/form/record.ts'
 import { filtersIn, type RecordFilterGroup } from '@app/shared/form/recordQuery.ts'
 import { call, callMessage } from '#/kit/http/http.ts'
 import type { Row } from '#/kit/http/useResource.ts'
 import { useConfirm } from '#/kit/page/confirm.tsx'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import type { ToolbarButton } from '#/kit/table/PageToolbar.tsx'
 import type { RowAction } from '#/kit/table/RowActions.tsx'
@@ -20,13 +21,13 @@ import { useTransfers } from '#/kit/transfer/transfers.ts'
 import { recordKeys } from './recordQueries.ts'
 import type { listQueryOf } from './recordQueries.ts'
 
-const RecordDrawer = lazy(() => import('./RecordDrawer.tsx'))
-const RecordPrint = lazy(() => import('./RecordPrint.tsx'))
-const RecordEditor = lazy(() => import('./RecordEditor.tsx'))
-const ConditionDialog = lazy(() => import('./ConditionDialog.tsx'))
-const ColumnDialog = lazy(() => import('./ColumnDialog.tsx'))
-const BulkUpgrade = lazy(() => import('./BulkUpgrade.tsx'))
-const ImportModal = lazy(() => import('#/kit/transfer/ImportModal.tsx'))
+const RecordDrawer = lateDialog(() => import('./RecordDrawer.tsx'))
+const RecordPrint = lateDialog(() => import('./RecordPrint.tsx'))
+const RecordEditor = lateDialog(() => import('./RecordEditor.tsx'))
+const ConditionDialog = lateDialog(() => import('./ConditionDialog.tsx'))
+const ColumnDialog = lateDialog(() => import('./ColumnDialog.tsx'))
+const BulkUpgrade = lateDialog(() => import('./BulkUpgrade.tsx'))
+const ImportModal = lateDialog(() => import('#/kit/transfer/ImportModal.tsx'))
 
 /** Records on paper at once. */
 const mostPrinted = 50

@@ -1,12 +1,13 @@
 import { Button, Input, Space } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { InputProps } from '#/kit/form/inputProps.ts'
 import { useDisabled } from '#/kit/form/useDisabled.ts'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import { CronTimes } from './CronBuilder/CronTimes.tsx'
 import css from './job.module.css'
 
-const CronBuilder = lazy(() => import('./CronBuilder/CronBuilder.tsx'))
+const CronBuilder = lateDialog(() => import('./CronBuilder/CronBuilder.tsx'))
 
 /** The expression, typed or built, and when it fires. */
 export function CronInput({ id, value, disabled: own, onChange, onBlur }: InputProps) {

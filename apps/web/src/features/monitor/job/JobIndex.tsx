@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { job } from '@app/shared/monitor/job.ts'
 import { useResourceMutations } from '#/kit/http/useResource.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { usePhone } from '#/kit/page/usePhone.ts'
 import { CutText } from '#/kit/table/CutText.tsx'
 import { durationText } from '#/kit/words/format.ts'
@@ -9,8 +10,8 @@ import { useJobActs } from './useJobActs.tsx'
 import { useJobRuns } from './useJobRuns.ts'
 import css from './job.module.css'
 
-const JobDetail = lazy(() => import('./JobDetail.tsx'))
-const JobForm = lazy(() => import('./JobForm.tsx'))
+const JobDetail = lateDialog(() => import('./JobDetail.tsx'))
+const JobForm = lateDialog(() => import('./JobForm.tsx'))
 
 const columnOrder = ['jobName', 'jobGroup', 'invokeTarget', 'cronExpression', 'status', 'nextFireTime', 'lastStatus']
 

@@ -1,9 +1,10 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { cleanJobLog, jobLog, type JobLog } from '@app/shared/monitor/jobLog.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { useCleanLog } from '#/kit/list/useCleanLog.tsx'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { usePhone } from '#/kit/page/usePhone.ts'
 import { useAuth } from '#/kit/session/access.ts'
 import { useShell } from '#/kit/session/shell.ts'
@@ -12,7 +13,7 @@ import { RunState } from './RunState.tsx'
 import { useCancelRun } from './useCancelRun.tsx'
 import { useJobRuns } from './useJobRuns.ts'
 
-const JobLogDetail = lazy(() => import('./JobLogDetail.tsx'))
+const JobLogDetail = lateDialog(() => import('./JobLogDetail.tsx'))
 
 const columnOrder = [
   'jobName',

@@ -1,13 +1,14 @@
 import { App, Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { cleanLoginLog, loginLog, unlockLogin, type LoginLog } from '@app/shared/monitor/loginLog.ts'
 import { call } from '#/kit/http/http.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { useCleanLog } from '#/kit/list/useCleanLog.tsx'
 import { useConfirm } from '#/kit/page/confirm.tsx'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 
-const LoginLogDetail = lazy(() => import('./LoginLogDetail.tsx'))
+const LoginLogDetail = lateDialog(() => import('./LoginLogDetail.tsx'))
 
 /** 登录日志 */
 export default function LoginLogIndex() {

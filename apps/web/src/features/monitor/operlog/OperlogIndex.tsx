@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { LogKind } from '@app/shared/kit/endpoint.ts'
 import { cleanOperlog, operlog } from '@app/shared/monitor/operlog.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import type { FurtherSearch } from '#/kit/list/searchFields.ts'
 import { useCleanLog } from '#/kit/list/useCleanLog.tsx'
 import { useListState } from '#/kit/list/useListState.ts'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import { meQuery } from '#/kit/session/sessionQueries.ts'
 import { TagSample } from '#/kit/words/DictTag.tsx'
@@ -43,7 +44,7 @@ const searchOf = (admin: boolean): (string | FurtherSearch)[] => [
 
 const choices = { requestMethod: ['GET', 'POST'].map((value) => ({ value, label: value })) }
 
-const OperlogDetail = lazy(() => import('./OperlogDetail.tsx'))
+const OperlogDetail = lateDialog(() => import('./OperlogDetail.tsx'))
 
 /** 操作日志 */
 export default function OperlogIndex() {

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { portalConfig } from '@app/shared/portal/portalConfig.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import { RangeInput, ResourceInput } from './ResourceInput.tsx'
 
-const Designer = lazy(() => import('#/components/workbenchDesigner/Designer.tsx'))
-const PortalPreview = lazy(() => import('#/components/workbenchDesigner/PortalPreview.tsx'))
+const Designer = lateDialog(() => import('#/components/workbenchDesigner/Designer.tsx'))
+const PortalPreview = lateDialog(() => import('#/components/workbenchDesigner/PortalPreview.tsx'))
 
 type Opened = { as: 'design' | 'preview'; id: string; name: string }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { AvailablePortlet } from '@app/shared/portal/portalCalls.ts'
 import { portlet, portletWidths } from '@app/shared/portal/portlet.ts'
 import type { InputProps } from '#/kit/form/inputProps.ts'
@@ -6,8 +6,9 @@ import { Select } from '#/kit/form/Select.tsx'
 import { useDisabled } from '#/kit/form/useDisabled.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { insideCard } from '#/kit/page/insideCard.ts'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 
-const PortletPreview = lazy(() => import('#/components/workbench/PortletPreview.tsx'))
+const PortletPreview = lateDialog(() => import('#/components/workbench/PortletPreview.tsx'))
 
 const widths = portletWidths.map(({ value, label }) => ({ value, label }))
 

@@ -1,17 +1,18 @@
 import BgColorsOutlined from '@ant-design/icons/BgColorsOutlined'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { dictData, type DictData } from '@app/shared/system/dictData.ts'
 import { resourceQueries } from '#/kit/http/useResource.ts'
 import { SubTable } from '#/kit/list/SubTable.tsx'
 import { namesOf } from '#/kit/list/useResourceActions.tsx'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import { TagSample } from '#/kit/words/DictTag.tsx'
 import { dictKeys } from '#/kit/words/useDict.ts'
 import { entryInputs } from './entryInputs.tsx'
 import { EntryUses } from './EntryUses.tsx'
 
-const ArrangeEntries = lazy(() => import('./ArrangeEntries.tsx'))
+const ArrangeEntries = lateDialog(() => import('./ArrangeEntries.tsx'))
 
 const lockedEntry = '内置数据，程序依赖它，不能修改'
 

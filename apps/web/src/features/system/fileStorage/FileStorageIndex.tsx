@@ -1,12 +1,13 @@
 import { Tabs } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { latePart } from '#/kit/page/latePart.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import { StorageTab } from './StorageTab.tsx'
 import css from './fileStorage.module.css'
 
-const PolicyTab = lazy(() => import('./PolicyTab.tsx'))
-const FilesTab = lazy(() => import('./FilesTab.tsx'))
+const PolicyTab = latePart(() => import('./PolicyTab.tsx'))
+const FilesTab = latePart(() => import('./FilesTab.tsx'))
 
 /** 文件存储: where files are kept, what may be uploaded, and what was. */
 export default function FileStorageIndex() {

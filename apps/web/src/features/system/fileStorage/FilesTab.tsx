@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Tag } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ItemOf } from '@app/shared/kit/resource.ts'
 import { attach, ScanStatus, type Attach } from '@app/shared/system/attach.ts'
 import { downloadByName } from '@app/shared/system/file.ts'
@@ -9,12 +9,13 @@ import { urlOf } from '#/kit/http/http.ts'
 import { resourceQueries } from '#/kit/http/useResource.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { namesOf, useResourceActions } from '#/kit/list/useResourceActions.tsx'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import { downloadFrom } from '#/kit/transfer/download.ts'
 import { bytesText } from '#/kit/words/format.ts'
 import { FileThumb, kindOfFile } from './FileThumb.tsx'
 
-const FilePreview = lazy(() => import('./FilePreview.tsx'))
+const FilePreview = lateDialog(() => import('./FilePreview.tsx'))
 
 type File = ItemOf<typeof attach>
 

@@ -2,7 +2,7 @@ import CopyOutlined from '@ant-design/icons/CopyOutlined'
 import EyeOutlined from '@ant-design/icons/EyeOutlined'
 import { useQueryClient } from '@tanstack/react-query'
 import { App, Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import {
   menu,
   type MenuFacts,
@@ -14,6 +14,7 @@ import {
 } from '@app/shared/system/menu.ts'
 import { MenuIcon } from '#/components/icons/MenuIcon.tsx'
 import { copyText } from '#/kit/page/copyText.ts'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import { meQuery, routersQuery } from '#/kit/session/sessionQueries.ts'
 import { CutText } from '#/kit/table/CutText.tsx'
@@ -22,7 +23,7 @@ import { DictTag, TagSample } from '#/kit/words/DictTag.tsx'
 import { menuInputs } from './menuInputs.tsx'
 import css from './menu.module.css'
 
-const MenuPreview = lazy(() => import('./MenuPreview.tsx'))
+const MenuPreview = lateDialog(() => import('./MenuPreview.tsx'))
 
 const onlyPage = new Set(['isCache', 'component'])
 const notButton = new Set(['icon', 'isFrame', 'path', 'visible', 'status'])

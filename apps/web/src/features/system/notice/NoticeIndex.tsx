@@ -1,18 +1,19 @@
 import PushpinFilled from '@ant-design/icons/PushpinFilled'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { notice, SendStatus, type NoticeItem } from '@app/shared/system/notice.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { namesOf } from '#/kit/list/useResourceActions.tsx'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { DictTag, TagSample } from '#/kit/words/DictTag.tsx'
 import { numberText } from '#/kit/words/format.ts'
 import { dictLabel, useDictLabels } from '#/kit/words/useDict.ts'
 import { isManual, useNoticeActs } from './useNoticeActs.tsx'
 import css from './notice.module.css'
 
-const NoticeQuickForm = lazy(() => import('./NoticeQuickForm.tsx'))
-const NoticePreview = lazy(() => import('./NoticePreview.tsx'))
-const ReadStatistics = lazy(() => import('./ReadStatistics.tsx'))
+const NoticeQuickForm = lateDialog(() => import('./NoticeQuickForm.tsx'))
+const NoticePreview = lateDialog(() => import('./NoticePreview.tsx'))
+const ReadStatistics = lateDialog(() => import('./ReadStatistics.tsx'))
 
 type Shown = { part: 'preview' | 'statistics'; row: NoticeItem }
 

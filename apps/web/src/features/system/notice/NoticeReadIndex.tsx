@@ -2,18 +2,19 @@ import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined'
 import PushpinOutlined from '@ant-design/icons/PushpinOutlined'
 import { useQueryClient } from '@tanstack/react-query'
 import { App, Badge, Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { noticeCalls, noticeReading, urgent, type NoticeReadItem } from '@app/shared/system/notice.ts'
 import { call } from '#/kit/http/http.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { useConfirm } from '#/kit/page/confirm.tsx'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { CutText } from '#/kit/table/CutText.tsx'
 import { TagSample } from '#/kit/words/DictTag.tsx'
 import { refreshReading } from './useUnread.ts'
 import css from './reading.module.css'
 
-const NoticeView = lazy(() => import('./NoticeView.tsx'))
+const NoticeView = lateDialog(() => import('./NoticeView.tsx'))
 
 /** 通知公告阅读 */
 export default function NoticeReadIndex() {

@@ -1,14 +1,15 @@
 import SoundOutlined from '@ant-design/icons/SoundOutlined'
 import { Badge } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { HeaderEntry } from '#/kit/frame/headerEntry.ts'
 import { HeaderButton } from '#/kit/page/HeaderButton.tsx'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { useShell } from '#/kit/session/shell.ts'
 import { readingPath } from './readingLink.ts'
 import { useUnread } from './useUnread.ts'
 import { useUrgent } from './useUrgent.tsx'
 
-const NoticeView = lazy(() => import('./NoticeView.tsx'))
+const NoticeView = lateDialog(() => import('./NoticeView.tsx'))
 
 /** The bell: how many notices wait, and the way to them (shell §5.2). */
 function Bell() {

@@ -1,11 +1,12 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { post } from '@app/shared/system/post.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
+import { lateDialog, latePart } from '#/kit/page/latePart.tsx'
 import type { HeldPost } from './PostHolders.tsx'
 
-const HeldPosts = lazy(async () => ({ default: (await import('./PostHolders.tsx')).HeldPosts }))
-const HoldersDialog = lazy(async () => ({ default: (await import('./PostHolders.tsx')).HoldersDialog }))
+const HeldPosts = latePart(async () => ({ default: (await import('./PostHolders.tsx')).HeldPosts }))
+const HoldersDialog = lateDialog(async () => ({ default: (await import('./PostHolders.tsx')).HoldersDialog }))
 
 /** 岗位管理: a post that somebody holds stays; the page says who that is. */
 export default function PostIndex() {

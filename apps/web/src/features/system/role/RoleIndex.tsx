@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { adminRoleId, role, type RoleItem } from '@app/shared/system/role.ts'
 import { resourceQueries, type Row } from '#/kit/http/useResource.ts'
 import { useLastPage } from '#/kit/list/useLastPage.ts'
 import { pageQueryOf, useListState } from '#/kit/list/useListState.ts'
 import { useResourceActions } from '#/kit/list/useResourceActions.tsx'
 import { useDirtyPage } from '#/kit/page/dirtyPages.ts'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import type { RowAction } from '#/kit/table/RowActions.tsx'
 import { usePageKeys } from '#/kit/table/usePageKeys.ts'
 import { RoleTable } from './RoleTable.tsx'
@@ -13,9 +14,9 @@ import { RoleUsers } from './RoleUsers.tsx'
 import { useRoleDrafts } from './useRoleDrafts.tsx'
 import css from './role.module.css'
 
-const CopyRole = lazy(() => import('./CopyRole.tsx'))
-const GrantsDrawer = lazy(() => import('./GrantsDrawer.tsx'))
-const RolePreview = lazy(() => import('#/features/system/shared/RolePreview/RolePreview.tsx'))
+const CopyRole = lateDialog(() => import('./CopyRole.tsx'))
+const GrantsDrawer = lateDialog(() => import('./GrantsDrawer.tsx'))
+const RolePreview = lateDialog(() => import('#/features/system/shared/RolePreview/RolePreview.tsx'))
 
 type Opened = { kind: 'copy' | 'grants' | 'preview'; row: RoleItem }
 

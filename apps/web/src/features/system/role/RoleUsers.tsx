@@ -1,7 +1,7 @@
 import UserAddOutlined from '@ant-design/icons/UserAddOutlined'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Input } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { adminRoleId, role, roleCalls, type RoleItem } from '@app/shared/system/role.ts'
 import { roleUserCalls } from '@app/shared/system/roleUser.ts'
 import { Select } from '#/kit/form/Select.tsx'
@@ -11,6 +11,7 @@ import { useLastPage } from '#/kit/list/useLastPage.ts'
 import { namesOf } from '#/kit/list/useResourceActions.tsx'
 import { useConfirm } from '#/kit/page/confirm.tsx'
 import { insideCard } from '#/kit/page/insideCard.ts'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import { CutText } from '#/kit/table/CutText.tsx'
 import type { ListColumn } from '#/kit/table/listColumns.tsx'
@@ -23,7 +24,7 @@ import { useDict } from '#/kit/words/useDict.ts'
 import { isNew } from './drafts.ts'
 import css from './role.module.css'
 
-const UserPickDialog = lazy(() => import('#/components/UserSelect/UserPickDialog.tsx'))
+const UserPickDialog = lateDialog(() => import('#/components/UserSelect/UserPickDialog.tsx'))
 
 const text = (key: string) => (row: Row) => <CutText>{String(row[key] ?? '-')}</CutText>
 interface Filter {

@@ -1,16 +1,17 @@
 import EyeOutlined from '@ant-design/icons/EyeOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { RoleItem } from '@app/shared/system/role.ts'
 import { useDirtyPage } from '#/kit/page/dirtyPages.ts'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { useLeaveGuard } from '#/kit/page/useLeaveGuard.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import { RoleGrants } from './RoleGrants.tsx'
 import { firstRolesQuery, RoleList } from './RoleList.tsx'
 import css from './role.module.css'
 
-const RolePreview = lazy(() => import('#/features/system/shared/RolePreview/RolePreview.tsx'))
+const RolePreview = lateDialog(() => import('#/features/system/shared/RolePreview/RolePreview.tsx'))
 
 /** 菜单授权: roles on the left, on the right what the chosen one grants. */
 export default function SysRoleAuthIndex() {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { App, Input, Radio } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import {
   missingFields,
   smsConfig,
@@ -14,13 +14,14 @@ import type { InputProps } from '#/kit/form/inputProps.ts'
 import { call } from '#/kit/http/http.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { useConfirm } from '#/kit/page/confirm.tsx'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import type { RowAction } from '#/kit/table/RowActions.tsx'
 import { CodePolicy } from './CodePolicy.tsx'
 import css from './smsConfig.module.css'
 
-const TestDialog = lazy(() => import('./TestDialog.tsx'))
-const ReceiptAddress = lazy(() => import('./ReceiptAddress.tsx'))
+const TestDialog = lateDialog(() => import('./TestDialog.tsx'))
+const ReceiptAddress = lateDialog(() => import('./ReceiptAddress.tsx'))
 
 type Item = Pick<SmsConfig, 'id' | 'configName' | 'isDefault' | 'status' | 'provider'>
 

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { cleanSmsLog, smsLog } from '@app/shared/system/smsLog.ts'
 import { configChoices, useSmsConfigs } from '#/features/system/shared/useSmsConfigs.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { useCleanLog } from '#/kit/list/useCleanLog.tsx'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 
-const SmsLogDetail = lazy(() => import('./SmsLogDetail.tsx'))
+const SmsLogDetail = lateDialog(() => import('./SmsLogDetail.tsx'))
 
 /** 短信日志 */
 export default function SmsLogIndex() {

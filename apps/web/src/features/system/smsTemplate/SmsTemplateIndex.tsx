@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { missingTemplateId } from '@app/shared/system/smsConfig.ts'
 import { smsTemplate, type SmsTemplate } from '@app/shared/system/smsTemplate.ts'
 import { configChoices, useSmsConfigs } from '#/features/system/shared/useSmsConfigs.ts'
@@ -6,9 +6,10 @@ import type { InputProps } from '#/kit/form/inputProps.ts'
 import { Select } from '#/kit/form/Select.tsx'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { insideCard } from '#/kit/page/insideCard.ts'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 
-const SendDialog = lazy(() => import('./SendDialog.tsx'))
+const SendDialog = lateDialog(() => import('./SendDialog.tsx'))
 
 const inputs = { configId: ConfigSelect }
 

@@ -1,17 +1,18 @@
 import SwapOutlined from '@ant-design/icons/SwapOutlined'
 import { useQueryClient } from '@tanstack/react-query'
 import { App, Badge, Button, Popover } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { downloadFiles, type TransferNews } from '@app/shared/system/downloadFiles.ts'
 import { uploadFiles } from '@app/shared/system/uploadFiles.ts'
 import { urlOf } from '#/kit/http/http.ts'
 import { HeaderButton } from '#/kit/page/HeaderButton.tsx'
+import { latePart } from '#/kit/page/latePart.tsx'
 import { downloadFrom } from '#/kit/transfer/download.ts'
 import { transfersKey } from '#/kit/transfer/transfers.ts'
 import { isRunning, resultWord, useTransferNews } from './useTransferNews.ts'
 
 const loadList = () => import('./TransferList.tsx')
-const TransferList = lazy(loadList)
+const TransferList = latePart(loadList)
 
 const noticeSeconds = 8
 /** Second word of the keys of lists and trees (kit/useResource.ts). */

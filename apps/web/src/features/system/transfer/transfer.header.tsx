@@ -1,7 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { HeaderEntry } from '#/kit/frame/headerEntry.ts'
+import { latePart } from '#/kit/page/latePart.tsx'
 
-const TransferNotice = lazy(() => import('./TransferNotice.tsx'))
+const TransferNotice = latePart(
+  () => import('./TransferNotice.tsx'),
+  () => null,
+)
 
 /** Loaded beside the first page: most visits have nothing going on in the background. */
 function TransferEntry() {

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { user as users, userCalls, type User } from '@app/shared/system/user.ts'
 import { call } from '#/kit/http/http.ts'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import { Avatar } from './AvatarName.tsx'
 import { formKey } from './userForm.tsx'
 import css from './user.module.css'
 
-const AvatarDialog = lazy(() => import('#/components/AvatarDialog/AvatarDialog.tsx'))
+const AvatarDialog = lateDialog(() => import('#/components/AvatarDialog/AvatarDialog.tsx'))
 
 /** The picture of a user; whoever may change them changes it with a click. */
 export function AvatarPart({ user }: { user: User }) {

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { superuserId, user, type UserItem } from '@app/shared/system/user.ts'
 import { DeptTree } from '#/components/DeptTree/DeptTree.tsx'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { useListState } from '#/kit/list/useListState.ts'
 import { namesOf } from '#/kit/list/useResourceActions.tsx'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import type { RowAction } from '#/kit/table/RowActions.tsx'
 import { SidePane } from '#/kit/tree/SidePane.tsx'
@@ -12,10 +13,10 @@ import { AvatarName } from './AvatarName.tsx'
 import { useUserForm } from './userForm.tsx'
 import { useUnlock } from './useUnlock.ts'
 
-const UserDetail = lazy(() => import('./UserDetail.tsx'))
-const ResetPassword = lazy(() => import('./ResetPassword.tsx'))
-const AssignRoles = lazy(() => import('./AssignRoles.tsx'))
-const PasswordShown = lazy(() => import('./PasswordShown.tsx'))
+const UserDetail = lateDialog(() => import('./UserDetail.tsx'))
+const ResetPassword = lateDialog(() => import('./ResetPassword.tsx'))
+const AssignRoles = lateDialog(() => import('./AssignRoles.tsx'))
+const PasswordShown = lateDialog(() => import('./PasswordShown.tsx'))
 
 type Opened =
   | { kind: 'detail' | 'password' | 'roles'; row: UserItem }

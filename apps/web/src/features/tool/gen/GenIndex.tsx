@@ -2,19 +2,20 @@ import CloudDownloadOutlined from '@ant-design/icons/CloudDownloadOutlined'
 import CloudUploadOutlined from '@ant-design/icons/CloudUploadOutlined'
 import { useQueryClient } from '@tanstack/react-query'
 import { App, Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ItemOf } from '@app/shared/kit/resource.ts'
 import { gen, genCalls } from '@app/shared/tool/gen.ts'
 import { call, urlOf } from '#/kit/http/http.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { useConfirm } from '#/kit/page/confirm.tsx'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import type { RowAction } from '#/kit/table/RowActions.tsx'
 import { downloadFrom } from '#/kit/transfer/download.ts'
 import { ChangedColumns } from './ChangedColumns.tsx'
 
-const ImportDialog = lazy(() => import('./ImportDialog.tsx'))
-const PreviewDrawer = lazy(() => import('./PreviewDrawer.tsx'))
+const ImportDialog = lateDialog(() => import('./ImportDialog.tsx'))
+const PreviewDrawer = lateDialog(() => import('./PreviewDrawer.tsx'))
 
 type Item = ItemOf<typeof gen>
 

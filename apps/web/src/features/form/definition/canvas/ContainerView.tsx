@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { isGiven, nestingOf, slotsOfType } from '@app/form-engine/controls/registry.ts'
 import type { Control } from '@app/form-engine/document/types.ts'
 import { designOf } from '#/components/form/controls/designs.ts'
+import { latePart } from '#/kit/page/latePart.tsx'
 import { SlotView } from './SlotView.tsx'
 import { TableView } from './TableView.tsx'
 import { TabsView } from './TabsView.tsx'
 import css from './containers.module.css'
 
-const StepsView = lazy(async () => ({ default: (await import('./StepsView.tsx')).StepsView }))
+const StepsView = latePart(async () => ({ default: (await import('./StepsView.tsx')).StepsView }))
 
 const number = (value: unknown, otherwise: number) => (typeof value === 'number' ? value : otherwise)
 

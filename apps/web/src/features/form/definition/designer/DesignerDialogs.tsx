@@ -1,30 +1,40 @@
-import { lazy, Suspense, type ComponentType } from 'react'
-import { useDesigner, type DialogName } from '#/features/form/definition/draft/designerStore.ts'
+import { Suspense, type ComponentType, type ReactNode } from 'react'
+import { useDesigner, useDesignerStore, type DialogName } from '#/features/form/definition/draft/designerStore.ts'
+import { inDialog, latePart } from '#/kit/page/latePart.tsx'
 
-const JsonDialog = lazy(async () => ({
+/** They are closed by the store of the designer. */
+const late = (load: () => Promise<{ default: ComponentType }>) =>
+  latePart(load, (failure) => <Failure>{failure}</Failure>)
+
+function Failure({ children }: { children: ReactNode }) {
+  const store = useDesignerStore()
+  return inDialog(children, () => store.getState().closeDialog())
+}
+
+const JsonDialog = late(async () => ({
   default: (await import('#/features/form/definition/dialogs/JsonDialog.tsx')).JsonDialog,
 }))
-const ImportDialog = lazy(async () => ({
+const ImportDialog = late(async () => ({
   default: (await import('#/features/form/definition/dialogs/ImportDialog.tsx')).ImportDialog,
 }))
-const PreviewDialog = lazy(async () => ({
+const PreviewDialog = late(async () => ({
   default: (await import('#/features/form/definition/dialogs/PreviewDialog.tsx')).PreviewDialog,
 }))
-const CheckDrawer = lazy(async () => ({
+const CheckDrawer = late(async () => ({
   default: (await import('#/features/form/definition/dialogs/CheckDrawer.tsx')).CheckDrawer,
 }))
-const CodeDialog = lazy(async () => ({
+const CodeDialog = late(async () => ({
   default: (await import('#/features/form/definition/dialogs/CodeDialog.tsx')).CodeDialog,
 }))
-const TemplatesDrawer = lazy(async () => ({
+const TemplatesDrawer = late(async () => ({
   default: (await import('#/features/form/definition/dialogs/TemplatesDrawer.tsx')).TemplatesDrawer,
 }))
 
-const LinkagesDrawer = lazy(async () => ({
+const LinkagesDrawer = late(async () => ({
   default: (await import('#/features/form/definition/rules/LinkagesDrawer.tsx')).LinkagesDrawer,
 }))
 
-const SubmissionDrawer = lazy(async () => ({
+const SubmissionDrawer = late(async () => ({
   default: (await import('#/features/form/definition/rules/SubmissionDrawer.tsx')).SubmissionDrawer,
 }))
 

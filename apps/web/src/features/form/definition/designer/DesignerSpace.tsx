@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import { Fragment, lazy, Suspense } from 'react'
+import { Fragment, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { Canvas } from '#/features/form/definition/canvas/Canvas.tsx'
 import { canvasName } from '#/features/form/definition/canvas/slotNames.ts'
@@ -7,6 +7,7 @@ import { primaryOf, useDesigner, useDesignerStore } from '#/features/form/defini
 import { placesOf } from '#/features/form/definition/draft/places.ts'
 import { useSaveKey } from '#/kit/form/useSaveKey.ts'
 import { useDirtyPage } from '#/kit/page/dirtyPages.ts'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { usePageTitle } from '#/kit/page/usePageTitle.ts'
 import { useNarrow, usePhone } from '#/kit/page/usePhone.ts'
 import { useShell } from '#/kit/session/shell.ts'
@@ -107,7 +108,7 @@ function useClose() {
   }
 }
 
-const VersionsDrawer = lazy(() => import('#/features/form/definition/VersionsDrawer.tsx'))
+const VersionsDrawer = lateDialog(() => import('#/features/form/definition/VersionsDrawer.tsx'))
 
 /** What was published before; a version that became the draft again is what the page goes on with. */
 function VersionsDialog({ form }: { form: StoredForm }) {

@@ -1,10 +1,11 @@
 import { Progress, Skeleton } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { FieldStatistics, StatisticsNumbers } from '@app/shared/form/statistics.ts'
+import { latePart } from '#/kit/page/latePart.tsx'
 import { figureOption, shareOf } from './figureOption.ts'
 import css from './formStatistics.module.css'
 
-const Chart = lazy(() => import('#/components/Chart/Chart.tsx').then((module) => ({ default: module.Chart })))
+const Chart = latePart(async () => ({ default: (await import('#/components/Chart/Chart.tsx')).Chart }))
 
 const height = 240
 

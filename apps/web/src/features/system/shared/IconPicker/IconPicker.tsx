@@ -1,12 +1,13 @@
 import DownOutlined from '@ant-design/icons/DownOutlined'
 import UpOutlined from '@ant-design/icons/UpOutlined'
 import { Input, Skeleton } from 'antd'
-import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { Suspense, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { hasIcon, MenuIcon } from '#/components/icons/MenuIcon.tsx'
 import { useDisabled } from '#/kit/form/useDisabled.ts'
+import { latePart } from '#/kit/page/latePart.tsx'
 import css from './IconPicker.module.css'
 
-const IconBrowser = lazy(() => import('./IconBrowser.tsx'))
+const IconBrowser = latePart(() => import('./IconBrowser.tsx'))
 
 interface IconPickerProps {
   id?: string

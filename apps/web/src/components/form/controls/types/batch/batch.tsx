@@ -1,12 +1,13 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ClipboardEvent } from 'react'
+import { Suspense, useCallback, useMemo, useRef, useState, type ClipboardEvent } from 'react'
 import { columnWidth, ownWidth } from '#/components/form/controls/families/columnWidth.ts'
 import { limitOf, sizeOf, widthOf } from '#/components/form/controls/families/look.ts'
 import { useForm } from '#/components/form/formScope.ts'
 import type { ReadOnlyProps, WidgetProps } from '#/components/form/formTypes.ts'
 import { arrivedOptions } from '#/components/form/options/arrivedOptions.ts'
+import { latePart } from '#/kit/page/latePart.tsx'
 import { LongBody } from './BatchBody.tsx'
 import {
   actionsWidth,
@@ -26,7 +27,7 @@ import { BatchRow } from './BatchRow.tsx'
 import { cellsOf, spread } from './paste.ts'
 import css from './batch.module.css'
 
-const BatchImport = lazy(() => import('./BatchImport.tsx'))
+const BatchImport = latePart(() => import('./BatchImport.tsx'))
 
 /** From here on only rows that are seen are drawn. */
 const manyRows = 50

@@ -1,8 +1,8 @@
 import PartitionOutlined from '@ant-design/icons/PartitionOutlined'
-import { lazy } from 'react'
 import type { ControlDesign } from '#/components/form/controls/design.ts'
+import { latePart } from '#/kit/page/latePart.tsx'
 
-const WayDefault = lazy(async () => ({
+const WayDefault = latePart(async () => ({
   default: (await import('#/components/form/controls/families/treeDefaults.tsx')).WayDefault,
 }))
 

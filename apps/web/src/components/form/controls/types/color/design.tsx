@@ -1,10 +1,10 @@
 import BgColorsOutlined from '@ant-design/icons/BgColorsOutlined'
-import { lazy } from 'react'
 import type { ControlDesign } from '#/components/form/controls/design.ts'
 import { OwnDefault } from '#/components/form/panel/OwnDefault.tsx'
+import { latePart } from '#/kit/page/latePart.tsx'
 
 // The plane of colours is much code, and few forms have one.
-const PresetsEditor = lazy(async () => ({ default: (await import('./PresetsEditor.tsx')).PresetsEditor }))
+const PresetsEditor = latePart(async () => ({ default: (await import('./PresetsEditor.tsx')).PresetsEditor }))
 
 export const design: ControlDesign = {
   icon: BgColorsOutlined,

@@ -1,11 +1,11 @@
 import HighlightOutlined from '@ant-design/icons/HighlightOutlined'
-import { lazy } from 'react'
 import type { ControlDesign } from '#/components/form/controls/design.ts'
 import { option } from '#/components/form/panel/lens.ts'
 import { NumberEditor } from '#/components/form/panel/NumberEditor.tsx'
+import { latePart } from '#/kit/page/latePart.tsx'
 
 // The plane of colours is much code, and few forms have one.
-const ColourEditor = lazy(async () => ({
+const ColourEditor = latePart(async () => ({
   default: (await import('#/components/form/panel/ColourEditor.tsx')).ColourEditor,
 }))
 

@@ -1,12 +1,12 @@
 import FontSizeOutlined from '@ant-design/icons/FontSizeOutlined'
-import { lazy } from 'react'
 import type { ControlDesign } from '#/components/form/controls/design.ts'
 import { ChoiceEditor } from '#/components/form/panel/ChoiceEditor.tsx'
 import { FlagsEditor } from '#/components/form/panel/FlagsEditor.tsx'
 import { option } from '#/components/form/panel/lens.ts'
+import { latePart } from '#/kit/page/latePart.tsx'
 
 // The plane of colours is much code, and few forms have one.
-const FontEditor = lazy(async () => ({ default: (await import('./FontEditor.tsx')).FontEditor }))
+const FontEditor = latePart(async () => ({ default: (await import('./FontEditor.tsx')).FontEditor }))
 
 export const design: ControlDesign = {
   icon: FontSizeOutlined,

@@ -1,8 +1,8 @@
 import ApartmentOutlined from '@ant-design/icons/ApartmentOutlined'
-import { lazy } from 'react'
 import type { ControlDesign } from '#/components/form/controls/design.ts'
+import { latePart } from '#/kit/page/latePart.tsx'
 
-const TreeDefault = lazy(async () => ({
+const TreeDefault = latePart(async () => ({
   default: (await import('#/components/form/controls/families/treeDefaults.tsx')).TreeDefault,
 }))
 

@@ -1,17 +1,21 @@
 import FunctionOutlined from '@ant-design/icons/FunctionOutlined'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Control } from '@app/form-engine/document/types.ts'
 import { explainFormula } from '@app/form-engine/expression/explain.ts'
 import { scopeOf } from '@app/form-engine/references/references.ts'
 import { useDesigner } from '#/features/form/definition/draft/designerStore.ts'
 import { placesOf } from '#/features/form/definition/draft/places.ts'
 import { fieldLabels } from '#/features/form/definition/rules/values/fieldLabels.ts'
+import { inDialog, latePart } from '#/kit/page/latePart.tsx'
 import { formulaProblem } from './formulaProblem.ts'
 import words from '#/features/form/shared/words.module.css'
 import css from './formula.module.css'
 
-const FormulaDialog = lazy(async () => ({ default: (await import('./FormulaDialog.tsx')).FormulaDialog }))
+const FormulaDialog = latePart(
+  async () => ({ default: (await import('./FormulaDialog.tsx')).FormulaDialog }),
+  (failure, { onCancel }) => inDialog(failure, onCancel),
+)
 
 export interface FormulaInputProps {
   /** The field that the formula is for. */
