@@ -104,7 +104,10 @@ export const requestCalls = {
     summary: '暂存流程',
     access: perms('flowable:instance:start'),
     log: log(LogKind.insert),
-    body: sentStart,
+    body: sentStart.extend({
+      /** 重新发起: a request of the caller; whom its initiator had chosen is chosen again unless others are named. */
+      from: rowId.optional(),
+    }),
     data: z.object({ id: z.string() }),
   }),
   submit: endpoint({

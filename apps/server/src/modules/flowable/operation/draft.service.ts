@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { emptyState } from '@app/flow-engine/run/newRun.ts'
+import type { FlowState } from '@app/flow-engine/run/types.ts'
 import { InstanceStatus } from '@app/shared/flowable/codes.ts'
 import type { requestCalls } from '@app/shared/flowable/request.ts'
 import type { BodyOf } from '@app/shared/kit/endpoint.ts'
@@ -7,7 +8,7 @@ import { rightsAt } from '#/modules/flowable/binding/fieldRights.ts'
 import { pinForms } from '#/modules/flowable/binding/pinForms.ts'
 import { localMinute, requestWords } from '#/modules/flowable/binding/requestWords.ts'
 import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
-import { draftVariables } from '#/modules/flowable/people/draftChoices.ts'
+import { chosenBefore, draftVariables } from '#/modules/flowable/people/draftChoices.ts'
 import { acceptProcessValues, versionFields, type AskedChoices } from '#/modules/form/api.ts'
 import { attachFiles } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -19,7 +20,7 @@ import { requireStartRight } from './submit.service.ts'
 /** 暂存: a row without a token; which version runs is decided when it is submitted (workflow §6, 1). */
 export async function storeDraft(
   ctx: Ctx,
-  { key, id: draftId, formData = {}, nextAssignees }: BodyOf<typeof requestCalls.draft>,
+  { key, id: draftId, from, formData = {}, nextAssignees }: BodyOf<typeof requestCalls.draft>,
   asked?: AskedChoices,
 ): Promise<{ id: string }> {
   const definition = await startableDefinition(ctx, key)
@@ -41,7 +42,9 @@ export async function storeDraft(
       : undefined,
   })
   const startTime = ctx.now.toISOString()
-  const state = { ...emptyState(), variables: draftVariables(graph, nextAssignees) }
+  const chosen =
+    nextAssignees ?? (from === undefined ? undefined : chosenBefore(graph, await formerVariables(ctx, from, key)))
+  const state = { ...emptyState(), variables: draftVariables(graph, chosen) }
   const row = {
     ...words,
     definitionId: definition.id,
@@ -74,4 +77,13 @@ export async function storeDraft(
   }
   await attachFiles(ctx, id, sent.fileIds, { bizType: 'flow' })
   return { id }
+}
+
+/** Of a request that the caller has started and now repeats. */
+async function formerVariables(ctx: Ctx, id: string, key: string): Promise<FlowState['variables']> {
+  const { starterId, key: ofKey, state } = flowInstanceTable
+  const own = and(eq(flowInstanceTable.id, id), eq(starterId, ctx.user.id), eq(ofKey, key))
+  const [row] = await ctx.db.select({ state }).from(flowInstanceTable).where(own)
+  if (!row) throw gone()
+  return row.state.variables
 }

@@ -165,6 +165,37 @@ test('自选: whoever submits again chooses as at the start', async () => {
   expect(await holder(id)).toBe(other.id)
 })
 
+test('自选: 重新发起 chooses the same people again, as far as they may still be; what approvers chose is theirs', async () => {
+  const leaver = await requests.person(approving)
+  const chosen = by('more', 35, '', { approveMethod: '2' })
+  const body =
+    ends +
+    apply +
+    chosen +
+    by('check', 34) +
+    flows(['s', 'apply'], ['apply', 'more'], ['more', 'check'], ['check', 'e'])
+  await requests.deploy(model('chooseAgain', body), [days])
+  const given = { nextAssignees: { more: [other.id, leaver.id], check: [third.id] } }
+  const { data } = await requests.submit(asker, 'chooseAgain', { days: 1 }, given)
+  const from = data?.procInsId ?? ''
+  let turn = 1
+  const again = async (person: Person, more: object = {}) => {
+    const draft = await requests.draft(person, { key: 'chooseAgain', from, formData: { days: (turn += 1) }, ...more })
+    const opened = await requests.startForm(person, 'chooseAgain', draft.data?.id)
+    return draft.data ? opened.data : draft.msg
+  }
+  expect(await again(asker)).toMatchObject({ nextAssignees: { more: [other.id, leaver.id] }, leftOut: [] })
+  await requests.server.ctx.db.update(userTable).set({ status: '1' }).where(eq(userTable.id, leaver.id))
+  const left = [{ nodeName: 'more', count: 1 }]
+  const opened = await again(asker)
+  expect(opened).toMatchObject({ nextAssignees: { more: [other.id] }, leftOut: left })
+  expect(opened).not.toHaveProperty('nextAssignees.check')
+  expect(await again(asker, { nextAssignees: { more: [boss.id] } })).toMatchObject({
+    nextAssignees: { more: [boss.id] },
+  })
+  expect(await again(other)).toBe('数据不存在')
+})
+
 test('自选: a draft keeps whom its writer has chosen; who has left since is left out, and the page is told', async () => {
   const leaver = await requests.person(approving)
   await requests.deploy(

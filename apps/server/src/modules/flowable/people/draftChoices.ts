@@ -18,14 +18,24 @@ export function draftVariables(graph: FlowGraph, chosen: NextAssignees | undefin
   return Object.keys(kept).length > 0 ? { [chosenVariable]: kept } : {}
 }
 
+/** Whom the initiator of a former request had chosen, for one that repeats it; what approvers chose is theirs. */
+export function chosenBefore({ nodes }: FlowGraph, variables: FlowState['variables']): NextAssignees {
+  const isOwn = ([id]: [string, string[]]) => Object.hasOwn(nodes, id) && chooserOf(nodes[id]) === 'initiator'
+  return Object.fromEntries(Object.entries(storedChoices(variables)).filter(isOwn))
+}
+
+function storedChoices(variables: FlowState['variables']): NextAssignees {
+  const stored = nextAssignees.safeParse(variables[chosenVariable])
+  return stored.success ? stored.data : {}
+}
+
 /** Whom a draft has chosen, as far as they may still be, and where others were left out. */
 export async function draftChoices(
   ctx: Ctx,
   graph: FlowGraph,
   variables: FlowState['variables'],
 ): Promise<Pick<StartForm, 'nextAssignees' | 'leftOut'>> {
-  const stored = nextAssignees.safeParse(variables[chosenVariable])
-  const choices = asked(graph, stored.success ? stored.data : {})
+  const choices = asked(graph, storedChoices(variables))
   const ids = [...new Set(choices.flatMap(({ people }) => people))]
   const enabled = new Set(ids.length > 0 ? await assigneesOf(ctx, { userIds: ids }) : [])
   const kept: [string, string[]][] = []

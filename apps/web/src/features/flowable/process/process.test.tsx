@@ -129,6 +129,7 @@ test('我的流程: what is begun again becomes a draft with what the form held'
   await waitFor(() => expect(open).toHaveBeenCalledWith('/task/start/leave?id=i2'))
   expect(asked.find(({ path }) => path === '/flowable/instance/draft')?.body).toEqual({
     key: 'leave',
+    from: 'i1',
     formData: { days: 3 },
   })
 })

@@ -25,7 +25,7 @@ export function useProcessActs() {
   const [copy] = useOnce(async ({ id, key }: ProcessItem) => {
     const { forms } = await call(detailCalls.get, { params: { id }, query: {} })
     const formData = forms.find(({ node }) => node === null)?.values
-    const draft = await call(requestCalls.draft, { body: { key, ...(formData && { formData }) } })
+    const draft = await call(requestCalls.draft, { body: { key, from: id, ...(formData && { formData }) } })
     await refresh()
     open(startLink(key, draft.id))
   })

@@ -261,13 +261,13 @@ test('认领: at once; the page is read anew either way', async () => {
   expect(askedFor('POST /flowable/task/claim')[0]?.body).toEqual({ taskId: 't1' })
 })
 
-test('重新发起: a draft with what the form held, which is opened', async () => {
+test('重新发起: a draft of that request with what its form held, which is opened', async () => {
   const draft = 'POST /flowable/instance/draft'
   const forms = [{ node: null, values: { days: 3 } }]
   const { user, askedFor, open } = shown(['copy'], { [draft]: { data: { id: 'd1' } } }, { forms })
   await user.click(screen.getByRole('button', { name: '重新发起' }))
   await waitFor(() => expect(open).toHaveBeenCalledWith('/task/start/leave?id=d1'))
-  expect(askedFor(draft)[0]?.body).toEqual({ key: 'leave', formData: { days: 3 } })
+  expect(askedFor(draft)[0]?.body).toEqual({ key: 'leave', from: 'i1', formData: { days: 3 } })
 })
 
 test('操作: many of them do not crowd the page', async () => {
