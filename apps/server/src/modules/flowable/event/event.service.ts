@@ -11,39 +11,47 @@ import { wakeAfterCommit } from '#/modules/flowable/outbox/wake.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { newId } from '#/platform/text/ids.ts'
+import { heard } from './heard.ts'
 import { startByEvent } from './startByEvent.ts'
 
 export interface Message {
   name: string
   correlation: string | null
   variables: Variables
+  /** Name of the process that sent it; without one the caller has. */
+  from?: string | undefined
 }
 
 /** Goes on where the message is waited for, or starts what it starts; `within` joins the transaction. */
 export async function sendMessage(
   ctx: Ctx,
-  { name, correlation, variables }: Message,
+  { name, correlation, variables, from }: Message,
   within: (tx: Ctx) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const receiver = await receiverOf(ctx, name, correlation)
   if (receiver.engineId === '') {
     return ctx.tx(async (tx) => {
       await within(tx)
-      await startByEvent(tx, { definitionId: receiver.instanceId, node: receiver.node, variables })
+      const said = heard('message', name, { from, starts: true })
+      await startByEvent(tx, { definitionId: receiver.instanceId, node: receiver.node, variables, said })
     })
   }
   await operate(ctx, receiver, async (family, tx) => {
     await within(tx)
-    const given = await givenTo(tx, family, receiver.instanceId, variables)
+    const { instanceId, node } = receiver
+    await say(tx, { instanceId, node, type: CommentType.system, content: heard('message', name, { from }) })
+    const given = await givenTo(tx, family, instanceId, variables)
     return { command: { type: 'fire', subscription: receiver.engineId, variables: given } }
   })
 }
 
 /** Everybody who waits for the signal hears it after the commit; whoever it starts begins. */
-export async function sendSignal(ctx: Ctx, { name, variables }: Omit<Message, 'correlation'>): Promise<void> {
+export async function sendSignal(ctx: Ctx, { name, variables }: Pick<Message, 'name' | 'variables'>): Promise<void> {
   const id = newId()
   const of = { id, instanceId: id, rootId: id, kind: 'signal' as const, target: name }
-  await ctx.db.insert(flowJobTable).values({ ...of, dueTime: ctx.now.toISOString(), payload: { variables } })
+  await ctx.db
+    .insert(flowJobTable)
+    .values({ ...of, dueTime: ctx.now.toISOString(), payload: { variables, by: ctx.user.id } })
   await wakeAfterCommit(ctx)
 }
 

@@ -17,15 +17,17 @@ export interface Saying {
   attachments?: string[]
   signatureFileId?: string | null
   extra?: Record<string, unknown>
+  /** Whose act it was, where it is carried out later; the caller unless given. */
+  userId?: string | undefined
 }
 
 /** Comments as they stand; acts and steps write theirs by it. */
 export const writeComments = rowsInto(flowCommentTable)
 
-/** Writes into the history, as the caller and with the act. */
-export async function say(ctx: Ctx, saying: Saying): Promise<void> {
+/** Writes into the history, with the act. */
+export async function say(ctx: Ctx, { userId = ctx.user.id, ...saying }: Saying): Promise<void> {
   const id = newId()
-  await writeComments(ctx.db, [{ ...saying, id, userId: ctx.user.id, time: ctx.now.toISOString() }])
+  await writeComments(ctx.db, [{ ...saying, id, userId, time: ctx.now.toISOString() }])
   const { attachments = [], signatureFileId } = saying
   const files = signatureFileId ? [...attachments, signatureFileId] : attachments
   if (files.length > 0) await attachFiles(ctx, id, files, { bizType: 'flow' })

@@ -1,13 +1,13 @@
 import { sendMessage } from '#/modules/flowable/event/event.service.ts'
+import { processNameOf } from '#/modules/flowable/instance/instance.read.ts'
 import { takeJob, type JobKind } from '#/modules/flowable/job/jobKind.ts'
 
 /** What a process sends to another one. */
 export const message: JobKind = {
   lane: 'inside',
-  run: (ctx, job) =>
-    sendMessage(
-      ctx,
-      { name: job.target, correlation: (job.payload?.correlation as string | null | undefined) ?? null, variables: {} },
-      (tx) => takeJob(tx, job),
-    ),
+  async run(ctx, job) {
+    const correlation = (job.payload?.correlation as string | null | undefined) ?? null
+    const from = await processNameOf(ctx, job.instanceId)
+    await sendMessage(ctx, { name: job.target, correlation, variables: {}, from }, (tx) => takeJob(tx, job))
+  },
 }

@@ -1,32 +1,42 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Variables } from '@app/flow-engine/expression/types.ts'
+import { CommentType } from '@app/shared/flowable/codes.ts'
+import { heard } from '#/modules/flowable/event/heard.ts'
 import { isStartable, startByEvent } from '#/modules/flowable/event/startByEvent.ts'
 import { givenTo } from '#/modules/flowable/instance/givenVariables.ts'
+import { processNameOf } from '#/modules/flowable/instance/instance.read.ts'
 import { operate } from '#/modules/flowable/instance/operate.service.ts'
+import { say } from '#/modules/flowable/instance/say.ts'
 import { flowJobTable, flowSubscriptionTable } from '#/modules/flowable/job/job.table.ts'
 import { takeJob, type JobKind, type JobRow } from '#/modules/flowable/job/jobKind.ts'
 import { wakeAfterCommit } from '#/modules/flowable/outbox/wake.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { newId } from '#/platform/text/ids.ts'
 
-/** For one hearer: the id of its subscription. */
-const told = z.object({ variables: z.record(z.string(), z.json()).default({}), hearer: z.string().optional() })
+/** What goes along, whose act it was or which process threw it; for one hearer the id of its subscription. */
+const told = z.object({
+  variables: z.record(z.string(), z.json()).default({}),
+  by: z.string().optional(),
+  from: z.string().optional(),
+  hearer: z.string().optional(),
+})
+type Told = z.infer<typeof told>
 
 /** Everybody who waits for the signal in another tree hears it, each by a job of its own, so that nobody hears it twice. */
 export const signal: JobKind = {
   lane: 'inside',
   async run(ctx, job) {
-    const { variables, hearer } = told.parse(job.payload ?? {})
-    if (hearer === undefined) await ctx.tx((tx) => spread(tx, job, variables))
-    else await hear(ctx, job, hearer, variables)
+    const { hearer, ...news } = told.parse(job.payload ?? {})
+    if (hearer === undefined) await ctx.tx((tx) => spread(tx, job, news))
+    else await hear(ctx, job, hearer, news)
   },
 }
 
 const rowsAtOnce = 500
 
-async function spread(tx: Ctx, job: JobRow, variables: Variables) {
+async function spread(tx: Ctx, job: JobRow, news: Told) {
   await takeJob(tx, job)
+  const from = news.by === undefined ? await processNameOf(tx, job.instanceId) : undefined
   const { id, instanceId, rootId, node, kind, name } = flowSubscriptionTable
   const hearers = await tx.db
     .select({ id, instanceId, rootId, node })
@@ -37,7 +47,7 @@ async function spread(tx: Ctx, job: JobRow, variables: Variables) {
     ...of,
     ...each,
     id: newId(),
-    payload: { variables, hearer },
+    payload: { ...news, ...(from !== undefined && { from }), hearer },
   }))
   for (let i = 0; i < rows.length; i += rowsAtOnce) {
     await tx.db.insert(flowJobTable).values(rows.slice(i, i + rowsAtOnce))
@@ -45,7 +55,7 @@ async function spread(tx: Ctx, job: JobRow, variables: Variables) {
   await wakeAfterCommit(tx)
 }
 
-async function hear(ctx: Ctx, job: JobRow, hearer: string, variables: Variables) {
+async function hear(ctx: Ctx, job: JobRow, hearer: string, { variables, by, from }: Told) {
   const [subscription] = await ctx.db.select().from(flowSubscriptionTable).where(eq(flowSubscriptionTable.id, hearer))
   // Who no longer waits has missed nothing.
   if (!subscription) return ctx.tx((tx) => takeJob(tx, job))
@@ -53,11 +63,15 @@ async function hear(ctx: Ctx, job: JobRow, hearer: string, variables: Variables)
   if (engineId === '') {
     return ctx.tx(async (tx) => {
       await takeJob(tx, job)
-      if (await isStartable(tx, instanceId)) await startByEvent(tx, { definitionId: instanceId, node, variables })
+      if (!(await isStartable(tx, instanceId))) return
+      const said = heard('signal', job.target, { from, starts: true })
+      await startByEvent(tx, { definitionId: instanceId, node, variables, said, by })
     })
   }
   await operate(ctx, subscription, async (family, tx) => {
     await takeJob(tx, job)
+    const content = heard('signal', job.target, { from })
+    await say(tx, { instanceId, node, type: CommentType.system, content, userId: by })
     const given = await givenTo(tx, family, instanceId, variables)
     return { command: { type: 'fire', subscription: engineId, variables: given } }
   })

@@ -22,6 +22,6 @@ export const start: JobKind = {
         const again = { ...job, state: 'waiting', heldUntil: null, tries: 0, error: null } as const
         await tx.db.insert(flowJobTable).values({ ...again, dueTime, payload: { due: next } })
       }
-      if (await isStartable(tx, definitionId)) await startByEvent(tx, { definitionId, node })
+      if (await isStartable(tx, definitionId)) await startByEvent(tx, { definitionId, node, said: '定时启动' })
     }),
 }
