@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Variables } from '@app/flow-engine/expression/types.ts'
 import type { PlayStep } from '@app/flow-engine/play/types.ts'
-import { boundary, draw, on } from '@app/flow-engine/testing/draw.ts'
+import { boundary, draw, many, on } from '@app/flow-engine/testing/draw.ts'
 import { openAfter, script } from '@app/flow-engine/testing/script.ts'
 
 const done = (complete: string, variables: Variables = {}): PlayStep => ({ complete, variables })
@@ -46,6 +46,29 @@ test('调用活动: only what is mapped goes in and comes back', () => {
     answer: 'yes',
   })
   expect(instances[0]?.state.variables).toMatchObject({ days: 3, secret: 's', result: 'yes', more: 4 })
+})
+
+const byStatus = (more = '') =>
+  draw(
+    `s:start > c:call > x:exclusive -[\${processStatus == 'rejected'}]> bad:user
+     x -[\${processStatus == 'approved'}]> z:user`,
+    mapped(more),
+  )
+const refused: PlayStep = { complete: 'inner', outcome: 'rejected' }
+
+test('调用活动: the caller reads how the other process ended, unless it is told something else', () => {
+  expect(openAfter([byStatus(), child()], [begin(), refused])).toEqual(['inner', 'bad'])
+  expect(openAfter([byStatus(), child()], [begin(), done('inner')])).toEqual(['inner', 'z'])
+  const own = '<flowable:out sourceExpression="approved" target="processStatus"/>'
+  expect(openAfter([byStatus(own), child()], [begin(), refused])).toEqual(['inner', 'z'])
+})
+
+test('调用活动: of several that were called, one that was refused is not covered up by the others', () => {
+  const several = byStatus().replace('</callActivity>', `${many('parallel', { count: '3' })}</callActivity>`)
+  const steps = (...all: PlayStep[]) => openAfter([several, child()], [begin(), ...all]).at(-1)
+  expect(steps(refused, done('inner'), done('inner'))).toBe('bad')
+  expect(steps(done('inner'), done('inner'), refused)).toBe('bad')
+  expect(steps(done('inner'), done('inner'), done('inner'))).toBe('z')
 })
 
 test('调用活动: an error of the other process is caught at the caller', () => {

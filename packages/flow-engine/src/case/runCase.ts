@@ -149,6 +149,8 @@ function ended(work: Work, { parent, state, id }: CaseInstance, effect: Effect &
     return void work.waiting.push(told(parent, { type: 'error', token: parent.token, ...code }))
   }
   if (parent && effect.status !== 'canceled' && work.instances[parent.instance]?.state.status === 'running') {
-    work.waiting.push(told(parent, { type: 'childEnded', token: parent.token, variables: state.variables }))
+    work.waiting.push(
+      told(parent, { type: 'childEnded', token: parent.token, status: effect.status, variables: state.variables }),
+    )
   }
 }

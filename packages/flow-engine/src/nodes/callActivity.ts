@@ -2,8 +2,8 @@ import { must } from '@app/flow-engine/expression/must.ts'
 import type { Variables } from '@app/flow-engine/expression/types.ts'
 import { textOfValue } from '@app/flow-engine/expression/values.ts'
 import type { CallMapping, FlowNode } from '@app/flow-engine/graph/types.ts'
-import { ancestors } from '@app/flow-engine/run/tokens.ts'
-import type { Run, Token } from '@app/flow-engine/run/types.ts'
+import { ancestors, multiOf } from '@app/flow-engine/run/tokens.ts'
+import type { FlowStatus, Run, Token } from '@app/flow-engine/run/types.ts'
 import { findVariable, setVariables, valueOf } from '@app/flow-engine/run/variables.ts'
 import { enterActivity, finishActivity } from './activity.ts'
 import type { NodeKind } from './nodeKind.ts'
@@ -40,11 +40,25 @@ function beginCall(run: Run, token: Token, node: FlowNode): void {
   })
 }
 
-/** Values that the other process gives back; its expressions see its own variables. */
-export function takeResults(run: Run, token: Token, node: FlowNode, of: Variables): void {
+/** How the process that was called has ended, for conditions behind it. */
+const endedAs = 'processStatus'
+
+interface Results {
+  status: FlowStatus
+  variables: Variables
+}
+
+/** How the other process ended, and the values that it gives back; its expressions see its own variables. */
+export function takeResults(run: Run, token: Token, node: FlowNode, { status, variables: of }: Results): void {
   const inside: Run = { ...run, state: { ...run.state, variables: of, tokens: {} } }
   const results = passed(inside, undefined, must(node.call, node.id).out, () => of)
-  setVariables(run, token, results)
+  setVariables(run, token, { ...(isTold(run, token, status) && { [endedAs]: status }), ...results })
+}
+
+/** Of several members one that was not approved is not covered up by the others. */
+function isTold(run: Run, token: Token, status: FlowStatus): boolean {
+  const before = multiOf(run, token)?.multi.done ? findVariable(run, token, endedAs) : undefined
+  return status !== 'approved' || before === undefined
 }
 
 export const callActivity: NodeKind = {

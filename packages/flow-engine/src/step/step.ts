@@ -100,7 +100,7 @@ function carryOut(run: Run, command: Command): void {
     }
     case 'childEnded': {
       const token = waitingToken(run, command.token, called)
-      takeResults(run, token, nodeOf(run, token.node), command.variables)
+      takeResults(run, token, nodeOf(run, token.node), command)
       return resume(run, token)
     }
     case 'setVariables':

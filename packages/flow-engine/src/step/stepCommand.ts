@@ -1,5 +1,5 @@
 import type { Value, Variables } from '@app/flow-engine/expression/types.ts'
-import type { Outcome } from '@app/flow-engine/run/types.ts'
+import type { FlowStatus, Outcome } from '@app/flow-engine/run/types.ts'
 
 /** What can be asked of an instance. Each is carried out whole or not at all. */
 export type Command =
@@ -16,7 +16,7 @@ export type Command =
   | { type: 'error'; token: string; code?: string; variables?: Variables }
   /** A job boundary is behind the token. */
   | { type: 'continue'; token: string }
-  | { type: 'childEnded'; token: string; variables: Variables }
+  | { type: 'childEnded'; token: string; status: FlowStatus; variables: Variables }
   | { type: 'escalation'; token: string; code?: string }
   | { type: 'setVariables'; variables: Variables }
   | { type: 'end'; status: 'terminated' | 'canceled' | 'rejected' }

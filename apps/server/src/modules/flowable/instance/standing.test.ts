@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
 import { completeTask } from '#/modules/flowable/operation/complete.service.ts'
+import { rejectTask } from '#/modules/flowable/operation/reject.service.ts'
 import { ends, flows } from '#/modules/flowable/testing/models.ts'
 import { runJobs } from '#/modules/flowable/testing/runJobs.ts'
 import { openStage, task, type Stage } from '#/modules/flowable/testing/stage.ts'
@@ -96,4 +97,29 @@ test('拒绝: what another process called is seen as returned by itself, its cal
   await runLater()
   expect(await called()).toEqual([{ status: 'returned' }])
   expect(await stage.instance(id)).toMatchObject({ status: 'running' })
+})
+
+test('拒绝: what another process called and people refused is told in the history of its caller, which may ask for it', async () => {
+  const decides = '<userTask id="a" name="a" flowable:assignee="${boss}"/>'
+  await stage.row('calledOff', [decides])
+  const call = '<callActivity id="c" name="调用" calledElement="calledOff" flowable:inheritVariables="true"/>'
+  const after = (id: string) => `<userTask id="${id}" name="${id}" flowable:assignee="\${INITIATOR}"/>`
+  const body =
+    `${ends}${call}<exclusiveGateway id="x"/>${after('bad')}${after('good')}` +
+    flows(['s', 'c'], ['c', 'x'], ['x', 'bad', "${processStatus == 'rejected'}"]) +
+    flows(['x', 'good', "${processStatus == 'approved'}"], ['bad', 'e'], ['good', 'e'])
+  await stage.deploy('asksBack', body)
+  const began = async () => {
+    const id = await stage.start('asksBack', asker, { boss: boss.id })
+    await completeTask(stage.as(asker), { taskId: await stage.at(id, 'apply') })
+    return { id, taskId: await stage.at(id, 'a') }
+  }
+  const refused = await began()
+  await rejectTask(stage.as(boss), { taskId: refused.taskId, comment: '不同意' })
+  expect(await stage.nodes(refused.id)).toEqual(['bad'])
+  expect(await stage.said(refused.id)).toEqual(['15 子流程“calledOff”已拒绝'])
+  const passed = await began()
+  await completeTask(stage.as(boss), { taskId: passed.taskId })
+  expect(await stage.nodes(passed.id)).toEqual(['good'])
+  expect(await stage.said(passed.id)).toEqual([])
 })

@@ -14,6 +14,7 @@ import type { Ctx } from '#/platform/context.ts'
 import type { Db } from '#/platform/database/db.ts'
 import { rowsInto, statement, type Place } from '#/platform/database/statement.ts'
 import { refuse } from '#/platform/errors.ts'
+import { childEnds, endedNow } from './childEnds.ts'
 import type { Family, FamilyStep } from './family.ts'
 import { hookJobs } from './hookJobs.ts'
 import { flowEventTable, flowInstanceTable, type FlowInstanceRow } from './instance.table.ts'
@@ -73,9 +74,10 @@ export async function storeStep(ctx: Ctx, family: Family, step: FamilyStep, seen
     await queueJobs(ctx.db, jobs)
     await wakeAfterCommit(ctx)
   }
-  if (rows.comments.length > 0) await writeComments(ctx.db, rows.comments)
-  if (rows.events.length > 0) await writeEvents(ctx.db, rows.events)
   const ended = endedNow(family, step)
+  const comments = [...rows.comments, ...(await childEnds(ctx, family, ended))]
+  if (comments.length > 0) await writeComments(ctx.db, comments)
+  if (rows.events.length > 0) await writeEvents(ctx.db, rows.events)
   // Of what is over nothing is taken back.
   if (ended.length > 0) {
     const ids = ended.map(({ id }) => id)
@@ -254,9 +256,3 @@ async function newRow(ctx: Ctx, rootId: string, instance: CaseInstance, by: Star
     startTime: ctx.now.toISOString(),
   }
 }
-
-/** Instances that this step ends. */
-const endedNow = ({ rows }: Family, { flow }: FamilyStep): CaseInstance[] =>
-  Object.values(flow.instances).filter(
-    ({ id, state }) => state.status !== 'running' && typeof rows.get(id)?.endTime !== 'string',
-  )
