@@ -47,6 +47,18 @@ const groups = [
   { name: 'login', test: /\/src\/app\/layouts\/LoginLayout\/LoginLayout\.tsx$/ },
   { name: 'frame', test: /\/src\/app\/layouts\/MainLayout\/MainLayout\.tsx$/ },
   { name: 'list', test: /\/src\/kit\/list\/ResourcePage\.tsx$/ },
+  {
+    // Contracts of a request and of what is done with it: the pages that have one ask for several.
+    name: 'requests',
+    test: /\/shared\/src\/flowable\/(acts|claimActs|forecast|formData|instanceActs|request|requestDetail|taskActs)\.ts$/,
+  },
+  {
+    // Of acts on a request, and of hardly anything else.
+    name: 'actIcons',
+    test: icons(
+      '(CloseSquare|Comment|DeleteRow|PauseCircle|Poweroff|Retweet|Rollback|Send|Stop|UserSwitch|UsergroupAdd|UsergroupDelete)Outlined',
+    ),
+  },
 ]
 
 export const codeSplitting = {

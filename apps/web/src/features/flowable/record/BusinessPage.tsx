@@ -12,7 +12,7 @@ interface BusinessPageProps {
 }
 
 /** The page of another area in place of a form; the app knows where it is. */
-export function BusinessPage({ page, detail: { instance, task } }: { page: string; detail: RequestDetail }) {
+export default function BusinessPage({ page, detail: { instance, task } }: { page: string; detail: RequestDetail }) {
   const [found, retry] = useLazyPage(page)
   if (found.state === 'loading') return <Skeleton active />
   if (found.state === 'failed') return <LoadFailure text={`页面组件不存在：${page}`} onRetry={retry} />

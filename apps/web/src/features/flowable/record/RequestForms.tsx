@@ -1,5 +1,5 @@
-import { Alert } from 'antd'
-import { useImperativeHandle, useMemo, useRef, type Ref } from 'react'
+import { Alert, Skeleton } from 'antd'
+import { Suspense, useImperativeHandle, useMemo, useRef, type Ref } from 'react'
 import { momentAt } from '@app/form-engine/date/dateText.ts'
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import type { FormError, FormValues } from '@app/form-engine/runtime/types.ts'
@@ -7,8 +7,10 @@ import type { RequestForm } from '@app/shared/flowable/request.ts'
 import type { RequestDetail } from '@app/shared/flowable/requestDetail.ts'
 import { contextOfUser } from '#/components/form/contextOf.ts'
 import { FormRenderer, type FormRendererRef } from '#/components/form/FormRenderer.tsx'
-import { BusinessPage } from './BusinessPage.tsx'
+import { latePart } from '#/kit/page/latePart.tsx'
 import css from './record.module.css'
+
+const BusinessPage = latePart(() => import('./BusinessPage.tsx'))
 
 /** The forms of a request as one: what is asked of them is asked of each that may be changed. */
 export interface RequestFormsRef {
@@ -44,7 +46,13 @@ export function RequestForms({ ref, detail, onDirty }: RequestFormsProps) {
       setErrors: (errors) => all()[0]?.setErrors(errors),
     }
   })
-  if (definition.businessPage) return <BusinessPage page={definition.businessPage} detail={detail} />
+  if (definition.businessPage) {
+    return (
+      <Suspense fallback={<Skeleton active />}>
+        <BusinessPage page={definition.businessPage} detail={detail} />
+      </Suspense>
+    )
+  }
   if (forms.length === 0) return <Alert className={css.noForm} type="info" title="该流程没有表单" />
   return (
     <>

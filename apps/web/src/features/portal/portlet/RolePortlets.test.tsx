@@ -57,3 +57,17 @@ test('小页权限: a refusal for the ticked ones is told in the question', asyn
   await user.click(dialog.getByRole('button', { name: '取消授权' }))
   expect(await dialog.findByRole('alert')).toHaveProperty('textContent', '不允许操作超级管理员角色')
 })
+
+test('小页权限: a page that has been emptied meanwhile is left for the last one with rows', async () => {
+  const { user, askedFor } = renderPage(<RolePortlets roleId="r" />, {
+    answers: {
+      [`GET ${rolePortlets.page.path}`]: ({ query }) =>
+        query.get('pageNum') === '2'
+          ? { data: { ...page([]).data, total: 20, pageNum: 2 } }
+          : { data: { ...page(rows).data, total: 21, pages: 2, hasNextPage: true } },
+    },
+  })
+  await user.click(await screen.findByTitle('2'))
+  expect(await screen.findByText('快捷入口')).toBeTruthy()
+  expect(askedFor(`GET ${rolePortlets.page.path}`).map(({ query }) => query.get('pageNum'))).toEqual(['1', '2', '1'])
+})

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { rolePortlets, type RolePortlet } from '@app/shared/portal/portlet.ts'
 import { call } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
+import { useLastPage } from '#/kit/list/useLastPage.ts'
 import { useConfirm } from '#/kit/page/confirm.tsx'
 import { insideCard } from '#/kit/page/insideCard.ts'
 import { usePhone } from '#/kit/page/usePhone.ts'
@@ -37,6 +38,7 @@ export function RolePortlets({ roleId }: { roleId: string }) {
     queryFn: ({ signal }) => call(rolePortlets.page, { query: { roleId, ...wish } }, { signal }),
     placeholderData: keepPreviousData,
   })
+  useLastPage({ data, isFetching }, wish.pageNum, (pageNum) => setWish({ ...wish, pageNum }))
 
   const save = async (menuIds: string[], option: Option) => {
     try {

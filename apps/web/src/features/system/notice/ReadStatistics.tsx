@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { noticeCalls, noticeReader, SendStatus, type NoticeItem } from '@app/shared/system/notice.ts'
 import { call, callMessage } from '#/kit/http/http.ts'
 import { resourceQueries, type Row } from '#/kit/http/useResource.ts'
+import { useLastPage } from '#/kit/list/useLastPage.ts'
 import { useConfirm } from '#/kit/page/confirm.tsx'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import { useAuth } from '#/kit/session/access.ts'
@@ -35,6 +36,7 @@ export default function ReadStatistics({ notice, onClose }: ReadStatisticsProps)
   const filters = (read: '1' | '0') => ({ noticeId: notice.id, isRead: read })
   const of = (read: '1' | '0', at: typeof start) => resourceQueries(noticeReader).page({ ...at, ...filters(read) })
   const shown = useQuery(of(isRead, page))
+  useLastPage(shown, page.pageNum, (pageNum) => setPage({ ...page, pageNum }))
   // The number of the other tab stands beside its name.
   const other = useQuery(of(isRead === '1' ? '0' : '1', { pageNum: 1, pageSize: 1 }))
   const totals = { [isRead]: shown.data?.total, [isRead === '1' ? '0' : '1']: other.data?.total }

@@ -3,6 +3,7 @@ import { Empty, Input, Pagination } from 'antd'
 import { useState } from 'react'
 import { role, type RoleItem } from '@app/shared/system/role.ts'
 import { resourceQueries } from '#/kit/http/useResource.ts'
+import { useLastPage } from '#/kit/list/useLastPage.ts'
 import { LoadState } from '#/kit/page/LoadState.tsx'
 import { HitText } from '#/kit/table/HitText.tsx'
 import { ListSkeleton } from '#/kit/table/tableStates.tsx'
@@ -28,6 +29,7 @@ export function RoleList({ current, onPick }: RoleListProps) {
   const [pageNum, setPageNum] = useState(1)
   const query = useQuery(rolesQuery(pageNum, text))
   const { data, isFetching } = query
+  useLastPage(query, pageNum, setPageNum)
   return (
     <div className={css.list}>
       <Input.Search
