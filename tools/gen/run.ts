@@ -1,16 +1,25 @@
-// `npm run gen -- TABLE --module AREA`: the files of an entity from a table of the database, on the screen or, with
-// `--write`, into the repository; what stands there already is left alone.
+// `npm run gen -- TABLE`: the files of an entity from a table of the database, on the screen; with `--write` in the
+// repository, with `--apply` up to a page that answers. What people made or changed is left alone.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { dictTypesInUse } from '@app/server/modules/system/api.ts'
-import { catalogueTable } from '@app/server/modules/tool/gen/catalogue/catalogue.read.ts'
-import { columnDefaults, tableDefaults } from '@app/server/modules/tool/gen/model/importDefaults.ts'
-import { physicalOf } from '@app/server/modules/tool/gen/model/physical.ts'
-import { sliceOf } from '@app/server/modules/tool/gen/model/slice.ts'
-import { filesOf } from '@app/server/modules/tool/gen/templates/filesOf.ts'
+import { emitted } from '@app/server/modules/tool/gen/definition/emit.service.ts'
 import { planOf, writeFiles } from '@app/server/modules/tool/gen/writing/writeFiles.ts'
+import { remember, writtenAt } from '@app/server/modules/tool/gen/writing/written.service.ts'
 import { say, withDatabase } from '@app/server/platform/cli/withDatabase.ts'
-import { systemContext } from '@app/server/platform/context.ts'
+import { systemContext, type Ctx } from '@app/server/platform/context.ts'
 import { root } from '../setup/root.mjs'
+import { apply, told } from './apply.ts'
+import { definitionFor } from './definitionFor.ts'
+import { adopt } from './migrationFiles.ts'
+
+const usage = `npm run gen -- TABLE [--module AREA] [--business NAME] [--label 名称] [--under MENU]
+  (nothing)   shows the files
+  --write     writes those that are not there yet
+  --update    writes, and replaces those that still are what the generator wrote
+  --apply     files, migration, first rows, types and tests, up to the page; with --update as above
+  --adopt     makes the newest migration of TABLE work where the table stands already
+`
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -20,40 +29,53 @@ const { values, positionals } = parseArgs({
     label: { type: 'string' },
     under: { type: 'string' },
     write: { type: 'boolean', default: false },
+    update: { type: 'boolean', default: false },
+    apply: { type: 'boolean', default: false },
+    adopt: { type: 'boolean', default: false },
   },
 })
-const [name] = positionals
-const { module, business, label, under, write } = values
+const [table] = positionals
 
-if (!name || !module) {
-  process.stderr.write('npm run gen -- TABLE --module AREA [--business NAME] [--label 名称] [--under MENU] [--write]\n')
+// As `npm run dev` does, whose database this is.
+if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+process.env.NODE_ENV ??= 'development'
+
+if (table === undefined || positionals.length > 1) {
+  process.stderr.write(usage)
   process.exitCode = 2
+} else if (values.adopt) {
+  const name = adopt(root, table)
+  if (name === undefined) {
+    process.stderr.write(`没有创建 ${table} 的迁移，请先运行 npm run db:generate\n`)
+    process.exitCode = 1
+  } else say(`apps/server/migrations/${name}：已存在的表不再创建，而是逐列比较`)
 } else {
   await withDatabase(
-    async (platform) => {
+    async (platform, env) => {
       const ctx = systemContext(platform)
-      const table = await catalogueTable(ctx.db, name)
-      if (!table) throw new Error(`数据表 ${name} 不存在`)
-      const given = {
-        ...tableDefaults(table, module),
-        ...(business
-          ? { businessName: business, className: business.charAt(0).toUpperCase() + business.slice(1) }
-          : {}),
-        ...(label ? { functionName: label } : {}),
-        ...(under ? { parentMenuId: under } : {}),
-      }
-      const dictTypes = new Set(await dictTypesInUse(ctx))
-      const files = await filesOf(sliceOf(given, columnDefaults(table, dictTypes), physicalOf(table)))
-      if (!write) {
-        for (const [path, text] of files) say(`── ${path}\n${text}`)
-        return
-      }
-      const { added, skipped } = planOf(root, files)
-      say(`将新增 ${added.length} 个，跳过 ${skipped.length} 个已存在的文件`)
-      const done = writeFiles(root, files)
-      for (const path of done.added) say(`生成成功：${path}`)
-      for (const path of done.skipped) say(`已存在，未覆盖：${path}`)
+      if (values.apply && env.NODE_ENV === 'production')
+        throw new Error('--apply 仅用于开发环境（NODE_ENV=development）')
+      const definition = await definitionFor(ctx, table, values)
+      if (values.apply) return apply(ctx, definition, values.update)
+      const files = await emitted(ctx, [definition])
+      if (values.write || values.update) return write(ctx, files)
+      for (const [path, text] of files) say(`── ${path}\n${text}`)
     },
     { beside: true },
   )
+}
+
+async function write(ctx: Ctx, files: ReadonlyMap<string, string>): Promise<void> {
+  const written = values.update ? await writtenAt(ctx, [...files.keys()]) : undefined
+  const { added, updated, skipped } = planOf(root, files, written)
+  const replaced = values.update ? `，更新 ${updated.length} 个` : ''
+  say(`将新增 ${added.length} 个${replaced}，跳过 ${skipped.length} 个已存在的文件`)
+  const { undo, ...done } = writeFiles(root, files, written)
+  try {
+    await remember(ctx, files, [...done.added, ...done.updated])
+  } catch (error) {
+    undo()
+    throw error
+  }
+  told(done)
 }

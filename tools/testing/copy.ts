@@ -70,9 +70,11 @@ export const hangMs = 600_000
 const execute = promisify(execFile)
 
 /** Rejects with all that the tool has said. */
-async function run(cwd: string, command: string, ...args: string[]): Promise<void> {
+const run = (cwd: string, command: string, ...args: string[]): Promise<void> => runWith({}, cwd, command, ...args)
+
+async function runWith(env: NodeJS.ProcessEnv, cwd: string, command: string, ...args: string[]): Promise<void> {
   try {
-    await execute(command, args, { cwd, env: { ...process.env, VITEST: '' }, maxBuffer: 16 * 1024 * 1024 })
+    await execute(command, args, { cwd, env: { ...process.env, VITEST: '', ...env }, maxBuffer: 16 * 1024 * 1024 })
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
     throw new Error(`${stdout}${stderr}` || String(error), { cause: error })
@@ -94,8 +96,14 @@ export async function lintTexts(copy: string): Promise<void> {
   writeFileSync(join(copy, '.oxlintrc.texts.json'), plain)
   await run(copy, bin(copy, 'oxlint'), '--config', '.oxlintrc.texts.json', '--deny-warnings')
 }
-export const runTests = (copy: string, projects: readonly string[], files: readonly string[]) =>
-  run(
+export const runTests = (
+  copy: string,
+  projects: readonly string[],
+  files: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+) =>
+  runWith(
+    env,
     copy,
     process.execPath,
     join(copy, 'node_modules/vitest/vitest.mjs'),

@@ -1,0 +1,107 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { conditional } from './gen/conditional.ts'
+import { hangMs } from './testing/copy.ts'
+import { openGenCopy, type GenCopy } from './testing/genCopy.ts'
+
+vi.setConfig({ testTimeout: hangMs, hookTimeout: hangMs })
+
+let at: GenCopy
+beforeAll(async () => {
+  at = await openGenCopy()
+  const columns = `order_no varchar(32) not null, amount numeric(12,2) not null default 0, due_day date`
+  await at.table('shop_order', '订单表', columns)
+})
+afterAll(() => at.close())
+
+const rows = async (text: string) => (await at.client.query<Record<string, unknown>>(text)).rows
+const six = [
+  'apps/server/src/modules/shop/order/order.routes.ts',
+  'apps/server/src/modules/shop/order/order.seed.ts',
+  'apps/server/src/modules/shop/order/order.table.ts',
+  'apps/server/src/modules/shop/order/order.test.ts',
+  'apps/web/src/features/shop/order/OrderIndex.tsx',
+  'packages/shared/src/shop/order.ts',
+]
+
+test('生成: --apply is refused in production, while another runs, and of a table that is not there', async () => {
+  const settings = join(at.copy, '.env')
+  writeFileSync(settings, 'NODE_ENV=production\n')
+  expect((await at.gen('shop_order', '--apply')).text).toBe('--apply 仅用于开发环境（NODE_ENV=development）\n')
+  rmSync(settings)
+  expect(await at.gen('shop_none', '--apply')).toEqual({ code: 1, text: '数据表 shop_none 不存在\n' })
+  await at.client.query(`select pg_advisory_lock(hashtextextended('generatorApply', 0))`)
+  expect(await at.gen('shop_order', '--apply')).toEqual({ code: 1, text: '另一个 --apply 正在运行，请稍后再试\n' })
+  await at.client.query(`select pg_advisory_unlock_all()`)
+  expect((await at.gen()).code).toBe(2)
+  expect(at.changed()).toEqual([])
+})
+
+test('生成: --apply brings a table that stands in the database to a page in the menu', async () => {
+  const { code, text } = await at.gen('shop_order', '--under', 'org-manager', '--apply')
+  expect(text).toContain('迁移：apps/server/migrations/')
+  expect(code).toBe(0)
+  const changed = at.changed()
+  expect(changed.filter((path) => !path.startsWith('apps/server/migrations/'))).toEqual(six)
+  expect(changed.filter((path) => /migrations\/\d{4}_add_shop_order\.sql$/.test(path))).toHaveLength(1)
+  expect(await rows(`select menu_name from sys_menu where component = 'shop/order/OrderIndex'`)).toEqual([
+    { menu_name: '订单管理' },
+  ])
+  expect(await rows('select count(*)::int as files from gen_file')).toEqual([{ files: 6 }])
+  expect(await rows(`select 1 as one from sys_migration where file like '%add_shop_order.sql'`)).toHaveLength(1)
+  expect(await rows('select * from shop_order')).toEqual([])
+})
+
+test('生成: --write leaves all of them alone, --update replaces what nobody has changed', async () => {
+  expect((await at.gen('shop_order', '--write')).text).toContain('将新增 0 个，跳过 6 个已存在的文件')
+  const page = join(at.copy, six[4] ?? '')
+  const contract = join(at.copy, six[5] ?? '')
+  const mine = `${readFileSync(page, 'utf8')}// by hand\n`
+  writeFileSync(page, mine)
+  await at.client.query(`comment on table shop_order is '订货单表'`)
+  await at.client.query(`comment on column shop_order.due_day is '交货日'`)
+  const { text } = await at.gen('shop_order', '--under', 'org-manager', '--update')
+  expect(text).toContain('将新增 0 个，更新 1 个，跳过 5 个已存在的文件')
+  expect(text).toContain(`更新成功：${six[5]}`)
+  expect(text).toContain(`已存在，未覆盖：${six[4]}`)
+  expect(readFileSync(contract, 'utf8')).toContain('交货日')
+  expect(readFileSync(page, 'utf8')).toBe(mine)
+})
+
+test('迁移: a table that stands already is compared column by column, one that does not is made', async () => {
+  const columns = Object.fromEntries(
+    [
+      { name: 'id', type: 'varchar(64)', notNull: true },
+      { name: 'amount', type: 'numeric(12, 2)', notNull: true, default: `'0'` },
+      { name: 'note', type: 'varchar(20)', notNull: false },
+    ].map((column) => [column.name, column]),
+  )
+  const made = `CREATE TABLE "t_like" (
+	"id" varchar(64) PRIMARY KEY NOT NULL,
+	"amount" numeric(12, 2) DEFAULT '0' NOT NULL,
+	"note" varchar(20)
+);
+--> statement-breakpoint
+CREATE INDEX "t_like_note_ix" ON "t_like" USING btree ("note");`
+  const text = conditional(made, ['t_like'], { tables: { 'public.t_like': { name: 't_like', columns } } })
+  const run = async (before: string) => {
+    await at.client.query('begin')
+    try {
+      if (before) await at.client.query(before)
+      for (const statement of text.split('--> statement-breakpoint')) await at.client.query(statement)
+      return await rows(`select column_name from information_schema.columns where table_name = 't_like'`)
+    } finally {
+      await at.client.query('rollback')
+    }
+  }
+  expect(await run('')).toHaveLength(3)
+  const same =
+    'create table t_like (note varchar(20), amount numeric(12,2) not null default 0, id varchar(64) primary key)'
+  expect(await run(same)).toHaveLength(3)
+  await expect(
+    run('create table t_like (id varchar(64) primary key, amount numeric(10,2), note varchar(20), more text)'),
+  ).rejects.toThrow(
+    '数据表 t_like 与生成的定义不同：amount（numeric(10,2)，应为 numeric(12,2) NOT NULL DEFAULT 0）、more（text，应为 没有）',
+  )
+})
