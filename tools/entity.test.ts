@@ -7,6 +7,7 @@ import { root } from './setup/root.mjs'
 import { areaFiles, forbiddenImports } from './testing/areaFiles.ts'
 import { checkHouse, checkTypes, copyOfProduct, hangMs, migrationOf, runTests } from './testing/copy.ts'
 import { entityFiles, moreFiles } from './testing/entityFiles.ts'
+import { kindFiles, testsAmong } from './testing/genFiles.ts'
 import { answers, ended, freePort } from './testing/processes.ts'
 
 vi.setConfig({ testTimeout: hangMs })
@@ -66,16 +67,16 @@ test('新增实体: CONTRIBUTING shows what the generator writes', () => {
   expect(plain).toContain(/^claimsOf.*/m.exec(own)?.[0])
 })
 
-test('新增实体: types and conformance accept it, with a dictionary, a key, a portlet, a job and an event of its own, and a new area beside it', async () => {
+test('新增实体: types and conformance accept it, with a dictionary, a key, a portlet, a job and an event of its own, a new area beside it, and what is generated of each kind', async () => {
   write(moreFiles)
   write(areaFiles)
+  write(kindFiles)
   await migrationOf(copy, 'add_order_item')
   await Promise.all([checkTypes(copy), checkHouse(copy)])
 })
 
-test('新增实体: its own test passes', async () => {
-  const own = Object.keys(entityFiles).filter((file) => file.endsWith('.test.ts'))
-  await runTests(copy, ['server'], own)
+test('新增实体: its own test passes, and those that are generated with each kind', async () => {
+  await runTests(copy, ['server', 'web'], [...testsAmong(entityFiles), ...testsAmong(kindFiles)])
 })
 
 test('新增实体: its page, save and a refusal answer over HTTP', async () => {

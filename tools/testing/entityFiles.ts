@@ -1,4 +1,4 @@
-import { sliceOf } from '@app/server/modules/tool/gen/model/slice.ts'
+import { sliceOf } from '@app/server/modules/tool/gen/model/sliceOf.ts'
 import { filesOf } from '@app/server/modules/tool/gen/templates/filesOf.ts'
 import { assetColumns, assetPhysical, assetTable } from '@app/server/modules/tool/gen/testing/assetDefinition.ts'
 

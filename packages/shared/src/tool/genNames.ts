@@ -11,7 +11,7 @@ export const isReserved = (name: string): boolean => reserved.has(name)
 
 /** What the files of an entity import under names of their own. */
 const imported = new Set(
-  `z field endpoint childRows nameOf filesOf fits moment decimalText defineResource defineTree resourceRoutes treeRoutes
+  `z field endpoint pg rowId attachments pageClaimsOf childRows nameOf filesOf fits moment decimalText defineResource defineTree resourceRoutes treeRoutes
 menuSeed claimsOf RowOf TreeItem ResourcePage TreePage TreeListPage`.split(/\s+/),
 )
 

@@ -10,8 +10,9 @@ import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { catalogueTable } from './catalogue/catalogue.read.ts'
 import { columnDefaults, tableDefaults } from './model/importDefaults.ts'
 import { physicalOf } from './model/physical.ts'
-import { baseColumns, sliceOf } from './model/slice.ts'
-import { tableFile } from './templates/crud/table.ts'
+import { baseColumns } from './model/slice.ts'
+import { sliceOf } from './model/sliceOf.ts'
+import { tableFile } from './templates/files/table.ts'
 import { formatted } from './text/formatted.ts'
 
 const source = join(import.meta.dirname, '../../..')

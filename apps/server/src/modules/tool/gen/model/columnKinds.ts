@@ -12,6 +12,9 @@ export interface PhysicalType {
 
 export type ColumnKind = keyof typeof columnKinds
 
+/** What a value can be done with: which display types fit and what may be asked of it. */
+export type Family = 'text' | 'number' | 'moment' | 'time' | 'json' | 'flag' | 'list'
+
 /** Names of the query layer and of the product's own columns. */
 interface Origin {
   orm?: string
@@ -19,6 +22,7 @@ interface Origin {
 }
 
 interface KindOf {
+  family: Family
   /** How PostgreSQL's `format_type` writes it. */
   written: RegExp
   /** The column in the table file and what it is imported from. */
@@ -48,6 +52,7 @@ const named = (name: string, ...options: string[]) => [name, ...options].filter(
 /** Types that a column may have, by what becomes of them (generator §16). */
 export const columnKinds = {
   varchar: {
+    family: 'text',
     written: /^character varying\((?<length>\d+)\)$/,
     column: ({ length }, name) => `varchar(${named(name, `{ length: ${length} }`)})`,
     from: { orm: 'varchar' },
@@ -56,6 +61,7 @@ export const columnKinds = {
     initial: asText,
   },
   char: {
+    family: 'text',
     written: /^character\((?<length>\d+)\)$/,
     column: ({ length }, name) => `char(${named(name, `{ length: ${length} }`)})`,
     from: { orm: 'char' },
@@ -64,6 +70,7 @@ export const columnKinds = {
     initial: asText,
   },
   text: {
+    family: 'text',
     written: /^(text|character varying)$/,
     column: (_, name) => `text(${name})`,
     from: { orm: 'text' },
@@ -72,6 +79,7 @@ export const columnKinds = {
     initial: asText,
   },
   smallint: {
+    family: 'number',
     written: /^smallint$/,
     column: (_, name) => `smallint(${name})`,
     from: { orm: 'smallint' },
@@ -80,6 +88,7 @@ export const columnKinds = {
     initial: asNumber,
   },
   integer: {
+    family: 'number',
     written: /^integer$/,
     column: (_, name) => `integer(${name})`,
     from: { orm: 'integer' },
@@ -88,6 +97,7 @@ export const columnKinds = {
     initial: asNumber,
   },
   bigint: {
+    family: 'number',
     written: /^bigint$/,
     column: (_, name) => `bigint(${named(name, "{ mode: 'number' }")})`,
     from: { orm: 'bigint' },
@@ -96,6 +106,7 @@ export const columnKinds = {
     initial: asNumber,
   },
   decimal: {
+    family: 'number',
     written: /^numeric\((?<precision>\d+),(?<scale>\d+)\)$/,
     column: ({ precision, scale }, name) => `numeric(${named(name, `{ precision: ${precision}, scale: ${scale} }`)})`,
     from: { orm: 'numeric' },
@@ -105,6 +116,7 @@ export const columnKinds = {
     initial: asQuotedNumber,
   },
   double: {
+    family: 'number',
     written: /^double precision$/,
     column: (_, name) => `doublePrecision(${name})`,
     from: { orm: 'doublePrecision' },
@@ -113,6 +125,7 @@ export const columnKinds = {
     initial: asNumber,
   },
   real: {
+    family: 'number',
     written: /^real$/,
     column: (_, name) => `real(${name})`,
     from: { orm: 'real' },
@@ -121,6 +134,7 @@ export const columnKinds = {
     initial: asNumber,
   },
   date: {
+    family: 'moment',
     written: /^date$/,
     column: (_, name) => `date(${name})`,
     from: { orm: 'date' },
@@ -129,6 +143,7 @@ export const columnKinds = {
     initial: asText,
   },
   instant: {
+    family: 'moment',
     written: /^timestamp\(3\) with time zone$/,
     column: (_, name) => `instant(${name})`,
     from: { columns: 'instant' },
@@ -138,6 +153,7 @@ export const columnKinds = {
     initial: asText,
   },
   time: {
+    family: 'time',
     written: /^time(\(\d\))? without time zone$/,
     column: (_, name) => `time(${named(name, '{ precision: 0 }')})`,
     from: { orm: 'time' },
@@ -146,6 +162,7 @@ export const columnKinds = {
     initial: asText,
   },
   texts: {
+    family: 'list',
     written: /^(?:character varying\((?<length>\d+)\)|text)\[\]$/,
     column: ({ length }, name) =>
       `${length ? `varchar(${named(name, `{ length: ${length} }`)})` : `text(${name})`}.array()`,
@@ -155,6 +172,7 @@ export const columnKinds = {
     initial: (value) => (value.startsWith("'{}'::") ? '[]' : undefined),
   },
   json: {
+    family: 'json',
     written: /^jsonb$/,
     column: (_, name) => `jsonb(${name})`,
     from: { orm: 'jsonb' },
@@ -163,6 +181,7 @@ export const columnKinds = {
     initial: quoted,
   },
   boolean: {
+    family: 'flag',
     written: /^boolean$/,
     column: (_, name) => `boolean(${name})`,
     from: { orm: 'boolean' },

@@ -4,7 +4,9 @@ import type { CatalogueColumn, CatalogueTable } from '#/modules/tool/gen/catalog
 import { camelCase, upperFirst } from '#/modules/tool/gen/text/code.ts'
 import { refuse } from '#/platform/errors.ts'
 import { physicalType, type ColumnKind } from './columnKinds.ts'
-import { baseColumns, propertyName } from './slice.ts'
+import { commentOf } from './commentEntries.ts'
+import { propertyName } from './property.ts'
+import { baseColumns, nodeColumns, ownDictionary } from './slice.ts'
 
 /** First words of a table's name that say nothing of the entity (`sys.gen.tablePrefixes`). */
 export const tablePrefixes: readonly string[] = ['t', 'tb', 'biz', 'sys', 'gen', 'wf', 'form', 'cms']
@@ -14,7 +16,14 @@ const mostSearched = 4
 const longText = 500
 
 const flag = (is: boolean): Flag => (is ? '1' : '0')
-const isBase = (name: string) => Object.hasOwn(baseColumns, name)
+/** What the kit writes: of a table that has all of a node's columns those too. */
+function carriedBy({ columns }: CatalogueTable): ReadonlySet<string> {
+  const names = new Set(columns.map(({ name }) => name))
+  const node = Object.keys(nodeColumns)
+  return new Set([...Object.keys(baseColumns), ...(node.every((name) => names.has(name)) ? node : [])])
+}
+
+const titled = /(name|title|subject)$/
 
 /** What follows from a table's name and comment (generator §3); its module unless one is given. */
 export function tableDefaults(table: CatalogueTable, givenModule?: string): GenTable {
@@ -37,7 +46,7 @@ export function tableDefaults(table: CatalogueTable, givenModule?: string): GenT
     parentMenuId: '',
     menuIcon: 'table',
     menuSort: 10,
-    treeName: '',
+    treeName: table.columns.find(({ name }) => titled.test(name))?.name ?? '',
     subTables: [],
     attachOption: '0',
     disableEnableOption: '0',
@@ -54,6 +63,8 @@ export function columnDefaults(table: CatalogueTable, dictTypes: ReadonlySet<str
   )
   if (missing.length > 0)
     throw refuse(`导入失败：表中必须包含以下必须字段：${missing.map(([name]) => name).join('、')}`)
+  const carried = carriedBy(table)
+  const isBase = (name: string) => carried.has(name)
   const last = ['sort', 'status', 'remark']
   const rank = ({ name }: CatalogueColumn) => (isBase(name) ? last.length + 1 : last.indexOf(name) + 1)
   const ordered = table.columns.toSorted((a, b) => rank(a) - rank(b))
@@ -104,13 +115,17 @@ const means = (htmlType: HtmlType, queryType: QueryType | '', alignType: GenColu
 const wide = (htmlType: HtmlType): Meaning => ({ ...means(htmlType, ''), colSpan: 4 })
 
 /** What a column is by its type and its name (generator §3). */
-function meaningOf({ name, type }: CatalogueColumn, table: string, dictTypes: ReadonlySet<string>): Meaning {
+function meaningOf({ name, type, comment }: CatalogueColumn, table: string, dictTypes: ReadonlySet<string>): Meaning {
   const physical = physicalType(type)
   const kind: ColumnKind = physical?.kind ?? 'text'
   if (kind === 'date' || kind === 'instant') return means('datetime', 'BETWEEN', 'center')
   if (kind === 'time') return means('time', '', 'center')
+  if (kind === 'boolean') return means('switch', 'EQ', 'center')
   if (numbers.has(kind)) return means('number', 'EQ', 'right')
-  const dictType = dictionaryOf(name, table, dictTypes)
+  if (kind === 'json') return wide('textarea')
+  if (kind === 'texts') return nothing
+  const isListing = commentOf(comment).entries.length > 0
+  const dictType = dictionaryOf(name, table, dictTypes) || (isListing ? ownDictionary(table, name) : '')
   const chosen = (htmlType: HtmlType): Meaning => ({ ...means(htmlType, 'EQ', 'center'), dictType })
   if (/(status|sex)$/.test(name)) return chosen('radio')
   if (name.endsWith('type') || dictType !== '') return chosen('select')

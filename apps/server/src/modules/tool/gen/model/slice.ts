@@ -1,34 +1,22 @@
 import { getTableColumns } from 'drizzle-orm'
-import { pgTable } from 'drizzle-orm/pg-core'
+import { pgTable, type PgTable } from 'drizzle-orm/pg-core'
 import type { Offer } from '@app/shared/kit/resource.ts'
-import { textPatterns, type TextPattern } from '@app/shared/kit/textPatterns.ts'
-import { chosenTypes, type GenColumn } from '@app/shared/tool/genColumn.ts'
-import { isPropertyName, isReserved } from '@app/shared/tool/genNames.ts'
+import type { GenColumn } from '@app/shared/tool/genColumn.ts'
+import {
+  isAreaName,
+  isClassName,
+  isEntityName,
+  isFolderOf,
+  isPropertyName,
+  kitProperties,
+} from '@app/shared/tool/genNames.ts'
 import type { GenTable } from '@app/shared/tool/genTable.ts'
-import { camelCase, snakeCase } from '#/modules/tool/gen/text/code.ts'
-import { auditColumns } from '#/platform/database/columns.ts'
+import { snakeCase } from '#/modules/tool/gen/text/code.ts'
+import { auditColumns, treeColumns } from '#/platform/database/columns.ts'
 import { refuse } from '#/platform/errors.ts'
-import { physicalType, type PhysicalType } from './columnKinds.ts'
-
-/** A column of the entity's own, as the templates read it. */
-export interface Property {
-  /** As code calls it. */
-  name: string
-  column: string
-  label: string
-  type: PhysicalType
-  required: boolean
-  /** Not null in the table. */
-  filled: boolean
-  /** As PostgreSQL writes it. */
-  initial: string | undefined
-  unique: boolean
-  checks: readonly TextPattern[]
-  /** Names the row. */
-  title: boolean
-  is: Readonly<Record<'edited' | 'listed' | 'searched' | 'logged' | 'newRow', boolean>>
-  source: GenColumn
-}
+import { physicalType } from './columnKinds.ts'
+import type { Entry } from './commentEntries.ts'
+import { propertyOf, type Property } from './property.ts'
 
 export interface Index {
   name: string
@@ -45,21 +33,45 @@ export interface Index {
 /** Rows that a unique value may not share. */
 export const liveRows = "del_flag = '0'"
 
-/** Everything that the files of an entity say, once; the templates only lay it out. */
-export interface Slice {
+/** How an entity is called, in code and on screens. */
+export interface Names {
   area: string
   /** Of the server's files, below its modules. */
   folder: string
   entity: string
   className: string
   label: string
+}
+
+/** A dictionary that comes with the slice. */
+export interface SliceDictionary {
+  type: string
+  name: string
+  entries: readonly Entry[]
+}
+
+/** Everything that the files of an entity say, once; the templates only lay it out. */
+export interface Slice extends Names {
   table: string
   properties: readonly Property[]
   indexes: readonly Index[]
   offers: readonly Offer[]
   scope: GenTable['dataScope']
   formStyle: GenTable['formStyle']
+  /** Rows keep attachments. */
+  attached: boolean
   menu: { under: string; sort: number; icon: string }
+  dictionaries: readonly SliceDictionary[]
+  /** Its rows are the nodes of a tree. */
+  isTree: boolean
+  /** Rows of other tables that are saved with its own, by the field that holds them. */
+  children: readonly { key: string; by: string; slice: Slice }[]
+  /** The entity that its rows are saved with. */
+  parent: (Names & { by: string }) | undefined
+  /** The tree that stands beside its list. */
+  beside: { tree: Slice; by: string } | undefined
+  /** The list beside which its tree stands. */
+  list: Slice | undefined
 }
 
 /** What the catalogue knows of a table beside its columns' types. */
@@ -69,71 +81,164 @@ export interface Physical {
   indexes: readonly Index[]
 }
 
+/** A definition with what the database holds of its table. */
+export interface Defined {
+  table: GenTable
+  columns: readonly GenColumn[]
+  physical?: Physical | undefined
+}
+
+/** What stands outside of a definition. */
+export interface Known {
+  /** Definitions of the further tables that it names. */
+  related: ReadonlyMap<string, Defined>
+  /** Dictionaries of this database that do not come with the product, by type. */
+  dictionaries: ReadonlyMap<string, SliceDictionary>
+}
+
+const sqlTypes = (table: PgTable): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(getTableColumns(table)).map(([property, column]) => [
+      snakeCase(property),
+      column.getSQLType().replace(/^varchar/, 'character varying'),
+    ]),
+  )
+
 /** What every entity carries, by the catalogue's names and types; the kit writes it. */
-export const baseColumns: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(getTableColumns(pgTable('base', auditColumns))).map(([property, column]) => [
-    snakeCase(property),
-    column.getSQLType().replace(/^varchar/, 'character varying'),
-  ]),
-)
+export const baseColumns = sqlTypes(pgTable('base', auditColumns))
+
+/** What every node of a tree carries beside that. */
+export const nodeColumns = sqlTypes(pgTable('node', treeColumns))
+
+/** Of one role in the files of a kind. */
+export interface SliceFacts {
+  isTree?: boolean
+  /** Columns that name a node of a tree, by column. */
+  trees?: Readonly<Record<string, Names>>
+  parent?: Names & { fk: string }
+  beside?: { tree: Slice; fk: string }
+}
 
 const isOn = (flag: string) => flag === '1'
 const titled = /(name|title|subject)$/i
 
-export function sliceOf(table: GenTable, columns: readonly GenColumn[], physical?: Physical): Slice {
-  const own = columns.filter(({ columnName }) => !Object.hasOwn(baseColumns, columnName))
-  const unfit = own.filter(({ columnType }) => !physicalType(columnType))
-  if (unfit.length > 0)
-    throw refuse(
-      `字段【${unfit.map(({ columnComment, columnName }) => columnComment || columnName).join('、')}】的类型暂不支持`,
-    )
-  const names = own.map(({ javaField }) => javaField)
-  const wrong = names.find((name, i) => !isPropertyName(name) || names.indexOf(name) < i)
-  if (wrong !== undefined) throw refuse(`属性名【${wrong}】不合法或重复`)
-  const title = own.find(({ javaField, javaType }) => javaType === 'String' && titled.test(javaField)) ?? own[0]
-  const properties = own.map((column) => propertyOf(column, physical, column === title))
+export function namesOf(table: GenTable): Names {
+  const { moduleName: area, packageName, businessName: entity, className, functionName } = table
+  const folder = packageName || area
+  if (!isAreaName(area)) throw refuse(`生成模块名【${area}】不合法`)
+  if (!isFolderOf(area, packageName)) throw refuse(`包路径【${folder}】不合法`)
+  if (!isEntityName(entity)) throw refuse(`生成业务名【${entity}】不合法`)
+  if (!isClassName(className)) throw refuse(`实体类名称【${className}】不合法`)
+  return { area, folder, entity, className, label: functionName }
+}
+
+/** A slice without those that belong to it. */
+export function sliceWith({ table, columns, physical }: Defined, known: Known, facts: SliceFacts = {}): Slice {
+  const { isTree = false, trees = {}, parent, beside } = facts
+  const names = namesOf(table)
+  if (isTree) assertNodes(columns)
+  const own = columns.filter(
+    ({ columnName }) => !Object.hasOwn(baseColumns, columnName) && !(isTree && Object.hasOwn(nodeColumns, columnName)),
+  )
+  assertFit(own, isTree)
+  const title = titleOf(own, table, isTree)
+  const properties = own.map((column) =>
+    propertyOf(inRole(column, facts), { physical, title: column === title, tree: trees[column.columnName] }),
+  )
+  assertComplete(table, properties)
+  const by = (fk: string) => {
+    const found = properties.find(({ column }) => column === fk)
+    if (!found || found.type.kind !== 'varchar') throw refuse(`表${table.tableName}没有可用的外键字段【${fk}】`)
+    return found.name
+  }
   return {
-    area: table.moduleName,
-    folder: table.packageName || table.moduleName,
-    entity: table.businessName,
-    className: table.className,
-    label: table.functionName,
+    ...names,
     table: table.tableName,
     properties,
-    indexes: physical?.indexes ?? uniqueIndexes(table.tableName, properties),
-    offers: offersOf(table),
+    indexes: indexesOf(table.tableName, properties, physical, [
+      ...(isTree ? nodeIndexes(table.tableName) : []),
+      ...[parent, beside].flatMap((other) => (other ? [plainIndex(table.tableName, other.fk)] : [])),
+    ]),
+    offers: offersOf(table, isTree),
     scope: table.dataScope,
     formStyle: table.formStyle,
+    attached: isOn(table.attachOption),
     menu: { under: table.parentMenuId, sort: table.menuSort, icon: table.menuIcon || 'table' },
+    dictionaries: dictionariesOf(table, properties, known),
+    isTree,
+    children: [],
+    parent: parent && { ...parent, by: by(parent.fk) },
+    beside: beside && { tree: beside.tree, by: by(beside.fk) },
+    list: undefined,
   }
 }
 
-function propertyOf(column: GenColumn, physical: Physical | undefined, isTitle: boolean): Property {
-  const type = physicalType(column.columnType)
-  if (!type) throw new Error(column.columnType)
-  const stored = physical?.columns[column.columnName]
-  const isEdited = isOn(column.isEdit)
-  return {
-    name: column.javaField,
-    column: column.columnName,
-    label: column.columnComment || column.columnName,
-    type,
-    required: isOn(column.isRequired),
-    filled: stored?.filled ?? isOn(column.isRequired),
-    initial: stored?.initial,
-    unique: isOn(column.isUnique),
-    checks: column.colCheck.split(',').filter((check): check is TextPattern => Object.hasOwn(textPatterns, check)),
-    title: isTitle,
-    is: {
-      edited: isEdited,
-      listed: isOn(column.isList),
-      searched: isOn(column.isQuery) && column.queryType !== '',
-      logged: isOn(column.isLog),
-      newRow: isOn(column.isNewRow),
-    },
-    source: column,
-  }
+/** What the role of a column asks of it, whatever else its definition says. */
+function inRole(column: GenColumn, { parent, beside }: SliceFacts): GenColumn {
+  if (column.columnName === parent?.fk)
+    return { ...column, isRequired: '1', isEdit: '0', isQuery: '0', isUnique: '0', htmlType: 'input' }
+  if (column.columnName === beside?.fk)
+    return { ...column, isEdit: '1', isQuery: '1', queryType: 'EQ', htmlType: 'treeSelect' }
+  // Rows that are saved with another one have no list of their own.
+  return parent ? { ...column, isQuery: '0' } : column
 }
+
+function assertNodes(columns: readonly GenColumn[]): void {
+  const missing = Object.entries(nodeColumns).filter(
+    ([name, type]) => !columns.some(({ columnName, columnType }) => columnName === name && columnType === type),
+  )
+  if (missing.length > 0) throw refuse(`树表必须包含以下字段：${missing.map(([name]) => name).join('、')}`)
+}
+
+const labelsOf = (columns: readonly GenColumn[]) =>
+  columns.map(({ columnComment, columnName }) => columnComment || columnName).join('、')
+
+function assertFit(own: readonly GenColumn[], isTree: boolean): void {
+  const unfit = own.filter(({ columnType }) => !physicalType(columnType))
+  if (unfit.length > 0) throw refuse(`字段【${labelsOf(unfit)}】的类型暂不支持`)
+  const names = own.map(({ javaField }) => javaField)
+  const taken = kitProperties(isTree)
+  const wrong = names.find((name, i) => !isPropertyName(name) || names.indexOf(name) < i || taken.includes(name))
+  if (wrong !== undefined) throw refuse(`属性名【${wrong}】不合法或重复`)
+}
+
+function titleOf(own: readonly GenColumn[], { treeName }: GenTable, isTree: boolean): GenColumn | undefined {
+  if (!isTree) return own.find(({ javaField, javaType }) => javaType === 'String' && titled.test(javaField)) ?? own[0]
+  const title = own.find(({ columnName, javaType }) => columnName === treeName && javaType === 'String')
+  if (!title) throw refuse('树名称字段不能为空')
+  return title
+}
+
+function assertComplete({ disableEnableOption }: GenTable, properties: readonly Property[]): void {
+  if (isOn(disableEnableOption) && !properties.some(({ name, dict }) => name === 'status' && dict !== undefined))
+    throw refuse('必须要包含status字段才可以')
+  const treeless = properties.filter(({ html, tree }) => html === 'treeSelect' && !tree)
+  if (treeless.length > 0) throw refuse(`请设置字段【${labelsOf(treeless.map(({ source }) => source))}】的树表`)
+}
+
+/** Those of the database, or those that follow; and what the kind of the table needs where nothing stands for it. */
+function indexesOf(
+  table: string,
+  properties: readonly Property[],
+  physical: Physical | undefined,
+  needed: readonly Index[],
+): readonly Index[] {
+  const indexes = physical?.indexes ?? uniqueIndexes(table, properties)
+  const missing = needed.filter(({ columns: [first] }) => !indexes.some(({ columns }) => columns[0] === first))
+  return [...indexes, ...missing]
+}
+
+/** Lists of a tree order by the path of sort numbers; subtrees are read by the prefix of their path. */
+const nodeIndexes = (table: string): Index[] => [
+  plainIndex(table, 'tree_sorts'),
+  { ...plainIndex(table, 'parent_ids'), classes: { parent_ids: 'varchar_pattern_ops' } },
+]
+
+const plainIndex = (table: string, column: string): Index => ({
+  name: `${table}_${column}_ix`,
+  columns: [column],
+  unique: false,
+})
 
 /** Unique among live rows; the word of the table is not said twice in an index's name. */
 function uniqueIndexes(table: string, properties: readonly Property[]): Index[] {
@@ -148,12 +253,13 @@ function uniqueIndexes(table: string, properties: readonly Property[]): Index[] 
     }))
 }
 
-function offersOf({ offers, disableEnableOption }: GenTable): Offer[] {
+function offersOf({ offers, disableEnableOption }: GenTable, isTree: boolean): Offer[] {
   const has = new Set(offers)
   const all: [Offer, boolean][] = [
-    ['page', true],
-    ['list', true],
-    ['get', has.has('get')],
+    ['page', !isTree],
+    ['list', !isTree],
+    // The form of a stored row reads it.
+    ['get', has.has('get') || has.has('edit')],
     ['save', has.has('add') || has.has('edit')],
     ['remove', has.has('remove')],
     ['export', has.has('export')],
@@ -163,10 +269,21 @@ function offersOf({ offers, disableEnableOption }: GenTable): Offer[] {
   return all.flatMap(([offer, isOffered]) => (isOffered ? [offer] : []))
 }
 
-/** What a column is called in code; what would be no name gets an underscore. */
-export function propertyName(column: string): string {
-  const name = camelCase(column)
-  return !/^[a-z]/.test(name) || isReserved(name) ? `${/^\d/.test(name) ? 'n' : ''}${name}_` : name
+/** What the comments of its columns list, and what stands in this database alone. */
+function dictionariesOf(
+  { tableName, functionName }: GenTable,
+  properties: readonly Property[],
+  { dictionaries }: Known,
+): SliceDictionary[] {
+  const found = properties.flatMap(({ dict, column, label, entries }) => {
+    const stored = dict === undefined ? undefined : dictionaries.get(dict)
+    if (dict === undefined || stored) return stored ? [stored] : []
+    return dict === ownDictionary(tableName, column) && entries.length > 0
+      ? [{ type: dict, name: `${functionName}${label}`, entries }]
+      : []
+  })
+  return found.filter(({ type }, i) => found.findIndex((other) => other.type === type) === i)
 }
 
-export const isChosen = ({ source }: Property): boolean => source.htmlType !== '' && chosenTypes.has(source.htmlType)
+/** The dictionary of what a comment lists. */
+export const ownDictionary = (table: string, column: string): string => `${table}_${column}`.slice(0, 100)

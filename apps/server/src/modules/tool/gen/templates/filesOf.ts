@@ -1,20 +1,36 @@
 import type { Slice } from '#/modules/tool/gen/model/slice.ts'
 import { formatted } from '#/modules/tool/gen/text/formatted.ts'
-import { contract } from './crud/contract.ts'
-import { page } from './crud/page.ts'
-import { routes } from './crud/routes.ts'
-import { seed } from './crud/seed.ts'
-import { tableFile } from './crud/table.ts'
-import { test } from './crud/test.ts'
+import { contract } from './files/contract.ts'
+import { dictionaryFile } from './files/dictionaries.ts'
+import { page } from './files/page.ts'
+import { pageTest } from './files/pageTest.ts'
+import { routes } from './files/routes.ts'
+import { seed } from './files/seed.ts'
+import { tableFile } from './files/table.ts'
+import { test } from './files/test.ts'
 import type { Template } from './template.ts'
 
-const crud: readonly Template[] = [contract, tableFile, routes, seed, page, test]
+/** The files of one entity; rows that are saved with a parent have no calls and no page of their own. */
+function templatesOf({ parent, children, beside, dictionaries }: Slice): readonly Template[] {
+  const ground = [contract, tableFile, ...(dictionaries.length > 0 ? [dictionaryFile] : [])]
+  if (parent) return ground
+  return [...ground, routes, seed, page, test, ...(children.length > 0 || beside ? [pageTest] : [])]
+}
+
+/** The slice with those that belong to it, in the order in which one reads them. */
+const allOf = (slice: Slice): Slice[] => [
+  slice,
+  ...slice.children.flatMap((child) => allOf(child.slice)),
+  ...(slice.list ? allOf(slice.list) : []),
+]
 
 /** The files of an entity by their paths below the repository, in the order in which one reads them (generator §14). */
 export async function filesOf(slice: Slice): Promise<ReadonlyMap<string, string>> {
-  const files = crud.map(async ({ path, text }) => {
-    const at = path(slice)
-    return [at, await formatted(at, text(slice))] as const
-  })
+  const files = allOf(slice).flatMap((each) =>
+    templatesOf(each).map(async ({ path, text }) => {
+      const at = path(each)
+      return [at, await formatted(at, text(each))] as const
+    }),
+  )
   return new Map(await Promise.all(files))
 }

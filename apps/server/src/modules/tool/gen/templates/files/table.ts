@@ -1,6 +1,7 @@
 import { kindOf, originOf } from '#/modules/tool/gen/model/columnKinds.ts'
-import { liveRows, type Index, type Property, type Slice } from '#/modules/tool/gen/model/slice.ts'
-import type { Template } from '#/modules/tool/gen/templates/template.ts'
+import type { Property } from '#/modules/tool/gen/model/property.ts'
+import { liveRows, type Index, type Slice } from '#/modules/tool/gen/model/slice.ts'
+import { serverFolder, type Template } from '#/modules/tool/gen/templates/template.ts'
 import { ident, raw, snakeCase, str } from '#/modules/tool/gen/text/code.ts'
 
 function columnLine({ name, column, type, filled, initial }: Property): string {
@@ -29,18 +30,18 @@ function indexLines({ indexes, properties }: Slice): string[] {
 const isLiveUnique = ({ unique, where, method }: Index) => unique && where === liveRows && !method
 
 export const tableFile: Template = {
-  path: ({ folder, entity }) => `apps/server/src/modules/${folder}/${entity}/${entity}.table.ts`,
+  path: (slice) => `${serverFolder(slice)}/${slice.entity}.table.ts`,
   text: (slice) => {
-    const { entity, table, properties, indexes } = slice
-    const needsSql =
-      properties.some(({ initial, type }) => initial !== undefined && !kindOf(type).initial(initial)) ||
-      indexes.some((each) => each.where && !isLiveUnique(each))
+    const { entity, table, properties, indexes, isTree } = slice
+    const lines = indexLines(slice)
+    const columns = properties.map(columnLine)
+    const needsSql = [...columns, ...lines].some((line) => line.includes('(sql`'))
     const from = properties.map(({ type }) => originOf(type))
     const orm = new Set(['pgTable', ...from.flatMap(({ orm: name }) => (name ? [name] : []))])
     for (const each of indexes) if (!isLiveUnique(each)) orm.add(each.unique ? 'uniqueIndex' : 'index')
     const ours = new Set(['auditColumns', ...from.flatMap(({ columns }) => (columns ? [columns] : []))])
     if (indexes.some(isLiveUnique)) ours.add('liveUnique')
-    const lines = indexLines(slice)
+    if (isTree) ours.add('treeColumns')
     return `${needsSql ? "import { sql } from 'drizzle-orm'\n" : ''}import { ${[...orm].toSorted().join(', ')} } from 'drizzle-orm/pg-core'
 import { ${[...ours].toSorted().join(', ')} } from '#/platform/database/columns.ts'
 
@@ -48,7 +49,7 @@ export const ${ident(entity)}Table = pgTable(
   ${str(table)},
   {
     ...auditColumns,
-    ${properties.map(columnLine).join('\n    ')}
+    ${[...(isTree ? ['...treeColumns,'] : []), ...columns].join('\n    ')}
   },
   ${lines.length > 0 ? `(t) => [${lines.join(', ')}],` : ''}
 )

@@ -1,0 +1,202 @@
+import type { SearchKind, Widget } from '@app/shared/kit/field.ts'
+import { textPatterns, type TextPattern } from '@app/shared/kit/textPatterns.ts'
+import { isReserved } from '@app/shared/tool/genNames.ts'
+import { chosenTypes, type GenColumn, type HtmlType } from '@app/shared/tool/genColumn.ts'
+import { camelCase } from '#/modules/tool/gen/text/code.ts'
+import { kindOf, physicalType, type Family, type PhysicalType } from './columnKinds.ts'
+import { commentOf, type Entry } from './commentEntries.ts'
+import type { Names, Physical } from './slice.ts'
+
+/** A column of the entity's own, as the templates read it. */
+export interface Property {
+  /** As code calls it. */
+  name: string
+  column: string
+  label: string
+  type: PhysicalType
+  required: boolean
+  /** Not null in the table. */
+  filled: boolean
+  /** As PostgreSQL writes it. */
+  initial: string | undefined
+  unique: boolean
+  /** Columns within which its values must differ. */
+  within: readonly string[]
+  checks: readonly TextPattern[]
+  /** Names the row. */
+  title: boolean
+  html: HtmlType | ''
+  /** Where the kit would not take it of itself. */
+  widget: Widget | undefined
+  search: SearchKind | undefined
+  dict: string | undefined
+  /** Values that its comment lists. */
+  entries: readonly Entry[]
+  /** Of a switch: what is on and what is off. */
+  onOff: readonly [on: string, off: string] | undefined
+  /** Of a treeSelect: the tree whose nodes it names. */
+  tree: Names | undefined
+  /** Field that tells names or files of its ids, and the function that declares it. */
+  teller: { name: string; by: 'nameOf' | 'filesOf' } | undefined
+  /** Nothing below zero. */
+  counted: boolean
+  is: Readonly<Record<'edited' | 'written' | 'listed' | 'logged' | 'newRow', boolean>>
+  source: GenColumn
+}
+
+/** Display types that a column of a family can have, the usual one first. */
+const fitting: Readonly<Record<Family, readonly HtmlType[]>> = {
+  text: [
+    'input',
+    'textarea',
+    'select',
+    'selectMultiple',
+    'radio',
+    'checkbox',
+    'switch',
+    'user',
+    'dept',
+    'treeSelect',
+    'editor',
+    'imageUpload',
+    'fileUpload',
+  ],
+  number: ['number', 'select'],
+  moment: ['datetime'],
+  time: ['time'],
+  json: ['textarea'],
+  flag: ['switch'],
+  list: [],
+}
+
+/** What the kit would take of itself. */
+const plain: ReadonlySet<HtmlType> = new Set(['input', 'number', 'select'])
+const named: ReadonlySet<HtmlType> = new Set(['user', 'dept', 'treeSelect'])
+const filed: ReadonlySet<HtmlType> = new Set(['imageUpload', 'fileUpload'])
+const several: ReadonlySet<HtmlType> = new Set(['selectMultiple', 'checkbox'])
+const unsearched: ReadonlySet<HtmlType> = new Set(['time', 'editor', 'imageUpload', 'fileUpload'])
+
+/** Dictionaries of the product whose first value is no guess. */
+const switched: Readonly<Record<string, readonly [on: string, off: string]>> = {
+  sys_normal_disable: ['0', '1'],
+  sys_yes_no: ['Y', 'N'],
+  sys_show_hide: ['0', '1'],
+}
+
+const isOn = (flag: string) => flag === '1'
+
+export interface PropertyFacts {
+  physical: Physical | undefined
+  title: boolean
+  /** The tree of a treeSelect. */
+  tree?: Names | undefined
+}
+
+export function propertyOf(column: GenColumn, { physical, title, tree }: PropertyFacts): Property {
+  const type = physicalType(column.columnType)
+  if (!type) throw new Error(column.columnType)
+  const { family } = kindOf(type)
+  const stored = physical?.columns[column.columnName]
+  const { label, entries } = commentOf(column.columnComment || column.columnName)
+  const dict = dictionaryOf(column, family)
+  const onOff = dict === undefined ? undefined : (switched[dict] ?? firstTwo(entries))
+  const html = htmlOf(column, family, dict !== undefined, onOff !== undefined)
+  const isEdited = isOn(column.isEdit) && html !== ''
+  const unique = isOn(column.isUnique) && (family === 'text' || family === 'number')
+  return {
+    name: column.javaField,
+    column: column.columnName,
+    label,
+    type,
+    required: isOn(column.isRequired),
+    filled: stored?.filled ?? isOn(column.isRequired),
+    initial: stored?.initial,
+    unique,
+    within: unique ? withinOf(column.columnName, physical) : [],
+    checks: checksOf(column, html),
+    title,
+    html,
+    widget: family === 'flag' || family === 'json' ? undefined : widgetOf(html, type),
+    search: searchOf(column, html, family),
+    dict: html !== '' && chosenTypes.has(html) ? dict : undefined,
+    entries,
+    onOff: html === 'switch' ? onOff : undefined,
+    tree: html === 'treeSelect' ? tree : undefined,
+    teller: tellerOf(column.javaField, html),
+    counted: column.columnName === 'sort' || /非负|不小于 ?0|≥ ?0|大于等于 ?0/.test(column.columnComment),
+    is: {
+      edited: isEdited,
+      written: isEdited || (isOn(column.isInsert) && html !== ''),
+      listed: isOn(column.isList) && html !== 'editor',
+      logged: isOn(column.isLog),
+      newRow: isOn(column.isNewRow),
+    },
+    source: column,
+  }
+}
+
+/** A flag of the database says yes and no of itself. */
+function dictionaryOf({ htmlType, dictType }: GenColumn, family: Family): string | undefined {
+  if (family === 'flag') return undefined
+  return htmlType !== '' && chosenTypes.has(htmlType) && dictType !== '' ? dictType : undefined
+}
+
+const firstTwo = ([on, off, ...more]: readonly Entry[]) =>
+  on && off && more.length === 0 ? ([on.value, off.value] as const) : undefined
+
+/** The display type, or the usual one where that does not fit the column. */
+function htmlOf({ htmlType }: GenColumn, family: Family, hasDict: boolean, isTwofold: boolean): HtmlType | '' {
+  const wanted = htmlType !== '' && fitting[family].includes(htmlType) ? htmlType : fitting[family][0]
+  if (wanted === undefined) return ''
+  // Without a dictionary there is nothing to choose from.
+  if (chosenTypes.has(wanted) && !hasDict && family !== 'flag') return fitting[family][0] ?? ''
+  if (wanted === 'switch' && !isTwofold && family !== 'flag') return 'radio'
+  return wanted
+}
+
+function widgetOf(html: HtmlType | '', type: PhysicalType): Widget | undefined {
+  if (html === '' || plain.has(html)) return undefined
+  if (html === 'datetime') return type.kind === 'date' ? 'date' : 'datetime'
+  if (html === 'imageUpload') return 'image'
+  if (html === 'fileUpload') return 'file'
+  return html as Widget
+}
+
+/** What may be asked of a value (generator §13.1): parts of texts, bounds of numbers and moments, all else as a whole. */
+function searchOf({ isQuery, queryType }: GenColumn, html: HtmlType | '', family: Family): SearchKind | undefined {
+  if (!isOn(isQuery) || queryType === '' || html === '' || unsearched.has(html) || family === 'json') return undefined
+  if (family === 'flag') return 'eq'
+  const isWhole = chosenTypes.has(html) || named.has(html)
+  if (isWhole) return queryType === 'NE' && !several.has(html) && !named.has(html) ? 'ne' : 'eq'
+  if (family === 'text') return queryType === 'LIKE' ? 'like' : queryType === 'NE' ? 'ne' : 'eq'
+  return queryType === 'LIKE' ? 'eq' : (queryType.toLowerCase() as SearchKind)
+}
+
+const written: ReadonlySet<HtmlType> = new Set(['input', 'textarea'])
+
+const checksOf = ({ colCheck }: GenColumn, html: HtmlType | '') =>
+  html !== '' && written.has(html)
+    ? colCheck.split(',').filter((check): check is TextPattern => Object.hasOwn(textPatterns, check))
+    : []
+
+function tellerOf(name: string, html: HtmlType | ''): Property['teller'] {
+  if (html === '') return undefined
+  if (named.has(html)) return { name: `${name.replace(/Id$/, '')}Name`, by: 'nameOf' }
+  return filed.has(html) ? { name: `${name.replace(/(File|Image)s?$/, '')}Files`, by: 'filesOf' } : undefined
+}
+
+/** The other columns of the unique index that a column is part of; none when it has one of its own. */
+function withinOf(column: string, physical: Physical | undefined): readonly string[] {
+  const holding = (physical?.indexes ?? []).filter(({ unique, columns }) => unique && columns.includes(column))
+  if (holding.some(({ columns }) => columns.length === 1)) return []
+  return holding[0]?.columns.filter((other) => other !== column) ?? []
+}
+
+/** What a column is called in code; what would be no name gets an underscore. */
+export function propertyName(column: string): string {
+  const name = camelCase(column)
+  return !/^[a-z]/.test(name) || isReserved(name) ? `${/^\d/.test(name) ? 'n' : ''}${name}_` : name
+}
+
+export const isWide = ({ html }: Property): boolean =>
+  html === 'textarea' || html === 'editor' || html === 'imageUpload' || html === 'fileUpload'

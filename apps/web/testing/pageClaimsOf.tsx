@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Field } from '@app/shared/kit/field.ts'
+import type { ResourceFacts } from '@app/shared/kit/resource.ts'
+import type { Tree } from '@app/shared/kit/tree.ts'
+import { tableKeyOf } from '#/kit/table/tableView.ts'
+import { pageData } from '#/kit/testing/toy.ts'
+import { renderPage, type Answers } from './renderPage.tsx'
+
+type Row = Record<string, unknown>
+type Fields = readonly [key: string, field: Field][]
+
+interface More {
+  /** The tree that stands beside the list. */
+  tree?: Pick<Tree, 'label' | 'path'>
+}
+
+const word = '甲'
+
+/** Something that a list can show. */
+function valueOf({ schema, options: { widget, dict } }: Field): unknown {
+  if (widget === 'date' || widget === 'datetime') return '2026-01-02'
+  if (dict) return '0'
+  const fitting = ['乙', '1', 1, true].find((value) => schema.safeParse(value).success)
+  return fitting ?? null
+}
+
+const rowOf = (fields: Fields, title: string): Row => ({
+  id: 'r1',
+  version: 1,
+  createTime: '2026-01-02 03:04:05',
+  ...Object.fromEntries(fields.map(([key, field]) => [key, field.options.rows ? [] : valueOf(field)])),
+  [title]: word,
+})
+
+/** Whatever a page asks for besides: nothing is there. */
+const nothingElse = (answers: Answers): Answers =>
+  new Proxy(answers, {
+    get: (all, key) => all[String(key)] ?? (String(key).startsWith('GET ') ? standard(key) : undefined),
+  })
+
+const standard = (key: string | symbol) =>
+  /^GET \/(getInfo|getRouters|getSysConfig)/.test(String(key)) ? undefined : { data: [] }
+
+const node = {
+  id: 'n1',
+  key: 'n1',
+  label: '一层',
+  title: '一层',
+  parentId: '0',
+  parentIds: 'n1',
+  isLeaf: true,
+  selectable: true,
+  disabled: false,
+  disableCheckbox: false,
+  icon: null,
+  attributes: {},
+  children: null,
+}
+
+/** What a page that holds more than one entity promises, claimed of one: its list, its acts, its rows, its tree. */
+export function pageClaimsOf(Page: ComponentType, resource: ResourceFacts, { tree }: More = {}): void {
+  const { label, path, perm, title, titleField, offers } = resource
+  const fields: Fields = Object.entries(resource.fields)
+  const isShown = (key: string) => resource.fields[key]?.options.list !== false
+  const listed = fields.filter(([key]) => isShown(key))
+  const rowFields = fields.filter(([, { options }]) => options.rows)
+  const row = rowOf(fields, titleField)
+  const show = (permissions?: readonly string[]) =>
+    renderPage(<Page />, {
+      answers: nothingElse({
+        [`GET ${path}/page`]: pageData([row]),
+        [`GET ${path}/r1`]: { data: row },
+        [`GET ${path}/findMaxSort`]: { data: 10 },
+        [`GET /system/sysTableConfig/getInfoByTableKey/${tableKeyOf(resource.name)}`]: { data: null },
+        ...(tree ? { [`GET ${tree.path}/listTree/3/0`]: { data: [node] } } : {}),
+      }),
+      ...(permissions ? { permissions } : {}),
+    })
+  const listThere = () => screen.findByText(word)
+
+  describe(`页面 ${label}`, () => {
+    afterEach(() => vi.unstubAllGlobals())
+
+    test('its list has the columns of the contract and a row', async () => {
+      show()
+      await listThere()
+      expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
+      const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+      for (const [, field] of listed) expect(heads).toContain(field.label)
+    })
+
+    test('who may only look has no acts', async () => {
+      show([`${perm}:list`])
+      await listThere()
+      for (const act of ['新增', '导入', '导出']) expect(screen.queryByRole('button', { name: act })).toBeNull()
+      for (const act of ['修改', '删除']) expect(screen.queryByRole('button', { name: `${act} ${word}` })).toBeNull()
+    })
+
+    for (const [, field] of offers.has('save') ? rowFields : [])
+      test(`${field.label}: a new row is filled in the form of its parent`, async () => {
+        const { user } = show()
+        await listThere()
+        await user.click(screen.getByRole('button', { name: '新增' }))
+        const rows = within(await screen.findByRole('region', { name: field.label }, { timeout: 10_000 }))
+        expect(rows.queryAllByRole('listitem')).toEqual([])
+        await user.click(rows.getByRole('button', { name: `添加${field.label}` }))
+        expect(rows.getAllByRole('listitem')).toHaveLength(1)
+      })
+
+    test.runIf(tree)('a node of the tree narrows the list', async () => {
+      const { user, askedFor } = show()
+      const pane = within(await screen.findByRole('complementary', { name: tree?.label ?? '' }))
+      await user.click(await pane.findByText(node.title))
+      await waitFor(() => {
+        const last = askedFor(`GET ${path}/page`).at(-1)
+        expect([...(last?.query.values() ?? [])]).toContain(node.id)
+      })
+    })
+  })
+}
