@@ -14,7 +14,7 @@ export const tplCategories = {
 export type TplCategory = keyof typeof tplCategories
 
 /** Those that templates exist for; the edit page offers them and a validated save takes no other. */
-export const writtenCategories: readonly TplCategory[] = ['crud']
+export const writtenCategories: readonly TplCategory[] = ['crud', 'treegrid', 'sub', 'tree']
 
 /** Whose table is a tree of its own. */
 export const isTreeCategory = (category: TplCategory): boolean => category === 'treegrid' || category === 'tree'

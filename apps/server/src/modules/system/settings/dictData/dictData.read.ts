@@ -1,4 +1,5 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { builtInDictTypes, type Dictionary as BuiltIn } from '#/modules/system/settings/dictType/dictionaries.ts'
 import { dictTypeTable } from '#/modules/system/settings/dictType/dictType.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { createNodeCache, type NodeCache } from '#/platform/nodes/nodeCache.ts'
@@ -88,4 +89,26 @@ export async function dictTypesInUse(ctx: Ctx): Promise<string[]> {
     .from(dictTypeTable)
     .where(and(eq(dictTypeTable.status, '0'), eq(dictTypeTable.delFlag, '0')))
   return rows.map(({ dictType }) => dictType)
+}
+
+/** Dictionaries that no slice brings, as one would bring them; of those named. */
+export async function dictionariesOfDatabase(ctx: Ctx, types: readonly string[]): Promise<BuiltIn[]> {
+  const own = types.filter((type) => !builtInDictTypes.has(type))
+  if (own.length === 0) return []
+  const names = await ctx.db
+    .select({ type: dictTypeTable.dictType, name: dictTypeTable.dictName })
+    .from(dictTypeTable)
+    .where(and(inArray(dictTypeTable.dictType, own), eq(dictTypeTable.delFlag, '0')))
+    .orderBy(asc(dictTypeTable.dictType))
+  return Promise.all(
+    names.map(async ({ type, name }) => {
+      const { items } = await dictCache(ctx.platform).get(type)
+      const entries = items.map(({ dictValue: value, dictLabel: label, isDefault }) => ({
+        value,
+        label,
+        ...(isDefault === 'Y' ? { isDefault: true as const } : {}),
+      }))
+      return { type, name, entries }
+    }),
+  )
 }

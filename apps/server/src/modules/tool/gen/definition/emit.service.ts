@@ -1,27 +1,55 @@
 import { ZipFile } from 'yazl'
 import { genTable } from '@app/shared/tool/genTable.ts'
+import { dictionariesOfDatabase } from '#/modules/system/api.ts'
 import { catalogueTable } from '#/modules/tool/gen/catalogue/catalogue.read.ts'
 import { requireReach } from '#/modules/tool/gen/catalogue/tables.read.ts'
 import { physicalOf } from '#/modules/tool/gen/model/physical.ts'
-import { sliceOf } from '#/modules/tool/gen/model/sliceOf.ts'
+import type { Defined, Known, Slice } from '#/modules/tool/gen/model/slice.ts'
+import { partTables, relatedTables, sliceOf } from '#/modules/tool/gen/model/sliceOf.ts'
 import { filesOf } from '#/modules/tool/gen/templates/filesOf.ts'
 import { isPlainPath } from '#/modules/tool/gen/text/paths.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
-import type { Definition } from './definition.read.ts'
+import { definitionsKnown, type Definition } from './definition.read.ts'
 
-/** The files of definitions, by their paths; half-finished ones are refused in the words of the form. */
-export async function emitted(ctx: Ctx, definitions: readonly Definition[]): Promise<Map<string, string>> {
-  requireReach(
-    ctx,
-    definitions.map(({ info }) => info.tableName),
+/** What the files of definitions say; half-finished ones are refused in the words of the form. */
+export async function slicesOf(ctx: Ctx, definitions: readonly Definition[]): Promise<Slice[]> {
+  const own = await definedOf(ctx, definitions)
+  const inside = own.flatMap(({ table, columns }) => relatedTables(table, columns))
+  requireReach(ctx, [...own.map(({ table }) => table.tableName), ...inside])
+  const related = await definedOf(ctx, await definitionsKnown(ctx, inside))
+  const known: Known = {
+    related: new Map(related.map((each) => [each.table.tableName, each])),
+    dictionaries: await dictionariesIn(ctx, [...own, ...related]),
+  }
+  // A list beside a chosen tree, and rows that are saved with a chosen parent, come with that.
+  const parts = new Set(own.flatMap(({ table }) => partTables(table)))
+  return own
+    .filter(({ table }) => !parts.has(table.tableName))
+    .map(({ table, columns, physical }) => sliceOf(table, columns, physical, known))
+}
+
+const definedOf = (ctx: Ctx, definitions: readonly Definition[]): Promise<Defined[]> =>
+  Promise.all(
+    definitions.map(async ({ info, columns }) => {
+      const whole = genTable.safeParse(info)
+      if (!whole.success) throw refuse(`${info.tableName}：${whole.error.issues[0]?.message ?? ''}`)
+      const table = await catalogueTable(ctx.db, info.tableName)
+      return { table: whole.data, columns, physical: table && physicalOf(table) }
+    }),
   )
+
+/** Dictionaries that stand in this database alone, so that whoever gets the files would miss them. */
+async function dictionariesIn(ctx: Ctx, defined: readonly Defined[]): Promise<Known['dictionaries']> {
+  const types = defined.flatMap(({ columns }) => columns.flatMap(({ dictType }) => (dictType ? [dictType] : [])))
+  const found = await dictionariesOfDatabase(ctx, [...new Set(types)])
+  return new Map(found.map((each) => [each.type, each]))
+}
+
+/** The files of definitions, by their paths. */
+export async function emitted(ctx: Ctx, definitions: readonly Definition[]): Promise<Map<string, string>> {
   const files = new Map<string, string>()
-  for (const { info, columns } of definitions) {
-    const whole = genTable.safeParse(info)
-    if (!whole.success) throw refuse(`${info.tableName}：${whole.error.issues[0]?.message ?? ''}`)
-    const table = await catalogueTable(ctx.db, info.tableName)
-    const slice = sliceOf(whole.data, columns, table && physicalOf(table))
+  for (const slice of await slicesOf(ctx, definitions)) {
     for (const [path, text] of await filesOf(slice)) {
       if (!isPlainPath(path)) throw refuse('路径不在允许范围内')
       if (files.has(path)) throw refuse(`多个表生成同一个文件：${path}`)

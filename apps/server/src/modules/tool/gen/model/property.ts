@@ -1,7 +1,7 @@
 import type { SearchKind, Widget } from '@app/shared/kit/field.ts'
 import { textPatterns, type TextPattern } from '@app/shared/kit/textPatterns.ts'
-import { isReserved } from '@app/shared/tool/genNames.ts'
 import { chosenTypes, type GenColumn, type HtmlType } from '@app/shared/tool/genColumn.ts'
+import { isReserved } from '@app/shared/tool/genNames.ts'
 import { camelCase } from '#/modules/tool/gen/text/code.ts'
 import { kindOf, physicalType, type Family, type PhysicalType } from './columnKinds.ts'
 import { commentOf, type Entry } from './commentEntries.ts'

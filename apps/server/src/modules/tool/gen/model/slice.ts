@@ -2,15 +2,8 @@ import { getTableColumns } from 'drizzle-orm'
 import { pgTable, type PgTable } from 'drizzle-orm/pg-core'
 import type { Offer } from '@app/shared/kit/resource.ts'
 import type { GenColumn } from '@app/shared/tool/genColumn.ts'
-import {
-  isAreaName,
-  isClassName,
-  isEntityName,
-  isFolderOf,
-  isPropertyName,
-  kitProperties,
-} from '@app/shared/tool/genNames.ts'
-import type { GenTable } from '@app/shared/tool/genTable.ts'
+import { isAreaName, isClassName, isEntityName, isPropertyName, kitProperties } from '@app/shared/tool/genNames.ts'
+import { outside, type GenTable } from '@app/shared/tool/genTable.ts'
 import { snakeCase } from '#/modules/tool/gen/text/code.ts'
 import { auditColumns, treeColumns } from '#/platform/database/columns.ts'
 import { refuse } from '#/platform/errors.ts'
@@ -47,7 +40,7 @@ export interface Names {
 export interface SliceDictionary {
   type: string
   name: string
-  entries: readonly Entry[]
+  entries: readonly (Entry & { isDefault?: true | undefined })[]
 }
 
 /** Everything that the files of an entity say, once; the templates only lay it out. */
@@ -126,7 +119,7 @@ export function namesOf(table: GenTable): Names {
   const { moduleName: area, packageName, businessName: entity, className, functionName } = table
   const folder = packageName || area
   if (!isAreaName(area)) throw refuse(`生成模块名【${area}】不合法`)
-  if (!isFolderOf(area, packageName)) throw refuse(`包路径【${folder}】不合法`)
+  if (!/^[a-z][A-Za-z0-9]*(\/[a-z][A-Za-z0-9]*)*$/.test(folder)) throw refuse(outside)
   if (!isEntityName(entity)) throw refuse(`生成业务名【${entity}】不合法`)
   if (!isClassName(className)) throw refuse(`实体类名称【${className}】不合法`)
   return { area, folder, entity, className, label: functionName }
@@ -279,7 +272,13 @@ function dictionariesOf(
     const stored = dict === undefined ? undefined : dictionaries.get(dict)
     if (dict === undefined || stored) return stored ? [stored] : []
     return dict === ownDictionary(tableName, column) && entries.length > 0
-      ? [{ type: dict, name: `${functionName}${label}`, entries }]
+      ? [
+          {
+            type: dict,
+            name: `${functionName}${label}`,
+            entries: entries.map((entry, i) => (i === 0 ? { ...entry, isDefault: true as const } : entry)),
+          },
+        ]
       : []
   })
   return found.filter(({ type }, i) => found.findIndex((other) => other.type === type) === i)

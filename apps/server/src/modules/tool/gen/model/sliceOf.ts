@@ -1,15 +1,21 @@
 import type { GenColumn } from '@app/shared/tool/genColumn.ts'
-import type { GenTable, SubTable, TplCategory } from '@app/shared/tool/genTable.ts'
+import type { GenTable, TplCategory } from '@app/shared/tool/genTable.ts'
 import { refuse } from '#/platform/errors.ts'
 import { namesOf, sliceWith, type Defined, type Known, type Names, type Physical, type Slice } from './slice.ts'
 
+type SubTable = GenTable['subTables'][number]
+
 const nothing: Known = { related: new Map(), dictionaries: new Map() }
 
-/** Tables whose definitions a definition cannot do without. */
-export const relatedTables = ({ tplCategory, subTables }: GenTable, columns: readonly GenColumn[]): string[] => [
-  ...(tplCategory === 'sub' ? subTables : tplCategory === 'tree' ? subTables.slice(0, 1) : []).map(
+/** Tables whose files come with those of a definition. */
+export const partTables = ({ tplCategory, subTables }: GenTable): string[] =>
+  (tplCategory === 'sub' ? subTables : tplCategory === 'tree' ? subTables.slice(0, 1) : []).map(
     ({ tableName }) => tableName,
-  ),
+  )
+
+/** Tables whose definitions a definition cannot do without. */
+export const relatedTables = (table: GenTable, columns: readonly GenColumn[]): string[] => [
+  ...partTables(table),
   ...columns.flatMap(({ htmlType, dictType }) => (htmlType === 'treeSelect' && dictType ? [dictType] : [])),
 ]
 

@@ -9,7 +9,8 @@ export const dictionaryFile: Template = {
   text: ({ area, dictionaries }) => {
     const all = dictionaries.map(({ type, name, entries }) => {
       const values = entries.map(
-        ({ value, label }, i) => `{ value: ${str(value)}, label: ${str(label)}${i === 0 ? ', isDefault: true' : ''} }`,
+        ({ value, label, isDefault }) =>
+          `{ value: ${str(value)}, label: ${str(label)}${isDefault ? ', isDefault: true' : ''} }`,
       )
       return `{ type: ${str(type)}, name: ${str(name)}, choice: true, entries: [${values.join(', ')}] },`
     })
