@@ -47,7 +47,7 @@ export function claimsOf(resource: ResourceFacts, given: Given, { rows = {}, tre
 
   const aRow = (): Values => ({ ...chosen, ...(tree ? { parentId: rootId, treeSort: 10 } : {}), ...given(++made) })
   const save = (body: Values, token = keeper) => server.send(endpoints.save, { token, body })
-  const page = (query: Values = {}, token = keeper) => server.send(read, { token, query } as never)
+  const page = (query: Values = {}, token = keeper) => server.send(read, { token, query })
   const found = async (query: Values = {}): Promise<Values[]> => {
     const { data, msg } = await page(tree ? query : { pageSize: 200, ...query })
     if (!data) throw new Error(String(msg))

@@ -159,7 +159,7 @@ function widgetOf(html: HtmlType | '', type: PhysicalType): Widget | undefined {
   if (html === 'datetime') return type.kind === 'date' ? 'date' : 'datetime'
   if (html === 'imageUpload') return 'image'
   if (html === 'fileUpload') return 'file'
-  return html as Widget
+  return html
 }
 
 /** What may be asked of a value (generator §13.1): parts of texts, bounds of numbers and moments, all else as a whole. */

@@ -30,7 +30,7 @@ const written = (options: readonly Option[]) => {
   return given.length > 0 ? `, { ${given.join(', ')} }` : ''
 }
 
-function options(property: Property, isFirst: boolean, propertyBy: (column: string) => string): string {
+function optionsOf(property: Property, isFirst: boolean, propertyBy: (column: string) => string): string {
   const { source, is, unique, within, title, search, dict, onOff, tree, widget, teller } = property
   const align = source.alignType === 'left' || source.alignType === '' ? undefined : source.alignType
   const ownAlign = dict !== undefined || source.javaType !== 'String' ? undefined : align
@@ -66,7 +66,7 @@ function fieldLines(slice: Slice): string[] {
     const { name, label, teller, is, type } = property
     if (name === parent?.by)
       return [`${ident(name)}: field(z.string().max(${type.length}), ${str(parent.label)}, { form: false }),`]
-    const line = `${ident(name)}: field(${rule(property)}, ${str(label)}${options(property, i === 0, propertyBy)}),`
+    const line = `${ident(name)}: field(${rule(property)}, ${str(label)}${optionsOf(property, i === 0, propertyBy)}),`
     if (!teller) return [line]
     const free = names.has(teller.name) ? `${teller.name}Told` : teller.name
     return [line, `${ident(free)}: ${teller.by}(${str(name)}, ${str(label)}${is.listed ? '' : ', { list: false }'}),`]

@@ -34,8 +34,8 @@ export const tableFile: Template = {
   text: (slice) => {
     const { entity, table, properties, indexes, isTree } = slice
     const lines = indexLines(slice)
-    const columns = properties.map(columnLine)
-    const needsSql = [...columns, ...lines].some((line) => line.includes('(sql`'))
+    const own = properties.map(columnLine)
+    const needsSql = [...own, ...lines].some((line) => line.includes('(sql`'))
     const from = properties.map(({ type }) => originOf(type))
     const orm = new Set(['pgTable', ...from.flatMap(({ orm: name }) => (name ? [name] : []))])
     for (const each of indexes) if (!isLiveUnique(each)) orm.add(each.unique ? 'uniqueIndex' : 'index')
@@ -49,7 +49,7 @@ export const ${ident(entity)}Table = pgTable(
   ${str(table)},
   {
     ...auditColumns,
-    ${[...(isTree ? ['...treeColumns,'] : []), ...columns].join('\n    ')}
+    ${[...(isTree ? ['...treeColumns,'] : []), ...own].join('\n    ')}
   },
   ${lines.length > 0 ? `(t) => [${lines.join(', ')}],` : ''}
 )
