@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { PageLoaderContext } from '#/kit/page/pageLoader.ts'
 import { renderPage, type Answers } from '#testing/renderPage.tsx'
 import GenIndex from './GenIndex.tsx'
 
@@ -9,6 +11,7 @@ const pageOf = (list: object[]) => ({
   data: { list, total: list.length, totalKind: 'exact', pageNum: 1, pageSize: 20, pages: 1, size: list.length },
 })
 const row = { version: 1, createTime: '2026-01-02 03:04:05', updateTime: '2026-01-02 03:04:05', functionAuthor: '' }
+const page = 'apps/web/src/features/shop/order/OrderIndex.tsx'
 const answers: Answers = {
   'GET /tool/gen/page': pageOf([
     { id: 'd1', tableName: 'shop_order', tableComment: '订单表', className: 'Order', ...row },
@@ -20,13 +23,30 @@ const answers: Answers = {
   'POST /tool/gen/importTable': { code: 500, msg: '导入失败：表中必须包含以下必须字段：version' },
   'GET /tool/gen/preview/d1': {
     data: [
-      { path: 'packages/shared/src/shop/order.ts', text: 'export const order = 1\n', state: 'added' },
-      { path: 'apps/web/src/features/shop/order/OrderIndex.tsx', text: 'page\n', state: 'existing' },
+      { path: 'packages/shared/src/shop/order.ts', text: 'export const order = 1\n', state: 'added', before: null },
+      {
+        path: 'apps/web/src/features/shop/order/OrderIndex.tsx',
+        text: 'page\nnew\n',
+        state: 'changed',
+        before: 'page\nold\n',
+      },
     ],
   },
+  'GET /tool/gen/genCode/shop_order': {
+    data: { isAllowed: true, added: ['packages/shared/src/shop/order.ts'], updated: [], skipped: [page] },
+  },
+  'POST /tool/gen/genCode/shop_order': {
+    data: { added: ['packages/shared/src/shop/order.ts'], updated: [], skipped: [page] },
+  },
+  'POST /tool/gen/addMenu/shop_order': { code: 500, msg: '页面组件不存在：shop/order/OrderIndex' },
   'GET /tool/gen/synchDb/shop_order': { data: { added: ['weight'], removed: [], changed: ['note'] } },
   'POST /tool/gen/synchDb/shop_order': { data: { added: ['weight'], removed: [], changed: ['note'] } },
   'GET /system/sysTableConfig/getInfoByTableKey/tool-gen-GenIndex-table': { data: null },
+}
+
+async function choose(user: UserEvent, act: string) {
+  await user.click(await screen.findByRole('button', { name: '更多 shop_order' }))
+  await user.click(await screen.findByRole('menuitem', { name: act }))
 }
 
 test('代码生成: tables are ticked and imported; a refusal stands in the dialog, with the ticks', async () => {
@@ -50,8 +70,63 @@ test('代码生成: the preview shows each file at its place and what is there a
   await user.click(await screen.findByRole('button', { name: '预览 shop_order' }))
   const drawer = within(await screen.findByRole('dialog'))
   expect(await drawer.findByRole('region', { name: 'packages/shared/src/shop/order.ts' })).toBeTruthy()
-  await user.click(drawer.getByRole('button', { name: /OrderIndex\.tsx.*已存在/ }))
-  expect(drawer.getByRole('region', { name: 'apps/web/src/features/shop/order/OrderIndex.tsx' })).toBeTruthy()
+  const places = drawer.getByRole('tree', { name: '文件' })
+  expect(within(places).getByText('packages/shared/src/shop')).toBeTruthy()
+  expect(drawer.queryByText('差异')).toBeNull()
+  await user.click(within(places).getByText('OrderIndex.tsx'))
+  expect(drawer.getByRole('region', { name: page })).toBeTruthy()
+  expect(within(places).getByText('已手改')).toBeTruthy()
+  await user.click(drawer.getByText('差异'))
+  const lines = drawer.getByRole('region', { name: `${page} 的差异` }).textContent
+  expect(lines).toBe('  page\n- old\n+ new\n')
+})
+
+test('代码生成: what would be written is listed before, what was written after; the command is at hand', async () => {
+  const { user, askedFor } = renderPage(<GenIndex />, { answers })
+  await choose(user, '生成代码')
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('将新增 1 个，跳过 1 个已存在的文件')).toBeTruthy()
+  expect(dialog.getByText(`已存在，未覆盖：${page}`)).toBeTruthy()
+  expect(dialog.getByText('npm run gen -- shop_order --apply')).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: '打开页面' })).toBeNull()
+  await user.click(dialog.getByRole('button', { name: '写入项目' }))
+  expect(await dialog.findByText('生成成功：packages/shared/src/shop/order.ts')).toBeTruthy()
+  expect(askedFor('POST /tool/gen/genCode/shop_order')).toHaveLength(1)
+  expect(dialog.queryByRole('button', { name: '写入项目' })).toBeNull()
+})
+
+test('代码生成: where the server does not write, files are only downloaded; the page is offered once it is there', async () => {
+  const routers = [
+    {
+      name: 'Shop',
+      path: '/shop',
+      component: 'Layout',
+      children: [{ name: 'O', path: 'order', component: 'shop/order/OrderIndex' }],
+    },
+  ]
+  const plan = { isAllowed: false, added: [], updated: [], skipped: [page] }
+  const { user, url } = renderPage(
+    <PageLoaderContext value={() => async () => ({ default: () => null })}>
+      <GenIndex />
+    </PageLoaderContext>,
+    { answers: { ...answers, 'GET /tool/gen/genCode/shop_order': { data: plan } }, routers },
+  )
+  await choose(user, '生成代码')
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByRole('button', { name: '下载压缩包' })).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: '写入项目' })).toBeNull()
+  await user.click(await dialog.findByRole('button', { name: '打开页面' }))
+  await waitFor(() => expect(url()).toBe('/shop/order'))
+})
+
+test('代码生成: a menu is made after a question; a refusal stands in it', async () => {
+  const { user, askedFor } = renderPage(<GenIndex />, { answers })
+  await choose(user, '创建菜单')
+  const question = within(await screen.findByRole('dialog'))
+  expect(question.getByText('自动生成【shop_order】菜单数据')).toBeTruthy()
+  await user.click(question.getByRole('button', { name: '创建' }))
+  expect((await question.findByRole('alert')).textContent).toBe('页面组件不存在：shop/order/OrderIndex')
+  expect(askedFor('POST /tool/gen/addMenu/shop_order')).toHaveLength(1)
 })
 
 test('代码生成: what a synchronisation changes is told before it is done', async () => {

@@ -5,17 +5,19 @@ import { App, Button } from 'antd'
 import { Suspense, useState } from 'react'
 import type { ItemOf } from '@app/shared/kit/resource.ts'
 import { gen, genCalls } from '@app/shared/tool/gen.ts'
-import { call, urlOf } from '#/kit/http/http.ts'
+import { genWriting } from '@app/shared/tool/genWriting.ts'
+import { call } from '#/kit/http/http.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { useConfirm } from '#/kit/page/confirm.tsx'
 import { lateDialog } from '#/kit/page/latePart.tsx'
 import { useAuth } from '#/kit/session/access.ts'
+import { routersQuery } from '#/kit/session/sessionQueries.ts'
 import type { RowAction } from '#/kit/table/RowActions.tsx'
-import { downloadFrom } from '#/kit/transfer/download.ts'
 import { ChangedColumns } from './ChangedColumns.tsx'
 
 const ImportDialog = lateDialog(() => import('./ImportDialog.tsx'))
 const PreviewDrawer = lateDialog(() => import('./PreviewDrawer.tsx'))
+const GenerateDialog = lateDialog(() => import('./GenerateDialog.tsx'))
 
 type Item = ItemOf<typeof gen>
 
@@ -27,12 +29,19 @@ export default function GenIndex() {
   const confirm = useConfirm()
   const [importing, setImporting] = useState(false)
   const [previewed, setPreviewed] = useState<readonly string[]>()
+  const [generated, setGenerated] = useState<readonly string[]>()
   const reload = () => void client.invalidateQueries({ queryKey: [gen.name] })
-  const download = (rows: readonly Item[]) =>
-    downloadFrom(
-      urlOf(genCalls.archive, { query: { tables: rows.map(({ tableName }) => tableName).join(',') } }),
-      'code.zip',
-    )
+  const addMenu = ({ tableName }: Item) =>
+    confirm({
+      title: '确认自动生成菜单吗?',
+      content: `自动生成【${tableName}】菜单数据`,
+      okText: '创建',
+      run: async () => {
+        await call(genWriting.addMenu, { params: { tableName } }, { silent: true })
+        void client.invalidateQueries({ queryKey: routersQuery.queryKey })
+        void message.success('菜单创建成功')
+      },
+    })
   const synchronise = async ({ tableName }: Item) => {
     const changes = await call(genCalls.changes, { params: { tableName } })
     confirm({
@@ -49,7 +58,12 @@ export default function GenIndex() {
   const acts = (row: Item): RowAction[] => [
     ...(hasPermi(['tool:gen:preview']) ? [{ key: 'preview', label: '预览', run: () => setPreviewed([row.id]) }] : []),
     ...(hasPermi(['tool:gen:edit']) ? [{ key: 'sync', label: '同步', run: () => synchronise(row) }] : []),
-    ...(hasPermi(['tool:gen:code']) ? [{ key: 'code', label: '生成代码', run: () => download([row]) }] : []),
+    ...(hasPermi(['tool:gen:code'])
+      ? [
+          { key: 'code', label: '生成代码', run: () => setGenerated([row.tableName]) },
+          { key: 'menu', label: '创建菜单', run: () => addMenu(row) },
+        ]
+      : []),
   ]
   return (
     <>
@@ -76,7 +90,10 @@ export default function GenIndex() {
               <Button onClick={() => setPreviewed(rows.map(({ id }) => id))}>预览</Button>
             )}
             {hasPermi(['tool:gen:code']) && (
-              <Button icon={<CloudDownloadOutlined aria-hidden />} onClick={() => void download(rows)}>
+              <Button
+                icon={<CloudDownloadOutlined aria-hidden />}
+                onClick={() => setGenerated(rows.map(({ tableName }) => tableName))}
+              >
                 生成
               </Button>
             )}
@@ -86,6 +103,7 @@ export default function GenIndex() {
       <Suspense>
         {importing && <ImportDialog onClose={() => setImporting(false)} onImported={reload} />}
         {previewed && <PreviewDrawer ids={previewed} onClosed={() => setPreviewed(undefined)} />}
+        {generated && <GenerateDialog tables={generated} onClosed={() => setGenerated(undefined)} />}
       </Suspense>
     </>
   )

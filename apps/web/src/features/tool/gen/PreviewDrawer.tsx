@@ -1,25 +1,20 @@
 import CopyOutlined from '@ant-design/icons/CopyOutlined'
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, Tag } from 'antd'
+import { App, Button, Segmented } from 'antd'
 import { useState } from 'react'
-import { fileStates, genCalls, type EmittedFile } from '@app/shared/tool/gen.ts'
+import { genCalls, type EmittedFile } from '@app/shared/tool/gen.ts'
 import { CodeEditor } from '#/components/CodeEditor/CodeEditor.tsx'
 import { call } from '#/kit/http/http.ts'
 import { copyText } from '#/kit/page/copyText.ts'
 import { LoadState } from '#/kit/page/LoadState.tsx'
 import { SideDrawer } from '#/kit/page/SideDrawer.tsx'
+import { FileTree } from './FileTree.tsx'
+import { TextDiff } from './TextDiff.tsx'
 import css from './gen.module.css'
 
 interface PreviewDrawerProps {
   ids: readonly string[]
   onClosed: () => void
-}
-
-const colours: Record<keyof typeof fileStates, string> = {
-  added: 'success',
-  existing: 'warning',
-  same: 'default',
-  changed: 'error',
 }
 
 /** 代码预览: the files of definitions where they would stand, exactly as they would be written. */
@@ -40,41 +35,46 @@ export default function PreviewDrawer({ ids, onClosed }: PreviewDrawerProps) {
 function Files({ files }: { files: readonly EmittedFile[] }) {
   const { message } = App.useApp()
   const [path, setPath] = useState(files[0]?.path)
+  const [view, setView] = useState<'code' | 'diff'>('code')
   const shown = files.find((file) => file.path === path)
   if (!shown) return null
+  const { text, before } = shown
   const copy = async () => {
-    if (await copyText(shown.text)) void message.success('复制成功')
+    if (await copyText(text)) void message.success('复制成功')
     else void message.error('复制失败，请手动选择复制')
   }
-  const lines = shown.text.split('\n').length - 1
+  const lines = text.split('\n').length - 1
   return (
     <div className={css.preview}>
-      <ul className={css.files} aria-label="文件">
-        {files.map((file) => (
-          <li key={file.path}>
-            <button
-              type="button"
-              title={file.path}
-              aria-current={file.path === shown.path}
-              onClick={() => setPath(file.path)}
-            >
-              <span className={css.fileName}>{file.path.split('/').at(-1)}</span>
-              {file.state && <Tag color={colours[file.state]}>{fileStates[file.state]}</Tag>}
-              <small>{file.path.split('/').slice(0, -1).join('/')}</small>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <FileTree files={files} path={shown.path} onChoose={setPath} />
       <section aria-label={shown.path} className={css.code}>
         <header>
           <span>
             {shown.path} <small>{lines} 行</small>
           </span>
-          <Button size="small" icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
-            复制
-          </Button>
+          <span className={css.codeTools}>
+            {before !== null && (
+              <Segmented
+                size="small"
+                aria-label="显示"
+                value={view}
+                options={[
+                  { value: 'code', label: '代码' },
+                  { value: 'diff', label: '差异' },
+                ]}
+                onChange={setView}
+              />
+            )}
+            <Button size="small" icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
+              复制
+            </Button>
+          </span>
         </header>
-        <CodeEditor key={shown.path} label={shown.path} language="tsx" readOnly height="100%" value={shown.text} />
+        {before !== null && view === 'diff' ? (
+          <TextDiff label={shown.path} before={before} after={text} />
+        ) : (
+          <CodeEditor key={shown.path} label={shown.path} language="tsx" readOnly height="100%" value={text} />
+        )}
       </section>
     </div>
   )
