@@ -4,9 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { operlogTable } from '#/modules/monitor/operlog/operlog.table.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
-import type { RowFiles } from './rowFiles.ts'
+import type { RowFiles } from './rowUploads.ts'
 import { boxTable, createBoxTables, pieceTable, stickerTable } from './testing/box.table.ts'
 import { box } from './testing/box.ts'
+import { createShelfTable, shelfTable } from './testing/shelf.table.ts'
 
 const permissions = ['list', 'query', 'add', 'edit', 'remove'].map((word) => `toy:box:${word}`)
 
@@ -32,6 +33,7 @@ beforeAll(async () => {
   one = await openTestApp({ modulesDir, env: { L_RATE_WRITE: '100000' } })
   two = await openTestApp({ modulesDir, databaseUrl: one.databaseUrl, env: { L_RATE_WRITE: '100000' } })
   await createBoxTables(one.ctx.db)
+  await createShelfTable(one.ctx.db)
   for (const { platform } of [one, two]) platform.fill('rowFiles', () => rowFiles)
   caller = fakeCallers(one.platform)
   token = caller({ id: 'anna', deptId: 'd1', permissions })
@@ -218,4 +220,13 @@ test('子表: the log of the parent tells what became of its rows', async () => 
     '零件第2行·数量：1',
     '零件第2行·排序：20',
   ])
+})
+
+test('子表: rows tell the nodes that they name, in detail and log', async () => {
+  const place = { parentId: '0', treeSort: 10, treeSorts: '000010', treeLeaf: 'y', treeLevel: 1 }
+  await one.ctx.db.insert(shelfTable).values({ ...place, id: 's1', parentIds: 's1', shelfName: '甲架' })
+  const { id } = await made({ pieces: [{ ...wheel, shelfId: 's1' }] })
+  expect((await get(id))?.pieces).toMatchObject([{ shelfId: 's1', shelfName: '甲架' }])
+  const [row] = await one.ctx.db.select().from(operlogTable).orderBy(desc(operlogTable.operTime)).limit(1)
+  expect(row?.logContent?.split('\n')).toContain('零件第1行·货架：甲架')
 })

@@ -8,6 +8,7 @@ import { invalid, Refusal, stale } from '#/platform/errors.ts'
 import { checkDictionaries } from './checkDictionaries.ts'
 import { columnOf, registerUniqueSentences } from './columnMap.ts'
 import { registerDictFields } from './dictUses.ts'
+import { treesWithin, type Trees } from './names.ts'
 import type { ResourceOptions } from './resourceOptions.ts'
 import { cleanTexts, keepFiles, letFilesGo } from './rowFiles.ts'
 import { checkUnique, writable } from './saveRow.ts'
@@ -28,7 +29,7 @@ interface Child {
 }
 
 /** What of a resource is kept in other tables. */
-export function childStores(resource: ResourceFacts, tables: ChildTables = {}): Child[] {
+export function childStores(resource: ResourceFacts, tables: ChildTables = {}, trees?: Trees): Child[] {
   return Object.entries(resource.fields as Record<string, Field>).flatMap(([key, { label, options }]) => {
     const { rows } = options
     if (!rows) return []
@@ -38,8 +39,9 @@ export function childStores(resource: ResourceFacts, tables: ChildTables = {}): 
     const child = rows.child as ResourceFacts
     registerUniqueSentences(child, table)
     registerDictFields(child, table)
-    const { present } = telling(child, {})
-    return [{ key, label, rows, store: createStore(child, table), present }]
+    const own = { trees: treesWithin(trees, key) }
+    const { present } = telling(child, own)
+    return [{ key, label, rows, store: createStore(child, table, own), present }]
   })
 }
 

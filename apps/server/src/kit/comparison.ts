@@ -20,6 +20,8 @@ export function comparison(column: PgColumn, search: SearchKind, value: unknown)
   const type = column.getSQLType()
   if (type.startsWith('timestamp'))
     return { condition: isDay(value) ? ofDay(column, operator) : ofSecond(column, operator) }
+  if (type.startsWith('time')) return { condition: (v) => plain[operator](column, sql`${v}::time`) }
+  if (type === 'boolean') return { condition: (v) => plain[operator](column, sql`${v}::boolean`) }
   if (type === 'date') return { condition: (v) => plain[operator](column, sql`${v}::date`) }
   if (type.startsWith('numeric')) return { condition: (v) => plain[operator](column, sql`${v}::numeric`) }
   // A placeholder too is written as the column writes its values.

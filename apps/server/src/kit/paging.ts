@@ -5,7 +5,7 @@ import type { Page, TotalKind } from '@app/shared/kit/envelope.ts'
 import type { Field } from '@app/shared/kit/field.ts'
 import { boundedFields, type ListQuery, type PageQuery } from '@app/shared/kit/query.ts'
 import type { ResourceFacts } from '@app/shared/kit/resource.ts'
-import { rangeKeys, searchValueOf } from '@app/shared/kit/searchValue.ts'
+import { belowKey, rangeKeys, searchValueOf } from '@app/shared/kit/searchValue.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { columnOf, type ColumnMap } from './columnMap.ts'
 import { comparison, stepOf } from './comparison.ts'
@@ -64,7 +64,8 @@ export function askedOf(
     const value = query[key]
     if (value === undefined || value === '' || !f.options.search || f.options.search === 'between' || f.options.virtual)
       continue
-    asked.push(askedOfField([key, f, columnOf(columns, key), value], below))
+    const alone = query[belowKey(key)] === 'N'
+    asked.push(askedOfField([key, f, columnOf(columns, key), value], alone ? () => undefined : below))
   }
   for (const [key, f] of query.params ? boundedFields(resource.fields, resource.audit) : []) {
     const column = columns[key]

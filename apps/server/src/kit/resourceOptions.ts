@@ -15,9 +15,12 @@ import type { ImportOptions } from './transfer/importOptions.ts'
 
 type ColumnKeys<F extends Fields> = { [K in keyof F]: F[K]['options'] extends { virtual: true } ? never : K }[keyof F]
 
+/** What a column holds for a value; one that takes any JSON is of no type. */
+type Stored<T> = z.core.util.JSONType extends T ? unknown : NonNullable<T>
+
 /** A table that has a column of the right type for every field of the contract that is not virtual. */
 export type TableFor<F extends Fields> = PgTable & {
-  [K in ColumnKeys<F>]: { _: { data: NonNullable<z.output<F[K]['schema']>> } }
+  [K in ColumnKeys<F>]: { _: { data: Stored<z.output<F[K]['schema']>> } }
 }
 
 type Endpoints<F extends Fields> = Resource<F>['endpoints']
@@ -33,8 +36,11 @@ export interface ResourceOptions<F extends Fields> {
   large?: Large
   /** Tables of the rows that are saved with their parent, by the field that holds them (`childRows`). */
   children?: { readonly [K in keyof F]?: PgTable }
-  /** Trees of the area by the field that names a node of one: a search for a node finds what is under it too. */
-  trees?: { readonly [K in keyof F]?: TreeTable }
+  /**
+   * Trees of the area by the field that names a node of one, `{field}.{field of the row}` of rows that are saved with
+   * their parent: a search for a node finds what is under it too.
+   */
+  trees?: { readonly [K in (keyof F & string) | `${keyof F & string}.${string}`]?: TreeTable }
   /** Condition of the contract's `filters`, for page, list and export. */
   where?: (ctx: Ctx, query: ListQuery) => SQL | undefined
   /** Values that nobody may take though no row has them; the unique check answers as the save will. */

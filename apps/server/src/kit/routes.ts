@@ -40,7 +40,7 @@ export function resourceRoutes<F extends Fields>(
     registerDictFields(resource, table)
     const { endpoints, offers } = resource
     const { handlers = {} } = options
-    const children = childStores(resource, hooks.children)
+    const children = childStores(resource, hooks.children, hooks.trees)
     const saving = savingChildren(hooks, children)
     const whole = async (ctx: Ctx, row: Row) =>
       (await presented(ctx, hooks, [await withChildren(ctx, children, row)]))[0] as RowOfFields<F>
@@ -82,7 +82,8 @@ export function resourceRoutes<F extends Fields>(
           }
         })
       }
-      if (resource.sortField) implement(app, endpoints.maxSort, (ctx, { params }) => nextSort(ctx, store, params.scope))
+      if (resource.sortField && offers.has('add'))
+        implement(app, endpoints.maxSort, (ctx, { params }) => nextSort(ctx, store, params.scope))
     }
     if (offers.has('remove')) {
       implement(

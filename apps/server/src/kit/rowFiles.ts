@@ -1,35 +1,14 @@
 import { getTableName } from 'drizzle-orm'
+import type { FieldChange } from '@app/shared/kit/change.ts'
 import type { Field } from '@app/shared/kit/field.ts'
 import { messageOf } from '@app/shared/kit/messages.ts'
 import type { ResourceFacts } from '@app/shared/kit/resource.ts'
-import { idsIn, type ToldFile } from '@app/shared/kit/told.ts'
+import { idsIn } from '@app/shared/kit/told.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { invalid } from '#/platform/errors.ts'
 import { cleanHtml } from '#/platform/text/cleanHtml.ts'
+import { fileNames, fileWidgets, none, rowFilesOf } from './rowUploads.ts'
 import type { Row, Store } from './store.ts'
-
-/** Uploads as rows hold them. */
-export interface RowFiles {
-  /** By id, with addresses signed for whoever reads the row; those that are gone are absent. */
-  told(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, ToldFile>>
-  /** Ids of what each row keeps. */
-  keptBy(ctx: Ctx, rowIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
-  /** Says which files a row keeps; refuses those that the caller may not show. */
-  attach(ctx: Ctx, rowId: string, ids: readonly string[], table: string): Promise<void>
-  /** Ids of the files in cleaned rich text. */
-  idsInText(html: string): string[]
-  checkText(ctx: Ctx, html: string, stored: string): Promise<void>
-  /** Rich text with signed addresses. */
-  showText(ctx: Ctx, html: string): Promise<string>
-}
-
-declare module '#/platform/ports.ts' {
-  interface Ports {
-    rowFiles?(): RowFiles
-  }
-}
-
-export const fileWidgets: ReadonlySet<string | undefined> = new Set(['image', 'file'])
 
 const written = ({ fields }: ResourceFacts, fits: (widget: string | undefined) => boolean): [string, Field][] =>
   Object.entries(fields).filter(([, { options }]) => !options.readonly && fits(options.widget))
@@ -37,12 +16,6 @@ const written = ({ fields }: ResourceFacts, fits: (widget: string | undefined) =
 const fileFields = (resource: ResourceFacts) => written(resource, (widget) => fileWidgets.has(widget))
 export const textFields = (resource: ResourceFacts) => written(resource, (widget) => widget === 'editor')
 const keepsFiles = (resource: ResourceFacts) => fileFields(resource).length + textFields(resource).length > 0
-
-export function rowFilesOf({ platform }: Ctx): RowFiles {
-  const files = platform.ports.rowFiles?.()
-  if (!files) throw new Error('nobody looks after the files of rows')
-  return files
-}
 
 /** What is stored of rich text; cleaning may leave nothing of it, or make it longer. */
 export async function cleanTexts(ctx: Ctx, resource: ResourceFacts, values: Row, existing?: Row): Promise<void> {
@@ -83,12 +56,27 @@ export const attachmentFields = (resource: ResourceFacts) => fileFields(resource
 export async function keepFiles(ctx: Ctx, store: Store, row: Row, input: Row, existing?: Row): Promise<void> {
   const { resource, table } = store
   if (!keepsFiles(resource)) return
-  const sent = attachmentFields(resource).filter(([key]) => input[key] !== undefined)
-  const attached =
-    sent.length > 0 || !existing
-      ? sent.flatMap(([key]) => idsIn(input[key]))
-      : (await attachmentsOf(ctx, resource, [existing]))(existing)
-  await rowFilesOf(ctx).attach(ctx, String(row.id), [...named(ctx, resource, row), ...attached], getTableName(table))
+  const [own] = attachmentFields(resource)
+  const before = own && existing && (await attachmentsOf(ctx, resource, [existing]))(existing)
+  const attached = own && input[own[0]] !== undefined ? idsIn(input[own[0]]) : (before ?? [])
+  const ids = [...named(ctx, resource, row), ...attached]
+  if (!existing && ids.length === 0) return
+  await rowFilesOf(ctx).attach(ctx, String(row.id), ids, getTableName(table))
+  if (own && !ctx.trail.quiet) ctx.trail.changes.push(...(await attachmentChange(ctx, own[1].label, before, attached)))
+}
+
+/** What became of the attachments of a row, which no column holds. */
+async function attachmentChange(
+  ctx: Ctx,
+  label: string,
+  before: readonly string[] | undefined,
+  after: readonly string[],
+): Promise<FieldChange[]> {
+  const key = (ids: readonly string[]) => ids.toSorted().join()
+  if (key(before ?? []) === key(after)) return []
+  const names = await fileNames(ctx, [...(before ?? []), ...after])
+  const say = (ids: readonly string[]) => ids.map((id) => names.get(id) ?? id).join('、') || none
+  return [{ label, ...(before && { before: say(before) }), after: say(after) }]
 }
 
 /** Removed rows keep nothing. */

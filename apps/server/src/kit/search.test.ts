@@ -37,8 +37,28 @@ beforeAll(async () => {
   // One id begins with another, and one holds a wildcard.
   await db.insert(shelfTable).values([node('a', 'a'), node('a1', 'a/a1'), node('a1x', 'a/a1/a1x'), node('_1', '_1')])
   const rows = [
-    { price: '9.99', parts: 3, soldOn: '2024-02-29', checkedAt: '2024-02-29 00:00:00', tags: '0,1', shelfId: 'a' },
-    { price: '10.00', parts: 10, soldOn: '2024-03-01', checkedAt: '2024-02-29 23:59:59.900', tags: '1', shelfId: 'a1' },
+    {
+      price: '9.99',
+      parts: 3,
+      soldOn: '2024-02-29',
+      checkedAt: '2024-02-29 00:00:00',
+      tags: '0,1',
+      shelfId: 'a',
+      wound: true,
+      serial: '9223372036854775807',
+      playAt: '08:00:00',
+    },
+    {
+      price: '10.00',
+      parts: 10,
+      soldOn: '2024-03-01',
+      checkedAt: '2024-02-29 23:59:59.900',
+      tags: '1',
+      shelfId: 'a1',
+      wound: false,
+      serial: '9223372036854775806',
+      playAt: '19:30:00',
+    },
     {
       price: '100.50',
       parts: 30,
@@ -126,6 +146,31 @@ test('查询: a node of a tree finds what is under it, and nothing beside it', a
   expect(await found({ shelfId: '%' })).toBe('')
   expect(await found({ deptId: 'a1' })).toBe('12')
   expect(await found({ deptId: 'a1', shelfId: 'a1x', tags: '2' })).toBe('2')
+})
+
+test('查询: a node is meant alone where the question says so', async () => {
+  expect(await found({ shelfId: 'a', shelfIdBelow: 'N' })).toBe('0')
+  expect(await found({ deptId: 'a1', deptIdBelow: 'N' })).toBe('1')
+  expect(await found({ shelfId: 'a', shelfIdBelow: 'Y' })).toBe('012')
+  expect(await found({ shelfIdBelow: 'N' })).toBe('0123')
+  expect(await refused({ shelfId: 'a', shelfIdBelow: 'x' })).toEqual(badQuery)
+  // Beside other fields the word means nothing.
+  expect(await found({ toyName: '1', toyNameBelow: 'N' })).toBe('1')
+})
+
+test('查询: yes, no, and neither', async () => {
+  expect(await found({ wound: 'true' })).toBe('0')
+  expect(await found({ wound: 'false' })).toBe('1')
+  expect(await refused({ wound: 'ja' })).toEqual(badQuery)
+})
+
+test('查询: whole numbers beyond those of JSON are told apart, times of day bounded from either side', async () => {
+  expect(await found({ params: { serialBegin: '9223372036854775807' } })).toBe('0')
+  expect(await found({ params: { serialEnd: '9223372036854775806' } })).toBe('1')
+  expect(await refused({ params: { serialBegin: '1.5' } })).toEqual(badQuery)
+  expect(await found({ params: { playAtBegin: '08:00', playAtEnd: '12:00:00' } })).toBe('0')
+  expect(await found({ params: { playAtEnd: '19:30' } })).toBe('01')
+  expect(await refused({ params: { playAtBegin: '25:00' } })).toEqual(badQuery)
 })
 
 test('查询: nothing is asked by an empty value', async () => {

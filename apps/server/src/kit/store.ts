@@ -9,6 +9,7 @@ import { nodesBelow, type TreeTable } from './below.ts'
 import { changesOf } from './changesOf.ts'
 import { columnsOf, comparedColumn, type ColumnMap } from './columnMap.ts'
 import type { Large } from './large.ts'
+import type { Trees } from './names.ts'
 import type { Below } from './paging.ts'
 
 export type Row = Record<string, unknown>
@@ -28,7 +29,7 @@ export interface StoreOptions {
   /** Columns of other tables by the name of their virtual field, read with the rows of a list. */
   joined?: Joined
   /** Trees by the field that names a node of one: a search for a node finds what is under it too. */
-  trees?: Readonly<Record<string, TreeTable | undefined>>
+  trees?: Trees | undefined
   /** Rows by the million. */
   large?: Large
   /** What a caller with a bounded scope is told of rows outside it, absent ones included. */
@@ -41,6 +42,8 @@ export interface Store {
   readonly columns: ColumnMap
   readonly joined: Joined | undefined
   readonly large: Large | undefined
+  /** By the field that names a node: trees of the area, and the rows themselves where they are one. */
+  readonly trees: Trees
   /** Rows that are not deleted. */
   readonly live: SQL | undefined
   /** The caller's reach; `undefined` when unfiltered. */
@@ -88,12 +91,19 @@ const tables = new Map<string, PgTable>()
 /** The table that the rows of a resource are kept in, once its routes stand. */
 export const tableOfResource = (name: string): PgTable | undefined => tables.get(name)
 
+function knownTrees(resource: ResourceFacts, table: PgTable, given: Trees | undefined): Trees {
+  const own = Object.entries(resource.fields as Record<string, Field>).filter(([, f]) => f.options.tree === 'own')
+  // A resource that names its own nodes is a tree, whose table has what one needs.
+  return { ...Object.fromEntries(own.map(([key]) => [key, table as TreeTable])), ...given }
+}
+
 /** Row operations of one table that hold for every entity: scope, audit columns, version, soft delete, change record. */
 export function createStore(resource: ResourceFacts, table: PgTable, options: StoreOptions = {}): Store {
   // The contract names the columns at run time; the compiler compared both where the slice called the kit.
   tables.set(resource.name, table)
   const columns = columnsOf(table)
   const { id, delFlag, version } = columns
+  const trees = knownTrees(resource, table, options.trees)
   if (!id) throw new Error(`${resource.name}: the table has no id column`)
   const live = delFlag ? eq(delFlag, '0') : undefined
   const visible = (ctx: Ctx) => and(live, options.scope?.(ctx))
@@ -106,6 +116,12 @@ export function createStore(resource: ResourceFacts, table: PgTable, options: St
       .where(and(eq(id as PgColumn, rowId), visible(ctx)))
       .limit(1)
     return row
+  }
+
+  /** For the log of the request; a sheet of rows has none of each. */
+  async function note(ctx: Ctx, before: Row | undefined, after: Row) {
+    ctx.trail.formId = String(after.id)
+    if (!ctx.trail.quiet) ctx.trail.changes.push(...(await changesOf(ctx, resource, before, after, trees)))
   }
 
   async function getMany(ctx: Ctx, ids: readonly string[]) {
@@ -123,6 +139,7 @@ export function createStore(resource: ResourceFacts, table: PgTable, options: St
     columns,
     joined: options.joined,
     large: options.large,
+    trees,
     live,
     scope: (ctx) => options.scope?.(ctx),
     visible,
@@ -159,8 +176,7 @@ export function createStore(resource: ResourceFacts, table: PgTable, options: St
         .values({ ...values, ...(version ? madeBy(ctx) : {}) })
         .returning(columns)) as Row[]
       if (!row) throw refuse('操作失败')
-      ctx.trail.formId = String(row.id)
-      ctx.trail.changes.push(...(await changesOf(ctx, resource, undefined, row)))
+      await note(ctx, undefined, row)
       return row
     },
     async update(ctx, existing, sentVersion, values) {
@@ -172,8 +188,7 @@ export function createStore(resource: ResourceFacts, table: PgTable, options: St
         .where(and(...conditions))
         .returning(columns)) as Row[]
       if (!row) throw stale()
-      ctx.trail.formId = String(row.id)
-      ctx.trail.changes.push(...(await changesOf(ctx, resource, existing, row)))
+      await note(ctx, existing, row)
       return row
     },
     async remove(ctx, ids) {

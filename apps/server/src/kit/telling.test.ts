@@ -1,11 +1,12 @@
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { operlogTable } from '#/modules/monitor/operlog/operlog.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
-import type { RowFiles } from './rowFiles.ts'
+import type { RowFiles } from './rowUploads.ts'
 import { createCrateTable, crateTable } from './testing/crate.table.ts'
 import { crate } from './testing/crate.ts'
 import { createShelfTable, shelfTable } from './testing/shelf.table.ts'
@@ -114,13 +115,13 @@ test('名称: the sheet has names and no ids', () => {
 })
 
 test('文件: a save binds what columns, attachments and texts name; the row tells of them', async () => {
-  const row = await made({ photos: 'f1,f2', papers: ['f3'], story: `<p><img data-file-id="${inText}"></p>` })
+  const row = await made({ photos: 'f1,f2', attachments: ['f3'], story: `<p><img data-file-id="${inText}"></p>` })
   expect(kept.get(row.id)?.toSorted()).toEqual([inText, 'f1', 'f2', 'f3'])
   expect(await get(row.id)).toMatchObject({
     photos: 'f1,f2',
     photoFiles: [file('f1'), file('f2')],
-    papers: ['f3'],
-    paperFiles: [file('f3')],
+    attachments: ['f3'],
+    attachmentFiles: [file('f3')],
   })
   vi.mocked(rowFiles.told).mockClear()
   expect((await page())[0]).toMatchObject({ photoFiles: [file('f1'), file('f2')] })
@@ -128,10 +129,10 @@ test('文件: a save binds what columns, attachments and texts name; the row tel
 })
 
 test('文件: what a change does not name stays, what it takes away is let go', async () => {
-  const row = await made({ photos: 'f1', papers: ['f2', 'f3'] })
+  const row = await made({ photos: 'f1', attachments: ['f2', 'f3'] })
   await save({ id: row.id, version: 1, crateName: '改名' })
   expect(kept.get(row.id)).toEqual(['f1', 'f2', 'f3'])
-  await save({ id: row.id, version: 2, photos: null, papers: ['f3'] })
+  await save({ id: row.id, version: 2, photos: null, attachments: ['f3'] })
   expect(kept.get(row.id)).toEqual(['f3'])
   expect(await app.send(crate.endpoints.remove, { token, params: { ids: row.id } })).toMatchObject({ code: 200 })
   expect(kept.get(row.id)).toEqual([])
@@ -140,6 +141,50 @@ test('文件: what a change does not name stays, what it takes away is let go', 
 test('文件: one that the caller may not show refuses the whole save', async () => {
   expect(await save({ crateName: '箱', photos: 'foreign' })).toMatchObject({ code: 500, msg: '附件不存在' })
   expect(await app.ctx.db.select().from(crateTable)).toEqual([])
+})
+
+test('附件: a list tells them too, so that it can say how many there are', async () => {
+  await made({ crateName: '甲', attachments: ['f1', 'f2'] })
+  await made({ crateName: '乙' })
+  const rows = Object.fromEntries((await page()).map((row) => [row.crateName, row]))
+  expect(rows['甲']?.attachmentFiles).toEqual([file('f1'), file('f2')])
+  expect(rows['乙']?.attachmentFiles).toEqual([])
+  expect(Object.keys(rows['甲'] ?? {})).not.toContain('attachments')
+})
+
+test('附件: more than the contract allows are refused in words, and those of somebody else', async () => {
+  const six = ['1', '2', '3', '4', '5', '6']
+  expect(await save({ crateName: '箱', attachments: six })).toMatchObject({
+    errors: { attachments: '附件不能超过5项' },
+  })
+  expect(await save({ crateName: '箱', attachments: ['foreign'] })).toMatchObject({ code: 500, msg: '附件不存在' })
+})
+
+/** What the last write left in the log, as `字段：before → after`. */
+async function logged(): Promise<Record<string, string>> {
+  const [row] = await app.ctx.db.select().from(operlogTable).orderBy(desc(operlogTable.operTime)).limit(1)
+  return Object.fromEntries(
+    (row?.fieldChanges ?? []).map(({ label, before, after }) => [label, [before, after].filter(Boolean).join(' → ')]),
+  )
+}
+
+test('日志: names of people, departments, nodes and files stand for their ids, as they were called then', async () => {
+  const row = await made({ keeper: 'gone', deptId: 'd1', shelfId: 's1', photos: 'f1', attachments: ['f2'] })
+  app.clock.moveMs(1_000)
+  expect(await logged()).toMatchObject({
+    保管人: '离职的人',
+    部门: '仓储部',
+    货架: '甲架',
+    照片: 'f1.png',
+    附件: 'f2.png',
+  })
+  await save({ id: row.id, version: 1, keeper: 'nobody', deptId: null, shelfId: 's2', attachments: ['f2', 'f3'] })
+  expect(await logged()).toEqual({
+    保管人: '离职的人 → nobody',
+    部门: '仓储部 → 空',
+    货架: '甲架 → 拆掉的架',
+    附件: 'f2.png → f2.png、f3.png',
+  })
 })
 
 test('富文本: is stored clean, told with signed addresses, and judged as it will be stored', async () => {

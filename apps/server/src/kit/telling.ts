@@ -1,48 +1,12 @@
-import { inArray } from 'drizzle-orm'
 import type { Field, Fields } from '@app/shared/kit/field.ts'
 import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import { idsIn } from '@app/shared/kit/told.ts'
 import type { Ctx } from '#/platform/context.ts'
-import type { TreeTable } from './below.ts'
-import { columnOf, columnsOf } from './columnMap.ts'
+import { namesOfIds, type Names } from './names.ts'
 import type { ResourceOptions } from './resourceOptions.ts'
-import { attachmentFields, attachmentsOf, fileWidgets, rowFilesOf, textFields } from './rowFiles.ts'
+import { attachmentFields, attachmentsOf, textFields } from './rowFiles.ts'
+import { fileWidgets, rowFilesOf } from './rowUploads.ts'
 import type { Row } from './store.ts'
-
-type Names = ReadonlyMap<string, string>
-
-declare module '#/platform/ports.ts' {
-  interface Ports {
-    /** Names of people, deleted ones too; unknown ids are absent. */
-    personNames?(ctx: Ctx, ids: readonly string[]): Promise<Names>
-    /** Names of departments, deleted ones too. */
-    deptNames?(ctx: Ctx, ids: readonly string[]): Promise<Names>
-  }
-}
-
-const none: Names = new Map()
-
-/** Names of a tree's nodes, deleted ones too. */
-async function nodeNames(ctx: Ctx, tree: TreeTable, title: string, ids: readonly string[]): Promise<Names> {
-  const rows = await ctx.db
-    .select({ id: tree.id, name: columnOf(columnsOf(tree), title) })
-    .from(tree)
-    .where(inArray(tree.id, [...ids]))
-  return new Map(rows.map(({ id, name }) => [String(id), String(name)]))
-}
-
-/** What stands behind ids, by what asks for it: people and departments once a page, each tree once. */
-function asking(ctx: Ctx, trees: Readonly<Record<string, TreeTable | undefined>> | undefined) {
-  const { personNames, deptNames } = ctx.platform.ports
-  return async (key: string, { options: { widget, tree } }: Field, ids: readonly string[]): Promise<Names> => {
-    if (ids.length === 0) return none
-    if (widget === 'user') return (await personNames?.(ctx, ids)) ?? none
-    if (widget === 'dept') return (await deptNames?.(ctx, ids)) ?? none
-    const table = trees?.[key]
-    if (!table || !tree || tree === 'own') throw new Error(`${key}: the routes name no tree`)
-    return nodeNames(ctx, table, tree().titleField, ids)
-  }
-}
 
 /** Fields of one kind share a question; every tree has its own. */
 const kindOf = (key: string, { options: { widget } }: Field) => (widget === 'treeSelect' ? key : String(widget))
@@ -88,7 +52,6 @@ async function answersOf(
   trees: ResourceOptions<Fields>['trees'],
   rows: readonly Row[],
 ) {
-  const ask = asking(ctx, trees)
   const wanted = (fits: (f: Field, key: string) => boolean) => [
     ...new Set(pairs.filter(([, of, f]) => fits(f, of)).flatMap(([, of]) => rows.flatMap((row) => idsIn(row[of])))),
   ]
@@ -101,10 +64,12 @@ async function answersOf(
     if (!isFile(f) && !names.has(kind))
       names.set(
         kind,
-        await ask(
+        await namesOfIds(
+          ctx,
           of,
           f,
           wanted((other, key) => kindOf(key, other) === kind),
+          trees,
         ),
       )
   }

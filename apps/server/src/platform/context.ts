@@ -13,6 +13,8 @@ export interface Trail {
   formId: string | null
   /** Fields before and after, and sentences about anything else. */
   changes: (string | FieldChange)[]
+  /** Nobody reads the changes of the single rows. */
+  quiet?: true
   /** Business type, when what the call did is not what its declaration says. */
   kind?: LogKind
 }

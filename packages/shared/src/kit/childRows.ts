@@ -50,7 +50,7 @@ export function childRows<F extends Fields>(
     .check(({ value, issues }) => {
       for (const issue of textIssues(accepted, value)) issues.push(issue as never)
     })
-  const rows = { child, fields: Object.fromEntries(accepted), by, most }
+  const rows = { child, fields: Object.fromEntries(accepted), shown: Object.fromEntries(inner), by, most }
   // The schema is assembled from the fields of the child; its exact type is computed from them.
   return field(z.array(row).max(most).nullish(), label, {
     virtual: true,

@@ -40,6 +40,12 @@ export function decimalText(rule: DecimalRule): z.ZodString {
   return schema
 }
 
+/** A whole number that no number of JSON holds, as `bigint` does; text on the wire. */
+export const bigintText = ({
+  min = '-9223372036854775808',
+  max = '9223372036854775807',
+}: Pick<DecimalRule, 'min' | 'max'> = {}): z.ZodString => decimalText({ precision: 19, scale: 0, min, max })
+
 /** The rule of a decimal inside optional and nullable wrappers. */
 export const decimalRuleOf = (schema: z.ZodType): DecimalRule | undefined => rules.get(innerSchema(schema))
 

@@ -22,11 +22,13 @@ export type Widget =
   | 'image'
   | 'file'
   | 'editor'
+  | 'json'
 
 /** A tree as a field of another entity names it. */
 export interface TreeRef {
   readonly name: string
   readonly titleField: string
+  readonly fields: Fields
   readonly treeEndpoints: { readonly select: Endpoint }
 }
 
@@ -49,6 +51,8 @@ export interface ChildRows {
   readonly child: { readonly name: string; readonly label: string; readonly sortField: string | undefined }
   /** What a row takes, in the order of its form. */
   readonly fields: Fields
+  /** What a row tells, what it takes among it. */
+  readonly shown: Fields
   /** Field of the child that names its parent. */
   readonly by: string
   readonly most: number

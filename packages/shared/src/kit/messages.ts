@@ -16,6 +16,7 @@ export function messageOf(issue: Issue, schema: z.ZodType): string {
     case 'custom':
       return issue.message.replace('{label}', label)
     case 'invalid_type':
+      if (issue.expected === 'int' && typeof issue.input === 'number') return `${label}必须为整数`
       return issue.input === undefined || issue.input === null ? required : format
     case 'too_small':
       return tooSmall(issue, label, required)

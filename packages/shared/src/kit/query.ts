@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defaultPageSize } from './envelope.ts'
 import type { Field, Fields } from './field.ts'
 import { badQuery } from './messages.ts'
-import { filterSchema, rangeKeys, searchValueOf } from './searchValue.ts'
+import { belowKey, belowSchema, filterSchema, rangeKeys, searchValueOf } from './searchValue.ts'
 
 /** Filters by field name, date bounds under `params`, and an order. */
 export interface ListQuery {
@@ -52,7 +52,10 @@ export function querySchema(
   const filters = Object.fromEntries(
     entries
       .filter(([, f]) => f.options.search && f.options.search !== 'between')
-      .map(([key, f]) => [key, filterSchema(f)]),
+      .flatMap(([key, f]): [string, z.ZodType][] => [
+        [key, filterSchema(f)],
+        ...(searchValueOf(f) === 'below' ? [[belowKey(key), belowSchema] satisfies [string, z.ZodType]] : []),
+      ]),
   )
   const params = Object.fromEntries(
     boundedFields(fields, audit).flatMap(([key, f]) =>

@@ -19,7 +19,8 @@ import {
 import { tellers } from './told.ts'
 import { innerSchema, wire } from './wire.ts'
 
-export type Offer = 'page' | 'list' | 'get' | 'save' | 'remove' | 'export' | 'import' | 'changeStatus'
+/** `save` is `add` and `edit`; whoever offers one of these has the call for that alone. */
+export type Offer = 'page' | 'list' | 'get' | 'save' | 'add' | 'edit' | 'remove' | 'export' | 'import' | 'changeStatus'
 
 const everything: readonly Offer[] = ['page', 'list', 'get', 'save', 'remove', 'export']
 
@@ -112,6 +113,15 @@ const auditShape = {
   version: z.int(),
 }
 
+/** What is offered, the two halves of a save and the call of either half among it. */
+export function withHalves(offered: Iterable<Offer>): ReadonlySet<Offer> {
+  const offers = new Set(offered)
+  const isHalf = offers.has('add') || offers.has('edit')
+  if (isHalf) offers.add('save')
+  else if (offers.has('save')) for (const half of ['add', 'edit'] as const) offers.add(half)
+  return offers
+}
+
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** More than a body usually has, where rows are saved with their parent. */
@@ -135,7 +145,8 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
   const perm = input.perm ?? name
   const statusPerm = input.statusPerm ?? `${perm}:edit`
   const listAccess = perms(input.listPerm ?? `${perm}:list`)
-  const offers = new Set(input.offers ?? everything)
+  const offers = withHalves(input.offers ?? everything)
+  if (offers.has('import') && !offers.has('add')) throw new Error(`${name}: an import adds rows`)
   const audit = input.audit !== false
   const entries: [string, Field][] = Object.entries(fields)
   // The place of a tree's node names nothing.
@@ -145,6 +156,8 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
   const range = input.range ?? 'createTime'
   const statusField: Field | undefined = (fields as Fields).status
   if (offers.has('changeStatus') && !statusField) throw new Error(`${name}: no status to change`)
+  if (offers.has('changeStatus') && !offers.has('edit') && !input.statusPerm)
+    throw new Error(`${name}: nobody may edit, so statusPerm says who changes the status`)
   const order = input.order ?? sortField ?? '-createTime'
 
   // Ids that another field tells by name are nothing for a sheet.
@@ -158,9 +171,18 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
   const row = z.object(shape(() => true))
   const item = z.object(shape((f) => f.options.list !== false))
   const query = querySchema(fields, { audit, range, filters: input.filters ?? {} })
-  const save = saveSchema(fields, audit)
+  const save = saveSchema(fields, audit, {
+    adding: offers.has('add') ? undefined : `${label}不支持新增`,
+    editing: offers.has('edit') ? undefined : `${label}不支持修改`,
+  })
   const log = (kind: LogKind) => ({ title: input.logTitle ?? `${label}管理`, kind })
-  const addOrEdit = perms(`${perm}:add`, `${perm}:edit`)
+  // What nobody offers has no permission.
+  const saving: [string, ...string[]] = !offers.has('edit')
+    ? [`${perm}:add`]
+    : !offers.has('add')
+      ? [`${perm}:edit`]
+      : [`${perm}:add`, `${perm}:edit`]
+  const [add, edit] = saving
   const sortPath = input.sortWithin ? `${path}/findMaxSort/:scope` : `${path}/findMaxSort`
 
   const endpoints = {
@@ -191,9 +213,9 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
     save: endpoint({
       method: 'POST',
       path,
-      summary: `新增或修改${label}`,
-      access: { save: [`${perm}:add`, `${perm}:edit`] },
-      log: log(LogKind.update),
+      summary: `${saving.length > 1 ? '新增或修改' : offers.has('add') ? '新增' : '修改'}${label}`,
+      access: edit === undefined ? perms(...saving) : { save: [add, edit] },
+      log: log(offers.has('edit') ? LogKind.update : LogKind.insert),
       body: save,
       data: row,
       ...(sent.some(([, f]) => f.options.once) ? { once: true } : {}),
@@ -269,7 +291,7 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
             method: 'GET',
             path: `${path}/check${word}Unique`,
             summary: `检查${f.label}是否可用`,
-            access: addOrEdit,
+            access: perms(...saving),
             query: z.object({
               ...Object.fromEntries(keys.map((k) => [k, z.string().max(500)])),
               id: z.string().max(64).optional(),
@@ -323,7 +345,7 @@ export function offeredEndpoints(resource: Resource): Endpoint[] {
     [offers.has('import'), endpoints.importTemplate],
     [offers.has('import'), endpoints.importData],
     [offers.has('changeStatus'), endpoints.changeStatus],
-    [offers.has('save') && resource.sortField !== undefined, endpoints.maxSort],
+    [offers.has('add') && resource.sortField !== undefined, endpoints.maxSort],
   ]
   return [
     ...standard.filter(([offered]) => offered).map(([, e]) => e),

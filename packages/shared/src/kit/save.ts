@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cleanText } from './comparableText.ts'
 import type { Field, Fields } from './field.ts'
+import { holdsJson } from './wire.ts'
 
 type AcceptedKeys<F extends Fields> = {
   [K in keyof F]: F[K]['options'] extends { readonly: true } ? never : K
@@ -18,12 +19,19 @@ const acceptsNothing = (schema: z.ZodType) => schema.safeParse(undefined).succes
 const unstorable = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
 /** What a save stores of a field: long texts keep their marks, all are composed and trimmed. */
-export function cleanValue({ options }: Field, value: unknown): unknown {
-  if (typeof value !== 'string') return value
+export function cleanValue(field: Field, value: unknown): unknown {
+  const { options } = field
+  if (typeof value !== 'string' || holdsJson(field)) return value
   return cleanText(value, { body: options.widget === 'textarea' || options.widget === 'editor' })
 }
 
-export function saveSchema(fields: Fields, audit: boolean): z.ZodType {
+/** What a save does; both unless it says why not. */
+interface Refused {
+  adding?: string | undefined
+  editing?: string | undefined
+}
+
+export function saveSchema(fields: Fields, audit: boolean, refused: Refused = {}): z.ZodType {
   const accepted: [string, Field][] = Object.entries(fields).filter(([, f]) => !f.options.readonly)
   const shape = Object.fromEntries(accepted.map(([key, f]) => [key, f.schema.optional()]))
   const required = accepted.filter(([, f]) => !acceptsNothing(f.schema)).map(([key]) => key)
@@ -36,6 +44,9 @@ export function saveSchema(fields: Fields, audit: boolean): z.ZodType {
     })
     .check((ctx) => {
       const body = ctx.value as Record<string, unknown>
+      const sentence = body.id === undefined ? refused.adding : refused.editing
+      if (sentence !== undefined)
+        return void ctx.issues.push({ code: 'custom', message: sentence, path: ['id'], input: body.id })
       const missing = (key: string) =>
         ctx.issues.push({ code: 'invalid_type', expected: 'string', path: [key], input: undefined })
       if (body.id === undefined) for (const key of required.filter((k) => body[k] === undefined)) missing(key)

@@ -8,10 +8,11 @@ import { innerSchema } from './wire.ts'
  * What a search field is asked for. `several`: values of a dictionary of which the row has one at least, as its text
  * holds them; `below`: a node of a tree and everything under it.
  */
-export type SearchValue = 'text' | 'number' | 'decimal' | 'day' | 'moment' | 'several' | 'below'
+export type SearchValue = 'text' | 'number' | 'decimal' | 'boolean' | 'day' | 'moment' | 'time' | 'several' | 'below'
 
 export function searchValueOf({ schema, options: { widget, search } }: Field): SearchValue {
-  if (innerSchema(schema)._zod.def.type === 'number') return 'number'
+  const { type } = innerSchema(schema)._zod.def
+  if (type === 'number' || type === 'boolean') return type
   if (decimalRuleOf(schema)) return 'decimal'
   switch (widget) {
     case 'selectMultiple':
@@ -27,6 +28,8 @@ export function searchValueOf({ schema, options: { widget, search } }: Field): S
       return 'day'
     case 'datetime':
       return 'moment'
+    case 'time':
+      return 'time'
     default:
       return search === 'between' ? 'moment' : 'text'
   }
@@ -34,11 +37,19 @@ export function searchValueOf({ schema, options: { widget, search } }: Field): S
 
 /** Begin and end key under `params` of a bounded field: `beginTime` for the main one, `{field}BeginTime` for others. */
 export function rangeKeys(key: string, main: string, value: SearchValue = 'moment'): [begin: string, end: string] {
-  if (value === 'number' || value === 'decimal') return [`${key}Begin`, `${key}End`]
+  if (value === 'number' || value === 'decimal' || value === 'time') return [`${key}Begin`, `${key}End`]
   return key === main ? ['beginTime', 'endTime'] : [`${key}BeginTime`, `${key}EndTime`]
 }
 
+/** Says `N` beside a field whose node is meant alone, without what is under it. */
+export const belowKey = (key: string) => `${key}Below`
+
+/** What stands there; nothing means with everything under it. */
+export const belowSchema = z.enum(['', 'Y', 'N'], { error: badQuery }).optional()
+
 const day = /^(19|2\d)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/
+const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/
+const whole = /^-?\d{1,19}$/
 const decimal = /^-?\d{1,30}(\.\d{1,15})?$/
 
 /** One question names at most so many values of a dictionary. */
@@ -57,11 +68,15 @@ export const filterSchema = (f: Field): z.ZodType =>
 function valueSchema(f: Field): z.ZodType {
   switch (searchValueOf(f)) {
     case 'number': {
-      const whole = (innerSchema(f.schema) as z.ZodNumber).isInt
-      return z.coerce.number({ error: badQuery }).refine(whole ? Number.isSafeInteger : Number.isFinite, badQuery)
+      const { isInt } = innerSchema(f.schema) as z.ZodNumber
+      return z.coerce.number({ error: badQuery }).refine(isInt ? Number.isSafeInteger : Number.isFinite, badQuery)
     }
     case 'decimal':
-      return text.regex(decimal, badQuery)
+      return text.regex(decimalRuleOf(f.schema)?.scale === 0 ? whole : decimal, badQuery)
+    case 'boolean':
+      return z.enum(['true', 'false'], { error: badQuery })
+    case 'time':
+      return text.regex(timeOfDay, badQuery)
     case 'day':
     case 'moment':
       return text.regex(day, badQuery).refine(isRealDay, badQuery)

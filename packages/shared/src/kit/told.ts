@@ -22,6 +22,22 @@ export const nameOf = <const O extends More = Record<never, never>>(of: string, 
 export const filesOf = <const O extends More = Record<never, never>>(of: string, label: string, more?: O) =>
   telling(z.array(toldFile).nullish(), label, of, { sheet: false, ...more } as unknown as O)
 
+const attachId = z.string().min(1).max(64)
+
+/**
+ * Files that a row keeps beside those of its columns: two fields of its contract, `...attachments()`. The form takes
+ * them, the detail names them, a list tells how many there are.
+ */
+export const attachments = ({ label = '附件', most = 5 }: { label?: string; most?: number } = {}) => ({
+  attachments: field(z.array(attachId).max(most).nullish(), label, {
+    widget: 'file',
+    virtual: true,
+    list: false,
+    sheet: false,
+  }),
+  attachmentFiles: filesOf('attachments', label, { width: 88 }),
+})
+
 /** Which field tells what the ids in another one mean, by the name of that. */
 export const tellers = (fields: Fields): ReadonlyMap<string, string> =>
   new Map(

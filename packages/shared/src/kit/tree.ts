@@ -214,6 +214,6 @@ export function defineTree<const F extends Fields>(input: TreeInput<F>): Tree<F>
       data: resource.row,
     }),
   }
-  const offered = { treeEndpoints, selects: select !== undefined, moves: moves === true }
+  const offered = { treeEndpoints, selects: select !== undefined, moves: moves === true && resource.offers.has('edit') }
   return Object.assign(resource, offered) as unknown as Tree<F>
 }

@@ -13,6 +13,7 @@ export const pieceTable = pgTable(
     pieceCode: varchar({ length: 10 }).notNull(),
     amount: integer().notNull(),
     status: varchar({ length: 1 }),
+    shelfId: varchar({ length: 64 }),
     stamp: varchar({ length: 10 }),
     sort: integer().notNull(),
   },
@@ -35,7 +36,7 @@ const audit = sql.raw(`id varchar(64) primary key, create_by varchar(64), create
 export async function createBoxTables(db: Db): Promise<void> {
   await db.execute(sql`create table toy_box (${audit}, box_name varchar(20) not null)`)
   await db.execute(sql`create table toy_piece (${audit}, box_id varchar(64) not null, piece_code varchar(10) not null,
-    amount integer not null, status varchar(1), stamp varchar(10), sort integer not null)`)
+    amount integer not null, status varchar(1), shelf_id varchar(64), stamp varchar(10), sort integer not null)`)
   await db.execute(sql`create unique index toy_piece_code_uq on toy_piece (box_id, piece_code) where del_flag = '0'`)
   await db.execute(
     sql`create table toy_sticker (${audit}, box_id varchar(64) not null, word varchar(10) not null, note varchar(200), picture varchar(64))`,

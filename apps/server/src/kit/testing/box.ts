@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { childRows } from '@app/shared/kit/childRows.ts'
 import { field } from '@app/shared/kit/field.ts'
 import { defineResource } from '@app/shared/kit/resource.ts'
+import { nameOf } from '@app/shared/kit/told.ts'
+import { shelf } from './shelf.ts'
 
 /** What lies in a box; it has no calls of its own. */
 export const piece = defineResource({
@@ -14,6 +16,8 @@ export const piece = defineResource({
     pieceCode: field(z.string().min(1).max(10), '零件编码', { unique: true, uniqueWithin: ['boxId'], title: true }),
     amount: field(z.int().min(1), '数量'),
     status: field(z.string().length(1).nullish(), '状态', { dict: 'toy_status' }),
+    shelfId: field(z.string().max(64).nullish(), '货架', { widget: 'treeSelect', tree: () => shelf }),
+    shelfName: nameOf('shelfId', '货架'),
     stamp: field(z.string().nullish(), '戳记', { readonly: true }),
     sort: field(z.int(), '排序'),
   },

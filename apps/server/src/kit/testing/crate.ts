@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { decimalText } from '@app/shared/kit/decimalText.ts'
 import { field } from '@app/shared/kit/field.ts'
 import { defineResource } from '@app/shared/kit/resource.ts'
-import { filesOf, nameOf } from '@app/shared/kit/told.ts'
+import { attachments, filesOf, nameOf } from '@app/shared/kit/told.ts'
 import { shelf } from './shelf.ts'
 
 const id = z.string().max(64)
@@ -11,9 +11,9 @@ const id = z.string().max(64)
 export const crate = defineResource({
   name: 'toy:crate',
   label: '箱子',
-  offers: ['page', 'get', 'save', 'remove', 'export'],
+  offers: ['page', 'get', 'save', 'remove', 'export', 'import'],
   fields: {
-    crateName: field(z.string().min(1).max(20), '箱名', { title: true }),
+    crateName: field(z.string().min(1).max(20), '箱名', { title: true, unique: true }),
     price: field(decimalText({ precision: 20, scale: 2, min: '0' }).nullish(), '价格'),
     keeper: field(id.nullish(), '保管人', { widget: 'user' }),
     keeperName: nameOf('keeper', '保管人'),
@@ -25,8 +25,7 @@ export const crate = defineResource({
     shelfName: nameOf('shelfId', '货架'),
     photos: field(z.string().max(200).nullish(), '照片', { widget: 'image' }),
     photoFiles: filesOf('photos', '照片'),
-    papers: field(z.array(id).max(5).nullish(), '附件', { widget: 'file', virtual: true, list: false, sheet: false }),
-    paperFiles: filesOf('papers', '附件', { list: false }),
+    ...attachments(),
     story: field(z.string().max(200).nullish(), '说明', { widget: 'editor', list: false }),
   },
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { date, integer, numeric, pgTable, varchar } from 'drizzle-orm/pg-core'
-import { auditColumns, instant, liveUnique } from '#/platform/database/columns.ts'
+import { boolean, date, integer, jsonb, numeric, pgTable, time, varchar } from 'drizzle-orm/pg-core'
+import { auditColumns, instant, liveUnique, longInteger } from '#/platform/database/columns.ts'
 import type { Db } from '#/platform/database/db.ts'
 
 export const toyTable = pgTable(
@@ -23,6 +23,10 @@ export const toyTable = pgTable(
     tags: varchar({ length: 100 }),
     shelfId: varchar({ length: 64 }),
     deptId: varchar({ length: 64 }),
+    wound: boolean(),
+    facts: jsonb(),
+    serial: longInteger(),
+    playAt: time({ precision: 0 }),
   },
   (t) => [liveUnique('toy_item_code_uq', t.toyCode)],
 )
@@ -37,6 +41,7 @@ export async function createToyTable(db: Db): Promise<void> {
     toy_code varchar(20) not null, toy_name varchar(50) not null, colour varchar(20),
     status varchar(1) not null default '0', sort integer not null default 0, secret_note varchar(100),
     made_on timestamptz(3), remark varchar(500), price numeric(18, 2), parts integer, sold_on date, born_on date,
-    checked_at timestamptz(3), tags varchar(100), shelf_id varchar(64), dept_id varchar(64))`)
+    checked_at timestamptz(3), tags varchar(100), shelf_id varchar(64), dept_id varchar(64),
+    wound boolean, facts jsonb, serial bigint, play_at time(0))`)
   await db.execute(sql`create unique index toy_item_code_uq on toy_item (toy_code) where del_flag = '0'`)
 }

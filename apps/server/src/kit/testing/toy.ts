@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bigintText } from '@app/shared/kit/decimalText.ts'
 import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
 import { field } from '@app/shared/kit/field.ts'
 import { labelled } from '@app/shared/kit/labels.ts'
@@ -38,6 +39,10 @@ export const toy = defineResource({
       list: false,
     }),
     deptId: field(z.string().max(64).nullish(), '部门', { widget: 'dept', search: 'eq', list: false }),
+    wound: field(z.boolean().nullish(), '上过发条', { search: 'eq', list: false }),
+    facts: field(z.json().nullish(), '参数', { list: false }),
+    serial: field(bigintText().nullish(), '序列号', { search: 'between', list: false }),
+    playAt: field(z.iso.time({ precision: 0 }).nullish(), '开演', { widget: 'time', search: 'between', list: false }),
   },
 })
 

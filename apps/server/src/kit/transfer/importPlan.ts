@@ -3,16 +3,18 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Fields } from '@app/shared/kit/field.ts'
 import { messagesByField } from '@app/shared/kit/messages.ts'
-import { cleanValue, saveSchema } from '@app/shared/kit/save.ts'
+import { saveSchema } from '@app/shared/kit/save.ts'
 import { comparedColumn, takenSentence } from '#/kit/columnMap.ts'
 import type { ResourceOptions } from '#/kit/resourceOptions.ts'
 import type { Row, Store } from '#/kit/store.ts'
 import { createTurns } from '#/platform/concurrency.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
-import type { ReadValue, SheetRow, SheetTable } from '#/platform/excel/readSheet.ts'
+import type { SheetRow, SheetTable } from '#/platform/excel/readSheet.ts'
+import { unknownLabel, valueOf } from './importCells.ts'
+import { findMeant, type PlacedColumn } from './importNames.ts'
 import type { PlannedRow } from './importOptions.ts'
-import { importColumns, isMultiple, isRequired, sheetColumns, type FieldColumn } from './sheetColumns.ts'
+import { importColumns, isRequired, requiredText, sheetColumns, type FieldColumn } from './sheetColumns.ts'
 
 export const errorHeader = '错误信息'
 
@@ -53,20 +55,21 @@ export async function planImport(
   if (table.rows.length === 0) throw refuse(`导入${resource.label}数据不能为空！`)
   const columns = await importColumns(ctx.platform, resource)
   const places = placesOf(columns, await sheetColumns(ctx.platform, resource), table.headers)
-  const schema = saveSchema(Object.fromEntries(columns.map(({ key, field }) => [key, field])), false)
+  const plain = places.filter(({ named }) => !named)
+  const written = columns.filter(({ named }) => !named)
+  const schema = saveSchema(Object.fromEntries(written.map(({ key, field }) => [key, field])), false)
   const rows: PlannedRow[] = []
   const turn = createTurns()
   for (const sheetRow of table.rows) {
     await turn()
-    rows.push(plannedRow(schema, places, sheetRow))
+    rows.push(plannedRow(schema, plain, sheetRow))
   }
+  const settled: (() => Promise<void>)[] = []
+  for (const place of places) if (place.named) settled.push(await findMeant(ctx, store, place, rows))
   await checkUnique(ctx, store, rows, update)
+  for (const settle of settled) await settle()
   await hooks.importing?.review?.(ctx, rows)
   return { headers: table.headers, rows }
-}
-
-interface PlacedColumn extends FieldColumn {
-  index: number
 }
 
 /** Where each column stands; matched by its header in any order. Columns that only an export has are passed over. */
@@ -121,7 +124,7 @@ function plannedRow(schema: z.ZodType, places: PlacedColumn[], sheetRow: SheetRo
     errors[key] ??= message
   // A value of the wrong type keeps the schema from telling what is missing; a sheet is corrected once.
   for (const place of places)
-    if (isRequired(place) && input[place.key] === undefined) errors[place.key] ??= requiredOf(place)
+    if (isRequired(place) && input[place.key] === undefined) errors[place.key] ??= requiredText(place)
   const inOrder = new Set([...places.map(({ key }) => key), ...Object.keys(errors)])
   return {
     sheetRow,
@@ -129,33 +132,6 @@ function plannedRow(schema: z.ZodType, places: PlacedColumn[], sheetRow: SheetRo
     existing: undefined,
     errors: [...inOrder].flatMap((key) => errors[key] ?? []),
   }
-}
-
-const requiredOf = ({ field: { label, options } }: FieldColumn) => options.texts?.required ?? `${label}不能为空`
-
-const unknownLabel = Symbol('unknown label')
-
-/** What a cell means for its field; an empty one is as if it were not there. */
-function valueOf(column: FieldColumn, cell: ReadValue): unknown {
-  if (cell === null || (typeof cell === 'string' && cell.trim() === '')) return undefined
-  const text = String(cell).trim()
-  if (column.labels) {
-    const parts = isMultiple(column) ? text.split(/[,，]/).map((part) => part.trim()) : [text]
-    const values = parts.map(
-      (part) =>
-        column.labels?.find(({ label, value, enabled }) => enabled && (label === part || value === part))?.value,
-    )
-    return values.includes(undefined) ? unknownLabel : values.join(',')
-  }
-  if (!isNumeric(column)) return cleanValue(column.field, typeof cell === 'number' ? String(cell) : cell)
-  const number = Number(text)
-  return Number.isFinite(number) ? number : text
-}
-
-function isNumeric({ field }: FieldColumn): boolean {
-  let inner = field.schema
-  while ('innerType' in inner._zod.def) inner = inner._zod.def.innerType as z.ZodType
-  return inner._zod.def.type === 'number'
 }
 
 /** Keys of one unique rule: the field and those within which it counts. */

@@ -1,9 +1,11 @@
 import { getTableColumns } from 'drizzle-orm'
-import type { Fields } from '@app/shared/kit/field.ts'
+import { compareDecimals, decimalRuleOf } from '@app/shared/kit/decimalText.ts'
+import type { Field, Fields } from '@app/shared/kit/field.ts'
 import { checkDictionaries } from '#/kit/checkDictionaries.ts'
 import type { Handler } from '#/kit/implement.ts'
 import { forgetCount } from '#/kit/paging.ts'
 import type { ResourceOptions } from '#/kit/resourceOptions.ts'
+import { cleanTexts, keepFiles } from '#/kit/rowFiles.ts'
 import { writable } from '#/kit/saveRow.ts'
 import { madeBy, type Row, type Store } from '#/kit/store.ts'
 import { createTurns } from '#/platform/concurrency.ts'
@@ -34,7 +36,7 @@ export async function saveImport(
   onRows: OnRows,
 ): Promise<void> {
   // The record of the single changes would be as long as the sheet.
-  const quiet: Ctx = { ...ctx, trail: { formId: null, changes: [] } }
+  const quiet: Ctx = { ...ctx, trail: { formId: null, changes: [], quiet: true } }
   await store.lock?.(quiet)
   if (hooks.importing?.store) await hooks.importing.store(quiet, rows, onRows)
   else if (hooks.handlers?.save) await saveByHandler(quiet, hooks.handlers.save, rows, onRows)
@@ -99,7 +101,9 @@ async function saveByKit(
       : planned.input
     const input = (await hooks.beforeSave?.(ctx, body, existing as never)) ?? body
     const values = writable(fields, input, existing)
+    if (existing && isSame(fields, existing, values, input)) return
     await checkDictionaries(ctx, fields, values, existing)
+    await cleanTexts(ctx, store.resource, values, existing)
     prepared.push({ planned, input, values })
   })
   let done = 0
@@ -108,7 +112,7 @@ async function saveByKit(
   for (let i = 0; i < fresh.length; i += size) {
     const part = fresh.slice(i, i + size)
     const stored = await insertAll(ctx, store, part)
-    await afterAll(ctx, hooks, part, stored)
+    await afterAll(ctx, store, hooks, part, stored)
     await onRows((done += part.length))
   }
   const changed = prepared.filter(({ planned }) => planned.existing)
@@ -118,10 +122,24 @@ async function saveByKit(
     async (row) => {
       const existing = row.planned.existing as Row
       const stored = await store.update(ctx, existing, Number(existing.version), row.values)
+      await keepFiles(ctx, store, stored, row.input, existing)
       await hooks.afterSave?.(ctx, stored as never, row.input, existing as never)
       await onRows(++done)
     },
   )
+}
+
+/** A row that comes back as it went out is left alone; what is stored elsewhere than in its columns says nothing here. */
+function isSame(fields: Fields, existing: Row, values: Row, input: Row): boolean {
+  const columns = Object.keys(input).every((key) => key === 'id' || key === 'version' || key in values)
+  return columns && Object.entries(values).every(([key, value]) => isEqual(fields[key], existing[key], value))
+}
+
+function isEqual(field: Field | undefined, one: unknown, other: unknown): boolean {
+  const [a, b] = [one ?? '', other ?? '']
+  if (typeof a === 'object' || typeof b === 'object') return JSON.stringify(a) === JSON.stringify(b)
+  if (a !== '' && b !== '' && field && decimalRuleOf(field.schema)) return compareDecimals(String(a), String(b)) === 0
+  return String(a) === String(b)
 }
 
 const batchSize = ({ table }: Store) =>
@@ -139,12 +157,18 @@ async function insertAll(ctx: Ctx, store: Store, rows: Prepared[]): Promise<Row[
     .returning(store.columns)
 }
 
-async function afterAll(ctx: Ctx, hooks: ResourceOptions<Fields>, rows: Prepared[], stored: Row[]): Promise<void> {
-  if (!hooks.afterSave) return
+async function afterAll(
+  ctx: Ctx,
+  store: Store,
+  hooks: ResourceOptions<Fields>,
+  rows: Prepared[],
+  stored: Row[],
+): Promise<void> {
   await forEach(
     rows.map((row, i) => ({ ...row, stored: stored[i] })),
     ({ planned }) => planned,
     async ({ input, stored: row }) => {
+      if (row) await keepFiles(ctx, store, row, input)
       await hooks.afterSave?.(ctx, row as never, input, undefined)
     },
   )

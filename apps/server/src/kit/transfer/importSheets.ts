@@ -4,10 +4,11 @@ import type { Ctx } from '#/platform/context.ts'
 import type { SheetRow } from '#/platform/excel/readSheet.ts'
 import { sheetTitle } from '#/platform/excel/sheetParts.ts'
 import { writeSheet, type SheetPartContent } from '#/platform/excel/writeSheet.ts'
+import { namedHint, rowsLeftOut } from './importNames.ts'
 import type { ResultSheet } from './importOptions.ts'
 import type { PlannedRow } from './importOptions.ts'
 import { errorHeader, type ImportPlan } from './importPlan.ts'
-import { importColumns, isRequired, type FieldColumn } from './sheetColumns.ts'
+import { importColumns, isRequired, isSwitch, onOffWords, type FieldColumn } from './sheetColumns.ts'
 
 export const importFailed = (count: number) => `很抱歉，导入失败！共 ${count} 条数据格式不正确`
 export const importDone = (count: number) => `恭喜您，数据已全部导入成功！共 ${count} 条`
@@ -89,25 +90,34 @@ export const writeResult = (path: string, sheet: ResultSheet) => writeSheet(path
 export const resultFile = ({ sheetName }: ResultSheet) => `${sheetTitle(sheetName)}.xlsx`
 
 /** Headers, required columns marked, dictionary values to choose from, and a sheet that explains each column. */
-export async function writeTemplate(ctx: Ctx, path: string, { resource }: Store): Promise<void> {
+export async function writeTemplate(ctx: Ctx, path: string, store: Store): Promise<void> {
+  const { resource } = store
   const columns = await importColumns(ctx.platform, resource)
   await writeSheet(path, {
     sheetName: resource.sheetName,
     columns: columns.map((column) => ({
       header: column.header,
       required: isRequired(column),
-      ...(column.labels ? { choices: choicesOf(column) } : {}),
+      ...(column.labels || isSwitch(column) ? { choices: choicesOf(column) } : {}),
     })),
     rows: [],
     notes: {
       sheetName: '填写说明',
       columns: [{ header: '列名' }, { header: '是否必填', width: 12 }, { header: '说明', width: 80 }],
-      rows: columns.map((column) => [column.header, isRequired(column) ? '必填' : '选填', explained(column)]),
+      rows: [
+        ...columns.map((column) => [
+          column.header,
+          isRequired(column) ? '必填' : '选填',
+          [explained(column), column.named && namedHint(store, column)].filter(Boolean).join('；'),
+        ]),
+        ...rowsLeftOut(resource.fields).map((label) => [label, '不支持', '不在导入导出中，请在表单中填写']),
+      ],
     },
   })
 }
 
-const choicesOf = ({ labels = [] }: FieldColumn) => labels.filter(({ enabled }) => enabled).map(({ label }) => label)
+const choicesOf = (column: FieldColumn): string[] =>
+  isSwitch(column) ? [...onOffWords] : (column.labels ?? []).filter(({ enabled }) => enabled).map(({ label }) => label)
 
 function explained(column: FieldColumn): string {
   const { field, labels } = column
@@ -115,7 +125,7 @@ function explained(column: FieldColumn): string {
   return [
     field.options.help,
     labels && `可填：${choicesOf(column).join('、')}`,
-    !labels && typeof longest === 'number' && `最多 ${longest} 个字符`,
+    !labels && !column.named && typeof longest === 'number' && `最多 ${longest} 个字符`,
     field.options.unique && '不能重复',
   ]
     .filter(Boolean)

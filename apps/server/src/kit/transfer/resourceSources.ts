@@ -2,7 +2,7 @@ import type { Fields } from '@app/shared/kit/field.ts'
 import { importQuery } from '@app/shared/kit/standardCalls.ts'
 import type { ResourceOptions } from '#/kit/resourceOptions.ts'
 import type { Store } from '#/kit/store.ts'
-import { forbidden } from '#/platform/errors.ts'
+import { forbidden, refuse } from '#/platform/errors.ts'
 import { countUpTo, sheetFile, writeExport } from './exportRows.ts'
 import { planImport } from './importPlan.ts'
 import { saveImport } from './importSave.ts'
@@ -24,11 +24,12 @@ const updates = (query: Asked) => {
 
 /** Rows of a resource from a sheet, by the rules of its form. */
 export function resourceImport(store: Store, hooks: ResourceOptions<Fields>): ImportSource {
-  const { perm, importKey = '' } = store.resource
+  const { perm, label, offers, importKey = '' } = store.resource
   const { prepare, result } = hooks.importing ?? {}
   return {
     names: () => namesOf(store),
     admit(ctx, query) {
+      if (updates(query) && !offers.has('edit')) throw refuse(`${label}不支持修改`)
       // Changing what exists is more than importing (security AZ-10).
       if (updates(query) && !(ctx.can(`${perm}:add`) && ctx.can(`${perm}:edit`))) throw forbidden()
     },

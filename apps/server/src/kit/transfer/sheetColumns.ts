@@ -1,6 +1,8 @@
 import { decimalRuleOf } from '@app/shared/kit/decimalText.ts'
 import type { Field, Fields } from '@app/shared/kit/field.ts'
 import type { ResourceFacts } from '@app/shared/kit/resource.ts'
+import { innerSchema } from '@app/shared/kit/wire.ts'
+import { namedWidgets } from '#/kit/names.ts'
 import type { CellValue } from '#/platform/excel/cells.ts'
 import type { Platform } from '#/platform/platform.ts'
 import type { DictLabel } from '#/platform/ports.ts'
@@ -12,6 +14,8 @@ export interface FieldColumn {
   header: string
   /** Entries of the field's dictionary. */
   labels: readonly DictLabel[] | undefined
+  /** Of an import: the cells name the people, departments or nodes whose ids the field holds. */
+  named?: boolean
 }
 
 /** Columns of the exported sheet in their order, with the dictionaries they need. */
@@ -20,8 +24,20 @@ export const sheetColumns = (platform: Platform, resource: ResourceFacts): Promi
 
 /** Columns of the imported sheet: those of the contract, else what a new row accepts of the exported ones. */
 export async function importColumns(platform: Platform, resource: ResourceFacts): Promise<FieldColumn[]> {
-  if (resource.importColumns) return columnsNamed(platform, resource, resource.importColumns, resource.importFields)
-  return (await sheetColumns(platform, resource)).filter(isAccepted)
+  const all = resource.importColumns
+    ? await columnsNamed(platform, resource, resource.importColumns, resource.importFields)
+    : await sheetColumns(platform, resource)
+  const columns = all.map((column) => namedColumn(resource, column) ?? column)
+  return resource.importColumns ? columns : columns.filter(isAccepted)
+}
+
+/** The column of a name, as one of the ids that it stands for. */
+function namedColumn({ fields }: ResourceFacts, column: FieldColumn): FieldColumn | undefined {
+  const key = column.field.options.tells
+  const field = key === undefined ? undefined : fields[key]
+  if (key === undefined || !field || !namedWidgets.has(field.options.widget) || field.options.tree === 'own')
+    return undefined
+  return { ...column, key, field, named: true }
 }
 
 function columnsNamed({ ports }: Platform, resource: ResourceFacts, keys: readonly string[], own: Fields = {}) {
@@ -40,6 +56,15 @@ const isAccepted = ({ field: { options } }: FieldColumn) =>
 
 export const isRequired = ({ field }: FieldColumn) => !field.schema.safeParse(undefined).success
 
+export const requiredText = ({ field: { label, options } }: FieldColumn) =>
+  options.texts?.required ?? `${label}不能为空`
+
+/** A value that is on or off. */
+export const isSwitch = ({ field }: FieldColumn) => innerSchema(field.schema)._zod.def.type === 'boolean'
+
+/** How a sheet says so. */
+export const onOffWords = ['是', '否'] as const
+
 export const isMultiple = ({ field: { options } }: FieldColumn) =>
   options.widget === 'selectMultiple' || options.widget === 'checkbox'
 
@@ -52,6 +77,7 @@ export function cellOf({ field, labels }: FieldColumn, value: unknown): CellValu
       .map((part) => labels.find((entry) => entry.value === part)?.label ?? part)
       .join(',')
   if (typeof value === 'number') return value
+  if (typeof value === 'boolean') return onOffWords[value ? 0 : 1]
   if (decimalRuleOf(field.schema)) return exactNumber(String(value))
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -11,6 +11,9 @@ export const instant = customType<{ data: string; driverData: string }>({
   fromDriver: (value) => value.slice(0, 19),
 })
 
+/** A whole number that no number of JSON holds; text on the wire (`bigintText`). */
+export const longInteger = customType<{ data: string; driverData: string }>({ dataType: () => 'bigint' })
+
 export const idColumn = () => varchar({ length: 64 }).primaryKey().$defaultFn(newId)
 
 /** The set every entity table carries (auth §1.3). */

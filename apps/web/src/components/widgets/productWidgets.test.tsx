@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { field } from '@app/shared/kit/field.ts'
 import { defineResource } from '@app/shared/kit/resource.ts'
-import { filesOf, nameOf } from '@app/shared/kit/told.ts'
+import { attachments, filesOf, nameOf } from '@app/shared/kit/told.ts'
 import { defineTree } from '@app/shared/kit/tree.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { pageData } from '#/kit/testing/toy.ts'
@@ -171,4 +171,58 @@ test('表单: a choice in a tree can be made and taken back', async () => {
   await page.user.click(await screen.findByText('甲架', { selector: '.ant-select-tree-title' }))
   await page.user.click(form.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(saved(page)[0]).toMatchObject({ shelfId: 's1' }))
+})
+
+const parcel = defineResource({
+  name: 'demo:parcel',
+  label: '包裹',
+  fields: {
+    parcelName: field(z.string().min(1).max(9), '包裹名称', { title: true }),
+    keeper: field(id.nullish(), '保管人', { widget: 'user', search: 'eq', advanced: true }),
+    deptId: field(id.nullish(), '部门', { widget: 'dept', search: 'eq', advanced: true }),
+    ...attachments(),
+  },
+})
+const parcelAnswers: Answers = {
+  ...answers,
+  'GET /demo/parcel/page': pageData([
+    { id: '1', version: 1, parcelName: '甲', attachmentFiles: [front, invoice] },
+    { id: '2', version: 1, parcelName: '乙', attachmentFiles: [] },
+  ]),
+  'GET /demo/parcel/1': {
+    data: { id: '1', version: 1, parcelName: '甲', attachments: [invoice.id], attachmentFiles: [invoice] },
+  },
+  'GET /system/sysTableConfig/getInfoByTableKey/demo-parcel-ParcelIndex-table': { data: null },
+  'POST /system/user/getUserInfoByIds': { data: [{ id: 'u1', name: '张三', parentIds: '', subtitle: '' }] },
+  'POST /system/dept/getDeptInfoByIds': {
+    data: [{ id: 'd1', name: '仓储部', deptType: 'dept', parentIds: 'd1', icon: '' }],
+  },
+}
+
+test('附件: a list tells how many there are and names them when asked', async () => {
+  const { user } = renderPage(<ResourcePage resource={parcel} />, { answers: parcelAnswers })
+  await user.click(await screen.findByRole('button', { name: '附件，2 个' }, { timeout: 5_000 }))
+  expect(await screen.findByRole('button', { name: '发票.pdf' })).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: /^附件，/ })).toHaveLength(1)
+})
+
+test('附件: the form names each of them', async () => {
+  const page = renderPage(<ResourcePage resource={parcel} detail />, { answers: parcelAnswers })
+  await page.user.click(await screen.findByRole('button', { name: '修改 甲' }))
+  const form = within(await screen.findByRole('dialog', {}, { timeout: 5_000 }))
+  expect(await form.findByText('发票.pdf', {}, { timeout: 5_000 })).toBeTruthy()
+})
+
+test('附件: the detail names each of them', async () => {
+  const { user } = renderPage(<ResourcePage resource={parcel} detail />, { answers: parcelAnswers })
+  await user.click(await screen.findByRole('button', { name: '甲' }))
+  const detail = within(await screen.findByRole('dialog', {}, { timeout: 5_000 }))
+  expect(await detail.findByRole('button', { name: '发票.pdf' }, { timeout: 5_000 })).toBeTruthy()
+})
+
+test('查询: a person and a department are told by name, not by id', async () => {
+  renderPage(<ResourcePage resource={parcel} />, { answers: parcelAnswers, url: '/parcels?f.keeper=u1&f.deptId=d1' })
+  expect(await screen.findByText(/：张三/, {}, { timeout: 5_000 })).toBeTruthy()
+  expect(await screen.findByText(/：仓储部/, {}, { timeout: 5_000 })).toBeTruthy()
+  expect(screen.queryByText(/u1|d1/)).toBeNull()
 })

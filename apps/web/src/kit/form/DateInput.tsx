@@ -11,6 +11,8 @@ interface DateInputProps {
   placeholder: string
   id?: string
   disabled?: boolean
+  /** What it is, where no label says so. */
+  label?: string | undefined
   onChange: (value: string | null) => void
   onBlur?: () => void
 }
@@ -18,7 +20,8 @@ interface DateInputProps {
 const formats = { date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm:ss', time: 'HH:mm:ss' } as const
 
 /** Day, instant or time of day as the wire has it; a chunk of its own because few forms have one. */
-export default function DateInput({ kind, value, onChange, ...rest }: DateInputProps) {
+export default function DateInput({ kind, value, label, onChange, ...own }: DateInputProps) {
+  const rest = label === undefined ? own : { ...own, 'aria-label': label }
   const format = kind === 'date' || kind === 'time' ? formats[kind] : formats.datetime
   const stored = typeof value === 'string' && value !== '' ? value : undefined
   const set = (_: unknown, next: string | string[] | null) => onChange(typeof next === 'string' && next ? next : null)

@@ -1,12 +1,14 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { decimalText } from '@app/shared/kit/decimalText.ts'
+import { bigintText, decimalText } from '@app/shared/kit/decimalText.ts'
 import { field, type Field } from '@app/shared/kit/field.ts'
 import { FieldInput } from './FieldInput.tsx'
 import { WidgetContext, type ProductWidgets } from './productWidgets.ts'
+import { fieldMessage } from './rules.ts'
 
 const keeper = field(z.string(), '保管人', { widget: 'user' })
 
@@ -96,4 +98,62 @@ test('数字: thousands commas and blanks of what is pasted are dropped; nothing
   expect(tell).toHaveBeenLastCalledWith('1234567.89')
   await user.clear(box)
   expect(tell).toHaveBeenLastCalledWith(null)
+})
+
+test('数字: wide digits of a Chinese text are digits', async () => {
+  const { user, box, tell } = numberOf(field(z.int().nullish(), '件数'))
+  await user.click(box)
+  await user.paste('１，２００')
+  expect(tell).toHaveBeenLastCalledWith(1200)
+})
+
+test('数字: a whole number with more digits than a number keeps stays as it was typed', async () => {
+  const { user, box, tell } = numberOf(field(bigintText(), '序列号'))
+  await user.type(box, '9007199254740993')
+  expect(tell).toHaveBeenLastCalledWith('9007199254740993')
+})
+
+function drawn(of: Field, first?: unknown) {
+  const tell = vi.fn<(value: unknown) => void>()
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Held of={of} first={first} tell={tell} />
+    </QueryClientProvider>,
+  )
+  return { user: userEvent.setup(), tell }
+}
+
+test('开关: yes and no need no values of their own', async () => {
+  const { user, tell } = drawn(field(z.boolean(), '公开'), true)
+  const box = screen.getByRole('switch', { name: '公开', checked: true })
+  await user.click(box)
+  expect(tell).toHaveBeenLastCalledWith(false)
+})
+
+const facts = field(z.json().nullish(), '参数')
+
+test('JSON: is shown in lines, told as the value that it says, and put in order at a press', async () => {
+  const { user, tell } = drawn(facts, { a: [1] })
+  await screen.findByRole('button', { name: '格式化' })
+  const box = screen.getByRole<HTMLTextAreaElement>('textbox')
+  expect(box.value).toBe('{\n  "a": [\n    1\n  ]\n}')
+  await user.clear(box)
+  expect(tell).toHaveBeenLastCalledWith(null)
+  await user.click(box)
+  await user.paste('{"b":2}')
+  expect(tell).toHaveBeenLastCalledWith({ b: 2 })
+  expect(box.value).toBe('{"b":2}')
+  await user.click(screen.getByRole('button', { name: '格式化' }))
+  expect(box.value).toBe('{\n  "b": 2\n}')
+})
+
+test('JSON: what cannot be read is kept as typed and refused in words', async () => {
+  const { user, tell } = drawn(facts)
+  await screen.findByRole('button', { name: '格式化' })
+  const box = screen.getByRole<HTMLTextAreaElement>('textbox')
+  await user.click(box)
+  await user.paste('{"b":')
+  expect(box.value).toBe('{"b":')
+  expect(fieldMessage(facts, tell.mock.lastCall?.[0])).toBe('参数格式不正确')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '格式化' }).disabled).toBe(true)
 })

@@ -13,6 +13,7 @@ import { useDisabled } from './useDisabled.ts'
 import { placeholderOf, widgetOf } from './widgets.ts'
 
 const DateInput = latePart(() => import('./DateInput.tsx'))
+const JsonInput = latePart(() => import('./JsonInput.tsx'))
 const TreeChoice = latePart(() => import('./TreeChoice.tsx'))
 
 /** How the kit draws a widget; those of `ProductWidget` are handed in. */
@@ -24,11 +25,12 @@ const drawn: Readonly<Record<Exclude<Widget, ProductWidget>, ComponentType<Input
   selectMultiple: SelectSeveral,
   radio: RadioInput,
   checkbox: CheckboxInput,
-  switch: StringSwitch,
+  switch: OnOff,
   date: MomentInput,
   datetime: MomentInput,
   time: MomentInput,
   treeSelect: TreeInput,
+  json: JsonText,
 }
 
 const isDrawn = (widget: Widget): widget is keyof typeof drawn => widget in drawn
@@ -86,6 +88,14 @@ function MomentInput({ field, value, onChange, ...rest }: InputProps) {
         placeholder={placeholder}
         onChange={(next) => onChange?.(next)}
       />
+    </Suspense>
+  )
+}
+
+function JsonText(props: InputProps) {
+  return (
+    <Suspense fallback={<Input.TextArea disabled />}>
+      <JsonInput {...props} />
     </Suspense>
   )
 }
@@ -174,11 +184,11 @@ function SelectInput({ field, value, onChange, ...rest }: InputProps) {
   )
 }
 
-/** The two values of the field as on and off; the words are those of its dictionary. */
-function StringSwitch({ field, value, onChange, ...rest }: InputProps) {
+/** Yes and no, or the two values of the field as on and off in the words of its dictionary. */
+function OnOff({ field, value, onChange, ...rest }: InputProps) {
   const entries = useDict(field.options.dict)
-  const [on, off] = field.options.onOff ?? []
-  const label = (stored: string | undefined) => entries.find((entry) => entry.dictValue === stored)?.dictLabel
+  const [on, off] = field.options.onOff ?? [true, false]
+  const label = (stored: string | boolean | undefined) => entries.find((entry) => entry.dictValue === stored)?.dictLabel
   return (
     <Switch
       {...rest}

@@ -5,7 +5,7 @@ import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import { tellers } from '@app/shared/kit/told.ts'
 import { copyText } from '#/kit/page/copyText.ts'
 import { FormFields, type Locked, type FieldRules, type Inputs } from './FormFields.tsx'
-import { uniqueCheck } from './rules.ts'
+import { nameOfPlace, uniqueCheck } from './rules.ts'
 import css from './ResourceForm.module.css'
 
 /** Fields under a title that opens and closes. */
@@ -39,14 +39,14 @@ const fewFields = 6
 export function FormBody(props: FormBodyProps) {
   const { form, name, stale, changes, onReload, onSubmit } = props
   const { message } = App.useApp()
-  const [faulty, setFaulty] = useState<string[]>([])
+  const [faulty, setFaulty] = useState<(string | number)[][]>([])
   const { fields } = props
   // Answers hold as long as this form is open; a row that was read again is asked for anew.
   const [checks] = useState(() => uniqueChecks(props.resource, props.fields, props.rowId))
   const { more } = props
   const [unfolded, setUnfolded] = useState(props.rowId !== undefined)
   const folded = fields.filter(([key]) => more?.fields.includes(key))
-  const faultFolded = folded.some(([key]) => faulty.includes(key) || form.getFieldError(key).length > 0)
+  const faultFolded = folded.some(([key]) => faulty.some(([own]) => own === key) || form.getFieldError(key).length > 0)
   const recheck = (changedValues: Record<string, unknown>) => {
     // Judged on leaving the field the first time; once wrong, on every change until it is right.
     const wrong = Object.keys(changedValues).filter((key) => form.getFieldError(key).length > 0)
@@ -83,7 +83,7 @@ export function FormBody(props: FormBodyProps) {
         setFaulty([])
         onSubmit()
       }}
-      onFinishFailed={({ errorFields }) => setFaulty(errorFields.map((each) => String(each.name[0])))}
+      onFinishFailed={({ errorFields }) => setFaulty(errorFields.map(({ name: place }) => place))}
     >
       {stale && (
         <Alert
@@ -108,18 +108,16 @@ export function FormBody(props: FormBodyProps) {
           className={css.alert}
           type="error"
           title={`有 ${faulty.length} 处需要修改`}
-          description={fields
-            .filter(([key]) => faulty.includes(key))
-            .map(([key, field]) => (
-              <Button
-                key={key}
-                type="link"
-                size="small"
-                onClick={() => form.scrollToField(key, { block: 'center', focus: true })}
-              >
-                {field.label}
-              </Button>
-            ))}
+          description={faulty.map((place) => (
+            <Button
+              key={place.join('.')}
+              type="link"
+              size="small"
+              onClick={() => form.scrollToField(place, { block: 'center', focus: true })}
+            >
+              {nameOfPlace(place, fields)}
+            </Button>
+          ))}
         />
       )}
       <FormFields {...shared} fields={fields.filter((each) => !folded.includes(each))} />

@@ -5,8 +5,8 @@ import { innerSchema } from '@app/shared/kit/wire.ts'
 import type { InputProps } from './inputProps.ts'
 import { placeholderOf, widgetKind } from './widgets.ts'
 
-/** Numbers are pasted with blanks and thousands commas. */
-const parse = (text: string | undefined) => (text ?? '').replaceAll(/[\s,，]/g, '')
+/** Numbers are pasted with blanks and thousands commas, and in the wide digits of Chinese texts. */
+const parse = (text: string | undefined) => (text ?? '').normalize('NFKC').replaceAll(/[\s,]/g, '')
 
 interface Bounds {
   min?: string | undefined

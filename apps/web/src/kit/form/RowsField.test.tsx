@@ -4,9 +4,11 @@ import { z } from 'zod'
 import { childRows } from '@app/shared/kit/childRows.ts'
 import { field } from '@app/shared/kit/field.ts'
 import { defineResource } from '@app/shared/kit/resource.ts'
+import { nameOf } from '@app/shared/kit/told.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { pageData, toyAnswers } from '#/kit/testing/toy.ts'
 import { renderPage, type Answers } from '#testing/renderPage.tsx'
+import { WidgetContext, type ProductWidgets } from './productWidgets.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -122,4 +124,100 @@ test('子表: no more rows than the contract allows', async () => {
   expect(rows.getByText('共 3 行')).toBeTruthy()
   expect(add.disabled).toBe(true)
   expect(add.title).toBe('最多 3 行')
+})
+
+test('子表: Enter in a row adds one below it, and none where the list is full', async () => {
+  const { user, rows, line } = await opened('修改 车')
+  await user.click(line(1).getByRole('textbox', code))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(line(2).getByRole('textbox', code)))
+  expect(line(3).getByRole<HTMLInputElement>('textbox', code).value).toBe('A')
+  await user.keyboard('{Enter}')
+  expect(rows.getByText('共 3 行')).toBeTruthy()
+  expect(rows.getByRole('status').textContent).toBe('最多 3 行')
+})
+
+test('子表: Delete on the handle asks first; a deleted row comes back where it stood, as the one it was', async () => {
+  const { user, rows, line, sent, save } = await opened('修改 车')
+  line(1).getByRole('button', { name: '移动第 1 行' }).focus()
+  await user.keyboard('{Delete}')
+  const [asked] = await screen.findAllByText('删除零件第 1 行?')
+  expect(rows.getByText('共 2 行')).toBeTruthy()
+  const question = within(asked?.closest('.ant-modal') as HTMLElement)
+  await user.click(question.getByRole('button', { name: '删除' }))
+  await waitFor(() => expect(rows.getByText('共 1 行')).toBeTruthy())
+  await user.click(rows.getByRole('button', { name: '撤销删除' }))
+  expect(rows.getByText('共 2 行')).toBeTruthy()
+  expect(line(1).getByRole<HTMLInputElement>('textbox', code).value).toBe('W')
+  expect(rows.queryByRole('button', { name: '撤销删除' })).toBeNull()
+  await save()
+  await waitFor(() =>
+    expect(sent()).toMatchObject({
+      pieces: [
+        { id: 'p1', version: 1 },
+        { id: 'p2', version: 2 },
+      ],
+    }),
+  )
+})
+
+const withRows: Answers = {
+  ...answers,
+  'GET /demo/box/b1': {
+    data: { ...stored, pieces: [{ ...stored.pieces[0], keeper: 'gone', keeperName: '离职的人' }] },
+  },
+}
+const keptPiece = defineResource({
+  name: 'demo:piece',
+  label: '零件',
+  offers: [],
+  fields: {
+    ...piece.fields,
+    keeper: field(z.string().nullish(), '保管人', { widget: 'user' }),
+    keeperName: nameOf('keeper', '保管人'),
+  },
+})
+const keptBox = defineResource({
+  name: 'demo:box',
+  label: '盒子',
+  fields: { ...box.fields, pieces: childRows(keptPiece, { by: 'boxId' }) },
+})
+
+test('子表: an expanded row and the detail show the rows, ids by what they mean', async () => {
+  const { user } = renderPage(<ResourcePage resource={keptBox} expand="rows" detail />, { answers: withRows })
+  await user.click(await screen.findByRole('button', { name: '展开 车' }))
+  const below = within(await screen.findByRole('region', { name: '零件' }, { timeout: 5_000 }))
+  expect(below.getByText('离职的人')).toBeTruthy()
+  expect(below.queryByText('gone')).toBeNull()
+  expect(below.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+    '行号',
+    '零件编码',
+    '数量',
+    '保管人',
+  ])
+  await user.click(screen.getByRole('button', { name: '车' }))
+  const detail = within(await screen.findByRole('dialog', {}, { timeout: 5_000 }))
+  expect(await detail.findByRole('heading', { name: '零件（1 行）' }, { timeout: 5_000 })).toBeTruthy()
+  expect(detail.getByText('离职的人')).toBeTruthy()
+})
+
+test('子表: a row in the form keeps the name of whom the directory no longer tells', async () => {
+  const widgets = {
+    user: { Input: ({ told }: { told?: unknown }) => <em>{String(told)}</em> },
+  } as unknown as ProductWidgets
+  const { user } = renderPage(
+    <WidgetContext value={widgets}>
+      <ResourcePage resource={keptBox} />
+    </WidgetContext>,
+    { answers: withRows },
+  )
+  await user.click(await screen.findByRole('button', { name: '修改 车' }))
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
+  expect(await dialog.findByText('离职的人', {}, { timeout: 10_000 })).toBeTruthy()
+})
+
+test('导出: says that the rows stay behind', async () => {
+  const { user } = renderPage(<ResourcePage resource={keptBox} />, { answers: withRows })
+  await user.click(await screen.findByRole('button', { name: '导出' }))
+  expect(await screen.findByText('零件不在导出的表格中，请在详情中查看')).toBeTruthy()
 })

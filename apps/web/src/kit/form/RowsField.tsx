@@ -1,16 +1,15 @@
-import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
-import HolderOutlined from '@ant-design/icons/HolderOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import UndoOutlined from '@ant-design/icons/UndoOutlined'
 import { Button, Form } from 'antd'
-import { useId, useRef, useState, type ComponentType } from 'react'
+import { useId, useRef, useState, type ComponentType, type KeyboardEvent } from 'react'
 import type { ChildRows, Field } from '@app/shared/kit/field.ts'
-import { FieldInput } from './FieldInput.tsx'
+import { tellers } from '@app/shared/kit/told.ts'
+import { useConfirm } from '#/kit/page/confirm.tsx'
 import type { InputProps } from './inputProps.ts'
-import { JudgedInput, judged } from './JudgedInput.tsx'
+import { judged } from './JudgedInput.tsx'
+import { RowLine, type Cells } from './RowLine.tsx'
 import { fieldMessage } from './rules.ts'
 import { useDisabled } from './useDisabled.ts'
-import { useSortable } from './useSortable.ts'
-import { isRequired } from './widgets.ts'
 import css from './RowsField.module.css'
 
 export interface RowsFieldProps {
@@ -21,20 +20,42 @@ export interface RowsFieldProps {
   locked: boolean
 }
 
-type Cells = readonly [key: string, field: Field][]
-
 const cellsOf = ({ fields }: ChildRows): Cells => Object.entries(fields).filter(([, f]) => f.options.form !== false)
 
-/** Rows that are saved with their parent: added, deleted, put in order by drag or with the arrow keys of the handle. */
+/** A row that was taken out, and where it stood. */
+interface Removed {
+  at: number
+  row: unknown
+}
+
+/** The place of the row in which Enter means nothing but that the row is done; none elsewhere. */
+function endedRow(event: KeyboardEvent<HTMLElement>): number | undefined {
+  const { target, key, nativeEvent, defaultPrevented } = event
+  if (key !== 'Enter' || nativeEvent.isComposing || defaultPrevented || !(target instanceof HTMLInputElement))
+    return undefined
+  if (target.type === 'checkbox' || target.getAttribute('role') === 'combobox') return undefined
+  const line = target.closest('li')
+  if (!line) return undefined
+  event.preventDefault()
+  return [...(line.parentElement?.children ?? [])].indexOf(line)
+}
+
+/**
+ * Rows that are saved with their parent: added by the button or Enter in a row, taken out and put back, put in order by
+ * drag or with the arrow keys of the handle.
+ */
 export default function RowsField({ name, field, inputs, locked }: RowsFieldProps) {
   const disabled = useDisabled(locked || undefined)
   const form = Form.useFormInstance()
   const list = useId()
   const addButton = useRef<HTMLButtonElement>(null)
   const [told, setTold] = useState('')
+  const [removed, setRemoved] = useState<readonly Removed[]>([])
+  const confirm = useConfirm()
   const rows = field.options.rows as ChildRows
   const cells = cellsOf(rows)
   const first = cells[0]?.[0] ?? ''
+  const toldBy = tellers(rows.shown)
   const begun = Object.fromEntries(cells.map(([key, f]) => [key, f.options.initial]))
   return (
     <Form.List
@@ -47,130 +68,111 @@ export default function RowsField({ name, field, inputs, locked }: RowsFieldProp
         },
       ]}
     >
-      {(items, { add, remove, move }, { errors }) => (
-        <section className={css.rows} aria-label={field.label} style={{ ['--cells' as string]: cells.length }}>
-          <div className={css.head}>
-            <span>{field.label}</span>
-            <small>{`共 ${items.length} 行`}</small>
-          </div>
-          <div className={css.room}>
-            {items.length > 0 && (
-              <div className={`${css.line} ${css.titles}`} aria-hidden>
-                <span />
-                {cells.map(([key, f]) => (
-                  <span key={key}>{f.label}</span>
+      {(items, { add, remove, move }, { errors }) => {
+        const full = items.length >= rows.most
+        const addAt = (at: number) => {
+          if (full) return setTold(`最多 ${rows.most} 行`)
+          add(begun, at)
+          // The new row is there with the next picture.
+          requestAnimationFrame(() => form.scrollToField([name, at, first], { block: 'nearest', focus: true }))
+        }
+        const takeOut = (at: number) => {
+          setRemoved([...removed, { at, row: form.getFieldValue([name, at]) as unknown }])
+          remove(at)
+          setTold(`已删除第 ${at + 1} 行，共 ${items.length - 1} 行`)
+          // Full lists let nothing be added until the row is gone.
+          requestAnimationFrame(() => addButton.current?.focus())
+        }
+        const putBack = () => {
+          const last = removed.at(-1)
+          if (!last || full) return
+          const at = Math.min(last.at, items.length)
+          add(last.row, at)
+          setRemoved(removed.slice(0, -1))
+          setTold(`已恢复第 ${at + 1} 行，共 ${items.length + 1} 行`)
+          requestAnimationFrame(() => form.scrollToField([name, at, first], { block: 'nearest', focus: true }))
+        }
+        return (
+          <section className={css.rows} aria-label={field.label} style={{ ['--cells' as string]: cells.length }}>
+            <div className={css.head}>
+              <span>{field.label}</span>
+              <small>{`共 ${items.length} 行`}</small>
+              {removed.length > 0 && (
+                <Button
+                  type="link"
+                  size="small"
+                  icon={<UndoOutlined aria-hidden />}
+                  disabled={disabled || full}
+                  onClick={putBack}
+                >
+                  撤销删除
+                </Button>
+              )}
+            </div>
+            <div
+              className={css.room}
+              role="presentation"
+              onKeyDown={(event) => {
+                const at = endedRow(event)
+                if (at !== undefined && !disabled) addAt(at + 1)
+              }}
+            >
+              {items.length > 0 && (
+                <div className={`${css.line} ${css.titles}`} aria-hidden>
+                  <span />
+                  {cells.map(([key, f]) => (
+                    <span key={key}>{f.label}</span>
+                  ))}
+                </div>
+              )}
+              <ol className={css.list}>
+                {items.map(({ key, name: at }) => (
+                  <RowLine
+                    key={key}
+                    list={list}
+                    at={at}
+                    path={name}
+                    cells={cells}
+                    told={toldBy}
+                    inputs={inputs}
+                    locked={locked}
+                    onMove={(from, to) => {
+                      if (to < 0 || to >= items.length || from === to) return
+                      move(from, to)
+                      setTold(`第 ${from + 1} 行移到第 ${to + 1} 行，共 ${items.length} 行`)
+                    }}
+                    onRemove={() => takeOut(at)}
+                    onAskRemove={() =>
+                      confirm({
+                        title: `删除${field.label}第 ${at + 1} 行?`,
+                        okText: '删除',
+                        danger: true,
+                        run: async () => takeOut(at),
+                      })
+                    }
+                  />
                 ))}
-              </div>
-            )}
-            <ol className={css.list}>
-              {items.map(({ key, name: at }) => (
-                <RowLine
-                  key={key}
-                  list={list}
-                  at={at}
-                  path={name}
-                  cells={cells}
-                  inputs={inputs}
-                  locked={locked}
-                  onMove={(from, to) => {
-                    if (to < 0 || to >= items.length || from === to) return
-                    move(from, to)
-                    setTold(`第 ${from + 1} 行移到第 ${to + 1} 行，共 ${items.length} 行`)
-                  }}
-                  onRemove={() => {
-                    remove(at)
-                    setTold(`已删除第 ${at + 1} 行，共 ${items.length - 1} 行`)
-                    // Full lists let nothing be added until the row is gone.
-                    requestAnimationFrame(() => addButton.current?.focus())
-                  }}
-                />
-              ))}
-            </ol>
-          </div>
-          <Button
-            ref={addButton}
-            block
-            type="dashed"
-            className={css.add ?? ''}
-            icon={<PlusOutlined aria-hidden />}
-            disabled={disabled || items.length >= rows.most}
-            title={items.length >= rows.most ? `最多 ${rows.most} 行` : undefined}
-            onClick={() => {
-              add(begun)
-              // The new row is there with the next picture.
-              requestAnimationFrame(() =>
-                form.scrollToField([name, items.length, first], { block: 'nearest', focus: true }),
-              )
-            }}
-          >
-            {`添加${field.label}`}
-          </Button>
-          <Form.ErrorList errors={errors} />
-          <div role="status" className="sr-only">
-            {told}
-          </div>
-        </section>
-      )}
+              </ol>
+            </div>
+            <Button
+              ref={addButton}
+              block
+              type="dashed"
+              className={css.add ?? ''}
+              icon={<PlusOutlined aria-hidden />}
+              disabled={disabled || full}
+              title={full ? `最多 ${rows.most} 行` : undefined}
+              onClick={() => addAt(items.length)}
+            >
+              {`添加${field.label}`}
+            </Button>
+            <Form.ErrorList errors={errors} />
+            <div role="status" className="sr-only">
+              {told}
+            </div>
+          </section>
+        )
+      }}
     </Form.List>
-  )
-}
-
-interface RowLineProps extends Pick<RowsFieldProps, 'inputs' | 'locked'> {
-  list: string
-  at: number
-  /** Field of the parent. */
-  path: string
-  cells: Cells
-  onMove: (from: number, to: number) => void
-  onRemove: () => void
-}
-
-function RowLine({ list, at, path, cells, inputs, locked, onMove, onRemove }: RowLineProps) {
-  const disabled = useDisabled(locked || undefined)
-  const form = Form.useFormInstance()
-  const { row, handle, dragged, edge, press } = useSortable<HTMLLIElement>(list, at, onMove)
-  const name = `第 ${at + 1} 行`
-  return (
-    <li ref={row} className={`${css.line} ${css.row}`} aria-label={name} data-dragged={dragged} data-edge={edge}>
-      <button
-        ref={handle}
-        type="button"
-        className={css.handle}
-        title="拖动，或按 ↑ ↓ 调整顺序"
-        aria-label={`移动${name}`}
-        disabled={disabled}
-        onKeyDown={press}
-      >
-        <HolderOutlined aria-hidden />
-      </button>
-      {cells.map(([key, field]) => (
-        <Form.Item
-          key={key}
-          name={[at, key]}
-          className={css.cell ?? ''}
-          label={field.label}
-          required={isRequired(field)}
-          validateTrigger="onBlur"
-          rules={[{ validator: (_, value: unknown) => judged(fieldMessage(field, value)) }]}
-        >
-          <JudgedInput
-            input={inputs[`${path}.${key}`] ?? FieldInput}
-            touched={() => form.isFieldTouched([path, at, key])}
-            field={field}
-            locked={locked}
-          />
-        </Form.Item>
-      ))}
-      <Button
-        type="text"
-        danger
-        className={css.remove ?? ''}
-        icon={<DeleteOutlined aria-hidden />}
-        title="删除该行"
-        aria-label={`删除${name}`}
-        disabled={disabled}
-        onClick={onRemove}
-      />
-    </li>
   )
 }

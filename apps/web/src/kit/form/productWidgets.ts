@@ -12,6 +12,8 @@ export interface WidgetParts {
   Cell?: ComponentType<CellProps>
   /** In a detail, where there is room for all of it; as in a cell unless given. */
   View?: ComponentType<CellProps>
+  /** Of the id that a filter holds. */
+  Name?: ComponentType<{ id: string }>
 }
 
 export interface CellProps {

@@ -3,6 +3,7 @@ import { takenText, type ChildRows, type Field } from '@app/shared/kit/field.ts'
 import { messageOf } from '@app/shared/kit/messages.ts'
 import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import { call } from '#/kit/http/http.ts'
+import { widgetOf } from './widgets.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -11,6 +12,8 @@ export function sentValue(field: Field, value: unknown): unknown {
   const { rows } = field.options
   if (rows && Array.isArray(value)) return value.map((row) => sentRow(rows, row as Row))
   if (value !== undefined && value !== null && typeof value !== 'string') return value
+  // A text of JSON is a value like any other.
+  if (typeof value === 'string' && widgetOf(field) === 'json') return value
   const text = value?.normalize('NFC').trim() ?? ''
   if (text !== '') return text
   if (field.schema.safeParse(null).success) return null
@@ -30,9 +33,20 @@ export function placeOfError(key: string, fields: readonly [string, Field][]): (
   return inner === undefined ? [own] : [own, Number(at), inner]
 }
 
+/** What a list of faults calls a place of the form: its field, or the cell of a row. */
+export function nameOfPlace(
+  [own, at, inner]: readonly (string | number)[],
+  fields: readonly [string, Field][],
+): string {
+  const field = fields.find(([key]) => key === own)?.[1]
+  if (typeof at !== 'number') return field?.label ?? ''
+  const cell = field?.options.rows?.fields[String(inner)]
+  return `${field?.label ?? ''}第${at + 1}行${cell ? `·${cell.label}` : ''}`
+}
+
 /** The sentence for a value the contract refuses; the server uses the same rule and words. */
 export function fieldMessage(field: Field, value: unknown): string | undefined {
-  const result = field.schema.safeParse(sentValue(field, value))
+  const result = field.schema.safeParse(sentValue(field, value), { reportInput: true })
   const issue = result.success ? undefined : result.error.issues[0]
   return issue && messageOf(issue, field.schema)
 }

@@ -6,6 +6,7 @@ import { call } from '#/kit/http/http.ts'
 import type { Row } from '#/kit/http/useResource.ts'
 import { dictOptionsQuery } from '#/kit/words/useDict.ts'
 import { formFields } from './rules.ts'
+import { widgetKind } from './widgets.ts'
 
 /** How long a hidden form may wait for its tab. */
 const keptMs = 3_600_000
@@ -43,6 +44,7 @@ async function startOfNew(
     if (key in given) return [key, given[key]]
     if (field.options.initial !== undefined) return [key, field.options.initial]
     if (key === resource.sortField) return [key, await nextSort(resource, given, signal)]
+    if (widgetKind(field) === 'boolean') return [key, false]
     return [key, await defaultEntry(field, client)]
   })
   return { ...Object.fromEntries(await Promise.all(starts)), ...given }

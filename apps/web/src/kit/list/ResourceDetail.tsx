@@ -8,6 +8,8 @@ import { Detail, DetailGroup } from '#/kit/page/Detail.tsx'
 import { DetailDrawer } from '#/kit/page/DetailDrawer.tsx'
 import { FieldValue } from '#/kit/table/FieldValue.tsx'
 import { momentText } from '#/kit/words/format.ts'
+import { RowsTable } from './SavedRows.tsx'
+import css from './SavedRows.module.css'
 
 interface ResourceDetailProps {
   resource: ResourceFacts
@@ -21,8 +23,9 @@ export default function ResourceDetail({ resource, id, onClosed }: ResourceDetai
   const row = data as Row | undefined
   const told = tellers(resource.fields)
   const shown = Object.entries(resource.fields).filter(
-    ([, { options }]) => !options.secret && !options.once && options.tells === undefined,
+    ([, { options }]) => !options.secret && !options.once && !options.rows && options.tells === undefined,
   )
+  const rowFields = Object.entries(resource.fields).filter(([, { options }]) => options.rows)
   return (
     <DetailDrawer
       title={row ? `${resource.label}【${String(row[resource.titleField] ?? row.id)}】` : resource.label}
@@ -31,21 +34,31 @@ export default function ResourceDetail({ resource, id, onClosed }: ResourceDetai
       onClosed={onClosed}
     >
       {row && (
-        <DetailGroup title="基本信息">
-          {shown.map(([key, field]) => (
-            <Detail key={key} label={field.label} wide={isWide(field)}>
-              <Value field={field} row={row} of={key} teller={told.get(key)} />
-            </Detail>
+        <>
+          <DetailGroup title="基本信息">
+            {shown.map(([key, field]) => (
+              <Detail key={key} label={field.label} wide={isWide(field)}>
+                <Value field={field} row={row} of={key} teller={told.get(key)} />
+              </Detail>
+            ))}
+            {resource.audit && <Detail label="创建时间">{momentText(text(row.createTime))}</Detail>}
+            {resource.audit && <Detail label="更新时间">{momentText(text(row.updateTime))}</Detail>}
+          </DetailGroup>
+          {rowFields.map(([key, field]) => (
+            <section key={key} className={css.group} aria-label={field.label}>
+              <h2 className={css.title}>{`${field.label}（${rowsOf(row, key).length} 行）`}</h2>
+              <RowsTable field={field} rows={rowsOf(row, key)} />
+            </section>
           ))}
-          {resource.audit && <Detail label="创建时间">{momentText(text(row.createTime))}</Detail>}
-          {resource.audit && <Detail label="更新时间">{momentText(text(row.updateTime))}</Detail>}
-        </DetailGroup>
+        </>
       )}
     </DetailDrawer>
   )
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null)
+
+const rowsOf = (row: Row, key: string) => (row[key] ?? []) as readonly Row[]
 
 interface ValueProps {
   field: Field

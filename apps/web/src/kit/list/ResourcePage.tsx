@@ -8,7 +8,7 @@ import type { Resource } from '@app/shared/kit/resource.ts'
 import type { ItemOfFields } from '@app/shared/kit/rows.ts'
 import type { FormOptions } from '#/kit/form/ResourceForm.tsx'
 import { resourceQueries, type Row } from '#/kit/http/useResource.ts'
-import { lateDialog } from '#/kit/page/latePart.tsx'
+import { lateDialog, latePart } from '#/kit/page/latePart.tsx'
 import { columnsOf, type ColumnChanges } from '#/kit/table/listColumns.tsx'
 import { ListEmpty } from '#/kit/table/ListEmpty.tsx'
 import { PageToolbar, RemoveButton, type ToolbarButton } from '#/kit/table/PageToolbar.tsx'
@@ -27,6 +27,7 @@ import { useResourceActions, type ActionOptions } from './useResourceActions.tsx
 import css from './ResourcePage.module.css'
 
 const ResourceDetail = lateDialog(() => import('./ResourceDetail.tsx'))
+const SavedRows = latePart(() => import('./SavedRows.tsx'))
 
 /** A row as the page's contract types it. */
 type Item<F extends Fields> = ItemOfFields<F>
@@ -67,7 +68,8 @@ export interface ResourcePageProps<F extends Fields> extends Pick<ActionOptions,
   removeRefusal?: (row: Item<F>) => string | undefined
   editRefusal?: (row: Item<F>) => string | undefined
   onSaved?: (row: Row | undefined) => void
-  expand?: (row: Item<F>) => ReactNode
+  /** Below a row; `rows` are those that are saved with it. */
+  expand?: 'rows' | ((row: Item<F>) => ReactNode)
   /** Opens the detail of a row. */
   onOpen?: (row: Item<F>) => void
   /** The name of a row opens all that is known of it. */
@@ -129,6 +131,11 @@ export function ResourcePage<F extends Fields>(props: ResourcePageProps<F>) {
     ...(may.remove || batch ? selection.buttons : []),
   ]
   const acts = (row: Row) => merge(actions.rowActions?.(row) ?? [], rowActions?.(row as never) ?? [])
+  const saved = ({ id }: Row) => (
+    <Suspense>
+      <SavedRows resource={resource} id={id} />
+    </Suspense>
+  )
   const bar = (
     <>
       {may.remove && <RemoveButton onClick={() => actions.removeRows(selection.chosen)} />}
@@ -161,7 +168,7 @@ export function ResourcePage<F extends Fields>(props: ResourcePageProps<F>) {
           onSort={(sort) => setState({ ...sort, pageNum: 1 })}
           page={data}
           onPage={setState}
-          expand={expand && ((row) => expand(row as never))}
+          expand={expand && ((row) => (expand === 'rows' ? saved(row) : expand(row as never)))}
           onOpen={open && ((row) => open(row as never))}
           density={own.density}
           flash={actions.flash}

@@ -1,7 +1,12 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
+import { Suspense } from 'react'
+import { belowKey } from '@app/shared/kit/searchValue.ts'
+import { latePart } from '#/kit/page/latePart.tsx'
 import { dictLabel, useDictLabels } from '#/kit/words/useDict.ts'
 import { filterKeys, type SearchField } from './searchFields.ts'
 import css from './SearchBar.module.css'
+
+const ChosenName = latePart(() => import('./ChosenName.tsx'))
 
 type Filters = Readonly<Record<string, string>>
 
@@ -34,7 +39,13 @@ function ChipValue({ field, filters }: { field: SearchField; filters: Filters })
   const entries = useDictLabels(field.dict)
   if (field.range) return field.range.map((key) => filters[key] ?? '…').join(' 至 ')
   const value = filters[field.key] ?? ''
-  if (field.chosenWith) return '已选择'
+  if (field.chosenWith)
+    return (
+      <Suspense fallback="…">
+        <ChosenName {...field.chosenWith} id={value} />
+        {filters[belowKey(field.key)] === 'N' && '（不含下级）'}
+      </Suspense>
+    )
   if (field.choices) return field.choices.find((choice) => choice.value === value)?.label ?? value
   if (!field.dict) return value
   return value

@@ -17,14 +17,14 @@ export interface SearchControlProps {
   onChange: (change: Readonly<Record<string, string>>) => void
 }
 
-const rare = new Set(['number', 'decimal', 'day', 'moment'])
+const rare = new Set(['number', 'decimal', 'day', 'moment', 'time'])
+const boundedHere = new Set(['number', 'decimal', 'time'])
 
 /** The control of one field; what few lists have is a chunk of its own. */
 export function SearchControl(props: SearchControlProps) {
   const { id, field, draft, onChange } = props
   if (field.dict || field.choices) return <ChoiceFilter {...props} />
-  const isNumber = field.value === 'number' || field.value === 'decimal'
-  if (field.range && !isNumber) {
+  if (field.range && !boundedHere.has(field.value ?? '')) {
     const [begin, end] = field.range
     return (
       <Suspense fallback={<Input id={id} disabled />}>

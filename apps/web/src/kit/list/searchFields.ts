@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
-import type { Field } from '@app/shared/kit/field.ts'
+import type { Field, TreeRef } from '@app/shared/kit/field.ts'
 import { boundedFields } from '@app/shared/kit/query.ts'
 import type { ResourceFacts } from '@app/shared/kit/resource.ts'
-import { rangeKeys, searchValueOf, type SearchValue } from '@app/shared/kit/searchValue.ts'
+import { belowKey, rangeKeys, searchValueOf, type SearchValue } from '@app/shared/kit/searchValue.ts'
 import type { InputProps } from '#/kit/form/inputProps.ts'
 
 export interface Choice {
@@ -27,7 +27,7 @@ export interface SearchField {
   /** What is asked for; a text unless given. */
   value?: SearchValue | undefined
   /** Of people, departments and nodes of trees, which are chosen as in a form. */
-  chosenWith?: { field: Field; input: ComponentType<InputProps> | undefined } | undefined
+  chosenWith?: { field: Field; input: ComponentType<InputProps> | undefined; tree: TreeRef | undefined } | undefined
 }
 
 /** What is chosen by another page's control than the kit's own of lists. */
@@ -54,12 +54,12 @@ export function searchFields(
     const range = bounded.has(key) ? rangeKeys(key, resource.range, value) : undefined
     const { dict, texts, advanced, widget } = field.options
     const { label } = field
-    const own = choices[key]
+    const own = choices[key] ?? (value === 'boolean' ? yesOrNo : undefined)
     const isChosen = !own && widget !== undefined && chosen.has(widget)
-    const picked = dict || own || isChosen || value === 'day' || value === 'moment'
+    const picked = dict || own || isChosen || value === 'day' || value === 'moment' || value === 'time'
     const placeholder = texts?.placeholder ?? (picked ? '请选择' : `请输入${label}`)
-    const chosenWith = isChosen ? { field, input: inputs[key] } : undefined
-    const beside = range !== undefined && value !== 'number' && value !== 'decimal'
+    const chosenWith = isChosen ? { field, input: inputs[key], tree: treeOf(resource, field) } : undefined
+    const beside = range !== undefined && value !== 'number' && value !== 'decimal' && value !== 'time'
     return [{ key, label, placeholder, dict, choices: own, range, advanced: advanced ?? beside, value, chosenWith }]
   })
 }
@@ -67,4 +67,16 @@ export function searchFields(
 const further = { dict: undefined, choices: undefined, range: undefined, advanced: false } as const
 
 /** Names under which a field's values stand among the filters. */
-export const filterKeys = ({ key, range }: SearchField): readonly string[] => range ?? [key]
+export const filterKeys = ({ key, range, value }: SearchField): readonly string[] =>
+  range ?? (value === 'below' ? [key, belowKey(key)] : [key])
+
+const yesOrNo: readonly Choice[] = [
+  { value: 'true', label: '是' },
+  { value: 'false', label: '否' },
+]
+
+/** The tree whose nodes a field names. */
+function treeOf(resource: ResourceFacts, { options: { tree } }: Field): TreeRef | undefined {
+  if (tree !== 'own') return tree?.()
+  return 'treeEndpoints' in resource ? (resource as unknown as TreeRef) : undefined
+}

@@ -4,7 +4,7 @@ import { defaultPageSize, pageSizes } from '@app/shared/kit/envelope.ts'
 import type { Field } from '@app/shared/kit/field.ts'
 import { boundedFields, type PageQuery } from '@app/shared/kit/query.ts'
 import type { ResourceFacts } from '@app/shared/kit/resource.ts'
-import { rangeKeys, searchValueOf } from '@app/shared/kit/searchValue.ts'
+import { belowKey, rangeKeys, searchValueOf } from '@app/shared/kit/searchValue.ts'
 
 export interface ListState {
   pageNum: number
@@ -83,8 +83,9 @@ export function filterQueryOf(
       rangeKeys(key, resource.range, searchValueOf(f)),
     ),
   )
+  const fieldsBelow = new Map(Object.entries(resource.fields).map(([key, f]) => [belowKey(key), f]))
   for (const [key, value] of Object.entries(filters)) {
-    const field: Field | undefined = resource.fields[key]
+    const field: Field | undefined = resource.fields[key] ?? fieldsBelow.get(key)
     if (bounds.has(key)) params[key] = value
     else if (field?.options.search || resource.filters.has(key)) query[key] = value
   }

@@ -64,8 +64,8 @@ export function useResourceActions(resource: ResourceFacts, options: ActionOptio
 
   const { offers, perm } = resource
   const may = {
-    add: offers.has('save') && hasPermi([`${perm}:add`]),
-    edit: offers.has('save') && hasPermi([`${perm}:edit`]),
+    add: offers.has('add') && hasPermi([`${perm}:add`]),
+    edit: offers.has('edit') && hasPermi([`${perm}:edit`]),
     query: offers.has('get') && hasPermi([`${perm}:query`]),
     remove: offers.has('remove') && hasPermi([`${perm}:remove`]),
     export: offers.has('export') && hasPermi([`${perm}:export`]),
@@ -92,10 +92,16 @@ export function useResourceActions(resource: ResourceFacts, options: ActionOptio
         options.onChanged?.()
       },
     })
+  const rowsLeftOut = Object.values(resource.fields).flatMap(({ label, options: { rows } }) => (rows ? [label] : []))
   const exportRows = (query: ListQuery) =>
     confirm({
       title: '是否确认导出?',
-      content: '此操作将导出当前条件下所有数据而非选中数据',
+      content: (
+        <>
+          此操作将导出当前条件下所有数据而非选中数据
+          {rowsLeftOut.length > 0 && <div>{`${rowsLeftOut.join('、')}不在导出的表格中，请在详情中查看`}</div>}
+        </>
+      ),
       okText: '导出',
       run: async () => {
         const { msg, data } = await callMessage(resource.endpoints.export, { query }, { silent: true })
@@ -148,6 +154,7 @@ export function useResourceActions(resource: ResourceFacts, options: ActionOptio
         <ImportModal
           label={resource.label}
           perm={perm}
+          updating={offers.has('edit')}
           keyLabel={resource.fields[resource.importKey ?? '']?.label}
           template={() => callMessage(resource.endpoints.importTemplate)}
           send={(query, sheet) => callMessage(resource.endpoints.importData, { query }, { form: sheet, silent: true })}

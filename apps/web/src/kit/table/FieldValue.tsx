@@ -3,10 +3,13 @@ import { decimalGroups } from '@app/shared/kit/decimalText.ts'
 import type { Field } from '@app/shared/kit/field.ts'
 import { WidgetContext, type ProductWidget, type WidgetParts } from '#/kit/form/productWidgets.ts'
 import { widgetKind, widgetOf } from '#/kit/form/widgets.ts'
+import { latePart } from '#/kit/page/latePart.tsx'
 import { DictTag } from '#/kit/words/DictTag.tsx'
 import { momentText, numberText } from '#/kit/words/format.ts'
 import { CutText } from './CutText.tsx'
 import css from './ResourceTable.module.css'
+
+const JsonBlock = latePart(async () => ({ default: (await import('#/kit/page/JsonBlock.tsx')).JsonBlock }))
 
 interface FieldValueProps {
   field: Field
@@ -31,6 +34,7 @@ export function FieldValue({ field, value, told, whole = false }: FieldValueProp
   if (dict) return <DictTag type={dict} value={value} />
   if (isEmpty(value)) return nothing
   if (typeof value === 'number') return numberText(value)
+  if (typeof value === 'boolean') return value ? '是' : '否'
   const say = (words: string) => (whole ? words : <CutText>{words}</CutText>)
   if (isNumeric(field)) return say(decimalGroups(String(value)))
   const widget = widgetOf(field)
@@ -44,8 +48,19 @@ export function FieldValue({ field, value, told, whole = false }: FieldValueProp
       </Suspense>
     )
   }
-  const text = typeof told === 'string' ? told : String(value)
+  if (widget === 'json' && whole)
+    return (
+      <Suspense>
+        <JsonBlock label={field.label} text={JSON.stringify(value)} />
+      </Suspense>
+    )
+  const text = typeof told === 'string' ? told : wordsOf(value)
   return say(isMoment(field) ? momentText(text) : text)
+}
+
+const wordsOf = (value: unknown): string => {
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join('、')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 export const nothing = <span className={css.none}>-</span>

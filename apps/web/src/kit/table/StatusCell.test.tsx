@@ -47,3 +47,12 @@ test('状态: without the right to change it is only said', async () => {
   expect(await screen.findByText('正常')).toBeTruthy()
   expect(screen.queryByRole('switch')).toBeNull()
 })
+
+test('状态: a row that somebody else has changed since says so and is read again', async () => {
+  const stale = { code: 500, msg: '数据失效，请重新更新！', reason: 'stale' }
+  const { user, askedFor } = show({ [call]: stale })
+  await user.click(await screen.findByRole('switch', { name: '状态 皮球' }))
+  await user.click(await screen.findByRole('button', { name: '是' }))
+  expect(await screen.findByText('停用异常：数据失效，请重新更新！')).toBeTruthy()
+  await waitFor(() => expect(askedFor('GET /demo/toy/page')).toHaveLength(2))
+})

@@ -78,7 +78,10 @@ function fieldColumn(
   // What tells of ids is shown as those are.
   const idKey = tells ?? key
   const shown = (tells && resource.fields[tells]) || field
-  const render = (row: Row) => <FieldValue field={shown} value={row[idKey]} {...(tells ? { told: row[key] } : {})} />
+  // A list may leave the ids to what tells of them.
+  const render = (row: Row) => (
+    <FieldValue field={shown} value={row[idKey] ?? row[key]} {...(tells ? { told: row[key] } : {})} />
+  )
   if (dict) return { ...base, width: width ?? widths.tag, render }
   if (isMoment(field)) return { ...base, width: width ?? widths.dateTime, render }
   if (isNumeric(field)) return { ...base, align: align ?? 'right', width: width ?? numberWidth(field), render }

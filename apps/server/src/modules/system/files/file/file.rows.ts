@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { RowFiles } from '#/kit/rowFiles.ts'
+import type { RowFiles } from '#/kit/rowUploads.ts'
 import { checkContentFiles, contentFileIds, showContentFiles } from './file.content.ts'
 import { attachFiles } from './file.owners.ts'
 import { fileUrl, storedFiles } from './file.read.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Offer, Resource } from '@app/shared/kit/resource.ts'
+import { withHalves, type Offer, type Resource } from '@app/shared/kit/resource.ts'
 import type { SeedRows } from '#/platform/start/applySeeds.ts'
 import { menuGroups, type MenuGroupCode } from './menuGroups.ts'
 import { menuRowsSeed, placed, sortWord } from './menuRows.ts'
@@ -91,8 +91,8 @@ export function pageSeed(page: PageSeed): SeedRows {
 
 const standardButtons: readonly [offer: Offer, action: string, word: string][] = [
   ['get', 'query', '查询'],
-  ['save', 'add', '新增'],
-  ['save', 'edit', '修改'],
+  ['add', 'add', '新增'],
+  ['edit', 'edit', '修改'],
   ['remove', 'remove', '删除'],
   ['export', 'export', '导出'],
   ['import', 'import', '导入'],
@@ -104,8 +104,9 @@ export function menuSeed(
   { buttonIds = [], buttonLabel = resource.label, ...given }: MenuSeedOptions,
 ): SeedRows {
   const [area = '', entity = ''] = resource.name.split(':')
+  const offers = withHalves(resource.offers)
   const derived = standardButtons
-    .filter(([offer]) => resource.offers.has(offer))
+    .filter(([offer]) => offers.has(offer))
     .map(([, action, word], i) => {
       const id = buttonIds[i]
       return { name: `${buttonLabel}${word}`, action, ...(id === undefined ? {} : { id }) }

@@ -15,6 +15,7 @@ import { judgeConfig } from '#/modules/system/settings/config/config.judges.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { receiveFiles } from '#/platform/files/receive.ts'
 import { pinyinOf } from '#/platform/text/pinyin.ts'
+import { subjectsByTexts } from './subjectLookup.read.ts'
 import { changeAvatar, checkAvatar } from './user.avatar.ts'
 import { userImport } from './user.import.ts'
 import { userBriefs } from './user.read.ts'
@@ -81,6 +82,8 @@ export default async function userRoutes(app: FastifyInstance): Promise<void> {
     const people = await userBriefs(ctx, ids)
     return new Map([...people].map(([id, { name }]) => [id, name]))
   })
+  app.platform.fill('personsMeant', (ctx, texts) => subjectsByTexts(ctx, 'user', texts))
+  app.platform.fill('deptsMeant', (ctx, texts) => subjectsByTexts(ctx, 'dept', texts))
   // Whoever registers gets this role.
   judgeConfig('sys.account.registerRole', assertHoldsRoleOfKey)
   const handlers: ResourceOptions<(typeof user)['fields']>['handlers'] = {

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { field } from '@app/shared/kit/field.ts'
+import { defineResource } from '@app/shared/kit/resource.ts'
+
+const fields = {
+  boxName: field(z.string().min(1).max(20), '盒子名称', { title: true }),
+}
+
+/** What is only ever added. */
+export const entry = defineResource({ name: 'toy:entry', label: '登记', offers: ['page', 'get', 'add'], fields })
+
+/** What somebody else adds, and nobody deletes. */
+export const sealed = defineResource({ name: 'toy:sealed', label: '封存', offers: ['page', 'get', 'edit'], fields })

@@ -1,0 +1,44 @@
+import { cleanValue } from '@app/shared/kit/save.ts'
+import { holdsJson, innerSchema } from '@app/shared/kit/wire.ts'
+import type { ReadValue } from '#/platform/excel/readSheet.ts'
+import { isMultiple, isSwitch, onOffWords, type FieldColumn } from './sheetColumns.ts'
+
+/** What a cell says that its field has no word for. */
+export const unknownLabel = Symbol('unknown label')
+
+/** What a cell means for its field; an empty one is as if it were not there. */
+export function valueOf(column: FieldColumn, cell: ReadValue): unknown {
+  if (cell === null || (typeof cell === 'string' && cell.trim() === '')) return undefined
+  const text = String(cell).trim()
+  if (column.labels) {
+    const parts = isMultiple(column) ? text.split(/[,，]/).map((part) => part.trim()) : [text]
+    const values = parts.map(
+      (part) =>
+        column.labels?.find(({ label, value, enabled }) => enabled && (label === part || value === part))?.value,
+    )
+    return values.includes(undefined) ? unknownLabel : values.join(',')
+  }
+  if (isSwitch(column)) return switched(text)
+  if (holdsJson(column.field)) return parsed(text)
+  if (!isNumeric(column)) return cleanValue(column.field, typeof cell === 'number' ? String(cell) : cell)
+  const number = Number(text)
+  return Number.isFinite(number) ? number : text
+}
+
+const on = new Set<string>([onOffWords[0], 'true', '1'])
+const off = new Set<string>([onOffWords[1], 'false', '0'])
+
+function switched(text: string): unknown {
+  const word = text.toLowerCase()
+  return on.has(word) || (off.has(word) ? false : unknownLabel)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return unknownLabel
+  }
+}
+
+const isNumeric = ({ field }: FieldColumn) => innerSchema(field.schema)._zod.def.type === 'number'
