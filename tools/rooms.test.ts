@@ -14,7 +14,7 @@ const stacks: Record<string, string> = {
     database outside nodes password context.ts http live jobs secret files excel backup start embedded cli`,
   'apps/server/src/modules/system': 'files settings people messages figures.read.ts api.ts',
   'apps/server/src/modules/form':
-    'definition right dataSource webhook record design version fill fragment savedView statistics *',
+    'definition right dataSource webhook record design table version fill fragment savedView statistics *',
   'apps/server/src/modules/form/record': 'shape store query sheet submit *',
   'apps/web/src/features/form/definition':
     'storedForm.ts draft rules panels dialogs canvas * designer FormDesignIndex.tsx',

@@ -124,16 +124,17 @@ async function store(ctx: Ctx, plan: Plan, choice: ConflictChoice | undefined): 
   if (existing && choice === 'overwrite') {
     if (!ctx.can('form:definition:edit') || !ctx.can('form:definition:design')) throw forbidden()
     const locked = await lockedForm(ctx, existing.id)
-    await keep(ctx, { ...baseData(form), id: locked.id, version: locked.version }, text, locked)
+    await storeDraft(ctx, { ...baseData(form), id: locked.id, version: locked.version }, text, locked)
     return { ...toldOf(plan), result: 'overwritten', storedAs: form.formCode }
   }
   if (!ctx.can('form:definition:add')) throw forbidden()
   const formCode = existing ? await freeCode(ctx, form.formCode) : form.formCode
-  await keep(ctx, { ...baseData(form), formCode }, text)
+  await storeDraft(ctx, { ...baseData(form), formCode }, text)
   return { ...toldOf(plan), result: existing ? 'renamed' : 'new', storedAs: formCode }
 }
 
-async function keep(ctx: Ctx, base: object, text: string, over?: FormRow): Promise<void> {
+/** Stores a form with its draft by the rules of an ordinary save; answers its id. */
+export async function storeDraft(ctx: Ctx, base: object, text: string, over?: FormRow): Promise<string> {
   checkBaseData(base, over as never)
   const row = await saveRow(ctx, formStore, base)
   const draftDirty = await dirtyMark(ctx, row as FormRow, text)
@@ -141,4 +142,5 @@ async function keep(ctx: Ctx, base: object, text: string, over?: FormRow): Promi
     .update(definitionTable)
     .set({ draftJson: text, draftDirty })
     .where(eq(definitionTable.id, String(row.id)))
+  return String(row.id)
 }

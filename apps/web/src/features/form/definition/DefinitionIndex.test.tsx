@@ -27,7 +27,7 @@ const act = async (user: User, name: string, word: string) => {
 
 test('表单管理: acts follow the state of the form', async () => {
   const { user } = await show()
-  const rest = ['复制', '数据', '历史版本', '权限设置', '推送设置']
+  const rest = ['复制', '数据', '历史版本', '权限设置', '推送设置', '生成表定义']
   expect(await more(user, '访客登记')).toEqual(['发布', '预览', '停用', ...rest, '分享链接', '删除'])
   await user.keyboard('{Escape}')
   expect((await screen.findAllByText('待发布')).length).toBe(1)
@@ -35,7 +35,16 @@ test('表单管理: acts follow the state of the form', async () => {
 
 test('表单管理: a draft is neither disabled nor shared, a disabled form is enabled', async () => {
   const { user } = await show({ 'GET /form/definition/page': pageData([drafted]) })
-  expect(await more(user, '请假')).toEqual(['发布', '预览', '复制', '历史版本', '权限设置', '推送设置', '删除'])
+  expect(await more(user, '请假')).toEqual([
+    '发布',
+    '预览',
+    '复制',
+    '历史版本',
+    '权限设置',
+    '推送设置',
+    '生成表定义',
+    '删除',
+  ])
 })
 
 test('表单管理: a disabled form is not published and can be enabled', async () => {

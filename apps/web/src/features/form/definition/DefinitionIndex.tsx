@@ -18,6 +18,8 @@ const RightsDialog = lateDialog(() => import('./RightsDialog.tsx'))
 const WebhookDialog = lateDialog(() => import('./WebhookDialog.tsx'))
 const FormPreview = lateDialog(() => import('./FormPreview.tsx'))
 const ImportFormsDialog = lateDialog(() => import('./ImportFormsDialog.tsx'))
+const TableOfFormDialog = lateDialog(() => import('./TableOfFormDialog.tsx'))
+const FormOfTableDialog = lateDialog(() => import('./FormOfTableDialog.tsx'))
 
 interface Shown {
   part: Part
@@ -30,6 +32,7 @@ const parts = {
   rights: RightsDialog,
   webhook: WebhookDialog,
   preview: FormPreview,
+  table: TableOfFormDialog,
 } satisfies Record<Part, unknown>
 
 /** 表单管理: forms by category, with everything that can be done with one of them. */
@@ -37,11 +40,15 @@ export default function DefinitionIndex() {
   const [category, setCategory] = useState<string>()
   const [shown, setShown] = useState<Shown>()
   const [importing, setImporting] = useState(false)
+  const [fromTable, setFromTable] = useState(false)
   const categories = useDictLabels('form_category')
   const types = useDictLabels('form_type')
   const { refresh } = useResourceMutations(definition)
   const open = (part: Part, row: FormItem) => setShown({ part, row })
-  const { may, ofRow, batch, toolbar } = useFormActs(open, () => setImporting(true))
+  const { may, ofRow, batch, toolbar } = useFormActs(open, {
+    onImport: () => setImporting(true),
+    onFromTable: () => setFromTable(true),
+  })
   const Dialog = shown && parts[shown.part]
   return (
     <SidePane
@@ -98,6 +105,7 @@ export default function DefinitionIndex() {
         {shown && Dialog && (
           <Dialog form={shown.row} onClose={() => setShown(undefined)} onChanged={() => void refresh()} />
         )}
+        {fromTable && <FormOfTableDialog onClose={() => setFromTable(false)} onMade={() => void refresh()} />}
         {importing && <ImportFormsDialog onClose={() => setImporting(false)} onImported={() => void refresh()} />}
       </Suspense>
     </SidePane>

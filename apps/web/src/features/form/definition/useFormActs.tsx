@@ -1,5 +1,6 @@
 import ExportOutlined from '@ant-design/icons/ExportOutlined'
 import ImportOutlined from '@ant-design/icons/ImportOutlined'
+import TableOutlined from '@ant-design/icons/TableOutlined'
 import { App, Button } from 'antd'
 import type { ReactNode } from 'react'
 import { definition, definitionCalls as calls, FormStatus, type Definition } from '@app/shared/form/definition.ts'
@@ -21,7 +22,7 @@ export type FormItem = Pick<
 >
 
 /** What opens over the list for one form. */
-export type Part = 'publish' | 'versions' | 'rights' | 'webhook' | 'preview'
+export type Part = 'publish' | 'versions' | 'rights' | 'webhook' | 'preview' | 'table'
 
 /** What every such part is given. */
 export interface PartProps {
@@ -31,8 +32,13 @@ export interface PartProps {
   onChanged: () => void
 }
 
+interface Above {
+  onImport: () => void
+  onFromTable: () => void
+}
+
 /** What the user may do with forms beyond adding, changing and deleting them. */
-export function useFormActs(open: (part: Part, row: FormItem) => void, onImport: () => void) {
+export function useFormActs(open: (part: Part, row: FormItem) => void, { onImport, onFromTable }: Above) {
   const { message } = App.useApp()
   const { hasPermi } = useAuth()
   const confirm = useConfirm()
@@ -48,6 +54,8 @@ export function useFormActs(open: (part: Part, row: FormItem) => void, onImport:
     import: has('import'),
     export: has('export'),
     records: hasPermi(['form:record:list']),
+    table: has('query') && hasPermi(['tool:gen:create']),
+    fromTable: has('add') && hasPermi(['tool:gen:list']) && hasPermi(['tool:gen:query']),
   }
 
   const disable = (row: FormItem) =>
@@ -100,6 +108,7 @@ export function useFormActs(open: (part: Part, row: FormItem) => void, onImport:
       ...act('versions', '历史版本', may.query, () => open('versions', row)),
       ...act('rights', '权限设置', may.edit && may.query, () => open('rights', row)),
       ...act('webhook', '推送设置', may.edit && may.query, () => open('webhook', row)),
+      ...act('table', '生成表定义', may.table, () => open('table', row)),
       ...act('share', '分享链接', published, () => void share(row)),
     ]
   }
@@ -110,8 +119,11 @@ export function useFormActs(open: (part: Part, row: FormItem) => void, onImport:
         </Button>
       )
     : undefined
-  const toolbar: ToolbarButton[] = may.import
-    ? [{ key: 'import', label: '导入', icon: <ImportOutlined aria-hidden />, run: onImport }]
-    : []
+  const button = (key: string, label: string, icon: ReactNode, allowed: boolean, run: () => void): ToolbarButton[] =>
+    allowed ? [{ key, label, icon, run }] : []
+  const toolbar = [
+    ...button('import', '导入', <ImportOutlined aria-hidden />, may.import, onImport),
+    ...button('fromTable', '由表新建', <TableOutlined aria-hidden />, may.fromTable, onFromTable),
+  ]
   return { may, ofRow, batch, toolbar }
 }
