@@ -8,6 +8,7 @@ export const pageAliases: Record<string, string> = {
   NotifySettings: 'account/profile/NotifySettingsIndex',
   Shortcuts: 'account/shortcuts/ShortcutsIndex',
   FormDesign: 'form/definition/FormDesignIndex',
+  GenEdit: 'tool/gen/edit/GenEditIndex',
   NoticeForm: 'system/notice/NoticeFormIndex',
   'exception/403': 'exception/ForbiddenIndex',
   'exception/404': 'exception/NotFoundIndex',

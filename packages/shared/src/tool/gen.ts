@@ -67,7 +67,13 @@ const saveKeys = 25_000
 const definition = z.object({ info: genDraft, columns: z.array(genColumn) })
 
 /** A definition as others name it: the child of one, the table of a node. */
-const genTableChoice = z.object({ id: z.string(), tableName: z.string(), tableComment: z.string() })
+const genTableChoice = z.object({
+  id: z.string(),
+  tableName: z.string(),
+  tableComment: z.string(),
+  moduleName: z.string(),
+  tplCategory: genDraft.shape.tplCategory,
+})
 export type GenTableChoice = z.infer<typeof genTableChoice>
 
 export const genCalls = {

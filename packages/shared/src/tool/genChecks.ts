@@ -61,6 +61,7 @@ function columnProblems(info: GenDraft, columns: readonly GenColumn[], column: G
   if (column.isEdit !== '1') return problems
   if (withDictionary.has(htmlType) && column.dictType === '')
     problems.push(at('dictType', `请设置字段【${name}】字典类型`))
+  if (htmlType === 'treeSelect' && column.dictType === '') problems.push(at('dictType', `请设置字段【${name}】的树表`))
   if (column.isUnique === '1' && javaType !== 'String')
     problems.push(at('isUnique', `只有Java类型为String的才可以设置唯一性校验，请重新设置【${name}】的唯一性校验`))
   return problems
@@ -82,7 +83,9 @@ function tableProblems(info: GenDraft, columns: readonly GenColumn[]): GenProble
   if (info.functionAuthor === '') add('functionAuthor', '作者不能为空')
   if (info.parentMenuId === '') add('parentMenuId', '请选择上级菜单')
   const names = new Set(columns.map(({ columnName }) => columnName))
-  if (info.disableEnableOption === '1' && !names.has('status')) add('disableEnableOption', '必须要包含status字段才可以')
+  const status = columns.find(({ columnName }) => columnName === 'status')
+  if (info.disableEnableOption === '1' && (!status || status.dictType === ''))
+    add('disableEnableOption', '必须要包含status字段才可以')
   if (isTreeCategory(info.tplCategory)) {
     const missing = treeColumnNames.filter((name) => !names.has(name))
     if (missing.length > 0) add('tplCategory', `树表必须包含以下字段：${missing.join('、')}`)

@@ -44,6 +44,7 @@ export function queryTypesOf({ javaType }: Pick<GenColumn, 'javaType'>): readonl
   return javaType === 'String' ? ['EQ', 'NE', 'LIKE'] : ['EQ', 'NE', 'GT', 'GTE', 'LT', 'LTE', 'BETWEEN']
 }
 
+const isChosen = (type: HtmlType | '') => type !== '' && chosenTypes.has(type)
 const isTyped = (type: HtmlType) => type === 'input' || type === 'textarea'
 
 /** Another 显示类型 brings its alignment and its way of searching (generator §4.2); what is chosen afterwards stays. */
@@ -51,7 +52,9 @@ export function withHtmlType(column: GenColumn, htmlType: HtmlType): GenColumn {
   const alignType = isTyped(htmlType) ? 'left' : htmlType === 'number' ? 'right' : 'center'
   const searched = column.queryType === 'LIKE' || column.queryType === '' ? 'EQ' : column.queryType
   const queryType = isTyped(htmlType) ? (column.queryType === 'EQ' ? 'EQ' : 'LIKE') : searched
-  return { ...column, htmlType, alignType, queryType, dictType: chosenTypes.has(htmlType) ? column.dictType : '' }
+  // A dictionary is of use to another choice out of it; a tree is none.
+  const isKept = isChosen(htmlType) && isChosen(column.htmlType)
+  return { ...column, htmlType, alignType, queryType, dictType: isKept ? column.dictType : '' }
 }
 
 /** Columns that the kit writes: nothing is said of them. */

@@ -75,6 +75,13 @@ export const fixedRoutes: readonly AppRoute[] = [
     needs: ['system:notice:add', 'system:notice:edit'],
   }),
   fixed({
+    name: 'GenEdit',
+    fullPath: '/gen/edit',
+    title: '修改生成配置',
+    component: 'GenEdit',
+    needs: ['tool:gen:edit'],
+  }),
+  fixed({
     name: 'FormDesign',
     fullPath: '/form/modules/FormDesign',
     title: '表单设计',

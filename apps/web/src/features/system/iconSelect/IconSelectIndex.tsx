@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import IconBrowser from '#/features/system/shared/IconPicker/IconBrowser.tsx'
+import IconBrowser from '#/components/icons/IconPicker/IconBrowser.tsx'
 import { copyText } from '#/kit/page/copyText.ts'
 import css from './iconSelect.module.css'
 

@@ -1,7 +1,7 @@
 import { Form, Radio } from 'antd'
 import { useEffect } from 'react'
 import { childTypes, menuTypes, permissionsOf, type MenuType } from '@app/shared/system/menu.ts'
-import { IconPicker } from '#/features/system/shared/IconPicker/IconPicker.tsx'
+import { IconPicker } from '#/components/icons/IconPicker/IconPicker.tsx'
 import type { Inputs } from '#/kit/form/FormFields.tsx'
 import type { InputProps } from '#/kit/form/inputProps.ts'
 import { AutoComplete, Select } from '#/kit/form/Select.tsx'

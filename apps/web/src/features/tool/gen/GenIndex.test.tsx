@@ -131,11 +131,42 @@ test('代码生成: a menu is made after a question; a refusal stands in it', as
 
 test('代码生成: what a synchronisation changes is told before it is done', async () => {
   const { user, askedFor } = renderPage(<GenIndex />, { answers })
-  await user.click(await screen.findByRole('button', { name: '同步 shop_order' }))
+  await user.click(await screen.findByRole('button', { name: '更多 shop_order' }))
+  await user.click(await screen.findByRole('menuitem', { name: '同步' }))
   const question = within(await screen.findByRole('dialog'))
   expect(question.getByText('新增：weight')).toBeTruthy()
   expect(question.getByText('变更：note')).toBeTruthy()
   expect(askedFor('POST /tool/gen/synchDb/shop_order')).toHaveLength(0)
   await user.click(question.getByRole('button', { name: '同步' }))
   await waitFor(() => expect(askedFor('POST /tool/gen/synchDb/shop_order')).toHaveLength(1))
+})
+
+test('代码生成: 修改 opens the definition', async () => {
+  const { user, url } = renderPage(<GenIndex />, { answers })
+  await user.click(await screen.findByRole('button', { name: '修改 shop_order' }))
+  expect(url()).toBe('/gen/edit?tableId=d1')
+})
+
+test('新建表: what makes no table is told in the dialog, and then the definition opens', async () => {
+  const { user, askedFor, url } = renderPage(<GenIndex />, {
+    answers: { ...answers, 'POST /tool/gen/create': { data: { info: { id: 'd9' }, columns: [] } } },
+    roles: ['admin'],
+  })
+  await user.click(await screen.findByRole('button', { name: '新建表' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText('表名称'), 'Shop')
+  await user.click(dialog.getByRole('button', { name: '保存' }))
+  expect((await dialog.findByRole('alert')).textContent).toContain('表名称只含小写字母、数字和下划线，以字母开头')
+  expect(askedFor('POST /tool/gen/create')).toHaveLength(0)
+  await user.clear(dialog.getByLabelText('表名称'))
+  await user.type(dialog.getByLabelText('表名称'), 'shop_goods')
+  await user.type(dialog.getByLabelText('表描述'), '商品表')
+  await user.type(dialog.getByLabelText('第 1 行 字段列名'), 'goods_name')
+  await user.type(dialog.getByLabelText('第 1 行 字段描述'), '名称')
+  await user.click(dialog.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(url()).toBe('/gen/edit?tableId=d9'))
+  expect(askedFor('POST /tool/gen/create')[0]?.body).toMatchObject({
+    tableName: 'shop_goods',
+    columns: [{ columnName: 'goods_name', type: 'varchar', size: 64 }],
+  })
 })

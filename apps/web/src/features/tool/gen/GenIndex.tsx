@@ -1,8 +1,10 @@
 import CloudDownloadOutlined from '@ant-design/icons/CloudDownloadOutlined'
 import CloudUploadOutlined from '@ant-design/icons/CloudUploadOutlined'
+import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { useQueryClient } from '@tanstack/react-query'
-import { App, Button } from 'antd'
+import { App, Button, Tag } from 'antd'
 import { Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { ItemOf } from '@app/shared/kit/resource.ts'
 import { gen, genCalls } from '@app/shared/tool/gen.ts'
 import { genWriting } from '@app/shared/tool/genWriting.ts'
@@ -16,6 +18,7 @@ import type { RowAction } from '#/kit/table/RowActions.tsx'
 import { ChangedColumns } from './ChangedColumns.tsx'
 
 const ImportDialog = lateDialog(() => import('./ImportDialog.tsx'))
+const NewTableDialog = lateDialog(() => import('./NewTableDialog.tsx'))
 const PreviewDrawer = lateDialog(() => import('./PreviewDrawer.tsx'))
 const GenerateDialog = lateDialog(() => import('./GenerateDialog.tsx'))
 
@@ -24,10 +27,11 @@ type Item = ItemOf<typeof gen>
 /** 代码生成: the definitions from which entities are written. */
 export default function GenIndex() {
   const { message } = App.useApp()
-  const { hasPermi } = useAuth()
+  const { hasPermi, hasRole } = useAuth()
   const client = useQueryClient()
   const confirm = useConfirm()
   const [importing, setImporting] = useState(false)
+  const [creating, setCreating] = useState(false)
   const [previewed, setPreviewed] = useState<readonly string[]>()
   const [generated, setGenerated] = useState<readonly string[]>()
   const reload = () => void client.invalidateQueries({ queryKey: [gen.name] })
@@ -42,6 +46,12 @@ export default function GenIndex() {
         void message.success('菜单创建成功')
       },
     })
+  const navigate = useNavigate()
+  const edit = (id: string) => void navigate(`/gen/edit?tableId=${id}`)
+  const created = (id: string) => {
+    reload()
+    edit(id)
+  }
   const synchronise = async ({ tableName }: Item) => {
     const changes = await call(genCalls.changes, { params: { tableName } })
     confirm({
@@ -56,6 +66,7 @@ export default function GenIndex() {
     })
   }
   const acts = (row: Item): RowAction[] => [
+    ...(hasPermi(['tool:gen:edit']) ? [{ key: 'edit', label: '修改', run: () => edit(row.id) }] : []),
     ...(hasPermi(['tool:gen:preview']) ? [{ key: 'preview', label: '预览', run: () => setPreviewed([row.id]) }] : []),
     ...(hasPermi(['tool:gen:edit']) ? [{ key: 'sync', label: '同步', run: () => synchronise(row) }] : []),
     ...(hasPermi(['tool:gen:code'])
@@ -70,9 +81,21 @@ export default function GenIndex() {
       <ResourcePage
         resource={gen}
         purpose="从数据库导入一个表，就可以生成它的契约、接口、页面、菜单与测试"
-        columns={{ tableName: { width: 200 }, className: { width: 160 }, functionAuthor: { width: 120 } }}
-        toolbar={
-          hasPermi(['tool:gen:import'])
+        columns={{
+          isUnbuilt: false,
+          tableName: {
+            width: 220,
+            render: ({ tableName, isUnbuilt }) => (
+              <>
+                {tableName} {isUnbuilt === '1' && <Tag color="warning">未建表</Tag>}
+              </>
+            ),
+          },
+          className: { width: 160 },
+          functionAuthor: { width: 120 },
+        }}
+        toolbar={[
+          ...(hasPermi(['tool:gen:import'])
             ? [
                 {
                   key: 'importTables',
@@ -81,8 +104,18 @@ export default function GenIndex() {
                   run: () => setImporting(true),
                 },
               ]
-            : []
-        }
+            : []),
+          ...(hasRole(['admin']) && hasPermi(['tool:gen:create'])
+            ? [
+                {
+                  key: 'create',
+                  label: '新建表',
+                  icon: <PlusOutlined aria-hidden />,
+                  run: () => setCreating(true),
+                },
+              ]
+            : []),
+        ]}
         rowActions={acts}
         batch={(rows) => (
           <>
@@ -102,6 +135,7 @@ export default function GenIndex() {
       />
       <Suspense>
         {importing && <ImportDialog onClose={() => setImporting(false)} onImported={reload} />}
+        {creating && <NewTableDialog onClose={() => setCreating(false)} onCreated={created} />}
         {previewed && <PreviewDrawer ids={previewed} onClosed={() => setPreviewed(undefined)} />}
         {generated && <GenerateDialog tables={generated} onClosed={() => setGenerated(undefined)} />}
       </Suspense>

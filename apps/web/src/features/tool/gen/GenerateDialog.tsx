@@ -1,4 +1,3 @@
-import CopyOutlined from '@ant-design/icons/CopyOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Button } from 'antd'
 import { useState } from 'react'
@@ -6,10 +5,10 @@ import { genCalls } from '@app/shared/tool/gen.ts'
 import { genWriting, type WritingPlan } from '@app/shared/tool/genWriting.ts'
 import { call, urlOf } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
-import { copyText } from '#/kit/page/copyText.ts'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import { LoadState } from '#/kit/page/LoadState.tsx'
 import { downloadFrom } from '#/kit/transfer/download.ts'
+import { ApplyCommand } from './ApplyCommand.tsx'
 import { ArrivedPage } from './ArrivedPage.tsx'
 import css from './gen.module.css'
 
@@ -80,29 +79,11 @@ export default function GenerateDialog({ tables, onClosed }: GenerateDialogProps
             ))}
           </ul>
           {tables.map((table) => (
-            <Command key={table} text={`npm run gen -- ${table} --apply`} />
+            <ApplyCommand key={table} tableName={table} />
           ))}
           <ArrivedPage paths={[...plan.added, ...plan.skipped]} />
         </>
       )}
     </Dialog>
-  )
-}
-
-/** In a terminal of the project it goes all the way: files, migration, menu, types, tests. */
-function Command({ text }: { text: string }) {
-  const { message } = App.useApp()
-  const copy = async () => {
-    if (await copyText(text)) void message.success('复制成功')
-    else void message.error('复制失败，请手动选择复制')
-  }
-  return (
-    <p className={css.command}>
-      <span>在开发环境的项目目录中运行，直到页面可用：</span>
-      <code>{text}</code>
-      <Button size="small" icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
-        复制
-      </Button>
-    </p>
   )
 }

@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { GenTableChoice } from '@app/shared/tool/gen.ts'
 import type { GenColumn } from '@app/shared/tool/genColumn.ts'
-import type { GenDraft } from '@app/shared/tool/genTable.ts'
+import type { GenDraft, TplCategory } from '@app/shared/tool/genTable.ts'
 import type { Row as KitRow } from '#/kit/store.ts'
 import { standingTables } from '#/modules/tool/gen/catalogue/tables.read.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
-import { genColumnTable, genTableTable } from './gen.table.ts'
+import { genColumnTable, genTableTable, type GenOptions } from './gen.table.ts'
 
 export interface Definition {
   info: GenDraft
@@ -110,12 +110,21 @@ export async function definitionById(ctx: Ctx, id: string): Promise<Definition> 
   return definition
 }
 
+/** What no list shows, out of the document of a definition. */
+const said = <T>(key: keyof GenOptions) => sql<T>`${genTableTable.options} ->> ${key}`
+
 const mostChoices = 1_000
 
 /** What another definition may be tied to: all but itself. */
 export const otherDefinitions = (ctx: Ctx, id: string): Promise<GenTableChoice[]> =>
   ctx.db
-    .select({ id: genTableTable.id, tableName: genTableTable.tableName, tableComment: genTableTable.tableComment })
+    .select({
+      id: genTableTable.id,
+      tableName: genTableTable.tableName,
+      tableComment: genTableTable.tableComment,
+      moduleName: said<string>('moduleName'),
+      tplCategory: said<TplCategory>('tplCategory'),
+    })
     .from(genTableTable)
     .where(and(live, ne(genTableTable.id, id)))
     .orderBy(asc(genTableTable.tableName))
@@ -128,7 +137,6 @@ export async function tableOfEntity(
   entity: string,
   exceptId = '',
 ): Promise<string | undefined> {
-  const said = (key: 'moduleName' | 'businessName') => sql`${genTableTable.options} ->> ${key}`
   const [row] = await ctx.db
     .select({ tableName: genTableTable.tableName })
     .from(genTableTable)

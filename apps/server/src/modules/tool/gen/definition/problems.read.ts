@@ -1,5 +1,6 @@
 import { definitionProblems, type GenProblem } from '@app/shared/tool/genChecks.ts'
 import { isSuperColumn } from '@app/shared/tool/genMeaning.ts'
+import { isTreeCategory } from '@app/shared/tool/genTable.ts'
 import { dictTypesInUse, hasPlaceFor } from '#/modules/system/api.ts'
 import { physicalType } from '#/modules/tool/gen/model/columnKinds.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -24,14 +25,23 @@ export async function problemsOfDefinition(ctx: Ctx, definition: Definition): Pr
 
 async function columnProblems(ctx: Ctx, { info, columns }: Definition): Promise<GenProblem[]> {
   const dictTypes = new Set(await dictTypesInUse(ctx))
-  return columns.flatMap(({ columnName, columnComment, columnType, dictType, isEdit }, row): GenProblem[] => {
+  const named = columns.flatMap(({ htmlType, dictType }) => (htmlType === 'treeSelect' && dictType ? [dictType] : []))
+  const trees = new Set(
+    (await definitionsKnown(ctx, named))
+      .filter((each) => isTreeCategory(each.info.tplCategory) && each.info.moduleName === info.moduleName)
+      .map((each) => each.info.tableName),
+  )
+  return columns.flatMap(({ columnName, columnComment, columnType, htmlType, dictType, isEdit }, row): GenProblem[] => {
     if (isSuperColumn(columnName, info.tplCategory)) return []
     const name = columnComment || columnName
     const wrong: GenProblem[] = []
     if (!physicalType(columnType))
       wrong.push({ tab: 'columns', row, field: 'columnType', message: `字段【${name}】的类型暂不支持` })
-    if (isEdit === '1' && dictType !== '' && !dictTypes.has(dictType))
-      wrong.push({ tab: 'columns', row, field: 'dictType', message: `字段【${name}】的字典类型不存在或已停用` })
+    if (isEdit !== '1' || dictType === '') return wrong
+    const at = { tab: 'columns', row, field: 'dictType' } as const
+    if (htmlType !== 'treeSelect') {
+      if (!dictTypes.has(dictType)) wrong.push({ ...at, message: `字段【${name}】的字典类型不存在或已停用` })
+    } else if (!trees.has(dictType)) wrong.push({ ...at, message: `字段【${name}】的树表不存在，或不在同一模块中` })
     return wrong
   })
 }
@@ -39,21 +49,18 @@ async function columnProblems(ctx: Ctx, { info, columns }: Definition): Promise<
 /** Children are definitions themselves, and each has the column that names its parent. */
 async function childProblems(
   ctx: Ctx,
-  { info, columns }: Definition,
+  { info }: Definition,
   add: (field: string, message: string, row?: number) => void,
 ): Promise<void> {
   const children = await definitionsKnown(
     ctx,
     info.subTables.map(({ tableName }) => tableName),
   )
-  const own = new Set(columns.map(({ javaField }) => javaField))
   info.subTables.forEach(({ tableName, fkName }, row) => {
     if (tableName === '' || tableName === info.tableName) return
     const child = children.find((each) => each.info.tableName === tableName)
     if (!child) return add('subTableName', `关联子表【${tableName}】尚未导入`, row)
     if (fkName !== '' && !child.columns.some(({ columnName }) => columnName === fkName))
       add('subTableFkName', `外键【${fkName}】不是关联子表的字段`, row)
-    if (info.tplCategory === 'sub' && own.has(child.info.businessName))
-      add('subTableName', `关联子表的生成业务名【${child.info.businessName}】与本表的属性名重复`, row)
   })
 }

@@ -10,6 +10,7 @@ import { invalid, refuse, stale } from '#/platform/errors.ts'
 import { definitionLock } from './definition.lock.ts'
 import { definitionById, type Definition } from './definition.read.ts'
 import { storeColumns } from './definition.store.ts'
+import { slicesOf } from './emit.service.ts'
 import { genTableTable } from './gen.table.ts'
 import { problemsOfDefinition } from './problems.read.ts'
 
@@ -27,6 +28,8 @@ export const saveDefinition = (ctx: Ctx, given: GenSave, { judged }: { judged: b
       const problems = await problemsOfDefinition(tx, { info, columns })
       if (problems.length > 0)
         throw invalid(Object.fromEntries(problems.map((problem) => [placeKey(problem), problem.message])))
+      // What only shows together with other definitions is refused in their words.
+      await slicesOf(tx, [{ info, columns }])
     }
     const { id, version, tableName: _name, tableComment, className, functionAuthor, remark, ...options } = info
     const stored = await tx.db
