@@ -221,9 +221,18 @@ test('主子表: children are imported tables with the column that names their p
   // Columns of one name in parent and child are two things.
   const columns = { order_type: { javaField: 'line' } }
   expect(await save('shop_order', { tplCategory: 'sub', subTables: [line], columns })).toMatchObject({ code: 200 })
-  await save('shop_order')
+  await save('shop_order', { tplCategory: 'crud' })
   const many = Array.from({ length: 6 }, () => line)
   expect(await save('shop_order', { tplCategory: 'sub', subTables: many })).toMatchObject({ code: 500 })
+})
+
+test('树选择: a column that names a node says of which tree, which stands in the same module', async () => {
+  const at = `columns.${await place('shop_line', 'order_id')}.dictType`
+  const refused = async (dictType: string) =>
+    (await save('shop_line', { columns: { order_id: { htmlType: 'treeSelect', dictType } } })).errors?.[at]
+  expect(await refused('')).toBe('请设置字段【order_id】的树表')
+  for (const dictType of ['sys_normal_disable', 'shop_order', 't_shop_order'])
+    expect(await refused(dictType)).toBe('字段【order_id】的树表不存在，或不在同一模块中')
 })
 
 test('保存并生成代码: the order is kept, contradictions are put right, and the files follow', async () => {
