@@ -1,6 +1,6 @@
+import { dictTypeSource } from '#/components/dictTypes/dictTypeSource.ts'
 import type { EditorProps } from '#/components/form/panel/edited.ts'
 import { mixedText, option, read } from '#/components/form/panel/lens.ts'
-import { dictTypeSource } from '#/components/dictTypes/dictTypeSource.ts'
 import { ChoiceSelect } from '#/kit/form/ChoiceSelect.tsx'
 
 const lens = option('dictCode')
