@@ -3,8 +3,7 @@ import UndoOutlined from '@ant-design/icons/UndoOutlined'
 import { Alert, Badge, Button, Tabs } from 'antd'
 import { useRef } from 'react'
 import { useLocation } from 'react-router'
-import { useShallow } from 'zustand/react/shallow'
-import { genTabs, type GenProblem, type GenTab } from '@app/shared/tool/genChecks.ts'
+import { genTabs, type GenTab } from '@app/shared/tool/genChecks.ts'
 import { useSaveKey } from '#/kit/form/useSaveKey.ts'
 import { useDirtyPage } from '#/kit/page/dirtyPages.ts'
 import { useMediaQuery } from '#/kit/page/mediaQuery.ts'
@@ -13,7 +12,7 @@ import { usePageTitle } from '#/kit/page/usePageTitle.ts'
 import { useShell } from '#/kit/session/shell.ts'
 import { BasicTab } from './BasicTab.tsx'
 import { ColumnGrid } from './ColumnGrid.tsx'
-import { openProblems, useEditor, useEditorStore } from './editStore.ts'
+import { type OpenProblem, useEditor, useEditorStore } from './editStore.ts'
 import { FormPreview } from './FormPreview.tsx'
 import { Generated } from './Generated.tsx'
 import { GenerationTab } from './GenerationTab.tsx'
@@ -121,7 +120,7 @@ function History() {
 
 /** The name of a tab with how much in it is wrong. */
 function TabLabel({ tab }: { tab: GenTab }) {
-  const count = useEditor((state) => openProblems(state).filter((problem) => problem.tab === tab).length)
+  const count = useEditor(({ problems }) => problems.filter((problem) => problem.tab === tab).length)
   return (
     <Badge count={count} size="small" offset={[8, 0]} title={`${count} 处需要修改`}>
       {genTabs[tab]}
@@ -132,8 +131,8 @@ function TabLabel({ tab }: { tab: GenTab }) {
 const mostShown = 8
 
 /** What keeps the definition from being generated, each leading to its field. */
-function Problems({ onJump }: { onJump: (problem: GenProblem) => void }) {
-  const problems = useEditor(useShallow(openProblems))
+function Problems({ onJump }: { onJump: (problem: OpenProblem) => void }) {
+  const problems = useEditor((state) => state.problems)
   if (problems.length === 0) return null
   return (
     <Alert

@@ -12,6 +12,12 @@ export interface Doc {
   columns: readonly GenColumn[]
 }
 
+/** A problem whose field has not been changed since it was found. */
+export interface OpenProblem extends GenProblem {
+  /** Name of the column, wherever its row goes. */
+  column?: string
+}
+
 /** What is wrong with the fields of one thing. */
 export type Faults = Readonly<Record<string, string>>
 const none: Faults = {}
@@ -27,7 +33,7 @@ export interface EditState {
   tab: GenTab
   /** The row through which Tab walks. */
   activeRow: string
-  problems: readonly GenProblem[]
+  problems: readonly OpenProblem[]
   /** Of the definition itself, by field; of its children by `{row}.{field}`. */
   faults: Faults
   columnFaults: ReadonlyMap<string, Faults>
@@ -48,19 +54,9 @@ export interface EditState {
 
 const faultKey = ({ row, field }: GenProblem) => (row === undefined ? field : `${row}.${field}`)
 
-/** Problems whose fields have not been changed since they were found. */
-export function openProblems({ problems, faults, columnFaults }: EditState): GenProblem[] {
-  return problems.filter((problem) => {
-    if (problem.tab !== 'columns') return faults[faultKey(problem)] === problem.message
-    return [...columnFaults.values()].some((own) => own[problem.field] === problem.message)
-  })
-}
-
 /** How the page knows the control of a problem. */
-export const placeOf = (doc: Doc, problem: GenProblem): string =>
-  problem.tab === 'columns'
-    ? `columns.${doc.columns[problem.row ?? 0]?.columnName}.${problem.field}`
-    : `${problem.tab}.${faultKey(problem)}`
+export const placeOf = ({ column, ...problem }: OpenProblem): string =>
+  column === undefined ? `${problem.tab}.${faultKey(problem)}` : `columns.${column}.${problem.field}`
 
 function without(faults: Faults, fields: readonly string[]): Faults {
   if (!fields.some((field) => field in faults)) return faults
@@ -94,16 +90,20 @@ export function createEditor(start: Doc, tables: readonly GenTableChoice[]): Sto
       canRedo: false,
 
       setInfo(change, burst) {
-        const { doc, faults } = get()
+        const { doc, faults, problems } = get()
         const changed = changedKeys(doc.info, change)
         if (changed.length === 0) return
         const kept = changed.includes('subTables')
           ? Object.fromEntries(Object.entries(faults).filter(([key]) => !key.includes('.')))
           : faults
-        record({ ...doc, info: { ...doc.info, ...change } }, burst, { faults: without(kept, changed) })
+        const left = without(kept, changed)
+        record({ ...doc, info: { ...doc.info, ...change } }, burst, {
+          faults: left,
+          problems: problems.filter((each) => each.column !== undefined || faultKey(each) in left),
+        })
       },
       setColumn(name, change, burst) {
-        const { doc, columnFaults } = get()
+        const { doc, columnFaults, problems } = get()
         const at = doc.columns.findIndex(({ columnName }) => columnName === name)
         const before = doc.columns[at]
         if (!before) return
@@ -113,7 +113,11 @@ export function createEditor(start: Doc, tables: readonly GenTableChoice[]): Sto
         const own = columnFaults.get(name)
         const left = own && without(own, changed)
         record({ ...doc, columns: doc.columns.with(at, after) }, burst, {
-          ...(left && left !== own && { columnFaults: new Map(columnFaults).set(name, left) }),
+          ...(left &&
+            left !== own && {
+              columnFaults: new Map(columnFaults).set(name, left),
+              problems: problems.filter(({ column, field }) => column !== name || field in left),
+            }),
         })
       },
       move(from, to) {
@@ -136,12 +140,13 @@ export function createEditor(start: Doc, tables: readonly GenTableChoice[]): Sto
         const { doc } = get()
         const faults: Record<string, string> = {}
         const columnFaults = new Map<string, Record<string, string>>()
-        for (const problem of problems) {
-          const name = problem.tab === 'columns' ? doc.columns[problem.row ?? 0]?.columnName : undefined
-          if (name === undefined) faults[faultKey(problem)] = problem.message
-          else columnFaults.set(name, { ...columnFaults.get(name), [problem.field]: problem.message })
-        }
-        set({ problems, faults, columnFaults })
+        const open = problems.map((problem): OpenProblem => {
+          const column = problem.tab === 'columns' ? doc.columns[problem.row ?? 0]?.columnName : undefined
+          if (column === undefined) faults[faultKey(problem)] = problem.message
+          else columnFaults.set(column, { ...columnFaults.get(column), [problem.field]: problem.message })
+          return column === undefined ? problem : { ...problem, column }
+        })
+        set({ problems: open, faults, columnFaults })
       },
       markSaved(sent, answer) {
         set({ version: answer.info.version, problems: [], faults: none, columnFaults: new Map() })

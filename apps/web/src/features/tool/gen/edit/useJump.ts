@@ -1,16 +1,14 @@
 import type { RefObject } from 'react'
-import type { GenProblem } from '@app/shared/tool/genChecks.ts'
-import { placeOf, useEditorStore } from './editStore.ts'
+import { placeOf, useEditorStore, type OpenProblem } from './editStore.ts'
 
 const takesFocus = 'input, select, textarea, button, [tabindex]'
 
 /** Leads to the field of a problem: its tab, its row, its control. */
-export function useJump(space: RefObject<HTMLElement | null>): (problem: GenProblem) => void {
+export function useJump(space: RefObject<HTMLElement | null>): (problem: OpenProblem) => void {
   const store = useEditorStore()
   return (problem) => {
-    const { doc, setTab } = store.getState()
-    setTab(problem.tab)
-    const place = placeOf(doc, problem)
+    store.getState().setTab(problem.tab)
+    const place = placeOf(problem)
     let tries = 10
     const look = () => {
       const found = space.current?.querySelector<HTMLElement>(`[data-place="${CSS.escape(place)}"]`)

@@ -6,11 +6,11 @@ import { definitionProblems, problemsOf, type GenProblem } from '@app/shared/too
 import { ApiError, call, report } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import { useAuth } from '#/kit/session/access.ts'
-import { useEditorStore } from './editStore.ts'
+import { useEditorStore, type OpenProblem } from './editStore.ts'
 import { downloadTable } from './Generated.tsx'
 
 interface Saving {
-  jump: (problem: GenProblem) => void
+  jump: (problem: OpenProblem) => void
   leave: () => void
 }
 
@@ -28,7 +28,7 @@ export function useSaving({ jump, leave }: Saving) {
   const tell = (problems: readonly GenProblem[]) => {
     store.getState().showProblems(problems)
     void message.error(refused)
-    const [first] = problems
+    const [first] = store.getState().problems
     if (first) jump(first)
   }
 
