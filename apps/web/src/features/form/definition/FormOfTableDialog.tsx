@@ -56,7 +56,9 @@ export default function FormOfTableDialog({ onClose, onMade }: FormOfTableDialog
   }
   const [make, busy] = useOnce(async () => {
     setFailure(undefined)
-    const { tableId = '', formName = '', formCode = '' } = await inputs.validateFields()
+    const values = await inputs.validateFields().catch(() => undefined)
+    if (!values) return
+    const { tableId = '', formName = '', formCode = '' } = values
     try {
       const { id } = await call(calls.fromTable, { body: { tableId, formName, formCode } }, { silent: true })
       void message.success('已新建表单')
@@ -76,7 +78,7 @@ export default function FormOfTableDialog({ onClose, onMade }: FormOfTableDialog
       open={open}
       title="由表新建"
       width={520}
-      height={300}
+      height={420}
       okText="新建"
       busy={busy}
       onOk={make}
@@ -102,7 +104,7 @@ export default function FormOfTableDialog({ onClose, onMade }: FormOfTableDialog
         <Form.Item name="formName" label="表单名称" rules={needed('表单名称')}>
           <Input maxLength={100} autoComplete="off" placeholder="请输入" />
         </Form.Item>
-        <Form.Item name="formCode" label="表单编码" rules={needed('表单编码')} help={code.options.help}>
+        <Form.Item name="formCode" label="表单编码" rules={needed('表单编码')} extra={code.options.help}>
           <Input maxLength={64} autoComplete="off" placeholder="请输入" />
         </Form.Item>
       </Form>

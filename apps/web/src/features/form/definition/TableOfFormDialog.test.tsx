@@ -102,3 +102,17 @@ test('由表新建: a table suggests name and code, and the design opens', async
   )
   await waitFor(() => expect(shell.open).toHaveBeenCalledWith('/form/modules/FormDesign?id=f9'))
 })
+
+test('由表新建: a refusal of the server stands at the field', async () => {
+  const { user } = await show({
+    'POST /form/definition/fromTable': { code: 500, msg: '表单编码已存在', errors: { formCode: '表单编码已存在' } },
+  })
+  await user.click(await screen.findByRole('button', { name: /由表新建/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: /新\s?建/ }))
+  expect(await dialog.findByText('请选择数据表')).toBeTruthy()
+  await user.click(dialog.getByRole('combobox', { name: '数据表' }))
+  await user.click(await screen.findByText('t_shop_order（订单表）'))
+  await user.click(dialog.getByRole('button', { name: /新\s?建/ }))
+  expect(await dialog.findByText('表单编码已存在')).toBeTruthy()
+})
