@@ -14,9 +14,18 @@ export const staffGrants = [
   'flowable:task:finished',
 ]
 
+const sessions = new Map<string, Promise<string>>()
+
+/** The one session of a person whom no journey signs out. */
+function sessionOf(page: Page, person: Person): Promise<string> {
+  const known = sessions.get(person.id) ?? tokenOf(page, person)
+  sessions.set(person.id, known)
+  return known
+}
+
 /** A call that the page of the journey is not about. */
 export async function post<T>(page: Page, person: Person, path: string, data: object): Promise<T> {
-  const headers = { authorization: `Bearer ${await tokenOf(page, person)}` }
+  const headers = { authorization: `Bearer ${await sessionOf(page, person)}` }
   const answer = (await (await page.request.post(path, { headers, data })).json()) as {
     code: number
     msg: string
@@ -67,12 +76,24 @@ export async function submitted(page: Page, asker: Person, key: string, formData
   return procInsId
 }
 
+/** What the record page of a request says to somebody, as far as journeys ask without it. */
+interface Told {
+  instance: { status: string }
+  task: { id: string; version: number } | null
+  predicted: { nodeName: string; people: string[] }[]
+}
+
+export async function toldOf(page: Page, person: Person, procInsId: string): Promise<Told> {
+  const headers = { authorization: `Bearer ${await sessionOf(page, person)}` }
+  const answer = await page.request.get(`/flowable/instance/${procInsId}`, { headers })
+  return ((await answer.json()) as { data: Told }).data
+}
+
 /** The open task of a person in a request. */
 export async function taskOf(page: Page, person: Person, procInsId: string) {
-  const headers = { authorization: `Bearer ${await tokenOf(page, person)}` }
-  const answer = await page.request.get(`/flowable/instance/${procInsId}`, { headers })
-  const { data } = (await answer.json()) as { data: { task: { id: string; version: number } } }
-  return { taskId: data.task.id, version: data.task.version }
+  const { task } = await toldOf(page, person, procInsId)
+  expect(task).not.toBeNull()
+  return { taskId: task?.id ?? '', version: task?.version ?? 0 }
 }
 
 /** Decides the open task of a person without the pages. */
@@ -83,7 +104,7 @@ export async function approve(page: Page, person: Person, procInsId: string, com
 /** A window of somebody's own. */
 export async function windowOf(browser: Browser, person: Person, path: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
-  await enter(page, person, path)
+  await enter(page, person, path, await sessionOf(page, person))
   return page
 }
 

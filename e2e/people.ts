@@ -63,9 +63,9 @@ export async function signIn(page: Page, { userName, password }: Pick<Person, 'u
   await page.getByRole('button', { name: '确定' }).click()
 }
 
-/** Opens a page of the product as this person. */
-export async function enter(page: Page, person: Person, path: string): Promise<void> {
-  const value = await tokenOf(page, person)
+/** Opens a page of the product as this person, in a session of its own unless one is given. */
+export async function enter(page: Page, person: Person, path: string, token?: string): Promise<void> {
+  const value = token ?? (await tokenOf(page, person))
   const { hostname } = new URL(process.env.E2E_URL ?? '')
   await page.context().addCookies([{ name: 'access_token', value, domain: hostname, path: '/admin' }])
   await page.goto(`/admin${path}`)

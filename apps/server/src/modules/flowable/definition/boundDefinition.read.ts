@@ -7,7 +7,7 @@ import { refuse } from '#/platform/errors.ts'
 import { flowDefinitionTable, type FlowDefinitionRow } from './definition.table.ts'
 import { definitionOf } from './deploy.service.ts'
 
-const { id, key, name, versionNo, categoryId, settings, formCode, formVersionId, formPolicy, state } =
+const { id, key, name, versionNo, categoryId, settings, formCode, formVersionId, formPolicy, state, delFlag } =
   flowDefinitionTable
 
 const deployTime = sql<string>`to_char(${flowDefinitionTable.createTime} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -15,7 +15,17 @@ const deployTime = sql<string>`to_char(${flowDefinitionTable.createTime} at time
 /** A version without its file. */
 export type BoundDefinition = Pick<
   FlowDefinitionRow,
-  'id' | 'key' | 'name' | 'versionNo' | 'categoryId' | 'formCode' | 'formVersionId' | 'formPolicy' | 'state' | 'graph'
+  | 'id'
+  | 'key'
+  | 'name'
+  | 'versionNo'
+  | 'categoryId'
+  | 'formCode'
+  | 'formVersionId'
+  | 'formPolicy'
+  | 'state'
+  | 'delFlag'
+  | 'graph'
 > & {
   /** As they are now; what was stored before a setting came has its default. */
   settings: FlowSettings
@@ -36,7 +46,20 @@ export async function boundDefinition(ctx: Ctx, definitionId: string): Promise<B
 
 const definitionById = statement((db, place: Place<{ definitionId: string }>) =>
   db
-    .select({ id, key, name, versionNo, categoryId, settings, formCode, formVersionId, formPolicy, state, deployTime })
+    .select({
+      id,
+      key,
+      name,
+      versionNo,
+      categoryId,
+      settings,
+      formCode,
+      formVersionId,
+      formPolicy,
+      state,
+      delFlag,
+      deployTime,
+    })
     .from(flowDefinitionTable)
     .where(eq(id, place('definitionId'))),
 )
@@ -46,4 +69,10 @@ async function read(ctx: Ctx, definitionId: string): Promise<BoundDefinition> {
   if (!row) throw refuse('流程定义不存在')
   const { graph } = await definitionOf(ctx, definitionId)
   return { ...row, settings: flowSettings.parse(row.settings), graph }
+}
+
+/** Refuses what nobody can start any more, though a page may still show it. */
+export function requireOffered({ state: standing, delFlag: removed }: BoundDefinition): void {
+  if (removed === '1') throw refuse('该流程版本已被删除，请从“发起流程”重新打开')
+  if (standing === '2') throw refuse('流程已被挂起,请先激活流程')
 }

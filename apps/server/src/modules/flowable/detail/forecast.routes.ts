@@ -3,7 +3,7 @@ import { forecastCalls } from '@app/shared/flowable/forecast.ts'
 import { implement } from '#/kit/implement.ts'
 import { foreseenVariables } from '#/modules/flowable/binding/foreseenVariables.ts'
 import { pinForms } from '#/modules/flowable/binding/pinForms.ts'
-import { boundDefinition } from '#/modules/flowable/definition/boundDefinition.read.ts'
+import { boundDefinition, requireOffered } from '#/modules/flowable/definition/boundDefinition.read.ts'
 import { definitionOf } from '#/modules/flowable/definition/deploy.service.ts'
 import { readableInstance } from '#/modules/flowable/instance/mayRead.ts'
 import { choosersAt } from '#/modules/flowable/operation/decideTask.ts'
@@ -23,6 +23,7 @@ export default async function forecastRoutes(app: FastifyInstance): Promise<void
   })
   implement(app, forecastCalls.start, async (ctx, { params, body }) => {
     const definition = await boundDefinition(ctx, params.procDefId)
+    requireOffered(definition)
     await requireStartRight(ctx, definition)
     const forms = { ...(await pinForms(ctx, definition)), formData: null, graph: definition.graph }
     const variables = { ...(await foreseenVariables(ctx, forms, body.formData)), ...body.variables }

@@ -89,5 +89,5 @@ function Choices({ channels, events }: Known) {
 }
 
 const Address = ({ address }: { address: string | null }) => (
-  <small>{address ?? <Link to="/account/settings/security">未绑定</Link>}</small>
+  <small title={address ?? undefined}>{address ?? <Link to="/account/settings/security">未绑定</Link>}</small>
 )

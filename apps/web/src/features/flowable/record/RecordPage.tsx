@@ -11,6 +11,7 @@ import { useDirtyPage } from '#/kit/page/dirtyPages.ts'
 import { latePart } from '#/kit/page/latePart.tsx'
 import { useShell } from '#/kit/session/shell.ts'
 import { CopyList } from './CopyList.tsx'
+import { PrintedFiles } from './PrintedFiles.tsx'
 import { RecordHead } from './RecordHead.tsx'
 import { RequestForms, type RequestFormsRef } from './RequestForms.tsx'
 import { RequestTimeline } from './RequestTimeline.tsx'
@@ -55,7 +56,7 @@ export function RecordPage({ detail, taskId }: { detail: RequestDetail; taskId: 
     [detail, lostTo, refresh],
   )
   return (
-    <div className={css.page}>
+    <div className={css.page} data-files={definition.print.attachments}>
       <section className={css.main}>
         <RecordHead detail={detail} onClose={closeCurrentPage} />
         {lostTo !== undefined && (
@@ -98,6 +99,7 @@ export function RecordPage({ detail, taskId }: { detail: RequestDetail; taskId: 
           ]}
         />
       </section>
+      {definition.print.attachments && <PrintedFiles steps={timeline} />}
       <RecordBar scene={scene} onBack={() => open('/task/todo')} />
     </div>
   )
