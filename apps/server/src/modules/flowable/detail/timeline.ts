@@ -6,6 +6,7 @@ import { flowCopyTable } from '#/modules/flowable/operation/copy.table.ts'
 import { candidatesOf } from '#/modules/flowable/task/openOf.read.ts'
 import { flowTaskTable, type FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
 import { fileUrl, storedFiles, userBriefs, type FileRow } from '#/modules/system/api.ts'
+import { systemCaller } from '#/platform/caller.ts'
 import type { Ctx } from '#/platform/context.ts'
 
 /** Rows of one kind that a page shows of a request. */
@@ -44,10 +45,17 @@ export async function requestRows(ctx: Ctx, instanceId: string): Promise<Request
   return { tasks, comments, copies }
 }
 
+/** What rules did by themselves; the administrator, who has the same id, may have sent something from outside. */
+const isByRule = ({ type, userId, extra }: CommentRow) =>
+  userId === systemCaller.id && (type === CommentType.system || type === CommentType.deputy) && extra?.sent !== true
+
+const system: RequestPerson = { id: systemCaller.id, name: systemCaller.name, deptName: '' }
+
 /** Names of all people and files of a request, each asked for once. */
 export interface Naming {
   person(id: string): RequestPerson
   personOrNone(id: string | null): RequestPerson | null
+  speaker(row: CommentRow): RequestPerson
   saying(row: CommentRow): Saying
 }
 
@@ -63,8 +71,9 @@ export async function namingOf(ctx: Ctx, { tasks, comments, copies }: RequestRow
   const files = new Map((await storedFiles(ctx, fileIds)).map((file) => [file.id, file]))
   const person = (id: string): RequestPerson => {
     const brief = people.get(id)
-    return { id, name: brief?.name ?? (id === '1' ? '系统' : ''), deptName: brief?.deptName ?? '' }
+    return { id, name: brief?.name ?? '', deptName: brief?.deptName ?? '' }
   }
+  const speaker = (row: CommentRow) => (isByRule(row) ? system : person(row.userId))
   const shown = (file: FileRow) => ({
     id: file.id,
     name: file.originalName,
@@ -74,13 +83,15 @@ export async function namingOf(ctx: Ctx, { tasks, comments, copies }: RequestRow
   return {
     person,
     personOrNone: (id) => (id === null ? null : person(id)),
-    saying({ id, type, content, userId, time, attachments, signatureFileId }) {
+    speaker,
+    saying(row) {
+      const { id, type, content, time, attachments, signatureFileId } = row
       const signature = files.get(signatureFileId ?? '')
       return {
         id,
         type,
         content,
-        user: person(userId),
+        user: speaker(row),
         time,
         files: attachments.flatMap((fileId) => files.get(fileId) ?? []).map(shown),
         signature: signature ? fileUrl(ctx, signature) : null,
@@ -137,7 +148,7 @@ export async function timelineOf(
     node: row.node ?? '',
     nodeName: row.node === null ? '' : nodeName(row.node),
     status: null,
-    assignee: naming.person(row.userId),
+    assignee: naming.speaker(row),
     doneBy: null,
     owner: null,
     deputyOf: null,

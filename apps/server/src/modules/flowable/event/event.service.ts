@@ -1,5 +1,4 @@
 import type { Variables } from '@app/flow-engine/expression/types.ts'
-import { CommentType } from '@app/shared/flowable/codes.ts'
 import { givenTo } from '#/modules/flowable/instance/givenVariables.ts'
 import { operate } from '#/modules/flowable/instance/operate.service.ts'
 import { say } from '#/modules/flowable/instance/say.ts'
@@ -11,7 +10,7 @@ import { wakeAfterCommit } from '#/modules/flowable/outbox/wake.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { newId } from '#/platform/text/ids.ts'
-import { heard } from './heard.ts'
+import { heard, heardBy } from './heard.ts'
 import { startByEvent } from './startByEvent.ts'
 
 export interface Message {
@@ -32,14 +31,14 @@ export async function sendMessage(
   if (receiver.engineId === '') {
     return ctx.tx(async (tx) => {
       await within(tx)
-      const said = heard('message', name, { from, starts: true })
+      const said = heardBy(heard('message', name, { from, starts: true }), from === undefined)
       await startByEvent(tx, { definitionId: receiver.instanceId, node: receiver.node, variables, said })
     })
   }
   await operate(ctx, receiver, async (family, tx) => {
     await within(tx)
     const { instanceId, node } = receiver
-    await say(tx, { instanceId, node, type: CommentType.system, content: heard('message', name, { from }) })
+    await say(tx, { instanceId, node, ...heardBy(heard('message', name, { from }), from === undefined) })
     const given = await givenTo(tx, family, instanceId, variables)
     return { command: { type: 'fire', subscription: receiver.engineId, variables: given } }
   })
@@ -66,7 +65,7 @@ export async function triggerNode(
     const tokens = Object.values(family.flow.instances[instanceId]?.state.tokens ?? {})
     const waiting = tokens.find(({ node, status }) => node === nodeKey && status === 'wait')
     if (!waiting) throw refuse('该节点没有在等待')
-    await say(tx, { instanceId, node: nodeKey, type: CommentType.system, content: '触发等待节点' })
+    await say(tx, { instanceId, node: nodeKey, ...heardBy('触发等待节点', true) })
     const given = await givenTo(tx, family, instanceId, variables)
     return { command: { type: 'trigger', token: waiting.id, variables: given } }
   })

@@ -45,7 +45,7 @@ async function history(reader: Person, id: string) {
   return data?.timeline.flatMap(({ nodeName, sayings }) =>
     sayings
       .filter(({ type }) => type === CommentType.system)
-      .map(({ content, user: by }) => [nodeName, content, by.id === sender.id ? 'sender' : 'system']),
+      .map(({ content, user: by }) => [nodeName, content, by.id === sender.id ? 'sender' : by.name]),
   )
 }
 async function newest(key: string): Promise<string> {
@@ -85,6 +85,6 @@ test('历史: what another process sends is told with the name of that process, 
   await start('rings')
   await start('pays')
   await runJobs(requests.server)
-  expect(await history(staff, ringing)).toEqual([['等待', '收到信号：bell（来自流程“rings”）', 'system']])
-  expect(await history(staff, paid)).toEqual([['等待', '收到消息：paid（来自流程“pays”）', 'system']])
+  expect(await history(staff, ringing)).toEqual([['等待', '收到信号：bell（来自流程“rings”）', '系统']])
+  expect(await history(staff, paid)).toEqual([['等待', '收到消息：paid（来自流程“pays”）', '系统']])
 })

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import type { Variables } from '@app/flow-engine/expression/types.ts'
-import { CommentType } from '@app/shared/flowable/codes.ts'
 import { flowSettings } from '@app/shared/flowable/settings.ts'
 import { flowDefinitionTable } from '#/modules/flowable/definition/definition.table.ts'
 import { definitionOf } from '#/modules/flowable/definition/deploy.service.ts'
@@ -10,13 +9,14 @@ import { startProcess } from '#/modules/flowable/operation/start.service.ts'
 import { userBrief } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
+import type { heardBy } from './heard.ts'
 
 interface EventStart {
   definitionId: string
   node: string
   variables?: Variables
   /** For the history: by what, and whose act it was. */
-  said: string
+  said: ReturnType<typeof heardBy>
   by?: string | undefined
 }
 
@@ -41,7 +41,7 @@ export async function startByEvent(
     at: node,
     starter,
   })
-  await say(ctx, { instanceId, node, type: CommentType.system, content: said, userId })
+  await say(ctx, { instanceId, node, ...said, userId })
 }
 
 /** Whether what would start it is heard now. */

@@ -1,7 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { z } from 'zod'
-import { CommentType } from '@app/shared/flowable/codes.ts'
-import { heard } from '#/modules/flowable/event/heard.ts'
+import { heard, heardBy } from '#/modules/flowable/event/heard.ts'
 import { isStartable, startByEvent } from '#/modules/flowable/event/startByEvent.ts'
 import { givenTo } from '#/modules/flowable/instance/givenVariables.ts'
 import { processNameOf } from '#/modules/flowable/instance/instance.read.ts'
@@ -64,14 +63,14 @@ async function hear(ctx: Ctx, job: JobRow, hearer: string, { variables, by, from
     return ctx.tx(async (tx) => {
       await takeJob(tx, job)
       if (!(await isStartable(tx, instanceId))) return
-      const said = heard('signal', job.target, { from, starts: true })
+      const said = heardBy(heard('signal', job.target, { from, starts: true }), by !== undefined)
       await startByEvent(tx, { definitionId: instanceId, node, variables, said, by })
     })
   }
   await operate(ctx, subscription, async (family, tx) => {
     await takeJob(tx, job)
-    const content = heard('signal', job.target, { from })
-    await say(tx, { instanceId, node, type: CommentType.system, content, userId: by })
+    const said = heardBy(heard('signal', job.target, { from }), by !== undefined)
+    await say(tx, { instanceId, node, ...said, userId: by })
     const given = await givenTo(tx, family, instanceId, variables)
     return { command: { type: 'fire', subscription: engineId, variables: given } }
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { nextDue } from '@app/flow-engine/timer/due.ts'
 import { flowZone } from '#/modules/flowable/definition/checkFiles.ts'
+import { heardBy } from '#/modules/flowable/event/heard.ts'
 import { isStartable, startByEvent } from '#/modules/flowable/event/startByEvent.ts'
 import { flowJobTable } from '#/modules/flowable/job/job.table.ts'
 import { takeJob, type JobKind } from '#/modules/flowable/job/jobKind.ts'
@@ -22,6 +23,7 @@ export const start: JobKind = {
         const again = { ...job, state: 'waiting', heldUntil: null, tries: 0, error: null } as const
         await tx.db.insert(flowJobTable).values({ ...again, dueTime, payload: { due: next } })
       }
-      if (await isStartable(tx, definitionId)) await startByEvent(tx, { definitionId, node, said: '定时启动' })
+      if (await isStartable(tx, definitionId))
+        await startByEvent(tx, { definitionId, node, said: heardBy('定时启动', false) })
     }),
 }
