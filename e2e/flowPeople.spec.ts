@@ -3,7 +3,6 @@ import { findings } from './findings.ts'
 import { expect, test } from './fixtures.ts'
 import {
   approve,
-  as,
   bar,
   choose,
   deploy,
@@ -13,6 +12,7 @@ import {
   send,
   staffGrants,
   submitted,
+  takeOver,
   taskOf,
   userTask,
   windowOf,
@@ -89,7 +89,7 @@ test('流程办理: one of two claims a task, which goes from hand to hand, is d
   await expect(bar(chiefs).getByRole('button', { name: '通过', exact: true })).toHaveCount(0)
 
   // What is delegated comes back to who gave it away.
-  const clerks = await as(browser, clerk, id)
+  const clerks = await takeOver(bosss, clerk, id)
   const delegation = await press(clerks, '委派')
   await choose(clerks, delegation, '委派人', boss)
   await send(clerks, delegation, '委派')
@@ -149,7 +149,7 @@ test('流程办理: a deputy who was named on the page gets the task, decides it
   await expect(timeline(clerks).getByText('被代理人')).toBeVisible()
   await send(clerks, await press(clerks, '通过'), '通过')
 
-  const askers = await as(browser, asker, id)
+  const askers = await takeOver(clerks, asker, id)
   await expect(askers.getByText('已通过', { exact: true }).first()).toBeVisible()
   await expect(timeline(askers)).toContainText(clerk.name)
   await expect(timeline(askers)).toContainText(chief.name)

@@ -12,6 +12,7 @@ import {
   staffGrants,
   status,
   submitted,
+  takeOver,
   userTask,
   windowOf,
 } from './flows.ts'
@@ -193,15 +194,16 @@ test('流程发起: returned out of a fork, it takes the shorter way and is refu
   await expect(open(askers, chief)).toBeVisible()
   await expect(ahead(askers, '总经理会签')).toHaveCount(0)
 
-  const chiefs = await as(browser, chief, id)
+  const chiefs = await takeOver(clerks, chief, id)
   await expect(chiefs.getByRole('tabpanel', { name: '表单信息' })).toContainText('2')
   await decide(chiefs, '拒绝', '上线期间不批准', '请输入意见')
   await status(askers, '已拒绝')
   await expect(askers.getByText('上线期间不批准').first()).toBeVisible()
 
   // Everybody keeps what they themselves did, whatever became of it.
-  await clerks.goto('/admin/task/finished')
-  await expect(clerks.getByRole('row', { name: new RegExp(name) })).toContainText('已退回')
   await chiefs.goto('/admin/task/finished')
   await expect(chiefs.getByRole('row', { name: new RegExp(name) }).filter({ hasText: '审批不通过' })).toHaveCount(1)
+  await takeOver(chiefs, clerk, id)
+  await clerks.goto('/admin/task/finished')
+  await expect(clerks.getByRole('row', { name: new RegExp(name) })).toContainText('已退回')
 })

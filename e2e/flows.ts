@@ -108,6 +108,13 @@ export async function windowOf(browser: Browser, person: Person, path: string): 
   return page
 }
 
+/** The record page of a request in a window that somebody else has done with: it is there sooner than a new one. */
+export async function takeOver(page: Page, person: Person, procInsId: string): Promise<Page> {
+  await enter(page, person, `/task/record?procInsId=${procInsId}`, await sessionOf(page, person))
+  await expect(bar(page)).toBeVisible()
+  return page
+}
+
 /** The record page of a request as somebody sees it in a window of their own. */
 export async function as(browser: Browser, person: Person, procInsId: string): Promise<Page> {
   const page = await windowOf(browser, person, `/task/record?procInsId=${procInsId}`)

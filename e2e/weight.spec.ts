@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { counting } from '#tools/bench/browser.ts'
 import { expect, test } from './fixtures.ts'
+import { bar, deploy, processFile, submitted, userTask } from './flows.ts'
+import { aField, aForm } from './forms.ts'
 import { aPerson, enter, signIn } from './people.ts'
 
 /** Names of the scripts and styles that a page has asked for so far, without the hash of their contents. */
@@ -81,4 +83,28 @@ test('加载: the designer of processes loads what drawing needs, everything els
   await page.getByRole('button', { name: /^校验/ }).click()
   await page.getByRole('dialog', { name: '校验' }).waitFor()
   expect((await total()) - before).toBeLessThanOrEqual(340_000)
+})
+
+test('加载: a request loads little above the page that fills its form', async ({ page, database }) => {
+  const person = await aPerson(database)
+  const mark = person.id.slice(0, 6)
+  const form = await aForm(page, person, { formName: `加载单${mark}`, formType: '1' })
+  await form.publish({ list: [aField('input', 'reason', '事由')] })
+  const body = `${userTask('apply', '填写申请', '${INITIATOR}')}${userTask('check', '审批', '${INITIATOR}')}`
+  const xml = processFile(`load_${mark}`, '加载', body, [
+    ['s', 'apply'],
+    ['apply', 'check'],
+    ['check', 'e'],
+  ])
+  await deploy(page, person, xml, { formCode: form.formCode })
+  const id = await submitted(page, person, `load_${mark}`, { reason: '出差' })
+  const total = counting(page)
+  await enter(page, person, list)
+  await page.getByRole('columnheader', { name: '参数编码' }).waitFor()
+  await page.goto(`/admin/form/fill/${form.formCode}`)
+  await page.getByRole('textbox', { name: '事由' }).waitFor()
+  const filling = await total()
+  await page.goto(`/admin/task/record?procInsId=${id}`)
+  await bar(page).getByRole('button', { name: '通过', exact: true }).waitFor()
+  expect((await total()) - filling).toBeLessThanOrEqual(40_000)
 })
