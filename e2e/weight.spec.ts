@@ -99,7 +99,7 @@ test('加载: a request loads little above the page that fills its form', async 
   await deploy(page, person, xml, { formCode: form.formCode })
   const id = await submitted(page, person, `load_${mark}`, { reason: '出差' })
   const total = counting(page)
-  await enter(page, person, list)
+  await enter(page, person, '/sysSetting/config')
   await page.getByRole('columnheader', { name: '参数编码' }).waitFor()
   await page.goto(`/admin/form/fill/${form.formCode}`)
   await page.getByRole('textbox', { name: '事由' }).waitFor()
