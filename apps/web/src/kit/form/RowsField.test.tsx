@@ -221,3 +221,18 @@ test('导出: says that the rows stay behind', async () => {
   await user.click(await screen.findByRole('button', { name: '导出' }))
   expect(await screen.findByText('零件不在导出的表格中，请在详情中查看')).toBeTruthy()
 })
+
+test('子表: on top of a long form the faulty rows are named by their number', async () => {
+  const more = Object.fromEntries(
+    ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => [key, field(z.string().nullish(), `选填${key}`)]),
+  )
+  const long = defineResource({ name: 'demo:box', label: '盒子', fields: { ...more, ...box.fields } })
+  const { user } = renderPage(<ResourcePage resource={long} />, { answers })
+  await user.click(await screen.findByRole('button', { name: '修改 车' }))
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
+  const second = within(await dialog.findByRole('listitem', { name: '第 2 行' }, { timeout: 10_000 }))
+  await user.clear(second.getByRole('textbox', code))
+  await user.click(dialog.getByRole('button', { name: '保存' }))
+  await user.click(await dialog.findByRole('button', { name: '零件第2行·零件编码' }))
+  await waitFor(() => expect(document.activeElement).toBe(second.getByRole('textbox', code)))
+})

@@ -75,10 +75,10 @@ export default function RareControl({ id, field, draft, onChange }: SearchContro
   const [begin, end] = range
   return (
     <span className={css.bounds} role="group" aria-label={label}>
-      {box(begin, id, field.value === 'time' ? '开始时间' : '最小值')}
+      {box(begin, id, field.value === 'time' ? '开始' : '最小值')}
       <i aria-hidden>~</i>
       {field.value === 'time'
-        ? box(end, `${id}end`, '结束时间', `${label}结束时间`)
+        ? box(end, `${id}end`, '结束', `${label}结束时间`)
         : box(end, `${id}end`, '最大值', `${label}最大值`)}
     </span>
   )

@@ -71,6 +71,7 @@ export function StatusCell({ resource, row, look = 'switch', ask, fixed, words }
     <Popconfirm
       title={ask?.(row, word) ?? `确认更新${field?.label ?? '状态'}为${word}吗?`}
       okText="是"
+      okButtonProps={{ danger: word === '停用' }}
       cancelText="否"
       disabled={!mayChange || busy}
       getPopupContainer={insideCard}
