@@ -1,6 +1,10 @@
 import { join } from 'node:path'
 import { desc, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { field } from '@app/shared/kit/field.ts'
+import { messagesByField } from '@app/shared/kit/messages.ts'
+import { saveSchema } from '@app/shared/kit/save.ts'
 import { operlogTable } from '#/modules/monitor/operlog/operlog.table.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
@@ -56,6 +60,17 @@ test.each([
   [{ facts: ['\ud800'] }, '参数不符合规范'],
 ])('取值: %j is refused in words', async (more, msg) => {
   expect(await save(more)).toMatchObject({ code: 500, msg })
+})
+
+test('取值: JSON that must be there is no nothing', () => {
+  const schema = saveSchema({ facts: field(z.json(), '参数') }, false)
+  const told = (body: object) => {
+    const { error } = schema.safeParse(body, { reportInput: true })
+    return error ? messagesByField(error.issues, schema) : undefined
+  }
+  expect(told({ facts: null })).toEqual({ facts: '参数不能为空' })
+  expect(told({})).toEqual({ facts: '参数不能为空' })
+  expect(told({ facts: false })).toBeUndefined()
 })
 
 test('日志: yes and no are said in words', async () => {

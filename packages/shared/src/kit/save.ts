@@ -51,6 +51,8 @@ export function saveSchema(fields: Fields, audit: boolean, refused: Refused = {}
         ctx.issues.push({ code: 'invalid_type', expected: 'string', path: [key], input: undefined })
       if (body.id === undefined) for (const key of required.filter((k) => body[k] === undefined)) missing(key)
       else if (audit && body.version === undefined) missing('version')
+      // JSON knows a nothing of its own, which is none where something must stand.
+      for (const [key, f] of accepted) if (holdsJson(f) && body[key] === null && required.includes(key)) missing(key)
       for (const issue of textIssues(accepted, body)) ctx.issues.push(issue as never)
     })
 }

@@ -157,3 +157,10 @@ test('JSON: what cannot be read is kept as typed and refused in words', async ()
   expect(fieldMessage(facts, tell.mock.lastCall?.[0])).toBe('参数格式不正确')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '格式化' }).disabled).toBe(true)
 })
+
+test('JSON: what must be there is asked for in words', () => {
+  const needed = field(z.json(), '参数')
+  expect(fieldMessage(needed, null)).toBe('参数不能为空')
+  expect(fieldMessage(needed, 0)).toBeUndefined()
+  expect(fieldMessage(facts, null)).toBeUndefined()
+})

@@ -2,8 +2,9 @@ import type { z } from 'zod'
 import { takenText, type ChildRows, type Field } from '@app/shared/kit/field.ts'
 import { messageOf } from '@app/shared/kit/messages.ts'
 import type { ResourceFacts } from '@app/shared/kit/resource.ts'
+import { holdsJson } from '@app/shared/kit/wire.ts'
 import { call } from '#/kit/http/http.ts'
-import { widgetOf } from './widgets.ts'
+import { isRequired } from './widgets.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -13,7 +14,7 @@ export function sentValue(field: Field, value: unknown): unknown {
   if (rows && Array.isArray(value)) return value.map((row) => sentRow(rows, row as Row))
   if (value !== undefined && value !== null && typeof value !== 'string') return value
   // A text of JSON is a value like any other.
-  if (typeof value === 'string' && widgetOf(field) === 'json') return value
+  if (typeof value === 'string' && holdsJson(field)) return value
   const text = value?.normalize('NFC').trim() ?? ''
   if (text !== '') return text
   if (field.schema.safeParse(null).success) return null
@@ -46,7 +47,11 @@ export function nameOfPlace(
 
 /** The sentence for a value the contract refuses; the server uses the same rule and words. */
 export function fieldMessage(field: Field, value: unknown): string | undefined {
-  const result = field.schema.safeParse(sentValue(field, value), { reportInput: true })
+  const sent = sentValue(field, value)
+  // JSON knows a nothing of its own, which is none where something must stand.
+  if (holdsJson(field) && (sent ?? null) === null)
+    return isRequired(field) ? (field.options.texts?.required ?? `${field.label}不能为空`) : undefined
+  const result = field.schema.safeParse(sent, { reportInput: true })
   const issue = result.success ? undefined : result.error.issues[0]
   return issue && messageOf(issue, field.schema)
 }

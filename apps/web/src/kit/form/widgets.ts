@@ -27,4 +27,4 @@ export const placeholderOf = (field: Field): string =>
 
 /** Whether the form must have a value. */
 export const isRequired = (field: Field): boolean =>
-  [undefined, null, ''].every((empty) => !field.schema.safeParse(empty).success)
+  (holdsJson(field) ? [undefined] : [undefined, null, '']).every((empty) => !field.schema.safeParse(empty).success)
