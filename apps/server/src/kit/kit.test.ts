@@ -84,6 +84,12 @@ test('套件: a route that does not say who may call it does not boot', async ()
   await expect(openTestApp({ modulesDir: area('undeclared') })).rejects.toThrow('/toy/forgotten declares no access')
 })
 
+test('套件: routes that do not name the tree of a search do not start', async () => {
+  await expect(openTestApp({ modulesDir: area('treeless') })).rejects.toThrow(
+    'toy:item.shelfId: the routes name no tree to search in',
+  )
+})
+
 test('套件: a public route that is not on the list does not boot', async () => {
   await expect(openTestApp({ modulesDir: area('openDoor') })).rejects.toThrow(
     'GET /toy/open is public but not on the list of public routes',

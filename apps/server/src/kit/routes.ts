@@ -15,6 +15,7 @@ import { registerDictFields } from './dictUses.ts'
 import { implement } from './implement.ts'
 import { narrowed } from './large.ts'
 import { listing } from './listing.ts'
+import type { Trees } from './names.ts'
 import { forgetCount, pageFrom } from './paging.ts'
 import type { ResourceOptions, TableFor } from './resourceOptions.ts'
 import { letFilesGo } from './rowFiles.ts'
@@ -36,6 +37,7 @@ export function resourceRoutes<F extends Fields>(
   const hooks = telling(resource, options as unknown as ResourceOptions<Fields>)
 
   return named(async (app) => {
+    assertTrees(resource, hooks.trees)
     registerUniqueSentences(resource, table)
     registerDictFields(resource, table)
     const { endpoints, offers } = resource
@@ -110,6 +112,13 @@ export function resourceRoutes<F extends Fields>(
     }
     await transferRoutes(app, store, hooks)
   }, resource.name)
+}
+
+/** Who searches for a node is offered what is under it. */
+function assertTrees({ name, fields }: Pick<Resource, 'name' | 'fields'>, trees: Trees | undefined): void {
+  for (const [key, { options }] of Object.entries(fields))
+    if (options.widget === 'treeSelect' && options.search && options.tree !== 'own' && !trees?.[key])
+      throw new Error(`${name}.${key}: the routes name no tree to search in`)
 }
 
 /** What lies below a node out of the caller's reach is not told by asking for names there. */
