@@ -59,17 +59,16 @@ test('简易设计器: the leave process as cards is drawn, deployed, decided an
   const designer = await aPerson(database, { name: '流程设计员' })
   const mark = designer.id.slice(0, 6)
   const staff = (name: string) => aPerson(database, { name: `${name}${mark}`, grants: staffGrants })
-  const [asker, chief, boss, other] = [
-    await staff('许愿'),
-    await staff('韩主管'),
-    await staff('方总'),
-    await staff('钱总'),
-  ]
+  const [asker, chief, boss, other] = await Promise.all([staff('许愿'), staff('韩主管'), staff('方总'), staff('钱总')])
   const [key, name, formName] = [`cards_${mark}`, `卡片请假${mark}`, `卡片请假单${mark}`]
-  const form = await aForm(page, designer, { formName, formType: '1' })
-  await form.publish({ list: [aField('number', 'days', '请假天数', { defaultValue: null })] })
-
-  const drawing = await windowOf(browser, designer, '/flowable/definition/model?type=simple')
+  const published = async () => {
+    const form = await aForm(page, designer, { formName, formType: '1' })
+    await form.publish({ list: [aField('number', 'days', '请假天数', { defaultValue: null })] })
+  }
+  const [drawing] = await Promise.all([
+    windowOf(browser, designer, '/flowable/definition/model?type=simple'),
+    published(),
+  ])
   await expect(card(drawing, '发起人')).toBeVisible()
   await drawing.getByRole('button', { name: '流程信息' }).click()
   const facts = drawing.getByRole('dialog', { name: '流程信息' })

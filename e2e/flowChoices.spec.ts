@@ -33,12 +33,12 @@ test('自选: the initiator chooses by what the form says, the approver whoever 
   const designer = await aPerson(database, { name: '流程设计员' })
   const mark = designer.id.slice(0, 6)
   const staff = (name: string) => aPerson(database, { name: `${name}${mark}`, grants: staffGrants })
-  const [asker, chief, checker, outsider] = [
-    await staff('许愿'),
-    await staff('韩主管'),
-    await staff('温复核'),
-    await staff('外人'),
-  ]
+  const [asker, chief, checker, outsider] = await Promise.all([
+    staff('许愿'),
+    staff('韩主管'),
+    staff('温复核'),
+    staff('外人'),
+  ])
   const form = await aForm(page, designer, { formName: `采购单${mark}`, formType: '1' })
   await form.publish({ list: [aField('number', 'amount', '采购金额', { defaultValue: null })] })
   const key = `buy_${mark}`

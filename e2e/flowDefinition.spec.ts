@@ -69,7 +69,10 @@ test('流程定义: a foreign file is mapped and runs, its requests are taken to
   browser,
 }) => {
   const { manager, asker, chief, key, name } = cast
-  const managers = await windowOf(browser, manager, '/flowable/definition')
+  const [managers, chiefs] = await Promise.all([
+    windowOf(browser, manager, '/flowable/definition'),
+    windowOf(browser, chief, '/system/notice/NoticeReadIndex'),
+  ])
   const dialog = await read(managers, foreignFile(key, name, chief))
   await expect(dialog.getByText(`${key}（新流程）`)).toBeVisible()
   await expect(dialog.getByRole('button', { name: '部署', exact: true })).toBeDisabled()
@@ -84,7 +87,6 @@ test('流程定义: a foreign file is mapped and runs, its requests are taken to
   await expect(row(managers)).toContainText('v1')
 
   // The listener does here what it was mapped to.
-  const chiefs = await windowOf(browser, chief, '/system/notice/NoticeReadIndex')
   const id = await submitted(page, asker, key)
   // One that says the same is taken for a double click.
   await submitted(page, asker, key, { round: 2 })

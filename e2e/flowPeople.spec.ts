@@ -49,11 +49,17 @@ test.beforeEach(async ({ page, database }) => {
   const mark = designer.id.slice(0, 6)
   const grants = [...staffGrants, 'flowable:deputy:list', 'flowable:deputy:add']
   const staff = (name: string) => aPerson(database, { name: `${name}${mark}`, grants })
+  const [asker, chief, boss, clerk] = await Promise.all([
+    staff('许愿'),
+    staff('韩主管'),
+    staff('方总'),
+    staff('温助理'),
+  ])
   cast = {
-    asker: await staff('许愿'),
-    chief: await staff('韩主管'),
-    boss: await staff('方总'),
-    clerk: await staff('温助理'),
+    asker,
+    chief,
+    boss,
+    clerk,
     key: `stamp_${mark}`,
     name: `用印${mark}`,
   }
@@ -68,9 +74,11 @@ test('流程办理: one of two claims a task, which goes from hand to hand, is d
   browser,
 }) => {
   const { asker, chief, boss, clerk, key } = cast
-  const bosss = await windowOf(browser, boss, '/task/claim')
-  const chiefs = await windowOf(browser, chief, '/task/claim')
-  const id = await submitted(page, asker, key)
+  const [bosss, chiefs, id] = await Promise.all([
+    windowOf(browser, boss, '/task/claim'),
+    windowOf(browser, chief, '/task/claim'),
+    submitted(page, asker, key),
+  ])
   await expect(row(bosss)).toHaveCount(1)
   await row(chiefs).getByRole('button', { name: '签收' }).click()
   await expect(chiefs.getByText('签收成功，任务已进入待办')).toBeVisible()

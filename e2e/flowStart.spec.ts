@@ -64,12 +64,14 @@ test.beforeEach(async ({ page, database }) => {
   const designer = await aPerson(database, { name: '流程设计员' })
   const mark = designer.id.slice(0, 6)
   const staff = (name: string) => aPerson(database, { name: `${name}${mark}`, grants: staffGrants })
-  const people = {
-    asker: await staff('许愿'),
-    chief: await staff('韩主管'),
-    clerk: await staff('温人事'),
-    bosses: [await staff('方总'), await staff('钱总')] as [Person, Person],
-  }
+  const [asker, chief, clerk, ...bosses] = await Promise.all([
+    staff('许愿'),
+    staff('韩主管'),
+    staff('温人事'),
+    staff('方总'),
+    staff('钱总'),
+  ])
+  const people = { asker, chief, clerk, bosses }
   const formName = `请假单${mark}`
   const form = await aForm(page, designer, { formName, formType: '1' })
   await form.publish({
