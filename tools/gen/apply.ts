@@ -9,6 +9,7 @@ import { say } from '@app/server/platform/cli/withDatabase.ts'
 import type { Ctx } from '@app/server/platform/context.ts'
 import { defineLock } from '@app/server/platform/database/locks.ts'
 import { pendingOf, readMigrations, underStartLock } from '@app/server/platform/database/migrateDatabase.ts'
+import { listModulesAnew } from '@app/server/platform/modules.ts'
 import { applySeeds, loadSeeds } from '@app/server/platform/start/applySeeds.ts'
 import { step } from '../setup/progress.mjs'
 import { root } from '../setup/root.mjs'
@@ -96,6 +97,7 @@ async function settle(
     await underStartLock(ctx.platform.database.pool, () =>
       ctx.tx(async (tx) => {
         await migrate(tx)
+        listModulesAnew()
         await applySeeds(tx, await loadSeeds('seed'))
         await remember(tx, files, [...done.added, ...done.updated])
       }),

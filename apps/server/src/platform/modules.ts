@@ -13,6 +13,9 @@ function filesBelow(dir: string): readonly string[] {
   return files
 }
 
+/** Whoever adds files while the process runs has them found. */
+export const listModulesAnew = (): void => listed.clear()
+
 /** Files of one kind (`routes`, `seed`, `dict`, `task`, …), by path, with what each exports. */
 export async function loadModules<T>(kind: string, dir: string = modulesDir): Promise<{ file: string; exports: T }[]> {
   const files = filesBelow(dir).filter((file) => file.endsWith(`.${kind}.ts`))
