@@ -12,6 +12,7 @@ import { benchFormFill } from './formFill.ts'
 import { benchFormRecords } from './formRecords.ts'
 import { benchFormSubmit } from './formSubmit.ts'
 import { benchFormVersions } from './formVersions.ts'
+import { benchGenEdit } from './genEdit.ts'
 import { benchGenList } from './genList.ts'
 import { benchLive } from './live.ts'
 import { benchLogs } from './logs.ts'
@@ -51,6 +52,7 @@ const benches: Record<string, () => Promise<void>> = {
   flowTimers: benchFlowTimers,
   flowRecord: benchFlowRecord,
   genList: benchGenList,
+  genEdit: benchGenEdit,
   webhook: benchWebhook,
 }
 
