@@ -8,6 +8,11 @@ import css from './grid.module.css'
 
 const hint = '方向键在单元格之间移动，Tab 在本行内移动，Alt+↓ 展开选项；在拖动手柄上按 ↑ ↓ 调整顺序'
 
+const tracks = gridColumns.map(({ width }) => `minmax(${width}px, ${width}fr)`).join(' ')
+const gridWidth = gridColumns.reduce((sum, { width }) => sum + width, 0)
+/** Width of what stands before the names. */
+const namesFrom = gridColumns[0]?.width ?? 0
+
 /** 字段信息: what each column is for; a row draws itself alone (generator §4.2). */
 export function ColumnGrid() {
   const store = useEditorStore()
@@ -29,26 +34,36 @@ export function ColumnGrid() {
       <p id={`${id}hint`} className={css.hint}>
         {hint}
       </p>
-      <div className={css.scroller}>
+      <div
+        className={css.scroller}
+        style={{ gridTemplateColumns: `minmax(${gridWidth}px, 1fr)` }}
+        onScroll={({ currentTarget }) => {
+          const { scrollLeft, dataset } = currentTarget
+          if (scrollLeft > namesFrom) dataset.scrolled = ''
+          else delete dataset.scrolled
+        }}
+      >
+        {/* One part that stays in sight: a hundred cells that do would each be a picture of their own. */}
+        <div className={css.names} aria-hidden>
+          {names.map((name) => (
+            <span key={name}>{name}</span>
+          ))}
+        </div>
         <table
           // Its cells are walked through with the arrow keys.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
           role="grid"
           className={css.grid}
+          style={{ ['--columns' as string]: tracks }}
           aria-label="字段信息"
           aria-describedby={`${id}hint`}
           aria-rowcount={names.length + 2}
           onKeyDown={moveInGrid}
         >
-          <colgroup>
-            {gridColumns.map(({ key, width }) => (
-              <col key={key} style={{ width }} />
-            ))}
-          </colgroup>
           <thead>
             <tr>
               {columnGroups.map(({ title, span }) => (
-                <th key={title} scope="colgroup" colSpan={span}>
+                <th key={title} scope="colgroup" colSpan={span} style={{ gridColumn: `span ${span}` }}>
                   {title}
                 </th>
               ))}

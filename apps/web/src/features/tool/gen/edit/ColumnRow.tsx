@@ -187,7 +187,12 @@ function BaseCells({ heading, column }: { heading: React.ReactNode; column: GenC
       {heading}
       <td className={css.fact}>{column.javaType}</td>
       <td className={css.fact}>{column.javaField}</td>
-      <td className={css.fact} colSpan={restOfBase.length} aria-disabled>
+      <td
+        className={css.fact}
+        colSpan={restOfBase.length}
+        style={{ gridColumn: `span ${restOfBase.length}` }}
+        aria-disabled
+      >
         {column.columnComment || '由平台维护，无需设置'}
       </td>
     </>

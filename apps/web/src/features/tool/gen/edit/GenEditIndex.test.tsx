@@ -99,7 +99,12 @@ async function opened(answers: Answers = {}, url = '/gen/edit?tableId=d1') {
     },
   )
   const grid = within(await screen.findByRole('grid', { name: '字段信息' }))
-  const select = (name: string) => grid.getByRole<HTMLSelectElement>('combobox', { name })
+  const select = (name: string) => {
+    const found = grid.getByRole<HTMLSelectElement>('combobox', { name })
+    // What can be chosen comes when the pointer does.
+    fireEvent.pointerEnter(found)
+    return found
+  }
   const box = (name: string) => grid.getByRole<HTMLInputElement>('checkbox', { name })
   const sent = (key: string) => page.askedFor(key).map(({ body }) => body as unknown as GenSave)
   return { ...page, grid, select, box, sent }

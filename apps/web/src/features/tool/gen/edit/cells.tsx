@@ -68,17 +68,30 @@ interface SelectCellProps extends CellProps {
   onChange: (value: string) => void
 }
 
-/** The browser's own select: a hundred rows of them are drawn at once. */
+/**
+ * The browser's own select: a hundred rows of them are drawn at once. What can be chosen is brought when the pointer or
+ * the focus comes near, for the choices of a table are more than all else of it.
+ */
 export function SelectCell({ value, options, onChange, ...cell }: SelectCellProps) {
+  const [near, setNear] = useState(false)
+  const approach = () => setNear(true)
+  const label = options.find(([key]) => key === value)?.[1]
   return (
     <td className={css.choice}>
-      <select {...marks(cell)} value={value} onChange={(event) => onChange(event.target.value)}>
-        {!options.some(([known]) => known === value) && <option value={value}>{value || '-'}</option>}
-        {options.map(([key, label]) => (
-          <option key={key} value={key}>
-            {label}
-          </option>
-        ))}
+      <select
+        {...marks(cell)}
+        value={value}
+        onPointerEnter={approach}
+        onFocus={approach}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {(!near || label === undefined) && <option value={value}>{label ?? (value || '-')}</option>}
+        {near &&
+          options.map(([key, word]) => (
+            <option key={key} value={key}>
+              {word}
+            </option>
+          ))}
       </select>
     </td>
   )
