@@ -111,5 +111,10 @@ export const runTests = (
     ...projects.flatMap((project) => ['--project', project]),
     ...files,
   )
+export const checkFormat = (copy: string, paths: readonly string[]) =>
+  run(copy, bin(copy, 'oxfmt'), '--check', ...paths)
+export const deadCode = (copy: string) => run(copy, bin(copy, 'knip'), '--no-config-hints')
+/** The pages alone; the window of foreign forms is nothing that a slice adds to. */
+export const buildWeb = (copy: string) => run(join(copy, 'apps/web'), bin(copy, 'vite'), 'build')
 export const checkHouse = (copy: string) =>
   runTests(copy, ['tools'], ['tools/conformance.test.ts', 'tools/architecture.test.ts', 'tools/rooms.test.ts'])

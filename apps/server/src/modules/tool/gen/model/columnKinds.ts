@@ -99,11 +99,13 @@ export const columnKinds = {
   bigint: {
     family: 'number',
     written: /^bigint$/,
-    column: (_, name) => `bigint(${named(name, "{ mode: 'number' }")})`,
-    from: { orm: 'bigint' },
-    rule: () => 'z.int()',
-    sample: (_, n) => n,
-    initial: asNumber,
+    // No number of JSON holds all of them.
+    column: (_, name) => `longInteger(${name})`,
+    from: { columns: 'longInteger' },
+    rule: () => 'bigintText()',
+    ruleFrom: { name: 'bigintText', file: '@app/shared/kit/decimalText.ts' },
+    sample: (_, n) => `String(${n})`,
+    initial: asQuotedNumber,
   },
   decimal: {
     family: 'number',

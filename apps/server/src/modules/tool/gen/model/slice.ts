@@ -248,12 +248,15 @@ function uniqueIndexes(table: string, properties: readonly Property[]): Index[] 
 
 function offersOf({ offers, disableEnableOption }: GenTable, isTree: boolean): Offer[] {
   const has = new Set(offers)
+  const saves = has.has('add') && has.has('edit')
   const all: [Offer, boolean][] = [
     ['page', !isTree],
     ['list', !isTree],
     // The form of a stored row reads it.
     ['get', has.has('get') || has.has('edit')],
-    ['save', has.has('add') || has.has('edit')],
+    ['save', saves],
+    ['add', has.has('add') && !saves],
+    ['edit', has.has('edit') && !saves],
     ['remove', has.has('remove')],
     ['export', has.has('export')],
     ['import', has.has('import')],

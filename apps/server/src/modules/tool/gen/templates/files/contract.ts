@@ -126,7 +126,7 @@ export const contract: Template = {
       ...(parent ? [`perm: ${str(`${parent.area}:${parent.entity}`)},`, 'offers: [],'] : []),
       ...(parent || isUsual ? [] : [`offers: [${offers.map(str).join(', ')}],`]),
       ...(isTree ? [`select: 'session',`] : []),
-      ...(isTree && offers.includes('save') ? ['moves: true,'] : []),
+      ...(isTree && (offers.includes('save') || offers.includes('edit')) ? ['moves: true,'] : []),
       `fields: {\n    ${fieldLines(slice).join('\n    ')}\n  },`,
     ]
     return `${imports(slice)}
