@@ -64,6 +64,7 @@ const fitting: Readonly<Record<Family, readonly HtmlType[]>> = {
   number: ['number', 'select'],
   moment: ['datetime'],
   time: ['time'],
+  // The kit draws it as what it is.
   json: ['textarea'],
   flag: ['switch'],
   list: [],
@@ -74,7 +75,7 @@ const plain: ReadonlySet<HtmlType> = new Set(['input', 'number', 'select'])
 const named: ReadonlySet<HtmlType> = new Set(['user', 'dept', 'treeSelect'])
 const filed: ReadonlySet<HtmlType> = new Set(['imageUpload', 'fileUpload'])
 const several: ReadonlySet<HtmlType> = new Set(['selectMultiple', 'checkbox'])
-const unsearched: ReadonlySet<HtmlType> = new Set(['time', 'editor', 'imageUpload', 'fileUpload'])
+const unsearched: ReadonlySet<HtmlType> = new Set(['editor', 'imageUpload', 'fileUpload'])
 
 /** Dictionaries of the product whose first value is no guess. */
 const switched: Readonly<Record<string, readonly [on: string, off: string]>> = {

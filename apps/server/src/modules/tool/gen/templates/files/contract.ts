@@ -71,16 +71,11 @@ function fieldLines(slice: Slice): string[] {
     const free = names.has(teller.name) ? `${teller.name}Told` : teller.name
     return [line, `${ident(free)}: ${teller.by}(${str(name)}, ${str(label)}${is.listed ? '' : ', { list: false }'}),`]
   })
-  const attachments = attached
-    ? [
-        `attachments: field(z.array(rowId).max(5).nullish(), '附件', { widget: 'file', virtual: true, list: false, sheet: false }),`,
-        `attachmentFiles: filesOf('attachments', '附件', { list: false }),`,
-      ]
-    : []
+  const kept = attached ? ['...attachments(),'] : []
   const rows = children.map(
     ({ key, by, slice: child }) => `${ident(key)}: childRows(${ident(child.entity)}, { by: ${str(by)} }),`,
   )
-  return [...own, ...attachments, ...rows]
+  return [...own, ...kept, ...rows]
 }
 
 function imports({ area, entity, properties, parent, children, attached, isTree }: Slice): string {
@@ -95,10 +90,7 @@ function imports({ area, entity, properties, parent, children, attached, isTree 
     if (teller) add('@app/shared/kit/told.ts', teller.by)
     if (tree && tree.entity !== entity) add(`./${tree.entity}.ts`, ident(tree.entity))
   }
-  if (attached) {
-    add('@app/shared/kit/standardCalls.ts', 'rowId')
-    add('@app/shared/kit/told.ts', 'filesOf')
-  }
+  if (attached) add('@app/shared/kit/told.ts', 'attachments')
   if (children.length > 0) add('@app/shared/kit/childRows.ts', 'childRows')
   for (const { slice } of children) add(`@app/shared/${slice.area}/${slice.entity}.ts`, ident(slice.entity))
   if (!isTree) add('@app/shared/kit/resource.ts', 'defineResource', 'type RowOf')
@@ -107,7 +99,7 @@ function imports({ area, entity, properties, parent, children, attached, isTree 
     const from = file.startsWith('./') ? `@app/shared/${area}/${file.slice(2)}` : file
     return `import { ${[...names].toSorted().join(', ')} } from '${from}'`
   })
-  const usesZod = own.some((property) => rule(property).startsWith('z.')) || parent !== undefined || attached
+  const usesZod = own.some((property) => rule(property).startsWith('z.')) || parent !== undefined
   return [
     ...(usesZod ? ["import { z } from 'zod'"] : []),
     ...lines.toSorted(),

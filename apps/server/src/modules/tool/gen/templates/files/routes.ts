@@ -1,6 +1,6 @@
 import type { Names, Slice } from '#/modules/tool/gen/model/slice.ts'
 import { serverFolder, tableImport, type Template } from '#/modules/tool/gen/templates/template.ts'
-import { ident } from '#/modules/tool/gen/text/code.ts'
+import { ident, str } from '#/modules/tool/gen/text/code.ts'
 
 const scopes = {
   none: () => [],
@@ -8,14 +8,20 @@ const scopes = {
   self: (table: string) => [`scope: (ctx) => ctx.scope(undefined, ${table}.createBy)`],
 }
 
-/** Trees by the field that names a node of one. */
-const treesOf = ({ properties }: Slice): [field: string, tree: Names][] =>
-  properties.flatMap(({ name, tree }) => (tree ? [[name, tree] as [string, Names]] : []))
+/** Trees by the field that names a node of one, those of rows that are saved with it by the way to them. */
+const treesOf = ({ properties, children }: Slice): [field: string, tree: Names][] => [
+  ...properties.flatMap(({ name, tree }) => (tree ? [[name, tree] as [string, Names]] : [])),
+  ...children.flatMap(({ key, slice }) =>
+    treesOf(slice).map(([name, tree]) => [`${key}.${name}`, tree] as [string, Names]),
+  ),
+]
 
 const record = (key: string, entries: readonly (readonly [string, Names])[]) =>
   entries.length === 0
     ? []
-    : [`${key}: { ${entries.map(([field, { entity }]) => `${ident(field)}: ${ident(entity)}Table`).join(', ')} }`]
+    : [
+        `${key}: { ${entries.map(([field, { entity }]) => `${field.split('.').map(ident).length > 1 ? str(field) : field}: ${ident(entity)}Table`).join(', ')} }`,
+      ]
 
 export const routes: Template = {
   path: (slice) => `${serverFolder(slice)}/${slice.entity}.routes.ts`,
