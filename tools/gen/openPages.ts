@@ -63,7 +63,8 @@ export async function openPages(copy: string, keys: readonly string[]): Promise<
 /** Addresses of pages by their keys. */
 const addressesOf = (nodes: readonly RouterNode[], above = ''): [component: string, address: string][] =>
   nodes.flatMap(({ path, component, children }) => {
-    const here = path.startsWith('/') ? path : `${above}/${path}`
+    // A page without a menu above it stands below a node whose way is empty.
+    const here = path.startsWith('/') ? path.replace(/\/$/, '') : `${above}/${path}`
     return [...(component ? [[component, here] as [string, string]] : []), ...addressesOf(children ?? [], here)]
   })
 

@@ -259,8 +259,9 @@ function offersOf({ offers, disableEnableOption }: GenTable, isTree: boolean): O
     ['edit', has.has('edit') && !saves],
     ['remove', has.has('remove')],
     ['export', has.has('export')],
-    ['import', has.has('import')],
-    ['changeStatus', isOn(disableEnableOption)],
+    // A sheet adds rows, a switch changes one.
+    ['import', has.has('import') && has.has('add')],
+    ['changeStatus', isOn(disableEnableOption) && has.has('edit')],
   ]
   return all.flatMap(([offer, isOffered]) => (isOffered ? [offer] : []))
 }
@@ -271,18 +272,14 @@ function dictionariesOf(
   properties: readonly Property[],
   { dictionaries }: Known,
 ): SliceDictionary[] {
-  const found = properties.flatMap(({ dict, column, label, entries }) => {
+  const found = properties.flatMap(({ dict, column, label, entries, required, initial }) => {
     const stored = dict === undefined ? undefined : dictionaries.get(dict)
     if (dict === undefined || stored) return stored ? [stored] : []
-    return dict === ownDictionary(tableName, column) && entries.length > 0
-      ? [
-          {
-            type: dict,
-            name: `${functionName}${label}`,
-            entries: entries.map((entry, i) => (i === 0 ? { ...entry, isDefault: true as const } : entry)),
-          },
-        ]
-      : []
+    if (dict !== ownDictionary(tableName, column) || entries.length === 0) return []
+    // A form begins with what the table would store, and else leaves what may be left.
+    const first = entries.find(({ value }) => initial?.startsWith(`'${value}'`)) ?? (required ? entries[0] : undefined)
+    const marked = entries.map((entry) => (entry === first ? { ...entry, isDefault: true as const } : entry))
+    return [{ type: dict, name: `${functionName}${label}`, entries: marked }]
   })
   return found.filter(({ type }, i) => found.findIndex((other) => other.type === type) === i)
 }
