@@ -39,7 +39,7 @@ afterAll(() => server.close())
 async function definedAs(table: string, facts: object): Promise<void> {
   const [row] = await server.ctx.db.select().from(genTableTable).where(eq(genTableTable.tableName, table))
   if (!row) throw new Error(table)
-  const options = { ...row.options, ...facts } as typeof row.options
+  const options = { ...row.options, ...facts }
   await server.ctx.db.update(genTableTable).set({ options }).where(eq(genTableTable.tableName, table))
 }
 
