@@ -279,7 +279,7 @@ function dictionariesOf(
     // A form begins with what the table would store, and else leaves what may be left.
     const first = entries.find(({ value }) => initial?.startsWith(`'${value}'`)) ?? (required ? entries[0] : undefined)
     const marked = entries.map((entry) => (entry === first ? { ...entry, isDefault: true as const } : entry))
-    return [{ type: dict, name: `${functionName}${label}`, entries: marked }]
+    return [{ type: dict, name: label.startsWith(functionName) ? label : `${functionName}${label}`, entries: marked }]
   })
   return found.filter(({ type }, i) => found.findIndex((other) => other.type === type) === i)
 }
