@@ -12,6 +12,7 @@ import { benchFormFill } from './formFill.ts'
 import { benchFormRecords } from './formRecords.ts'
 import { benchFormSubmit } from './formSubmit.ts'
 import { benchFormVersions } from './formVersions.ts'
+import { benchGen } from './gen.ts'
 import { benchGenEdit } from './genEdit.ts'
 import { benchGenList } from './genList.ts'
 import { benchLive } from './live.ts'
@@ -51,6 +52,7 @@ const benches: Record<string, () => Promise<void>> = {
   flowDecide: benchFlowDecide,
   flowTimers: benchFlowTimers,
   flowRecord: benchFlowRecord,
+  gen: benchGen,
   genList: benchGenList,
   genEdit: benchGenEdit,
   webhook: benchWebhook,

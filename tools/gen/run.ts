@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { emitted } from '@app/server/modules/tool/gen/definition/emit.service.ts'
+import { addSamples } from '@app/server/modules/tool/gen/sample/sample.service.ts'
 import { planOf, writeFiles } from '@app/server/modules/tool/gen/writing/writeFiles.ts'
 import { remember, writtenAt } from '@app/server/modules/tool/gen/writing/written.service.ts'
 import { say, withDatabase } from '@app/server/platform/cli/withDatabase.ts'
@@ -18,6 +19,7 @@ const usage = `npm run gen -- TABLE [--module AREA] [--business NAME] [--label �
   --write     writes those that are not there yet
   --update    writes, and replaces those that still are what the generator wrote
   --apply     files, migration, first rows, types and tests, up to the page; with --update as above
+  --sample N  adds 10 to 1,000 rows that the rules of the definition accept
   --adopt     makes the newest migration of TABLE work where the table stands already
 `
 
@@ -32,6 +34,7 @@ const { values, positionals } = parseArgs({
     update: { type: 'boolean', default: false },
     apply: { type: 'boolean', default: false },
     adopt: { type: 'boolean', default: false },
+    sample: { type: 'string' },
   },
 })
 const [table] = positionals
@@ -53,9 +56,14 @@ if (table === undefined || positionals.length > 1) {
   await withDatabase(
     async (platform, env) => {
       const ctx = systemContext(platform)
-      if (values.apply && env.NODE_ENV === 'production')
-        throw new Error('--apply 仅用于开发环境（NODE_ENV=development）')
+      const developing = values.apply ? '--apply' : values.sample === undefined ? undefined : '--sample'
+      if (developing && env.NODE_ENV === 'production')
+        throw new Error(`${developing} 仅用于开发环境（NODE_ENV=development）`)
       const definition = await definitionFor(ctx, table, values)
+      if (values.sample !== undefined) {
+        await addSamples(ctx, definition, Number(values.sample))
+        return say(`已添加 ${values.sample} 条样例数据`)
+      }
       if (values.apply) return apply(ctx, definition, values.update)
       const files = await emitted(ctx, [definition])
       if (values.write || values.update) return write(ctx, files)

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { genTable } from '@app/shared/tool/genTable.ts'
 import { dictionariesOfDatabase } from '#/modules/system/api.ts'
@@ -67,8 +68,9 @@ export async function archive(
   const files = await emitted(ctx, definitions)
   const zip = new ZipFile()
   const mtime = ctx.now
-  for (const [path, text] of files) zip.addBuffer(Buffer.from(text), path, { mtime })
-  zip.addBuffer(Buffer.from(readme(definitions, [...files.keys()])), 'README.md', { mtime })
+  // One after the other: given as buffers, all are compressed at once, in a quarter of a megabyte each.
+  for (const [path, text] of [...files, ['README.md', readme(definitions, [...files.keys()])] as const])
+    zip.addReadStreamLazy(path, { mtime }, (give) => give(null, Readable.from([Buffer.from(text)])))
   zip.end()
   const stamp = ctx.now.toISOString().replaceAll(/\D/g, '').slice(0, 12)
   const name = `${definitions[0]?.info.moduleName ?? 'code'}-${stamp}.zip`
@@ -82,7 +84,7 @@ ${definitions.map(({ info }) => `- ${info.functionName}（${info.tableName}）`)
 ## 使用步骤
 
 1. 将本压缩包解压到仓库根目录（不含本文件）；已存在的文件请先比较，再决定是否覆盖
-2. 运行 \`npm run db:generate -- --name add_${definitions[0]?.info.businessName ?? 'entity'}\` 生成迁移，阅读其中的 SQL
+2. 运行 \`npm run db:generate -- --name add_${definitions[0]?.info.businessName ?? 'entity'}\` 生成迁移，阅读其中的 SQL；数据表在数据库中已存在时，再运行 \`npm run gen -- ${definitions[0]?.info.tableName ?? ''} --adopt\`
 3. 运行 \`npm run db:migrate\` 与 \`npm run db:seed\`，或重新启动服务
 4. 运行 \`npm run check\`，然后在菜单中打开页面
 
