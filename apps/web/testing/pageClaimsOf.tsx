@@ -17,12 +17,13 @@ interface More {
 }
 
 const word = '甲'
+const other = '乙'
 
 /** Something that a list can show. */
 function valueOf({ schema, options: { widget, dict } }: Field): unknown {
   if (widget === 'date' || widget === 'datetime') return '2026-01-02'
   if (dict) return '0'
-  const fitting = ['乙', '1', 1, true].find((value) => schema.safeParse(value).success)
+  const fitting = [other, '1', 1, true].find((value) => schema.safeParse(value).success)
   return fitting ?? null
 }
 
@@ -32,6 +33,12 @@ const rowOf = (fields: Fields, title: string): Row => ({
   createTime: '2026-01-02 03:04:05',
   ...Object.fromEntries(fields.map(([key, field]) => [key, field.options.rows ? [] : valueOf(field)])),
   [title]: word,
+})
+
+const rowOfChild = ({ options: { rows } }: Field): Row => ({
+  id: 'c1',
+  version: 1,
+  ...Object.fromEntries(Object.entries(rows?.fields ?? {}).map(([key, field]) => [key, valueOf(field)])),
 })
 
 /** Whatever a page asks for besides: nothing is there. */
@@ -67,11 +74,12 @@ export function pageClaimsOf(Page: ComponentType, resource: ResourceFacts, { tre
   const listed = fields.filter(([key]) => isShown(key))
   const rowFields = fields.filter(([, { options }]) => options.rows)
   const row = rowOf(fields, titleField)
+  const whole = { ...row, ...Object.fromEntries(rowFields.map(([key, field]) => [key, [rowOfChild(field)]])) }
   const show = (permissions?: readonly string[]) =>
     renderPage(<Page />, {
       answers: nothingElse({
         [`GET ${path}/page`]: pageData([row]),
-        [`GET ${path}/r1`]: { data: row },
+        [`GET ${path}/r1`]: { data: whole },
         [`GET ${path}/findMaxSort`]: { data: 10 },
         [`GET /system/sysTableConfig/getInfoByTableKey/${tableKeyOf(resource.name)}`]: { data: null },
         ...(tree ? { [`GET ${tree.path}/listTree/3/0`]: { data: [node] } } : {}),
@@ -108,6 +116,19 @@ export function pageClaimsOf(Page: ComponentType, resource: ResourceFacts, { tre
         await user.click(rows.getByRole('button', { name: `添加${field.label}` }))
         expect(rows.getAllByRole('listitem')).toHaveLength(1)
       })
+
+    test.runIf(offers.has('get') && rowFields.length > 0)(
+      'below a row stand the rows that were saved with it',
+      async () => {
+        const { user } = show()
+        await listThere()
+        await user.click(screen.getByRole('button', { name: `展开 ${word}` }))
+        for (const [, field] of rowFields) {
+          const region = within(await screen.findByRole('region', { name: field.label }, { timeout: 10_000 }))
+          expect(region.getAllByText(other).length).toBeGreaterThan(0)
+        }
+      },
+    )
 
     test.runIf(tree)('a node of the tree narrows the list', async () => {
       const { user, askedFor } = show()
