@@ -25,6 +25,8 @@ export function RecordPage({ detail, taskId }: { detail: RequestDetail; taskId: 
   const { definition, diagram, timeline, predicted, comments, cc } = detail
   const forms = useRef<RequestFormsRef>(null)
   const [dirty, setDirty] = useState(false)
+  // What is offered is for the request as it was read.
+  const [isOld, setOld] = useState(false)
   const client = useQueryClient()
   const { open, closeCurrentPage } = useShell()
   const refresh = useCallback(async () => {
@@ -50,7 +52,9 @@ export function RecordPage({ detail, taskId }: { detail: RequestDetail; taskId: 
       setFormErrors: (errors) => forms.current?.setErrors(errors),
       async refresh() {
         setDirty(false)
+        setOld(true)
         await refresh()
+        setOld(false)
       },
     }),
     [detail, lostTo, refresh],
@@ -100,7 +104,7 @@ export function RecordPage({ detail, taskId }: { detail: RequestDetail; taskId: 
         />
       </section>
       {definition.print.attachments && <PrintedFiles steps={timeline} />}
-      <RecordBar scene={scene} onBack={() => open('/task/todo')} />
+      <RecordBar scene={scene} isOld={isOld} onBack={() => open('/task/todo')} />
     </div>
   )
 }
@@ -110,14 +114,20 @@ const withoutClaim = (detail: RequestDetail): RequestDetail => ({
   buttons: detail.buttons.filter(({ id }) => id !== 'claim'),
 })
 
-function RecordBar({ scene, onBack }: { scene: RequestScene; onBack: () => void }) {
+interface RecordBarProps {
+  scene: RequestScene
+  isOld: boolean
+  onBack: () => void
+}
+
+function RecordBar({ scene, isOld, onBack }: RecordBarProps) {
   return (
     <div className={css.bar} role="group" aria-label="流程操作">
       <Button type="text" onClick={onBack}>
         返回
       </Button>
       <span className={css.barSpace} />
-      <ActBar scene={scene} />
+      <ActBar scene={scene} disabled={isOld} />
     </div>
   )
 }

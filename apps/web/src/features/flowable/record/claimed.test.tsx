@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { RequestDetail } from '@app/shared/flowable/requestDetail.ts'
 import { taskTopic } from '@app/shared/flowable/taskCounts.ts'
@@ -84,4 +84,33 @@ test('流程记录: a page whose task somebody else claims says so, though it ma
   expect(await screen.findByRole('button', { name: /认领/ })).toBeTruthy()
   expect(screen.queryByText(words)).toBeNull()
   leave()
+})
+
+test('流程记录: until the request is read anew after an act, nothing is offered for what it was before', async () => {
+  let answers = 0
+  let come: () => void = () => undefined
+  const later = new Promise<void>((resolve) => (come = resolve))
+  const urgeable = {
+    ...detail,
+    buttons: [
+      { id: 'urge', label: '催办' },
+      { id: 'cancel', label: '取消申请' },
+    ],
+  }
+  const { user } = renderList(
+    <RecordIndex />,
+    {
+      'GET /flowable/instance/i1': async () => {
+        if ((answers += 1) > 1) await later
+        return { data: urgeable }
+      },
+    },
+    '/task/record?procInsId=i1&taskId=t1',
+  )
+  await user.click(await screen.findByRole('button', { name: /催办/ }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '催办' }))
+  const cancel = () => screen.getByRole<HTMLButtonElement>('button', { name: /取消申请/ })
+  await waitFor(() => expect(cancel().disabled).toBe(true))
+  come()
+  await waitFor(() => expect(cancel().disabled).toBe(false))
 })

@@ -16,7 +16,7 @@ const AskDialog = lateDialog(() => import('./parts/AskDialog.tsx'))
 const shown = { desk: 6, phone: 2 }
 
 /** What the caller may do with a request now, as the server says; each opens what it asks for. */
-export function ActBar({ scene }: { scene: ActScene }) {
+export function ActBar({ scene, disabled = false }: { scene: ActScene; disabled?: boolean }) {
   const { buttons } = scene.detail
   const most = usePhone() ? shown.phone : shown.desk
   const { open } = useShell()
@@ -47,7 +47,7 @@ export function ActBar({ scene }: { scene: ActScene }) {
             icon={icon}
             type={primary ? 'primary' : 'default'}
             danger={danger === true}
-            disabled={busy}
+            disabled={busy || disabled}
             onClick={() => press(button)}
           >
             {button.label}
@@ -57,6 +57,7 @@ export function ActBar({ scene }: { scene: ActScene }) {
       {behind.length > 0 && (
         <Dropdown
           trigger={['click']}
+          disabled={busy || disabled}
           menu={{
             items: behind.map(({ id, label }) => ({
               key: id,
@@ -68,7 +69,7 @@ export function ActBar({ scene }: { scene: ActScene }) {
               press(behind.find(({ id }) => id === (key as ActId)) ?? { id: key as ActId, label: '' }),
           }}
         >
-          <Button>
+          <Button disabled={busy || disabled}>
             更多 <DownOutlined aria-hidden />
           </Button>
         </Dropdown>
