@@ -29,7 +29,8 @@ function wideTable() {
   }
 }
 
-const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+/** Found by its place: to look for a role and a name in so many controls is work of its own. */
+const cell = (page: Page, name: string) => page.locator(`[data-place="columns.${name}.columnComment"]`)
 
 /** A row over the others in many small steps. */
 async function drag(page: Page, devtools: CDPSession): Promise<number[]> {
@@ -45,14 +46,14 @@ async function drag(page: Page, devtools: CDPSession): Promise<number[]> {
 }
 
 async function type(page: Page, devtools: CDPSession): Promise<number[]> {
-  await cell(page, 'column_5 字段描述').click()
+  await cell(page, 'column_5').click()
   await page.keyboard.press('End')
   const times: number[] = []
   for (let at = 0; at < letters; at++) times.push(await work(page, devtools, () => page.keyboard.press('a')))
   return times
 }
 
-/** From the click in the list until the last row is drawn; the code of the page is there already. */
+/** From the click in the list until all rows stand, those in sight with their cells; the code is there already. */
 async function open(page: Page, url: string, devtools: CDPSession): Promise<{ ms: number; workMs: number }> {
   await page.goto(`${url}/admin/tool/gen`)
   const edit = page.getByRole('button', { name: '修改 shop_wide' })
@@ -61,8 +62,8 @@ async function open(page: Page, url: string, devtools: CDPSession): Promise<{ ms
   const before = await mainThreadMs(devtools)
   const from = performance.now()
   await edit.click()
-  await page.getByRole('grid').waitFor(patience)
-  await cell(page, `column_${columns - 2} 字段描述`).waitFor(patience)
+  await cell(page, 'column_16').waitFor(patience)
+  await page.locator('tbody th', { hasText: 'del_flag' }).waitFor(patience)
   const ms = performance.now() - from
   await page.waitForTimeout(500)
   return { ms, workMs: (await mainThreadMs(devtools)) - before }
@@ -86,7 +87,7 @@ export async function benchGenEdit(): Promise<void> {
     const renderMs = median(opened.map(({ ms }) => ms))
     record(
       'Generator, edit page',
-      `A definition of ${columns} columns. Opened ${openings} times from the list, its code loaded before: from the click until the last row is drawn, with the calls. ${letters} letters into one cell, one drag of a row in ${moves} moves: time of the main thread (all tasks, waiting for the processor left out) from each act until two frames were drawn, medians (most).`,
+      `A definition of ${columns} columns. Opened ${openings} times from the list, its code loaded before: from the click until all rows stand, those in sight with their cells, with the calls. ${letters} letters into one cell, one drag of a row in ${moves} moves: time of the main thread (all tasks, waiting for the processor left out) from each act until two frames were drawn, medians (most).`,
       [
         {
           what: 'first render (max)',

@@ -16,7 +16,11 @@ import { DictCell } from './DictCell.tsx'
 import { columnNamed, useEditor, useEditorStore, type Faults } from './editStore.ts'
 import { gridColumns, spanWords } from './gridColumns.ts'
 import { TreeTableCell } from './TreeTableCell.tsx'
+import { useNear } from './useNear.ts'
 import css from './grid.module.css'
+
+/** About as many as a window shows. */
+const drawnAtOnce = 24
 
 interface ColumnRowProps {
   name: string
@@ -30,6 +34,8 @@ export const ColumnRow = memo(function ColumnRow({ name, at, list, onMove }: Col
   const { row, handle, dragged, edge, press } = useSortable<HTMLTableRowElement>(list, at, onMove)
   const store = useEditorStore()
   const active = useEditor(({ activeRow }) => activeRow === name)
+  const isFaulty = useEditor(({ columnFaults }) => columnFaults.has(name))
+  const near = useNear(row, at < drawnAtOnce) || active || isFaulty
   return (
     <tr
       ref={row}
@@ -52,7 +58,7 @@ export const ColumnRow = memo(function ColumnRow({ name, at, list, onMove }: Col
         </button>
         {at + 1}
       </td>
-      <Cells name={name} tabIndex={active ? 0 : -1} />
+      {near ? <Cells name={name} tabIndex={active ? 0 : -1} /> : <th scope="row">{name}</th>}
     </tr>
   )
 })
