@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: hangMs, hookTimeout: hangMs })
 let at: GenCopy
 beforeAll(async () => {
   at = await openGenCopy()
-  const columns = `order_no varchar(32) not null, amount numeric(12,2) not null default 0, due_day date`
+  const columns = `order_no varchar(32) not null, amount numeric(12,2) not null default 0, due_day date, status varchar(1) not null default '0'`
   await at.table('shop_order', '订单表', columns)
 })
 afterAll(() => at.close())
@@ -67,6 +67,11 @@ test('生成: --write leaves all of them alone, --update replaces what nobody ha
   expect(text).toContain(`已存在，未覆盖：${six[4]}`)
   expect(readFileSync(contract, 'utf8')).toContain('交货日')
   expect(readFileSync(page, 'utf8')).toBe(mine)
+  expect(await at.gen('shop_order', '--sample', '10')).toEqual({ code: 0, text: '已添加 10 条样例数据\n' })
+  expect(await rows('select distinct status from shop_order order by status')).toEqual([
+    { status: '0' },
+    { status: '1' },
+  ])
 })
 
 test('迁移: a table that stands already is compared column by column, one that does not is made', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { dictLabels } from '#/modules/system/api.ts'
 import type { Definition } from '#/modules/tool/gen/definition/definition.read.ts'
 import { slicesOf } from '#/modules/tool/gen/definition/emit.service.ts'
 import type { Property } from '#/modules/tool/gen/model/property.ts'
@@ -57,7 +58,7 @@ async function poolsFor(ctx: Ctx, properties: readonly Property[]): Promise<Pool
   const dictionaries = new Map<string, string[]>()
   for (const { dict } of properties)
     if (dict) {
-      const labels = await ctx.platform.ports.dictLabels(dict)
+      const labels = (await dictLabels(ctx, dict)).filter(({ enabled }) => enabled)
       dictionaries.set(
         dict,
         labels.map(({ value }) => value),
