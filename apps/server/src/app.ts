@@ -6,6 +6,7 @@ import { loadModules } from '#/platform/modules.ts'
 import type { Platform } from '#/platform/platform.ts'
 import type { Task } from '#/platform/tasks.ts'
 import { createHttp } from './platform/http/createHttp.ts'
+import { createSite } from './platform/http/createSite.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { named } from './platform/http/named.ts'
 import { createRateLimiter, type RateLimiter } from './platform/http/rateLimiter.ts'
@@ -41,4 +42,16 @@ export async function buildApp(platform: Platform, modulesDir?: string): Promise
     [exports.default].flat().forEach(platform.tasks.define)
   await app.ready()
   return app
+}
+
+/** The public site: its listener with every `*.site.ts`; the back office is built first and fills the ports. */
+export async function buildSite(platform: Platform, modulesDir?: string): Promise<FastifyInstance> {
+  const rate = createRateLimiter(platform)
+  const site = createSite(platform, rate)
+  site.decorate('platform', platform)
+  site.decorate('rate', rate)
+  for (const { file, exports } of await loadModules<RoutesFile>('site', modulesDir))
+    await site.register(named(exports.default, file))
+  await site.ready()
+  return site
 }

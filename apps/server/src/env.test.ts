@@ -22,6 +22,15 @@ const embedSentence =
 test.each([
   [{ PORT: 'eighty' }, '配置错误：PORT 必须是数字'],
   [{ PORT: '70000' }, '配置错误：PORT 必须在 0 到 65535 之间'],
+  [{ SITE_PORT: 'none' }, '配置错误：SITE_PORT 应为端口号或 off'],
+  [{ SITE_PORT: '70000' }, '配置错误：SITE_PORT 必须在 0 到 65535 之间'],
+  [{ PORT: '9000', SITE_PORT: '9000' }, '配置错误：SITE_PORT 不能与 PORT 相同'],
+  [
+    { SITE_ORIGIN: 'https://www.example.com/' },
+    '配置错误：SITE_ORIGIN 只能是来源（如 https://www.example.com），末尾不带斜杠',
+  ],
+  [{ MEDIA_HOSTS: 'img.example.com; script-src *' }, '配置错误：MEDIA_HOSTS 只能列出主机或 主机:端口，以逗号分隔'],
+  [{ SCRIPT_HOSTS: '*' }, '配置错误：SCRIPT_HOSTS 只能列出主机或 主机:端口，以逗号分隔'],
   [{ DATABASE_URL: 'mysql://x' }, '配置错误：DATABASE_URL 必须以 postgres:// 开头'],
   [{ REDIS_URL: 'http://x' }, '配置错误：REDIS_URL 必须以 redis:// 或 rediss:// 开头'],
   [{ ADMIN_PASSWORD: 'short' }, '配置错误：ADMIN_PASSWORD 至少 8 位'],

@@ -18,16 +18,23 @@ const secretKey = (name: string) =>
     )
 
 /** Names in small letters, separated by commas. */
-const listed = () =>
+const listed = (standard = '') =>
   z
     .string()
-    .default('')
+    .default(standard)
     .transform((text) =>
       text
         .split(',')
         .map((entry) => entry.trim().toLowerCase())
         .filter(Boolean),
     )
+
+/** What a content policy may name: hosts, with a port where it is not the usual one. */
+const listedHosts = (name: string) =>
+  listed().refine(
+    (entries) => entries.every((entry) => /^(\*\.)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/.test(entry)),
+    `${name} 只能列出主机或 主机:端口，以逗号分隔`,
+  )
 
 /** All variables the server reads; `.env.example` documents each, a test keeps the two equal. */
 const schema = z.object({
@@ -41,6 +48,24 @@ const schema = z.object({
     .min(0, 'PORT 必须在 0 到 65535 之间')
     .max(65535, 'PORT 必须在 0 到 65535 之间')
     .default(8080),
+  /** Port of the public site; `next` to PORT unless said otherwise, undefined when it is off. */
+  SITE_PORT: z
+    .string()
+    .regex(/^(off|\d+)$/, 'SITE_PORT 应为端口号或 off')
+    .optional()
+    .transform((text) => (text === undefined ? 'next' : text === 'off' ? undefined : Number(text)))
+    .refine((port) => typeof port !== 'number' || port <= 65535, 'SITE_PORT 必须在 0 到 65535 之间'),
+  SITE_ORIGIN: z
+    .url({ protocol: /^https?$/, error: 'SITE_ORIGIN 必须是 http 或 https 地址' })
+    .refine(
+      (url) => URL.parse(url)?.origin === url,
+      'SITE_ORIGIN 只能是来源（如 https://www.example.com），末尾不带斜杠',
+    )
+    .optional(),
+  /** Where pictures and films of articles may come from, beside the site itself. */
+  MEDIA_HOSTS: listedHosts('MEDIA_HOSTS'),
+  /** Whose scripts the public site may load. */
+  SCRIPT_HOSTS: listedHosts('SCRIPT_HOSTS'),
   DATA_DIR: z.string().min(1, 'DATA_DIR 不能为空').default('./data'),
   DATABASE_URL: z
     .string()
@@ -85,6 +110,11 @@ const schema = z.object({
   EMBED_ORIGINS: listed().refine(
     (origins) => origins.every((origin) => /^https?:/.test(origin) && URL.parse(origin)?.origin === origin),
     'EMBED_ORIGINS 只能列出网页来源（如 https://portal.example.com），以逗号分隔，末尾不带斜杠',
+  ),
+  /** Hosts of players that articles may show in a sandboxed frame. */
+  EMBED_HOSTS: listed('player.bilibili.com,v.qq.com,player.youku.com').refine(
+    (hosts) => hosts.every((host) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host)),
+    'EMBED_HOSTS 只能列出主机名（如 player.bilibili.com），以逗号分隔',
   ),
   SMTP_URL: z
     .string()
@@ -136,7 +166,8 @@ export function loadEnv(source: Record<string, string | undefined>): Env {
     throw new ConfigError(result.error.issues.map((issue) => `配置错误：${issue.message}`).join('\n'))
   const parsed = result.data
   const limits = Object.fromEntries(limitNames.map((name) => [name, parsed[name]])) as Limits
-  const { TRUSTED_PROXIES } = parsed
+  const { TRUSTED_PROXIES, PORT, SITE_PORT } = parsed
+  if (PORT !== 0 && PORT === SITE_PORT) throw new ConfigError('配置错误：SITE_PORT 不能与 PORT 相同')
   if (TRUSTED_PROXIES.split(',').some((part) => part.trim() === 'true' || part.trim() === '*')) {
     throw new ConfigError('配置错误：TRUSTED_PROXIES 必须列出代理地址，不能信任所有来源')
   }

@@ -39,6 +39,7 @@ async function start(settings: Record<string, string> = {}, output: 'pipe' | num
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
       PORT: String(port),
+      SITE_PORT: '0',
       ...settings,
     },
     stdio: ['ignore', output, output],

@@ -2,21 +2,28 @@ import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Field, Fields } from '@app/shared/kit/field.ts'
 import type { ResourceFacts } from '@app/shared/kit/resource.ts'
+import { rangeKeys, searchValueOf } from '@app/shared/kit/searchValue.ts'
 import { rootId, type Tree } from '@app/shared/kit/tree.ts'
+import { deptTable } from '#/modules/system/people/dept/dept.table.ts'
 import { dictDataTable } from '#/modules/system/settings/dictData/dictData.table.ts'
 import { fakeCallers } from './callers.ts'
+import { sendForm } from './multipart.ts'
+import { pixel } from './pixel.ts'
+import { sheetsOf, workbook } from './sheets.ts'
 import { openTestApp, type TestApp } from './testApp.ts'
 
 type Values = Record<string, unknown>
 type Given = (n: number) => Values
 
 const denied = { code: 403, msg: '没有权限，请联系管理员授权' }
+const unknown = { code: 401 }
+const keeperId = 'keeper'
 const hostile = ["' or 1=1; --", '%', '_', '\\', '{{ }}']
 
 interface More {
   /** Rows that are saved with it, by the field that holds them. */
   rows?: Readonly<Record<string, Given>>
-  /** Trees whose nodes its rows name, by the field that does. */
+  /** Trees whose nodes its rows name, by the field that does (`items.shelfId`). */
   trees?: Readonly<Record<string, { tree: ResourceFacts; node: Given }>>
 }
 
@@ -27,23 +34,30 @@ const treeOf = (resource: ResourceFacts): Tree<Fields> | undefined =>
 const flat = (nodes: readonly Values[]): Values[] =>
   nodes.flatMap((node) => [node, ...flat((node.children ?? []) as Values[])])
 
+/** What a search may ask of a row's own value, and whether that row is an answer. */
+const asked: Readonly<Record<string, boolean>> = { eq: true, gte: true, lte: true, ne: false, gt: false, lt: false }
+
 /**
  * What every entity on the kit promises, claimed of one: permissions, refusals in the words of its form, versions,
- * searches, removal; of a tree the places of its nodes, of a parent its rows. `given` is the n-th of many rows that
- * differ; values of dictionaries are filled in.
+ * searches, sheets, removal; of a tree the places of its nodes, of a parent its rows. `given` is the n-th of many rows
+ * that differ; values of dictionaries, people, departments and files are filled in.
  */
 export function claimsOf(resource: ResourceFacts, given: Given, { rows = {}, trees = {} }: More = {}): void {
-  const { label, perm, endpoints, offers, checks } = resource
+  const { label, permOf, statusPerm, endpoints, offers, checks, audit } = resource
   const fields: [string, Field][] = Object.entries(resource.fields)
   const edited = fields.filter(([, f]) => !f.options.readonly && !f.options.virtual && f.options.form !== false)
   const tree = treeOf(resource)
+  const searchedTrees = Object.entries(trees).filter(([key]) => resource.fields[key]?.options.search)
   const read = tree ? tree.treeEndpoints.search : endpoints.page
+  /** Whether the menu tells the calls apart. */
+  const apart = permOf('add') !== permOf('list')
   const [adds, edits] = [offers.has('add'), offers.has('edit')]
   let server: TestApp
   let caller: ReturnType<typeof fakeCallers>
   let keeper: string
   let chosen: Values
   let made = 0
+  let file: string | undefined
 
   const aRow = (): Values => ({ ...chosen, ...(tree ? { parentId: rootId, treeSort: 10 } : {}), ...given(++made) })
   const save = (body: Values, token = keeper) => server.send(endpoints.save, { token, body })
@@ -59,42 +73,84 @@ export function claimsOf(resource: ResourceFacts, given: Given, { rows = {}, tre
     return data as Values
   }
   const placed = async ({ tree: other, node }: { tree: ResourceFacts; node: Given }, parentId: unknown) => {
-    const token = caller({ permissions: [`${other.perm}:add`] })
+    const token = caller({ permissions: [other.permOf('add')] })
     const body = { parentId, treeSort: 10, ...node(++made) }
     const { data, msg } = await server.send(other.endpoints.save, { token, body })
     if (!data) throw new Error(String(msg))
     return (data as Values).id
   }
+  const chosenFor = async (all: readonly [string, Field][], before = ''): Promise<Values> => {
+    const values: Values = {}
+    for (const [key, f] of all) {
+      const value = await chosenValue(f)
+      if (value !== undefined) values[key] = value
+      const named = trees[`${before}${key}`]
+      if (named) values[key] = await placed(named, rootId)
+    }
+    return values
+  }
+  /** What stands elsewhere in the product. */
+  const chosenValue = async ({ schema, options: { dict, widget, virtual } }: Field): Promise<unknown> => {
+    if (dict) return firstValue(server, dict)
+    if (widget === 'user') return '1'
+    if (widget === 'dept') return (await server.ctx.db.select({ id: deptTable.id }).from(deptTable).limit(1))[0]?.id
+    if (virtual || (widget !== 'image' && widget !== 'file') || schema.safeParse(null).success) return undefined
+    file ??= await uploaded(server, keeper)
+    const id = file
+    return schema.safeParse([id]).success ? [id] : id
+  }
   const remove = (row: Values, token = keeper) =>
     server.send(endpoints.remove, { token, params: { ids: String(row.id) } })
   const get = (row: Values, token = keeper) => server.send(endpoints.get, { token, params: { id: String(row.id) } })
+
+  const changeStatus = (row: Values, status: unknown, token = keeper) =>
+    server.send(endpoints.changeStatus, { token, body: { id: String(row.id), status } })
 
   describe(`实体 ${label}`, () => {
     beforeAll(async () => {
       server = await openTestApp()
       caller = fakeCallers(server.platform)
-      keeper = caller({
-        permissions: ['list', 'query', 'add', 'edit', 'remove', 'export'].map((word) => `${perm}:${word}`),
-      })
-      chosen = {}
-      for (const [key, { options }] of edited) if (options.dict) chosen[key] = await firstValue(server, options.dict)
-      for (const [key, each] of Object.entries(trees)) chosen[key] = await placed(each, rootId)
+      const words = ['list', 'query', 'add', 'edit', 'remove', 'export', 'import']
+      keeper = caller({ id: keeperId, permissions: [...words.map(permOf), statusPerm] })
+      chosen = await chosenFor(edited)
     })
     afterAll(() => server.close())
 
     test('a list is for those who may see it', async () => {
-      expect(await page({}, caller({ permissions: [`${perm}:add`] }))).toMatchObject(denied)
+      const other = apart ? permOf('add') : 'system:other:list'
+      expect(await page({}, caller({ permissions: [other] }))).toMatchObject(denied)
       expect(await server.send(read)).toMatchObject({ code: 401 })
     })
 
-    test.runIf(adds)('each call needs its own permission', async () => {
+    test.runIf(adds && apart)('each call needs its own permission', async () => {
       const row = await saved()
-      const adder = caller({ permissions: [`${perm}:add`] })
+      const adder = caller({ permissions: [permOf('add')] })
       if (edits) expect(await save({ ...aRow(), id: row.id, version: row.version }, adder)).toMatchObject(denied)
-      expect(await save(aRow(), caller({ permissions: [`${perm}:edit`] }))).toMatchObject(denied)
+      expect(await save(aRow(), caller({ permissions: [permOf('edit')] }))).toMatchObject(denied)
       if (offers.has('get')) expect(await get(row, adder)).toMatchObject(denied)
       if (offers.has('remove')) expect(await remove(row, adder)).toMatchObject(denied)
       if (offers.has('export')) expect(await server.send(endpoints.export, { token: adder })).toMatchObject(denied)
+      if (offers.has('import'))
+        for (const each of [endpoints.importTemplate, endpoints.importData])
+          expect(await server.send(each, { token: adder }), each.path).toMatchObject(denied)
+      if (offers.has('changeStatus')) expect(await changeStatus(row, row.status, adder)).toMatchObject(denied)
+    })
+
+    test('nobody does anything without signing in', async () => {
+      const calls = [endpoints.get, endpoints.save, endpoints.remove, endpoints.export, endpoints.changeStatus]
+      const words = ['get', 'save', 'remove', 'export', 'changeStatus'] as const
+      for (const [i, each] of calls.entries())
+        if (offers.has(words[i] ?? 'page'))
+          expect(await server.send(each, { params: { id: '1', ids: '1' } }), each.path).toMatchObject(unknown)
+    })
+
+    test.runIf(adds && audit)('who made a row and when is not the word of whoever sends it', async () => {
+      const claimed = { createBy: 'somebody', createTime: '2020-01-01 00:00:00', delFlag: '1', ofNoColumn: 'x' }
+      const { code, data } = await save({ ...aRow(), ...claimed })
+      expect({ code, data }).toMatchObject({ code: 200, data: { createBy: keeperId, version: 1 } })
+      expect((data as Values).createTime).not.toBe(claimed.createTime)
+      expect(data).not.toHaveProperty('ofNoColumn')
+      expect((await found()).map(({ id }) => id)).toContain((data as Values).id)
     })
 
     test.runIf(adds !== edits)('what is not offered is done by nobody', async () => {
@@ -127,7 +183,9 @@ export function claimsOf(resource: ResourceFacts, given: Given, { rows = {}, tre
     for (const key of Object.keys(checks)) {
       test.runIf(adds)(`a taken ${key} is refused, a deleted one is free again`, async () => {
         const row = await saved()
-        const taken = { ...aRow(), [key]: row[key] }
+        const within = resource.fields[key]?.options.uniqueWithin ?? []
+        const shared = Object.fromEntries([key, ...within].map((name) => [name, row[name]]))
+        const taken = { ...aRow(), ...shared }
         expect(await save(taken)).toMatchObject({ code: 500, errors: { [key]: expect.stringContaining('已存在') } })
         if (!offers.has('remove')) return
         expect(await remove(row)).toMatchObject({ code: 200 })
@@ -147,18 +205,48 @@ export function claimsOf(resource: ResourceFacts, given: Given, { rows = {}, tre
       for (const [key, f] of fields) {
         const { search } = f.options
         const value = row[key]
-        if ((search !== 'eq' && search !== 'like') || value === null || value === undefined) continue
-        expect(
-          (await found({ [key]: String(value) })).map(({ id }) => id),
-          key,
-        ).toContain(row.id)
+        if (!search || value === null || value === undefined) continue
+        const [begin, end] = rangeKeys(key, resource.range, searchValueOf(f))
+        const bounds = { params: { [begin]: String(value), [end]: String(value) } }
+        const query = search === 'between' ? bounds : { [key]: String(value) }
+        const ids = (await found(query)).map(({ id }) => id)
+        expect(ids.includes(row.id), key).toBe(asked[search] ?? true)
         if (search === 'like' && typeof value === 'string')
           for (const text of hostile) expect(await found({ [key]: `${value}${text}` }), text).toEqual([])
       }
       expect(await page({ orderByColumn: 'password' })).toMatchObject({ code: 500 })
     })
 
-    for (const [key, each] of Object.entries(trees))
+    test.runIf(adds && offers.has('changeStatus'))('a status is one of its dictionary', async () => {
+      const row = await saved()
+      expect(await changeStatus(row, '?')).toMatchObject({ code: 500 })
+      const other = await lastValue(server, String(resource.fields.status?.options.dict))
+      expect(await changeStatus(row, other)).toMatchObject({ code: 200 })
+      expect((await found()).find(({ id }) => id === row.id)).toMatchObject({ status: other })
+    })
+
+    test.runIf(adds && offers.has('export'))('a sheet tells the rows, and takes them back where it may', async () => {
+      const row = await saved()
+      const { code, msg } = await server.send(endpoints.export, { token: keeper })
+      expect(code, String(msg)).toBe(200)
+      const [sheet] = await sheetsOf(server, msg, keeperId)
+      const [headers = [], ...told] = sheet?.rows ?? []
+      expect(headers.length).toBeGreaterThan(0)
+      expect(told.length).toBe((await found()).length)
+      if (!offers.has('import')) return
+      const template = await server.send(endpoints.importTemplate, { token: keeper })
+      const [blank] = await sheetsOf(server, template.msg, keeperId)
+      const wanted = (blank?.rows[0] ?? []).map(String)
+      const places = wanted.map((header) => headers.map(String).indexOf(header.replace(/^\*/, '')))
+      const cells = (told.at(-1) ?? []) as (string | number | null)[]
+      const again = places.map((place) => (place < 0 ? null : (cells[place] ?? null)))
+      const part = { name: 'file', fileName: 'rows.xlsx', value: await workbook(server, wanted, [again]) }
+      const answer = await sendForm(server.app, `${endpoints.importData.path}?updateSupport=true`, [part], keeper)
+      expect(answer.json()).toMatchObject({ code: 200 })
+      expect((await found()).map(({ id }) => id)).toContain(row.id)
+    })
+
+    for (const [key, each] of searchedTrees)
       test.runIf(adds)(`a search for ${key} finds what is below it too, and nothing beside it`, async () => {
         const top = await placed(each, rootId)
         const below = await placed(each, top)
@@ -187,13 +275,8 @@ export function claimsOf(resource: ResourceFacts, given: Given, { rows = {}, tre
     })
 
     for (const [key, giveRow] of Object.entries(rows)) {
-      const own = resource.fields[key]?.options.rows?.fields ?? {}
-      const inner = async (n: number): Promise<Values> => {
-        const values: Values = {}
-        for (const [name, { options }] of Object.entries(own))
-          if (options.dict) values[name] = await firstValue(server, options.dict)
-        return { ...values, ...giveRow(n) }
-      }
+      const own = Object.entries(resource.fields[key]?.options.rows?.fields ?? {})
+      const inner = async (n: number): Promise<Values> => ({ ...(await chosenFor(own, `${key}.`)), ...giveRow(n) })
       const rowsOf = async (row: Values) => ((await get(row)).data as Values)[key] as Values[]
 
       test.runIf(adds && edits)(`${key} come and go with their row, by the difference of what is sent`, async () => {
@@ -213,13 +296,22 @@ export function claimsOf(resource: ResourceFacts, given: Given, { rows = {}, tre
   })
 }
 
-async function firstValue({ ctx }: TestApp, dictType: string): Promise<string> {
-  const [row] = await ctx.db
+async function valuesOf({ ctx }: TestApp, dictType: string): Promise<string[]> {
+  const rows = await ctx.db
     .select({ value: dictDataTable.dictValue })
     .from(dictDataTable)
     .where(and(eq(dictDataTable.dictType, dictType), eq(dictDataTable.delFlag, '0'), eq(dictDataTable.status, '0')))
     .orderBy(asc(dictDataTable.dictSort))
-    .limit(1)
-  if (!row) throw new Error(`no value in ${dictType}`)
-  return row.value
+  if (rows.length === 0) throw new Error(`no value in ${dictType}`)
+  return rows.map(({ value }) => value)
+}
+
+const firstValue = async (server: TestApp, dictType: string) => (await valuesOf(server, dictType))[0] ?? ''
+const lastValue = async (server: TestApp, dictType: string) => (await valuesOf(server, dictType)).at(-1) ?? ''
+
+async function uploaded({ app }: TestApp, token: string): Promise<string> {
+  const answer = await sendForm(app, '/common/upload', [{ name: 'file', fileName: 'a.png', value: pixel }], token)
+  const { id, msg } = answer.json<{ id?: string; msg?: string }>()
+  if (id === undefined) throw new Error(String(msg))
+  return id
 }

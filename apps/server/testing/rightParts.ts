@@ -1,5 +1,6 @@
 import { userPassword as password } from './aUser.ts'
-import { mobile, pixel, sha256, waitingProcess, type rowsOfEach } from './rowsOfEach.ts'
+import { pixel } from './pixel.ts'
+import { mobile, sha256, waitingProcess, type rowsOfEach } from './rowsOfEach.ts'
 import type { Call } from './shapes.ts'
 
 type Sample = Awaited<ReturnType<typeof rowsOfEach>>
@@ -37,6 +38,7 @@ export function rightParts({
     '/form/definition/saveDesign': { body: { draftJson } },
     '/form/definition/check': { body: { draftJson } },
     '/form/definition/cleaning': { body: { draftJson } },
+    '/form/definition/missed': { body: { draftJson } },
     '/form/definition/importData': { body: { bundle: bundle } },
     '/form/fill/:formCode': { params: { formCode: 'visitor' } },
     '/form/fill/:formCode/rowsTemplate': { params: { formCode: 'visitor' }, query: { versionId } },
@@ -44,6 +46,8 @@ export function rightParts({
     '/form/record/submit': {
       body: { formCode: 'visitor', ...ofRow, draft: false, recordId: undefined, version: undefined },
     },
+    '/form/record/importTemplate': { query: { formId } },
+    '/form/record/importData': { query: { formId } },
     '/form/record': { body: ofRow },
     '/form/record/upgradeMany': { body: { records: [{ id: record.id, version: record.version }] } },
     '/form/savedView/list': { query: { formId } },

@@ -1,6 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
+import { requesterOf } from '#/kit/transfer/requester.ts'
 import { captchaTable } from '#/modules/auth/captcha/captcha.table.ts'
+import { classWorkTable } from '#/modules/cms/cmsClass/classWork.table.ts'
+import { cmsFileTable } from '#/modules/cms/cmsFile/cmsFile.table.ts'
+import { cmsFlowTable } from '#/modules/cms/cmsFlow/cmsFlow.table.ts'
+import { cmsMigrationItemTable, cmsMigrationTable } from '#/modules/cms/cmsMigration/cmsMigration.table.ts'
+import { cmsResourceTable } from '#/modules/cms/cmsResource/cmsResource.table.ts'
 import { flowRevisionTable } from '#/modules/flowable/binding/revision.table.ts'
 import { deployFile } from '#/modules/flowable/definition/deploy.service.ts'
 import { flowMigrationTable } from '#/modules/flowable/manage/manage.table.ts'
@@ -21,6 +27,7 @@ import { uploadFilesTable } from '../src/modules/system/files/uploadFiles/upload
 import { smsLogTable } from '../src/modules/system/messages/smsLog/smsLog.table.ts'
 import { applySeeds, loadSeeds } from '../src/platform/start/applySeeds.ts'
 import { sendForm } from './multipart.ts'
+import { pixel } from './pixel.ts'
 import { sessionFor } from './signIn.ts'
 import type { TestApp } from './testApp.ts'
 
@@ -38,12 +45,6 @@ export const waitingProcess = model(
     <boundaryEvent id="t" attachedToRef="a"><timerEventDefinition><timeDuration>P1D</timeDuration>
     </timerEventDefinition></boundaryEvent>${flows(['s', 'f'], ['f', 'a'], ['f', 'r'], ['f', 'm'], ['a', 'e'], ['r', 'e'], ['m', 'e'], ['t', 'e'])}`,
   '<message id="greeting" name="greeting"/>',
-)
-
-/** The smallest picture there is. */
-export const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
 )
 
 /** A row of every kind: the sample data, and what people and jobs leave behind. Gives those of which the calls speak. */
@@ -89,6 +90,31 @@ export async function rowsOfEach(server: TestApp, token: string) {
     version: 0,
   })
   await post('/flowable/task/filter', { filterName: '急的', isDefault: false, conditions: { overdue: '1' } })
+  const place = { parentId: '0', className: '新闻', classCode: 'rows-of-each', classType: 'list', treeSort: 10 }
+  const { id: classId } = await post('/cms/cmsClass', place)
+  const article = await post('/cms/cmsArticle', { classId, title: '第一篇', content: '<p>正文</p>' })
+  await post('/cms/cmsApiToken', { name: '门户', scopes: 'read', rate: 60, status: '0' })
+  const work = { kind: 'remove' as const, name: '新闻', ids: [classId], classIds: [classId], given: {}, total: 300 }
+  await ctx.db
+    .insert(classWorkTable)
+    .values({ ...work, requester: requesterOf(ctx), state: 'done', createBy: '1', createTime: longAgo })
+  const [moving] = await ctx.db
+    .insert(cmsMigrationTable)
+    .values({ taskNo: 'QY1', migrateType: 'wxr', sourceName: 'a.xml', status: '0', phase: 'check' })
+    .returning()
+  await ctx.db
+    .insert(cmsMigrationItemTable)
+    .values({ taskId: moving?.id ?? '', seq: 1, sourceKey: 'a', sourceTitle: '第一篇', result: 'new' })
+  const picture = { name: 'a.png', ext: 'png', mime: 'image/png', kind: 'image' as const, size: 10, sha256 }
+  await ctx.db.insert(cmsFileTable).values(picture)
+  const resource = { classId, resourceName: '软件', resourceCode: 'software', resourceType: 'package' }
+  await ctx.db.insert(cmsResourceTable).values(resource)
+  const review = { flowNo: 'R1', articleId: article.id, articleTitle: '第一篇', versionId: '1', mode: '1' as const }
+  await ctx.db.insert(cmsFlowTable).values({ ...review, classId, submitTime: longAgo, arriveTime: longAgo })
+  const linkType = { typeName: '伙伴', typeCode: 'rowsofeach', showMode: 'text', sort: 10, status: '0' }
+  const { id: typeId } = await post('/cms/cmsLinkType', linkType)
+  const link = { typeId, linkName: '链接', linkUrl: 'https://example.com', linkTarget: '_blank', nofollow: 'Y' }
+  await post('/cms/cmsLink', { ...link, sort: 10, status: '0' })
   await post('/portal/calendar', { title: '开会', day: '2026-05-01', beginTime: '09:00', endTime: '10:00' })
   await post('/system/sysCommonUseMenu', { path: '/org/user', title: '用户管理', icon: 'user' })
   await post('/system/dict/type', { dictName: '颜色', dictType: 'colours', status: '0' })

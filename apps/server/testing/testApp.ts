@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import type { CallOf, DataOf, Endpoint } from '@app/shared/kit/endpoint.ts'
 import type { Envelope } from '@app/shared/kit/envelope.ts'
-import { buildApp } from '#/app.ts'
+import { buildApp, buildSite } from '#/app.ts'
 import { loadEnv } from '#/env.ts'
 import { systemContext, type Ctx } from '#/platform/context.ts'
 import type { Platform } from '#/platform/platform.ts'
@@ -35,6 +35,8 @@ export interface TestApp {
   app: FastifyInstance
   platform: Platform
   ctx: Ctx
+  /** The public site of this node, made when first asked for. */
+  site(): Promise<FastifyInstance>
   clock: TestClock
   databaseUrl: string
   /** Calls a declared endpoint as the holder of the token. */
@@ -84,9 +86,11 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   await platform.files.start()
   await platform.jobs.start()
   if (options.scheduler) for (const runner of platform.runners) await runner.start()
+  let site: Promise<FastifyInstance> | undefined
 
   return {
     app,
+    site: () => (site ??= buildSite(platform, options.modulesDir)),
     platform,
     clock,
     databaseUrl,
@@ -109,6 +113,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       return response.json()
     },
     async close() {
+      await (await site)?.close()
       await app.close()
       for (const runner of platform.runners) await runner.stop(1_000)
       await platform.jobs.stop(1_000)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 import type { FormPart } from './multipart.ts'
-import { pixel } from './rowsOfEach.ts'
+import { pixel } from './pixel.ts'
 import { wrongTexts } from './wrongValues.ts'
 
 /** A form that is wrong in one thing. */

@@ -1,4 +1,4 @@
-import { and, asc, inArray } from 'drizzle-orm'
+import { and, asc, getTableName, inArray } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { ChildRows, Field, Fields } from '@app/shared/kit/field.ts'
 import { cellKey, rowSentence } from '@app/shared/kit/messages.ts'
@@ -8,6 +8,7 @@ import { invalid, Refusal, stale } from '#/platform/errors.ts'
 import { checkDictionaries } from './checkDictionaries.ts'
 import { columnOf, registerUniqueSentences } from './columnMap.ts'
 import { registerDictFields } from './dictUses.ts'
+import { tellFilePlaces } from './filePlaces.ts'
 import { treesWithin, type Trees } from './names.ts'
 import type { ResourceOptions } from './resourceOptions.ts'
 import { cleanTexts, keepFiles, letFilesGo } from './rowFiles.ts'
@@ -39,6 +40,7 @@ export function childStores(resource: ResourceFacts, tables: ChildTables = {}, t
     const child = rows.child as ResourceFacts
     registerUniqueSentences(child, table)
     registerDictFields(child, table)
+    tellFilePlaces(getTableName(table), { label: child.label })
     const own = { trees: treesWithin(trees, key) }
     const { present } = telling(child, own)
     return [{ key, label, rows, store: createStore(child, table, own), present }]

@@ -7,7 +7,9 @@ import { registerUniqueSentence } from '#/platform/database/pgErrors.ts'
 
 export type ColumnMap = Record<string, PgColumn>
 
-export const columnsOf = (table: PgTable): ColumnMap => getTableColumns(table)
+/** All but bytes, which are no value of a row. */
+export const columnsOf = (table: PgTable): ColumnMap =>
+  Object.fromEntries(Object.entries(getTableColumns(table)).filter(([, column]) => column.getSQLType() !== 'bytea'))
 
 /** The column of a field that the contract says exists. */
 export function columnOf(columns: ColumnMap, key: string): PgColumn {

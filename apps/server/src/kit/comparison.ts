@@ -24,6 +24,8 @@ export function comparison(column: PgColumn, search: SearchKind, value: unknown)
   if (type === 'boolean') return { condition: (v) => plain[operator](column, sql`${v}::boolean`) }
   if (type === 'date') return { condition: (v) => plain[operator](column, sql`${v}::date`) }
   if (type.startsWith('numeric')) return { condition: (v) => plain[operator](column, sql`${v}::numeric`) }
+  // Of a value that it does not know the database says more than that no row has it.
+  if (column.columnType === 'PgEnumColumn') return { condition: (v) => plain[operator](sql`${column}::text`, v) }
   // A placeholder too is written as the column writes its values.
   return { condition: (v) => plain[operator](column, sql.param(v, column)) }
 }

@@ -12,6 +12,7 @@ import { checkDictionaries } from './checkDictionaries.ts'
 import { childStores, removeChildren, savingChildren, withChildren } from './childStores.ts'
 import { columnOf, registerUniqueSentences } from './columnMap.ts'
 import { registerDictFields } from './dictUses.ts'
+import { registerFilePlaces } from './filePlaces.ts'
 import { implement } from './implement.ts'
 import { narrowed } from './large.ts'
 import { listing } from './listing.ts'
@@ -40,6 +41,7 @@ export function resourceRoutes<F extends Fields>(
     assertTrees(resource, hooks.trees)
     registerUniqueSentences(resource, table)
     registerDictFields(resource, table)
+    registerFilePlaces(store)
     const { endpoints, offers } = resource
     const { handlers = {} } = options
     const children = childStores(resource, hooks.children, hooks.trees)

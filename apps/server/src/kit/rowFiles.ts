@@ -15,7 +15,7 @@ const written = ({ fields }: ResourceFacts, fits: (widget: string | undefined) =
 
 const fileFields = (resource: ResourceFacts) => written(resource, (widget) => fileWidgets.has(widget))
 export const textFields = (resource: ResourceFacts) => written(resource, (widget) => widget === 'editor')
-const keepsFiles = (resource: ResourceFacts) => fileFields(resource).length + textFields(resource).length > 0
+export const keepsFiles = (resource: ResourceFacts) => fileFields(resource).length + textFields(resource).length > 0
 
 /** What is stored of rich text; cleaning may leave nothing of it, or make it longer. */
 export async function cleanTexts(ctx: Ctx, resource: ResourceFacts, values: Row, existing?: Row): Promise<void> {

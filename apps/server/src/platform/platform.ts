@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import type { Env } from '#/env.ts'
+import type { BusinessForm } from './businessForms.ts'
 import type { Clock } from './database/clock.ts'
 import type { Database, Db } from './database/db.ts'
 import type { Files } from './files/files.ts'
@@ -33,6 +34,8 @@ export interface Platform {
   readonly gauges: Map<string, () => number>
   /** Keys of pages whose area is switched off here; their menus are shown to nobody. */
   readonly absentPages: Set<string>
+  /** 业务表单 that a process may name, brought by the areas that own them. */
+  readonly businessForms: BusinessForm[]
   /** How letters leave; none when nothing is configured. */
   readonly mail: MailDoor | undefined
   /** Runs at shutdown, last registered first. */

@@ -19,16 +19,18 @@ export function readUserRule(element: XmlElement): UserRule {
   const [owner, dueDate, priority, formKey, category] = ['owner', 'dueDate', 'priority', 'formKey', 'category'].map(
     (name) => setting(element, name),
   )
-  const code = Number(setting(element, 'candidateStrategy'))
   const method = readMethod(element)
   const candidateUsers = [...listOf(setting(element, 'candidateUsers')), ...roles.users]
+  const candidateGroups = [...listOf(setting(element, 'candidateGroups')), ...roles.groups]
+  const isNamed = assignee !== undefined || candidateUsers.length + candidateGroups.length > 0
+  const strategy = readStrategy(element, isNamed)
   const isComputed = /[$#]\{/.test(assignee ?? candidateUsers.join())
   return {
     ...(assignee && { assignee }),
     ...(owner && { owner }),
     candidateUsers,
-    candidateGroups: [...listOf(setting(element, 'candidateGroups')), ...roles.groups],
-    ...(code > 0 && { strategy: { code, param: setting(element, 'candidateParam') ?? '' } }),
+    candidateGroups,
+    ...(strategy && { strategy }),
     approveType: approveTypes[setting(element, 'approveType') ?? ''] ?? 'person',
     ...(method && { method }),
     onReject: readReject(element),
@@ -37,13 +39,27 @@ export function readUserRule(element: XmlElement): UserRule {
     ...(formKey && { formKey }),
     ...(setting(element, 'localScope') === 'true' && { isLocalForm: true as const }),
     ...(category && { category }),
-    settings: readSettings(element, code > 0 ? namingInitiator.has(code) : isComputed),
+    settings: readSettings(element, strategy ? namingInitiator.has(strategy.code) : isComputed),
   }
+}
+
+/** Kinds of people of a family that names them by ids in `text`. */
+const familyKinds: Record<string, number> = { USERS: 30, ROLES: 10, DEPTS: 20, INITIATOR: 36 }
+
+/** The rule of a task; what other families say instead of one counts where the file names nobody by itself. */
+function readStrategy(element: XmlElement, isNamed: boolean): UserRule['strategy'] {
+  const code = Number(setting(element, 'candidateStrategy'))
+  if (code > 0) return { code, param: setting(element, 'candidateParam') ?? '' }
+  if (isNamed) return undefined
+  const kind = familyKinds[setting(element, 'dataType') ?? '']
+  if (kind !== undefined) return { code: kind, param: setting(element, 'text') ?? '' }
+  const expression = setting(element, 'expId')
+  return expression === undefined ? undefined : { code: 60, param: expression }
 }
 
 const whenEmpty = { 1: 'approve', 2: 'reject', 3: 'users', 4: 'managers' } as const
 const whenInitiator = { 1: 'self', 2: 'skip', 3: 'leader' } as const
-const limitActs = { 1: 'remind', 2: 'approve', 3: 'reject', 4: 'leader' } as const
+const limitActs = { 1: 'remind', 2: 'approve', 3: 'reject', 4: 'leader', 5: 'branch' } as const
 
 /** The entry of a code; another one when the file says nothing or something else. */
 const coded = <T>(codes: Record<number, T>, code: string | undefined, fallback: T): T => codes[Number(code)] ?? fallback

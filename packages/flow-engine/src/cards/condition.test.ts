@@ -23,7 +23,12 @@ const scopeOf = (variables: Record<string, Value>): ExpressionScope => ({
   beans: {},
   now: 0,
   zone: 'Asia/Shanghai',
-  people: { deptOf: (id) => people[id]?.dept ?? null, rolesOf: (id) => people[id]?.roles ?? [] },
+  people: {
+    deptOf: (id) => people[id]?.dept ?? null,
+    rolesOf: (id) => people[id]?.roles ?? [],
+    leaderOf: () => null,
+    nameOf: () => '',
+  },
 })
 
 const rule = (left: string, operator: ConditionOperator, right?: ConditionRule['right']): ConditionRule =>

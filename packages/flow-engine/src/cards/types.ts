@@ -116,8 +116,8 @@ export interface Period {
 
 export interface TimeLimit {
   after: Period
-  /** Reminded, approved, refused, handed to the leader. */
-  type: 1 | 2 | 3 | 4
+  /** Reminded, approved, refused, handed to the leader, goes on at a boundary event (which cards do not have). */
+  type: 1 | 2 | 3 | 4 | 5
   mostReminders?: number
   /** Only working days count. */
   onWorkdays?: boolean

@@ -138,6 +138,20 @@ test('检查: forms that nobody fills are said at the nodes that name them; a st
   expect(said('gone', { hasForm: true })).toEqual([fault('a')])
 })
 
+test('检查: the first task has nobody before it who could choose, and a jump needs a branch', () => {
+  const setting = (name: string, text: string) => `<flowable:${name}>${text}</flowable:${name}>`
+  const held = (inner: string): Part => ({ inner: `<extensionElements>${inner}</extensionElements>` })
+  const choosing = held(setting('candidateStrategy', '34'))
+  const first = 'error: 部署流程失败，原因：首个任务(a)的审批人不能是【审批人自选】'
+  expect(findings('s:start > x:exclusive > a:user > x\nx > e:end', { a: choosing })).toContain(first)
+  expect(findings('s:start > b:user > a:user > e:end', { a: choosing, b: owned })).toEqual([])
+  const jumping = held(setting('timeoutHandlerType', '5') + setting('timeoutDuration', 'PT1H'))
+  const limited = { a: { ...owned, ...jumping } }
+  expect(findings('s:start > a:user > e:end', limited)).toEqual([
+    'error: 节点“a”的超时处理为跳转边界分支，但没有定时、消息或信号边界事件',
+  ])
+})
+
 test('检查: a key that no address can hold is refused', () => {
   expect(findings('s:start > e:end', {}, '1 a')).toContain(
     'error: 流程标识格式不正确，需要以字母或下划线开头，后接任意字母、数字、中划线、下划线、句点！',

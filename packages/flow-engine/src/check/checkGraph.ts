@@ -27,6 +27,7 @@ export function checkGraph(graph: FlowGraph, context: CheckContext): Finding[] {
       ...checkTexts(textsOfNode(node), node),
     ]),
     ...checkFlows(graph, context),
+    ...checkFirst(graph),
     ...checkReach(graph),
     ...checkCircles(graph),
   ]
@@ -63,6 +64,9 @@ function checkNode(graph: FlowGraph, node: FlowNode, context: CheckContext): Fin
   ) {
     findings.push(error(`子流程“${shown(node)}”没有开始事件`, node.id))
   }
+  if (node.user?.settings.limit?.act === 'branch' && !node.boundary.some((id) => canBeJumpedTo(graph, id))) {
+    findings.push(error(`节点“${shown(node)}”的超时处理为跳转边界分支，但没有定时、消息或信号边界事件`, node.id))
+  }
   const { process: called, version } = node.call ?? {}
   if (called && !/[$#]\{/.test(called) && !context.isProcess(called, version)) {
     findings.push(error(unknownProcess(called, version), node.id))
@@ -75,6 +79,28 @@ function checkNode(graph: FlowGraph, node: FlowNode, context: CheckContext): Fin
   if (lacksDefault(graph, node)) findings.push(warning(`网关“${shown(node)}”缺少默认分支`, node.id))
   return findings
 }
+
+const jumpedTo: (string | undefined)[] = ['timer', 'message', 'signal']
+
+const canBeJumpedTo = (graph: FlowGraph, id: string) => jumpedTo.includes(graph.nodes[id]?.event?.kind)
+
+/** Whoever comes first has nobody before them who could choose. */
+function checkFirst(graph: FlowGraph): Finding[] {
+  const seen = new Set<string>()
+  const ahead = [...(graph.starts[processScope] ?? [])]
+  const findings: Finding[] = []
+  for (let id = ahead.pop(); id !== undefined; id = ahead.pop()) {
+    const node = seen.has(id) ? undefined : graph.nodes[id]
+    seen.add(id)
+    if (node?.user?.strategy?.code === chosenByApprover) {
+      findings.push(error(failed(`首个任务(${shown(node)})的审批人不能是【审批人自选】`), id))
+    }
+    if (node && !node.user) ahead.push(...nextOf(graph, id))
+  }
+  return findings
+}
+
+const chosenByApprover = 34
 
 function hasApprover({ user }: FlowNode): boolean {
   if (!user || user.approveType !== 'person' || user.strategy) return true
@@ -112,15 +138,16 @@ function checkListeners(listeners: Listener[], name: string, id: string, { isHan
 }
 
 /** What is computed when it runs. */
-function textsOfHandler(handler: HandlerRule): string[] {
+export function textsOfHandler(handler: HandlerRule): string[] {
   if (handler.kind === 'named') return Object.values(handler.fields)
   return handler.kind === 'assign' ? handler.assignments.map(({ value }) => value) : []
 }
 
 /** A text of a node, and whether it is a condition that needs no marks. */
-type NodeText = [text: string | undefined, isCondition?: true]
+export type NodeText = [text: string | undefined, isCondition?: true]
 
-function textsOfNode(node: FlowNode): NodeText[] {
+/** What is computed of a node beside its handlers and forms. */
+export function textsOfNode(node: FlowNode): NodeText[] {
   const { user, multi, loop, call, event } = node
   const candidates = user ? [...user.candidateUsers, ...user.candidateGroups] : []
   const texts = [user?.assignee, user?.owner, user?.dueDate, user?.priority, user?.strategy?.param, ...candidates]

@@ -43,6 +43,51 @@ test('导入报告: what no mapping cures blocks, and what does not run is count
   expect(report.processes).toEqual([{ key: 'p', name: 'p', nodes: 4, flows: 4 }])
 })
 
+test('导入报告: what a file keeps and nothing heeds is warned of where it stands', () => {
+  const cycle =
+    '<extensionElements><flowable:failedJobRetryTimeCycle>R3/PT1M</flowable:failedJobRetryTimeCycle></extensionElements>'
+  const report = told('s:start > a:user > c:call > e:end', {
+    a: { attributes: 'flowable:assignee="1" flowable:followUpDate="P1D"', inner: cycle },
+    c: { attributes: 'calledElement="p" flowable:calledElementBinding="deployment"' },
+  })
+  expect(report.warnings).toEqual([
+    { level: 'warning', message: '“a”的followUpDate保留但不起作用', element: 'a' },
+    { level: 'warning', message: '“a”的failedJobRetryTimeCycle保留但不起作用', element: 'a' },
+    { level: 'warning', message: '“c”的calledElementBinding保留但不起作用', element: 'c' },
+  ])
+  const latest = told('s:start > c:call > e:end', {
+    c: { attributes: 'calledElement="p" flowable:calledElementBinding="latest"' },
+  })
+  expect(latest.warnings).toEqual([])
+  // The file as a whole has no id.
+  const whole = draw('s:start > e:end').replace('<definitions ', '<definitions flowable:historyTimeToLive="P1D" ')
+  expect(reportImport(whole, context).warnings).toHaveLength(1)
+})
+
+test('导入报告: forms that stand in the file are told with their fields, of either family', () => {
+  const properties =
+    '<extensionElements><flowable:formProperty id="days" name="请假天数" type="long" required="true"/><flowable:formProperty id="reason"/></extensionElements>'
+  const data =
+    '<extensionElements><flowable:formData><flowable:formField id="agree" label="是否同意" type="boolean"/></flowable:formData></extensionElements>'
+  const report = told('s:start > a:user > e:end', {
+    s: { inner: properties },
+    a: { attributes: 'flowable:assignee="1"', inner: data },
+  })
+  expect(report.warnings).toEqual([
+    {
+      level: 'warning',
+      message: '“s”在文件内的表单字段（请假天数、reason）保留但不起作用，请挂载流程表单',
+      element: 's',
+    },
+    { level: 'warning', message: '“a”在文件内的表单字段（是否同意）保留但不起作用，请挂载流程表单', element: 'a' },
+  ])
+  const nameless = `<extensionElements><flowable:formProperty type="date"/></extensionElements>`
+  const whole = draw('s:start > e:end').replace(/(<definitions [^>]*>)/, `$1${nameless}`)
+  expect(reportImport(whole, context).warnings).toEqual([
+    { level: 'warning', message: '“”在文件内的表单字段（）保留但不起作用，请挂载流程表单' },
+  ])
+})
+
 test('导入报告: processes of one file call each other, but no version of themselves', () => {
   const call = (more = '') =>
     told('s:start > c:call > e:end', { c: { attributes: `calledElement="p" ${more}` } }).blocked

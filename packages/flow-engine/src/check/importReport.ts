@@ -2,6 +2,7 @@ import { compileFile } from '@app/flow-engine/bpmn/compileFile.ts'
 import type { FlowNode } from '@app/flow-engine/graph/types.ts'
 import { checkGraph } from './checkGraph.ts'
 import type { CheckContext, Finding } from './types.ts'
+import { unusedParts } from './unusedParts.ts'
 
 /** What a file of another engine needs before it runs here (workflow §12.5). */
 export interface ImportReport {
@@ -41,7 +42,7 @@ export function reportImport(text: string, context: Omit<CheckContext, 'isForm'>
     nodes: nodes.length,
     hasDiagram,
     blocked: findings.filter(({ level, handler }) => level === 'error' && !handler),
-    warnings: findings.filter(({ level }) => level === 'warning'),
+    warnings: [...findings.filter(({ level }) => level === 'warning'), ...unusedParts(text)],
     toMap: {
       handlers: handlersOf(findings),
       forms: gather(nodes, formsNamed).map(({ name, elements }) => ({ key: name, elements })),

@@ -31,7 +31,12 @@ const scope: ExpressionScope = {
   },
   now: Date.UTC(2026, 0, 5, 8),
   zone: 'Asia/Shanghai',
-  people: { deptOf: (id) => (id === 'u1' ? 'd1' : null), rolesOf: (id) => (id === 'u1' ? ['hr'] : []) },
+  people: {
+    deptOf: (id) => (id === 'u1' ? 'd1' : null),
+    rolesOf: (id) => (id === 'u1' ? ['hr'] : []),
+    leaderOf: () => null,
+    nameOf: () => '',
+  },
 }
 
 const value = (source: string) => evaluate(`\${${source}}`, scope)

@@ -26,6 +26,9 @@ export interface ExpressionScope {
 export interface People {
   deptOf(userId: string): string | null
   rolesOf(userId: string): string[]
+  /** Of the department of somebody, or of one above it. */
+  leaderOf(userId: string): string | null
+  nameOf(userId: string): string
 }
 
 /** A text that is no expression or one that cannot be computed; the message is shown. */

@@ -154,7 +154,8 @@ export interface TaskSettings {
   emptyUsers: string[]
   whenInitiator: 'self' | 'skip' | 'leader'
   limit?: {
-    act: 'remind' | 'approve' | 'reject' | 'leader'
+    /** `branch`: goes on at the boundary event of the task. */
+    act: 'remind' | 'approve' | 'reject' | 'leader' | 'branch'
     duration: string
     mostReminders: number
     /** Only working days count (工作日历). */

@@ -4,10 +4,12 @@ import {
   UnknownNameError,
   type Bean,
   type ExpressionScope,
+  type People,
   type Value,
   type Variables,
 } from '@app/flow-engine/expression/types.ts'
-import { ancestors } from './tokens.ts'
+import { textOfValue } from '@app/flow-engine/expression/values.ts'
+import { ancestors, nodeOf } from './tokens.ts'
 import { ExpressionFailure, FlowError, type MultiState, type Run, type Token } from './types.ts'
 
 const unsafe = new Set(['__proto__', 'constructor', 'prototype'])
@@ -50,7 +52,12 @@ function scopeOf(run: Run, token: Token | undefined, beans: Record<string, Bean>
   const { now, zone, unknownAsNull, people } = run.context
   return {
     find: (name) => findVariable(run, token, name),
-    beans: { execution: executionBean(run, token), ...beans },
+    beans: {
+      execution: executionBean(run, token),
+      ...(token && { task: taskBean(run, token) }),
+      ...(people && { flowEl: peopleBean(people) }),
+      ...beans,
+    },
     now,
     zone,
     ...(unknownAsNull && { unknownAsNull }),
@@ -78,6 +85,40 @@ function executionBean(run: Run, token: Token | undefined): Bean {
     },
   }
 }
+
+/** What listeners and names of other engines ask of the task at a token. */
+function taskBean(run: Run, token: Token): Bean {
+  const task = Object.values(run.state.tasks).find((each) => each.token === token.id)
+  const properties = {
+    id: task?.id ?? null,
+    name: task?.name ?? nodeOf(run, token.node).name,
+    assignee: task?.assignee ?? null,
+    owner: task?.owner ?? null,
+    taskDefinitionKey: token.node,
+    processInstanceId: run.context.instanceId,
+  }
+  return {
+    properties,
+    methods: {
+      getVariable: ([name = null]) => findVariable(run, token, String(name)) ?? null,
+      getId: () => properties.id,
+      getName: () => properties.name,
+      getAssignee: () => properties.assignee,
+      getOwner: () => properties.owner,
+      getTaskDefinitionKey: () => properties.taskDefinitionKey,
+      getProcessInstanceId: () => properties.processInstanceId,
+    },
+  }
+}
+
+/** `flowEl` of files that were drawn for the upstream product. */
+export const peopleBean = (people: People): Bean => ({
+  properties: {},
+  methods: {
+    findDeptLeader: ([userId = null]) => people.leaderOf(textOfValue(userId)),
+    getName: ([userId = null]) => people.nameOf(textOfValue(userId)),
+  },
+})
 
 /** Says where an expression failed. */
 function named<T>(text: string, work: () => T): T {

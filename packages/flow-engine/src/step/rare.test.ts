@@ -282,6 +282,8 @@ test('表达式: a fault of the host stays a fault', () => {
       throw new TypeError('no database')
     },
     rolesOf: () => [],
+    leaderOf: () => null,
+    nameOf: () => '',
   }
   expect(() => started(graph, { people })).toThrow(TypeError)
 })

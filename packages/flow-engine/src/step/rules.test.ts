@@ -45,6 +45,15 @@ const byStrategy = (method: number, more = '') =>
     `<flowable:candidateStrategy>30</flowable:candidateStrategy><flowable:approveMethod>${method}</flowable:approveMethod>${more}`,
   )
 
+test('办理人: what another family says instead of a rule counts where the file names nobody', () => {
+  const rule = (attributes: string) => graphOf('s:start > a:user', { a: { attributes } }).nodes.a?.user?.strategy
+  expect(rule('flowable:dataType="ROLES" flowable:text="r1,r2"')).toEqual({ code: 10, param: 'r1,r2' })
+  expect(rule('flowable:dataType="INITIATOR"')).toEqual({ code: 36, param: '' })
+  expect(rule('flowable:dataType="dynamic" flowable:expId="x1"')).toEqual({ code: 60, param: 'x1' })
+  expect(rule('flowable:dataType="USERS" flowable:text="张三" flowable:candidateUsers="u1"')).toBeUndefined()
+  expect(rule('flowable:dataType="fixed"')).toBeUndefined()
+})
+
 test('办理人: a strategy is asked with the node, the initiator and what the instance knows', () => {
   const graph = graphOf('s:start > a:user', {
     a: extended('<flowable:candidateStrategy>36</flowable:candidateStrategy>'),
@@ -431,6 +440,42 @@ test('执行: what is gone or is no place for a command is told', () => {
   expect([nodesOf(told.state), told.state.subscriptions]).toEqual([['z'], {}])
 })
 
+const nobody = { deptOf: () => null, rolesOf: () => [], leaderOf: () => null, nameOf: () => '' }
+
+test('变量: files of the upstream product ask for leaders and names by their bean', () => {
+  const people = {
+    ...nobody,
+    leaderOf: (id: string) => (id === 'starter' ? 'boss' : null),
+    nameOf: (id: string) => (id === 'starter' ? '许愿' : ''),
+  }
+  const graph = graphOf('s:start > a:user', {
+    a: { attributes: 'name="${flowEl.getName(initiator)}" flowable:assignee="${flowEl.findDeptLeader(initiator)}"' },
+  })
+  expect(tasksOf(started(graph, {}, { people }).state)).toMatchObject([{ name: '许愿', assignee: 'boss' }])
+  expect(() => started(graph)).toThrow('flowEl.findDeptLeader(initiator)')
+})
+
+test('变量: a listener may ask the task that it hears of', () => {
+  const all = ['id', 'name', 'assignee', 'owner', 'taskDefinitionKey', 'processInstanceId']
+  const told = all.map((word) => `\${task.${word}}`).join(' ')
+  const asked = all.map((word) => `\${task.get${word[0]?.toUpperCase()}${word.slice(1)}()}`).join(' ')
+  const field = (name: string, text: string) => `<flowable:field name="${name}" expression="${text}"/>`
+  const heard =
+    field('told', told) + field('asked', asked) + field('read', "${task.getVariable('n')}${task.getVariable('none')}")
+  const listener = `<flowable:taskListener event="create" class="setVariable">${heard}</flowable:taskListener>`
+  const graph = graphOf('s:start > a:user', {
+    a: { attributes: 'flowable:assignee="u2"', inner: `<extensionElements>${listener}</extensionElements>` },
+  })
+  const { variables, tasks } = started(graph, { n: 1 }).state
+  const [id = ''] = Object.keys(tasks)
+  expect(variables).toMatchObject({ told: `${id} a u2  a i1`, asked: `${id} a u2  a i1`, read: '1' })
+  // Before there is a task its node is asked.
+  const early = graphOf('s:start > a:user', {
+    a: { attributes: 'name="${task.name}" flowable:assignee="${task.id}u${task.assignee}"' },
+  })
+  expect(tasksOf(started(early).state)).toMatchObject([{ name: expect.any(String) }])
+})
+
 test('变量: what an expression may ask of the execution', () => {
   const name =
     "${execution.getVariable('n')} ${execution.getVariable('none') == null} ${execution.hasVariable('n')} ${execution.getProcessInstanceId()} ${execution.getProcessInstanceBusinessKey()} ${execution.getCurrentActivityId()} ${execution.currentActivityId}"
@@ -439,7 +484,7 @@ test('变量: what an expression may ask of the execution', () => {
   const unknown = graphOf('s:start > x:exclusive\nx -[${missing}]> a:user\nx -[else]> b:user')
   expect(nodesOf(started(unknown, {}, { unknownAsNull: true }).state)).toEqual(['b'])
   expect(() => started(unknown)).toThrow('Unknown property used in expression: ${missing}')
-  const people = { deptOf: () => 'd1', rolesOf: () => ['r1'] }
+  const people = { ...nobody, deptOf: () => 'd1', rolesOf: () => ['r1'] }
   const asking = graphOf("s:start > x:exclusive\nx -[${user:hasRole(initiator, 'r1')}]> a:user\nx -[else]> b:user")
   expect(nodesOf(started(asking, {}, { people }).state)).toEqual(['a'])
   expect(() => started(asking)).toThrow('此处不能查询人员')

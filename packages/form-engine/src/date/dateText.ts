@@ -64,9 +64,24 @@ export const formatDateText = (time: WallTime, format: string) =>
     .map(({ text, token }) => (token && writers[text]?.(time)) ?? text)
     .join('')
 
+/** Clocks of the places that were asked for, of which there are some hundred: making one takes a hundred times as long as reading it. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
 /** The wall clock of a place; of the machine when no time zone is given. */
 export function wallTimeOf(moment: Date, timeZone?: string): WallTime {
-  const text = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(moment)
+  // That of the machine may change while we run.
+  const clock = timeZone
+    ? clockOf(timeZone)
+    : new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' })
+  const text = clock.format(moment)
   const at = (from: number, to: number) => Number(text.slice(from, to))
   return { year: at(0, 4), month: at(5, 7), day: at(8, 10), hour: at(11, 13), minute: at(14, 16), second: at(17, 19) }
 }

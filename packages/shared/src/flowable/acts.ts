@@ -21,6 +21,7 @@ export const actLabels = {
   copy: '重新发起',
   reassign: '改派',
   move: '跳转',
+  variables: '变量',
   suspend: '挂起',
   activate: '激活',
   terminate: '终止',

@@ -13,4 +13,12 @@ export const designChoices = {
   expressions: endpoint({ ...common, path: '/flowable/definition/expList', summary: '流程设计可选的表达式' }),
   /** By their keys: whatever is the newest version is called. */
   processes: endpoint({ ...common, path: '/flowable/definition/processList', summary: '流程设计可选的子流程' }),
+  /** Pages of areas that stand in the place of a form. */
+  businessForms: endpoint({
+    method: 'GET',
+    access: perms('flowable:definition:query'),
+    path: '/flowable/definition/businessForms',
+    summary: '流程设计可选的业务表单',
+    data: z.array(z.object({ page: z.string(), label: z.string() })),
+  }),
 }

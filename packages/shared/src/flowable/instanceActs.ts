@@ -42,6 +42,20 @@ export const instanceActs = {
     perms('flowable:instance:cancel'),
   ),
   urge: act('task/urge', '催办', z.object({ ...instanceId, comment: opinion.default('') })),
+  /** Whom a comment may name: people who may see the request, the first of whose names hold the word. */
+  mentionable: endpoint({
+    method: 'GET',
+    path: '/flowable/instance/mentionable/:instanceId',
+    summary: '评论可提醒的人',
+    access: viewers,
+    params: z.object(instanceId),
+    query: z.object({ word: z.string().trim().max(64).default('') }),
+    data: z.object({
+      list: z.array(z.object({ id: z.string(), name: z.string(), deptName: z.string() })),
+      /** Others are found by a longer word. */
+      hasMore: z.boolean(),
+    }),
+  }),
   comment: act(
     'task/comment',
     '评论',

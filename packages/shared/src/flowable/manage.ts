@@ -67,6 +67,12 @@ export const manageList = defineResource({
 })
 export type ManagedProcess = ItemOf<typeof manageList>
 
+/** Filters that are chosen as in a form. */
+export const managedBy = {
+  deptId: field(z.string(), '部门', { widget: 'dept' }),
+  assignee: field(z.string(), '办理人', { widget: 'user' }),
+}
+
 /** What an administrator may do to one request, to ticked ones, or to everything that a filter finds. */
 export const manageActs = [
   'terminate',
@@ -111,10 +117,43 @@ export const batchProgress = z.object({
   done: z.int(),
   failed: z.int(),
   createTime: z.string(),
-  /** The first of those that were refused. */
-  refused: z.array(z.object({ instanceId: z.string(), title: z.string(), message: z.string() })),
 })
 export type BatchProgress = z.infer<typeof batchProgress>
+
+/** 批量操作 of the caller, so that one that goes on by itself is found again. */
+export const batchList = defineResource({
+  name: 'flowable:batch',
+  path: '/flowable/instance/batch',
+  perm: 'flowable:instance',
+  listPerm: 'flowable:instance:manage',
+  label: '批量操作',
+  offers: ['page'],
+  audit: false,
+  order: '-createTime',
+  fields: {
+    act: field(z.enum(manageActs), '操作', { title: true, sortable: false, width: 140 }),
+    comment: field(z.string(), '原因', { sortable: false, width: 240 }),
+    state: field(batchState, '状态', { sortable: false, width: 100 }),
+    total: field(z.int(), '流程数', { virtual: true, align: 'right', width: 90 }),
+    done: field(z.int(), '成功', { virtual: true, align: 'right', width: 90 }),
+    failed: field(z.int(), '失败', { virtual: true, align: 'right', width: 90 }),
+    createTime: field(z.string(), '开始时间', { widget: 'datetime', width: 160 }),
+    endTime: field(z.string().nullable(), '结束时间', { widget: 'datetime', sortable: false, width: 160 }),
+  },
+})
+export type BatchRow = ItemOf<typeof batchList>
+
+/** What became of one request of a batch. */
+const batchItem = z.object({
+  instanceId: z.string(),
+  title: z.string(),
+  state: z.enum(['waiting', 'done', 'refused']),
+  message: z.string().nullable(),
+})
+export type BatchItem = z.infer<typeof batchItem>
+
+/** How many requests a preview of a migration looks at. */
+export const mostPreviewed = 1_000
 
 const managers = perms('flowable:instance:manage')
 const logged = { title: '流程实例', kind: LogKind.update } as const
@@ -146,6 +185,32 @@ export const manageCalls = {
     params: z.object({ id: rowId }),
     data: batchProgress,
   }),
+  /** A result per request, in the order in which they are worked off. */
+  batchItems: endpoint({
+    method: 'GET',
+    path: '/flowable/instance/batch/:id/items',
+    summary: '批量操作的逐条结果',
+    access: managers,
+    params: z.object({ id: rowId }),
+    query: z.object({
+      state: batchItem.shape.state.optional(),
+      pageNum: z.coerce.number().int().min(1).max(mostManaged).default(1),
+      pageSize: z.coerce.number().int().min(1).max(200).default(20),
+    }),
+    data: z.object({ list: z.array(batchItem), total: z.int() }),
+  }),
+  /** 迁移 of one request, without a task row (workflow §4.2). */
+  migrate: endpoint({
+    method: 'POST',
+    path: '/flowable/instance/migrate',
+    summary: '迁移到其他版本',
+    access: perms('flowable:instance:migrate'),
+    log: logged,
+    body: actParams.migrate.extend({
+      instanceId: rowId,
+      comment: labelled(z.string().trim().min(1).max(500), '原因'),
+    }),
+  }),
   cancelBatch: endpoint({
     method: 'POST',
     path: '/flowable/instance/batch/cancel/:id',
@@ -160,8 +225,17 @@ export const manageCalls = {
     summary: '迁移预览',
     access: perms('flowable:instance:migrate'),
     unlogged: 'a preview changes nothing',
-    body: z.object({ instanceId: rowId, definitionId: rowId, mapping: mapping.default({}) }),
+    /** One request, or those that a filter finds. */
+    body: z.object({
+      instanceId: rowId.optional(),
+      filter: (manageList.endpoints.page.query as z.ZodType<Record<string, unknown>>).optional(),
+      definitionId: rowId,
+      mapping: mapping.default({}),
+    }),
     data: z.object({
+      /** Requests that were looked at, and how many of them cannot go on in the version. */
+      checked: z.int(),
+      blocked: z.int(),
       tokens: z.array(
         z.object({
           from: z.string(),
@@ -170,6 +244,8 @@ export const manageCalls = {
           toName: z.string().nullable(),
           state: z.enum(['untouched', 'mapped', 'blocked']),
           reason: z.string().nullable(),
+          /** Requests in which a token stands so. */
+          count: z.int(),
         }),
       ),
       /** Nodes of the target version that a node may be mapped to. */

@@ -20,6 +20,8 @@ const saying = z.object({
   time: z.string(),
   files: z.array(file),
   signature: z.string().nullable(),
+  /** Names of the people who were told of it. */
+  mentioned: z.array(z.string()),
 })
 export type Saying = z.infer<typeof saying>
 
@@ -118,6 +120,10 @@ export const requestDetail = z.object({
     }),
   ),
   comments: z.array(saying),
+  /** The request that called this one; none where the reader may not see it. */
+  caller: z.object({ id: z.string(), title: z.string() }).nullable(),
+  /** Those that it called, the newest first, with the node that did. */
+  called: z.array(z.object({ id: z.string(), title: z.string(), status: z.string(), node: z.string() })),
 })
 export type RequestDetail = z.infer<typeof requestDetail>
 

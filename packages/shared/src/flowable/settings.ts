@@ -68,7 +68,7 @@ export const flowSettings = z.object({
   unknownAsNull: z.boolean().default(false),
   /** 无表单, 流程表单, 业务表单; not chosen while empty (workflow §9). */
   formMode: z.enum(['', 'none', 'form', 'business']).default(''),
-  /** Key of the page of a 业务表单; ends in `Index`. */
+  /** Key of the page of a 业务表单. */
   businessPage: z.string().max(200).default(''),
   /** What stands in this installation for names of an imported file; `''` leaves a handler out (workflow §12.5). */
   mapping: z.object({ handlers: names, people: names, forms: names }).prefault({}),

@@ -124,6 +124,14 @@ export type DefinitionProblem = z.infer<typeof problem>
 const cleaning = z.object({ key: z.string().optional(), label: z.string(), removed: z.array(z.string()) })
 export type DefinitionCleaning = z.infer<typeof cleaning>
 
+/** A field that the published version has and a draft has no more, while a process goes on using it. */
+const missedField = z.object({
+  model: z.string(),
+  label: z.string(),
+  processes: z.array(z.object({ name: z.string(), uses: z.array(z.string()) })),
+})
+export type MissedField = z.infer<typeof missedField>
+
 /** A file of forms; `definition` is the draft as the designer keeps it. */
 export const formBundle = z.object({
   kind: z.literal('atrium-forms'),
@@ -218,6 +226,17 @@ export const definitionCalls = {
     bodyLimit: definitionBytes,
     body: z.object({ draftJson: draftText }),
     data: z.array(cleaning),
+  }),
+  /** Fields that processes would miss if the draft were published, to be told before; the stored draft unless one is sent. */
+  missed: endpoint({
+    method: 'POST',
+    path: `${path}/missed`,
+    summary: '查看发布后流程缺少的字段',
+    access: perms('form:definition:publish'),
+    log: log(LogKind.check, false),
+    bodyLimit: definitionBytes,
+    body: z.object({ id: rowId, draftJson: draftText.optional() }),
+    data: z.array(missedField),
   }),
   publish: endpoint({
     method: 'POST',

@@ -30,8 +30,15 @@ export interface LiveMessage {
 /** Topic that tells a browser of changed rights or menus of its user. */
 export const grantsTopic = 'grants'
 
-/** Topics whose news is neither stored nor sent again: progress of runs, measurements, progress of exports and imports, tasks that came or went. */
-export const transientTopics = ['job.run', 'monitor.metrics', 'transfer', 'flow.tasks'] as const
+/** Topics whose news is neither stored nor sent again: progress of runs, measurements, progress of exports and imports, tasks that came or went, classes being deleted or restored, migrations. */
+export const transientTopics = [
+  'job.run',
+  'monitor.metrics',
+  'transfer',
+  'flow.tasks',
+  'cms.class',
+  'cms.task',
+] as const
 export type TransientTopic = (typeof transientTopics)[number]
 
 /** Topics of changed dictionaries (`{ dictTypes }`) and parameters (`{ keys }`); an empty list stands for all. */

@@ -34,6 +34,8 @@ export interface ResourceInput<F extends Fields> {
   perm?: string
   /** Permission of page and list; `{perm}:list` unless given. */
   listPerm?: string
+  /** The one permission of all calls, where the menu has a single button for the whole entity. */
+  onePerm?: string
   /** Calls the entity has; import and changeStatus must be asked for. */
   offers?: readonly Offer[]
   /** Permission of changeStatus when the menu names one; `{perm}:edit` unless given. */
@@ -72,6 +74,8 @@ export interface Resource<F extends Fields = Fields> {
   readonly title: string
   readonly path: string
   readonly perm: string
+  /** The permission of an action (`add`, `remove`, …). */
+  readonly permOf: (action: string) => string
   readonly statusPerm: string
   readonly sheetName: string
   readonly sheetColumns: readonly (keyof F & string)[]
@@ -143,8 +147,9 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
   const { name, label, fields } = input
   const path = input.path ?? `/${name.replaceAll(':', '/')}`
   const perm = input.perm ?? name
-  const statusPerm = input.statusPerm ?? `${perm}:edit`
-  const listAccess = perms(input.listPerm ?? `${perm}:list`)
+  const permOf = (action: string) => input.onePerm ?? `${perm}:${action}`
+  const statusPerm = input.statusPerm ?? permOf('edit')
+  const listAccess = perms(input.listPerm ?? permOf('list'))
   const offers = withHalves(input.offers ?? everything)
   if (offers.has('import') && !offers.has('add')) throw new Error(`${name}: an import adds rows`)
   const audit = input.audit !== false
@@ -178,10 +183,10 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
   const log = (kind: LogKind) => ({ title: input.logTitle ?? `${label}管理`, kind })
   // What nobody offers has no permission.
   const saving: [string, ...string[]] = !offers.has('edit')
-    ? [`${perm}:add`]
+    ? [permOf('add')]
     : !offers.has('add')
-      ? [`${perm}:edit`]
-      : [`${perm}:add`, `${perm}:edit`]
+      ? [permOf('edit')]
+      : [permOf('add'), permOf('edit')]
   const [add, edit] = saving
   const sortPath = input.sortWithin ? `${path}/findMaxSort/:scope` : `${path}/findMaxSort`
 
@@ -206,7 +211,7 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
       method: 'GET',
       path: `${path}/:id`,
       summary: `${label}详情`,
-      access: perms(`${perm}:query`),
+      access: perms(permOf('query')),
       params: z.object({ id: rowId }),
       data: row,
     }),
@@ -225,7 +230,7 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
       method: 'POST',
       path: `${path}/:ids`,
       summary: `删除${label}`,
-      access: perms(`${perm}:remove`),
+      access: perms(permOf('remove')),
       log: log(LogKind.remove),
       params: z.object({ ids: idList }),
     }),
@@ -233,7 +238,7 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
       method: 'GET',
       path: `${path}/export`,
       summary: `导出${label}`,
-      access: perms(`${perm}:export`),
+      access: perms(permOf('export')),
       log: log(LogKind.export),
       query: query.list,
       data: transferAnswer,
@@ -243,14 +248,14 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
       method: 'GET',
       path: `${path}/importTemplate`,
       summary: `下载${label}导入模板`,
-      access: perms(`${perm}:import`),
+      access: perms(permOf('import')),
       answer: 'message',
     }),
     importData: endpoint({
       method: 'POST',
       path: `${path}/importData`,
       summary: `导入${label}`,
-      access: perms(`${perm}:import`),
+      access: perms(permOf('import')),
       log: { ...log(LogKind.import), body: false },
       query: importQuery,
       reasons: ['stale'],
@@ -273,7 +278,7 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
       method: 'GET',
       path: sortPath,
       summary: `${label}下一个排序号`,
-      access: perms(`${perm}:query`),
+      access: perms(permOf('query')),
       params: z.object({ scope: z.string().max(100).optional() }),
       data: z.int(),
     }),
@@ -308,6 +313,7 @@ export function defineResource<const F extends Fields>(input: ResourceInput<F>):
     label,
     path,
     perm,
+    permOf,
     statusPerm,
     fields,
     order,

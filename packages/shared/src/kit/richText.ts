@@ -33,20 +33,20 @@ export const droppedTags: readonly string[] = (
 export const richDepth = 100
 
 type Attributes = Readonly<Record<string, string>>
-type Cleaner = (value: string) => string | undefined
+export type Cleaner = (value: string) => string | undefined
 
-const matching =
+export const ifMatching =
   (pattern: RegExp): Cleaner =>
   (value) =>
     pattern.test(value) ? value : undefined
 
-const upTo =
+export const upTo =
   (most: number): Cleaner =>
   (value) =>
     /^\d{1,4}$/.test(value) && Number(value) > 0 && Number(value) <= most ? String(Number(value)) : undefined
 
 const plain: Cleaner = (value) => value.slice(0, 200)
-const length = matching(/^\d{1,4}%?$/)
+const length = ifMatching(/^\d{1,4}%?$/)
 const span = upTo(100)
 
 /** Id of an uploaded file; its address is computed anew whenever the text is read. */
@@ -79,9 +79,12 @@ export const cleanSource: Cleaner = (value) => {
   return source.length <= 2_000 && /^https:/i.test(source) && httpAddress.test(source) ? source : undefined
 }
 
-const every: Readonly<Record<string, Cleaner>> = { style: (value) => cleanStyle(value) || undefined }
+/** What of an attribute may stay on each element, by the names of both. */
+type Rules = Readonly<Record<string, Readonly<Record<string, Cleaner>>>>
+
+export const every: Readonly<Record<string, Cleaner>> = { style: (value) => cleanStyle(value) || undefined }
 const media: Readonly<Record<string, Cleaner>> = {
-  'data-file-id': matching(fileIdPattern),
+  'data-file-id': ifMatching(fileIdPattern),
   src: cleanSource,
   title: plain,
   width: length,
@@ -90,35 +93,55 @@ const media: Readonly<Record<string, Cleaner>> = {
 const cell: Readonly<Record<string, Cleaner>> = {
   colspan: span,
   rowspan: upTo(1_000),
-  colwidth: matching(/^\d{1,4}(,\d{1,4}){0,99}$/),
+  colwidth: ifMatching(/^\d{1,4}(,\d{1,4}){0,99}$/),
   width: length,
   height: length,
 }
-const byTag: Readonly<Record<string, Readonly<Record<string, Cleaner>>>> = {
-  a: { href: cleanLink, title: plain, target: matching(/^_blank$/) },
+export const byTag: Rules = {
+  a: { href: cleanLink, title: plain, target: ifMatching(/^_blank$/) },
   img: { ...media, alt: plain },
   video: { ...media, poster: cleanSource, controls: () => '' },
   audio: { ...media, controls: () => '' },
-  source: { src: cleanSource, type: matching(/^(audio|video)\/[a-z0-9.-]{1,40}$/) },
-  ol: { start: upTo(9_999), type: matching(/^[1aAiI]$/) },
-  code: { class: matching(/^language-[a-z0-9+#-]{1,20}$/) },
-  table: { width: length, border: matching(/^[01]$/) },
+  source: { src: cleanSource, type: ifMatching(/^(audio|video)\/[a-z0-9.-]{1,40}$/) },
+  ol: { start: upTo(9_999), type: ifMatching(/^[1aAiI]$/) },
+  code: { class: ifMatching(/^language-[a-z0-9+#-]{1,20}$/) },
+  table: { width: length, border: ifMatching(/^[01]$/) },
   col: { span, width: length },
   colgroup: { span },
   td: cell,
-  th: { ...cell, scope: matching(/^(col|row)$/) },
+  th: { ...cell, scope: ifMatching(/^(col|row)$/) },
 }
 
-/** Names that may stand on an element. */
-export const richAttributes = (tag: string): string[] => [
-  ...Object.keys(every),
-  ...(Object.hasOwn(byTag, tag) ? Object.keys(byTag[tag] ?? {}) : []),
-  ...(tag === 'a' ? ['rel'] : []),
-]
+/** A set of rules for rich text: what it consists of, and what may stand on each element. */
+export interface RichProfile {
+  tags: readonly string[]
+  renamed: Readonly<Record<string, string>>
+  dropped: readonly string[]
+  /** Schemes of addresses that the rules let through. */
+  schemes: readonly string[]
+  /** Names that may stand on an element. */
+  names: (tag: string) => string[]
+  /** The attributes that may stay, with the values that may stay; undefined: the element itself may not. */
+  clean: (tag: string, attributes: Attributes) => Record<string, string> | undefined
+}
 
-/** The attributes that may stay, with the values that may stay. */
-export function cleanAttributes(tag: string, attributes: Attributes): Record<string, string> {
-  const known = { ...every, ...(Object.hasOwn(byTag, tag) ? byTag[tag] : {}) }
+/** Names on elements, out of rules for each of them and for all. */
+export const attributeNames =
+  (rules: Rules, all: Readonly<Record<string, Cleaner>>) =>
+  (tag: string): string[] => [
+    ...Object.keys(all),
+    ...(Object.hasOwn(rules, tag) ? Object.keys(rules[tag] ?? {}) : []),
+    ...(tag === 'a' ? ['rel'] : []),
+  ]
+
+/** The attributes that rules let stay on an element. */
+export function cleanedBy(
+  rules: Rules,
+  all: Readonly<Record<string, Cleaner>>,
+  tag: string,
+  attributes: Attributes,
+): Record<string, string> {
+  const known = { ...all, ...(Object.hasOwn(rules, tag) ? rules[tag] : {}) }
   const kept: Record<string, string> = {}
   for (const [name, cleaner] of Object.entries(known)) {
     const given = Object.hasOwn(attributes, name) ? attributes[name] : undefined
@@ -132,6 +155,19 @@ export function cleanAttributes(tag: string, attributes: Attributes): Record<str
     if (style) kept.style = style
   }
   if (tag === 'a' && /^https?:/i.test(kept.href ?? '')) kept.rel = 'noopener noreferrer nofollow'
-  // A picture that shows nothing is none.
-  return tag === 'img' && kept.src === undefined && kept['data-file-id'] === undefined ? {} : kept
+  return kept
+}
+
+/** Rich text of notices, forms and resources. */
+export const noticeProfile: RichProfile = {
+  tags: richTags,
+  renamed: renamedTags,
+  dropped: droppedTags,
+  schemes: ['http', 'https', 'mailto', 'tel'],
+  names: attributeNames(byTag, every),
+  clean: (tag, attributes) => {
+    const kept = cleanedBy(byTag, every, tag, attributes)
+    // A picture that shows nothing is none.
+    return tag === 'img' && kept.src === undefined && kept['data-file-id'] === undefined ? undefined : kept
+  },
 }

@@ -51,3 +51,13 @@ export function idsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.filter((id) => typeof id === 'string' && id !== '')
   return typeof value === 'string' ? value.split(',').filter(Boolean) : []
 }
+
+/** One row that shows a file. Without a title it has none, or is none that the caller may see. */
+export const filePlace = z.object({
+  /** What such a row is: 通知公告. */
+  kind: z.string(),
+  title: z.string().nullable(),
+  /** Where such a row is opened. */
+  to: z.string().optional(),
+})
+export type FilePlace = z.infer<typeof filePlace>

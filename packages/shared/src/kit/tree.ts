@@ -164,12 +164,12 @@ export function defineTree<const F extends Fields>(input: TreeInput<F>): Tree<F>
     sortField: 'treeSort',
     sortWithin: 'parentId',
   })
-  const { path, perm } = resource
+  const { path, permOf } = resource
   const word = searchWord ?? upperFirst(name.split(':').at(-1) ?? '')
   // The row's schema is an object; its exact type is computed from F.
   const item = resource.item as unknown as z.ZodObject
   const row: z.ZodType = item.extend({ reachable: z.boolean(), children: z.array(z.lazy(() => row)) })
-  const read = { method: 'GET', access: perms(`${perm}:list`) } as const
+  const read = { method: 'GET', access: perms(permOf('list')) } as const
   const choose = { method: 'GET', access: select ?? 'session', data: z.array(treeNode) } as const
 
   const treeEndpoints = {
@@ -203,7 +203,7 @@ export function defineTree<const F extends Fields>(input: TreeInput<F>): Tree<F>
       method: 'POST',
       path: `${path}/move`,
       summary: `移动${label}`,
-      access: perms(`${perm}:edit`),
+      access: perms(permOf('edit')),
       log: { title: input.logTitle ?? `${label}管理`, kind: LogKind.update },
       body: z.object({
         id: nodeId,

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { perms } from '@app/shared/kit/endpoint.ts'
+import { endpoint, perms } from '@app/shared/kit/endpoint.ts'
 import { field } from '@app/shared/kit/field.ts'
+import { labelled } from '@app/shared/kit/labels.ts'
 import { defineResource, type RowOf } from '@app/shared/kit/resource.ts'
+import { filePlace } from '@app/shared/kit/told.ts'
 
 /** What the scanner said of a file (security UP-12); none when there was no scanner. */
 export const ScanStatus = { pending: 'pending', clean: 'clean' } as const
@@ -41,4 +43,13 @@ export type Attach = RowOf<typeof attach>
 /** Who may see the list may see its rows; there is no permission of its own for it. */
 export const attachCalls = {
   get: { ...attach.endpoints.get, access: perms('system:attach:list') },
+  /** Where a file is shown, the first hundred places. */
+  places: endpoint({
+    method: 'GET',
+    path: '/system/attach/places/:id',
+    summary: '文件的引用位置',
+    access: perms('system:attach:list'),
+    params: z.object({ id: labelled(z.string().min(1).max(64), '文件') }),
+    data: z.object({ places: z.array(filePlace), total: z.int() }),
+  }),
 }

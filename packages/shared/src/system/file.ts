@@ -102,7 +102,7 @@ export const downloadResource = endpoint({
 })
 
 /** Widths in which a smaller copy of a picture may be asked for. */
-export const thumbWidths = [160, 320, 640] as const
+export const thumbWidths = [160, 320, 640, 768, 1280] as const
 export type ThumbWidth = (typeof thumbWidths)[number]
 
 /** Shown in pages: public files, signed links, or the caller's own. */

@@ -7,7 +7,7 @@ import { maxPageNum, maxPageSize } from '@app/shared/kit/query.ts'
 import { defineResource } from '@app/shared/kit/resource.ts'
 import { idList, rowId } from '@app/shared/kit/standardCalls.ts'
 import { genColumn } from './genColumn.ts'
-import { newTable } from './genNewTable.ts'
+import { newColumns, newTable } from './genNewTable.ts'
 import { genDraft, genSave } from './genTable.ts'
 
 /** Tables that one import or one archive may name. */
@@ -32,6 +32,7 @@ export const gen = defineResource({
     tableComment: field(z.string(), '表描述', { search: 'like' }),
     className: field(z.string(), '实体'),
     functionAuthor: field(z.string(), '作者', { search: 'like' }),
+    updateTime: field(z.string().nullish(), '更新时间', { readonly: true, form: false }),
     /** `1` while the database has no such table: the migration of its files makes it. */
     isUnbuilt: field(z.enum(['0', '1']), '未建表', { virtual: true, readonly: true, form: false, sortable: false }),
   },
@@ -125,6 +126,17 @@ export const genCalls = {
     log: { title, kind: LogKind.insert },
     maxKeys: saveKeys,
     body: newTable,
+    data: definition,
+  }),
+  recreate: endpoint({
+    method: 'POST',
+    path: '/tool/gen/create/:id',
+    summary: '修改未建表的字段',
+    access: perms('tool:gen:create'),
+    log: { title, kind: LogKind.update },
+    maxKeys: saveKeys,
+    params: z.object({ id: rowId }),
+    body: newColumns,
     data: definition,
   }),
   keep: endpoint({

@@ -1,6 +1,6 @@
 import type { GenColumn, HtmlType } from './genColumn.ts'
-import { isSuperColumn, javaTypesBeside } from './genMeaning.ts'
-import { isFolderOf, isPropertyName, kitProperties, treeColumnNames } from './genNames.ts'
+import { isSuperColumn, javaTypeProblem, javaTypesBeside } from './genMeaning.ts'
+import { isFolderOf, isPropertyName, isQueryWord, kitProperties, treeColumnNames } from './genNames.ts'
 import { genTable, isOutside, isTreeCategory, outside, writtenCategories, type GenDraft } from './genTable.ts'
 
 /** The parts of the edit page, in their order. */
@@ -57,7 +57,10 @@ function columnProblems(info: GenDraft, columns: readonly GenColumn[], column: G
     columns.findIndex((each) => each.javaField === javaField) < row
   const problems: GenProblem[] = []
   if (javaField === '') problems.push(at('javaField', 'Java属性不能为空'))
-  else if (isTaken || !isPropertyName(javaField)) problems.push(at('javaField', `属性名【${javaField}】不合法或重复`))
+  else if (isTaken || !isPropertyName(javaField) || (column.isQuery === '1' && isQueryWord(javaField)))
+    problems.push(at('javaField', `属性名【${javaField}】不合法或重复`))
+  const wrongType = javaTypeProblem(column)
+  if (wrongType) problems.push(at('javaType', wrongType))
   if (column.isEdit !== '1') return problems
   if (withDictionary.has(htmlType) && column.dictType === '')
     problems.push(at('dictType', `请设置字段【${name}】字典类型`))

@@ -12,6 +12,24 @@ const javaGroups: readonly (readonly JavaType[])[] = [
 export const javaTypesBeside = (type: JavaType): readonly JavaType[] =>
   javaGroups.find((group) => group.includes(type)) ?? [type]
 
+/** 属性类型 that code can be made of, by what the database has: no number of JSON holds all of a Long or a BigDecimal. */
+const javaTypesByColumn: readonly (readonly [columnType: RegExp, types: readonly JavaType[]])[] = [
+  [/^(smallint|integer)$/, ['Integer', 'Long']],
+  [/^bigint$/, ['Long', 'Integer']],
+  [/^numeric\b/, ['BigDecimal']],
+  [/^(double precision|real)$/, ['Double']],
+  [/^date$/, ['Date']],
+  [/^timestamp\b/, ['DateTime']],
+]
+
+/** What is said of a 属性类型 that a column cannot have. */
+export function javaTypeProblem(column: GenColumn): string | undefined {
+  const { columnType, javaType, columnComment, columnName } = column
+  const types = javaTypesByColumn.find(([type]) => type.test(columnType))?.[1] ?? ['String']
+  if (types.includes(javaType)) return undefined
+  return `字段【${columnComment || columnName}】的物理类型为${columnType}，属性类型须为${types.join('或')}`
+}
+
 const ofNumbers: readonly HtmlType[] = ['number']
 const ofMoments: readonly HtmlType[] = ['datetime', 'time']
 const ofTexts: readonly HtmlType[] = [
@@ -33,15 +51,31 @@ const ofTexts: readonly HtmlType[] = [
 const isNumber = (type: JavaType) => javaGroups[0]?.includes(type)
 const isMoment = (type: JavaType) => javaGroups[1]?.includes(type)
 
-/** 显示类型 of a column by its 属性类型; what it has is always among them. */
-export function htmlTypesOf({ javaType, htmlType }: Pick<GenColumn, 'javaType' | 'htmlType'>): readonly HtmlType[] {
-  const own = isNumber(javaType) ? ofNumbers : isMoment(javaType) ? ofMoments : ofTexts
+/** Types that are texts to 属性类型 and are drawn as what they are. */
+const drawnAlone: readonly (readonly [columnType: RegExp, html: HtmlType])[] = [
+  [/^time\b/, 'time'],
+  [/^boolean$/, 'switch'],
+  [/^jsonb?$/, 'textarea'],
+]
+const aloneOf = (columnType: string) => drawnAlone.find(([type]) => type.test(columnType))?.[1]
+
+type Shown = Pick<GenColumn, 'columnType' | 'javaType' | 'htmlType'>
+
+/** 显示类型 of a column by its type; what it has is always among them. */
+export function htmlTypesOf({ columnType, javaType, htmlType }: Shown): readonly HtmlType[] {
+  const alone = aloneOf(columnType)
+  const own = alone ? [alone] : isNumber(javaType) ? ofNumbers : isMoment(javaType) ? ofMoments : ofTexts
   return htmlType === '' || own.includes(htmlType) ? own : [htmlType, ...own]
 }
 
-/** 查询方式 that a column can have: parts are found in texts, bounds are those of numbers and moments. */
-export function queryTypesOf({ javaType }: Pick<GenColumn, 'javaType'>): readonly QueryType[] {
-  return javaType === 'String' ? ['EQ', 'NE', 'LIKE'] : ['EQ', 'NE', 'GT', 'GTE', 'LT', 'LTE', 'BETWEEN']
+const ofBounds: readonly QueryType[] = ['EQ', 'NE', 'GT', 'GTE', 'LT', 'LTE', 'BETWEEN']
+
+/** 查询方式 that a column can have: parts are found in typed texts, bounds are those of numbers, moments and times. */
+export function queryTypesOf({ columnType, javaType, htmlType }: Shown): readonly QueryType[] {
+  const alone = aloneOf(columnType)
+  if (alone) return alone === 'time' ? ofBounds : ['EQ']
+  if (javaType !== 'String') return ofBounds
+  return htmlType === '' || isTyped(htmlType) ? ['EQ', 'NE', 'LIKE'] : ['EQ', 'NE']
 }
 
 const isChosen = (type: HtmlType | '') => type !== '' && chosenTypes.has(type)

@@ -9,9 +9,13 @@ static super switch this throw true try typeof undefined var void while with yie
 
 export const isReserved = (name: string): boolean => reserved.has(name)
 
+/** What the query of a list says beside its filters; a search field of that name would be lost. */
+const queryWords = new Set(['params', 'orderByColumn', 'isAsc', 'pageNum', 'pageSize', 'count'])
+export const isQueryWord = (name: string): boolean => queryWords.has(name)
+
 /** What the files of an entity import under names of their own. */
 const imported = new Set(
-  `z field endpoint pg rowId attachments pageClaimsOf childRows nameOf filesOf fits moment decimalText defineResource defineTree resourceRoutes treeRoutes
+  `z field endpoint pg rowId attachments pageClaimsOf childRows nameOf filesOf fits moment decimalText bigintText defineResource defineTree resourceRoutes treeRoutes
 menuSeed claimsOf RowOf TreeItem ResourcePage TreePage TreeListPage`.split(/\s+/),
 )
 

@@ -1,17 +1,22 @@
 import { z } from 'zod'
 import { labelled } from '@app/shared/kit/labels.ts'
+import type { GenColumn } from './genColumn.ts'
 import { baseColumnNames } from './genNames.ts'
 
 /** Types of a column that is described by hand, with what PostgreSQL calls them (generator §16). */
 export const newColumnTypes = {
   varchar: { word: '文本', written: 'character varying', sized: 'length' },
+  char: { word: '定长文本', written: 'character', sized: 'length' },
   text: { word: '长文本', written: 'text', sized: undefined },
   integer: { word: '整数', written: 'integer', sized: undefined },
+  smallint: { word: '小整数', written: 'smallint', sized: undefined },
   bigint: { word: '大整数', written: 'bigint', sized: undefined },
   numeric: { word: '小数', written: 'numeric', sized: 'precision' },
   date: { word: '日期', written: 'date', sized: undefined },
   timestamp: { word: '日期时间', written: 'timestamp(3) with time zone', sized: undefined },
   time: { word: '时间', written: 'time(0) without time zone', sized: undefined },
+  boolean: { word: '是否', written: 'boolean', sized: undefined },
+  json: { word: 'JSON', written: 'jsonb', sized: undefined },
 } as const
 export type NewColumnType = keyof typeof newColumnTypes
 
@@ -71,9 +76,35 @@ export const newTable = z.object({
 })
 export type NewTable = z.infer<typeof newTable>
 
+/** Other columns for a table that does not stand yet. */
+export const newColumns = z.object({ version: z.int(), columns: newTable.shape.columns })
+
 /** A type as PostgreSQL's `format_type` writes it. */
 export function writtenType({ type, size, scale }: NewColumn): string {
   const { written, sized } = newColumnTypes[type]
   if (!sized) return written
   return sized === 'length' ? `${written}(${size})` : `${written}(${size},${scale ?? 0})`
+}
+
+/** Columns of a definition as they were described; the base columns come of themselves. */
+export function describedColumns(columns: readonly GenColumn[]): NewColumn[] {
+  return columns.flatMap(({ columnName: name, columnComment, columnType, isRequired }): NewColumn[] => {
+    if (baseColumnNames.includes(name)) return []
+    const [plain = '', size, scale] = /^([^(]+)(?:\((\d+)(?:,(\d+))?\))?$/.exec(columnType)?.slice(1) ?? []
+    const known = Object.entries(newColumnTypes).find(
+      ([, { written, sized }]) => written === (sized ? plain : columnType),
+    )
+    const type = (known?.[0] ?? 'text') as NewColumnType
+    const { sized } = newColumnTypes[type]
+    return [
+      {
+        columnName: name,
+        columnComment: columnComment || name,
+        type,
+        size: sized ? Number(size) : null,
+        scale: sized === 'precision' ? Number(scale ?? 0) : null,
+        isRequired: isRequired === '1',
+      },
+    ]
+  })
 }

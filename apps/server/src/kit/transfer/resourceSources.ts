@@ -24,14 +24,14 @@ const updates = (query: Asked) => {
 
 /** Rows of a resource from a sheet, by the rules of its form. */
 export function resourceImport(store: Store, hooks: ResourceOptions<Fields>): ImportSource {
-  const { perm, label, offers, importKey = '' } = store.resource
+  const { permOf, label, offers, importKey = '' } = store.resource
   const { prepare, result } = hooks.importing ?? {}
   return {
     names: () => namesOf(store),
     admit(ctx, query) {
       if (updates(query) && !offers.has('edit')) throw refuse(`${label}不支持修改`)
       // Changing what exists is more than importing (security AZ-10).
-      if (updates(query) && !(ctx.can(`${perm}:add`) && ctx.can(`${perm}:edit`))) throw forbidden()
+      if (updates(query) && !(ctx.can(permOf('add')) && ctx.can(permOf('edit')))) throw forbidden()
     },
     plan: (ctx, table, query) => planImport(ctx, store, hooks, table, updates(query)),
     ...(prepare ? { prepare } : {}),

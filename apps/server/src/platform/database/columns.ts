@@ -6,13 +6,21 @@ import { newId } from '#/platform/text/ids.ts'
  * A moment. Reads as `YYYY-MM-DD HH:mm:ss` in the zone of the connection (`TIME_ZONE`), which is what the
  * wire carries; accepts the same form or an ISO string with offset.
  */
-export const instant = customType<{ data: string; driverData: string }>({
-  dataType: () => 'timestamp(3) with time zone',
-  fromDriver: (value) => value.slice(0, 19),
-})
+export const instant = instantAs('timestamp(3) with time zone')
+
+/** The same in a column that keeps moments otherwise: without a zone, or more or less exactly. */
+export function instantAs(type: string) {
+  return customType<{ data: string; driverData: string }>({
+    dataType: () => type,
+    fromDriver: (value) => value.slice(0, 19),
+  })
+}
 
 /** A whole number that no number of JSON holds; text on the wire (`bigintText`). */
 export const longInteger = customType<{ data: string; driverData: string }>({ dataType: () => 'bigint' })
+
+/** What no row of the kit holds: neither lists nor forms read it. */
+export const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 export const idColumn = () => varchar({ length: 64 }).primaryKey().$defaultFn(newId)
 

@@ -1,7 +1,7 @@
 import { createInflateRaw } from 'node:zlib'
 import { packedBytes, readDirectory, ZipRefused, type ZipEntry } from '#/platform/text/zip.ts'
 import { isOdd, oddLength } from './plainWorkbook.ts'
-import { refusals, SheetRefused } from './refusals.ts'
+import { SheetRefused } from './refusals.ts'
 
 export interface GateLimits {
   entries: number
@@ -25,21 +25,21 @@ export interface CheckedWorkbook {
 
 /** Looks at a workbook before its cells are read: real sizes, parts, macros, declarations (security IN-12, IN-13). */
 export async function checkWorkbook(file: Buffer, limits: GateLimits): Promise<CheckedWorkbook> {
-  if (file.subarray(0, 8).equals(oleHeader)) throw new SheetRefused(refusals.legacy)
+  if (file.subarray(0, 8).equals(oleHeader)) throw new SheetRefused('legacy')
   const entries = directoryOf(file, limits.entries)
   const names = entries.map(({ name }) => name.toLowerCase())
-  if (!names.includes('[content_types].xml') || !names.includes('_rels/.rels')) throw new SheetRefused(refusals.format)
+  if (!names.includes('[content_types].xml') || !names.includes('_rels/.rels')) throw new SheetRefused('format')
   if (names.some((name) => name.includes('vbaproject') || name.includes('macrosheets/')))
-    throw new SheetRefused(refusals.macro)
+    throw new SheetRefused('macro')
   if (names.filter((name) => name.startsWith('xl/worksheets/') && name.endsWith('.xml')).length > sheetLimit)
-    throw new SheetRefused(refusals.tooLarge)
+    throw new SheetRefused('tooLarge')
   const total = entries.reduce((sum, entry) => sum + entry.unpackedBytes, 0)
   const packed = entries.reduce((sum, entry) => sum + entry.packedBytes, 0)
   const squeezed = (bytes: number, from: number) => bytes > ratioFromBytes && bytes > from * limits.ratio
-  if (total > limits.unpackedBytes || squeezed(total, packed)) throw new SheetRefused(refusals.tooLarge)
+  if (total > limits.unpackedBytes || squeezed(total, packed)) throw new SheetRefused('tooLarge')
   const odd = new Set<string>()
   for (const entry of entries) {
-    if (squeezed(entry.unpackedBytes, entry.packedBytes)) throw new SheetRefused(refusals.tooLarge)
+    if (squeezed(entry.unpackedBytes, entry.packedBytes)) throw new SheetRefused('tooLarge')
     if (await checkPart(file, entry)) odd.add(entry.name)
   }
   return { entries, odd }
@@ -49,7 +49,7 @@ function directoryOf(file: Buffer, maxEntries: number): ZipEntry[] {
   try {
     return readDirectory(file, maxEntries)
   } catch (error) {
-    if (error instanceof ZipRefused) throw new SheetRefused(refusals.format)
+    if (error instanceof ZipRefused) throw new SheetRefused('format')
     throw error
   }
 }
@@ -65,15 +65,15 @@ async function checkPart(file: Buffer, entry: ZipEntry): Promise<boolean> {
   let odd = false
   for await (const chunk of unpacked(file, entry)) {
     bytes += chunk.length
-    if (bytes > entry.unpackedBytes) throw new SheetRefused(refusals.format)
+    if (bytes > entry.unpackedBytes) throw new SheetRefused('format')
     if (!isXml) continue
     const text = tail + chunk.toString('latin1')
-    if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new SheetRefused(refusals.format)
+    if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new SheetRefused('format')
     if (/\0/.test(text) || text.includes('macroEnabled')) {
-      throw new SheetRefused(text.includes('macroEnabled') ? refusals.macro : refusals.format)
+      throw new SheetRefused(text.includes('macroEnabled') ? 'macro' : 'format')
     }
     if (isStrings) strings += text.split(/<(?:\w+:)?si[ />]/).length - 1
-    if (strings > sharedStringLimit) throw new SheetRefused(refusals.tooLarge)
+    if (strings > sharedStringLimit) throw new SheetRefused('tooLarge')
     if (isXml && !isStrings && !odd) {
       const piece = end + chunk.toString('latin1')
       odd = isOdd(piece)
@@ -81,7 +81,7 @@ async function checkPart(file: Buffer, entry: ZipEntry): Promise<boolean> {
     }
     tail = text.slice(text.lastIndexOf('<')).slice(0, 16)
   }
-  if (bytes !== entry.unpackedBytes) throw new SheetRefused(refusals.format)
+  if (bytes !== entry.unpackedBytes) throw new SheetRefused('format')
   return odd
 }
 
@@ -97,7 +97,7 @@ async function* unpacked(file: Buffer, entry: ZipEntry): AsyncGenerator<Buffer> 
     for await (const chunk of inflate) yield chunk as Buffer
   } catch (error) {
     if (error instanceof SheetRefused) throw error
-    throw new SheetRefused(refusals.format, { cause: error })
+    throw new SheetRefused('format', { cause: error })
   } finally {
     inflate.destroy()
   }

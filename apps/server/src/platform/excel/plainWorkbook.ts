@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { readXml } from 'hucre/xml'
 import { packedBytes, replaceParts, type ZipEntry } from '#/platform/text/zip.ts'
-import { refusals, SheetRefused } from './refusals.ts'
+import { SheetRefused } from './refusals.ts'
 
 /** A workbook that the reader takes rightly, and what it cannot tell of it. */
 export interface PlainWorkbook {
@@ -45,7 +45,7 @@ export function plainParts(file: Buffer, entries: readonly ZipEntry[], odd: Read
   const styles = read(stylesPart)
   const texts = links.find(isA('sharedStrings'))
   // Without them the reader takes every text for an empty cell.
-  if (texts && !byName.has(partOf(folder, texts.Target))) throw new SheetRefused(refusals.noTexts)
+  if (texts && !byName.has(partOf(folder, texts.Target))) throw new SheetRefused('noTexts')
   const changed = new Map<string, Buffer>()
   const plainStyles = styles.replace(numberFormat, (element) => {
     const formatCode = attributesOf(`<a>${element.replace(/\/?>$/, '/>')}</a>`, 'numFmt')[0]?.formatCode ?? ''

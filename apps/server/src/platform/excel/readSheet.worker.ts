@@ -18,7 +18,7 @@ function valueOf(value: unknown, book: PlainWorkbook): ReadValue {
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
   const text = value instanceof Date ? momentText(value, book) : storable(String(value))
   textLength += text.length
-  if (textLength > limits.textLength) throw new SheetRefused(refusals.tooLarge)
+  if (textLength > limits.textLength) throw new SheetRefused('tooLarge')
   return text === '' ? null : text
 }
 
@@ -34,13 +34,13 @@ const lotusDayMs = 60 * dayMs
  * passed is a time alone; hours beyond a day look like days of the first year.
  */
 function momentText(date: Date, { from1904, hasElapsed }: PlainWorkbook): string {
-  if (Number.isNaN(date.getTime())) throw new SheetRefused(refusals.format)
+  if (Number.isNaN(date.getTime())) throw new SheetRefused('format')
   const [day, time = ''] = date.toISOString().split('T')
   const clock = time.slice(0, 8)
   const firstYear = from1904 ? 1904 : 1900
   const sinceMs = date.getTime() - (from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 31))
   if (hasElapsed && sinceMs >= dayMs && date.getUTCFullYear() === firstYear) {
-    if (clock === '00:00:00') throw new SheetRefused(refusals.dayOrHours)
+    if (clock === '00:00:00') throw new SheetRefused('dayOrHours')
     const allMs = !from1904 && sinceMs >= lotusDayMs ? sinceMs + dayMs : sinceMs
     return `${Math.floor(allMs / 3_600_000)}${clock.slice(2)}`
   }
@@ -50,7 +50,7 @@ function momentText(date: Date, { from1904, hasElapsed }: PlainWorkbook): string
 
 function trimmed(values: readonly unknown[], book: PlainWorkbook): ReadValue[] {
   if (values.length > limits.columns && values.slice(limits.columns).some((value) => value !== null && value !== ''))
-    throw new SheetRefused(`导入数据不能超过${limits.columns}列`)
+    throw new SheetRefused('tooMany', { sentence: `导入数据不能超过${limits.columns}列` })
   return values.slice(0, limits.columns).map((value) => valueOf(value, book))
 }
 
@@ -76,7 +76,8 @@ async function readOne(book: PlainWorkbook, sheet: string | undefined): Promise<
       tell({ kind: 'headers', sheet, headers })
       continue
     }
-    if (++count > limits.rows) throw new SheetRefused(`${said}导入数据不能超过${limits.rows}条`)
+    if (++count > limits.rows)
+      throw new SheetRefused('tooMany', { sentence: `${said}导入数据不能超过${limits.rows}条` })
     part.push({ number: index + 1, values: row })
     if (part.length < partRows) continue
     tell({ kind: 'rows', rows: part })

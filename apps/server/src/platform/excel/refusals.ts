@@ -10,4 +10,13 @@ export const refusals = {
 } as const
 
 /** A workbook that will not be read; the message is for the user. */
-export class SheetRefused extends Error {}
+export class SheetRefused extends Error {
+  readonly why: keyof typeof refusals | 'tooMany'
+
+  constructor(why: keyof typeof refusals, options?: ErrorOptions)
+  constructor(why: 'tooMany', options: ErrorOptions & { sentence: string })
+  constructor(why: keyof typeof refusals | 'tooMany', options?: ErrorOptions & { sentence?: string }) {
+    super(why === 'tooMany' ? options?.sentence : refusals[why], options)
+    this.why = why
+  }
+}

@@ -2,6 +2,11 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 import { refuse } from '#/platform/errors.ts'
 import { refusalOfDisk } from './disk.ts'
 
+export interface PictureSize {
+  width: number
+  height: number
+}
+
 export interface ImageLimits {
   /** Width times height. */
   pixels: number
@@ -21,7 +26,12 @@ export const isCleaned = (extension: string) => reencoded.has(extension)
  * Writes the picture anew from its pixels: nothing but the picture survives, no place, no comment, no second file
  * behind it (security UP-02). Its size is taken from the header before anything is decoded.
  */
-export async function cleanImage(path: string, extension: string, target: string, limits: ImageLimits): Promise<void> {
+export async function cleanImage(
+  path: string,
+  extension: string,
+  target: string,
+  limits: ImageLimits,
+): Promise<PictureSize> {
   const format = extension === 'jpg' ? 'jpeg' : extension
   const metadata = await headerOf(path)
   if (metadata.format !== format) throw new ImageBroken()
@@ -38,7 +48,8 @@ export async function cleanImage(path: string, extension: string, target: string
       seconds: timeLimitSeconds,
     })
     const upright = animated ? image : image.autoOrient()
-    await encoded(upright, format).toFile(target)
+    const { width, height } = await encoded(upright, format).toFile(target)
+    return { width, height: animated ? (metadata.pageHeight ?? height) : height }
   } catch (error) {
     throw refusalOfDisk(error) ?? new ImageBroken('not decoded', { cause: error })
   }
@@ -48,6 +59,27 @@ function checkSize({ width, height, pages = 1, pageHeight = height }: Metadata, 
   if (width > sideLimit || pageHeight > sideLimit || width * pageHeight > limits.pixels)
     throw refuse('图片尺寸超过限制')
   if (pages > frameLimit || width * pageHeight * pages > limits.pixels * 4) throw refuse('图片帧数超过限制')
+}
+
+/** What is cut out of an upright picture, after it was turned by quarters. */
+export interface Cut extends PictureSize {
+  left: number
+  top: number
+  turned: 0 | 90 | 180 | 270
+}
+
+/** Writes a part of a picture that was stored before, in its own format. */
+export async function cutImage(path: string, extension: string, target: string, cut: Cut, limits: ImageLimits) {
+  const { left, top, width, height, turned } = cut
+  try {
+    const image = sharp(path, { limitInputPixels: limits.pixels, failOn: 'error' })
+      .timeout({ seconds: timeLimitSeconds })
+      .rotate(turned)
+      .extract({ left, top, width, height })
+    await encoded(image, extension === 'jpg' ? 'jpeg' : extension).toFile(target)
+  } catch (error) {
+    throw refusalOfDisk(error) ?? new ImageBroken('not decoded', { cause: error })
+  }
 }
 
 /** Formats that a small picture may be made from, whatever the file is called. */

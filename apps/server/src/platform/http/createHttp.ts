@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { parse as parsePlain } from 'node:querystring'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import qs from 'qs'
@@ -6,12 +5,12 @@ import { badQuery } from '@app/shared/kit/messages.ts'
 import { sureOfTime } from '#/platform/database/clock.ts'
 import { Refusal, refuse } from '#/platform/errors.ts'
 import type { Platform } from '#/platform/platform.ts'
-import { parseJson } from '#/platform/text/parseJson.ts'
 import { answerErrors } from './answerErrors.ts'
 import { allowEmbedding } from './embedding.ts'
 import { guardAccess } from './guardAccess.ts'
 import { secureHeaders } from './headers.ts'
 import type { RateLimiter } from './rateLimiter.ts'
+import { isForeign, knownPath, parameterCount, readJsonAlone, requestId, trustedProxies } from './requests.ts'
 import { countTraffic } from './traffic.ts'
 
 declare module 'fastify' {
@@ -19,8 +18,6 @@ declare module 'fastify' {
     startedAt: number
   }
 }
-
-const jsonType = /^application\/json(?:;\s*charset=utf-8)?$/i
 
 /** Empty values are as if absent: forms send every search field. How many there may be is judged before. */
 function parseQuery(text: string): Record<string, unknown> {
@@ -33,25 +30,6 @@ function parseQuery(text: string): Record<string, unknown> {
   return parsed
 }
 
-const parameterCount = (url: string) =>
-  url
-    .slice(url.indexOf('?') + 1)
-    .split('&')
-    .filter(Boolean).length
-
-/** A path that cannot be decoded is one that nobody has, and is answered like all of those. */
-function knownPath(url: string): string {
-  try {
-    decodeURIComponent(url.split('?', 1)[0] ?? '')
-    return url
-  } catch {
-    return '/%20'
-  }
-}
-
-/** What only a proxy asks, or a client from before the first version of the protocol. */
-const isForeign = ({ httpVersion, url = '' }: FastifyRequest['raw']) => httpVersion === '0.9' || !url.startsWith('/')
-
 /** Pages and probes: they ask nobody who they are and what time it is. */
 function isBesideApi({ is404, routeOptions: { url } }: FastifyRequest): boolean {
   return is404 || url?.startsWith('/admin') === true || url === '/healthz' || url === '/readyz'
@@ -61,17 +39,13 @@ function isBesideApi({ is404, routeOptions: { url } }: FastifyRequest): boolean 
 export function createHttp(platform: Platform, rate: RateLimiter): FastifyInstance {
   const { env, log } = platform
   const { limits } = env
-  const proxies = env.TRUSTED_PROXIES.split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
   const app = Fastify({
     logger: false,
     bodyLimit: limits.L_JSON,
     requestTimeout: limits.L_REQUEST_MS,
     keepAliveTimeout: 65_000,
-    trustProxy: proxies.length > 0 ? proxies : false,
-    // The random end of a UUID: these come from a pool, other random bytes from a system call each.
-    genReqId: () => randomUUID().slice(19).replace('-', ''),
+    trustProxy: trustedProxies(env),
+    genReqId: requestId,
     http: { maxHeaderSize: limits.L_HEADERS, headersTimeout: 15_000 },
     routerOptions: {
       maxParamLength: 14_000,
@@ -82,19 +56,10 @@ export function createHttp(platform: Platform, rate: RateLimiter): FastifyInstan
   })
 
   app.decorateRequest('startedAt', 0)
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    /^application\/json/i,
-    { parseAs: 'string' },
-    async (request: FastifyRequest, text: string) => {
-      if (!jsonType.test(request.headers['content-type'] ?? '')) throw new Refusal(415, '不支持的内容类型')
-      const { maxKeys = limits.L_KEYS } = request.routeOptions.config.endpoint ?? {}
-      return text === '' ? undefined : parseJson(text, { ...limits, L_KEYS: maxKeys })
-    },
-  )
+  readJsonAlone(app, limits)
 
   app.addHook('onRequest', async (request) => void (request.startedAt = performance.now()))
-  secureHeaders(app, env)
+  secureHeaders(app, platform)
   allowEmbedding(app, env)
   app.addHook('onRequest', async ({ raw, url, headers }) => {
     if (isForeign(raw)) throw new Refusal(400, '参数不符合规范')

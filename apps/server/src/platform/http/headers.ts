@@ -1,31 +1,43 @@
 import type { FastifyInstance } from 'fastify'
-import type { Env } from '#/env.ts'
+import type { Platform } from '#/platform/platform.ts'
+import { siteOrigin } from './siteAddress.ts'
 
-const contentPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' blob:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "frame-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'self'",
-].join('; ')
+/** `frames` and `media`: whom pages may embed and whose pictures they may show, beside our own. */
+const contentPolicy = (frames: string, media: string) =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${media}`,
+    `media-src 'self' blob:${media}`,
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    `frame-src 'self'${frames}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+
+/** Further sources of a directive. */
+export const sources = (hosts: readonly (string | undefined)[]): string =>
+  hosts
+    .filter((host) => host !== undefined)
+    .map((host) => ` ${host}`)
+    .join('')
 
 /** Headers of every answer (security WB-01, WB-02); files set their own stricter policy. */
-export function secureHeaders(app: FastifyInstance, env: Pick<Env, 'PUBLIC_URL'>): void {
+export function secureHeaders(app: FastifyInstance, platform: Platform): void {
+  const { env } = platform
+  const media = sources(env.MEDIA_HOSTS)
+  const embedded = sources(env.EMBED_HOSTS)
   const always: Record<string, string> = {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'SAMEORIGIN',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-    'content-security-policy': contentPolicy,
   }
   if (env.PUBLIC_URL?.startsWith('https:')) always['strict-transport-security'] = 'max-age=31536000; includeSubDomains'
   const api = { ...always, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' }
@@ -33,5 +45,8 @@ export function secureHeaders(app: FastifyInstance, env: Pick<Env, 'PUBLIC_URL'>
 
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(request.url.startsWith('/admin') ? page : api)
+    // Previews stand in frames of the site, whose host is that of this server unless the operator named one.
+    const frames = `${sources([siteOrigin(platform, request.hostname)])}${embedded}`
+    void reply.header('content-security-policy', contentPolicy(frames, media))
   })
 }

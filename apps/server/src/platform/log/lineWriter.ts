@@ -25,6 +25,8 @@ const mostBytes = 8 * 2 ** 20
 const againMs = 1_000
 /** A pipe that its reader has not emptied yet. */
 const busyMs = 50
+/** Lines of so long are written together: a write for each of them wakes another thread each time. */
+const gatherMs = 10
 
 /** Lines one after the other, none of them cut; a target that takes nothing stops nobody. */
 export function lineWriter(target: LineTarget, { onStop, onResume }: Listeners) {
@@ -110,10 +112,14 @@ export function lineWriter(target: LineTarget, { onStop, onResume }: Listeners) 
       }
       waiting.push(line)
       waitingBytes += bytes
-      if (!sending && !retry) begin()
+      if (!sending && !retry) retry = setTimeout(begin, gatherMs)
     },
     /** Calls when everything is written, or cannot be. */
     flush(done: () => void = () => undefined) {
+      if (retry && !stopped) {
+        clearTimeout(retry)
+        begin()
+      }
       if (sending) flushed.push(done)
       else done()
     },

@@ -109,6 +109,21 @@ const answerBytes = 1_048_576
 
 /** One call to a server outside: 10 s and 1 MiB in all, redirects are answers like others (security SS-02, SS-05). */
 export async function callOutside(env: OutboundEnv, call: OutboundRequest): Promise<OutboundAnswer> {
+  const { status, bytes } = await sendOutside(env, call, answerBytes)
+  return { status, text: bytes.toString('utf8') }
+}
+
+/** What a server outside has under an address, as it is: a picture, for example; the same limits but for its size. */
+export const fetchOutside = (
+  env: OutboundEnv,
+  { url, mostBytes }: { url: string; mostBytes: number },
+): Promise<{ status: number; bytes: Buffer }> => sendOutside(env, { method: 'GET', url }, mostBytes)
+
+async function sendOutside(
+  env: OutboundEnv,
+  call: OutboundRequest,
+  mostBytes: number,
+): Promise<{ status: number; bytes: Buffer }> {
   const { url, lookup } = outboundTarget(env, call.url)
   const limit = AbortSignal.timeout(outboundTimeoutMs)
   const signal = call.signal ? AbortSignal.any([call.signal, limit]) : limit
@@ -117,7 +132,7 @@ export async function callOutside(env: OutboundEnv, call: OutboundRequest): Prom
   const open = url.protocol === 'https:' ? tlsRequest : plainRequest
   return new Promise((answer, fail) => {
     const sent = open(url, { method: call.method, headers, lookup, signal, agent: false }, (response) => {
-      readAll(response).then((text) => answer({ status: response.statusCode ?? 0, text }), fail)
+      readAll(response, mostBytes).then((read) => answer({ status: response.statusCode ?? 0, bytes: read }), fail)
     })
     sent.on('error', (error) =>
       fail(error instanceof Refusal ? error : new OutboundFailure('no answer', { cause: error })),
@@ -126,18 +141,18 @@ export async function callOutside(env: OutboundEnv, call: OutboundRequest): Prom
   })
 }
 
-async function readAll(response: IncomingMessage): Promise<string> {
+async function readAll(response: IncomingMessage, mostBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0
   try {
     for await (const chunk of response) {
       bytes += (chunk as Buffer).length
-      if (bytes > answerBytes) throw new Error('answer too long')
+      if (bytes > mostBytes) throw new Error('answer too long')
       chunks.push(chunk as Buffer)
     }
   } catch (error) {
     response.destroy()
     throw new OutboundFailure('answer not read', { cause: error })
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }

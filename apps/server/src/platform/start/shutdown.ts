@@ -3,6 +3,8 @@ import type { Platform } from '#/platform/platform.ts'
 
 interface Running {
   app: FastifyInstance
+  /** The public site, unless it is off. */
+  site: FastifyInstance | undefined
   platform: Platform & { close(): Promise<void> }
   /** The embedded database, when this process started it. */
   embedded: { stop(): Promise<void> } | undefined
@@ -20,7 +22,7 @@ const sameWishMs = 1_000
  * SIGTERM: not ready at once, wait for balancers, finish what runs, close. SIGINT: the same without the wait.
  * A second signal or 30 s end the process with 1 (security R-57).
  */
-export function drainOnSignal({ app, platform, embedded }: Running): void {
+export function drainOnSignal({ app, site, platform, embedded }: Running): void {
   const { env, log } = platform
   const waitMs = env.DRAIN_MS ?? (embedded ? 0 : 5_000)
   let stoppingSince: number | undefined
@@ -31,13 +33,14 @@ export function drainOnSignal({ app, platform, embedded }: Running): void {
       return
     }
     stoppingSince = performance.now()
-    app.draining = true
+    const listeners = site ? [app, site] : [app]
+    for (const listener of listeners) listener.draining = true
     log.info({ signal }, 'stopping')
     const limit = setTimeout(() => process.exit(1), totalMs + waitMs)
     const tasksStopped = Promise.all(platform.runners.map((runner) => runner.stop(taskGraceMs + waitMs)))
     if (signal === 'SIGTERM') await pause(waitMs)
-    app.server.closeIdleConnections()
-    await Promise.race([app.close(), pause(graceMs)])
+    for (const listener of listeners) listener.server.closeIdleConnections()
+    await Promise.race([Promise.all(listeners.map((listener) => listener.close())), pause(graceMs)])
     await tasksStopped
     await platform.jobs.stop(graceMs)
     await platform.close()

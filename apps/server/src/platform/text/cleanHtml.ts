@@ -1,13 +1,6 @@
 import sanitize from 'sanitize-html'
 import { cleanStyle } from '@app/shared/kit/declarations.ts'
-import {
-  cleanAttributes,
-  droppedTags,
-  renamedTags,
-  richAttributes,
-  richDepth,
-  richTags,
-} from '@app/shared/kit/richText.ts'
+import { noticeProfile, richDepth, type RichProfile } from '@app/shared/kit/richText.ts'
 import { refuse } from '#/platform/errors.ts'
 
 /** Characters and elements up to which a text is looked at: cleaning runs on the main thread. */
@@ -16,43 +9,54 @@ const mostElements = 100_000
 /** Elements left open; beyond it no document was ever written by hand or by a word processor. */
 const mostOpen = 1_000
 
-const tags: string[] = [...richTags]
-const emptyPicture = '<img />'
+/** What is left of a picture, a box or a frame that may not stay; what a frame held went with the text filter. */
+const emptied = /<(?:img|input) \/>|<iframe><\/iframe>/g
 
-const rules = {
-  allowedTags: tags,
-  allowedAttributes: Object.fromEntries(tags.map((tag) => [tag, richAttributes(tag)])),
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  allowProtocolRelative: false,
-  nonTextTags: [...droppedTags],
-  nestingLimit: richDepth,
-  // Styles are cleaned with the other attributes.
-  parseStyleAttributes: false,
-  transformTags: {
-    '*': (name: string, attributes: sanitize.Attributes) => {
-      const tagName = Object.hasOwn(renamedTags, name) ? (renamedTags[name] ?? name) : name
-      return { tagName, attribs: cleanAttributes(tagName, attributes) }
-    },
-  },
-} satisfies sanitize.IOptions
-
-function sanitized(html: string): string {
-  if (html.length > longest) throw refuse('内容过长，请精简后再保存')
-  let elements = 0
-  let open = 0
-  return sanitize(html, {
-    ...rules,
-    onOpenTag: () => {
-      elements += 1
-      open += 1
-      if (elements > mostElements) throw refuse('内容过于复杂，请精简后再保存')
-      if (open > mostOpen) throw refuse('内容嵌套过深，请简化后再保存')
-    },
-    onCloseTag: () => {
-      open -= 1
-    },
-  }).replaceAll(emptyPicture, '')
+/** Element and attributes as they may stay. */
+function transformed({ renamed, clean }: RichProfile, name: string, attributes: sanitize.Attributes) {
+  const tagName = Object.hasOwn(renamed, name) ? (renamed[name] ?? name) : name
+  return { tagName, attribs: clean(tagName, attributes) ?? {} }
 }
+
+const rulesOf = (profile: RichProfile) =>
+  ({
+    allowedTags: [...profile.tags],
+    allowedAttributes: Object.fromEntries(profile.tags.map((tag) => [tag, profile.names(tag)])),
+    allowedSchemes: [...profile.schemes],
+    allowProtocolRelative: false,
+    nonTextTags: [...profile.dropped],
+    nestingLimit: richDepth,
+    // Styles are cleaned with the other attributes.
+    parseStyleAttributes: false,
+    textFilter: (text: string, tag: string) => (tag === 'iframe' ? '' : text),
+    transformTags: {
+      '*': (name: string, attributes: sanitize.Attributes) => transformed(profile, name, attributes),
+    },
+  }) satisfies sanitize.IOptions
+
+/** Cleans by a profile; what is too long or too complex is refused. */
+export function sanitizer(profile: RichProfile): (html: string) => string {
+  const rules = rulesOf(profile)
+  return (html) => {
+    if (html.length > longest) throw refuse('内容过长，请精简后再保存')
+    let elements = 0
+    let open = 0
+    return sanitize(html, {
+      ...rules,
+      onOpenTag: () => {
+        elements += 1
+        open += 1
+        if (elements > mostElements) throw refuse('内容过于复杂，请精简后再保存')
+        if (open > mostOpen) throw refuse('内容嵌套过深，请简化后再保存')
+      },
+      onCloseTag: () => {
+        open -= 1
+      },
+    }).replaceAll(emptied, '')
+  }
+}
+
+const sanitized = sanitizer(noticeProfile)
 
 const mostRemovals = 20
 
@@ -61,18 +65,17 @@ export function removalsIn(html: string): string[] {
   const found = new Set<string>()
   const tell = (words: string) => found.size < mostRemovals && found.add(words)
   sanitize(html.slice(0, longest), {
-    ...rules,
+    ...rulesOf(noticeProfile),
     transformTags: {
       '*': (name: string, attributes: sanitize.Attributes) => {
-        const tagName = Object.hasOwn(renamedTags, name) ? (renamedTags[name] ?? name) : name
-        const attribs = cleanAttributes(tagName, attributes)
-        if (!tags.includes(tagName)) tell(`标签 ${name}`)
+        const kept = transformed(noticeProfile, name, attributes)
+        if (!noticeProfile.tags.includes(kept.tagName)) tell(`标签 ${name}`)
         else
           for (const attribute of Object.keys(attributes)) {
             if (attribute === 'style') for (const words of lostStyles(attributes.style ?? '')) tell(`样式 ${words}`)
-            else if (!unsaid.has(attribute) && !Object.hasOwn(attribs, attribute)) tell(`属性 ${attribute}`)
+            else if (!unsaid.has(attribute) && !Object.hasOwn(kept.attribs, attribute)) tell(`属性 ${attribute}`)
           }
-        return { tagName, attribs }
+        return kept
       },
     },
   })
@@ -89,14 +92,17 @@ const lostStyles = (style: string) =>
     .filter((declaration) => declaration !== '' && cleanStyle(declaration) === '')
 
 /** What somebody can see although it is no word. */
-const visible = /<(img|video|audio|hr|table)\b/
+const visible = /<(img|video|audio|iframe|hr|table)\b/
 
 /**
  * Rich text as it may be stored and shown: the elements, attributes, styles and addresses of `richText.ts`, nothing
  * else. Empty when there is nothing to see. Only `data-file-id` pictures may be touched afterwards.
  */
-export function cleanHtml(html: string): string {
-  const clean = sanitized(html).trim()
+export const cleanHtml = (html: string): string => seen(sanitized(html))
+
+/** Cleaned markup, or nothing when there is nothing to see in it. */
+export function seen(cleaned: string): string {
+  const clean = cleaned.trim()
   return visible.test(clean) || wordsOf(clean) !== '' ? clean : ''
 }
 
@@ -106,8 +112,8 @@ export const textOfHtml = (html: string): string => wordsOf(sanitized(html))
 const breaks = /<(?:\/(?:p|div|h[1-6]|li|dt|dd|tr|td|th|caption|blockquote|pre|figcaption)|br \/|hr \/)>/g
 const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
 
-/** Of cleaned HTML, where every `<` and `>` outside of tags is written as an entity. */
-const wordsOf = (clean: string) =>
+/** The words of cleaned HTML on one line; every `<` and `>` outside of its tags is written as an entity. */
+export const wordsOf = (clean: string) =>
   clean
     .replaceAll(breaks, ' ')
     .replaceAll(/<[^>]*>/g, '')

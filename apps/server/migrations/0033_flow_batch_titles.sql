@@ -1,0 +1,1 @@
+ALTER TABLE "wf_batch_item" ADD COLUMN "title" varchar(255) DEFAULT '' NOT NULL;

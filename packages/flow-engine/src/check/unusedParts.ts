@@ -1,0 +1,59 @@
+import { readXml, type XmlElement } from '@app/flow-engine/xml/readXml.ts'
+import type { Finding } from './types.ts'
+
+/** What engines say of a node, a file keeps, and nothing here heeds. */
+const unused = new Set([
+  'followUpDate',
+  'businessCalendarName',
+  'sameDeployment',
+  'failedJobRetryTimeCycle',
+  'jobPriority',
+  'taskPriority',
+  'historyTimeToLive',
+  'mapException',
+])
+
+/** Settings of a file that survive being saved and do nothing (workflow §12.5), at the element that has them. */
+export function unusedParts(text: string): Finding[] {
+  const findings: Finding[] = []
+  const ahead = [readXml(text)]
+  for (let element = ahead.pop(); element; element = ahead.pop()) {
+    const { id = '', name = '' } = element.attributes
+    for (const word of new Set(wordsOf(element))) {
+      findings.push({ level: 'warning', message: `“${name || id}”的${word}保留但不起作用`, ...(id && { element: id }) })
+    }
+    const fields = formFieldsIn(element)
+    if (fields.length > 0) {
+      findings.push({
+        level: 'warning',
+        message: `“${name || id}”在文件内的表单字段（${fields.join('、')}）保留但不起作用，请挂载流程表单`,
+        ...(id && { element: id }),
+      })
+    }
+    ahead.push(...element.children.toReversed())
+  }
+  return findings
+}
+
+const heldBy = ({ children }: XmlElement): XmlElement[] =>
+  children.filter(({ name }) => name === 'bpmn:extensionElements').flatMap((holder) => holder.children)
+
+/** Names of the fields of a form that stands in the file itself. */
+function formFieldsIn(element: XmlElement): string[] {
+  const fields = heldBy(element).flatMap((each) => {
+    if (each.name === 'flow:formData') return each.children.filter(({ name }) => name === 'flow:formField')
+    return each.name === 'flow:formProperty' ? each : []
+  })
+  return fields.map(({ attributes: { name, label, id = '' } }) => name || label || id)
+}
+
+function wordsOf(element: XmlElement): string[] {
+  const { attributes } = element
+  const words = [...Object.keys(attributes), ...heldBy(element).map(({ name }) => name)]
+  return words.flatMap((word) => {
+    const own = word.startsWith('flow:') ? word.slice('flow:'.length) : ''
+    if (unused.has(own)) return own
+    // A version that is named is called; the one of the same deployment is not known.
+    return own === 'calledElementBinding' && attributes[word] === 'deployment' ? own : []
+  })
+}
