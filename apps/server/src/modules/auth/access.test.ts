@@ -41,6 +41,7 @@ test('权限: open calls are those of the list', () => {
   expect(guarded().length).toBeGreaterThan(40)
   const own = guarded().filter(({ access }) => isOwn(access))
   expect(own.map(({ path }) => path).toSorted()).toEqual([
+    '/cms/cmsFlowAudit/:flowId',
     '/form/record/:id',
     '/system/sysPortalConfig',
     '/system/sysPortalConfig/:ids',

@@ -1,4 +1,5 @@
 /** What higher areas may ask of sign-in and sessions. */
+export { createCaptcha, judgeCaptcha } from './captcha/captcha.service.ts'
 export type { PortalBrief } from './info/info.read.ts'
 export { unlockUser } from './loginLock/loginLock.ts'
 export { forceOutSessions } from './session/forceOut.ts'

@@ -7,10 +7,24 @@ export { deptIdsUnder, deptNames, sysDeptOf } from './people/dept/dept.read.ts'
 export { dictionariesOfDatabase, dictLabel, dictLabels, dictTypesInUse } from './settings/dictData/dictData.read.ts'
 export type { Dictionary } from './settings/dictType/dictionaries.ts'
 export { checkContentFiles, contentFileIds, showContentFiles } from './files/file/file.content.ts'
-export { attachFiles, keepFiles } from './files/file/file.owners.ts'
-export { fileUrl, storedFiles, type FileRow } from './files/file/file.read.ts'
+export { readStored, sendStored, showOwned } from './files/file/download.service.ts'
+export {
+  attachFiles,
+  filesOfContent,
+  isShownBy,
+  isUntouchedSince,
+  keepFiles,
+  ownersOf,
+  type FileOwner,
+} from './files/file/file.owners.ts'
+export { replaceContent, settleUpload, storeUpload, type PlacedUpload } from './files/file/file.service.ts'
+export { placeCut, placeMade } from './files/file/made.service.ts'
+export { fileUrl, readableOf, sharedFiles, storedFiles, type FileRow } from './files/file/file.read.ts'
+export { removeFiles } from './files/file/file.remove.ts'
+export { makeThumbs } from './files/file/thumb.service.ts'
+export { receiveUploads } from './files/file/upload.receive.ts'
 export type { MenuRow } from './people/menu/menu.read.ts'
-export { addMenu, hasPlaceFor } from './people/menu/addMenu.service.ts'
+export { addMenu, hasPlaceFor, menuClash } from './people/menu/addMenu.service.ts'
 export { menuSeed, pageSeed } from './people/menu/menuSeed.ts'
 export { assertNoAdminRole, lockedRoles } from './people/role/grantable.ts'
 export { holdersOf } from './people/role/holders.read.ts'
@@ -28,6 +42,7 @@ export {
 } from './people/user/user.password.ts'
 export {
   assigneesOf,
+  findAmong,
   leaderChains,
   leadersFrom,
   managersOf,
@@ -43,7 +58,7 @@ export {
   type PlacedKind,
   type Subject,
 } from './people/user/subjectLookup.read.ts'
-export { membershipsOf, type Memberships } from './people/user/user.membership.ts'
+export { meansCaller, membershipsOf, type Memberships } from './people/user/user.membership.ts'
 export { ofReachedUsers, reachedUsers } from './people/user/user.scope.ts'
 export { addRegisteredUser, type RegisteredUser } from './people/user/user.register.ts'
 export { mailCodes, phoneCodes } from './people/profile/profile.read.ts'

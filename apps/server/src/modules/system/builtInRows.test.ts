@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { session } from '@app/shared/auth/session.ts'
 import { dataSource } from '@app/shared/form/dataSource.ts'
 import { definition } from '@app/shared/form/definition.ts'
@@ -35,6 +35,9 @@ import { dictTypeTable } from './settings/dictType/dictType.table.ts'
 let server: TestApp
 let admin: string
 let plain: string
+
+// Every row of its kind is saved in turn; a busy machine is no failure.
+vi.setConfig({ testTimeout: 180_000 })
 
 beforeAll(async () => {
   server = await openTestApp({

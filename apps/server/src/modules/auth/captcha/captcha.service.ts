@@ -1,12 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import svgCaptcha from 'svg-captcha'
-import type { CaptchaPurpose } from '@app/shared/auth/session.ts'
 import { configValue } from '#/modules/system/api.ts'
 import type { CacheGroup } from '#/platform/cacheGroups.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
-import { captchaTable } from './captcha.table.ts'
+import { captchaTable, type PicturePurpose } from './captcha.table.ts'
 
 /** The package's own function draws any text; its types name only the random ones. */
 const draw = svgCaptcha as unknown as (text: string, options: object) => string
@@ -51,14 +50,19 @@ export interface Captcha {
   imgType: string
 }
 
-/** Draws a puzzle; its answer stays here. */
-export async function createCaptcha(ctx: Ctx, purpose: CaptchaPurpose): Promise<Captcha> {
+/** Draws a puzzle; its answer stays here. Under an `uuid` of the caller's the picture before it is worth nothing more. */
+export async function createCaptcha(
+  ctx: Ctx,
+  purpose: PicturePurpose,
+  uuid = randomBytes(16).toString('hex'),
+): Promise<Captcha> {
   const asLetters = (await configValue(ctx, 'sys.captcha.type')) === 'char'
   const { text, answer } = asLetters ? letters() : arithmetic()
-  const uuid = randomBytes(16).toString('hex')
+  const expireTime = new Date(ctx.now.getTime() + lifeMs).toISOString()
   await ctx.db
     .insert(captchaTable)
-    .values({ id: uuid, answer, purpose, expireTime: new Date(ctx.now.getTime() + lifeMs).toISOString() })
+    .values({ id: uuid, answer, purpose, expireTime })
+    .onConflictDoUpdate({ target: captchaTable.id, set: { answer, purpose, expireTime } })
   const svg = draw(text, { ...picture, noise: asLetters ? 1 : 0, color: !asLetters })
   return { uuid, img: Buffer.from(svg).toString('base64'), imgType: 'image/svg+xml' }
 }
@@ -69,8 +73,11 @@ interface ShownCaptcha {
 }
 
 /** Takes the answer of a picture away, right or wrong, and compares (security AU-03, AU-04). */
-export async function requireCaptcha(ctx: Ctx, purpose: CaptchaPurpose, { uuid, code }: ShownCaptcha): Promise<void> {
-  if (!(await captchaIsOn(ctx))) return
+export async function judgeCaptcha(
+  ctx: Ctx,
+  purpose: PicturePurpose,
+  { uuid, code }: ShownCaptcha,
+): Promise<'right' | 'wrong' | 'gone'> {
   const known = uuid !== undefined && /^[0-9a-f]{32}$/.test(uuid)
   const [row] = known
     ? await ctx.platform.database.db
@@ -81,8 +88,16 @@ export async function requireCaptcha(ctx: Ctx, purpose: CaptchaPurpose, { uuid, 
           live: sql<boolean>`${captchaTable.purpose} = ${purpose} and ${captchaTable.expireTime} > ${ctx.now.toISOString()}::timestamptz`,
         })
     : []
-  if (!row?.live) throw refuse('验证码已失效')
-  if (!code || code.trim().toLowerCase() !== row.answer) throw refuse('验证码错误')
+  if (!row?.live) return 'gone'
+  return code && code.trim().toLowerCase() === row.answer ? 'right' : 'wrong'
+}
+
+/** Refuses whoever has not read the picture, while pictures are asked for at all. */
+export async function requireCaptcha(ctx: Ctx, purpose: PicturePurpose, shown: ShownCaptcha): Promise<void> {
+  if (!(await captchaIsOn(ctx))) return
+  const judged = await judgeCaptcha(ctx, purpose, shown)
+  if (judged === 'gone') throw refuse('验证码已失效')
+  if (judged === 'wrong') throw refuse('验证码错误')
 }
 
 const prefix = 'captcha_codes:'

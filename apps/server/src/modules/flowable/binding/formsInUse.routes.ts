@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { formsInUse } from './formsInUse.ts'
+import { fieldsInUse, formsInUse } from './formsInUse.ts'
 
-/** Tells 表单中心 which forms processes need. */
+/** Tells 表单中心 which forms processes need, and which of their fields. */
 export default async function formsInUseRoutes({ platform }: FastifyInstance): Promise<void> {
   platform.fill('formsInUse', formsInUse)
+  platform.fill('fieldsInUse', fieldsInUse)
 }

@@ -1,7 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { fieldUses } from '@app/flow-engine/check/fieldUses.ts'
+import { flowSettings } from '@app/shared/flowable/settings.ts'
 import { flowDefinitionTable } from '#/modules/flowable/definition/definition.table.ts'
 import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
 import type { Ctx } from '#/platform/context.ts'
+
+const { id, key, name, isLatest, formCode, graph, settings } = flowDefinitionTable
+
+/** The main form, and the keys that starts and nodes of the compiled file carry. */
+const named = sql`array_remove(array_append(
+  array(select node.value #>> '{user,formKey}' from jsonb_each(${graph} -> 'nodes') as node
+    union select node.value ->> 'startForm' from jsonb_each(${graph} -> 'nodes') as node), ${formCode}::text), null)`
 
 /**
  * How many processes need each of the forms: those whose newest version is bound to it, and those whose former versions
@@ -9,11 +18,6 @@ import type { Ctx } from '#/platform/context.ts'
  */
 export async function formsInUse(ctx: Ctx, formCodes: readonly string[]): Promise<Map<string, number>> {
   if (formCodes.length === 0) return new Map()
-  const { id, key, isLatest, formCode, graph } = flowDefinitionTable
-  // The main form, and the keys that starts and nodes of the compiled file carry.
-  const named = sql`array_remove(array_append(
-    array(select node.value #>> '{user,formKey}' from jsonb_each(${graph} -> 'nodes') as node
-      union select node.value ->> 'startForm' from jsonb_each(${graph} -> 'nodes') as node), ${formCode}::text), null)`
   const isRunning = sql`exists (select 1 from ${flowInstanceTable} where ${and(
     eq(flowInstanceTable.definitionId, id),
     sql`${flowInstanceTable.endTime} is null`,
@@ -24,4 +28,31 @@ export async function formsInUse(ctx: Ctx, formCodes: readonly string[]): Promis
     where code = any(${sql.param([...formCodes])}) and (${isLatest} or ${isRunning})
     group by code`)
   return new Map(rows.map(({ code, processes }) => [code, processes]))
+}
+
+/** Processes of one form are few; of more than this the others are not read. */
+const mostProcesses = 100
+
+/** What the newest versions of the processes of a form do with fields of it. Instances that run have their own version. */
+export async function fieldsInUse(
+  ctx: Ctx,
+  code: string,
+  models: readonly string[],
+): Promise<{ model: string; process: string; uses: string[] }[]> {
+  const deployed = await ctx.db
+    .select({ name, graph, settings })
+    .from(flowDefinitionTable)
+    .where(and(eq(isLatest, true), sql`${code} = any(${named})`))
+    .orderBy(name, id)
+    .limit(mostProcesses)
+  return deployed.flatMap((definition) => {
+    const ofNodes = fieldUses(definition.graph)
+    const { title, summary } = flowSettings.parse(definition.settings)
+    return models.flatMap((model) => {
+      const uses: string[] = [...(ofNodes.get(model) ?? [])]
+      if (title.includes(`{${model}}`)) uses.push('标题')
+      if (summary.includes(model)) uses.push('摘要')
+      return uses.length > 0 ? [{ model, process: definition.name, uses }] : []
+    })
+  })
 }

@@ -10,9 +10,11 @@ export interface PinnedForms {
   nodeForms: Record<string, string>
 }
 
-/** Code of the main form: what is bound to the definition, else what its start names. */
-export const mainFormCode = ({ formCode, graph }: Pick<BoundDefinition, 'formCode' | 'graph'>): string | undefined =>
-  formCode ?? startNodeOf(graph)?.startForm
+/** Code of the main form: what is bound to the definition, else what its start names; none by 无表单 and 业务表单. */
+export function mainFormCode({ formCode, graph, settings }: BoundDefinition): string | undefined {
+  if (settings.formMode === 'none' || settings.formMode === 'business') return undefined
+  return formCode ?? startNodeOf(graph)?.startForm
+}
 
 /** 固定版本 is the version of the deployment, 最新版本 the one of the start; nodes follow the same rule. */
 export async function pinForms(ctx: Ctx, definition: BoundDefinition): Promise<PinnedForms> {

@@ -70,7 +70,7 @@ export async function checkFiles(ctx: Ctx, files: readonly FlowFileInput[]): Pro
           ? [...faultsOf(file.cards, context), ...found.filter(({ level }) => level === 'warning')]
           : found),
         ...calledHosts(ctx.platform.env, graphs, settings),
-        ...checkForm(settings, file.formCode),
+        ...checkForm(ctx, settings, file.formCode),
       ],
     }
   })
@@ -80,10 +80,21 @@ export async function checkFiles(ctx: Ctx, files: readonly FlowFileInput[]): Pro
 const faultsOf = (cards: CardFlow, context: CheckContext) =>
   checkCards(cards, context).map(({ card, message }): Finding => ({ level: 'error', message, element: card }))
 
-function checkForm({ formMode }: FlowSettings, formCode: string | null | undefined): Finding[] {
+function checkForm(ctx: Ctx, settings: FlowSettings, formCode: string | null | undefined): Finding[] {
+  const { formMode } = settings
   if (formMode === 'form' && !formCode)
     return [{ level: 'error', message: '部署流程失败，原因：流程表单未配置，请点击【修改流程】按钮进行配置' }]
+  if (formMode === 'business') {
+    return businessFaults(ctx, settings).map((fault) => ({ level: 'error', message: `部署流程失败，原因：${fault}` }))
+  }
   return formMode === '' && !formCode ? [{ level: 'warning', message: '未选择表单方式' }] : []
+}
+
+/** Why a 业务表单 cannot be shown; only pages that areas have brought can be. */
+export function businessFaults({ platform }: Ctx, { formMode, businessPage }: FlowSettings): string[] {
+  if (formMode !== 'business') return []
+  if (businessPage === '') return ['业务表单未配置']
+  return platform.businessForms.some(({ page }) => page === businessPage) ? [] : [`业务表单不存在：${businessPage}`]
 }
 
 /** Rows of 流程监听 that say what a name of other engines means here. */

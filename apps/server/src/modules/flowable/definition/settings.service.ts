@@ -5,6 +5,7 @@ import { processVersion } from '#/modules/form/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, invalid, refuse, stale } from '#/platform/errors.ts'
 import { hookFaults } from './calledHosts.ts'
+import { businessFaults } from './checkFiles.ts'
 import { reachedDefinition } from './definition.read.ts'
 import { flowDefinitionTable, type FlowDefinitionRow } from './definition.table.ts'
 
@@ -35,6 +36,8 @@ export async function saveSettings(
   if (sent.settings.managers.length === 0) throw invalid({ 'settings.managers': '流程管理员不能为空' })
   const [fault] = hookFaults(ctx.platform.env, sent.settings)
   if (fault) throw refuse(fault.message)
+  const [businessFault] = businessFaults(ctx, sent.settings)
+  if (businessFault) throw refuse(businessFault)
   const { mapping } = flowSettings.parse(row.settings)
   const settings = { ...sent.settings, mapping }
   const { categoryId = row.categoryId } = sent
@@ -50,5 +53,8 @@ export async function bindForm(
   const row = await reachedDefinition(ctx, sent.deployId, true)
   const form = formCode ? await processVersion(ctx, formCode, { kind: 'latest' }) : undefined
   const formVersionId = formPolicy === 'fixed' ? (form?.versionId ?? null) : null
-  await change(ctx, row, { formCode, formPolicy, formVersionId }, `挂载表单：${form?.formName ?? '无'}`)
+  const settings = flowSettings.parse(row.settings)
+  // What is bound is used, whatever the process had instead.
+  if (form) settings.formMode = 'form'
+  await change(ctx, row, { formCode, formPolicy, formVersionId, settings }, `挂载表单：${form?.formName ?? '无'}`)
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { TaskStatus } from '@app/shared/flowable/codes.ts'
 import type { Forecast } from '@app/shared/flowable/forecast.ts'
 import type { RequestDetail } from '@app/shared/flowable/requestDetail.ts'
+import { flowSettings } from '@app/shared/flowable/settings.ts'
 import { rightsAt } from '#/modules/flowable/binding/fieldRights.ts'
 import { readForms, rightsOfReader } from '#/modules/flowable/binding/readForms.ts'
 import { boundDefinition } from '#/modules/flowable/definition/boundDefinition.read.ts'
@@ -13,6 +14,7 @@ import { allowedActs } from '#/modules/flowable/operation/allowedActs.ts'
 import { predictInstance } from '#/modules/flowable/people/forecast.read.ts'
 import type { FlowTaskRow } from '#/modules/flowable/task/task.table.ts'
 import type { Ctx } from '#/platform/context.ts'
+import { calledOf } from './called.read.ts'
 import { diagramOf } from './diagram.read.ts'
 import { copiesOf, freeComments, namingOf, requestRows, timelineOf } from './timeline.ts'
 
@@ -67,6 +69,7 @@ export async function requestDetail(ctx: Ctx, id: string, taskId?: string): Prom
     diagram: await diagramOf(ctx, row, rows.tasks),
     cc: copiesOf(rows, naming),
     comments: freeComments(rows, naming),
+    ...(await calledOf(ctx, row)),
   }
 }
 
@@ -109,5 +112,7 @@ export async function shownDefinition(
   return { ...shown, businessPage: businessPageOf(given) }
 }
 
-const businessPageOf = (settings: object): string =>
-  'businessPage' in settings && typeof settings.businessPage === 'string' ? settings.businessPage : ''
+function businessPageOf(given: object): string {
+  const { formMode, businessPage } = flowSettings.parse(given)
+  return formMode === 'business' ? businessPage : ''
+}

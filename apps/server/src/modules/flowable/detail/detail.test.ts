@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mayRead } from '#/modules/flowable/api.ts'
+import { mayRead, submitProcess } from '#/modules/flowable/api.ts'
 import { flowDefinitionTable } from '#/modules/flowable/definition/definition.table.ts'
 import { flowGroupTable } from '#/modules/flowable/group/group.table.ts'
 import { flowCopyTable } from '#/modules/flowable/operation/copy.table.ts'
@@ -208,16 +208,39 @@ test('流程详情: timeline, diagram and people in one answer, the newest first
   expect(data?.instance).toMatchObject({ openNodes: ['final'], starter: { id: staff.id } })
 })
 
-test('业务表单: the page of the definition is told, and who may see the request may see its object', async () => {
-  const id = await t.started(staff, 'trip', filled)
-  await t.server.ctx.db
-    .update(flowDefinitionTable)
-    .set({ settings: { formMode: 'business', businessPage: 'cms/cmsFlowAudit/ArticleAuditIndex' } })
-    .where(eq(flowDefinitionTable.key, 'trip'))
-  expect((await t.detail(chief, id)).data?.definition.businessPage).toBe('cms/cmsFlowAudit/ArticleAuditIndex')
-  expect(await mayRead(t.as(chief), id)).toBe(true)
+test('发起: a link to a version opens the newest one of its process', async () => {
+  const [version] = await t.server.ctx.db.select().from(flowDefinitionTable).where(eq(flowDefinitionTable.key, 'trip'))
+  expect((await t.startForm(staff, version?.id ?? '')).data?.definition).toMatchObject({ key: 'trip' })
+})
+
+test('业务表单: the area that owns the object begins the request with its key; whoever may see one may see the other', async () => {
+  const page = 'asset/loan/LoanFormIndex'
+  t.server.platform.businessForms.push({ page, label: '资产借用' })
+  const settings = { formMode: 'business', businessPage: page } as const
+  await t.deploy(inARow('lend', ['approve', task('approve', chief.id)]), [], settings)
+  expect(await t.submit(staff, 'lend', {})).toMatchObject({ code: 500, msg: '该流程请在业务页面中提交' })
+  const { procInsId } = await submitProcess(t.as(staff), { key: 'lend' }, { businessKey: 'loan:1' })
+  const { data } = await t.detail(chief, procInsId)
+  expect(data).toMatchObject({ definition: { businessPage: page }, instance: { businessKey: 'loan:1' }, forms: [] })
+  expect(await mayRead(t.as(chief), procInsId)).toBe(true)
   const outsider = await aPerson(t.server, '100')
-  expect(await mayRead(t.as(outsider), id)).toBe(false)
+  expect(await mayRead(t.as(outsider), procInsId)).toBe(false)
+})
+
+test('流程详情: a called request is found at its node and leads back, for whoever may see the other', async () => {
+  await t.deploy(inARow('part', ['inner', task('inner', chief.id)]), [])
+  const call = '<callActivity id="c" name="c" calledElement="part"/>'
+  await t.deploy(model('whole', `${ends}${call}${flows(['s', 'c'], ['c', 'e'])}`), [])
+  const id = await t.started(staff, 'whole')
+  const { data } = await t.detail(staff, id)
+  const [part] = data?.called ?? []
+  expect(data).toMatchObject({ caller: null, called: [{ node: 'c', status: 'running' }] })
+  expect((await t.detail(staff, part?.id ?? '')).data).toMatchObject({ caller: { id }, called: [] })
+  await t.decide(staff, part?.id ?? '')
+  // Who decides in the part alone sees nothing of the whole.
+  expect((await t.detail(chief, part?.id ?? '')).data).toMatchObject({ caller: null })
+  await t.decide(chief, part?.id ?? '')
+  expect((await t.detail(staff, id)).data?.called).toMatchObject([{ node: 'c', status: 'approved' }])
 })
 
 test('流程详情: two hundred steps come in a handful of queries', async () => {

@@ -70,11 +70,11 @@ async function recentKeys(ctx: Ctx): Promise<string[]> {
 
 /** The form that a start fills in, with what a draft or a former request already says. */
 export async function startFormOf(ctx: Ctx, key: string, id?: string): Promise<StartForm> {
-  const definition = await startableDefinition(ctx, key)
+  const definition = await startableDefinition(ctx, await keyOf(ctx, key))
   await requireStartRight(ctx, definition)
   const { formMode } = definition.settings
   if (formMode === 'form' && mainFormCode(definition) === undefined) throw refuse('请先配置流程表单!')
-  const draft = id === undefined ? undefined : await ownDraft(ctx, id, key)
+  const draft = id === undefined ? undefined : await ownDraft(ctx, id, definition.key)
   const forms = await pinForms(ctx, definition)
   const permissions = rightsAt(definition.graph)
   const [form = null] = await readForms(ctx, { ...forms, formData: draft?.formData ?? {} }, definition, {
@@ -90,6 +90,13 @@ export async function startFormOf(ctx: Ctx, key: string, id?: string): Promise<S
     ...(await draftChoices(ctx, definition.graph, draft?.state.variables ?? {})),
     asksPeople: Object.values(definition.graph.nodes).some((node) => chooserOf(node) !== undefined),
   }
+}
+
+/** Links of the upstream product name a version by its id; its process is started in the newest one. */
+async function keyOf(ctx: Ctx, keyOrId: string): Promise<string> {
+  const { id, key } = flowDefinitionTable
+  const [row] = await ctx.db.select({ key }).from(flowDefinitionTable).where(eq(id, keyOrId))
+  return row?.key ?? keyOrId
 }
 
 async function ownDraft(ctx: Ctx, id: string, key: string) {

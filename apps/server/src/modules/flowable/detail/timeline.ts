@@ -49,6 +49,10 @@ export async function requestRows(ctx: Ctx, instanceId: string): Promise<Request
 const isByRule = ({ type, userId, extra }: CommentRow) =>
   userId === systemCaller.id && (type === CommentType.system || type === CommentType.deputy) && extra?.sent !== true
 
+/** Whom somebody has named in their free words. */
+const mentionedIn = ({ type, extra }: CommentRow): string[] =>
+  type === CommentType.comment && Array.isArray(extra?.userIds) ? extra.userIds.map(String) : []
+
 const system: RequestPerson = { id: systemCaller.id, name: systemCaller.name, deptName: '' }
 
 /** Names of all people and files of a request, each asked for once. */
@@ -63,7 +67,7 @@ export async function namingOf(ctx: Ctx, { tasks, comments, copies }: RequestRow
   const ids = [
     ...more,
     ...tasks.flatMap(({ assigneeId, ownerId, deputyOf, doneBy }) => [assigneeId, ownerId, deputyOf, doneBy]),
-    ...comments.map(({ userId }) => userId),
+    ...comments.flatMap((row) => [row.userId, ...mentionedIn(row)]),
     ...copies.flatMap(({ userId, fromUserId }) => [userId, fromUserId]),
   ].filter((id) => id !== null)
   const people = await userBriefs(ctx, ids)
@@ -95,6 +99,7 @@ export async function namingOf(ctx: Ctx, { tasks, comments, copies }: RequestRow
         time,
         files: attachments.flatMap((fileId) => files.get(fileId) ?? []).map(shown),
         signature: signature ? fileUrl(ctx, signature) : null,
+        mentioned: mentionedIn(row).map((userId) => person(userId).name),
       }
     },
   }

@@ -164,3 +164,19 @@ test('时限: while a request is suspended its time is not over; activated again
   await runJobs(server)
   expect(await openTasks(id)).toMatchObject([{ node: 'z' }])
 })
+
+test('超时: goes on at the boundary branch that the task has', async () => {
+  const settings = setting('timeoutHandlerType', 5) + setting('timeoutDuration', 'PT1H')
+  const task = user('a', '${boss}').replace('/>', `><extensionElements>${settings}</extensionElements></userTask>`)
+  const way = flows(['s', 'a'], ['a', 'e'], ['b', 'z'], ['z', 'e'])
+  const bare = model('branchless', `${ends}${task}${user('z', '${boss}')}${flows(['s', 'a'], ['a', 'z'], ['z', 'e'])}`)
+  await expect(deployFile(server.ctx, bare)).rejects.toThrow(
+    '节点“a”的超时处理为跳转边界分支，但没有定时、消息或信号边界事件',
+  )
+  const late =
+    '<boundaryEvent id="b" attachedToRef="a"><timerEventDefinition><timeDuration>P30D</timeDuration></timerEventDefinition></boundaryEvent>'
+  await deployFile(server.ctx, model('branching', `${ends}${task}${late}${user('z', '${boss}')}${way}`))
+  const id = await started('branching')
+  await minutes(61)
+  expect(await openTasks(id)).toMatchObject([{ node: 'z' }])
+})

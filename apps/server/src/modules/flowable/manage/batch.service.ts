@@ -1,12 +1,17 @@
-import { and, asc, count, eq, lt } from 'drizzle-orm'
-import { actParams, mostManaged, type BatchProgress, type manageCalls } from '@app/shared/flowable/manage.ts'
-import type { BodyOf } from '@app/shared/kit/endpoint.ts'
+import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm'
+import {
+  actParams,
+  mostManaged,
+  type BatchItem,
+  type BatchProgress,
+  type manageCalls,
+} from '@app/shared/flowable/manage.ts'
+import type { BodyOf, QueryOf } from '@app/shared/kit/endpoint.ts'
 import { ResultCode } from '@app/shared/kit/envelope.ts'
 import { fittingPart } from '#/kit/implement.ts'
 import { listing } from '#/kit/listing.ts'
-import type { Store } from '#/kit/store.ts'
+import type { Row, Store } from '#/kit/store.ts'
 import { contextOf, requesterOf } from '#/kit/transfer/requester.ts'
-import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, gone, refuse, Refusal } from '#/platform/errors.ts'
 import { newId } from '#/platform/text/ids.ts'
@@ -15,7 +20,6 @@ import { doings } from './manageAct.ts'
 import { recordAct } from './recordAct.ts'
 
 export const batchQueue = 'flow.batch'
-const mostTold = 100
 
 /** Takes down what a filter finds now and has it worked off; refused when it is another number than was shown. */
 export async function startBatch(
@@ -48,7 +52,7 @@ export async function startBatch(
     for (let at = 0; at < found.length; at += 1_000) {
       const items = found
         .slice(at, at + 1_000)
-        .map((row, i) => ({ batchId: id, instanceId: String(row.id), no: at + i }))
+        .map((row, i) => ({ batchId: id, instanceId: String(row.id), title: String(row.title), no: at + i }))
       await tx.db.insert(flowBatchItemTable).values(items)
     }
     await tx.platform.jobs.send(tx, batchQueue, { batchId: id }, { dedupeKey: id })
@@ -99,35 +103,56 @@ async function resultOf(ctx: Ctx, { act, params, comment }: typeof flowBatchTabl
 
 /** How far a batch of the caller is. */
 export async function progressOf(ctx: Ctx, id: string): Promise<BatchProgress> {
-  const batch = await ownBatch(ctx, id)
-  const items = flowBatchItemTable
-  const counts = await ctx.db
-    .select({ state: items.state, count: count() })
-    .from(items)
-    .where(eq(items.batchId, id))
-    .groupBy(items.state)
-  const of = (state: string) => counts.find((row) => row.state === state)?.count ?? 0
-  const refused = await ctx.db
-    .select({ instanceId: items.instanceId, message: items.message, title: flowInstanceTable.title })
-    .from(items)
-    .leftJoin(flowInstanceTable, eq(flowInstanceTable.id, items.instanceId))
-    .where(and(eq(items.batchId, id), eq(items.state, 'refused')))
-    .orderBy(asc(items.no))
-    .limit(mostTold)
-  return {
-    id,
-    act: batch.act,
-    state: batch.state,
-    total: counts.reduce((sum, row) => sum + row.count, 0),
-    done: of('done'),
-    failed: of('refused'),
-    createTime: batch.createTime,
-    refused: refused.map(({ instanceId, title, message }) => ({
-      instanceId,
-      title: title ?? '',
-      message: message ?? '',
-    })),
-  }
+  const { act, state, createTime } = await ownBatch(ctx, id)
+  const counts = (await countsOf(ctx, [id])).get(id) ?? noCounts
+  return { id, act, state, createTime, ...counts }
+}
+
+/** Numbers of a page of batches. */
+export async function presentBatches(ctx: Ctx, rows: Row[]): Promise<Row[]> {
+  const counts = await countsOf(
+    ctx,
+    rows.map(({ id }) => String(id)),
+  )
+  return rows.map((row) => ({ ...row, ...(counts.get(String(row.id)) ?? noCounts) }))
+}
+
+const noCounts = { total: 0, done: 0, failed: 0 }
+
+async function countsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, typeof noCounts>> {
+  if (ids.length === 0) return new Map()
+  const { batchId, state } = flowBatchItemTable
+  const rows = await ctx.db
+    .select({
+      batchId,
+      total: count(),
+      done: count(sql`case when ${state} = 'done' then 1 end`),
+      failed: count(sql`case when ${state} = 'refused' then 1 end`),
+    })
+    .from(flowBatchItemTable)
+    .where(inArray(batchId, [...ids]))
+    .groupBy(batchId)
+  return new Map(rows.map(({ batchId: id, ...counts }) => [id, counts]))
+}
+
+/** What became of each request of a batch of the caller. */
+export async function itemsOf(
+  ctx: Ctx,
+  id: string,
+  { state: wanted, pageNum, pageSize }: QueryOf<typeof manageCalls.batchItems>,
+): Promise<{ list: BatchItem[]; total: number }> {
+  await ownBatch(ctx, id)
+  const { batchId, instanceId, title, state, message, no } = flowBatchItemTable
+  const where = and(eq(batchId, id), wanted === undefined ? undefined : eq(state, wanted))
+  const [{ total } = { total: 0 }] = await ctx.db.select({ total: count() }).from(flowBatchItemTable).where(where)
+  const list = await ctx.db
+    .select({ instanceId, title, state, message })
+    .from(flowBatchItemTable)
+    .where(where)
+    .orderBy(asc(no))
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+  return { list, total }
 }
 
 /** What was not reached yet stays as it is. */

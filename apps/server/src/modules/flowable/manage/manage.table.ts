@@ -25,6 +25,8 @@ export const flowBatchItemTable = machinery('goes with its batch')(
   {
     batchId: varchar({ length: 64 }).notNull(),
     instanceId: varchar({ length: 64 }).notNull(),
+    /** As it was then: the act may remove the request. */
+    title: varchar({ length: 255 }).notNull().default(''),
     no: integer().notNull(),
     state: varchar({ length: 8 }).$type<'waiting' | 'done' | 'refused'>().notNull().default('waiting'),
     message: varchar({ length: 500 }),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { manageCalls, manageList, type ManageAct } from '@app/shared/flowable/manage.ts'
-import { LogKind } from '@app/shared/kit/endpoint.ts'
+import { batchList, manageCalls, manageList, type ManageAct } from '@app/shared/flowable/manage.ts'
+import { LogKind, type QueryOf } from '@app/shared/kit/endpoint.ts'
 import { flowDefinitionTable } from '#/modules/flowable/definition/definition.table.ts'
 import { deployFile } from '#/modules/flowable/definition/deploy.service.ts'
 import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
@@ -51,8 +51,12 @@ const ask = (act: ManageAct, ids: string[], params: Record<string, unknown> = {}
 async function batched(act: ManageAct, ids: string[], params: Record<string, unknown> = {}) {
   const { data } = await ask(act, ids, params)
   await expect.poll(async () => (await progressOf(data?.id ?? ''))?.state, { timeout: 30_000 }).toBe('done')
-  return progressOf(data?.id ?? '')
+  const id = data?.id ?? ''
+  return { ...(await progressOf(id)), id, refused: (await itemsOf(id, { state: 'refused' }))?.list }
 }
+
+const itemsOf = async (id: string, query: Partial<QueryOf<typeof manageCalls.batchItems>>, { token }: Person = admin) =>
+  (await stage.first.send(manageCalls.batchItems, { token, params: { id }, query })).data
 
 test('流程实例: the list is for administrators, and shows the requests of their data scope', async () => {
   const id = await started()
@@ -100,8 +104,14 @@ test('流程实例: found by what somebody knows of them', async () => {
     { status: 'running' },
   ]
   for (const query of found) expect([query, await finds(query)]).toEqual([query, 1])
+  // Another request is called so: an act for all that the filter finds must not take this one.
+  const another = await started()
+  const named = { title: '采购显示器', starterName: '许愿' }
+  await stage.first.ctx.db.update(flowInstanceTable).set(named).where(eq(flowInstanceTable.id, another))
   const missed = [
     { keyword: 'nothing' },
+    { keyword: '显示器' },
+    { starter: '许愿' },
     { node: 'decide' },
     { assignee: boss.id },
     { deptId: 'a' },
@@ -192,6 +202,27 @@ test('批量操作: cancelled, what was not reached stays; nobody else sees or c
   expect(await stage.nodes(ids[0] ?? '')).toEqual(['check'])
 })
 
+test('批量: a result per request, page by page, and the batches of the caller are found again', async () => {
+  const ids = [await started(), await started(), await started()]
+  await batched('suspend', [ids[1] ?? ''])
+  const { id, failed } = await batched('suspend', ids)
+  expect(failed).toBe(1)
+  expect(await itemsOf(id, { pageSize: 2 })).toMatchObject({
+    total: 3,
+    list: [{ state: expect.any(String) }, { title: expect.stringContaining('managed') }],
+  })
+  expect((await itemsOf(id, { pageSize: 2, pageNum: 2 }))?.list).toHaveLength(1)
+  expect((await itemsOf(id, { state: 'done' }))?.list.map(({ instanceId }) => instanceId).toSorted()).toEqual(
+    [ids[0], ids[2]].toSorted(),
+  )
+  const mine = await stage.first.send(batchList.endpoints.page, { token: admin.token, query: { pageSize: 50 } })
+  expect(mine.data?.list.find((row) => row.id === id)).toMatchObject({ act: 'suspend', total: 3, done: 2, failed: 1 })
+  const other = await aPerson(stage.first, '100', { scope: '1', may: all })
+  const theirs = await stage.first.send(batchList.endpoints.page, { token: other.token })
+  expect(theirs.data?.list).toEqual([])
+  expect(await itemsOf(id, {}, other)).toBeUndefined()
+})
+
 test('迁移: what has no place blocks, mapped it goes on in the new version, and the state before is kept', async () => {
   const way = (node: string) => `${ends}${task(node, 'chief')}${flows(['s', node], [node, 'e'])}`
   await stage.deploy('moving', way('old'))
@@ -207,6 +238,14 @@ test('迁移: what has no place blocks, mapped it goes on in the new version, an
   expect((await preview({ old: 'fresh' })).data?.tokens).toMatchObject([
     { to: 'fresh', toName: '复核', state: 'mapped' },
   ])
+  const inAll = await stage.first.send(manageCalls.previewMigration, {
+    token,
+    body: { filter: { key: 'moving' }, definitionId },
+  })
+  expect(inAll.data).toMatchObject({ checked: 1, blocked: 1, tokens: [{ from: 'old', count: 1 }] })
+  const alone = (mapping: Record<string, string>) =>
+    stage.first.send(manageCalls.migrate, { token, body: { instanceId: id, definitionId, mapping, comment: '改版' } })
+  expect(await alone({})).toMatchObject({ msg: '节点“old”无法迁移：新版本中没有对应的节点' })
   expect((await batched('migrate', [id], { definitionId }))?.refused).toMatchObject([
     { message: '节点“old”无法迁移：新版本中没有对应的节点' },
   ])

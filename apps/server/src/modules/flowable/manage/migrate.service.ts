@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { FlowGraph } from '@app/flow-engine/graph/types.ts'
-import { migrate, previewMigration, type NodeMapping } from '@app/flow-engine/moves/migration.ts'
+import { migrate, type NodeMapping } from '@app/flow-engine/moves/migration.ts'
 import { CommentType } from '@app/shared/flowable/codes.ts'
 import { definitionOf } from '#/modules/flowable/definition/deploy.service.ts'
 import { operate } from '#/modules/flowable/instance/operate.service.ts'
@@ -15,28 +15,10 @@ import { flowMigrationTable } from './manage.table.ts'
 
 const permission = 'flowable:instance:migrate'
 
-export interface Migration {
+interface Migration {
   instanceId: string
   definitionId: string
   mapping: NodeMapping
-}
-
-/** What would become of every token, and the nodes that one may be mapped to (workflow §16.8). */
-export async function planMigration(ctx: Ctx, { instanceId, definitionId, mapping }: Migration) {
-  const row = await getInstance(ctx, instanceId)
-  await requireAdministrator(ctx, row, permission)
-  const { from, to } = await versionsOf(ctx, row.definitionId, definitionId)
-  const named = (id: string | undefined, { nodes }: typeof to) => (id === undefined ? null : nodes[id]?.name || id)
-  const tokens = previewMigration(from, to, row.state, mapping).map((token) => ({
-    from: token.from,
-    fromName: named(token.from, from) ?? token.from,
-    to: token.to ?? null,
-    toName: named(token.to, to),
-    state: token.state,
-    reason: token.reason ?? null,
-  }))
-  const targets = Object.values(to.nodes).map(({ id, name, type }) => ({ id, name: name || id, type }))
-  return { tokens, targets }
 }
 
 /** Puts one instance on another version of its process; refused while any token has no place there. */
@@ -103,7 +85,7 @@ async function renameNodes(ctx: Ctx, instanceId: string, to: FlowGraph, mapping:
   }
 }
 
-async function versionsOf(ctx: Ctx, fromId: string, toId: string) {
+export async function versionsOf(ctx: Ctx, fromId: string, toId: string) {
   const [{ graph: from }, { graph: to }] = [await definitionOf(ctx, fromId), await definitionOf(ctx, toId)]
   if (from.key !== to.key) throw refuse('只能迁移到同一流程的其他版本')
   return { from, to }

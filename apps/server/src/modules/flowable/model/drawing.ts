@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { addDiagram } from '@app/flow-engine/bpmn/addDiagram.ts'
+import { compileFile } from '@app/flow-engine/bpmn/compileFile.ts'
 import { compileCards } from '@app/flow-engine/cards/compileCards.ts'
 import { CardError, type CardFlow } from '@app/flow-engine/cards/types.ts'
 import { childElements, readXml, XmlError } from '@app/flow-engine/xml/readXml.ts'
@@ -58,3 +60,6 @@ function definitionsOf(xml: string) {
     throw error instanceof XmlError ? refuse(error.message) : error
   }
 }
+
+/** A file that came without a drawing is laid out: it is shown as soon as it runs. */
+export const withDiagram = (xml: string): string => (compileFile(xml).hasDiagram ? xml : addDiagram(xml))

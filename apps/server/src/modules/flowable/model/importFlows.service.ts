@@ -1,5 +1,4 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { addDiagram } from '@app/flow-engine/bpmn/addDiagram.ts'
 import { compileFile } from '@app/flow-engine/bpmn/compileFile.ts'
 import { reportImport } from '@app/flow-engine/check/importReport.ts'
 import { decodeXml } from '@app/flow-engine/xml/decode.ts'
@@ -16,7 +15,7 @@ import { formNames } from '#/modules/form/api.ts'
 import { roleBriefs, subjectsByTexts, userBriefs } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, refuse } from '#/platform/errors.ts'
-import { nameOf } from './drawing.ts'
+import { nameOf, withDiagram } from './drawing.ts'
 import { saveModel } from './model.service.ts'
 
 type SentFile = BodyOf<typeof definitionCalls.importReport>['files'][number]
@@ -30,7 +29,7 @@ function textOf({ fileName, content }: SentFile): string {
   const bytes = Buffer.from(content, 'base64')
   if (bytes.length > mostBytes) throw new XmlError('流程文件不能超过2MB')
   const text = decodeXml(bytes)
-  return compileFile(text).hasDiagram ? text : addDiagram(text)
+  return withDiagram(text)
 }
 
 /** What each of the files needs before it runs here; one that cannot be read says why. */

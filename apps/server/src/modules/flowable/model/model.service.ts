@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { XmlError } from '@app/flow-engine/xml/readXml.ts'
 import { renameProcess } from '@app/flow-engine/xml/renameProcess.ts'
 import type { CardTree, modelCalls } from '@app/shared/flowable/model.ts'
 import { flowSettings } from '@app/shared/flowable/settings.ts'
@@ -11,7 +12,7 @@ import { deployFile } from '#/modules/flowable/definition/deploy.service.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone, invalid, refuse, stale } from '#/platform/errors.ts'
 import { newId } from '#/platform/text/ids.ts'
-import { nameOf, readDrawing, type Drawing } from './drawing.ts'
+import { nameOf, readDrawing, withDiagram, type Drawing } from './drawing.ts'
 import { refuseHeld } from './holder.ts'
 import { flowModelTable, type FlowModelRow } from './model.table.ts'
 
@@ -103,7 +104,7 @@ export async function deployModel(ctx: Ctx, sent: { id: string; version: number 
   const model = await seenModel(ctx, sent)
   const { categoryId, settings, formCode, formPolicy } = model
   const { xml, ...drawn } = readDrawing(model)
-  const rows = await deployFile(ctx, xml, { ...drawn, categoryId, settings, formCode, formPolicy })
+  const rows = await deployFile(ctx, laidOut(xml), { ...drawn, categoryId, settings, formCode, formPolicy })
   const [after] = await ctx.db
     .update(flowModelTable)
     .set({ baseDefinitionId: rows[0]?.id ?? null, ...touch(ctx, flowModelTable) })
@@ -114,6 +115,16 @@ export async function deployModel(ctx: Ctx, sent: { id: string; version: number 
   return {
     version: after.version,
     definitions: rows.map(({ id, key, name, versionNo }) => ({ id, key, name, versionNo })),
+  }
+}
+
+/** What cannot be read is refused by the deployment in its words. */
+function laidOut(xml: string): string {
+  try {
+    return withDiagram(xml)
+  } catch (error) {
+    if (error instanceof XmlError) return xml
+    throw error
   }
 }
 

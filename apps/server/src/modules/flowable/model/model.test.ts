@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { designChoices } from '@app/shared/flowable/designChoices.ts'
 import { model as models, modelCalls as calls } from '@app/shared/flowable/model.ts'
+import { flowDefinitionTable } from '#/modules/flowable/definition/definition.table.ts'
 import { ends, flows, model, user } from '#/modules/flowable/testing/models.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
@@ -119,6 +122,29 @@ test('草稿: deployed it is the next version with all that goes along, the draf
     baseDefinitionId: second.data?.definitions[0]?.id,
     settings: { icon: 'rocket', managers: ['1'], recall: 'beforeFirst' },
   })
+})
+
+test('草稿: a file that came without a drawing has one as soon as it runs', async () => {
+  const { id, version } = await aDraft('drawn')
+  const { data } = await deploy(id, version)
+  const deployed = data?.definitions[0]?.id ?? ''
+  const [row] = await server.ctx.db.select().from(flowDefinitionTable).where(eq(flowDefinitionTable.id, deployed))
+  expect(approval('drawn')).not.toContain('BPMNShape')
+  expect(row?.xml).toContain('BPMNShape')
+})
+
+test('草稿: a business form is one that an area has brought', async () => {
+  const page = 'asset/loan/LoanFormIndex'
+  const settings = { formMode: 'business', businessPage: page }
+  const { id, version } = await aDraft('lent', { settings: { formMode: 'business' } })
+  expect(await deploy(id, version)).toMatchObject(refusal('部署流程失败，原因：业务表单未配置'))
+  const { data } = await save({ id, version, type: 'bpmn', xml: approval('lent'), settings })
+  const now = data?.version ?? 0
+  expect(await deploy(id, now)).toMatchObject(refusal(`部署流程失败，原因：业务表单不存在：${page}`))
+  server.platform.businessForms.push({ page, label: '资产借用' })
+  const offered = await server.send(designChoices.businessForms, { token: designer })
+  expect(offered.data).toContainEqual({ page, label: '资产借用' })
+  expect(await deploy(id, now)).toMatchObject({ data: { definitions: [{ key: 'lent' }] } })
 })
 
 test('草稿: addresses outside are those of the operator', async () => {

@@ -70,6 +70,7 @@ test('流程: every act on a task of others is refused, and needs its permission
     [instanceActs.cancel, { body: { instanceId, comment: '不该' } }, '流程取消失败，该流程不是你发起的'],
     [instanceActs.urge, { body: { instanceId } }, '没有权限催办该流程'],
     [instanceActs.comment, { body: { instanceId, comment: '不该' } }, '没有权限，请联系管理员授权'],
+    [instanceActs.mentionable, { params: { instanceId }, query: { word: '' } }, '没有权限，请联系管理员授权'],
     [instanceActs.terminate, { body: { instanceId, comment: '不该' } }, '没有权限，请联系管理员授权'],
     [instanceActs.updateState, { body: { instanceId, state: '2', comment: '不该' } }, '没有权限，请联系管理员授权'],
     [
@@ -155,8 +156,9 @@ test('按钮: by the node, by the part somebody has, and by where it stands', as
     undefined,
     'flowable:instance:manage',
     'flowable:instance:terminate',
+    'flowable:instance:variable',
   )
-  expect(administrator).toEqual(['评论', '改派', '跳转', '挂起', '终止', '打印'])
+  expect(administrator).toEqual(['评论', '改派', '跳转', '变量', '挂起', '终止', '打印'])
   await setSuspended(stage.first.ctx, { instanceId: id, suspended: true, reason: '停' })
   expect(await buttons(boss, id, 'check')).toEqual(['评论', '打印'])
   expect(await buttons(stranger, id, undefined, 'flowable:instance:manage')).toEqual(['评论', '激活', '打印'])

@@ -123,6 +123,7 @@ async function managerButtons(ctx: Ctx, instance: FlowInstanceRow): Promise<ActB
   const found: [ActId, boolean][] = [
     ['reassign', isHere && (isManager || isAdministrator)],
     ['move', isHere && isAdministrator],
+    ['variables', isRunning && (await manages(ctx, instance, 'flowable:instance:variable'))],
     [instance.suspended ? 'activate' : 'suspend', isRunning && isAdministrator],
     ['terminate', mayEnd],
     ['void', isAdministrator && instance.parentId === null && instance.status === InstanceStatus.approved],

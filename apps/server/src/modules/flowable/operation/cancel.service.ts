@@ -22,3 +22,20 @@ export async function cancelProcess(ctx: Ctx, instanceId: string, reason: string
     { whenOver: ended },
   )
 }
+
+interface Ending {
+  status: 'canceled' | 'terminated'
+  reason: string
+  /** What is said where it has ended already. */
+  whenOver: string
+}
+
+/** Ends a request for the area whose object it is about; who may end it has been asked there. */
+export async function endProcess(ctx: Ctx, instanceId: string, { status, reason, whenOver }: Ending): Promise<void> {
+  const row = await findInstance(ctx, instanceId)
+  if (!row) throw refuse(whenOver)
+  await operate(ctx, placeOf(row), (_family, tx) => endFor(tx, instanceId, { status, type: CommentType.end, reason }), {
+    whenOver,
+    evenSuspended: true,
+  })
+}

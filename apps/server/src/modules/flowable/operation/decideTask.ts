@@ -36,12 +36,25 @@ export interface Decision extends TaskRead {
   offers?: AskedChoices | undefined
 }
 
+declare module '#/platform/ports.ts' {
+  interface Ports {
+    /**
+     * The area whose object a request is about may refuse that the caller decides on it, by whatever page they do, and
+     * says what its processes are to know of the decision.
+     */
+    judgeDecision?(ctx: Ctx, decided: { businessKey: string; outcome: Outcome; comment: string }): Promise<Variables>
+  }
+}
+
 /** 通过 and 拒绝 of a task of the caller: where it goes on depends on how the caller came by it. */
 export async function decideTask(ctx: Ctx, outcome: Outcome, decision: Decision): Promise<void> {
   await actOnOwn(ctx, decision, async (tx, task, family) => {
     const rule = await ruleIn(tx, family, task.instanceId)
     requireReasons(rule, task, outcome, decision)
     const { comment = '', attachments = [], signature = null, ccUserIds = [], formData: data, offers } = decision
+    const { businessKey } = rule.row
+    const facts =
+      businessKey === null ? {} : await tx.platform.ports.judgeDecision?.(tx, { businessKey, outcome, comment })
     const form = { data, isRefusal: outcome === 'rejected', asked: offers }
     const filled = await saveTaskForm(tx, rule.row, task, form)
     const { instanceId, id: taskId, node } = task
@@ -57,7 +70,7 @@ export async function decideTask(ctx: Ctx, outcome: Outcome, decision: Decision)
     const { graph, row } = rule
     const choosers = choosersAt(rule, task)
     const chosen = await chosenPeople(tx, { graph, state: row.state }, decision.nextAssignees, choosers)
-    const variables = { ...filled, ...decision.variables, ...chosen }
+    const variables = { ...filled, ...facts, ...decision.variables, ...chosen }
     if (asked.outcome === 'approved') {
       const state = beforeDeciding(row.state, asked.task.engineId, variables)
       await requireChosen(tx, { id: row.definitionId, graph }, { id: row.id, state }, choosers)
@@ -102,7 +115,8 @@ function requireReasons(rule: InstanceRule, task: FlowTaskRow, outcome: Outcome,
   const isFirst = task.node === first
   if (outcome === 'rejected') {
     if (task.delegators.length > 0) throw refuse('委派的任务不能拒绝，请处理后交还委派人')
-    if (isFirst) throw refuse('当前节点为初始任务节点，不能驳回')
+    // Where somebody else has the first task, as in a review that begins elsewhere, they may say no.
+    if (isFirst && task.assigneeId === rule.row.starterId) throw refuse('当前节点为初始任务节点，不能驳回')
     requireOffered(node, 'reject')
     if (!decision.comment?.trim()) throw refuse('请输入意见')
   }

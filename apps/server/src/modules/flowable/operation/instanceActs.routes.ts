@@ -13,6 +13,7 @@ import { resubmitProcess } from './back/resubmit.service.ts'
 import { cancelProcess } from './cancel.service.ts'
 import { getInstance } from './findInstance.ts'
 import { commentProcess } from './tell/comment.service.ts'
+import { mentionablePeople } from './tell/mentionable.read.ts'
 import { urgeProcess } from './tell/urge.service.ts'
 
 export default async function instanceActRoutes(app: FastifyInstance): Promise<void> {
@@ -28,6 +29,9 @@ export default async function instanceActRoutes(app: FastifyInstance): Promise<v
   implement(app, instanceActs.recall, (ctx, { body }) => recallProcess(ctx, body.instanceId, body.comment))
   implement(app, instanceActs.cancel, (ctx, { body }) => cancelProcess(ctx, body.instanceId, body.comment))
   implement(app, instanceActs.urge, (ctx, { body }) => urgeProcess(ctx, body.instanceId, body.comment))
+  implement(app, instanceActs.mentionable, (ctx, { params, query }) =>
+    mentionablePeople(ctx, params.instanceId, query.word),
+  )
   implement(app, instanceActs.comment, (ctx, { body }) => commentProcess(ctx, body))
   implement(app, instanceActs.terminate, (ctx, { body }) => terminateProcess(ctx, body.instanceId, body.comment))
   implement(app, instanceActs.updateState, (ctx, { body: { instanceId, state, comment } }) =>

@@ -34,6 +34,8 @@ const withoutRequest: Readonly<Record<string, string>> = {
   '/flowable/instance/draft': 'of the caller; those of others in start.test.ts',
   '/flowable/instance/submit': 'of the caller; those of others in start.test.ts',
   '/flowable/instance/batch': 'counts what the caller reaches, in manage.test.ts',
+  '/flowable/instance/batch/page': 'batches of the caller, in manage.test.ts',
+  '/flowable/instance/batch/:id/items': 'a batch of the caller, in manage.test.ts',
   '/flowable/instance/batch/:id': 'a batch of the caller, in manage.test.ts',
   '/flowable/instance/batch/cancel/:id': 'a batch of the caller, in manage.test.ts',
   '/flowable/instance/check': 'those in the data scope, in check.test.ts',
@@ -65,6 +67,10 @@ test('流程: every call that names a request of others is refused to who has al
     '/flowable/task/nextFlowNode': { body: { taskId }, msg: foreign },
     '/flowable/instance/variables/:instanceId': { params: { instanceId: id }, msg: forbidden },
     '/flowable/instance/variables': { body: { instanceId: id, variables: { a: 1 }, comment: '改' }, msg: forbidden },
+    '/flowable/instance/migrate': {
+      body: { instanceId: id, definitionId: row?.definitionId, comment: '改' },
+      msg: forbidden,
+    },
     '/flowable/instance/migrate/preview': {
       body: { instanceId: id, definitionId: row?.definitionId, mapping: {} },
       msg: forbidden,

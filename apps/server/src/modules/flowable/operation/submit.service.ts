@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Variables } from '@app/flow-engine/expression/types.ts'
 import { CommentType, InstanceStatus } from '@app/shared/flowable/codes.ts'
 import type { requestCalls } from '@app/shared/flowable/request.ts'
 import type { BodyOf } from '@app/shared/kit/endpoint.ts'
@@ -21,16 +22,25 @@ import { enabledPeople } from './persons.ts'
 import { beginProcess, startableDefinition } from './start.service.ts'
 import { tellCopies } from './tell/copyTo.ts'
 
+interface SubmitOptions {
+  asked?: AskedChoices | undefined
+  /** Given by the area that owns the object, never by a caller: who may see the request may see its object. */
+  businessKey?: string
+  /** What the process is to know of the object, by the same area. */
+  facts?: Variables
+}
+
 /** 提交: the request begins, and what its initiator has to do first is done with it (workflow §6, 2). */
 export async function submitProcess(
   ctx: Ctx,
   body: BodyOf<typeof requestCalls.submit>,
-  asked?: AskedChoices,
+  { asked, businessKey, facts }: SubmitOptions = {},
 ): Promise<{ procInsId: string; taskId: string | null }> {
   const { key, id: draftId, formData, variables = {}, ccUserIds = [], nextAssignees } = body
   if (Object.keys(variables).length > 0 && !ctx.can('flowable:instance:variable')) throw forbidden()
   const definition = await startableDefinition(ctx, key)
   await requireStartRight(ctx, definition)
+  if (definition.settings.formMode === 'business' && businessKey === undefined) throw refuse('该流程请在业务页面中提交')
   return ctx.tx(async (tx) => {
     if (draftId !== undefined) await takeDraft(tx, draftId, key)
     const chosen = await chosenPeople(tx, { graph: definition.graph }, nextAssignees, everyChooser)
@@ -38,8 +48,9 @@ export async function submitProcess(
     const id = await beginProcess(tx, definition, {
       key,
       id: draftId,
-      variables: { ...givenVariables(variables, definition.graph.initiatorVariable), ...chosen },
+      variables: { ...givenVariables({ ...variables, ...facts }, definition.graph.initiatorVariable), ...chosen },
       asked,
+      ...(businessKey !== undefined && { businessKey }),
       check: (known) => requireChosenAtStart(tx, definition, { initiator: tx.user.id, variables: known }),
       ...(hasForm && { formData: formData ?? {} }),
     })

@@ -33,6 +33,7 @@ export interface PeopleFacts {
   usable(ids: readonly string[]): string[]
   deptOf(userId: string): string | null
   rolesOf(userId: string): string[]
+  nameOf(userId: string): string
   /** From each department up to the root. */
   chains(deptIds: readonly string[]): DeptLeader[][]
   /** Direct superiors upwards. */
@@ -65,6 +66,10 @@ export function createFacts(ctx: Ctx): PeopleFacts {
     async (ids) => new Map([...(await userBriefs(ctx, ids))].map(([id, { deptId }]) => [id, deptId])),
     null,
   )
+  const names = answers<string>(
+    async (ids) => new Map([...(await userBriefs(ctx, ids))].map(([id, { name }]) => [id, name])),
+    '',
+  )
   const roles = answers<string[]>((ids) => keyed(ids, (id) => roleIdsOf(ctx, id)), [])
   const chains = answers<DeptLeader[]>((ids) => leaderChains(ctx, ids), [])
   const managers = answers<string[]>((ids) => keyed(ids, (id) => managersOf(ctx, id)), [])
@@ -86,6 +91,7 @@ export function createFacts(ctx: Ctx): PeopleFacts {
     },
     deptOf: (id) => one(depts, id) ?? null,
     rolesOf: (id) => one(roles, id) ?? [],
+    nameOf: (id) => one(names, id) ?? '',
     chains(ids) {
       const known = chains(ids)
       return ids.map((id) => known.get(id) ?? [])

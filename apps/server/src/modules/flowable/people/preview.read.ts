@@ -3,12 +3,14 @@ import type { Value, Variables } from '@app/flow-engine/expression/types.ts'
 import { ExpressionError } from '@app/flow-engine/expression/types.ts'
 import { textOfValue } from '@app/flow-engine/expression/values.ts'
 import type { FlowNode } from '@app/flow-engine/graph/types.ts'
+import { peopleBean } from '@app/flow-engine/run/variables.ts'
 import { flowZone } from '#/modules/flowable/definition/checkFiles.ts'
 import { userBriefs } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { askingAgain } from './askAgain.ts'
 import { createFacts } from './peopleFacts.ts'
+import { expressionPeople } from './peopleRules.ts'
 import { strategyOf } from './strategies/strategyRegistry.ts'
 
 interface Wish {
@@ -26,8 +28,14 @@ export async function previewPeople(ctx: Ctx, { strategy, param, initiatorId, va
   const known: Variables = { ...variables, initiator: initiatorId, INITIATOR: initiatorId }
   const find = (name: string): Value | undefined => (Object.hasOwn(known, name) ? known[name] : undefined)
   const entries = (text: string) => {
-    const people = { deptOf: facts.deptOf, rolesOf: facts.rolesOf }
-    const value = evaluate(text, { find, beans: {}, now: ctx.now.getTime(), zone: flowZone, people })
+    const people = expressionPeople(facts)
+    const value = evaluate(text, {
+      find,
+      beans: { flowEl: peopleBean(people) },
+      now: ctx.now.getTime(),
+      zone: flowZone,
+      people,
+    })
     return [value].flat().flatMap((each) => textOfValue(each).split(',').filter(Boolean))
   }
   const graph = {

@@ -46,12 +46,26 @@ export const leaveCards: CardFlow = chained(
   card(13, 'file', '人事归档', { candidate: { strategy: 30, param: '5' }, method: 1, whenEmpty: { type: 4 } }),
 )
 
-/** 报销: the superior, then finance and personnel together. */
+/** 报销: the superior, then finance and personnel together; the cashier is told of what is more than a thousand. */
 export const expenseCards: CardFlow = chained(
   'expense',
   '报销流程',
   card(10, 'apply', '发起申请', { buttons: [{ id: 1, displayName: '提交', enable: true }] }),
   approver('superior', '直属上级审批', 70, '1'),
   approver('finance', '财务会签', 30, '3,5', { method: 2, ratio: 100, reject: { type: 4 } }),
-  card(12, 'told', '抄送出纳', { candidate: { strategy: 30, param: '2' } }),
+  {
+    ...card(51, 'much', '报销金额', {}),
+    conditionNodes: [
+      {
+        ...card(50, 'over1000', '超过一千元', {
+          condition: {
+            kind: 'rules',
+            group: { isAll: true, rules: [{ left: 'total', operator: '大于', right: 1000 }] },
+          },
+        }),
+        childNode: card(12, 'told', '抄送出纳', { candidate: { strategy: 30, param: '2' } }),
+      },
+      card(50, 'little', '其它情况', { isDefault: true }),
+    ],
+  },
 )

@@ -1,6 +1,6 @@
-import { and, asc, inArray, isNull } from 'drizzle-orm'
+import { and, asc, inArray, isNotNull, isNull, not } from 'drizzle-orm'
 import { groupNames } from '#/modules/flowable/group/members.read.ts'
-import { deptNames, subjectNames, userBriefs } from '#/modules/system/api.ts'
+import { deptNames, mayWork, subjectNames, userBriefs } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { flowCandidateTable, flowTaskTable } from './task.table.ts'
 
@@ -42,6 +42,17 @@ export async function openOf(ctx: Ctx, rootIds: readonly string[]): Promise<Map<
     standings.set(root, { currentNodes: [...new Set(own.map((task) => task.name))].join('、'), handlers })
   }
   return standings
+}
+
+/** Of the requests those with an open task whose holder has left or is locked out. */
+export async function unheldOf(ctx: Ctx, rootIds: readonly string[]): Promise<Set<string>> {
+  if (rootIds.length === 0) return new Set()
+  const { rootId, assigneeId, doneTime } = flowTaskTable
+  const rows = await ctx.db
+    .selectDistinct({ rootId })
+    .from(flowTaskTable)
+    .where(and(inArray(rootId, [...rootIds]), isNull(doneTime), isNotNull(assigneeId), not(mayWork(assigneeId))))
+  return new Set(rows.map((row) => row.rootId))
 }
 
 /** Names of who may claim tasks. */

@@ -5,6 +5,7 @@ import type { TaskStatus } from '@app/shared/flowable/codes.ts'
 import { finishedList, processList } from '@app/shared/flowable/taskLists.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
 import type { Row } from '#/kit/store.ts'
+import { flowCategoryTable } from '#/modules/flowable/category/category.table.ts'
 import { flowCommentTable, flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { openOf } from './openOf.read.ts'
@@ -63,12 +64,25 @@ async function presentProcesses(ctx: Ctx, rows: Row[]): Promise<Row[]> {
   const acts = await processActs(ctx, ids)
   const { startTime, endTime } = flowInstanceTable
   const durations = await secondsOf(ctx, flowInstanceTable, ids, [startTime, endTime])
+  const categories = await categoriesOf(ctx, ids)
   return rows.map((row) => ({
     ...row,
     duration: durations.get(String(row.id)) ?? 0,
     acts: acts.get(String(row.id)) ?? [],
+    categoryName: categories.get(String(row.id)) ?? null,
     ...(open.get(String(row.id)) ?? { currentNodes: '', handlers: [] }),
   }))
+}
+
+async function categoriesOf(ctx: Ctx, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { id, categoryId } = flowInstanceTable
+  const rows = await ctx.db
+    .select({ id, name: flowCategoryTable.name })
+    .from(flowInstanceTable)
+    .innerJoin(flowCategoryTable, eq(flowCategoryTable.id, categoryId))
+    .where(inArray(id, ids))
+  return new Map(rows.map((row) => [row.id, row.name]))
 }
 
 /** Seconds between two moments of rows, until now where the second one is not known. */

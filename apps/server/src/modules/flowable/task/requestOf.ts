@@ -67,6 +67,8 @@ export function requestFits(query: ListQuery, instanceId: PgColumn): SQL | undef
     ),
   ].filter((condition) => condition !== undefined)
   if (asked.length === 0) return undefined
+  // Of a list of requests it is asked of the row itself: inside of a statement about the same table it would be asked of any.
+  if (instanceId === i.id) return and(...asked)
   return sql`exists (select 1 from ${i} where ${and(eq(i.id, instanceId), ...asked)})`
 }
 

@@ -107,7 +107,9 @@ test('已办任务: a decision is taken back while what it opened is open, and b
 test('我的流程: a page of many rows asks no more of the database than one of a few', async () => {
   const many = await t.person([...ofStaff])
   const page = () => t.server.send(processList.endpoints.page, { token: many.token, query: { pageSize: 50 } })
-  const asked = async () => (await statementsOf(t.server, 'wf_instance', page)).length
+  // A total is counted anew when it has become ten seconds old, however many rows there are.
+  const asked = async () =>
+    (await statementsOf(t.server, 'wf_instance', page)).filter(({ text }) => !text.startsWith('select count(*)')).length
   await t.started(many, 'leave', { days: 1 })
   await asked()
   const few = await asked()
@@ -124,6 +126,16 @@ test('我的流程: own requests leave as a sheet with what people read, for hol
   const own = (await t.row(await t.started(holder, 'leave', { days: 2 })))?.title ?? ''
   const { msg } = await t.server.send(endpoints.export, { token: holder.token, query: {} })
   const sheet = await generatedRows(t.server, msg, holder.id)
-  expect(sheet[0]).toEqual(['标题', '单号', '流程名称', '流程版本', '提交时间', '结束时间', '流程状态', '当前节点'])
+  expect(sheet[0]).toEqual([
+    '标题',
+    '单号',
+    '流程名称',
+    '流程版本',
+    '流程类别',
+    '提交时间',
+    '结束时间',
+    '流程状态',
+    '当前节点',
+  ])
   expect(sheet.slice(1).map(([first]) => first)).toEqual([own])
 })

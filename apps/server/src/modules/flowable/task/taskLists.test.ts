@@ -190,6 +190,13 @@ test('我的流程: own requests with where they stand and who has them', async 
   expect(await mine(asker)).toMatchObject({ currentNodes: '登记', handlers: [{}, {}] })
   expect(await mine(asker, { status: 'approved' })).toBeUndefined()
   expect(await mine(asker, { keyword: '提交的' })).toBeDefined()
+  // What another request is called finds that one alone.
+  const another = await start()
+  const words = { title: '采购显示器', categoryId: 'expense' }
+  await server.ctx.db.update(flowInstanceTable).set(words).where(eq(flowInstanceTable.id, another))
+  expect(await mine(asker, { keyword: '显示器' })).toBeUndefined()
+  expect(await mine(asker, { categoryId: 'expense' })).toBeUndefined()
+  expect(await mine(asker, { procDefName: 'lists' })).toBeDefined()
 })
 
 test('抄送: a copy is unread until its person opened it, and nobody else can say so', async () => {

@@ -9,6 +9,7 @@ import { checkBaseData, refuseUsed, withCounts } from './definition.rules.ts'
 import { checkText, cleaningOf, saveDesign } from './design.service.ts'
 import { exportForms } from './export.read.ts'
 import { importForms } from './import.service.ts'
+import { missedFields } from './missedFields.read.ts'
 import { changeStatus, publishForm } from './publish.service.ts'
 import { publishedVersion } from './reference.service.ts'
 
@@ -24,6 +25,7 @@ export default async function definitionRoutes(app: FastifyInstance): Promise<vo
   implement(app, calls.saveDesign, (ctx, { body }) => saveDesign(ctx, body))
   implement(app, calls.check, (ctx, { body }) => checkText(ctx, body.draftJson))
   implement(app, calls.cleaning, (_ctx, { body }) => cleaningOf(body.draftJson))
+  implement(app, calls.missed, (ctx, { body }) => missedFields(ctx, body))
   implement(app, calls.publish, (ctx, { body }) => publishForm(ctx, body))
   implement(app, calls.published, (ctx, { params }) => publishedVersion(ctx, params.id))
   implement(app, calls.changeStatus, (ctx, { body }) => changeStatus(ctx, body))

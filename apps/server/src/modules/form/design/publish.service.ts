@@ -23,6 +23,12 @@ declare module '#/platform/ports.ts' {
   interface Ports {
     /** How many processes need each of the forms; codes that nobody needs are absent. */
     formsInUse?(ctx: Ctx, formCodes: readonly string[]): Promise<Map<string, number>>
+    /** What processes of a form do with these fields of it; fields that none of them names are absent. */
+    fieldsInUse?(
+      ctx: Ctx,
+      formCode: string,
+      models: readonly string[],
+    ): Promise<{ model: string; process: string; uses: string[] }[]>
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { recordCalls } from '@app/shared/form/record.ts'
 import { upgradeCalls } from '@app/shared/form/upgrade.ts'
+import { tellFilePlaces } from '#/kit/filePlaces.ts'
 import { fittingPart, implement, requestContext } from '#/kit/implement.ts'
 import { exportRoute } from '#/kit/transfer/exportCall.ts'
 import { importRoute } from '#/kit/transfer/importCalls.ts'
@@ -47,6 +48,7 @@ export default async function recordRoutes(app: FastifyInstance): Promise<void> 
   const offers = askBefore(app, reader)
   const imports = recordImport(reader)
   app.platform.jobs.hourly('form indexes', resumeIndexes)
+  tellFilePlaces('form', { label: '表单' })
   implement(app, recordCalls.forms, (ctx) => formsToSee(ctx))
   implement(app, recordCalls.view, (ctx, { params }) => recordView(ctx, params.formId))
   implement(app, recordCalls.settings, (ctx, { body }) => saveSettings(ctx, body))

@@ -12,7 +12,16 @@ export const simpleForm = (...labels: string[]): FormDefinition =>
 /** Base data of a form whose code is its own. */
 export function formData(given: object = {}) {
   made++
-  return { formCode: `form_${made}`, formName: `表单${made}`, category: '0', formType: '0', submitLimit: '0', ...given }
+  // Codes are listed as texts: the hundredth must not stand before the second.
+  const number = String(made).padStart(6, '0')
+  return {
+    formCode: `form_${number}`,
+    formName: `表单${made}`,
+    category: '0',
+    formType: '0',
+    submitLimit: '0',
+    ...given,
+  }
 }
 
 /** A stored form with a draft. */

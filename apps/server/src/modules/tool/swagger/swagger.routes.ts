@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { openapi } from '@app/shared/tool/swagger.ts'
 import { implement } from '#/kit/implement.ts'
-import { openapiOf } from './openapi.ts'
+import { openapiOf } from '#/kit/openapi.ts'
 
 export default async function swaggerRoutes(app: FastifyInstance): Promise<void> {
   let text: string | undefined

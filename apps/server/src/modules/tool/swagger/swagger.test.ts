@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint, perms } from '@app/shared/kit/endpoint.ts'
+import { openapiOf } from '#/kit/openapi.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
-import { openapiOf } from './openapi.ts'
 
 interface Operation {
   summary: string

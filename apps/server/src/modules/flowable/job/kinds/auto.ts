@@ -28,8 +28,12 @@ export const auto: JobKind = {
       const { act } = job.payload as unknown as LimitPayload
       const decision = decisions[act]
       if (decision) await sayReason(tx, task, decision.reason)
+      else if (act === 'branch') await sayReason(tx, task, '审批超时，转到边界分支')
       else await handToLeader(tx, task)
-      return { command: (flow, context) => decided(flow, context, task, decision?.outcome) }
+      return {
+        command: (flow, context) =>
+          act === 'branch' ? branched(flow, context, task) : decided(flow, context, task, decision?.outcome),
+      }
     }),
 }
 
@@ -42,5 +46,20 @@ function decided(flow: FlowCase, context: CaseContext, task: FlowTaskRow, outcom
   const told = runCase(flow, instanceId, { type: 'timedOut', task: engineId }, context)
   if (!outcome) return told
   const step = runCase(told.flow, instanceId, { type: 'complete', task: engineId, outcome }, context)
+  return { flow: step.flow, effects: [...told.effects, ...step.effects] }
+}
+
+/** Goes on at the first boundary event of the task, a timer before others, as if it had happened. */
+function branched(flow: FlowCase, context: CaseContext, { instanceId, engineId, node }: FlowTaskRow): FamilyStep {
+  const told = runCase(flow, instanceId, { type: 'timedOut', task: engineId }, context)
+  const instance = told.flow.instances[instanceId]
+  const { subscriptions = {}, tokens = {}, tasks = {} } = instance?.state ?? {}
+  const around = new Set<string>()
+  for (let token = tokens[tasks[engineId]?.token ?? '']; token; token = tokens[token.parent]) around.add(token.id)
+  const boundary = (instance && context.definitions.byId(instance.definition).graph.nodes[node]?.boundary) ?? []
+  const armed = Object.values(subscriptions).filter((each) => around.has(each.token) && boundary.includes(each.node))
+  const next = armed.find(({ kind }) => kind === 'timer') ?? armed[0]
+  if (!next) return told
+  const step = runCase(told.flow, instanceId, { type: 'fire', subscription: next.id }, context)
   return { flow: step.flow, effects: [...told.effects, ...step.effects] }
 }

@@ -18,7 +18,17 @@ export async function reassignTask(
 ): Promise<void> {
   const found = await openTask(ctx, taskId)
   await requireManager(ctx, await getInstance(ctx, found.instanceId), 'flowable:instance:manage')
-  await actOnAny(ctx, taskId, async (tx, task) => {
+  await giveTask(ctx, { taskId, userId, comment })
+}
+
+interface Giving {
+  taskId: string
+  userId: string
+  comment: string
+}
+
+const giveTask = (ctx: Ctx, { taskId, userId, comment }: Giving): Promise<void> =>
+  actOnAny(ctx, taskId, async (tx, task) => {
     if (task.assigneeId === userId) throw refuse('任务改派失败，改派人和当前审批人为同一人')
     await enabledPeople(tx, [userId], '任务改派失败，改派人不存在')
     const { instanceId, node } = task
@@ -27,6 +37,21 @@ export async function reassignTask(
     await passOn(tx, task, TaskStatus.transferred, { assigneeId: userId })
     return {}
   })
+
+/** The open tasks of a request go to somebody, for the area whose object it is about; who may say so was asked there. */
+export async function giveTasks(
+  ctx: Ctx,
+  rootId: string,
+  { userId, comment }: { userId: string; comment: string },
+): Promise<void> {
+  const { id, rootId: root, assigneeId, doneTime } = flowTaskTable
+  const open = await ctx.db
+    .select({ id, assigneeId })
+    .from(flowTaskTable)
+    .where(and(eq(root, rootId), isNull(doneTime)))
+    .orderBy(asc(id))
+  if (open.length === 0) throw refuse('流程已结束')
+  for (const task of open) if (task.assigneeId !== userId) await giveTask(ctx, { taskId: task.id, userId, comment })
 }
 
 /** Open tasks of a request, with who has them. */

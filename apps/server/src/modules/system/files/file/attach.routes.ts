@@ -5,6 +5,7 @@ import { presented, resourceRoutes } from '#/kit/routes.ts'
 import { createStore } from '#/kit/store.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { presentFiles } from './attach.read.ts'
+import { placesOf } from './file.owners.ts'
 import type { FileRow } from './file.read.ts'
 import { removeBytesOf } from './file.remove.ts'
 import { scanPending } from './file.scan.ts'
@@ -32,6 +33,10 @@ export default async function attachRoutes(app: FastifyInstance): Promise<void> 
     async (ctx, { params }) =>
       (await presented(ctx, options, [await store.get(ctx, params.id)]))[0] as unknown as Attach,
   )
+  implement(app, attachCalls.places, async (ctx, { params }) => {
+    await store.get(ctx, params.id)
+    return placesOf(ctx, params.id)
+  })
 
   app.platform.jobs.hourly('unused files', sweepUnused)
   app.platform.jobs.hourly('scans', scanPending)

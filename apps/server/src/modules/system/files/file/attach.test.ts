@@ -136,7 +136,7 @@ test('缩略图: a picture is answered in the widths of the product, smaller tha
     expect(answer.headers['content-disposition']).toMatch(/^inline/)
     expect((await sharp(answer.rawPayload).metadata()).width).toBe(width)
   }
-  expect(thumbKeys(fileName).map((key) => existsSync(onDisk(key)))).toEqual([true, true, true])
+  expect(thumbKeys(fileName).map((key) => existsSync(onDisk(key)))).toEqual([true, true, true, false, false])
   expect((await get(`${url}&thumb=5000`)).json()).toMatchObject({ code: 500 })
 })
 
@@ -166,6 +166,26 @@ test('引用: somebody else’s file cannot be attached, one’s own can', async
   expect((await page({})).data?.list.find((row) => row.id === id)).toMatchObject({ usage: 1 })
   // Another who edits the same form keeps what is in it.
   await ctxOf('bert').tx((tx) => attachFiles(tx, 'form anna', [id]))
+})
+
+test('引用: places are named to whoever may see the rows, to others by their kind alone', async () => {
+  const { id } = await stored()
+  const places = (token: string) => t.send(attachCalls.places, { token, params: { id } })
+  expect(await places(anna)).toMatchObject({ code: 403 })
+  expect((await places(keeper)).data).toEqual({ places: [], total: 0 })
+  const [row] = await t.ctx.db.select().from(configTable).limit(1)
+  const owner = `config ${row?.id}`
+  await ctxOf('anna').tx(async (tx) => {
+    await attachFiles(tx, owner, [id], { bizType: 'config' })
+    await attachFiles(tx, 'a record', [id], { bizType: 'form' })
+    await attachFiles(tx, 'whatever', [id], { bizType: 'nobody tells' })
+  })
+  const untold = (await places(keeper)).data
+  expect(untold?.total).toBe(3)
+  expect(untold?.places.map(({ title }) => title)).toEqual([null, null, null])
+  expect(new Set(untold?.places.map(({ kind }) => kind))).toEqual(new Set(['其他内容', '参数', '表单']))
+  const mayMore = caller({ id: 'mayMore', permissions: ['system:attach:list', 'system:config:list'] })
+  expect((await places(mayMore)).data?.places[0]).toEqual({ kind: '参数', title: row?.configName })
 })
 
 test('清理: of fifty uploads the one that a row shows is left after a day', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { BodyOf, DataOf } from '@app/shared/kit/endpoint.ts'
 import { mostOpenUploads, partBytes, type chunkUpload } from '@app/shared/system/chunkUpload.ts'
 import { defaultStorage } from '#/modules/system/files/fileStorage/fileStorage.read.ts'
@@ -7,7 +7,7 @@ import { refuse } from '#/platform/errors.ts'
 import { newKey } from '#/platform/files/fileNames.ts'
 import { tooLarge } from '#/platform/files/receive.ts'
 import { chunkPartTable, chunkUploadTable } from './chunk.table.ts'
-import { findFile, fileUrl, type FileRow } from './file.read.ts'
+import { findFile, fileUrl, readableOf, type FileRow } from './file.read.ts'
 import { queueRemoval } from './file.remove.ts'
 import { storeUpload } from './file.service.ts'
 import { fileTable } from './file.table.ts'
@@ -117,7 +117,8 @@ async function refuseTooMany(ctx: Ctx): Promise<void> {
 
 /** A file with these bytes that the caller may read anyway: whoever only knows a hash learns nothing by it. */
 async function knownContent(ctx: Ctx, sha256: string, extension: string): Promise<FileRow | undefined> {
-  const [row] = await ctx.db
+  const first = or(eq(fileTable.createBy, ctx.user.id), eq(fileTable.isPublic, 'Y'))
+  const rows = await ctx.db
     .select()
     .from(fileTable)
     .where(
@@ -126,12 +127,16 @@ async function knownContent(ctx: Ctx, sha256: string, extension: string): Promis
         isNull(fileTable.missingTime),
         eq(fileTable.receivedSha256, sha256),
         eq(fileTable.fileSuffix, extension),
-        or(eq(fileTable.createBy, ctx.user.id), eq(fileTable.isPublic, 'Y')),
       ),
     )
-    .limit(1)
-  return row
+    .orderBy(sql`(${first}) desc`, asc(fileTable.id))
+    .limit(mostAlike)
+  const readable = new Set((await readableOf(ctx, rows)).map(({ id }) => id))
+  return rows.find(({ id, isPublic }) => isPublic === 'Y' || readable.has(id))
 }
+
+/** Files of the same content that are looked at for one that the caller may read. */
+const mostAlike = 50
 
 /** 秒传: a row of its own over bytes that are there. */
 async function instantly(ctx: Ctx, input: Init, shared: FileRow, policy: UploadPolicy, originalName: string) {

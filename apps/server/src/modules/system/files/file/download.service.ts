@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ScanStatus } from '@app/shared/system/attach.ts'
 import { thumbWidths, type ThumbWidth } from '@app/shared/system/file.ts'
@@ -7,8 +8,9 @@ import { unauthenticated, unavailable } from '#/platform/errors.ts'
 import { downloadName, findGenerated, removeGenerated, type Generated } from '#/platform/files/generated.ts'
 import { noFile, sendFile } from '#/platform/files/send.ts'
 import { isSigned } from '#/platform/files/signedLink.ts'
-import { findFile, mayRead, mayReadPart, objectOf, type FileRow } from './file.read.ts'
+import { findFile, mayReadPart, objectOf, readableOf, type FileRow } from './file.read.ts'
 import { issueTicket, shownTicket } from './file.ticket.ts'
+import { fileOwnerTable } from './owner.table.ts'
 import { thumbOf } from './thumb.service.ts'
 
 interface Asked {
@@ -22,6 +24,8 @@ interface Asked {
 }
 
 const targetOf = (name: string) => `file ${name}`
+
+const isReadable = async (ctx: Ctx, row: FileRow) => (await readableOf(ctx, [row])).length > 0
 
 interface Reader {
   ctx: Ctx
@@ -42,7 +46,7 @@ async function fileFor({ ctx, partOf }: Reader, { name, uploadedOnly }: Asked) {
   const generated = uploadedOnly ? undefined : await findGenerated(ctx, name, ctx.user.id)
   if (generated) return { generated }
   const row = await findFile(ctx, name)
-  return row && (partOf ? await mayReadPart(ctx, partOf, row.id) : mayRead(ctx, row)) ? { row } : undefined
+  return row && (partOf ? await mayReadPart(ctx, partOf, row.id) : await isReadable(ctx, row)) ? { row } : undefined
 }
 
 export async function sendDownload(
@@ -73,7 +77,7 @@ async function sendUploaded(
   request: FastifyRequest,
   reply: FastifyReply,
   row: FileRow,
-  shown: { mayShow: boolean; thumb?: ThumbWidth | undefined },
+  shown: { mayShow: boolean; thumb?: ThumbWidth | undefined; cache?: string; name?: string },
 ): Promise<FastifyReply> {
   if (ctx.platform.files.scan && row.scanStatus && row.scanStatus !== ScanStatus.clean)
     throw unavailable('文件正在进行安全检查，请稍后再试')
@@ -82,11 +86,29 @@ async function sendUploaded(
   return sendFile(request, reply, {
     storage,
     key: thumb ?? objectOf(row),
-    name: thumb ? `${row.originalName}.webp` : row.originalName,
+    name: thumb ? `${row.originalName}.webp` : (shown.name ?? row.originalName),
     isPublic: row.isPublic === 'Y',
     mayShow: shown.mayShow,
+    ...(shown.cache ? { cache: shown.cache, etag: etagOf(row, thumb && shown.thumb) } : {}),
   })
 }
+
+/** A file may get other content; a copy of it is another thing. */
+const etagOf = ({ sha256 }: FileRow, width: number | '' | undefined) =>
+  `"${sha256.slice(0, 32)}${width ? `-${width}` : ''}"`
+
+/** A file whose reader was asked elsewhere, saved under the name; without `cache` for them alone. */
+export const sendStored = (
+  ctx: Ctx,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  row: FileRow,
+  sent: { name: string; cache?: string },
+): Promise<FastifyReply> => sendUploaded(ctx, request, reply, row, { mayShow: false, ...sent })
+
+/** The bytes of such a file. */
+export const readStored = async (ctx: Ctx, row: FileRow) =>
+  (await storageOf(ctx.platform, row.storageId)).read(objectOf(row))
 
 /** A file inside a page: public, by a signed link, or the session's own. */
 export async function showFile(
@@ -100,9 +122,31 @@ export async function showFile(
   if (!row || row.fileName !== key) throw noFile()
   const open = row.isPublic === 'Y' || isSigned(ctx.platform.secret, row.id, link, ctx.now)
   if (!open && !request.caller) throw unauthenticated(`/profile/`)
-  if (!open && !mayRead(ctx, row)) throw noFile()
+  if (!open && !(await isReadable(ctx, row))) throw noFile()
   const thumb = thumbWidths.find((width) => String(width) === link.thumb)
   return sendUploaded(ctx, request, reply, row, { mayShow: true, thumb })
+}
+
+/** A file by its id, for strangers: as long as one of the rows that show it is one that they may see. */
+export async function showOwned(
+  ctx: Ctx,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  id: string,
+  isShown: (owners: readonly string[]) => Promise<boolean>,
+  thumb: string | undefined,
+): Promise<FastifyReply> {
+  const row = await findFile(ctx, id)
+  if (!row || row.id !== id) throw noFile()
+  const owners = await ctx.db
+    .select({ formId: fileOwnerTable.formId })
+    .from(fileOwnerTable)
+    .where(eq(fileOwnerTable.attachId, id))
+    .limit(1_000)
+  if (row.isPublic !== 'Y' && !(await isShown(owners.map(({ formId }) => formId)))) throw noFile()
+  const width = thumbWidths.find((known) => String(known) === thumb)
+  // What shows it may be taken back, and it may be replaced by another one.
+  return sendUploaded(ctx, request, reply, row, { mayShow: true, thumb: width, cache: 'public, max-age=60' })
 }
 
 /** A public file by its address in a page; everything else does not exist here. */

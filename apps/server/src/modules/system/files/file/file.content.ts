@@ -1,16 +1,18 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
-import { fileUrl, mayRead } from './file.read.ts'
+import { fileUrl, readableOf } from './file.read.ts'
 import { fileTable } from './file.table.ts'
 
 /** A picture, film or sound of cleaned rich text that names its uploaded file. */
 const ownMedia = /<(?:img|video|audio)\b[^>]* data-file-id="([0-9a-f]{32})"[^>]*>/g
+/** A file that the text of an article offers for download. */
+const ownFile = /<a\b[^>]* href="cms:\/\/file\/([0-9a-f]{32})"[^>]*>/g
 const mostFiles = 200
 
 /** Ids of the uploaded files that stand in cleaned rich text. */
 export const contentFileIds = (html: string): string[] => [
-  ...new Set([...html.matchAll(ownMedia)].map(([, id = '']) => id)),
+  ...new Set([...html.matchAll(ownMedia), ...html.matchAll(ownFile)].map(([, id = '']) => id)),
 ]
 
 const filesOf = (ctx: Ctx, ids: string[]) =>
@@ -29,7 +31,7 @@ export async function checkContentFiles(ctx: Ctx, html: string, stored = ''): Pr
   if (ids.length > mostFiles) throw refuse(`图片不能超过 ${mostFiles} 张`)
   const added = ids.filter((id) => !known.has(id))
   if (added.length === 0) return
-  const readable = (await filesOf(ctx, added)).filter((row) => mayRead(ctx, row))
+  const readable = await readableOf(ctx, await filesOf(ctx, added))
   if (readable.length < added.length) throw refuse('附件不存在')
 }
 

@@ -1,7 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { FilePlace } from '@app/shared/kit/told.ts'
+import { filePlaces } from '#/kit/filePlaces.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
-import { mayRead } from './file.read.ts'
+import { readableOf } from './file.read.ts'
 import { fileTable } from './file.table.ts'
 import { fileOwnerTable } from './owner.table.ts'
 
@@ -31,7 +34,7 @@ export async function attachFiles(
       .where(and(live, inArray(fileTable.id, added)))
       .for('update')
     const shown = new Set(besides === undefined ? [] : await filesOf(ctx, besides))
-    const readable = rows.filter((row) => mayRead(ctx, row)).map(({ id }) => id)
+    const readable = (await readableOf(ctx, rows)).map(({ id }) => id)
     if (new Set([...readable, ...rows.map(({ id }) => id).filter((id) => shown.has(id))]).size < added.length)
       throw refuse('附件不存在')
     const createTime = ctx.now.toISOString()
@@ -66,7 +69,8 @@ export async function keepFiles(
     .select()
     .from(fileTable)
     .where(and(live, inArray(fileTable.id, [...ids])))
-  const shown = rows.filter((row) => known.has(row.id) || mayRead(ctx, row)).map(({ id }) => id)
+  const readable = new Set((await readableOf(ctx, rows)).map(({ id }) => id))
+  const shown = rows.map(({ id }) => id).filter((id) => known.has(id) || readable.has(id))
   await attachFiles(ctx, formId, shown, about)
 }
 
@@ -101,6 +105,22 @@ export async function usageOf(ctx: Ctx, ids: readonly string[]): Promise<Readonl
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
+const mostPlaces = 100
+
+/** Which rows show a file, by names that the caller may know. */
+export async function placesOf(ctx: Ctx, id: string): Promise<{ places: FilePlace[]; total: number }> {
+  const [total, owners] = await Promise.all([
+    usageOf(ctx, [id]),
+    ctx.db
+      .select({ formId: fileOwnerTable.formId, bizType: fileOwnerTable.bizType })
+      .from(fileOwnerTable)
+      .where(eq(fileOwnerTable.attachId, id))
+      .orderBy(desc(fileOwnerTable.createTime), fileOwnerTable.formId)
+      .limit(mostPlaces),
+  ])
+  return { places: await filePlaces(ctx, owners), total: total.get(id) ?? 0 }
+}
+
 /** Links of files that are gone. */
 export const forgetOwners = (ctx: Ctx, ids: readonly string[]) =>
   ctx.db.delete(fileOwnerTable).where(inArray(fileOwnerTable.attachId, [...ids]))
@@ -111,3 +131,44 @@ export const isUnused = and(
   eq(fileTable.isPublic, 'N'),
   sql`not exists (select 1 from ${fileOwnerTable} o where o.attach_id = ${fileTable.id})`,
 )
+
+export interface FileOwner {
+  attachId: string
+  formId: string
+  bizType: string | null
+}
+
+const mostOwners = 20_000
+
+/** The rows that show these files. */
+export const ownersOf = (ctx: Ctx, ids: readonly string[]): Promise<FileOwner[]> =>
+  ctx.db
+    .select({ attachId: fileOwnerTable.attachId, formId: fileOwnerTable.formId, bizType: fileOwnerTable.bizType })
+    .from(fileOwnerTable)
+    .where(inArray(fileOwnerTable.attachId, [...ids]))
+    .limit(mostOwners)
+
+/** Condition on a column with ids of files: some row shows the file, one of those that `having` means. */
+export const isShownBy = (
+  fileId: PgColumn,
+  having: (owner: { formId: PgColumn; bizType: PgColumn }) => SQL | undefined,
+): SQL => {
+  const { attachId, formId, bizType } = fileOwnerTable
+  return sql`exists (select 1 from ${fileOwnerTable} where ${and(sql`${attachId} = ${fileId}`, having({ formId, bizType }))})`
+}
+
+/** Condition on such a column: nothing has been done to the file since, being let go among it. */
+export const isUntouchedSince = (fileId: PgColumn, since: Date): SQL =>
+  sql`exists (select 1 from ${fileTable} where ${fileTable.id} = ${fileId} and ${fileTable.updateTime} < ${since.toISOString()})`
+
+const mostAlike = 200
+
+/** Files of this content, as they are or as they were sent; whether the caller may know of them is another question. */
+export async function filesOfContent(ctx: Ctx, sha256: string): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: fileTable.id })
+    .from(fileTable)
+    .where(and(eq(fileTable.delFlag, '0'), or(eq(fileTable.sha256, sha256), eq(fileTable.receivedSha256, sha256))))
+    .limit(mostAlike)
+  return rows.map(({ id }) => id)
+}

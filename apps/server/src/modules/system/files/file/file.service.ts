@@ -1,14 +1,15 @@
-import { and, eq, or } from 'drizzle-orm'
-import { madeBy } from '#/kit/store.ts'
+import { and, eq, isNull, or } from 'drizzle-orm'
+import { madeBy, touch } from '#/kit/store.ts'
 import { defaultStorage, storageOf } from '#/modules/system/files/fileStorage/fileStorage.read.ts'
 import { fileStorageTable } from '#/modules/system/files/fileStorage/fileStorage.table.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { refuse } from '#/platform/errors.ts'
-import { newKey } from '#/platform/files/fileNames.ts'
+import { gone, refuse } from '#/platform/errors.ts'
+import { extensionOf, newKey } from '#/platform/files/fileNames.ts'
 import { mimeOf } from '#/platform/files/types.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { fileUrl, objectOf, type FileRow } from './file.read.ts'
 import { fileTable } from './file.table.ts'
+import { fileOwnerTable } from './owner.table.ts'
 import type { CheckedUpload } from './upload.check.ts'
 import { checkRoom, lockRoom } from './upload.room.ts'
 
@@ -69,6 +70,8 @@ export async function storeUpload(ctx: Ctx, placed: PlacedUpload, owner: Owner) 
       sha256: placed.sha256,
       receivedSha256: placed.receivedSha256,
       storageId: placed.storageId,
+      width: placed.picture?.width ?? shared?.width ?? null,
+      height: placed.picture?.height ?? shared?.height ?? null,
       scanStatus: placed.scanStatus ?? shared?.scanStatus ?? null,
       objectKey: shared ? objectOf(shared) : null,
       bizType: owner.bizType || null,
@@ -115,5 +118,68 @@ export async function settleUpload(platform: Platform, placed: PlacedUpload, don
 export const holdersOf = (row: Pick<FileRow, 'storageId' | 'fileName' | 'objectKey'>) =>
   and(
     eq(fileTable.storageId, row.storageId),
-    or(eq(fileTable.fileName, objectOf(row)), eq(fileTable.objectKey, objectOf(row))),
+    or(and(isNull(fileTable.objectKey), eq(fileTable.fileName, objectOf(row))), eq(fileTable.objectKey, objectOf(row))),
   )
+
+/**
+ * Gives a file other content under the same id and address. The earlier content becomes a file of its own, which its
+ * keeper (`keptAs`) removes when its time is over; it is answered beside the file.
+ */
+export async function replaceContent(
+  ctx: Ctx,
+  fileId: string,
+  placed: PlacedUpload,
+  keptAs: string,
+): Promise<{ file: FileRow; earlier: FileRow }> {
+  await lockRoom(ctx, placed.policy)
+  const storage = await storageOf(ctx.platform, placed.storageId)
+  await checkRoom(ctx, storage, placed.sizeBytes, placed.policy)
+  await holdPlace(ctx, placed)
+  const [before] = await ctx.db.select().from(fileTable).where(eq(fileTable.id, fileId)).for('update')
+  if (!before || before.delFlag !== '0') throw gone()
+  const { id: _id, version: _version, ...content } = before
+  const [earlier] = await ctx.db
+    .insert(fileTable)
+    .values({
+      ...content,
+      // The address stays with the file; of the earlier content nobody has one.
+      fileName: newKey(ctx.now, before.fileSuffix),
+      objectKey: objectOf(before),
+      isPublic: 'N',
+      ...madeBy(ctx),
+      createBy: before.createBy,
+      createDept: before.createDept,
+    })
+    .returning()
+  const { shared, extension, sizeBytes } = placed
+  const [file] = await ctx.db
+    .update(fileTable)
+    .set({
+      objectKey: shared ? objectOf(shared) : placed.fileName,
+      storageId: placed.storageId,
+      originalName: withExtension(before.originalName, extension),
+      fileSuffix: extension,
+      fileSize: sizeBytes,
+      mimeType: mimeOf(extension),
+      sha256: placed.sha256,
+      receivedSha256: placed.receivedSha256,
+      width: placed.picture?.width ?? null,
+      height: placed.picture?.height ?? null,
+      scanStatus: placed.scanStatus ?? null,
+      missingTime: null,
+      ...touch(ctx, fileTable),
+    })
+    .where(eq(fileTable.id, fileId))
+    .returning()
+  if (!file || !earlier) throw gone()
+  await ctx.db
+    .insert(fileOwnerTable)
+    .values({ attachId: earlier.id, formId: earlier.id, bizType: keptAs, createTime: ctx.now.toISOString() })
+  placed.kept = true
+  return { file, earlier }
+}
+
+const withExtension = (name: string, extension: string) => {
+  const own = extensionOf(name)
+  return own === extension ? name : `${name.slice(0, name.length - own.length)}${extension}`
+}

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { auditColumns, instant, machinery } from '#/platform/database/columns.ts'
 
 /** Uploaded files (system §13.3). */
@@ -25,6 +25,9 @@ export const fileTable = pgTable(
     objectKey: varchar({ length: 100 }),
     /** Of the bytes as they were sent: pictures are stored anew. */
     receivedSha256: varchar({ length: 64 }),
+    /** Pixels of a picture that was stored anew. */
+    width: integer(),
+    height: integer(),
     uploadUser: varchar({ length: 100 }),
     /** What the scanner said; none when there was none (security UP-12). */
     scanStatus: varchar({ length: 10 }),

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { ThumbWidth } from '@app/shared/system/file.ts'
+import { storageOf } from '#/modules/system/files/fileStorage/fileStorage.read.ts'
 import { createGate } from '#/platform/concurrency.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { Refusal } from '#/platform/errors.ts'
@@ -39,6 +40,12 @@ export async function thumbOf(
     ctx.platform.log.warn({ err: error, key: row.fileName }, 'no smaller copy could be made')
     return undefined
   }
+}
+
+/** Makes copies of a picture before somebody asks for them. */
+export async function makeThumbs(ctx: Ctx, row: FileRow, widths: readonly ThumbWidth[]): Promise<void> {
+  const storage = await storageOf(ctx.platform, row.storageId)
+  for (const width of widths) await thumbOf(ctx, storage, row, width)
 }
 
 const make = ({ platform }: Ctx, storage: FileStorage, row: FileRow, key: string, width: ThumbWidth) =>

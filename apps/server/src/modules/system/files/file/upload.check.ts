@@ -6,7 +6,7 @@ import { ScanStatus } from '@app/shared/system/attach.ts'
 import { wrongType } from '@app/shared/system/file.ts'
 import { refuse } from '#/platform/errors.ts'
 import { matchesType } from '#/platform/files/fileSignature.ts'
-import { cleanImage, ImageBroken, isCleaned } from '#/platform/files/image.ts'
+import { cleanImage, ImageBroken, isCleaned, type PictureSize } from '#/platform/files/image.ts'
 import type { Received } from '#/platform/files/receive.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { nameWithin, policyOf, type UploadPolicy } from './upload.policy.ts'
@@ -21,6 +21,8 @@ export interface CheckedUpload {
   /** Of the bytes as they were sent. */
   receivedSha256: string
   policy: UploadPolicy
+  /** Pixels of a picture. */
+  picture?: PictureSize
   /** What the scanner said, when there is one. */
   scanStatus?: string | null
 }
@@ -42,13 +44,14 @@ export async function checkUpload(
   const scanStatus = await scanned(platform, path)
   const checked = { path, sizeBytes, sha256, receivedSha256: sha256, originalName, extension, policy, scanStatus }
   if (!isCleaned(extension)) return checked
-  await platform.files.temporary(async (cleaned) => {
-    await cleanImage(path, extension, cleaned, { pixels: policy.imagePixels }).catch((error: unknown) => {
+  const picture = await platform.files.temporary(async (cleaned) => {
+    const size = await cleanImage(path, extension, cleaned, { pixels: policy.imagePixels }).catch((error: unknown) => {
       throw error instanceof ImageBroken ? refused() : error
     })
     await rename(cleaned, path)
+    return size
   })
-  return { ...checked, ...(await measured(path)) }
+  return { ...checked, ...(await measured(path)), picture }
 }
 
 /** What the scanner cannot judge now waits for it; nobody gets it meanwhile (security UP-12). */

@@ -36,6 +36,17 @@ export const addMenu = (ctx: Ctx, ...words: Parameters<typeof menuSeed>): Promis
     await tx.emit('menu.changed', { menuIds })
   })
 
+/** The code of a menu that stands where the page of a resource would go and is not that page; of its own it is none. */
+export async function menuClash(ctx: Ctx, name: string, component: string): Promise<string | undefined> {
+  const [known] = await ctx.db
+    .select({ code: menuCode, component: menuTable.component })
+    .from(menuTable)
+    .where(and(live, or(eq(menuCode, name.replaceAll(':', '-')), eq(perms, `${name}:list`))))
+    .orderBy(menuTable.treeSorts)
+    .limit(1)
+  return known && known.component !== component ? known.code : undefined
+}
+
 async function refuseKnown(ctx: Ctx, rows: readonly MenuInsert[], under: string): Promise<void> {
   const codes = rows.map((row) => row.menuCode)
   const rights = rows.flatMap((row) => row.perms ?? [])

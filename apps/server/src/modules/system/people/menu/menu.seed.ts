@@ -10,6 +10,7 @@ const used: readonly MenuGroupCode[] = [
   'org-manager',
   'auth-manager',
   'system-setting',
+  'cms',
   'flowable',
   'flow-task',
   'system_tool',

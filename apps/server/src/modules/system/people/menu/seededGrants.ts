@@ -17,6 +17,34 @@ const seededGrants: Record<string, SeededGrant> = {
   '3': { under: ['15', '16', '20', '17', '107', '128'], only: ['100', '1001'] },
   // 任务管理, 表单填报, 下载中心
   '4': { under: ['20', '2400', '128'] },
+  // 内容采编: articles up to 提交审核 with versions and preview, resources to add and change, files to upload
+  '5': {
+    under: [],
+    only: [
+      '2500',
+      '2520',
+      '2521',
+      '2522',
+      '2523',
+      '2524',
+      '2525',
+      '2534',
+      '2536',
+      '2502',
+      '2548',
+      '2549',
+      '2550',
+      '2504',
+      '2559',
+      '2560',
+    ],
+  },
+  // 内容审核: 流程审核, articles to look at
+  '6': { under: ['2511'], only: ['2500', '2520', '2536'] },
+  // 内容发布: 发布, 下线, 置顶, 移动
+  '7': { under: [], only: ['2500', '2520', '2527', '2529', '2530', '2531', '2536'] },
+  // 内容管理
+  '8': { under: ['15'] },
 }
 
 /** Lets somebody sign in as anybody; the superuser alone gives it. */

@@ -1,5 +1,6 @@
-import { and, eq, exists, inArray, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { and, eq, exists, ilike, inArray, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { containing } from '#/kit/paging.ts'
 import { deptTable } from '#/modules/system/people/dept/dept.table.ts'
 import { postTable } from '#/modules/system/people/post/post.table.ts'
 import { roleTable } from '#/modules/system/people/role/role.table.ts'
@@ -33,6 +34,26 @@ export async function assigneesOf(ctx: Ctx, rule: AssigneeRule): Promise<string[
   if (roleIds.length > 0) named.push(exists(holdsRole(ctx, roleIds)))
   if (postIds.length > 0) named.push(exists(holdsPost(ctx, postIds)))
   return idsOf(await enabledWhere(ctx.db, or(...named)))
+}
+
+/** The first of these people who are enabled and whose name or its sound holds the word. */
+export async function findAmong(
+  ctx: Ctx,
+  userIds: readonly string[],
+  { word, limit }: { word: string; limit: number },
+): Promise<{ id: string; name: string; deptName: string }[]> {
+  if (userIds.length === 0) return []
+  const held = word
+    ? or(...[userTable.name, userTable.userPinyin].map((text) => ilike(text, containing(word))))
+    : undefined
+  const rows = await ctx.db
+    .select({ id: userTable.id, name: userTable.name, deptName: deptTable.deptName })
+    .from(userTable)
+    .leftJoin(deptTable, eq(deptTable.id, userTable.deptId))
+    .where(and(isEnabled, sql`${userTable.id} = any(${sql.param([...userIds])})`, held))
+    .orderBy(userTable.sort, userTable.id)
+    .limit(limit)
+  return rows.map(({ deptName, ...row }) => ({ ...row, deptName: deptName ?? '' }))
 }
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)

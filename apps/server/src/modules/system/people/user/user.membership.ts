@@ -1,9 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne, or, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { deptTable } from '#/modules/system/people/dept/dept.table.ts'
 import { postTable } from '#/modules/system/people/post/post.table.ts'
-import { roleIdsOf } from '#/modules/system/people/role/role.read.ts'
+import { adminRoleId, roleIdsOf } from '#/modules/system/people/role/role.read.ts'
+import { roleTable } from '#/modules/system/people/role/role.table.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { userPostTable, userTable } from './user.table.ts'
+import { userPostTable, userRoleTable, userTable } from './user.table.ts'
 
 /** What somebody belongs to: their department and those above it, their enabled roles, their posts that are in use. */
 export interface Memberships {
@@ -28,4 +30,22 @@ export async function membershipsOf(ctx: Ctx, userId: string): Promise<Membershi
     roleIds: await roleIdsOf(ctx, userId),
     postIds: posts.map(({ id }) => id),
   }
+}
+
+/**
+ * Whether rows that name a `user`, a `role` or a `dept` mean the caller, as a condition for statements that cannot ask
+ * first: by themselves, by an enabled role, by their department or one above it.
+ */
+export function meansCaller({ user }: Ctx, kind: PgColumn, id: PgColumn): SQL {
+  const roles = sql`(select ${userRoleTable.roleId} from ${userRoleTable}
+    join ${roleTable} on ${roleTable.id} = ${userRoleTable.roleId}
+    where ${and(eq(userRoleTable.userId, user.id), eq(roleTable.delFlag, '0'), eq(roleTable.status, '0'), ne(roleTable.id, adminRoleId))})`
+  const depts = sql`(select unnest(string_to_array(${deptTable.parentIds}, '/')) from ${deptTable}
+    join ${userTable} on ${userTable.deptId} = ${deptTable.id}
+    where ${and(eq(userTable.id, user.id), eq(deptTable.delFlag, '0'))})`
+  return sql`(${or(
+    and(eq(kind, 'user'), eq(id, user.id)),
+    sql`(${kind} = 'role' and ${id} in ${roles})`,
+    sql`(${kind} = 'dept' and ${id} in ${depts})`,
+  )})`
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Config } from '@app/shared/system/config.ts'
 import { valueTypeOf } from '@app/shared/system/configValue.ts'
 import { attachFiles } from '#/modules/system/files/file/file.owners.ts'
@@ -10,6 +10,16 @@ import { configTable } from './config.table.ts'
 type Setting = Pick<Config, 'id' | 'configKey' | 'configValue' | 'valueType'>
 
 const ownerOf = ({ id }: Setting) => `config ${id}`
+
+/** Names of the settings that keep pictures. */
+export async function pictureTitles(ctx: Ctx, ownerIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (!ctx.can('system:config:list')) return new Map()
+  const rows = await ctx.db
+    .select()
+    .from(configTable)
+    .where(inArray(sql`'config ' || ${configTable.id}`, [...ownerIds]))
+  return new Map(rows.map((row) => [ownerOf(row), row.configName]))
+}
 
 /** The picture that a setting shows belongs to its row; the one it showed before is open to everybody no more. */
 export async function keepPicture(ctx: Ctx, row: Setting, before: Setting | undefined): Promise<void> {

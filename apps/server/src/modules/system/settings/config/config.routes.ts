@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { config, configCalls } from '@app/shared/system/config.ts'
+import { tellFilePlaces } from '#/kit/filePlaces.ts'
 import { implement } from '#/kit/implement.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
 import { systemContext } from '#/platform/context.ts'
-import { dropPictures, keepPicture, publishPictures } from './config.pictures.ts'
+import { dropPictures, keepPicture, pictureTitles, publishPictures } from './config.pictures.ts'
 import { configCache, configValue } from './config.read.ts'
 import { checkConfig, configByKey, hideSecret, refuseBuiltIn, withRules } from './config.service.ts'
 import { configTable } from './config.table.ts'
@@ -17,6 +18,7 @@ export default async function configRoutes(app: FastifyInstance) {
   platform.events.onEveryNode('config.changed', ({ keys }) => (keys.length > 0 ? cache.drop(keys) : cache.dropAll()))
   platform.events.onResync(() => cache.dropAll())
   platform.events.on('config.changed', ({ keys }) => publishPictures(systemContext(platform), keys))
+  tellFilePlaces('config', { label: config.label, titles: pictureTitles })
   platform.fill('configValue', (key) => configValue({ platform }, key))
 
   await app.register(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Index } from '#/modules/tool/gen/model/slice.ts'
+import type { Index } from '#/modules/tool/gen/model/tableIndex.ts'
 import type { Db } from '#/platform/database/db.ts'
 
 /** A column as the database's catalogue describes it. */
@@ -11,8 +11,10 @@ export interface CatalogueColumn {
   filled: boolean
   initial: string | undefined
   isKey: boolean
-  /** Computed by the database, so that nobody may write it. */
-  isGenerated: boolean
+  /** Filled by the database, so that nobody may write it: out of other columns, or counted. */
+  generated: 'expression' | 'identity' | undefined
+  /** Of an enumeration that this table alone uses. */
+  values?: readonly string[] | undefined
 }
 
 export interface CatalogueTable {
@@ -33,7 +35,8 @@ interface ColumnRow extends Record<string, unknown> {
   filled: boolean
   initial: string | null
   is_key: boolean
-  is_generated: boolean
+  generated: CatalogueColumn['generated'] | null
+  values: string[] | null
 }
 
 /** A table of the product's schema; nothing when there is none of that name. */
@@ -47,8 +50,11 @@ export async function catalogueTable(db: Db, name: string): Promise<CatalogueTab
     select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, col_description(a.attrelid, a.attnum) as comment,
       a.attnotnull as filled, pg_get_expr(d.adbin, d.adrelid) as initial,
       exists (select 1 from pg_index i where i.indrelid = a.attrelid and i.indisprimary and a.attnum = any(i.indkey)) as is_key,
-      a.attgenerated <> '' or a.attidentity <> '' as is_generated
-    from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+      case when a.attgenerated <> '' then 'expression'
+        when a.attidentity <> '' or pg_get_expr(d.adbin, d.adrelid) like 'nextval(%' then 'identity' end as generated,
+      case when t.typtype = 'e' and not exists (select 1 from pg_attribute o where o.atttypid = t.oid and o.attrelid <> a.attrelid)
+        then array(select e.enumlabel::text from pg_enum e where e.enumtypid = t.oid order by e.enumsortorder) end as values
+    from pg_attribute a join pg_type t on t.oid = a.atttypid left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
     where a.attrelid = ${table.oid}::oid and a.attnum > 0 and not a.attisdropped
     order by a.attnum`)
   const { rows: indexes } = await db.execute<IndexRow>(sql`
@@ -63,12 +69,13 @@ export async function catalogueTable(db: Db, name: string): Promise<CatalogueTab
   return {
     name,
     comment: table.comment ?? '',
-    columns: columns.map(({ is_key: isKey, is_generated: isGenerated, comment, initial, ...column }) => ({
+    columns: columns.map(({ is_key: isKey, generated, comment, initial, values, ...column }) => ({
       ...column,
       isKey,
-      isGenerated,
+      generated: generated ?? undefined,
+      values: values ?? undefined,
       comment: comment ?? '',
-      initial: initial ?? undefined,
+      initial: generated === 'identity' ? undefined : (initial ?? undefined),
     })),
     indexes: indexes.map(indexOf),
   }
@@ -91,7 +98,7 @@ function indexOf({ name, columns, is_unique: unique, method, condition, classes 
     unique,
     ...(condition === null ? {} : { where: plainCondition(condition) }),
     ...(method === 'btree' ? {} : { method }),
-    ...(unusual.length > 0 && method === 'btree' ? { classes: Object.fromEntries(unusual) } : {}),
+    ...(unusual.length > 0 ? { classes: Object.fromEntries(unusual) } : {}),
   }
 }
 

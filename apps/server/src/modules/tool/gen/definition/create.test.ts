@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gen, genCalls } from '@app/shared/tool/gen.ts'
-import type { NewColumn, NewTable } from '@app/shared/tool/genNewTable.ts'
+import { describedColumns, type NewColumn, type NewTable } from '@app/shared/tool/genNewTable.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 
@@ -82,6 +82,48 @@ test('新建表: a definition comes to be, no table, and its files make the tabl
   expect(files?.find(({ path }) => path.endsWith('.table.ts'))?.text).toContain(
     'price: numeric({ precision: 12, scale: 2 })',
   )
+})
+
+test('未建表: its columns stay editable until the table stands; what was said of those that stay is kept', async () => {
+  const { data: page } = await server.send(gen.endpoints.page, { token: admin, query: { tableName: 'shop_goods' } })
+  const params = { id: page?.list[0]?.id ?? '' }
+  const { data: before } = await server.send(genCalls.definition, { token: admin, params })
+  if (!before) throw new Error('no definition')
+  const { tableName: _, ...info } = before.info
+  const said = before.columns.map((each) => (each.columnName === 'price' ? { ...each, columnComment: '单价' } : each))
+  const kept = await server.send(genCalls.keep, { token: admin, body: { ...info, columns: said } })
+  const version = kept.data?.info.version ?? 0
+  const columns = describedColumns(kept.data?.columns ?? [])
+  expect(columns.map(({ columnName, type, size, scale }) => [columnName, type, size, scale])).toEqual([
+    ['goods_name', 'varchar', 32, null],
+    ['price', 'numeric', 12, 2],
+    ['sold_at', 'timestamp', null, null],
+    ['status', 'varchar', 1, null],
+  ])
+  const [name, price] = columns
+  if (!name || !price) throw new Error('no columns')
+  const body = { version, columns: [{ ...name, size: 64 }, price, column('weight', { type: 'integer', size: null })] }
+  const recreate = (more: object = {}, token = admin) =>
+    server.send(genCalls.recreate, { token, params, body: { ...body, ...more } })
+
+  const other = caller({ permissions: ['tool:gen:create'] })
+  expect(await recreate({}, other)).toMatchObject({ code: 500, msg: '只有超级管理员可以新建表' })
+  expect(await recreate({}, caller({ permissions: ['tool:gen:edit'] }))).toMatchObject({ code: 403 })
+  expect(await recreate({ version: version - 1 })).toMatchObject({ code: 500, reason: 'stale' })
+  expect((await recreate({ columns: [name, name] })).errors).toMatchObject({
+    'columns.1.columnName': '字段列名goods_name重复',
+  })
+
+  const { data: after } = await recreate()
+  const own = after?.columns.filter(({ htmlType }) => htmlType !== '')
+  expect(own?.map(({ columnName, columnType, columnComment }) => [columnName, columnType, columnComment])).toEqual([
+    ['goods_name', 'character varying(64)', 'goods_name'],
+    ['price', 'numeric(12,2)', '单价'],
+    ['weight', 'integer', 'weight'],
+  ])
+  await server.ctx.db.execute(sql`create table shop_goods (id varchar(64) primary key)`)
+  expect(await recreate({ version: after?.info.version })).toMatchObject({ msg: '数据库中已有表shop_goods，请同步' })
+  await server.ctx.db.execute(sql`drop table shop_goods`)
 })
 
 test('新建表: a name that is taken is refused, by a definition as by a table', async () => {

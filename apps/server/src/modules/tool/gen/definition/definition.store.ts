@@ -8,6 +8,7 @@ import { camelCase, upperFirst } from '#/modules/tool/gen/text/code.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { tableOfEntity } from './definition.read.ts'
 import { genColumnTable, genTableTable } from './gen.table.ts'
+import { tablePrefixesOf } from './prefixes.read.ts'
 
 interface Given {
   dictTypes: ReadonlySet<string>
@@ -17,7 +18,7 @@ interface Given {
 /** A definition of a table with what it is most likely for; answers its id. */
 export async function addDefinition(ctx: Ctx, table: CatalogueTable, { dictTypes, template }: Given): Promise<string> {
   const { tableName, tableComment, className, functionAuthor, ...options } = {
-    ...tableDefaults(table, template?.moduleName),
+    ...tableDefaults(table, template?.moduleName, await tablePrefixesOf(ctx)),
     ...(template ? { functionAuthor: template.functionAuthor, packageName: template.packageName ?? '' } : {}),
   }
   const isTaken = (await tableOfEntity(ctx, options.moduleName, options.businessName)) !== undefined

@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import type { GenColumn } from '@app/shared/tool/genColumn.ts'
 import { genTable } from '@app/shared/tool/genTable.ts'
-import { dictionariesOfDatabase } from '#/modules/system/api.ts'
-import { catalogueTable } from '#/modules/tool/gen/catalogue/catalogue.read.ts'
+import { dictionariesOfDatabase, dictLabels } from '#/modules/system/api.ts'
+import { catalogueTable, type CatalogueTable } from '#/modules/tool/gen/catalogue/catalogue.read.ts'
 import { requireReach } from '#/modules/tool/gen/catalogue/tables.read.ts'
 import { physicalOf } from '#/modules/tool/gen/model/physical.ts'
 import type { Defined, Known, Slice } from '#/modules/tool/gen/model/slice.ts'
 import { partTables, relatedTables, sliceOf } from '#/modules/tool/gen/model/sliceOf.ts'
-import { filesOf } from '#/modules/tool/gen/templates/filesOf.ts'
+import { filesOf, withParts } from '#/modules/tool/gen/templates/filesOf.ts'
 import { isPlainPath } from '#/modules/tool/gen/text/paths.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
@@ -16,29 +17,75 @@ import { definitionsKnown, type Definition } from './definition.read.ts'
 /** What the files of definitions say; half-finished ones are refused in the words of the form. */
 export async function slicesOf(ctx: Ctx, definitions: readonly Definition[]): Promise<Slice[]> {
   const own = await definedOf(ctx, definitions)
-  const inside = own.flatMap(({ table, columns }) => relatedTables(table, columns))
-  requireReach(ctx, [...own.map(({ table }) => table.tableName), ...inside])
-  const related = await definedOf(ctx, await definitionsKnown(ctx, inside))
-  const known: Known = {
-    related: new Map(related.map((each) => [each.table.tableName, each])),
-    dictionaries: await dictionariesIn(ctx, [...own, ...related]),
-  }
+  requireReach(
+    ctx,
+    own.map(({ table }) => table.tableName),
+  )
+  const related = await relatedTo(ctx, own)
+  const known: Known = { related, dictionaries: await dictionariesIn(ctx, [...own, ...related.values()]) }
   // A list beside a chosen tree, and rows that are saved with a chosen parent, come with that.
   const parts = new Set(own.flatMap(({ table }) => partTables(table)))
-  return own
+  const slices = own
     .filter(({ table }) => !parts.has(table.tableName))
     .map(({ table, columns, physical }) => sliceOf(table, columns, physical, known))
+  await assertUsable(ctx, slices.flatMap(withParts))
+  return slices
+}
+
+/** The definitions that these name, and those that they name in turn. */
+async function relatedTo(ctx: Ctx, own: readonly Defined[]): Promise<Map<string, Defined>> {
+  const related = new Map<string, Defined>()
+  const asked = new Set<string>()
+  let next = own
+  while (next.length > 0) {
+    const named = next.flatMap(({ table, columns }) => relatedTables(table, columns)).filter((name) => !asked.has(name))
+    requireReach(ctx, named)
+    for (const name of named) asked.add(name)
+    next = named.length > 0 ? await definedOf(ctx, await definitionsKnown(ctx, named)) : []
+    for (const each of next) related.set(each.table.tableName, each)
+  }
+  return related
 }
 
 const definedOf = (ctx: Ctx, definitions: readonly Definition[]): Promise<Defined[]> =>
   Promise.all(
     definitions.map(async ({ info, columns }) => {
       const whole = genTable.safeParse(info)
+      if (info.moduleName === '') throw refuse('请先选择该表的生成模块等信息')
+      if (info.businessName === '' || info.functionName === '') throw refuse('请先选择该表的生成功能等信息')
       if (!whole.success) throw refuse(`${info.tableName}：${whole.error.issues[0]?.message ?? ''}`)
       const table = await catalogueTable(ctx.db, info.tableName)
+      if (table) assertStanding(table, columns)
       return { table: whole.data, columns, physical: table && physicalOf(table) }
     }),
   )
+
+/** Columns that have gone or are of another type since the table was imported would come back with the files. */
+function assertStanding({ name, columns: standing }: CatalogueTable, columns: readonly GenColumn[]): void {
+  const types = new Map(standing.map((column) => [column.name, column.type]))
+  const changed = columns.filter(({ columnName, columnType }) => types.get(columnName) !== columnType)
+  if (changed.length > 0)
+    throw refuse(`表${name}的字段【${changed.map(({ columnName }) => columnName).join('、')}】已变更，请先同步`)
+}
+
+/** What no save of the page could fill, and what nobody could choose from. */
+async function assertUsable(ctx: Ctx, slices: readonly Slice[]): Promise<void> {
+  for (const { properties, offers, parent, dictionaries } of slices) {
+    const isAdded = parent !== undefined || offers.includes('save') || offers.includes('add')
+    const unfilled = properties.filter(
+      ({ filled, initial, generated, is, name }) =>
+        filled && initial === undefined && !generated && !is.edited && name !== parent?.by,
+    )
+    if (isAdded && unfilled.length > 0)
+      throw refuse(`字段【${unfilled.map(({ label }) => label).join('、')}】不能为空且没有默认值，请设为可编辑`)
+    for (const { dict, label } of properties) {
+      if (dict === undefined) continue
+      const own = dictionaries.find(({ type }) => type === dict)
+      const isUsable = own ? own.entries.length > 0 : (await dictLabels(ctx, dict)).some(({ enabled }) => enabled)
+      if (!isUsable) throw refuse(`字段【${label}】的字典类型不存在、已停用或没有值`)
+    }
+  }
+}
 
 /** Dictionaries that stand in this database alone, so that whoever gets the files would miss them. */
 async function dictionariesIn(ctx: Ctx, defined: readonly Defined[]): Promise<Known['dictionaries']> {
@@ -51,7 +98,7 @@ async function dictionariesIn(ctx: Ctx, defined: readonly Defined[]): Promise<Kn
 export async function emitted(ctx: Ctx, definitions: readonly Definition[]): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   for (const slice of await slicesOf(ctx, definitions)) {
-    for (const [path, text] of await filesOf(slice)) {
+    for (const [path, text] of await rendered(slice)) {
       if (!isPlainPath(path)) throw refuse('路径不在允许范围内')
       if (files.has(path)) throw refuse(`多个表生成同一个文件：${path}`)
       files.set(path, text)
@@ -60,12 +107,27 @@ export async function emitted(ctx: Ctx, definitions: readonly Definition[]): Pro
   return files
 }
 
+/** What cannot be laid out is an error of ours: the table is named, the log has the place. */
+async function rendered(slice: Slice): Promise<ReadonlyMap<string, string>> {
+  try {
+    return await filesOf(slice)
+  } catch (error) {
+    throw refuse(`渲染模板失败，表名：${slice.table}：${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+const mostFiles = 2_000
+const mostBytes = 20 * 1024 * 1024
+
 /** An archive of the files with the steps that follow, as a stream. */
 export async function archive(
   ctx: Ctx,
   definitions: readonly Definition[],
 ): Promise<{ name: string; content: NodeJS.ReadableStream; paths: string[] }> {
   const files = await emitted(ctx, definitions)
+  const bytes = [...files.values()].reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+  if (files.size > mostFiles) throw refuse(`压缩包最多${mostFiles}个文件，请减少所选的表`)
+  if (bytes > mostBytes) throw refuse('压缩包不能超过20MB，请减少所选的表')
   const zip = new ZipFile()
   const mtime = ctx.now
   // One after the other: given as buffers, all are compressed at once, in a quarter of a megabyte each.

@@ -5,7 +5,7 @@ import { implement } from '#/kit/implement.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
 import { databaseTables } from '#/modules/tool/gen/catalogue/tables.read.ts'
 import { unlessOff } from '#/modules/tool/switchedOff.ts'
-import { createDefinition } from './create.service.ts'
+import { createDefinition, recreateDefinition } from './create.service.ts'
 import { definitionById, otherDefinitions, withUnbuilt } from './definition.read.ts'
 import { genColumnTable, genTableTable } from './gen.table.ts'
 import { changesOfTable, importTables, synchronise } from './import.service.ts'
@@ -33,6 +33,7 @@ export default async function genRoutes(app: FastifyInstance): Promise<void> {
   }))
   implement(app, genCalls.columns, async (ctx, { params }) => (await definitionById(ctx, params.id)).columns)
   implement(app, genCalls.create, (ctx, { body }) => createDefinition(ctx, body))
+  implement(app, genCalls.recreate, (ctx, { params, body }) => recreateDefinition(ctx, params.id, body))
   implement(app, genCalls.keep, (ctx, { body }) => saveDefinition(ctx, body, { judged: false }))
   implement(app, genCalls.save, (ctx, { body }) => saveDefinition(ctx, body, { judged: true }))
   implement(app, genCalls.changes, (ctx, { params }) => changesOfTable(ctx, params.tableName))

@@ -10,7 +10,7 @@ import { columnDefaults } from '#/modules/tool/gen/model/importDefaults.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { definitionLock } from './definition.lock.ts'
-import { definitionByTable, definitionsByTables } from './definition.read.ts'
+import { definitionByTable, definitionsByTables, type Definition } from './definition.read.ts'
 import { addDefinition, storeColumns } from './definition.store.ts'
 import { genTableTable } from './gen.table.ts'
 
@@ -68,23 +68,33 @@ function compared(before: readonly GenColumn[], table: CatalogueTable, dictTypes
   }
 }
 
-async function comparedWithDatabase(ctx: Ctx, name: string): Promise<Compared & { id: string }> {
+async function withTable(ctx: Ctx, name: string): Promise<[definition: Definition, table: CatalogueTable]> {
   requireReach(ctx, [name])
   const [definition] = await definitionsByTables(ctx, [name])
   const table = await catalogueTable(ctx.db, name)
   if (!definition || !table) throw refuse('同步数据失败，原表结构不存在')
-  const dictTypes = new Set(await dictTypesInUse(ctx))
-  return { id: definition.info.id, ...compared(definition.columns, table, dictTypes) }
+  return [definition, table]
 }
 
-export const changesOfTable = async (ctx: Ctx, name: string): Promise<ColumnChanges> =>
-  (await comparedWithDatabase(ctx, name)).changes
+async function comparedWith(ctx: Ctx, { columns }: Definition, table: CatalogueTable): Promise<Compared> {
+  return compared(columns, table, new Set(await dictTypesInUse(ctx)))
+}
+
+export async function changesOfTable(ctx: Ctx, name: string): Promise<ColumnChanges> {
+  const [definition, table] = await withTable(ctx, name)
+  return (await comparedWith(ctx, definition, table)).changes
+}
+
+/** The definition with the columns that its table has now, or will have. */
+export async function synchroniseWith(tx: Ctx, definition: Definition, table: CatalogueTable): Promise<ColumnChanges> {
+  const { changes, columns } = await comparedWith(tx, definition, table)
+  await storeColumns(tx, definition.info.id, columns)
+  await tx.db.update(genTableTable).set(touch(tx, genTableTable)).where(eq(genTableTable.id, definition.info.id))
+  return changes
+}
 
 export const synchronise = (ctx: Ctx, name: string): Promise<ColumnChanges> =>
   ctx.tx(async (tx) => {
     await definitionLock.hold(tx, '')
-    const { id, changes, columns } = await comparedWithDatabase(tx, name)
-    await storeColumns(tx, id, columns)
-    await tx.db.update(genTableTable).set(touch(tx, genTableTable)).where(eq(genTableTable.id, id))
-    return changes
+    return synchroniseWith(tx, ...(await withTable(tx, name)))
   })

@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gen, genCalls } from '@app/shared/tool/gen.ts'
 import type { GenColumn } from '@app/shared/tool/genColumn.ts'
 import type { GenSave } from '@app/shared/tool/genTable.ts'
+import { configValue } from '#/modules/system/api.ts'
+import { configTable } from '#/modules/system/settings/config/config.table.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 
@@ -105,7 +107,7 @@ test('保存: a half-finished definition is kept as it is, and is not generated'
   expect(info).toMatchObject({ moduleName: '', className: '9-' })
   expect(columns.find(({ columnName }) => columnName === 'order_type')).toMatchObject({ javaField: '' })
   const preview = await server.send(genCalls.preview, { token: engineer, params: { ids: info.id } })
-  expect(preview).toMatchObject({ code: 500, msg: 'shop_order：实体类名称不合法' })
+  expect(preview).toMatchObject({ code: 500, msg: '请先选择该表的生成模块等信息' })
   await keep('shop_order', {
     moduleName: 'shop',
     className: 'Order',
@@ -192,6 +194,12 @@ test('保存并生成代码: two tables never give one entity', async () => {
   })
 })
 
+test('保存并生成代码: an entity whose menu is there already is told before anything is written', async () => {
+  expect(await save('shop_line', { moduleName: 'system', businessName: 'post' })).toMatchObject({
+    errors: { 'generation.businessName': expect.stringMatching(/^菜单编码\S+已存在$/) },
+  })
+})
+
 test('保存并生成代码: 停用启用 needs a column status, a template needs to exist', async () => {
   expect(await save('shop_line', { disableEnableOption: '1' })).toMatchObject({
     errors: { 'generation.disableEnableOption': '必须要包含status字段才可以' },
@@ -265,6 +273,24 @@ test('修改生成配置: columns come and go with the table alone', async () =>
   if (!first) throw new Error('no columns')
   expect(await send([...rest, { ...first, columnName: 'invented' }])).toMatchObject(refused)
   expect(await send([...body.columns, first])).toMatchObject(refused)
+})
+
+test('导入: the words that a table name leaves out are a setting', async () => {
+  const set = (words: string) =>
+    server.ctx.tx(async (tx) => {
+      await tx.db
+        .update(configTable)
+        .set({ configValue: words })
+        .where(eq(configTable.configKey, 'sys.gen.tablePrefixes'))
+      await tx.emit('config.changed', { keys: ['sys.gen.tablePrefixes'] })
+    })
+  await set('crm')
+  await server.ctx.db.execute(sql.raw(`create table crm_t_visit (${base}, title varchar(10))`))
+  await expect.poll(() => configValue(server.ctx, 'sys.gen.tablePrefixes')).toBe('crm')
+  await server.send(genCalls.importTables, { token: engineer, body: { tables: ['crm_t_visit'] } })
+  expect((await read('crm_t_visit')).info).toMatchObject({ moduleName: 'biz', businessName: 'tVisit' })
+  await set('t,tb,biz,sys,gen,wf,form,cms')
+  await expect.poll(() => configValue(server.ctx, 'sys.gen.tablePrefixes')).toContain('biz')
 })
 
 test('导入: the second of two tables that give one name is called by its whole name', async () => {

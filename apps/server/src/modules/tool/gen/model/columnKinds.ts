@@ -1,4 +1,5 @@
-import { str } from '#/modules/tool/gen/text/code.ts'
+import type { JavaType } from '@app/shared/tool/genColumn.ts'
+import { camelCase, str } from '#/modules/tool/gen/text/code.ts'
 
 /** What the catalogue says of a column's type. */
 export interface PhysicalType {
@@ -8,12 +9,16 @@ export interface PhysicalType {
   /** Digits in all and behind the point, of decimals. */
   precision?: number
   scale?: number
+  /** As PostgreSQL writes it, where the kind alone does not say it. */
+  written?: string
+  /** Of an enumeration. */
+  values?: readonly string[]
 }
 
 export type ColumnKind = keyof typeof columnKinds
 
 /** What a value can be done with: which display types fit and what may be asked of it. */
-export type Family = 'text' | 'number' | 'moment' | 'time' | 'json' | 'flag' | 'list'
+export type Family = 'text' | 'choice' | 'number' | 'moment' | 'time' | 'json' | 'flag' | 'list' | 'bytes'
 
 /** Names of the query layer and of the product's own columns. */
 interface Origin {
@@ -23,8 +28,8 @@ interface Origin {
 
 interface KindOf {
   family: Family
-  /** How PostgreSQL's `format_type` writes it. */
-  written: RegExp
+  /** How PostgreSQL's `format_type` writes it, where that alone says it. */
+  written?: RegExp
   /** The column in the table file and what it is imported from. */
   column: (type: PhysicalType, name: string) => string
   from: Origin | ((type: PhysicalType) => Origin)
@@ -47,6 +52,8 @@ const asQuotedNumber = (value: string) => {
   const number = asNumber(value)
   return number === undefined ? undefined : str(number)
 }
+/** A text without room for a word, another for each of as many rows as it can tell apart. */
+const shortText = (length: number, n: string) => (length === 1 ? `(${n} % 36).toString(36)` : `${n}.toString(36)`)
 const named = (name: string, ...options: string[]) => [name, ...options].filter(Boolean).join(', ')
 
 /** Types that a column may have, by what becomes of them (generator §16). */
@@ -57,7 +64,7 @@ export const columnKinds = {
     column: ({ length }, name) => `varchar(${named(name, `{ length: ${length} }`)})`,
     from: { orm: 'varchar' },
     rule: ({ length }) => `z.string().min(1).max(${length})`,
-    sample: ({ length = 1 }, n) => (length === 1 ? `'0'` : `\`v\${${n}}\``),
+    sample: ({ length = 1 }, n) => (length > 5 ? `\`v\${${n}}\`` : shortText(length, n)),
     initial: asText,
   },
   char: {
@@ -66,7 +73,8 @@ export const columnKinds = {
     column: ({ length }, name) => `char(${named(name, `{ length: ${length} }`)})`,
     from: { orm: 'char' },
     rule: ({ length }) => `z.string().length(${length})`,
-    sample: ({ length = 1 }, n) => (length === 1 ? `'0'` : `String(${n}).padStart(${length}, '0')`),
+    sample: ({ length = 1 }, n) =>
+      `${shortText(length, n)}.padStart(${length}, '0')`.replace(/\.padStart\(1, '0'\)$/, ''),
     initial: asText,
   },
   text: {
@@ -107,14 +115,28 @@ export const columnKinds = {
     sample: (_, n) => `String(${n})`,
     initial: asQuotedNumber,
   },
+  /** As a number of JSON, on request: exact up to 2^53. */
+  safeBigint: {
+    family: 'number',
+    column: (_, name) => `bigint(${named(name, `{ mode: 'number' }`)})`,
+    from: { orm: 'bigint' },
+    rule: () => 'z.int()',
+    sample: (_, n) => n,
+    initial: asNumber,
+  },
   decimal: {
     family: 'number',
-    written: /^numeric\((?<precision>\d+),(?<scale>\d+)\)$/,
-    column: ({ precision, scale }, name) => `numeric(${named(name, `{ precision: ${precision}, scale: ${scale} }`)})`,
+    written: /^numeric(?:\((?<precision>\d+),(?<scale>\d+)\))?$/,
+    column: ({ precision, scale }, name) =>
+      `numeric(${named(name, precision === undefined ? '' : `{ precision: ${precision}, scale: ${scale} }`)})`,
     from: { orm: 'numeric' },
-    rule: ({ precision, scale }) => `decimalText({ precision: ${precision}, scale: ${scale} })`,
+    // Without a bound of its own a form still has one.
+    rule: ({ precision = 30, scale = 10 }) => `decimalText({ precision: ${precision}, scale: ${scale} })`,
     ruleFrom: { name: 'decimalText', file: '@app/shared/kit/decimalText.ts' },
-    sample: (_, n) => `String(${n})`,
+    sample: ({ precision = 30, scale = 10 }, n) => {
+      const whole = precision - scale
+      return whole > 3 ? `String(${n})` : `String(${n} % ${10 ** whole})`
+    },
     initial: asQuotedNumber,
   },
   double: {
@@ -154,6 +176,16 @@ export const columnKinds = {
     sample: () => `'2026-01-02 03:04:05'`,
     initial: asText,
   },
+  otherInstant: {
+    family: 'moment',
+    written: /^timestamp(\(\d\))? with(out)? time zone$/,
+    column: ({ written = '' }, name) => `instantAs(${str(written)})(${name})`,
+    from: { columns: 'instantAs' },
+    rule: () => 'moment',
+    ruleFrom: { name: 'moment', file: '@app/shared/kit/momentText.ts' },
+    sample: () => `'2026-01-02 03:04:05'`,
+    initial: asText,
+  },
   time: {
     family: 'time',
     written: /^time(\(\d\))? without time zone$/,
@@ -182,6 +214,15 @@ export const columnKinds = {
     sample: () => '{}',
     initial: quoted,
   },
+  plainJson: {
+    family: 'json',
+    written: /^json$/,
+    column: (_, name) => `json(${name})`,
+    from: { orm: 'json' },
+    rule: () => 'z.json()',
+    sample: () => '{}',
+    initial: quoted,
+  },
   boolean: {
     family: 'flag',
     written: /^boolean$/,
@@ -191,22 +232,54 @@ export const columnKinds = {
     sample: () => 'true',
     initial: (value) => (/^(true|false)$/.test(value) ? value : undefined),
   },
+  enumeration: {
+    family: 'choice',
+    column: ({ written = '' }, name) => `${enumName(written)}(${name})`,
+    from: { orm: 'pgEnum' },
+    rule: ({ values = [] }) => `z.enum([${values.map(str).join(', ')}])`,
+    // Its dictionary holds the same values.
+    sample: ({ values: [first = ''] = [] }) => str(first),
+    initial: asText,
+  },
+  /** Kept by the table, and by nothing else: no row holds them. */
+  bytes: {
+    family: 'bytes',
+    written: /^bytea$/,
+    column: (_, name) => `bytes(${name})`,
+    from: { columns: 'bytes' },
+    rule: () => 'z.never()',
+    sample: () => 'null',
+    initial: () => undefined,
+  },
 } as const satisfies Record<string, KindOf>
 
-/** What a type of the catalogue becomes; nothing for one that no page can show (arrays, enumerations, bytes). */
-export function physicalType(columnType: string): PhysicalType | undefined {
-  for (const [kind, { written }] of Object.entries(columnKinds)) {
-    const found = written.exec(columnType)
+/** What is known of a column beside its type. */
+interface Beside {
+  javaType?: JavaType
+  /** Of an enumeration. */
+  values?: readonly string[] | undefined
+}
+
+/** What a type of the catalogue becomes; nothing for one that no page can show. */
+export function physicalType(columnType: string, { javaType, values }: Beside = {}): PhysicalType | undefined {
+  if (values && /^[a-z_][a-z0-9_]*$/.test(columnType)) return { kind: 'enumeration', written: columnType, values }
+  if (columnType === 'bigint' && javaType === 'Integer') return { kind: 'safeBigint' }
+  for (const [kind, { written }] of Object.entries<KindOf>(columnKinds)) {
+    const found = written?.exec(columnType)
     if (!found) continue
     const { length, precision, scale } = found.groups ?? {}
     return {
       kind: kind as ColumnKind,
       ...(length ? { length: Number(length) } : {}),
+      ...(kind === 'otherInstant' ? { written: columnType } : {}),
       ...(precision ? { precision: Number(precision), scale: Number(scale) } : {}),
     }
   }
   return undefined
 }
+
+/** What the table file calls an enumeration of the database. */
+export const enumName = (written: string): string => `${camelCase(written)}Values`
 
 /** What the table file imports for a column. */
 export function originOf(type: PhysicalType): Origin {

@@ -7,9 +7,10 @@ import { physicalType, type ColumnKind } from './columnKinds.ts'
 import { commentOf } from './commentEntries.ts'
 import { propertyName } from './property.ts'
 import { baseColumns, nodeColumns, ownDictionary } from './slice.ts'
+import { isUniqueAmongRows } from './tableIndex.ts'
 
-/** First words of a table's name that say nothing of the entity (`sys.gen.tablePrefixes`). */
-export const tablePrefixes: readonly string[] = ['t', 'tb', 'biz', 'sys', 'gen', 'wf', 'form', 'cms']
+/** First words of a table's name that say nothing of the entity, unless `sys.gen.tablePrefixes` says others. */
+const tablePrefixes: readonly string[] = ['t', 'tb', 'biz', 'sys', 'gen', 'wf', 'form', 'cms']
 
 const mostListed = 7
 const mostSearched = 4
@@ -26,9 +27,13 @@ function carriedBy({ columns }: CatalogueTable): ReadonlySet<string> {
 const titled = /(name|title|subject)$/
 
 /** What follows from a table's name and comment (generator §3); its module unless one is given. */
-export function tableDefaults(table: CatalogueTable, givenModule?: string): GenTable {
+export function tableDefaults(
+  table: CatalogueTable,
+  givenModule?: string,
+  prefixes: readonly string[] = tablePrefixes,
+): GenTable {
   const [first = '', ...rest] = table.name.split('_')
-  const isGeneral = tablePrefixes.includes(first)
+  const isGeneral = prefixes.includes(first)
   const moduleName = givenModule ?? (isGeneral || rest.length === 0 ? 'biz' : camelCase(first))
   const isPrefix = rest.length > 0 && (isGeneral || camelCase(first) === moduleName)
   const businessName = camelCase(isPrefix ? rest.join('_') : table.name)
@@ -63,6 +68,8 @@ export function columnDefaults(table: CatalogueTable, dictTypes: ReadonlySet<str
   )
   if (missing.length > 0)
     throw refuse(`导入失败：表中必须包含以下必须字段：${missing.map(([name]) => name).join('、')}`)
+  const key = table.columns.filter(({ isKey }) => isKey).map(({ name }) => name)
+  if (key.join() !== 'id') throw refuse(`导入失败：表${table.name}的主键必须是字段id`)
   const carried = carriedBy(table)
   const isBase = (name: string) => carried.has(name)
   const last = ['sort', 'status', 'remark']
@@ -71,7 +78,8 @@ export function columnDefaults(table: CatalogueTable, dictTypes: ReadonlySet<str
   let [listed, searched] = [0, 0]
   return ordered.map((column, i) => {
     const isOwn = !isBase(column.name)
-    const isEdited = isOwn && !column.isGenerated && !column.name.startsWith('extend_')
+    const isGenerated = column.generated !== undefined
+    const isEdited = isOwn && !isGenerated && column.type !== 'bytea' && !column.name.startsWith('extend_')
     const isNamed = isEdited && column.name !== 'remark'
     const meant = isOwn ? meaningOf(column, table.name, dictTypes) : nothing
     return {
@@ -79,15 +87,15 @@ export function columnDefaults(table: CatalogueTable, dictTypes: ReadonlySet<str
       columnComment: column.comment,
       columnType: column.type,
       javaType: javaTypeOf(column.type),
-      javaField: propertyName(column.name),
+      javaField: propertyName(column.name, column.type),
       isPk: flag(column.isKey),
-      isRequired: flag(isOwn && column.filled && !column.isKey),
-      isInsert: flag(isOwn),
+      isRequired: flag(isEdited && column.filled && !column.isKey),
+      isInsert: flag(isOwn && !isGenerated),
       isEdit: flag(isEdited),
-      isList: flag(isNamed && meant.htmlType !== 'editor' && ++listed <= mostListed),
+      isList: flag((isNamed || isGenerated) && meant.htmlType !== 'editor' && ++listed <= mostListed),
       isQuery: flag(isNamed && meant.queryType !== '' && ++searched <= mostSearched),
-      isUnique: flag(isOwn && isAloneUnique(table, column.name)),
-      isLog: flag(isOwn),
+      isUnique: flag(isEdited && isAloneUnique(table, column.name)),
+      isLog: flag(isOwn && !isGenerated),
       colSpan: isOwn ? 2 : 0,
       dictType: '',
       colCheck: '',
@@ -98,7 +106,7 @@ export function columnDefaults(table: CatalogueTable, dictTypes: ReadonlySet<str
 }
 
 const isAloneUnique = ({ indexes }: CatalogueTable, name: string) =>
-  indexes.some(({ unique, columns }) => unique && columns.length === 1 && columns[0] === name)
+  indexes.some((index) => isUniqueAmongRows(index) && index.columns.length === 1 && index.columns[0] === name)
 
 type Meaning = Pick<GenColumn, 'htmlType' | 'queryType' | 'alignType' | 'isNewRow'> &
   Partial<Pick<GenColumn, 'dictType' | 'colSpan'>>
@@ -115,15 +123,24 @@ const means = (htmlType: HtmlType, queryType: QueryType | '', alignType: GenColu
 const wide = (htmlType: HtmlType): Meaning => ({ ...means(htmlType, ''), colSpan: 4 })
 
 /** What a column is by its type and its name (generator §3). */
-function meaningOf({ name, type, comment }: CatalogueColumn, table: string, dictTypes: ReadonlySet<string>): Meaning {
+function meaningOf(
+  { name, type, comment, values }: CatalogueColumn,
+  table: string,
+  dictTypes: ReadonlySet<string>,
+): Meaning {
   const physical = physicalType(type)
   const kind: ColumnKind = physical?.kind ?? 'text'
-  if (kind === 'date' || kind === 'instant') return means('datetime', 'BETWEEN', 'center')
+  if (javaTypeOf(type) === 'Date' || javaTypeOf(type) === 'DateTime') return means('datetime', 'BETWEEN', 'center')
   if (kind === 'time') return means('time', '', 'center')
   if (kind === 'boolean') return means('switch', 'EQ', 'center')
   if (numbers.has(kind)) return means('number', 'EQ', 'right')
-  if (kind === 'json') return wide('textarea')
-  if (kind === 'texts') return nothing
+  if (kind === 'json' || kind === 'plainJson') return wide('textarea')
+  if (kind === 'texts' || kind === 'bytes') return nothing
+  if (values)
+    return {
+      ...means(/(status|sex)$/.test(name) ? 'radio' : 'select', 'EQ', 'center'),
+      dictType: ownDictionary(table, name),
+    }
   const isListing = commentOf(comment).entries.length > 0
   const dictType = dictionaryOf(name, table, dictTypes) || (isListing ? ownDictionary(table, name) : '')
   const chosen = (htmlType: HtmlType): Meaning => ({ ...means(htmlType, 'EQ', 'center'), dictType })
@@ -161,6 +178,7 @@ const javaTypes: Partial<Record<ColumnKind, JavaType>> = {
   real: 'Double',
   date: 'Date',
   instant: 'DateTime',
+  otherInstant: 'DateTime',
 }
 
 const javaTypeOf = (type: string): JavaType => javaTypes[physicalType(type)?.kind ?? 'text'] ?? 'String'

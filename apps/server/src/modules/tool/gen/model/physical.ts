@@ -3,6 +3,8 @@ import type { Physical } from './slice.ts'
 
 /** What stands in the database already is written as it stands. */
 export const physicalOf = ({ columns, indexes }: CatalogueTable): Physical => ({
-  columns: Object.fromEntries(columns.map(({ name, filled, initial }) => [name, { filled, initial }])),
+  columns: Object.fromEntries(
+    columns.map(({ name, filled, initial, generated, values }) => [name, { filled, initial, generated, values }]),
+  ),
   indexes,
 })

@@ -1,11 +1,12 @@
 import type { SearchKind, Widget } from '@app/shared/kit/field.ts'
 import { textPatterns, type TextPattern } from '@app/shared/kit/textPatterns.ts'
 import { chosenTypes, type GenColumn, type HtmlType } from '@app/shared/tool/genColumn.ts'
-import { isReserved } from '@app/shared/tool/genNames.ts'
+import { isQueryWord, isReserved } from '@app/shared/tool/genNames.ts'
 import { camelCase } from '#/modules/tool/gen/text/code.ts'
 import { kindOf, physicalType, type Family, type PhysicalType } from './columnKinds.ts'
 import { commentOf, type Entry } from './commentEntries.ts'
-import type { Names, Physical } from './slice.ts'
+import type { NamedTree, Physical } from './slice.ts'
+import { isUniqueAmongRows } from './tableIndex.ts'
 
 /** A column of the entity's own, as the templates read it. */
 export interface Property {
@@ -19,6 +20,8 @@ export interface Property {
   filled: boolean
   /** As PostgreSQL writes it. */
   initial: string | undefined
+  /** Filled by the database alone. */
+  generated: 'expression' | 'identity' | undefined
   unique: boolean
   /** Columns within which its values must differ. */
   within: readonly string[]
@@ -35,7 +38,7 @@ export interface Property {
   /** Of a switch: what is on and what is off. */
   onOff: readonly [on: string, off: string] | undefined
   /** Of a treeSelect: the tree whose nodes it names. */
-  tree: Names | undefined
+  tree: NamedTree | undefined
   /** Field that tells names or files of its ids, and the function that declares it. */
   teller: { name: string; by: 'nameOf' | 'filesOf' } | undefined
   /** Nothing below zero. */
@@ -61,6 +64,7 @@ const fitting: Readonly<Record<Family, readonly HtmlType[]>> = {
     'imageUpload',
     'fileUpload',
   ],
+  choice: ['select', 'radio'],
   number: ['number', 'select'],
   moment: ['datetime'],
   time: ['time'],
@@ -68,6 +72,7 @@ const fitting: Readonly<Record<Family, readonly HtmlType[]>> = {
   json: ['textarea'],
   flag: ['switch'],
   list: [],
+  bytes: [],
 }
 
 /** What the kit would take of itself. */
@@ -90,28 +95,32 @@ export interface PropertyFacts {
   physical: Physical | undefined
   title: boolean
   /** The tree of a treeSelect. */
-  tree?: Names | undefined
+  tree?: NamedTree | undefined
 }
 
 export function propertyOf(column: GenColumn, { physical, title, tree }: PropertyFacts): Property {
-  const type = physicalType(column.columnType)
+  const stored = physical?.columns[column.columnName]
+  const type = physicalType(column.columnType, { javaType: column.javaType, values: stored?.values })
   if (!type) throw new Error(column.columnType)
   const { family } = kindOf(type)
-  const stored = physical?.columns[column.columnName]
-  const { label, entries } = commentOf(column.columnComment || column.columnName)
+  const { label, entries } = meaningOfComment(column, type)
   const dict = dictionaryOf(column, family)
   const onOff = dict === undefined ? undefined : (switched[dict] ?? firstTwo(entries))
   const html = htmlOf(column, family, dict !== undefined, onOff !== undefined)
-  const isEdited = isOn(column.isEdit) && html !== ''
-  const unique = isOn(column.isUnique) && (family === 'text' || family === 'number')
+  const generated = stored?.generated
+  const isEdited = isOn(column.isEdit) && html !== '' && generated === undefined
+  const unique = isEdited && isOn(column.isUnique) && (family === 'text' || family === 'number')
+  const filled = stored?.filled ?? isOn(column.isRequired)
   return {
     name: column.javaField,
     column: column.columnName,
     label,
     type,
-    required: isOn(column.isRequired),
-    filled: stored?.filled ?? isOn(column.isRequired),
+    // What the table wants and does not fill of itself, the form has to.
+    required: isOn(column.isRequired) || (isEdited && filled && stored !== undefined && stored.initial === undefined),
+    filled,
     initial: stored?.initial,
+    generated,
     unique,
     within: unique ? withinOf(column.columnName, physical) : [],
     checks: checksOf(column, html),
@@ -127,13 +136,21 @@ export function propertyOf(column: GenColumn, { physical, title, tree }: Propert
     counted: column.columnName === 'sort' || /非负|不小于 ?0|≥ ?0|大于等于 ?0/.test(column.columnComment),
     is: {
       edited: isEdited,
-      written: isEdited || (isOn(column.isInsert) && html !== ''),
+      written: isEdited || (isOn(column.isInsert) && html !== '' && generated === undefined),
       listed: isOn(column.isList) && html !== 'editor',
       logged: isOn(column.isLog),
       newRow: isOn(column.isNewRow),
     },
     source: column,
   }
+}
+
+/** Values of an enumeration are those of the database, in the words of the comment where that lists them all. */
+function meaningOfComment({ columnComment, columnName }: GenColumn, { values }: PhysicalType) {
+  const told = commentOf(columnComment || columnName)
+  if (!values) return told
+  const words = new Map(told.entries.map(({ value, label }) => [value, label]))
+  return { ...told, entries: values.map((value) => ({ value, label: words.get(value) ?? value })) }
 }
 
 /** A flag of the database says yes and no of itself. */
@@ -188,15 +205,18 @@ function tellerOf(name: string, html: HtmlType | ''): Property['teller'] {
 
 /** The other columns of the unique index that a column is part of; none when it has one of its own. */
 function withinOf(column: string, physical: Physical | undefined): readonly string[] {
-  const holding = (physical?.indexes ?? []).filter(({ unique, columns }) => unique && columns.includes(column))
+  const holding = (physical?.indexes ?? []).filter(
+    (index) => isUniqueAmongRows(index) && index.columns.includes(column),
+  )
   if (holding.some(({ columns }) => columns.length === 1)) return []
   return holding[0]?.columns.filter((other) => other !== column) ?? []
 }
 
-/** What a column is called in code; what would be no name gets an underscore. */
-export function propertyName(column: string): string {
+/** What a column is called in code; what would be no name, or one that the kit knows otherwise, gets an underscore. */
+export function propertyName(column: string, type: string): string {
   const name = camelCase(column)
-  return !/^[a-z]/.test(name) || isReserved(name) ? `${/^\d/.test(name) ? 'n' : ''}${name}_` : name
+  const isTaken = isReserved(name) || isQueryWord(name) || (name === 'sort' && !/^(small)?int/.test(type))
+  return !/^[a-z]/.test(name) || isTaken ? `${/^\d/.test(name) ? 'n' : ''}${name}_` : name
 }
 
 export const isWide = ({ html }: Property): boolean =>

@@ -2,7 +2,15 @@ import { getTableColumns } from 'drizzle-orm'
 import { pgTable, type PgTable } from 'drizzle-orm/pg-core'
 import type { Offer } from '@app/shared/kit/resource.ts'
 import type { GenColumn } from '@app/shared/tool/genColumn.ts'
-import { isAreaName, isClassName, isEntityName, isPropertyName, kitProperties } from '@app/shared/tool/genNames.ts'
+import { javaTypeProblem } from '@app/shared/tool/genMeaning.ts'
+import {
+  isAreaName,
+  isClassName,
+  isEntityName,
+  isPropertyName,
+  isQueryWord,
+  kitProperties,
+} from '@app/shared/tool/genNames.ts'
 import { outside, type GenTable } from '@app/shared/tool/genTable.ts'
 import { snakeCase } from '#/modules/tool/gen/text/code.ts'
 import { auditColumns, treeColumns } from '#/platform/database/columns.ts'
@@ -10,21 +18,7 @@ import { refuse } from '#/platform/errors.ts'
 import { physicalType } from './columnKinds.ts'
 import type { Entry } from './commentEntries.ts'
 import { propertyOf, type Property } from './property.ts'
-
-export interface Index {
-  name: string
-  columns: readonly string[]
-  unique: boolean
-  /** Rows that it holds; all unless given. */
-  where?: string
-  /** `btree` unless given. */
-  method?: string
-  /** Operator classes by column, where they are not the usual ones. */
-  classes?: Readonly<Record<string, string>>
-}
-
-/** Rows that a unique value may not share. */
-export const liveRows = "del_flag = '0'"
+import { isUniqueAmongRows, liveRows, type Index } from './tableIndex.ts'
 
 /** How an entity is called, in code and on screens. */
 export interface Names {
@@ -34,6 +28,12 @@ export interface Names {
   entity: string
   className: string
   label: string
+}
+
+/** A tree whose nodes a column names. */
+export interface NamedTree extends Names {
+  /** What its rows are, as far as that is known. */
+  nodes?: Slice
 }
 
 /** A dictionary that comes with the slice. */
@@ -49,6 +49,8 @@ export interface Slice extends Names {
   properties: readonly Property[]
   indexes: readonly Index[]
   offers: readonly Offer[]
+  /** The name of a row opens all that is known of it; a tree shows its nodes alone. */
+  opened: boolean
   scope: GenTable['dataScope']
   formStyle: GenTable['formStyle']
   /** Rows keep attachments. */
@@ -67,10 +69,18 @@ export interface Slice extends Names {
   list: Slice | undefined
 }
 
+interface PhysicalColumn {
+  filled: boolean
+  initial: string | undefined
+  generated?: 'expression' | 'identity' | undefined
+  /** Of an enumeration. */
+  values?: readonly string[] | undefined
+}
+
 /** What the catalogue knows of a table beside its columns' types. */
 export interface Physical {
   /** Columns that may not be null, with what stands in them unless given. */
-  columns: Readonly<Record<string, { filled: boolean; initial: string | undefined }>>
+  columns: Readonly<Record<string, PhysicalColumn>>
   indexes: readonly Index[]
 }
 
@@ -107,12 +117,13 @@ export const nodeColumns = sqlTypes(pgTable('node', treeColumns))
 export interface SliceFacts {
   isTree?: boolean
   /** Columns that name a node of a tree, by column. */
-  trees?: Readonly<Record<string, Names>>
+  trees?: Readonly<Record<string, NamedTree>>
   parent?: Names & { fk: string }
   beside?: { tree: Slice; fk: string }
 }
 
 const isOn = (flag: string) => flag === '1'
+const isBytes = ({ columnType }: GenColumn) => columnType === 'bytea'
 const titled = /(name|title|subject)$/i
 
 export function namesOf(table: GenTable): Names {
@@ -133,10 +144,11 @@ export function sliceWith({ table, columns, physical }: Defined, known: Known, f
   const own = columns.filter(
     ({ columnName }) => !Object.hasOwn(baseColumns, columnName) && !(isTree && Object.hasOwn(nodeColumns, columnName)),
   )
-  assertFit(own, isTree)
+  if (own.every(isBytes)) throw refuse(`表${table.tableName}除基础字段外没有字段`)
+  assertFit(own, physical, isTree)
   const title = titleOf(own, table, isTree)
   const properties = own.map((column) =>
-    propertyOf(inRole(column, facts), { physical, title: column === title, tree: trees[column.columnName] }),
+    propertyOf(inRole(column, table, facts), { physical, title: column === title, tree: trees[column.columnName] }),
   )
   assertComplete(table, properties)
   const by = (fk: string) => {
@@ -153,6 +165,7 @@ export function sliceWith({ table, columns, physical }: Defined, known: Known, f
       ...[parent, beside].flatMap((other) => (other ? [plainIndex(table.tableName, other.fk)] : [])),
     ]),
     offers: offersOf(table, isTree),
+    opened: !isTree && table.offers.includes('get'),
     scope: table.dataScope,
     formStyle: table.formStyle,
     attached: isOn(table.attachOption),
@@ -167,11 +180,13 @@ export function sliceWith({ table, columns, physical }: Defined, known: Known, f
 }
 
 /** What the role of a column asks of it, whatever else its definition says. */
-function inRole(column: GenColumn, { parent, beside }: SliceFacts): GenColumn {
+function inRole(column: GenColumn, { disableEnableOption }: GenTable, { parent, beside }: SliceFacts): GenColumn {
   if (column.columnName === parent?.fk)
     return { ...column, isRequired: '1', isEdit: '0', isQuery: '0', isUnique: '0', htmlType: 'input' }
   if (column.columnName === beside?.fk)
     return { ...column, isEdit: '1', isQuery: '1', queryType: 'EQ', htmlType: 'treeSelect' }
+  // The switch of a status stands in the list.
+  if (column.javaField === 'status' && isOn(disableEnableOption)) return { ...column, isList: '1' }
   // Rows that are saved with another one have no list of their own.
   return parent ? { ...column, isQuery: '0' } : column
 }
@@ -186,17 +201,28 @@ function assertNodes(columns: readonly GenColumn[]): void {
 const labelsOf = (columns: readonly GenColumn[]) =>
   columns.map(({ columnComment, columnName }) => columnComment || columnName).join('、')
 
-function assertFit(own: readonly GenColumn[], isTree: boolean): void {
-  const unfit = own.filter(({ columnType }) => !physicalType(columnType))
+function assertFit(own: readonly GenColumn[], physical: Physical | undefined, isTree: boolean): void {
+  const unfit = own.filter(
+    ({ columnName, columnType }) => !physicalType(columnType, { values: physical?.columns[columnName]?.values }),
+  )
   if (unfit.length > 0) throw refuse(`字段【${labelsOf(unfit)}】的类型暂不支持`)
+  const wrongType = own.map(javaTypeProblem).find((sentence) => sentence !== undefined)
+  if (wrongType) throw refuse(wrongType)
   const names = own.map(({ javaField }) => javaField)
   const taken = kitProperties(isTree)
-  const wrong = names.find((name, i) => !isPropertyName(name) || names.indexOf(name) < i || taken.includes(name))
-  if (wrong !== undefined) throw refuse(`属性名【${wrong}】不合法或重复`)
+  const wrong = own.find(
+    ({ javaField: name, isQuery }, i) =>
+      !isPropertyName(name) || names.indexOf(name) < i || taken.includes(name) || (isOn(isQuery) && isQueryWord(name)),
+  )
+  if (wrong) throw refuse(`属性名【${wrong.javaField}】不合法或重复`)
 }
 
 function titleOf(own: readonly GenColumn[], { treeName }: GenTable, isTree: boolean): GenColumn | undefined {
-  if (!isTree) return own.find(({ javaField, javaType }) => javaType === 'String' && titled.test(javaField)) ?? own[0]
+  if (!isTree)
+    return (
+      own.find(({ javaField, javaType }) => javaType === 'String' && titled.test(javaField)) ??
+      own.find((column) => !isBytes(column))
+    )
   const title = own.find(({ columnName, javaType }) => columnName === treeName && javaType === 'String')
   if (!title) throw refuse('树名称字段不能为空')
   return title
@@ -216,7 +242,19 @@ function indexesOf(
   physical: Physical | undefined,
   needed: readonly Index[],
 ): readonly Index[] {
-  const indexes = physical?.indexes ?? uniqueIndexes(table, properties)
+  const uniques = properties.filter(({ unique }) => unique)
+  const guards = (index: Index, { column, within }: Property) =>
+    isUniqueAmongRows(index) && index.columns.toSorted().join() === [column, ...within].toSorted().join()
+  // Rows are marked as deleted and stay: what a form calls unique is so among the live ones.
+  const standing = (physical?.indexes ?? []).map((index) =>
+    uniques.some((each) => guards(index, each)) ? { ...index, where: liveRows } : index,
+  )
+  const names = new Set(standing.map(({ name }) => name))
+  const unguarded = uniques.filter((each) => !standing.some((index) => guards(index, each)))
+  const added = uniqueIndexes(table, unguarded).map((index) =>
+    names.has(index.name) ? { ...index, name: `${index.name}_live` } : index,
+  )
+  const indexes = [...standing, ...added]
   const missing = needed.filter(({ columns: [first] }) => !indexes.some(({ columns }) => columns[0] === first))
   return [...indexes, ...missing]
 }
@@ -236,14 +274,12 @@ const plainIndex = (table: string, column: string): Index => ({
 /** Unique among live rows; the word of the table is not said twice in an index's name. */
 function uniqueIndexes(table: string, properties: readonly Property[]): Index[] {
   const [, entity = ''] = /([a-z0-9]+)$/.exec(table) ?? []
-  return properties
-    .filter(({ unique }) => unique)
-    .map(({ column }) => ({
-      name: `${table}_${column.startsWith(`${entity}_`) ? column.slice(entity.length + 1) : column}_uq`,
-      columns: [column],
-      unique: true,
-      where: liveRows,
-    }))
+  return properties.map(({ column }) => ({
+    name: `${table}_${column.startsWith(`${entity}_`) ? column.slice(entity.length + 1) : column}_uq`,
+    columns: [column],
+    unique: true,
+    where: liveRows,
+  }))
 }
 
 function offersOf({ offers, disableEnableOption }: GenTable, isTree: boolean): Offer[] {

@@ -1,7 +1,16 @@
 import type { GenColumn } from '@app/shared/tool/genColumn.ts'
-import type { GenTable, TplCategory } from '@app/shared/tool/genTable.ts'
+import { isTreeCategory, type GenTable, type TplCategory } from '@app/shared/tool/genTable.ts'
 import { refuse } from '#/platform/errors.ts'
-import { namesOf, sliceWith, type Defined, type Known, type Names, type Physical, type Slice } from './slice.ts'
+import {
+  namesOf,
+  sliceWith,
+  type Defined,
+  type Known,
+  type NamedTree,
+  type Names,
+  type Physical,
+  type Slice,
+} from './slice.ts'
 
 type SubTable = GenTable['subTables'][number]
 
@@ -34,34 +43,38 @@ const kinds: Readonly<Record<TplCategory, (own: Defined, known: Known) => Slice>
   crud: (own, known) => sliceWith(own, known, { trees: treesOf(own, known) }),
   treegrid: (own, known) => sliceWith(own, known, { isTree: true, trees: treesOf(own, known) }),
   sub(own, known) {
-    const parent = sliceWith(own, known, { trees: treesOf(own, known) })
-    if (own.table.subTables.length === 0) throw refuse('关联子表的表名不能为空')
-    const taken = new Set(parent.properties.flatMap(({ name, teller }) => [name, teller?.name ?? name]))
-    const children = own.table.subTables.map((sub) => {
-      const child = relatedOf(own, sub.tableName, known)
-      const slice = sliceWith(child, known, {
-        parent: { ...namesOf(own.table), fk: sub.fkName },
-        trees: treesOf(child, known),
-      })
-      const key = freeKey(slice, parent, taken)
-      taken.add(key)
-      return { key, by: slice.parent?.by ?? '', slice }
-    })
-    return { ...parent, children }
+    return withChildren(own, known, sliceWith(own, known, { trees: treesOf(own, known) }))
   },
   tree(own, known) {
     const tree = sliceWith(own, known, { isTree: true, trees: treesOf(own, known) })
     const [sub] = own.table.subTables
     if (!sub) throw refuse('关联子表的表名不能为空')
     const list = relatedOf(own, sub.tableName, known)
-    return {
-      ...tree,
-      list: sliceWith(besideTree(list, own.table), known, {
-        beside: { tree, fk: sub.fkName },
-        trees: { ...treesOf(list, known, sub), [sub.fkName]: tree },
-      }),
-    }
+    if (isTreeCategory(list.table.tplCategory)) throw refuse(`关联子表【${sub.tableName}】是树表，不能作为列表`)
+    const rows = sliceWith(besideTree(list, own.table), known, {
+      beside: { tree, fk: sub.fkName },
+      trees: { ...treesOf(list, known, sub), [sub.fkName]: { ...tree, nodes: tree } },
+    })
+    return { ...tree, list: list.table.tplCategory === 'sub' ? withChildren(list, known, rows) : rows }
   },
+}
+
+/** With the rows that are saved with its own. */
+function withChildren(own: Defined, known: Known, parent: Slice): Slice {
+  if (own.table.subTables.length === 0) throw refuse('关联子表的表名不能为空')
+  const taken = new Set(parent.properties.flatMap(({ name, teller }) => [name, teller?.name ?? name]))
+  const children = own.table.subTables.map((sub) => {
+    const child = relatedOf(own, sub.tableName, known)
+    if (partTables(child.table).length > 0) throw refuse(`关联子表【${sub.tableName}】自身有关联表，不支持多级`)
+    const slice = sliceWith(child, known, {
+      parent: { ...namesOf(own.table), fk: sub.fkName },
+      trees: treesOf(child, known),
+    })
+    const key = freeKey(slice, parent, taken)
+    taken.add(key)
+    return { key, by: slice.parent?.by ?? '', slice }
+  })
+  return { ...parent, children }
 }
 
 function relatedOf({ table }: Defined, name: string, { related }: Known): Defined {
@@ -71,16 +84,22 @@ function relatedOf({ table }: Defined, name: string, { related }: Known): Define
 }
 
 /** The trees that columns name, by column; of the same area, for a slice knows no table of another one. */
-function treesOf({ table, columns }: Defined, { related }: Known, but?: SubTable): Record<string, Names> {
+function treesOf({ table, columns }: Defined, known: Known, but?: SubTable, depth = 0): Record<string, NamedTree> {
+  const { related } = known
   return Object.fromEntries(
     columns.flatMap(({ columnName, htmlType, dictType }) => {
       if (htmlType !== 'treeSelect' || columnName === but?.fkName) return []
       const tree = related.get(dictType)
       if (!tree || tree.table.moduleName !== table.moduleName) return []
-      return [[columnName, namesOf(tree.table)]]
+      // Trees may name each other without end; a row of one is known without those that its own rows name.
+      const nodes = depth === 0 && isTreeCategory(tree.table.tplCategory) ? nodesOf(tree, known) : undefined
+      return [[columnName, { ...namesOf(tree.table), ...(nodes && { nodes }) }]]
     }),
   )
 }
+
+const nodesOf = (tree: Defined, known: Known): Slice =>
+  sliceWith(tree, known, { isTree: true, trees: treesOf(tree, known, undefined, 1) })
 
 /** A list that was never told where it stands has its page behind that of its tree. */
 const besideTree = (list: Defined, tree: GenTable): Defined =>

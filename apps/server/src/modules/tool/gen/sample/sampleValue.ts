@@ -9,6 +9,8 @@ export type Sample = string | number | boolean | null | readonly string[] | Reco
 export interface Pools {
   users: readonly string[]
   depts: readonly string[]
+  /** Ids of the nodes of a tree, by its table. */
+  nodes: (table: string) => readonly string[]
   /** Values of a dictionary. */
   dict: (type: string) => readonly string[]
 }
@@ -43,7 +45,8 @@ const byKind: Record<ColumnKind, (n: number, type: PhysicalType, label: string) 
   smallint: (n) => n,
   integer: (n) => n,
   bigint: (n) => n,
-  decimal: (n, { precision = 1, scale = 0 }) => {
+  safeBigint: (n) => n,
+  decimal: (n, { precision = 30, scale = 2 }) => {
     const whole = n % 10 ** Math.min(precision - scale, 9)
     return scale > 0 ? `${whole}.${padded(n % 100, Math.min(scale, 2))}` : String(whole)
   },
@@ -51,10 +54,14 @@ const byKind: Record<ColumnKind, (n: number, type: PhysicalType, label: string) 
   real: (n) => n + 0.5,
   date: dayOf,
   instant: (n) => `${dayOf(n)} 09:30:00`,
+  otherInstant: (n) => `${dayOf(n)} 09:30:00`,
   time: (n) => `${padded(n % 24, 2)}:${padded(n % 60, 2)}:00`,
   texts: () => [],
   json: () => ({}),
+  plainJson: () => ({}),
   boolean: (n) => n % 2 === 0,
+  enumeration: (n, { values = [] }) => values[n % values.length] ?? null,
+  bytes: () => null,
 }
 
 const several: ReadonlySet<string> = new Set(['selectMultiple', 'checkbox'])
@@ -63,7 +70,8 @@ const several: ReadonlySet<string> = new Set(['selectMultiple', 'checkbox'])
 export function sampleValue(property: Property, n: number, pools: Pools): Sample {
   const { label, type, html, dict, entries, onOff, tree, checks, filled } = property
   const known = onOff ?? (entries.length > 0 ? entries.map(({ value }) => value) : dict && pools.dict(dict))
-  const from = html === 'user' ? pools.users : html === 'dept' ? pools.depts : known
+  const named = tree?.nodes ? pools.nodes(tree.nodes.table) : undefined
+  const from = html === 'user' ? pools.users : html === 'dept' ? pools.depts : (named ?? known)
   if (from && from.length > 0) {
     const value = from[n % from.length] ?? ''
     return several.has(html) && from.length > 1 ? `${value},${from[(n + 1) % from.length]}` : plain(type, value)
@@ -84,6 +92,6 @@ export function sampleValue(property: Property, n: number, pools: Pools): Sample
 
 /** Values of dictionaries are texts; the column may be a number or a truth. */
 function plain({ kind }: PhysicalType, value: string): Sample {
-  if (kind === 'smallint' || kind === 'integer' || kind === 'bigint') return Number(value)
+  if (kind === 'smallint' || kind === 'integer' || kind === 'bigint' || kind === 'safeBigint') return Number(value)
   return kind === 'boolean' ? value === '1' || value === 'true' : value
 }

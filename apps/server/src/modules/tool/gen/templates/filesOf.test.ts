@@ -19,6 +19,7 @@ test.for<[keyof typeof fixtures, string[]]>([
   ['tree', entity('demoTree')],
   ['order', [...entity('demoOrder'), pageTest('demoOrder'), ...ground('demoOrderItem'), ...ground('demoOrderNote')]],
   ['goodsClass', [...entity('demoClass'), ...entity('demoGoods'), pageTest('demoGoods')]],
+  ['rack', [...entity('demoRack'), ...entity('demoBox'), pageTest('demoBox'), ...ground('demoBoxPart')]],
 ])('模板 %s: its files and no others', async ([kind, files]) => {
   expect([...(await filesOf(fixtures[kind])).keys()].toSorted()).toEqual(files.toSorted())
 })

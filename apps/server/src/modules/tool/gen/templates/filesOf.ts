@@ -18,15 +18,15 @@ function templatesOf({ parent, children, beside, dictionaries }: Slice): readonl
 }
 
 /** The slice with those that belong to it, in the order in which one reads them. */
-const allOf = (slice: Slice): Slice[] => [
+export const withParts = (slice: Slice): Slice[] => [
   slice,
-  ...slice.children.flatMap((child) => allOf(child.slice)),
-  ...(slice.list ? allOf(slice.list) : []),
+  ...slice.children.flatMap((child) => withParts(child.slice)),
+  ...(slice.list ? withParts(slice.list) : []),
 ]
 
 /** The files of an entity by their paths below the repository, in the order in which one reads them (generator §14). */
 export async function filesOf(slice: Slice): Promise<ReadonlyMap<string, string>> {
-  const files = allOf(slice).flatMap((each) =>
+  const files = withParts(slice).flatMap((each) =>
     templatesOf(each).map(async ({ path, text }) => {
       const at = path(each)
       return [at, await formatted(at, text(each))] as const

@@ -1,6 +1,7 @@
 import type { GenColumn } from '@app/shared/tool/genColumn.ts'
 import type { GenTable } from '@app/shared/tool/genTable.ts'
-import { liveRows, type Physical } from '#/modules/tool/gen/model/slice.ts'
+import { type Physical } from '#/modules/tool/gen/model/slice.ts'
+import { liveRows } from '#/modules/tool/gen/model/tableIndex.ts'
 
 /** 资产 of CONTRIBUTING, as an engineer defines it. */
 export const assetTable: GenTable = {

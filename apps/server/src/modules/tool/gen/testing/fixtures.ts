@@ -3,8 +3,9 @@ import type { GenTable } from '@app/shared/tool/genTable.ts'
 import type { CatalogueTable } from '#/modules/tool/gen/catalogue/catalogue.read.ts'
 import { columnDefaults, tableDefaults } from '#/modules/tool/gen/model/importDefaults.ts'
 import { physicalOf } from '#/modules/tool/gen/model/physical.ts'
-import { liveRows, type Defined, type Slice } from '#/modules/tool/gen/model/slice.ts'
+import { type Defined, type Slice } from '#/modules/tool/gen/model/slice.ts'
 import { sliceOf } from '#/modules/tool/gen/model/sliceOf.ts'
+import { liveRows } from '#/modules/tool/gen/model/tableIndex.ts'
 import { tableOf } from './tableOf.ts'
 
 /** The area of the fixtures; no area of the product. */
@@ -188,6 +189,89 @@ const goodsClass = defined(
   { tplCategory: 'tree', treeName: 'class_name', subTables: [{ tableName: 'gen_demo_goods', fkName: 'class_id' }] },
 )
 
+/** As tables are that nobody made for the product: plain unique keys, short texts, columns that the database fills. */
+const plain = defined(
+  tableOf(
+    'gen_demo_plain',
+    '示例普通表',
+    [
+      'plain_no character varying(20)! -- 编号',
+      'mail character varying(60) -- 邮箱',
+      'state character varying(2)! -- 状态码',
+      'letter character varying(3)! -- 字母',
+      'mark character(2)! -- 标记',
+      'rate numeric(5,4)! -- 比例',
+      'count integer! -- 数量',
+      'page_num integer -- 页数',
+      'line_no smallint! -- 行号',
+      'cover_image character varying(200)! -- 封面',
+      'report_file character varying(200)! -- 报告',
+      'owner_id character varying(64)! -- 负责人',
+      'dept_id character varying(64)! -- 部门',
+      'area_id character varying(64)! -- 区域',
+      'total numeric(12,4) = ((rate * (2)::numeric)) -- 合计',
+      'serial integer! -- 流水号',
+      'sort character varying(5) -- 排列',
+      'weight numeric! -- 重量',
+      'facts json -- 资料',
+      'seen_at timestamp without time zone! -- 查看时间',
+      'left_at timestamp with time zone -- 离开时间',
+      'mood gen_demo_mood! -- 心情（calm平静 glad高兴）',
+      'photo bytea -- 照片',
+      'visits bigint! = 0 -- 访问次数',
+    ],
+    {
+      indexes: [
+        { name: 'gen_demo_plain_no_key', columns: ['plain_no'], unique: true },
+        { name: 'gen_demo_plain_line_key', columns: ['letter', 'line_no'], unique: true },
+      ],
+      generated: { total: 'expression', serial: 'identity' },
+      values: { mood: ['calm', 'glad'] },
+    },
+  ),
+  { offers: ['get', 'add', 'edit', 'remove', 'export', 'import'] },
+  {
+    mail: { isUnique: '1', colCheck: 'email', ...asked('NE') },
+    state: { isUnique: '1' },
+    letter: { isUnique: '1' },
+    rate: asked('BETWEEN'),
+    weight: asked('EQ'),
+    seen_at: asked('BETWEEN'),
+    left_at: asked('GTE'),
+    count: asked('GT'),
+    page_num: asked('EQ'),
+    owner_id: { htmlType: 'user', ...asked('EQ') },
+    dept_id: { htmlType: 'dept', ...asked('EQ') },
+    area_id: { htmlType: 'treeSelect', dictType: 'gen_demo_tree', ...asked('EQ') },
+    mood: asked('EQ'),
+    visits: { javaType: 'Integer', ...asked('GTE') },
+  },
+)
+
+const boxPart = defined(
+  tableOf('gen_demo_box_part', '示例箱子部件表', [
+    'box_id character varying(64)! -- 箱子',
+    'part_name character varying(64)! -- 部件',
+    'area_id character varying(64)! -- 区域',
+  ]),
+  {},
+  { area_id: { htmlType: 'treeSelect', dictType: 'gen_demo_tree' } },
+)
+
+const box = defined(
+  tableOf('gen_demo_box', '示例箱子表', [
+    'rack_id character varying(64)! -- 货架',
+    'box_name character varying(64)! -- 箱子名称',
+  ]),
+  { tplCategory: 'sub', subTables: [{ tableName: 'gen_demo_box_part', fkName: 'box_id' }] },
+)
+
+/** A list beside a tree whose rows have rows of their own. */
+const rack = defined(
+  tableOf('gen_demo_rack', '示例货架表', ['rack_name character varying(50)! -- 货架名称'], { isTree: true }),
+  { tplCategory: 'tree', treeName: 'rack_name', subTables: [{ tableName: 'gen_demo_box', fkName: 'rack_id' }] },
+)
+
 /** Stands in every hostile text, so that a test finds it wherever it got out. */
 export const hostileWord = 'EVILWORD'
 
@@ -222,7 +306,7 @@ const wide = defined(
   { offers: ['add'] },
 )
 
-const related = new Map([orderItem, orderNote, goods].map((each) => [each.table.tableName, each]))
+const related = new Map([orderItem, orderNote, goods, tree, box, boxPart].map((each) => [each.table.tableName, each]))
 const sliced = ({ table, columns, physical }: Defined): Slice =>
   sliceOf(table, columns, physical, { related, dictionaries: new Map() })
 
@@ -232,6 +316,8 @@ export const fixtures = {
   tree: sliced(tree),
   order: sliced(order),
   goodsClass: sliced(goodsClass),
+  rack: sliced(rack),
+  plain: sliced(plain),
   evil: sliced(evil),
   wide: sliced(wide),
 }

@@ -1,12 +1,13 @@
 import type { CatalogueColumn, CatalogueTable } from '#/modules/tool/gen/catalogue/catalogue.read.ts'
-import { baseColumns, nodeColumns, type Index } from '#/modules/tool/gen/model/slice.ts'
+import { baseColumns, nodeColumns } from '#/modules/tool/gen/model/slice.ts'
+import { type Index } from '#/modules/tool/gen/model/tableIndex.ts'
 
 /** `name type[!] [comment]`; the mark says that it may not be null. */
 function columnOf(line: string): CatalogueColumn {
   const [, name = '', type = '', mark, initial, comment = ''] =
-    /^(\w+) ([a-z]+(?: [a-z]+)*(?:\([\d,]+\))?(?: [a-z]+)*)(!)?(?: = (\S+))?(?: -- ([\s\S]*))?$/.exec(line) ?? []
+    /^(\w+) ([a-z_]+(?: [a-z]+)*(?:\([\d,]+\))?(?: [a-z]+)*)(!)?(?: = (.+?))?(?: -- ([\s\S]*))?$/.exec(line) ?? []
   if (name === '') throw new Error(line)
-  return { name, type, comment, filled: mark === '!', initial, isKey: false, isGenerated: false }
+  return { name, type, comment, filled: mark === '!', initial, isKey: false, generated: undefined }
 }
 
 const carried = (columns: Readonly<Record<string, string>>): CatalogueColumn[] =>
@@ -17,16 +18,34 @@ const carried = (columns: Readonly<Record<string, string>>): CatalogueColumn[] =
     filled: false,
     initial: undefined,
     isKey: name === 'id',
-    isGenerated: false,
+    generated: undefined,
   }))
+
+/** A column may be called `constructor`. */
+const ownOf = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined
 
 /** A table as the catalogue would describe it, from a line for each column of its own. */
 export function tableOf(
   name: string,
   comment: string,
   lines: readonly string[],
-  { isTree = false, indexes = [] }: { isTree?: boolean; indexes?: readonly Index[] } = {},
+  {
+    isTree = false,
+    indexes = [],
+    generated = {},
+    values = {},
+  }: {
+    isTree?: boolean
+    indexes?: readonly Index[]
+    generated?: Readonly<Record<string, 'expression' | 'identity'>>
+    /** Of enumerations, by column. */
+    values?: Readonly<Record<string, readonly string[]>>
+  } = {},
 ): CatalogueTable {
-  const columns = [...carried(baseColumns), ...(isTree ? carried(nodeColumns) : []), ...lines.map(columnOf)]
+  const own = lines
+    .map(columnOf)
+    .map((column) => ({ ...column, generated: ownOf(generated, column.name), values: ownOf(values, column.name) }))
+  const columns = [...carried(baseColumns), ...(isTree ? carried(nodeColumns) : []), ...own]
   return { name, comment, columns, indexes }
 }

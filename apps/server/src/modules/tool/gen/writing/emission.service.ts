@@ -46,6 +46,7 @@ export const write = (ctx: Ctx, definitions: readonly Definition[]): Promise<Wri
   ctx.tx(async (tx) => {
     const root = writableRoot(tx.platform)
     if (!root) throw refuse('写入项目未开启，请下载压缩包或使用命令行')
+    if (definitions.some(({ info }) => info.functionAuthor === '')) throw refuse('请设置作者等代码生成信息！')
     await writeLock.hold(tx)
     const files = await emitted(tx, definitions)
     const { undo, ...done } = writing(() => writeFiles(root, files))

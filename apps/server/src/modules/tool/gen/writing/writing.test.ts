@@ -44,6 +44,7 @@ beforeAll(async () => {
   const tables = ['shop_order', 'shop_goods', 'shop_late']
   await server.send(genCalls.importTables, { token: engineer, body: { tables } })
   await setOptions('shop_order', { parentMenuId: 'org-manager', functionName: '订单' })
+  await server.ctx.db.update(genTableTable).set({ functionAuthor: '陈晨' })
 })
 afterAll(async () => {
   await server.close()
@@ -92,6 +93,14 @@ test('写入: off unless it is switched on outside production; the list before i
     await other.close()
   }
   expect(existsSync(join(root, contract))).toBe(false)
+})
+
+test('写入: files in the project say who answers for them', async () => {
+  const author = (functionAuthor: string) => server.ctx.db.update(genTableTable).set({ functionAuthor })
+  await author('')
+  expect(await ask('write', 'shop_order')).toMatchObject({ code: 500, msg: '请设置作者等代码生成信息！' })
+  await author('陈晨')
+  await later()
 })
 
 test('写入: what was listed is written, once; a file changed by hand stays and is told apart from an old one', async () => {

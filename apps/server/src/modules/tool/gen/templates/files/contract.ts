@@ -10,6 +10,7 @@ const usualOffers = { list: 'page,list,get,save,remove,export', tree: 'get,save,
 function rule(property: Property): string {
   const { type, label, checks, required, filled, dict, counted } = property
   const { family, rule: ruleOf } = kindOf(type)
+  if (type.kind === 'enumeration') return `${ruleOf(type)}${required ? '' : filled ? '.optional()' : '.nullish()'}`
   let text = dict !== undefined && type.length === 1 ? 'z.string().length(1)' : ruleOf(type)
   if (counted && family === 'number') text = fromZero(text)
   for (const check of checks) text += `.refine(...fits(${str(check)}, ${str(label)}))`
@@ -56,8 +57,12 @@ function optionsOf(property: Property, isFirst: boolean, propertyBy: (column: st
   ])
 }
 
+/** What a contract may say of a table: no bytes. */
+const toldOf = ({ properties }: Slice) => properties.filter(({ type }) => kindOf(type).family !== 'bytes')
+
 function fieldLines(slice: Slice): string[] {
-  const { properties, parent, children, attached } = slice
+  const { parent, children, attached } = slice
+  const properties = toldOf(slice)
   const propertyBy = (column: string) =>
     properties.find((each) => each.column === column)?.name ??
     column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
@@ -78,11 +83,12 @@ function fieldLines(slice: Slice): string[] {
   return [...own, ...kept, ...rows]
 }
 
-function imports({ area, entity, properties, parent, children, attached, isTree }: Slice): string {
+function imports(slice: Slice): string {
+  const { area, entity, parent, children, attached, isTree } = slice
   const named = new Map<string, Set<string>>()
   const add = (file: string, ...names: string[]) => named.set(file, new Set([...(named.get(file) ?? []), ...names]))
   add('@app/shared/kit/field.ts', 'field')
-  const own = properties.filter(({ name }) => name !== parent?.by)
+  const own = toldOf(slice).filter(({ name }) => name !== parent?.by)
   for (const { type, checks, teller, tree, dict } of own) {
     const { ruleFrom } = kindOf(type)
     if (ruleFrom && !(dict !== undefined && type.length === 1)) add(ruleFrom.file, ruleFrom.name)
@@ -92,7 +98,7 @@ function imports({ area, entity, properties, parent, children, attached, isTree 
   }
   if (attached) add('@app/shared/kit/told.ts', 'attachments')
   if (children.length > 0) add('@app/shared/kit/childRows.ts', 'childRows')
-  for (const { slice } of children) add(`@app/shared/${slice.area}/${slice.entity}.ts`, ident(slice.entity))
+  for (const { slice: child } of children) add(`@app/shared/${child.area}/${child.entity}.ts`, ident(child.entity))
   if (!isTree) add('@app/shared/kit/resource.ts', 'defineResource', 'type RowOf')
   if (isTree) add('@app/shared/kit/tree.ts', 'defineTree')
   const lines = [...named].map(([file, names]) => {

@@ -13,12 +13,13 @@ function partOf({ isTree, beside }: Slice): { name: string; file: string } {
 export const page: Template = {
   path: ({ area, entity, className }) => `apps/web/src/features/${area}/${entity}/${className}Index.tsx`,
   text: (slice) => {
-    const { area, entity, className, isTree, beside, formStyle, offers, children } = slice
+    const { area, entity, className, isTree, beside, formStyle, offers, children, opened } = slice
     const { name, file } = partOf(slice)
     const props = [
       `resource={${ident(entity)}}`,
       ...(beside ? [`tree={${ident(beside.tree.entity)}}`, `by=${str(beside.by)}`] : []),
       ...(isTree && (offers.includes('save') || offers.includes('add')) ? ['addChild="新增下级"'] : []),
+      ...(opened ? ['detail'] : []),
       ...(children.length > 0 && offers.includes('get') ? ['expand="rows"'] : []),
       ...(formStyle === 'dialog' ? [] : [`form={{ frame: ${str(formStyle)} }}`]),
     ]

@@ -1,14 +1,23 @@
-import { kindOf, originOf } from '#/modules/tool/gen/model/columnKinds.ts'
+import { enumName, kindOf, originOf } from '#/modules/tool/gen/model/columnKinds.ts'
 import type { Property } from '#/modules/tool/gen/model/property.ts'
-import { liveRows, type Index, type Slice } from '#/modules/tool/gen/model/slice.ts'
+import { type Slice } from '#/modules/tool/gen/model/slice.ts'
+import { liveRows, type Index } from '#/modules/tool/gen/model/tableIndex.ts'
 import { serverFolder, type Template } from '#/modules/tool/gen/templates/template.ts'
 import { ident, raw, snakeCase, str } from '#/modules/tool/gen/text/code.ts'
 
-function columnLine({ name, column, type, filled, initial }: Property): string {
+function columnLine({ name, column, type, filled, initial, generated }: Property): string {
   const kind = kindOf(type)
   const own = snakeCase(name) === column ? '' : str(column)
   const known = initial === undefined ? undefined : kind.initial(initial)
-  const given = initial === undefined ? '' : `.default(${known ?? `sql\`${raw(initial)}\``})`
+  const expression = initial === undefined ? '' : `sql\`${raw(initial)}\``
+  const given =
+    generated === 'identity'
+      ? '.generatedByDefaultAsIdentity()'
+      : generated === 'expression'
+        ? `.generatedAlwaysAs(${expression})`
+        : initial === undefined
+          ? ''
+          : `.default(${known ?? expression})`
   return `${ident(name)}: ${kind.column(type, own)}${filled ? '.notNull()' : ''}${given},`
 }
 
@@ -25,6 +34,17 @@ function indexLines({ indexes, properties }: Slice): string[] {
     const on = method ? `.using(${str(method)}, ${all.join(', ')})` : `.on(${all.join(', ')})`
     return `${made}${on}${where ? `.where(sql\`${raw(where)}\`)` : ''}`
   })
+}
+
+/** Enumerations of the database, which columns name. */
+function enumLines({ properties }: Slice): string[] {
+  const all = new Map(
+    properties.flatMap(({ type: { written = '', values } }) => (values ? [[written, values] as const] : [])),
+  )
+  return [...all].map(
+    ([written, values]) =>
+      `export const ${ident(enumName(written))} = pgEnum(${str(written)}, [${values.map(str).join(', ')}])`,
+  )
 }
 
 const isLiveUnique = ({ unique, where, method }: Index) => unique && where === liveRows && !method
@@ -44,6 +64,8 @@ export const tableFile: Template = {
     if (isTree) ours.add('treeColumns')
     return `${needsSql ? "import { sql } from 'drizzle-orm'\n" : ''}import { ${[...orm].toSorted().join(', ')} } from 'drizzle-orm/pg-core'
 import { ${[...ours].toSorted().join(', ')} } from '#/platform/database/columns.ts'
+
+${enumLines(slice).join('\n')}
 
 export const ${ident(entity)}Table = pgTable(
   ${str(table)},

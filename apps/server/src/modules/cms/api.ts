@@ -1,0 +1,55 @@
+/** What higher areas may ask of 内容; everything else of the area is its own business. */
+export { apiReader, isApiOrigin, type ApiReader } from './cmsApiToken/cmsApiToken.service.ts'
+export { takeBelow, takeNumbered, takeRedirect } from './cmsSite/addRedirects.ts'
+export {
+  countDownload,
+  openResources,
+  publicResource,
+  publicResources,
+  publicVersion,
+  publicVersions,
+} from './cmsResource/publicResource.read.ts'
+export type { ResourceRow, VersionRow } from './cmsResource/cmsResource.table.ts'
+export { visitorsMaySee } from './cmsFile/onSite.read.ts'
+export { applyLink, openLinkTypes } from './cmsLink/applyLink.service.ts'
+export { publicLinks, takeLink } from './cmsLink/publicLinks.read.ts'
+export { linkTag, publicLinkTypes } from './cmsLinkType/cmsLinkType.read.ts'
+export { checkLeaveWord, isFlooded, submitLeaveWord, type Submitted } from './cmsLeaveWord/submitLeaveWord.ts'
+export { leaveWordTag } from './cmsLeaveWord/cmsLeaveWord.service.ts'
+export {
+  leaveWordByNo,
+  publicLeaveWords,
+  type FoundLeaveWord,
+  type PublicLeaveWord,
+} from './cmsLeaveWord/publicLeaveWords.read.ts'
+export { paramTag } from './cmsParamType/paramsChanged.ts'
+export { nextParamDue, publicParams, type PublicParams, type PublicValue } from './cmsParam/publicParams.read.ts'
+export { siteSettings, type SiteSettings } from './cmsSite/cmsSite.read.ts'
+export {
+  articlesByIds,
+  countPublished,
+  neighbours,
+  nextDue,
+  publicTags,
+  publishedList,
+  sharingTags,
+  type ArticleFlag,
+  type ListedArticle,
+  type ListOrder,
+  type ListWanted,
+} from './cmsArticle/publishedList.read.ts'
+export { publishedByNo, publishedBySlug, type PublishedArticle } from './cmsArticle/publishedArticle.read.ts'
+export { searchPublished, type FoundOnSite } from './cmsArticle/publishedSearch.read.ts'
+export { createDraft } from './cmsArticle/edit/createDraft.service.ts'
+export { isPreviewed, previewedArticle, type PreviewedArticle } from './cmsArticle/version/previewed.read.ts'
+export { articlePath } from './cmsArticle/store/address.ts'
+export { publicClasses, type PublicClass, type PublicClasses } from './cmsClass/publicClasses.read.ts'
+export { plainText } from './search/plainText.ts'
+export type { Answer } from './cmsTemplate/engine/renderPool.ts'
+export { visitCounter, type Visited } from './cmsStat/countVisits.ts'
+export { safeHtml, type PageData, type Plain } from './cmsTemplate/engine/safeHtml.ts'
+export { TemplateError } from './cmsTemplate/engine/renderPool.ts'
+export { previewedTheme } from './cmsTemplate/themePreview.ts'
+export { renderPage } from './cmsTemplate/renderPage.ts'
+export { themeOf, themeTag } from './cmsTemplate/theme.read.ts'
+export type { TemplateKind } from './cmsTemplate/themeFiles.ts'

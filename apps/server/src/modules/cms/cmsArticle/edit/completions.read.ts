@@ -1,0 +1,41 @@
+import { and, asc, desc, eq, gt, ilike, isNotNull, max } from 'drizzle-orm'
+import { containing } from '#/kit/paging.ts'
+import { isTitleTaken } from '#/modules/cms/cmsArticle/lifecycle/checkArticle.ts'
+import { articleReach } from '#/modules/cms/cmsArticle/store/article.store.ts'
+import { articleTable as t, tagTable } from '#/modules/cms/cmsArticle/store/article.table.ts'
+import { siteSettings } from '#/modules/cms/cmsSite/cmsSite.read.ts'
+import type { Ctx } from '#/platform/context.ts'
+
+const offered = 20
+
+/** Tags that contain a text, most used first. */
+export const tagsWith = (ctx: Ctx, q: string) =>
+  ctx.db
+    .select({ name: tagTable.name, count: tagTable.count })
+    .from(tagTable)
+    .where(and(gt(tagTable.count, 0), q ? ilike(tagTable.name, containing(q)) : undefined))
+    .orderBy(desc(tagTable.count), asc(tagTable.name))
+    .limit(offered)
+
+/** Sources of articles that the caller reaches, latest first. */
+export async function sourcesWith(ctx: Ctx, q: string): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ source: t.source })
+    .from(t)
+    .where(
+      and(eq(t.delFlag, '0'), isNotNull(t.source), q ? ilike(t.source, containing(q)) : undefined, articleReach(ctx)),
+    )
+    .groupBy(t.source)
+    .orderBy(desc(max(t.updateTime)))
+    .limit(offered)
+  return rows.flatMap(({ source }) => (source ? [source] : []))
+}
+
+export async function titleCode(
+  ctx: Ctx,
+  { title, classId, id }: { title: string; classId: string; id?: string | undefined },
+) {
+  const { titleRepeat } = await siteSettings(ctx)
+  const taken = await isTitleTaken(ctx, { title: title.trim(), classId }, titleRepeat, id)
+  return { code: taken ? ('2' as const) : ('1' as const) }
+}

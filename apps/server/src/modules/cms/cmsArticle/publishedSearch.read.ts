@@ -1,0 +1,44 @@
+import { searchArticles } from '#/modules/cms/search/searchArticles.ts'
+import { parseQuery } from '#/modules/cms/search/searchQuery.ts'
+import { articleSnippets } from '#/modules/cms/search/searchSnippets.ts'
+import { countSearch } from '#/modules/cms/search/searchWords.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { openNow, publishedList, type ListedArticle } from './publishedList.read.ts'
+
+export interface FoundOnSite {
+  /** Nothing that could be looked for was typed. */
+  asked: boolean
+  /** What was typed stands nowhere together: these have one of the words. */
+  partly: boolean
+  total: number
+  more: boolean
+  rows: { row: ListedArticle; snippet: string }[]
+}
+
+/** What visitors find: what everybody may read now, those with the words in their titles first. */
+export async function searchPublished(
+  ctx: Ctx,
+  typed: string,
+  { classIds, pageNum, pageSize }: { classIds: readonly string[]; pageNum: number; pageSize: number },
+): Promise<FoundOnSite> {
+  const query = parseQuery(typed)
+  if (query.terms.length === 0) return { asked: false, partly: false, total: 0, more: false, rows: [] }
+  const found = await searchArticles(ctx, { query, where: openNow(ctx, classIds), order: 'hits', pageNum, pageSize })
+  // The other pages ask the same again.
+  if (pageNum === 1) await countSearch(ctx, typed, found)
+  const [rows, snippets] = await Promise.all([
+    publishedList(ctx, { classIds, ids: found.ids }, { sort: 'time', size: pageSize }),
+    articleSnippets(ctx, found.ids, found.query),
+  ])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return {
+    asked: true,
+    partly: found.query.any && !query.any,
+    total: found.total,
+    more: found.more,
+    rows: found.ids.flatMap((id) => {
+      const row = byId.get(id)
+      return row ? [{ row, snippet: snippets.get(id)?.snippets.join(' … ') ?? '' }] : []
+    }),
+  }
+}

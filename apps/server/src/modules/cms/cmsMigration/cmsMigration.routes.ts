@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  cmsMigration,
+  cmsMigrationCalls as calls,
+  cmsMigrationItem,
+  importFiles,
+  importKinds,
+  importOptions,
+  migrateStatus,
+  type ImportKind,
+} from '@app/shared/cms/cmsMigration.ts'
+import { implement } from '#/kit/implement.ts'
+import { resourceRoutes } from '#/kit/routes.ts'
+import { refuse } from '#/platform/errors.ts'
+import { extensionOf, shownName } from '#/platform/files/fileNames.ts'
+import { receiveFiles } from '#/platform/files/receive.ts'
+import { cmsMigrationItemTable, cmsMigrationTable } from './cmsMigration.table.ts'
+import {
+  actionsOf,
+  cancelTask,
+  planTask,
+  retryTask,
+  rollbackTask,
+  setOptions,
+  startTask,
+  uploadFile,
+} from './migration.service.ts'
+import { itemScope, migrationScope, progressOf, reachedTask } from './migration.store.ts'
+import { writeReport, writeTemplate } from './report.ts'
+
+interface Sent {
+  path: string
+  fileName: string
+  extension: string
+}
+
+const kindOf = (query: unknown): ImportKind => {
+  const { type } = query as { type?: unknown }
+  return importKinds.find((kind) => kind === type) ?? 'mdzip'
+}
+
+/** 内容迁移 (cms §17). */
+export default async function cmsMigrationRoutes(app: FastifyInstance): Promise<void> {
+  const { platform, rate } = app
+  await app.register(resourceRoutes(cmsMigrationItem, cmsMigrationItemTable, { scope: itemScope }))
+  await app.register(
+    resourceRoutes(cmsMigration, cmsMigrationTable, {
+      scope: migrationScope,
+      beforeRemove(_ctx, rows) {
+        if (rows.some(({ status }) => status === migrateStatus.running)) throw refuse('任务正在执行，请先取消')
+      },
+      async afterRemove(ctx, rows) {
+        for (const { fileKey } of rows as unknown as { fileKey: string | null }[])
+          if (fileKey) await ctx.platform.files.storage.remove(fileKey)
+      },
+    }),
+  )
+  await receiveFiles<Sent>(
+    app,
+    {
+      part: 'file',
+      admit: (request) => rate.hit('import', request.caller?.id ?? '', platform.env.limits.L_TRANSFER_RATE),
+      limitMb: () => Math.max(...Object.values(importFiles).map(({ mb }) => mb)),
+      async check({ path, fileName: raw, sizeBytes }, request) {
+        const fileName = shownName(raw)
+        const extension = extensionOf(fileName)
+        const { endings } = importFiles[kindOf(request.query)]
+        if (!(endings as readonly string[]).includes(extension))
+          throw refuse(`文件格式不正确, 请上传${endings.join('/')}`)
+        if (sizeBytes === 0) throw refuse('没有可导入的数据')
+        return { path, fileName, extension }
+      },
+    },
+    (scope, fileOf) =>
+      implement(scope, calls.upload, (ctx, { query, request }) => uploadFile(ctx, query.type, fileOf(request))),
+  )
+  implement(app, calls.progress, async (ctx, { params }) => progressOf(await reachedTask(ctx, params.id)))
+  implement(app, calls.report, async (ctx, { params }) => ({
+    msg: await writeReport(ctx, await reachedTask(ctx, params.id)),
+    data: { background: false, jobId: null },
+  }))
+  implement(app, calls.template, async (ctx) => ({
+    msg: await writeTemplate(ctx),
+    data: { background: false, jobId: null },
+  }))
+  implement(app, calls.mapping, (ctx, { params, body }) => setOptions(ctx, params.id, body))
+  implement(app, calls.move, (ctx, { body }) => planTask(ctx, body))
+  implement(app, calls.start, (ctx, { params }) => startTask(ctx, params.id))
+  implement(app, calls.retry, (ctx, { params }) => retryTask(ctx, params.id))
+  implement(app, calls.rollback, (ctx, { params }) => rollbackTask(ctx, params.id))
+  implement(app, calls.cancel, (ctx, { params }) => cancelTask(ctx, params.id))
+  implement(app, calls.get, async (ctx, { params }) => {
+    const row = await reachedTask(ctx, params.id)
+    const { taskNo, migrateType, sourceName, targetName, findings } = row
+    const isImport = (importKinds as readonly string[]).includes(migrateType)
+    const options = isImport && row.options ? importOptions.parse(row.options) : null
+    return {
+      ...progressOf(row),
+      taskNo,
+      migrateType,
+      sourceName,
+      targetName,
+      findings: findings ?? null,
+      options,
+      actions: actionsOf(ctx, row),
+    }
+  })
+}

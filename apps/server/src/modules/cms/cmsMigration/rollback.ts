@@ -1,0 +1,92 @@
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import { articleStatus } from '@app/shared/cms/articleStatus.ts'
+import { migrateStatus as s, type MoveOptions } from '@app/shared/cms/cmsMigration.ts'
+import { moveArticle } from '#/modules/cms/cmsArticle/batch/move.service.ts'
+import { takeOffline } from '#/modules/cms/cmsArticle/lifecycle/offline.service.ts'
+import { cancelSchedule } from '#/modules/cms/cmsArticle/lifecycle/publish.service.ts'
+import { recycleArticle } from '#/modules/cms/cmsArticle/lifecycle/remove.service.ts'
+import { articlePath } from '#/modules/cms/cmsArticle/store/address.ts'
+import { heldArticle } from '#/modules/cms/cmsArticle/store/article.store.ts'
+import { dropImported } from '#/modules/cms/cmsSite/addRedirects.ts'
+import { siteSettings } from '#/modules/cms/cmsSite/cmsSite.read.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { Refusal } from '#/platform/errors.ts'
+import { cmsMigrationItemTable as i, type MigrationItemRow, type MigrationRow } from './cmsMigration.table.ts'
+import { changeTask, heldTask, settleItems } from './migration.store.ts'
+
+const atOnce = 25
+
+/**
+ * 回滚: what the task has made and nobody has touched since goes to the recycle bin as one batch, what it has moved goes
+ * back. Everything else stays and is named.
+ */
+export async function rollBack(ctx: Ctx, task: MigrationRow, signal: AbortSignal): Promise<void> {
+  let after = 0
+  for (;;) {
+    signal.throwIfAborted()
+    const last = await ctx.tx((tx) => backOnce(tx, task, after))
+    if (last === undefined) break
+    after = last
+  }
+  await ctx.tx(async (tx) => {
+    await heldTask(tx, task.id)
+    const rows = await tx.db
+      .select({ result: i.result })
+      .from(i)
+      .where(and(eq(i.taskId, task.id), eq(i.result, 'kept')))
+    const msg = rows.length > 0 ? `${rows.length} 篇导入后有变化，已保留` : null
+    await changeTask(tx, task.id, { status: s.rolledBack, progress: 100, msg, endTime: ctx.now.toISOString() })
+  })
+}
+
+/** Some rows, each by itself; the number of the last one. */
+async function backOnce(ctx: Ctx, task: MigrationRow, after: number): Promise<number | undefined> {
+  const held = await heldTask(ctx, task.id)
+  const rows = await ctx.db
+    .select()
+    .from(i)
+    .where(and(eq(i.taskId, task.id), gt(i.seq, after), inArray(i.result, ['done', 'updated'])))
+    .orderBy(i.seq)
+    .limit(atOnce)
+  if (rows.length === 0) return undefined
+  const settled = []
+  for (const row of rows) settled.push({ ...row, ...(await backOf(ctx, task, row)) })
+  await settleItems(ctx, settled)
+  const last = rows.at(-1)?.seq ?? after
+  const progress = held.total > 0 ? Math.min(99, Math.floor((last / held.total) * 100)) : 0
+  await changeTask(ctx, task.id, { progress })
+  return last
+}
+
+type Told = Pick<MigrationItemRow, 'result' | 'msg'>
+
+async function backOf(ctx: Ctx, task: MigrationRow, row: MigrationItemRow): Promise<Told> {
+  if (row.result === 'updated') return { result: 'kept', msg: '覆盖的文章请在版本记录中恢复' }
+  try {
+    return await ctx.db.transaction((db) => undo({ ...ctx, db }, task, row))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { result: 'kept', msg: error.message }
+  }
+}
+
+async function undo(ctx: Ctx, task: MigrationRow, row: MigrationItemRow): Promise<Told> {
+  const article = await heldArticle(ctx, row.targetId ?? '', 'edit')
+  const isMove = task.migrateType === 'move'
+  if (article.version !== row.targetVersion) return { result: 'kept', msg: '迁移后有修改，已保留' }
+  if (isMove) {
+    if (!row.fromClassId) return { result: 'kept', msg: '没有移动' }
+    await moveArticle(ctx, article.id, {
+      classId: row.fromClassId,
+      redirect: (task.options as MoveOptions).redirect,
+    })
+    return { result: 'back', msg: null }
+  }
+  const path = articlePath(await siteSettings(ctx), article.cls, article)
+  if (article.status === articleStatus.published)
+    await takeOffline(ctx, await heldArticle(ctx, article.id, 'publish'), '回滚迁移')
+  else if (article.scheduleBy !== null) await cancelSchedule(ctx, article.id)
+  await recycleArticle(ctx, article.id, task.id)
+  await dropImported(ctx, [path])
+  return { result: 'back', msg: null }
+}

@@ -1,0 +1,113 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { DownloadScope } from '@app/shared/cms/cmsResource.ts'
+import { compareVersions, VersionStatus } from '@app/shared/cms/cmsResourceVersion.ts'
+import { publicClasses } from '#/modules/cms/cmsClass/publicClasses.read.ts'
+import type { Ctx } from '#/platform/context.ts'
+import {
+  cmsResourceTable as t,
+  cmsResourceVersionTable as versions,
+  type ResourceRow,
+  type VersionRow,
+} from './cmsResource.table.ts'
+
+/** A resource that visitors may know of: it is on, and stands in a class that everybody may read. */
+export async function publicResource(ctx: Ctx, code: string): Promise<ResourceRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(t)
+    .where(and(eq(t.resourceCode, code), eq(t.delFlag, '0'), eq(t.status, '0')))
+    .limit(1)
+  return row && (await publicClasses(ctx)).byId.get(row.classId)?.scope === '0' ? row : undefined
+}
+
+/** The current version, or a published one by its number. */
+export async function publicVersion(
+  ctx: Ctx,
+  { id, currentVersionId }: ResourceRow,
+  versionNo?: string,
+): Promise<VersionRow | undefined> {
+  const wanted = versionNo === undefined ? eq(versions.id, currentVersionId ?? '') : eq(versions.versionNo, versionNo)
+  const [row] = await ctx.db
+    .select()
+    .from(versions)
+    .where(and(eq(versions.resourceId, id), wanted, eq(versions.status, VersionStatus.published)))
+    .limit(1)
+  return row
+}
+
+/** A download that has begun. */
+export async function countDownload(ctx: Ctx, resourceId: string, versionId: string): Promise<void> {
+  await ctx.db
+    .update(t)
+    .set({ downloads: sql`${t.downloads} + 1` })
+    .where(eq(t.id, resourceId))
+  await ctx.db
+    .update(versions)
+    .set({ downloads: sql`${versions.downloads} + 1` })
+    .where(eq(versions.id, versionId))
+}
+
+/** What is on in these classes, newest first, with what each would serve. */
+export async function publicResources(
+  ctx: Ctx,
+  classIds: readonly string[],
+  { size, offset }: { size: number; offset: number },
+): Promise<{ total: number; rows: { resource: ResourceRow; version: VersionRow | undefined }[] }> {
+  if (classIds.length === 0) return { total: 0, rows: [] }
+  const where = and(eq(t.delFlag, '0'), eq(t.status, '0'), inArray(t.classId, [...classIds]))
+  const [total, rows] = await Promise.all([
+    ctx.db.$count(t, where),
+    ctx.db
+      .select({ resource: t, version: versions })
+      .from(t)
+      .leftJoin(versions, eq(versions.id, t.currentVersionId))
+      .where(where)
+      .orderBy(desc(t.topFlag), desc(t.sort), desc(t.publishTime), desc(t.id))
+      .limit(size)
+      .offset(offset),
+  ])
+  return { total, rows: rows.map(({ resource, version }) => ({ resource, version: version ?? undefined })) }
+}
+
+/** Codes of what everybody may fetch from these classes, newest first, with the time at which it last changed. */
+export async function openResources(
+  ctx: Ctx,
+  classIds: readonly string[],
+  { size, offset }: { size: number; offset: number },
+): Promise<{ total: number; rows: { resourceCode: string; changed: string }[] }> {
+  if (classIds.length === 0) return { total: 0, rows: [] }
+  const where = and(
+    eq(t.delFlag, '0'),
+    eq(t.status, '0'),
+    eq(t.downloadScope, DownloadScope.everybody),
+    inArray(t.classId, [...classIds]),
+  )
+  const [total, rows] = await Promise.all([
+    ctx.db.$count(t, where),
+    ctx.db
+      .select({ resourceCode: t.resourceCode, changed: t.updateTime, released: versions.releaseTime })
+      .from(t)
+      .leftJoin(versions, eq(versions.id, t.currentVersionId))
+      .where(where)
+      .orderBy(desc(t.publishTime), desc(t.id))
+      .limit(size)
+      .offset(offset),
+  ])
+  return {
+    total,
+    rows: rows.map(({ resourceCode, changed, released }) => ({ resourceCode, changed: released ?? changed })),
+  }
+}
+
+const mostVersions = 100
+
+/** Published versions, later numbers first. */
+export async function publicVersions(ctx: Ctx, { id }: ResourceRow): Promise<VersionRow[]> {
+  const rows = await ctx.db
+    .select()
+    .from(versions)
+    .where(and(eq(versions.resourceId, id), eq(versions.status, VersionStatus.published)))
+    .orderBy(desc(versions.createTime))
+    .limit(mostVersions)
+  return rows.toSorted((a, b) => compareVersions(b.versionNo, a.versionNo))
+}

@@ -1,0 +1,194 @@
+import { createHmac } from 'node:crypto'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import { formatDateText, wallTimeOf } from '@app/form-engine/date/dateText.ts'
+import { articleTable } from '#/modules/cms/cmsArticle/store/article.table.ts'
+import { systemContext, type Ctx } from '#/platform/context.ts'
+import type { Platform } from '#/platform/platform.ts'
+import { visitDayTable, visitSeenTable, type VisitKind } from './cmsStat.table.ts'
+
+/** One page that somebody opened. */
+export interface Visited {
+  kind: Exclude<VisitKind, 'site'>
+  /** Of a class. */
+  classId?: string
+  /** Of an article: its public number. */
+  articleNo?: number
+  ip: string
+  agent: string
+  source: 'direct' | 'search' | 'site' | 'other'
+}
+
+interface Hit {
+  day: string
+  hour: number
+  kind: Exclude<VisitKind, 'site'>
+  classId: string
+  articleNo: number
+  device: string
+  source: string
+  visitor: string
+}
+
+const flushMs = 60_000
+/** What a node holds at most between two flushes; more is not counted. */
+const mostHits = 50_000
+const againMs = 30 * 60_000
+const atOnce = 1_000
+
+export interface VisitCounter {
+  count(visited: Visited): void
+  /** Writes what was counted so far. */
+  flush(): Promise<void>
+}
+
+const counters = new WeakMap<Platform, VisitCounter>()
+
+/** Counts in memory and writes once a minute and when the node stops: a visit costs no statement. */
+export function visitCounter(platform: Platform): VisitCounter {
+  const known = counters.get(platform)
+  if (known) return known
+  const counter = createCounter(platform)
+  counters.set(platform, counter)
+  const timer = setInterval(() => void counter.flush().catch(complain), flushMs)
+  timer.unref()
+  const complain = (error: unknown) => platform.log.warn({ err: error }, 'visits could not be written')
+  platform.onClose(async () => {
+    clearInterval(timer)
+    await counter.flush().catch(complain)
+  })
+  return counter
+}
+
+function createCounter(platform: Platform): VisitCounter {
+  let hits: Hit[] = []
+  const recent = new LRUCache<string, true>({ max: mostHits, ttl: againMs })
+  return {
+    count(visited) {
+      const now = platform.clock.now()
+      const [day = '', hour = ''] = momentOf(platform, now).split(' ')
+      const visitor = visitorOf(platform.secret, day, visited)
+      const { kind, classId = '', articleNo = 0 } = visited
+      // Whoever reads on in an article and comes back to it has not read it twice.
+      const isAgain = kind === 'article' && recent.has(`${visitor} ${articleNo}`)
+      if (isAgain || hits.length >= mostHits) return
+      if (kind === 'article') recent.set(`${visitor} ${articleNo}`, true)
+      const device = /Mobi|Android|iPhone|iPad/i.test(visited.agent) ? 'mobile' : 'desktop'
+      hits.push({ day, hour: Number(hour), kind, classId, articleNo, device, source: visited.source, visitor })
+    },
+    async flush() {
+      const written = hits
+      hits = []
+      if (written.length === 0) return
+      try {
+        await systemContext(platform).tx((tx) => write(tx, written))
+      } catch (error) {
+        hits = [...written, ...hits].slice(0, mostHits)
+        throw error
+      }
+    },
+  }
+}
+
+/** Day and hour as the server counts them. */
+const momentOf = ({ env }: Platform, moment: Date) => formatDateText(wallTimeOf(moment, env.TIME_ZONE), 'YYYY-MM-DD HH')
+
+/** Another word each day, so that nobody can be followed from one to the next. */
+const visitorOf = (secret: string, day: string, { ip, agent }: Visited) =>
+  createHmac('sha256', secret).update(`visit ${day} ${ip} ${agent}`).digest('hex').slice(0, 32)
+
+type Count = typeof visitDayTable.$inferInsert
+
+async function write(ctx: Ctx, hits: readonly Hit[]): Promise<void> {
+  const articles = await articlesOf(ctx, hits)
+  const counts = new Map<string, Count>()
+  const seen = new Map<string, { day: string; visitor: string; target: string; count: Count }>()
+  const add = (count: Count, hit: Hit) => {
+    const key = [count.day, count.hour, count.kind, count.targetId, count.device, count.source].join(' ')
+    const own = counts.get(key) ?? count
+    counts.set(key, own)
+    own.pv++
+    const target = `${count.kind}:${count.targetId}`
+    const who = `${hit.day} ${hit.visitor} ${target}`
+    if (!seen.has(who)) seen.set(who, { day: hit.day, visitor: hit.visitor, target, count: own })
+  }
+  for (const hit of hits) {
+    const { day, hour, device, source } = hit
+    const article = hit.kind === 'article' ? articles.get(hit.articleNo) : undefined
+    const kind: VisitKind = hit.kind === 'article' && article === undefined ? 'other' : hit.kind
+    add({ day, hour, kind: 'site', targetId: '', device, source, pv: 0, uv: 0 }, hit)
+    add({ day, hour: 0, kind, targetId: article ?? hit.classId, device: '', source: '', pv: 0, uv: 0 }, hit)
+  }
+  await countPeople(ctx, [...seen.values()])
+  await addCounts(ctx, [...counts.values()])
+  await addHits(ctx, counts.values())
+}
+
+async function articlesOf(ctx: Ctx, hits: readonly Hit[]): Promise<Map<number, string>> {
+  const nos = [...new Set(hits.flatMap(({ articleNo }) => (articleNo > 0 ? [articleNo] : [])))]
+  if (nos.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ id: articleTable.id, no: articleTable.articleNo })
+    .from(articleTable)
+    .where(and(eq(articleTable.delFlag, '0'), sql`${articleTable.articleNo} = any(${sql.param(nos)})`))
+  return new Map(rows.map(({ id, no }) => [no, id]))
+}
+
+/** Who is seen for the first time on their day counts as one more, whichever node saw them. */
+async function countPeople(
+  ctx: Ctx,
+  seen: readonly { day: string; visitor: string; target: string; count: Count }[],
+): Promise<void> {
+  // In one order, so that two nodes do not wait for each other.
+  const sorted = seen.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  for (let at = 0; at < sorted.length; at += atOnce) {
+    const part = sorted.slice(at, at + atOnce)
+    const made = await ctx.db
+      .insert(visitSeenTable)
+      .values(part.map(({ day, visitor, target }) => ({ day, visitor, target })))
+      .onConflictDoNothing()
+      .returning()
+    const fresh = new Set(made.map(keyOf))
+    for (const one of part) if (fresh.has(keyOf(one))) one.count.uv++
+  }
+}
+
+const keyOf = ({ day, visitor, target }: { day: string; visitor: string; target: string }) =>
+  `${day} ${visitor} ${target}`
+
+async function addCounts(ctx: Ctx, counts: readonly Count[]): Promise<void> {
+  const t = visitDayTable
+  const order = ({ day, kind, targetId, hour, device, source }: Count) =>
+    [day, kind, targetId, hour, device, source].join(' ')
+  const sorted = counts.toSorted((a, b) => (order(a) < order(b) ? -1 : 1))
+  for (let at = 0; at < sorted.length; at += atOnce)
+    await ctx.db
+      .insert(t)
+      .values(sorted.slice(at, at + atOnce))
+      .onConflictDoUpdate({
+        target: [t.siteId, t.day, t.kind, t.targetId, t.hour, t.device, t.source],
+        set: { pv: sql`${t.pv} + excluded.pv`, uv: sql`${t.uv} + excluded.uv` },
+      })
+}
+
+/** 浏览量 of the articles; no change of theirs, so their version stays. */
+async function addHits(ctx: Ctx, counts: Iterable<Count>): Promise<void> {
+  const byId = new Map<string, number>()
+  for (const { kind, targetId, pv } of counts)
+    if (kind === 'article') byId.set(targetId ?? '', (byId.get(targetId ?? '') ?? 0) + pv)
+  if (byId.size === 0) return
+  const [ids, more] = [[...byId.keys()].toSorted(), [...byId.keys()].toSorted().map((id) => byId.get(id) ?? 0)]
+  await ctx.db.execute(sql`update ${articleTable} set hits = hits + more.n
+    from unnest(${sql.param(ids)}::text[], ${sql.param(more)}::int[]) as more(id, n)
+    where ${articleTable.id} = more.id`)
+}
+
+/** Numbers older than the site keeps them, and who was seen before today. */
+export async function forgetVisits(ctx: Ctx, keepDays: number): Promise<number> {
+  const [today = ''] = momentOf(ctx.platform, ctx.now).split(' ')
+  await ctx.db.delete(visitSeenTable).where(lt(visitSeenTable.day, today))
+  const { rowCount } = await ctx.db
+    .delete(visitDayTable)
+    .where(and(inArray(visitDayTable.siteId, ['1']), sql`${visitDayTable.day} < ${today}::date - ${keepDays}::int`))
+  return rowCount ?? 0
+}

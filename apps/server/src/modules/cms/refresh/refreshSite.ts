@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { cmsSiteCalls } from '@app/shared/cms/cmsSite.ts'
+import type { BodyOf } from '@app/shared/kit/endpoint.ts'
+import { articleDataTable, articleTagTable, tagTable } from '#/modules/cms/cmsArticle/store/article.table.ts'
+import { recountClasses } from '#/modules/cms/cmsClass/handDown.service.ts'
+import { siteSettings } from '#/modules/cms/cmsSite/cmsSite.read.ts'
+import { siteChanged, siteTag } from '#/modules/cms/cmsSite/siteChanged.ts'
+import { themeTag } from '#/modules/cms/cmsTemplate/theme.read.ts'
+import { reindexQueue } from '#/modules/cms/search/reindex.ts'
+import type { Ctx } from '#/platform/context.ts'
+
+const words = { pages: '清空页面缓存', templates: '清空模板缓存', index: '重建搜索索引', counts: '重新统计' }
+
+/** Makes anew what is derived from the content: how many rows that concerned (cms §4). */
+export async function refreshSite(ctx: Ctx, what: BodyOf<typeof cmsSiteCalls.refresh>['what']): Promise<number> {
+  ctx.trail.changes.push(words[what])
+  switch (what) {
+    case 'pages':
+      await siteChanged(ctx, [siteTag])
+      return 0
+    case 'templates':
+      await siteChanged(ctx, [themeTag((await siteSettings(ctx)).theme)])
+      return 0
+    case 'index': {
+      // Rows stay findable by what they have until they are made anew.
+      const { rowCount } = await ctx.db.update(articleDataTable).set({ searchVer: 0 })
+      await ctx.platform.jobs.send(ctx, reindexQueue, {}, { dedupeKey: 'all' })
+      return rowCount ?? 0
+    }
+    case 'counts':
+      return (await recountClasses(ctx)) + (await recountTags(ctx))
+  }
+}
+
+/** Tags by how many articles have them. */
+async function recountTags(ctx: Ctx): Promise<number> {
+  const { rowCount } = await ctx.db.execute(sql`update ${tagTable} set count = real.n
+    from (select t.id, count(a.article_id)::int as n from ${tagTable} t
+      left join ${articleTagTable} a on a.tag_id = t.id group by t.id) real
+    where ${tagTable.id} = real.id and ${tagTable.count} <> real.n`)
+  return rowCount ?? 0
+}

@@ -1,0 +1,63 @@
+import { aliasedTable, and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import {
+  articleDataTable as data,
+  articleTable,
+  articleTagTable,
+  tagTable,
+} from '#/modules/cms/cmsArticle/store/article.table.ts'
+import type { Ctx } from '#/platform/context.ts'
+import { searchColumns } from './searchColumns.ts'
+import { tokenVersion } from './tokens.ts'
+
+export const reindexQueue = 'cms.reindex'
+
+const batch = 100
+
+/** Makes the search columns of rows anew that an older program made, or none. `signal` ends it between two rows. */
+export async function reindexArticles(ctx: Ctx, signal: AbortSignal): Promise<number> {
+  const outdated = or(isNull(data.searchVer), lt(data.searchVer, tokenVersion))
+  let done = 0
+  let after = ''
+  for (;;) {
+    const ids = await ctx.db
+      .select({ id: data.articleId })
+      .from(data)
+      .where(and(outdated, gt(data.articleId, after)))
+      .orderBy(data.articleId)
+      .limit(batch)
+    for (const { id } of ids) {
+      signal.throwIfAborted()
+      if (await reindexArticle(ctx, id)) done += 1
+    }
+    const last = ids.at(-1)
+    if (last === undefined) return done
+    after = last.id
+  }
+}
+
+/** One article, by what it is when nobody else writes it. False where it is gone. */
+async function reindexArticle(ctx: Ctx, id: string): Promise<boolean> {
+  const shown = aliasedTable(data, 'shown')
+  return ctx.tx(async (tx) => {
+    const [row] = await tx.db
+      .select({
+        title: articleTable.title,
+        summary: articleTable.summary,
+        keywords: articleTable.keywords,
+        author: articleTable.author,
+        tags: sql<string[]>`array(select ${tagTable.name} from ${articleTagTable}
+          join ${tagTable} on ${tagTable.id} = ${articleTagTable.tagId}
+          where ${articleTagTable.articleId} = ${id} order by ${articleTagTable.sort})`,
+        body: sql<string | null>`coalesce(${data.html}, ${data.content}, ${shown.html}, ${shown.content})`,
+      })
+      .from(data)
+      .innerJoin(articleTable, eq(articleTable.id, data.articleId))
+      .leftJoin(shown, eq(shown.articleId, articleTable.copyFromId))
+      .where(eq(data.articleId, id))
+      .for('update', { of: data })
+    if (row === undefined) return false
+    const columns = searchColumns(row)
+    await tx.db.update(data).set(columns).where(eq(data.articleId, id))
+    return true
+  })
+}

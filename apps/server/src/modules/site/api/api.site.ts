@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '@app/shared/kit/endpoint.ts'
+import { ResultCode } from '@app/shared/kit/envelope.ts'
+import { fittingPart } from '#/kit/implement.ts'
+import { openapiOf } from '#/kit/openapi.ts'
+import { createDraft } from '#/modules/cms/api.ts'
+import { classNamed } from '#/modules/site/page/visit.ts'
+import { systemCaller } from '#/platform/caller.ts'
+import { createContext } from '#/platform/context.ts'
+import { notFound, Refusal } from '#/platform/errors.ts'
+import { apiCalls } from './apiCalls.ts'
+import { allowOrigin, askedOf, requireScope, type Asked } from './reader.ts'
+import {
+  readArticle,
+  readArticles,
+  readClass,
+  readClasses,
+  readLinks,
+  readParams,
+  readParamsOf,
+  readSearch,
+  readSite,
+  readTags,
+} from './reading.ts'
+
+interface Parts<E extends Endpoint> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+}
+
+const json = 'application/json; charset=utf-8'
+
+/** The API of the site: JSON for other systems, by token or, where the site lets them, by anybody (cms §20.1). */
+export default async function apiSite(app: FastifyInstance): Promise<void> {
+  const call = <E extends Endpoint>(
+    endpoint: E,
+    answer: (asked: Asked, parts: Parts<E>) => Promise<DataOf<E>> | DataOf<E>,
+  ) =>
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      async handler(request, reply) {
+        const asked = await askedOf(app, request)
+        await allowOrigin(app, request, reply, asked.reader)
+        requireScope(asked, endpoint.method === 'GET' ? 'read' : 'write')
+        const parts = {
+          params: fittingPart(endpoint.params, request.params),
+          query: fittingPart(endpoint.query, request.query),
+          body: fittingPart(endpoint.body, request.body),
+        } as Parts<E>
+        return send(request, reply, { code: 200, msg: '操作成功', data: await answer(asked, parts) })
+      },
+    })
+
+  call(apiCalls.site, readSite)
+  call(apiCalls.classes, readClasses)
+  call(apiCalls.class, (asked, { params }) => readClass(asked, params.name))
+  call(apiCalls.articles, (asked, { query }) => readArticles(asked, query))
+  call(apiCalls.article, (asked, { params, query }) => readArticle(asked, params.name, query.format))
+  call(apiCalls.search, (asked, { query }) => {
+    app.rate.hit('siteSearch', asked.ctx.ip, 20)
+    return readSearch(asked, query)
+  })
+  call(apiCalls.tags, (asked, { query }) => readTags(asked, query.size))
+  call(apiCalls.links, (asked, { query }) => readLinks(asked, query.type))
+  call(apiCalls.params, readParams)
+  call(apiCalls.paramsOf, (asked, { params }) => readParamsOf(asked, params.type))
+  call(apiCalls.draft, (asked, { body }) => draft(asked, body))
+
+  let described: string | undefined
+  app.get('/api/v1/openapi.json', (_request, reply) => {
+    described ??= JSON.stringify(openapiOf(Object.values(apiCalls), '内容接口'))
+    return reply.type(json).header('cache-control', 'public, max-age=300').send(described)
+  })
+  app.options('/api/v1/*', async (request, reply) => {
+    await allowOrigin(app, request, reply)
+    return reply.code(204).send()
+  })
+  app.all('/api/*', () => {
+    throw notFound()
+  })
+
+  app.setErrorHandler(async (error, request, reply) => {
+    const refusal = error instanceof Refusal ? error : undefined
+    const status = !refusal ? statusOf(error) : refusal.code === ResultCode.refused ? 400 : refusal.code
+    if (status === 500)
+      app.platform.log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'call failed')
+    if (refusal?.retryAfter) void reply.header('retry-after', String(refusal.retryAfter))
+    const msg =
+      refusal?.message ??
+      (status === 413 ? '请求内容过大' : status === 400 ? '参数不符合规范' : '服务暂时不可用，请稍后重试')
+    return reply.code(status).type(json).header('cache-control', 'no-store').send({ code: status, msg })
+  })
+}
+
+const statusOf = (error: unknown) => {
+  const { statusCode } = error as { statusCode?: number }
+  return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? statusCode : 500
+}
+
+/** What has not changed since the caller last asked is not sent again. */
+function send(request: FastifyRequest, reply: FastifyReply, answer: object) {
+  const text = JSON.stringify(answer)
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  void reply.type(json).header('cache-control', 'private, no-cache').header('etag', etag)
+  return request.method === 'GET' && request.headers['if-none-match'] === etag
+    ? reply.code(304).send()
+    : reply.send(text)
+}
+
+/** The token was given what it may write: drafts in its classes, in the name of whoever issued it. */
+function draft({ ctx, reader, open, ...visit }: Asked, { class: name, ...given }: BodyOf<typeof apiCalls.draft>) {
+  const cls = classNamed({ ctx, ...visit }, name)
+  if (!cls || !open.has(cls.id)) throw notFound('栏目不存在')
+  const { ip, userAgent, requestId, platform } = ctx
+  const caller = { ...systemCaller, id: reader?.issuer ?? systemCaller.id }
+  return createDraft(createContext(platform, { caller, ip, userAgent, requestId }), { ...given, classId: cls.id })
+}

@@ -1,0 +1,138 @@
+import {
+  leaveWordTag,
+  linkTag,
+  neighbours,
+  publicLeaveWords,
+  publicParams,
+  publicTags,
+  publishedList,
+  sharingTags,
+  type Answer,
+  type ArticleFlag,
+  type ListOrder,
+  type PublicClass,
+  type PublishedArticle,
+} from '#/modules/cms/api.ts'
+import { linkRows } from './linkRows.ts'
+import { paramRows } from './params.ts'
+import { classRows, tagUrl, tellItem, tellLeaveWord } from './tell.ts'
+import { allListed, classNamed, listedClasses, type Visit } from './visit.ts'
+
+type Args = Parameters<Answer>[1]
+
+const text = (value: Args[string] | undefined) => (value === undefined ? undefined : String(value))
+const sizeOf = ({ size = 20 }: Args) => Number(size)
+
+const withAll = (cls: PublicClass): PublicClass[] => [cls, ...cls.below.flatMap(withAll)]
+
+function readClasses(visit: Visit, args: Args) {
+  const parent = args.parent === undefined ? undefined : classNamed(visit, String(args.parent))
+  if (args.parent !== undefined && !parent) return []
+  const { roots, byId } = visit.classes
+  const siblings = parent ? (byId.get(parent.parentId)?.below ?? roots) : roots
+  const found = {
+    self: parent ? [parent] : [],
+    child: parent?.below ?? roots,
+    siblings,
+    descendants: (parent?.below ?? roots).flatMap(withAll),
+    root: roots,
+  }[String(args.level ?? 'child')]
+  return classRows(
+    (found ?? []).filter(({ inMenu }) => args.menu !== true || inMenu === 'Y').slice(0, Number(args.size ?? 100)),
+  )
+}
+
+async function readArticles(visit: Visit, args: Args) {
+  const cls = args.class === undefined ? undefined : classNamed(visit, String(args.class))
+  if (args.class !== undefined && !cls) return []
+  const classIds = cls ? listedClasses(cls, args.children !== false) : allListed(visit)
+  const excludeNos = (text(args.exclude) ?? '')
+    .split(',')
+    .map(Number)
+    .filter((no) => Number.isSafeInteger(no) && no > 0)
+  const rows = await publishedList(
+    visit.ctx,
+    {
+      classIds,
+      excludeNos,
+      ...(args.type === undefined ? {} : { type: String(args.type) }),
+      ...(args.flag === undefined ? {} : { flag: String(args.flag) as ArticleFlag }),
+      ...(args.notFlag === undefined ? {} : { notFlag: String(args.notFlag) as ArticleFlag }),
+      ...(args.tag === undefined ? {} : { tag: String(args.tag) }),
+      ...(args.author === undefined ? {} : { author: String(args.author) }),
+      ...(args.days === undefined ? {} : { days: Number(args.days) }),
+    },
+    { sort: String(args.sort ?? 'default') as ListOrder, size: sizeOf(args), offset: Number(args.offset ?? 0) },
+  )
+  return rows.map((row) => tellItem(visit, row))
+}
+
+async function readRelated(visit: Visit, published: PublishedArticle | undefined, args: Args) {
+  if (!published) return []
+  const { article } = published
+  const size = args.size === undefined ? 5 : Number(args.size)
+  const classIds = allListed(visit)
+  const named = article.relatedIds.length > 0 ? article.relatedIds : await sharingTags(visit.ctx, article.id, size)
+  const rows = await publishedList(visit.ctx, { classIds, ids: named }, { sort: 'time', size })
+  const more =
+    article.relatedIds.length > 0 || rows.length >= size
+      ? []
+      : await publishedList(
+          visit.ctx,
+          {
+            classIds: [article.classId],
+            excludeNos: [article.articleNo, ...rows.map(({ articleNo }) => articleNo)],
+          },
+          { sort: 'time', size: size - rows.length },
+        )
+  return [...rows, ...more].map((row) => tellItem(visit, row))
+}
+
+/**
+ * Answers the data tags of one page (`shared/cms/templateTags.ts`); `used` takes the tags of what it shows beside what
+ * its address says.
+ */
+export const answerFor =
+  (visit: Visit, published?: PublishedArticle, used?: Set<string>): Answer =>
+  async (tag, args) => {
+    switch (tag) {
+      case 'cms_class':
+        return readClasses(visit, args)
+      case 'cms_articles':
+        return readArticles(visit, args)
+      case 'cms_related':
+        return readRelated(visit, published, args)
+      case 'cms_prev_next': {
+        if (!published) return {}
+        const { prev, next } = await neighbours(visit.ctx, published.article)
+        return { prev: prev ? tellItem(visit, prev) : null, next: next ? tellItem(visit, next) : null }
+      }
+      case 'cms_tags': {
+        const sort = args.sort === 'name' ? 'name' : 'count'
+        const rows = await publicTags(visit.ctx, { sort, size: sizeOf(args) })
+        return rows.map(({ name, count }) => ({ name, count, url: tagUrl(name) }))
+      }
+      case 'cms_dict':
+        return (await visit.ctx.platform.ports.dictLabels(text(args.type) ?? '')).map(({ value, label }) => ({
+          value,
+          label,
+        }))
+      case 'cms_params':
+        return paramRows(await publicParams(visit.ctx), text(args.type) ?? '')
+      case 'cms_links': {
+        const type = text(args.type) ?? ''
+        used?.add(linkTag(type))
+        return linkRows(visit, type, sizeOf(args))
+      }
+      case 'cms_leave_words': {
+        used?.add(leaveWordTag)
+        const { rows } = await publicLeaveWords(visit.ctx, { size: sizeOf(args) })
+        return rows.map((row) => tellLeaveWord(visit, row))
+      }
+      case 'cms_page_list':
+      case 'cms_pagination':
+      case 'cms_breadcrumb':
+        // The thread has these with the page.
+        return null
+    }
+  }

@@ -1,0 +1,111 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import {
+  articlePath,
+  publicClasses,
+  siteSettings,
+  type PublicClass,
+  type PublicClasses,
+  type SiteSettings,
+} from '#/modules/cms/api.ts'
+import { systemContext, type Ctx } from '#/platform/context.ts'
+import { siteOrigin } from '#/platform/http/siteAddress.ts'
+import type { Platform } from '#/platform/platform.ts'
+
+/** What every page needs of the site, as of now. */
+export interface Visit {
+  ctx: Ctx
+  settings: SiteSettings
+  classes: PublicClasses
+  /** For addresses that leave the site: feeds, previews in other networks. Never from the request. */
+  origin: string
+  /** What the visitor has unlocked with a password: `a:{id}`, `c:{id}`. */
+  unlocked: ReadonlySet<string>
+  /** What a preview says of itself above the page. */
+  banner?: string
+}
+
+export async function visitOf(platform: Platform, unlocked: ReadonlySet<string> = new Set()): Promise<Visit> {
+  const ctx = systemContext(platform)
+  const [settings, classes] = await Promise.all([siteSettings(ctx), publicClasses(ctx)])
+  const origin = settings.domain || siteOrigin(platform) || ''
+  return { ctx, settings, classes, origin, unlocked }
+}
+
+export const classUrl = ({ classType, linkUrl, classPath }: PublicClass): string =>
+  classType === 'link' && linkUrl ? linkUrl : `${classPath}/`
+
+interface Addressed {
+  classId: string
+  articleNo: number | null
+  slug: string | null
+  firstPublishTime: string | null
+  articleType: string
+  linkUrl: string | null
+}
+
+/** Where it is read, from the root of the site; a link leads elsewhere at once. */
+export function articleHref({ settings, classes }: Visit, article: Addressed): string {
+  if (article.articleType === '1' && article.linkUrl) return article.linkUrl
+  const cls = classes.byId.get(article.classId)
+  return cls ? articlePath(settings, cls, article as Parameters<typeof articlePath>[2]) : ''
+}
+
+/** The class and those below it that lists of it show. */
+export function listedClasses(cls: PublicClass, withChildren = cls.containChild === 'Y'): string[] {
+  if (!withChildren) return [cls.id]
+  return [cls.id, ...cls.below.filter(({ inList }) => inList === 'Y').flatMap((child) => listedClasses(child, true))]
+}
+
+/** Every class that lists over several classes show. */
+export const allListed = ({ classes }: Visit): string[] =>
+  classes.roots.filter(({ inList }) => inList === 'Y').flatMap((cls) => listedClasses(cls, true))
+
+export const ancestorsOf = ({ classes }: Visit, cls: PublicClass): PublicClass[] =>
+  cls.parentIds.split('/').flatMap((id) => {
+    const found = classes.byId.get(id)
+    return found && found.id !== cls.id ? [found] : []
+  })
+
+/** A class by its code, path or id, as templates name it. */
+export function classNamed({ classes }: Visit, name: string): PublicClass | undefined {
+  const path = name.startsWith('/') ? name.replace(/\/$/, '') : `/${name.replace(/\/$/, '')}`
+  return (
+    classes.byPath.get(path) ??
+    classes.byId.get(name) ??
+    [...classes.byId.values()].find(({ classCode }) => classCode === name)
+  )
+}
+
+export const picture = (id: string | null | undefined): string | null => (id ? `/media/${id}` : null)
+
+const unlockMs = 2 * 3_600_000
+export const unlockCookie = 'site_unlocked'
+
+const signatureOf = (secret: string, text: string) =>
+  createHmac('sha256', secret).update(`site unlock ${text}`).digest('base64url')
+
+/** What a visitor has unlocked, as their browser keeps it; nobody else can write it. */
+export function sealUnlocked({ secret, clock }: Platform, keys: Iterable<string>): string {
+  const text = Buffer.from(
+    JSON.stringify({ keys: [...keys].slice(-20), until: clock.now().getTime() + unlockMs }),
+  ).toString('base64url')
+  return `${text}.${signatureOf(secret, text)}`
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+export function readUnlocked({ secret, clock }: Platform, cookies: string | undefined): ReadonlySet<string> {
+  const given = cookies
+    ?.split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(`${unlockCookie}=`))
+    ?.slice(unlockCookie.length + 1)
+  // Most visitors: no signature is worked out for them.
+  if (given === undefined) return nothing
+  const [text = '', signature = ''] = given.split('.')
+  const expected = Buffer.from(signatureOf(secret, text))
+  const shown = Buffer.from(signature)
+  if (expected.length !== shown.length || !timingSafeEqual(expected, shown)) return nothing
+  const { keys, until } = JSON.parse(Buffer.from(text, 'base64url').toString()) as { keys: string[]; until: number }
+  return until > clock.now().getTime() ? new Set(keys) : nothing
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { previewedTheme, TemplateError } from '#/modules/cms/api.ts'
+import { homePage, pageAt } from '#/modules/site/page/pages.ts'
+import { visitOf } from '#/modules/site/page/visit.ts'
+import { notFound } from '#/platform/errors.ts'
+
+/** Pages in a theme that is not the one of visitors, for whoever holds a link of 模板管理. */
+export default async function themePreviewSite(app: FastifyInstance): Promise<void> {
+  const { platform } = app
+  app.get<{ Params: { token: string; '*': string } }>('/preview/theme/:token/*', async (request, reply) => {
+    const { token, '*': rest } = request.params
+    const theme = previewedTheme(platform, token)
+    if (theme === undefined) throw notFound('预览链接已失效')
+    void reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    const visit = await visitOf(platform)
+    const shown = { ...visit, settings: { ...visit.settings, theme }, banner: `预览：主题 ${theme}` }
+    const path = `/${rest}`
+    try {
+      const page = await (path === '/' ? homePage(shown) : pageAt(shown, path))
+      const { location } = page
+      if (location !== undefined)
+        return await reply.redirect(location.startsWith('/') ? `/preview/theme/${token}${location}` : location, 302)
+      return await reply.code(page.status).type(page.type).send(page.text)
+    } catch (error) {
+      if (!(error instanceof TemplateError)) throw error
+      const { file, line, column, message } = error.fault
+      return reply.code(422).type('text/plain; charset=utf-8').send(`${file} 第${line}行第${column}列：${message}`)
+    }
+  })
+}

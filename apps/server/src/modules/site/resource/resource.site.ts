@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DownloadScope } from '@app/shared/cms/cmsResource.ts'
+import { countDownload, publicResource, publicVersion, type ResourceRow, type VersionRow } from '#/modules/cms/api.ts'
+import { readUnlocked } from '#/modules/site/page/visit.ts'
+import { sendStored, storedFiles } from '#/modules/system/api.ts'
+import { systemContext, type Ctx } from '#/platform/context.ts'
+import { notFound, Refusal } from '#/platform/errors.ts'
+import { sendZip } from './zipOfFiles.ts'
+
+interface Asked {
+  Params: { code: string; versionNo?: string }
+  Querystring: { file?: string }
+}
+
+const countedMs = 600_000
+const gone = () => notFound('访问的页面不存在')
+
+/** Downloads of resources: an address that stays, and one for each version (cms §10.2). */
+export default async function resourceSite(app: FastifyInstance): Promise<void> {
+  const { platform, rate } = app
+  const config = { rate: 'file' } as const
+
+  const download = async (request: FastifyRequest<Asked>, reply: FastifyReply) => {
+    const ctx = systemContext(platform)
+    const { code, versionNo } = request.params
+    const resource = await publicResource(ctx, code)
+    const version = resource && (await publicVersion(ctx, resource, versionNo))
+    if (!resource || !version) throw gone()
+    requireScope(request, resource)
+    const wanted = fileOf(version, request.query.file)
+    if (isBeginning(request)) await count(ctx, request, resource, version)
+    if (wanted === undefined)
+      return sendZip(ctx, reply, version.files, `${resource.resourceCode}-${version.versionNo}.zip`)
+    const [file] = await storedFiles(ctx, [wanted.fileId])
+    if (!file) throw gone()
+    return sendStored(ctx, request, reply, file, { name: wanted.name, cache: 'public, max-age=0, must-revalidate' })
+  }
+  app.get<Asked>('/resource/:code/download', { config }, download)
+  app.get<Asked>('/resource/:code/v/:versionNo/download', { config }, download)
+
+  function requireScope(request: FastifyRequest, { id, downloadScope }: ResourceRow): void {
+    if (downloadScope === DownloadScope.everybody) return
+    if (downloadScope === DownloadScope.signedIn) throw new Refusal(403, '该内容仅登录用户可见')
+    if (!readUnlocked(platform, request.headers.cookie).has(`r:${id}`)) throw new Refusal(403, '该内容需要密码才能下载')
+  }
+
+  /** One visitor counts once in ten minutes, however often they begin anew. */
+  async function count(ctx: Ctx, { ip }: FastifyRequest, resource: ResourceRow, version: VersionRow): Promise<void> {
+    try {
+      rate.hit('download', `${ip} ${version.id}`, 1, countedMs)
+    } catch (error) {
+      if (error instanceof Refusal) return
+      throw error
+    }
+    await countDownload(ctx, resource.id, version.id)
+  }
+}
+
+/** The file that is asked for; none when several are there and nobody says which. */
+function fileOf({ files }: VersionRow, asked: string | undefined) {
+  if (asked === undefined) return files.length === 1 ? files[0] : undefined
+  const file = /^[1-9]\d{0,2}$/.test(asked) ? files[Number(asked) - 1] : undefined
+  if (!file) throw gone()
+  return file
+}
+
+/** Going on with a download is no other one. */
+const isBeginning = ({ method, headers }: FastifyRequest) =>
+  method === 'GET' &&
+  headers['if-none-match'] === undefined &&
+  (headers.range === undefined || headers.range.startsWith('bytes=0-'))
