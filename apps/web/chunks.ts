@@ -56,8 +56,39 @@ const groups = [
     // Of acts on a request, and of hardly anything else.
     name: 'actIcons',
     test: icons(
-      '(CloseSquare|Comment|DeleteRow|PauseCircle|Poweroff|Retweet|Rollback|Send|Stop|UserSwitch|UsergroupAdd|UsergroupDelete)Outlined',
+      '(CloseSquare|Comment|DeleteRow|Function|NodeIndex|PauseCircle|PlayCircle|Poweroff|Retweet|Rollback|Send|Stop|Undo|UserAdd|UserSwitch|UsergroupAdd|UsergroupDelete)Outlined',
     ),
+  },
+  {
+    // Contracts of content: what writes an article asks for most of them.
+    name: 'content',
+    test: /\/shared\/src\/cms\/(article(Editing|Life|Parts|Status|Versions)|cmsArticle|cmsClass|cmsClassCalls|cmsFile)\.ts$/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    // Whatever takes a file has all of these.
+    name: 'uploads',
+    test: /\/src\/components\/upload\/(DropZone|FileChooser|MediaPreview|PauseButton|accepts|upload\.module|uploadQueue|useUploads|values)\.|\/(UploadFile|UploadImage)\.tsx$/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'richText',
+    test: /\/src\/components\/RichText\/(RichText|RichView)\.tsx$/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    // Of the toolbar above a text.
+    name: 'textIcons',
+    test: icons(
+      '(BgColors|Clear|Html5|Line|PaperClip|Smile|Strikethrough|Underline|UnorderedList|VideoCamera)Outlined',
+    ),
+    includeDependenciesRecursively: false,
+  },
+  {
+    // Small, and shared by the pages of content.
+    name: 'contentParts',
+    test: /\/features\/cms\/(shared\/(AskDialog|BatchResult|ClassSelect|valueText|media\/(LibraryImage|PickButton|media\.module))|cmsArticle\/(articleQueries|formPaths|article\.module|acts\/useArticleActs))\./,
+    includeDependenciesRecursively: false,
   },
 ]
 

@@ -4,6 +4,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Field } from '@app/shared/kit/field.ts'
 import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import type { Tree } from '@app/shared/kit/tree.ts'
+import { holdsJson } from '@app/shared/kit/wire.ts'
+import { fieldMessage, formFields } from '#/kit/form/rules.ts'
+import { isRequired, widgetKind } from '#/kit/form/widgets.ts'
+import { searchFields } from '#/kit/list/searchFields.ts'
 import { tableKeyOf } from '#/kit/table/tableView.ts'
 import { pageData } from '#/kit/testing/toy.ts'
 import { renderPage, type Answers } from './renderPage.tsx'
@@ -13,7 +17,7 @@ type Fields = readonly [key: string, field: Field][]
 
 interface More {
   /** The tree that stands beside the list. */
-  tree?: Pick<Tree, 'label' | 'path'>
+  tree?: Pick<Tree, 'name' | 'label' | 'path'>
 }
 
 const word = '甲'
@@ -68,7 +72,7 @@ const node = {
 
 /** What a page that holds more than one entity promises, claimed of one: its list, its acts, its rows, its tree. */
 export function pageClaimsOf(Page: ComponentType, resource: ResourceFacts, { tree }: More = {}): void {
-  const { label, path, perm, title, titleField, offers } = resource
+  const { label, path, permOf, title, titleField, offers } = resource
   const fields: Fields = Object.entries(resource.fields)
   const isShown = (key: string) => resource.fields[key]?.options.list !== false
   const listed = fields.filter(([key]) => isShown(key))
@@ -99,8 +103,38 @@ export function pageClaimsOf(Page: ComponentType, resource: ResourceFacts, { tre
       for (const [, field] of listed) expect(heads).toContain(field.label)
     })
 
+    const searched = searchFields(resource).filter(({ chosenWith }) => !tree || chosenWith?.tree?.name !== tree.name)
+    test.runIf(searched.length > 0)('it is searched for by the fields of the contract', async () => {
+      const { user } = show()
+      await listThere()
+      const bar = within(screen.getByRole('search'))
+      const more = bar.queryByRole('button', { name: '展开' })
+      if (more) await user.click(more)
+      for (const { label: name } of searched) expect(bar.getByText(name, { selector: 'label' })).toBeTruthy()
+    })
+
+    /** What a new row must have and does not begin with. */
+    const asked = formFields(resource, 'create').filter(
+      ([key, field]) =>
+        isRequired(field) &&
+        !field.options.rows &&
+        !field.options.dict &&
+        field.options.initial === undefined &&
+        key !== resource.sortField &&
+        widgetKind(field) !== 'boolean' &&
+        !holdsJson(field),
+    )
+    test.runIf(offers.has('add') && asked.length > 0)('what must be there is asked for in its own words', async () => {
+      const { user } = show()
+      await listThere()
+      await user.click(screen.getByRole('button', { name: '新增' }))
+      await user.click(await screen.findByRole('button', { name: '保存' }, { timeout: 10_000 }))
+      for (const [, field] of asked)
+        expect((await screen.findAllByText(String(fieldMessage(field, undefined)))).length).toBeGreaterThan(0)
+    })
+
     test('who may only look has no acts', async () => {
-      show([`${perm}:list`])
+      show([permOf('list')])
       await listThere()
       for (const act of ['新增', '导入', '导出']) expect(screen.queryByRole('button', { name: act })).toBeNull()
       for (const act of ['修改', '删除']) expect(screen.queryByRole('button', { name: `${act} ${word}` })).toBeNull()

@@ -51,5 +51,6 @@ afterEach(() => {
   window.localStorage.clear()
   window.sessionStorage.clear()
   for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; Max-Age=0`
-  expect(complaints, 'console.error was called').toEqual([])
+  // As a text, so that every report says what was complained of.
+  expect(complaints.join('\n'), 'console.error was called').toBe('')
 })

@@ -19,3 +19,12 @@ test('every fixed route has its page, or leads to one that has', () => {
 test('a page can be prepared before it is opened; an unknown or missing key prepares nothing', () => {
   for (const key of ['DashBoard', 'x/Y', undefined]) expect(() => preparePage(key)).not.toThrow()
 })
+
+test('the code of a page that was prepared is there when the page is opened', async () => {
+  const code = pageOf('dashboard/portal/About')
+  preparePage('dashboard/portal/About')
+  expect(code?.now()).toBeUndefined()
+  const page = await code?.load()
+  expect(page).toBeTypeOf('function')
+  expect(pageOf('dashboard/portal/About')?.now()).toBe(page)
+})

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import type { ComponentType } from 'react'
 import { loadChunk } from '#/kit/http/loadChunk.ts'
 import type { PageLoader, PageModule } from '#/kit/page/pageLoader.ts'
 import { pathsOf } from './pageAliases.ts'
@@ -9,7 +9,13 @@ const files = import.meta.glob<PageModule>('#/features/**/*Index.tsx')
 const pathOf = (file: string) => file.replace(/^.*\/features\/(.+)\.tsx$/, '$1')
 const modules = new Map(Object.entries(files).map(([file, load]) => [pathOf(file), load]))
 
-const loaded = new Map<string, LazyExoticComponent<ComponentType>>()
+/** The code of a page: what has come stays, what failed is asked for again. */
+export interface PageCode {
+  now: () => ComponentType | undefined
+  load: () => Promise<ComponentType>
+}
+
+const codes = new Map<string, PageCode>()
 
 const moduleOf = (component: string) =>
   pathsOf(component)
@@ -23,17 +29,31 @@ export const pageLoader: PageLoader = moduleOf
 export const hasPage = (component: string) => moduleOf(component) !== undefined
 
 /** The page of a component key, loaded when first shown; undefined for an unknown key. */
-export function pageOf(component: string): LazyExoticComponent<ComponentType> | undefined {
+export function pageOf(component: string): PageCode | undefined {
+  const known = codes.get(component)
+  if (known) return known
   const load = moduleOf(component)
   if (!load) return undefined
-  const known = loaded.get(component)
-  if (known) return known
-  const page = lazy(() => loadChunk(load))
-  loaded.set(component, page)
-  return page
+  const code = codeOf(load)
+  codes.set(component, code)
+  return code
+}
+
+function codeOf(load: () => Promise<PageModule>): PageCode {
+  let come: ComponentType | undefined
+  let coming: Promise<ComponentType> | undefined
+  const begin = async () => {
+    try {
+      return (come = (await loadChunk(load)).default)
+    } finally {
+      coming = undefined
+    }
+  }
+  return { now: () => come, load: () => (coming ??= begin()) }
 }
 
 /** Begins to load a page that is likely to be opened next: the pointer is on its entry. Failures show when it opens. */
 export function preparePage(component: string | undefined): void {
-  if (component && !loaded.has(component)) moduleOf(component)?.().catch(() => undefined)
+  const code = component ? pageOf(component) : undefined
+  if (code && !code.now()) code.load().catch(() => undefined)
 }

@@ -110,6 +110,27 @@ export const fixedRoutes: readonly AppRoute[] = [
     needs: ['flowable:instance:start'],
   }),
   fixed({
+    name: 'ArticleForm',
+    fullPath: '/cmsArticle/articleForm',
+    title: '新增文章',
+    component: 'cms/cmsArticle/form/ArticleFormIndex',
+    needs: ['cms:cmsArticle:add'],
+  }),
+  fixed({
+    name: 'ArticleFormEdit',
+    fullPath: '/cmsArticle/articleFormEdit',
+    title: '编辑文章',
+    component: 'cms/cmsArticle/form/ArticleFormEditIndex',
+    needs: ['cms:cmsArticle:edit', 'cms:cmsArticle:query'],
+  }),
+  fixed({
+    name: 'ResourceForm',
+    fullPath: '/cmsResource/resourceForm',
+    title: '资源编辑',
+    component: 'cms/cmsResource/ResourceFormIndex',
+    needs: ['cms:cmsResource:add', 'cms:cmsResource:edit'],
+  }),
+  fixed({
     name: 'JobLog',
     fullPath: '/monitor/job/log',
     title: '定时任务日志',

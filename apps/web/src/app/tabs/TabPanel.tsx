@@ -1,7 +1,7 @@
 import { Provider as MotionProvider } from '@rc-component/motion'
 import { memo, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { NavigationType, UNSAFE_LocationContext as LocationContext } from 'react-router'
-import { pageOf } from '#/app/pages.ts'
+import { type PageCode, pageOf } from '#/app/pages.ts'
 import { usePending } from '#/app/Progress.tsx'
 import { mayOpen } from '#/app/routes/access.ts'
 import type { AppRoute } from '#/app/routes/menuRoutes.ts'
@@ -48,8 +48,28 @@ export const TabPanel = memo(function TabPanel({ route, fullPath, state, permiss
 function contentOf(route: AppRoute, permissions: readonly string[]): ReactNode {
   if (route.kind === 'frame' && mayOpen(route, permissions))
     return <FramedPage title={route.title} url={route.url ?? ''} />
-  const Page = pageOf(mayOpen(route, permissions) ? (route.component ?? '') : 'exception/403')
-  return Page ? <Page /> : <UnknownPage component={route.component ?? ''} />
+  const component = mayOpen(route, permissions) ? (route.component ?? '') : 'exception/403'
+  const code = pageOf(component)
+  return code ? <CodedPage key={component} code={code} /> : <UnknownPage component={route.component ?? ''} />
+}
+
+/** Shown as soon as its code is there: React would keep a fallback that it has shown for 300 ms. */
+function CodedPage({ code }: { code: PageCode }) {
+  const [Page, setPage] = useState(code.now)
+  const [failure, setFailure] = useState<{ error: unknown }>()
+  useEffect(() => {
+    if (Page) return undefined
+    let shown = true
+    code.load().then(
+      (page) => shown && setPage(() => page),
+      (error: unknown) => shown && setFailure({ error }),
+    )
+    return () => {
+      shown = false
+    }
+  }, [code, Page])
+  if (failure) throw failure.error
+  return Page ? <Page /> : <PageSkeleton />
 }
 
 function addressOf(fullPath: string, state: unknown) {

@@ -1,8 +1,9 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { MemoryRouter, useNavigate, useSearchParams } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PageCode } from '#/app/pages.ts'
 import { Providers } from '#/app/providers.tsx'
 import { routeTable } from '#/app/routes/routeTable.ts'
 import { ShellContext } from '#/kit/session/shell.ts'
@@ -39,11 +40,12 @@ function Page({ name }: { name: string }) {
 }
 
 vi.mock('#/app/pages.ts', () => {
-  const known = new Map<string, () => ReactNode>()
+  const known = new Map<string, PageCode>()
   const pageOf = (name: string) => {
-    const page = known.get(name) ?? (() => <Page name={name} />)
-    known.set(name, page)
-    return page
+    const Known = () => <Page name={name} />
+    const code = known.get(name) ?? { now: () => Known, load: async () => Known }
+    known.set(name, code)
+    return code
   }
   return { pageOf }
 })

@@ -110,6 +110,21 @@ const sizeTokens = {
   motionDurationSlow: '0.24s',
 }
 
+/** Shades of the library in which coloured tags are read on their own ground, where its seventh is too pale for it. */
+const tagShades: Record<Mode, Readonly<Record<string, number>>> = {
+  light: { volcano: 8, orange: 8, gold: 9, yellow: 9, lime: 9, green: 8, cyan: 8 },
+  dark: { red: 8, geekblue: 8, purple: 8 },
+}
+
+/** Tags are written in the seventh shade of their colour. */
+const tagTokens = (mode: Mode, derived: object) =>
+  Object.fromEntries(
+    Object.entries(tagShades[mode]).map(([colour, shade]) => [
+      `${colour}7`,
+      (derived as Readonly<Record<string, string>>)[`${colour}${shade}`],
+    ]),
+  )
+
 /**
  * The library's own derivation, then the product's colours over it: the solid of a preset is not its seed, and a
  * seed token cannot be overridden after the derivation in any other way.
@@ -117,7 +132,10 @@ const sizeTokens = {
 function algorithmOf(mode: Mode, swatch: string): Algorithm {
   const derive = mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm
   const own = { ...neutralTokens(mode), ...statusTokens(mode), ...primaryTokens(mode, swatch), ...sizeTokens }
-  return (seed) => ({ ...derive(seed), ...own })
+  return (seed) => {
+    const derived = derive(seed)
+    return { ...derived, ...tagTokens(mode, derived), ...own }
+  }
 }
 
 export interface ThemeChoice {

@@ -1,3 +1,4 @@
+import { theme } from 'antd'
 import { describe, expect, test } from 'vitest'
 import { antdTheme } from './antdTheme.ts'
 import { palettes, type Mode } from './palette.ts'
@@ -31,6 +32,15 @@ function contrast(text: string, ground: string): number {
 const reading = 4.5
 const shapes = 3
 const modes: Mode[] = ['light', 'dark']
+
+const tagColours = 'red volcano orange gold yellow lime green cyan blue geekblue purple magenta'.split(' ')
+
+test.each(modes)('%s: coloured tags are readable on their own ground', (mode) => {
+  const choice = { mode, swatch: presets[0]?.key ?? '', reducedMotion: false }
+  const tokens = theme.getDesignToken(antdTheme(choice)) as unknown as Record<string, string>
+  for (const colour of tagColours)
+    expect(contrast(tokens[`${colour}7`] ?? '', tokens[`${colour}1`] ?? ''), colour).toBeGreaterThanOrEqual(reading)
+})
 
 test('contrast is computed as WCAG 2 says', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 1)

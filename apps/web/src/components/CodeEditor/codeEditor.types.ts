@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 
-export type CodeLanguage = 'json' | 'html' | 'vue' | 'tsx' | 'css' | 'formula'
+export type CodeLanguage = 'json' | 'html' | 'vue' | 'tsx' | 'css' | 'formula' | 'markdown'
 
 /** What the editor offers while somebody types. */
 export interface CodeCompletion {

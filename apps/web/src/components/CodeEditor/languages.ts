@@ -8,6 +8,7 @@ const grammars: Record<CodeLanguage, () => Promise<LanguageSupport | Extension>>
   html: async () => (await import('@codemirror/lang-html')).html(),
   vue: async () => (await import('@codemirror/lang-vue')).vue(),
   tsx: async () => (await import('@codemirror/lang-javascript')).javascript({ jsx: true, typescript: true }),
+  markdown: async () => (await import('@codemirror/lang-markdown')).markdown(),
   // Declarations without a selector: the grammar of style sheets would call them faults.
   css: async () => declarations,
   formula: async () => formulas,

@@ -49,7 +49,12 @@ export function openEditor(parent: HTMLElement, props: () => CodeEditorProps) {
         theme.of(themeOf(false)),
         grammar.of([]),
         description.of([]),
-        EditorView.updateListener.of(({ docChanged }) => docChanged && later()),
+        EditorView.updateListener.of(({ docChanged, transactions }) => {
+          if (!docChanged) return
+          // Who pastes may be done with it: what they press next must find the text.
+          if (transactions.some((each) => each.isUserEvent('input.paste'))) tell()
+          else later()
+        }),
         EditorView.domEventHandlers({ blur: tell }),
       ],
     }),

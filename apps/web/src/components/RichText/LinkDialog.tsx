@@ -12,6 +12,8 @@ interface LinkDialogProps {
   values: LinkValues
   /** A link is changed, not made. */
   existing: boolean
+  /** Further addresses than those of every text. */
+  isLink?: ((address: string) => boolean) | undefined
   onSave: (values: LinkValues) => void
   onRemove: () => void
   onClose: () => void
@@ -22,10 +24,11 @@ interface LinkDialogProps {
 const completed = (href: string) => (/^[\w-]+(\.[\w-]+)+([/?#:]|$)/.test(href) ? `https://${href}` : href)
 
 /** Words and address of a link; only addresses that lead to the web, a mailbox, a telephone or a page of the product. */
-export function LinkDialog({ open, values, existing, onSave, onRemove, onClose, container }: LinkDialogProps) {
+export function LinkDialog({ open, values, existing, isLink, onSave, onRemove, onClose, container }: LinkDialogProps) {
   const [form] = Form.useForm<LinkValues>()
+  const known = (href: string) => cleanLink(href) ?? (isLink?.(href) ? href : undefined)
   const save = ({ text, href, blank }: LinkValues) =>
-    onSave({ text: text?.trim() ?? '', href: cleanLink(completed(href.trim())) ?? '', blank })
+    onSave({ text: text?.trim() ?? '', href: known(completed(href.trim())) ?? '', blank })
   return (
     <Modal
       open={open}
@@ -67,7 +70,7 @@ export function LinkDialog({ open, values, existing, onSave, onRemove, onClose, 
             { required: true, whitespace: true, message: '链接地址不能为空' },
             {
               validator: (_, value: string | undefined) =>
-                !value?.trim() || cleanLink(completed(value.trim()))
+                !value?.trim() || known(completed(value.trim()))
                   ? Promise.resolve()
                   : Promise.reject(new Error('链接地址应以 http://、https://、mailto:、tel: 或 / 开头')),
             },

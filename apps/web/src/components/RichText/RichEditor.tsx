@@ -6,8 +6,9 @@ import { useHttp } from '#/kit/http/httpOf.ts'
 import { ContextTools } from './ContextTools.tsx'
 import { createEditor, htmlOf } from './createEditor.ts'
 import { LinkDialog, type LinkValues } from './LinkDialog.tsx'
+import type { RichKit } from './richKit.ts'
 import { lengthOf } from './richRules.ts'
-import type { RichTextProps } from './RichText.tsx'
+import type { RichTextProps } from './richText.types.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { toolState } from './toolState.ts'
 import css from './RichText.module.css'
@@ -16,12 +17,12 @@ import css from './RichText.module.css'
 const pauseMs = 250
 
 /** The editor itself; a chunk of its own that `RichText` loads when it is first shown. */
-export default function RichEditor(props: RichTextProps) {
-  const { value = '', onChange, onBlur, height = 300, maxLength, placeholder = '请输入' } = props
+export default function RichEditor(props: RichTextProps & { kit?: RichKit }) {
+  const { value = '', onChange, onBlur, height = 300, maxLength, placeholder = '请输入', kit } = props
   const disabled = useDisabled(props.disabled)
   const refused = useRefused()
   const http = useHttp()
-  const [{ editor, insertPictures }] = useState(() => createEditor({ http, html: value, placeholder, refused }))
+  const [{ editor, insertPictures }] = useState(() => createEditor({ http, html: value, placeholder, refused, kit }))
   const root = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const toolbar = useRef<{ focus: () => void }>(null)
@@ -156,7 +157,9 @@ export default function RichEditor(props: RichTextProps) {
         onPictures={insertPictures}
         onFull={() => setFull(!full)}
         container={container}
+        more={kit && <kit.Tools editor={editor} disabled={disabled} container={container} />}
       />
+      {kit && <kit.Rows editor={editor} disabled={disabled} container={container} />}
       {!disabled && <ContextTools editor={editor} state={state} />}
       <div
         ref={place}
@@ -179,6 +182,7 @@ export default function RichEditor(props: RichTextProps) {
           open
           values={link}
           existing={link.existing}
+          isLink={kit?.isLink}
           onSave={saveLink}
           onRemove={() => {
             editor.chain().focus().unsetLink().run()

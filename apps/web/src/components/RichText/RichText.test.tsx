@@ -9,7 +9,8 @@ import { stubUploads, type StubbedUpload } from '#testing/uploads.ts'
 import { cleanDom, inertBody } from './cleanDom.ts'
 import { cleanPaste } from './paste.ts'
 import { richTextRules } from './richRules.ts'
-import { RichText, type RichTextProps } from './RichText.tsx'
+import { RichText } from './RichText.tsx'
+import type { RichTextProps } from './richText.types.ts'
 
 const fileId = '0123456789abcdef0123456789abcdef'
 

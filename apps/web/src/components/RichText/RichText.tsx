@@ -1,43 +1,41 @@
 import { Spin } from 'antd'
 import { useEffect, useState, type ComponentType } from 'react'
 import { BlockFailure } from '#/kit/page/LoadFailure.tsx'
+import type { RichTextProps } from './richText.types.ts'
 import css from './RichText.module.css'
 
-export interface RichTextProps {
-  /** HTML; empty when there is nothing. Pictures come signed from the server and go back by their file id. */
-  value?: string
-  onChange?: (html: string) => void
-  onBlur?: () => void
-  /** Of the text, in pixels. */
-  height?: number
-  disabled?: boolean
-  /** Characters; more are shown as a fault, never cut (`richTextRules`). */
-  maxLength?: number
-  placeholder?: string
-  id?: string
-  'aria-label'?: string
-  'aria-describedby'?: string
-  'aria-required'?: 'true' | 'false'
-  'aria-invalid'?: 'true' | 'false'
+/** Kept once it has come, so that the next text shows at once. */
+const loaded: Partial<Record<'notice' | 'article', ComponentType<RichTextProps>>> = {}
+
+const load = {
+  notice: () => import('./RichEditor.tsx'),
+  article: () => import('./article/ArticleEditor.tsx'),
 }
 
-/** Kept once it has come, so that the next text shows at once. */
-let loaded: ComponentType<RichTextProps> | undefined
+/** Fetches the editor of articles while the page still asks for what stands in it; who waits for it then tells a failure. */
+export const expectArticleEditor = () =>
+  void load.article().then(
+    (module) => {
+      loaded.article = module.default
+    },
+    () => undefined,
+  )
 
 /** Toolbar and counter around the text. */
 const frameHeight = 70
 
 /** Rich text as a control of a form; the editor comes as a part of its own. */
 export function RichText(props: RichTextProps) {
-  const [Editor, setEditor] = useState(() => loaded)
+  const kind = props.article ? 'article' : 'notice'
+  const [Editor, setEditor] = useState(() => loaded[kind])
   const [attempt, setAttempt] = useState(0)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
-    if (loaded) return
+    if (loaded[kind]) return
     let wanted = true
-    import('./RichEditor.tsx').then(
+    load[kind]().then(
       (module) => {
-        loaded = module.default
+        loaded[kind] = module.default
         if (wanted) setEditor(() => module.default)
       },
       () => wanted && setFailed(true),
@@ -45,7 +43,7 @@ export function RichText(props: RichTextProps) {
     return () => {
       wanted = false
     }
-  }, [attempt])
+  }, [attempt, kind])
   if (Editor) return <Editor {...props} />
   const retry = () => {
     setFailed(false)

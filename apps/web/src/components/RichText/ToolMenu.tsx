@@ -7,7 +7,9 @@ interface ToolMenuProps {
   /** What is chosen here: 字号. */
   label: string
   /** What holds where the cursor stands. */
-  shown: string
+  shown: ReactNode
+  /** Name of the button, when what is shown is no word. */
+  name?: string
   width: number
   disabled: boolean
   items: readonly { key: string; label: ReactNode; style?: CSSProperties }[]
@@ -17,7 +19,7 @@ interface ToolMenuProps {
 }
 
 /** A choice in the toolbar: a button that names the present value and opens the others. */
-export function ToolMenu({ label, shown, width, disabled, items, selected, onSelect, container }: ToolMenuProps) {
+export function ToolMenu({ label, shown, name, width, disabled, items, selected, onSelect, container }: ToolMenuProps) {
   return (
     <Dropdown
       trigger={['click']}
@@ -39,7 +41,7 @@ export function ToolMenu({ label, shown, width, disabled, items, selected, onSel
         style={{ width }}
         disabled={disabled}
         title={label}
-        aria-label={`${label}：${shown}`}
+        aria-label={name ?? `${label}：${String(shown)}`}
         onMouseDown={keepSelection}
       >
         <span className={css.chosen}>{shown}</span>

@@ -58,13 +58,15 @@ interface ToolbarProps {
   onLink: () => void
   onPictures: (files: readonly File[]) => void
   onFull: () => void
+  /** Further groups, before the last one. */
+  more?: ReactNode
   container: () => HTMLElement
   ref?: Ref<{ focus: () => void }>
 }
 
 /** Everything that can be done with the text, in one row of buttons with one tab stop. */
 export function Toolbar(props: ToolbarProps) {
-  const { editor, state, disabled, full, onLink, onPictures, onFull, container, ref } = props
+  const { editor, state, disabled, full, onLink, onPictures, onFull, more, container, ref } = props
   const files = useRef<HTMLInputElement>(null)
 
   /** A press of the mouse goes on in the text; who works with the keyboard stays in the toolbar. */
@@ -74,16 +76,16 @@ export function Toolbar(props: ToolbarProps) {
     label: string,
     icon: ReactNode,
     change: (chain: ChainedCommands) => ChainedCommands,
-    more: { on?: boolean; hint?: string; off?: boolean } = {},
+    extra: { on?: boolean; hint?: string; off?: boolean } = {},
   ) => (
     <ToolButton
       label={label}
       icon={icon}
-      hint={more.hint ?? ''}
+      hint={extra.hint ?? ''}
       size="small"
-      disabled={disabled || more.off === true}
+      disabled={disabled || extra.off === true}
       className={css.tool}
-      {...(more.on === undefined ? {} : { 'aria-pressed': more.on })}
+      {...(extra.on === undefined ? {} : { 'aria-pressed': extra.on })}
       onMouseDown={keepSelection}
       onClick={(event: MouseEvent) => void run(change, event.detail > 0)}
     />
@@ -186,6 +188,7 @@ export function Toolbar(props: ToolbarProps) {
         onInsert={(table) => run((c) => c.insertTable(table), true)}
       />
       {tool('分割线', <LineOutlined aria-hidden />, (c) => c.setHorizontalRule())}
+      {more}
       <Gap />
       <ToolButton
         label={full ? '退出全屏' : '全屏'}
@@ -214,7 +217,7 @@ export function Toolbar(props: ToolbarProps) {
   )
 }
 
-const Gap = () => <span className={css.gap} aria-hidden />
+export const Gap = () => <span className={css.gap} aria-hidden />
 
 const QuoteMark = () => (
   <svg aria-hidden viewBox="0 0 24 24" width="1em" height="1em" fill="currentColor">

@@ -12,6 +12,7 @@ import { createUploads } from '#/components/upload/uploadQueue.ts'
 import type { HttpClient } from '#/kit/http/http.ts'
 import { cleanPaste, pendingPath } from './paste.ts'
 import { picture } from './picture.ts'
+import type { RichKit } from './richKit.ts'
 import content from './richContent.module.css'
 
 /** Pictures that may be chosen, dropped or pasted at once (cms §2.1). */
@@ -23,10 +24,11 @@ export interface Surroundings {
   placeholder: string
   /** Says why something was not taken. */
   refused: (text: string) => void
+  kit: RichKit | undefined
 }
 
 /** An editor without a place; it keeps text and history while its page is hidden. */
-export function createEditor({ http, html, placeholder, refused }: Surroundings) {
+export function createEditor({ http, html, placeholder, refused, kit }: Surroundings) {
   const uploads = createUploads({ http, ...uploadUses.editor, bizType: 'editor', refused })
   let rtf = ''
   const editor: Editor = new Editor({
@@ -41,7 +43,7 @@ export function createEditor({ http, html, placeholder, refused }: Surroundings)
           autolink: true,
           defaultProtocol: 'https',
           HTMLAttributes: { target: null, rel: null },
-          isAllowedUri: (address) => cleanLink(address) !== undefined,
+          isAllowedUri: kit?.isLink ?? isLink,
         },
       }),
       TextStyleKit.configure({ lineHeight: false }),
@@ -49,6 +51,7 @@ export function createEditor({ http, html, placeholder, refused }: Surroundings)
       TableKit.configure({ table: { resizable: true } }),
       Placeholder.configure({ placeholder }),
       picture(uploads, http),
+      ...(kit?.extensions(http) ?? []),
     ],
     editorProps: {
       attributes: { class: content.content ?? '' },
@@ -64,9 +67,11 @@ export function createEditor({ http, html, placeholder, refused }: Surroundings)
         },
       },
       transformPastedHTML: (markup) => {
-        const clean = cleanPaste(markup, rtf, uploads.add)
-        if (clean.lost > 0) refused(`有 ${clean.lost} 张图片无法粘贴，请单独复制图片后粘贴`)
-        if (clean.foreign > 0) refused(`有 ${clean.foreign} 张外部图片未粘贴，请下载后上传`)
+        const clean = cleanPaste(markup, rtf, uploads.add, kit)
+        if (clean.lost > 0)
+          refused(kit?.lostText(clean.lost) ?? `有 ${clean.lost} 张图片无法粘贴，请单独复制图片后粘贴`)
+        if (clean.foreign > 0)
+          refused(kit?.foreignText(clean.foreign) ?? `有 ${clean.foreign} 张外部图片未粘贴，请下载后上传`)
         return clean.html
       },
       transformPasted: (slice, view) => {
@@ -105,6 +110,8 @@ export function createEditor({ http, html, placeholder, refused }: Surroundings)
 
   return { editor, insertPictures: insert }
 }
+
+const isLink = (address: string) => cleanLink(address) !== undefined
 
 const picturesIn = (data: DataTransfer | null) =>
   [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'))

@@ -1,5 +1,6 @@
 import { uploadPath } from '@app/shared/kit/richText.ts'
 import { cleanDom, inertBody } from './cleanDom.ts'
+import type { RichKit } from './richKit.ts'
 import { rtfPictures } from './rtfPictures.ts'
 import { isOffice, tidyOffice } from './wordPaste.ts'
 
@@ -17,7 +18,12 @@ export interface Pasted {
 /**
  * Markup from the clipboard as it may enter a text. Pictures within it are handed to `upload`, which gives their key.
  */
-export function cleanPaste(html: string, rtf: string, upload: (file: File) => string | undefined): Pasted {
+export function cleanPaste(
+  html: string,
+  rtf: string,
+  upload: (file: File) => string | undefined,
+  kit?: Pick<RichKit, 'profile' | 'keepsForeign'>,
+): Pasted {
   const body = inertBody(html)
   const slice = body.querySelector('[data-pm-slice]')?.getAttribute('data-pm-slice')
   const counted = { lost: 0, foreign: 0 }
@@ -33,14 +39,15 @@ export function cleanPaste(html: string, rtf: string, upload: (file: File) => st
     const key = file && upload(file)
     if (key) image.setAttribute('src', pendingPath + key)
     else {
-      if (/^https?:/i.test(source)) counted.foreign += 1
+      const foreign = /^https?:/i.test(source)
+      if (foreign) counted.foreign += 1
       else counted.lost += 1
-      image.remove()
+      if (!foreign || !kit?.keepsForeign) image.remove()
     }
   }
   if (isOffice(html)) tidyOffice(body)
   const holder = document.createElement('div')
-  holder.append(cleanDom(body))
+  holder.append(cleanDom(body, kit?.profile))
   // Says how deep a part of an editor was cut out; without it a copied cell would bring its table along.
   if (slice && slice.length <= 200) holder.firstElementChild?.setAttribute('data-pm-slice', slice)
   return { html: holder.innerHTML, ...counted }

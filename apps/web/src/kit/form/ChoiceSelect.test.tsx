@@ -62,3 +62,18 @@ test('选择: of many the server finds what is typed; what is chosen keeps its l
   for (const label of ['名册250', '名册299']) expect(screen.getAllByTitle(label)).not.toHaveLength(0)
   expect(words()).toEqual([{}, { ids: 'v299' }, { word: '名册250' }, { word: '名册10' }])
 })
+
+test('选择: what is typed before the list is there is looked for once it is', async () => {
+  const source = listOf(choiceLimit + 100)
+  const answers = source.ask.getMockImplementation()
+  let arrive: () => void = () => undefined
+  source.ask.mockImplementation(async (query, signal) => {
+    if (!query.word && !query.ids) await new Promise<void>((done) => (arrive = done))
+    return (await answers?.(query, signal)) ?? []
+  })
+  const { user } = renderPage(<Field source={source} start={[]} />)
+  await user.type(screen.getByRole('combobox'), '名册250')
+  arrive()
+  await user.click(await screen.findByTitle('名册250'))
+  expect(screen.getByRole('status').textContent).toBe('v250')
+})

@@ -35,7 +35,8 @@ export function ChoiceSelect({ source, multiple = false, value, onChange, ...res
       value={multiple ? [...value] : value[0]}
       options={options}
       loading={loading}
-      showSearch={many ? { filterOption: false, onSearch: search } : { filterOption: matches }}
+      // Whether there are many is known once they are there: what was typed before counts as well.
+      showSearch={{ filterOption: many ? false : matches, onSearch: search }}
       {...(many && { popupRender: withHint })}
       onChange={change}
     />

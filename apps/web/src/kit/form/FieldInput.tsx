@@ -94,7 +94,7 @@ function MomentInput({ field, value, onChange, ...rest }: InputProps) {
 
 function JsonText(props: InputProps) {
   return (
-    <Suspense fallback={<Input.TextArea disabled />}>
+    <Suspense fallback={<Input.TextArea disabled placeholder={placeholderOf(props.field)} />}>
       <JsonInput {...props} />
     </Suspense>
   )
@@ -106,7 +106,7 @@ function TreeInput(props: InputProps) {
   if (!tree || tree === 'own') throw new Error(`${props.field.label}: the page brings the input of the node above`)
   const { name, treeEndpoints } = tree()
   return (
-    <Suspense fallback={<Input disabled />}>
+    <Suspense fallback={<Input disabled placeholder="请选择" />}>
       <TreeChoice {...props} name={name} source={{ endpoint: treeEndpoints.select, params: wholeTree }} clearable />
     </Suspense>
   )

@@ -1,4 +1,4 @@
-import { Alert, App, Button, Collapse, Form, type FormInstance } from 'antd'
+import { Alert, App, Badge, Button, Collapse, Form, Tabs, type FormInstance } from 'antd'
 import { useState } from 'react'
 import type { Field } from '@app/shared/kit/field.ts'
 import type { ResourceFacts } from '@app/shared/kit/resource.ts'
@@ -23,6 +23,10 @@ interface FormBodyProps extends FieldRules {
   values: Readonly<Record<string, unknown>>
   locked: Locked
   more: FoldedFields | undefined
+  /** Fields in parts of which one is seen at a time; those that none names stand above. */
+  tabs: readonly FoldedFields[] | undefined
+  /** The field that the server refused last, and how often it has. */
+  refused: { key: string; time: number } | undefined
   enterSaves: boolean
   rowId: string | undefined
   /** What was said when somebody else had changed the row meanwhile. */
@@ -60,6 +64,20 @@ export function FormBody(props: FormBodyProps) {
     if (await copyText(text.join('\n'))) void message.success('复制成功')
     else void message.error('复制失败')
   }
+  const { tabs = [], refused } = props
+  const tabOf = (key: string | number | undefined) => tabs.find(({ fields: own }) => own.includes(String(key)))?.title
+  const [tab, setTab] = useState(tabs[0]?.title)
+  const [seen, setSeen] = useState(refused)
+  if (refused !== seen) {
+    setSeen(refused)
+    setTab(tabOf(refused?.key) ?? tab)
+  }
+  const showTab = (place: (string | number)[] | undefined) => {
+    const next = tabOf(place?.[0])
+    if (next !== undefined) setTab(next)
+  }
+  const inTabs = (key: string) => tabs.some(({ fields: own }) => own.includes(key))
+  const isWrong = (key: string) => faulty.some(([own]) => own === key) || form.getFieldError(key).length > 0
   const shared = {
     form,
     checks,
@@ -83,7 +101,10 @@ export function FormBody(props: FormBodyProps) {
         setFaulty([])
         onSubmit()
       }}
-      onFinishFailed={({ errorFields }) => setFaulty(errorFields.map(({ name: place }) => place))}
+      onFinishFailed={({ errorFields }) => {
+        setFaulty(errorFields.map(({ name: place }) => place))
+        showTab(errorFields[0]?.name)
+      }}
     >
       {stale && (
         <Alert
@@ -113,14 +134,34 @@ export function FormBody(props: FormBodyProps) {
               key={place.join('.')}
               type="link"
               size="small"
-              onClick={() => form.scrollToField(place, { block: 'center', focus: true })}
+              onClick={() => {
+                showTab(place)
+                // What stands in another part is drawn first.
+                requestAnimationFrame(() => form.scrollToField(place, { block: 'center', focus: true }))
+              }}
             >
               {nameOfPlace(place, fields)}
             </Button>
           ))}
         />
       )}
-      <FormFields {...shared} fields={fields.filter((each) => !folded.includes(each))} />
+      <FormFields {...shared} fields={fields.filter((each) => !folded.includes(each) && !inTabs(each[0]))} />
+      {tabs.length > 0 && (
+        <Tabs
+          activeKey={tab ?? ''}
+          onChange={setTab}
+          items={tabs.map(({ title, fields: own }) => ({
+            key: title,
+            label: (
+              <Badge dot={own.some(isWrong)} offset={[6, 0]}>
+                {title}
+              </Badge>
+            ),
+            forceRender: true,
+            children: <FormFields {...shared} fields={fields.filter(([key]) => own.includes(key))} />,
+          }))}
+        />
+      )}
       {more && folded.length > 0 && (
         <Collapse
           ghost

@@ -7,8 +7,8 @@ import { FormPage } from './FormPage.tsx'
 import { useSaveKey } from './useSaveKey.ts'
 import css from './ResourceForm.module.css'
 
-/** Over the list, beside it or in its place. */
-export type FrameKind = 'dialog' | 'drawer' | 'page'
+/** Over the list, beside it or in its place; or part of a page that is a form. */
+export type FrameKind = 'dialog' | 'drawer' | 'page' | 'inline'
 
 interface FormFrameProps {
   frame: FrameKind
@@ -41,8 +41,9 @@ export function FormFrame(props: FormFrameProps) {
   const body = useRef<HTMLDivElement>(null)
   useSaveKey(open && !busy, onSave)
   useEffect(() => {
-    if (!loading) focusFirst(body.current, firstField)
-  }, [loading])
+    // A part of a page takes the keys from nobody.
+    if (!loading && frame !== 'inline') focusFirst(body.current, firstField)
+  }, [loading, frame])
   const content = (
     <div ref={body} className={css.body}>
       {failure ? (
@@ -54,6 +55,18 @@ export function FormFrame(props: FormFrameProps) {
       )}
     </div>
   )
+  if (frame === 'inline')
+    return (
+      <section aria-label={title}>
+        {content}
+        <div className={css.inline}>
+          <Button type="primary" loading={busy} onClick={onSave}>
+            保存
+          </Button>
+          <Button onClick={onCancel}>重置</Button>
+        </div>
+      </section>
+    )
   if (frame === 'page')
     return (
       <FormPage open={open} title={title} busy={busy} onSave={onSave} onCancel={onCancel} onClosed={onClosed}>

@@ -175,3 +175,25 @@ test('新增: a field without meaning for what is chosen is neither there nor se
   await user.click(dialog.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(saves(page)).toEqual([{ toyCode: 'top', toyName: '陀螺', sort: 30, status: '1' }]))
 })
+
+test('页签: a field that is wrong brings its part to the front, whoever says so', async () => {
+  const tabs = [
+    { title: '基本', fields: ['toyCode'] },
+    { title: '更多', fields: ['toyName'] },
+  ]
+  const refused = { code: 500, msg: '玩具编码不对', errors: { toyCode: '玩具编码不对' } }
+  const { user } = renderPage(<ResourcePage resource={toy} form={{ tabs }} />, {
+    answers: { ...toyAnswers, 'POST /demo/toy': refused },
+  })
+  await user.click(await screen.findByRole('button', { name: '新增' }))
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5_000 }))
+  const chosen = () => dialog.getByRole('tab', { selected: true }).textContent
+  await user.type(await dialog.findByRole('textbox', { name: '玩具编码' }), 'ball')
+  expect(chosen()).toBe('基本')
+  await user.click(dialog.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(chosen()).toBe('更多'))
+  await user.type(dialog.getByRole('textbox', { name: '玩具名称' }), '球')
+  await user.click(dialog.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(chosen()).toBe('基本'))
+  expect(dialog.getByText('玩具编码不对')).toBeTruthy()
+})

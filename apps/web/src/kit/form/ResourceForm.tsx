@@ -1,5 +1,5 @@
 import { App, Form } from 'antd'
-import { useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import type { Field } from '@app/shared/kit/field.ts'
 import type { ResourceFacts } from '@app/shared/kit/resource.ts'
 import { ApiError, report } from '#/kit/http/http.ts'
@@ -25,12 +25,16 @@ export interface FormOptions {
   fields?: (row: Partial<Row>) => readonly string[]
   /** Fields that stand folded up below the others. */
   more?: FoldedFields
+  /** Fields in parts of which one is seen at a time. */
+  tabs?: readonly FoldedFields[]
   /** Reads the row that is changed, when that takes more than the resource's own call. */
   load?: (id: string) => Promise<Record<string, unknown>>
   /** Size of the dialog for a new row. */
   size?: { width: number; height: number }
   /** Where the form stands; a new row in a dialog, a stored one in a drawer beside the list unless given. */
   frame?: FrameKind
+  /** Told how to ask whether something is typed that is not stored. */
+  onDirty?: (isDirty: () => boolean) => void
   /** Width of the drawer for a stored row; a third of the window unless given. */
   drawer?: number | string
   /** Fields that a row with these values has; others are neither shown nor sent. */
@@ -56,6 +60,7 @@ export default function ResourceForm(props: ResourceFormProps) {
   const [open, setOpen] = useState(true)
   const [stale, setStale] = useState<string>()
   const [opening, setOpening] = useState(0)
+  const [refused, setRefused] = useState<{ key: string; time: number }>()
   const start = useFormStart(resource, id, initialValues, props.load)
   const { save } = useResourceMutations(resource)
   const offered = useMemo(() => formFields(resource, id === undefined ? 'create' : 'edit'), [resource, id])
@@ -64,7 +69,6 @@ export default function ResourceForm(props: ResourceFormProps) {
   const shown = () => (shows ? fields.filter(([key]) => shows(key, current())) : fields)
   const changes = () => (start.data ? changed(shown(), start.data, current()) : [])
   const dirty = () => start.data !== undefined && open && changes().length > 0
-  const leave = useLeaveGuard(dirty, () => setOpen(false))
 
   const showErrors = ({ errors }: ApiError): boolean => {
     const known = Object.entries(errors).flatMap(([key, text]) => {
@@ -74,10 +78,22 @@ export default function ResourceForm(props: ResourceFormProps) {
     form.setFields(known.map(({ place, text }) => ({ name: place, errors: [text] })))
     // A cell says it better than the rows together.
     const first = (known.find(({ place }) => place.length > 1) ?? known[0])?.place
-    if (first) form.scrollToField(first, { block: 'center', focus: true })
+    if (first) {
+      setRefused({ key: String(first[0]), time: Date.now() })
+      form.scrollToField(first, { block: 'center', focus: true })
+    }
     return first !== undefined
   }
 
+  const reload = async () => {
+    const { data } = await start.refetch()
+    // The form outlives its fields and would keep what was typed.
+    if (data) form.setFieldsValue(data)
+    setStale(undefined)
+    setOpening(opening + 1)
+  }
+
+  const stays = props.frame === 'inline'
   const [submit, busy] = useOnce(async () => {
     const values = current()
     const body: Record<string, unknown> = {}
@@ -87,7 +103,8 @@ export default function ResourceForm(props: ResourceFormProps) {
     try {
       const row = await save(body)
       void message.success(id === undefined ? '新增成功' : '修改成功')
-      setOpen(false)
+      if (stays) await reload()
+      else setOpen(false)
       onSaved(row)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -96,13 +113,8 @@ export default function ResourceForm(props: ResourceFormProps) {
     }
   })
 
-  const reload = async () => {
-    const { data } = await start.refetch()
-    // The form outlives its fields and would keep what was typed.
-    if (data) form.setFieldsValue(data)
-    setStale(undefined)
-    setOpening(opening + 1)
-  }
+  const leave = useLeaveGuard(dirty, () => (stays ? void reload() : setOpen(false)))
+  useEffect(() => props.onDirty?.(dirty))
 
   const kind = id === undefined ? 'create' : 'edit'
   return (
@@ -133,6 +145,8 @@ export default function ResourceForm(props: ResourceFormProps) {
           values={start.data}
           locked={locked?.(start.data) ?? {}}
           more={props.more}
+          tabs={props.tabs}
+          refused={refused}
           enterSaves={kind === 'create' && fields.length <= 6}
           stale={stale}
           shows={shows}

@@ -11,20 +11,31 @@ import { useDisabled } from './useDisabled.ts'
 interface TreeChoiceProps extends InputProps {
   /** Resource the nodes belong to: its writes refresh them. */
   name: string
-  source: { endpoint: Endpoint; params: Readonly<Record<string, unknown>> }
+  source: {
+    endpoint: Endpoint
+    params: Readonly<Record<string, unknown>>
+    query?: Readonly<Record<string, unknown>>
+  }
   /** Word for the place above all nodes; without it only nodes can be chosen. */
   rootLabel?: string
   placeholder?: string
   /** The choice can be taken back. */
   clearable?: boolean
+  /** Several nodes; the value is a list of their ids. */
+  multiple?: boolean
 }
 
-/** One node of a tree, searched by name or the initials of its pinyin. */
+/** Nodes of a tree, one unless said otherwise, searched by name or the initials of its pinyin. */
 export default function TreeChoice(props: TreeChoiceProps) {
-  const { field, id, value, disabled, onChange, onBlur, name, source, rootLabel } = props
+  const { field, id, value, disabled, onChange, onBlur, name, source, rootLabel, multiple } = props
   const { data, isFetching } = useQuery({
-    queryKey: [name, 'select', source.endpoint.path, source.params],
-    queryFn: async ({ signal }) => (await call(source.endpoint, { params: source.params }, { signal })) as TreeNode[],
+    queryKey: [name, 'select', source.endpoint.path, source.params, source.query],
+    queryFn: async ({ signal }) =>
+      (await call(
+        source.endpoint,
+        { params: source.params, ...(source.query && { query: source.query }) },
+        { signal },
+      )) as TreeNode[],
   })
   const nodes = (data ?? []).map(choiceOf)
   const top = rootLabel ? [{ value: rootId, title: rootLabel, disabled: false, children: [] }] : []
@@ -37,16 +48,22 @@ export default function TreeChoice(props: TreeChoiceProps) {
       getPopupContainer={insideCard}
       treeData={[...top, ...nodes]}
       treeDefaultExpandedKeys={(data ?? []).map((node) => node.id)}
-      value={data && value !== undefined && value !== null ? String(value) : undefined}
+      {...(multiple
+        ? { multiple, treeCheckable: true, treeCheckStrictly: false, showCheckedStrategy: TreeSelect.SHOW_PARENT }
+        : {})}
+      value={data ? chosen(value) : undefined}
       placeholder={props.placeholder ?? '请选择'}
       aria-label={field.label}
       showSearch={{ filterTreeNode: (typed, node) => matchesTitle(String(node.title), typed) }}
       style={{ width: '100%' }}
-      onChange={(next?: string) => onChange?.(next ?? null)}
+      onChange={(next?: string | string[]) => onChange?.(next ?? null)}
       onBlur={onBlur}
     />
   )
 }
+
+const chosen = (value: unknown) =>
+  Array.isArray(value) ? value.map(String) : value === undefined || value === null ? undefined : String(value)
 
 interface Choice {
   value: string

@@ -62,10 +62,10 @@ export function useChoices({ queryKey, ask, enabled = true }: ChoiceSource, chos
   }
 }
 
-/** Typing asks once, when it pauses. */
 const pauseMs = 250
 
-function useSettled(text: string): string {
+/** What is typed, once it pauses: so it asks once. */
+export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), pauseMs)

@@ -12,7 +12,7 @@ import { lateDialog, latePart } from '#/kit/page/latePart.tsx'
 import { columnsOf, type ColumnChanges } from '#/kit/table/listColumns.tsx'
 import { ListEmpty } from '#/kit/table/ListEmpty.tsx'
 import { PageToolbar, RemoveButton, type ToolbarButton } from '#/kit/table/PageToolbar.tsx'
-import { ResourceTable } from '#/kit/table/ResourceTable.tsx'
+import { ResourceTable, type DrawnLines } from '#/kit/table/ResourceTable.tsx'
 import type { RowAction } from '#/kit/table/RowActions.tsx'
 import type { StatusSwitch } from '#/kit/table/StatusCell.tsx'
 import { tableKeyOf, type Density } from '#/kit/table/tableView.ts'
@@ -75,6 +75,8 @@ export interface ResourcePageProps<F extends Fields> extends Pick<ActionOptions,
   /** The name of a row opens all that is known of it. */
   detail?: true
   density?: Density
+  /** Rows drawn otherwise than as lines of a table. */
+  draw?: ((rows: readonly Item<F>[], lines: DrawnLines) => ReactNode) | undefined
   /** What such rows are for, shown while there are none. */
   purpose?: string
 }
@@ -171,6 +173,7 @@ export function ResourcePage<F extends Fields>(props: ResourcePageProps<F>) {
           expand={expand && ((row) => (expand === 'rows' ? saved(row) : expand(row as never)))}
           onOpen={open && ((row) => open(row as never))}
           density={own.density}
+          draw={own.draw && ((list, lines) => own.draw?.(list as never, lines))}
           flash={actions.flash}
           empty={
             filtered ? (

@@ -62,14 +62,14 @@ export function useResourceActions(resource: ResourceFacts, options: ActionOptio
     return () => clearTimeout(timer)
   }, [flash])
 
-  const { offers, perm } = resource
+  const { offers, permOf } = resource
   const may = {
-    add: offers.has('add') && hasPermi([`${perm}:add`]),
-    edit: offers.has('edit') && hasPermi([`${perm}:edit`]),
-    query: offers.has('get') && hasPermi([`${perm}:query`]),
-    remove: offers.has('remove') && hasPermi([`${perm}:remove`]),
-    export: offers.has('export') && hasPermi([`${perm}:export`]),
-    import: offers.has('import') && hasPermi([`${perm}:import`]),
+    add: offers.has('add') && hasPermi([permOf('add')]),
+    edit: offers.has('edit') && hasPermi([permOf('edit')]),
+    query: offers.has('get') && hasPermi([permOf('query')]),
+    remove: offers.has('remove') && hasPermi([permOf('remove')]),
+    export: offers.has('export') && hasPermi([permOf('export')]),
+    import: offers.has('import') && hasPermi([permOf('import')]),
   }
 
   const edit = (row: Row) => setOpened({ kind: 'form', row })
@@ -153,7 +153,7 @@ export function useResourceActions(resource: ResourceFacts, options: ActionOptio
       {opened?.kind === 'import' && (
         <ImportModal
           label={resource.label}
-          perm={perm}
+          permOf={permOf}
           updating={offers.has('edit')}
           keyLabel={resource.fields[resource.importKey ?? '']?.label}
           template={() => callMessage(resource.endpoints.importTemplate)}

@@ -16,6 +16,8 @@ interface DialogProps {
   okText?: string
   cancelText?: string
   busy?: boolean
+  /** What is asked for is not there yet. */
+  okDisabled?: boolean
   /** `null`: no buttons. */
   footer?: ReactNode
   /** A dirty form keeps the dialog open when the mask is clicked. */
@@ -57,6 +59,7 @@ export function Dialog(props: DialogProps) {
       okText={okText}
       cancelText={cancelText}
       confirmLoading={busy ?? false}
+      okButtonProps={{ disabled: props.okDisabled ?? false }}
       footer={footer === undefined ? (buttons) => buttons : footer}
       mask={{ closable: maskClosable }}
       destroyOnHidden

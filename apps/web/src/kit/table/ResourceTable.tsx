@@ -55,12 +55,21 @@ export interface ResourceTableProps {
   /** Row whose parts stand beside the list; a click anywhere in another one chooses that. */
   current?: string | undefined
   onPick?: ((row: Row) => void) | undefined
+  /** Rows drawn otherwise than as lines of a table: pictures. */
+  draw?: ((rows: readonly Row[], lines: DrawnLines) => ReactNode) | undefined
   empty: ReactNode
   /** Row that was just saved. */
   flash?: string | undefined
   density?: Density | undefined
   /** Part of a page: no keys of its own, no least height. */
   embedded?: boolean
+}
+
+/** What goes with rows that are drawn otherwise. */
+export interface DrawnLines {
+  actions: ((row: Row) => readonly RowAction[]) | undefined
+  selection: TableSelection | undefined
+  nameOf: (row: Row) => string
 }
 
 const sizes = { default: 'large', middle: 'medium', small: 'small' } as const
@@ -163,25 +172,28 @@ export function ResourceTable(props: ResourceTableProps) {
       {!waiting && rows.length > 0 && (
         <div {...rowKeys} ref={place}>
           {failed}
-          <Table<Row>
-            rowKey="id"
-            size={sizes[view.density]}
-            columns={printing ? onPaper(drawn) : drawn}
-            dataSource={rows}
-            pagination={false}
-            tableLayout={printing ? 'auto' : 'fixed'}
-            {...scrolling(printing, virtual, width, room)}
-            sticky={embedded || virtual || printing ? false : { offsetHeader: chosen > 0 ? batchBarHeight : 0 }}
-            components={{ header: { cell: HeaderCell } }}
-            rowClassName={(row) => (row.id === props.flash || row.id === props.current ? (css.flash ?? '') : '')}
-            onRow={(row) => ({
-              ...rowElement(row, treeShown, props.rowProps),
-              ...(row.id === props.current ? { 'aria-current': true } : {}),
-            })}
-            onChange={change}
-            rowSelection={printing ? undefined : selection && rowSelectionOf(selection, nameOf)}
-            expandable={expandableOf(props.tree, one, nameOf)}
-          />
+          {props.draw?.(rows, { actions: props.actions, selection, nameOf })}
+          {!props.draw && (
+            <Table<Row>
+              rowKey="id"
+              size={sizes[view.density]}
+              columns={printing ? onPaper(drawn) : drawn}
+              dataSource={rows}
+              pagination={false}
+              tableLayout={printing ? 'auto' : 'fixed'}
+              {...scrolling(printing, virtual, width, room)}
+              sticky={embedded || virtual || printing ? false : { offsetHeader: chosen > 0 ? batchBarHeight : 0 }}
+              components={{ header: { cell: HeaderCell } }}
+              rowClassName={(row) => (row.id === props.flash || row.id === props.current ? (css.flash ?? '') : '')}
+              onRow={(row) => ({
+                ...rowElement(row, treeShown, props.rowProps),
+                ...(row.id === props.current ? { 'aria-current': true } : {}),
+              })}
+              onChange={change}
+              rowSelection={printing ? undefined : selection && rowSelectionOf(selection, nameOf)}
+              expandable={expandableOf(props.tree, one, nameOf)}
+            />
+          )}
         </div>
       )}
       {props.page && props.onPage && !waiting && <Paging page={props.page} phone={phone} onChange={turn} />}

@@ -17,8 +17,7 @@ import css from './ImportModal.module.css'
 interface ImportModalProps {
   /** What the rows are. */
   label: string
-  /** Begin of the permissions to add and to edit. */
-  perm: string
+  permOf: (action: string) => string
   /** What the value is called by which a row is recognised. */
   keyLabel?: string | undefined
   template: () => Promise<{ msg: string }>
@@ -38,7 +37,7 @@ const kinds = ['xlsx', 'xls']
 /** Template, sheet and outcome of an import; a refused row keeps every row out, and its reason stands in a sheet. */
 export default function ImportModal({
   label,
-  perm,
+  permOf,
   keyLabel = '名称',
   template: askTemplate,
   send: sendSheet,
@@ -54,7 +53,7 @@ export default function ImportModal({
   const [file, setFile] = useState<File>()
   const [updates, setUpdates] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
-  const mayUpdate = updating && [`${perm}:add`, `${perm}:edit`].every((right) => hasPermi([right]))
+  const mayUpdate = updating && ['add', 'edit'].every((action) => hasPermi([permOf(action)]))
 
   const choose = (chosen: File | undefined) => {
     setOutcome(undefined)

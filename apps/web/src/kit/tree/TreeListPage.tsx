@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Fields } from '@app/shared/kit/field.ts'
+import { belowKey } from '@app/shared/kit/searchValue.ts'
 import type { Tree } from '@app/shared/kit/tree.ts'
 import type { FormOptions } from '#/kit/form/ResourceForm.tsx'
 import { httpOf } from '#/kit/http/httpOf.ts'
@@ -34,9 +35,13 @@ export function TreeListPage<F extends Fields, T extends Fields>(props: TreeList
   })
   const named = known?.id === selected ? known : flatNodes(data ?? []).find(({ id }) => id === selected)
   const choose = (node: { id: string; title: string } | undefined) => {
-    const { [by]: _, ...others } = filters
+    const { [by]: _, [belowKey(by)]: __, ...others } = filters
     setKnown(node)
     setState({ filters: node ? { ...others, [by]: node.id } : others, pageNum: 1 })
+  }
+  const countBelow = (below: boolean) => {
+    const { [belowKey(by)]: _, ...others } = filters
+    setState({ filters: below ? others : { ...others, [belowKey(by)]: 'N' }, pageNum: 1 })
   }
   const form = list.form
   const begun = selected === undefined ? {} : { [by]: selected }
@@ -53,6 +58,8 @@ export function TreeListPage<F extends Fields, T extends Fields>(props: TreeList
           form={treeForm}
           selected={selected}
           name={named?.title}
+          below={filters[belowKey(by)] !== 'N'}
+          onBelow={countBelow}
           onSelect={(node) => {
             choose(node)
             done()

@@ -1,7 +1,7 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import EditOutlined from '@ant-design/icons/EditOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import { Button } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { useMemo, type ReactNode } from 'react'
 import type { Fields } from '@app/shared/kit/field.ts'
 import { rootId, type Tree, type TreeNode } from '@app/shared/kit/tree.ts'
@@ -21,10 +21,13 @@ interface TreePaneProps {
   name: string | undefined
   onSelect: (node: TreeNode | undefined) => void
   form?: FormOptions | undefined
+  /** Whether what is under the chosen node counts too. */
+  below: boolean
+  onBelow: (below: boolean) => void
 }
 
 /** Any tree beside a list that it narrows; who may, changes its nodes on the spot. */
-export function TreePane({ tree, selected, name, onSelect, form }: TreePaneProps) {
+export function TreePane({ tree, selected, name, onSelect, form, below, onBelow }: TreePaneProps) {
   const source = useMemo(() => sourceOf(tree), [tree])
   const { may, add, edit, removeRows, dialogs } = useResourceActions(tree, {
     form: {
@@ -61,6 +64,11 @@ export function TreePane({ tree, selected, name, onSelect, form }: TreePaneProps
           </AllNodes>
         }
       />
+      {selected !== undefined && (
+        <Checkbox checked={below} onChange={({ target }) => onBelow(target.checked)}>
+          包含下级
+        </Checkbox>
+      )}
       {dialogs}
     </>
   )

@@ -20,7 +20,7 @@ export function treeParentInput(resource: Tree<Fields>): ComponentType<InputProp
       ? { endpoint: selectExcept, params: { ...params, excludeId: rowId } }
       : { endpoint: select, params }
     return (
-      <Suspense fallback={<Input disabled />}>
+      <Suspense fallback={<Input disabled placeholder="请选择" />}>
         <TreeChoice {...rest} name={resource.name} source={source} rootLabel={`无上级${resource.label}`} />
       </Suspense>
     )

@@ -30,6 +30,7 @@ const answers = (more: Answers = {}): Answers => ({
   'GET /system/user/profile/sessions': { data: [] },
   'GET /system/sysCommonUseMenu/list': { data: [] },
   'GET /flowable/task/count': { data: { todo: 0, claim: 0, copy: 0 } },
+  'GET /cms/cmsArticle/page': { data: { list: [], total: 0 } },
   ...more,
 })
 

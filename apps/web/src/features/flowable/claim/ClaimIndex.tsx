@@ -5,7 +5,7 @@ import { taskTopic } from '@app/shared/flowable/taskCounts.ts'
 import { claimList, type ClaimItem } from '@app/shared/flowable/taskLists.ts'
 import type { Page } from '@app/shared/kit/envelope.ts'
 import { recordLink } from '#/features/flowable/shared/recordLink.ts'
-import { requestSearch } from '#/features/flowable/shared/requestSearch.ts'
+import { useRequestSearch } from '#/features/flowable/shared/requestSearch.ts'
 import { PersonCell, RequestCell, VersionTag } from '#/features/flowable/shared/taskCells.tsx'
 import { useClaimed } from '#/features/flowable/shared/useClaimed.ts'
 import { call } from '#/kit/http/http.ts'
@@ -36,7 +36,7 @@ export default function ClaimIndex() {
   return (
     <ResourcePage
       resource={claimList}
-      search={[...requestSearch, 'createTime']}
+      search={[...useRequestSearch(), 'createTime']}
       purpose="分给您的角色、部门或岗位的任务会出现在这里，签收后进入待办"
       columns={{
         title: {

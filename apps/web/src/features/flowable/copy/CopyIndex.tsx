@@ -3,7 +3,7 @@ import { Badge, Button } from 'antd'
 import { taskTopic } from '@app/shared/flowable/taskCounts.ts'
 import { copyList, readCopies } from '@app/shared/flowable/taskLists.ts'
 import { recordLink } from '#/features/flowable/shared/recordLink.ts'
-import { requestSearch } from '#/features/flowable/shared/requestSearch.ts'
+import { useRequestSearch } from '#/features/flowable/shared/requestSearch.ts'
 import { PersonCell, RequestCell, VersionTag } from '#/features/flowable/shared/taskCells.tsx'
 import { call } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
@@ -46,7 +46,7 @@ export default function CopyIndex() {
   return (
     <ResourcePage
       resource={copyList}
-      search={[...requestSearch, 'time', isRead]}
+      search={[...useRequestSearch(), 'time', isRead]}
       purpose="抄送给您的流程会出现在这里"
       columns={{
         title: {

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert } from 'antd'
-import type { ReactNode } from 'react'
+import { Alert, Pagination } from 'antd'
+import { useState, type ReactNode } from 'react'
 import type { ImportedFile } from '@app/shared/flowable/definition.ts'
 import { handlerCalls } from '@app/shared/flowable/handler.ts'
 import type { FlowSettings } from '@app/shared/flowable/settings.ts'
-import { definition as forms } from '@app/shared/form/definition.ts'
 import { UserSelect } from '#/components/UserSelect/UserSelect.tsx'
+import { useFormSource } from '#/features/flowable/shared/rules/formSource.ts'
+import { ChoiceSelect } from '#/kit/form/ChoiceSelect.tsx'
 import { Select } from '#/kit/form/Select.tsx'
 import { call } from '#/kit/http/http.ts'
 import { insideCard } from '#/kit/page/insideCard.ts'
@@ -27,16 +28,7 @@ export function ImportReport({ report, mapping, onChange }: ImportReportProps) {
     staleTime: Infinity,
     enabled: report.handlers.length > 0,
   })
-  const { data: published } = useQuery({
-    queryKey: [forms.name, 'process', '', 'mapping'],
-    queryFn: ({ signal }) =>
-      call(
-        forms.endpoints.page,
-        { query: { formType: '1', status: '1', pageNum: 1, pageSize: 200 } },
-        { signal, silent: true },
-      ),
-    enabled: report.forms.length > 0,
-  })
+  const forms = useFormSource()
   const set = (part: keyof Mapping, name: string, value: string | undefined) => {
     const { [name]: _, ...rest } = mapping[part]
     onChange({ ...mapping, [part]: value === undefined ? rest : { ...rest, [name]: value } })
@@ -77,15 +69,13 @@ export function ImportReport({ report, mapping, onChange }: ImportReportProps) {
       </Rows>
       <Rows title="表单映射" names={report.forms}>
         {(name) => (
-          <Select
+          <ChoiceSelect
             allowClear
-            showSearch
             aria-label={`${name}的表单`}
             placeholder="请选择表单"
-            getPopupContainer={insideCard}
-            options={(published?.list ?? []).map(({ formCode, formName }) => ({ value: formCode, label: formName }))}
-            value={mapping.forms[name]}
-            onChange={(value) => set('forms', name, value)}
+            source={forms}
+            value={[mapping.forms[name] ?? []].flat()}
+            onChange={([code]) => set('forms', name, code)}
           />
         )}
       </Rows>
@@ -109,18 +99,35 @@ interface RowsProps {
   children: (name: string) => ReactNode
 }
 
+const pageSize = 10
+
+/** Names of a file with what stands for them here; files of whole products name hundreds. */
 function Rows({ title, names, children }: RowsProps) {
+  const [pageNum, setPageNum] = useState(1)
   if (names.length === 0) return null
+  const shown = names.slice((pageNum - 1) * pageSize, pageNum * pageSize)
   return (
     <section aria-label={title}>
-      <h2>{title}</h2>
+      <h2>{names.length > pageSize ? `${title}（${names.length}）` : title}</h2>
       <div className={css.mapping}>
-        {names.map(({ name, elements }) => (
+        {shown.map(({ name, elements }) => (
           <Row key={name} text={`${name}（${elements.join('、')}）`}>
             {children(name)}
           </Row>
         ))}
       </div>
+      {names.length > pageSize && (
+        <Pagination
+          size="small"
+          align="end"
+          className={css.pages ?? ''}
+          current={pageNum}
+          pageSize={pageSize}
+          total={names.length}
+          showSizeChanger={false}
+          onChange={setPageNum}
+        />
+      )}
     </section>
   )
 }

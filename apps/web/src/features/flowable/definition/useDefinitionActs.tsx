@@ -90,7 +90,7 @@ export function useDefinitionActs(open: (part: Part, row: DefinitionItem) => voi
       ...act('range', '可发起范围', may.edit && may.query, () => open('range', row)),
       ...act('statistics', '统计', may.query, () => open('statistics', row)),
       ...act('copy', '复制', may.add, () => open('copy', row)),
-      ...act('exportXml', '导出XML', may.query, () => exportXml(row)),
+      ...act('exportXml', '导出XML', may.export && may.query, () => exportXml(row)),
       ...act('renew', '设为最新', may.deploy && !row.isLatest, () => renew(row)),
       ...(may.remove ? [{ key: 'remove', label: '删除', danger: true, run: () => remove([row]) }] : []),
     ]

@@ -1,7 +1,7 @@
 import { finishedList } from '@app/shared/flowable/taskLists.ts'
 import { flowDuration } from '#/features/flowable/shared/flowDuration.ts'
 import { recordLink } from '#/features/flowable/shared/recordLink.ts'
-import { requestSearch } from '#/features/flowable/shared/requestSearch.ts'
+import { useRequestSearch } from '#/features/flowable/shared/requestSearch.ts'
 import { useRowAsk } from '#/features/flowable/shared/rowAct/useRowAsk.tsx'
 import { PersonCell, RequestCell, VersionTag } from '#/features/flowable/shared/taskCells.tsx'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
@@ -29,7 +29,7 @@ export default function FinishedIndex() {
     <>
       <ResourcePage
         resource={finishedList}
-        search={[...requestSearch, 'doneTime', 'createTime', result]}
+        search={[...useRequestSearch(), 'doneTime', 'createTime', result]}
         purpose="您办理过的任务会留在这里"
         columns={{
           title: {

@@ -49,12 +49,17 @@ test('迁移: the node that somebody chooses goes along, and nothing goes withou
         'GET /flowable/definition/versions/buy': { data: versions },
         [preview]: {
           data: {
-            tokens: [{ from: 'check', fromName: '主管审批', to: null, toName: null, state: 'blocked', reason: null }],
+            checked: 1,
+            blocked: 1,
+            tokens: [
+              { from: 'check', fromName: '主管审批', to: null, toName: null, state: 'blocked', reason: null, count: 1 },
+            ],
             targets: [{ id: 'review', name: '主管复核', type: 'userTask' }],
           },
         },
         [batch]: { data: { id: 'b1' } },
-        'GET /flowable/instance/batch/b1': { data: { state: 'done', total: 1, done: 1, failed: 0, refused: [] } },
+        'GET /flowable/instance/batch/b1': { data: { state: 'done', total: 1, done: 1, failed: 0 } },
+        'GET /flowable/instance/batch/b1/items': { data: { list: [], total: 0 } },
       },
     },
   )
@@ -87,7 +92,10 @@ test('删除: everything that a filter finds goes only after the word was typed'
     {
       answers: {
         [batch]: { data: { id: 'b1' } },
-        'GET /flowable/instance/batch/b1': { data: { state: 'done', total: 340, done: 340, failed: 0, refused: [] } },
+        'GET /flowable/instance/batch/b1': { data: { state: 'done', total: 340, done: 340, failed: 0 } },
+        'GET /flowable/instance/batch/b1/items': {
+          data: { list: [{ instanceId: 'i1', title: '许愿提交的采购', state: 'done', message: null }], total: 340 },
+        },
       },
     },
   )
@@ -104,6 +112,7 @@ test('删除: everything that a filter finds goes only after the word was typed'
   await waitFor(() => expect(askedFor(batch)).toHaveLength(1))
   expect(askedFor(batch)[0]?.body).toMatchObject({ act: 'remove', expected: 340, comment: '清理' })
   expect(await dialog.findByText('共 340 个，成功 340 个，失败 0 个')).toBeTruthy()
+  expect(await dialog.findByText('许愿提交的采购')).toBeTruthy()
 })
 
 test('删除: of ticked requests their names stand in the question', async () => {
@@ -121,4 +130,33 @@ test('删除: of ticked requests their names stand in the question', async () =>
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText('流程：许愿提交的采购、安宁提交的采购')).toBeTruthy()
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: '删除' }).disabled).toBe(false)
+})
+
+test('迁移: of what a filter finds the preview says how many go on and how many do not', async () => {
+  const { user, askedFor } = renderPage(
+    <ActDialog
+      asked={{ act: 'migrate', filter: { key: 'buy' }, target: { count: 12, only: undefined, processKey: 'buy' } }}
+      onClosed={() => undefined}
+    />,
+    {
+      answers: {
+        'GET /flowable/definition/versions/buy': { data: versions },
+        [preview]: {
+          data: {
+            checked: 12,
+            blocked: 3,
+            tokens: [
+              { from: 'check', fromName: '主管审批', to: null, toName: null, state: 'blocked', reason: null, count: 3 },
+            ],
+            targets: [],
+          },
+        },
+      },
+    },
+  )
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('combobox', { name: '目标版本' }))
+  await user.click(await screen.findByTitle('v2'))
+  expect(await dialog.findByText('共 12 个运行中的流程，其中 3 个无法迁移')).toBeTruthy()
+  expect(askedFor(preview)[0]?.body).toMatchObject({ filter: { key: 'buy' }, definitionId: 'd2' })
 })

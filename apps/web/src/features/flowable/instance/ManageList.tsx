@@ -1,12 +1,14 @@
 import { Button, Dropdown, Tag } from 'antd'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import {
   manageActs,
+  managedBy,
   manageList,
   mostManaged,
   type ManageAct,
   type ManagedProcess,
 } from '@app/shared/flowable/manage.ts'
+import { VariablesDialog } from '#/features/flowable/shared/operation/variables/VariablesDialog.tsx'
 import { recordLink } from '#/features/flowable/shared/recordLink.ts'
 import { PersonCell, RequestCell, VersionTag } from '#/features/flowable/shared/taskCells.tsx'
 import { call } from '#/kit/http/http.ts'
@@ -15,13 +17,13 @@ import type { FurtherSearch } from '#/kit/list/searchFields.ts'
 import { useListState, filterQueryOf } from '#/kit/list/useListState.ts'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import { insideCard } from '#/kit/page/insideCard.ts'
+import { lateDialog } from '#/kit/page/latePart.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import { useShell } from '#/kit/session/shell.ts'
 import type { RowAction } from '#/kit/table/RowActions.tsx'
 import { DictTag } from '#/kit/words/DictTag.tsx'
 import { ActDialog, type AskedAct } from './ActDialog.tsx'
 import { acts } from './acts.tsx'
-import { VariablesDialog } from './VariablesDialog.tsx'
 import css from './instance.module.css'
 
 const yesNo = (yes: string, no: string) => [
@@ -29,12 +31,18 @@ const yesNo = (yes: string, no: string) => [
   { value: '0', label: no },
 ]
 
+const CheckDialog = lateDialog(() => import('./CheckDialog.tsx'))
+
+const chosen = (key: keyof typeof managedBy) => ({ field: managedBy[key], input: undefined, tree: undefined })
+
 const search: (string | FurtherSearch)[] = [
   { key: 'keyword', label: '标题/单号' },
   { key: 'procDefName', label: '流程名称' },
   'status',
   'startTime',
   { key: 'starter', label: '发起人', advanced: true },
+  { key: 'deptId', label: '部门', advanced: true, chosenWith: chosen('deptId') },
+  { key: 'assignee', label: '办理人', advanced: true, chosenWith: chosen('assignee') },
   { key: 'key', label: '流程标识', advanced: true },
   { key: 'node', label: '停留节点', advanced: true },
   { key: 'overdue', label: '超时状态', advanced: true, choices: yesNo('已超时', '未超时') },
@@ -56,6 +64,7 @@ export function ManageList() {
   const [asked, setAsked] = useState<AskedAct>()
   const [found, setFound] = useState<number>()
   const [variablesOf, setVariablesOf] = useState<string>()
+  const [isChecking, setChecking] = useState(false)
   const allowed = manageActs.filter((act) => hasPermi([acts[act].permission]))
   const filter = filterQueryOf(manageList, state.filters)
 
@@ -117,7 +126,10 @@ export function ManageList() {
         columnOrder={['title', 'procDefName', 'procDefVersion', 'status', 'currentNodes', 'handlers']}
         rowActions={rowActions}
         batch={(rows) => <ActMenu acts={allowed} disabled={rows.length === 0} onChosen={(act) => askRows(act, rows)} />}
-        toolbar={allowed.length > 0 ? [{ key: 'all', label: '筛选结果操作', run: () => void countAll() }] : []}
+        toolbar={[
+          ...(allowed.length > 0 ? [{ key: 'all', label: '筛选结果操作', run: () => void countAll() }] : []),
+          { key: 'check', label: '检查数据', run: () => setChecking(true) },
+        ]}
         onOpen={(row) => open(recordLink(row.id))}
       />
       {asked && (
@@ -132,6 +144,11 @@ export function ManageList() {
           }
           onClosed={() => setFound(undefined)}
         />
+      )}
+      {isChecking && (
+        <Suspense>
+          <CheckDialog onClosed={() => setChecking(false)} />
+        </Suspense>
       )}
       {variablesOf && <VariablesDialog instanceId={variablesOf} onClosed={() => setVariablesOf(undefined)} />}
     </>

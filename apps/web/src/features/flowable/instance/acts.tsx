@@ -28,7 +28,7 @@ interface ActWords {
   /** To be typed before it is done to requests whose names nobody has seen. */
   typed?: string
   /** Further inputs of the form, whose values are the params. */
-  Fields?: (props: { target: ActTarget }) => ReactNode
+  Fields?: (props: { target: ActTarget; filter: Record<string, unknown> }) => ReactNode
   /** Whether the act makes sense for this request. */
   fits(row: ManagedProcess): boolean
 }
@@ -143,7 +143,7 @@ function MoveFields({ target: { only } }: { target: ActTarget }) {
   )
 }
 
-function MigrateFields({ target }: { target: ActTarget }) {
+function MigrateFields({ target, filter }: { target: ActTarget; filter: Record<string, unknown> }) {
   const { data } = useQuery({
     queryKey: ['flowable:definition', 'versions', target.processKey],
     queryFn: ({ signal }) =>
@@ -165,7 +165,7 @@ function MigrateFields({ target }: { target: ActTarget }) {
           placeholder="请选择"
         />
       </Form.Item>
-      {target.only && <MigrationFields instanceId={target.only.id} />}
+      <MigrationFields of={target.only ? { instanceId: target.only.id } : { filter }} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Tag } from 'antd'
 import { processList, type ProcessItem } from '@app/shared/flowable/taskLists.ts'
 import { flowDuration } from '#/features/flowable/shared/flowDuration.ts'
+import { useCategorySearch } from '#/features/flowable/shared/requestSearch.ts'
 import { PersonCell, RequestCell, VersionTag } from '#/features/flowable/shared/taskCells.tsx'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import type { FurtherSearch } from '#/kit/list/searchFields.ts'
@@ -24,7 +25,7 @@ export default function ProcessIndex() {
     <>
       <ResourcePage
         resource={processList}
-        search={search}
+        search={[...search, useCategorySearch()]}
         purpose="您发起的流程会出现在这里"
         toolbar={start ? [{ key: 'start', label: '新增流程', run: () => open(start.fullPath) }] : []}
         columns={{
@@ -51,7 +52,7 @@ export default function ProcessIndex() {
               ),
           },
         }}
-        columnOrder={['title', 'procDefName', 'status', 'currentNodes', 'handlers']}
+        columnOrder={['title', 'procDefName', 'categoryName', 'status', 'currentNodes', 'handlers']}
         rowActions={ofRow}
         batch={batch}
         onOpen={show}

@@ -1,5 +1,7 @@
 import { Button } from 'antd'
+import { Link } from 'react-router'
 import type { RequestDetail } from '@app/shared/flowable/requestDetail.ts'
+import { recordLink } from '#/features/flowable/shared/recordLink.ts'
 import { DictTag, TagSample } from '#/kit/words/DictTag.tsx'
 import css from './record.module.css'
 
@@ -25,6 +27,21 @@ export function RecordHead({ detail, onClose }: { detail: RequestDetail; onClose
         <span>发起时间：{startTime.slice(0, 16)}</span>
         {openNodes.length > 0 && <span>任务节点：{openNodes.join('、')}</span>}
         {reason && <span>原因：{reason}</span>}
+        {detail.caller && (
+          <span>
+            主流程：<Link to={recordLink(detail.caller.id)}>{detail.caller.title}</Link>
+          </span>
+        )}
+        {detail.called.length > 0 && (
+          <span className={css.called}>
+            子流程：
+            {detail.called.map(({ id, title: name }) => (
+              <Link key={id} to={recordLink(id)}>
+                {name}
+              </Link>
+            ))}
+          </span>
+        )}
       </p>
     </header>
   )

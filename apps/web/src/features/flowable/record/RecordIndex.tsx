@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Empty } from 'antd'
-import { useLocation } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { usePrintWhenAsked } from '#/features/flowable/shared/printRecord.ts'
 import { LoadState } from '#/kit/page/LoadState.tsx'
 import { usePageTitle } from '#/kit/page/usePageTitle.ts'
@@ -12,6 +12,9 @@ import css from './record.module.css'
 export default function RecordIndex() {
   const search = new URLSearchParams(useLocation().search)
   const id = search.get('procInsId')
+  // Links of the upstream product name the version that is to be started.
+  const started = search.get('procDefId') ?? search.get('deployId')
+  if (!id && started) return <Navigate replace to={`/task/start/${encodeURIComponent(started)}`} />
   if (!id) {
     return (
       <div className={css.none}>

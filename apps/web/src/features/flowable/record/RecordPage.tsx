@@ -18,11 +18,11 @@ import { RequestTimeline } from './RequestTimeline.tsx'
 import { SayingList } from './SayingList.tsx'
 import css from './record.module.css'
 
-const FlowPicture = latePart(() => import('#/features/flowable/shared/request/FlowPicture.tsx'))
+const RecordPicture = latePart(() => import('./RecordPicture.tsx'))
 
 /** A request with its forms, what happened to it and what may be done with it now. */
 export function RecordPage({ detail, taskId }: { detail: RequestDetail; taskId: string | undefined }) {
-  const { definition, diagram, timeline, predicted, comments, cc } = detail
+  const { definition, timeline, predicted, comments, cc } = detail
   const forms = useRef<RequestFormsRef>(null)
   const [dirty, setDirty] = useState(false)
   // What is offered is for the request as it was read.
@@ -79,7 +79,7 @@ export function RecordPage({ detail, taskId }: { detail: RequestDetail; taskId: 
               label: '流程图',
               children: (
                 <Suspense fallback={<Skeleton active />}>
-                  <FlowPicture xml={definition.xml} {...diagram} />
+                  <RecordPicture detail={detail} />
                 </Suspense>
               ),
             },
@@ -121,13 +121,18 @@ interface RecordBarProps {
 }
 
 function RecordBar({ scene, isOld, onBack }: RecordBarProps) {
+  const back = useRef<HTMLButtonElement>(null)
+  // Somebody without a mouse stays here when the button that they pressed is offered no longer.
+  const keepFocus = useCallback(() => {
+    if (!document.activeElement || document.activeElement === document.body) back.current?.focus()
+  }, [])
   return (
     <div className={css.bar} role="group" aria-label="流程操作">
-      <Button type="text" onClick={onBack}>
+      <Button ref={back} type="text" onClick={onBack}>
         返回
       </Button>
       <span className={css.barSpace} />
-      <ActBar scene={scene} disabled={isOld} />
+      <ActBar scene={scene} disabled={isOld} onRest={keepFocus} />
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { FormRenderer, type FormRendererRef } from '#/components/form/FormRender
 import { latePart } from '#/kit/page/latePart.tsx'
 import css from './record.module.css'
 
-const BusinessPage = latePart(() => import('./BusinessPage.tsx'))
+const BusinessPage = latePart(() => import('#/features/flowable/shared/BusinessPage.tsx'))
 
 /** The forms of a request as one: what is asked of them is asked of each that may be changed. */
 export interface RequestFormsRef {
@@ -49,7 +49,12 @@ export function RequestForms({ ref, detail, onDirty }: RequestFormsProps) {
   if (definition.businessPage) {
     return (
       <Suspense fallback={<Skeleton active />}>
-        <BusinessPage page={definition.businessPage} detail={detail} />
+        <BusinessPage
+          page={definition.businessPage}
+          procInsId={instance.id}
+          taskId={task?.id ?? null}
+          businessKey={instance.businessKey}
+        />
       </Suspense>
     )
   }

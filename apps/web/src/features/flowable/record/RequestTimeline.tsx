@@ -42,7 +42,8 @@ export function RequestTimeline({ steps, predicted }: RequestTimelineProps) {
   )
 }
 
-function Step({ step }: { step: TimelineStep }) {
+/** One task or act with who had it, when, and what was said. */
+export function Step({ step }: { step: TimelineStep }) {
   const { nodeName, status, assignee, doneBy, owner, deputyOf, candidates, createTime, doneTime, duration } = step
   const first = step.sayings[0]
   return (

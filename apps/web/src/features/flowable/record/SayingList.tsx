@@ -1,5 +1,6 @@
 import { Empty } from 'antd'
 import type { Saying } from '@app/shared/flowable/requestDetail.ts'
+import { partsOf } from '#/features/flowable/shared/operation/comment/mentions.ts'
 import css from './record.module.css'
 
 /** What people said, with the files that they added. */
@@ -21,10 +22,14 @@ export function SayingList({ sayings, empty }: { sayings: readonly Saying[]; emp
   )
 }
 
-export function SayingBody({ saying: { content, files, signature } }: { saying: Saying }) {
+export function SayingBody({ saying: { content, files, signature, mentioned } }: { saying: Saying }) {
   return (
     <>
-      {content && <p className={css.words}>{content}</p>}
+      {content && (
+        <p className={css.words}>
+          <MentionedWords text={content} names={mentioned} />
+        </p>
+      )}
       {signature && <img className={css.signature} src={signature} alt="签名" />}
       {files.length > 0 && (
         <ul className={css.files}>
@@ -38,5 +43,19 @@ export function SayingBody({ saying: { content, files, signature } }: { saying: 
         </ul>
       )}
     </>
+  )
+}
+
+/** A text in which the people whom it tells stand out. */
+function MentionedWords({ text, names }: { text: string; names: readonly string[] }) {
+  if (names.length === 0) return text
+  return partsOf(text, names).map((part, at) =>
+    at % 2 === 1 ? (
+      <span key={at} className={css.mention}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   )
 }

@@ -57,6 +57,8 @@ const detail: RequestDetail = {
   diagram: { nodes: {}, flows: [], counts: {} },
   cc: [],
   comments: [],
+  caller: null,
+  called: [],
 }
 
 const words = '任务已被王芳认领，您无需办理'

@@ -5,6 +5,7 @@ import type { StartForm } from '@app/shared/flowable/request.ts'
 import { usePageTitle } from '#/kit/page/usePageTitle.ts'
 import { meQuery } from '#/kit/session/sessionQueries.ts'
 import { useShell } from '#/kit/session/shell.ts'
+import BusinessStart from './BusinessStart.tsx'
 import { startFormQuery } from './startQueries.ts'
 import { StartSheet } from './StartSheet.tsx'
 import css from './startSheet.module.css'
@@ -34,5 +35,6 @@ export default function StartOne({ flowKey, draftId }: { flowKey: string; draftI
       />
     )
   if (!opened || !me) return <Skeleton active />
+  if (opened.definition.businessPage) return <BusinessStart opened={opened} />
   return <StartSheet opened={opened} user={me.user} />
 }

@@ -1,9 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { ComponentType } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { newControl } from '@app/form-engine/controls/catalog.ts'
 import type { StartForm } from '@app/shared/flowable/request.ts'
+import type { BusinessPageProps } from '#/components/businessPage.ts'
+import { PageLoaderContext } from '#/kit/page/pageLoader.ts'
 import { ShellContext, type Shell } from '#/kit/session/shell.ts'
 import { renderPage, type Answers, type Asked } from '#testing/renderPage.tsx'
+import StartOne from './StartOne.tsx'
 import { StartSheet } from './StartSheet.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -179,4 +183,25 @@ test('审批预览: says where nothing more is known, and why it could not be as
   answer = { data: { steps: [], stoppedBy: 'unknown', choices: [] } }
   await user.click(screen.getByRole('button', { name: '重试' }))
   expect(await screen.findByText('后续节点取决于尚未确定的内容')).toBeTruthy()
+})
+
+test('业务表单: the page of its area begins the request, and the record of it opens', async () => {
+  const opening = vi.fn<Shell['open']>()
+  function LoanForm(props: object) {
+    const { processKey, onStarted } = props as Extract<BusinessPageProps, { procInsId: null }>
+    return <button onClick={() => onStarted('i7')}>借用{processKey}</button>
+  }
+  const load = async () => ({ default: LoanForm as ComponentType })
+  const definition = { ...opened.definition, businessPage: 'asset/loan/LoanFormIndex' }
+  const { user } = renderPage(
+    <PageLoaderContext value={(page) => (page === definition.businessPage ? load : undefined)}>
+      <ShellContext value={{ ...shell, open: opening }}>
+        <StartOne flowKey="leave" draftId={undefined} />
+      </ShellContext>
+    </PageLoaderContext>,
+    { answers: { 'GET /flowable/definition/startForm/leave': { data: { ...opened, form: null, definition } } } },
+  )
+  await user.click(await screen.findByRole('button', { name: '借用leave' }))
+  expect(opening).toHaveBeenCalledWith(expect.stringContaining('procInsId=i7'))
+  expect(screen.queryByRole('button', { name: '提交' })).toBeNull()
 })

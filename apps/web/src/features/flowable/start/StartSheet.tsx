@@ -2,8 +2,10 @@ import { Alert, App, Button, Empty, Form, Skeleton, Tabs } from 'antd'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import type { FormDefinition } from '@app/form-engine/document/types.ts'
 import type { StartForm } from '@app/shared/flowable/request.ts'
+import { splitIds } from '@app/shared/system/directory.ts'
 import { contextOfUser } from '#/components/form/contextOf.ts'
 import { FormRenderer, type FormRendererRef } from '#/components/form/FormRenderer.tsx'
+import { UserSelect } from '#/components/UserSelect/UserSelect.tsx'
 import { ChoiceFields } from '#/features/flowable/shared/choosing/ChoiceFields.tsx'
 import { chosenOf, fieldsOf } from '#/features/flowable/shared/choosing/chosen.ts'
 import { useSaveKey } from '#/kit/form/useSaveKey.ts'
@@ -43,6 +45,7 @@ export function StartSheet({ opened, user }: StartSheetProps) {
     },
     held: choosing.held,
     chosen: async (formData) => (asksPeople ? choosing.chosen(formData) : undefined),
+    copies: () => splitIds((choosing.form.getFieldValue('ccUserIds') as string | undefined) ?? ''),
   })
   useDirtyPage(() => dirty)
   useSaveKey(true, sending.store)
@@ -135,6 +138,9 @@ export function StartSheet({ opened, user }: StartSheetProps) {
               <ChoiceFields choices={choices} />
             </section>
           )}
+          <Form.Item name="ccUserIds" label="抄送人" className={css.copies}>
+            <UserSelect multiple placeholder="请选择抄送人" />
+          </Form.Item>
         </Form>
       </div>
       <div className={css.bar} role="group" aria-label="流程操作">

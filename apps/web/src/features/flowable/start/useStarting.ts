@@ -20,13 +20,15 @@ interface StartingOptions {
   held: () => NextAssignees
   /** The same for what is submitted, checked. */
   chosen: (formData: FormValues) => Promise<NextAssignees | undefined>
+  /** Who is told of the start. */
+  copies: () => string[]
 }
 
 /** 提交 and 暂存 of a request; what the server says of fields appears on them. */
 export function useStarting(
   { definition: { key }, draftId }: StartForm,
   sheet: RefObject<FormRendererRef | null>,
-  { onStored, held, chosen }: StartingOptions,
+  { onStored, held, chosen, copies }: StartingOptions,
 ) {
   const { message } = App.useApp()
   const queries = useQueryClient()
@@ -44,9 +46,18 @@ export function useStarting(
 
   async function submit(formData: FormValues) {
     const nextAssignees = await chosen(formData)
+    const ccUserIds = copies()
     const { msg, data } = await callMessage(
       requestCalls.submit,
-      { body: { key, formData, ...(id && { id }), ...(nextAssignees && { nextAssignees }) } },
+      {
+        body: {
+          key,
+          formData,
+          ...(id && { id }),
+          ...(nextAssignees && { nextAssignees }),
+          ...(ccUserIds.length > 0 && { ccUserIds }),
+        },
+      },
       { silent: true },
     )
     message.success(msg)

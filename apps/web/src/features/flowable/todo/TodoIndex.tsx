@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { taskTopic } from '@app/shared/flowable/taskCounts.ts'
 import { todoList, type TodoItem } from '@app/shared/flowable/taskLists.ts'
 import { recordLink } from '#/features/flowable/shared/recordLink.ts'
-import { requestSearch } from '#/features/flowable/shared/requestSearch.ts'
+import { useRequestSearch } from '#/features/flowable/shared/requestSearch.ts'
 import { PersonCell, PriorityTag, RequestCell, TaskMarks, VersionTag } from '#/features/flowable/shared/taskCells.tsx'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import type { FurtherSearch } from '#/kit/list/searchFields.ts'
@@ -16,8 +16,7 @@ import type { AskedBatch } from './BatchDialog.tsx'
 import { useSavedFilters } from './useSavedFilters.tsx'
 import cells from '#/features/flowable/shared/taskCells.module.css'
 
-const search: (string | FurtherSearch)[] = [
-  ...requestSearch,
+const taskSearch: (string | FurtherSearch)[] = [
   'createTime',
   {
     key: 'level',
@@ -68,7 +67,7 @@ export default function TodoIndex() {
     <>
       <ResourcePage
         resource={todoList}
-        search={search}
+        search={[...useRequestSearch(), ...taskSearch]}
         toolbar={[button]}
         list={list}
         purpose="需要您审批的任务会出现在这里"

@@ -10,7 +10,8 @@ afterEach(() => vi.unstubAllGlobals())
 
 async function show(answers: Parameters<typeof showForms>[1] = {}, more: Parameters<typeof showForms>[2] = {}) {
   const page = pageData([visitor, drafted, disabled])
-  const shown = showForms(<DefinitionIndex />, { 'GET /form/definition/page': page, ...answers }, more)
+  const asked = { 'GET /form/definition/page': page, 'POST /form/definition/missed': { data: [] }, ...answers }
+  const shown = showForms(<DefinitionIndex />, asked, more)
   await signedIn(shown)
   return shown
 }
@@ -114,6 +115,28 @@ test('发布: problems are listed, the next try publishes', async () => {
     version: visitor.version,
     changeNote: '增加车牌号',
   })
+})
+
+test('发布: fields that processes go on using without the form are told before, and it may be published all the same', async () => {
+  const processes = [
+    { name: '请假', uses: ['流转条件', '字段权限'] },
+    { name: '外出', uses: ['标题'] },
+  ]
+  const { user, askedFor } = await show({
+    'POST /form/definition/missed': { data: [{ model: 'days', label: '请假天数', processes }] },
+    'POST /form/definition/publish': {
+      msg: '发布成功，当前版本 V3',
+      data: { versionId: 'v3', versionNo: 3, version: 5 },
+    },
+  })
+  await act(user, '访客登记', '发布')
+  const dialog = await dialogOf('发布表单【访客登记】')
+  const told = await dialog.findByText('请假天数（days）：请假的流转条件、字段权限；外出的标题')
+  expect(told).toBeTruthy()
+  expect(dialog.getByText('删除的 1 个字段仍被流程使用，发布后这些流程将取不到值')).toBeTruthy()
+  expect(askedFor('POST /form/definition/missed')[0]?.body).toEqual({ id: 'f1' })
+  await user.click(dialog.getByRole('button', { name: '发布' }))
+  expect(await screen.findByText('发布成功，当前版本 V3')).toBeTruthy()
 })
 
 test('发布: a draft that somebody else has saved meanwhile is not published unseen, the list tells of it', async () => {

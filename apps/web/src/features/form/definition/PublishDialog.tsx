@@ -4,6 +4,7 @@ import { definitionCalls, type DefinitionProblem } from '@app/shared/form/defini
 import { ApiError, callMessage } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import { Dialog } from '#/kit/page/Dialog.tsx'
+import { MissedFields } from './MissedFields.tsx'
 import type { PartProps } from './useFormActs.tsx'
 import css from './definition.module.css'
 
@@ -59,6 +60,7 @@ export default function PublishDialog({ form, onClose, onChanged }: PartProps) {
           />
         </Form.Item>
       </Form>
+      <MissedFields id={form.id} />
       {failure && (
         <Alert
           type="error"

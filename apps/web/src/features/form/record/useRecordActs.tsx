@@ -245,7 +245,7 @@ export function useRecordActs(view: RecordView, asked: ReturnType<typeof listQue
       {opened?.kind === 'import' && (
         <ImportModal
           label={form.formName}
-          perm="form:record"
+          permOf={(action) => `form:record:${action}`}
           template={askTemplate}
           send={(query, sheet) =>
             callMessage(recordCalls.importData, { query: { ...query, formId: form.id } }, { form: sheet, silent: true })

@@ -207,3 +207,19 @@ test('文件列表: deleting one that is used tells what will be missing', async
   await user.click(dialog.getByRole('button', { name: '删除' }))
   await waitFor(() => expect(askedFor('POST /system/attach/f2')).toHaveLength(1))
 })
+
+test('文件列表: the places that show a file are named', async () => {
+  const places = [
+    { kind: '通知公告', title: '放假安排' },
+    { kind: '表单', title: null },
+  ]
+  const { user } = show(
+    { 'GET /system/attach/places/f2': { data: { places, total: 3 } } },
+    { permissions: ['system:attach:list'] },
+  )
+  await user.click(await screen.findByRole('button', { name: '查看 合同.pdf 的引用位置' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('放假安排')).toBeTruthy()
+  expect(dialog.getByText('表单')).toBeTruthy()
+  expect(dialog.getByText('共 3 处，仅列出最近的 2 处')).toBeTruthy()
+})

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Tag } from 'antd'
+import { Button, Tag } from 'antd'
 import { Suspense, useState } from 'react'
 import type { ItemOf } from '@app/shared/kit/resource.ts'
 import { attach, ScanStatus, type Attach } from '@app/shared/system/attach.ts'
@@ -15,6 +15,7 @@ import { downloadFrom } from '#/kit/transfer/download.ts'
 import { bytesText } from '#/kit/words/format.ts'
 import { FileThumb, kindOfFile } from './FileThumb.tsx'
 
+const FilePlaces = lateDialog(() => import('./FilePlaces.tsx'))
 const FilePreview = lateDialog(() => import('./FilePreview.tsx'))
 
 type File = ItemOf<typeof attach>
@@ -23,6 +24,7 @@ type File = ItemOf<typeof attach>
 export default function FilesTab() {
   const { hasPermi } = useAuth()
   const [shown, setShown] = useState<File>()
+  const [asked, setAsked] = useState<File>()
   const { removeRows } = useResourceActions(attach, { removeText: (rows) => consequence(rows as never) })
   const { data: storages = [] } = useQuery({
     ...resourceQueries(fileStorage).list(),
@@ -47,7 +49,7 @@ export default function FilesTab() {
           },
           storageId: { width: 120, render: (row) => row.storageName ?? '-' },
           storageName: false,
-          usage: { width: 96, align: 'left', render: (row) => <Use file={row} /> },
+          usage: { width: 96, align: 'left', render: (row) => <Use file={row} onOpen={() => setAsked(row)} /> },
           bizType: { hidden: true },
           isPublic: { hidden: true },
           scanStatus: { hidden: true },
@@ -64,15 +66,26 @@ export default function FilesTab() {
       />
       <Suspense>
         {shown && <FilePreview file={shown} onClose={() => setShown(undefined)} onDownload={() => fetchFile(shown)} />}
+        {asked && <FilePlaces file={asked} onClose={() => setAsked(undefined)} />}
       </Suspense>
     </>
   )
 }
 
-function Use({ file }: { file: Pick<Attach, 'usage' | 'isPublic' | 'missingTime' | 'scanStatus'> }) {
+interface UseProps {
+  file: Pick<Attach, 'originalName' | 'usage' | 'isPublic' | 'missingTime' | 'scanStatus'>
+  onOpen: () => void
+}
+
+function Use({ file, onOpen }: UseProps) {
   if (file.missingTime) return <Tag color="error">文件缺失</Tag>
   if (file.scanStatus === ScanStatus.pending) return <Tag color="processing">安全检查中</Tag>
-  if (file.usage > 0) return <>{file.usage} 处</>
+  if (file.usage > 0)
+    return (
+      <Button type="link" size="small" aria-label={`查看 ${file.originalName} 的引用位置`} onClick={onOpen}>
+        {file.usage} 处
+      </Button>
+    )
   return file.isPublic === 'Y' ? <Tag>公开</Tag> : <Tag color="warning">未使用</Tag>
 }
 

@@ -121,7 +121,7 @@ test('通知公告阅读: ticked ones are marked after a question', async () => 
   const page = show([item({}), item({ id: 'n2', noticeTitle: '第二条' })])
   await screen.findByText('第二条')
   expect(screen.queryByRole('button', { name: '标记已读' })).toBeNull()
-  for (const box of screen.getAllByRole('checkbox').slice(1)) await page.user.click(box)
+  for (const line of screen.getAllByRole('row').slice(1)) await page.user.click(within(line).getByRole('checkbox'))
   await page.user.click(await screen.findByRole('button', { name: '标记已读' }))
   const question = await screen.findByRole('dialog')
   expect(within(question).getAllByText('确认标记所选中数据?').length).toBeGreaterThan(0)

@@ -16,7 +16,7 @@ import { useUnlock } from './useUnlock.ts'
 const UserDetail = lateDialog(() => import('./UserDetail.tsx'))
 const ResetPassword = lateDialog(() => import('./ResetPassword.tsx'))
 const AssignRoles = lateDialog(() => import('./AssignRoles.tsx'))
-const PasswordShown = lateDialog(() => import('./PasswordShown.tsx'))
+const SecretShown = lateDialog(() => import('#/components/SecretShown/SecretShown.tsx'))
 
 type Opened =
   | { kind: 'detail' | 'password' | 'roles'; row: UserItem }
@@ -125,7 +125,15 @@ export default function SysUserIndex() {
           />
         )}
         {opened?.kind === 'roles' && <AssignRoles row={opened.row} onClose={close} onSaved={() => void refresh()} />}
-        {opened?.kind === 'shown' && <PasswordShown {...opened} onClose={close} />}
+        {opened?.kind === 'shown' && (
+          <SecretShown
+            title={opened.title}
+            owner={{ label: '登录名', value: opened.userName }}
+            secret={opened.password}
+            warning="此密码只显示这一次，请复制后转交本人；首次登录后必须修改"
+            onClose={close}
+          />
+        )}
       </Suspense>
     </SidePane>
   )

@@ -32,6 +32,12 @@ const answers: Answers = {
   'GET /system/sysTableConfig/getInfoByTableKey/tool-genConfigTemplate-GenConfigTemplateIndex-table': { data: null },
 }
 
+test('模板配置: who stops a template is asked by its name', async () => {
+  const { user } = renderPage(<ConfigTemplateIndex />, { answers })
+  await user.click(await screen.findByRole('switch', { name: '状态 商城' }))
+  expect(await screen.findByText('确认停用商城的模板吗?')).toBeTruthy()
+})
+
 test('模板配置: another default is asked about by name, a disabled one is not offered', async () => {
   const { user, askedFor } = renderPage(<ConfigTemplateIndex />, { answers })
   await user.click(await screen.findByRole('button', { name: '设为默认 仓库' }))

@@ -47,6 +47,7 @@ export default function ConfigTemplateIndex() {
       resource={configTemplate}
       purpose="导入表时，默认模板的作者、模块与路径会填入新的生成配置"
       columns={{ isDefault: { width: 88 }, sort: { width: 72 }, status: { width: 88 } }}
+      status={{ ask: ({ templateName }, word) => `确认${word}${templateName}的模板吗?` }}
       rowActions={acts}
     />
   )

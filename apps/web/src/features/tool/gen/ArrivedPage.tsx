@@ -8,14 +8,12 @@ import { usePageLoader } from '#/kit/page/pageLoader.ts'
 import { routersQuery } from '#/kit/session/sessionQueries.ts'
 
 const lookMs = 3_000
-const pageFile = /^apps\/web\/src\/features\/(.+Index)\.tsx$/
 
 /** 打开页面, as soon as a generated page stands in the menu and in the bundle that is running here. */
-export function ArrivedPage({ paths }: { paths: readonly string[] }) {
+export function ArrivedPage({ components }: { components: readonly string[] }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const load = usePageLoader()
-  const components = new Set(paths.flatMap((path) => pageFile.exec(path)?.[1] ?? []))
   const { data } = useQuery({
     queryKey: ['tool:gen', 'arrived', ...components],
     queryFn: ({ signal }) => call(session.getRouters, {}, { signal, silent: true }),
@@ -24,7 +22,7 @@ export function ArrivedPage({ paths }: { paths: readonly string[] }) {
     gcTime: 0,
   })
   const [found] = placesOf(data ?? [], '').filter(
-    ({ component }) => components.has(component) && load(component) !== undefined,
+    ({ component }) => components.includes(component) && load(component) !== undefined,
   )
   if (!found) return null
   const show = async () => {

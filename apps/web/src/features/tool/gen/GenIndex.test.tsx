@@ -170,3 +170,43 @@ test('新建表: what makes no table is told in the dialog, and then the definit
     columns: [{ columnName: 'goods_name', type: 'varchar', size: 64 }],
   })
 })
+
+test('未建表: its columns are described anew; those of a table that stands are not', async () => {
+  const info = { id: 'd1', tableName: 'shop_order', tableComment: '订单表', className: 'Order', ...row, version: 3 }
+  const list = [
+    { ...info, isUnbuilt: '1' },
+    { ...info, id: 'd2', tableName: 'shop_bill', isUnbuilt: '0' },
+  ]
+  const columns = [
+    { columnName: 'id', columnComment: '', columnType: 'character varying(64)', isRequired: '0' },
+    { columnName: 'order_no', columnComment: '订单号', columnType: 'character varying(32)', isRequired: '1' },
+  ]
+  const { user, askedFor, url } = renderPage(<GenIndex />, {
+    answers: {
+      ...answers,
+      'GET /tool/gen/page': pageOf(list),
+      'GET /tool/gen/d1': { data: { info, columns, tables: [] } },
+      'POST /tool/gen/create/d1': { data: { info: { id: 'd1' }, columns: [] } },
+    },
+    roles: ['admin'],
+  })
+  await user.click(await screen.findByRole('button', { name: '更多 shop_bill' }))
+  expect(screen.queryByRole('menuitem', { name: '修改字段' })).toBeNull()
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: '更多 shop_order' }))
+  await user.click(await screen.findByRole('menuitem', { name: '修改字段' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByLabelText('第 1 行 字段列名')).toHaveProperty('value', 'order_no')
+  await user.click(dialog.getByRole('button', { name: '添加字段' }))
+  await user.type(dialog.getByLabelText('第 2 行 字段列名'), 'weight')
+  await user.type(dialog.getByLabelText('第 2 行 字段描述'), '重量')
+  await user.click(dialog.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(url()).toBe('/gen/edit?tableId=d1'))
+  expect(askedFor('POST /tool/gen/create/d1')[0]?.body).toMatchObject({
+    version: 3,
+    columns: [
+      { columnName: 'order_no', type: 'varchar', size: 32, isRequired: true },
+      { columnName: 'weight', type: 'varchar', size: 64 },
+    ],
+  })
+})

@@ -7,6 +7,7 @@ import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ItemOf } from '@app/shared/kit/resource.ts'
 import { gen, genCalls } from '@app/shared/tool/gen.ts'
+import { describedColumns } from '@app/shared/tool/genNewTable.ts'
 import { genWriting } from '@app/shared/tool/genWriting.ts'
 import { call } from '#/kit/http/http.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
@@ -16,6 +17,7 @@ import { useAuth } from '#/kit/session/access.ts'
 import { routersQuery } from '#/kit/session/sessionQueries.ts'
 import type { RowAction } from '#/kit/table/RowActions.tsx'
 import { ChangedColumns } from './ChangedColumns.tsx'
+import type { Unbuilt } from './NewTableDialog.tsx'
 
 const ImportDialog = lateDialog(() => import('./ImportDialog.tsx'))
 const NewTableDialog = lateDialog(() => import('./NewTableDialog.tsx'))
@@ -31,7 +33,7 @@ export default function GenIndex() {
   const client = useQueryClient()
   const confirm = useConfirm()
   const [importing, setImporting] = useState(false)
-  const [creating, setCreating] = useState(false)
+  const [creating, setCreating] = useState<{ unbuilt?: Unbuilt }>()
   const [previewed, setPreviewed] = useState<readonly string[]>()
   const [generated, setGenerated] = useState<readonly string[]>()
   const reload = () => void client.invalidateQueries({ queryKey: [gen.name] })
@@ -65,9 +67,17 @@ export default function GenIndex() {
       },
     })
   }
+  const mayCreate = hasRole(['admin']) && hasPermi(['tool:gen:create'])
+  /** Columns of a table that the database does not have yet. */
+  const recreate = async ({ id }: Item) => {
+    const { info, columns } = await call(genCalls.definition, { params: { id } })
+    const { tableName, tableComment, version } = info
+    setCreating({ unbuilt: { id, version, table: { tableName, tableComment, columns: describedColumns(columns) } } })
+  }
   const acts = (row: Item): RowAction[] => [
     ...(hasPermi(['tool:gen:edit']) ? [{ key: 'edit', label: '修改', run: () => edit(row.id) }] : []),
     ...(hasPermi(['tool:gen:preview']) ? [{ key: 'preview', label: '预览', run: () => setPreviewed([row.id]) }] : []),
+    ...(mayCreate && row.isUnbuilt === '1' ? [{ key: 'columns', label: '修改字段', run: () => recreate(row) }] : []),
     ...(hasPermi(['tool:gen:edit']) ? [{ key: 'sync', label: '同步', run: () => synchronise(row) }] : []),
     ...(hasPermi(['tool:gen:code'])
       ? [
@@ -105,13 +115,13 @@ export default function GenIndex() {
                 },
               ]
             : []),
-          ...(hasRole(['admin']) && hasPermi(['tool:gen:create'])
+          ...(mayCreate
             ? [
                 {
                   key: 'create',
                   label: '新建表',
                   icon: <PlusOutlined aria-hidden />,
-                  run: () => setCreating(true),
+                  run: () => setCreating({}),
                 },
               ]
             : []),
@@ -135,7 +145,7 @@ export default function GenIndex() {
       />
       <Suspense>
         {importing && <ImportDialog onClose={() => setImporting(false)} onImported={reload} />}
-        {creating && <NewTableDialog onClose={() => setCreating(false)} onCreated={created} />}
+        {creating && <NewTableDialog {...creating} onClose={() => setCreating(undefined)} onSaved={created} />}
         {previewed && <PreviewDrawer ids={previewed} onClosed={() => setPreviewed(undefined)} />}
         {generated && <GenerateDialog tables={generated} onClosed={() => setGenerated(undefined)} />}
       </Suspense>

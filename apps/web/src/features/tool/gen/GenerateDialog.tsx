@@ -12,6 +12,9 @@ import { ApplyCommand } from './ApplyCommand.tsx'
 import { ArrivedPage } from './ArrivedPage.tsx'
 import css from './gen.module.css'
 
+const pageFile = /^apps\/web\/src\/features\/(.+Index)\.tsx$/
+const pageOf = (path: string) => pageFile.exec(path)?.[1] ?? []
+
 interface GenerateDialogProps {
   tables: readonly string[]
   onClosed: () => void
@@ -81,7 +84,7 @@ export default function GenerateDialog({ tables, onClosed }: GenerateDialogProps
           {tables.map((table) => (
             <ApplyCommand key={table} tableName={table} />
           ))}
-          <ArrivedPage paths={[...plan.added, ...plan.skipped]} />
+          <ArrivedPage components={[...plan.added, ...plan.skipped].flatMap(pageOf)} />
         </>
       )}
     </Dialog>

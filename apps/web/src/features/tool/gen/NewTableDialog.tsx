@@ -20,9 +20,17 @@ import { insideCard } from '#/kit/page/insideCard.ts'
 import { useLeaveGuard } from '#/kit/page/useLeaveGuard.tsx'
 import css from './gen.module.css'
 
+/** A definition whose table does not stand yet. */
+export interface Unbuilt {
+  id: string
+  version: number
+  table: NewTable
+}
+
 interface NewTableDialogProps {
+  unbuilt?: Unbuilt
   onClose: () => void
-  onCreated: (id: string) => void
+  onSaved: (id: string) => void
 }
 
 const first: NewColumn = {
@@ -36,15 +44,16 @@ const first: NewColumn = {
 const begun: NewTable = { tableName: '', tableComment: '', columns: [first] }
 const types = Object.entries(newColumnTypes).map(([value, { word }]) => ({ value, label: word }))
 
-/** 新建表: a table described by its columns; it comes to be by the migration of its files. */
-export default function NewTableDialog({ onClose, onCreated }: NewTableDialogProps) {
+/** 新建表: a table described by its columns, or other columns for one; it comes to be by the migration of its files. */
+export default function NewTableDialog({ unbuilt, onClose, onSaved }: NewTableDialogProps) {
+  const start = unbuilt?.table ?? begun
   const { message } = App.useApp()
   const [open, setOpen] = useState(true)
-  const [table, setTable] = useState(begun)
+  const [table, setTable] = useState(start)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState<string>()
   const leave = useLeaveGuard(
-    () => table !== begun,
+    () => table !== start,
     () => setOpen(false),
   )
   const [submit, busy] = useOnce(async () => {
@@ -53,11 +62,17 @@ export default function NewTableDialog({ onClose, onCreated }: NewTableDialogPro
     setFailure(Object.values(wrong)[0])
     if (Object.keys(wrong).length > 0) return
     try {
-      const { info } = await call(genCalls.create, { body: table }, { silent: true })
+      const { info } = await (unbuilt
+        ? call(
+            genCalls.recreate,
+            { params: { id: unbuilt.id }, body: { version: unbuilt.version, columns: table.columns } },
+            { silent: true },
+          )
+        : call(genCalls.create, { body: table }, { silent: true }))
       void message.success('操作成功')
-      setTable(begun)
+      setTable(start)
       setOpen(false)
-      onCreated(info.id)
+      onSaved(info.id)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setErrors(error.errors)
@@ -71,7 +86,7 @@ export default function NewTableDialog({ onClose, onCreated }: NewTableDialogPro
   return (
     <Dialog
       open={open}
-      title="新建表"
+      title={unbuilt ? '修改字段' : '新建表'}
       width={1_000}
       height={600}
       okText="保存"
@@ -88,6 +103,7 @@ export default function NewTableDialog({ onClose, onCreated }: NewTableDialogPro
             id="newTableName"
             maxLength={63}
             value={table.tableName}
+            disabled={unbuilt !== undefined}
             placeholder="请输入表名称"
             {...status('tableName')}
             onChange={({ target }) => setTable({ ...table, tableName: target.value })}
@@ -98,6 +114,7 @@ export default function NewTableDialog({ onClose, onCreated }: NewTableDialogPro
             id="newTableComment"
             maxLength={500}
             value={table.tableComment}
+            disabled={unbuilt !== undefined}
             placeholder="请输入表描述"
             {...status('tableComment')}
             onChange={({ target }) => setTable({ ...table, tableComment: target.value })}

@@ -127,11 +127,6 @@ export class FlowEditor implements ChangeTools {
     return this.get<{ get: (id: string) => Drawn | undefined }>('elementRegistry').get(id)
   }
 
-  /** Whether it is still drawn. */
-  holds(element: Drawn): boolean {
-    return this.element(element.id) === element
-  }
-
   get elements(): Drawn[] {
     return this.get<{ getAll: () => Drawn[] }>('elementRegistry').getAll()
   }

@@ -43,3 +43,19 @@ export const bodyOf = (element: unknown): string => {
 /** 扩展属性: `properties` holds them in files of all families. */
 export const propertiesOf = (element: Moddle): Moddle[] =>
   extensionsNamed(element, 'properties').flatMap((holder) => childrenNamed(holder, 'property'))
+
+export interface FileField {
+  id: string
+  name: string
+  type: string
+}
+
+/** Fields of a form that stands in the file itself: kept, and asked of nobody (decision 102). */
+export const fileFieldsOf = (element: Moddle): FileField[] => {
+  const fields = extensionsNamed(element, 'formData').flatMap((data) => childrenNamed(data, 'formField'))
+  return [...extensionsNamed(element, 'formProperty'), ...fields].map((field) => ({
+    id: textOf(field, 'id') ?? '',
+    name: textOf(field, 'name') ?? textOf(field, 'label') ?? '',
+    type: textOf(field, 'type') ?? 'string',
+  }))
+}

@@ -71,7 +71,7 @@ function readLimit(read: (name: string) => string | undefined): ApproverSettings
   const most = Number(read('timeoutMostReminders'))
   return {
     after,
-    type: coded(read('timeoutHandlerType'), [1, 2, 3, 4] as const) ?? 1,
+    type: coded(read('timeoutHandlerType'), [1, 2, 3, 4, 5] as const) ?? 1,
     ...(most > 0 && { mostReminders: most }),
     ...(read('timeoutOnWorkdays') === 'true' && { onWorkdays: true }),
   }

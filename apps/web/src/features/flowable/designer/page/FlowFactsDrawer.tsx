@@ -1,10 +1,9 @@
-import { Radio } from 'antd'
 import { useState } from 'react'
 import type { CardFlow } from '@app/flow-engine/cards/types.ts'
+import { MainForm } from '#/features/flowable/designer/panel/groups/MainForm.tsx'
 import { ChoiceRow } from '#/features/flowable/designer/panel/inputs/ChoiceRow.tsx'
 import { FieldRow } from '#/features/flowable/designer/panel/inputs/FieldRow.tsx'
 import { TextInput } from '#/features/flowable/designer/panel/inputs/TextInput.tsx'
-import { ChoiceSelect } from '#/kit/form/ChoiceSelect.tsx'
 import { SideDrawer } from '#/kit/page/SideDrawer.tsx'
 import type { ModelSaving } from './useModelSaving.ts'
 import { usePanelWorld } from './usePanelWorld.ts'
@@ -24,7 +23,6 @@ const keyPattern = /^[\p{L}_][\p{L}\p{N}_.-]*$/u
 export function FlowFactsDrawer({ flow, saving, readOnly, onChange, onClosed }: FlowFactsDrawerProps) {
   const world = usePanelWorld(saving)
   const [refused, setRefused] = useState<string>()
-  const { form } = world
   const { category, ...rest } = flow
   return (
     <SideDrawer title="流程信息" size={480} onClosed={onClosed}>
@@ -64,34 +62,7 @@ export function FlowFactsDrawer({ flow, saving, readOnly, onChange, onClosed }: 
           options={world.categories}
           onChange={(code) => onChange(code === undefined ? rest : { ...rest, category: code })}
         />
-        <FieldRow label="流程表单">
-          {(id) => (
-            <ChoiceSelect
-              id={id}
-              allowClear
-              disabled={readOnly}
-              placeholder="请选择流程表单"
-              source={world.forms}
-              value={form.code ? [form.code] : []}
-              onChange={([code]) => world.onForm({ ...form, code })}
-            />
-          )}
-        </FieldRow>
-        <FieldRow label="表单版本">
-          {(id) => (
-            <Radio.Group
-              name={id}
-              aria-label="表单版本"
-              disabled={readOnly}
-              value={form.policy}
-              options={[
-                { value: 'fixed', label: '固定版本' },
-                { value: 'latest', label: '最新版本' },
-              ]}
-              onChange={({ target }) => world.onForm({ ...form, policy: target.value as typeof form.policy })}
-            />
-          )}
-        </FieldRow>
+        <MainForm world={world} readOnly={readOnly} />
       </div>
     </SideDrawer>
   )

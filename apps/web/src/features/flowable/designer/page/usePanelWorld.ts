@@ -1,20 +1,22 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { category, categoryCalls } from '@app/shared/flowable/category.ts'
 import { formChoices } from '@app/shared/flowable/formChoices.ts'
 import { handlerCalls } from '@app/shared/flowable/handler.ts'
 import { listener } from '@app/shared/flowable/listener.ts'
+import { flowSettings } from '@app/shared/flowable/settings.ts'
 import type { PanelWorld } from '#/features/flowable/designer/panel/panelWorld.ts'
 import type { FormField } from '#/features/flowable/shared/rules/formFields.ts'
+import { useFormSource } from '#/features/flowable/shared/rules/formSource.ts'
 import { call } from '#/kit/http/http.ts'
-import { httpOf } from '#/kit/http/httpOf.ts'
 import type { ModelSaving } from './useModelSaving.ts'
 
 const listenersPerPage = 10
 
 /** What the product offers the panel: categories, forms and their fields, handlers, listeners. */
 export function usePanelWorld({ facts, put }: ModelSaving): PanelWorld {
-  const http = httpOf(useQueryClient())
+  const forms = useFormSource()
   const fields = useFormFields(facts.form.code)
+  const settings = facts.settings ?? flowSettings.parse({})
   const handlers = useQuery({
     queryKey: ['flowable', 'handlers'],
     queryFn: ({ signal }) => call(handlerCalls.list, {}, { signal, silent: true }),
@@ -29,17 +31,16 @@ export function usePanelWorld({ facts, put }: ModelSaving): PanelWorld {
     categories: (categories.data ?? [])
       .filter(({ status }) => status === '0')
       .map(({ name, code }) => ({ value: code, label: name })),
-    forms: {
-      queryKey: ['flowable', 'forms'],
-      ask: async (query, signal) =>
-        (await http.call(formChoices.forms, { query }, { signal, silent: true })).map(({ code, name }) => ({
-          value: code,
-          label: name,
-        })),
-    },
+    forms,
     fields,
     form: facts.form,
     onForm: (form) => put({ form }),
+    formMode: { mode: settings.formMode, page: settings.businessPage },
+    onFormMode: ({ mode, page }) =>
+      put({
+        settings: { ...settings, formMode: mode, businessPage: mode === 'business' ? page : '' },
+        ...(mode !== 'form' && { form: { ...facts.form, code: undefined } }),
+      }),
     handlers: (handlers.data ?? []).map(({ name, label }) => ({ value: name, label })),
     listeners,
   }

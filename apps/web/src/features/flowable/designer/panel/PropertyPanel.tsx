@@ -1,8 +1,8 @@
 'use no memo' // The file changes beneath its elements, which stay the same objects.
 
 import DownOutlined from '@ant-design/icons/DownOutlined'
-import { ConfigProvider } from 'antd'
-import { startTransition, useDeferredValue, useId, useState } from 'react'
+import { ConfigProvider, Skeleton } from 'antd'
+import { Suspense, useId, useState } from 'react'
 import { useEditor, useEditorNews } from '#/features/flowable/designer/canvas/editorContext.ts'
 import type { Drawn } from '#/features/flowable/designer/model/types.ts'
 import { typeWord } from '#/features/flowable/designer/model/typeWords.ts'
@@ -14,24 +14,18 @@ import css from './panel.module.css'
 export function PropertyPanel() {
   const editor = useEditor()
   useEditorNews()
-  const { chosen } = editor
-  // Parts of a kind are fetched when one of it is first chosen; until then what was chosen before stays.
-  const before = useDeferredValue(chosen)
-  const element = before && editor.holds(before) ? before : chosen
+  // At once: whoever has added an element types its name, which must not go to the one before it.
+  const element = editor.chosen
   const [folded, setFolded] = useState<ReadonlySet<string>>(
     () => new Set(Object.entries(panelGroups).flatMap(([name, { isOpen }]) => (isOpen ? [] : [name]))),
   )
   if (!element) return null
-  const toggle = (name: string) => {
-    // The same holds for what is unfolded; a second one may be asked for meanwhile.
-    startTransition(() =>
-      setFolded((now) => {
-        const next = new Set(now)
-        if (!next.delete(name)) next.add(name)
-        return next
-      }),
-    )
-  }
+  const toggle = (name: string) =>
+    setFolded((now) => {
+      const next = new Set(now)
+      if (!next.delete(name)) next.add(name)
+      return next
+    })
   return (
     <ConfigProvider componentSize="small">
       <div className={css.panel}>
@@ -79,8 +73,21 @@ function Section({ group, element, isOpen, readOnly, onToggle }: SectionProps) {
         </button>
       </h3>
       <div id={id} className={css.body} hidden={!isOpen}>
-        {isOpen && <Body element={element} readOnly={readOnly} />}
+        {isOpen && (
+          // Parts of a kind are fetched when one of it is first chosen; the other groups do not wait for them.
+          <Suspense fallback={<Waiting />}>
+            <Body element={element} readOnly={readOnly} />
+          </Suspense>
+        )}
       </div>
     </section>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="正在加载">
+      <Skeleton title={false} paragraph={{ rows: 2 }} />
+    </div>
   )
 }

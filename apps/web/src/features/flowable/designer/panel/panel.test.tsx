@@ -62,13 +62,16 @@ async function panelOf(
     { answers },
   )
   if (id) act(() => open.select(id))
-  // What belongs to a kind is fetched when one of it is chosen.
   const shown = id ?? open.process?.id ?? ''
-  await waitFor(() => expect(screen.getByRole('heading', { level: 2 }).textContent).toContain(shown))
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toContain(shown)
+  // What belongs to a kind is fetched when one of it is chosen.
+  const arrived = () => waitFor(() => expect(screen.queryByRole('status', { name: '正在加载' })).toBeNull())
+  await arrived()
   for (const name of groups) {
     const head = screen.getByRole('button', { name: new RegExp(`^${name}`) })
     if (head.getAttribute('aria-expanded') === 'false') await page.user.click(head)
-    await waitFor(() => expect(head.getAttribute('aria-expanded')).toBe('true'))
+    expect(head.getAttribute('aria-expanded')).toBe('true')
+    await arrived()
   }
   const group = (name: string) => within(screen.getByRole('region', { name }))
   const node = async (nodeId = id ?? ''): Promise<FlowNode | undefined> =>
@@ -82,6 +85,17 @@ const choose = async (user: ReturnType<typeof renderPage>['user'], box: HTMLElem
 }
 
 const task = file('<userTask id="a" name="审批"/>')
+
+test('属性面板: what is typed at once belongs to the element that was just chosen, though parts of its kind have yet to come', async () => {
+  const { editor: open, user } = await panelOf(task, undefined, [])
+  act(() => open.select('a'))
+  const name = screen.getByRole('textbox', { name: '节点名称' })
+  await user.type(name, '通过')
+  await screen.findByRole('combobox', { name: '用户类型' })
+  expect(name.isConnected).toBe(true)
+  await user.tab()
+  expect(open.element('a')?.businessObject.name).toBe('审批通过')
+})
 
 test('属性面板: what is chosen decides which groups there are', async () => {
   const { editor: open } = await panelOf(task, undefined, [])
@@ -103,6 +117,21 @@ test('属性面板: what is chosen decides which groups there are', async () => 
   )
   act(() => open.select('f2'))
   await waitFor(() => expect(titles()).toEqual(['常规信息', '流转条件', '执行监听器', '扩展属性']))
+})
+
+test('属性面板: a form that stands in the file itself is shown with its fields and kept as it is', async () => {
+  const inside =
+    '<extensionElements><flowable:formProperty id="days" name="请假天数" type="long" required="true"/><flowable:formData><flowable:formField id="agree" label="是否同意" type="boolean"/></flowable:formData></extensionElements>'
+  const { group, editor: open } = await panelOf(file(`<userTask id="a" name="审批">${inside}</userTask>`), 'a', [
+    '表单配置',
+  ])
+  const fields = await group('表单配置').findByRole('region', { name: '文件内的表单字段' })
+  expect(
+    within(fields)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['请假天数days long', '是否同意agree boolean'])
+  expect(await open.xml()).toContain('<flowable:formProperty id="days" name="请假天数" type="long" required="true" />')
 })
 
 test('属性面板: a text counts when it is left, and is one step of undoing', async () => {

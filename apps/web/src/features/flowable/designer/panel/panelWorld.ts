@@ -1,4 +1,5 @@
 import { createContext } from 'react'
+import type { FlowSettings } from '@app/shared/flowable/settings.ts'
 import type { FormField } from '#/features/flowable/shared/rules/formFields.ts'
 import type { ChoiceSource } from '#/kit/form/useChoices.ts'
 
@@ -33,6 +34,9 @@ export interface PanelWorld {
   /** The main form of the process, and the version that an instance takes. */
   form: { code: string | undefined; policy: 'fixed' | 'latest' }
   onForm: (form: PanelWorld['form']) => void
+  /** 表单方式, and the page of a 业务表单. */
+  formMode: { mode: FlowSettings['formMode']; page: string }
+  onFormMode: (formMode: PanelWorld['formMode']) => void
   /** What listeners and service tasks may run. */
   handlers: readonly Option[]
   /** Rows of 流程监听 by their type. */
@@ -46,6 +50,8 @@ export const emptyWorld: PanelWorld = {
   fields: [],
   form: { code: undefined, policy: 'fixed' },
   onForm: () => undefined,
+  formMode: { mode: '', page: '' },
+  onFormMode: () => undefined,
   handlers: [],
   listeners: async () => ({ list: [], total: 0 }),
 }

@@ -4,6 +4,8 @@ import { splitIds } from '@app/shared/system/directory.ts'
 /** What fields of choices hold: by node one id, or several joined by `;`. */
 export interface ChosenValues {
   nextAssignees?: Readonly<Record<string, string | undefined>>
+  /** Of a start: who is told of it, joined by `;`. */
+  ccUserIds?: string
 }
 
 /** Whom somebody has chosen for the nodes that ask now; what was chosen for others is left out. */

@@ -18,7 +18,7 @@ interface DiagramPictureProps {
   flows?: readonly string[]
   counts?: Readonly<Record<string, number>>
   figures?: Readonly<Record<string, NodeFigure>>
-  onNode?: (id: string) => void
+  actOf?: (id: string) => (() => void) | undefined
   renderPopover?: (id: string) => ReactNode
   /** Collapsed sub-processes with a drawing of their own. */
   canOpen: (id: string) => boolean
@@ -32,7 +32,7 @@ interface Hovered {
 }
 
 export function DiagramPicture(props: DiagramPictureProps) {
-  const { plane, sight, svg, nodes, flows = [], counts, figures, onNode, renderPopover, canOpen, onOpen } = props
+  const { plane, sight, svg, nodes, flows = [], counts, figures, actOf, renderPopover, canOpen, onOpen } = props
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const [hovered, setHovered] = useState<Hovered>()
@@ -79,11 +79,7 @@ export function DiagramPicture(props: DiagramPictureProps) {
         {plane.shapes
           .filter((shape) => !isFrame(shape))
           .map((shape) => {
-            const act = canOpen(shape.id)
-              ? () => onOpen(shape.id)
-              : onNode && !isArtifact(shape)
-                ? () => onNode(shape.id)
-                : undefined
+            const act = canOpen(shape.id) ? () => onOpen(shape.id) : actOf?.(shape.id)
             const figure = figures?.[shape.id]
             const canTell = renderPopover !== undefined && !isArtifact(shape)
             return (

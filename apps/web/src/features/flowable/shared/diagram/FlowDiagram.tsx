@@ -19,7 +19,8 @@ export interface FlowDiagramProps {
   counts?: Readonly<Record<string, number>>
   /** What is counted at nodes over many requests. */
   figures?: Readonly<Record<string, NodeFigure>>
-  onNode?: (id: string) => void
+  /** What pressing a node does, where it leads somewhere. */
+  actOf?: (id: string) => (() => void) | undefined
   /** What stands beside a node under the pointer or the focus; nothing for a node that has nothing to tell. */
   renderPopover?: (id: string) => ReactNode
 }

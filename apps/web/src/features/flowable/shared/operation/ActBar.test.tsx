@@ -299,12 +299,14 @@ const titles: Partial<Record<ActId, string>> = {
   activate: '激活流程',
   terminate: '终止流程',
   void: '作废流程',
+  variables: '流程变量',
 }
 
 const lists: Answers = {
   [nextFlowNode]: { data: { choices: [] } },
   'GET /flowable/task/returnList': { data: [] },
   'GET /flowable/task/sign/list': { data: [] },
+  'GET /flowable/instance/variables/i1': { data: { variables: { days: 3 } } },
   'GET /flowable/instance/openTasks/i1': { data: [] },
   'GET /flowable/instance/places/i1': { data: { from: [], to: [] } },
 }
@@ -313,5 +315,5 @@ test.for(actIds.filter((id) => !('run' in acts[id])))('操作: %s asks in its di
   const { press } = shown([id], lists)
   const dialog = await press(actLabels[id])
   expect(dialog.getAllByText(titles[id] ?? '').length).toBeGreaterThan(0)
-  expect(dialog.getByRole('button', { name: actLabels[id] })).toBeTruthy()
+  expect(dialog.getByRole('button', { name: id === 'variables' ? '保存' : actLabels[id] })).toBeTruthy()
 })

@@ -1,6 +1,6 @@
 import DownOutlined from '@ant-design/icons/DownOutlined'
 import { Button, Dropdown } from 'antd'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { ActButton, ActId } from '@app/shared/flowable/acts.ts'
 import { ApiError } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
@@ -15,8 +15,15 @@ const AskDialog = lateDialog(() => import('./parts/AskDialog.tsx'))
 /** Buttons that stand beside each other; the others are behind 更多. */
 const shown = { desk: 6, phone: 2 }
 
+interface ActBarProps {
+  scene: ActScene
+  disabled?: boolean
+  /** An act is over, sent or left, and what is offered now stands there: its button may be gone, and the focus with it. */
+  onRest?: () => void
+}
+
 /** What the caller may do with a request now, as the server says; each opens what it asks for. */
-export function ActBar({ scene, disabled = false }: { scene: ActScene; disabled?: boolean }) {
+export function ActBar({ scene, disabled = false, onRest }: ActBarProps) {
   const { buttons } = scene.detail
   const most = usePhone() ? shown.phone : shown.desk
   const { open } = useShell()
@@ -30,7 +37,15 @@ export function ActBar({ scene, disabled = false }: { scene: ActScene; disabled?
     }
     await scene.refresh()
   })
+  const pressed = useRef(false)
+  const isResting = !asked && !busy && !disabled
+  useEffect(() => {
+    if (!isResting || !pressed.current) return
+    pressed.current = false
+    onRest?.()
+  }, [isResting, onRest])
   const press = (button: ActButton) => {
+    pressed.current = true
     const act = acts[button.id]
     if ('run' in act) run(act.run)
     else setAsked(button)

@@ -22,6 +22,7 @@ import { terminate } from './terminate/terminate.tsx'
 import { transfer } from './transfer/transfer.tsx'
 import { unclaim } from './unclaim/unclaim.tsx'
 import { urge } from './urge/urge.tsx'
+import { variables } from './variables/variables.tsx'
 import { voidAct } from './void/void.tsx'
 import { withdraw } from './withdraw/withdraw.tsx'
 
@@ -46,6 +47,7 @@ export const acts: Readonly<Record<ActId, ActView>> = {
   copy,
   reassign,
   move,
+  variables,
   suspend,
   activate,
   terminate,

@@ -3,6 +3,7 @@ import type { PeopleRule as Rule } from '@app/flow-engine/cards/types.ts'
 import { Select } from '#/kit/form/Select.tsx'
 import { insideCard } from '#/kit/page/insideCard.ts'
 import { PeopleParamInput } from './PeopleParamInput.tsx'
+import { PeoplePreview } from './PeoplePreview.tsx'
 import type { RuleWorld } from './ruleProps.ts'
 import { RuleRow } from './RuleRow.tsx'
 
@@ -48,9 +49,15 @@ export function PeopleRule({ who, value, without = [], onChange, ...world }: Peo
           onChange={(param) => onChange({ ...value, param })}
         />
       )}
+      {strategy && !knownOfRequest.includes(value.strategy) && (
+        <PeoplePreview key={`${value.strategy} ${value.param}`} who={who} rule={value} />
+      )}
     </>
   )
 }
+
+/** Of whom only a request can tell: chosen by somebody, named in its form, who had another node. */
+const knownOfRequest = [34, 35, 50, 51, 71, 73]
 
 /** Of those that ask for a level: the next one. */
 const firstParams: Record<string, string> = { level: '1', idsAndLevel: '|1', fieldAndLevel: '|1' }

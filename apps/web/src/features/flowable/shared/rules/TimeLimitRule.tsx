@@ -10,12 +10,25 @@ const acts: { value: TimeLimit['type']; label: string }[] = [
   { value: 2, label: '自动同意' },
   { value: 3, label: '自动拒绝' },
   { value: 4, label: '转交上级' },
+  { value: 5, label: '跳转边界分支' },
 ]
 
 const usual: TimeLimit = { after: { amount: 1, unit: 'day' }, type: 1, mostReminders: 1 }
 
+interface TimeLimitRuleProps extends RuleProps {
+  canRefuse?: boolean
+  /** Where boundary events are drawn. */
+  canBranch?: boolean
+}
+
 /** 超时处理 (workflow §8.6). */
-export function TimeLimitRule({ settings, readOnly, onChange, canRefuse = true }: RuleProps & { canRefuse?: boolean }) {
+export function TimeLimitRule({
+  settings,
+  readOnly,
+  onChange,
+  canRefuse = true,
+  canBranch = false,
+}: TimeLimitRuleProps) {
   const { timeLimit } = settings
   const put = (next: TimeLimit | undefined) => onChange(changed(settings, { timeLimit: next }))
   return (
@@ -67,7 +80,7 @@ export function TimeLimitRule({ settings, readOnly, onChange, canRefuse = true }
                 disabled={readOnly}
                 value={timeLimit.type}
                 options={acts
-                  .filter(({ value }) => canRefuse || value !== 3)
+                  .filter(({ value }) => (canRefuse || value !== 3) && (canBranch || value !== 5))
                   .map((act) => (act.value === 2 && !canRefuse ? { ...act, label: '自动办理' } : act))}
                 onChange={({ target }) => {
                   const type = target.value as TimeLimit['type']

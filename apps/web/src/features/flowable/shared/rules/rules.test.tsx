@@ -30,6 +30,9 @@ const answers: Answers = {
   'POST /system/user/getUserInfoByIds': {
     data: [{ id: 'u1', name: '安宁', subtitle: '集团', parentIds: '100/u1', avatar: null, icon: 'user' }],
   },
+  'POST /flowable/definition/preview': ({ body }) => ({
+    data: (body as { param: string }).param === '1' ? [{ id: 'u2', name: '毕小本', deptName: '研发部' }] : [],
+  }),
   'GET /flowable/definition/roleList': {
     data: [
       { id: 'r1', name: '经理' },
@@ -106,6 +109,20 @@ test('节点规则: roles are chosen by name and kept by id', async () => {
   await choose(user, '角色', '经理')
   await user.click(await screen.findByTitle('会计'))
   expect(told).toHaveBeenLastCalledWith({ strategy: 10, param: 'r1,r2' })
+})
+
+test('节点规则: who would get it for an initiator is asked of the rule as it stands', async () => {
+  const { user, askedFor } = people({ strategy: 37, param: '1' })
+  await user.click(screen.getByRole('button', { name: '预览审批人' }))
+  expect(await screen.findByText('审批人：毕小本（研发部）')).toBeTruthy()
+  await user.clear(screen.getByRole('spinbutton', { name: '级数' }))
+  await user.type(screen.getByRole('spinbutton', { name: '级数' }), '3')
+  // Another rule is another question.
+  expect(screen.queryByText('审批人：毕小本（研发部）')).toBeNull()
+  const [asked] = askedFor('POST /flowable/definition/preview')
+  expect(asked?.body).toMatchObject({ strategy: 37, param: '1', initiatorId: expect.stringMatching(/./) })
+  await choose(user, '审批人规则', '审批人自选')
+  expect(screen.queryByRole('button', { name: '预览审批人' })).toBeNull()
 })
 
 test('节点规则: a field of people offers people, one of departments departments with a level', async () => {

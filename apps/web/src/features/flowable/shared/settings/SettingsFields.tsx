@@ -1,11 +1,14 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import { useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, Form, Input, InputNumber, Radio, Switch } from 'antd'
 import type { ReactNode } from 'react'
+import type { FlowSettings } from '@app/shared/flowable/settings.ts'
 import { MenuIcon } from '#/components/icons/MenuIcon.tsx'
 import { useCategories } from '#/features/flowable/shared/useCategories.ts'
 import { Select } from '#/kit/form/Select.tsx'
 import { insideCard } from '#/kit/page/insideCard.ts'
+import { businessFormsQuery, formModes } from './formModes.ts'
 import { PeopleIds } from './RangeFields.tsx'
 import css from './settings.module.css'
 
@@ -34,8 +37,26 @@ const CategoryField = () => (
   </Form.Item>
 )
 
-/** 图标, 描述, 分类 where the drawing does not say it, 可见, 流程管理员. */
-export function BasicFields({ hasCategory }: { hasCategory: boolean }) {
+/** 表单方式 of a version that runs; which form it is stands in 配置主表单. */
+function FormModeFields() {
+  const mode = Form.useWatch('formMode') as FlowSettings['formMode'] | undefined
+  const { data = [] } = useQuery(businessFormsQuery)
+  return (
+    <>
+      <Form.Item name="formMode" label="表单方式">
+        <Radio.Group options={[...formModes]} />
+      </Form.Item>
+      {mode === 'business' && (
+        <Form.Item name="businessPage" label="业务表单" rules={[{ required: true, message: '业务表单不能为空' }]}>
+          <Select placeholder="请选择业务表单" getPopupContainer={insideCard} options={data} />
+        </Form.Item>
+      )}
+    </>
+  )
+}
+
+/** 图标, 描述, of what is deployed also 分类 and 表单方式, which the drawing says otherwise, 可见, 流程管理员. */
+export function BasicFields({ isDeployed }: { isDeployed: boolean }) {
   return (
     <>
       <Form.Item name="icon" label="流程图标">
@@ -56,7 +77,8 @@ export function BasicFields({ hasCategory }: { hasCategory: boolean }) {
       <Form.Item name="description" label="流程描述">
         <Input.TextArea maxLength={500} rows={3} placeholder="请输入" />
       </Form.Item>
-      {hasCategory && <CategoryField />}
+      {isDeployed && <CategoryField />}
+      {isDeployed && <FormModeFields />}
       <Form.Item name="isVisible" label="在发起流程中可见" valuePropName="checked">
         <Switch />
       </Form.Item>

@@ -34,6 +34,7 @@ export const SettingsForm = ({
     initialValues={{
       ...settings,
       icon: settings.icon || undefined,
+      businessPage: settings.businessPage || undefined,
       ...(category && { categoryId: category.id }),
       hasNumber: Boolean(settings.number),
       number: settings.number ?? { prefix: '', infix: 'day', suffix: '', digits: 5 },
@@ -42,7 +43,7 @@ export const SettingsForm = ({
   >
     <Tabs
       items={[
-        { key: 'basic', label: '基本', children: <BasicFields hasCategory={category !== undefined} /> },
+        { key: 'basic', label: '基本', children: <BasicFields isDeployed={category !== undefined} /> },
         { key: 'range', label: '可发起范围', children: <RangeFields /> },
         { key: 'acts', label: '操作', children: <ActFields /> },
         { key: 'texts', label: '标题与单号', children: <TextFields /> },
@@ -70,6 +71,7 @@ export function storedSettings({ hasNumber, ...values }: SettingsValues): FlowSe
   return {
     ...values,
     icon: values.icon ?? '',
+    businessPage: values.formMode === 'business' ? (values.businessPage ?? '') : '',
     timeout: values.timeout ?? '',
     retentionDays: values.retentionDays ?? 0,
     hooks: Object.fromEntries(hooks) as FlowSettings['hooks'],

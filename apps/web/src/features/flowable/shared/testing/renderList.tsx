@@ -13,7 +13,7 @@ const standard: Answers = Object.fromEntries([
     { data: [] },
   ]),
   ...['flow_instance_status', 'flow_task_status'].map((type) => [`GET /system/dict/data/type/${type}`, { data: [] }]),
-  ['GET /flowable/category/list', { data: [] }],
+  ['GET /flowable/category/choices', { data: [] }],
 ])
 
 /** An answer with one page of rows. */

@@ -73,7 +73,7 @@ export function DesignerSpace({ form, draftKey, note }: DesignerSpaceProps) {
       </div>
       <DesignerDialogs />
       <VersionsDialog form={stored} />
-      <PublishDialog publish={saving.publish} publishing={saving.publishing} />
+      <PublishDialog stored={saving.stored} publish={saving.publish} publishing={saving.publishing} />
     </section>
   )
 }

@@ -1,10 +1,15 @@
 import { Form, Input, Modal } from 'antd'
 import { useId, useState } from 'react'
-import { useDesigner } from '#/features/form/definition/draft/designerStore.ts'
+import { useDesigner, useDesignerStore } from '#/features/form/definition/draft/designerStore.ts'
+import { MissedFields } from '#/features/form/definition/MissedFields.tsx'
 import type { DesignSaving } from './useDesignSaving.tsx'
 
 /** What changed, in a word, before the draft becomes the version that people fill. */
-export function PublishDialog({ publish, publishing }: Pick<DesignSaving, 'publish' | 'publishing'>) {
+export function PublishDialog({
+  stored,
+  publish,
+  publishing,
+}: Pick<DesignSaving, 'stored' | 'publish' | 'publishing'>) {
   const id = useId()
   const open = useDesigner((state) => state.dialog?.name === 'publish')
   const close = useDesigner((state) => state.closeDialog)
@@ -40,6 +45,13 @@ export function PublishDialog({ publish, publishing }: Pick<DesignSaving, 'publi
           />
         </Form.Item>
       </Form>
+      <MissedOfCanvas id={stored.id} />
     </Modal>
   )
+}
+
+function MissedOfCanvas({ id }: { id: string }) {
+  const store = useDesignerStore()
+  const [draftJson] = useState(() => JSON.stringify(store.getState().toSource()))
+  return <MissedFields id={id} draftJson={draftJson} />
 }

@@ -37,6 +37,7 @@ function design(definition: FormDefinition, more: { answers?: Answers; permissio
         },
         'GET /system/dict/data/all/type/form_status': { data: [] },
         'POST /form/definition/saveDesign': { data: { id: 'f1', version: 4, draftJson: '{}', draftDirty: '1' } },
+        'POST /form/definition/missed': { data: [] },
         ...answers,
       },
     },
@@ -336,8 +337,11 @@ test('表单设计: publishing saves first and tells the version', async () => {
   await user.click(dialog.getByRole('button', { name: '发布' }))
   expect(await screen.findByText('发布成功，当前版本 V3')).toBeTruthy()
   const posts = asked.filter(({ method, path }) => method === 'POST' && path.startsWith('/form/definition'))
-  expect(posts.map(({ path }) => path)).toEqual(['/form/definition/saveDesign', '/form/definition/publish'])
-  expect(posts[1]?.body).toEqual({ id: 'f1', version: 4, changeNote: '增加评分' })
+  const words = ['missed', 'saveDesign', 'publish']
+  expect(posts.map(({ path }) => path)).toEqual(words.map((word) => `/form/definition/${word}`))
+  // What is asked about is the canvas, which nobody has saved yet.
+  expect(posts[0]?.body).toMatchObject({ id: 'f1', draftJson: expect.stringContaining('"rate"') })
+  expect(posts[2]?.body).toEqual({ id: 'f1', version: 4, changeNote: '增加评分' })
   await user.click(entry('开关'))
   await user.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(saved()).toHaveLength(2))

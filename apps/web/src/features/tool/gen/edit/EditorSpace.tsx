@@ -48,7 +48,7 @@ export function EditorSpace() {
       </header>
       {saving.stale && <Stale text={saving.stale} />}
       <Problems onJump={jump} />
-      {saving.generated && <Generated tableName={saving.generated} />}
+      {saving.generated && <Generated info={saving.generated} />}
       <div className={css.work}>
         <Tabs
           className={css.tabs ?? ''}

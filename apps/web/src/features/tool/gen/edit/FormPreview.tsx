@@ -20,8 +20,10 @@ const hinted: Partial<Record<HtmlType, string>> = {
 }
 const tall: ReadonlySet<HtmlType | ''> = new Set(['editor', 'imageUpload', 'fileUpload'])
 
+/** Of a day and of a moment its time alone is nothing. */
 function widgetOf({ htmlType, javaType }: GenColumn): Widget {
-  if (htmlType === 'datetime') return javaType === 'Date' ? 'date' : 'datetime'
+  if (javaType === 'Date') return 'date'
+  if (javaType === 'DateTime') return 'datetime'
   return (htmlType || 'input') as Widget
 }
 

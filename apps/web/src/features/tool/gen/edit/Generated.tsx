@@ -1,8 +1,10 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
 import { Alert, Button } from 'antd'
 import { Suspense, useState } from 'react'
+import type { GenDraft } from '@app/shared/tool/genTable.ts'
 import { genWriting } from '@app/shared/tool/genWriting.ts'
 import { ApplyCommand } from '#/features/tool/gen/ApplyCommand.tsx'
+import { ArrivedPage } from '#/features/tool/gen/ArrivedPage.tsx'
 import { urlOf } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import { lateDialog } from '#/kit/page/latePart.tsx'
@@ -13,7 +15,8 @@ import css from './edit.module.css'
 const GenerateDialog = lateDialog(() => import('#/features/tool/gen/GenerateDialog.tsx'))
 
 /** What follows a save that was judged: the command that makes the rest, or the files to unpack (CG-05). */
-export function Generated({ tableName }: { tableName: string }) {
+export function Generated({ info }: { info: GenDraft }) {
+  const { tableName, moduleName, businessName, className } = info
   const { hasPermi } = useAuth()
   const [asked, setAsked] = useState(false)
   const [download, downloading] = useOnce(() => downloadTable(tableName))
@@ -40,6 +43,7 @@ export function Generated({ tableName }: { tableName: string }) {
               </Button>
             </div>
           )}
+          <ArrivedPage components={[`${moduleName}/${businessName}/${className}Index`]} />
           <Suspense>{asked && <GenerateDialog tables={[tableName]} onClosed={() => setAsked(false)} />}</Suspense>
         </>
       }

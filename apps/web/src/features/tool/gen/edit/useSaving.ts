@@ -3,6 +3,7 @@ import { App } from 'antd'
 import { useState } from 'react'
 import { gen, genCalls } from '@app/shared/tool/gen.ts'
 import { definitionProblems, problemsOf, type GenProblem } from '@app/shared/tool/genChecks.ts'
+import type { GenDraft } from '@app/shared/tool/genTable.ts'
 import { ApiError, call, report } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import { useAuth } from '#/kit/session/access.ts'
@@ -23,7 +24,7 @@ export function useSaving({ jump, leave }: Saving) {
   const client = useQueryClient()
   const { hasPermi } = useAuth()
   const [stale, setStale] = useState<string>()
-  const [generated, setGenerated] = useState<string>()
+  const [generated, setGenerated] = useState<GenDraft>()
 
   const tell = (problems: readonly GenProblem[]) => {
     store.getState().showProblems(problems)
@@ -67,7 +68,7 @@ export function useSaving({ jump, leave }: Saving) {
     if (!(await send(genCalls.save))) return
     void message.success('保存成功')
     const { info } = store.getState().doc
-    setGenerated(info.tableName)
+    setGenerated(info)
     if (info.genType === '0' && hasPermi(['tool:gen:code'])) await downloadTable(info.tableName)
   })
   return {

@@ -45,7 +45,7 @@ export default function Approval({ element, readOnly }: GroupProps) {
           <MethodRule {...rule} />
           <RejectRule {...rule} />
           <SpecialCases {...rule} />
-          <TimeLimitRule {...rule} />
+          <TimeLimitRule {...rule} canBranch />
           <MoreRules {...rule} />
         </>
       )}

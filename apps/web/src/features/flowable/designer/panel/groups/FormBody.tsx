@@ -1,9 +1,8 @@
 'use no memo' // The file changes beneath its elements, which stay the same objects.
 
-import { Radio } from 'antd'
 import { use } from 'react'
 import { useEdit } from '#/features/flowable/designer/canvas/editorContext.ts'
-import { attributeOf } from '#/features/flowable/designer/model/extension.ts'
+import { attributeOf, fileFieldsOf, type FileField } from '#/features/flowable/designer/model/extension.ts'
 import { isInitiators, readRights, writeRights } from '#/features/flowable/designer/model/taskSettings.ts'
 import { isA } from '#/features/flowable/designer/model/types.ts'
 import { FieldRow } from '#/features/flowable/designer/panel/inputs/FieldRow.tsx'
@@ -11,50 +10,13 @@ import type { GroupProps } from '#/features/flowable/designer/panel/panelGroup.t
 import { PanelWorldContext } from '#/features/flowable/designer/panel/panelWorld.ts'
 import { FieldRightsTable } from '#/features/flowable/shared/rules/FieldRightsTable.tsx'
 import { ChoiceSelect } from '#/kit/form/ChoiceSelect.tsx'
-
-const policies = [
-  { value: 'fixed', label: '固定版本' },
-  { value: 'latest', label: '最新版本' },
-]
+import { MainForm } from './MainForm.tsx'
+import css from '#/features/flowable/designer/panel/panel.module.css'
 
 export default function FormBinding({ element, readOnly }: GroupProps) {
-  return isA(element, 'Process') ? <MainForm readOnly={readOnly} /> : <NodeForm element={element} readOnly={readOnly} />
-}
-
-/** The form of the whole process; it is part of the draft and not of the file. */
-function MainForm({ readOnly }: { readOnly: boolean }) {
-  const { forms, form, onForm } = use(PanelWorldContext)
-  return (
-    <>
-      <FieldRow label="流程表单">
-        {(id) => (
-          <ChoiceSelect
-            id={id}
-            allowClear
-            disabled={readOnly}
-            placeholder="请选择流程表单"
-            source={forms}
-            value={form.code ? [form.code] : []}
-            onChange={([code]) => onForm({ ...form, code })}
-          />
-        )}
-      </FieldRow>
-      {form.code && (
-        <FieldRow label="表单版本" note="固定版本为部署时的版本，最新版本在发起时确定">
-          {(id) => (
-            <Radio.Group
-              name={id}
-              aria-label="表单版本"
-              disabled={readOnly}
-              value={form.policy}
-              options={policies}
-              onChange={({ target }) => onForm({ ...form, policy: target.value as typeof form.policy })}
-            />
-          )}
-        </FieldRow>
-      )}
-    </>
-  )
+  const world = use(PanelWorldContext)
+  if (isA(element, 'Process')) return <MainForm world={world} readOnly={readOnly} />
+  return <NodeForm element={element} readOnly={readOnly} />
 }
 
 function NodeForm({ element, readOnly }: GroupProps) {
@@ -86,6 +48,26 @@ function NodeForm({ element, readOnly }: GroupProps) {
           onChange={(rights) => edit((changes) => writeRights(changes, node, rights ?? []))}
         />
       )}
+      <FileFields fields={fileFieldsOf(node)} />
     </>
+  )
+}
+
+/** What another product has asked for here, as a help for drawing the form that takes its place. */
+function FileFields({ fields }: { fields: readonly FileField[] }) {
+  if (fields.length === 0) return null
+  return (
+    <section className={css.fileFields} aria-label="文件内的表单字段">
+      <h4>文件内的表单字段</h4>
+      <p className={css.note}>随文件保留但不起作用，请挂载流程表单</p>
+      <ul>
+        {fields.map(({ id, name, type }, at) => (
+          <li key={at}>
+            <span>{name || id}</span>
+            <code>{`${id} ${type}`}</code>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

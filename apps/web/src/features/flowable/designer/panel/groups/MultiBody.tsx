@@ -150,18 +150,6 @@ function LoopJobs({ element, readOnly, loop }: GroupProps & { loop: Moddle }) {
           onChange={(on) => edit((changes) => changes.attributes(loop, { [name]: on ? 'true' : undefined }))}
         />
       ))}
-      <FieldRow label="重试周期">
-        {(id) => (
-          <TextInput
-            id={id}
-            value={attributeOf(loop, 'failedJobRetryTimeCycle') ?? ''}
-            disabled={readOnly}
-            onCommit={(failedJobRetryTimeCycle) =>
-              edit((changes) => changes.attributes(loop, { failedJobRetryTimeCycle }))
-            }
-          />
-        )}
-      </FieldRow>
     </>
   )
 }

@@ -29,9 +29,20 @@ export default function RemoveSignDialog({ act, scene, label, onClose }: ActProp
       onClose={onClose}
     >
       <Form.Item name="taskIds" label="减签人员" rules={[{ required: true, message: '请选择减签人员' }]}>
-        <Checkbox.Group options={(signers ?? []).map((each) => ({ value: each.taskId, label: each.name }))} />
+        <Signers options={(signers ?? []).map((each) => ({ value: each.taskId, label: each.name }))} />
       </Form.Item>
       <OpinionField label="减签意见" />
     </ActDialog>
   )
 }
+
+interface SignersProps {
+  options: { value: string; label: string }[]
+  value?: string[]
+  onChange?: (taskIds: string[]) => void
+}
+
+/** A group of boxes takes nothing else of what the form says of a field: `aria-required` is not allowed on it. */
+const Signers = ({ options, value = [], onChange }: SignersProps) => (
+  <Checkbox.Group aria-label="减签人员" options={options} value={value} onChange={(taskIds) => onChange?.(taskIds)} />
+)

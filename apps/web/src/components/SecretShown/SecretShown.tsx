@@ -2,21 +2,24 @@ import { Alert, App, Button } from 'antd'
 import { useState } from 'react'
 import { copyText } from '#/kit/page/copyText.ts'
 import { Dialog } from '#/kit/page/Dialog.tsx'
-import css from './user.module.css'
+import css from './SecretShown.module.css'
 
-interface PasswordShownProps {
+interface SecretShownProps {
   title: string
-  userName: string
-  password: string
+  /** Whose it is. */
+  owner: { label: string; value: string }
+  secret: string
+  /** That it is not shown again, and what to do with it. */
+  warning: string
   onClose: () => void
 }
 
-/** A generated password, shown once: it cannot be asked for again. */
-export default function PasswordShown({ title, userName, password, onClose }: PasswordShownProps) {
+/** A generated password or token, shown once: it cannot be asked for again. */
+export default function SecretShown({ title, owner, secret, warning, onClose }: SecretShownProps) {
   const { message } = App.useApp()
   const [open, setOpen] = useState(true)
   const copy = async () => {
-    if (await copyText(password)) void message.success('复制成功')
+    if (await copyText(secret)) void message.success('复制成功')
     else void message.error('复制失败')
   }
   return (
@@ -37,13 +40,13 @@ export default function PasswordShown({ title, userName, password, onClose }: Pa
       onCancel={() => setOpen(false)}
       afterClose={onClose}
     >
-      <Alert type="warning" showIcon title="此密码只显示这一次，请复制后转交本人；首次登录后必须修改" />
+      <Alert type="warning" showIcon title={warning} />
       <dl className={css.secret}>
-        <dt>登录名</dt>
-        <dd>{userName}</dd>
+        <dt>{owner.label}</dt>
+        <dd>{owner.value}</dd>
         <dt>{title}</dt>
         <dd>
-          <code>{password}</code>
+          <code>{secret}</code>
         </dd>
       </dl>
     </Dialog>

@@ -6,7 +6,7 @@ import { ApiError, call } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import { LoadState } from '#/kit/page/LoadState.tsx'
-import css from './instance.module.css'
+import css from './variables.module.css'
 
 interface Values {
   text: string
@@ -27,8 +27,14 @@ function objectOf(text: string): Record<string, unknown> | undefined {
 
 const problem = 'JSON格式不正确，应为一个对象'
 
+interface VariablesDialogProps {
+  instanceId: string
+  onSaved?: () => void
+  onClosed: () => void
+}
+
 /** 变量: what the process decides by; only what was changed is sent. */
-export function VariablesDialog({ instanceId, onClosed }: { instanceId: string; onClosed: () => void }) {
+export function VariablesDialog({ instanceId, onSaved, onClosed }: VariablesDialogProps) {
   const { message } = App.useApp()
   const [form] = Form.useForm<Values>()
   const [open, setOpen] = useState(true)
@@ -52,6 +58,7 @@ export function VariablesDialog({ instanceId, onClosed }: { instanceId: string; 
       await call(manageCalls.setVariables, { body }, { silent: true })
       void message.success('变量已修改')
       setOpen(false)
+      onSaved?.()
     } catch (raised) {
       if (!(raised instanceof ApiError)) throw raised
       setFailure(raised.message)

@@ -1,0 +1,372 @@
+import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined'
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Button, Dropdown, Form, Input, Tag } from 'antd'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { articleEditing, type Autosaved } from '@app/shared/cms/articleEditing.ts'
+import type { articleImports } from '@app/shared/cms/articleImports.ts'
+import { articleVersions } from '@app/shared/cms/articleVersions.ts'
+import { cmsArticle, type Article, type ArticleSave } from '@app/shared/cms/cmsArticle.ts'
+import type { DataOf } from '@app/shared/kit/endpoint.ts'
+import type { Field } from '@app/shared/kit/field.ts'
+import { useArticleActs } from '#/features/cms/cmsArticle/acts/useArticleActs.tsx'
+import { refreshArticles } from '#/features/cms/cmsArticle/articleQueries.ts'
+import { formPath, newPath } from '#/features/cms/cmsArticle/formPaths.ts'
+import { useSaveKey } from '#/kit/form/useSaveKey.ts'
+import { ApiError, call } from '#/kit/http/http.ts'
+import { useOnce } from '#/kit/http/useOnce.ts'
+import { useConfirm } from '#/kit/page/confirm.tsx'
+import { useDirtyPage } from '#/kit/page/dirtyPages.ts'
+import { lateDialog } from '#/kit/page/latePart.tsx'
+import { ToolButton } from '#/kit/page/ToolButton.tsx'
+import { usePageTitle } from '#/kit/page/usePageTitle.ts'
+import { useShell } from '#/kit/session/shell.ts'
+import { DictTag } from '#/kit/words/DictTag.tsx'
+import { BodyField } from './BodyField.tsx'
+import { PublishCards } from './PublishCards.tsx'
+import { TypeFields } from './TypeFields.tsx'
+import { useAutosave } from './useAutosave.ts'
+import type { EditLock } from './useEditLock.ts'
+import css from '#/features/cms/cmsArticle/article.module.css'
+
+const LogDrawer = lateDialog(() => import('#/features/cms/cmsArticle/version/LogDrawer.tsx'))
+const VersionDrawer = lateDialog(() => import('#/features/cms/cmsArticle/version/VersionDrawer.tsx'))
+const PreviewLinks = lateDialog(() => import('#/features/cms/cmsArticle/version/PreviewLinks.tsx'))
+
+type Values = Record<string, unknown>
+
+interface OpenFormProps {
+  row: Article | undefined
+  kept: Autosaved | null
+  formKey: string
+  options: DataOf<(typeof articleImports)['options']>
+  readOnly: boolean
+  lock: EditLock
+  initial: Partial<Article>
+  onReload: () => void
+}
+
+/** Fields of the contract that the form sends. */
+const sent = Object.entries<Field>(cmsArticle.fields).flatMap(([key, field]) =>
+  field.options.readonly || field.options.form === false ? [] : [key],
+)
+
+/** What of a stored article stands in the form. */
+const valuesOf = (row: Partial<Article>): Values =>
+  Object.fromEntries(sent.flatMap((key) => (key in row ? [[key, row[key as keyof Article]]] : [])))
+
+/** The form itself: title, body and cards, its lock, its safety copies and everything that can be done with it. */
+export function OpenForm({ row, kept, formKey, options, readOnly, lock, initial, onReload }: OpenFormProps) {
+  const { message } = App.useApp()
+  const client = useQueryClient()
+  const confirm = useConfirm()
+  const { pathname, search } = useLocation()
+  const { open, close } = useShell()
+  const [form] = Form.useForm()
+  const [begun] = useState<Values>(() => valuesOf(row ?? initial))
+  const [drawer, setDrawer] = useState<'versions' | 'logs' | 'links'>()
+  const [offered, setOffered] = useState(kept !== null)
+  const [stale, setStale] = useState(false)
+  const writable = !readOnly && (row === undefined || lock.held === true)
+  const type = String(begun.articleType ?? '0')
+  usePageTitle(row ? `编辑 · ${row.title}` : undefined)
+
+  const present = (): Values => ({ ...begun, ...(form.getFieldsValue(true) as Values) })
+  const changed = () => {
+    const now = present()
+    return sent.some((key) => JSON.stringify(now[key] ?? null) !== JSON.stringify(begun[key] ?? null))
+  }
+  const autosave = useAutosave({
+    key: formKey,
+    active: (writable || lock.taken !== undefined) && !offered,
+    version: row?.version,
+    changes: () => (changed() ? present() : undefined),
+  })
+  const stored = useRef(false)
+  useDirtyPage(() => !stored.current && writable && changed())
+  const keepText = useEffectEvent(() => autosave.keep())
+  useEffect(() => {
+    if (lock.taken) keepText()
+  }, [lock.taken])
+
+  const showErrors = (errors: Record<string, string>) => {
+    const known = Object.entries(errors).filter(([key]) => sent.includes(key))
+    form.setFields(known.map(([name, text]) => ({ name, errors: [text] })))
+    const [first] = known
+    if (first) form.scrollToField(first[0], { block: 'center', focus: true })
+    return known.length > 0
+  }
+  const store = async (ignoreWarnings: boolean): Promise<Article | undefined> => {
+    const body = {
+      ...present(),
+      ...(row && { id: row.id, version: row.version }),
+      ...(ignoreWarnings && { ignoreWarnings }),
+    } as ArticleSave
+    autosave.pause()
+    try {
+      const saved = await call(cmsArticle.endpoints.save, { body }, { silent: true })
+      autosave.settle()
+      void call(articleEditing.discardAutosave, { body: { key: formKey } }, { silent: true, background: true }).catch(
+        () => undefined,
+      )
+      void refreshArticles(client)
+      return saved
+    } catch (error) {
+      autosave.resume()
+      if (!(error instanceof ApiError)) throw error
+      if (error.reason === 'articleWarnings' && !ignoreWarnings)
+        return new Promise((done) => {
+          confirm({
+            title: error.message,
+            okText: '继续保存',
+            run: async () => done(await store(true)),
+          })
+        })
+      if (error.reason === 'stale') setStale(true)
+      if (showErrors(error.errors)) void message.error(error.message)
+      else throw error
+      return undefined
+    }
+  }
+  /** Title and class have to be there; everything else may wait for the check. */
+  const save = async (): Promise<Article | undefined> => {
+    try {
+      await form.validateFields()
+    } catch (problem) {
+      const [first] = (problem as { errorFields: { name: (string | number)[] }[] }).errorFields
+      if (first) form.scrollToField(first.name, { block: 'center', focus: true })
+      return undefined
+    }
+    return store(false)
+  }
+  const goOn = (saved: Article) => {
+    stored.current = true
+    if (row) return onReload()
+    // In this order: a tab that closes leads to its neighbour.
+    close(pathname + search)
+    open(formPath(saved.id))
+  }
+  const [saveNow, saving] = useOnce(async () => {
+    const saved = await save()
+    if (!saved) return
+    void message.success(row ? '修改成功' : '新增成功')
+    goOn(saved)
+  })
+  const [saveFirst, acting] = useOnce(async (then: (saved: Article) => void) => {
+    const saved = changed() || !row ? await save() : row
+    if (saved) then(saved)
+  })
+  const { acts, dialogs } = useArticleActs({
+    onDone: row ? onReload : undefined,
+    onReplace: (pairs) => {
+      const content = String(form.getFieldValue('content') ?? '')
+      form.setFieldValue(
+        'content',
+        pairs.reduce((text, { word, replaceWith }) => text.replaceAll(word, replaceWith), content),
+      )
+    },
+  })
+  const preview = async (saved: Article) => {
+    const draft = saved.draftFlag === 'Y' ? ('Y' as const) : ('N' as const)
+    return call(articleVersions.preview, { params: { id: saved.id }, body: { draft, hours: 24 } })
+  }
+  useSaveKey(writable, saveNow)
+
+  const recover = () => {
+    form.setFieldsValue(kept?.content ?? {})
+    setOffered(false)
+  }
+  const discard = () => {
+    setOffered(false)
+    void call(articleEditing.discardAutosave, { body: { key: formKey } }, { silent: true }).catch(() => undefined)
+  }
+  const may = (action: Article['actions'][number]) => row?.actions.includes(action) === true
+  const isNew = row === undefined
+  const restated = row && ['2', '4'].includes(row.status)
+
+  return (
+    <div className={css.form}>
+      <header className={css.bar}>
+        <ToolButton label="返回" icon={<ArrowLeftOutlined aria-hidden />} onClick={() => close()} />
+        <h1>{isNew ? '新增文章' : readOnly ? '查看文章' : '编辑文章'}</h1>
+        {row && <DictTag type="cms_article_status" value={row.status} />}
+        {row?.draftFlag === 'Y' && <Tag color="gold">修改稿</Tag>}
+        {row?.scheduled && <Tag color="cyan">{`定时 ${row.publishTime ?? ''}`}</Tag>}
+        <span className={css.hint} role="status">
+          {autosave.failed ? '自动保存失败，将自动重试' : autosave.time ? `已自动保存 ${autosave.time.slice(11)}` : ''}
+        </span>
+        {writable && (
+          <Button loading={saving} onClick={() => saveNow()}>
+            {restated ? '保存' : row?.status === '1' ? '保存修改稿' : '保存草稿'}
+          </Button>
+        )}
+        {writable && may('submit') && (
+          <Button loading={acting} onClick={() => saveFirst(({ id }) => acts.submit([id]))}>
+            提交审核
+          </Button>
+        )}
+        {may('withdraw') && row && <Button onClick={() => acts.withdraw([row.id])}>撤回</Button>}
+        {may('publish') && row && (writable || readOnly) && (
+          <Button type="primary" loading={acting} onClick={() => saveFirst(({ id }) => acts.publish([id]))}>
+            {row.draftFlag === 'Y' ? '发布修改' : '发布'}
+          </Button>
+        )}
+        {may('schedule') && writable && (
+          <Button onClick={() => saveFirst(({ id }) => acts.schedule(id))}>定时发布</Button>
+        )}
+        {may('cancelSchedule') && row && <Button onClick={() => acts.cancelSchedule([row.id])}>取消定时</Button>}
+        {may('offline') && row && <Button onClick={() => acts.offline([row.id])}>下线</Button>}
+        {may('discardDraft') && row && (
+          <Button danger onClick={() => acts.discardDraft(row.id)}>
+            放弃修改
+          </Button>
+        )}
+        {row && (
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: [
+                ...(may('preview')
+                  ? [
+                      { key: 'preview', label: '预览' },
+                      { key: 'links', label: '预览链接' },
+                    ]
+                  : []),
+                ...(may('versions') ? [{ key: 'versions', label: '版本记录' }] : []),
+                { key: 'logs', label: '操作记录' },
+                ...(readOnly ? [] : [{ key: 'next', label: '新建下一篇' }]),
+              ],
+              onClick: ({ key }) => {
+                if (key === 'versions' || key === 'logs') setDrawer(key)
+                else if (key === 'next') open(newPath(row.classId, type))
+                else if (key === 'links') saveFirst(() => setDrawer('links'))
+                else
+                  saveFirst((saved) => {
+                    void preview(saved).then(({ url }) => window.open(url, '_blank', 'noopener'))
+                  })
+              },
+            }}
+          >
+            <Button>更多</Button>
+          </Dropdown>
+        )}
+      </header>
+
+      {!readOnly && row && lock.held === false && (
+        <Alert
+          type="warning"
+          showIcon
+          title={
+            lock.taken ??
+            (lock.lock
+              ? `${lock.lock.name} 正在编辑该文章（${lock.lock.time}），当前为只读`
+              : '暂时无法编辑该文章，当前为只读')
+          }
+          action={
+            <>
+              <Button size="small" onClick={lock.taken ? onReload : lock.retry}>
+                刷新
+              </Button>
+              {may('forceUnlock') || (lock.lock && row?.actions.includes('edit')) ? (
+                <TakeOver takeOver={lock.takeOver} />
+              ) : null}
+            </>
+          }
+        />
+      )}
+      {offered && kept && writable && (
+        <Alert
+          type="info"
+          showIcon
+          title={`检测到未保存的内容（${kept.updateTime}），是否恢复?`}
+          action={
+            <>
+              <Button size="small" type="primary" onClick={recover}>
+                恢复
+              </Button>{' '}
+              <Button size="small" onClick={discard}>
+                丢弃
+              </Button>
+            </>
+          }
+        />
+      )}
+      {stale && (
+        <Alert
+          type="error"
+          showIcon
+          title="数据失效，请重新更新！"
+          description="文章已被他人修改，您的内容仍在表单中并已自动保存，可重新加载后恢复。"
+          action={
+            <Button
+              size="small"
+              onClick={() => {
+                autosave.keep()
+                setDrawer('versions')
+              }}
+            >
+              查看差异
+            </Button>
+          }
+        />
+      )}
+      <Form
+        form={form}
+        layout="vertical"
+        disabled={!writable}
+        initialValues={begun}
+        preserve
+        onBlur={() => autosave.keep()}
+      >
+        <div className={css.columns}>
+          <div className={css.main}>
+            <Form.Item
+              name="title"
+              label="标题"
+              required
+              rules={[
+                { required: true, whitespace: true, message: '标题不能为空' },
+                { max: 255, message: '标题长度不能超过255个字符' },
+              ]}
+            >
+              <Input size="large" placeholder="请输入标题" showCount maxLength={255} />
+            </Form.Item>
+            <TypeFields type={type} row={row} />
+            <BodyField options={options} required={type === '0'} />
+          </div>
+          <PublishCards type={type} row={row} />
+        </div>
+      </Form>
+      {dialogs}
+      <Suspense>
+        {row && drawer === 'versions' && (
+          <VersionDrawer id={row.id} title={row.title} onClosed={() => setDrawer(undefined)} onRestored={onReload} />
+        )}
+        {row && drawer === 'links' && (
+          <PreviewLinks id={row.id} draft={row.draftFlag === 'Y' ? 'Y' : 'N'} onClosed={() => setDrawer(undefined)} />
+        )}
+        {row && drawer === 'logs' && <LogDrawer id={row.id} title={row.title} onClosed={() => setDrawer(undefined)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+function TakeOver({ takeOver }: { takeOver: () => Promise<void> }) {
+  const confirm = useConfirm()
+  return (
+    <Button
+      size="small"
+      danger
+      onClick={() =>
+        confirm({
+          title: '强制接管后对方未保存的内容将无法保存，确定吗?',
+          okText: '强制接管',
+          danger: true,
+          run: takeOver,
+        })
+      }
+    >
+      强制接管
+    </Button>
+  )
+}

@@ -1,0 +1,81 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderPage, type Answers } from '#testing/renderPage.tsx'
+import CmsMigrationIndex from './CmsMigrationIndex.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const row = {
+  id: 't1',
+  taskNo: 'QY20260102AAAA0001',
+  migrateType: 'wxr',
+  sourceName: 'old.xml',
+  targetName: '/news',
+  total: 3,
+  success: 2,
+  fail: 1,
+  skip: 0,
+  status: '3',
+  phase: 'run',
+  progress: 100,
+  msg: null,
+  createBy: 'u1',
+  createByName: '张三',
+  startTime: '2026-01-02 03:04:05',
+  endTime: '2026-01-02 03:05:05',
+}
+const task = {
+  ...row,
+  taskId: 't1',
+  percent: 100,
+  findings: { classes: [], authors: [], results: { new: 3 }, lostImages: 0, remoteImages: 0, cleaned: 0 },
+  options: null,
+  actions: ['retry', 'rollback'],
+}
+const item = { seq: 1, sourceTitle: '旧文', sourceClass: '新闻', result: 'fail', msg: '正文内容过长，最多2MB' }
+const dicts = ['cms_migrate_type', 'cms_migrate_status'].flatMap((type) =>
+  ['type', 'all/type'].map((part) => [`GET /system/dict/data/${part}/${type}`, { data: [] }] as const),
+)
+const answers: Answers = {
+  ...Object.fromEntries(dicts),
+  'GET /system/sysTableConfig/getInfoByTableKey/cms-cmsMigration-CmsMigrationIndex-table': { data: null },
+  'GET /cms/cmsMigration/page': { data: { list: [row], total: 1, pageNum: 1, pageSize: 20 } },
+  'GET /cms/cmsMigration/t1': { data: task },
+  'GET /cms/cmsMigrationItem/page': { data: { list: [item], total: 1, pageNum: 1, pageSize: 20 } },
+  'POST /cms/cmsMigration/rollback/t1': { data: null },
+}
+const slow = { timeout: 10_000 }
+const shown = (permissions?: readonly string[]) =>
+  renderPage(<CmsMigrationIndex />, { answers, ...(permissions && { permissions }) })
+const lineOf = async () => within((await screen.findByText(row.taskNo, {}, slow)).closest('tr') as HTMLElement)
+
+test('内容迁移: a task tells what became of its rows and is rolled back after a question', async () => {
+  const { user, askedFor } = shown()
+  await user.click((await lineOf()).getByRole('button', { name: /^查看/ }))
+  const drawer = within(await screen.findByRole('dialog', {}, slow))
+  await drawer.findByText('旧文', {}, slow)
+  expect(drawer.getByText('成功 2')).toBeTruthy()
+  expect(drawer.getByText('正文内容过长，最多2MB')).toBeTruthy()
+  await user.click(drawer.getByRole('button', { name: '回滚' }))
+  const [asked] = await screen.findAllByText('确定回滚该任务吗?', {}, slow)
+  const question = within(asked?.closest('[role=dialog]') as HTMLElement)
+  await user.click(question.getByRole('button', { name: '回滚' }))
+  await vi.waitFor(() => expect(askedFor('POST /cms/cmsMigration/rollback/t1')).toHaveLength(1), slow)
+})
+
+test('内容迁移: an import asks for a file before it asks the server', async () => {
+  const { user, askedFor } = shown()
+  await lineOf()
+  await user.click(screen.getByRole('button', { name: 'WordPress 导入' }))
+  const dialog = within(await screen.findByRole('dialog', {}, slow))
+  await user.click(await dialog.findByRole('button', { name: '上传并预检' }, slow))
+  expect(await dialog.findByText('请选择要上传的文件', {}, slow)).toBeTruthy()
+  expect(askedFor('POST /cms/cmsMigration/upload')).toHaveLength(0)
+})
+
+test('内容迁移: who may only look is offered no way to begin', async () => {
+  shown(['cms:cmsMigration:list'])
+  await lineOf()
+  expect(screen.queryByRole('button', { name: 'WordPress 导入' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '栏目间迁移' })).toBeNull()
+})

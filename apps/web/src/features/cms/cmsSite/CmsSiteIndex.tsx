@@ -1,0 +1,60 @@
+import { App, Tabs } from 'antd'
+import { Suspense, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { siteTabs, type SiteTab } from '@app/shared/cms/cmsSite.ts'
+import { latePart } from '#/kit/page/latePart.tsx'
+import { leaveQuestion, unsavedQuestion } from '#/kit/page/leaveQuestion.ts'
+import { useAuth } from '#/kit/session/access.ts'
+import { SiteForm } from './SiteForm.tsx'
+import css from './cmsSite.module.css'
+
+const RefreshTab = latePart(() => import('./RefreshTab.tsx'))
+const TokenTab = latePart(() => import('./TokenTab.tsx'))
+const WordTab = latePart(() => import('./WordTab.tsx'))
+const RedirectTab = latePart(() => import('./RedirectTab.tsx'))
+
+/** 站点设置: what the site says of itself, how content is written, reviewed and shown. */
+export default function CmsSiteIndex() {
+  const { modal } = App.useApp()
+  const { hasPermi } = useAuth()
+  const navigate = useNavigate()
+  const unsaved = useRef<() => boolean>(undefined)
+  const [chosen, setChosen] = useState<string>('base')
+  const form = (tab: SiteTab) => ({
+    key: tab,
+    label: siteTabs[tab].label,
+    children: <SiteForm tab={tab} onDirty={(isDirty) => (unsaved.current = isDirty)} />,
+  })
+  const tabs = [
+    ...(Object.keys(siteTabs) as SiteTab[]).map(form),
+    ...[
+      { key: 'tokens', label: '接口令牌', perm: 'cms:cmsSite:token', children: <TokenTab /> },
+      { key: 'words', label: '词汇管理', perm: 'cms:cmsSite:word', children: <WordTab /> },
+      { key: 'redirects', label: '重定向', perm: 'cms:cmsSite:redirect', children: <RedirectTab /> },
+      { key: 'refresh', label: '缓存', perm: 'cms:cmsSite:cache', children: <RefreshTab /> },
+    ].filter(({ perm }) => hasPermi([perm])),
+  ]
+  const turn = (key: string) => {
+    const leave = () => {
+      unsaved.current = undefined
+      // The address holds page and filters of one list.
+      void navigate({ search: '' }, { replace: true })
+      setChosen(key)
+    }
+    if (unsaved.current?.()) modal.confirm(leaveQuestion(unsavedQuestion, leave))
+    else leave()
+  }
+  return (
+    <>
+      <h1 className="sr-only">站点设置</h1>
+      <Tabs
+        className={css.tabs}
+        activeKey={chosen}
+        onChange={turn}
+        // Each form begins with the row as it is now: the one before it has changed its version.
+        destroyOnHidden
+        items={tabs.map(({ key, label, children }) => ({ key, label, children: <Suspense>{children}</Suspense> }))}
+      />
+    </>
+  )
+}
