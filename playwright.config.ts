@@ -30,7 +30,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Moving parts cost time and steadiness and are no part of what the journeys claim.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording every journey costs a seventh of their time; in CI the second try of a failed one is recorded.
+    // In CI, and when all run (tools/stages/journeys.ts), only the second try of a failed one is recorded.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     // `npm test` finds or installs a browser; without it Playwright's own is used.

@@ -31,6 +31,8 @@ const tools = {
 export default defineConfig({
   test: {
     pool: 'forks',
+    // Rendered pages die young and by the million; with room for them a quarter of the time of web tests is saved.
+    execArgv: ['--max-semi-space-size=64'],
     // Tests of the server wait for the database half of their time; three processes fill two cores.
     maxWorkers: 3,
     projects: [

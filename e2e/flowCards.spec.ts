@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findings } from './findings.ts'
 import { expect, test } from './fixtures.ts'
+import { pickPeople } from './flowDesign.ts'
 import { approve, staffGrants, submitted, toldOf, windowOf } from './flows.ts'
 import { aField, aForm } from './forms.ts'
 import { aPerson, type Person } from './people.ts'
@@ -39,15 +40,7 @@ async function anApprover(page: Page, after: string, name: string, people: reado
   await drawer.getByRole('textbox', { name: '节点名称' }).fill(name)
   await drawer.getByRole('combobox', { name: '审批人规则' }).click()
   await page.getByTitle('指定成员', { exact: true }).click()
-  await drawer.getByRole('textbox', { name: '人员' }).click()
-  const picker = page.getByRole('dialog', { name: '选择人员' })
-  for (const person of people) {
-    await picker.getByRole('searchbox').fill(person.name)
-    await picker.getByRole('searchbox').press('Enter')
-    await picker.getByRole('treeitem', { name: person.name }).getByRole('checkbox').click()
-  }
-  await picker.getByRole('button', { name: '选择', exact: true }).click()
-  await expect(picker).toBeHidden()
+  await pickPeople(page, drawer, people)
   return drawer
 }
 

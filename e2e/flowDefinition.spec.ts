@@ -113,6 +113,7 @@ test('流程定义: a foreign file is mapped and runs, its requests are taken to
   const act = managers.getByRole('dialog', { name: '迁移到新版本 2 个流程' })
   await act.getByRole('combobox', { name: '目标版本' }).click()
   await managers.getByTitle('v2', { exact: true }).click()
+  await expect(act.getByText('共 2 个运行中的流程，其中 0 个无法迁移')).toBeVisible()
   await act.getByRole('button', { name: '迁移到新版本' }).click()
   await expect(act.getByText('原因不能为空')).toBeVisible()
   await act.getByRole('textbox', { name: '原因' }).fill('归档由人事办理')

@@ -1,9 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { findings } from './findings.ts'
 import { expect, test } from './fixtures.ts'
+import { added, append, call, chooseFlow, designerPath as path, group, opened, pick, shape } from './flowDesign.ts'
 import { aPerson, enter, tokenOf, type Person } from './people.ts'
-
-const path = '/flowable/definition/model'
 
 interface Draft {
   xml: string
@@ -16,53 +15,8 @@ async function draftOf(page: Page, person: Person, id: string): Promise<Draft> {
   return ((await answer.json()) as { data: Draft }).data
 }
 
-const palette = (page: Page, name: string) =>
-  page.getByRole('toolbar', { name: '元素' }).getByRole('button', { name, exact: true })
 const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: '设计工具' }).getByRole('button', { name, exact: true })
-const panel = (page: Page) => page.getByRole('complementary', { name: '属性' })
-const shape = (page: Page, id: string) => page.locator(`g[data-element-id="${id}"]`)
-const shapes = (page: Page) =>
-  page.locator('.djs-shape').evaluateAll((all) => all.map((each) => each.getAttribute('data-element-id') ?? ''))
-
-/** The element that an act adds. */
-async function added(page: Page, act: () => Promise<void>): Promise<string> {
-  const before = await shapes(page)
-  await act()
-  await expect.poll(async () => (await shapes(page)).length).toBeGreaterThan(before.length)
-  return (await shapes(page)).find((id) => !before.includes(id) && !id.endsWith('_label')) ?? ''
-}
-
-/** Puts an element behind what is chosen, with the keyboard. */
-const append = (page: Page, name: string) =>
-  added(page, async () => {
-    await palette(page, name).focus()
-    await page.keyboard.press('Enter')
-  })
-
-const group = (page: Page, title: string): Locator => panel(page).getByRole('region', { name: title })
-async function opened(page: Page, title: string): Promise<Locator> {
-  const head = panel(page).getByRole('button', { name: title })
-  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
-  return group(page, title)
-}
-
-async function call(page: Page, name: string) {
-  const field = group(page, '常规信息').getByRole('textbox', { name: '节点名称' })
-  await field.fill(name)
-  await field.blur()
-}
-
-/** A flow lies below nothing else at its start. */
-async function chooseFlow(page: Page, id: string) {
-  await page.locator(`g[data-element-id="${id}"] .djs-hit`).first().dispatchEvent('click')
-  await expect(panel(page).getByRole('heading', { level: 2 })).toContainText(id)
-}
-
-async function pick(page: Page, label: string, option: string) {
-  await panel(page).getByRole('combobox', { name: label }).fill(option)
-  await page.getByTitle(option, { exact: true }).click()
-}
 
 async function save(page: Page) {
   await expect(page.getByText('保存成功')).toHaveCount(0)

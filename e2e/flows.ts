@@ -55,7 +55,12 @@ export const userTask = (id: string, name: string, assignee: string, inner = '')
   `<userTask id="${id}" name="${name}" flowable:assignee="${assignee}">${inner}</userTask>`
 
 /** Deploys a file without the pages; the id of the version. */
-export async function deploy(page: Page, person: Person, xml: string, more: { formCode?: string } = {}) {
+export async function deploy(
+  page: Page,
+  person: Person,
+  xml: string,
+  more: { formCode?: string; categoryId?: string } = {},
+) {
   const draft = await post<{ id: string; version: number }>(page, person, '/flowable/model', {
     type: 'bpmn',
     xml,

@@ -50,6 +50,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     servers.push(development)
     Object.assign(process.env, {
       E2E_URL: main.url,
+      E2E_SITE_URL: main.siteUrl,
       E2E_EMBED_ORIGINS: embedOrigins,
       E2E_CAPTCHA_URL: guarded.url,
       E2E_SECOND_URL: second.url,

@@ -18,6 +18,8 @@ const smallPool = { DATABASE_POOL: '8' }
 
 export interface Server {
   url: string
+  /** Where its visitors are. */
+  siteUrl: string
   stop(): Promise<void>
   /** As a machine without power ends. */
   kill(): Promise<void>
@@ -25,10 +27,19 @@ export interface Server {
 
 export async function startServer(settings: Record<string, string>): Promise<Server> {
   const port = await freePort()
+  const sitePort = await freePort()
   const { DATABASE_URL: _ignored, ...inherited } = process.env
   const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
     cwd: root,
-    env: { ...inherited, ...generousLimits, ...smallPool, NODE_ENV: 'production', PORT: String(port), ...settings },
+    env: {
+      ...inherited,
+      ...generousLimits,
+      ...smallPool,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      SITE_PORT: String(sitePort),
+      ...settings,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
     // Ctrl-C goes to the runner alone, which then stops the servers in order.
     detached: true,
@@ -39,7 +50,7 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
   }
   const url = `http://127.0.0.1:${port}`
   await Promise.race([answers(`${url}/readyz`, 200, 60_000), refused(child)])
-  return { url, stop: () => end('SIGINT'), kill: () => end('SIGKILL') }
+  return { url, siteUrl: `http://127.0.0.1:${sitePort}`, stop: () => end('SIGINT'), kill: () => end('SIGKILL') }
 }
 
 /** A further node of the server in development mode; journeys count the other nodes. */

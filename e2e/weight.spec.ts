@@ -31,7 +31,7 @@ test('加载: the sign-in and the first list load what they need, in few files',
 
   await signIn(page, person)
   await page.getByRole('columnheader', { name: '参数编码' }).waitFor()
-  expect(await total()).toBeLessThanOrEqual(525_000)
+  expect(await total()).toBeLessThanOrEqual(526_000)
   expect(names()).toContain('list')
   expect(names().length).toBeLessThanOrEqual(28)
   for (const later of ['DashBoardIndex', 'PortletGrid', 'TransferList', 'palette']) expect(names()).not.toContain(later)
@@ -42,7 +42,7 @@ test('加载: the sign-in and the first list load what they need, in few files',
   const totalAgain = counting(reloaded)
   await reloaded.goto(list)
   await reloaded.getByRole('columnheader', { name: '参数编码' }).waitFor()
-  expect(await totalAgain()).toBeLessThanOrEqual(520_000)
+  expect(await totalAgain()).toBeLessThanOrEqual(521_000)
   expect(namesAgain()).not.toContain('login')
   await again.close()
 })

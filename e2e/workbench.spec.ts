@@ -109,7 +109,10 @@ test('工作台: arranged with the mouse it is the same after a reload and in an
   await button(page, `添加 ${wide.name}`).click()
   await button(page, `添加 ${other.name}`).click()
   const canvas = page.getByRole('region', { name: '画布' })
-  const source = await boxOf(page.getByRole('listitem').filter({ hasText: narrow.name }))
+  const item = page.getByRole('listitem').filter({ hasText: narrow.name })
+  // Others' small pages stand above it, more than the window holds.
+  await item.scrollIntoViewIfNeeded()
+  const source = await boxOf(item)
   const area = await boxOf(canvas)
   await drag(page, { x: source.x + 30, y: source.y + 12 }, { x: area.x + 60, y: area.y + 12 })
   await expect(cardIn(page, narrow)).toHaveAccessibleName(/第 1 项/)

@@ -96,7 +96,7 @@ test('命令: a migration that fails names the statement and what the database s
     /数据库升级失败：0000_\w+\.sql：relation "sys_post" already exists（语句：CREATE TABLE "sys_post" \(.+…）$/m
   const settings = settingsOf('failing')
   for (const command of ['db:migrate', 'start']) {
-    const { code, text } = await npm([command], { ...settings, PORT: '0' })
+    const { code, text } = await npm([command], { ...settings, PORT: '0', SITE_PORT: '0' })
     expect(code).toBe(1)
     expect(text).toMatch(sentence)
     expect(text).not.toMatch(/\n\s+at /)

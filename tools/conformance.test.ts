@@ -12,9 +12,11 @@ import { loadEnv } from '@app/server/env.ts'
 import { tableOfResource } from '@app/server/kit/store.ts'
 import { systemContext } from '@app/server/platform/context.ts'
 import { isMachinery } from '@app/server/platform/database/columns.ts'
+import { loadModules } from '@app/server/platform/modules.ts'
 import type { Platform } from '@app/server/platform/platform.ts'
 import { loadSeeds, type SeedRows } from '@app/server/platform/start/applySeeds.ts'
 import { createPlatform } from '@app/server/platform/start/createPlatform.ts'
+import type { Task } from '@app/server/platform/tasks.ts'
 import type { Endpoint } from '@app/shared/kit/endpoint.ts'
 import type { Field } from '@app/shared/kit/field.ts'
 import type { Resource } from '@app/shared/kit/resource.ts'
@@ -199,6 +201,15 @@ test('一致性: menu ids and codes are unique and every parent exists', () => {
   expect(ofProduct.filter((row) => !known.has(row.parentId)).map((row) => row.menuName)).toEqual([])
 })
 
+test('一致性: ids of planned jobs are unique over all areas', async () => {
+  const files = await loadModules<{ default: Task | readonly Task[] }>('task')
+  const planned = files.flatMap(({ exports }) => exports.default).filter((task) => task.planned)
+  expect(planned.length).toBeGreaterThan(4)
+  const owners = Map.groupBy(planned, (task) => task.planned?.id)
+  const shared = [...owners].filter(([, tasks]) => tasks.length > 1)
+  expect(shared.map(([id, tasks]) => [id, tasks.map(({ name }) => name)])).toEqual([])
+})
+
 test('一致性: every component key of the menu is a page that exists', () => {
   const pages = new Set(pageKeys())
   const menuPages = seeded('sys_menu').filter((row) => row.menuType === 'C')
@@ -227,15 +238,23 @@ async function portletPages(): Promise<string[]> {
   return (await Promise.all(brought)).flatMap((each) => each.default.map(({ url }) => url))
 }
 
+test('一致性: every business form is a page that exists, and its key ends in Index', () => {
+  const pages = new Set(pageKeys())
+  const forms = platform.businessForms.map(({ page }) => page)
+  expect(forms.filter((page) => !page.endsWith('Index') || !pages.has(page))).toEqual([])
+  expect(forms.length).toBe(new Set(forms).size)
+})
+
 /** Shown by the guards: to whoever is not signed in, and in the place of a page that cannot be. */
 const beforeTheFrame = ['auth/login/Login', 'exception/403', 'exception/404', 'exception/500']
 
-test('一致性: every page of every area is reached from the menu, a route of the frame or a workbench', async () => {
+test('一致性: every page of every area is reached from the menu, a route of the frame, a workbench or a task', async () => {
   const keys = new Set<unknown>([
     ...seeded('sys_menu').map((row) => row.component),
     ...(await portletPages()),
     ...fixedRoutes.map(({ component }) => component),
     ...beforeTheFrame,
+    ...platform.businessForms.map(({ page }) => page),
   ])
   const areaPages = globSync('apps/web/src/features/**/*Index.tsx', {
     cwd: root,

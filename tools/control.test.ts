@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { controlTypes } from '@app/form-engine/controls/registry.ts'
 import { root, sourceFiles } from './sourceFiles.ts'
 import { controlFiles, controlLists, fileOf, neededParts } from './testing/controlFiles.ts'
-import { checkTypes, copyOfProduct, hangMs, lint, runTests } from './testing/copy.ts'
+import { checkTypes, checkTypesOf, copyOfProduct, hangMs, lint, runTests } from './testing/copy.ts'
 
 vi.setConfig({ testTimeout: hangMs })
 
@@ -74,7 +74,10 @@ test('新增控件: without any of its parts, or without its line, it does not c
   }
   add('moodLine')
   drop('apps/web/src/components/form/controls/all.ts', 'moodLine')
-  const faults = await faultsOf(checkTypes(copy, floors))
+  const faults = [
+    ...(await faultsOf(checkTypes(copy, ['packages/form-engine']))),
+    ...(await faultsOf(checkTypesOf(copy, 'apps/web', 'src/components/form/controls'))),
+  ]
   expect(types.map(({ type }) => type).filter((type) => !faults.some((fault) => fault.includes(`/${type}/`)))).toEqual(
     [],
   )

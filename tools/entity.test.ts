@@ -87,6 +87,7 @@ test('新增实体: its page, save and a refusal answer over HTTP', async () => 
     env: {
       ...process.env,
       PORT: String(port),
+      SITE_PORT: '0',
       DATA_DIR: join(copy, 'data'),
       CAPTCHA: 'off',
       ADMIN_PASSWORD: password,
@@ -140,6 +141,24 @@ test('新增领域: it knows no other area of its kind, the product knows none o
   )
   const unnamed = forbiddenImports.filter(([file, , target]) => !refused.includes(`${file} → ${target}`))
   expect(unnamed).toEqual([])
+})
+
+/** The folder of a slice on server and web; its contract is a file. */
+const roomOf = (file: string) => (file.startsWith('packages/') ? file : dirname(file))
+
+test('删除实体: with their folders gone the product is what it was, and a migration drops their tables alone', async () => {
+  const written = { ...entityFiles, ...moreFiles, ...areaFiles, ...kindFiles, ...Object.fromEntries(forbiddenImports) }
+  for (const file of Object.keys(kindFiles)) rmSync(join(copy, roomOf(file)), { recursive: true, force: true })
+  for (const file of Object.keys(entityFiles)) rmSync(join(copy, roomOf(file)), { recursive: true, force: true })
+  for (const file of Object.keys(written)) rmSync(join(copy, file), { force: true })
+  const after = hashes()
+  const isOther = (file: string) => !file.startsWith('apps/server/migrations/') && before.get(file) !== after.get(file)
+  expect([...before.keys(), ...after.keys()].filter(isOther)).toEqual([])
+  await migrationOf(copy, 'drop_entities')
+  const [file = ''] = globSync('apps/server/migrations/*_drop_entities.sql', { cwd: copy })
+  const statements = readFileSync(join(copy, file), 'utf8').split('--> statement-breakpoint')
+  expect(statements.filter((statement) => !/^\s*DROP (TABLE|TYPE) "/.test(statement))).toEqual([])
+  expect(statements.filter((statement) => statement.includes('"sys_asset"'))).toHaveLength(1)
 })
 
 async function post(url: string, body: object, headers: Record<string, string> = {}): Promise<Record<string, unknown>> {

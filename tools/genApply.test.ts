@@ -2,21 +2,43 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { conditional } from './gen/conditional.ts'
-import { hangMs } from './testing/copy.ts'
+import { root } from './setup/root.mjs'
+import { hangMs, migrationOf } from './testing/copy.ts'
 import { openGenCopy, type GenCopy } from './testing/genCopy.ts'
 
 vi.setConfig({ testTimeout: hangMs, hookTimeout: hangMs })
 
+const guide = readFileSync(join(root, 'docs/generator.md'), 'utf8')
 let at: GenCopy
 beforeAll(async () => {
   at = await openGenCopy()
-  const columns = `order_no varchar(32) not null, amount numeric(12,2) not null default 0, due_day date, status varchar(1) not null default '0'`
-  await at.table('shop_order', '订单表', columns)
+  // The table of the guide, with what those have that nobody made for the product.
+  const [, table = ''] = /```sql\n([\s\S]*?)```/.exec(guide) ?? []
+  await at.client.query(`${table}
+    create type shop_order_way as enum ('mail', 'car');
+    drop index shop_order_no_uq;
+    alter table shop_order add unique (order_no), add way shop_order_way, add no serial,
+      add total numeric(12,2) generated always as (amount * 2) stored`)
 })
-afterAll(() => at.close())
+afterAll(async () => {
+  await dev?.stop()
+  await at.close()
+})
+
+let dev: Awaited<ReturnType<GenCopy['dev']>> | undefined
+/** What the server in development says of the list of the entity: not signed in as soon as it knows it, else not found. */
+const told = async (code: number) => {
+  await expect.poll(() => codeOf(`${dev?.url}/shop/order/page`), { timeout: hangMs }).toBe(code)
+}
+const codeOf = async (url: string) => {
+  // Between two starts nobody answers.
+  const response = await fetch(url).catch(() => undefined)
+  return response && ((await response.json()) as { code: number }).code
+}
 
 const rows = async (text: string) => (await at.client.query<Record<string, unknown>>(text)).rows
-const six = [
+const own = [
+  'apps/server/src/modules/shop/order/order.dict.ts',
   'apps/server/src/modules/shop/order/order.routes.ts',
   'apps/server/src/modules/shop/order/order.seed.ts',
   'apps/server/src/modules/shop/order/order.table.ts',
@@ -38,33 +60,43 @@ test('生成: --apply is refused in production, while another runs, and of a tab
   expect(at.changed()).toEqual([])
 })
 
-test('生成: --apply brings a table that stands in the database to a page in the menu', async () => {
-  const { code, text } = await at.gen('shop_order', '--under', 'org-manager', '--apply')
+test('生成: --apply brings a table that stands in the database to a page in the menu, and the running server takes it in', async () => {
+  dev = await at.dev()
+  await told(404)
+  const words = ['shop_order', '--under', 'org-manager', '--apply']
+  expect(guide).toContain(`npm run gen -- ${words.join(' ')}\n`)
+  const { code, text } = await at.gen(...words)
   expect(text).toContain('迁移：apps/server/migrations/')
   expect(code).toBe(0)
   const changed = at.changed()
-  expect(changed.filter((path) => !path.startsWith('apps/server/migrations/'))).toEqual(six)
+  expect(changed.filter((path) => !path.startsWith('apps/server/migrations/'))).toEqual(own)
   expect(changed.filter((path) => /migrations\/\d{4}_add_shop_order\.sql$/.test(path))).toHaveLength(1)
   expect(await rows(`select menu_name from sys_menu where component = 'shop/order/OrderIndex'`)).toEqual([
     { menu_name: '订单管理' },
   ])
-  expect(await rows('select count(*)::int as files from gen_file')).toEqual([{ files: 6 }])
+  expect(await rows('select count(*)::int as files from gen_file')).toEqual([{ files: 7 }])
   expect(await rows(`select 1 as one from sys_migration where file like '%add_shop_order.sql'`)).toHaveLength(1)
   expect(await rows('select * from shop_order')).toEqual([])
+  await told(401)
+  // Of what is deleted a value is free again, which no plain key allows.
+  expect(
+    await rows(`select pg_get_expr(indpred, indrelid) as live from pg_index
+    where indrelid = 'shop_order'::regclass and indisunique and not indisprimary`),
+  ).toEqual([{ live: "((del_flag)::text = '0'::text)" }])
 })
 
 test('生成: --write leaves all of them alone, --update replaces what nobody has changed', async () => {
-  expect((await at.gen('shop_order', '--write')).text).toContain('将新增 0 个，跳过 6 个已存在的文件')
-  const page = join(at.copy, six[4] ?? '')
-  const contract = join(at.copy, six[5] ?? '')
+  expect((await at.gen('shop_order', '--write')).text).toContain('将新增 0 个，跳过 7 个已存在的文件')
+  const page = join(at.copy, own[5] ?? '')
+  const contract = join(at.copy, own[6] ?? '')
   const mine = `${readFileSync(page, 'utf8')}// by hand\n`
   writeFileSync(page, mine)
   await at.client.query(`comment on table shop_order is '订货单表'`)
   await at.client.query(`comment on column shop_order.due_day is '交货日'`)
   const { text } = await at.gen('shop_order', '--under', 'org-manager', '--update')
-  expect(text).toContain('将新增 0 个，更新 1 个，跳过 5 个已存在的文件')
-  expect(text).toContain(`更新成功：${six[5]}`)
-  expect(text).toContain(`已存在，未覆盖：${six[4]}`)
+  expect(text).toContain('将新增 0 个，更新 2 个，跳过 5 个已存在的文件')
+  expect(text).toContain(`更新成功：${own[6]}`)
+  expect(text).toContain(`已存在，未覆盖：${own[5]}`)
   expect(readFileSync(contract, 'utf8')).toContain('交货日')
   expect(readFileSync(page, 'utf8')).toBe(mine)
   expect(await at.gen('shop_order', '--sample', '10')).toEqual({ code: 0, text: '已添加 10 条样例数据\n' })
@@ -72,6 +104,16 @@ test('生成: --write leaves all of them alone, --update replaces what nobody ha
     { status: '0' },
     { status: '1' },
   ])
+})
+
+test('删除: without its folders and with the migration that follows the room is gone, table and all', async () => {
+  const folders = ['apps/server/src/modules/shop', 'apps/web/src/features/shop', 'packages/shared/src/shop']
+  for (const folder of folders) rmSync(join(at.copy, folder), { recursive: true })
+  await told(404)
+  expect(at.changed().filter((path) => !path.startsWith('apps/server/migrations/'))).toEqual([])
+  await migrationOf(at.copy, 'drop_shop_order')
+  const standing = () => rows(`select 1 as one from pg_class where relname = 'shop_order'`)
+  await expect.poll(standing, { timeout: hangMs }).toEqual([])
 })
 
 test('迁移: a table that stands already is compared column by column, one that does not is made', async () => {

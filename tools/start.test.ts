@@ -4,12 +4,17 @@ import { existsSync, globSync, mkdtempSync, readFileSync, readlinkSync, rmSync }
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { runningUrl } from '@app/server/platform/embedded/chooseAddress.ts'
 import { root } from './setup/root.mjs'
 import { isInstalled } from './setup/stamp.mjs'
 import { ended, freePort, pause } from './testing/processes.ts'
 
+// A start takes seconds, and a busy machine is no failure.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+
+/** Filled by the first start; those after it have no database to make. */
+let filledDir: string
 let dataDir: string
 let port: number
 let running: ChildProcess[]
@@ -17,9 +22,11 @@ let running: ChildProcess[]
 beforeAll(() => {
   // Otherwise the commands under test would install anew under the feet of the other tests.
   expect(isInstalled(), 'npm ci has been run').toBe(true)
+  filledDir = newDir()
 })
+afterAll(() => rmSync(filledDir, { recursive: true, force: true }))
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'atrium-start-'))
+  dataDir = filledDir
   port = await freePort()
   running = []
 })
@@ -28,8 +35,10 @@ afterEach(async () => {
     child.kill('SIGINT')
     await ended(child)
   }
-  rmSync(dataDir, { recursive: true, force: true })
+  if (dataDir !== filledDir) rmSync(dataDir, { recursive: true, force: true })
 })
+
+const newDir = () => mkdtempSync(join(tmpdir(), 'atrium-start-'))
 
 interface Started {
   child: ChildProcess
@@ -42,7 +51,7 @@ function start(settings: Record<string, string> = {}, ...command: string[]): Sta
   const [program = process.execPath, ...args] = command.length > 0 ? command : [process.execPath, 'tools/start.mjs']
   const child = spawn(program, args, {
     cwd: root,
-    env: { ...inherited, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, ...settings },
+    env: { ...inherited, NODE_ENV: 'production', PORT: String(port), SITE_PORT: '0', DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.push(child)
@@ -110,6 +119,39 @@ test('启动: on a taken port it ends with one sentence', async () => {
   expect(leftovers()).toEqual([])
 })
 
+test('启动: on a taken port of the site it ends with one sentence, and without a site it starts', async () => {
+  const sitePort = await freePort()
+  const holder = createServer().listen(sitePort, '127.0.0.1')
+  try {
+    const printed = await refusal({ SITE_PORT: String(sitePort) })
+    expect(printed.split('\n').at(-1)).toBe(
+      `公开站点的端口 ${sitePort} 已被占用，请用 SITE_PORT 指定其他端口，或用 SITE_PORT=off 关闭公开站点`,
+    )
+  } finally {
+    holder.close()
+  }
+  const without = start({ SITE_PORT: 'off' })
+  await ready(without)
+  expect(without.printed()).not.toContain('公开站点')
+})
+
+test('启动: the site is said after the back office, gives way to who has the next port, and ends with it', async () => {
+  const holder = createServer()
+    .on('error', () => undefined)
+    .listen(port + 1, '127.0.0.1')
+  const node = start({ SITE_PORT: '' })
+  await ready(node)
+  await expect.poll(node.printed).toMatch(/公开站点：(http:\/\/127\.0\.0\.1:\d+\/)/)
+  holder.close()
+  const [, url = ''] = /公开站点：(\S+)/.exec(node.printed()) ?? []
+  expect(url).not.toContain(`:${port + 1}/`)
+  expect((await fetch(`${url}readyz`)).status).toBe(200)
+  expect((await fetch(`${url}admin/`)).status).toBe(404)
+  node.child.kill('SIGTERM')
+  await ended(node.child)
+  await expect(fetch(`${url}readyz`)).rejects.toThrow('fetch failed')
+})
+
 test('启动: with DATABASE_URL nothing embedded starts', async () => {
   await ready(start())
   const url = runningUrl(dataDir) ?? ''
@@ -130,6 +172,7 @@ test.for(['SIGTERM', 'SIGINT'] as const)('启动: %s to npm stops everything and
 })
 
 test('启动: a start that is given up leaves no process', async () => {
+  dataDir = newDir()
   const { child, printed } = start()
   while (!printed().includes('正在建立内置数据库')) await pause(5)
   child.kill('SIGINT')

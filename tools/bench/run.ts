@@ -1,4 +1,10 @@
 import { ensureBuilt } from '#tools/setup/build.mjs'
+import { benchCmsArticles } from './cmsArticles.ts'
+import { benchCmsClassDelete } from './cmsClassDelete.ts'
+import { benchCmsMigration } from './cmsMigration.ts'
+import { benchCmsPages } from './cmsPages.ts'
+import { benchCmsSearch, benchCmsSearchMillion } from './cmsSearch.ts'
+import { benchCmsWeb } from './cmsWeb.ts'
 import { benchDepts } from './depts.ts'
 import { benchDesigner } from './designer.ts'
 import { benchFlow } from './flow.ts'
@@ -13,6 +19,7 @@ import { benchFormRecords } from './formRecords.ts'
 import { benchFormSubmit } from './formSubmit.ts'
 import { benchFormVersions } from './formVersions.ts'
 import { benchGen } from './gen.ts'
+import { benchGenApply } from './genApply.ts'
 import { benchGenEdit } from './genEdit.ts'
 import { benchGenList } from './genList.ts'
 import { benchLive } from './live.ts'
@@ -55,11 +62,18 @@ const benches: Record<string, () => Promise<void>> = {
   gen: benchGen,
   genList: benchGenList,
   genEdit: benchGenEdit,
+  genApply: benchGenApply,
   webhook: benchWebhook,
+  cmsSearch: benchCmsSearch,
+  cmsArticles: benchCmsArticles,
+  cmsPages: benchCmsPages,
+  cmsClassDelete: benchCmsClassDelete,
+  cmsMigration: benchCmsMigration,
+  cmsWeb: benchCmsWeb,
 }
 
 /** What takes too long to be measured with everything else. */
-const onlyByName: typeof benches = { flowLoad: benchFlowLoad }
+const onlyByName: typeof benches = { flowLoad: benchFlowLoad, cmsSearchMillion: benchCmsSearchMillion }
 
 // What is measured is the code that stands here, not the bundle of an earlier one.
 await ensureBuilt(process.execPath)

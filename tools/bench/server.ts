@@ -15,6 +15,7 @@ export interface BenchServer {
   url: string
   pid: number
   pool: pg.Pool
+  databaseUrl: string
   dataDir: string
   /** Forgets the delays of the event loop so far. */
   resetDelay(): void
@@ -45,6 +46,7 @@ export async function startBenchServer(env: Record<string, string> = {}, from = 
         // As `npm start` does.
         NODE_COMPILE_CACHE: join(root, '.cache/compile'),
         PORT: String(port),
+        SITE_PORT: '0',
         DATA_DIR: dataDir,
         CAPTCHA: 'off',
         ADMIN_PASSWORD: randomBytes(12).toString('hex'),
@@ -63,13 +65,15 @@ export async function startBenchServer(env: Record<string, string> = {}, from = 
       child.once('message', (message) => resolve(message as T))
       child.send(question)
     })
-  const pool = new pg.Pool({ connectionString: runningUrl(dataDir) ?? '', max: 4 })
+  const databaseUrl = runningUrl(dataDir) ?? ''
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
   // The database may end before the last connection to it.
   pool.on('error', () => undefined)
   return {
     url,
     pid: child.pid ?? 0,
     pool,
+    databaseUrl,
     dataDir,
     resetDelay: () => void child.send('reset'),
     delay: () => ask('read'),

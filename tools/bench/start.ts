@@ -19,7 +19,7 @@ export async function benchStart(): Promise<void> {
       const startedAt = performance.now()
       const child = spawn('npm', ['start'], {
         cwd: root,
-        env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+        env: { ...process.env, PORT: String(port), SITE_PORT: '0', DATA_DIR: dataDir },
         stdio: ['ignore', 'ignore', 'inherit'],
       })
       await answers(`http://127.0.0.1:${port}/admin/`, 200, 120_000)

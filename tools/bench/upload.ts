@@ -6,10 +6,13 @@ import { residentBytes, startBenchServer, type BenchServer } from './server.ts'
 
 const megabytes = 200
 const partsAtOnce = 3
+/** Of the upload whose connection breaks again and again. */
+const cutMegabytes = 500
+const cuts = 10
 
 /** The head of a film, then noise: nothing a server could shorten. */
-function aFilm(): Buffer {
-  const bytes = Buffer.alloc(megabytes * 1_048_576)
+function aFilm(size = megabytes): Buffer {
+  const bytes = Buffer.alloc(size * 1_048_576)
   const noise = randomBytes(1_048_576)
   for (let at = 0; at < bytes.length; at += noise.length) noise.copy(bytes, at)
   Buffer.from('0000002066747970', 'hex').copy(bytes)
@@ -23,11 +26,21 @@ interface Answer {
   data?: { uploadId: string; partCount: number }
 }
 
-async function post(server: BenchServer, token: string, path: string, body: FormData | object): Promise<Answer> {
+async function post(
+  server: BenchServer,
+  token: string,
+  path: string,
+  body: FormData | object,
+  signal?: AbortSignal,
+): Promise<Answer> {
   const isForm = body instanceof FormData
   const response = await fetch(`${server.url}${path}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, ...(isForm ? {} : { 'content-type': 'application/json' }) },
+    ...(signal ? { signal } : {}),
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(isForm ? {} : { 'content-type': 'application/json' }),
+    },
     body: isForm ? body : JSON.stringify(body),
   })
   const answer = (await response.json()) as Answer
@@ -41,26 +54,70 @@ async function whole(server: BenchServer, token: string, film: Buffer): Promise<
   await post(server, token, '/common/upload', form)
 }
 
-async function inParts(server: BenchServer, token: string, film: Buffer): Promise<void> {
-  const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-  const { data } = await post(server, token, '/common/upload/init', {
-    name: '分片.mp4',
-    size: film.length,
-    sha256: sha256(film),
-  })
-  const { uploadId = '', partCount = 0 } = data ?? {}
-  const missing = Array.from({ length: partCount }, (_, i) => i)
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+interface Journey {
+  uploadId: string
+  partCount: number
+  arrived: Set<number>
+}
+
+async function begin(server: BenchServer, token: string, film: Buffer): Promise<Journey> {
+  const about = { name: '分片.mp4', size: film.length, sha256: sha256(film) }
+  const { data } = await post(server, token, '/common/upload/init', about)
+  return { uploadId: data?.uploadId ?? '', partCount: data?.partCount ?? 0, arrived: new Set() }
+}
+
+/** The parts that are missing, as pages send them; the signal breaks all connections wherever they are. */
+async function sendParts(
+  server: BenchServer,
+  token: string,
+  film: Buffer,
+  { uploadId, partCount, arrived }: Journey,
+  signal?: AbortSignal,
+): Promise<void> {
+  const missing = Array.from({ length: partCount }, (_, i) => i).filter((i) => !arrived.has(i))
   const worker = async () => {
     for (let i = missing.shift(); i !== undefined; i = missing.shift()) {
       const part = film.subarray(i * partBytes, (i + 1) * partBytes)
       const form = new FormData()
       form.append('sha256', sha256(part))
       form.append('file', new Blob([part as BlobPart]), 'part')
-      await post(server, token, `/common/upload/${uploadId}/${i + 1}`, form)
+      await post(server, token, `/common/upload/${uploadId}/${i + 1}`, form, signal)
+      arrived.add(i)
     }
   }
   await Promise.all(Array.from({ length: partsAtOnce }, worker))
-  await post(server, token, `/common/upload/complete/${uploadId}`, {})
+}
+
+const complete = (server: BenchServer, token: string, { uploadId }: Journey) =>
+  post(server, token, `/common/upload/complete/${uploadId}`, {})
+
+async function inParts(server: BenchServer, token: string, film: Buffer): Promise<void> {
+  const journey = await begin(server, token, film)
+  await sendParts(server, token, film, journey)
+  await complete(server, token, journey)
+}
+
+/** Every tenth of it all connections break in the middle of their parts; the last run goes through. */
+async function inCutParts(server: BenchServer, token: string, film: Buffer): Promise<void> {
+  const journey = await begin(server, token, film)
+  for (let cut = 1; cut <= cuts; cut++) {
+    const broken = new AbortController()
+    const sent = sendParts(server, token, film, journey, broken.signal).catch((error: Error) => {
+      if (!broken.signal.aborted) throw error
+    })
+    const wanted = Math.floor((journey.partCount * cut) / (cuts + 1))
+    while (journey.arrived.size < wanted) await Promise.race([sent, pause(2)])
+    broken.abort()
+    await sent
+  }
+  await sendParts(server, token, film, journey)
+  const { id = '' } = await complete(server, token, journey)
+  const response = await fetch(`${server.url}/common/download/${id}`, { headers: { authorization: `Bearer ${token}` } })
+  const back = createHash('sha256')
+  for await (const chunk of response.body ?? []) back.update(chunk)
+  if (back.digest('hex') !== sha256(film)) throw new Error('what came back is not what was sent')
 }
 
 interface Measured {
@@ -98,6 +155,7 @@ export async function benchUpload(): Promise<void> {
   const film = aFilm()
   const plain = await measure(whole, film)
   const parts = await measure(inParts, film)
+  const cut = await measure(inCutParts, aFilm(cutMegabytes))
   const figures = (name: string, { riseMb, seconds, delayMs }: Measured) => [
     {
       what: `${name}: peak rise of resident memory`,
@@ -110,7 +168,11 @@ export async function benchUpload(): Promise<void> {
   ]
   record(
     'Uploads',
-    `One film of ${megabytes} MB to the local disk, sent whole and in parts of 5 MB, ${partsAtOnce} at once; checked, hashed and stored. Client on the same machine.`,
-    [...figures('whole', plain), ...figures('in parts', parts)],
+    `One film of ${megabytes} MB to the local disk, sent whole and in parts of 5 MB, ${partsAtOnce} at once; checked, hashed and stored; then one of ${cutMegabytes} MB in parts whose connections break ${cuts} times in the middle, read back and compared. Client on the same machine.`,
+    [
+      ...figures('whole', plain),
+      ...figures('in parts', parts),
+      ...figures(`${cutMegabytes} MB, cut ${cuts} times`, cut),
+    ],
   )
 }

@@ -1,9 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { counting, executablePath, flags } from './browser.ts'
 import { median, record } from './figures.ts'
+import { lighthouse } from './lighthouse.ts'
 import { startBenchServer, type BenchServer } from './server.ts'
 import { workbenchFigures } from './workbench.ts'
 
@@ -39,27 +37,8 @@ async function sizes(
   }
 }
 
-/** Performance score of the login page, desktop preset; Lighthouse is installed apart when first asked for. */
-function lighthouseScore(url: string): number {
-  const dir = join(import.meta.dirname, 'lighthouse')
-  const cli = join(dir, 'node_modules/lighthouse/cli/index.js')
-  if (!existsSync(cli)) execFileSync('npm', ['ci'], { cwd: dir, stdio: 'inherit' })
-  const report = execFileSync(
-    process.execPath,
-    [
-      cli,
-      url,
-      '--preset=desktop',
-      '--only-categories=performance',
-      '--output=json',
-      '--quiet',
-      `--chrome-flags=${['--headless=new', ...flags].join(' ')}`,
-    ],
-    { env: { ...process.env, CHROME_PATH: executablePath }, maxBuffer: 64 * 2 ** 20, encoding: 'utf8' },
-  )
-  const { categories } = JSON.parse(report) as { categories: { performance: { score: number } } }
-  return categories.performance.score * 100
-}
+/** Performance of the login page, desktop preset. */
+const scoreOf = (url: string) => lighthouse(url, '--preset=desktop', '--only-categories=performance').performance ?? 0
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
 
@@ -68,7 +47,7 @@ export async function benchWeb(): Promise<void> {
   const server = await startBenchServer({ ADMIN_PASSWORD: password })
   try {
     const { login, list, plain, own } = await sizes(server, password)
-    const score = median(Array.from({ length: runs }, () => lighthouseScore(`${server.url}/admin/user/login`)))
+    const score = median(Array.from({ length: runs }, () => scoreOf(`${server.url}/admin/user/login`)))
     record(
       'Web',
       `gzip sizes (1 KB = 1000 bytes) of all scripts and styles requested; Lighthouse desktop preset, median of ${runs} runs.`,

@@ -45,6 +45,7 @@ export async function createNode(env: Record<string, string>): Promise<ServerNod
           // As `npm start` does.
           NODE_COMPILE_CACHE: join(root, '.cache/compile'),
           PORT: String(port),
+          SITE_PORT: '0',
           CAPTCHA: 'off',
           ADMIN_PASSWORD: adminPassword,
           L_RATE_USER: '1000000',

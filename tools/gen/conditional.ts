@@ -1,7 +1,15 @@
+interface SnapshotColumn {
+  name: string
+  type: string
+  notNull: boolean
+  default?: unknown
+  generated?: { as: string }
+}
+
 /** A table as the snapshot of a migration keeps it. */
 interface SnapshotTable {
   name: string
-  columns: Record<string, { name: string; type: string; notNull: boolean; default?: unknown }>
+  columns: Record<string, SnapshotColumn>
 }
 
 export interface Snapshot {
@@ -22,13 +30,27 @@ export const tablesIn = (text: string): string[] => [
 export function conditional(text: string, standing: readonly string[], snapshot: Snapshot): string {
   const statements = text.split(breakpoint).map((statement) => statement.trim())
   const named = standing.filter((name) => tablesIn(text).includes(name))
-  const plain = statements.map((statement) => (concerns(statement, named) ? whereMissing(statement) : statement))
+  const plain = statements.flatMap((statement) =>
+    concerns(statement, named) ? [...madeRoomFor(statement), whereMissing(statement)] : [statement],
+  )
   const compared = named.flatMap((name, i) => comparison(name, `gen_expected_${i}`, snapshot))
   return `${[...plain, ...compared].join(`\n${breakpoint}\n`)}\n`
 }
 
 const concerns = (statement: string, tables: readonly string[]) =>
-  statement.startsWith('DROP INDEX') || tables.some((name) => statement.includes(`"${name}"`))
+  /^(DROP INDEX|CREATE TYPE) /.test(statement) || tables.some((name) => statement.includes(`"${name}"`))
+
+/** A value that no two rows share becomes one that no two live rows share; deleted rows are only marked. */
+function madeRoomFor(statement: string): string[] {
+  const [, index, table] = /^CREATE UNIQUE INDEX "(\w+)" ON "(\w+)" .* WHERE /.exec(statement) ?? []
+  if (!index || !table) return []
+  return [
+    `DO $$ BEGIN IF EXISTS (SELECT FROM pg_index WHERE indexrelid = to_regclass('"${index}"') AND indpred IS NULL) THEN
+ALTER TABLE "${table}" DROP CONSTRAINT IF EXISTS "${index}";
+DROP INDEX IF EXISTS "${index}";
+END IF; END $$;`,
+  ]
+}
 
 function whereMissing(statement: string): string {
   const [, constraint] = /^ALTER TABLE "\w+" ADD CONSTRAINT "(\w+)"/.exec(statement) ?? []
@@ -36,6 +58,11 @@ function whereMissing(statement: string): string {
     return `DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_constraint WHERE conname = '${constraint}') THEN
 ${statement}
 END IF; END $$;`
+  const [, type] = /^CREATE TYPE ((?:"\w+"\.)?"\w+") AS ENUM/.exec(statement) ?? []
+  if (type)
+    return `DO $gen$ BEGIN IF to_regtype('${type}') IS NULL THEN
+${statement}
+END IF; END $gen$;`
   return statement
     .replace(/^CREATE TABLE (?!IF)/, 'CREATE TABLE IF NOT EXISTS ')
     .replace(
@@ -55,13 +82,18 @@ function comparison(name: string, expected: string, { tables }: Snapshot): strin
   const table = Object.values(tables).find((each) => each.name === name)
   if (!table) return []
   const columns = Object.values(table.columns).map((column) => {
-    const given = column.default === undefined ? '' : ` DEFAULT ${String(column.default)}`
+    const given = column.generated
+      ? ` GENERATED ALWAYS AS (${column.generated.as}) STORED`
+      : column.default === undefined
+        ? ''
+        : ` DEFAULT ${String(column.default)}`
     return `\t"${column.name}" ${column.type}${given}${column.notNull ? ' NOT NULL' : ''}`
   })
   const shapes = (of: string) => `(
     SELECT a.attname AS name, format_type(a.atttypid, a.atttypmod)
       || CASE WHEN a.attnotnull THEN ' NOT NULL' ELSE '' END
-      || coalesce(' DEFAULT ' || regexp_replace(pg_get_expr(d.adbin, d.adrelid), ${literal}, '\\1'), '') AS shape
+      || CASE WHEN pg_get_expr(d.adbin, d.adrelid) LIKE 'nextval(%' THEN ''
+        ELSE coalesce(' DEFAULT ' || regexp_replace(pg_get_expr(d.adbin, d.adrelid), ${literal}, '\\1'), '') END AS shape
     FROM pg_attribute a LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
     WHERE a.attrelid = '"${of}"'::regclass AND a.attnum > 0 AND NOT a.attisdropped)`
   return [

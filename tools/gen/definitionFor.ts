@@ -5,6 +5,7 @@ import {
   definitionsByIds,
   type Definition,
 } from '@app/server/modules/tool/gen/definition/definition.read.ts'
+import { tablePrefixesOf } from '@app/server/modules/tool/gen/definition/prefixes.read.ts'
 import { columnDefaults, tableDefaults } from '@app/server/modules/tool/gen/model/importDefaults.ts'
 import type { Ctx } from '@app/server/platform/context.ts'
 
@@ -38,5 +39,8 @@ async function fromCatalogue(ctx: Ctx, name: string, module: string | undefined)
   const table = await catalogueTable(ctx.db, name)
   if (!table) throw new Error(`数据表 ${name} 不存在`)
   const columns = columnDefaults(table, new Set(await dictTypesInUse(ctx)))
-  return { info: { ...tableDefaults(table, module), id: '', version: 0, remark: null }, columns }
+  return {
+    info: { ...tableDefaults(table, module, await tablePrefixesOf(ctx)), id: '', version: 0, remark: null },
+    columns,
+  }
 }

@@ -2,6 +2,7 @@
 // are generated, migrated, checked, tested, built and opened in a browser (generator §22).
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { prepareBrowser } from '../stages/browser.ts'
 import { runStages, type Stage } from '../stages/stage.ts'
 import {
   buildWeb,
@@ -12,10 +13,10 @@ import {
   deadCode,
   lint,
   migrationOf,
+  runJourneys,
   runTests,
 } from '../testing/copy.ts'
 import { allFixtures, genFiles, testsAmong } from '../testing/genFiles.ts'
-import { openPages } from './openPages.ts'
 
 const copy = copyOfProduct('atrium-verify-')
 const files = await genFiles(allFixtures)
@@ -46,7 +47,9 @@ try {
     stage('conformance, architecture, rooms', () => checkHouse(copy)),
     stage('their tests', () => runTests(copy, ['server', 'web'], testsAmong(files))),
     stage('build', () => buildWeb(copy)),
-    stage('every page in a browser', () => openPages(copy, pages)),
+    stage('every page in a browser, with every act', async () =>
+      runJourneys(copy, { CHROME_PATH: await prepareBrowser(), GEN_PAGES: pages.join() }),
+    ),
   ])
   process.exitCode = failed > 0 ? 1 : 0
 } finally {

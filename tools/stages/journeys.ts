@@ -26,7 +26,9 @@ export const journeyStage = (filters: string[] = []): Stage => ({
   async run() {
     const report = reportPath('playwright')
     const env = { ...process.env, CHROME_PATH: await prepareBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    const args = ['test', '--reporter=list,json', ...filters]
+    // Recording every journey costs a seventh of their time: those that are named are recorded, of all only second tries.
+    const recorded = filters.length > 0 ? filters : ['--trace=on-first-retry']
+    const args = ['test', '--reporter=list,json', ...recorded]
     return runReported('playwright', args, { report, env, count: (found) => countOf(found as PlaywrightReport) })
   },
 })

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '#tools/sourceFiles.ts'
 
@@ -54,11 +54,12 @@ function copyKnownTypes(copy: string): void {
   const to = join(copy, '.cache/types')
   if (!existsSync(from)) return
   cpSync(from, to, { recursive: true, preserveTimestamps: true })
-  const tree = relative(to, root).replaceAll('\\', '/')
+  // A copy knows them by the way from itself, which is another one for a copy of it.
+  const packages = (path: string) => `${relative(to, resolve(from, path)).replaceAll('\\', '/')}/`
   for (const name of readdirSync(to).filter((file) => file.endsWith('.tsbuildinfo'))) {
     const { atime, mtime } = statSync(join(from, name))
     const known = readFileSync(join(to, name), 'utf8')
-    const moved = known.replaceAll(/"\.\.\/\.\.\/((?:(?:apps|packages)\/[\w-]+\/)?node_modules\/)/g, `"${tree}/$1`)
+    const moved = known.replaceAll(/"((?:\.\.\/)+[^"]*?node_modules\/)/g, (_, path: string) => `"${packages(path)}`)
     writeFileSync(join(to, name), moved)
     utimesSync(join(to, name), atime, mtime)
   }
@@ -86,6 +87,15 @@ const bin = (copy: string, name: string) => join(copy, 'node_modules/.bin', name
 export const migrationOf = (copy: string, name: string) =>
   run(join(copy, 'apps/server'), bin(copy, 'drizzle-kit'), 'generate', '--config', 'drizzle.config.ts', '--name', name)
 export const checkTypes = (copy: string, projects = workspaces) => run(copy, bin(copy, 'tsc'), '-b', ...projects)
+/** A folder of a workspace and all that it imports, where the others are built: a part of the time of the whole. */
+export async function checkTypesOf(copy: string, workspace: string, folder: string): Promise<void> {
+  const whole = JSON.parse(readFileSync(join(copy, workspace, 'tsconfig.json'), 'utf8')) as { references: object[] }
+  const project = join(copy, workspace, 'tsconfig.part.json')
+  const compilerOptions = { composite: false, tsBuildInfoFile: null, emitDeclarationOnly: false, noEmit: true }
+  const part = { extends: './tsconfig.json', compilerOptions, include: [folder], references: whole.references }
+  writeFileSync(project, JSON.stringify(part))
+  await run(copy, bin(copy, 'tsc'), '-p', project)
+}
 export const lint = (copy: string, paths: readonly string[] = []) =>
   run(copy, bin(copy, 'oxlint'), '--deny-warnings', ...paths)
 /** All rules that judge a file by its text: a tenth of the time that the rules about types take. */
@@ -114,6 +124,9 @@ export const runTests = (
 export const checkFormat = (copy: string, paths: readonly string[]) =>
   run(copy, bin(copy, 'oxfmt'), '--check', ...paths)
 export const deadCode = (copy: string) => run(copy, bin(copy, 'knip'), '--no-config-hints')
+/** Through the generated pages of a built copy. */
+export const runJourneys = (copy: string, env: NodeJS.ProcessEnv) =>
+  runWith(env, copy, bin(copy, 'playwright'), 'test', '--config', 'tools/gen/journeys/playwright.config.ts')
 /** The pages alone; the window of foreign forms is nothing that a slice adds to. */
 export const buildWeb = (copy: string) => run(join(copy, 'apps/web'), bin(copy, 'vite'), 'build')
 export const checkHouse = (copy: string) =>

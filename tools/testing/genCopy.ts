@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '@app/server/platform/embedded/embedded.ts'
-import { copyOfProduct } from './copy.ts'
-import { ended } from './processes.ts'
+import { copyOfProduct, hangMs } from './copy.ts'
+import { answers, ended, freePort } from './processes.ts'
 
 const base = `id varchar(64) primary key, create_by varchar(64), create_dept varchar(64),
   create_time timestamp(3) with time zone not null default now(), update_by varchar(64),
@@ -21,9 +21,16 @@ export interface GenCopy {
   gen(...args: string[]): Promise<{ code: number | null; text: string }>
   /** Ended as soon as it says so. */
   genUntil(said: RegExp, ...args: string[]): Promise<void>
+  /** `npm run dev` on the same database, once it answers. */
+  dev(): Promise<Development>
   /** What differs from the copy as it was. */
   changed(): string[]
   close(): Promise<void>
+}
+
+interface Development {
+  url: string
+  stop(): Promise<void>
 }
 
 export async function openGenCopy(): Promise<GenCopy> {
@@ -76,6 +83,21 @@ export async function openGenCopy(): Promise<GenCopy> {
     async genUntil(said, ...args) {
       const child = start('tools/gen/run.ts', args)
       await heard(child, (text) => said.test(text) && child.kill('SIGKILL'))
+    },
+    async dev() {
+      const port = await freePort()
+      const url = `http://127.0.0.1:${port}`
+      const child = start('tools/dev.ts', [], { PORT: String(port), SITE_PORT: '0', DATABASE_POOL: '8' })
+      const told = heard(child)
+      const stop = async () => {
+        child.kill('SIGTERM')
+        await ended(child)
+      }
+      await Promise.race([
+        answers(`${url}/readyz`, 200, hangMs),
+        told.then(({ text }) => Promise.reject(new Error(text))),
+      ])
+      return { url, stop }
     },
     changed: () =>
       git('status', '--porcelain', '-uall')

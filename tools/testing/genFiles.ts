@@ -11,8 +11,8 @@ export async function genFiles(names: readonly Fixture[]): Promise<Readonly<Reco
 
 export const allFixtures = Object.keys(fixtures) as Fixture[]
 
-/** The files of one definition of each kind. */
-export const kindFiles = await genFiles(['single', 'tree', 'order', 'goodsClass'])
+/** The files of one definition of each kind, and of a table that nobody made for the product. */
+export const kindFiles = await genFiles(['single', 'plain', 'tree', 'order', 'goodsClass'])
 
 export const testsAmong = (files: Readonly<Record<string, string>>): string[] =>
   Object.keys(files).filter((file) => /\.test\.tsx?$/.test(file))
