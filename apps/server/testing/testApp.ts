@@ -17,6 +17,8 @@ import { createTestDatabase } from './database.ts'
 /** A clock the test moves. */
 export interface TestClock extends Clock {
   moveMs(ms: number): void
+  /** Moves on to the next whole minute: what a test counts then falls into one window of a limit, not into two. */
+  beginMinute(): void
 }
 
 export function testClock(): TestClock {
@@ -27,6 +29,9 @@ export function testClock(): TestClock {
     measure: async () => offset,
     moveMs(ms) {
       offset += ms
+    },
+    beginMinute() {
+      offset += 60_000 - ((Date.now() + offset) % 60_000)
     },
   }
 }

@@ -53,7 +53,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await t.ctx.db.delete(submitTable)
-  t.clock.moveMs(60_000)
+  t.clock.beginMinute()
 })
 
 let count = 0

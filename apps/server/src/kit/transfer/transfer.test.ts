@@ -159,11 +159,8 @@ test('导出: too many rows are refused with the bound', async () => {
   expect(await exported()).toMatchObject({ code: 500, msg: '导出数据不能超过1200条，请缩小查询范围后再导出' })
 })
 
-/** Limits count by the minute: six imports must not fall into two of them. */
-const beginMinute = () => t.clock.moveMs(60_000 - (t.clock.now().getTime() % 60_000))
-
 test('导出: five a minute of one user, others are not held up', async () => {
-  beginMinute()
+  t.clock.beginMinute()
   for (let i = 0; i < 5; i++) expect((await exported()).code).toBe(200)
   expect(await exported()).toMatchObject({ code: 429, msg: '访问过于频繁，请稍候再试' })
   newUser()
@@ -408,7 +405,7 @@ test('导入: the same file twice at once is done once', async () => {
 })
 
 test('导入: five a minute of one user', async () => {
-  beginMinute()
+  t.clock.beginMinute()
   for (let i = 0; i < 5; i++) await importedRows([aRow(`R${i}`)])
   expect(await importedRows([aRow('R9')])).toMatchObject({ code: 429, msg: '访问过于频繁，请稍候再试' })
 })

@@ -31,8 +31,7 @@ describe.skipIf(!hasRedisServer)('限流 over Redis', () => {
     await redis.client.flushall()
     await one.ctx.db.delete(rateTable)
     for (const { clock, platform } of [one, two]) {
-      // The minute of the test begins now.
-      clock.moveMs(60_000 - (clock.now().getTime() % 60_000))
+      clock.beginMinute()
       await vi.waitFor(() => expect(platform.redis?.status).toBe('ready'))
     }
     await somebodyNew()

@@ -59,6 +59,7 @@ test.for([
 })
 
 test('友链申请: it waits for a look, once, one a minute of an address', async () => {
+  server.clock.beginMinute()
   const answer = await post({ linkName: '<b>新站</b>' }, '198.51.101.1')
   expect([answer.statusCode, answer.body.includes('申请已提交，审核通过后显示')]).toEqual([200, true])
   const rows = await server.ctx.db.select().from(t).where(eq(t.linkUrl, 'https://new.example'))
