@@ -41,3 +41,15 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
     await client.end()
   }
 }
+
+/** Cuts the connections of a database, all or those with a name, and waits until they are gone. */
+export async function cutConnections(url: string, applicationName?: string): Promise<void> {
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ pid: number }>(
+      `select pid, pg_terminate_backend(pid, 10000) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and application_name = coalesce($1, application_name)`,
+      [applicationName],
+    ),
+  )
+  if (rows.length === 0) throw new Error('there was no connection to cut')
+}

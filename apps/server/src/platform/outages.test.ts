@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { post } from '@app/shared/system/post.ts'
-import { adminPassword, withClient } from '#testing/database.ts'
+import { adminPassword, cutConnections, withClient } from '#testing/database.ts'
 import { signInAsAdmin } from '#testing/signIn.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { submitTable } from './http/submit.table.ts'
@@ -99,26 +99,22 @@ test('Redis 故障: with a Redis that is gone as well, and it is taken up again 
 const unavailable = { code: 503, msg: '服务暂时不可用，请稍后重试' }
 const sql = (text: string) => withClient(t.databaseUrl, (client) => client.query(text))
 const database = () => new URL(t.databaseUrl).pathname.slice(1)
-const cutAll = () =>
-  sql(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
-  )
-
-afterEach(async () => {
-  await sql(`alter database ${database()} reset default_transaction_read_only`)
-})
-
-test('数据库只读: writes are refused for the moment, reads go on, and it recovers by itself', async () => {
-  await sql(`alter database ${database()} set default_transaction_read_only = on`)
-  await cutAll()
-  await vi.waitFor(async () => expect(await page()).toMatchObject({ code: 200 }))
-  expect(await save()).toMatchObject(unavailable)
-  expect(await page()).toMatchObject({ code: 200 })
-  await withClient(t.databaseUrl, async (client) => {
+const setWritable = () =>
+  withClient(t.databaseUrl, async (client) => {
     await client.query('set default_transaction_read_only = off')
     await client.query(`alter database ${database()} reset default_transaction_read_only`)
   })
-  await cutAll()
+
+afterEach(setWritable)
+
+test('数据库只读: writes are refused for the moment, reads go on, and it recovers by itself', async () => {
+  await sql(`alter database ${database()} set default_transaction_read_only = on`)
+  await cutConnections(t.databaseUrl)
+  await vi.waitFor(async () => expect(await page()).toMatchObject({ code: 200 }))
+  expect(await save()).toMatchObject(unavailable)
+  expect(await page()).toMatchObject({ code: 200 })
+  await setWritable()
+  await cutConnections(t.databaseUrl)
   await vi.waitFor(async () => expect(await save()).toMatchObject({ code: 200 }))
 })
 

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { submitTable } from '#/platform/http/submit.table.ts'
-import { withClient } from '#testing/database.ts'
+import { cutConnections, withClient } from '#testing/database.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { createJobs } from './createJobs.ts'
 import { onDurable, publishDurable } from './durable.ts'
@@ -250,11 +250,7 @@ test('清理: writes remembered for a day are forgotten after it, a failing swee
 })
 
 test('任务: after a lost database connection the queue is served again', async () => {
-  await t.ctx.db
-    .execute(
-      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
-    )
-    .catch(() => undefined)
+  await cutConnections(t.databaseUrl)
   await until(async () => {
     try {
       return (await jobs.send(t.ctx, 'toy.plain', { n: 500 }, { dedupeKey: 'after' })) !== null

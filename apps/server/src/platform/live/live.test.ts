@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { numberedLocks } from '#/platform/database/locks.ts'
 import { fakeCallers } from '#testing/callers.ts'
-import { withClient } from '#testing/database.ts'
+import { cutConnections, withClient } from '#testing/database.ts'
 import { listening, openLive, type LiveStream } from '#testing/liveStream.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { liveEventTable } from './live.table.ts'
@@ -217,11 +217,7 @@ test('实时: more than can be sent again is not sent again', async () => {
 
 test('实时: a node whose listening connection was cut catches up by itself', async () => {
   const stream = await greeted(two, callerOnTwo({}))
-  await withClient(one.databaseUrl, (client) =>
-    client.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'atrium-events' and datname = current_database()",
-    ),
-  )
+  await cutConnections(one.databaseUrl, 'atrium-events')
   await said(one, 'said while nobody listened')
   await hears(stream, 'said while nobody listened')
 })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { fakeCallers } from '#testing/callers.ts'
-import { withClient } from '#testing/database.ts'
+import { cutConnections } from '#testing/database.ts'
 import { openLive, type LiveStream } from '#testing/liveStream.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { liveEventTable } from './live.table.ts'
@@ -93,11 +93,7 @@ test('瞬时消息: many at once do not make the other nodes drop what they hold
 
 test('瞬时消息: a browser learns that it may have missed some when its node did not listen', async () => {
   const stream = await greeted(two, 'fei')
-  await withClient(one.databaseUrl, (client) =>
-    client.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'atrium-events' and datname = current_database()",
-    ),
-  )
+  await cutConnections(one.databaseUrl, 'atrium-events')
   await stream.until((events) => events.some(({ event }) => event === 'gap'))
   await progress('heard again', ['fei'])
   await stream.until(() => heard(stream).length > 0)

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { session } from '@app/shared/auth/session.ts'
 import { post } from '@app/shared/system/post.ts'
@@ -6,6 +6,7 @@ import { menuTable } from '#/modules/system/people/menu/menu.table.ts'
 import { roleMenuTable, roleTable } from '#/modules/system/people/role/role.table.ts'
 import { userTable } from '#/modules/system/people/user/user.table.ts'
 import { aUser, userPassword } from '#testing/aUser.ts'
+import { cutConnections } from '#testing/database.ts'
 import { signedIn } from '#testing/signIn.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { endSessionsOfUser } from './session.service.ts'
@@ -89,9 +90,7 @@ test('双节点: a node that lost its connection for news trusts no copy it made
   // As a change of another node whose news never came.
   await one.ctx.db.delete(roleMenuTable).where(eq(roleMenuTable.roleId, roleId))
   expect(await posts(two, token)).toMatchObject({ code: 200 })
-  const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'atrium-events' and datname = current_database()`
-  expect((await one.ctx.db.execute(cut)).rows).not.toEqual([])
+  await cutConnections(one.databaseUrl, 'atrium-events')
   for (const node of [one, two]) await vi.waitFor(async () => expect(await posts(node, token)).toEqual(denied))
 })
 

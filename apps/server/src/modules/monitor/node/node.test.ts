@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { cutConnections } from '#testing/database.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { beat, sayStopped } from './heartbeat.ts'
 import { isLiveNode, nodeNames, nodeRows } from './node.read.ts'
@@ -66,8 +67,7 @@ test('节点: when the database cuts the connections the heartbeat goes on', asy
     .update(nodeTable)
     .set({ lastSeen: ago('31 seconds') })
     .where(eq(nodeTable.id, two.platform.nodeId))
-  await one.ctx.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and application_name = 'atrium' and pid <> pg_backend_pid()`)
+  await cutConnections(one.databaseUrl, 'atrium')
   await vi.waitFor(() => beat(two.platform, pulse))
   expect(await isLiveNode(two.ctx, two.platform.nodeId)).toBe(true)
 })
