@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 
 const noComplaints = 'tools/testing/console.ts'
 const patience = 'tools/testing/patience.ts'
+const chance = 'tools/testing/chance.ts'
 const tidy = 'tools/testing/tidy.ts'
 
 /** Test files that put other modules in the place of ours: they need a module registry of their own. */
@@ -55,7 +56,7 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: ['packages/**/*.test.ts'],
-          setupFiles: [noComplaints, patience],
+          setupFiles: [noComplaints, patience, chance],
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 30_000,
         },

@@ -1,8 +1,8 @@
 // `npm run faults -- --minutes=10 --seed=7`: two nodes, one database, random clients and random faults;
 // afterwards every promise is checked in the database. The seed is printed, so a failure can be repeated.
 // Before that every field of every call is sent every wrong value, every call that takes a file every wrong file,
-// and the faults that have a test of their own are run, of which `npm test` knows killed.test.ts and
-// flowKilled.test.ts alone.
+// the faults that have a test of their own are run, of which `npm test` knows killed.test.ts and flowKilled.test.ts
+// alone, and the engines are tried with other examples than those of `npm test`.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -52,6 +52,9 @@ const testsHold = passes([
   'tools/killed.test.ts',
   'tools/flowKilled.test.ts',
 ])
+
+say(`examples of other chances, CHANCE=${values.seed}`)
+const examplesHold = passes(['--project=shared'], { CHANCE: values.seed })
 
 const random = randomFrom(Number(values.seed))
 const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
@@ -178,7 +181,8 @@ try {
   say(broken.length === 0 ? 'every promise held' : `${broken.length} promises broken, seed ${values.seed}`)
   say(inputHolds ? 'no wrong value is a fault' : 'wrong values are faults, as told above')
   say(testsHold ? 'every test of a fault passed' : 'tests of faults failed, as told above')
-  process.exitCode = broken.length === 0 && inputHolds && testsHold ? 0 : 1
+  say(examplesHold ? 'every example of chance held' : 'an example of chance failed, as told above')
+  process.exitCode = broken.length === 0 && inputHolds && testsHold && examplesHold ? 0 : 1
 } finally {
   // A run that breaks off leaves no server and no database behind either.
   until = 0

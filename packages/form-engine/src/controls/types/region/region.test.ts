@@ -63,6 +63,11 @@ test('区域: both sides take a whole way of the level and nothing else', () => 
   )
 })
 
+test('区域: a way that ends too early is not whole', () => {
+  expect(errorsOf({}, ['330000', '330100'])).toEqual(['请选择完整的区域'])
+  expect(errorsOf({ level: 'city' }, ['330000', '330100'])).toEqual([])
+})
+
 test('区域: an unknown code, a way that does not lead there, and what is no code are refused', () => {
   expect(errorsOf({}, ['330000', '330100', '999999'])).toEqual(['区域不存在'])
   expect(errorsOf({}, ['330000', '320100', '320106'])).toEqual(['区域不存在'])
