@@ -85,6 +85,24 @@ test('调用活动: an escalation rises to the caller and leaves the process alo
   ])
 })
 
+test('调用活动: an escalation that takes the call away is the last that the caller hears of the process', () => {
+  const again = (text: string) =>
+    draw(text, { c: calling(), b: boundary('c', on.escalation('up')), d: calling('', '', 'child') })
+  const ending = child({ e: { inner: on.escalation('up') } })
+  const other = again('s:start > c:call > z:user\nb:boundary > told:user')
+  expect(openAfter([other, ending], [begin(), done('inner'), done('told')])).toEqual(['inner', 'told', '■'])
+  const twice = child(
+    { t: { inner: on.escalation('up') }, e: { inner: on.error('oops') } },
+    's:start > inner:user > t:throw > e:end',
+  )
+  expect(openAfter([other, twice], [begin(), done('inner')])).toEqual(['inner', 'told'])
+  // The same token calls once more: that process is awaited, not the one before.
+  const calls = again('s:start > c:call > z:user\nb:boundary > c')
+  expect(openAfter([calls, ending], [begin(), done('inner'), done('inner')])).toEqual(['inner', 'inner', 'inner'])
+  const next = again('s:start > c:call > z:user\nb:boundary > d:call > y:user')
+  expect(openAfter([next, ending], [begin(), done('inner'), done('inner')])).toEqual(['inner', 'inner', 'y'])
+})
+
 test('调用活动: one that is over at once lets the caller go on at once', () => {
   const xml = draw('s:start > c:call > z:user', { c: calling('', many('sequential', { count: '3' })) })
   expect(openAfter([xml, child({}, 's:start > m:manual > e:end')], [begin()])).toEqual(['z'])

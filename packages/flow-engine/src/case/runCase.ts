@@ -82,6 +82,10 @@ function follow(work: Work, instance: CaseInstance, effect: Effect) {
     case 'childStarted':
       return startChild(work, instance, effect)
     case 'childCanceled': {
+      // The token stands elsewhere by now: what the child still had to say is no longer meant for it.
+      work.waiting = work.waiting.filter(
+        ({ instance: to, command }) => to !== instance.id || !('token' in command) || command.token !== effect.token,
+      )
       const child = childOf(work, instance.id, effect.token)
       if (child) work.waiting.unshift({ instance: child.id, command: { type: 'end', status: 'canceled' } })
       return

@@ -42,6 +42,19 @@ test('多实例: an imported share counts who acted', () => {
   expect(openAfter(xml, [begin({ list: people }), done('u1'), done('u3')])).toEqual(['a a a', 'a a', 'z'])
 })
 
+test('多实例: side by side whoever has acted is active no more, in turn there is always one', () => {
+  const { lines } = script(asked('parallel', '${nrOfActiveInstances == 1}'), [
+    begin({ list: people }),
+    done('u1'),
+    done('u3'),
+  ])
+  expect(lines.map(({ open }) => open)).toEqual([['a', 'a', 'a'], ['a', 'a'], ['z']])
+  expect(openAfter(asked('sequential', '${nrOfActiveInstances == 0}'), [begin({ list: people }), done('u1')])).toEqual([
+    'a',
+    'a',
+  ])
+})
+
 test('多实例: nobody to ask is nothing to wait for', () => {
   expect(openAfter(asked('parallel'), [begin({ list: [] })])).toEqual(['z'])
   expect(openAfter(asked('sequential'), [begin({ list: [] })])).toEqual(['z'])

@@ -106,6 +106,8 @@ export function memberDone(
   state.done++
   state[outcome]++
   if (outcome === 'approved') state.votes += weight
+  // Side by side whoever has decided is active no more; in turn there is always the one.
+  if (!isInTurn(node)) delete run.state.tokens[member.id]
   const verdict = judge(run, multi, member, node)
   delete run.state.tokens[member.id]
   run.effects.push({ type: 'left', token: member.id, node: node.id })

@@ -195,6 +195,42 @@ test('事件子流程: one that interrupts ends everything else in its scope, no
   ])
 })
 
+test('事件子流程: while it runs its own boundary events and the event sub-processes inside of it listen, then no longer', () => {
+  const xml = draw(
+    `s:start > a:user > e:end
+     late:boundary > l:user > le:end
+     v:sub
+     v {
+       vs:start > h:user > ve:end
+       w:sub
+       w {
+         ws:start > k:user > we:end
+       }
+     }`,
+    {
+      v: { attributes: 'triggeredByEvent="true"' },
+      vs: { inner: on.signal() },
+      w: { attributes: 'triggeredByEvent="true"' },
+      ws: { attributes: 'isInterrupting="false"', inner: on.message() },
+      late: boundary('v', on.timer('PT1H')),
+    },
+  )
+  const hello: PlayStep = { message: 'hello' }
+  const alarm: PlayStep = { signal: 'alarm' }
+  const fire: PlayStep = { fireTimer: 'late' }
+  expect(openAfter(xml, [begin(), hello, fire, alarm, hello, fire, hello, done('l')])).toEqual([
+    'a',
+    '没有流程等待消息：hello',
+    '没有等待中的定时器：late',
+    'h',
+    'h k',
+    'l',
+    '没有流程等待消息：hello',
+    '■',
+  ])
+  expect(openAfter(xml, [begin(), alarm, done('h'), fire])).toEqual(['a', 'h', '■', '没有等待中的定时器：late'])
+})
+
 test('变量: what belongs to a member stays with it, what it decides is everybody’s', () => {
   const xml = twice('is:start > a:user > ie:end', {
     q: { inner: many('parallel', { collection: 'list', element: 'who' }) },

@@ -41,6 +41,8 @@ export function startEventSubProcess(run: Run, parent: string, start: FlowNode):
   const token: Token = { id: nextId(run, 't'), node: start.scope, parent, status: 'scope' }
   run.state.tokens[token.id] = token
   run.effects.push({ type: 'entered', token: token.id, node: start.scope })
+  armBoundary(run, token, nodeOf(run, start.scope))
+  armScope(run, token.id)
   addToken(run, token.id, start.id)
 }
 

@@ -68,19 +68,24 @@ function scopeOf(run: Run, token: Token | undefined, beans: Record<string, Bean>
 function executionBean(run: Run, token: Token | undefined): Bean {
   const { instanceId } = run.context
   const find = ([name = null]: Value[]) => findVariable(run, token, String(name)) ?? null
+  const businessKey = run.state.businessKey ?? null
   return {
     properties: {
       id: token?.id ?? instanceId,
       processInstanceId: instanceId,
-      processInstanceBusinessKey: run.state.businessKey ?? null,
-      businessKey: run.state.businessKey ?? null,
+      processInstanceBusinessKey: businessKey,
+      // As Camunda's designer writes it for processes that are called.
+      processBusinessKey: businessKey,
+      businessKey,
       currentActivityId: token?.node ?? null,
     },
     methods: {
       getVariable: find,
       hasVariable: ([name = null]) => findVariable(run, token, String(name)) !== undefined,
       getProcessInstanceId: () => instanceId,
-      getProcessInstanceBusinessKey: () => run.state.businessKey ?? null,
+      getProcessInstanceBusinessKey: () => businessKey,
+      getProcessBusinessKey: () => businessKey,
+      getBusinessKey: () => businessKey,
       getCurrentActivityId: () => token?.node ?? null,
     },
   }

@@ -481,6 +481,10 @@ test('变量: what an expression may ask of the execution', () => {
     "${execution.getVariable('n')} ${execution.getVariable('none') == null} ${execution.hasVariable('n')} ${execution.getProcessInstanceId()} ${execution.getProcessInstanceBusinessKey()} ${execution.getCurrentActivityId()} ${execution.currentActivityId}"
   const graph = graphOf('s:start > a:user', { a: { attributes: `name="${name}"` } })
   expect(tasksOf(started(graph, { n: 1 }).state)).toMatchObject([{ name: '1 true true i1 B1 a a' }])
+  const key =
+    '${execution.processBusinessKey} ${execution.getProcessBusinessKey()} ${execution.businessKey} ${execution.getBusinessKey()}'
+  const keyed = graphOf('s:start > a:user', { a: { attributes: `name="${key}"` } })
+  expect(tasksOf(started(keyed).state)).toMatchObject([{ name: 'B1 B1 B1 B1' }])
   const unknown = graphOf('s:start > x:exclusive\nx -[${missing}]> a:user\nx -[else]> b:user')
   expect(nodesOf(started(unknown, {}, { unknownAsNull: true }).state)).toEqual(['b'])
   expect(() => started(unknown)).toThrow('Unknown property used in expression: ${missing}')
