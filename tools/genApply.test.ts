@@ -1,7 +1,9 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { conditional } from './gen/conditional.ts'
+import { adopt } from './gen/migrationFiles.ts'
 import { root } from './setup/root.mjs'
 import { hangMs, migrationOf } from './testing/copy.ts'
 import { openGenCopy, type GenCopy } from './testing/genCopy.ts'
@@ -151,4 +153,30 @@ CREATE INDEX "t_like_note_ix" ON "t_like" USING btree ("note");`
   ).rejects.toThrow(
     '数据表 t_like 与生成的定义不同：amount（numeric(10,2)，应为 numeric(12,2) NOT NULL DEFAULT 0）、more（text，应为 没有）',
   )
+})
+
+test('迁移: --adopt takes the tables of an archive one by one, those that stand keep their rows', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'atrium-adopt-'))
+  const folder = join(home, 'apps/server/migrations')
+  const file = join(folder, '0001_add_both.sql')
+  const column = { id: { name: 'id', type: 'varchar(64)', notNull: true } }
+  const made = (name: string) => `CREATE TABLE "${name}" (\n\t"id" varchar(64) PRIMARY KEY NOT NULL\n);`
+  const tables = ['t_first', 't_second']
+  try {
+    mkdirSync(join(folder, 'meta'), { recursive: true })
+    writeFileSync(file, tables.map(made).join('\n--> statement-breakpoint\n'))
+    const snapshot = { tables: Object.fromEntries(tables.map((name) => [`public.${name}`, { name, columns: column }])) }
+    writeFileSync(join(folder, 'meta/0001_snapshot.json'), JSON.stringify(snapshot))
+    for (const name of tables) expect(adopt(home, name)).toBe('0001_add_both.sql')
+    expect(adopt(home, 't_third')).toBeUndefined()
+    await at.client.query('begin')
+    for (const name of tables) await at.client.query(`create table ${name} (id varchar(64) primary key)`)
+    await at.client.query(`insert into t_second values ('kept')`)
+    for (const statement of readFileSync(file, 'utf8').split('--> statement-breakpoint'))
+      await at.client.query(statement)
+    expect(await rows('select id from t_second')).toEqual([{ id: 'kept' }])
+  } finally {
+    await at.client.query('rollback')
+    rmSync(home, { recursive: true, force: true })
+  }
 })

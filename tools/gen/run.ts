@@ -20,7 +20,7 @@ const usage = `npm run gen -- TABLE [--module AREA] [--business NAME] [--label �
   --update    writes, and replaces those that still are what the generator wrote
   --apply     files, migration, first rows, types and tests, up to the page; with --update as above
   --sample N  adds 10 to 1,000 rows that the rules of the definition accept
-  --adopt     makes the newest migration of TABLE work where the table stands already
+  --adopt     makes the newest migration of TABLE work where the table stands already; takes several tables
 `
 
 const { values, positionals } = parseArgs({
@@ -43,15 +43,17 @@ const [table] = positionals
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
 process.env.NODE_ENV ??= 'development'
 
-if (table === undefined || positionals.length > 1) {
+if (table === undefined || (positionals.length > 1 && !values.adopt)) {
   process.stderr.write(usage)
   process.exitCode = 2
 } else if (values.adopt) {
-  const name = adopt(root, table)
-  if (name === undefined) {
-    process.stderr.write(`没有创建 ${table} 的迁移，请先运行 npm run db:generate\n`)
-    process.exitCode = 1
-  } else say(`apps/server/migrations/${name}：已存在的表不再创建，而是逐列比较`)
+  for (const each of positionals) {
+    const name = adopt(root, each)
+    if (name === undefined) {
+      process.stderr.write(`没有创建 ${each} 的迁移，请先运行 npm run db:generate\n`)
+      process.exitCode = 1
+    } else say(`apps/server/migrations/${name}：${each} 已存在时不再创建，而是逐列比较`)
+  }
 } else {
   await withDatabase(
     async (platform, env) => {

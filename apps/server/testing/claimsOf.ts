@@ -213,8 +213,10 @@ export function claimsOf(resource: ResourceFacts, given: Given, { rows = {}, tre
         expect(ids.includes(row.id), key).toBe(asked[search] ?? true)
         if (search === 'like' && typeof value === 'string')
           for (const text of hostile) expect(await found({ [key]: `${value}${text}` }), text).toEqual([])
+        if (search === 'like') expect(await page({ [key]: '\0' }), key).toMatchObject({ code: 500 })
       }
-      expect(await page({ orderByColumn: 'password' })).toMatchObject({ code: 500 })
+      for (const column of ['password', "sort'; drop table x; --", '\0'])
+        expect(await page({ orderByColumn: column }), column).toMatchObject({ code: 500 })
     })
 
     test.runIf(adds && offers.has('changeStatus'))('a status is one of its dictionary', async () => {

@@ -88,6 +88,7 @@ export function FormBody(props: FormBodyProps) {
     tellers: tellers(props.resource.fields),
     shows: props.shows,
     judge: props.judge,
+    entity: props.resource.name.split(':')[1],
   }
   return (
     <Form

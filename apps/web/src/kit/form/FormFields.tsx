@@ -36,6 +36,8 @@ interface FormFieldsProps extends FieldRules {
   start?: Values
   /** Which value of the row tells of the ids in a field. */
   tellers?: ReadonlyMap<string, string>
+  /** Whose form it is, in the marks by which tools of others find a field: `post-postName`. */
+  entity?: string | undefined
 }
 
 /** Few forms hold rows of their own. */
@@ -51,7 +53,7 @@ function placeOf(field: Field, before: Field | undefined): string {
 
 /** Fields on lines of four quarters; the rule and the words of each come from the contract. */
 export function FormFields(props: FormFieldsProps) {
-  const { form, inputs, checks, locked, rowId, start, shows, judge } = props
+  const { form, inputs, checks, locked, rowId, start, shows, judge, entity } = props
   const watched = Form.useWatch((all: Values) => (shows || judge ? all : undefined), { form, preserve: true })
   const values = { ...start, ...watched }
   const fields = shows ? props.fields.filter(([key]) => shows(key, values)) : props.fields
@@ -80,6 +82,7 @@ export function FormFields(props: FormFieldsProps) {
             key={key}
             name={key}
             className={placeOf(field, fields[at - 1]?.[1])}
+            data-testid={entity && `${entity}-${key}`}
             label={markOptional && !required ? `${field.label}（选填）` : field.label}
             extra={locked[key] ?? field.options.help}
             required={required}

@@ -71,4 +71,5 @@ test('布局: a field is as many quarters wide as its contract says and may end 
     ['quarter', 'half', 'three', 'full', 'first'].filter((word) => new RegExp(`\\b_?${word}`).test(classOf(name))),
   )
   expect(places).toEqual([['quarter'], ['half', 'first'], ['three'], ['full'], ['full']])
+  expect(within(screen.getByTestId('plot-two')).getByRole('textbox', { name: '乙' })).toBeTruthy()
 })

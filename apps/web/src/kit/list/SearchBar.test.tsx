@@ -26,7 +26,7 @@ const parcel = defineResource({
   fields: {
     parcelName: field(z.string().max(10), '名称', { title: true }),
     tags: field(z.string().max(20), '标签', { dict: 'demo_status', search: 'eq', widget: 'selectMultiple' }),
-    weight: field(z.string().max(20), '重量', { search: 'between', widget: 'number' }),
+    weight: field(z.string().max(20), '重量（千克）', { search: 'between', widget: 'number' }),
     floor: field(z.int(), '楼层', { search: 'eq' }),
     sentOn: field(z.string(), '寄出日期', { search: 'eq', widget: 'date' }),
     shelfId: field(z.string().max(64), '货架', { search: 'eq', widget: 'treeSelect', tree: () => shelf }),

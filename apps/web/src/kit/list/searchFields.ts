@@ -53,7 +53,7 @@ export function searchFields(
     const value = searchValueOf(field)
     const range = bounded.has(key) ? rangeKeys(key, resource.range, value) : undefined
     const { dict, texts, advanced, widget } = field.options
-    const { label } = field
+    const label = shortLabel(field)
     const own = choices[key] ?? (value === 'boolean' ? yesOrNo : undefined)
     const isChosen = !own && widget !== undefined && chosen.has(widget)
     const picked = dict || own || isChosen || value === 'day' || value === 'moment' || value === 'time'
@@ -63,6 +63,9 @@ export function searchFields(
     return [{ key, label, placeholder, dict, choices: own, range, advanced: advanced ?? beside, value, chosenWith }]
   })
 }
+
+/** What stands in brackets explains how a value is given, not what is looked for. */
+const shortLabel = ({ label }: Field): string => label.split(/[（(]/, 1)[0]?.trim() || label
 
 const further = { dict: undefined, choices: undefined, range: undefined, advanced: false } as const
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import { formatDateText, wallTimeOf } from '@app/form-engine/date/dateText.ts'
 import type { GenColumn } from '@app/shared/tool/genColumn.ts'
 import { genTable } from '@app/shared/tool/genTable.ts'
 import { dictionariesOfDatabase, dictLabels } from '#/modules/system/api.ts'
@@ -95,9 +96,12 @@ async function dictionariesIn(ctx: Ctx, defined: readonly Defined[]): Promise<Kn
 }
 
 /** The files of definitions, by their paths. */
-export async function emitted(ctx: Ctx, definitions: readonly Definition[]): Promise<Map<string, string>> {
+export const emitted = async (ctx: Ctx, definitions: readonly Definition[]): Promise<Map<string, string>> =>
+  filesOfAll(await slicesOf(ctx, definitions))
+
+async function filesOfAll(slices: readonly Slice[]): Promise<Map<string, string>> {
   const files = new Map<string, string>()
-  for (const slice of await slicesOf(ctx, definitions)) {
+  for (const slice of slices) {
     for (const [path, text] of await rendered(slice)) {
       if (!isPlainPath(path)) throw refuse('路径不在允许范围内')
       if (files.has(path)) throw refuse(`多个表生成同一个文件：${path}`)
@@ -124,29 +128,35 @@ export async function archive(
   ctx: Ctx,
   definitions: readonly Definition[],
 ): Promise<{ name: string; content: NodeJS.ReadableStream; paths: string[] }> {
-  const files = await emitted(ctx, definitions)
+  const slices = await slicesOf(ctx, definitions)
+  const files = await filesOfAll(slices)
   const bytes = [...files.values()].reduce((sum, text) => sum + Buffer.byteLength(text), 0)
   if (files.size > mostFiles) throw refuse(`压缩包最多${mostFiles}个文件，请减少所选的表`)
   if (bytes > mostBytes) throw refuse('压缩包不能超过20MB，请减少所选的表')
+  const tables = slices.flatMap(withParts).map(({ table }) => table)
   const zip = new ZipFile()
   const mtime = ctx.now
   // One after the other: given as buffers, all are compressed at once, in a quarter of a megabyte each.
-  for (const [path, text] of [...files, ['README.md', readme(definitions, [...files.keys()])] as const])
+  for (const [path, text] of [...files, ['README.md', readme(definitions, tables, [...files.keys()])] as const])
     zip.addReadStreamLazy(path, { mtime }, (give) => give(null, Readable.from([Buffer.from(text)])))
   zip.end()
-  const stamp = ctx.now.toISOString().replaceAll(/\D/g, '').slice(0, 12)
+  const stamp = formatDateText(wallTimeOf(ctx.now, ctx.platform.env.TIME_ZONE), 'YYYYMMDDHHmm')
   const name = `${definitions[0]?.info.moduleName ?? 'code'}-${stamp}.zip`
   return { name, content: zip.outputStream, paths: [...files.keys()] }
 }
 
-const readme = (definitions: readonly Definition[], paths: readonly string[]) => `# 生成的代码
+const readme = (
+  definitions: readonly Definition[],
+  tables: readonly string[],
+  paths: readonly string[],
+) => `# 生成的代码
 
 ${definitions.map(({ info }) => `- ${info.functionName}（${info.tableName}）`).join('\n')}
 
 ## 使用步骤
 
 1. 将本压缩包解压到仓库根目录（不含本文件）；已存在的文件请先比较，再决定是否覆盖
-2. 运行 \`npm run db:generate -- --name add_${definitions[0]?.info.businessName ?? 'entity'}\` 生成迁移，阅读其中的 SQL；数据表在数据库中已存在时，再运行 \`npm run gen -- ${definitions[0]?.info.tableName ?? ''} --adopt\`
+2. 运行 \`npm run db:generate -- --name add_${definitions[0]?.info.businessName ?? 'entity'}\` 生成迁移，阅读其中的 SQL；数据表在数据库中已存在时，再运行 \`npm run gen -- ${tables.join(' ')} --adopt\`
 3. 运行 \`npm run db:migrate\` 与 \`npm run db:seed\`，或重新启动服务
 4. 运行 \`npm run check\`，然后在菜单中打开页面
 

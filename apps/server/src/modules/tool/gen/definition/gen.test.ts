@@ -1,7 +1,8 @@
+import { inflateRawSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gen, genCalls } from '@app/shared/tool/gen.ts'
-import { readDirectory } from '#/platform/text/zip.ts'
+import { packedBytes, readDirectory } from '#/platform/text/zip.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 
@@ -133,10 +134,21 @@ test('下载: an archive holds relative paths and one list of both tables', asyn
     url: '/tool/gen/batchGenCode?tables=shop_order,t_evil',
     headers: { authorization: `Bearer ${engineer}` },
   })
-  expect(response.headers['content-disposition']).toMatch(/^attachment; filename="shop-\d{12}\.zip"$/)
-  const names = readDirectory(response.rawPayload, 100).map(({ name }) => name)
+  const fileName = /^attachment; filename="shop-(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)\.zip"$/
+  const [, year, month, day, hour, minute] = fileName.exec(String(response.headers['content-disposition'])) ?? []
+  // By the clock on the wall.
+  const told = new Date(`${year}-${month}-${day}T${hour}:${minute}:00+08:00`)
+  expect(Math.abs(told.getTime() - server.ctx.now.getTime())).toBeLessThan(3_600_000)
+  const entries = readDirectory(response.rawPayload, 100)
+  const names = entries.map(({ name }) => name)
   expect(names.filter((name) => name === 'README.md')).toHaveLength(1)
   expect(names).toContain('apps/web/src/features/shop/order/OrderIndex.tsx')
+  const [readme] = entries.filter(({ name }) => name === 'README.md')
+  if (!readme) throw new Error('no steps')
+  const text = inflateRawSync(packedBytes(response.rawPayload, readme)).toString()
+  expect(text).toContain('- 订单（shop_order）')
+  // Both tables stand in this database and not in the next.
+  expect(text).toContain('`npm run gen -- shop_order t_evil --adopt`')
 })
 
 test('同步: settings of columns that stay are kept, what came and went is told first', async () => {

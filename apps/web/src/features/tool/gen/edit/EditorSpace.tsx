@@ -48,7 +48,7 @@ export function EditorSpace() {
       </header>
       {saving.stale && <Stale text={saving.stale} />}
       <Problems onJump={jump} />
-      {saving.generated && <Generated info={saving.generated} />}
+      {saving.generated && <Generated key={saving.generated.version} info={saving.generated} />}
       <div className={css.work}>
         <Tabs
           className={css.tabs ?? ''}

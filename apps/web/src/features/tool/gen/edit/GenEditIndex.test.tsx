@@ -73,6 +73,8 @@ const shell: Shell = {
   refresh: vi.fn<Shell['refresh']>(),
 }
 
+const contract = 'packages/shared/src/shop/order.ts'
+
 /** The page as it stands when the definition has come. */
 async function opened(answers: Answers = {}, url = '/gen/edit?tableId=d1') {
   const echo = ({ body }: { body: unknown }) => {
@@ -94,6 +96,7 @@ async function opened(answers: Answers = {}, url = '/gen/edit?tableId=d1') {
         },
         'GET /system/menu/menuTreeExcludeButton/50/0': { data: [] },
         'GET /tool/genConfigTemplate/list': { data: [] },
+        'GET /tool/gen/genCode/shop_order': { data: { isAllowed: false, added: [contract], updated: [], skipped: [] } },
         ...answers,
       },
     },
@@ -175,8 +178,12 @@ test('保存并生成代码: what is missing is led to, and told until it is cha
   expect(cell().getAttribute('aria-invalid')).toBe('false')
   expect(screen.queryByText('有 1 处需要修改')).toBeNull()
   await user.click(saveAndGenerate())
-  expect(await screen.findByText('npm run gen -- shop_order --apply')).toBeTruthy()
-  expect(screen.getByRole('button', { name: '下载 ZIP' })).toBeTruthy()
+  // 自定义路径: nothing is written that was not listed before.
+  const list = within(await screen.findByRole('dialog', { name: '生成代码' }))
+  expect(await list.findByText('将新增 1 个，跳过 0 个已存在的文件')).toBeTruthy()
+  expect(list.getByText(contract)).toBeTruthy()
+  expect(screen.getAllByText('npm run gen -- shop_order --apply').length).toBeGreaterThan(0)
+  expect(screen.getByRole('button', { name: '下载 ZIP', hidden: true })).toBeTruthy()
   const [body] = sent('POST /tool/gen')
   expect(body?.version).toBe(3)
   expect(body?.columns.find(({ columnName }) => columnName === 'note')).toMatchObject({ dictType: 'shop_order_type' })
@@ -259,4 +266,37 @@ test('修改生成配置: steps are taken back and done again, but not while a t
   expect(box('note 必填').checked).toBe(true)
   await user.click(screen.getByRole('button', { name: '撤销' }))
   expect(box('note 必填').checked).toBe(false)
+})
+
+test('生成信息: of a tree the settled columns are shown, what names a node is chosen', async () => {
+  const { user } = await opened({
+    'GET /tool/gen/d1': { data: { info: { ...info, tplCategory: 'treegrid' }, columns, tables: [] } },
+  })
+  await user.click(screen.getByRole('tab', { name: '生成信息' }))
+  for (const [name, value] of [
+    ['树编码字段', 'id'],
+    ['树父编码字段', 'parent_id'],
+  ] as const) {
+    const settled = await screen.findByRole<HTMLInputElement>('textbox', { name })
+    expect([settled.value, settled.readOnly]).toEqual([value, true])
+  }
+  expect(screen.getByRole('combobox', { name: '树名称字段' })).toBeTruthy()
+})
+
+test('表单预览: on a wide window the form stands beside the grid and follows it', async () => {
+  const media = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }
+  const asked = vi.spyOn(window, 'matchMedia').mockReturnValue(media as unknown as MediaQueryList)
+  try {
+    const { user, box, grid } = await opened()
+    const form = within(screen.getByRole('complementary', { name: '表单预览' }))
+    expect(form.getByRole('heading', { name: '添加订单' })).toBeTruthy()
+    expect(form.queryByText('create_by')).toBeNull()
+    await user.type(grid.getByRole('textbox', { name: 'note 字段描述' }), '一')
+    expect(await form.findByText('note一')).toBeTruthy()
+    await user.click(box('note 编辑'))
+    await waitFor(() => expect(form.queryByText('note一')).toBeNull())
+    expect(form.getByText('amount')).toBeTruthy()
+  } finally {
+    asked.mockRestore()
+  }
 })

@@ -16,9 +16,11 @@ const GenerateDialog = lateDialog(() => import('#/features/tool/gen/GenerateDial
 
 /** What follows a save that was judged: the command that makes the rest, or the files to unpack (CG-05). */
 export function Generated({ info }: { info: GenDraft }) {
-  const { tableName, moduleName, businessName, className } = info
+  const { tableName, moduleName, businessName, className, genType } = info
   const { hasPermi } = useAuth()
-  const [asked, setAsked] = useState(false)
+  const mayGenerate = hasPermi(['tool:gen:code'])
+  // Into the project only what was looked at.
+  const [asked, setAsked] = useState(mayGenerate && genType === '1')
   const [download, downloading] = useOnce(() => downloadTable(tableName))
   return (
     <Alert
@@ -28,7 +30,7 @@ export function Generated({ info }: { info: GenDraft }) {
       description={
         <>
           <ApplyCommand tableName={tableName} />
-          {hasPermi(['tool:gen:code']) && (
+          {mayGenerate && (
             <div className={css.nextActs}>
               <Button
                 size="small"

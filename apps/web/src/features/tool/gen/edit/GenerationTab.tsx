@@ -1,4 +1,4 @@
-import { Checkbox, Form, InputNumber } from 'antd'
+import { Checkbox, Form, Input, InputNumber } from 'antd'
 import { z } from 'zod'
 import { field } from '@app/shared/kit/field.ts'
 import { rootId } from '@app/shared/kit/tree.ts'
@@ -167,6 +167,15 @@ export function GenerationTab() {
   )
 }
 
+/** What the kit has settled, for those who look for it. */
+function FixedItem({ value, ...item }: { field: string; label: string; value: string; help: string }) {
+  return (
+    <Item tab="generation" {...item}>
+      {(control) => <Input {...control} readOnly variant="filled" value={value} />}
+    </Item>
+  )
+}
+
 /** 树表信息: what names a node; the rest is the kit's. */
 function TreeColumns() {
   const store = useEditorStore()
@@ -176,6 +185,13 @@ function TreeColumns() {
     <>
       <h2>树表信息</h2>
       <div className={css.form}>
+        <FixedItem field="treeCode" label="树编码字段" value="id" help="树的编码字段，固定为 id" />
+        <FixedItem
+          field="treeParentCode"
+          label="树父编码字段"
+          value="parent_id"
+          help="指向上级节点的字段，固定为 parent_id"
+        />
         <Item tab="generation" field="treeName" label="树名称字段" required help="树节点显示名称的字段，如：dept_name">
           {(control) => (
             <Select
