@@ -93,12 +93,14 @@ const importedFile = z.object({
 })
 export type ImportedFile = z.infer<typeof importedFile>
 
-/** Files of one import, their bytes in base64: each says itself how it is encoded. */
+/** Of one import. */
+export const mostImported = { files: 20, bytes: 20 * 1_048_576 } as const
+
+/** Files of one import, their bytes in base64: each says itself how it is encoded. A form with parts `file` is read as this. */
 const sentFiles = z
   .array(z.object({ fileName: labelled(z.string().min(1).max(255), '文件名'), content: z.string().max(14_000_000) }))
   .min(1, '请选择要上传的文件')
-  .max(20)
-const importBytes = 20 * 1_048_576
+  .max(mostImported.files)
 
 export const definitionCalls = {
   readXml: endpoint({
@@ -191,7 +193,7 @@ export const definitionCalls = {
     summary: '流程导入报告',
     access: perms('flowable:definition:import'),
     log: log(LogKind.check, false),
-    bodyLimit: importBytes,
+    bodyLimit: mostImported.bytes,
     body: z.object({ files: sentFiles }),
     data: z.array(importedFile),
   }),
@@ -201,7 +203,7 @@ export const definitionCalls = {
     summary: '导入流程',
     access: perms('flowable:definition:import'),
     log: log(LogKind.import, false),
-    bodyLimit: importBytes,
+    bodyLimit: mostImported.bytes,
     maxKeys: 10_000,
     body: z.object({
       files: sentFiles,

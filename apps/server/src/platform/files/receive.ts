@@ -48,7 +48,7 @@ const missing = () => refuse('请选择要上传的文件')
 const malformed = () => refuse('参数不符合规范')
 
 /**
- * Calls that take a file: multipart is understood here and nowhere else. The file is received before the handler
+ * Calls that take a file: multipart is understood in this module and nowhere else. The file is received before the handler
  * runs; the body that the handler, the guards and the log see names it by its hash.
  */
 export async function receiveFiles<T>(
@@ -93,6 +93,81 @@ export async function receiveFiles<T>(
     scope.addHook('onResponse', async (request) => void checked.delete(request))
     attach(scope, fileOf)
   })
+}
+
+/** A small file of a form, as calls take it that name files in JSON. */
+export interface SentFile {
+  fileName: string
+  /** In base64. */
+  content: string
+}
+
+export interface FormRule {
+  /** Names under which the parts with files may come. */
+  parts: readonly string[]
+  mostFiles: number
+  /** Of one file; what is cut off after it is for the call to refuse, by the words that it has for that. */
+  mostBytes: number
+  /** Of all of them. */
+  mostMb: number
+  /** The body that the contract names. */
+  bodyOf(fields: Record<string, string>, files: SentFile[]): object
+}
+
+/**
+ * Calls that take small files in JSON, also for clients that send them as a form: the form becomes the body of the
+ * contract before anybody looks at it, so that there is one call with one set of rules.
+ */
+export async function receiveForms(
+  app: FastifyInstance,
+  rule: FormRule,
+  attach: (scope: FastifyInstance) => void,
+): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(fastifyMultipart, {
+      throwFileSizeLimit: false,
+      limits: {
+        files: rule.mostFiles,
+        fields: fieldLimit,
+        parts: fieldLimit + rule.mostFiles,
+        fieldNameSize: 100,
+        fieldSize: fieldBytes,
+        fileSize: rule.mostBytes + 1,
+        headerPairs: 50,
+      },
+    })
+    scope.addHook('preHandler', async (request) => {
+      if (request.isMultipart()) request.body = await readForm(request, rule)
+    })
+    attach(scope)
+  })
+}
+
+async function readForm(request: FastifyRequest, { parts, mostMb, bodyOf }: FormRule): Promise<object> {
+  const fields: Record<string, string> = {}
+  const files: SentFile[] = []
+  let bytes = 0
+  try {
+    if (Number(request.headers['content-length'] ?? 0) > mostMb * mega + overheadBytes) throw tooLarge(mostMb)
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        if (part.fieldnameTruncated || part.valueTruncated || typeof part.value !== 'string') throw malformed()
+        fields[part.fieldname] = part.value
+        continue
+      }
+      if (!parts.includes(part.fieldname)) throw malformed()
+      const content = await part.toBuffer()
+      bytes += content.length
+      if (bytes > mostMb * mega) throw tooLarge(mostMb)
+      files.push({ fileName: part.filename, content: content.toString('base64') })
+    }
+    if (files.length === 0) throw missing()
+    return bodyOf(fields, files)
+  } catch (error) {
+    request.raw.unpipe()
+    request.raw.resume()
+    throw refusalOf(error)
+  }
 }
 
 async function receive<T>(request: FastifyRequest, rule: ReceiveRule<T>, path: string): Promise<Received> {

@@ -8,6 +8,7 @@ import { ends, flows, model, user } from '#/modules/flowable/testing/models.ts'
 import { aControl, aForm } from '#/modules/form/record/testing/forms.ts'
 import { aPublishedForm } from '#/modules/form/testing/aForm.ts'
 import { fakeCallers } from '#testing/callers.ts'
+import { sendForm, type FormPart } from '#testing/multipart.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 
 let server: TestApp
@@ -286,6 +287,57 @@ test('导入: several files at once, mapped by rows of 流程监听', async () =
       { fileName: '二.xml', key: 'beside', versionNo: 1 },
     ],
   })
+})
+
+test('导入: several files as a form are the same call with the same refusals', async () => {
+  const path = '/flowable/definition/import'
+  const send = async (parts: FormPart[], url = path, token: string | undefined = keeper) =>
+    (await sendForm(server.app, url, parts, token)).json<{ code: number; msg: string; data?: unknown }>()
+  const file = (fileName: string, text: string, name = 'file') => ({ name, fileName, value: Buffer.from(text) })
+  const field = (name: string, value: string) => ({ name, value })
+  const both = [file('one.bpmn', approval('formOne')), file('two.xml', approval('formTwo'), 'files')]
+  expect(await send([...both, field('isDeployed', 'true'), field('category', 'leave')])).toMatchObject({
+    code: 200,
+    msg: '导入成功',
+    data: [
+      { fileName: 'one.bpmn', key: 'formOne', versionNo: 1 },
+      { fileName: 'two.xml', key: 'formTwo', versionNo: 1 },
+    ],
+  })
+  const mapped = [
+    file('c.bpmn', foreign.replace('id="foreign"', 'id="formThree"')),
+    field('name', '表单来件'),
+    field('mapping', JSON.stringify({ handlers: { 'com.acme.Told': 'notify' }, people: {}, forms: {} })),
+  ]
+  expect(await send(mapped)).toMatchObject({ data: [{ key: 'formThree', name: '表单来件', versionNo: null }] })
+  expect(await send([file('a.bpmn', approval('formFour'))], `${path}Report`)).toMatchObject({
+    data: [{ fileName: 'a.bpmn', fault: null, processes: [{ key: 'formFour', exists: false }] }],
+  })
+  const malformed = refusal('参数不符合规范')
+  expect(await send([field('name', 'x')])).toMatchObject({ code: 500, msg: '请选择要上传的文件' })
+  expect(await send([file('a.exe', approval('x'))])).toMatchObject(refusal('a.exe：仅允许导入“bpmn20.xml”格式文件！'))
+  expect(await send([file('a.bpmn', `<a>${' '.repeat(3 * 1_048_576)}</a>`)])).toMatchObject(
+    refusal('a.bpmn：流程文件不能超过2MB'),
+  )
+  const many = Array.from({ length: 21 }, (_, i) => file(`${i}.bpmn`, approval('x')))
+  expect(await send(many)).toMatchObject(malformed)
+  const heavy = Array.from({ length: 12 }, (_, i) => file(`${i}.bpmn`, ' '.repeat(1.9 * 1_048_576)))
+  expect(await send(heavy)).toMatchObject(refusal('上传文件大小不能超过 20 MB!'))
+  expect(await send([file('a.bpmn', approval('x'), 'other')])).toMatchObject(malformed)
+  expect(await send([...both, field('isDeployed', 'maybe')])).toMatchObject({ code: 500 })
+  for (const text of ['{', '{"__proto__":{"a":1}}']) {
+    expect(await send([file('a.bpmn', approval('x')), field('mapping', text)])).toMatchObject(malformed)
+  }
+  const importer = caller({ permissions: ['flowable:definition:import'] })
+  expect(await send([...both, field('isDeployed', 'true')], path, importer)).toMatchObject(denied)
+  expect(await send(both, path, caller({ permissions: ['flowable:definition:list'] }))).toMatchObject(denied)
+  const text = await server.app.inject({
+    method: 'POST',
+    url: path,
+    payload: 'x',
+    headers: { 'content-type': 'text/plain', authorization: `Bearer ${keeper}` },
+  })
+  expect(text.json()).toMatchObject({ msg: '不支持的内容类型' })
 })
 
 test('导入: by the encoding that the file declares', async () => {

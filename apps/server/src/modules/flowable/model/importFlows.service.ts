@@ -21,7 +21,8 @@ import { saveModel } from './model.service.ts'
 type SentFile = BodyOf<typeof definitionCalls.importReport>['files'][number]
 type Import = BodyOf<typeof definitionCalls.importFiles>
 
-const mostBytes = 2 * 1_048_576
+/** Of one file. */
+export const mostBytes = 2 * 1_048_576
 
 /** The text of a file in its own encoding, with a drawing when it came without one. */
 function textOf({ fileName, content }: SentFile): string {

@@ -8,8 +8,10 @@ import type { Row } from '#/kit/store.ts'
 import { categoryNames } from '#/modules/flowable/definition/definition.read.ts'
 import { userBriefs } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
+import { receiveForms } from '#/platform/files/receive.ts'
 import { holdModel, refuseHeld, releaseModel } from './holder.ts'
 import { importFlows, reportFiles } from './importFlows.service.ts'
+import { formOfFiles } from './importForm.ts'
 import { copyModel, copyVersion, deployModel, designVersion, saveModel, validateDrawing } from './model.service.ts'
 import { flowModelTable } from './model.table.ts'
 
@@ -30,8 +32,10 @@ export default async function modelRoutes(app: FastifyInstance): Promise<void> {
   implement(app, calls.copy, (ctx, { params, body }) => copyModel(ctx, params.id, body))
   implement(app, versions.design, (ctx, { params, body }) => designVersion(ctx, params.deployId, body.isReplacing))
   implement(app, versions.copy, (ctx, { params, body }) => copyVersion(ctx, params.deployId, body))
-  implement(app, versions.importReport, (ctx, { body }) => reportFiles(ctx, body.files))
-  implement(app, versions.importFiles, (ctx, { body }) => importFlows(ctx, body))
+  await receiveForms(app, formOfFiles(app), (scope) => {
+    implement(scope, versions.importReport, (ctx, { body }) => reportFiles(ctx, body.files))
+    implement(scope, versions.importFiles, (ctx, { body }) => importFlows(ctx, body))
+  })
 }
 
 async function withNames(ctx: Ctx, rows: Row[]): Promise<Row[]> {
