@@ -10,10 +10,12 @@ import type { Platform } from '#/platform/platform.ts'
 import { forgetSubmits, hourlyQueue, hourlySpec, startHourly } from './hourly.ts'
 import type { Jobs, JobSpec, SendOptions } from './jobs.ts'
 import { leaseSeconds, openQueue, setPause } from './queue.ts'
+import { createWatch, type JobWatch } from './watch.ts'
 
 declare module '#/platform/nodes/eventBus.ts' {
   interface Events {
-    'job.queued': { queue: string }
+    /** `later`: not due yet. */
+    'job.queued': { queue: string; later?: boolean }
     /** Heard by this node alone, see `SendOptions`. */
     'job.written': { queue: string }
     'job.cancelled': { id: string }
@@ -24,11 +26,20 @@ const defaultTimeoutMs = 900_000
 const doubledFromSeconds = 5
 /** Workers are woken at most so often for jobs that came without a NOTIFY. */
 const wakeMs = 50
+/** Workers are woken; this is for news that got lost while the engine cannot be asked either. */
+const pollSeconds = 600
+/** A failed try is written a moment after the handler threw. */
+const afterFailureMs = 200
 const failedQueue = (queue: string) => `${queue}.failed`
 
-/** How often the engine looks for jobs of dead nodes. */
+const hourSeconds = 3_600
+
+/** How often the engine tidies up; jobs of dead nodes are found by the watch. */
+const superviseSeconds = 300
+
 export interface JobTimes {
-  superviseSeconds: number
+  /** Longest time between two looks of the watch. */
+  lookMs: number
 }
 
 const triesBeyondFirst = ({ retries = 0 }: JobSpec) => (typeof retries === 'number' ? retries : retries.length)
@@ -40,23 +51,24 @@ const pauseAfter = ({ retries }: JobSpec, tries: number) => (typeof retries === 
 const envelope = z.object({ id: z.string(), payload: z.unknown() })
 
 /** The job runner over pg-boss: PostgreSQL alone, any number of nodes, rows written with the business change. */
-export function createJobs(
-  platform: () => Platform,
-  { superviseSeconds }: JobTimes = { superviseSeconds: leaseSeconds / 2 },
-): Jobs {
+export function createJobs(platform: () => Platform, { lookMs }: JobTimes = { lookMs: 10_000 }): Jobs {
   const specs = new Map<string, JobSpec>()
   const running = new Map<string, AbortController>()
   const workers = new Map<string, string[]>()
   const sweeps = new Map<string, (ctx: Ctx) => Promise<void>>([['submits', forgetSubmits]])
   let boss: PgBoss | undefined
   let stopHourly = () => {}
+  let watch: JobWatch | undefined
   let warnedAt = -Infinity
 
   function open(): PgBoss {
     const { database, log } = platform()
     boss ??= openQueue(database.pool, {
       superviseIntervalSeconds: superviseSeconds,
-      monitorIntervalSeconds: superviseSeconds,
+      // Whoever finds the job of a dead node asks for it at once.
+      monitorIntervalSeconds: 1,
+      // Jobs of ours do not wait for each other.
+      flowIntervalSeconds: hourSeconds,
     })
       // Workers go on asking during an outage and take up their work after it; once a minute is told enough.
       .on('error', (error) => {
@@ -92,6 +104,7 @@ export function createJobs(
       await spec.run(systemContext(platform()), spec.payload.parse(payload), { id, signal })
     } catch (error) {
       if (!cancel.signal.aborted) platform().log.error({ err: error, queue: spec.queue, job: id }, 'job failed')
+      setTimeout(() => watch?.look(), afterFailureMs).unref()
       throw error
     } finally {
       running.delete(id)
@@ -109,7 +122,7 @@ export function createJobs(
     for (let i = 0; i < concurrency; i++) {
       const id: string = await open().work(
         queue,
-        { pollingIntervalSeconds: 1, heartbeatRefreshSeconds: leaseSeconds / 3, includeMetadata: true },
+        { pollingIntervalSeconds: pollSeconds, heartbeatRefreshSeconds: leaseSeconds / 3, includeMetadata: true },
         async ([job]) => {
           // The next waiting job is fetched at once; the pause is for an empty queue.
           open().notifyWorker(id)
@@ -164,7 +177,8 @@ export function createJobs(
         db: fromDrizzle(ctx.db, sql),
       },
     )
-    if (sent) await ctx.emit(quiet ? 'job.written' : 'job.queued', { queue })
+    if (sent && quiet) await ctx.emit('job.written', { queue })
+    if (sent && !quiet) await ctx.emit('job.queued', { queue, ...(startAfter ? { later: true } : {}) })
     return sent
   }
 
@@ -186,7 +200,14 @@ export function createJobs(
         await work(spec.queue, spec.concurrency ?? 1, (job) => runJob(spec, job))
         if (spec.onFailed) await work(failedQueue(spec.queue), 1, (job) => runFailed(spec, job))
       }
-      events.onEveryNode('job.queued', ({ queue }) => wake(queue))
+      watch = createWatch(platform().database.pool, {
+        netMs: lookMs,
+        queues: () => [...workers.keys()],
+        wake,
+        endLost: () => open().supervise(),
+      })
+      watch.start()
+      events.onEveryNode('job.queued', ({ queue, later }) => (later ? watch?.look() : wake(queue)))
       events.on('job.written', ({ queue }) => {
         written.add(queue)
         wakeForWritten()
@@ -196,6 +217,7 @@ export function createJobs(
     },
     async stop(graceMs) {
       stopHourly()
+      watch?.stop()
       // The engine's own graceful stop looks only twice a second whether its workers have ended.
       const ended = Promise.all([...workers.keys()].map(async (queue) => boss?.offWork(queue)))
       await Promise.race([ended, pause(graceMs, undefined, { ref: false })])

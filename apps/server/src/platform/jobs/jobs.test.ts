@@ -71,8 +71,8 @@ function define(target: Jobs, node: string) {
 beforeAll(async () => {
   t = await openTestApp({ modulesDir: emptyArea })
   await t.platform.jobs.stop(1_000)
-  jobs = createJobs(() => t.platform, { superviseSeconds: 1 })
-  otherNode = createJobs(() => t.platform, { superviseSeconds: 1 })
+  jobs = createJobs(() => t.platform, { lookMs: 1_000 })
+  otherNode = createJobs(() => t.platform, { lookMs: 1_000 })
   define(jobs, 'a')
   define(otherNode, 'b')
   Object.assign(t.platform, { jobs })

@@ -29,7 +29,7 @@ export interface SendOptions {
   dedupeKey?: string
   /**
    * The commit carries no NOTIFY, which would let all commits of the database go one after the other: for writers that
-   * run by the hundred, or that hold locks. This node looks right after the commit, every other one within a second.
+   * run by the hundred, or that hold locks. This node looks right after the commit, every other one within ten seconds.
    */
   quiet?: true
 }

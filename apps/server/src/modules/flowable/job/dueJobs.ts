@@ -36,6 +36,27 @@ export async function runDueJobs(contextNow: () => Ctx, lane: Lane): Promise<num
   return claimed.length
 }
 
+/** So many of the first to come are looked at: more than nodes can hold at once. */
+const aheadRows = 200
+
+/** The lanes in which something is due, and the milliseconds until something else is. */
+export async function dueLanes(ctx: Ctx): Promise<{ due: Lane[]; waitMs: number }> {
+  const { kind, state, dueTime, heldUntil } = flowJobTable
+  const now = ctx.now.getTime()
+  const rows = await ctx.db
+    .select({ kind, state, dueTime, heldUntil })
+    .from(flowJobTable)
+    .where(inArray(state, ['waiting', 'running']))
+    .orderBy(dueTime)
+    .limit(aheadRows)
+  const ahead = rows.map((row) => ({
+    lane: jobKinds[row.kind].lane,
+    inMs: Date.parse((row.state === 'running' && row.heldUntil) || row.dueTime) - now,
+  }))
+  const due = lanes.filter((lane) => ahead.some((job) => job.lane === lane && job.inMs <= 0))
+  return { due, waitMs: Math.min(...ahead.filter(({ inMs }) => inMs > 0).map(({ inMs }) => inMs)) }
+}
+
 async function claim(ctx: Ctx, lane: Lane): Promise<JobRow[]> {
   const now = ctx.now.toISOString()
   const { size, holdMs } = batches[lane]

@@ -141,13 +141,24 @@ export interface NextDue {
   waitMs: number
   /** Jobs are due that must wait for another run, or that another node is about to take. */
   late: boolean
+  /** Runs wait that no node has. */
+  open: boolean
+  /** Runs are open whose node fell silent. */
+  lost: boolean
 }
 
 export async function nextDue({ database }: Platform): Promise<NextDue> {
-  const { rows } = await database.db.execute<{ wait: number | null; late: boolean }>(sql`
+  const { rows } = await database.db.execute<{ wait: number | null; late: boolean; open: boolean; lost: boolean }>(sql`
     select (extract(epoch from (select min(next_fire_time) from sys_job
         where status = '0' and del_flag = '0' and next_fire_time > now()) - now()) * 1000)::float8 as wait,
-      exists (select 1 from sys_job where status = '0' and del_flag = '0' and next_fire_time <= now()) as late`)
+      exists (select 1 from sys_job where status = '0' and del_flag = '0' and next_fire_time <= now()) as late,
+      exists (select 1 from sys_job_log where state = 'waiting' and node_id is null) as open,
+      exists (select 1 from sys_job_log where state <> 'ended' and lease_until < clock_timestamp()) as lost`)
   const [row] = rows
-  return { waitMs: row?.wait == null ? Infinity : row.wait, late: row?.late === true }
+  return {
+    waitMs: row?.wait == null ? Infinity : row.wait,
+    late: row?.late === true,
+    open: row?.open === true,
+    lost: row?.lost === true,
+  }
 }

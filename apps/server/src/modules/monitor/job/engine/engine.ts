@@ -73,19 +73,30 @@ export function createEngine(platform: Platform): Runner {
         )
         uncertain = false
       }
-      await takeDue()
+      let found = await nextDue(platform)
+      if (found.lost) {
+        await sweep()
+        found = await nextDue(platform)
+      }
+      if (found.late) await takeDue()
       const free = runner.free()
-      uncertain = true
-      const taken = free > 0 && !stopping ? await pickUp(platform, free) : []
-      uncertain = false
-      runner.add(taken)
-      const { waitMs, late } = await nextDue(platform)
+      const taken = found.open && free > 0 && !stopping ? await takeOpen(free) : []
+      // A look that finds nothing is one statement.
+      const { waitMs, late } = found.late || found.open ? await nextDue(platform) : found
       blocked = late || free === 0 || taken.length === free
       if (!stopping) sleep(Math.min(waitMs + lateMs, blocked ? settings.blockedMs : settings.idleMs))
     } catch (error) {
       failed(error, 'due jobs wait for the database')
       if (!stopping) sleep(retryMs)
     }
+  }
+
+  async function takeOpen(free: number) {
+    uncertain = true
+    const taken = await pickUp(platform, free)
+    uncertain = false
+    runner.add(taken)
+    return taken
   }
 
   async function takeDue() {
@@ -119,7 +130,6 @@ export function createEngine(platform: Platform): Runner {
     try {
       const { ended, repeated } = await endExpired(platform)
       if (ended > 0) log.warn({ ended, repeated }, 'runs of a lost node were ended')
-      if (ended > 0) wake()
     } catch (error) {
       failed(error, 'runs of lost nodes are not looked for')
     }
@@ -164,7 +174,6 @@ export function createEngine(platform: Platform): Runner {
         failed(error, 'new jobs are not planned yet')
       }
       every(settings.renewMs, renew)
-      every(settings.sweepMs, sweep)
       every(settings.patienceMs, () => giveBack(settings.patienceMs))
       sleep(0)
     },

@@ -5,12 +5,11 @@ export const engineSettings = {
   /** Due jobs taken in one transaction; also the most that wait on a node. */
   batch: 500,
   /** Longest sleep: what the news of a change has missed is found after it. */
-  idleMs: 5_000,
+  idleMs: 10_000,
   /** Pause before jobs are looked at again that are due and may not start yet. */
   blockedMs: 500,
   leaseSeconds: 60,
   renewMs: 20_000,
-  sweepMs: 10_000,
   /** Runs that waited so long for a place go back, for any node. */
   patienceMs: 1_000,
   /** A run that is ended early gets so long to tidy up. */
