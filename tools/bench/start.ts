@@ -4,10 +4,32 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../sourceFiles.ts'
 import { answers, ended, freePort, pause } from '../testing/processes.ts'
+import { cpuSeconds } from './cpu.ts'
 import { median, record } from './figures.ts'
-import { residentBytes, startBenchServer } from './server.ts'
+import { residentBytes, startBenchServer, type BenchServer } from './server.ts'
 
 const starts = 5
+/** The first clean-up, a minute after the start, is over by then. */
+const settledMs = 90_000
+const idleMs = 180_000
+
+/** Transactions of the database, of which nearly all are one statement, and CPU time while nobody asks for anything. */
+async function idleFigures({ pool, pid }: BenchServer) {
+  const transactions = async () => {
+    const { rows } = await pool.query<{ n: number }>(
+      `select pg_stat_clear_snapshot(), (xact_commit + xact_rollback)::float8 as n
+       from pg_stat_database where datname = current_database()`,
+    )
+    return rows[0]?.n ?? 0
+  }
+  const before = { n: await transactions(), cpu: cpuSeconds(pid) }
+  await pause(idleMs)
+  const seconds = idleMs / 1_000
+  return {
+    perSecond: ((await transactions()) - before.n) / seconds,
+    cpuShare: (cpuSeconds(pid) - before.cpu) / seconds,
+  }
+}
 
 /** The second `npm start` to its first 200, and what an idle server needs. */
 export async function benchStart(): Promise<void> {
@@ -33,10 +55,12 @@ export async function benchStart(): Promise<void> {
   const server = await startBenchServer()
   await pause(10_000)
   const resident = residentBytes(server.pid) / 1e6
+  await pause(settledMs)
+  const { perSecond, cpuShare } = await idleFigures(server)
   await server.stop()
   record(
     'Start and idle',
-    `Median of ${starts} starts on an existing data folder; memory 10 s after the start, database processes apart.`,
+    `Median of ${starts} starts on an existing data folder; memory 10 s after the start, database processes apart; the rest over ${idleMs / 60_000} minutes without a request.`,
     [
       {
         what: 'second `npm start` to the first 200',
@@ -49,6 +73,18 @@ export async function benchStart(): Promise<void> {
         value: `${resident.toFixed(0)} MB`,
         mark: '≤ 250 MB',
         met: resident <= 250,
+      },
+      {
+        what: 'transactions a second of the idle server',
+        value: perSecond.toFixed(2),
+        mark: '≤ 1',
+        met: perSecond <= 1,
+      },
+      {
+        what: 'CPU of the idle server, in one core',
+        value: `${(cpuShare * 100).toFixed(2)} %`,
+        mark: '≤ 0.5 %',
+        met: cpuShare <= 0.005,
       },
     ],
   )
