@@ -73,7 +73,7 @@ function readScript(
   return { kind: 'named', name: source.slice(0, 200), source: 'script', fields, ...(result && { result }) }
 }
 
-const call = /^execution\s*\.\s*setVariable\s*\(\s*(['"])([^'"]+)\1\s*,(.*)\)$/s
+const call = /^(?:execution|task|delegateTask)\s*\.\s*setVariable\s*\(\s*(['"])([^'"]+)\1\s*,(.*)\)$/s
 const plain = /^([A-Za-z_]\w*)\s*=(?!=)(.*)$/s
 
 /** Statements that only give values to variables; `undefined` when there is any other (workflow §12.1). */

@@ -59,6 +59,18 @@ test('导入报告: what a file keeps and nothing heeds is warned of where it st
     c: { attributes: 'calledElement="p" flowable:calledElementBinding="latest"' },
   })
   expect(latest.warnings).toEqual([])
+  // Of other families, whatever their prefix.
+  const camunda = draw('s:start > a:user > e:end', {
+    a: {
+      attributes: 'c:assignee="1" c:formRef="leave"',
+      inner:
+        '<extensionElements><c:inputOutput><c:inputParameter name="x">${y}</c:inputParameter></c:inputOutput></extensionElements>',
+    },
+  }).replace('<definitions ', '<definitions xmlns:c="http://camunda.org/schema/1.0/bpmn" ')
+  expect(reportImport(camunda, context).warnings.map(({ message }) => message)).toEqual([
+    '“a”的formRef保留但不起作用',
+    '“a”的inputOutput保留但不起作用',
+  ])
   // The file as a whole has no id.
   const whole = draw('s:start > e:end').replace('<definitions ', '<definitions flowable:historyTimeToLive="P1D" ')
   expect(reportImport(whole, context).warnings).toHaveLength(1)

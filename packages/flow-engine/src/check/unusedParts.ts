@@ -11,6 +11,24 @@ const unused = new Set([
   'taskPriority',
   'historyTimeToLive',
   'mapException',
+  // Of called processes and of work: how their values and their ends come back.
+  'completeAsync',
+  'processInstanceName',
+  'processInstanceIdVariableName',
+  'useLocalScopeForOutParameters',
+  'useLocalScopeForResultVariable',
+  'variableMappingClass',
+  'variableMappingDelegateExpression',
+  'triggerable',
+  // Of Camunda: values that go in and out of a node, calls of services, forms that are deployed beside the file.
+  'inputOutput',
+  'connector',
+  'formRef',
+  'formHandlerClass',
+  // Of Flowable: variables that take who has a task, code that hears of everything.
+  'taskIdVariableName',
+  'taskCompleterVariableName',
+  'eventListener',
 ])
 
 /** Settings of a file that survive being saved and do nothing (workflow §12.5), at the element that has them. */

@@ -277,6 +277,17 @@ test('监听器: assignments are carried out, work outside is told, each at its 
   expect(told.find(({ type }) => type === 'listener')).toMatchObject({ fields: {} })
 })
 
+test('监听器: an assignment of a file may name the task as well as the execution', () => {
+  const told = (event: string, text: string) => `<flowable:taskListener event="${event}" expression='\${${text}}'/>`
+  const graph = graphOf('s:start > a:user > z:user', {
+    a: extended(
+      told('create', 'task.setVariable("opened", 1)') + told('complete', 'task.setVariable("done", opened + 1)'),
+    ),
+  })
+  const { state } = decide(graph, started(graph).state, 'a')
+  expect(state.variables).toMatchObject({ opened: 1, done: 2 })
+})
+
 test('监听器: timeout is heard when the time of a task is over, and the task stays', () => {
   const late =
     '<flowable:taskListener event="timeout" class="setVariable"><flowable:field name="late" expression="${true}"/></flowable:taskListener>'

@@ -30,6 +30,7 @@ export const manageList = defineResource({
     procDefName: word,
     starter: word,
     deptId: z.string().max(64),
+    categoryId: z.string().max(64),
     node: word,
     definitionId: z.string().max(64),
     overdue: z.enum(['0', '1']),
@@ -45,12 +46,15 @@ export const manageList = defineResource({
     number: field(z.string().nullable(), '单号', { sortable: false, width: 150 }),
     procDefName: field(z.string(), '流程名称', { virtual: true, width: 140 }),
     procDefVersion: field(z.int(), '流程版本', { virtual: true, width: 88 }),
+    categoryName: field(z.string().nullish(), '流程类别', { virtual: true, sortable: false, width: 110 }),
     key: field(z.string(), '流程标识', { search: 'eq', sortable: false }),
     definitionId: field(z.string(), '部署编号', { sortable: false }),
     startUserName: field(z.string(), '发起人', { virtual: true, width: 130 }),
     startDeptName: field(z.string().nullable(), '部门', { virtual: true, width: 120 }),
     startTime: field(z.string(), '提交时间', { search: 'between', widget: 'datetime', advanced: true }),
     endTime: field(z.string().nullable(), '结束时间', { widget: 'datetime', sortable: false }),
+    /** Seconds until now or the end. */
+    duration: field(z.int(), '耗时', { virtual: true, width: 120 }),
     status: field(z.string(), '流程状态', { dict: 'flow_instance_status', search: 'eq', sortable: false }),
     suspended: field(z.boolean(), '挂起', { sortable: false }),
     /** A job of it is dead: it goes on only by hand. */

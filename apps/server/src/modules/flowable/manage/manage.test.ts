@@ -90,7 +90,16 @@ test('流程实例: found by what somebody knows of them', async () => {
     .update(flowTaskTable)
     .set({ dueTime: '2020-01-01T00:00:00Z' })
     .where(eq(flowTaskTable.instanceId, id))
+  const began = new Date(stage.first.ctx.now.getTime() - 90_000).toISOString()
+  await stage.first.ctx.db
+    .update(flowInstanceTable)
+    .set({ categoryId: 'leave', startTime: began })
+    .where(eq(flowInstanceTable.id, id))
+  const [row] = (await listed(admin, { ids: id }))?.list ?? []
+  expect(row).toMatchObject({ categoryName: '请假' })
+  expect(row?.duration).toBeGreaterThanOrEqual(90)
   const found = [
+    { categoryId: 'leave' },
     { keyword: '提交的' },
     { procDefName: 'manag' },
     { starter: asker.userName },
@@ -109,6 +118,7 @@ test('流程实例: found by what somebody knows of them', async () => {
   const named = { title: '采购显示器', starterName: '许愿' }
   await stage.first.ctx.db.update(flowInstanceTable).set(named).where(eq(flowInstanceTable.id, another))
   const missed = [
+    { categoryId: 'expense' },
     { keyword: 'nothing' },
     { keyword: '显示器' },
     { starter: '许愿' },

@@ -7,6 +7,7 @@ import { createStore, type Row, type StoreOptions } from '#/kit/store.ts'
 import { flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
 import { flowJobTable } from '#/modules/flowable/job/job.table.ts'
 import { openOf } from '#/modules/flowable/task/openOf.read.ts'
+import { categoriesOf, secondsOf } from '#/modules/flowable/task/requestFigures.read.ts'
 import { requestFits, requestOfInstance, withStarters } from '#/modules/flowable/task/requestOf.ts'
 import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import { deptIdsUnder, mayWork } from '#/modules/system/api.ts'
@@ -19,7 +20,7 @@ export const managed = {
   scope: (ctx) => and(isNull(i.parentId), ne(i.status, InstanceStatus.draft), ctx.scope(i.starterDeptId, i.starterId)),
   where: (ctx, query) =>
     and(
-      requestFits({ title: query.keyword, procDefName: query.procDefName, starter: query.starter }, i.id),
+      requestFits({ ...query, title: query.keyword }, i.id),
       typeof query.definitionId === 'string' ? eq(i.definitionId, query.definitionId) : undefined,
       Array.isArray(query.deptIds) ? inArray(i.starterDeptId, query.deptIds as string[]) : undefined,
       typeof query.ids === 'string' ? inArray(i.id, query.ids.split(',').slice(0, 200)) : undefined,
@@ -71,8 +72,12 @@ export async function presentManaged(ctx: Ctx, rows: Row[]): Promise<Row[]> {
     .from(i)
     .where(inArray(i.id, ids))
   const byId = new Map(facts.map((fact) => [fact.id, fact]))
+  const categories = await categoriesOf(ctx, ids)
+  const durations = await secondsOf(ctx, i, ids, [i.startTime, i.endTime])
   const standing = rows.map((row) => ({
     ...row,
+    categoryName: categories.get(String(row.id)) ?? null,
+    duration: durations.get(String(row.id)) ?? 0,
     ...byId.get(String(row.id)),
     ...(open.get(String(row.id)) ?? { currentNodes: '', handlers: [] }),
   }))

@@ -1,15 +1,14 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { TaskStatus } from '@app/shared/flowable/codes.ts'
 import { finishedList, processList } from '@app/shared/flowable/taskLists.ts'
 import { resourceRoutes } from '#/kit/routes.ts'
 import type { Row } from '#/kit/store.ts'
-import { flowCategoryTable } from '#/modules/flowable/category/category.table.ts'
 import { flowCommentTable, flowInstanceTable } from '#/modules/flowable/instance/instance.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { openOf } from './openOf.read.ts'
 import { processActs } from './processActs.read.ts'
+import { categoriesOf, secondsOf } from './requestFigures.read.ts'
 import { requestFits, requestOfInstance, requestOfTask, withStarters } from './requestOf.ts'
 import { flowTaskTable } from './task.table.ts'
 import { withdrawableOf } from './withdrawable.read.ts'
@@ -72,29 +71,4 @@ async function presentProcesses(ctx: Ctx, rows: Row[]): Promise<Row[]> {
     categoryName: categories.get(String(row.id)) ?? null,
     ...(open.get(String(row.id)) ?? { currentNodes: '', handlers: [] }),
   }))
-}
-
-async function categoriesOf(ctx: Ctx, ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const { id, categoryId } = flowInstanceTable
-  const rows = await ctx.db
-    .select({ id, name: flowCategoryTable.name })
-    .from(flowInstanceTable)
-    .innerJoin(flowCategoryTable, eq(flowCategoryTable.id, categoryId))
-    .where(inArray(id, ids))
-  return new Map(rows.map((row) => [row.id, row.name]))
-}
-
-/** Seconds between two moments of rows, until now where the second one is not known. */
-async function secondsOf(
-  ctx: Ctx,
-  table: typeof flowTaskTable | typeof flowInstanceTable,
-  ids: string[],
-  [from, to]: [PgColumn, PgColumn],
-): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map()
-  const now = ctx.now.toISOString()
-  const seconds = sql<number>`greatest(0, extract(epoch from coalesce(${to}, ${now}::timestamptz) - ${from}))::int`
-  const rows = await ctx.db.select({ id: table.id, seconds }).from(table).where(inArray(table.id, ids))
-  return new Map(rows.map((row) => [row.id, row.seconds]))
 }

@@ -8,8 +8,10 @@ import {
   type ManageAct,
   type ManagedProcess,
 } from '@app/shared/flowable/manage.ts'
+import { flowDuration } from '#/features/flowable/shared/flowDuration.ts'
 import { VariablesDialog } from '#/features/flowable/shared/operation/variables/VariablesDialog.tsx'
 import { recordLink } from '#/features/flowable/shared/recordLink.ts'
+import { useCategorySearch } from '#/features/flowable/shared/requestSearch.ts'
 import { PersonCell, RequestCell, VersionTag } from '#/features/flowable/shared/taskCells.tsx'
 import { call } from '#/kit/http/http.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
@@ -60,6 +62,7 @@ const sameKey = (rows: readonly ManagedProcess[]) => {
 export function ManageList() {
   const { open } = useShell()
   const { hasPermi } = useAuth()
+  const category = useCategorySearch()
   const [state] = useListState()
   const [asked, setAsked] = useState<AskedAct>()
   const [found, setFound] = useState<number>()
@@ -102,7 +105,7 @@ export function ManageList() {
     <>
       <ResourcePage
         resource={manageList}
-        search={search}
+        search={[...search, category]}
         purpose="所有人发起的流程会出现在这里"
         columns={{
           title: {
@@ -120,10 +123,11 @@ export function ManageList() {
           procDefVersion: { render: (row) => <VersionTag no={row.procDefVersion} /> },
           startUserName: { render: (row) => <PersonCell name={row.startUserName} dept={row.startDeptName} /> },
           endTime: { hidden: true },
+          duration: { render: (row) => flowDuration(row.duration) },
           status: { width: 190, render: (row) => <State row={row} /> },
           handlers: { render: ({ handlers }) => handlers.map(({ name }) => name).join('、') },
         }}
-        columnOrder={['title', 'procDefName', 'procDefVersion', 'status', 'currentNodes', 'handlers']}
+        columnOrder={['title', 'procDefName', 'procDefVersion', 'categoryName', 'status', 'currentNodes', 'handlers']}
         rowActions={rowActions}
         batch={(rows) => <ActMenu acts={allowed} disabled={rows.length === 0} onChosen={(act) => askRows(act, rows)} />}
         toolbar={[
