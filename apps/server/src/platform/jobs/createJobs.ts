@@ -7,10 +7,10 @@ import { createPace } from '#/platform/concurrency.ts'
 import { systemContext, type Ctx } from '#/platform/context.ts'
 import { sureOfTime } from '#/platform/database/clock.ts'
 import type { Platform } from '#/platform/platform.ts'
+import { createWatch, type JobWatch } from './dueJobsWatch.ts'
 import { forgetSubmits, hourlyQueue, hourlySpec, startHourly } from './hourly.ts'
 import type { Jobs, JobSpec, SendOptions } from './jobs.ts'
 import { leaseSeconds, openQueue, setPause } from './queue.ts'
-import { createWatch, type JobWatch } from './watch.ts'
 
 declare module '#/platform/nodes/eventBus.ts' {
   interface Events {
