@@ -118,6 +118,15 @@ export const genCalls = {
     params: z.object({ id: rowId }),
     data: z.array(genColumn),
   }),
+  answered: endpoint({
+    method: 'GET',
+    path: '/tool/gen/answered',
+    summary: '服务已提供接口的实体',
+    access: perms('tool:gen:list'),
+    /** `shop/order`, separated by commas; of these the ones whose calls this server answers. */
+    query: z.object({ entities: z.string().max(3_500) }),
+    data: z.array(z.string()),
+  }),
   create: endpoint({
     method: 'POST',
     path: '/tool/gen/create',

@@ -109,7 +109,14 @@ test('代码生成: where the server does not write, files are only downloaded; 
     <PageLoaderContext value={() => async () => ({ default: () => null })}>
       <GenIndex />
     </PageLoaderContext>,
-    { answers: { ...answers, 'GET /tool/gen/genCode/shop_order': { data: plan } }, routers },
+    {
+      answers: {
+        ...answers,
+        'GET /tool/gen/genCode/shop_order': { data: plan },
+        'GET /tool/gen/answered': { data: ['shop/order'] },
+      },
+      routers,
+    },
   )
   await choose(user, '生成代码')
   const dialog = within(await screen.findByRole('dialog'))

@@ -2,6 +2,7 @@ import type { GenColumn } from '@app/shared/tool/genColumn.ts'
 import { isSuperColumn, withHtmlType } from '@app/shared/tool/genMeaning.ts'
 import type { NewTable } from '@app/shared/tool/genNewTable.ts'
 import type { GenTable } from '@app/shared/tool/genTable.ts'
+import { requireReach } from '#/modules/tool/gen/catalogue/tables.read.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden } from '#/platform/errors.ts'
 import { createDefinition } from './create.service.ts'
@@ -57,6 +58,7 @@ export async function describedTable(ctx: Ctx, id: string): Promise<Described> {
   requireOn(ctx)
   const parent = await definitionById(ctx, id)
   const { subTables } = parent.info
+  requireReach(ctx, [parent.info.tableName, ...subTables.map(({ tableName }) => tableName)])
   const children = await definitionsByTables(
     ctx,
     subTables.map(({ tableName }) => tableName),

@@ -53,6 +53,14 @@ test('代码生成: each call needs its own permission', async () => {
     ).toMatchObject(denied)
 })
 
+test('打开页面: the server tells which entities it answers for', async () => {
+  const { data } = await server.send(genCalls.answered, {
+    token: engineer,
+    query: { entities: 'shop/order,system/post,tool/gen,system/pos,' },
+  })
+  expect(data).toEqual(['system/post', 'tool/gen'])
+})
+
 test('导入: tables of the database are offered, those of the product to the superuser alone', async () => {
   const offered = async (query: object, token = engineer) =>
     server.send(genCalls.databaseTables, { token, query: { pageSize: 200, ...query } })
@@ -179,4 +187,16 @@ test('删除: the definition goes, the table stays and may be imported again', a
   expect(await idOf('shop_order')).toBe('')
   expect((await server.ctx.db.execute(sql`select 1 from shop_order`)).rows).toEqual([])
   expect(await importTables(['shop_order'])).toMatchObject({ code: 200 })
+})
+
+test('系统表: a definition of one is read by the superuser alone', async () => {
+  const admin = caller({ id: '1', admin: true })
+  expect(await importTables(['sys_post'], admin)).toMatchObject({ code: 200 })
+  const params = { id: await idOf('sys_post') }
+  for (const call of [genCalls.definition, genCalls.columns]) {
+    const refused = { code: 500, msg: '只有超级管理员可以使用系统表' }
+    expect(await server.send(call, { token: engineer, params }), call.path).toMatchObject(refused)
+    expect(await server.send(call, { token: admin, params }), call.path).toMatchObject({ code: 200 })
+  }
+  expect(await preview('sys_post')).toMatchObject({ code: 500, msg: '只有超级管理员可以使用系统表' })
 })

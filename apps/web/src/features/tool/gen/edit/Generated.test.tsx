@@ -11,12 +11,12 @@ const info = { tableName: 'shop_order', moduleName: 'shop', businessName: 'order
 const children = [{ name: 'O', path: 'order', component: 'shop/order/OrderIndex' }]
 const shop = [{ name: 'Shop', path: '/shop', component: 'Layout', children }]
 
-const shown = (routers: typeof shop) =>
+const shown = (routers: typeof shop, answered = ['shop/order']) =>
   renderPage(
     <PageLoaderContext value={() => async () => ({ default: () => null })}>
       <Generated info={info} />
     </PageLoaderContext>,
-    { answers: {}, routers },
+    { answers: { 'GET /tool/gen/answered': { data: answered } }, routers },
   )
 
 test('保存并生成代码: the page can be opened as soon as it stands in the menu', async () => {
@@ -29,5 +29,12 @@ test('保存并生成代码: the page can be opened as soon as it stands in the 
 test('保存并生成代码: before that nothing is offered to open', async () => {
   const { askedFor } = shown([])
   await waitFor(() => expect(askedFor('GET /getRouters').length).toBeGreaterThan(0))
+  expect(screen.queryByRole('button', { name: '打开页面' })).toBeNull()
+})
+
+test('保存并生成代码: nor while the server does not know its calls yet', async () => {
+  const { askedFor } = shown(shop, [])
+  await waitFor(() => expect(askedFor('GET /tool/gen/answered').length).toBeGreaterThan(0))
+  expect(askedFor('GET /tool/gen/answered')[0]?.query.get('entities')).toBe('shop/order')
   expect(screen.queryByRole('button', { name: '打开页面' })).toBeNull()
 })
