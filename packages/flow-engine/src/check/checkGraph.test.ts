@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { compileFile } from '@app/flow-engine/bpmn/compileFile.ts'
-import { draw, on, type Part } from '@app/flow-engine/testing/draw.ts'
+import { boundary, draw, on, type Part } from '@app/flow-engine/testing/draw.ts'
 import { checkGraph } from './checkGraph.ts'
 import type { CheckContext } from './types.ts'
 
@@ -22,6 +22,24 @@ const owned = { attributes: 'flowable:assignee="u1"' }
 test('检查: a process that is whole has nothing said of it', () => {
   const xml = 's:start > a:user > x:exclusive\nx -[${days > 3}]> b:user > e:end\nx -[else]> e'
   expect(findings(xml, { a: owned, b: { attributes: 'flowable:candidateGroups="1"' } })).toEqual([])
+})
+
+test('检查: what follows a boundary event of an event sub-process can be reached', () => {
+  const xml = `s:start > a:user > e:end
+    late:boundary > l:user > le:end
+    v:sub
+    v {
+      vs:start > h:user > ve:end
+    }`
+  const parts = {
+    a: owned,
+    l: owned,
+    h: owned,
+    v: { attributes: 'triggeredByEvent="true"' },
+    vs: { inner: on.signal() },
+    late: boundary('v', on.timer('PT1H')),
+  }
+  expect(findings(xml, parts)).toEqual([])
 })
 
 test.for<[string, string, Record<string, Part>]>([

@@ -191,13 +191,14 @@ function checkReach(graph: FlowGraph): Finding[] {
   const reached = new Set<string>()
   const ahead = Object.values(graph.starts).flat()
   ahead.push(...Object.values(graph.nodes).flatMap(({ compensatedBy }) => compensatedBy ?? []))
+  ahead.push(...Object.values(graph.eventSubProcesses).flat())
   for (let id = ahead.pop(); id !== undefined; id = ahead.pop()) {
     if (reached.has(id)) continue
     reached.add(id)
     ahead.push(...nextOf(graph, id))
   }
   const nodes = Object.values(graph.nodes)
-  const lost = nodes.filter(({ id, type }) => !reached.has(id) && type !== 'eventSubProcess')
+  const lost = nodes.filter(({ id }) => !reached.has(id))
   const count = (isIt: (node: FlowNode) => boolean) => nodes.filter((node) => node.type === 'parallel' && isIt(node))
   const forks = count(({ out }) => out.length > 1).reduce((all, { out }) => all + out.length, 0)
   const joins = count((node) => node.in.length > 1).reduce((all, node) => all + node.in.length, 0)
