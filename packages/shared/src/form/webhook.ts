@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deliveryFacts, deliveryPaging, deliveryTest, resentNews } from '@app/shared/kit/delivery.ts'
 import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
 import { pageOf } from '@app/shared/kit/envelope.ts'
 import { labelled } from '@app/shared/kit/labels.ts'
@@ -7,9 +8,6 @@ import { rowId } from '@app/shared/kit/standardCalls.ts'
 /** What a form tells another system of: a new record, a changed one, a voided one, one that counts again. */
 export const webhookEvents = ['submit', 'edit', 'void', 'restore'] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
-
-/** How a delivery stands: it waits or is tried, it has arrived, it was given up. */
-export const DeliveryStatus = { waiting: '0', done: '1', failed: '2' } as const
 
 const settings = z.object({
   enabled: z.boolean(),
@@ -23,18 +21,7 @@ const settings = z.object({
 })
 export type WebhookSettings = z.infer<typeof settings>
 
-const delivery = z.object({
-  id: rowId,
-  event: z.enum(webhookEvents),
-  recordNo: z.string(),
-  status: z.enum(DeliveryStatus),
-  tries: z.int(),
-  httpStatus: z.int().nullable(),
-  /** Beginning of the last answer, or why there was none. */
-  answer: z.string().nullable(),
-  createTime: z.string(),
-  sendTime: z.string().nullable(),
-})
+const delivery = z.object({ ...deliveryFacts, event: z.enum(webhookEvents), recordNo: z.string() })
 export type WebhookDelivery = z.infer<typeof delivery>
 
 const log = (kind: LogKind) => ({ title: '表单管理', kind })
@@ -71,11 +58,7 @@ export const webhookCalls = {
     path: '/form/webhook/log',
     summary: '表单推送记录',
     access: perms('form:definition:query'),
-    query: z.object({
-      formId: rowId,
-      pageNum: z.coerce.number().int().min(1).max(100_000).default(1),
-      pageSize: z.coerce.number().int().min(1).max(200).default(10),
-    }),
+    query: ofForm.extend(deliveryPaging),
     data: pageOf(delivery),
   }),
   /** One call without a record, to the stored address. */
@@ -86,7 +69,7 @@ export const webhookCalls = {
     access: perms('form:definition:edit'),
     log: log(LogKind.check),
     params: ofForm,
-    data: z.object({ ok: z.boolean(), httpStatus: z.int().nullable(), answer: z.string().nullable() }),
+    data: deliveryTest,
   }),
   resendFailed: endpoint({
     method: 'POST',
@@ -95,8 +78,7 @@ export const webhookCalls = {
     access: perms('form:definition:edit'),
     log: log(LogKind.update),
     params: ofForm,
-    /** How many are on their way again, how many wait for another call. */
-    data: z.object({ resent: z.int(), failed: z.int() }),
+    data: resentNews,
   }),
   resend: endpoint({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { WebhookEvent } from '@app/shared/form/webhook.ts'
+import { wakeLane } from '#/kit/delivery/deliver.ts'
 import { definitionTable } from '#/modules/form/definition/definition.table.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { newId } from '#/platform/text/ids.ts'
@@ -46,20 +47,11 @@ export async function recordEvent(ctx: Ctx, event: WebhookEvent, record: ToldRec
   const told = { recordId, recordNo, recordVersion: version, title, status, submitBy, submitTime, data }
   await ctx.db.insert(webhookLogTable).values({
     id,
-    formId,
-    recordId,
+    ownerId: formId,
+    laneId: recordId,
     recordNo,
     event,
     payload: { deliveryId: id, event, time: ctx.now.toISOString(), ...hook, ...told },
   })
-  await ctx.platform.jobs.send(ctx, webhookQueue, { recordId }, record.procInstId ? { quiet: true } : {})
+  await wakeLane(ctx, { queue: webhookQueue }, recordId, record.procInstId ? { quiet: true } : {})
 }
-
-/** Has the waiting news of a record looked at then. */
-export const wakeDelivery = (ctx: Ctx, recordId: string, startAfter: Date) =>
-  ctx.platform.jobs.send(
-    ctx,
-    webhookQueue,
-    { recordId },
-    { startAfter, dedupeKey: `${recordId} ${startAfter.getTime()}` },
-  )

@@ -3,6 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { recordCalls } from '@app/shared/form/record.ts'
 import { webhookCalls as calls } from '@app/shared/form/webhook.ts'
+import { deliverWaiting, pausesMs } from '#/kit/delivery/deliver.ts'
+import { sweepDeliveries } from '#/kit/delivery/deliveryLog.ts'
 import { aPublishedForm } from '#/modules/form/testing/aForm.ts'
 import { noticeTable } from '#/modules/system/messages/notice/notice.table.ts'
 import { systemContext } from '#/platform/context.ts'
@@ -10,9 +12,8 @@ import { aUser } from '#testing/aUser.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { httpDouble } from '#testing/httpDouble.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
-import { deliverWaiting, pausesMs } from './deliver.ts'
 import { recordEvent, type ToldRecord } from './recordEvent.ts'
-import { sweepDeliveries } from './webhook.service.ts'
+import { recordNews } from './webhook.deliveries.ts'
 import { webhookLogTable, webhookTable } from './webhook.table.ts'
 
 let outside: Awaited<ReturnType<typeof httpDouble>>
@@ -169,7 +170,7 @@ test('推送: a record that was not stored is not told of', async () => {
 
 const signal = new AbortController().signal
 /** Has what waits of a record told now. */
-const tellNow = (recordId: string) => deliverWaiting(() => systemContext(server.platform), recordId, signal)
+const tellNow = (recordId: string) => deliverWaiting(recordNews, () => systemContext(server.platform), recordId, signal)
 const bodies = () => outside.heard.map(({ body }) => JSON.parse(body) as Record<string, unknown>)
 
 test('推送: 恢复 is told after 作废, each with the version of the record and a rising number', async () => {
@@ -271,7 +272,7 @@ test('推送: a try that died with its node is made again when its hold has ende
   const form = await aPublishedForm(server, keeper)
   await save(form.id)
   const now = server.platform.clock.now().getTime()
-  const values = { formId: form.id, recordId: 'held', recordNo: '1', event: 'submit' as const, payload: {} }
+  const values = { ownerId: form.id, laneId: 'held', recordNo: '1', event: 'submit' as const, payload: {} }
   await server.ctx.db
     .insert(webhookLogTable)
     .values({ ...values, id: 'held', heldUntil: new Date(now + 30_000).toISOString() })
@@ -301,25 +302,25 @@ test('推送: what was forgotten on its way is found by the hourly sweep', async
   await save(form.id)
   await server.ctx.db.insert(webhookLogTable).values({
     id: 'lost',
-    formId: form.id,
-    recordId: 'lost',
+    ownerId: form.id,
+    laneId: 'lost',
     recordNo: '1',
     event: 'submit',
     payload: {},
     dueTime: sql`now() - interval '1 hour'` as never,
   })
-  await sweepDeliveries(server.ctx)
+  await sweepDeliveries(server.ctx, recordNews)
   await expect.poll(async () => (await told(form.id)).map(({ status }) => status)).toEqual(['1'])
 })
 
 test('推送: switched off in between it ends, and old deliveries are forgotten', async () => {
   const form = await aPublishedForm(server, keeper)
-  const values = { formId: form.id, recordId: 'r', recordNo: '1', event: 'submit' as const, payload: {} }
+  const values = { ownerId: form.id, laneId: 'r', recordNo: '1', event: 'submit' as const, payload: {} }
   await server.ctx.db.insert(webhookLogTable).values([
     { ...values, id: 'now' },
     { ...values, id: 'old', createTime: '2020-01-01T00:00:00Z' },
   ])
   await tellNow('r')
-  await sweepDeliveries(server.ctx)
+  await sweepDeliveries(server.ctx, recordNews)
   expect(await told(form.id)).toMatchObject([{ id: 'now', status: '2', answer: '推送已停用' }])
 })

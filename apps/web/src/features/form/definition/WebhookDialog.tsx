@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Checkbox, Form, Input, Skeleton, Switch, Tabs } from 'antd'
 import { Suspense, useState } from 'react'
 import { webhookCalls, type WebhookEvent, type WebhookSettings } from '@app/shared/form/webhook.ts'
+import { FailedNews } from '#/components/DeliveryLog/FailedNews.tsx'
+import { useTestNews } from '#/components/DeliveryLog/useTestNews.ts'
 import { ApiError, call } from '#/kit/http/http.ts'
 import { useOnce } from '#/kit/http/useOnce.ts'
 import { Dialog } from '#/kit/page/Dialog.tsx'
@@ -48,18 +50,7 @@ export default function WebhookDialog({ form, onClose, onChanged }: PartProps) {
       if (fields.length === 0) setFailure(caught.message)
     }
   })
-  const [test, testing] = useOnce(async () => {
-    const { ok, httpStatus, answer } = await call(webhookCalls.test, { params: { formId: form.id } })
-    const said = [httpStatus, answer].filter(Boolean).join(' ')
-    if (ok) void message.success('测试推送成功')
-    else void message.error(`测试推送失败：${said}`)
-  })
-  const [resend, resending] = useOnce(async () => {
-    const { resent, failed } = await call(webhookCalls.resendFailed, { params: { formId: form.id } })
-    void message.success(failed > 0 ? `已重新推送${resent}条，还有${failed}条` : `已重新推送${resent}条`)
-    void refetch()
-    void queries.invalidateQueries({ queryKey: ['form:definition', 'webhookLog', form.id] })
-  })
+  const [test, testing] = useTestNews(() => call(webhookCalls.test, { params: { formId: form.id } }))
   return (
     <Dialog
       open={open}
@@ -73,19 +64,14 @@ export default function WebhookDialog({ form, onClose, onChanged }: PartProps) {
       afterClose={onClose}
     >
       <LoadState query={query} />
-      {data && data.failed > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          className={css.failed ?? ''}
-          title={`有 ${data.failed} 条推送失败，对方系统没有收到`}
-          action={
-            <Button size="small" loading={resending} onClick={resend}>
-              重新推送全部
-            </Button>
-          }
-        />
-      )}
+      <FailedNews
+        failed={data?.failed ?? 0}
+        onResend={() => call(webhookCalls.resendFailed, { params: { formId: form.id } })}
+        onResent={() => {
+          void refetch()
+          void queries.invalidateQueries({ queryKey: ['form:definition', 'webhookLog', form.id] })
+        }}
+      />
       {data && (
         <Tabs
           activeKey={tab}
