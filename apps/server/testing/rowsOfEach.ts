@@ -7,6 +7,7 @@ import { cmsFileTable } from '#/modules/cms/cmsFile/cmsFile.table.ts'
 import { cmsFlowTable } from '#/modules/cms/cmsFlow/cmsFlow.table.ts'
 import { cmsMigrationItemTable, cmsMigrationTable } from '#/modules/cms/cmsMigration/cmsMigration.table.ts'
 import { cmsResourceTable } from '#/modules/cms/cmsResource/cmsResource.table.ts'
+import { cmsWebhookLogTable } from '#/modules/cms/cmsWebhook/cmsWebhook.table.ts'
 import { flowRevisionTable } from '#/modules/flowable/binding/revision.table.ts'
 import { deployFile } from '#/modules/flowable/definition/deploy.service.ts'
 import { flowMigrationTable } from '#/modules/flowable/manage/manage.table.ts'
@@ -94,6 +95,10 @@ export async function rowsOfEach(server: TestApp, token: string) {
   const { id: classId } = await post('/cms/cmsClass', place)
   const article = await post('/cms/cmsArticle', { classId, title: '第一篇', content: '<p>正文</p>' })
   await post('/cms/cmsApiToken', { name: '门户', scopes: 'read', rate: 60, status: '0' })
+  const hook = { name: '搜索平台', url: 'https://example.com/hook', events: 'article.offline', status: '1' }
+  const { id: webhookId } = await post('/cms/cmsWebhook', hook)
+  const news = { ownerId: webhookId, laneId: `${webhookId} a`, subject: '第一篇', event: 'article.offline' as const }
+  await ctx.db.insert(cmsWebhookLogTable).values({ ...news, payload: {}, status: '2' })
   const work = { kind: 'remove' as const, name: '新闻', ids: [classId], classIds: [classId], given: {}, total: 300 }
   await ctx.db
     .insert(classWorkTable)
@@ -167,7 +172,7 @@ export async function rowsOfEach(server: TestApp, token: string) {
 
   await ctx.db
     .insert(webhookLogTable)
-    .values({ formId, recordId: record.id, recordNo: '1', event: 'submit', payload: {}, status: '2' })
+    .values({ ownerId: formId, laneId: record.id, recordNo: '1', event: 'submit', payload: {}, status: '2' })
   const upload = {
     id: 'zz-upload',
     userId: '1',

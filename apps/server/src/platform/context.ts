@@ -68,7 +68,7 @@ export function createContext(platform: Platform, { caller, ip, userAgent, reque
 }
 
 async function runTx<T>(ctx: Ctx, run: (ctx: Ctx) => Promise<T>): Promise<T> {
-  const { events, storeLive } = ctx.platform
+  const { events, onCommit, storeLive } = ctx.platform
   const happened: Happened[] = []
   const result = await ctx.platform.database.transaction(async (tx) => {
     const inner: Ctx = {
@@ -79,6 +79,7 @@ async function runTx<T>(ctx: Ctx, run: (ctx: Ctx) => Promise<T>): Promise<T> {
       emit: async (name, payload) => void happened.push({ name, payload }),
     }
     const value = await run(inner)
+    await onCommit.run(inner, happened)
     if (await storeLive(tx, happened)) happened.push({ name: 'live.stored', payload: {} })
     await events.announce(tx, happened)
     return value

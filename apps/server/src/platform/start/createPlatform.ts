@@ -12,6 +12,7 @@ import { storeLive } from '#/platform/live/publish.ts'
 import { openLog } from '#/platform/log/log.ts'
 import { createEventBus } from '#/platform/nodes/eventBus.ts'
 import type { LocalCopies } from '#/platform/nodes/nodeCache.ts'
+import { createCommitHandlers } from '#/platform/nodes/onCommit.ts'
 import { mailOf } from '#/platform/outside/mail.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { createPorts } from '#/platform/ports.ts'
@@ -48,6 +49,7 @@ export async function createPlatform(
     log,
     clock: doors.clock ?? databaseClock(database),
     events,
+    onCommit: createCommitHandlers(),
     storeLive,
     caches: new Map<string, LocalCopies>(),
     gauges,

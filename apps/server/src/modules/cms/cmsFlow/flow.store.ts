@@ -9,6 +9,15 @@ import { gone } from '#/platform/errors.ts'
 import { newId } from '#/platform/text/ids.ts'
 import { cmsFlowRecordTable as r, cmsFlowTable as f, type FlowRow } from './cmsFlow.table.ts'
 
+declare module '#/platform/nodes/eventBus.ts' {
+  interface Events {
+    /** A text lies before its reviewers. */
+    'flow.submitted': { flowId: string }
+    /** Its review is over, however it ended. */
+    'flow.finished': { flowId: string }
+  }
+}
+
 export const flowGone = '审核流程不存在'
 
 export async function findFlow(ctx: Ctx, id: string): Promise<FlowRow> {
@@ -51,8 +60,10 @@ export async function markFlow(
 }
 
 /** The review is over. */
-export const closeFlow = (ctx: Ctx, id: string, status: FlowStatus, result: FlowResult): Promise<FlowRow> =>
-  changeFlow(ctx, id, { status, result, finishTime: ctx.now.toISOString() })
+export async function closeFlow(ctx: Ctx, id: string, status: FlowStatus, result: FlowResult): Promise<FlowRow> {
+  await ctx.emit('flow.finished', { flowId: id })
+  return changeFlow(ctx, id, { status, result, finishTime: ctx.now.toISOString() })
+}
 
 interface Act {
   result: FlowResult

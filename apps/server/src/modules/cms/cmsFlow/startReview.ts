@@ -35,6 +35,7 @@ export async function startReview(
   if (!isProcess && levels.length === 0) throw refuse('普通审核必须选择审核人')
   const flow = await newFlow(ctx, submission, cls, isProcess ? 1 : levels.length)
   await noteAct(ctx, flow, { result: 'submit', opinion: submission.remark })
+  await ctx.emit('flow.submitted', { flowId: flow.id })
   if (isProcess) return { flowId: flow.id, processInstanceId: await beginProcess(ctx, flow, cls) }
   for (const [i, auditors] of levels.entries()) await setAuditors(ctx, flow.id, i + 1, auditors)
   await tellReviewers(ctx, flow)

@@ -17,6 +17,13 @@ import { cmsLeaveWordTable as t } from './cmsLeaveWord.table.ts'
 import { contentKeyOf, judgeWords } from './judgeWords.ts'
 import { leaveMailQueue } from './leaveMail.ts'
 
+declare module '#/platform/nodes/eventBus.ts' {
+  interface Events {
+    /** A visitor has written; what counts as spam is not told. */
+    'leaveWord.created': { leaveNo: string }
+  }
+}
+
 export interface Visitor {
   ip: string
   userAgent: string
@@ -141,7 +148,10 @@ export async function submitLeaveWord(
       createTime: ctx.now.toISOString(),
       updateTime: ctx.now.toISOString(),
     })
-    if (status !== LeaveStatus.spam) await tellHouse(ctx, settings, words)
+    if (status !== LeaveStatus.spam) {
+      await tellHouse(ctx, settings, words)
+      await ctx.emit('leaveWord.created', { leaveNo })
+    }
     if (status === LeaveStatus.passed) await leaveWordsChanged(ctx)
     return { leaveNo, msg: asked }
   })

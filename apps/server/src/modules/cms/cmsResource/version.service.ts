@@ -16,6 +16,13 @@ import { cmsResourceTable as resources, cmsResourceVersionTable as t, type Versi
 import { resourcesChanged } from './resource.service.ts'
 import { heldResource } from './resource.store.ts'
 
+declare module '#/platform/nodes/eventBus.ts' {
+  interface Events {
+    /** A version may be fetched from now on. */
+    'resource.published': { resourceId: string; versionId: string }
+  }
+}
+
 type Save = SaveOf<(typeof cmsResourceVersion)['fields']>
 
 export const versionFiles = 'cms_resource_version'
@@ -94,6 +101,7 @@ export async function publishVersion(ctx: Ctx, id: string): Promise<void> {
   })
   ctx.trail.changes.push(`发布版本：${resource.resourceName} ${version.versionNo}`)
   if (resource.currentVersionId === null) await point(ctx, resource.id, id)
+  await ctx.emit('resource.published', { resourceId: resource.id, versionId: id })
   await resourcesChanged(ctx, [resource.id])
 }
 

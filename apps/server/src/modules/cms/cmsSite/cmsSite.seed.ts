@@ -20,6 +20,7 @@ export default [
     buttons: [
       { name: '站点修改', action: 'edit', id: '2616' },
       { name: '接口令牌', action: 'token', id: '2617' },
+      { name: '消息推送', action: 'webhook', id: '2618' },
       { name: '词汇管理', action: 'word', id: '2619' },
       { name: '重定向管理', action: 'redirect', id: '2620' },
       { name: '刷新缓存', action: 'cache', id: '2621' },

@@ -10,6 +10,7 @@ import css from './cmsSite.module.css'
 
 const RefreshTab = latePart(() => import('./RefreshTab.tsx'))
 const TokenTab = latePart(() => import('./TokenTab.tsx'))
+const WebhookTab = latePart(() => import('./WebhookTab.tsx'))
 const WordTab = latePart(() => import('./WordTab.tsx'))
 const RedirectTab = latePart(() => import('./RedirectTab.tsx'))
 
@@ -29,6 +30,7 @@ export default function CmsSiteIndex() {
     ...(Object.keys(siteTabs) as SiteTab[]).map(form),
     ...[
       { key: 'tokens', label: '接口令牌', perm: 'cms:cmsSite:token', children: <TokenTab /> },
+      { key: 'webhooks', label: '消息推送', perm: 'cms:cmsSite:webhook', children: <WebhookTab /> },
       { key: 'words', label: '词汇管理', perm: 'cms:cmsSite:word', children: <WordTab /> },
       { key: 'redirects', label: '重定向', perm: 'cms:cmsSite:redirect', children: <RedirectTab /> },
       { key: 'refresh', label: '缓存', perm: 'cms:cmsSite:cache', children: <RefreshTab /> },

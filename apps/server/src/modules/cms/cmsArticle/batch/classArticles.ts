@@ -53,6 +53,7 @@ export const classArticles: ClassContents = {
         to: held.status,
         remark: `栏目【${held.cls.className}】已合并`,
       })
+      await ctx.emit('article.moved', { articleId: id, from: held.classId, to: toId })
       await siteChanged(ctx, tagsOfArticle(id, held.cls.parentIds, toId))
       moved.push(
         { classId: held.classId, articles: -1, published: -published },
@@ -106,6 +107,7 @@ export const classArticles: ClassContents = {
           )
           await ctx.emit('article.offline', { articleIds: outIds })
         }
+        await ctx.emit('article.recycled', { articleIds: ids })
         for (const { classId, status } of rows) {
           const sum = gone.get(classId) ?? { classId, articles: 0, published: 0 }
           sum.articles -= 1

@@ -33,7 +33,9 @@ export async function saveCopy(ctx: Ctx, held: HeldArticle, sent: ArticleSave, s
   const values = await liveValues(ctx, sent, held)
   if (differing(before, text.snapshot).length > 0) await keepCopy(ctx, held, { text, values, settings })
   else await changeArticle(ctx, held, values)
-  if (Object.keys(values).length > 0) await siteChanged(ctx, tagsOfArticle(held.id, held.cls.parentIds))
+  if (Object.keys(values).length === 0) return
+  await ctx.emit('article.updated', { articleId: held.id, classId: held.classId })
+  await siteChanged(ctx, tagsOfArticle(held.id, held.cls.parentIds))
 }
 
 export async function draftOf(ctx: Ctx, { id, draftFlag }: Pick<ArticleRow, 'id' | 'draftFlag'>) {

@@ -97,6 +97,8 @@ export async function addImported(ctx: Ctx, texts: readonly ImportedText[]): Pro
     await attachFiles(ctx, id, files, { bizType: 'cms_article' })
     await keepFiles(ctx, versions[at]?.id ?? '', files, { bizType: 'cms_article_version', besides: id })
   }
+  for (const { id, cls, status } of given)
+    if (status === published) await ctx.emit('article.published', { articleId: id, classId: cls.id })
   if (given.some(({ status }) => status === published))
     await siteChanged(
       ctx,

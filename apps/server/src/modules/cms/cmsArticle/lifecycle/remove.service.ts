@@ -11,7 +11,7 @@ import { requireGround, step } from './step.ts'
 
 declare module '#/platform/nodes/eventBus.ts' {
   interface Events {
-    'article.recycled': { articleId: string }
+    'article.recycled': { articleIds: string[] }
   }
 }
 
@@ -45,6 +45,6 @@ export async function recycleArticle(ctx: Ctx, id: string, batch: string = newId
       purgeTime: settings.recycleDays > 0 ? purge.toISOString() : null,
     },
   })
-  await ctx.emit('article.recycled', { articleId: id })
+  await ctx.emit('article.recycled', { articleIds: [id] })
   await countArticles(ctx, [{ classId: held.classId, articles: -1 }])
 }
