@@ -45,8 +45,9 @@ interface MentionInputProps {
 function MentionInput({ instanceId, onChosen, ...field }: MentionInputProps) {
   const place = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState<string>()
+  const asked = (typed ?? '').trim()
   const word = useSettled(typed ?? '').trim()
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isPlaceholderData } = useQuery({
     queryKey: ['flowable', 'mentionable', instanceId, word],
     queryFn: ({ signal }) =>
       call(instanceActs.mentionable, { params: { instanceId }, query: { word } }, { signal, silent: true }),
@@ -55,7 +56,9 @@ function MentionInput({ instanceId, onChosen, ...field }: MentionInputProps) {
     staleTime: 60_000,
     retry: false,
   })
-  const people = data?.list ?? []
+  // Until the answer comes, those of the word before who fit: Enter chooses nobody else and is never lost.
+  const isOfAnother = isPlaceholderData || asked !== word
+  const people = (data?.list ?? []).filter(({ name }) => !isOfAnother || name.includes(asked))
   const card = () => insideCard(place.current ?? document.body)
   // The first Escape leaves the choice, the next one the dialog.
   const keepDialog = (event: KeyboardEvent) => {
@@ -67,9 +70,9 @@ function MentionInput({ instanceId, onChosen, ...field }: MentionInputProps) {
         {...field}
         rows={4}
         maxLength={longestOpinion}
-        loading={isFetching}
+        loading={isFetching && people.length === 0}
         filterOption={false}
-        notFoundContent={data?.hasMore === false && people.length === 0 ? '没有可提醒的人' : null}
+        notFoundContent={data?.hasMore === false && !isOfAnother && people.length === 0 ? '没有可提醒的人' : null}
         options={people.map(({ id, name, deptName }) => ({
           key: id,
           value: name,
