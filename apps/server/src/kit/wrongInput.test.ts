@@ -54,7 +54,7 @@ beforeAll(async () => {
   clerk = caller({ id: '5', userName: 'zhaoting', deptId: '107', dataScope: { deptIds: [], own: true }, permissions })
   const given = rightParts(await rowsOfEach(server, admin))
   calls = await rightCalls(server, async (url) => (await get(url)).json(), given)
-})
+}, 180_000)
 afterAll(() => server.close())
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

@@ -21,6 +21,7 @@ export { replaceContent, settleUpload, storeUpload, type PlacedUpload } from './
 export { placeCut, placeMade } from './files/file/made.service.ts'
 export { fileUrl, readableOf, sharedFiles, storedFiles, type FileRow } from './files/file/file.read.ts'
 export { removeFiles } from './files/file/file.remove.ts'
+export { putSampleFile, samplePdf } from './files/sampleFile/sampleFile.ts'
 export { makeThumbs } from './files/file/thumb.service.ts'
 export { receiveUploads } from './files/file/upload.receive.ts'
 export type { MenuRow } from './people/menu/menu.read.ts'
@@ -32,6 +33,7 @@ export { grantsOf, roleBriefs, roleIdsOf, type Grants } from './people/role/role
 export { menusOf } from './people/role/roleMenu.read.ts'
 export { unreadBriefs } from './messages/notice/notice.reading.ts'
 export { declareNotices } from './messages/noticeChoice/noticeKinds.ts'
+export { withoutMessages } from './messages/notice/withoutMessages.ts'
 export { notifyUsers, type Message } from './messages/notice/notice.message.ts'
 export {
   passwordDates,

@@ -51,27 +51,31 @@ const loginNames = async ({ database }: Platform) =>
     (row) => row.userName,
   )
 
-test('演示数据: a new database gets it once, with a password that is said once', () =>
-  onNewDatabase(async (start) => {
-    const first = await start({ DEMO: '1', ADMIN_PASSWORD: 'Zhongting-2026' })
-    const sentence = first.said.find((text) => text.startsWith('演示用户的密码（只显示一次）：'))
-    expect(first.said).toContain('已加载演示数据，请勿用于正式环境')
-    expect(await loginNames(first.platform)).toEqual(['admin', 'test', 'wangmin', 'lilei', 'zhaoting', 'disabled'])
-    const [lilei] = await first.platform.database.db.select().from(userTable).where(eq(userTable.id, '4'))
-    const hasher = createPasswordHasher(first.platform.env.limits)
-    expect(await hasher.verify(lilei?.password, sentence?.split('：')[1] ?? '')).toBe(true)
-    expect(lilei?.pwdUpdateDate).not.toBeNull()
-    expect(await deptIdsUnder(systemContext(first.platform), '102')).toEqual(['102', '103', '104', '105', '106'])
-    const readers = await first.platform.database.db
-      .select({ userId: noticeUserReadTable.userId })
-      .from(noticeUserReadTable)
-      .where(eq(noticeUserReadTable.noticeId, '3'))
-      .orderBy(noticeUserReadTable.userId)
-    expect(readers.map(({ userId }) => userId)).toEqual(['3', '4'])
+test(
+  '演示数据: a new database gets it once, with a password that is said once',
+  () =>
+    onNewDatabase(async (start) => {
+      const first = await start({ DEMO: '1', ADMIN_PASSWORD: 'Zhongting-2026' })
+      const sentence = first.said.find((text) => text.startsWith('演示用户的密码（只显示一次）：'))
+      expect(first.said).toContain('已加载演示数据，请勿用于正式环境')
+      expect(await loginNames(first.platform)).toEqual(['admin', 'test', 'wangmin', 'lilei', 'zhaoting', 'disabled'])
+      const [lilei] = await first.platform.database.db.select().from(userTable).where(eq(userTable.id, '4'))
+      const hasher = createPasswordHasher(first.platform.env.limits)
+      expect(await hasher.verify(lilei?.password, sentence?.split('：')[1] ?? '')).toBe(true)
+      expect(lilei?.pwdUpdateDate).not.toBeNull()
+      expect(await deptIdsUnder(systemContext(first.platform), '102')).toEqual(['102', '103', '104', '105', '106'])
+      const readers = await first.platform.database.db
+        .select({ userId: noticeUserReadTable.userId })
+        .from(noticeUserReadTable)
+        .where(eq(noticeUserReadTable.noticeId, '3'))
+        .orderBy(noticeUserReadTable.userId)
+      expect(readers.map(({ userId }) => userId)).toEqual(['3', '4'])
 
-    const again = await start({ DEMO: '1', ADMIN_PASSWORD: 'Zhongting-2026' })
-    expect(again.said).toEqual([])
-  }))
+      const again = await start({ DEMO: '1', ADMIN_PASSWORD: 'Zhongting-2026' })
+      expect(again.said).toEqual([])
+    }),
+  120_000,
+)
 
 test('演示数据: a database in use never gets it', () =>
   onNewDatabase(async (start) => {
@@ -82,14 +86,18 @@ test('演示数据: a database in use never gets it', () =>
     expect(later.said).toEqual([])
   }))
 
-test('演示数据: the password may come from the environment and is not said then', () =>
-  onNewDatabase(async (start) => {
-    const { platform, said } = await start({
-      DEMO: '1',
-      ADMIN_PASSWORD: 'Zhongting-2026',
-      DEMO_PASSWORD: 'Yanshi-2026-x',
-    })
-    expect(said.join()).not.toContain('Yanshi-2026-x')
-    const [row] = await platform.database.db.select().from(userTable).where(eq(userTable.id, '2'))
-    expect(await createPasswordHasher(platform.env.limits).verify(row?.password, 'Yanshi-2026-x')).toBe(true)
-  }))
+test(
+  '演示数据: the password may come from the environment and is not said then',
+  () =>
+    onNewDatabase(async (start) => {
+      const { platform, said } = await start({
+        DEMO: '1',
+        ADMIN_PASSWORD: 'Zhongting-2026',
+        DEMO_PASSWORD: 'Yanshi-2026-x',
+      })
+      expect(said.join()).not.toContain('Yanshi-2026-x')
+      const [row] = await platform.database.db.select().from(userTable).where(eq(userTable.id, '2'))
+      expect(await createPasswordHasher(platform.env.limits).verify(row?.password, 'Yanshi-2026-x')).toBe(true)
+    }),
+  120_000,
+)

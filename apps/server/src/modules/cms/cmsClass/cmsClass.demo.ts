@@ -40,7 +40,13 @@ export default [
       below('2702', 20, '行业资讯', 'industry'),
       top('2703', 20, '通知公告', 'notice', {
         auditMode: '1',
-        auditors: [[{ kind: 'role', id: '6' }]],
+        // Without members the role decides nothing; the administrator can.
+        auditors: [
+          [
+            { kind: 'role', id: '6' },
+            { kind: 'user', id: '1' },
+          ],
+        ],
       }),
       top('2704', 30, '产品中心', 'product', { classType: 'cover' }),
       top('2705', 40, '下载中心', 'download'),

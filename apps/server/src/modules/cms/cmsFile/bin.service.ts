@@ -63,7 +63,7 @@ export async function purgeFiles(ctx: Ctx, ids: readonly string[]): Promise<void
 }
 
 /** Rows, contents of today and earlier ones. */
-async function forgetFiles(ctx: Ctx, ids: readonly string[]): Promise<void> {
+export async function forgetFiles(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const old = await ctx.db
     .delete(earlier)
     .where(inArray(earlier.fileId, [...ids]))

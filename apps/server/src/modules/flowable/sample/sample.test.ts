@@ -38,4 +38,4 @@ test('示例流程: requests of both processes in every status, once, however of
   } finally {
     await close()
   }
-})
+}, 120_000)

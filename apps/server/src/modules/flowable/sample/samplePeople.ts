@@ -14,7 +14,7 @@ const actDays = 0.13
 export const samplePeople = { admin: '1', test: '2', wang: '3', li: '4', zhao: '5' } as const
 
 const fileId = '0197a0b3c1d27e5f8a6b4c3d2e1f0a90'
-/** The sample file (file.demo.ts), which 李磊 has uploaded, as a field of a form holds it. */
+/** The sample file (sampleFile.demo.ts), which 李磊 has uploaded, as a field of a form holds it. */
 export const sampleInvoice = { id: fileId, uid: fileId, name: '电子发票.pdf', status: 'done' }
 
 /** A request of the samples: who began it when, and what became of it. */

@@ -3,6 +3,7 @@ import { cmsSiteCalls } from '@app/shared/cms/cmsSite.ts'
 import type { BodyOf } from '@app/shared/kit/endpoint.ts'
 import { call } from '#/kit/http/http.ts'
 import { useConfirm } from '#/kit/page/confirm.tsx'
+import { SampleAct } from './SampleAct.tsx'
 import css from './cmsSite.module.css'
 
 type What = BodyOf<typeof cmsSiteCalls.refresh>['what']
@@ -54,6 +55,7 @@ export default function RefreshTab() {
           <span>{help}</span>
         </li>
       ))}
+      <SampleAct />
     </ul>
   )
 }

@@ -1,52 +1,58 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { and, eq } from 'drizzle-orm'
+import { madeBy } from '#/kit/store.ts'
+import { fileTable } from '#/modules/system/files/file/file.table.ts'
 import { openStorage } from '#/modules/system/files/fileStorage/fileStorage.read.ts'
 import { fileStorageTable } from '#/modules/system/files/fileStorage/fileStorage.table.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { newKey } from '#/platform/files/fileNames.ts'
+import { extensionOf, newKey } from '#/platform/files/fileNames.ts'
 import { mimeOf } from '#/platform/files/types.ts'
-import { seedRun } from '#/platform/start/applySeeds.ts'
-import { fileTable } from './file.table.ts'
+import { newId } from '#/platform/text/ids.ts'
 
-const id = '0197a0b3c1d27e5f8a6b4c3d2e1f0a90'
+interface SampleFile {
+  id?: string
+  name: string
+  bytes: Uint8Array
+  bizType?: string
+  picture?: { width: number; height: number }
+}
 
-/** 发票 of 李磊, for samples of other areas: put in its place before the server answers, so by no upload. */
-async function sampleInvoice(ctx: Ctx): Promise<void> {
-  const [known] = await ctx.db.select({ id: fileTable.id }).from(fileTable).where(eq(fileTable.id, id))
-  if (known) return
+/** A file of the caller for samples: put in its place before the server answers, so by no upload. */
+export async function putSampleFile(ctx: Ctx, { id = newId(), name, bytes, bizType, picture }: SampleFile) {
   const [place] = await ctx.db
     .select()
     .from(fileStorageTable)
     .where(and(eq(fileStorageTable.isDefault, 'Y'), eq(fileStorageTable.delFlag, '0')))
   if (!place) throw new Error('no default storage')
-  const bytes = samplePdf('Sample invoice')
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const fileName = newKey(ctx.now, 'pdf', undefined, true)
+  const fileSuffix = extensionOf(name)
+  const fileName = newKey(ctx.now, fileSuffix, undefined, true)
   await ctx.platform.files.temporary(async (path) => {
     await writeFile(path, bytes)
     await openStorage(ctx.platform, place).put(fileName, path)
   })
   await ctx.db.insert(fileTable).values({
+    ...madeBy(ctx),
     id,
     fileName,
-    originalName: '电子发票.pdf',
-    fileSuffix: 'pdf',
+    originalName: name,
+    fileSuffix,
     fileSize: bytes.length,
-    mimeType: mimeOf('pdf'),
+    mimeType: mimeOf(fileSuffix),
     sha256,
     receivedSha256: sha256,
     storageId: place.id,
-    bizType: 'form',
-    uploadUser: '李磊',
-    createBy: '4',
-    createDept: '105',
-    updateBy: '4',
+    bizType: bizType ?? null,
+    width: picture?.width ?? null,
+    height: picture?.height ?? null,
+    uploadUser: ctx.user.name,
   })
+  return { id, size: bytes.length, sha256 }
 }
 
 /** A page with one line, as small as the format allows. */
-function samplePdf(line: string): Uint8Array {
+export function samplePdf(line: string): Uint8Array {
   const text = `BT /F1 16 Tf 40 90 Td (${line}) Tj ET`
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -66,5 +72,3 @@ function samplePdf(line: string): Uint8Array {
   file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${end}\n%%EOF\n`
   return Buffer.from(file, 'latin1')
 }
-
-export default [seedRun('sample files', sampleInvoice, 60)]
