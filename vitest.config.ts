@@ -48,7 +48,7 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           // The second run of `.ci/run` puts the sessions, limits and locks under test on Redis.
           env: { TEST_REDIS_URL: process.env.REDIS_URL ?? '' },
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-const patienceMs = 10_000
+const patienceMs = 20_000
 const waitFor = vi.waitFor.bind(vi)
 
 /** Tests wait for what happens, not for how long it takes: a busy machine is no failure. */

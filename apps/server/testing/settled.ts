@@ -9,7 +9,7 @@ async function requireIdle(server: TestApp, queues: string[]): Promise<void> {
   if (rows[0]?.open !== 0) throw new Error(`${rows[0]?.open} jobs are still open in ${queues.join()}`)
 }
 
-const patience = { timeout: 20_000, interval: 30 }
+const patience = { timeout: 45_000, interval: 30 }
 
 /** Waits until nothing waits or runs in these queues. */
 export const settled = (server: TestApp, ...queues: string[]): Promise<void> =>
