@@ -83,7 +83,7 @@ export const cmsWebhook = defineResource({
         help: `每行一个，如 X-Source: cms，最多 ${mostHeaders} 个；不能含 Authorization、Cookie、Host`,
       },
     ),
-    misses: field(z.int(), '连续失败', { readonly: true, width: 88, align: 'right' }),
+    misses: field(z.int(), '连续失败', { readonly: true, width: 112, align: 'right' }),
     failed: field(z.int().nullish(), '未送达', { readonly: true, virtual: true, width: 80, align: 'right' }),
     status: field(z.string().length(1), '状态', {
       dict: 'sys_normal_disable',
