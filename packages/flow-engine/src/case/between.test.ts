@@ -91,6 +91,9 @@ test('调用活动: an escalation that takes the call away is the last that the 
   const ending = child({ e: { inner: on.escalation('up') } })
   const other = again('s:start > c:call > z:user\nb:boundary > told:user')
   expect(openAfter([other, ending], [begin(), done('inner'), done('told')])).toEqual(['inner', 'told', '■'])
+  // The caller itself may have ended with it.
+  const over = again('s:start > c:call > z:user\nb:boundary > x:end')
+  expect(openAfter([over, ending], [begin(), done('inner')])).toEqual(['inner', '■'])
   const twice = child(
     { t: { inner: on.escalation('up') }, e: { inner: on.error('oops') } },
     's:start > inner:user > t:throw > e:end',
@@ -101,6 +104,18 @@ test('调用活动: an escalation that takes the call away is the last that the 
   expect(openAfter([calls, ending], [begin(), done('inner'), done('inner')])).toEqual(['inner', 'inner', 'inner'])
   const next = again('s:start > c:call > z:user\nb:boundary > d:call > y:user')
   expect(openAfter([next, ending], [begin(), done('inner'), done('inner')])).toEqual(['inner', 'inner', 'y'])
+})
+
+test('信号: whoever was ended by it no longer hears it', () => {
+  const xml = draw('s:start > c:call > z:user\nb:boundary > told:user', {
+    c: calling('', many('parallel', { count: '2' })),
+    b: boundary('c', on.signal()),
+  })
+  const thrower = child(
+    { t: { inner: on.signal() }, h: boundary('inner', on.signal()) },
+    's:start > inner:user > t:throw > e:end\nh:boundary > x:user',
+  )
+  expect(openAfter([xml, thrower], [begin(), done('inner')])).toEqual(['inner inner', 'told'])
 })
 
 test('调用活动: one that is over at once lets the caller go on at once', () => {
