@@ -185,10 +185,10 @@ test('任务: a quiet one is queued without a NOTIFY and runs here all the same'
 })
 
 test('任务: what a node that is gone told nobody after its commit, another one finds', async () => {
-  const gone = createJobs(() => t.platform)
+  const gone = createJobs(() => t.platform, { lookMs: 1_000 })
   const two = await openTestApp({ databaseUrl: t.databaseUrl, modulesDir: emptyArea })
   await two.platform.jobs.stop(1_000)
-  const there = createJobs(() => two.platform)
+  const there = createJobs(() => two.platform, { lookMs: 1_000 })
   const serve = (target: Jobs, concurrency: number) =>
     target.define({
       queue: 'toy.left',
