@@ -21,7 +21,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // What passes only the second time is named at the end as unsteady (tools/stages/journeys.ts).
   retries: process.env.CI ? 1 : 0,
-  timeout: 120_000,
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',

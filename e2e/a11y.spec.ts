@@ -98,7 +98,7 @@ for (const theme of ['light', 'realDark'] as const) {
     const phone = width === 390
     test.describe(`${theme} ${width}`, () => {
       test.use({ viewport: { width, height: phone ? 844 : 900 }, contextOptions: { reducedMotion: 'reduce' } })
-      test.setTimeout(120_000)
+      test.setTimeout(300_000)
 
       test.beforeEach(({ page }) =>
         page.addInitScript((value) => localStorage.setItem('nav_theme', JSON.stringify(value)), theme),

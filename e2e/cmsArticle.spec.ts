@@ -9,7 +9,7 @@ test('内容: an article is written, sent back, repaired, passed, published and 
   browser,
   database,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const writer = await aPerson(database, { name: '林采编' })
   const mark = writer.id.slice(0, 6)
   const chief = await aPerson(database, { name: `周审核${mark}` })
@@ -106,7 +106,7 @@ test('内容: a process reviews the articles of a class; whoever has the task re
   browser,
   database,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const writer = await aPerson(database, { name: '林采编' })
   const mark = writer.id.slice(0, 6)
   const chief = await aPerson(database, { name: `周主编${mark}` })

@@ -12,7 +12,7 @@ test('栏目: one with 30 articles is deleted by typing its name, restored as on
   browser,
   database,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const person = await aPerson(database, { name: '栏目主编' })
   const mark = person.id.slice(0, 6)
   const name = `专题${mark}`

@@ -20,7 +20,7 @@ async function reach(page: Page, name: RegExp, most = 120) {
 }
 
 test('键盘: an article is written, saved and published without a mouse', async ({ page, browser, database }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const person = await aPerson(database, { name: '键盘编辑' })
   const mark = person.id.slice(0, 6)
   const { id: classId } = await post<{ id: string }>(page, person, '/cms/cmsClass', {
@@ -80,7 +80,7 @@ for (const { colorScheme, width } of [
     page,
     database,
   }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(300_000)
     const person = await aPerson(database, { name: '无障碍编辑' })
     const mark = person.id.slice(0, 6)
     const { id: classId } = await post<{ id: string }>(page, person, '/cms/cmsClass', {
@@ -103,7 +103,7 @@ for (const { colorScheme, width } of [
     ])
     const clean = async (at: Page, what: string) => {
       // A button that waits for rows is paler for that moment.
-      await expect.poll(() => findings(at), { message: what, timeout: 10_000 }).toEqual([])
+      await expect.poll(() => findings(at), { message: what, timeout: 60_000 }).toEqual([])
       expect.soft(await at.evaluate(() => document.documentElement.scrollWidth <= innerWidth), what).toBe(true)
     }
 

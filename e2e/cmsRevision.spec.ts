@@ -9,7 +9,7 @@ test('修改稿: a published article is changed and reviewed while visitors read
   browser,
   database,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const writer = await aPerson(database, { name: '沈编辑' })
   const mark = writer.id.slice(0, 6)
   const chief = await aPerson(database, { name: `吴审核${mark}` })
@@ -68,7 +68,7 @@ test('定时: an article goes out when its time has come and is gone when it is 
   browser,
   database,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const person = await aPerson(database, { name: '值班编辑' })
   const mark = person.id.slice(0, 6)
   const { id: classId } = await post<{ id: string }>(page, person, '/cms/cmsClass', {

@@ -14,7 +14,7 @@ test('请假单: built by hand, published, filled by somebody else with a mistak
   database,
   browser,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   const designer = await aPerson(database, { name: '设计者' })
   const { id, formCode, formName, draft } = await aForm(page, designer, { formName: '请假单' })
   await enter(page, designer, `/form/modules/FormDesign?id=${id}`)

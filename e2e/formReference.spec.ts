@@ -7,7 +7,7 @@ test('子表单引用: chosen, filled with its rules, and updated to what was pu
   page,
   database,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const person = await aPerson(database)
   const inner = await aForm(page, person, { formName: '收货地址', formCode: `i_${person.userName}` })
   const city = aField('input', 'city', '城市')

@@ -8,7 +8,7 @@ test('步骤: a form in two steps and a panel is built, published, and filled wi
   page,
   database,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const person = await aPerson(database, { name: '填报人' })
   const { id, formCode } = await aForm(page, person, { formName: '入职登记' })
   const canvas = canvasOf(page)

@@ -8,7 +8,7 @@ test('提交校验: made and tried in the designer, refused at the field, accept
   database,
   browser,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const designer = await aPerson(database, { name: '设计者' })
   const { id, formCode, formName } = await aForm(page, designer, { formName: '费用申请' })
   await enter(page, designer, `/form/modules/FormDesign?id=${id}`)
