@@ -1,10 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import { ResultCode } from '@app/shared/kit/envelope.ts'
 import { superuserId } from '@app/shared/system/user.ts'
 import { getUserAccount, grantsOf } from '#/modules/system/api.ts'
 import { roomFor } from '#/platform/cacheRoom.ts'
 import type { Caller } from '#/platform/caller.ts'
 import { systemContext } from '#/platform/context.ts'
+import { refusalOfPgError } from '#/platform/database/pgErrors.ts'
 import type { Refusal } from '#/platform/errors.ts'
 import { createNodeCache } from '#/platform/nodes/nodeCache.ts'
 import type { Platform } from '#/platform/platform.ts'
@@ -36,6 +38,18 @@ function shownCopy(_tokenHash: string, found: Found) {
 const epochMs = (
   column: typeof sessionTable.loginTime | typeof sessionTable.lastAccessTime | typeof sessionTable.expireTime,
 ) => sql<number>`(extract(epoch from ${column}) * 1000)::float8`
+
+/**
+ * What a request leaves in its session's row. A database that takes no writes for a while refuses nobody's reading:
+ * this node remembers, and the row is written with a later request.
+ */
+async function writtenIfPossible(write: () => PromiseLike<unknown>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    if (refusalOfPgError(error)?.code !== ResultCode.unavailable) throw error
+  }
+}
 
 /** Answers for a token on every request: a copy of the session row with the user's rights, dropped by news. */
 export function createAuthenticator(platform: Platform) {
@@ -120,7 +134,7 @@ export function createAuthenticator(platform: Platform) {
     if ('refused' in found) return found
     const over = overBy(found)
     if (over) {
-      await endSessionOfToken(ctx, tokenHash, over)
+      await writtenIfPossible(() => endSessionOfToken(ctx, tokenHash, over))
       copies.drop([tokenHash])
       return { refused: undefined }
     }
@@ -128,10 +142,12 @@ export function createAuthenticator(platform: Platform) {
     seen.set(tokenHash, Math.max(lastAccess(found), now))
     if (now - found.written >= writeEveryMs) {
       found.written = now
-      await ctx.db
-        .update(sessionTable)
-        .set({ lastAccessTime: ctx.now.toISOString() })
-        .where(and(eq(sessionTable.tokenHash, tokenHash), isNull(sessionTable.endTime)))
+      await writtenIfPossible(() =>
+        ctx.db
+          .update(sessionTable)
+          .set({ lastAccessTime: ctx.now.toISOString() })
+          .where(and(eq(sessionTable.tokenHash, tokenHash), isNull(sessionTable.endTime))),
+      )
     }
     return { caller: found.caller }
   }

@@ -13,6 +13,7 @@ import { submitTable } from '#/platform/http/submit.table.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { withClient } from '#testing/database.ts'
 import { openLive } from '#testing/liveStream.ts'
+import { settled } from '#testing/settled.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { downloadFilesTable } from './downloadFiles.table.ts'
 import { transferRecords } from './transferRecords.ts'
@@ -259,11 +260,13 @@ test('清理: files leave after 7 days, records after 180', async () => {
     )[0]?.status
   t.clock.moveMs(8 * 86_400_000)
   await t.platform.jobs.send(t.ctx, 'platform.hourly', {})
-  await vi.waitFor(async () => expect(await state()).toBe('expired'), { timeout: 5_000 })
+  await settled(t, 'platform.hourly')
+  expect(await state()).toBe('expired')
   await expect(t.platform.files.storage.size(key)).rejects.toThrow(FileMissing)
   t.clock.moveMs(180 * 86_400_000)
   await t.platform.jobs.send(t.ctx, 'platform.hourly', {})
-  await vi.waitFor(async () => expect(await state()).toBeUndefined(), { timeout: 5_000 })
+  await settled(t, 'platform.hourly')
+  expect(await state()).toBeUndefined()
   t.clock.moveMs(-188 * 86_400_000)
 })
 

@@ -13,6 +13,7 @@ import { newKey } from '#/platform/files/fileNames.ts'
 import { submitTable } from '#/platform/http/submit.table.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { sendForm } from '#testing/multipart.ts'
+import { settled } from '#testing/settled.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { attachFiles, detachFiles } from './file.owners.ts'
 import { fileTable } from './file.table.ts'
@@ -73,7 +74,9 @@ async function cleanUp(moveMs: number, done: () => Promise<void>) {
   t.clock.moveMs(moveMs)
   try {
     await t.platform.jobs.send(systemContext(t.platform), 'platform.hourly', {})
-    await vi.waitFor(done, { timeout: 10_000, interval: 50 })
+    // It would go on with the time that it began with, among the files of the next test.
+    await settled(t, 'platform.hourly')
+    await done()
   } finally {
     t.clock.moveMs(-moveMs)
   }

@@ -14,6 +14,7 @@ import { submitTable } from '#/platform/http/submit.table.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { sendForm } from '#testing/multipart.ts'
 import { startS3Server, type S3Server } from '#testing/s3Server.ts'
+import { settled } from '#testing/settled.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { chunkPartTable, chunkUploadTable } from './chunk.table.ts'
 import { fileTable } from './file.table.ts'
@@ -416,13 +417,9 @@ test('分片上传: what nobody goes on with for a day is swept', async () => {
       msg: '上传任务不存在或已过期，请重新上传',
     })
     await first.app.platform.jobs.send(systemContext(first.app.platform), 'platform.hourly', {})
-    await vi.waitFor(
-      async () => {
-        const rows = await first.app.ctx.db.select().from(chunkUploadTable).where(isNull(chunkUploadTable.fileId))
-        expect([rows, partsOnDisk()]).toEqual([[], []])
-      },
-      { timeout: 10_000 },
-    )
+    await settled(first.app, 'platform.hourly')
+    const rows = await first.app.ctx.db.select().from(chunkUploadTable).where(isNull(chunkUploadTable.fileId))
+    expect([rows, partsOnDisk()]).toEqual([[], []])
   } finally {
     move(-86_400_000 - 60_000)
   }

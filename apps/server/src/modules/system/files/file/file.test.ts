@@ -13,6 +13,7 @@ import { findGenerated, keepGenerated } from '#/platform/files/generated.ts'
 import { submitTable } from '#/platform/http/submit.table.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { sendForm, type FormPart } from '#testing/multipart.ts'
+import { settled } from '#testing/settled.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { fileTable, fileTicketTable } from './file.table.ts'
 
@@ -442,13 +443,9 @@ test('清理: generated files leave after an hour, tickets after a minute', asyn
   await ticketOf(id, anna)
   t.clock.moveMs(3_700_000)
   await t.platform.jobs.send(t.ctx, 'platform.hourly', {})
-  await vi.waitFor(
-    async () => {
-      expect(await findGenerated(t.ctx, name, 'anna')).toBeUndefined()
-      expect(await t.ctx.db.select().from(fileTicketTable)).toEqual([])
-    },
-    { timeout: 5_000 },
-  )
+  await settled(t, 'platform.hourly')
+  expect(await findGenerated(t.ctx, name, 'anna')).toBeUndefined()
+  expect(await t.ctx.db.select().from(fileTicketTable)).toEqual([])
   expect(await t.ctx.db.select().from(generatedTable)).toEqual([])
   t.clock.moveMs(-3_700_000)
   expect((await get(`/common/download/${id}`, anna)).statusCode).toBe(200)
