@@ -118,7 +118,7 @@ test('下载中心: an open export cannot be deleted, an ended one takes its fil
   expect(await t.send(downloadFilesRecord.endpoints.remove, { token: anna, params: { ids: id } })).toMatchObject({
     code: 200,
   })
-  await expect(t.platform.files.storage.size(key)).rejects.toThrow(FileMissing)
+  await vi.waitFor(() => expect(t.platform.files.storage.size(key)).rejects.toThrow(FileMissing))
   expect((await t.send(downloadFilesRecord.endpoints.page, { token: anna })).data?.list.map((row) => row.id)).toEqual([
     open,
   ])
@@ -262,7 +262,7 @@ test('清理: files leave after 7 days, records after 180', async () => {
   await t.platform.jobs.send(t.ctx, 'platform.hourly', {})
   await settled(t, 'platform.hourly')
   expect(await state()).toBe('expired')
-  await expect(t.platform.files.storage.size(key)).rejects.toThrow(FileMissing)
+  await vi.waitFor(() => expect(t.platform.files.storage.size(key)).rejects.toThrow(FileMissing))
   t.clock.moveMs(180 * 86_400_000)
   await t.platform.jobs.send(t.ctx, 'platform.hourly', {})
   await settled(t, 'platform.hourly')

@@ -76,7 +76,8 @@ async function cleanUp(moveMs: number, done: () => Promise<void>) {
     await t.platform.jobs.send(systemContext(t.platform), 'platform.hourly', {})
     // It would go on with the time that it began with, among the files of the next test.
     await settled(t, 'platform.hourly')
-    await done()
+    // Bytes go after the commit.
+    await vi.waitFor(done)
   } finally {
     t.clock.moveMs(-moveMs)
   }
