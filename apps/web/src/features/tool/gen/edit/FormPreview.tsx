@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { memo, useDeferredValue } from 'react'
+import { memo, startTransition, useEffect, useState } from 'react'
 import { z } from 'zod'
 import type { Widget } from '@app/shared/kit/field.ts'
 import { field } from '@app/shared/kit/field.ts'
@@ -27,12 +27,27 @@ function widgetOf({ htmlType, javaType }: GenColumn): Widget {
   return (htmlType || 'input') as Widget
 }
 
+const none: readonly GenColumn[] = []
+
+/** Letters of one word come closer to each other than this. */
+const pauseMs = 150
+
+/** The columns once nothing has been changed for a moment: drawing them takes no time from who types. */
+function useSettledColumns(): readonly GenColumn[] {
+  const now = useEditor(({ doc }) => doc.columns)
+  const [columns, setColumns] = useState(none)
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setColumns(now)), pauseMs)
+    return () => clearTimeout(timer)
+  }, [now])
+  return columns
+}
+
 /** The form as it will be, drawn behind what is typed. */
 export function FormPreview() {
   const label = useEditor(({ doc }) => doc.info.functionName)
   const category = useEditor(({ doc }) => doc.info.tplCategory)
-  const now = useEditor(({ doc }) => doc.columns)
-  const columns = useDeferredValue(now, none)
+  const columns = useSettledColumns()
   const shown = columns.filter((column) => column.isEdit === '1' && !isSuperColumn(column.columnName, category))
   return (
     <aside className={css.preview} aria-label="表单预览">
@@ -51,8 +66,6 @@ export function FormPreview() {
     </aside>
   )
 }
-
-const none: readonly GenColumn[] = []
 
 const PreviewField = memo(function PreviewField({ column, isFirst }: { column: GenColumn; isFirst: boolean }) {
   const { columnComment, columnName, htmlType, isRequired, colSpan } = column
