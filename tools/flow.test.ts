@@ -199,6 +199,10 @@ test('流程命令: import has a line for every file, however bad', () => {
     'large.bpmn': approved('a').replace('<process', `<!--${' '.repeat(3 * 1024 * 1024)}--><process`),
     'deep.bpmn': nested(101),
     'deepest.bpmn': nested(100),
+    'asking.bpmn': approved('a').replace(
+      /<startEvent([^>]*)\/>/,
+      '<startEvent$1><extensionElements><f:formProperty id="days" type="long"/></extensionElements></startEvent>',
+    ),
     'empty.bpmn': '',
     'other.xml': '<html/>',
   }
@@ -226,6 +230,7 @@ test('流程命令: import has a line for every file, however bad', () => {
     'large.bpmn': '流程文件不能超过2MB',
     'deep.bpmn': '流程文件的嵌套不能超过100层',
     'deepest.bpmn': true,
+    'asking.bpmn': true,
     'empty.bpmn': expect.stringContaining('流程文件不是有效的XML'),
     'other.xml': '文件不是BPMN流程定义',
   })
@@ -234,6 +239,10 @@ test('流程命令: import has a line for every file, however bad', () => {
     blocked: [],
     toMap: { handlers: [], people: [{ name: 'u1', elements: ['t'] }] },
     saved: { attributes: true, extensions: true, geometry: true, lost: [] },
+  })
+  expect(found.get('asking.bpmn')).toMatchObject({
+    warnings: [],
+    fileForms: [{ name: '发起', elements: ['s'], fields: [{ id: 'days', type: 'long' }] }],
   })
   for (const i of forbidden.keys()) {
     expect(found.get(`forbidden${i}.bpmn`)).toMatchObject({ parsed: true, toMap: { handlers: [{ elements: ['t'] }] } })

@@ -78,20 +78,21 @@ test('导入报告: what a file keeps and nothing heeds is warned of where it st
 
 test('导入报告: forms that stand in the file are told with their fields, of either family', () => {
   const properties =
-    '<extensionElements><flowable:formProperty id="days" name="请假天数" type="long" required="true"/><flowable:formProperty id="reason"/></extensionElements>'
+    '<extensionElements><flowable:formProperty id="days" name="请假天数" type="long" required="true"/><flowable:formProperty id="who" type="user"/></extensionElements>'
   const data =
     '<extensionElements><flowable:formData><flowable:formField id="agree" label="是否同意" type="boolean"/></flowable:formData></extensionElements>'
-  const report = told('s:start > a:user > e:end', {
+  const report = told('s:start > a:user > b:user > e:end', {
     s: { inner: properties },
     a: { attributes: 'flowable:assignee="1"', inner: data },
+    b: { attributes: 'flowable:assignee="1" flowable:formKey="own"', inner: data },
   })
+  expect(report.fileForms).toMatchObject([
+    { name: 's', elements: ['s'], fields: [{ id: 'days', label: '请假天数', type: 'long' }] },
+    { name: 'a', elements: ['a'], fields: [{ id: 'agree', label: '是否同意', type: 'boolean' }] },
+  ])
   expect(report.warnings).toEqual([
-    {
-      level: 'warning',
-      message: '“s”在文件内的表单字段（请假天数、reason）保留但不起作用，请挂载流程表单',
-      element: 's',
-    },
-    { level: 'warning', message: '“a”在文件内的表单字段（是否同意）保留但不起作用，请挂载流程表单', element: 'a' },
+    { level: 'warning', message: '“b”在文件内的表单字段（是否同意）保留，填写的是流程表单', element: 'b' },
+    { level: 'warning', message: '“s”的表单字段“who”不会生成：不支持类型user', element: 's' },
   ])
   const nameless = `<extensionElements><flowable:formProperty type="date"/></extensionElements>`
   const whole = draw('s:start > e:end').replace(/(<definitions [^>]*>)/, `$1${nameless}`)

@@ -1,6 +1,7 @@
 import { compileFile } from '@app/flow-engine/bpmn/compileFile.ts'
 import type { FlowNode } from '@app/flow-engine/graph/types.ts'
 import { checkGraph } from './checkGraph.ts'
+import { fileForms, type FileForm } from './fileForms.ts'
 import type { CheckContext, Finding } from './types.ts'
 import { unusedParts } from './unusedParts.ts'
 
@@ -14,6 +15,8 @@ export interface ImportReport {
   /** Errors that a mapping does not cure. */
   blocked: Finding[]
   warnings: Finding[]
+  /** Forms that stand in the file itself; ours can take their place. */
+  fileForms: Pick<FileForm, 'name' | 'elements' | 'fields'>[]
   toMap: {
     handlers: { name: string; source: string; elements: string[] }[]
     forms: { key: string; elements: string[] }[]
@@ -24,7 +27,9 @@ export interface ImportReport {
 
 /** Reads and checks a file. Throws for one that cannot be read at all. */
 export function reportImport(text: string, context: Omit<CheckContext, 'isForm'>): ImportReport {
-  const { graphs, hasDiagram } = compileFile(text)
+  const file = compileFile(text)
+  const { graphs, hasDiagram, root } = file
+  const { forms, left } = fileForms(file)
   const own = new Set(graphs.map(({ key }) => key))
   const isProcess = (key: string, version?: number) =>
     (version === undefined && own.has(key)) || context.isProcess(key, version)
@@ -42,7 +47,12 @@ export function reportImport(text: string, context: Omit<CheckContext, 'isForm'>
     nodes: nodes.length,
     hasDiagram,
     blocked: findings.filter(({ level, handler }) => level === 'error' && !handler),
-    warnings: [...findings.filter(({ level }) => level === 'warning'), ...unusedParts(text)],
+    warnings: [
+      ...findings.filter(({ level }) => level === 'warning'),
+      ...unusedParts(root, new Set(forms.flatMap(({ elements }) => elements))),
+      ...left,
+    ],
+    fileForms: forms.map(({ name, elements, fields }) => ({ name, elements, fields })),
     toMap: {
       handlers: handlersOf(findings),
       forms: gather(nodes, formsNamed).map(({ name, elements }) => ({ key: name, elements })),

@@ -1,4 +1,4 @@
-import { readXml, type XmlElement } from '@app/flow-engine/xml/readXml.ts'
+import type { XmlElement } from '@app/flow-engine/xml/readXml.ts'
 import type { Finding } from './types.ts'
 
 /** What engines say of a node, a file keeps, and nothing here heeds. */
@@ -31,20 +31,24 @@ const unused = new Set([
   'eventListener',
 ])
 
-/** Settings of a file that survive being saved and do nothing (workflow §12.5), at the element that has them. */
-export function unusedParts(text: string): Finding[] {
+/**
+ * Settings of a file that survive being saved and do nothing (workflow §12.5), at the element that has them. `asking`:
+ * nodes whose own fields are told elsewhere.
+ */
+export function unusedParts(root: XmlElement, asking: ReadonlySet<string>): Finding[] {
   const findings: Finding[] = []
-  const ahead = [readXml(text)]
+  const ahead = [root]
   for (let element = ahead.pop(); element; element = ahead.pop()) {
     const { id = '', name = '' } = element.attributes
     for (const word of new Set(wordsOf(element))) {
       findings.push({ level: 'warning', message: `“${name || id}”的${word}保留但不起作用`, ...(id && { element: id }) })
     }
-    const fields = formFieldsIn(element)
+    const fields = asking.has(id) ? [] : formFieldsIn(element)
     if (fields.length > 0) {
+      const hint = element.attributes['flow:formKey'] ? '保留，填写的是流程表单' : '保留但不起作用，请挂载流程表单'
       findings.push({
         level: 'warning',
-        message: `“${name || id}”在文件内的表单字段（${fields.join('、')}）保留但不起作用，请挂载流程表单`,
+        message: `“${name || id}”在文件内的表单字段（${fields.join('、')}）${hint}`,
         ...(id && { element: id }),
       })
     }

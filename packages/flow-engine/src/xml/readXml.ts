@@ -27,6 +27,10 @@ const prefixes = {
   'http://camunda.org/schema/1.0/bpmn': 'flow',
 }
 
+/** Whether a namespace is that of an engine family. */
+export const isFamily = (uri: string) =>
+  Object.entries(prefixes).some(([each, prefix]) => each === uri && prefix === 'flow')
+
 const mostBytes = 2 * 1024 * 1024
 const mostDepth = 100
 

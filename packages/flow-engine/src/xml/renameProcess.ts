@@ -1,8 +1,9 @@
 /** Open tags, and what looks like one and is none. */
 const parts = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<([^\s/>!?]+)((?:[^>"']|"[^"]*"|'[^']*')*)>/g
-const attributes = /([^\s=]+)\s*=\s*("[^"]*"|'[^']*')/g
+/** Attributes of a tag, as they are written. */
+export const attributes = /([^\s=]+)\s*=\s*("[^"]*"|'[^']*')/g
 
-const escaped = (text: string) =>
+export const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** Attributes that name a process from elsewhere in its file. */

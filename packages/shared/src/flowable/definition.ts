@@ -87,6 +87,10 @@ const importedFile = z.object({
   /** Names that nothing stands for yet. */
   handlers: z.array(toMap.extend({ source: z.string() })),
   forms: z.array(toMap),
+  /** Forms that stand in the file itself, by the nodes that ask for them; they name no other form. */
+  fileForms: z.array(
+    toMap.extend({ fields: z.array(z.object({ id: z.string(), label: z.string(), type: z.string() })) }),
+  ),
   /** `suggestion`: id of the only one who signs in or is called so. */
   people: z.array(toMap.extend({ suggestion: z.string().nullable() })),
   expressions: z.int(),
@@ -98,7 +102,14 @@ export const mostImported = { files: 20, bytes: 20 * 1_048_576 } as const
 
 /** Files of one import, their bytes in base64: each says itself how it is encoded. A form with parts `file` is read as this. */
 const sentFiles = z
-  .array(z.object({ fileName: labelled(z.string().min(1).max(255), '文件名'), content: z.string().max(14_000_000) }))
+  .array(
+    z.object({
+      fileName: labelled(z.string().min(1).max(255), '文件名'),
+      content: z.string().max(14_000_000),
+      /** Forms of the form centre are made of the fields in the file; needs the right to add forms as well. */
+      withForms: z.boolean().default(false),
+    }),
+  )
   .min(1, '请选择要上传的文件')
   .max(mostImported.files)
 

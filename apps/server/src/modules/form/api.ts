@@ -1,5 +1,6 @@
 /** What higher areas may ask of 表单中心; everything else of the area is its own business. */
 export { formNames } from './definition/published.read.ts'
+export { bindableFormOf } from './design/bindableForm.service.ts'
 export {
   acceptProcessValues,
   endProcessRecord,

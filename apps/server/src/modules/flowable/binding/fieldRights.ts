@@ -1,6 +1,6 @@
+import { initiatorNodeOf, startNodeOf } from '@app/flow-engine/graph/initiatorNode.ts'
 import type { FlowGraph, FlowNode, NodeScreen } from '@app/flow-engine/graph/types.ts'
 import type { FieldPermission, FieldPermissions } from '@app/form-engine/runtime/types.ts'
-import { initiatorNodeOf, startNodeOf } from './initiatorNode.ts'
 
 /** Dictionary flow_field_perm. */
 const rights: Record<NodeScreen['fields'][string], FieldPermission> = { 1: 'read', 2: 'edit', 3: 'hidden' }

@@ -1,8 +1,8 @@
+import { startNodeOf } from '@app/flow-engine/graph/initiatorNode.ts'
 import type { FlowGraph } from '@app/flow-engine/graph/types.ts'
 import type { BoundDefinition } from '#/modules/flowable/definition/boundDefinition.read.ts'
 import { processVersion, type VersionPolicy } from '#/modules/form/api.ts'
 import type { Ctx } from '#/platform/context.ts'
-import { startNodeOf } from './initiatorNode.ts'
 
 /** Versions that an instance keeps from its start on. */
 export interface PinnedForms {

@@ -17,6 +17,7 @@ import type { Ctx } from '#/platform/context.ts'
 import { forbidden, refuse } from '#/platform/errors.ts'
 import { nameOf, withDiagram } from './drawing.ts'
 import { saveModel } from './model.service.ts'
+import { withOwnForms } from './ownForms.service.ts'
 
 type SentFile = BodyOf<typeof definitionCalls.importReport>['files'][number]
 type Import = BodyOf<typeof definitionCalls.importFiles>
@@ -58,6 +59,7 @@ const unread: Omit<ImportedFile, 'fileName'> = {
   warnings: [],
   handlers: [],
   forms: [],
+  fileForms: [],
   people: [],
   expressions: 0,
 }
@@ -65,7 +67,7 @@ const unread: Omit<ImportedFile, 'fileName'> = {
 async function reportText(ctx: Ctx, xml: string): Promise<Partial<ImportedFile>> {
   const mapped = await mappedNames(ctx)
   const known = await knownKeys(ctx, compileFile(xml).graphs)
-  const { processes, toMap, blocked, warnings, ...counts } = reportImport(xml, {
+  const { processes, toMap, blocked, warnings, fileForms, ...counts } = reportImport(xml, {
     zone: flowZone,
     isHandler: (name) => isHandler(name) || mapped.has(name),
     isProcess: isProcessIn(known),
@@ -88,6 +90,10 @@ async function reportText(ctx: Ctx, xml: string): Promise<Partial<ImportedFile>>
     warnings: warnings.map(told),
     handlers: toMap.handlers,
     forms: toMap.forms.filter(({ key }) => !forms.has(key)).map(({ key: name, elements }) => ({ name, elements })),
+    fileForms: fileForms.map(({ fields, ...form }) => ({
+      ...form,
+      fields: fields.map(({ id, label, type }) => ({ id, label, type })),
+    })),
     people,
     expressions: xml.match(/[$#]\{/g)?.length ?? 0,
   }
@@ -127,7 +133,11 @@ async function unknownPeople(
 /** 仅保存草稿 or 部署 of files as they came; what was mapped goes along with them. */
 export async function importFlows(ctx: Ctx, { files, name, categoryId, mapping, isDeployed }: Import) {
   if (isDeployed && !ctx.can('flowable:definition:deploy')) throw forbidden()
-  const texts = files.map((file) => ({ fileName: file.fileName, xml: named(readable(file), name, files.length) }))
+  const texts = []
+  for (const file of files) {
+    const xml = named(readable(file), name, files.length)
+    texts.push({ fileName: file.fileName, xml: file.withForms ? await withOwnForms(ctx, xml) : xml })
+  }
   const settings = { mapping: flowSettings.shape.mapping.parse(mapping) }
   const data = isDeployed
     ? await deployed(ctx, texts, { categoryId, settings })

@@ -13,9 +13,10 @@ export const formOfFiles = ({ platform }: FastifyInstance): FormRule => ({
   mostFiles: mostImported.files,
   mostBytes,
   mostMb: mostImported.bytes / 1_048_576,
-  bodyOf({ name, category, categoryId = category, isDeployed, mapping }, files) {
+  bodyOf({ name, category, categoryId = category, isDeployed, mapping, withForms }, files) {
+    const chosen = withForms && { withForms: yesNo[withForms] ?? withForms }
     return {
-      files,
+      files: files.map((file) => ({ ...file, ...chosen })),
       ...(name && { name }),
       ...(categoryId && { categoryId }),
       ...(isDeployed && { isDeployed: yesNo[isDeployed] ?? isDeployed }),

@@ -12,6 +12,7 @@ import { useResourceMutations } from '#/kit/http/useResource.ts'
 import { Dialog } from '#/kit/page/Dialog.tsx'
 import { insideCard } from '#/kit/page/insideCard.ts'
 import { useAuth } from '#/kit/session/access.ts'
+import { FileForms } from './FileForms.tsx'
 import { ImportReport } from './ImportReport.tsx'
 import css from './definition.module.css'
 
@@ -39,8 +40,12 @@ export default function ImportDialog({ onClose, onChanged }: ImportDialogProps) 
   const [name, setName] = useState('')
   const [categoryId, setCategoryId] = useState<string>()
   const [mapping, setMapping] = useState(nothing)
+  const [withForms, setWithForms] = useState(true)
   const [failure, setFailure] = useState<string>()
   const { refresh } = useResourceMutations(model)
+
+  const mayMakeForms = hasPermi(['form:definition:add'])
+  const makesForms = withForms && mayMakeForms && read !== undefined && read.report.fileForms.length > 0
 
   const [look, looking] = useOnce(async (file: File | undefined) => {
     if (!file) return
@@ -52,6 +57,7 @@ export default function ImportDialog({ onClose, onChanged }: ImportDialogProps) 
       if (!report) return
       if (report.fault !== null) return setFailure(report.fault)
       setRead({ files, report })
+      setWithForms(true)
       setName(report.processes.length === 1 ? (report.processes[0]?.name ?? '') : '')
       const known = report.people.flatMap((each) => (each.suggestion ? [[each.name, each.suggestion]] : []))
       setMapping({ ...nothing, people: Object.fromEntries(known) as Mapping['people'] })
@@ -63,7 +69,8 @@ export default function ImportDialog({ onClose, onChanged }: ImportDialogProps) 
     if (!read) return
     setFailure(undefined)
     try {
-      const body = { files: read.files, mapping, isDeployed, ...(name && { name }), ...(categoryId && { categoryId }) }
+      const files = read.files.map((file) => ({ ...file, withForms: makesForms }))
+      const body = { files, mapping, isDeployed, ...(name && { name }), ...(categoryId && { categoryId }) }
       await call(calls.importFiles, { body }, { silent: true })
       void message.success('导入成功')
       void refresh()
@@ -140,6 +147,11 @@ export default function ImportDialog({ onClose, onChanged }: ImportDialogProps) 
             </Form.Item>
           </Form>
           <ImportReport report={read.report} mapping={mapping} onChange={setMapping} />
+          <FileForms
+            forms={read.report.fileForms}
+            isMaking={makesForms}
+            onMaking={mayMakeForms ? setWithForms : undefined}
+          />
         </>
       )}
     </Dialog>

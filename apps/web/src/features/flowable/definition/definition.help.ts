@@ -7,7 +7,7 @@ export default [
   },
   {
     title: '导入其他系统的流程',
-    text: '支持 Flowable、Activiti、Camunda 7 的文件；导入报告会列出需要映射的监听器、表单和人员。',
+    text: '支持 Flowable、Activiti、Camunda 7 的文件；导入报告会列出需要映射的监听器、表单和人员；文件内自带的表单字段可生成表单。',
   },
   { title: '挂起与删除', text: '挂起后不能再发起，可以选择同时挂起运行中的实例；有流程实例的版本不允许删除。' },
   {

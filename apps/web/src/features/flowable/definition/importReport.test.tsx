@@ -20,6 +20,7 @@ const report: ImportedFile = {
   warnings: [],
   handlers: [],
   forms: Array.from({ length: 12 }, (_, at) => ({ name: `form${at + 1}`, elements: [`node${at + 1}`] })),
+  fileForms: [],
   people: [],
   expressions: 0,
 }

@@ -217,6 +217,8 @@ test('流程设计: names, links, ends and fields that a drawing lacks are said 
   const form = draw('s:start > a:user > e:end', { a: { inner: rights } })
   expect((await said(form, ['days'])).join()).not.toContain('表单字段不存在')
   expect(await said(form, ['reason'])).toContain('error 节点“a”的表单字段不存在：days a')
+  const own = draw('s:start > a:user > e:end', { a: { attributes: 'flowable:formKey="own"', inner: rights } })
+  expect((await said(own, ['reason'])).join()).not.toContain('表单字段不存在')
 })
 
 test('流程设计: elements that lie on one another are marked, an event on a border is not', () => {

@@ -18,7 +18,7 @@ import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 
 /** 流程表单 (dictionary form_type). */
-const processType = '1'
+export const processType = '1'
 
 export interface ProcessForm {
   formId: string
@@ -39,7 +39,7 @@ const formColumns = {
 }
 
 /** Forms that processes may be bound to. */
-const isBindable = () =>
+export const isBindable = () =>
   and(
     eq(definitionTable.delFlag, '0'),
     eq(definitionTable.status, FormStatus.published),

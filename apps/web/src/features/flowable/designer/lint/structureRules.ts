@@ -220,7 +220,8 @@ export function unknownFields(graph: FlowGraph, models: readonly string[]): Prob
   const known = new Set(models)
   return nodesOf(graph).flatMap((node) => {
     const { code = 0, param = '' } = node.user?.strategy ?? {}
-    const named = Object.keys(node.screen?.fields ?? {})
+    // A node with a form of its own also says what may be done with that one.
+    const named = node.user?.formKey ? [] : Object.keys(node.screen?.fields ?? {})
     const asked = fieldStrategies.has(code) ? [...named, param.split('|')[0] ?? ''] : named
     return asked
       .filter((model) => model && !known.has(model))

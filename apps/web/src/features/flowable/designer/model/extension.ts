@@ -50,7 +50,7 @@ export interface FileField {
   type: string
 }
 
-/** Fields of a form that stands in the file itself: kept, and asked of nobody (decision 102). */
+/** Fields of a form that stands in the file itself: kept; an import may have made a form of them (decision 102). */
 export const fileFieldsOf = (element: Moddle): FileField[] => {
   const fields = extensionsNamed(element, 'formData').flatMap((data) => childrenNamed(data, 'formField'))
   return [...extensionsNamed(element, 'formProperty'), ...fields].map((field) => ({

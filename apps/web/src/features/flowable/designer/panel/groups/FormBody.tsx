@@ -48,18 +48,18 @@ function NodeForm({ element, readOnly }: GroupProps) {
           onChange={(rights) => edit((changes) => writeRights(changes, node, rights ?? []))}
         />
       )}
-      <FileFields fields={fileFieldsOf(node)} />
+      <FileFields fields={fileFieldsOf(node)} isReplaced={formKey !== undefined} />
     </>
   )
 }
 
-/** What another product has asked for here, as a help for drawing the form that takes its place. */
-function FileFields({ fields }: { fields: readonly FileField[] }) {
+/** What another product has asked for here: a form takes its place, or somebody draws one by this. */
+function FileFields({ fields, isReplaced }: { fields: readonly FileField[]; isReplaced: boolean }) {
   if (fields.length === 0) return null
   return (
     <section className={css.fileFields} aria-label="文件内的表单字段">
       <h4>文件内的表单字段</h4>
-      <p className={css.note}>随文件保留但不起作用，请挂载流程表单</p>
+      <p className={css.note}>{isReplaced ? '随文件保留，填写的是流程表单' : '随文件保留但不起作用，请挂载流程表单'}</p>
       <ul>
         {fields.map(({ id, name, type }, at) => (
           <li key={at}>

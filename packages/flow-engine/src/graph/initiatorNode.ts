@@ -1,17 +1,19 @@
-import { processScope, type FlowGraph, type FlowNode } from '@app/flow-engine/graph/types.ts'
+import { processScope, startsIn, type FlowGraph, type FlowNode } from './types.ts'
 
 /** 发起人本人 (workflow §7.1). */
 const initiatorStrategy = 36
 
 /** The plain start of the process itself. */
-export const startNodeOf = ({ nodes, starts }: FlowGraph): FlowNode | undefined =>
-  (starts[processScope] ?? []).map((id) => nodes[id]).find((node) => node?.event?.kind === 'none' || !node?.event)
+export const startNodeOf = (graph: FlowGraph): FlowNode | undefined =>
+  startsIn(graph, processScope)
+    .map((id) => graph.nodes[id])
+    .find((node) => (node?.event?.kind ?? 'none') === 'none')
 
 /** The user task directly after the start that belongs to whoever starts; what is submitted has passed it already. */
 export function initiatorNodeOf(graph: FlowGraph): FlowNode | undefined {
-  const start = startNodeOf(graph)
-  if (start?.out.length !== 1) return undefined
-  const node = graph.nodes[graph.flows[start.out[0] ?? '']?.target ?? '']
+  const [way, ...others] = startNodeOf(graph)?.out ?? []
+  if (way === undefined || others.length > 0) return undefined
+  const node = graph.nodes[graph.flows[way]?.target ?? '']
   return node?.user && isForInitiator(graph, node.user) ? node : undefined
 }
 
