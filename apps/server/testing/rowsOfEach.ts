@@ -7,6 +7,7 @@ import { cmsFileTable } from '#/modules/cms/cmsFile/cmsFile.table.ts'
 import { cmsFlowTable } from '#/modules/cms/cmsFlow/cmsFlow.table.ts'
 import { cmsMigrationItemTable, cmsMigrationTable } from '#/modules/cms/cmsMigration/cmsMigration.table.ts'
 import { cmsResourceTable } from '#/modules/cms/cmsResource/cmsResource.table.ts'
+import { cmsSearchPushTable } from '#/modules/cms/cmsSearchEngine/cmsSearchEngine.table.ts'
 import { cmsWebhookLogTable } from '#/modules/cms/cmsWebhook/cmsWebhook.table.ts'
 import { flowRevisionTable } from '#/modules/flowable/binding/revision.table.ts'
 import { deployFile } from '#/modules/flowable/definition/deploy.service.ts'
@@ -99,6 +100,8 @@ export async function rowsOfEach(server: TestApp, token: string) {
   const { id: webhookId } = await post('/cms/cmsWebhook', hook)
   const news = { ownerId: webhookId, laneId: `${webhookId} a`, subject: '第一篇', event: 'article.offline' as const }
   await ctx.db.insert(cmsWebhookLogTable).values({ ...news, payload: {}, status: '2' })
+  const push = { ownerId: 'baidu', laneId: 'baidu', subject: '第一篇', event: 'article.published' }
+  await ctx.db.insert(cmsSearchPushTable).values({ ...push, payload: {}, status: '2' })
   const work = { kind: 'remove' as const, name: '新闻', ids: [classId], classIds: [classId], given: {}, total: 300 }
   await ctx.db
     .insert(classWorkTable)

@@ -1,5 +1,6 @@
 /** What higher areas may ask of 内容; everything else of the area is its own business. */
 export { apiReader, isApiOrigin, type ApiReader } from './cmsApiToken/cmsApiToken.service.ts'
+export { indexNowKey } from './cmsSearchEngine/engineToken.ts'
 export { takeBelow, takeNumbered, takeRedirect } from './cmsSite/addRedirects.ts'
 export {
   countDownload,

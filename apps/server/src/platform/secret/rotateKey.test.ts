@@ -104,6 +104,7 @@ test('更换密钥: every part that seals has said so', async () => {
   const sealing = (await loadModules<object>('sealed')).map(({ file }) => file.replace(/\/[^/]+$/, ''))
   expect(sealing).toEqual([
     'auth/code',
+    'cms/cmsSearchEngine',
     'cms/cmsWebhook',
     'flowable/hook',
     'form/record/store',

@@ -1,5 +1,6 @@
 import {
   countPublished,
+  indexNowKey,
   openResources,
   publishedList,
   renderPage,
@@ -159,3 +160,16 @@ export const robotsPage = (visit: Visit): MadePage => ({
   tags: ['site'],
   holdsMs: visit.settings.cacheSeconds * 1_000,
 })
+
+/** The file by which IndexNow knows that addresses come from the site itself. */
+export async function keyPage(visit: Visit, path: string): Promise<MadePage | undefined> {
+  const [, name] = /^\/([\dA-Za-z-]{8,128})\.txt$/.exec(path) ?? []
+  if (name === undefined || name !== (await indexNowKey(visit.ctx))) return undefined
+  return {
+    status: 200,
+    type: 'text/plain; charset=utf-8',
+    text: name,
+    tags: ['site'],
+    holdsMs: visit.settings.cacheSeconds * 1_000,
+  }
+}

@@ -4,7 +4,7 @@ import { systemContext } from '#/platform/context.ts'
 import { notFound, Refusal } from '#/platform/errors.ts'
 import type { SiteRefusal } from '#/platform/http/createSite.ts'
 import { hasherOf } from '#/platform/password/hash.ts'
-import { robotsPage, rssPage, sitemapPage } from './feeds.ts'
+import { keyPage, robotsPage, rssPage, sitemapPage } from './feeds.ts'
 import { createPageCache, type MadePage, type Served } from './pageCache.ts'
 import { findArticle, homePage, notFoundPage, pageAt, passwordOf, showPage, tagPage } from './pages.ts'
 import { passwordOfResource, resourcePageAt } from './resourcePages.ts'
@@ -152,7 +152,9 @@ export default async function pageSite(app: FastifyInstance): Promise<void> {
           return cls?.scope === '0' ? rssPage(visit, cls) : undefined
         },
       })
-    return orLedOn(request, reply, () => serve(request, reply, { key: path, make: (visit) => pageAt(visit, path) }))
+    return orLedOn(request, reply, () =>
+      serve(request, reply, { key: path, make: async (visit) => (await keyPage(visit, path)) ?? pageAt(visit, path) }),
+    )
   })
 
   app.post<{ Body: { path?: unknown; password?: unknown } | undefined }>('/unlock', async (request, reply) => {

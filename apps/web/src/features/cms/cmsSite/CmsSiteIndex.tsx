@@ -9,6 +9,7 @@ import { SiteForm } from './SiteForm.tsx'
 import css from './cmsSite.module.css'
 
 const RefreshTab = latePart(() => import('./RefreshTab.tsx'))
+const SearchEngineTab = latePart(() => import('./SearchEngineTab.tsx'))
 const TokenTab = latePart(() => import('./TokenTab.tsx'))
 const WebhookTab = latePart(() => import('./WebhookTab.tsx'))
 const WordTab = latePart(() => import('./WordTab.tsx'))
@@ -31,6 +32,7 @@ export default function CmsSiteIndex() {
     ...[
       { key: 'tokens', label: '接口令牌', perm: 'cms:cmsSite:token', children: <TokenTab /> },
       { key: 'webhooks', label: '消息推送', perm: 'cms:cmsSite:webhook', children: <WebhookTab /> },
+      { key: 'searchEngines', label: '搜索推送', perm: 'cms:cmsSite:webhook', children: <SearchEngineTab /> },
       { key: 'words', label: '词汇管理', perm: 'cms:cmsSite:word', children: <WordTab /> },
       { key: 'redirects', label: '重定向', perm: 'cms:cmsSite:redirect', children: <RedirectTab /> },
       { key: 'refresh', label: '缓存', perm: 'cms:cmsSite:cache', children: <RefreshTab /> },
