@@ -47,7 +47,7 @@ test('搜索推送: a stored key is never shown, and stays when nothing is typed
   const form = within(await screen.findByRole('dialog'))
   const key = await form.findByPlaceholderText<HTMLInputElement>('已保存，不修改请留空')
   expect(key.value).toBe('')
-  await user.click(await form.findByRole('radio', { name: '正常' }))
+  await user.click(await form.findByText('正常'))
   await user.click(form.getByRole('button', { name: '保存' }))
   await vi.waitFor(() => expect(askedFor('POST /cms/cmsSearchEngine')).toHaveLength(1))
   expect(askedFor('POST /cms/cmsSearchEngine')[0]?.body).toMatchObject({ id: 'baidu', status: '0' })
