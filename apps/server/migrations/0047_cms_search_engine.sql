@@ -11,7 +11,7 @@ CREATE TABLE "cms_search_engine" (
 	"site_id" varchar(64) DEFAULT '1' NOT NULL,
 	"engine_name" varchar(50) NOT NULL,
 	"url" varchar(500) NOT NULL,
-	"token" varchar(1000),
+	"sealed_token" varchar(1000),
 	"status" varchar(1) DEFAULT '1' NOT NULL
 );
 --> statement-breakpoint

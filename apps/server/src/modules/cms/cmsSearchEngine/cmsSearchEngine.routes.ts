@@ -48,7 +48,7 @@ export default async function cmsSearchEngineRoutes(app: FastifyInstance): Promi
         )
         return rows.map((row) => ({
           ...row,
-          token: row.token ? secretMask : null,
+          token: row.sealedToken ? secretMask : null,
           failed: failed.get(String(row.id)) ?? 0,
         }))
       },

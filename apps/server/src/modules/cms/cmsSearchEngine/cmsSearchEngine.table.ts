@@ -9,7 +9,7 @@ export const cmsSearchEngineTable = pgTable('cms_search_engine', {
   engineName: varchar({ length: 50 }).notNull(),
   url: varchar({ length: 500 }).notNull(),
   /** Sealed for this row. */
-  token: varchar({ length: 1000 }),
+  sealedToken: varchar({ length: 1000 }),
   status: varchar({ length: 1 }).notNull().default('1'),
 })
 export type SearchEngineRow = typeof cmsSearchEngineTable.$inferSelect

@@ -25,7 +25,7 @@ beforeAll(async () => {
   openClass = (await aClass(server, world.token, { className: '新闻', classCode: 'open-news' })).id
 })
 afterEach(async () => {
-  await server.ctx.db.update(cmsSearchEngineTable).set({ status: '1', token: null })
+  await server.ctx.db.update(cmsSearchEngineTable).set({ status: '1', sealedToken: null })
   await server.ctx.db.delete(log)
 })
 afterAll(async () => {
@@ -105,7 +105,7 @@ test('推送密钥: it is sealed and never answered, needed before anything is t
   expect(on).toMatchObject({ code: 500 })
   await turnOn('baidu', 'a-secret-token')
   const [row] = await server.ctx.db.select().from(cmsSearchEngineTable).where(eq(cmsSearchEngineTable.id, 'baidu'))
-  expect(row?.token).toMatch(/^v1\./)
+  expect(row?.sealedToken).toMatch(/^v1\./)
   const told = await get('baidu')
   expect(told?.token).toBe('******')
   expect(JSON.stringify(told)).not.toContain('a-secret-token')

@@ -10,10 +10,12 @@ import { cmsSearchEngineTable as t, type SearchEngineRow } from './cmsSearchEngi
 
 type Save = SaveOf<(typeof cmsSearchEngine)['fields']>
 
-export const placeOf = (id: string) => ({ table: 'cms_search_engine', column: 'token', id })
+export const placeOf = (id: string) => ({ table: 'cms_search_engine', column: 'sealed_token', id })
 
-export const tokenOf = ({ platform }: Pick<Ctx, 'platform'>, { id, token }: Pick<SearchEngineRow, 'id' | 'token'>) =>
-  openSecret(platform, placeOf(id), token)
+export const tokenOf = (
+  { platform }: Pick<Ctx, 'platform'>,
+  { id, sealedToken }: Pick<SearchEngineRow, 'id' | 'sealedToken'>,
+) => openSecret(platform, placeOf(id), sealedToken)
 
 /** A token that was typed; the mask and an empty field leave the stored one as it is (security SC-03). */
 const typedIn = ({ token }: Save) => (token?.trim() && token !== secretMask ? token.trim() : undefined)
@@ -26,12 +28,12 @@ export function checkEngine(ctx: Ctx, input: Save, existing: CmsSearchEngine): v
   const isIndexNow = existing.id === 'indexNow'
   if (input.url !== undefined) refuseInside(ctx, input.url)
   if (isIndexNow && typed !== undefined && !isIndexNowKey(typed)) throw invalid({ token: '推送密钥格式不正确' })
-  const { token } = existing as unknown as SearchEngineRow
+  const { sealedToken } = existing as unknown as SearchEngineRow
   const isElsewhere = input.url !== undefined && originOf(input.url) !== originOf(existing.url)
   // The key of IndexNow stands on the site for everybody to read.
-  if (!isIndexNow && isElsewhere && token && typed === undefined) throw invalid({ token: '请重新输入密钥' })
+  if (!isIndexNow && isElsewhere && sealedToken && typed === undefined) throw invalid({ token: '请重新输入密钥' })
   const isOn = (input.status ?? existing.status) === '0'
-  if (!isIndexNow && isOn && typed === undefined && tokenOf(ctx, { id: existing.id, token }) === undefined)
+  if (!isIndexNow && isOn && typed === undefined && tokenOf(ctx, { id: existing.id, sealedToken }) === undefined)
     throw invalid({ token: '推送密钥不能为空' })
 }
 
@@ -41,7 +43,7 @@ export async function keepToken(ctx: Ctx, input: Save, row: SearchEngineRow): Pr
   if (token === undefined) return
   await ctx.db
     .update(t)
-    .set({ token: sealSecret(ctx.platform, placeOf(row.id), token) })
+    .set({ sealedToken: sealSecret(ctx.platform, placeOf(row.id), token) })
     .where(eq(t.id, row.id))
 }
 
