@@ -20,7 +20,7 @@ export const isSet = (value: string | undefined | null): value is string =>
 export function useBrand(): Brand {
   const { data } = useQuery(sysConfigQuery)
   return {
-    title: isSet(data?.title) ? data.title : 'Welcome',
+    title: isSet(data?.title) ? data.title : 'Atrium',
     logo: isSet(data?.logo) ? data.logo : `${basePath}/logo.png`,
     loginBg: isSet(data?.loginBg) ? data.loginBg : undefined,
     loginContainer: isSet(data?.loginContainer) ? data.loginContainer : undefined,

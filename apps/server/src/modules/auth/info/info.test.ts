@@ -161,7 +161,7 @@ test('getSysConfig: what the login page needs and nothing more', async () => {
     code: 200,
     msg: '操作成功',
     data: {
-      title: 'Welcome',
+      title: 'Atrium',
       logo: '',
       loginBg: '',
       loginContainer: '',

@@ -198,7 +198,7 @@ test('刷新缓存: every node reads parameters anew', async () => {
   const second = await openTestApp({ databaseUrl: t.databaseUrl, env: { SECRET_KEY: t.platform.secret } })
   try {
     const copies = [configCache(t.platform), configCache(second.platform)]
-    for (const copy of copies) expect((await copy.get('sys.index.title'))?.value).toBe('Welcome')
+    for (const copy of copies) expect((await copy.get('sys.index.title'))?.value).toBe('Atrium')
     await t.ctx.db.update(configTable).set({ configValue: '新' }).where(eq(configTable.configKey, 'sys.index.title'))
     await runTask(t, 'systemTask.refreshCache')
     for (const copy of copies) await expect.poll(async () => (await copy.get('sys.index.title'))?.value).toBe('新')

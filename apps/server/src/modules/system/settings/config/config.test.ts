@@ -119,7 +119,7 @@ test('参数: values of known keys are checked', async () => {
 
 test('参数: by key everybody reads public ones, others need the permission, the initial password nobody', async () => {
   const denied = { code: 403, msg: '没有权限，请联系管理员授权' }
-  expect(await byKey('sys.index.title', plain)).toMatchObject({ code: 200, data: 'Welcome' })
+  expect(await byKey('sys.index.title', plain)).toMatchObject({ code: 200, data: 'Atrium' })
   expect(await byKey('sys.job.timezone', plain)).toMatchObject(denied)
   expect(await byKey('no.such.key', plain)).toMatchObject(denied)
   expect(await byKey('sys.job.timezone')).toMatchObject({ data: 'Asia/Shanghai' })
