@@ -5,7 +5,9 @@ import { root } from './setup/root.mjs'
 
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 /** A page and the same in Chinese. */
-const pairs = ['README.md', 'docs/upgrade.md'].map((file) => [file, file.replace('.md', '.zh-CN.md')] as const)
+const pairs = ['README.md', 'docs/upgrade.md', 'tools/pack/files/README.md'].map(
+  (file) => [file, file.replace('.md', '.zh-CN.md')] as const,
+)
 
 const commandsIn = (text: string) => [...new Set(text.match(/\bnpm (?:run [\w:-]+|start|test|ci)/g))].toSorted()
 const variablesIn = (text: string) => [

@@ -76,6 +76,15 @@ function runs(native: string, account: Account | undefined): boolean {
   return spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...account, cwd: '/', env: {} }).status === 0
 }
 
+/**
+ * What a program of PostgreSQL finds in its environment: nothing, or the locale of the cluster where the system has none.
+ * An archive of `npm run pack` brings that one along.
+ */
+export function environmentOf(binaries: string, ofSystem = '/usr/lib/locale/C.utf8'): Record<string, string> {
+  const own = join(binaries, 'share', 'locale')
+  return existsSync(ofSystem) || !existsSync(own) ? {} : { LOCPATH: own }
+}
+
 /** Below a folder closed to others, such as root's home, the account cannot reach the binaries: one copy outside serves it. */
 function copyForAccount(native: string, account: Account): string | undefined {
   const { version } = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8')) as { version: string }

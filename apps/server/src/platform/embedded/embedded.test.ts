@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findBinaries } from './binaries.ts'
+import { environmentOf, findBinaries } from './binaries.ts'
 import { runningUrl } from './chooseAddress.ts'
 import { startEmbedded, type Embedded } from './embedded.ts'
 import { lockDirectory } from './lock.ts'
@@ -87,6 +87,14 @@ test('内置数据库: a platform without binaries is refused with the way out',
   expect(() => findBinaries(undefined, 'linux-riscv64')).toThrow(
     '当前平台（linux-riscv64）没有随附的 PostgreSQL，请用 DATABASE_URL 指定一个 PostgreSQL 15 或更新版本的数据库',
   )
+})
+
+test('内置数据库: a locale that came beside the binaries is named where the system has none', () => {
+  const locale = join(dataDir, 'share/locale')
+  mkdirSync(locale, { recursive: true })
+  expect(environmentOf(dataDir, join(dataDir, 'none'))).toEqual({ LOCPATH: locale })
+  expect(environmentOf(dataDir, dataDir)).toEqual({})
+  expect(environmentOf(join(dataDir, 'without'), join(dataDir, 'none'))).toEqual({})
 })
 
 test('内置数据库: a second start on the same data directory is refused by name', async () => {

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Account } from './account.ts'
+import { environmentOf } from './binaries.ts'
 
 /** What it takes to run one of PostgreSQL's programs on a cluster. */
 export interface Programs {
@@ -37,7 +38,7 @@ export function spawnOnCluster(
         // Out of the terminal's process group: Ctrl-C must not stop the database before the application has drained.
         detached: true,
         cwd: '/',
-        env: {},
+        env: environmentOf(programs.binaries),
       },
     )
   } finally {
