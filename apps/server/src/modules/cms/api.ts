@@ -25,6 +25,7 @@ export {
 } from './cmsLeaveWord/publicLeaveWords.read.ts'
 export { paramTag } from './cmsParamType/paramsChanged.ts'
 export { nextParamDue, publicParams, type PublicParams, type PublicValue } from './cmsParam/publicParams.read.ts'
+export { isGone } from './cmsSite/goneAddresses.ts'
 export { siteSettings, type SiteSettings } from './cmsSite/cmsSite.read.ts'
 export {
   articlesByIds,

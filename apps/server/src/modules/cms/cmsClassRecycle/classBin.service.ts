@@ -10,6 +10,7 @@ import { articleTable as t } from '#/modules/cms/cmsArticle/store/article.table.
 import type { Tell } from '#/modules/cms/cmsClass/classContents.ts'
 import { beginWork } from '#/modules/cms/cmsClass/classWork.service.ts'
 import { cmsClassTable as c, type ClassRow } from '#/modules/cms/cmsClass/cmsClass.table.ts'
+import { addGone } from '#/modules/cms/cmsSite/goneAddresses.ts'
 import { attachFiles } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, invalid, Refusal, refuse } from '#/platform/errors.ts'
@@ -120,6 +121,10 @@ async function purgeRows(ctx: Ctx, rows: readonly [ClassRow, ...ClassRow[]]): Pr
   }
   for (const classId of ids) await attachFiles(ctx, classId, [])
   await ctx.db.delete(c).where(inArray(c.id, ids))
+  await addGone(
+    ctx,
+    rows.map(({ classPath }) => classPath),
+  )
   ctx.trail.formId = rows[0].id
   ctx.trail.changes.push(`彻底删除【${rows[0].className}】：栏目 ${rows.length} 个`)
   await ctx.emit('class.changed', { classIds: ids })

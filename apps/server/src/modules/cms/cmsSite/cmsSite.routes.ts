@@ -11,6 +11,7 @@ import { checkWords, wordCache } from './checkWords.ts'
 import { siteCache, siteOfTable } from './cmsSite.read.ts'
 import { cmsRedirectTable, cmsSiteTable, cmsWordTable } from './cmsSite.table.ts'
 import { importWords, wordsChanged } from './cmsWord.service.ts'
+import { sweepGone } from './goneAddresses.ts'
 import { siteChanged, siteTag } from './siteChanged.ts'
 
 export default async function cmsSiteRoutes(app: FastifyInstance): Promise<void> {
@@ -24,6 +25,7 @@ export default async function cmsSiteRoutes(app: FastifyInstance): Promise<void>
   sites.dropAll()
   platform.events.onEveryNode('site.changed', ({ tags }) => (tags.includes(siteTag) ? sites.drop([siteId]) : undefined))
   platform.events.onEveryNode('cmsWord.changed', () => words.dropAll())
+  platform.jobs.hourly('cmsGone', sweepGone)
   platform.events.onResync(() => {
     sites.dropAll()
     words.dropAll()

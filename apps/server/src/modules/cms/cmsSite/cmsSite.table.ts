@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { doublePrecision, index, integer, jsonb, pgTable, varchar } from 'drizzle-orm/pg-core'
-import { auditColumns, liveUnique } from '#/platform/database/columns.ts'
+import { auditColumns, instant, liveUnique, machinery } from '#/platform/database/columns.ts'
 
 const yes = () => varchar({ length: 1 }).notNull().default('Y')
 const no = () => varchar({ length: 1 }).notNull().default('N')
@@ -108,4 +108,14 @@ export const cmsRedirectTable = pgTable(
       .on(t.toPath)
       .where(sql`del_flag = '0'`),
   ],
+)
+
+/** Addresses of what was deleted for good; kept for a year. */
+export const cmsGoneTable = machinery('a log is written once')(
+  'cms_gone',
+  {
+    path: varchar({ length: 1_000 }).primaryKey(),
+    goneTime: instant().notNull(),
+  },
+  (t) => [index('cms_gone_time_ix').on(t.goneTime)],
 )

@@ -1,6 +1,7 @@
 import {
   articlePath,
   countPublished,
+  isGone,
   nextDue,
   nextParamDue,
   paramTag,
@@ -124,6 +125,10 @@ export const redirectTo = (location: string, status: 301 | 302 = 301, tags: read
 
 export const notFoundPage = (visit: Visit, path: string): Promise<MadePage> =>
   showPage(visit, { kind: 'error404', title: '访问的页面不存在', path, status: 404, own: true, tags: ['list'] })
+
+/** Search engines forget it sooner than what is not found. */
+const gonePage = (visit: Visit, path: string): Promise<MadePage> =>
+  showPage(visit, { kind: 'error404', title: '内容已被删除', path, status: 410, own: true, tags: ['list'] })
 
 export const homePage = (visit: Visit): Promise<MadePage> =>
   showPage(visit, {
@@ -364,7 +369,8 @@ export async function pageAt(visit: Visit, path: string): Promise<MadePage> {
     return articlePage(visit, found.cls, found.published)
   }
   const moved = (await takeRedirect(visit.ctx, path)) ?? (await movedBelow(visit, path))
-  return moved ? redirectTo(moved.toPath, moved.code) : notFoundPage(visit, path)
+  if (moved) return redirectTo(moved.toPath, moved.code)
+  return (await isGone(visit.ctx, path)) ? gonePage(visit, path) : notFoundPage(visit, path)
 }
 
 /** Where a page below a former class is now; only to what stands there, so that nobody is led on and on. */

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { copyType } from '@app/shared/cms/articleStatus.ts'
+import { articlePath } from '#/modules/cms/cmsArticle/store/address.ts'
 import {
   articleDataTable,
   articleFileTable,
@@ -15,6 +16,9 @@ import {
   previewTokenTable,
 } from '#/modules/cms/cmsArticle/store/history.table.ts'
 import { draftOwner } from '#/modules/cms/cmsArticle/store/parts.store.ts'
+import { cmsClassTable } from '#/modules/cms/cmsClass/cmsClass.table.ts'
+import { siteSettings } from '#/modules/cms/cmsSite/cmsSite.read.ts'
+import { addGone } from '#/modules/cms/cmsSite/goneAddresses.ts'
 import { attachFiles } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 
@@ -28,6 +32,7 @@ declare module '#/platform/nodes/eventBus.ts' {
 export async function purgeArticle(ctx: Ctx, held: ArticleRow): Promise<void> {
   const { id } = held
   await keepCopies(ctx, id)
+  await leaveAddress(ctx, held)
   await logAct(ctx, held, { type: 'purge', from: held.recycleStatus, to: null })
   const versions = await ctx.db.delete(v).where(eq(v.articleId, id)).returning({ id: v.id })
   for (const owner of [id, draftOwner(id), ...versions.map((version) => version.id)]) await attachFiles(ctx, owner, [])
@@ -40,6 +45,13 @@ export async function purgeArticle(ctx: Ctx, held: ArticleRow): Promise<void> {
   await ctx.db.delete(t).where(eq(t.id, id))
   ctx.trail.formId = id
   await ctx.emit('article.purged', { articleId: id })
+}
+
+/** Visitors who knew it, search engines among them, are told that it is gone (cms §19.2). */
+async function leaveAddress(ctx: Ctx, held: ArticleRow): Promise<void> {
+  if (held.firstPublishTime === null) return
+  const [cls] = await ctx.db.select().from(cmsClassTable).where(eq(cmsClassTable.id, held.classId))
+  if (cls) await addGone(ctx, [articlePath(await siteSettings(ctx), cls, held)])
 }
 
 /** Copies that show its body get a text of their own: what they show does not go with it. */
