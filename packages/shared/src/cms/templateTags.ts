@@ -163,6 +163,11 @@ export const templateFilters = [
     sample: '{{ item.title | highlight: keyword | raw }}',
   },
   { name: 'img', description: '图片的较小副本（160、320、640），更宽时为原图', sample: '{{ item.cover | img: 320 }}' },
+  {
+    name: 'picture',
+    description: '图片标签的属性：较小副本、各宽度的副本（srcset）与焦点，与 raw 一起使用；第二个参数为显示宽度',
+    sample: '<img {{ item.cover | picture: 320, "200px" | raw }} alt="">',
+  },
   { name: 'file_size', description: '以 KB、MB 表示的大小', sample: '{{ file.size | file_size }}' },
   { name: 'number_cn', description: '以万、亿表示的数字', sample: '{{ article.hits | number_cn }}' },
   { name: 'mask', description: '保留首尾，其余以星号代替', sample: '{{ phone | mask }}' },

@@ -11,6 +11,7 @@ export {
   publicVersions,
 } from './cmsResource/publicResource.read.ts'
 export type { ResourceRow, VersionRow } from './cmsResource/cmsResource.table.ts'
+export { pictureFacts } from './cmsFile/pictureFacts.read.ts'
 export { visitorsMaySee } from './cmsFile/onSite.read.ts'
 export { applyLink, openLinkTypes } from './cmsLink/applyLink.service.ts'
 export { publicLinks, takeLink } from './cmsLink/publicLinks.read.ts'
@@ -49,6 +50,7 @@ export { publicClasses, type PublicClass, type PublicClasses } from './cmsClass/
 export { plainText } from './search/plainText.ts'
 export type { Answer } from './cmsTemplate/engine/renderPool.ts'
 export { visitCounter, type Visited } from './cmsStat/countVisits.ts'
+export { copiesOf, pictureUrl, roomOf, type PictureFacts } from './cmsTemplate/engine/pictureUrl.ts'
 export { safeHtml, type PageData, type Plain } from './cmsTemplate/engine/safeHtml.ts'
 export { TemplateError } from './cmsTemplate/engine/renderPool.ts'
 export { previewedTheme } from './cmsTemplate/themePreview.ts'

@@ -50,18 +50,18 @@ export default async function mediaSite(app: FastifyInstance): Promise<void> {
     },
   )
 
-  app.get<{ Params: { id: string }; Querystring: { thumb?: string; preview?: string | string[] } }>(
-    '/media/:id',
-    { config },
-    async (request, reply) => {
-      const ctx = systemContext(platform)
-      const { id } = request.params
-      const [articleId = '', token = ''] = String(request.query.preview ?? '').split('.')
-      const isShown = async (owners: readonly string[]) =>
-        (await visitorsMaySee(ctx, id, owners)) || (token !== '' && isPreviewed(ctx, owners, articleId, token))
-      return showOwned(ctx, request, reply, id, isShown, request.query.thumb)
-    },
-  )
+  app.get<{
+    Params: { id: string }
+    Querystring: { thumb?: string; v?: string | string[]; preview?: string | string[] }
+  }>('/media/:id', { config }, async (request, reply) => {
+    const ctx = systemContext(platform)
+    const { id } = request.params
+    const [articleId = '', token = ''] = String(request.query.preview ?? '').split('.')
+    const isShown = async (owners: readonly string[]) =>
+      (await visitorsMaySee(ctx, id, owners)) || (token !== '' && isPreviewed(ctx, owners, articleId, token))
+    const { thumb, v } = request.query
+    return showOwned(ctx, request, reply, id, isShown, { thumb, version: token === '' ? String(v) : undefined })
+  })
 
   app.get('/favicon.ico', { config }, async (_request, reply) => {
     const { favicon } = await siteSettings({ platform })

@@ -15,7 +15,7 @@ import {
 } from '#/modules/cms/api.ts'
 import { linkRows } from './linkRows.ts'
 import { paramRows } from './params.ts'
-import { classRows, tagUrl, tellItem, tellLeaveWord } from './tell.ts'
+import { classRows, tagUrl, tellItem, tellItems, tellLeaveWord } from './tell.ts'
 import { allListed, classNamed, listedClasses, type Visit } from './visit.ts'
 
 type Args = Parameters<Answer>[1]
@@ -64,7 +64,7 @@ async function readArticles(visit: Visit, args: Args) {
     },
     { sort: String(args.sort ?? 'default') as ListOrder, size: sizeOf(args), offset: Number(args.offset ?? 0) },
   )
-  return rows.map((row) => tellItem(visit, row))
+  return tellItems(visit, rows)
 }
 
 async function readRelated(visit: Visit, published: PublishedArticle | undefined, args: Args) {
@@ -85,7 +85,7 @@ async function readRelated(visit: Visit, published: PublishedArticle | undefined
           },
           { sort: 'time', size: size - rows.length },
         )
-  return [...rows, ...more].map((row) => tellItem(visit, row))
+  return tellItems(visit, [...rows, ...more])
 }
 
 /**

@@ -22,7 +22,7 @@ import { answerFor } from './dataTags.ts'
 import type { MadePage } from './pageCache.ts'
 import { tellParams } from './params.ts'
 import { tellSeo, type Seo } from './seo.ts'
-import { iso, isOpen, menusOf, tagUrl, tellArticle, tellClass, tellItem, tellSite } from './tell.ts'
+import { iso, isOpen, menusOf, tagUrl, tellArticle, tellClass, tellItems, tellSite } from './tell.ts'
 import { allListed, ancestorsOf, articleHref, classUrl, listedClasses, picture, type Visit } from './visit.ts'
 
 const html = 'text/html; charset=utf-8'
@@ -228,7 +228,7 @@ export async function classPage(visit: Visit, cls: PublicClass, pageNum: number)
     path: urlOf(pageNum),
     seo: { ...seo, prev: pagination.prevUrl, next: pagination.nextUrl },
     page: { pageNum, pageTotal: pagination.pages, total },
-    data: { list: rows.map((row) => tellItem(visit, row)), pagination },
+    data: { list: await tellItems(visit, rows), pagination },
   })
 }
 
@@ -244,7 +244,7 @@ export async function tagPage(visit: Visit, name: string, pageNum: number): Prom
     path: urlOf(pageNum),
     seo: { heading: `标签：${name}`, prev: pagination.prevUrl, next: pagination.nextUrl },
     page: { pageNum, pageTotal: pagination.pages, total },
-    data: { list: rows.map((row) => tellItem(visit, row)), pagination },
+    data: { list: await tellItems(visit, rows), pagination },
     tags: ['list'],
   })
 }

@@ -2,7 +2,7 @@ import { safeHtml, searchPublished } from '#/modules/cms/api.ts'
 import { Refusal } from '#/platform/errors.ts'
 import type { MadePage } from './pageCache.ts'
 import { showPage, tellPagination } from './pages.ts'
-import { tellItem } from './tell.ts'
+import { tellItems } from './tell.ts'
 import { allListed, type Visit } from './visit.ts'
 
 const nothing = '没有找到相关内容，请换个关键词试试'
@@ -22,6 +22,10 @@ export async function searchPage(visit: Visit, typed: string, pageNum: number): 
   if (typeof found === 'string') return say(found)
   if (!found.asked) return say(null)
   if (found.rows.length === 0) return say(nothing)
+  const items = await tellItems(
+    visit,
+    found.rows.map(({ row }) => row),
+  )
   const urlOf = (n: number) => `/search?q=${encodeURIComponent(typed)}${n === 1 ? '' : `&page=${n}`}`
   return showPage(visit, {
     ...about,
@@ -33,7 +37,7 @@ export async function searchPage(visit: Visit, typed: string, pageNum: number): 
     },
     data: {
       keyword: typed,
-      list: found.rows.map(({ row, snippet }) => ({ ...tellItem(visit, row), snippet: safeHtml(snippet) })),
+      list: items.map((item, i) => ({ ...item, snippet: safeHtml(found.rows[i]?.snippet ?? '') })),
       pagination: tellPagination({ pageNum, pageSize, total: found.total, urlOf }),
     },
   })

@@ -1,5 +1,7 @@
 import { momentAt } from '@app/form-engine/date/dateText.ts'
 import {
+  copiesOf,
+  roomOf,
   safeHtml,
   articlesByIds,
   type ListedArticle,
@@ -10,7 +12,7 @@ import {
   type PublishedArticle,
 } from '#/modules/cms/api.ts'
 import { storedFiles } from '#/modules/system/api.ts'
-import { ancestorsOf, articleHref, classUrl, picture, type Visit } from './visit.ts'
+import { ancestorsOf, articleHref, classUrl, knowPictures, picture, shownPicture, type Visit } from './visit.ts'
 
 /** What templates are told of rows: names of the manual, addresses, nothing that visitors may not know. */
 
@@ -63,7 +65,7 @@ export function tellItem(visit: Visit, row: ListedArticle): PageData {
     type: row.articleType,
     // What only some may read is told by its title alone.
     summary: isOpen(visit, row) ? row.summary : null,
-    cover: isOpen(visit, row) ? picture(row.cover) : null,
+    cover: isOpen(visit, row) ? shownPicture(visit, row.cover) : null,
     author: row.author,
     top: row.topFlag === '1' && (iso(visit, row.topEndTime) ?? '9') > visit.ctx.now.toISOString(),
     publishTime: iso(visit, row.publishTime),
@@ -73,22 +75,43 @@ export function tellItem(visit: Visit, row: ListedArticle): PageData {
   }
 }
 
+/** Rows of a list, with what is known of their covers. */
+export async function tellItems(visit: Visit, rows: readonly ListedArticle[]): Promise<PageData[]> {
+  await knowPictures(
+    visit,
+    rows.map(({ cover }) => cover),
+  )
+  return rows.map((row) => tellItem(visit, row))
+}
+
 /** Rows tell times in the zone of the server, pages tell moments. */
 export const iso = ({ ctx }: Visit, time: string | null | undefined): string | null =>
   time ? momentAt(time, ctx.platform.env.TIME_ZONE).toISOString() : null
 
 const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
+const ownMedia = /<(img|video|audio|source)\b([^>]*?) data-file-id="([0-9a-f]{32})"([^>]*)>/g
+
+/** As wide as the text is. */
+const textWidth = '(max-width: 860px) 100vw, 820px'
+
 /** Pictures and films of the site stand in a text by the ids of their files alone. */
-export const withMedia = (html: string): string =>
-  html.replaceAll(
-    /<(img|video|audio|source)\b([^>]*?) data-file-id="([0-9a-f]{32})"([^>]*)>/g,
-    (_tag, name: string, before: string, id: string, after: string) => {
-      const rest = `${before}${after}`.replace(/ src="[^"]*"/, '')
-      const lazy = name === 'img' && !rest.includes(' loading=') ? ' loading="lazy"' : ''
-      return `<${name} src="/media/${id}"${lazy}${rest}>`
-    },
-  )
+export const withMedia = (html: string, visit?: Visit): string =>
+  html.replaceAll(ownMedia, (_tag, name: string, before: string, id: string, after: string) => {
+    const rest = `${before}${after}`.replace(/ src="[^"]*"/, '')
+    const url = (visit && name === 'img' && shownPicture(visit, id)) || `/media/${id}`
+    const copies = name === 'img' ? copiesOf(url) : ''
+    const set = copies && ` srcset="${escapeAttribute(copies)}" sizes="${textWidth}"`
+    const room = name === 'img' && !/ (width|height|style)=/.test(rest) ? roomOf(url) : ''
+    const lazy = name === 'img' && !rest.includes(' loading=') ? ' loading="lazy"' : ''
+    return `<${name} src="${escapeAttribute(url)}"${set}${room}${lazy}${rest}>`
+  })
+
+/** What is asked of at once; beyond, pictures are shown as they are. */
+const mostPictures = 500
+
+/** The pictures of a text. */
+const mediaIn = (html: string): string[] => [...html.matchAll(ownMedia)].map(([, , , id = '']) => id)
 
 const ownLink = /href="cms:\/\/(article|class|file)\/([\w-]{1,64})"/g
 
@@ -130,7 +153,9 @@ export const tagUrl = (name: string): string => `/tag/${encodeURIComponent(name)
 
 export async function tellArticle(visit: Visit, published: PublishedArticle): Promise<PageData> {
   const { article, images, attachments, tags } = published
-  const { html, toc } = withContents(withMedia(await withLinks(visit, published.html)))
+  const shown = [...mediaIn(published.html), ...images.map(({ fileId }) => fileId)]
+  await knowPictures(visit, [article.cover, ...shown.slice(0, mostPictures)])
+  const { html, toc } = withContents(withMedia(await withLinks(visit, published.html), visit))
   const sizes = new Map(
     (
       await storedFiles(
@@ -142,7 +167,7 @@ export async function tellArticle(visit: Visit, published: PublishedArticle): Pr
   return {
     ...tellItem(visit, article),
     summary: article.summary,
-    cover: picture(article.cover),
+    cover: shownPicture(visit, article.cover),
     linkUrl: article.linkUrl,
     content: safeHtml(html),
     toc,
@@ -154,7 +179,7 @@ export async function tellArticle(visit: Visit, published: PublishedArticle): Pr
     wordCount: article.wordCount,
     readMinutes: article.readMinutes,
     images: images.map(({ fileId, title, description, linkUrl }) => ({
-      url: picture(fileId),
+      url: shownPicture(visit, fileId),
       title,
       description,
       linkUrl,

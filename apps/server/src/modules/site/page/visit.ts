@@ -1,8 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import {
   articlePath,
+  pictureFacts,
+  pictureUrl,
   publicClasses,
   siteSettings,
+  type PictureFacts,
   type PublicClass,
   type PublicClasses,
   type SiteSettings,
@@ -20,6 +23,8 @@ export interface Visit {
   origin: string
   /** What the visitor has unlocked with a password: `a:{id}`, `c:{id}`. */
   unlocked: ReadonlySet<string>
+  /** What is known of the pictures that it shows, by their ids. */
+  pictures: Map<string, PictureFacts>
   /** What a preview says of itself above the page. */
   banner?: string
 }
@@ -28,7 +33,7 @@ export async function visitOf(platform: Platform, unlocked: ReadonlySet<string> 
   const ctx = systemContext(platform)
   const [settings, classes] = await Promise.all([siteSettings(ctx), publicClasses(ctx)])
   const origin = settings.domain || siteOrigin(platform) || ''
-  return { ctx, settings, classes, origin, unlocked }
+  return { ctx, settings, classes, origin, unlocked, pictures: new Map() }
 }
 
 export const classUrl = ({ classType, linkUrl, classPath }: PublicClass): string =>
@@ -77,6 +82,18 @@ export function classNamed({ classes }: Visit, name: string): PublicClass | unde
 }
 
 export const picture = (id: string | null | undefined): string | null => (id ? `/media/${id}` : null)
+
+/** The same with what is known of it, for `srcset` and caches (cms §11, §19.5). */
+export function shownPicture({ pictures }: Visit, id: string | null | undefined): string | null {
+  const facts = id ? pictures.get(id) : undefined
+  return id && facts ? pictureUrl(id, facts) : picture(id)
+}
+
+/** Has the pictures of a page known, each asked for once. */
+export async function knowPictures({ ctx, pictures }: Visit, ids: readonly (string | null)[]): Promise<void> {
+  const wanted = [...new Set(ids)].filter((id): id is string => id !== null && !pictures.has(id))
+  for (const [id, facts] of await pictureFacts(ctx, wanted)) pictures.set(id, facts)
+}
 
 const unlockMs = 2 * 3_600_000
 export const unlockCookie = 'site_unlocked'

@@ -49,7 +49,10 @@ async function previewPage(visit: Visit, previewed: PreviewedArticle, id: string
   // Its pictures are as little out as the text: they come with the same link.
   return {
     ...page,
-    text: page.text.replaceAll(/\/media\/([0-9a-f]{32})(?=["'\s])/g, `/media/$1?preview=${id}.${token}`),
+    text: page.text.replaceAll(
+      /(\/media\/[0-9a-f]{32})(?:\?([\w=&;-]+))?(?=["'\s])/g,
+      (_url, file: string, query?: string) => `${file}?${query ? `${query}&amp;` : ''}preview=${id}.${token}`,
+    ),
   }
 }
 

@@ -175,6 +175,12 @@ test('模板: filters for Chinese pages', async () => {
   expect(await render('{{ s | width: 10 }}|{{ p | mask }}|{{ c | img: 300 }}', data)).toBe(
     '公司举办春…|138*****234|/media/a.jpg?thumb=320',
   )
+  const known = '/media/a?v=0a1b2c3d-1600x900-30x70'
+  expect(await render('{{ c | picture: 320, "200px" | raw }}|{{ k | img: 300 }}', { ...data, k: known })).toBe(
+    'src="/media/a.jpg?thumb=320"|/media/a?thumb=320&amp;v=0a1b2c3d-1600x900-30x70',
+  )
+  const marked = await render('{{ k | picture: 320, s | raw }}', { k: `${known}"><script>`, s: '"><script>' })
+  expect(marked).not.toContain('<script>')
   expect(await render('{{ "css/site.css" | asset }}')).toBe('/static/default/css/site.css')
 })
 

@@ -1,5 +1,5 @@
 import type { Liquid } from 'liquidjs'
-import { thumbWidths } from '@app/shared/system/file.ts'
+import { pictureAttributes, smallerCopy } from './pictureUrl.ts'
 import { SafeHtml } from './safeHtml.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&#34;', "'": '&#39;' }
@@ -76,13 +76,6 @@ function highlighted(text: string, keyword: string): SafeHtml {
   )
 }
 
-/** The copy of a picture of the site; what lies elsewhere stays as it is. */
-function smallerCopy(url: string, width: number): string {
-  if (!url.startsWith('/media/')) return url
-  const wanted = thumbWidths.find((known) => known >= width)
-  return wanted ? `${url.split('?', 1)[0]}?thumb=${wanted}` : url
-}
-
 const masked = (text: string) => {
   const characters = [...text]
   const shown = Math.min(3, Math.floor(characters.length / 3))
@@ -107,6 +100,11 @@ export function addFilters(engine: Liquid, page: { now: number; assets: string }
     highlighted(asText(value), asText(keyword).slice(0, 50)),
   )
   engine.registerFilter('img', (value: unknown, width: unknown) => smallerCopy(asText(value), asNumber(width)))
+  engine.registerFilter(
+    'picture',
+    (value: unknown, width: unknown, sizes: unknown) =>
+      new SafeHtml(pictureAttributes(asText(value), asNumber(width), asText(sizes) || '100vw')),
+  )
   engine.registerFilter('file_size', (value: unknown) => fileSize(asNumber(value)))
   engine.registerFilter('number_cn', (value: unknown) => numberInChinese(asNumber(value)))
   engine.registerFilter('mask', (value: unknown) => masked(asText(value).slice(0, 200)))

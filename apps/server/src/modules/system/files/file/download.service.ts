@@ -134,7 +134,7 @@ export async function showOwned(
   reply: FastifyReply,
   id: string,
   isShown: (owners: readonly string[]) => Promise<boolean>,
-  thumb: string | undefined,
+  asked: { thumb?: string | undefined; version?: string | undefined },
 ): Promise<FastifyReply> {
   const row = await findFile(ctx, id)
   if (!row || row.id !== id) throw noFile()
@@ -144,9 +144,12 @@ export async function showOwned(
     .where(eq(fileOwnerTable.attachId, id))
     .limit(1_000)
   if (row.isPublic !== 'Y' && !(await isShown(owners.map(({ formId }) => formId)))) throw noFile()
-  const width = thumbWidths.find((known) => String(known) === thumb)
-  // What shows it may be taken back, and it may be replaced by another one.
-  return sendUploaded(ctx, request, reply, row, { mayShow: true, thumb: width, cache: 'public, max-age=60' })
+  const width = thumbWidths.find((known) => String(known) === asked.thumb)
+  // An address that names the content holds as long as that; else it may be replaced by another one.
+  const isExact =
+    /^[\da-f]{8}(-|$)/.test(asked.version ?? '') && row.sha256.startsWith(asked.version?.slice(0, 8) ?? '')
+  const cache = isExact ? 'public, max-age=31536000, immutable' : 'public, max-age=60'
+  return sendUploaded(ctx, request, reply, row, { mayShow: true, thumb: width, cache })
 }
 
 /** A public file by its address in a page; everything else does not exist here. */
