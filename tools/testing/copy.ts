@@ -124,9 +124,8 @@ export const runTests = (
 export const checkFormat = (copy: string, paths: readonly string[]) =>
   run(copy, bin(copy, 'oxfmt'), '--check', ...paths)
 export const deadCode = (copy: string) => run(copy, bin(copy, 'knip'), '--no-config-hints')
-/** Through the generated pages of a built copy. */
-export const runJourneys = (copy: string, env: NodeJS.ProcessEnv) =>
-  runWith(env, copy, bin(copy, 'playwright'), 'test', '--config', 'tools/gen/journeys/playwright.config.ts')
+export const runJourneys = (folder: string, config: string, env: NodeJS.ProcessEnv) =>
+  runWith(env, folder, bin(folder, 'playwright'), 'test', '--config', config)
 /** The pages alone; the window of foreign forms is nothing that a slice adds to. */
 export const buildWeb = (copy: string) => run(join(copy, 'apps/web'), bin(copy, 'vite'), 'build')
 export const checkHouse = (copy: string) =>

@@ -2,6 +2,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import pg from 'pg'
 import { startEmbedded } from '@app/server/platform/embedded/embedded.ts'
 import { copyOfProduct, hangMs } from './copy.ts'
@@ -16,6 +17,8 @@ const base = `id varchar(64) primary key, create_by varchar(64), create_dept var
 export interface GenCopy {
   copy: string
   client: pg.Client
+  /** What its commands are run with. */
+  environment: NodeJS.ProcessEnv
   /** An entity table of the area `shop` with further columns. */
   table(name: string, comment: string, columns: string): Promise<void>
   gen(...args: string[]): Promise<{ code: number | null; text: string }>
@@ -30,6 +33,8 @@ export interface GenCopy {
 
 interface Development {
   url: string
+  /** Where its pages are. */
+  pagesUrl: string
   stop(): Promise<void>
 }
 
@@ -45,19 +50,19 @@ export async function openGenCopy(): Promise<GenCopy> {
   git('init', '-q')
   git('add', '-A')
   const embedded = await startEmbedded({ dataDir: join(home, 'data'), durable: false, report: () => undefined })
+  const environment = {
+    ...process.env,
+    VITEST: '',
+    // As in a shell, where nobody has set it.
+    NODE_ENV: undefined,
+    DATABASE_URL: embedded.url,
+    DATA_DIR: join(home, 'data'),
+    TMPDIR: temp,
+  }
   const start = (file: string, args: string[], env: NodeJS.ProcessEnv = {}): ChildProcess =>
     spawn(process.execPath, [file, ...args], {
       cwd: copy,
-      env: {
-        ...process.env,
-        VITEST: '',
-        // As in a shell, where nobody has set it.
-        NODE_ENV: undefined,
-        DATABASE_URL: embedded.url,
-        DATA_DIR: join(home, 'data'),
-        TMPDIR: temp,
-        ...env,
-      },
+      env: { ...environment, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
   const heard = (child: ChildProcess, hear: (text: string) => void = () => undefined) => {
@@ -76,6 +81,7 @@ export async function openGenCopy(): Promise<GenCopy> {
   return {
     copy,
     client,
+    environment,
     async table(name, comment, columns) {
       await client.query(`create table ${name} (${base}, ${columns}); comment on table ${name} is '${comment}'`)
     },
@@ -88,7 +94,8 @@ export async function openGenCopy(): Promise<GenCopy> {
       const port = await freePort()
       const url = `http://127.0.0.1:${port}`
       const child = start('tools/dev.ts', [], { PORT: String(port), SITE_PORT: '0', DATABASE_POOL: '8' })
-      const told = heard(child)
+      let said = ''
+      const told = heard(child, (text) => (said = text))
       const stop = async () => {
         child.kill('SIGTERM')
         await ended(child)
@@ -97,7 +104,9 @@ export async function openGenCopy(): Promise<GenCopy> {
         answers(`${url}/readyz`, 200, hangMs),
         told.then(({ text }) => Promise.reject(new Error(text))),
       ])
-      return { url, stop }
+      const [, pagesUrl] = /(http:\/\/localhost:\d+)\/admin/.exec(stripVTControlCharacters(said)) ?? []
+      if (pagesUrl === undefined) throw new Error(said)
+      return { url, pagesUrl, stop }
     },
     changed: () =>
       git('status', '--porcelain', '-uall')
