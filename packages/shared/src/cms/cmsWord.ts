@@ -52,6 +52,10 @@ export const wordHit = z.object({
 })
 export type WordHit = z.infer<typeof wordHit>
 
+/** The same with the spellings that the text has of it, blanks and wide letters among them. */
+const wordInText = wordHit.extend({ spellings: z.array(z.string()) })
+export type WordInText = z.infer<typeof wordInText>
+
 export const cmsWordCalls = {
   importLines: endpoint({
     method: 'POST',
@@ -78,5 +82,16 @@ export const cmsWordCalls = {
     bodyLimit: 1_000_000,
     body: z.object({ text: labelled(z.string().min(1).max(200_000), '文本') }),
     data: z.array(wordHit),
+  }),
+  /** For whoever writes: the words are told, their list is not. */
+  mark: endpoint({
+    method: 'POST',
+    path: '/cms/cmsArticle/checkWords',
+    summary: '检测正文中的敏感词、易错词',
+    access: perms('cms:cmsArticle:add', 'cms:cmsArticle:edit'),
+    unlogged: 'changes nothing',
+    bodyLimit: 1_000_000,
+    body: z.object({ text: labelled(z.string().max(200_000), '正文') }),
+    data: z.array(wordInText),
   }),
 }

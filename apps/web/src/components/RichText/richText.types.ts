@@ -7,6 +7,15 @@ export interface LibraryFile {
   url: string
 }
 
+/** A word that a text should not have, as the text has it. */
+export interface MarkedWord {
+  word: string
+  forbidden: boolean
+  replaceWith: string | null
+  count: number
+  spellings: readonly string[]
+}
+
 /** What the text of an article may do beyond that of a notice. */
 export interface ArticleFeatures {
   /** Hosts whose players may stand in the text. */
@@ -15,6 +24,8 @@ export interface ArticleFeatures {
   Picker?: ComponentType<{ onPick: (link: { href: string; text: string }) => void; onClose: () => void }>
   /** Chooses files that are there already. */
   Library?: ComponentType<{ onPick: (files: readonly LibraryFile[]) => void; onClose: () => void }>
+  /** Looks for words that a text should not have. */
+  checkWords?: (text: string) => Promise<readonly MarkedWord[]>
   /** Further buttons of the toolbar, such as imports. */
   tools?: ReactNode
 }

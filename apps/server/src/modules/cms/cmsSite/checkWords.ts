@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { WordLevel, WordType, type WordHit } from '@app/shared/cms/cmsWord.ts'
+import { WordLevel, WordType, type WordHit, type WordInText } from '@app/shared/cms/cmsWord.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { createNodeCache, type NodeCache } from '#/platform/nodes/nodeCache.ts'
 import type { Platform } from '#/platform/platform.ts'
@@ -33,14 +33,28 @@ export function wordCache(platform: Platform): NodeCache<WordList> {
   return cache
 }
 
+/** More spellings of one word are not told. */
+const mostSpellings = 20
+
 /** Words of 词汇管理 that the texts have, forbidden ones first, at most a hundred. */
 export async function checkWords(ctx: Pick<Ctx, 'platform'>, ...texts: readonly string[]): Promise<WordHit[]> {
+  return (await wordsIn(ctx, ...texts)).map(({ spellings: _spellings, ...hit }) => hit)
+}
+
+/** The same with the spellings that the texts have of each. */
+export async function wordsIn(ctx: Pick<Ctx, 'platform'>, ...texts: readonly string[]): Promise<WordInText[]> {
   const { words, matcher } = await wordCache(ctx.platform).get('all')
-  const counts = new Map<number, number>()
-  for (const text of texts) for (const { word } of matcher.matches(text)) counts.set(word, (counts.get(word) ?? 0) + 1)
-  const hits = [...counts].flatMap(([at, count]) => {
+  const found = new Map<number, { count: number; spellings: Set<string> }>()
+  for (const text of texts)
+    for (const { word, at, end } of matcher.matches(text)) {
+      const known = found.get(word) ?? { count: 0, spellings: new Set() }
+      known.count++
+      if (known.spellings.size < mostSpellings) known.spellings.add(text.slice(at, end))
+      found.set(word, known)
+    }
+  const hits = [...found].flatMap(([at, { count, spellings }]) => {
     const row = words[at]
-    return row ? [{ ...row, count }] : []
+    return row ? [{ ...row, count, spellings: [...spellings] }] : []
   })
   return hits.toSorted((a, b) => b.level.localeCompare(a.level) || b.count - a.count).slice(0, mostHits)
 }

@@ -7,7 +7,7 @@ import { resourceRoutes } from '#/kit/routes.ts'
 import { telling } from '#/kit/telling.ts'
 import { endOfRedirect, followRedirect, redirectTag } from './addRedirects.ts'
 import { checkSite } from './checkSite.ts'
-import { checkWords, wordCache } from './checkWords.ts'
+import { checkWords, wordCache, wordsIn } from './checkWords.ts'
 import { siteCache, siteOfTable } from './cmsSite.read.ts'
 import { cmsRedirectTable, cmsSiteTable, cmsWordTable } from './cmsSite.table.ts'
 import { importWords, wordsChanged } from './cmsWord.service.ts'
@@ -52,6 +52,7 @@ export default async function cmsSiteRoutes(app: FastifyInstance): Promise<void>
     }),
   )
   implement(app, cmsWordCalls.importLines, (ctx, { body }) => importWords(ctx, body))
+  implement(app, cmsWordCalls.mark, (ctx, { body }) => wordsIn(ctx, body.text))
   implement(app, cmsWordCalls.check, (ctx, { body }) => checkWords(ctx, body.text))
 
   await app.register(

@@ -104,3 +104,29 @@ test('词汇: the same word in another width or case is refused, a stopped word 
     ['登陆', '登录'],
   ])
 })
+
+test('正文检测: whoever writes is told the words that a text has as it has them, nobody else is', async () => {
+  await server.send(cmsWord.endpoints.save, {
+    token: keeper,
+    body: { word: '违规代购', wordType: '1', level: '2', status: '0' },
+  })
+  const mark = (token: string, text: string) => server.send(cmsWordCalls.mark, { token, body: { text } })
+  const caller = fakeCallers(server.platform)
+  const writer = caller({ permissions: ['cms:cmsArticle:edit'] })
+  await expect
+    .poll(async () => (await mark(writer, '这里有违规代购，违 规 代购，𠮷违规代购𠮷')).data)
+    .toEqual([
+      {
+        word: '违规代购',
+        wordType: '1',
+        level: '2',
+        replaceWith: null,
+        count: 3,
+        spellings: ['违规代购', '违 规 代购'],
+      },
+    ])
+  expect(await mark(writer, '')).toMatchObject({ code: 200, data: [] })
+  expect(await mark(writer, '长'.repeat(200_001))).toMatchObject({ code: 500 })
+  const reader = caller({ permissions: ['cms:cmsArticle:list', 'cms:cmsArticle:query'] })
+  expect(await mark(reader, '违规代购')).toMatchObject({ code: 403 })
+})

@@ -5,6 +5,8 @@ export interface WordMatch {
   word: number
   /** Where it begins in the text that was looked through. */
   at: number
+  /** Where it ends. */
+  end: number
 }
 
 export interface WordMatcher {
@@ -86,12 +88,15 @@ export function createWordMatcher(words: readonly string[]): WordMatcher {
         for (let found = ends[node] ? node : (shorter[node] ?? 0); found !== 0; found = shorter[found] ?? 0)
           for (const word of ends[found] ?? []) {
             const start = i + 1 - (folded[word]?.length ?? 0)
-            if (standsAlone(text, start, i)) yield { word, at: from[start] ?? 0 }
+            if (standsAlone(text, start, i)) yield { word, at: from[start] ?? 0, end: endOf(original, from[i] ?? 0) }
           }
       }
     },
   }
 }
+
+/** Behind the character at a place. */
+const endOf = (text: string, at: number) => at + ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1)
 
 /** Letters and digits beside a word of such make it part of another word: `ass` is not in `class`. */
 function standsAlone(text: string, start: number, last: number): boolean {

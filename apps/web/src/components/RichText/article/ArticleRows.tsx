@@ -1,13 +1,16 @@
 import BgColorsOutlined from '@ant-design/icons/BgColorsOutlined'
 import { useEditorState } from '@tiptap/react'
 import { Button } from 'antd'
+import { use } from 'react'
 import { cleanColour } from '@app/shared/kit/richStyle.ts'
 import { ColourTool } from '#/components/RichText/ColourTool.tsx'
 import type { KitProps } from '#/components/RichText/richKit.ts'
 import { keepSelection, ToolMenu } from '#/components/RichText/ToolMenu.tsx'
 import { ToolRow } from '#/components/RichText/ToolRow.tsx'
+import { ArticleFeaturesContext } from './ArticleTools.tsx'
 import { picturePlaces, tableLooks } from './blockLooks.ts'
 import { FindPanel } from './FindPanel.tsx'
+import { WordPanel } from './WordPanel.tsx'
 import css from '#/components/RichText/RichText.module.css'
 
 const languages = [
@@ -42,9 +45,11 @@ const labelOf = (items: readonly { key: string; label: string }[], key: string) 
 
 /** Rows under the toolbar: what is looked for, and what articles alone say of a code, a table or a picture. */
 export function ArticleRows(props: KitProps) {
+  const { checkWords } = use(ArticleFeaturesContext)
   return (
     <>
       <FindPanel {...props} />
+      {checkWords && <WordPanel {...props} check={checkWords} />}
       {!props.disabled && <Context {...props} />}
     </>
   )

@@ -1,3 +1,4 @@
+import AuditOutlined from '@ant-design/icons/AuditOutlined'
 import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import CheckSquareOutlined from '@ant-design/icons/CheckSquareOutlined'
 import FileSearchOutlined from '@ant-design/icons/FileSearchOutlined'
@@ -48,7 +49,7 @@ const altOf = (name: string) => name.replace(/\.\w+$/, '')
 
 /** The groups of the toolbar that articles alone have. */
 export function ArticleTools({ editor, disabled, container }: KitProps) {
-  const { embedHosts, Picker, Library, tools } = use(ArticleFeaturesContext)
+  const { embedHosts, Picker, Library, checkWords, tools } = use(ArticleFeaturesContext)
   const [media, setMedia] = useState<MediaKind>()
   const [source, setSource] = useState<string>()
   const [picking, setPicking] = useState(false)
@@ -63,6 +64,7 @@ export function ArticleTools({ editor, disabled, container }: KitProps) {
       firstLine: now.isActive('paragraph', { firstLine: true }) || now.isActive('heading', { firstLine: true }),
       lines: (now.getAttributes('paragraph').lines ?? now.getAttributes('heading').lines ?? '') as string,
       finding: findState(now).open,
+      checking: findState(now).checking,
     }),
   })
   const run = (change: (chain: ChainedCommands) => ChainedCommands, byPointer: boolean) =>
@@ -179,6 +181,13 @@ export function ArticleTools({ editor, disabled, container }: KitProps) {
         () => changeFind(editor, { open: !state.finding, at: 0 }),
         state.finding,
       )}
+      {checkWords &&
+        act(
+          '敏感词检测',
+          <AuditOutlined aria-hidden />,
+          () => changeFind(editor, { checking: !state.checking, words: [] }),
+          state.checking,
+        )}
       {tools}
       {act('源代码', <Html5Outlined aria-hidden />, () => setSource(htmlOf(editor)))}
       <Suspense fallback={null}>

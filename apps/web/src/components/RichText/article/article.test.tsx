@@ -5,6 +5,7 @@ import { hostileHtml } from '@app/shared/kit/testing/hostileHtml.ts'
 import { cleanDom, inertBody } from '#/components/RichText/cleanDom.ts'
 import { cleanPaste } from '#/components/RichText/paste.ts'
 import { RichText } from '#/components/RichText/RichText.tsx'
+import type { MarkedWord } from '#/components/RichText/richText.types.ts'
 import { paste, stubLayout } from '#testing/editing.ts'
 import { renderPage } from '#testing/renderPage.tsx'
 import { stubUploads } from '#testing/uploads.ts'
@@ -84,6 +85,35 @@ describe('文章编辑器', () => {
     expect(stored()).toContain('line-height: 1.75')
     await user.click(tool('减少缩进'))
     expect(stored()).not.toContain('indent-1')
+  })
+
+  test('words that a text should not have are marked as it has them, and replaced wherever they are', async () => {
+    const checkWords = vi.fn<(text: string) => Promise<MarkedWord[]>>(async () => [
+      { word: '登陆', forbidden: false, replaceWith: '登录', count: 2, spellings: ['登陆', '登 陆'] },
+      { word: '代购', forbidden: true, replaceWith: null, count: 1, spellings: ['代购'] },
+    ])
+    let written = ''
+    const { user } = renderPage(
+      <RichText
+        aria-label="正文"
+        value="<p>请登陆后<strong>登 陆</strong></p><p>代购</p>"
+        onChange={(html) => (written = html)}
+        article={{ embedHosts: hosts, checkWords }}
+      />,
+    )
+    const text = await screen.findByRole('textbox', { name: '正文' })
+    await user.click(tool('敏感词检测'))
+    const panel = within(await screen.findByRole('region', { name: '敏感词检测' }))
+    expect(await panel.findByText('命中 2 个词汇')).toBeTruthy()
+    expect(checkWords).toHaveBeenCalledWith('请登陆后登 陆\n代购')
+    const marks = () => [...text.querySelectorAll('[class*="word"]')].map((mark) => mark.textContent)
+    expect(marks()).toEqual(['登陆', '登 陆', '代购'])
+    await user.click(panel.getByRole('button', { name: '替换为“登录”' }))
+    expect(marks()).toEqual(['代购'])
+    await user.click(panel.getByRole('button', { name: '关闭' }))
+    expect(marks()).toEqual([])
+    fireEvent.blur(text)
+    await waitFor(() => expect(written).toBe('<p>请登录后<strong>登录</strong></p><p>代购</p>'))
   })
 
   test('a text is found, counted and replaced everywhere in one step', async () => {

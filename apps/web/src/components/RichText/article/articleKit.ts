@@ -23,7 +23,7 @@ export const articleKit = (embedHosts: readonly string[]): RichKit => ({
     video(http),
     audio(http),
     embed(embedHosts),
-    find({ hit: css.hit ?? '', present: css.present ?? '' }),
+    find({ hit: css.hit ?? '', present: css.present ?? '', word: css.word ?? '' }),
   ],
   isLink: (address) => cleanLink(address) !== undefined || ownContent.test(address),
   keepsForeign: true,

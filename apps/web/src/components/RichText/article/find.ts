@@ -17,12 +17,26 @@ export interface FindState {
   hits: readonly Hit[]
   /** The hit one stands on. */
   at: number
+  /** Words that a text should not have are looked for. */
+  checking: boolean
+  /** What is marked beside, whether somebody looks for something or not. */
+  words: readonly string[]
+  marked: readonly Hit[]
 }
 
-type Change = Partial<Pick<FindState, 'open' | 'query' | 'matchCase' | 'at'>>
+type Change = Partial<Pick<FindState, 'open' | 'query' | 'matchCase' | 'at' | 'checking' | 'words'>>
 
 const key = new PluginKey<FindState>('find')
-const closed: FindState = { open: false, query: '', matchCase: false, hits: [], at: 0 }
+const closed: FindState = {
+  open: false,
+  query: '',
+  matchCase: false,
+  hits: [],
+  at: 0,
+  checking: false,
+  words: [],
+  marked: [],
+}
 
 export const findState = (editor: Editor): FindState => key.getState(editor.state) ?? closed
 export const changeFind = (editor: Editor, change: Change) => editor.view.dispatch(editor.state.tr.setMeta(key, change))
@@ -49,7 +63,7 @@ function hitsIn(doc: DocumentNode, query: string, matchCase: boolean): Hit[] {
 }
 
 /** Looks for a text in the document, marks it and goes from one place to the next. */
-export const find = (classes: { hit: string; present: string }) =>
+export const find = (classes: { hit: string; present: string; word: string }) =>
   Extension.create({
     name: 'find',
     addKeyboardShortcuts() {
@@ -75,16 +89,21 @@ export const find = (classes: { hit: string; present: string }) =>
               const again = tr.docChanged || next.query !== before.query || next.matchCase !== before.matchCase
               const hits = next.open && again ? hitsIn(tr.doc, next.query, next.matchCase) : next.open ? next.hits : []
               const reopened = next.open && !before.open ? hitsIn(tr.doc, next.query, next.matchCase) : hits
-              return { ...next, hits: reopened, at: Math.max(Math.min(next.at, reopened.length - 1), 0) }
+              const marked =
+                tr.docChanged || next.words !== before.words
+                  ? next.words.flatMap((word) => hitsIn(tr.doc, word, true))
+                  : before.marked
+              return { ...next, hits: reopened, at: Math.max(Math.min(next.at, reopened.length - 1), 0), marked }
             },
           },
           props: {
             decorations(state) {
-              const { hits = [], at = 0 } = key.getState(state) ?? {}
+              const { hits = [], at = 0, marked = [] } = key.getState(state) ?? {}
+              const words = marked.map(({ from, to }) => Decoration.inline(from, to, { class: classes.word }))
               const marks = hits.map(({ from, to }, i) =>
                 Decoration.inline(from, to, { class: i === at ? classes.present : classes.hit }),
               )
-              return DecorationSet.create(state.doc, marks)
+              return DecorationSet.create(state.doc, [...words, ...marks])
             },
           },
         }),
@@ -114,4 +133,13 @@ export function replaceHits(editor: Editor, text: string, all: boolean): number 
   }
   if (tr.docChanged) editor.view.dispatch(tr)
   return chosen.length
+}
+
+/** Writes a better word over each of the spellings, wherever they are, in one step. How many. */
+export function replaceWords(editor: Editor, spellings: readonly string[], text: string): number {
+  const { tr } = editor.state
+  const hits = spellings.flatMap((spelling) => hitsIn(tr.doc, spelling, true)).toSorted((a, b) => b.from - a.from)
+  for (const { from, to } of hits) tr.insertText(text, from, to)
+  if (tr.docChanged) editor.view.dispatch(tr)
+  return hits.length
 }

@@ -2,6 +2,7 @@ import ImportOutlined from '@ant-design/icons/ImportOutlined'
 import { App, Button, Dropdown, Form, Segmented } from 'antd'
 import { useRef, useState, type ChangeEvent } from 'react'
 import { articleImports, importMb, type ImportedText } from '@app/shared/cms/articleImports.ts'
+import { cmsWordCalls, WordLevel, WordType } from '@app/shared/cms/cmsWord.ts'
 import type { DataOf } from '@app/shared/kit/endpoint.ts'
 import { richTextRules } from '#/components/RichText/richRules.ts'
 import { RichText } from '#/components/RichText/RichText.tsx'
@@ -12,6 +13,15 @@ import { useOnce } from '#/kit/http/useOnce.ts'
 import { useConfirm } from '#/kit/page/confirm.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import { MarkdownEditor } from './MarkdownEditor.tsx'
+
+const mostChecked = 200_000
+
+/** Words of 词汇管理 that the text has. */
+const checkWords = async (text: string) =>
+  (await call(cmsWordCalls.mark, { body: { text: text.slice(0, mostChecked) } })).map((hit) => ({
+    ...hit,
+    forbidden: hit.level === WordLevel.forbidden && hit.wordType === WordType.sensitive,
+  }))
 
 interface BodyFieldProps {
   options: DataOf<(typeof articleImports)['options']>
@@ -156,6 +166,7 @@ export function BodyField({ options, required }: BodyFieldProps) {
             height={480}
             article={{
               embedHosts: options.embedHosts,
+              checkWords,
               ...(mayChoose && { Library: LibraryFiles }),
               tools: (
                 <>
