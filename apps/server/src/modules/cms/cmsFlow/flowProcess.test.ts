@@ -1,9 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { articleLife } from '@app/shared/cms/articleLife.ts'
+import { cmsClassCalls } from '@app/shared/cms/cmsClassCalls.ts'
 import { flowCalls } from '@app/shared/cms/cmsFlow.ts'
 import { auditCalls } from '@app/shared/cms/cmsFlowAudit.ts'
 import { anew, articleRights } from '#/modules/cms/cmsArticle/testing/articles.ts'
+import sampleProcess from '#/modules/cms/sample/auditProcess.demo.ts'
 import { completeTask } from '#/modules/flowable/api.ts'
 import { flowDefinitionTable } from '#/modules/flowable/definition/definition.table.ts'
 import { deployFile } from '#/modules/flowable/definition/deploy.service.ts'
@@ -12,7 +14,8 @@ import { cancelProcess } from '#/modules/flowable/operation/cancel.service.ts'
 import { flowTaskTable } from '#/modules/flowable/task/task.table.ts'
 import { ends, flows, model, user as node } from '#/modules/flowable/testing/models.ts'
 import { runJobs } from '#/modules/flowable/testing/runJobs.ts'
-import { userTable } from '#/modules/system/people/user/user.table.ts'
+import { userRoleTable, userTable } from '#/modules/system/people/user/user.table.ts'
+import { applySeeds } from '#/platform/start/applySeeds.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { settled } from '#testing/settled.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
@@ -294,4 +297,33 @@ test('并发: of the last decision and a withdrawal on two nodes one is done', a
     await told()
     expect(await state(article.id)).toBe(decided.code === 200 ? '4' : '0')
   }
+})
+
+test('cms_article_audit: the process of the sample is there to be chosen, and leads a text past both reviewers', async () => {
+  await applySeeds(w.server.ctx, sampleProcess)
+  await applySeeds(w.server.ctx, sampleProcess)
+  const versions = await w.server.ctx.db
+    .select({ id: flowDefinitionTable.id })
+    .from(flowDefinitionTable)
+    .where(eq(flowDefinitionTable.key, 'cms_article_audit'))
+  expect(versions).toHaveLength(1)
+  const chooser = w.person('chooser', articleRights())
+  const { data } = await w.server.send(cmsClassCalls.processes, { token: chooser })
+  expect(data).toContainEqual({ key: 'cms_article_audit', name: '内容审核' })
+  const [dept, chief] = [await w.reviewer(), await w.reviewer()]
+  await w.server.ctx.db.insert(userRoleTable).values([
+    { userId: dept.id, roleId: '6' },
+    { userId: chief.id, roleId: '8' },
+  ])
+  const of = await w.world.classOf({ auditMode: '2', processKey: 'cms_article_audit' })
+  const good = await submitted(of)
+  expect(await w.audit(chief.token, good.flow.id, 'pass')).toMatchObject(notYours)
+  expect(await w.audit(dept.token, good.flow.id, 'pass')).toMatchObject(done)
+  expect(await w.audit(chief.token, good.flow.id, 'pass')).toMatchObject(done)
+  await told()
+  expect(await state(good.article.id)).toBe('4')
+  const bad = await submitted(of)
+  expect(await w.audit(dept.token, bad.flow.id, 'reject', '事实有误')).toMatchObject(done)
+  await told()
+  expect(await state(bad.article.id)).toBe('5')
 })
