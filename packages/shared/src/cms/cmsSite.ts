@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
 import { field } from '@app/shared/kit/field.ts'
+import { labelled } from '@app/shared/kit/labels.ts'
 import { defineResource, type RowOf } from '@app/shared/kit/resource.ts'
 import { rowId } from '@app/shared/kit/standardCalls.ts'
 import { filesOf } from '@app/shared/kit/told.ts'
@@ -168,6 +169,17 @@ export const cmsSiteCalls = {
     summary: '站点设置',
     access: perms('cms:cmsSite:query'),
     data: cmsSite.row,
+  }),
+  /** An address of the site with which the caller is signed in there, once and for a minute. */
+  pass: endpoint({
+    method: 'POST',
+    path: '/cms/cmsSite/pass',
+    summary: '站点通行证',
+    access: 'session',
+    unlogged: 'opens a page',
+    body: z.object({ url: labelled(z.string().min(1).max(1_000), '地址') }),
+    data: z.object({ url: z.string() }),
+    once: true,
   }),
   /** What is derived is made anew; nobody's texts change. */
   refresh: endpoint({

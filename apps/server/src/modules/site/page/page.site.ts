@@ -9,7 +9,7 @@ import { createPageCache, type MadePage, type Served } from './pageCache.ts'
 import { findArticle, homePage, notFoundPage, pageAt, passwordOf, showPage, tagPage } from './pages.ts'
 import { passwordOfResource, resourcePageAt } from './resourcePages.ts'
 import { searchPage } from './searchPage.ts'
-import { readUnlocked, sealUnlocked, unlockCookie, visitOf, type Visit } from './visit.ts'
+import { openedBy, readUnlocked, sealUnlocked, showsPass, unlockCookie, visitOf, type Visit } from './visit.ts'
 
 const shared = 'public, max-age=60, stale-while-revalidate=300'
 const alone = 'no-store'
@@ -52,7 +52,12 @@ export default async function pageSite(app: FastifyInstance): Promise<void> {
     `${known.theme} ${known.closed ? 'closed ' : ''}${unlocked.size > 0 ? `${[...unlocked].toSorted().join()} ` : ''}${key}`
 
   function serve(request: FastifyRequest, reply: FastifyReply, asked: Asked) {
-    const unlocked = readUnlocked(platform, request.headers.cookie)
+    const { cookie } = request.headers
+    if (!showsPass(cookie)) return serveTo(request, reply, readUnlocked(platform, cookie), asked)
+    return openedBy(platform, cookie).then((unlocked) => serveTo(request, reply, unlocked, asked))
+  }
+
+  function serveTo(request: FastifyRequest, reply: FastifyReply, unlocked: ReadonlySet<string>, asked: Asked) {
     // Whatever changes settings or classes drops the pages as well: one that holds needs neither.
     const page = cache.fresh(wholeKey(asked.key, unlocked))
     if (page) return send(request, reply, unlocked, { page, stale: false })

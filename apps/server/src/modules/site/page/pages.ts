@@ -23,7 +23,7 @@ import type { MadePage } from './pageCache.ts'
 import { tellParams } from './params.ts'
 import { tellSeo, type Seo } from './seo.ts'
 import { iso, isOpen, menusOf, tagUrl, tellArticle, tellClass, tellItems, tellSite } from './tell.ts'
-import { allListed, ancestorsOf, articleHref, classUrl, listedClasses, picture, type Visit } from './visit.ts'
+import { allListed, ancestorsOf, articleHref, classUrl, listedClasses, picture, staff, type Visit } from './visit.ts'
 
 const html = 'text/html; charset=utf-8'
 
@@ -275,7 +275,7 @@ function lockOf({ unlocked }: Visit, guarded: Guarded): Lock | undefined {
   const scope = own > guarded.cls.scope ? own : guarded.cls.scope
   if (scope === '0') return undefined
   const password = scope === '2' ? passwordOf(guarded) : undefined
-  if (!password) return 'signIn'
+  if (!password) return unlocked.has(staff) ? undefined : 'signIn'
   return unlocked.has(password.key) ? undefined : 'password'
 }
 

@@ -12,7 +12,7 @@ import {
 import type { MadePage } from './pageCache.ts'
 import { notFoundPage, redirectTo, showPage, tellPagination } from './pages.ts'
 import { iso, tagUrl, withMedia } from './tell.ts'
-import { picture, type Visit } from './visit.ts'
+import { picture, staff, type Visit } from './visit.ts'
 
 const root = '/resource/'
 const home = { name: '首页', url: '/' }
@@ -87,7 +87,8 @@ async function onePage(visit: Visit, resource: ResourceRow): Promise<MadePage> {
   const tags = ['resources', `r:${resource.id}`]
   const crumbs = [home, downloads, { name: resource.resourceName, url: path }]
   const closed = resource.downloadScope !== DownloadScope.everybody
-  if (closed && !visit.unlocked.has(`r:${resource.id}`))
+  const key = resource.downloadScope === DownloadScope.signedIn ? staff : `r:${resource.id}`
+  if (closed && !visit.unlocked.has(key))
     return showPage(visit, {
       kind: 'password',
       title: resource.resourceName,

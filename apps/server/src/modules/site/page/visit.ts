@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import {
   articlePath,
+  holdsPass,
   pictureFacts,
   pictureUrl,
   publicClasses,
@@ -97,6 +98,9 @@ export async function knowPictures({ ctx, pictures }: Visit, ids: readonly (stri
 
 const unlockMs = 2 * 3_600_000
 export const unlockCookie = 'site_unlocked'
+export const passCookie = 'site_pass'
+/** Among what is unlocked: the visitor is one of the staff. No password opens it. */
+export const staff = 'staff'
 
 const signatureOf = (secret: string, text: string) =>
   createHmac('sha256', secret).update(`site unlock ${text}`).digest('base64url')
@@ -111,12 +115,28 @@ export function sealUnlocked({ secret, clock }: Platform, keys: Iterable<string>
 
 const nothing: ReadonlySet<string> = new Set()
 
-export function readUnlocked({ secret, clock }: Platform, cookies: string | undefined): ReadonlySet<string> {
-  const given = cookies
+const cookieIn = (cookies: string | undefined, name: string): string | undefined =>
+  cookies
     ?.split(';')
     .map((part) => part.trim())
-    .find((part) => part.startsWith(`${unlockCookie}=`))
-    ?.slice(unlockCookie.length + 1)
+    .find((part) => part.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+
+/** Whether the browser has a pass to show, good or not. */
+export const showsPass = (cookies: string | undefined): boolean => cookieIn(cookies, passCookie) !== undefined
+
+/** The same with what a pass opens; asked of the database for those alone who show one. */
+export async function openedBy(platform: Platform, cookies: string | undefined): Promise<ReadonlySet<string>> {
+  const unlocked = readUnlocked(platform, cookies)
+  const pass = cookieIn(cookies, passCookie)
+  if (pass === undefined) return unlocked
+  // While the database is away nobody is one of the staff.
+  const isStaff = await holdsPass(systemContext(platform), pass).catch(() => false)
+  return isStaff ? new Set([...unlocked, staff]) : unlocked
+}
+
+export function readUnlocked({ secret, clock }: Platform, cookies: string | undefined): ReadonlySet<string> {
+  const given = cookieIn(cookies, unlockCookie)
   // Most visitors: no signature is worked out for them.
   if (given === undefined) return nothing
   const [text = '', signature = ''] = given.split('.')

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DownloadScope } from '@app/shared/cms/cmsResource.ts'
 import { countDownload, publicResource, publicVersion, type ResourceRow, type VersionRow } from '#/modules/cms/api.ts'
-import { readUnlocked } from '#/modules/site/page/visit.ts'
+import { openedBy, staff } from '#/modules/site/page/visit.ts'
 import { sendStored, storedFiles } from '#/modules/system/api.ts'
 import { systemContext, type Ctx } from '#/platform/context.ts'
 import { notFound, Refusal } from '#/platform/errors.ts'
@@ -26,7 +26,7 @@ export default async function resourceSite(app: FastifyInstance): Promise<void> 
     const resource = await publicResource(ctx, code)
     const version = resource && (await publicVersion(ctx, resource, versionNo))
     if (!resource || !version) throw gone()
-    requireScope(request, resource)
+    await requireScope(request, resource)
     const wanted = fileOf(version, request.query.file)
     if (isBeginning(request)) await count(ctx, request, resource, version)
     if (wanted === undefined)
@@ -38,10 +38,14 @@ export default async function resourceSite(app: FastifyInstance): Promise<void> 
   app.get<Asked>('/resource/:code/download', { config }, download)
   app.get<Asked>('/resource/:code/v/:versionNo/download', { config }, download)
 
-  function requireScope(request: FastifyRequest, { id, downloadScope }: ResourceRow): void {
+  async function requireScope(request: FastifyRequest, { id, downloadScope }: ResourceRow): Promise<void> {
     if (downloadScope === DownloadScope.everybody) return
-    if (downloadScope === DownloadScope.signedIn) throw new Refusal(403, '该内容仅登录用户可见')
-    if (!readUnlocked(platform, request.headers.cookie).has(`r:${id}`)) throw new Refusal(403, '该内容需要密码才能下载')
+    const opened = await openedBy(platform, request.headers.cookie)
+    if (downloadScope === DownloadScope.signedIn) {
+      if (!opened.has(staff)) throw new Refusal(403, '该内容仅登录用户可见')
+      return
+    }
+    if (!opened.has(`r:${id}`)) throw new Refusal(403, '该内容需要密码才能下载')
   }
 
   /** One visitor counts once in ten minutes, however often they begin anew. */

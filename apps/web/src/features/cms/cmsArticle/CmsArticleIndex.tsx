@@ -8,6 +8,7 @@ import { useArticleActs, type Flag } from '#/features/cms/cmsArticle/acts/useArt
 import { ClassPane } from '#/features/cms/shared/ClassPane.tsx'
 import { counted } from '#/features/cms/shared/counted.ts'
 import { auditPath } from '#/features/cms/shared/flowCells.tsx'
+import { openOnSite } from '#/features/cms/shared/openOnSite.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import type { FurtherSearch } from '#/kit/list/searchFields.ts'
 import { useListStart } from '#/kit/list/useListStart.ts'
@@ -130,10 +131,7 @@ export default function CmsArticleIndex() {
       [may('offline'), { key: 'offline', label: '下线', run: () => acts.offline([row.id]) }],
       [may('schedule'), { key: 'schedule', label: '定时发布', run: () => acts.schedule(row.id) }],
       [may('cancelSchedule'), { key: 'cancelSchedule', label: '取消定时', run: () => acts.cancelSchedule([row.id]) }],
-      [
-        may('visit') && Boolean(row.url),
-        { key: 'visit', label: '访问', run: () => window.open(row.url ?? '', '_blank', 'noopener') },
-      ],
+      [may('visit') && Boolean(row.url), { key: 'visit', label: '访问', run: () => openOnSite(row.url ?? '') }],
       [may('visit') && Boolean(row.url), { key: 'link', label: '复制链接', run: () => copyText(row.url ?? '') }],
       [may('versions'), { key: 'versions', label: '版本记录', run: () => setSeen({ kind: 'versions', row }) }],
       [may('view'), { key: 'logs', label: '操作记录', run: () => setSeen({ kind: 'logs', row }) }],

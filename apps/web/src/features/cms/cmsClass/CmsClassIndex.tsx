@@ -8,6 +8,7 @@ import { cmsClass, type CmsClassItem } from '@app/shared/cms/cmsClass.ts'
 import { cmsClassCalls } from '@app/shared/cms/cmsClassCalls.ts'
 import { ClassIcon } from '#/features/cms/shared/ClassIcon.tsx'
 import { ClassWorkTag, useClassWorks } from '#/features/cms/shared/classWorks.tsx'
+import { openOnSite } from '#/features/cms/shared/openOnSite.ts'
 import { call } from '#/kit/http/http.ts'
 import { useResourceMutations } from '#/kit/http/useResource.ts'
 import { useConfirm } from '#/kit/page/confirm.tsx'
@@ -29,7 +30,7 @@ const dialogs = {
 }
 
 const visits = (url: string): RowAction[] => [
-  { key: 'visit', label: '访问', run: () => window.open(url, '_blank', 'noopener') },
+  { key: 'visit', label: '访问', run: () => openOnSite(url) },
   { key: 'link', label: '复制链接', run: () => copyText(url) },
 ]
 
