@@ -54,7 +54,8 @@ test('迁移: a WordPress file is looked at, imported, read at its old address a
   await drawer.getByRole('button', { name: '回滚' }).click()
   await page.getByRole('dialog', { name: '确定回滚该任务吗?' }).getByRole('button', { name: '回滚' }).click()
   await expect(drawer.getByText('已回滚').first()).toBeVisible({ timeout: 30_000 })
-  expect((await page.request.get(old)).status()).toBe(404)
+  // Nodes drop their pages within a second.
+  await expect.poll(async () => (await page.request.get(old)).status()).toBe(404)
   await drawer.getByRole('button', { name: '关闭' }).click()
   await expect(page.getByText(`${code}.xml`)).toBeVisible()
 })
