@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderPage, type Answers } from '#testing/renderPage.tsx'
 import ConfigTemplateIndex from './ConfigTemplateIndex.tsx'
@@ -38,14 +38,36 @@ test('模板配置: who stops a template is asked by its name', async () => {
   expect(await screen.findByText('确认停用商城的模板吗?')).toBeTruthy()
 })
 
-test('模板配置: another default is asked about by name, a disabled one is not offered', async () => {
+test('模板配置: another default is switched in the list after a question by name, a disabled one cannot be', async () => {
   const { user, askedFor } = renderPage(<ConfigTemplateIndex />, { answers })
-  await user.click(await screen.findByRole('button', { name: '设为默认 仓库' }))
-  const question = within(await screen.findByRole('dialog'))
-  expect(question.getAllByText('确认设置仓库的模板为默认模板吗?').length).toBeGreaterThan(0)
-  await user.click(question.getByRole('button', { name: '设为默认' }))
-  await waitFor(() => expect(askedFor('POST /tool/genConfigTemplate/changeTemplateDefault')).toHaveLength(1))
-  expect(screen.getByRole('button', { name: '取消默认 商城' })).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: /^设为默认 旧的/ }))
-  expect(screen.queryAllByText(/确认设置旧的/)).toEqual([])
+  expect((await screen.findByRole('switch', { name: '默认 商城' })).getAttribute('aria-checked')).toBe('true')
+  await user.click(screen.getByRole('switch', { name: '默认 仓库' }))
+  expect(await screen.findByText('确认设置仓库的模板为默认模板吗?')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '是' }))
+  await waitFor(() =>
+    expect(askedFor('POST /tool/genConfigTemplate/changeTemplateDefault')).toMatchObject([
+      { body: { id: 't2', isDefault: 'Y' } },
+    ]),
+  )
+  expect(await screen.findByText('设置默认成功')).toBeTruthy()
+  await user.click(screen.getByRole('switch', { name: '默认 商城' }))
+  expect(await screen.findByText('确认取消商城的模板为默认模板吗?')).toBeTruthy()
+  const stopped = screen.getByRole('switch', { name: '默认 旧的' })
+  expect(stopped).toHaveProperty('disabled', true)
+  expect(stopped.title).toBe('停用的模板不能设为默认')
+})
+
+test('模板配置: what is refused is said, and the switch stays as it was', async () => {
+  const { user } = renderPage(<ConfigTemplateIndex />, {
+    answers: {
+      ...answers,
+      'POST /tool/genConfigTemplate/changeTemplateDefault': { code: 500, msg: '停用的模板不能设为默认' },
+    },
+  })
+  await user.click(await screen.findByRole('switch', { name: '默认 仓库' }))
+  await user.click(await screen.findByRole('button', { name: '是' }))
+  expect(await screen.findByText('停用的模板不能设为默认')).toBeTruthy()
+  await waitFor(() =>
+    expect(screen.getByRole('switch', { name: '默认 仓库' }).getAttribute('aria-checked')).toBe('false'),
+  )
 })
