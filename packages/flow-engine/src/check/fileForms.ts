@@ -1,6 +1,7 @@
 import type { FlowFile } from '@app/flow-engine/bpmn/compileFile.ts'
 import { readFields, type FileField } from '@app/flow-engine/bpmn/readFields.ts'
 import { initiatorNodeOf, startNodeOf } from '@app/flow-engine/graph/initiatorNode.ts'
+import { isKept, meantElsewhere } from '@app/flow-engine/graph/keptNames.ts'
 import { titleOf, type FlowGraph, type FlowNode } from '@app/flow-engine/graph/types.ts'
 import type { XmlElement } from '@app/flow-engine/xml/readXml.ts'
 import type { Finding } from './types.ts'
@@ -34,7 +35,8 @@ export function fileForms({ graphs, root }: FlowFile): { forms: FileForm[]; left
         elements.delete(node.id)
         if (!element) continue
         const read = readFields(element)
-        left.push(...read.left.map((words) => warning(node, words)))
+        const mute = read.fields.filter(({ id }) => isKept(id, graph) || meantElsewhere.has(id))
+        left.push(...[...read.left, ...mute.map(withoutVariable)].map((words) => warning(node, words)))
         if (read.fields.length > 0) asking.push(node)
         for (const field of read.fields) if (!fields.has(field.id)) fields.set(field.id, field)
       }
@@ -52,6 +54,10 @@ export function fileForms({ graphs, root }: FlowFile): { forms: FileForm[]; left
   }
   return { forms, left }
 }
+
+/** Such a field is filled in and kept with the form; conditions and listeners do not see it. */
+const withoutVariable = ({ id, label }: FileField) =>
+  `表单字段“${label.slice(0, 50).toWellFormed()}”不会成为流程变量：标识${id.slice(0, 50).toWellFormed()}为流程保留`
 
 const warning = (node: FlowNode, words: string): Finding => ({
   level: 'warning',

@@ -101,6 +101,23 @@ test('导入报告: forms that stand in the file are told with their fields, of 
   ])
 })
 
+test('导入报告: a field whose name the process keeps for itself is told, since it gives no variable', () => {
+  const asked = ['approval', '_nextAssignees', 'boss', 'days']
+  const properties = asked.map((id) => `<flowable:formProperty id="${id}" name="名称 ${id}"/>`).join('')
+  const report = told('s:start > e:end', {
+    s: {
+      attributes: 'flowable:initiator="boss"',
+      inner: `<extensionElements>${properties}</extensionElements>`,
+    },
+  })
+  expect(report.fileForms.map(({ fields }) => fields.map(({ id }) => id))).toEqual([asked])
+  expect(report.warnings.map(({ message }) => message)).toEqual([
+    '“s”的表单字段“名称 approval”不会成为流程变量：标识approval为流程保留',
+    '“s”的表单字段“名称 _nextAssignees”不会成为流程变量：标识_nextAssignees为流程保留',
+    '“s”的表单字段“名称 boss”不会成为流程变量：标识boss为流程保留',
+  ])
+})
+
 test('导入报告: processes of one file call each other, but no version of themselves', () => {
   const call = (more = '') =>
     told('s:start > c:call > e:end', { c: { attributes: `calledElement="p" ${more}` } }).blocked

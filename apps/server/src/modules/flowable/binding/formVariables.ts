@@ -1,11 +1,9 @@
 import type { Value, Variables } from '@app/flow-engine/expression/types.ts'
+import { meantElsewhere } from '@app/flow-engine/graph/keptNames.ts'
 import type { FlowGraph } from '@app/flow-engine/graph/types.ts'
 import type { FormValues } from '@app/form-engine/runtime/types.ts'
 import { givenVariables } from '#/modules/flowable/instance/givenVariables.ts'
 import type { VersionField } from '#/modules/form/api.ts'
-
-/** Names that processes of other engines give a meaning; no field of a form takes their place either (workflow §10.1). */
-const taken: ReadonlySet<string> = new Set(['approval', 'userList', 'processStatus'])
 
 /** Longer texts are for people. */
 const longestText = 2_000
@@ -19,7 +17,7 @@ export function formVariables(
 ): Variables {
   const variables: Variables = {}
   for (const { model, kind, isHtml } of fields) {
-    if (kind === 'files' || kind === 'secret' || isHtml || taken.has(model)) continue
+    if (kind === 'files' || kind === 'secret' || isHtml || meantElsewhere.has(model)) continue
     variables[model] = plain(values[model])
   }
   return givenVariables(variables, initiatorVariable)
