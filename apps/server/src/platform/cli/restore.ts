@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
 import { restoreBackup } from '#/platform/backup/restoreBackup.ts'
+import { commandLine } from './commandLine.ts'
 import { say, withDatabase } from './withDatabase.ts'
 
 /** Loads a backup into an empty database and data folder: `restore <folder> [--new-key]`. */
 await withDatabase(async (platform) => {
   const folder = process.argv.slice(2).find((arg) => !arg.startsWith('--'))
-  if (!folder) throw new Error('请指定备份目录：npm run restore -- <备份目录>')
+  if (!folder) throw new Error(`请指定备份目录：${commandLine('restore', '<备份目录>')}`)
   const newKey = process.argv.includes('--new-key')
   const manifest = await restoreBackup(platform, resolve(folder), { newKey, report: say })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)

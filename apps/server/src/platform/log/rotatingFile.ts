@@ -11,7 +11,7 @@ interface Bounds {
 
 /** A file of lines that never fills the disk: when it is full it is put aside, the oldest one goes. */
 export function rotatingFile(file: string, { maxBytes, kept }: Bounds): LineTarget {
-  mkdirSync(dirname(file), { recursive: true })
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   let descriptor: number | undefined
   let size = 0
 

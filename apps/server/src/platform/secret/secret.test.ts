@@ -27,6 +27,7 @@ test('密钥: made once, for its owner only, and kept', () => {
   const secret = loadSecret({ SECRET_KEY: undefined, DATA_DIR: folder })
   expect(Buffer.byteLength(secret)).toBeGreaterThanOrEqual(32)
   expect(statSync(join(folder, 'secret.key')).mode & 0o777).toBe(0o600)
+  expect(statSync(folder).mode & 0o777).toBe(0o700)
   expect(loadSecret({ SECRET_KEY: undefined, DATA_DIR: folder })).toBe(secret)
   expect(readFileSync(join(folder, 'secret.key'), 'utf8').trim()).toBe(secret)
 })

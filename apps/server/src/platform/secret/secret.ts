@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { ConfigError, type Env } from '#/env.ts'
+import { commandLine } from '#/platform/cli/commandLine.ts'
 import type { Database } from '#/platform/database/db.ts'
 import { secretTable } from './secret.table.ts'
 
@@ -63,7 +64,7 @@ function readIfThere(path: string): string | undefined {
 
 /** Two nodes that share a folder and start together end up with the same key: only one link succeeds. */
 function createOnce(path: string, folder: string): string {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   writeWhole(draft, newSecret())
   try {
@@ -86,6 +87,6 @@ export async function checkSharedSecret({ db }: Pick<Database, 'db'>, secret: st
   const [known] = await db.select().from(secretTable).where(eq(secretTable.name, 'server'))
   if (known?.fingerprint === fingerprint) return
   throw new ConfigError(
-    '签名密钥与使用同一数据库的其他节点不同：请为所有节点设置相同的 SECRET_KEY；更换密钥请使用 npm run rotate-key',
+    `签名密钥与使用同一数据库的其他节点不同：请为所有节点设置相同的 SECRET_KEY；更换密钥请使用 ${commandLine('rotate-key')}`,
   )
 }
