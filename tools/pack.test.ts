@@ -1,12 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { closureOf, type Locked, type Lockfile, type Machine } from './pack/closure.ts'
 import { partAt } from './pack/licences.ts'
 import { commands, commandScript, startScript } from './pack/scripts.ts'
 import { tarOf, type Entry } from './pack/tar.ts'
 import { root } from './setup/root.mjs'
+import { serverFlags } from './setup/runtime.mjs'
 
 const { packages: locked } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Lockfile }
 const linux: Machine = { platform: 'linux', arch: 'x64', libc: 'glibc' }
@@ -109,3 +112,42 @@ test('打包: every command runs a program that is there, with the folder of the
     expect(script).not.toContain(root)
   }
 })
+
+/** An unpacked archive whose Node tells how it was called, in a folder with a name that shells stumble over. */
+function archiveWithTeller(): string {
+  const home = mkdtempSync(join(tmpdir(), "it's a $(pack) "))
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }))
+  mkdirSync(join(home, 'runtime/bin'), { recursive: true })
+  const teller = '#!/bin/sh\n[ "$1" != --version ] || exit 0\nprintf "%s\\n" "$$" "$(pwd -P)" "$(umask)" "$@"\n'
+  writeFileSync(join(home, 'runtime/bin/node'), teller, { mode: 0o755 })
+  writeFileSync(join(home, 'start'), startScript, { mode: 0o755 })
+  for (const name of commands) writeFileSync(join(home, name), commandScript(name), { mode: 0o755 })
+  return realpathSync(home)
+}
+
+test.skipIf(process.platform === 'win32')(
+  '打包: scripts take any folder and argument as it is, and become the server, which then gets their signals',
+  () => {
+    const home = archiveWithTeller()
+    writeFileSync(join(home, '.env'), '')
+    const call = (script: string, args: string[], cwd: string) => {
+      const { pid, stdout, stderr } = spawnSync(script, args, { cwd, encoding: 'utf8' })
+      expect(stderr).toBe('')
+      const [own, folder, mask, ...rest] = stdout.trimEnd().split('\n')
+      expect([Number(own), folder, mask]).toEqual([pid, home, '0077'])
+      return rest
+    }
+    const settings = `--env-file=${home}/.env`
+    const main = `${home}/app/apps/server/src/main.ts`
+    expect(call('./start', [], home)).toEqual([settings, ...serverFlags, main])
+    const elsewhere = realpathSync(tmpdir())
+    const restore = `${home}/app/apps/server/src/platform/cli/restore.ts`
+    expect(call(join(home, 'restore'), ['a "b" *', '--new-key', '/c d'], elsewhere)).toEqual([
+      settings,
+      restore,
+      `${elsewhere}/a "b" *`,
+      '--new-key',
+      '/c d',
+    ])
+  },
+)

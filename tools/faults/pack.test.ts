@@ -103,6 +103,7 @@ test.skipIf(!isPossible)(
       signedIn: true,
       backup: expect.stringContaining('备份完成'),
       stopped: 0,
+      asked: expect.stringContaining('请指定备份目录：./restore <备份目录>'),
       restore: expect.stringContaining('恢复完成'),
       signedInAgain: true,
       stoppedAgain: 0,

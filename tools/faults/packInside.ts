@@ -88,9 +88,12 @@ const restored = {
   DATA_DIR: '/var/lib/atrium',
   SECRET_KEY: readFileSync(join(place, folder, 'data/secret.key'), 'utf8').trim(),
 }
+const asked = command('restore', [])
 // Named from the folder in which `chroot` leaves us.
 const restore = command('restore', [join(folder.slice(1), 'data/backups', copy)], restored)
 const second = await start(restored)
 const signedInAgain = await signIn(password)
 const stoppedAgain = await stop(second)
-process.stdout.write(JSON.stringify({ outside, page, signedIn, backup, stopped, restore, signedInAgain, stoppedAgain }))
+process.stdout.write(
+  JSON.stringify({ outside, page, signedIn, backup, stopped, asked, restore, signedInAgain, stoppedAgain }),
+)

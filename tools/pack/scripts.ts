@@ -9,6 +9,8 @@ set -e
 case $0 in */*) here=\${0%/*} ;; *) here=. ;; esac
 here=$(CDPATH= cd -- "$here" && pwd -P)
 node=$here/runtime/bin/node
+# What is written is for the account alone that writes it.
+umask 077
 # Small systems come without a library that Node wants.
 if ! "$node" --version > /dev/null 2>&1; then
   export LD_LIBRARY_PATH="$here/runtime/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
