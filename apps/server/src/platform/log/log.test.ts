@@ -26,7 +26,7 @@ const linesOf = (file: string) =>
 
 const written = (log: ReturnType<typeof openLog>) => new Promise<void>((resolve) => log.flush(() => resolve()))
 
-test('日志文件: is bounded; the former ones stay as far as they are kept, no line is cut', async () => {
+test('日志文件: is bounded and for its owner only; the former ones stay as far as they are kept, no line is cut', async () => {
   const log = openLog(loadEnv({ DATA_DIR, LOG_LEVEL: 'info', L_LOG_BYTES: '2000', L_LOG_FILES: '2' }))
   let number = 0
   while (number < 2_000 && !(number > 50 && files().length === 3)) {
@@ -35,6 +35,8 @@ test('日志文件: is bounded; the former ones stay as far as they are kept, no
   }
   await written(log)
   expect(files()).toEqual(['server.log', 'server.log.1', 'server.log.2'])
+  expect(statSync(folder()).mode & 0o777).toBe(0o700)
+  for (const file of files()) expect(statSync(join(folder(), file)).mode & 0o777).toBe(0o600)
   for (const file of ['server.log.1', 'server.log.2']) {
     expect(statSync(join(folder(), file)).size).toBeLessThan(20_000)
     const numbers = linesOf(file).map((line) => Number(line.number))

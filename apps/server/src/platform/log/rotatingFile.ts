@@ -9,6 +9,9 @@ interface Bounds {
   kept: number
 }
 
+/** Lines name people and their addresses: nobody else on the machine reads them. */
+const forOwner = 0o600
+
 /** A file of lines that never fills the disk: when it is full it is put aside, the oldest one goes. */
 export function rotatingFile(file: string, { maxBytes, kept }: Bounds): LineTarget {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
@@ -30,14 +33,14 @@ export function rotatingFile(file: string, { maxBytes, kept }: Bounds): LineTarg
     } catch {
       // Somebody holds the files; the lines go on where they are, and the next full file tries again.
     }
-    descriptor = openSync(file, 'a')
+    descriptor = openSync(file, 'a', forOwner)
     size = 0
   }
 
   return {
     open() {
       if (descriptor === undefined) {
-        descriptor = openSync(file, 'a')
+        descriptor = openSync(file, 'a', forOwner)
         size = fstatSync(descriptor).size
       }
       if (size >= maxBytes) rotate()
