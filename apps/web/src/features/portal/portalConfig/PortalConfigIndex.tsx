@@ -30,7 +30,7 @@ export default function PortalConfigIndex() {
       <ResourcePage
         resource={portalConfig}
         search={['name', 'code', 'applicationRange', 'isDefault']}
-        columns={{ resourceId: false, resourceName: { render: (row) => row.resourceName ?? '—' } }}
+        columns={{ resourceId: false, resourceName: { render: (row) => row.resourceName ?? '-' } }}
         form={{
           inputs: { applicationRange: RangeInput, resourceId: ResourceInput },
           size: { width: 800, height: 550 },

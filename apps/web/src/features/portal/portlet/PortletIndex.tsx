@@ -36,7 +36,7 @@ export default function PortletIndex() {
         search={['name', 'code', 'status']}
         columns={{
           url: { width: 240 },
-          refreshRate: { render: (row) => (row.refreshRate ? `${row.refreshRate} 分钟` : '—') },
+          refreshRate: { render: (row) => (row.refreshRate ? `${row.refreshRate} 分钟` : '-') },
           showTitle: { width: 130 },
           isAllowDrag: { width: 130 },
           xGridNumber: false,

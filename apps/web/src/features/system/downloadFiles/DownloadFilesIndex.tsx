@@ -47,7 +47,7 @@ export default function DownloadFilesIndex() {
       search={['fileName', 'tableName', 'status', 'fileCreateTime']}
       columns={{
         fileName: { width: 220 },
-        fileSize: { render: (row) => (row.fileSize === null ? '—' : bytesText(row.fileSize)) },
+        fileSize: { render: (row) => (row.fileSize === null ? '-' : bytesText(row.fileSize)) },
         status: {
           width: 160,
           render: (row) =>

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderPage, type Answers } from '#testing/renderPage.tsx'
 import SysUserIndex from './SysUserIndex.tsx'
+import help from './user.help.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -82,6 +83,12 @@ const more = async (user: ReturnType<typeof show>['user'], name: string, act: st
   await user.click(await screen.findByRole('button', { name: `更多 ${name}` }))
   await user.click(await screen.findByRole('menuitem', { name: act }))
 }
+
+test('用户: the help leads to the button of the row that it names', async () => {
+  show()
+  expect(await screen.findByRole('button', { name: '重置密码 王敏' })).toBeTruthy()
+  expect(help.find(({ title }) => title === '忘记密码的用户')?.text).toContain('点行内的“重置密码”')
+})
 
 test('用户: nothing may be done with the superuser', async () => {
   const { user } = show()
