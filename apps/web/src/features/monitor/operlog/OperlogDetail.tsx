@@ -17,7 +17,7 @@ interface OperlogDetailProps {
   onObject: (log: Operlog) => void
 }
 
-/** 操作日志详细: who did what, what was sent and answered, what changed in the row. */
+/** 操作日志详细: what changed in the row, who did it, what was sent and answered. */
 export default function OperlogDetail({ id, onClose, onObject }: OperlogDetailProps) {
   const { data, error, refetch } = useQuery(resourceQueries(operlog).get(id))
   const showObject = (log: Operlog) => {
@@ -33,9 +33,9 @@ export default function OperlogDetail({ id, onClose, onObject }: OperlogDetailPr
     >
       {data && (
         <>
+          <Changes log={data} onObject={showObject} />
           <Operation log={data} />
           <Call log={data} />
-          <Changes log={data} onObject={showObject} />
         </>
       )}
     </DetailDrawer>

@@ -52,6 +52,11 @@ test('操作日志: a row opens what was sent, what went wrong and what changed'
   await user.click(await screen.findByText('1.2 秒'))
   const drawer = within(await screen.findByRole('dialog'))
   expect(await drawer.findByText('admin / 127.0.0.1 / 内网IP')).toBeTruthy()
+  expect(drawer.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)).toEqual([
+    '变更记录',
+    '操作信息',
+    '接口信息',
+  ])
   expect(drawer.getByText('1240毫秒')).toBeTruthy()
   expect(drawer.getByRole('region', { name: '请求参数' }).textContent).toBe('{\n  "a": 1\n}')
   expect(drawer.getByText('董事长已分配,不能删除')).toBeTruthy()
