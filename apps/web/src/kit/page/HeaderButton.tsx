@@ -1,7 +1,7 @@
 import { Tooltip } from 'antd'
 import type { ReactNode, Ref } from 'react'
-import css from './HeaderButton.module.css'
 import { useTouchOnly } from './mediaQuery.ts'
+import css from './HeaderButton.module.css'
 
 interface Props {
   label: string

@@ -61,7 +61,7 @@ test('工作台配置: who may not change anything gets no 设计', async () => 
 
 test('工作台配置: a workbench of nobody in particular shows the mark of every empty value', async () => {
   renderPage(<PortalConfigIndex />, { answers })
-  await screen.findByRole('button', { name: '预览 首页' })
+  await screen.findByRole('button', { name: '设计 首页' })
   expect(screen.getAllByText('-').length).toBeGreaterThan(0)
   expect(screen.queryByText('—')).toBeNull()
 })
