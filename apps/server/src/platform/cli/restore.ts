@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { restoreBackup } from '#/platform/backup/restoreBackup.ts'
-import { commandLine } from './commandLine.ts'
+import { commandLine } from '#/platform/text/commandLine.ts'
 import { say, withDatabase } from './withDatabase.ts'
 
 /** Loads a backup into an empty database and data folder: `restore <folder> [--new-key]`. */

@@ -13,8 +13,8 @@ import {
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { ConfigError, type Env } from '#/env.ts'
-import { commandLine } from '#/platform/cli/commandLine.ts'
 import type { Database } from '#/platform/database/db.ts'
+import { commandLine } from '#/platform/text/commandLine.ts'
 import { secretTable } from './secret.table.ts'
 
 const shortest = 32
