@@ -13,7 +13,9 @@ function tellsItsName(): boolean {
   vi.useFakeTimers()
   const { unmount } = render(<ToolButton label="刷新" icon={null} />)
   fireEvent.mouseEnter(screen.getByRole('button', { name: '刷新' }))
-  act(() => vi.advanceTimersByTime(1_000))
+  act(() => {
+    vi.advanceTimersByTime(1_000)
+  })
   const isTold = screen.queryByRole('tooltip') !== null
   unmount()
   return isTold
