@@ -1,6 +1,5 @@
 import { Tooltip } from 'antd'
 import type { ReactNode, Ref } from 'react'
-import { useTouchOnly } from './mediaQuery.ts'
 import css from './HeaderButton.module.css'
 
 interface Props {
@@ -18,9 +17,8 @@ interface Props {
 
 /** Icon button of the strip; its tooltip is its name. */
 export function HeaderButton({ label, name = label, icon, onClick, expanded, className, ref, ...rest }: Props) {
-  const isTouchOnly = useTouchOnly()
   return (
-    <Tooltip title={isTouchOnly ? undefined : label} mouseEnterDelay={0.4}>
+    <Tooltip title={label} mouseEnterDelay={0.4}>
       <button
         ref={ref}
         type="button"

@@ -1,7 +1,6 @@
 import { Button, Tooltip } from 'antd'
 import type { ComponentProps, ReactNode } from 'react'
 import { insideCard } from './insideCard.ts'
-import { useTouchOnly } from './mediaQuery.ts'
 
 interface ToolButtonProps extends Omit<ComponentProps<typeof Button>, 'title' | 'icon'> {
   label: string
@@ -12,10 +11,8 @@ interface ToolButtonProps extends Omit<ComponentProps<typeof Button>, 'title' | 
 
 /** Button of an icon alone: its tooltip is its name. */
 export function ToolButton({ label, icon, hint, ...rest }: ToolButtonProps) {
-  const isTouchOnly = useTouchOnly()
-  const tip = hint ? `${label} (${hint})` : label
   return (
-    <Tooltip title={isTouchOnly ? undefined : tip} getPopupContainer={insideCard}>
+    <Tooltip title={hint ? `${label} (${hint})` : label} getPopupContainer={insideCard}>
       <Button type="text" aria-label={label} icon={icon} {...rest} />
     </Tooltip>
   )

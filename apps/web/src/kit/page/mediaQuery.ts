@@ -14,7 +14,4 @@ export function useMediaQuery(query: string): boolean {
   )
 }
 
-/** Fingers do not hover: a tooltip of what was tapped would lie over what it opened. */
-export const useTouchOnly = () => useMediaQuery('(hover: none)')
-
 export const useReducedMotion = () => useMediaQuery('(prefers-reduced-motion: reduce)')
