@@ -9,9 +9,6 @@ import { readingPath } from './readingLink.ts'
 import { useUnread } from './useUnread.ts'
 import { useUrgent } from './useUrgent.tsx'
 
-/** More than these are not told one by one. */
-const most = 99
-
 const NoticeView = lateDialog(() => import('./NoticeView.tsx'))
 
 /** The bell: how many notices wait, and the way to them (shell §5.2). */
@@ -24,9 +21,9 @@ function Bell() {
     <>
       <HeaderButton
         label="消息"
-        name={unread > 0 ? `消息 ${unread > most ? `${most}+` : unread} 条未读` : '消息'}
+        name={unread > 0 ? `消息 ${unread} 条未读` : '消息'}
         icon={
-          <Badge count={unread} size="small" overflowCount={most}>
+          <Badge count={unread} size="small" overflowCount={99}>
             <SoundOutlined aria-hidden />
           </Badge>
         }
