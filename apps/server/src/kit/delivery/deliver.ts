@@ -70,7 +70,8 @@ async function takeNext(ctx: Ctx, { table: t }: { table: DeliveryTable }, lane: 
       and(
         eq(t.id, oldest),
         eq(t.status, DeliveryStatus.waiting),
-        lte(t.dueTime, now),
+        // Only a try makes a pause: what is new is due, whichever clock its row was stamped by.
+        or(eq(t.tries, 0), lte(t.dueTime, now)),
         or(isNull(t.heldUntil), lte(t.heldUntil, now)),
       ),
     )
