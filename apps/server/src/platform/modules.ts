@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import './packageLookups.ts'
 
 const modulesDir = join(import.meta.dirname, '../modules')
 
