@@ -135,6 +135,7 @@ export default function CmsClassIndex() {
         columns={{
           classCode: { width: 136 },
           classPath: { hidden: true },
+          auditMode: { hidden: true },
           articleCount: {
             title: '文章数',
             width: 96,

@@ -90,7 +90,9 @@ export function FlowList() {
         search={['flowNo', 'articleTitle', 'classId', 'status', 'submitBy', 'submitTime']}
         searchInputs={{ classId: ClassSearch }}
         columns={{
+          flowNo: { width: 140 },
           articleTitle: {
+            width: 200,
             render: (row) => <FlowTitle row={row} {...(view && { onOpen: () => view(row) })} />,
           },
           isDraft: false,
@@ -99,7 +101,16 @@ export function FlowList() {
           isStuck: false,
           processInstanceId: false,
           actions: false,
-          duration: { render: ({ duration }) => secondsText(duration) },
+          className: { hidden: true },
+          mode: { hidden: true },
+          round: { hidden: true },
+          reviewers: { width: 110 },
+          stepName: { width: 100 },
+          status: { width: 88 },
+          submitTime: { width: 160 },
+          finishTime: { hidden: true },
+          createTime: false,
+          duration: { width: 92, render: ({ duration }) => secondsText(duration) },
         }}
         columnOrder={['flowNo', 'articleTitle', 'className', 'mode', 'round', 'status', 'stepName', 'reviewers']}
         rowActions={(row) => (view ? rowActions(row) : rowActions(row).filter(({ key }) => key !== 'view'))}

@@ -29,11 +29,12 @@ export function TodoList() {
         search={['articleTitle', 'classId', 'submitBy', 'submitTime']}
         searchInputs={{ classId: ClassSearch }}
         columns={{
-          articleTitle: { render: (row) => <FlowTitle row={row} onOpen={() => show(row)} /> },
+          articleTitle: { width: 280, render: (row) => <FlowTitle row={row} onOpen={() => show(row)} /> },
           isDraft: false,
           classId: false,
           submitBy: false,
           isStuck: false,
+          createTime: false,
           waiting: {
             render: ({ waiting }) => (
               <span className={waiting > daySeconds ? css.late : undefined}>{secondsText(waiting)}</span>

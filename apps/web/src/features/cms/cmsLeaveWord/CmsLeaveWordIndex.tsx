@@ -86,7 +86,7 @@ export default function CmsLeaveWordIndex() {
           deadline: false,
           topFlag: false,
           leaveType: { width: 88 },
-          content: { width: 320, render: (row) => <Words row={row} /> },
+          content: { width: 280, render: (row) => <Words row={row} /> },
           name: { width: 96 },
           phone: {
             title: '联系方式',
@@ -94,7 +94,9 @@ export default function CmsLeaveWordIndex() {
             render: (row) => <Contact row={row} mayOpen={may('contact')} />,
           },
           handlerName: { hidden: true },
-          replyTime: { title: '回复' },
+          articleTitle: { hidden: true },
+          ipLocation: { hidden: true },
+          replyTime: { hidden: true, title: '回复' },
           createTime: { title: '留言时间' },
         }}
         columnOrder={['content', 'leaveType', 'name', 'phone', 'articleTitle', 'status', 'handleStatus', 'replyTime']}

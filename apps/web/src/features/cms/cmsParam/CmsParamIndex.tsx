@@ -128,9 +128,15 @@ const previewOf = (code: string) => (row: CmsParamItem) => <CutText>{row.preview
 
 function columnsFor(type: ParamTypeChoice): ColumnChanges<CmsParamItem> {
   const times = { startTime: { hidden: true }, endTime: { hidden: true }, createTime: false } as const
-  const updated = { updateTime: { title: '更新时间', width: 160 } }
+  const updated = { updateTime: { hidden: true, title: '更新时间', width: 160 } }
   if (!isList(type))
-    return { ...times, ...updated, preview: { title: '参数值', width: 260, render: previewOf('value') } }
+    return {
+      ...times,
+      ...updated,
+      kind: { hidden: true },
+      files: { hidden: true },
+      preview: { title: '参数值', width: 220, render: previewOf('value') },
+    }
   const columns = type.schema
     .slice(0, mostColumns)
     .map(({ fieldCode, fieldName }) => [

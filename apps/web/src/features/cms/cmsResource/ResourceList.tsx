@@ -56,12 +56,17 @@ export function ResourceList({ list }: { list: ListStart }) {
           columns={{
             coverFiles: {
               title: '封面',
-              width: 72,
+              width: 56,
               render: ({ coverFiles }) =>
                 coverFiles?.[0] ? <img className={css.cover} src={thumbUrl(coverFiles[0].url, 160)} alt="" /> : '-',
             },
-            currentVersion: { render: ({ currentVersion }) => currentVersion ?? '-' },
-            size: { align: 'right', render: ({ size }) => (size > 0 ? bytesText(size) : '-') },
+            resourceName: { width: 180 },
+            resourceCode: { hidden: true },
+            className: { hidden: true },
+            versionCount: { hidden: true },
+            createTime: { hidden: true },
+            currentVersion: { width: 96, render: ({ currentVersion }) => currentVersion ?? '-' },
+            size: { hidden: true, align: 'right', render: ({ size }) => (size > 0 ? bytesText(size) : '-') },
             downloadUrl: false,
             deleted: false,
             updateTime: { title: '更新时间' },

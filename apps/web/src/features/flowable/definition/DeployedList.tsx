@@ -87,7 +87,7 @@ export function DeployedList() {
           isLatest: false,
           name: { width: 180, render: (row) => <Name row={row} /> },
           key: { width: 150 },
-          categoryName: { width: 100 },
+          categoryName: { hidden: true, width: 100 },
           versionNo: { width: 96, render: ({ versionNo }) => <Tag color="processing">{`v${versionNo}`}</Tag> },
           state: { width: 88 },
           formName: {
@@ -96,7 +96,7 @@ export function DeployedList() {
           },
           runningCount: { width: 116, render: ({ runningCount }) => numberText(runningCount) },
           createTime: { width: 160 },
-          updateName: { width: 96 },
+          updateName: { hidden: true, width: 96 },
         }}
         rowActions={ofRow}
         batch={batch}
