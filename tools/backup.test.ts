@@ -12,7 +12,7 @@ import { root } from './setup/root.mjs'
 import { pause } from './testing/processes.ts'
 
 // Each command starts a process, and an embedded database in it.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+vi.setConfig({ testTimeout: 480_000, hookTimeout: 480_000 })
 
 const secret = randomBytes(32).toString('hex')
 const upload = 'store/2026/11/21/00000000000000000000000000000001.txt'
@@ -116,6 +116,15 @@ test('备份与恢复: beside the running server into an empty folder, where it 
   expect(again.text).toMatch(/文件目录 \S+ 不是空的/)
 })
 
+test('备份与恢复: a database that does not answer is told with the setting', async () => {
+  const settings = { ...process.env, ...envOf('other'), DATABASE_URL: 'postgres://app@127.0.0.1:1/app' }
+  const child = spawn(process.execPath, [join(root, 'tools/command.mjs'), 'backup'], { env: settings })
+  let text = ''
+  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  await once(child, 'close')
+  expect(text).toContain('无法使用数据库，请检查 DATABASE_URL：connect ECONNREFUSED 127.0.0.1:1')
+})
+
 test('备份与恢复: a command without a folder or with a wrong number says what is wanted', async () => {
   expect((await run('other', 'tools/command.mjs', 'restore')).text).toContain(
     '请指定备份目录：npm run restore -- <备份目录>',
@@ -123,6 +132,14 @@ test('备份与恢复: a command without a folder or with a wrong number says wh
   expect(await run('source', 'tools/command.mjs', 'backup', '--keep=0')).toEqual({
     code: 1,
     text: '--keep 应为 1 到 999 的整数',
+  })
+  expect(await run('source', 'tools/command.mjs', 'backup', '--kepp=2')).toEqual({
+    code: 1,
+    text: '未知的选项：--kepp=2，是否为 --keep=…？',
+  })
+  expect(await run('other', 'tools/command.mjs', 'restore', 'a', 'b')).toEqual({
+    code: 1,
+    text: `多余的参数：${join(home, 'b')}；可用的选项：--new-key`,
   })
 })
 

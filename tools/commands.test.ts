@@ -11,7 +11,7 @@ import { adminPassword, createNode } from './faults/node.ts'
 import { root } from './setup/root.mjs'
 
 // Most of them start an embedded database.
-vi.setConfig({ testTimeout: 180_000 })
+vi.setConfig({ testTimeout: 480_000 })
 
 let home: string
 beforeAll(() => {
@@ -64,7 +64,7 @@ test.for(scripts.filter((name) => !withoutArguments.has(name)))(
 
 test('命令: db:seed, db:migrate and db:reset act on the database that the server starts with', async () => {
   const settings = settingsOf('one')
-  const seeded = await npm(['db:seed', '--', '--quiet'], settings)
+  const seeded = await npm(['db:seed'], settings)
   expect(seeded.text).toContain('基础数据已就绪')
   const node = await createNode({ ...settings, CAPTCHA: 'off' })
   await node.start()
@@ -72,7 +72,7 @@ test('命令: db:seed, db:migrate and db:reset act on the database that the serv
   const post = { postCode: 'kept', postName: 'kept', sort: 10, status: '0' }
   expect(await node.call('POST', '/system/post', post)).toMatchObject({ code: 200 })
   await node.kill('SIGTERM')
-  expect(await npm(['db:migrate', '--', '--quiet'], settings)).toEqual({ code: 0, text: '数据库已是最新' })
+  expect(await npm(['db:migrate'], settings)).toEqual({ code: 0, text: '数据库已是最新' })
   expect(await npm(['db:reset'], settings)).toEqual({
     code: 1,
     text: '此命令会清空全部数据，请加上 --yes 确认：npm run db:reset -- --yes',

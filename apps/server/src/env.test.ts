@@ -44,6 +44,11 @@ test.each([
   [{ SMTP_URL: 'http://mail' }, '配置错误：SMTP_URL 必须以 smtp:// 或 smtps:// 开头'],
   [{ MAIL_FROM: 'nobody' }, '配置错误：MAIL_FROM 必须是邮箱地址'],
   [{ TRUSTED_PROXIES: 'true' }, '配置错误：TRUSTED_PROXIES 必须列出代理地址，不能信任所有来源'],
+  [
+    { TRUSTED_PROXIES: '10.0.0.1, foo' },
+    '配置错误：TRUSTED_PROXIES 只能列出 IP 地址或网段（如 10.0.0.1,172.16.0.0/12），以逗号分隔',
+  ],
+  [{ TRUSTED_PROXIES: '10.0.0.0/33' }, '配置错误：TRUSTED_PROXIES 只能列出 IP 地址或网段'],
   [{ METRICS: 'perhaps' }, '配置错误：METRICS 只能是 1、0、on 或 off'],
   [{ METRICS_TOKEN: 'short' }, '配置错误：METRICS_TOKEN 应为 16 到 200 个可见字符'],
   [{ DEMO: 'yes please' }, '配置错误：DEMO 只能是 1、0、on 或 off'],
@@ -57,4 +62,9 @@ test('配置: an empty variable is as if it were not set', () => {
   const env = loadEnv({ PORT: '', DATABASE_URL: '' })
   expect(env.PORT).toBe(8080)
   expect(env.DATABASE_URL).toBeUndefined()
+})
+
+test('配置: proxies are addresses, networks or words for them', () => {
+  const TRUSTED_PROXIES = 'loopback, 10.0.0.1,172.16.0.0/12 ,fd00::/8,::1'
+  expect(loadEnv({ TRUSTED_PROXIES }).TRUSTED_PROXIES).toBe(TRUSTED_PROXIES)
 })

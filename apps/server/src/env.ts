@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { limitNames, limitsShape, type Limits } from './limits.ts'
@@ -17,17 +18,18 @@ const secretKey = (name: string) =>
       `${name} 至少 32 字节，且不能是常见的示例值`,
     )
 
+const listOf = (text: string) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+
 /** Names in small letters, separated by commas. */
 const listed = (standard = '') =>
   z
     .string()
     .default(standard)
-    .transform((text) =>
-      text
-        .split(',')
-        .map((entry) => entry.trim().toLowerCase())
-        .filter(Boolean),
-    )
+    .transform((text) => listOf(text.toLowerCase()))
 
 /** What a content policy may name: hosts, with a port where it is not the usual one. */
 const listedHosts = (name: string) =>
@@ -35,6 +37,17 @@ const listedHosts = (name: string) =>
     (entries) => entries.every((entry) => /^(\*\.)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/.test(entry)),
     `${name} 只能列出主机或 主机:端口，以逗号分隔`,
   )
+
+/** An address, a network of addresses, or a word for one. */
+function isProxy(entry: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true
+  const [address = '', bits, more] = entry.split('/')
+  const family = isIP(address)
+  if (family === 0 || address.includes('%') || more !== undefined) return false
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128))
+  )
+}
 
 /** All variables the server reads; `.env.example` documents each, a test keeps the two equal. */
 const schema = z.object({
@@ -98,7 +111,17 @@ const schema = z.object({
     )
     .default('Asia/Shanghai'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL 必须是 http 或 https 地址' }).optional(),
-  TRUSTED_PROXIES: z.string().default(''),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .refine(
+      (text) => !listOf(text).some((entry) => entry === 'true' || entry === '*'),
+      'TRUSTED_PROXIES 必须列出代理地址，不能信任所有来源',
+    )
+    .refine(
+      (text) => listOf(text).every((entry) => entry === 'true' || entry === '*' || isProxy(entry)),
+      'TRUSTED_PROXIES 只能列出 IP 地址或网段（如 10.0.0.1,172.16.0.0/12），以逗号分隔',
+    ),
   OUTBOUND_ALLOW: listed().refine(
     (entries) => entries.every((entry) => /^[^\s/*]+$/.test(entry)),
     'OUTBOUND_ALLOW 只能列出主机或 主机:端口，以逗号分隔',
@@ -166,10 +189,7 @@ export function loadEnv(source: Record<string, string | undefined>): Env {
     throw new ConfigError(result.error.issues.map((issue) => `配置错误：${issue.message}`).join('\n'))
   const parsed = result.data
   const limits = Object.fromEntries(limitNames.map((name) => [name, parsed[name]])) as Limits
-  const { TRUSTED_PROXIES, PORT, SITE_PORT } = parsed
+  const { PORT, SITE_PORT } = parsed
   if (PORT !== 0 && PORT === SITE_PORT) throw new ConfigError('配置错误：SITE_PORT 不能与 PORT 相同')
-  if (TRUSTED_PROXIES.split(',').some((part) => part.trim() === 'true' || part.trim() === '*')) {
-    throw new ConfigError('配置错误：TRUSTED_PROXIES 必须列出代理地址，不能信任所有来源')
-  }
   return { ...(parsed as Omit<Parsed, keyof Limits>), DATA_DIR: resolve(parsed.DATA_DIR), limits }
 }

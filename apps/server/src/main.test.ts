@@ -9,7 +9,7 @@ import { createTestDatabase, withClient, type TestDatabase } from '#testing/data
 import { freePort } from '#testing/freePort.ts'
 
 // Each starts the whole program.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 360_000 })
 
 let database: TestDatabase
 let dataDir: string
@@ -58,7 +58,7 @@ async function start(settings: Record<string, string> = {}, output: 'pipe' | num
     said,
     ended,
     get,
-    ready: () => vi.waitFor(isReady, { timeout: 60_000, interval: 100 }),
+    ready: () => vi.waitFor(isReady, { timeout: 180_000, interval: 100 }),
     stop() {
       child.kill('SIGTERM')
       return ended
@@ -92,7 +92,7 @@ test('升级: a database newer than the program refuses its start with a sentenc
 test.skipIf(!hasFullDisk)('日志磁盘已满: the server starts, works and stops; the operator is told once', async () => {
   const node = await start({ LOG_FILE: '/dev/full' })
   await node.ready()
-  await vi.waitFor(() => expect(node.said.error).toContain('服务日志写入失败'))
+  await vi.waitFor(() => expect(node.said.error).toContain('服务日志写入失败'), { timeout: 60_000 })
   for (let i = 0; i < 20; i++) expect((await node.get('/healthz')).status).toBe(200)
   expect(await node.stop()).toBe(0)
   expect(node.said.error.match(/服务日志写入失败/g)).toHaveLength(1)
@@ -104,4 +104,27 @@ test.skipIf(!hasFullDisk)('日志磁盘已满: neither does it need what it was 
   const node = await start({ LOG_FILE: '-' }, full)
   await node.ready()
   expect(await node.stop()).toBe(0)
+})
+
+test.each([
+  [{ HOST: '203.0.113.7' }, '无法监听地址 203.0.113.7：它不是本机的地址，请检查 HOST'],
+  [{ HOST: 'nowhere.invalid' }, '无法监听地址 nowhere.invalid：它不是本机的地址，请检查 HOST'],
+  [{ TRUSTED_PROXIES: 'foo' }, '配置错误：TRUSTED_PROXIES 只能列出 IP 地址或网段'],
+])('启动: %o ends with a sentence that names the setting', async (settings, sentence) => {
+  const node = await start(settings)
+  expect(await node.ended).toBe(1)
+  expect(node.said.error).toContain(sentence)
+})
+
+test('启动: a second server on the same log is refused, one with a log of its own is not', async () => {
+  const first = await start({ L_LOG_FLIES: '3' })
+  await first.ready()
+  expect(first.said.out).toContain('环境变量 L_LOG_FLIES 不起作用，是否为 L_LOG_FILES？')
+  const second = await start()
+  expect(await second.ended).toBe(1)
+  expect(second.said.error).toContain(`日志 ${join(dataDir, 'logs/server.log')} 正被另一个服务进程使用，请先停止它`)
+  const third = await start({ LOG_FILE: join(dataDir, 'logs/third.log') })
+  await third.ready()
+  expect(await third.stop()).toBe(0)
+  expect(await first.stop()).toBe(0)
 })

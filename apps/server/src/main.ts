@@ -6,10 +6,12 @@ import { startEmbedded } from '#/platform/embedded/embedded.ts'
 import { MigrationError } from './platform/database/migrateDatabase.ts'
 import { waitForDatabase } from './platform/database/waitForDatabase.ts'
 import { siteOrigin } from './platform/http/siteAddress.ts'
+import { lockLog } from './platform/log/lockLog.ts'
 import { logRefusedStart } from './platform/log/log.ts'
 import { checkSharedSecret } from './platform/secret/secret.ts'
 import { createPlatform } from './platform/start/createPlatform.ts'
 import { requireFreePort } from './platform/start/freePort.ts'
+import { misspelled } from './platform/start/misspelled.ts'
 import { prepareDatabase } from './platform/start/prepare.ts'
 import { drainOnSignal } from './platform/start/shutdown.ts'
 
@@ -24,6 +26,9 @@ function startFailure(error: unknown, env: Env | undefined): string {
   if (code === 'EADDRINUSE') return `端口 ${env?.PORT} 已被占用，请用 PORT 指定其他端口`
   if (code === 'EACCES' && port !== undefined && port === env?.SITE_PORT) return `没有权限使用公开站点的端口 ${port}`
   if (code === 'EACCES') return `没有权限使用端口 ${env?.PORT} 或目录 ${env?.DATA_DIR}`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `无法监听地址 ${env?.HOST}：它不是本机的地址，请检查 HOST`
+  if (code === 'ENOSPC') return `磁盘空间不足：${env?.DATA_DIR}，请清理磁盘，或用 DATA_DIR 指定其他目录`
   return message ?? String(error)
 }
 
@@ -60,10 +65,12 @@ async function start(): Promise<void> {
   const undo: (() => Promise<void>)[] = []
   try {
     env = loadEnv(process.env)
+    misspelled(process.env).forEach(say)
     await requireFreePort(env.HOST, env.PORT)
     const sitePort = await chooseSitePort(env)
     const embedded = env.DATABASE_URL ? undefined : await startEmbedded({ dataDir: env.DATA_DIR, report: say })
     if (embedded) undo.unshift(embedded.stop)
+    lockLog(env)
     const platform = await createPlatform(env, env.DATABASE_URL ?? embedded?.url ?? '')
     undo.unshift(platform.close)
     log = platform.log

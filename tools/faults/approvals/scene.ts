@@ -29,7 +29,8 @@ export async function openApprovals() {
     OUTBOUND_ALLOW: outside.host,
     FLOW_HOSTS: outside.host,
   }
-  const nodes = [await createNode(settings), await createNode(settings)] as const
+  const withLog = (name: string) => createNode({ ...settings, LOG_FILE: join(dataDir, `${name}.log`) })
+  const nodes = [await withLog('first'), await withLog('second')] as const
   for (const node of nodes) await node.start()
   const [first] = nodes
   await first.signIn()

@@ -17,5 +17,5 @@ await withDatabase(
     if (removed.length > 0) say(`已删除旧备份：${removed.join('、')}`)
     say('备份不包含 SECRET_KEY，请另行妥善保管')
   },
-  { beside: true },
+  { beside: true, options: ['--keep='] },
 )

@@ -1,28 +1,36 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { loadEnv, type Env } from '#/env.ts'
+import { requireDatabase } from '#/platform/database/waitForDatabase.ts'
 import { runningUrl } from '#/platform/embedded/chooseAddress.ts'
 import { startEmbedded } from '#/platform/embedded/embedded.ts'
 import { logRefusedStart } from '#/platform/log/log.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { createPlatform } from '#/platform/start/createPlatform.ts'
+import { misspelled } from '#/platform/start/misspelled.ts'
+import { requireKnownArguments } from './commandArguments.ts'
 
 export const say = (text: string) => void process.stdout.write(`${text}\n`)
 
 interface CommandOptions {
   /** The command may run while the server does, on its embedded database. */
   beside?: boolean
+  /** What may be typed behind it: options by name, with `=` when they take a value, and how many other words. */
+  options?: readonly string[]
+  words?: number
 }
 
 /** Runs a command on the configured database, the embedded one included, and closes everything after it. */
 export async function withDatabase(
   run: (platform: Platform, env: Env) => Promise<void>,
-  { beside = false }: CommandOptions = {},
+  { beside = false, options = [], words = 0 }: CommandOptions = {},
 ): Promise<void> {
   const undo: (() => Promise<void>)[] = []
   let log: Logger | undefined
   try {
+    requireKnownArguments(process.argv.slice(2), options, words)
     const env = loadEnv(process.env)
+    misspelled(process.env).forEach(say)
     let url = env.DATABASE_URL ?? (beside ? await answering(runningUrl(env.DATA_DIR)) : undefined)
     if (!url) {
       const embedded = await startEmbedded({ dataDir: env.DATA_DIR, report: say })
@@ -32,6 +40,7 @@ export async function withDatabase(
     const platform = await createPlatform(env, url)
     undo.unshift(() => platform.close())
     log = platform.log
+    if (env.DATABASE_URL) await requireDatabase(platform.database.pool)
     await run(platform, env)
   } catch (error) {
     const sentence = error instanceof Error ? error.message : String(error)

@@ -13,9 +13,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import type { Account } from './account.ts'
-import { EmbeddedRefusal } from './embeddedRefusal.ts'
+import { EmbeddedRefusal, fullDisk, saysNoRoom } from './embeddedRefusal.ts'
 import { endWithUs, exitOf, spawnOnCluster, type Programs } from './program.ts'
-import { tailOf, type ServerLog } from './serverLog.ts'
+import { linesOf, tailOf, type ServerLog } from './serverLog.ts'
 
 const major = '18'
 const draftPrefix = 'postgres.new-'
@@ -87,6 +87,7 @@ async function makeCluster(
   // At once and with its children: what is half made, the next start throws away.
   endWithUs(initdb, 'SIGKILL', 'group')
   const code = await exitOf(initdb)
+  if (code !== 0 && saysNoRoom(linesOf(log))) throw fullDisk(dataDir)
   if (code !== 0) throw new EmbeddedRefusal(`无法建立内置数据库：${tailOf(log)}`)
   renameSync(draft, cluster)
   if (options.durable) syncFolder(dataDir)

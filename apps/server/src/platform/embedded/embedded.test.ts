@@ -110,6 +110,15 @@ test('内置数据库: a data directory that cannot be written is refused by nam
   await expect(start()).rejects.toThrow(/^数据目录 .+ 无法写入（.+），请检查权限，或用 DATA_DIR 指定其他目录$/)
 })
 
+test('内置数据库: without room for it nothing is made, and the place and the need are named', async () => {
+  const startWith = (free: number) =>
+    startEmbedded({ dataDir, durable: false, report: () => undefined, freeBytes: () => free })
+  await expect(startWith(150 * 2 ** 20)).rejects.toThrow(
+    `磁盘空间不足：${dataDir} 仅剩 150.0 MB，首次启动至少需要 200.0 MB，请清理磁盘，或用 DATA_DIR 指定其他目录`,
+  )
+  expect(existsSync(dataDir)).toBe(false)
+})
+
 test('内置数据库: the first start makes it and says so, the next one finds its rows', async () => {
   const first = await start()
   expect(reports).toEqual(['首次启动，正在建立内置数据库…'])

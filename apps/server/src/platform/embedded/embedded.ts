@@ -6,6 +6,7 @@ import { chooseAddress } from './chooseAddress.ts'
 import { clusterFolder, ensureCluster } from './cluster.ts'
 import { endLeftovers } from './leftovers.ts'
 import { lockDirectory } from './lock.ts'
+import { requireRoom } from './room.ts'
 import { maintenanceClient, startServer, stopServer, type Place } from './server.ts'
 import { openServerLog } from './serverLog.ts'
 import { supervise } from './supervisor.ts'
@@ -18,6 +19,8 @@ export interface EmbeddedOptions {
   settings?: Record<string, string>
   /** `false` gives up safety against power loss for speed: tests only. */
   durable?: boolean
+  /** Bytes that may still be written below a folder, where the file system is not to be asked. */
+  freeBytes?: (folder: string) => number
 }
 
 export interface Embedded {
@@ -44,6 +47,7 @@ const careless = { fsync: 'off', full_page_writes: 'off' }
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { dataDir, report, durable = true } = options
+  requireRoom(dataDir, options.freeBytes)
   const lock = lockDirectory(dataDir)
   const undo: (() => void)[] = [() => lock.release()]
   const undoAll = () => {

@@ -1,28 +1,21 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { EmbeddedRefusal } from './embeddedRefusal.ts'
+import { lockFile, LockTaken, type FileLock } from '#/platform/fileLock.ts'
+import { EmbeddedRefusal, fullDisk } from './embeddedRefusal.ts'
 
-export interface DirectoryLock {
-  release(): void
-}
+const SQLITE_FULL = 13
 
-const SQLITE_BUSY = 5
-
-/**
- * Keeps a second server off the same data directory. Node has no file locks of its own; SQLite's are the
- * kernel's, so they end with the process however it dies and can never be stale.
- */
-export function lockDirectory(dataDir: string): DirectoryLock {
+/** Keeps a second server off the same data directory. */
+export function lockDirectory(dataDir: string): FileLock {
   const pidFile = join(dataDir, 'server.pid')
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    const lock = new DatabaseSync(join(dataDir, 'server.lock'), { timeout: 300 })
-    lock.exec('BEGIN EXCLUSIVE')
+    const lock = lockFile(join(dataDir, 'server.lock'))
     writeFileSync(pidFile, String(process.pid))
-    return { release: () => lock.close() }
+    return lock
   } catch (error) {
-    if (isBusy(error)) throw new EmbeddedRefusal(inUse(dataDir, pidFile))
+    if (error instanceof LockTaken) throw new EmbeddedRefusal(inUse(dataDir, pidFile))
+    if (isFull(error)) throw fullDisk(dataDir)
     throw new EmbeddedRefusal(
       `数据目录 ${dataDir} 无法写入（${messageOf(error)}），请检查权限，或用 DATA_DIR 指定其他目录`,
     )
@@ -34,6 +27,8 @@ function inUse(dataDir: string, pidFile: string): string {
   return `数据目录 ${dataDir} 正被另一个进程使用${holder}，请先停止它，或用 DATA_DIR 指定其他目录`
 }
 
-const isBusy = (error: unknown) => error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
+const isFull = (error: unknown) =>
+  error instanceof Error &&
+  (('errcode' in error && error.errcode === SQLITE_FULL) || ('code' in error && error.code === 'ENOSPC'))
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Address } from './chooseAddress.ts'
-import { EmbeddedRefusal } from './embeddedRefusal.ts'
+import { EmbeddedRefusal, fullDisk, saysNoRoom } from './embeddedRefusal.ts'
 import { endWithUs, exitOf, sendSignal, spawnOnCluster, type Programs } from './program.ts'
 import { linesOf, markLog, tailOf, type ServerLog } from './serverLog.ts'
 
@@ -39,6 +39,7 @@ export async function startServer(place: Place): Promise<Server> {
     markLog(place.log)
     const server = launch(place)
     if (await isReady(place, server)) return server
+    if (saysNoRoom(linesOf(place.log))) throw fullDisk(place.cluster)
     if (performance.now() > deadline || !linesOf(place.log).some((line) => stillHeld.test(line))) {
       throw new EmbeddedRefusal(`内置数据库无法启动：${tailOf(place.log)}（日志：${place.log.path}）`)
     }

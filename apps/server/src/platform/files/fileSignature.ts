@@ -70,6 +70,10 @@ export async function matchesType(path: string, extension: string): Promise<bool
   return true
 }
 
+/** Whether the first part of a file may be that of such a one; of text nothing is said before its end. */
+export const beginsAsType = async (path: string, extension: string): Promise<boolean> =>
+  extension === 'txt' ? !(await headOf(path)).includes(0) : Boolean(heads[extension]?.(await headOf(path)))
+
 async function withFile<T>(path: string, work: (file: FileHandle) => Promise<T>): Promise<T> {
   const file = await open(path, 'r')
   try {

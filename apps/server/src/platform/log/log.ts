@@ -26,6 +26,9 @@ function timeOfLine(): string {
   return lastTime
 }
 
+export const logFileOf = ({ LOG_FILE, DATA_DIR }: Pick<LogEnv, 'LOG_FILE' | 'DATA_DIR'>): string =>
+  LOG_FILE ?? join(DATA_DIR, 'logs', 'server.log')
+
 /**
  * JSON lines in `LOG_FILE`, bounded in size; `-` writes them to standard output. Without room the server works on
  * (security R-24): it says so once where the operator may see it, and how many lines are missing when there is room.
@@ -34,7 +37,7 @@ export function openLog(
   { LOG_FILE, LOG_LEVEL, DATA_DIR, limits }: LogEnv,
   gauges: Map<string, () => number> = new Map(),
 ): Logger {
-  const file = LOG_FILE ?? join(DATA_DIR, 'logs', 'server.log')
+  const file = logFileOf({ LOG_FILE, DATA_DIR })
   const target =
     file === '-' ? standardOutput : rotatingFile(file, { maxBytes: limits.L_LOG_BYTES, kept: limits.L_LOG_FILES })
   const lines = lineWriter(target, {

@@ -8,6 +8,7 @@ import { paramsPlace, smsQueue } from '#/modules/system/messages/smsSend/sendSms
 import { loadModules } from '#/platform/modules.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { rotateKey } from './rotateKey.ts'
+import { secretTable } from './secret.table.ts'
 import { checkSharedSecret } from './secret.ts'
 import { openSecret, sealSecret } from './secretBox.ts'
 
@@ -91,6 +92,14 @@ test('更换密钥: afterwards only the new key opens everything, waiting work i
   expect(await found(old)).toEqual(nothing)
   await checkSharedSecret(one.platform.database, next)
   await expect(checkSharedSecret(one.platform.database, old)).rejects.toThrow('npm run rotate-key')
+})
+
+test('更换密钥: at once after a restore with a new key, when nobody has said yet which one is in use', async () => {
+  await one.ctx.db.delete(secretTable)
+  const interim = 'the key that a restore began with 0007'
+  expect(await rotateKey(one.platform, { from: next, to: interim })).toEqual({ sealed: 4, foreign: 0 })
+  await checkSharedSecret(one.platform.database, interim)
+  expect(await rotateKey(one.platform, { from: interim, to: next })).toEqual({ sealed: 4, foreign: 0 })
 })
 
 test('更换密钥: what yet another key sealed is counted and left alone', async () => {

@@ -38,17 +38,19 @@ export async function rotateKey({ database }: Pick<Platform, 'database'>, keys: 
     const reseal = resealing(keys, done)
     for (const column of columns) await resealColumn(db, column, reseal)
     for (const queue of queues) await resealQueue(db, queue, reseal)
+    const fingerprint = fingerprintOf(keys.to)
     await db
-      .update(secretTable)
-      .set({ fingerprint: fingerprintOf(keys.to) })
-      .where(eq(secretTable.name, 'server'))
+      .insert(secretTable)
+      .values({ name: 'server', fingerprint })
+      .onConflictDoUpdate({ target: secretTable.name, set: { fingerprint } })
     return done
   })
 }
 
+/** A database restored with a new key has none until its first start: any key is as good as that of the start. */
 async function requireOldKey(db: Db, from: string): Promise<void> {
   const [known] = await db.select().from(secretTable).where(eq(secretTable.name, 'server')).for('update')
-  if (known?.fingerprint !== fingerprintOf(from))
+  if (known && known.fingerprint !== fingerprintOf(from))
     throw new RotationRefusal('旧密钥与数据库使用的密钥不同，请检查 SECRET_KEY；没有任何更改')
 }
 

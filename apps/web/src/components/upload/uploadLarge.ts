@@ -95,18 +95,20 @@ async function sendMissing(file: File, journey: Journey, hashes: FileHashes, opt
     options.onProgress(Math.min(1, (bytes + onTheWay) / file.size), 'sending')
   }
   tell()
-  const worker = async () => {
-    for (let n = missing.shift(); n !== undefined; n = missing.shift()) {
-      const own = n
-      await sendPart(file, own, journey, hashes, options, (part) => {
-        going.set(own, part)
-        tell()
-      })
-      going.delete(own)
-      journey.arrived.add(own)
+  const send = async (n: number) => {
+    await sendPart(file, n, journey, hashes, options, (part) => {
+      going.set(n, part)
       tell()
-    }
+    })
+    going.delete(n)
+    journey.arrived.add(n)
+    tell()
   }
+  const worker = async () => {
+    for (let n = missing.shift(); n !== undefined; n = missing.shift()) await send(n)
+  }
+  // The server judges the content by it and ends an upload that is not what it is called.
+  if (missing[0] === 1) await send(missing.shift() ?? 1)
   await Promise.all(Array.from({ length: partsAtOnce }, worker))
 }
 

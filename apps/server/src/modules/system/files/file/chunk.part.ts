@@ -1,13 +1,16 @@
 import { and, eq } from 'drizzle-orm'
+import { wrongType } from '@app/shared/system/file.ts'
 import { storageOf } from '#/modules/system/files/fileStorage/fileStorage.read.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { newKey } from '#/platform/files/fileNames.ts'
+import { beginsAsType } from '#/platform/files/fileSignature.ts'
 import type { Received } from '#/platform/files/receive.ts'
 import type { Platform } from '#/platform/platform.ts'
-import { expiryFrom, ownUpload, type ChunkUpload } from './chunk.service.ts'
+import { abortUpload, expiryFrom, ownUpload, type ChunkUpload } from './chunk.service.ts'
 import { chunkPartTable, chunkUploadTable } from './chunk.table.ts'
 import { queueRemoval } from './file.remove.ts'
+import { nameWithin, policyOf } from './upload.policy.ts'
 
 /** A part whose bytes are in their place; the row that tells of them is still to come. */
 export interface PlacedPart {
@@ -31,6 +34,7 @@ export async function placePart(ctx: Ctx, uploadId: string, n: number, received:
   const expected = n < upload.partCount ? upload.partSize : upload.fileSize - upload.partSize * (n - 1)
   if (sizeBytes !== expected) throw refuse('分片大小不正确')
   if (fields.sha256 !== sha256) throw refuse('分片校验失败，请重新上传', 'damagedPart')
+  if (n === 1) await requireBeginning(ctx, upload, path)
   const part = { upload, n, sizeBytes, sha256, kept: false }
   const [known] = await ctx.db.select().from(chunkPartTable).where(isPart(uploadId, n))
   if (known?.sha256 === sha256) return { ...part, partKey: undefined }
@@ -38,6 +42,16 @@ export async function placePart(ctx: Ctx, uploadId: string, n: number, received:
   const partKey = newKey(ctx.now, 'part', 'part')
   await storage.put(partKey, path)
   return { ...part, partKey }
+}
+
+/** What already begins as something else is not received to the end; the whole is judged once more when it is there. */
+async function requireBeginning(ctx: Ctx, upload: ChunkUpload, path: string): Promise<void> {
+  const policy = await policyOf(ctx.platform, upload.bizType ?? undefined)
+  const { extension } = nameWithin(policy, upload.fileName)
+  if (await beginsAsType(path, extension)) return
+  ctx.platform.log.warn({ event: 'file.refused', extension, size: upload.fileSize })
+  await ctx.tx((tx) => abortUpload(tx, upload.id))
+  throw refuse(wrongType(policy.types))
 }
 
 const isPart = (uploadId: string, n: number) => and(eq(chunkPartTable.uploadId, uploadId), eq(chunkPartTable.partNo, n))

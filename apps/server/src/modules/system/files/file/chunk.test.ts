@@ -308,9 +308,20 @@ test.each([
 ])('分片上传: %s is refused by its content and never becomes visible', async (_what, name, content) => {
   const before = await first.app.ctx.db.select().from(fileTable)
   const { uploadId } = await started(content, { name })
-  await sendPart(uploadId, 1, content)
-  expect((await complete(uploadId)).msg).toMatch(/^文件格式不正确, 请上传/)
+  const part = await sendPart(uploadId, 1, content)
+  const refused = part.code === 200 ? await complete(uploadId) : part
+  expect(refused.msg).toMatch(/^文件格式不正确, 请上传/)
+  expect(await complete(uploadId)).toMatchObject({ reason: 'expired' })
   expect(await first.app.ctx.db.select().from(fileTable)).toHaveLength(before.length)
+  await vi.waitFor(() => expect([partsOnDisk(), tempFiles()]).toEqual([[], []]), { timeout: 10_000 })
+})
+
+test('分片上传: what begins as something else ends with its first part, whichever came before it', async () => {
+  const content = Buffer.from('<html>'.padEnd(partBytes + 100))
+  const { uploadId } = await started(content)
+  expect(await sendPart(uploadId, 2, sliceOf(content, 2))).toMatchObject({ code: 200 })
+  expect((await sendPart(uploadId, 1, sliceOf(content, 1))).msg).toMatch(/^文件格式不正确, 请上传/)
+  expect(await sendPart(uploadId, 2, sliceOf(content, 2))).toMatchObject({ code: 500, reason: 'expired' })
   await vi.waitFor(() => expect([partsOnDisk(), tempFiles()]).toEqual([[], []]), { timeout: 10_000 })
 })
 
