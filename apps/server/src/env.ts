@@ -75,6 +75,11 @@ const schema = z.object({
       'SITE_ORIGIN 只能是来源（如 https://www.example.com），末尾不带斜杠',
     )
     .optional(),
+  /** Where the pages of the static mode are written; the same for all nodes. */
+  SITE_DIR: z
+    .string()
+    .transform((dir) => resolve(dir))
+    .optional(),
   /** Where pictures and films of articles may come from, beside the site itself. */
   MEDIA_HOSTS: listedHosts('MEDIA_HOSTS'),
   /** Whose scripts the public site may load. */

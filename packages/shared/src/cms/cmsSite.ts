@@ -85,6 +85,7 @@ const images = {
 const publishing = {
   theme: field(z.string().min(1).max(50), '当前主题', { readonly: true }),
   siteMode: field(z.string().max(10), '访问方式', of('cms_site_mode')),
+  staticPages: field(z.int().min(1).max(100), '静态列表页数', { help: '每个栏目生成前几页，其余页由服务应答' }),
   urlRule: field(z.string().max(10), '文章路径规则', of('cms_url_rule')),
   urlSuffix: field(z.string().max(10), '路径后缀', of('cms_url_suffix')),
   pageSize: field(z.int().min(1).max(100), '列表每页条数'),
@@ -161,6 +162,22 @@ export const cmsSite = defineResource({
 })
 export type CmsSite = RowOf<typeof cmsSite>
 
+const staticState = z.object({
+  isOn: z.boolean(),
+  /** Files that stand. */
+  pages: z.int(),
+  /** Addresses that are still to be made, of so many. */
+  waiting: z.int(),
+  total: z.int(),
+  /** When the last run had made everything. */
+  endTime: z.string().nullable(),
+  /** Why nothing is written just now. */
+  trouble: z.string().nullable(),
+  /** The first of those that cannot be made. */
+  faults: z.array(z.object({ url: z.string(), fault: z.string() })),
+})
+export type StaticState = z.infer<typeof staticState>
+
 export const cmsSiteCalls = {
   /** The row without its id, which the handbook names no other way. */
   get: endpoint({
@@ -180,6 +197,24 @@ export const cmsSiteCalls = {
     body: z.object({ url: labelled(z.string().min(1).max(1_000), '地址') }),
     data: z.object({ url: z.string() }),
     once: true,
+  }),
+  /** How the directory of 生成静态页 is. */
+  staticState: endpoint({
+    method: 'GET',
+    path: '/cms/cmsSite/static',
+    summary: '静态页状态',
+    access: perms('cms:cmsSite:cache'),
+    background: true,
+    data: staticState,
+  }),
+  /** Has all of the directory made anew. */
+  buildStatic: endpoint({
+    method: 'POST',
+    path: '/cms/cmsSite/static',
+    summary: '重新生成静态页',
+    access: perms('cms:cmsSite:cache'),
+    log: { title: '站点设置', kind: LogKind.clean },
+    data: z.null(),
   }),
   /** What is derived is made anew; nobody's texts change. */
   refresh: endpoint({

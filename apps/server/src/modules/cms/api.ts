@@ -28,6 +28,8 @@ export { paramTag } from './cmsParamType/paramsChanged.ts'
 export { nextParamDue, publicParams, type PublicParams, type PublicValue } from './cmsParam/publicParams.read.ts'
 export { isGone } from './cmsSite/goneAddresses.ts'
 export { siteSettings, type SiteSettings } from './cmsSite/cmsSite.read.ts'
+export { siteTag } from './cmsSite/siteChanged.ts'
+export { articlesAfter, changedByTime } from './cmsArticle/allPublished.read.ts'
 export {
   articlesByIds,
   countPublished,
@@ -45,7 +47,7 @@ export { publishedByNo, publishedBySlug, type PublishedArticle } from './cmsArti
 export { searchPublished, type FoundOnSite } from './cmsArticle/publishedSearch.read.ts'
 export { createDraft } from './cmsArticle/edit/createDraft.service.ts'
 export { isPreviewed, previewedArticle, type PreviewedArticle } from './cmsArticle/version/previewed.read.ts'
-export { articlePath } from './cmsArticle/store/address.ts'
+export { articlePath, tagsOfArticle } from './cmsArticle/store/address.ts'
 export { publicClasses, type PublicClass, type PublicClasses } from './cmsClass/publicClasses.read.ts'
 export { holdsPass, passMs, takePass } from './sitePass/sitePass.service.ts'
 export { plainText } from './search/plainText.ts'

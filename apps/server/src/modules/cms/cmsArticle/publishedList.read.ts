@@ -85,7 +85,7 @@ const orders: Record<ListOrder, SQL[]> = {
 }
 
 /** Published, its time come and not over; asked of the clock of the database, whatever the scheduler does. */
-const outNow = (ctx: Pick<Ctx, 'now'>) => {
+export const outNow = (ctx: Pick<Ctx, 'now'>) => {
   const now = ctx.now.toISOString()
   return and(
     eq(t.delFlag, '0'),

@@ -20,6 +20,7 @@ import { processCategory } from './cmsClass.rules.ts'
 import { classHooks, saveClass } from './cmsClass.service.ts'
 import { cmsClassTable } from './cmsClass.table.ts'
 import { handDown, recountClasses } from './handDown.service.ts'
+import { publicClassCache } from './publicClasses.read.ts'
 
 const classNode: NodeOf = ({ classType, classCode, classPath, status }) => ({
   icon: String(classType),
@@ -38,6 +39,8 @@ const choices = {
 } satisfies Record<ClassAction, unknown>
 
 export default async function cmsClassRoutes(app: FastifyInstance): Promise<void> {
+  // From the start: news that no handler here waits for are not told to other nodes either.
+  publicClassCache(app.platform)
   await app.register(
     treeRoutes(cmsClass, cmsClassTable, {
       ...classHooks,

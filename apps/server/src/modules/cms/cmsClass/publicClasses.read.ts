@@ -51,12 +51,15 @@ async function read(platform: Platform): Promise<PublicClasses> {
 }
 
 /** The node's copy of the classes of the site; whoever changes one says `class.changed`. */
-export function publicClasses({ platform }: Pick<Ctx, 'platform'>): Promise<PublicClasses> {
+export function publicClassCache(platform: Platform): NodeCache<PublicClasses> {
   const known = caches.get(platform)
-  if (known) return known.get('all')
+  if (known) return known
   const options = { name: 'cmsClassCache', prefix: 'cms_class:', max: 1, shown: () => undefined }
   const cache = createNodeCache(platform, options, () => read(platform))
   platform.events.onEveryNode('class.changed', () => cache.dropAll())
   caches.set(platform, cache)
-  return cache.get('all')
+  return cache
 }
+
+export const publicClasses = ({ platform }: Pick<Ctx, 'platform'>): Promise<PublicClasses> =>
+  publicClassCache(platform).get('all')

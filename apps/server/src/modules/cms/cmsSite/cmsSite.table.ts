@@ -43,6 +43,7 @@ export const cmsSiteTable = pgTable('cms_site', {
   watermarkMinSize: integer().notNull().default(20),
   theme: varchar({ length: 50 }).notNull().default('default'),
   siteMode: word('dynamic'),
+  staticPages: integer().notNull().default(3),
   urlRule: word('id'),
   urlSuffix: word('.html'),
   pageSize: integer().notNull().default(20),

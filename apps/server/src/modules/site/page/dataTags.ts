@@ -88,6 +88,10 @@ async function readRelated(visit: Visit, published: PublishedArticle | undefined
   return tellItems(visit, [...rows, ...more])
 }
 
+/** On pages that show articles beside their own: files of them follow every list, cached pages wait for their time. */
+export const listsTag = 'lists'
+const showsLists = new Set(['cms_articles', 'cms_related', 'cms_prev_next', 'cms_tags'])
+
 /**
  * Answers the data tags of one page (`shared/cms/templateTags.ts`); `used` takes the tags of what it shows beside what
  * its address says.
@@ -95,6 +99,7 @@ async function readRelated(visit: Visit, published: PublishedArticle | undefined
 export const answerFor =
   (visit: Visit, published?: PublishedArticle, used?: Set<string>): Answer =>
   async (tag, args) => {
+    if (showsLists.has(tag)) used?.add(listsTag)
     switch (tag) {
       case 'cms_class':
         return readClasses(visit, args)

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { publicClasses, siteSettings, takeLink, takeNumbered } from '#/modules/cms/api.ts'
+import { writtenPage } from '#/modules/site/static/writtenPage.ts'
 import { systemContext } from '#/platform/context.ts'
 import { notFound, Refusal } from '#/platform/errors.ts'
 import type { SiteRefusal } from '#/platform/http/createSite.ts'
 import { hasherOf } from '#/platform/password/hash.ts'
-import { keyPage, robotsPage, rssPage, sitemapPage } from './feeds.ts'
 import { createPageCache, type MadePage, type Served } from './pageCache.ts'
-import { findArticle, homePage, notFoundPage, pageAt, passwordOf, showPage, tagPage } from './pages.ts'
+import { findArticle, notFoundPage, passwordOf, showPage, tagPage } from './pages.ts'
+import { pathPage } from './pathPage.ts'
 import { passwordOfResource, resourcePageAt } from './resourcePages.ts'
 import { searchPage } from './searchPage.ts'
 import { openedBy, readUnlocked, sealUnlocked, showsPass, unlockCookie, visitOf, type Visit } from './visit.ts'
@@ -77,7 +78,14 @@ export default async function pageSite(app: FastifyInstance): Promise<void> {
         return showPage(visit, { kind: 'error503', title: '站点维护中，请稍后访问', path: '/', status: 503, own: true })
       return (await make(visit)) ?? notFoundPage(visit, pathOf(request.url))
     }
-    return send(request, reply, unlocked, await cache.get(wholeKey(key, unlocked), made))
+    return send(request, reply, unlocked, await cache.get(wholeKey(key, unlocked), made).catch(orFile))
+
+    /** What the static mode has written is shown while a page cannot be made. */
+    async function orFile(error: unknown): Promise<Pick<Served, 'page' | 'stale'>> {
+      const page = error instanceof Refusal ? undefined : await writtenPage(platform, key).catch(() => undefined)
+      if (!page) throw error
+      return { page, stale: true }
+    }
   }
 
   function send(
@@ -114,18 +122,6 @@ export default async function pageSite(app: FastifyInstance): Promise<void> {
       })
   }
 
-  app.get('/', (request, reply) => orLedOn(request, reply, () => serve(request, reply, { key: '/', make: homePage })))
-  app.get('/robots.txt', (request, reply) =>
-    serve(request, reply, { key: '/robots.txt', make: async (visit) => robotsPage(visit) }),
-  )
-  app.get('/rss.xml', (request, reply) => serve(request, reply, { key: '/rss.xml', make: (visit) => rssPage(visit) }))
-  app.get('/sitemap.xml', (request, reply) =>
-    serve(request, reply, { key: '/sitemap.xml', make: (visit) => sitemapPage(visit, undefined) }),
-  )
-  app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,4}).xml', (request, reply) => {
-    const part = Number(request.params.part)
-    return serve(request, reply, { key: `/sitemap-${part}.xml`, make: (visit) => sitemapPage(visit, part) })
-  })
   app.get<{ Params: { id: string } }>('/go/:id', async (request, reply) => {
     const url = await takeLink(systemContext(platform), request.params.id)
     if (url === undefined) throw notFound()
@@ -147,20 +143,11 @@ export default async function pageSite(app: FastifyInstance): Promise<void> {
       const path = pathOf(request.url)
       return serve(request, reply, { key: path, make: (visit) => resourcePageAt(visit, path) })
     })
-  app.get('/*', (request, reply) => {
-    const path = pathOf(request.url)
-    if (path.endsWith('/rss.xml'))
-      return serve(request, reply, {
-        key: path,
-        async make(visit) {
-          const cls = visit.classes.byPath.get(path.slice(0, -'/rss.xml'.length))
-          return cls?.scope === '0' ? rssPage(visit, cls) : undefined
-        },
-      })
-    return orLedOn(request, reply, () =>
-      serve(request, reply, { key: path, make: async (visit) => (await keyPage(visit, path)) ?? pageAt(visit, path) }),
-    )
-  })
+  for (const url of ['/', '/*'])
+    app.get(url, (request, reply) => {
+      const path = pathOf(request.url)
+      return orLedOn(request, reply, () => serve(request, reply, { key: path, make: (visit) => pathPage(visit, path) }))
+    })
 
   app.post<{ Body: { path?: unknown; password?: unknown } | undefined }>('/unlock', async (request, reply) => {
     const { path, password } = request.body ?? {}

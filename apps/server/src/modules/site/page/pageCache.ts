@@ -17,6 +17,8 @@ export interface MadePage extends Omit<Page, 'etag' | 'body'> {
   text: string
   /** Milliseconds for which it holds; 0: for nobody else. */
   holdsMs: number
+  /** For one visitor alone, however long it holds. */
+  own?: true
 }
 
 interface Entry {

@@ -111,6 +111,7 @@ export async function showPage(visit: Visit, shown: Shown): Promise<MadePage> {
     text: withoutBlanks(text),
     tags: ['site', paramTag, themeTag(visit.settings.theme), ...(shown.tags ?? []), ...used],
     holdsMs: holds,
+    ...(own && { own }),
   }
 }
 

@@ -4,6 +4,7 @@ import type { BodyOf } from '@app/shared/kit/endpoint.ts'
 import { call } from '#/kit/http/http.ts'
 import { useConfirm } from '#/kit/page/confirm.tsx'
 import { SampleAct } from './SampleAct.tsx'
+import { StaticAct } from './StaticAct.tsx'
 import css from './cmsSite.module.css'
 
 type What = BodyOf<typeof cmsSiteCalls.refresh>['what']
@@ -55,6 +56,7 @@ export default function RefreshTab() {
           <span>{help}</span>
         </li>
       ))}
+      <StaticAct />
       <SampleAct />
     </ul>
   )

@@ -12,8 +12,8 @@ const watermarkOnly = new Set([
   'watermarkMinSize',
 ])
 
-const shows = (key: string, { watermark }: Readonly<Record<string, unknown>>) =>
-  !watermarkOnly.has(key) || watermark === 'Y'
+const shows = (key: string, { watermark, siteMode }: Readonly<Record<string, unknown>>) =>
+  key === 'staticPages' ? siteMode === 'static' : !watermarkOnly.has(key) || watermark === 'Y'
 
 /** The settings of one tab. */
 export function SiteForm({ tab, onDirty }: { tab: SiteTab; onDirty: (isDirty: () => boolean) => void }) {
