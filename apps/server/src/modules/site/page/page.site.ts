@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { publicClasses, siteSettings, takeLink, takeNumbered } from '#/modules/cms/api.ts'
-import { writtenPage } from '#/modules/site/static/writtenPage.ts'
 import { systemContext } from '#/platform/context.ts'
 import { notFound, Refusal } from '#/platform/errors.ts'
 import type { SiteRefusal } from '#/platform/http/createSite.ts'
@@ -11,6 +10,7 @@ import { pathPage } from './pathPage.ts'
 import { passwordOfResource, resourcePageAt } from './resourcePages.ts'
 import { searchPage } from './searchPage.ts'
 import { openedBy, readUnlocked, sealUnlocked, showsPass, unlockCookie, visitOf, type Visit } from './visit.ts'
+import { writtenPage } from './writtenPage.ts'
 
 const shared = 'public, max-age=60, stale-while-revalidate=300'
 const alone = 'no-store'
@@ -81,9 +81,9 @@ export default async function pageSite(app: FastifyInstance): Promise<void> {
     return send(request, reply, unlocked, await cache.get(wholeKey(key, unlocked), made).catch(orFile))
 
     /** What the static mode has written is shown while a page cannot be made. */
-    async function orFile(error: unknown): Promise<Pick<Served, 'page' | 'stale'>> {
-      const page = error instanceof Refusal ? undefined : await writtenPage(platform, key).catch(() => undefined)
-      if (!page) throw error
+    async function orFile(cause: unknown): Promise<Pick<Served, 'page' | 'stale'>> {
+      const page = cause instanceof Refusal ? undefined : await writtenPage(platform, key).catch(() => undefined)
+      if (!page) throw cause
       return { page, stale: true }
     }
   }

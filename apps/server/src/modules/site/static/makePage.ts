@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { hashOfPage, readPage, removePage, writePage } from '#/modules/site/files/staticFiles.ts'
 import type { MadePage } from '#/modules/site/page/pageCache.ts'
 import { pathPage } from '#/modules/site/page/pathPage.ts'
 import { visitOf } from '#/modules/site/page/visit.ts'
 import { systemContext, type Ctx } from '#/platform/context.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { isStatic } from './markPages.ts'
-import { hashOfPage, readPage, removePage, writePage } from './staticFiles.ts'
 import { staticPageTable as t, type StaticPage } from './staticPage.table.ts'
 
 const longestPauseMs = 3_600_000

@@ -1,11 +1,11 @@
 import { asc, inArray, sql } from 'drizzle-orm'
 import { changedByTime, nextDue, nextParamDue, paramTag, siteSettings, tagsOfArticle } from '#/modules/cms/api.ts'
+import { fileOf, filesOfSite, isInTheMaking, removePage } from '#/modules/site/files/staticFiles.ts'
 import { listsTag } from '#/modules/site/page/dataTags.ts'
 import { visitOf, type Visit } from '#/modules/site/page/visit.ts'
 import { systemContext, type Ctx } from '#/platform/context.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { articleAddresses, classAddresses, siteAddresses, type Address } from './addresses.ts'
-import { fileOf, filesOfSite, isInTheMaking, removePage } from './staticFiles.ts'
 import { staticChangeTable as changes, staticPageTable as t, staticStateTable as state } from './staticPage.table.ts'
 
 const changesAtOnce = 500

@@ -32,6 +32,10 @@ export function followChanges({ onCommit }: Pick<Platform, 'onCommit'>): void {
     if (tags.includes(siteTag)) await queueAll(ctx)
     else if (await isOn(ctx)) await queueChange(ctx, { tags })
   })
+  // Imports tell of the pages that list them, not of their own, which nobody has read yet.
+  onCommit.on('article.published', async (ctx, told) => {
+    if (await isOn(ctx)) await queueChange(ctx, { tags: told.map(({ articleId }) => `a:${articleId}`) })
+  })
   onCommit.on('class.changed', async (ctx) => {
     if (await isOn(ctx)) await queueChange(ctx, { tags: [], isAll: true })
   })

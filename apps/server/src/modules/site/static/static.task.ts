@@ -1,9 +1,9 @@
 import { isNotNull } from 'drizzle-orm'
+import { filesOfSite, hashOfPage, isInTheMaking, readPage } from '#/modules/site/files/staticFiles.ts'
 import { visitOf } from '#/modules/site/page/visit.ts'
 import { defineTask } from '#/platform/tasks.ts'
 import { isStatic } from './markPages.ts'
 import { queueChange } from './queueChange.ts'
-import { filesOfSite, hashOfPage, isInTheMaking, readPage } from './staticFiles.ts'
 import { staticPageTable as t } from './staticPage.table.ts'
 
 export default defineTask({

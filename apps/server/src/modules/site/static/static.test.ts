@@ -1,19 +1,28 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { articleLife } from '@app/shared/cms/articleLife.ts'
 import { cmsArticle } from '@app/shared/cms/cmsArticle.ts'
 import { cmsClass } from '@app/shared/cms/cmsClass.ts'
 import { cmsSite, cmsSiteCalls as calls, siteId } from '@app/shared/cms/cmsSite.ts'
+import { addImported } from '#/modules/cms/cmsArticle/imports/addImported.ts'
+import { composed } from '#/modules/cms/cmsArticle/store/body.ts'
+import { emptySnapshot } from '#/modules/cms/cmsArticle/store/snapshot.ts'
 import { anew, articleRights, articleWorld, type World } from '#/modules/cms/cmsArticle/testing/articles.ts'
+import { cmsClassTable, type ClassRow } from '#/modules/cms/cmsClass/cmsClass.table.ts'
+import { siteSettings } from '#/modules/cms/cmsSite/cmsSite.read.ts'
 import { aClass } from '#/modules/cms/testing/aClass.ts'
 import { runTask } from '#testing/runTask.ts'
 import { openSmallDisk, type SmallDisk } from '#testing/smallDisk.ts'
 import type { TestApp } from '#testing/testApp.ts'
 import part from './static.backup.ts'
 import { staticChangeTable, staticPageTable } from './staticPage.table.ts'
+
+/** All of a directory is made and compared several times. */
+vi.setConfig({ testTimeout: 240_000 })
 
 let home: string
 let disk: SmallDisk
@@ -75,10 +84,10 @@ const state = async () => {
 }
 
 /** Nothing is left to do, by the words of the database. */
-const settled = () =>
-  expect
-    .poll(async () => [await server.ctx.db.$count(staticChangeTable), (await state()).waiting], { timeout: 60_000 })
-    .toEqual([0, 0])
+const left = async () => [await server.ctx.db.$count(staticChangeTable), (await state()).waiting]
+const settled = async () => {
+  await expect.poll(left, { timeout: 60_000 }).toEqual([0, 0])
+}
 
 const files = () =>
   readdirSync(dir, { recursive: true, withFileTypes: true })
@@ -120,7 +129,7 @@ test('静态页: while pages are made when asked for, nothing is written, and no
 
 test('静态页: switched on, what everybody may read is written, and nothing else', async () => {
   const { articleNo } = await published({ title: '公开的文章' })
-  for (let n = 0; n < 4; n++) await published()
+  for (let n = 0; n < 3; n++) await published()
   const draft = await world.article({ classId: newsId })
   const secret = await published({ viewScope: '2', viewPassword: 'mima-2026' })
   const inner = (await aClass(server, world.token, { className: '内部', classCode: 'inner', viewScope: '1' })).id
@@ -152,7 +161,7 @@ test('静态页: articles and classes change, move and go, and the directory fol
   const body = { id, version, title: '后一个标题' }
   expect((await server.send(cmsArticle.endpoints.save, { token: world.token, headers: anew(), body })).code).toBe(200)
   await act('publish', id)
-  await expectSame()
+  await settled()
   expect([...files()].map(text).filter((page) => page.includes('前一个标题'))).toEqual([])
   expect(text('news/index.html')).toContain('后一个标题')
   const cls = await aClass(server, world.token, { className: '活动', classCode: 'events' })
@@ -164,6 +173,17 @@ test('静态页: articles and classes change, move and go, and the directory fol
   await expectSame()
   expect(files().filter((file) => file.startsWith('events/'))).toEqual([])
   expect(has(`activities/${articleNo}.html`)).toBe(true)
+})
+
+test('静态页: what an import brings has its pages as well', async () => {
+  const [cls] = await server.ctx.db.select().from(cmsClassTable).where(eq(cmsClassTable.id, newsId))
+  const settingsNow = await siteSettings(server.ctx)
+  const snapshot = { ...emptySnapshot(), classId: newsId, title: '导入的文章', content: '<p>正文</p>' }
+  const imported = await composed(server.ctx, snapshot, settingsNow)
+  const given = { text: imported, cls: cls as ClassRow, status: '1' as const, publishTime: null }
+  const [made] = await server.ctx.tx((tx) => addImported(tx, [given]))
+  await expectSame()
+  expect(text(`news/${made?.articleNo}.html`)).toContain('导入的文章')
 })
 
 test('静态页: a page whose address is the folder of another stands beside it', async () => {
@@ -178,7 +198,7 @@ test('静态页: a page whose address is the folder of another stands beside it'
   // At the address of a class the class is shown.
   expect(text('news/def/index.html')).not.toContain('<h1>被栏目遮住的文章')
   await act('offline', id)
-  await expectSame()
+  await settled()
   expect(files().filter((file) => file.startsWith('news/abc'))).toEqual([])
 })
 
@@ -189,7 +209,7 @@ test('静态页: two addresses of one file are left to the process, and written 
   expect(has('news/index.html')).toBe(false)
   expect((await site.inject({ url: '/news/index.html' })).body).toContain('<h1>与首页同名')
   await act('offline', id)
-  await expectSame()
+  await settled()
   expect(has('news/index.html')).toBe(true)
   await settings({ urlRule: 'id' })
   await expectSame()

@@ -5,7 +5,9 @@ import RefreshTab from './RefreshTab.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
+const state = { isOn: false, pages: 0, waiting: 0, total: 0, endTime: null, trouble: null, faults: [] }
 const answers = {
+  'GET /cms/cmsSite/static': { data: state },
   'GET /cms/cmsSample': { data: { count: 62 } },
   'POST /cms/cmsSample/clear': { data: { removed: 60, kept: 2 } },
 }
@@ -24,7 +26,7 @@ test('清空演示数据: goes once its name is typed, and tells what stayed', a
 })
 
 test('清空演示数据: is not offered where there is none, nor to whoever may not', async () => {
-  const none = renderPage(<RefreshTab />, { answers: { 'GET /cms/cmsSample': { data: { count: 0 } } } })
+  const none = renderPage(<RefreshTab />, { answers: { ...answers, 'GET /cms/cmsSample': { data: { count: 0 } } } })
   await vi.waitFor(() => expect(none.askedFor('GET /cms/cmsSample')).toHaveLength(1))
   expect(screen.queryByRole('button', { name: '清空演示数据' })).toBeNull()
 })

@@ -5,7 +5,6 @@ import { cmsSiteCalls, type StaticState } from '@app/shared/cms/cmsSite.ts'
 import { call } from '#/kit/http/http.ts'
 import { useLive } from '#/kit/live/useLive.ts'
 import { useConfirm } from '#/kit/page/confirm.tsx'
-import css from './cmsSite.module.css'
 
 const label = '重新生成静态页'
 const key = ['cms:cmsSite:static']

@@ -1,6 +1,6 @@
-import type { Page } from '#/modules/site/page/pageCache.ts'
+import { fileOf, hashOfPage, readPage } from '#/modules/site/files/staticFiles.ts'
 import type { Platform } from '#/platform/platform.ts'
-import { fileOf, hashOfPage, readPage } from './staticFiles.ts'
+import type { Page } from './pageCache.ts'
 
 const types: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
