@@ -4,12 +4,12 @@ import { implement } from '#/kit/implement.ts'
 import { siteSettings } from '#/modules/cms/api.ts'
 import { refuse } from '#/platform/errors.ts'
 import { followChanges, queueAll } from './queueChange.ts'
-import { staticStateOf, wakeStatic } from './staticState.ts'
+import { staticStateOf, sweepStatic } from './staticState.ts'
 
 /** 生成静态页 (cms §19.6). */
 export default async function staticRoutes(app: FastifyInstance): Promise<void> {
   followChanges(app.platform)
-  app.platform.jobs.hourly('cmsStaticPages', wakeStatic)
+  app.platform.jobs.hourly('cmsStaticPages', sweepStatic)
   implement(app, cmsSiteCalls.staticState, (ctx) => staticStateOf(ctx))
   implement(app, cmsSiteCalls.buildStatic, async (ctx) => {
     if ((await siteSettings(ctx)).siteMode !== 'static') throw refuse('访问方式为动态访问，无需生成静态页')

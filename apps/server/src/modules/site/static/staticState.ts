@@ -2,9 +2,10 @@ import { and, eq, exists, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { taskTopic } from '@app/shared/cms/cmsMigration.ts'
 import type { StaticState } from '@app/shared/cms/cmsSite.ts'
 import { siteSettings } from '#/modules/cms/api.ts'
+import { filesOfSite } from '#/modules/site/files/staticFiles.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { publishTransient } from '#/platform/live/transient.ts'
-import { staticQueue } from './queueChange.ts'
+import { queueChange, staticQueue } from './queueChange.ts'
 import { staticChangeTable as changes, staticPageTable as t, staticStateTable as state } from './staticPage.table.ts'
 
 export const troubled = {
@@ -68,4 +69,11 @@ export async function wakeStatic(ctx: Ctx): Promise<void> {
     .from(sql`(select 1) one`)
     .where(or(exists(ctx.db.select().from(changes)), exists(ctx.db.select().from(t).where(due))))
   if (waits) await ctx.platform.jobs.send(ctx, staticQueue, {}, { dedupeKey: 'now' })
+}
+
+/** The same, and whether files are left of another time than the settings. */
+export async function sweepStatic(ctx: Ctx): Promise<void> {
+  const { siteMode } = await siteSettings(ctx)
+  if (siteMode === 'static' || (await filesOfSite(ctx.platform)).length === 0) return wakeStatic(ctx)
+  return ctx.tx((tx) => queueChange(tx, { tags: [], isAll: true }))
 }
