@@ -32,7 +32,7 @@ const layers: { layer: RegExp; mayImport: RegExp[] }[] = [
   },
   { layer: /^apps\/server\/src\/(env|limits)\.ts$/, mayImport: [/^apps\/server\/src\/(env|limits)\.ts$/] },
   {
-    layer: /^apps\/server\/src\/(app|main)\.ts$/,
+    layer: /^apps\/server\/src\/(app|main|serve|worker)\.ts$/,
     mayImport: [
       /^packages\/shared\/src\/kit\//,
       /^apps\/server\/src\/(platform|kit)\//,

@@ -5,7 +5,7 @@ import type { ServerNode } from './node.ts'
 export const aPost = (code: string) => ({ postCode: code, postName: code, sort: 10, status: '0' })
 
 /** Saves posts as fast as it goes until told to stop; answers the codes the server acknowledged. */
-export function saving(node: ServerNode, prefix: string): { stop(): Promise<string[]> } {
+export function saving(node: ServerNode, prefix: string): { count(): number; stop(): Promise<string[]> } {
   const acknowledged: string[] = []
   let going = true
   const workers = Array.from({ length: 4 }, async (_, worker) => {
@@ -17,6 +17,7 @@ export function saving(node: ServerNode, prefix: string): { stop(): Promise<stri
     }
   })
   return {
+    count: () => acknowledged.length,
     async stop() {
       going = false
       await Promise.all(workers)

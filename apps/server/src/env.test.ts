@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { envNames, loadEnv } from './env.ts'
@@ -49,6 +50,8 @@ test.each([
     '配置错误：TRUSTED_PROXIES 只能列出 IP 地址或网段（如 10.0.0.1,172.16.0.0/12），以逗号分隔',
   ],
   [{ TRUSTED_PROXIES: '10.0.0.0/33' }, '配置错误：TRUSTED_PROXIES 只能列出 IP 地址或网段'],
+  [{ WORKERS: '0' }, '配置错误：WORKERS 应为 1 到 64 的整数或 auto'],
+  [{ WORKERS: '65' }, '配置错误：WORKERS 应为 1 到 64 的整数或 auto'],
   [{ METRICS: 'perhaps' }, '配置错误：METRICS 只能是 1、0、on 或 off'],
   [{ METRICS_TOKEN: 'short' }, '配置错误：METRICS_TOKEN 应为 16 到 200 个可见字符'],
   [{ DEMO: 'yes please' }, '配置错误：DEMO 只能是 1、0、on 或 off'],
@@ -67,4 +70,10 @@ test('配置: an empty variable is as if it were not set', () => {
 test('配置: proxies are addresses, networks or words for them', () => {
   const TRUSTED_PROXIES = 'loopback, 10.0.0.1,172.16.0.0/12 ,fd00::/8,::1'
   expect(loadEnv({ TRUSTED_PROXIES }).TRUSTED_PROXIES).toBe(TRUSTED_PROXIES)
+})
+
+test('配置: one process serves unless more are asked for, auto is one on each core', () => {
+  expect(loadEnv({}).WORKERS).toBe(1)
+  expect(loadEnv({ WORKERS: '8' }).WORKERS).toBe(8)
+  expect(loadEnv({ WORKERS: 'auto' }).WORKERS).toBe(Math.min(64, availableParallelism()))
 })

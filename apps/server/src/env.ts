@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { limitNames, limitsShape, type Limits } from './limits.ts'
@@ -89,6 +90,12 @@ const schema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL 必须以 postgres:// 开头')
     .optional(),
+  /** Processes that serve; `auto` for one on each core. */
+  WORKERS: z
+    .string()
+    .regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, 'WORKERS 应为 1 到 64 的整数或 auto')
+    .default('1')
+    .transform((text) => (text === 'auto' ? Math.min(64, availableParallelism()) : Number(text))),
   DATABASE_POOL: z.coerce
     .number({ error: 'DATABASE_POOL 必须是数字' })
     .int()

@@ -3,12 +3,34 @@ import type { FastifyInstance } from 'fastify'
 import { productVersion } from '#/modules/monitor/node/heartbeat.ts'
 import { samplerOf } from '#/modules/monitor/node/sampler.ts'
 import type { Platform } from '#/platform/platform.ts'
+import { askWorkers, workerSlot } from '#/platform/workers/worker.ts'
 import { counter, gauge, type Metric, type Point } from './promText.ts'
 
 const mebibyte = 2 ** 20
 
-/** Everything this node measures of itself; what all nodes share is read from the database. */
+/** Everything this process measures of itself; the workers of one server are told apart by their number. */
+export async function collectOwn(app: FastifyInstance): Promise<Metric[]> {
+  const worker = workerSlot()
+  const metrics = await measure(app)
+  if (worker === undefined) return metrics
+  return metrics.map((metric) => ({
+    ...metric,
+    points: metric.points.map(({ labels, value }) => ({ labels: { ...labels, worker }, value })),
+  }))
+}
+
+/** The figures of all workers of this server; what all nodes share is read from the database. */
 export async function collectMetrics(app: FastifyInstance): Promise<Metric[]> {
+  const others = (await askWorkers('metrics')) as Metric[][]
+  const byName = new Map<string, Metric>()
+  for (const metric of [await collectOwn(app), ...others].flat()) {
+    const points = [...(byName.get(metric.name)?.points ?? []), ...metric.points]
+    byName.set(metric.name, { ...metric, points })
+  }
+  return [...byName.values(), ...(await queueMetrics(app.platform))]
+}
+
+async function measure(app: FastifyInstance): Promise<Metric[]> {
   const { platform } = app
   const report = await samplerOf(platform).report()
   return [
@@ -25,7 +47,6 @@ export async function collectMetrics(app: FastifyInstance): Promise<Metric[]> {
       platform.gauges.get('logLinesLost')?.() ?? 0,
     ),
     gauge('atrium_live_streams', 'Open live streams.', platform.gauges.get('liveStreams')?.() ?? 0),
-    ...(await queueMetrics(platform)),
   ]
 }
 

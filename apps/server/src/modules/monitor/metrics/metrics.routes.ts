@@ -5,13 +5,15 @@ import { implement } from '#/kit/implement.ts'
 import { holds } from '#/platform/caller.ts'
 import { forbidden, unauthenticated } from '#/platform/errors.ts'
 import { hashOfParts } from '#/platform/http/submit.ts'
-import { collectMetrics } from './metrics.read.ts'
+import { answersWorkers } from '#/platform/workers/worker.ts'
+import { collectMetrics, collectOwn } from './metrics.read.ts'
 import { promText } from './promText.ts'
 
 /** `/metrics`, for whoever holds the token or the right; not there at all unless switched on (security WB-10). */
 export default async function metricsRoutes(app: FastifyInstance): Promise<void> {
   const { METRICS, METRICS_TOKEN } = app.platform.env
   if (!METRICS) return
+  answersWorkers('metrics', async () => (await collectOwn(app)).filter(({ points }) => points.length > 0))
 
   // Public for the guard, which knows sessions only.
   await app.register(async (scope) => {
