@@ -33,6 +33,7 @@ import { benchUpload } from './upload.ts'
 import { benchUserImport, benchUsers } from './users.ts'
 import { benchWeb } from './web.ts'
 import { benchWebhook } from './webhook.ts'
+import { benchWorkers } from './workers.ts'
 
 /** `npm run bench` measures everything, `npm run bench -- pages` one part. */
 const benches: Record<string, () => Promise<void>> = {
@@ -73,7 +74,11 @@ const benches: Record<string, () => Promise<void>> = {
 }
 
 /** What takes too long to be measured with everything else. */
-const onlyByName: typeof benches = { flowLoad: benchFlowLoad, cmsSearchMillion: benchCmsSearchMillion }
+const onlyByName: typeof benches = {
+  flowLoad: benchFlowLoad,
+  cmsSearchMillion: benchCmsSearchMillion,
+  workers: benchWorkers,
+}
 
 // What is measured is the code that stands here, not the bundle of an earlier one.
 await ensureBuilt(process.execPath)
