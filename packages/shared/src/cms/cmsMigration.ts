@@ -8,7 +8,7 @@ import { nameOf } from '@app/shared/kit/told.ts'
 import { copyType } from './articleStatus.ts'
 
 /** What is read out of a file (dictionary `cms_migrate_type`). */
-export const importKinds = ['mdzip', 'wxr', 'word', 'excel'] as const
+export const importKinds = ['mdzip', 'wxr', 'word', 'excel', 'package'] as const
 export type ImportKind = (typeof importKinds)[number]
 /** What happens between classes. */
 export const classMoves = ['move', 'copy'] as const
@@ -52,6 +52,7 @@ export const importFiles = {
   wxr: { mb: 100, endings: ['xml'] },
   word: { mb: 100, endings: ['zip'] },
   excel: { mb: 10, endings: ['xlsx'] },
+  package: { mb: 100, endings: ['zip'] },
 } as const satisfies Record<ImportKind, { mb: number; endings: readonly string[] }>
 
 /** Rows of one task. */
@@ -159,6 +160,10 @@ const moveOptions = z.object({
 })
 export type MoveOptions = z.infer<typeof moveOptions>
 
+/** Which articles a package holds; those that the caller sees of them. */
+export const exportOptions = moveOptions.pick({ classIds: true, withChildren: true, status: true, tag: true })
+export type ExportOptions = z.infer<typeof exportOptions>
+
 const counted = z.object({ key: z.string(), count: z.int() })
 /** What the dry run has found. */
 const findings = z.object({
@@ -240,6 +245,16 @@ export const cmsMigrationCalls = {
     summary: '下载文章导入模板',
     access: perms(word('import')),
     log: { title: '内容迁移', kind: LogKind.export },
+    data: transferAnswer,
+    answer: 'message',
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: `${path}/export`,
+    summary: '导出内容包',
+    access: perms(word('export')),
+    log: { title: '内容迁移', kind: LogKind.export },
+    body: exportOptions,
     data: transferAnswer,
     answer: 'message',
   }),

@@ -15,6 +15,7 @@ import { refuse } from '#/platform/errors.ts'
 import { extensionOf, shownName } from '#/platform/files/fileNames.ts'
 import { receiveFiles } from '#/platform/files/receive.ts'
 import { cmsMigrationItemTable, cmsMigrationTable } from './cmsMigration.table.ts'
+import { exportPackage } from './exportPackage.ts'
 import {
   actionsOf,
   cancelTask,
@@ -81,6 +82,10 @@ export default async function cmsMigrationRoutes(app: FastifyInstance): Promise<
   }))
   implement(app, calls.template, async (ctx) => ({
     msg: await writeTemplate(ctx),
+    data: { background: false, jobId: null },
+  }))
+  implement(app, calls.export, async (ctx, { body }) => ({
+    msg: await exportPackage(ctx, body),
     data: { background: false, jobId: null },
   }))
   implement(app, calls.mapping, (ctx, { params, body }) => setOptions(ctx, params.id, body))

@@ -16,6 +16,7 @@ export default [
       { name: '栏目迁移', action: 'add', id: '2605' },
       { name: '迁移删除', action: 'remove', id: '2606' },
       { name: '内容导入', action: 'import', id: '2607' },
+      { name: '内容导出', action: 'export', id: '2608' },
     ],
   }),
 ]

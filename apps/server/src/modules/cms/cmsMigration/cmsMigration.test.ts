@@ -26,7 +26,7 @@ let keeper: string
 let site: Awaited<ReturnType<Opened['server']['site']>>
 const rights = [
   ...articleRights(),
-  ...['list', 'add', 'remove', 'import'].map((word) => `cms:cmsMigration:${word}`),
+  ...['list', 'add', 'remove', 'import', 'export'].map((word) => `cms:cmsMigration:${word}`),
   'cms:cmsArticleRecycle:restore',
 ]
 beforeAll(async () => {
@@ -498,4 +498,124 @@ test('内容迁移: tasks of others are out of reach; a task that runs is not de
   expect(
     await server.ctx.db.select().from(cmsMigrationItemTable).where(eq(cmsMigrationItemTable.taskId, id)),
   ).toHaveLength(1)
+})
+
+const exported = (body: object, token = keeper) =>
+  server.send(calls.export, {
+    token,
+    headers: anew(),
+    body: { withChildren: true, status: [], tag: '', ...body } as never,
+  })
+const bytesOf = async (fileName: string) => {
+  const url = `/common/download?fileName=${encodeURIComponent(fileName)}&delete=false`
+  return (await server.app.inject({ url, headers: { authorization: `Bearer ${keeper}` } })).rawPayload
+}
+
+/** A class with a published article that has tags and a picture, and a draft below it. */
+async function sourceClass() {
+  const top = await world.classOf({ className: '来源' })
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123' } })
+    .png()
+    .toBuffer()
+  const head = '---\ntitle: 带图的文章\ndate: 2024-05-06 07:08:09\ntags: [甲, 乙]\nauthor: 李四\n---\n'
+  const zip = await packed({
+    'a.md': `${head}正文 ![图](b.png)`,
+    'b.png': png,
+    '下级/c.md': '---\ntitle: 草稿\ndraft: true\n---\n稿子',
+  })
+  const { done } = await imported('mdzip', zip, { targetId: top, createClasses: true, publish: 'keep' })
+  expect(done).toMatchObject({ status: '2', success: 2 })
+  return top
+}
+
+test('内容包: what is exported comes back whole in another class, and a second time nothing', async () => {
+  const from = await sourceClass()
+  const [source] = await articlesIn(from)
+  const [, picture] = /cms:\/\/file\/([0-9a-f]{32})/.exec((await world.get(source?.id ?? '')).content ?? '') ?? []
+  const rich = {
+    classId: from,
+    title: '富文本',
+    content: `<p>图</p><img data-file-id="${picture}" alt="图">`,
+    cover: picture,
+  }
+  const saved = await server.send(cmsArticle.endpoints.save, { token: keeper, headers: anew(), body: rich })
+  expect([saved.code, saved.msg]).toEqual([200, saved.msg])
+  const closed = {
+    classId: from,
+    title: '凭密码阅读',
+    content: '<p>机密</p>',
+    viewScope: '2',
+    viewPassword: 'mima-2026',
+  }
+  const { id: closedId } = await world.article(closed)
+  const published = { token: world.token, headers: anew(), params: { ids: closedId }, body: {} }
+  expect((await server.send(articleLife.publish, published)).code).toBe(200)
+  const { code, msg } = await exported({ classIds: [from] })
+  expect([code, msg]).toEqual([200, expect.stringMatching(/_内容包\.zip$/)])
+  const zip = await bytesOf(String(msg))
+  const target = await world.classOf()
+  const options = { targetId: target, createClasses: true, publish: 'keep', conflict: 'new' }
+  const { checked, done } = await imported('package', zip, options)
+  expect(checked.findings).toMatchObject({
+    lostImages: 0,
+    classes: expect.arrayContaining([{ key: '来源', count: 3 }]),
+  })
+  expect(done).toMatchObject({ status: '2', success: 4, fail: 0 })
+  const [cls] = await server.ctx.db.select().from(cmsClassTable).where(eq(cmsClassTable.parentId, target))
+  const brought = await articlesIn(cls?.id ?? '')
+  const article = brought.find(({ title }) => title === '带图的文章')
+  const other = await world.get(brought.find(({ title }) => title === '富文本')?.id ?? '')
+  expect(other.content).toMatch(/<img [^>]*data-file-id="[0-9a-f]{32}"/)
+  expect(other.content).not.toContain(picture)
+  // Passwords stay where they are: what only some may read comes as a draft.
+  expect(brought.find(({ title }) => title === '凭密码阅读')?.status).toBe('0')
+  expect(other.cover).toMatch(/^[0-9a-f]{32}$/)
+  expect(article).toMatchObject({
+    title: '带图的文章',
+    status: '1',
+    author: '李四',
+    publishTime: '2024-05-06 07:08:09',
+  })
+  const shown = await world.get(article?.id ?? '')
+  expect(shown.tags).toEqual(['甲', '乙'])
+  const [, fileId] = /cms:\/\/file\/([0-9a-f]{32})/.exec(shown.content ?? '') ?? []
+  expect(fileId).toBeDefined()
+  const page = await site.inject({ url: `${cls?.classPath}/${article?.articleNo}.html` })
+  expect(page.body).toContain(`/media/${fileId}`)
+  const again = await imported('package', zip, { ...options, conflict: 'skip' })
+  expect(again.checked.findings?.results).toEqual({ exists: 4 })
+  expect(again.done).toMatchObject({ success: 0, skip: 4 })
+  const back = await act('rollback', done.taskId)
+  expect(back.code).toBe(200)
+  await settled(done.taskId)
+  expect(await articlesIn(cls?.id ?? '')).toEqual([])
+})
+
+test('内容包: who may not export gets none, nor anything of a class without articles', async () => {
+  const from = await world.classOf()
+  expect((await exported({ classIds: [from] })).msg).toBe('没有可导出的数据')
+  expect((await exported({ classIds: [from] }, person('noExport', ['cms:cmsMigration:list']))).code).toBe(403)
+})
+
+test('内容包: archives that are none, of another version, or that would burst are refused with a sentence', async () => {
+  const target = { targetId: await world.classOf() }
+  const manifest = { format: 'atrium-content', version: 1, site: '', exportTime: '', classes: 1, articles: 1, files: 0 }
+  const refusals = [
+    [{ 'a.txt': 'a' }, '不是内容包，请上传从“内容包导出”得到的文件'],
+    [{ 'manifest.json': JSON.stringify({ ...manifest, version: 9 }) }, '内容包的版本不受支持'],
+    [{ 'manifest.json': JSON.stringify(manifest), 'bomb.bin': Buffer.alloc(20_000_000) }, '压缩包内容过大，无法导入'],
+    [{ 'manifest.json': JSON.stringify(manifest) }, '没有可导入的数据'],
+  ] as const
+  for (const [parts, sentence] of refusals) {
+    const { done } = await imported('package', await packed(parts as Record<string, string | Buffer>), target)
+    expect([done.status, done.msg]).toEqual(['4', sentence])
+  }
+  const climbing = (await packed({ 'aa/evil.json': '{}', 'manifest.json': JSON.stringify(manifest) })).toString(
+    'latin1',
+  )
+  const zip = Buffer.from(climbing.replaceAll('aa/evil.json', '../evil.json'), 'latin1')
+  expect((await imported('package', zip, target)).done).toMatchObject({ status: '4', msg: '文件格式不正确' })
+  const broken = await packed({ 'manifest.json': JSON.stringify(manifest), 'articles/x.json': '{"id":1}' })
+  const { checked } = await imported('package', broken, target)
+  expect(checked.findings?.results).toEqual({ invalid: 1 })
 })

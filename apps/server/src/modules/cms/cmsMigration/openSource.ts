@@ -8,6 +8,7 @@ import { FileMissing } from '#/platform/files/storage.ts'
 import type { MigrationRow } from './cmsMigration.table.ts'
 import { readExcel } from './sources/excel.ts'
 import { readMarkdownZip } from './sources/mdzip.ts'
+import { readPackage } from './sources/package.ts'
 import type { ReadSource, SourceFault, SourceItem } from './sources/source.ts'
 import { readWordZip } from './sources/word.ts'
 import { readWxr } from './sources/wxr.ts'
@@ -17,6 +18,7 @@ const readers: Readonly<Record<ImportKind, ReadSource>> = {
   wxr: readWxr,
   word: readWordZip,
   excel: readExcel,
+  package: readPackage,
 }
 
 const longestKey = 300

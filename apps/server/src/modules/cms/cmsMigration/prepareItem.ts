@@ -87,6 +87,7 @@ async function withPictures(ctx: Ctx, item: SourceItem, options: ImportOptions, 
     const ids = await storedIds(ctx, item)
     const lost = ids.filter((id) => id === undefined).length
     if (lost > 0) notes.push(`无法使用的图片 ${lost} 张`)
+    if (item.cover !== undefined) cover = ids[item.cover] ?? null
     content = item.contentFormat === 'markdown' ? inMarkdown(content, ids) : inHtml(content, ids)
   }
   if (options.fetchImages) {
@@ -99,7 +100,7 @@ async function withPictures(ctx: Ctx, item: SourceItem, options: ImportOptions, 
         const id = idOf.get(url)
         return id ? tag.replace(/\ssrc=["'][^"']*["']/, ` data-file-id="${id}"`) : tag
       })
-      cover = idOf.get(item.coverUrl ?? '') ?? null
+      cover ??= idOf.get(item.coverUrl ?? '') ?? null
       if (failures.length > 0) notes.push(`下载失败的图片 ${failures.length} 张`)
     }
   }

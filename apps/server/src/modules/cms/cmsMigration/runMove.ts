@@ -38,7 +38,11 @@ async function sourcesOf(
   return paths
 }
 
-function filterOf(ctx: Ctx, options: MoveOptions, classIds: readonly string[]): SQL | undefined {
+export function filterOf(
+  ctx: Ctx,
+  options: Pick<MoveOptions, 'status' | 'tag' | 'beginTime' | 'endTime'>,
+  classIds: readonly string[],
+): SQL | undefined {
   const at = (column: PgColumn) => sql`coalesce(${column}, ${a.createTime})`
   const tagged = ctx.db
     .select({ id: articleTagTable.articleId })

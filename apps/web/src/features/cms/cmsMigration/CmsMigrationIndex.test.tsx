@@ -33,7 +33,7 @@ const task = {
   actions: ['retry', 'rollback'],
 }
 const item = { seq: 1, sourceTitle: '旧文', sourceClass: '新闻', result: 'fail', msg: '正文内容过长，最多2MB' }
-const dicts = ['cms_migrate_type', 'cms_migrate_status'].flatMap((type) =>
+const dicts = ['cms_migrate_type', 'cms_migrate_status', 'cms_article_status'].flatMap((type) =>
   ['type', 'all/type'].map((part) => [`GET /system/dict/data/${part}/${type}`, { data: [] }] as const),
 )
 const answers: Answers = {
@@ -42,6 +42,7 @@ const answers: Answers = {
   'GET /cms/cmsMigration/page': { data: { list: [row], total: 1, pageNum: 1, pageSize: 20 } },
   'GET /cms/cmsMigration/t1': { data: task },
   'GET /cms/cmsMigrationItem/page': { data: { list: [item], total: 1, pageNum: 1, pageSize: 20 } },
+  'GET /cms/cmsClass/listTree/8/0': { data: [] },
   'POST /cms/cmsMigration/rollback/t1': { data: null },
 }
 const slow = { timeout: 10_000 }
@@ -78,4 +79,15 @@ test('内容迁移: who may only look is offered no way to begin', async () => {
   await lineOf()
   expect(screen.queryByRole('button', { name: 'WordPress 导入' })).toBeNull()
   expect(screen.queryByRole('button', { name: '栏目间迁移' })).toBeNull()
+})
+
+test('内容包导出: asks which classes, and is offered to whoever may alone', async () => {
+  const { user, askedFor } = shown(['cms:cmsMigration:list', 'cms:cmsMigration:export'])
+  await lineOf()
+  expect(screen.queryByRole('button', { name: '内容包导入' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: '内容包导出' }))
+  const dialog = within(await screen.findByRole('dialog', {}, slow))
+  await user.click(await dialog.findByRole('button', { name: /^导\s*出$/ }, slow))
+  expect(await dialog.findByText('请选择来源栏目', {}, slow)).toBeTruthy()
+  expect(askedFor('POST /cms/cmsMigration/export')).toHaveLength(0)
 })

@@ -1,7 +1,9 @@
+import ExportOutlined from '@ant-design/icons/ExportOutlined'
 import FileExcelOutlined from '@ant-design/icons/FileExcelOutlined'
 import FileMarkdownOutlined from '@ant-design/icons/FileMarkdownOutlined'
 import FileWordOutlined from '@ant-design/icons/FileWordOutlined'
 import FileZipOutlined from '@ant-design/icons/FileZipOutlined'
+import InboxOutlined from '@ant-design/icons/InboxOutlined'
 import SwapOutlined from '@ant-design/icons/SwapOutlined'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Card, Progress } from 'antd'
@@ -19,17 +21,18 @@ import { lateDialog } from '#/kit/page/latePart.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import css from './migration.module.css'
 
+const ExportDialog = lateDialog(() => import('./ExportDialog.tsx'))
 const MoveDialog = lateDialog(() => import('./MoveDialog.tsx'))
 const UploadDialog = lateDialog(() => import('./UploadDialog.tsx'))
 const TaskDrawer = lateDialog(() => import('./TaskDrawer.tsx'))
 
 interface Way {
-  key: ImportKind | 'move'
+  key: ImportKind | 'move' | 'export'
   title: string
   text: string
   action: string
   icon: ReactNode
-  right: 'add' | 'import'
+  right: 'add' | 'import' | 'export'
 }
 
 const ways: readonly Way[] = [
@@ -72,6 +75,22 @@ const ways: readonly Way[] = [
     action: '导入',
     icon: <FileExcelOutlined aria-hidden />,
     right: 'import',
+  },
+  {
+    key: 'package',
+    title: '内容包导入',
+    text: '导入本系统导出的内容包，保留栏目、正文、标签、图片与时间。',
+    action: '导入',
+    icon: <InboxOutlined aria-hidden />,
+    right: 'import',
+  },
+  {
+    key: 'export',
+    title: '内容包导出',
+    text: '把栏目的文章连同正文、标签与图片导出为一个压缩包。',
+    action: '导出',
+    icon: <ExportOutlined aria-hidden />,
+    right: 'export',
   },
 ]
 
@@ -119,7 +138,10 @@ export default function CmsMigrationIndex() {
       />
       <Suspense>
         {way === 'move' && <MoveDialog onMade={begun} onClosed={close} />}
-        {way !== undefined && way !== 'move' && <UploadDialog kind={way} onMade={begun} onClosed={close} />}
+        {way === 'export' && <ExportDialog onClosed={close} />}
+        {way !== undefined && way !== 'move' && way !== 'export' && (
+          <UploadDialog kind={way} onMade={begun} onClosed={close} />
+        )}
         {taskId !== undefined && <TaskDrawer key={taskId} taskId={taskId} onClosed={() => setTaskId(undefined)} />}
       </Suspense>
     </>

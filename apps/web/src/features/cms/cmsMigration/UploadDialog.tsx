@@ -30,6 +30,11 @@ const texts: Readonly<Record<ImportKind, { title: string; label: string; note: s
     label: 'Word 压缩包',
     note: '压缩包中的 docx 文档各成一篇文章，第一个标题或文件名作为标题，目录作为栏目。',
   },
+  package: {
+    title: '内容包导入',
+    label: '内容包',
+    note: '从“内容包导出”得到的 ZIP 文件；同一篇文章重复导入时跳过或覆盖，不会重复。',
+  },
   excel: {
     title: 'Excel 导入',
     label: 'Excel 文件',

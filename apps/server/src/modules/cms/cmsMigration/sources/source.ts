@@ -25,6 +25,8 @@ export interface SourceItem {
   lost: number
   /** Address of a picture of another site. */
   coverUrl?: string | undefined
+  /** Number of the cover among the pictures. */
+  cover?: number
   /** Where it was taken from. */
   source?: string | null
   /** Another address that is opened instead of a text. */

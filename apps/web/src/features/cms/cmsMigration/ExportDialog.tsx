@@ -1,0 +1,67 @@
+import { Alert, Checkbox, Form, Input } from 'antd'
+import { useState } from 'react'
+import { cmsMigrationCalls as calls, type ExportOptions } from '@app/shared/cms/cmsMigration.ts'
+import { ClassSelect } from '#/features/cms/shared/ClassSelect.tsx'
+import { ApiError, callMessage } from '#/kit/http/http.ts'
+import { useOnce } from '#/kit/http/useOnce.ts'
+import { Dialog } from '#/kit/page/Dialog.tsx'
+import { downloadExport } from '#/kit/transfer/download.ts'
+import { useDict } from '#/kit/words/useDict.ts'
+import { classNamed } from './classNamed.ts'
+import css from './migration.module.css'
+
+/** 内容包导出: which articles go into the archive. */
+export default function ExportDialog({ onClosed }: { onClosed: () => void }) {
+  const [open, setOpen] = useState(true)
+  const [failure, setFailure] = useState<string>()
+  const [form] = Form.useForm<ExportOptions>()
+  const states = useDict('cms_article_status')
+  const [send, busy] = useOnce(async (body: ExportOptions) => {
+    try {
+      const { msg } = await callMessage(calls.export, { body }, { silent: true })
+      await downloadExport(msg)
+      setOpen(false)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFailure(Object.values(error.errors)[0] ?? error.message)
+    }
+  })
+  return (
+    <Dialog
+      open={open}
+      title="内容包导出"
+      width={520}
+      height={360}
+      okText="导出"
+      busy={busy}
+      onOk={() => form.submit()}
+      onCancel={() => setOpen(false)}
+      afterClose={onClosed}
+    >
+      {failure && <Alert type="error" showIcon title={failure} />}
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ withChildren: true, status: [], tag: '' }}
+        onFinish={(values) => send(values)}
+      >
+        <Form.Item name="classIds" label="栏目" rules={[{ required: true, message: '请选择来源栏目' }]}>
+          <ClassSelect field={classNamed('栏目')} action="view" multiple clearable placeholder="请选择栏目" />
+        </Form.Item>
+        <div className={css.checks}>
+          <Form.Item name="withChildren" valuePropName="checked" noStyle>
+            <Checkbox>包含下级栏目</Checkbox>
+          </Form.Item>
+        </div>
+        <Form.Item name="status" label="文章状态" extra="不选为全部">
+          <Checkbox.Group
+            options={states.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel }))}
+          />
+        </Form.Item>
+        <Form.Item name="tag" label="标签">
+          <Input maxLength={30} allowClear placeholder="全部标签" />
+        </Form.Item>
+      </Form>
+    </Dialog>
+  )
+}
