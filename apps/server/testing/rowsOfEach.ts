@@ -21,6 +21,7 @@ import { definitionTable } from '#/modules/form/definition/definition.table.ts'
 import { webhookLogTable } from '#/modules/form/webhook/webhook.table.ts'
 import { jobLogTable } from '#/modules/monitor/jobLog/jobLog.table.ts'
 import { loginLogTable } from '#/modules/monitor/loginLog/loginLog.table.ts'
+import { buildStateTable } from '#/modules/site/static/staticPage.table.ts'
 import { recordTable } from '../src/modules/form/record/shape/record.table.ts'
 import { recordSecretTable } from '../src/modules/form/record/shape/secret.table.ts'
 import { downloadFilesTable } from '../src/modules/system/files/downloadFiles/downloadFiles.table.ts'
@@ -113,6 +114,7 @@ export async function rowsOfEach(server: TestApp, token: string) {
   await ctx.db
     .insert(cmsMigrationItemTable)
     .values({ taskId: moving?.id ?? '', seq: 1, sourceKey: 'a', sourceTitle: '第一篇', result: 'new' })
+  await ctx.db.insert(buildStateTable).values({ id: '1' }).onConflictDoNothing()
   const picture = { name: 'a.png', ext: 'png', mime: 'image/png', kind: 'image' as const, size: 10, sha256 }
   await ctx.db.insert(cmsFileTable).values(picture)
   const resource = { classId, resourceName: '软件', resourceCode: 'software', resourceType: 'package' }

@@ -607,7 +607,7 @@ test('内容包: archives that are none, of another version, or that would burst
     [{ 'manifest.json': JSON.stringify(manifest) }, '没有可导入的数据'],
   ] as const
   for (const [parts, sentence] of refusals) {
-    const { done } = await imported('package', await packed(parts as Record<string, string | Buffer>), target)
+    const { done } = await imported('package', await packed(parts), target)
     expect([done.status, done.msg]).toEqual(['4', sentence])
   }
   const climbing = (await packed({ 'aa/evil.json': '{}', 'manifest.json': JSON.stringify(manifest) })).toString(

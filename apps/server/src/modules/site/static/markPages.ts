@@ -6,7 +6,7 @@ import { visitOf, type Visit } from '#/modules/site/page/visit.ts'
 import { systemContext, type Ctx } from '#/platform/context.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { articleAddresses, classAddresses, siteAddresses, type Address } from './addresses.ts'
-import { staticChangeTable as changes, staticPageTable as t, staticStateTable as state } from './staticPage.table.ts'
+import { staticChangeTable as changes, staticPageTable as t, buildStateTable as state } from './staticPage.table.ts'
 
 const changesAtOnce = 500
 

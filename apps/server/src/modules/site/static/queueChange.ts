@@ -1,7 +1,7 @@
 import { siteSettings, siteTag } from '#/modules/cms/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import type { Platform } from '#/platform/platform.ts'
-import { staticChangeTable, staticStateTable as state } from './staticPage.table.ts'
+import { staticChangeTable, buildStateTable as state } from './staticPage.table.ts'
 
 export const staticQueue = 'cms.build'
 

@@ -2,6 +2,21 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, smallint, text, varchar } from 'drizzle-orm/pg-core'
 import { idColumn, instant, machinery } from '#/platform/database/columns.ts'
 
+/** How the directory is; one row. */
+export const buildStateTable = machinery('one row, the state of a directory')('cms_static_state', {
+  id: varchar({ length: 64 }).primaryKey(),
+  /** Pages of the run that is on, or of the last one. */
+  total: integer().notNull().default(0),
+  endTime: instant(),
+  /** Why nothing is written just now. */
+  trouble: varchar({ length: 200 }),
+  /** Who is told how far it is. */
+  askedBy: varchar({ length: 64 }),
+  /** When visitors see something else although nobody does anything: articles, parameters. */
+  dueTime: instant(),
+  paramDueTime: instant(),
+})
+
 /** An address of the site that has a file, or that is about to get, change or lose one (decision 106). */
 export const staticPageTable = machinery('made anew from the content at any time')(
   'cms_static_page',
@@ -44,18 +59,3 @@ export const staticChangeTable = machinery('written once, worked off by a queue'
   },
   (t) => [index('cms_static_change_time_ix').on(t.createTime)],
 )
-
-/** How the directory is; one row. */
-export const staticStateTable = machinery('one row, the state of a directory')('cms_static_state', {
-  id: varchar({ length: 64 }).primaryKey(),
-  /** Pages of the run that is on, or of the last one. */
-  total: integer().notNull().default(0),
-  endTime: instant(),
-  /** Why nothing is written just now. */
-  trouble: varchar({ length: 200 }),
-  /** Who is told how far it is. */
-  askedBy: varchar({ length: 64 }),
-  /** When visitors see something else although nobody does anything: articles, parameters. */
-  dueTime: instant(),
-  paramDueTime: instant(),
-})

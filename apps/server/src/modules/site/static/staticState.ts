@@ -6,7 +6,7 @@ import { filesOfSite } from '#/modules/site/files/staticFiles.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { publishTransient } from '#/platform/live/transient.ts'
 import { queueChange, staticQueue } from './queueChange.ts'
-import { staticChangeTable as changes, staticPageTable as t, staticStateTable as state } from './staticPage.table.ts'
+import { staticChangeTable as changes, staticPageTable as t, buildStateTable as state } from './staticPage.table.ts'
 
 export const troubled = {
   full: '磁盘空间不足，静态页暂停生成，已有页面保持不变，有空间后自动继续',
