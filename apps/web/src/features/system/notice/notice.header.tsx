@@ -7,16 +7,17 @@ import { lateDialog } from '#/kit/page/latePart.tsx'
 import { useShell } from '#/kit/session/shell.ts'
 import { readingPath } from './readingLink.ts'
 import { useUnread } from './useUnread.ts'
-import { useUrgent } from './useUrgent.tsx'
+import { useUrgent } from './useUrgent.ts'
 
 const NoticeView = lateDialog(() => import('./NoticeView.tsx'))
+const UrgentLine = lateDialog(() => import('./UrgentLine.tsx'))
 
 /** The bell: how many notices wait, and the way to them (shell §5.2). */
 function Bell() {
   const shell = useShell()
   const { unread, visited } = useUnread()
   const [shown, setShown] = useState<string>()
-  useUrgent(({ id }) => setShown(id))
+  const [urgent, done] = useUrgent()
   return (
     <>
       <HeaderButton
@@ -32,6 +33,18 @@ function Bell() {
           shell.open(readingPath)
         }}
       />
+      <Suspense>
+        {urgent.length > 0 && (
+          <UrgentLine
+            news={urgent}
+            onOpen={(news) => {
+              done(news)
+              setShown(news.id)
+            }}
+            onClose={() => done()}
+          />
+        )}
+      </Suspense>
       <Suspense>{shown && <NoticeView key={shown} id={shown} onClose={() => setShown(undefined)} />}</Suspense>
     </>
   )
