@@ -160,15 +160,19 @@ test('岗位: a refused row keeps an import out and stands in a sheet; the right
   const headers = (header ?? []).map(String)
   const line = (values: Record<string, string | number>) => headers.map((name) => values[name] ?? null)
   const good = line({ 岗位编码: `${code}1`, 岗位名称: `${code}甲`, 岗位排序: 10, 状态: '正常' })
-  const bad = line({ 岗位编码: `${code}2`, 岗位名称: `${code}乙`, 岗位排序: 20, 状态: '没有这个词' })
+  const bad = Array.from({ length: 8 }, (_, i) =>
+    line({ 岗位编码: `${code}${i + 2}`, 岗位名称: `${code}乙${i + 2}`, 岗位排序: 20, 状态: '没有这个词' }),
+  )
 
-  await dialog.getByLabel('选择文件').setInputFiles(await aWorkbook('有误.xlsx', [headers, good, bad]))
+  await dialog.getByLabel('选择文件').setInputFiles(await aWorkbook('有误.xlsx', [headers, good, ...bad]))
   await dialog.getByRole('button', { name: '导入', exact: true }).click()
-  await expect(dialog.getByRole('alert')).toContainText('很抱歉，导入失败！共 1 条数据格式不正确')
+  await expect(dialog.getByRole('alert')).toContainText('很抱歉，导入失败！共 8 条数据格式不正确')
+  for (let n = 3; n <= 10; n++)
+    await expect(dialog.getByRole('row', { name: new RegExp(`^${n} ${code}`) })).toBeInViewport({ ratio: 1 })
   const errors = page.waitForEvent('download')
   await dialog.getByRole('button', { name: '下载错误文件' }).click()
   const [, refused, ...more] = await rowsOf(await errors)
-  expect(more).toEqual([])
+  expect(more).toHaveLength(7)
   expect(refused?.[0]).toBe(`${code}2`)
   expect(String(refused?.at(-1))).toContain('状态')
   expect((await database.query('SELECT 1 FROM sys_post WHERE post_code LIKE $1', [`${code}%`])).rowCount).toBe(0)

@@ -63,6 +63,7 @@ test('导入: refused rows keep the dialog open and come as a sheet', async () =
     },
   })
   await choose('toys.xlsx')
+  expect(await dialog.findByText(/，点击更换$/)).toBeTruthy()
   await send()
   expect(await dialog.findByText('共 3 行，其中 1 行有错误')).toBeTruthy()
   expect(dialog.getByRole('button', { name: '下载错误文件' })).toBeTruthy()

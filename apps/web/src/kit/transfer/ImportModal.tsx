@@ -98,6 +98,8 @@ export default function ImportModal({
     await downloadExport(msg)
   })
   const made = outcome?.kind === 'made' ? outcome : undefined
+  /** Rows to be read need the room; the zone has done its work by then. */
+  const faults = outcome?.kind === 'refused' && outcome.rows.length > 0
   const [fetchResult, fetchingResult] = useOnce(async () => {
     if (!made) return
     await downloadExport(made.resultFile)
@@ -122,8 +124,8 @@ export default function ImportModal({
     <Dialog
       open={open}
       title={`导入${label}`}
-      width={580}
-      height={420}
+      width={faults ? 720 : 580}
+      height={faults ? 640 : 420}
       maskClosable={!busy && !made}
       footer={
         made ? (
@@ -146,7 +148,7 @@ export default function ImportModal({
       {!made && (
         <>
           <div role="presentation" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-            <label className={css.zone}>
+            <label className={css.zone} data-chosen={file !== undefined}>
               <input
                 type="file"
                 className="sr-only"
@@ -161,7 +163,7 @@ export default function ImportModal({
               <strong>{file ? file.name : '请将文件拖拽到此处上传'}</strong>
               <span>
                 {file
-                  ? bytesText(file.size)
+                  ? `${bytesText(file.size)}，点击更换`
                   : `支持单个上传，也可以点击后选择文件上传；xlsx、xls，不超过 ${mostMegabytes} MB`}
               </span>
             </label>

@@ -10,6 +10,9 @@ export type Outcome =
   /** Stored, and something was made up on the way that can be fetched once. */
   | { kind: 'made'; text: string; resultFile: string; fetched: boolean }
 
+/** Eight rows of one line. */
+const faultsHeight = 328
+
 interface ImportOutcomeProps {
   outcome: Outcome
   /** Of the column by which a row is recognised. */
@@ -58,7 +61,7 @@ export function ImportOutcome({ outcome, nameLabel, fetching, onFetch }: ImportO
           rowKey={({ name, rowNum }) => `${name} ${rowNum}`}
           dataSource={rows}
           pagination={false}
-          scroll={{ y: 240 }}
+          scroll={{ y: faultsHeight }}
           columns={[
             { title: '行号', dataIndex: 'rowNum', width: 72 },
             { title: nameLabel, dataIndex: 'name', width: 140, render: (name: string) => name || '-' },
