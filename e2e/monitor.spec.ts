@@ -56,7 +56,7 @@ test('缓存: figures of the copies, and a cache that is cleared on every node',
     .getByRole('button', { name: /^sys_config:sys\.session/ })
     .first()
     .click()
-  await expect(page.getByLabel('缓存内容:')).toHaveValue(/"value": "/)
+  await expect(page.getByRole('region', { name: '缓存值' })).toContainText('"value": "')
   await page.getByRole('button', { name: 'pwd_err_cnt', exact: true }).click()
   await expect(page.getByText('此缓存的内容受保护，只显示数量和剩余时间')).toBeVisible()
   await expect(page.getByRole('button', { name: '删除 pwd_err_cnt' })).toHaveCount(0)

@@ -17,6 +17,7 @@ const info = z.object({
   uptime_in_days: z.string(),
   used_memory: z.number(),
   used_memory_human: z.string(),
+  used_memory_peak: z.number(),
   used_memory_peak_human: z.string(),
   used_cpu_user_children: z.string(),
   maxmemory_human: z.string(),

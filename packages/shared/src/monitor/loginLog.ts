@@ -35,7 +35,7 @@ export const loginLog = defineResource({
     msg: field(z.string(), '操作信息', { search: 'like', sheet: '提示消息', sortable: false }),
     loginTime: field(z.string(), '登录时间', {
       search: 'between',
-      advanced: true,
+      advanced: false,
       widget: 'datetime',
       sheet: '访问时间',
     }),

@@ -60,7 +60,7 @@ export const operlog = defineResource({
     errorMsg: field(z.string().nullish(), '错误消息', { list: false }),
     /** Of a fault; told to the superuser alone. */
     errorStack: field(z.string().nullish(), '异常堆栈', { list: false, sheet: false }),
-    operTime: field(z.string(), '操作时间', { search: 'between', advanced: true, widget: 'datetime' }),
+    operTime: field(z.string(), '操作时间', { search: 'between', advanced: false, widget: 'datetime' }),
     /** Milliseconds. */
     takeUpTime: field(z.int(), '耗时'),
     logContent: field(z.string().nullish(), '变更情况', { list: false, sheet: false }),

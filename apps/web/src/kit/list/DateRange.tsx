@@ -33,6 +33,8 @@ export default function DateRange({ id, label, begin, end, onChange }: DateRange
       value={[begin ? dayjs(begin) : null, end ? dayjs(end) : null]}
       format={day}
       allowEmpty={[true, true]}
+      // Two days need the room that its picture takes.
+      suffixIcon={null}
       presets={presets()}
       getPopupContainer={insideCard}
       classNames={{ popup: { root: range.popup ?? '' } }}

@@ -164,6 +164,7 @@ test('Redis: its own words become the page’s figures', () => {
     '# Server\r\nredis_version:7.4.1\r\nredis_mode:standalone\r\ntcp_port:6379\r\nused_memory:1048576\r\nused_memory_human:1.00M\r\nmaxmemory_human:0B\r\naof_enabled:1\r\nkeyspace_hits:9\r\nkeyspace_misses:1\r\n',
   )
   expect(info).toMatchObject({ engine: 'redis', redis_version: '7.4.1', maxmemory_human: '不限', hits: 9, misses: 1 })
+  expect(info).toMatchObject({ used_memory_human: '1.0 MB', used_memory_peak: 1_048_576 })
   expect(commandsIn('# Commandstats\r\ncmdstat_get:calls=5,usec=9\r\ncmdstat_set:calls=7,usec=9\r\n')).toEqual([
     { name: 'set', value: 7 },
     { name: 'get', value: 5 },

@@ -44,6 +44,7 @@ function memoryFigures(reports: readonly LiveReport[]): Omit<Figures, 'nodes'> {
       uptime_in_days: String(Math.floor(process.uptime() / 86_400)),
       used_memory: bytes,
       used_memory_human: sizeText(bytes),
+      used_memory_peak: peakBytes,
       used_memory_peak_human: sizeText(peakBytes),
       used_cpu_user_children: rounded((user + system) / 1e6).toFixed(2),
       maxmemory_human: `${sum('limit').toLocaleString('en-US')} 条`,

@@ -1,5 +1,6 @@
 import type { DataOf } from '@app/shared/kit/endpoint.ts'
 import type { cache } from '@app/shared/monitor/cache.ts'
+import { sizeText } from '#/modules/monitor/node/probe/disks.ts'
 import type { Ctx } from '#/platform/context.ts'
 
 type Figures = DataOf<typeof cache.figures>
@@ -28,7 +29,10 @@ function linesIn(text: string): Map<string, string> {
 export function infoIn(text: string): Figures['info'] {
   const lines = linesIn(text)
   const word = (name: string) => lines.get(name) ?? '-'
-  const limit = word('maxmemory_human')
+  const number = (name: string) => Number(lines.get(name) ?? 0)
+  const limit = number('maxmemory')
+  const used = number('used_memory')
+  const peak = Math.max(used, number('used_memory_peak'))
   return {
     engine: 'redis',
     redis_version: word('redis_version'),
@@ -36,17 +40,18 @@ export function infoIn(text: string): Figures['info'] {
     tcp_port: word('tcp_port'),
     connected_clients: word('connected_clients'),
     uptime_in_days: word('uptime_in_days'),
-    used_memory: Number(lines.get('used_memory') ?? 0),
-    used_memory_human: word('used_memory_human'),
-    used_memory_peak_human: word('used_memory_peak_human'),
-    used_cpu_user_children: Number(lines.get('used_cpu_user_children') ?? 0).toFixed(2),
-    maxmemory_human: limit === '0B' ? '不限' : limit,
+    used_memory: used,
+    used_memory_human: sizeText(used),
+    used_memory_peak: peak,
+    used_memory_peak_human: sizeText(peak),
+    used_cpu_user_children: number('used_cpu_user_children').toFixed(2),
+    maxmemory_human: limit === 0 ? '不限' : sizeText(limit),
     aof_enabled: word('aof_enabled'),
     rdb_last_bgsave_status: word('rdb_last_bgsave_status'),
     instantaneous_input_kbps: word('instantaneous_input_kbps'),
     instantaneous_output_kbps: word('instantaneous_output_kbps'),
-    hits: Number(lines.get('keyspace_hits') ?? 0),
-    misses: Number(lines.get('keyspace_misses') ?? 0),
+    hits: number('keyspace_hits'),
+    misses: number('keyspace_misses'),
   }
 }
 

@@ -39,20 +39,19 @@ const units = [
   ['MB', 2 ** 20],
   ['GB', 2 ** 30],
 ] as const
-/** The gauge of the page it comes from goes so far. */
-const most = 1_000
-
-/** 内存信息: what is used, in the unit in which it fits the gauge. */
+/** 内存信息: what is used of the most that ever was. */
 export function MemoryGauge({ info }: { info: CacheData['info'] }) {
-  const [unit, size] = units.find(([, each]) => info.used_memory / each < most) ?? units[2]
-  const value = Math.round((info.used_memory / size) * 10) / 10
+  const [unit, size] = units.find(([, each]) => info.used_memory_peak / each < 1_024) ?? units[2]
+  const inUnit = (bytes: number) => Math.round((bytes / size) * 10) / 10
   const option = ({ fill, heading, secondary }: ChartColours): ChartOption => ({
     tooltip: { show: false },
     series: [
       {
         type: 'gauge',
         min: 0,
-        max: most,
+        // Nothing was ever used: a scale has two ends all the same.
+        max: inUnit(info.used_memory_peak) || 1,
+        splitNumber: 1,
         center: ['50%', '58%'],
         radius: '92%',
         progress: { show: true, width: 14 },
@@ -62,8 +61,8 @@ export function MemoryGauge({ info }: { info: CacheData['info'] }) {
         splitLine: { show: false },
         axisLabel: { distance: 20, color: secondary },
         title: { offsetCenter: [0, '30%'], color: secondary },
-        detail: { offsetCenter: [0, 0], fontSize: 30, color: heading, formatter: `{value} ${unit}` },
-        data: [{ value, name: '内存消耗' }],
+        detail: { offsetCenter: [0, 0], fontSize: 24, color: heading, formatter: `{value} ${unit}` },
+        data: [{ value: inUnit(info.used_memory), name: '内存消耗' }],
       },
     ],
   })

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Input } from 'antd'
-import { useId } from 'react'
+import { Alert, Button } from 'antd'
 import { cache, type CacheName } from '@app/shared/monitor/cache.ts'
+import { Facts } from '#/features/monitor/shared/Facts.tsx'
 import { Section } from '#/features/monitor/shared/Section.tsx'
 import { call } from '#/kit/http/http.ts'
+import { JsonBlock } from '#/kit/page/JsonBlock.tsx'
 import css from './cacheList.module.css'
 
 /** One value as the node that answers holds it. */
 export function CacheValue({ group, cacheKey }: { group: CacheName | undefined; cacheKey: string | undefined }) {
-  const id = useId()
   const cacheId = group?.cacheId ?? ''
   const { data, error, refetch } = useQuery({
     queryKey: ['monitor:cache', 'value', cacheId, cacheKey],
@@ -33,19 +33,14 @@ export function CacheValue({ group, cacheKey }: { group: CacheName | undefined; 
           }
         />
       )}
-      <div className={css.fields}>
-        <label htmlFor={`${id}-name`}>缓存名称:</label>
-        <Input id={`${id}-name`} readOnly value={group?.cacheName ?? ''} />
-        <label htmlFor={`${id}-key`}>缓存键名:</label>
-        <Input id={`${id}-key`} readOnly value={cacheKey ?? ''} />
-        <label htmlFor={`${id}-value`}>缓存内容:</label>
-        <Input.TextArea
-          id={`${id}-value`}
-          readOnly
-          rows={16}
-          value={shown?.cacheValue ?? ''}
-          className={css.value ?? ''}
-        />
+      <Facts
+        items={[
+          ['缓存名称', group?.cacheName],
+          ['缓存键名', cacheKey],
+        ]}
+      />
+      <div className={css.value}>
+        <JsonBlock label="缓存值" text={shown?.cacheValue} />
       </div>
     </Section>
   )

@@ -38,6 +38,12 @@ test('登录日志: 解锁 is for one ticked row and asks first', async () => {
   expect(screen.queryByRole('button', { name: '解锁' })).toBeNull()
 })
 
+test('登录日志: opens with the last seven days', async () => {
+  const { askedFor } = renderPage(<LoginLogIndex />, { answers })
+  await screen.findByRole('checkbox', { name: '选择 lina' })
+  expect(askedFor('GET /monitor/loginLog/page')[0]?.query.get('params[beginTime]')).toMatch(/^\d{4}-\d\d-\d\d$/)
+})
+
 test('登录日志: a row opens what was tried, how and when', async () => {
   const loginTime = String(new Date(2026, 0, 2, 3, 4, 6).getTime() / 1_000)
   const { user } = renderPage(<LoginLogIndex />, {

@@ -1,6 +1,7 @@
 import { App, Button } from 'antd'
 import { Suspense, useState } from 'react'
 import { cleanLoginLog, loginLog, unlockLogin, type LoginLog } from '@app/shared/monitor/loginLog.ts'
+import { lastWeek } from '#/features/monitor/shared/lastWeek.ts'
 import { call } from '#/kit/http/http.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { useCleanLog } from '#/kit/list/useCleanLog.tsx'
@@ -13,6 +14,7 @@ const LoginLogDetail = lateDialog(() => import('./LoginLogDetail.tsx'))
 /** 登录日志 */
 export default function LoginLogIndex() {
   const [shown, setShown] = useState<string>()
+  const [opening] = useState(lastWeek)
   const { message } = App.useApp()
   const { hasPermi } = useAuth()
   const confirm = useConfirm()
@@ -33,7 +35,8 @@ export default function LoginLogIndex() {
       <ResourcePage
         resource={loginLog}
         density="small"
-        search={['ipaddr', 'msg', 'status', 'userName', 'loginTime']}
+        initialFilters={opening}
+        search={['loginTime', 'ipaddr', 'msg', 'status', 'userName']}
         columns={{
           userName: { width: 128 },
           ipaddr: { width: 136 },

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderPage } from '#testing/renderPage.tsx'
 import OperlogIndex from './OperlogIndex.tsx'
@@ -68,6 +68,20 @@ test('操作日志: a row opens what was sent, what went wrong and what changed'
   ])
   expect(drawer.getByText('复制自：丙')).toBeTruthy()
   expect(drawer.getByRole('region', { name: '异常堆栈' }).textContent).toContain('at door')
+})
+
+test('操作日志: opens with the last seven days in the first field; they can be cleared', async () => {
+  const { user, askedFor } = renderPage(<OperlogIndex />, { answers })
+  await screen.findByText('岗位管理')
+  const begin = () => askedFor('GET /monitor/operlog/page').at(-1)?.query.get('params[beginTime]')
+  const opening = begin()
+  expect(opening).toMatch(/^\d{4}-\d\d-\d\d$/)
+  const search = within(screen.getByRole('search'))
+  await waitFor(() => expect(search.getAllByRole<HTMLInputElement>('textbox')[0]?.value).toBe(opening))
+  // The cross is there while the pointer is, which has no place here.
+  fireEvent.click(search.getByRole('button', { name: '清除' }))
+  await user.click(search.getByRole('button', { name: '查询' }))
+  await waitFor(() => expect(begin()).toBeNull())
 })
 
 test('操作日志: a row from before the fields were kept shows its lines', async () => {

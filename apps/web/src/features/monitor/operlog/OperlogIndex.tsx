@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { LogKind } from '@app/shared/kit/endpoint.ts'
 import { cleanOperlog, operlog } from '@app/shared/monitor/operlog.ts'
+import { lastWeek } from '#/features/monitor/shared/lastWeek.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import type { FurtherSearch } from '#/kit/list/searchFields.ts'
 import { useCleanLog } from '#/kit/list/useCleanLog.tsx'
@@ -27,11 +28,11 @@ const text: FurtherSearch = {
 }
 
 const searchOf = (admin: boolean): (string | FurtherSearch)[] => [
+  'operTime',
   'title',
   'operName',
   'businessType',
   'status',
-  'operTime',
   'deptName',
   'operIp',
   'requestMethod',
@@ -50,6 +51,7 @@ const OperlogDetail = lateDialog(() => import('./OperlogDetail.tsx'))
 export default function OperlogIndex() {
   const [shown, setShown] = useState<string>()
   const { hasPermi } = useAuth()
+  const [opening] = useState(lastWeek)
   const [, setList] = useListState()
   const { data: me } = useQuery(meQuery)
   const clean = useCleanLog(cleanOperlog, operlog.name, '此操作将会清空所有操作日志数据项')
@@ -59,6 +61,7 @@ export default function OperlogIndex() {
       <ResourcePage
         resource={operlog}
         density="small"
+        initialFilters={opening}
         search={searchOf(me?.user.admin ?? false)}
         choices={choices}
         columns={{

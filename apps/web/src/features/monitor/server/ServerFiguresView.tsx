@@ -27,9 +27,9 @@ export function ServerFiguresView({ figures }: { figures: ServerFigures }) {
       <div className={shared.halves}>
         <Section title="内存" icon={<FireOutlined aria-hidden />}>
           <div className={css.tiles}>
-            <Tile name="服务器总内存" machine={`${mem.total} G`} process={`${jvm.max} M`} />
-            <Tile name="已用内存" machine={`${mem.used} G`} process={`${jvm.used} M`} />
-            <Tile name="剩余内存" machine={`${mem.free} G`} process={`${jvm.free} M`} />
+            <Tile name="服务器总内存" machine={`${mem.total} GB`} process={`${jvm.max} MB`} />
+            <Tile name="已用内存" machine={`${mem.used} GB`} process={`${jvm.used} MB`} />
+            <Tile name="剩余内存" machine={`${mem.free} GB`} process={`${jvm.free} MB`} />
             <Tile
               name="使用率"
               machine={`${mem.usage}%`}
@@ -54,8 +54,8 @@ export function ServerFiguresView({ figures }: { figures: ServerFigures }) {
                 <div>
                   <b>{disk.dirName}</b>
                   <small>{`磁盘类型：${disk.sysTypeName}`}</small>
-                  <span className={css.total}>{`总大小 ${disk.total}`}</span>
-                  <span className={css.free}>{`可用大小 ${disk.free}`}</span>
+                  <span>{`总大小 ${disk.total}`}</span>
+                  <span>{`可用大小 ${disk.free}`}</span>
                 </div>
               </li>
             ))}
@@ -129,7 +129,7 @@ function Tile({ name, machine, process, machineHigh = false, processHigh = false
 
 function Share({ of, value, high }: { of: string; value: string; high: boolean }) {
   return (
-    <span className={css.share} data-of={of} data-high={high || undefined}>
+    <span className={css.share} data-high={high || undefined}>
       <small>{of}</small>
       <b>
         {high && <WarningOutlined aria-label="使用率过高" />}

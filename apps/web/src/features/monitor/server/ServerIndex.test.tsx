@@ -87,6 +87,8 @@ test('服务监控: the spinner says what is loaded, then a share above 80 % is 
   expect(await screen.findByLabelText('使用率过高')).toBeTruthy()
   expect(screen.getByText('85%')).toBeTruthy()
   expect(screen.getByText('10.5%')).toBeTruthy()
+  for (const size of ['16 GB', '13.6 GB', '4096 MB', '60 MB'])
+    expect(screen.getAllByText(size, { exact: true })).not.toEqual([])
   expect(screen.getByText('磁盘类型：ext4')).toBeTruthy()
   expect(screen.queryByText('安装路径')).toBeNull()
   expect(screen.getByText('采集于 03:04:05')).toBeTruthy()
