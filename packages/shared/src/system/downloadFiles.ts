@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, LogKind } from '@app/shared/kit/endpoint.ts'
+import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
 import { field } from '@app/shared/kit/field.ts'
 import { defineResource, type RowOf } from '@app/shared/kit/resource.ts'
 
@@ -70,6 +70,14 @@ export const downloadFiles = {
     access: 'session',
     background: true,
     data: z.array(transferNews),
+  }),
+  /** What rows of the list are of, to choose from. */
+  types: endpoint({
+    method: 'GET',
+    path: `${path}/types`,
+    summary: '导出记录中的类型',
+    access: perms(`${downloadFilesRecord.perm}:list`),
+    data: z.array(z.string()),
   }),
   file: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, LogKind } from '@app/shared/kit/endpoint.ts'
+import { endpoint, LogKind, perms } from '@app/shared/kit/endpoint.ts'
 import { field } from '@app/shared/kit/field.ts'
 import { defineResource, type RowOf } from '@app/shared/kit/resource.ts'
 
@@ -49,6 +49,14 @@ const title = '上传中心'
 const params = z.object({ id: z.string().min(1).max(64) })
 
 export const uploadFiles = {
+  /** What rows of the list are of, to choose from. */
+  types: endpoint({
+    method: 'GET',
+    path: `${path}/types`,
+    summary: '导入记录中的操作类型',
+    access: perms(`${uploadFilesRecord.perm}:list`),
+    data: z.array(z.string()),
+  }),
   file: endpoint({
     method: 'GET',
     path: `${path}/:id/file`,

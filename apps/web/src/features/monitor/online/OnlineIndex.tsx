@@ -53,17 +53,17 @@ export default function OnlineIndex() {
       density="small"
       search={['userName', 'ipaddr']}
       columns={{
-        id: { title: '会话编号', width: 88, render: (row) => <CutText>{row.id}</CutText> },
-        userName: { width: 136, render: (row) => <Who row={row} /> },
+        id: { title: '会话编号', hidden: true, width: 88, render: (row) => <CutText>{row.id}</CutText> },
+        userName: { width: undefined, render: (row) => <Who row={row} /> },
         name: { hidden: true, width: 104 },
         deptName: { width: 104 },
         ipaddr: { width: 112 },
         loginLocation: { width: 80 },
         browser: { width: 96 },
-        os: { width: 96 },
+        os: { hidden: true, width: 96 },
         loginTime: { width: 152 },
         lastAccessTime: { width: 152 },
-        nodeName: { width: undefined },
+        nodeName: { hidden: true, width: 160 },
         current: false,
         guarded: false,
       }}

@@ -30,7 +30,11 @@ export default function PortalConfigIndex() {
       <ResourcePage
         resource={portalConfig}
         search={['name', 'code', 'applicationRange', 'isDefault']}
-        columns={{ resourceId: false, resourceName: { render: (row) => row.resourceName ?? '-' } }}
+        columns={{
+          code: { width: 128 },
+          resourceId: false,
+          resourceName: { width: 112, render: (row) => row.resourceName ?? '-' },
+        }}
         form={{
           inputs: { applicationRange: RangeInput, resourceId: ResourceInput },
           size: { width: 800, height: 550 },

@@ -35,10 +35,10 @@ export default function PortletIndex() {
         resource={portlet}
         search={['name', 'code', 'status']}
         columns={{
-          url: { width: 240 },
+          url: { hidden: true, width: 240 },
           refreshRate: { render: (row) => (row.refreshRate ? `${row.refreshRate} 分钟` : '-') },
           showTitle: { width: 130 },
-          isAllowDrag: { width: 130 },
+          isAllowDrag: { hidden: true, width: 130 },
           xGridNumber: false,
           yGridNumber: false,
         }}

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Progress } from 'antd'
 import {
   downloadFiles,
@@ -21,6 +21,10 @@ export default function DownloadFilesIndex() {
   const confirm = useConfirm()
   const client = useQueryClient()
   useFollowTransfers(downloadFilesRecord.name)
+  const { data: types = [] } = useQuery({
+    queryKey: [downloadFilesRecord.name, 'types'],
+    queryFn: ({ signal }) => call(downloadFiles.types, {}, { signal, silent: true }),
+  })
 
   const stop = ({ id, tableName }: Pick<DownloadRow, 'id' | 'tableName'>) =>
     confirm({
@@ -45,8 +49,13 @@ export default function DownloadFilesIndex() {
     <ResourcePage
       resource={downloadFilesRecord}
       search={['fileName', 'tableName', 'status', 'fileCreateTime']}
+      choices={{ tableName: types.map((value) => ({ value, label: value })) }}
       columns={{
-        fileName: { width: 220 },
+        fileName: { width: undefined },
+        tableName: { width: 104 },
+        fileType: { hidden: true, width: 96 },
+        downloadUser: { width: 96 },
+        failReason: { hidden: true },
         fileSize: { render: (row) => (row.fileSize === null ? '-' : bytesText(row.fileSize)) },
         status: {
           width: 160,

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Progress } from 'antd'
 import { uploadFiles, uploadFilesRecord, UploadStatus, type UploadRow } from '@app/shared/system/uploadFiles.ts'
 import { call, urlOf } from '#/kit/http/http.ts'
@@ -15,6 +15,10 @@ export default function UploadFilesIndex() {
   const confirm = useConfirm()
   const client = useQueryClient()
   useFollowTransfers(uploadFilesRecord.name)
+  const { data: types = [] } = useQuery({
+    queryKey: [uploadFilesRecord.name, 'types'],
+    queryFn: ({ signal }) => call(uploadFiles.types, {}, { signal, silent: true }),
+  })
 
   const stop = ({ id, batchType }: Pick<UploadRow, 'id' | 'batchType'>) =>
     confirm({
@@ -44,10 +48,18 @@ export default function UploadFilesIndex() {
     <ResourcePage
       resource={uploadFilesRecord}
       search={['fileName', 'batchType', 'status', 'fileCreateTime']}
+      choices={{ batchType: types.map((value) => ({ value, label: value })) }}
       columns={{
-        uploadCode: { width: 180 },
-        fileName: { width: 200 },
+        uploadCode: { hidden: true, width: 180 },
+        fileName: { width: undefined },
         fileType: false,
+        batchType: { width: 104 },
+        uploadUser: { width: 96 },
+        batchCount: { width: 96 },
+        successCount: { hidden: true },
+        failCount: { width: 96 },
+        failReason: { hidden: true },
+        completeTime: { hidden: true },
         hasResult: false,
         progress: {
           width: 140,

@@ -86,7 +86,7 @@ export default function SysUserIndex() {
           no: { hidden: true, width: 120 },
           userName: { width: 120 },
           status: { title: '用户状态', width: 96 },
-          userType: { title: '用户类型', width: 96 },
+          userType: { title: '用户类型', hidden: true, width: 96 },
           deptName: { width: 140 },
           sysDept: false,
           avatar: false,

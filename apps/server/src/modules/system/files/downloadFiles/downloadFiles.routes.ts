@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { downloadFiles, downloadFilesRecord, DownloadStatus } from '@app/shared/system/downloadFiles.ts'
 import { implement } from '#/kit/implement.ts'
@@ -35,6 +35,15 @@ export default async function downloadFilesRoutes(app: FastifyInstance): Promise
     }),
   )
   implement(app, downloadFiles.mine, myTransfers)
+  implement(app, downloadFiles.types, async (ctx) => {
+    const { tableName, delFlag } = downloadFilesTable
+    const rows = await ctx.db
+      .selectDistinct({ type: tableName })
+      .from(downloadFilesTable)
+      .where(and(eq(delFlag, '0'), scope(ctx)))
+      .orderBy(tableName)
+    return rows.map(({ type }) => type)
+  })
   implement(app, downloadFiles.file, async (ctx, { params, request, reply }) => {
     const row = await store.find(ctx, params.id)
     if (row?.status !== DownloadStatus.success) throw noFile()

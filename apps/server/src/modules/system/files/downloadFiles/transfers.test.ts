@@ -280,6 +280,20 @@ test("下载中心: the page asks for its permission, the owner's file does not"
   expect((await get(`/system/sysDownloadFiles/${id}/file`, carl)).body).toBe('sheet')
 })
 
+test('下载中心: the types to choose from are those of the rows that one sees, each once', async () => {
+  await exported('anna')
+  await exported('anna')
+  await begun('import', 'bert')
+  const types = async (token: string) => [
+    (await t.send(downloadFiles.types, { token })).data,
+    (await t.send(uploadFiles.types, { token })).data,
+  ]
+  expect(await types(anna)).toEqual([['岗位'], []])
+  expect(await types(bert)).toEqual([[], ['岗位']])
+  expect(await types(root)).toEqual([['岗位'], ['岗位']])
+  expect(await t.send(downloadFiles.types, { token: carl })).toMatchObject({ code: 403 })
+})
+
 test("下载中心: the superuser sees everybody's records", async () => {
   await exported('carl')
   await begun('import', 'bert')

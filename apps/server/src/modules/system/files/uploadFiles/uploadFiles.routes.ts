@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { uploadFiles, uploadFilesRecord, UploadStatus } from '@app/shared/system/uploadFiles.ts'
 import { implement } from '#/kit/implement.ts'
@@ -34,6 +34,15 @@ export default async function uploadFilesRoutes(app: FastifyInstance): Promise<v
         ),
     }),
   )
+  implement(app, uploadFiles.types, async (ctx) => {
+    const { batchType, delFlag } = uploadFilesTable
+    const rows = await ctx.db
+      .selectDistinct({ type: batchType })
+      .from(uploadFilesTable)
+      .where(and(eq(delFlag, '0'), scope(ctx)))
+      .orderBy(batchType)
+    return rows.map(({ type }) => type)
+  })
   implement(app, uploadFiles.file, async (ctx, { params, request, reply }) => {
     const row = await store.find(ctx, params.id)
     return send(request, reply, row?.fileUrl, String(row?.fileName))
