@@ -131,9 +131,13 @@ test('大文件: a refusal is told and ends it; 重试 begins anew', async () =>
     }),
   })
   choose(aFilm())
-  expect((await screen.findByRole('alert')).textContent).toBe('您的存储空间已用完，请删除不需要的文件后再上传')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    '上传失败：您的存储空间已用完，请删除不需要的文件后再上传',
+  )
   await user.click(screen.getByRole('button', { name: '重试 影片.pdf' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('您的存储空间已用完，请删除不需要的文件后再上传')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    '上传失败：您的存储空间已用完，请删除不需要的文件后再上传',
+  )
 })
 
 test('大文件: a part whose connection is lost goes again; one that is refused for good ends it', async () => {

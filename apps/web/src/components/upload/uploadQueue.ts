@@ -1,3 +1,4 @@
+import { ResultCode } from '@app/shared/kit/envelope.ts'
 import { uploadFile } from '@app/shared/system/file.ts'
 import { ApiError, type HttpClient } from '#/kit/http/http.ts'
 import { httpTexts } from '#/kit/http/httpTexts.ts'
@@ -39,6 +40,12 @@ export interface Place extends Accepted {
 
 const atOnce = 3
 
+/** 上传失败, and why when the server said so. */
+const failureOf = (error: unknown) =>
+  error instanceof ApiError && error.code === ResultCode.refused
+    ? `${httpTexts.uploadFailed}：${error.message}`
+    : httpTexts.uploadFailed
+
 /** Sends files, a few at once, and tells how far they are. */
 export function createUploads(place: Place): UploadQueue {
   const all = new Map<string, Upload>()
@@ -64,7 +71,7 @@ export function createUploads(place: Place): UploadQueue {
       .then((done) => tell(key, { part: 1, done }))
       .catch((error: unknown) => {
         if (stop.signal.aborted) return
-        tell(key, { failure: error instanceof ApiError ? error.message : httpTexts.uploadFailed })
+        tell(key, { failure: failureOf(error) })
       })
       .finally(() => {
         // Paused and taken up again at once, the key may be on its way anew.

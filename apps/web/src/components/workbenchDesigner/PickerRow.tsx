@@ -25,14 +25,20 @@ export function PickerRow({ portlet, used, board }: Props) {
     return draggable({ element, getInitialData: () => draggedPortlet(id) })
   }, [id, used])
   return (
-    <li ref={row} className={css.row} data-used={used}>
+    // The button in it does the same for the keyboard.
+    // oxlint-disable-next-line click-events-have-key-events, no-noninteractive-element-interactions
+    <li ref={row} className={css.row} data-used={used} onClick={used ? undefined : () => board.add(portlet)}>
       <span title={name}>{name}</span>
       <small>{portletWidths.find(({ value }) => value === xGridNumber)?.label}</small>
       <button
         type="button"
         title={used ? '移除' : '添加'}
         aria-label={`${used ? '移除' : '添加'} ${name}`}
-        onClick={() => (used ? board.remove(id) : board.add(portlet))}
+        onClick={(event) => {
+          event.stopPropagation()
+          if (used) board.remove(id)
+          else board.add(portlet)
+        }}
       >
         {used ? (
           <>

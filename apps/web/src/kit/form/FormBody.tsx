@@ -36,8 +36,8 @@ interface FormBodyProps extends FieldRules {
   onSubmit: () => void
 }
 
-/** Above this many fields the faulty ones are listed on top. */
-const fewFields = 6
+/** Above this many faulty fields they are listed on top. */
+const fewFaults = 6
 
 /** The fields with what is said about all of them together. */
 export function FormBody(props: FormBodyProps) {
@@ -125,12 +125,10 @@ export function FormBody(props: FormBodyProps) {
           }
         />
       )}
-      {fields.length > fewFields && faulty.length > 0 && (
-        <Alert
-          className={css.alert}
-          type="error"
-          title={`有 ${faulty.length} 处需要修改`}
-          description={faulty.map((place) => (
+      {faulty.length > fewFaults && (
+        <div role="alert" className={css.faults}>
+          {`有 ${faulty.length} 处需要修改`}
+          {faulty.map((place) => (
             <Button
               key={place.join('.')}
               type="link"
@@ -144,7 +142,7 @@ export function FormBody(props: FormBodyProps) {
               {nameOfPlace(place, fields)}
             </Button>
           ))}
-        />
+        </div>
       )}
       <FormFields {...shared} fields={fields.filter((each) => !folded.includes(each) && !inTabs(each[0]))} />
       {tabs.length > 0 && (

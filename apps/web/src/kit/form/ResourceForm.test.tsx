@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { field } from '@app/shared/kit/field.ts'
+import { defineResource } from '@app/shared/kit/resource.ts'
 import { connectHttp } from '#/kit/http/http.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
-import { ball, toy, toyAnswers } from '#/kit/testing/toy.ts'
+import { ball, pageData, toy, toyAnswers } from '#/kit/testing/toy.ts'
 import { renderPage, type Answers } from '#testing/renderPage.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -196,4 +199,38 @@ test('页签: a field that is wrong brings its part to the front, whoever says s
   await user.click(dialog.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(chosen()).toBe('基本'))
   expect(dialog.getByText('玩具编码不对')).toBeTruthy()
+})
+
+const wide = (count: number) =>
+  defineResource({
+    name: 'demo:wide',
+    label: '宽表',
+    offers: ['page', 'add'],
+    fields: Object.fromEntries(
+      Array.from({ length: count }, (_, i) => [
+        `f${i}`,
+        field(z.string().min(1).max(9), `字段${i}`, { title: i === 0 }),
+      ]),
+    ),
+  })
+
+test('新增: more than six faults are one line that leads to each; fewer are said at their fields alone', async () => {
+  for (const count of [6, 7]) {
+    const resource = wide(count)
+    const { user, unmount } = renderPage(<ResourcePage resource={resource} />, {
+      answers: {
+        ...toyAnswers,
+        'GET /demo/wide/page': pageData([]),
+        'GET /system/sysTableConfig/getInfoByTableKey/demo-wide-WideIndex-table': { data: null },
+      },
+    })
+    await user.click((await screen.findAllByRole('button', { name: '新增' }))[0] as HTMLElement)
+    const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5_000 }))
+    await dialog.findByRole('textbox', { name: '字段0' })
+    await user.click(dialog.getByRole('button', { name: '保存' }))
+    expect(await dialog.findByText('字段0不能为空')).toBeTruthy()
+    expect(dialog.queryAllByText(`有 ${count} 处需要修改`)).toHaveLength(count > 6 ? 1 : 0)
+    if (count > 6) expect(dialog.getByRole('button', { name: '字段6' })).toBeTruthy()
+    unmount()
+  }
 })

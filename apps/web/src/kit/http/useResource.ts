@@ -15,10 +15,12 @@ export function resourceQueries<F extends Fields>(resource: Resource<F>) {
   const { page, list, get }: ResourceFacts['endpoints'] = resource.endpoints
   return {
     all: [resource.name] as const,
+    /** Lists say themselves, in their place, why they could not be read. */
     page: (query: Partial<PageQuery>) =>
       queryOptions({
         queryKey: [resource.name, 'page', query] as const,
-        queryFn: ({ signal }) => call(page, { query: query }, { signal }) as Promise<Page<ItemOfFields<F>>>,
+        queryFn: ({ signal }) =>
+          call(page, { query: query }, { signal, silent: true }) as Promise<Page<ItemOfFields<F>>>,
         placeholderData: keepPreviousData,
       }),
     list: (query: ListQuery = {}) =>

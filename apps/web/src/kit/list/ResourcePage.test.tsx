@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { connectHttp } from '#/kit/http/http.ts'
 import { ball, kite, pageData, toy, toyAnswers } from '#/kit/testing/toy.ts'
 import { renderPage, type Answers } from '#testing/renderPage.tsx'
 import { ResourcePage } from './ResourcePage.tsx'
@@ -101,8 +102,10 @@ test('空: a list without rows and a search without hits offer different next st
   await waitFor(() => expect(url()).toBe('/'))
 })
 
-test('失败: the rows stay, the reason stands above them and 重试 asks again', async () => {
+test('失败: the rows stay, the reason stands above them alone and 重试 asks again', async () => {
   let refuse = false
+  const error = vi.fn<(text: string) => void>()
+  const former = connectHttp({ token: () => undefined, error, expired: () => undefined })
   const { user } = page({
     'GET /demo/toy/page': () => (refuse ? { code: 500, msg: '数据库忙' } : pageData([ball])),
   })
@@ -111,9 +114,11 @@ test('失败: the rows stay, the reason stands above them and 重试 asks again'
   await user.click(screen.getByRole('button', { name: '刷新' }))
   expect(await screen.findByText('列表加载失败：数据库忙')).toBeTruthy()
   expect(screen.getByText('皮球')).toBeTruthy()
+  expect(error).not.toHaveBeenCalled()
   refuse = false
   await user.click(screen.getByRole('button', { name: '重试' }))
   await waitFor(() => expect(screen.queryByText('列表加载失败：数据库忙')).toBeNull())
+  connectHttp(former)
 })
 
 test('删除: the question names the rows; a refusal stays inside it, a success clears the ticks', async () => {
