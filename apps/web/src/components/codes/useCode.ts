@@ -9,7 +9,10 @@ interface Sent {
 }
 
 /** Asks for a code and counts down until the next one may be asked for; failures are shown by the client layer. */
-export function useCode<T>(ask: (given: T) => Promise<Sent>, done: { settled?: () => void; failed?: () => void } = {}) {
+export function useCode<T>(
+  ask: (given: T) => Promise<Sent>,
+  done: { sent?: () => void; settled?: () => void; failed?: () => void } = {},
+) {
   const { message, notification } = App.useApp()
   const [restSeconds, setRest] = useState(0)
   useEffect(() => {
@@ -22,6 +25,7 @@ export function useCode<T>(ask: (given: T) => Promise<Sent>, done: { settled?: (
     mutationFn: (given: T) => ask(given).finally(message.loading('验证码发送中..', 0)),
     onSuccess: ({ interval }) => {
       setRest(interval)
+      done.sent?.()
       notification.success({ title: '提示', description: '验证码发送成功，请注意查收', duration: 8 })
     },
     onSettled: done.settled,

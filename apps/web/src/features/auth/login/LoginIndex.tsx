@@ -1,7 +1,7 @@
 import QrcodeOutlined from '@ant-design/icons/QrcodeOutlined'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button } from 'antd'
-import { startTransition, Suspense, useState } from 'react'
+import { startTransition, Suspense, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SignInWay } from '#/features/auth/shared/signInWay.ts'
 import { basePath } from '#/kit/http/base.ts'
@@ -41,7 +41,15 @@ export default function LoginIndex() {
     client.removeQueries({ queryKey: ['routers'] })
     useSession.getState().setToken(token, safeRedirect(search.get('redirect')))
   }
-  const forgot = () => (other ? setResetting(true) : void message.info('请联系管理员重置密码'))
+  const opener = useRef<Element>(null)
+  const forgot = () => {
+    opener.current = document.activeElement
+    if (other) setResetting(true)
+    else void message.info('请联系管理员重置密码')
+  }
+  useEffect(() => {
+    if (!resetting && opener.current instanceof HTMLElement) opener.current.focus()
+  }, [resetting])
 
   return (
     <div className={css.login}>

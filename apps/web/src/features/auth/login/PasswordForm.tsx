@@ -60,9 +60,10 @@ export function PasswordForm({ config, userName, onToken, onForgot }: Props) {
       requiredMark={false}
       initialValues={{ username: remembered, remember: remembered !== '' && userName === undefined }}
       onFinish={(values) => login.mutate(values)}
+      scrollToFirstError={{ focus: true }}
       onFinishFailed={incomplete}
     >
-      <Form.Item name="username" rules={[{ required: true, message: '请输入帐户名' }]} validateTrigger="onBlur">
+      <Form.Item name="username" rules={[{ required: true, message: '请输入帐户名' }]}>
         <Input
           prefix={<UserOutlined aria-hidden />}
           placeholder="账户"

@@ -10,7 +10,6 @@ export function PasswordItem({ autoFocus }: { autoFocus: boolean }) {
     <Form.Item
       name="password"
       rules={[{ required: true, message: '请输入密码' }]}
-      validateTrigger="onBlur"
       help={caps ? <span role="status">大写锁定已开启</span> : undefined}
     >
       <Input.Password

@@ -63,7 +63,13 @@ export default function Register({ config, onClose, onRegistered }: Props) {
       onOk={form.submit}
       onCancel={onClose}
     >
-      <Form<Values> form={form} layout="vertical" requiredMark={false} onFinish={(values) => register.mutate(values)}>
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        scrollToFirstError={{ focus: true }}
+        onFinish={(values) => register.mutate(values)}
+      >
         <Form.Item label="登录名" name="username" rules={nameRules} validateFirst>
           <Input autoComplete="username" maxLength={20} autoFocus />
         </Form.Item>

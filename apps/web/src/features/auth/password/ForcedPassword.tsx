@@ -55,6 +55,7 @@ export default function ForcedPassword({ initial, onSignOut }: Props) {
         form={form}
         layout="vertical"
         requiredMark={false}
+        scrollToFirstError={{ focus: true }}
         onFinish={(values) => change.mutate(values)}
       >
         {shown && <Alert type="error" showIcon title={change.error?.message} style={{ marginBottom: 16 }} />}

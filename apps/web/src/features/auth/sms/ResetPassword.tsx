@@ -47,7 +47,13 @@ export default function ResetPassword({ config, onClose }: { config: SysConfig |
       onOk={form.submit}
       onCancel={onClose}
     >
-      <Form<Values> form={form} layout="vertical" requiredMark={false} onFinish={(values) => reset.mutate(values)}>
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        scrollToFirstError={{ focus: true }}
+        onFinish={(values) => reset.mutate(values)}
+      >
         <Form.Item label="手机号" name="mobile" rules={[mobileRule]}>
           <Input autoComplete="tel" inputMode="numeric" maxLength={11} autoFocus />
         </Form.Item>

@@ -35,7 +35,13 @@ export default function SmsForm({ config, onToken }: SmsFormProps) {
   })
 
   return (
-    <Form<Values> form={form} size="large" requiredMark={false} onFinish={(values) => login.mutate(values)}>
+    <Form<Values>
+      form={form}
+      size="large"
+      requiredMark={false}
+      scrollToFirstError={{ focus: true }}
+      onFinish={(values) => login.mutate(values)}
+    >
       <Form.Item name="mobile" rules={[mobileRule]}>
         <Input
           prefix={<MobileOutlined aria-hidden />}
@@ -57,7 +63,7 @@ export default function SmsForm({ config, onToken }: SmsFormProps) {
         >
           <Input
             prefix={<MailOutlined aria-hidden />}
-            placeholder="验证码"
+            placeholder="短信验证码"
             aria-label="短信验证码"
             autoComplete="one-time-code"
             inputMode="numeric"

@@ -23,6 +23,8 @@ export function useSmsCode({ form, scene, captcha }: Options) {
   }
   const { send, ...code } = useCode(ask, {
     settled: () => captcha.reload(),
+    // The button rests now, and what comes next is the code.
+    sent: () => form.focusField('captcha'),
     failed: () => form.setFieldValue('code', undefined),
   })
   const needed = captcha.on ? ['mobile', 'code'] : ['mobile']
