@@ -46,7 +46,7 @@ async function listsAndForms(page: Page, phone: boolean) {
   await page.getByRole('button', { name: /^展开 / }).click()
   await expect(page.getByRole('row', { name: /停用/ }).last()).toBeVisible()
   await clean(page, '字典与子表')
-  await visit(page, '/sysSetting/config', '系统参数')
+  await visit(page, '/sysSetting/config', '参数设置')
   await expect(page.locator('tr[data-row]').first()).toBeVisible()
   await clean(page, '参数设置')
 }

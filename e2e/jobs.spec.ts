@@ -71,7 +71,7 @@ test('定时任务: an expression built with the mouse fires, and its runs appea
   await expect(page.getByRole('switch', { name: `状态 ${name}` })).toBeChecked()
 
   await more(page, name, '调度日志')
-  await expect(page.getByRole('heading', { name: /^定时任务日志（任务编号 \d+）$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^调度日志（任务编号 \d+）$/ })).toBeVisible()
   const run = page.getByRole('row', { name: new RegExp(`${name}.*正常`) })
   await expect(run.first()).toBeVisible({ timeout: 40_000 })
   await run
@@ -128,7 +128,7 @@ test('定时任务: who may only look sees neither switch nor act', async ({ pag
   for (const name of [/^执行一次/, /^修改/, /^更多/, /^新增/, /^导出/, /^日志$/])
     await expect(page.getByRole('button', { name })).toHaveCount(0)
   await page.goto('/admin/monitor/job/log')
-  await expect(page.getByRole('heading', { name: '定时任务日志' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '调度日志' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^清空/ })).toHaveCount(0)
 })
 
@@ -175,7 +175,7 @@ for (const [theme, width, height] of [
       await expect(builder).toBeHidden()
       await expect(form.getByLabel('cron表达式')).toHaveValue('0 0 12 ? * 6#3')
       await page.goto('/admin/monitor/job/log')
-      await expect(page.getByRole('heading', { name: '定时任务日志' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: '调度日志' })).toBeVisible()
       await clean(page, 'log')
     })
   })

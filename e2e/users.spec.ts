@@ -126,7 +126,7 @@ test('用户: added with the form, seen in his detail, reset, put out and delete
   await page.getByRole('checkbox', { name: '选择 周到' }).check()
   await button(page, '删除').click()
   const question = page.getByRole('dialog', { name: '确认删除所选中数据?' })
-  await expect(question).toContainText('当前选中编号为周到的数据，其登录会话将立即结束')
+  await expect(question).toContainText('当前选中【周到】，其登录会话将立即结束')
   await question.getByRole('button', { name: '删除' }).click()
   await expect(page.getByText('删除成功')).toBeVisible()
   await expect(page.getByText('没有符合条件的用户')).toBeVisible()

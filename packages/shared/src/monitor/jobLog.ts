@@ -10,7 +10,7 @@ export const jobLog = defineResource({
   name: 'monitor:jobLog',
   perm: 'monitor:job',
   label: '调度日志',
-  title: '定时任务日志',
+  title: '调度日志',
   logTitle: '定时任务调度日志',
   sheetName: '调度日志',
   offers: ['page', 'get', 'remove', 'export'],

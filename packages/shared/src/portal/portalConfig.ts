@@ -10,7 +10,7 @@ const resource = defineResource({
   path: '/system/sysPortalConfig',
   perm: 'system:sysPortalConfig',
   label: '多栏目门户配置',
-  title: '多栏目门户配置',
+  title: '工作台配置',
   logTitle: '多栏目门户配置',
   fields: {
     name: field(z.string().min(1).max(200), '名称', { search: 'like', title: true }),

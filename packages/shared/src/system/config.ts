@@ -11,7 +11,7 @@ const isValueType = (word: string) => Object.hasOwn(configValueTypes, word)
 export const config = defineResource({
   name: 'system:config',
   label: '参数',
-  title: '系统参数',
+  title: '参数设置',
   logTitle: title,
   order: '-createTime',
   sheetColumns: ['configName', 'configKey', 'configValue', 'configType'],

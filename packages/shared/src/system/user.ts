@@ -44,7 +44,7 @@ export const user = defineResource({
     name: field(z.string().min(1).max(50), '姓名', {
       search: 'like',
       title: true,
-      texts: { required: '用户名称不能为空', placeholder: '请输入姓名' },
+      texts: { placeholder: '请输入姓名' },
     }),
     no: field(z.string().min(1).max(50), '用户编号', { unique: true }),
     userName: field(
@@ -60,7 +60,7 @@ export const user = defineResource({
         unique: true,
         comparedAs: 'userNameKey',
         help: '保存后不可修改',
-        texts: { taken: '登陆名称已存在', tooLong: '用户账号长度不能超过30个字符', placeholder: '请输入登录名' },
+        texts: { placeholder: '请输入登录名' },
       },
     ),
     deptId: field(z.string().min(1).max(64), '所属部门', {
@@ -68,7 +68,6 @@ export const user = defineResource({
       list: false,
       sheet: false,
       sortable: false,
-      texts: { required: '部门不能为空' },
     }),
     deptName: field(z.string().nullish(), '部门', {
       form: false,
@@ -217,7 +216,6 @@ export const user = defineResource({
   importFields: {
     deptCode: field(z.string().min(1).max(500), '部门编号', {
       help: '部门管理中的部门编号',
-      texts: { required: '部门不能为空' },
     }),
     managerName: field(z.string().max(30).nullish(), '直属上级', {
       help: '直属上级的登录名，可以是同一文件中的用户',

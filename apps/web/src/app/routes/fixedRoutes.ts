@@ -133,7 +133,7 @@ export const fixedRoutes: readonly AppRoute[] = [
   fixed({
     name: 'JobLog',
     fullPath: '/monitor/job/log',
-    title: '定时任务日志',
+    title: '调度日志',
     component: 'monitor/job/log',
     needs: ['monitor:job:list'],
   }),

@@ -4,13 +4,13 @@ import { usePreferences, type LayoutMode, type NavTheme } from '#/stores/prefere
 import css from './profile.module.css'
 
 const themes = [
-  { value: 'light', label: '浅色' },
-  { value: 'dark', label: '深色菜单' },
-  { value: 'realDark', label: '暗黑' },
+  { value: 'light', label: '亮色菜单风格' },
+  { value: 'dark', label: '暗色菜单风格' },
+  { value: 'realDark', label: '暗黑模式' },
 ]
 const layouts = [
-  { value: 'sidemenu', label: '侧边菜单' },
-  { value: 'topmenu', label: '顶部菜单' },
+  { value: 'sidemenu', label: '侧边菜单布局' },
+  { value: 'topmenu', label: '顶部菜单布局' },
 ]
 
 /** The looks that follow the user to other browsers; the drawer 换肤 holds the rest. */

@@ -121,7 +121,7 @@ test('调度日志: ?jobId= shows the runs of one job; 关闭 closes the tab', a
     answers: { 'GET /monitor/jobLog/page': aPage([ended]) },
     url: '/monitor/job/log?jobId=7',
   })
-  await screen.findByRole('heading', { name: '定时任务日志（任务编号 7）' })
+  await screen.findByRole('heading', { name: '调度日志（任务编号 7）' })
   await waitFor(() => expect(askedFor('GET /monitor/jobLog/page')[0]?.query.get('jobId')).toBe('7'))
   await user.click(screen.getByRole('button', { name: '关闭' }))
   expect(closeCurrentPage).toHaveBeenCalledOnce()

@@ -6,7 +6,8 @@ import { resourceQueries } from '#/kit/http/useResource.ts'
 import { Detail, DetailGroup } from '#/kit/page/Detail.tsx'
 import { DetailDrawer } from '#/kit/page/DetailDrawer.tsx'
 import { JsonBlock } from '#/kit/page/JsonBlock.tsx'
-import { momentText } from '#/kit/words/format.ts'
+import { DictTag } from '#/kit/words/DictTag.tsx'
+import { durationText, momentText } from '#/kit/words/format.ts'
 import { sentencesOf } from './changeSentences.ts'
 import css from './operlog.module.css'
 
@@ -61,9 +62,11 @@ function Call({ log }: { log: Operlog }) {
   const failed = log.status !== '0'
   return (
     <DetailGroup title="接口信息">
-      <Detail label="操作状态">{failed ? '失败' : '正常'}</Detail>
+      <Detail label="操作状态">
+        <DictTag type="sys_common_status" value={log.status} />
+      </Detail>
       <Detail label="操作时间">{momentText(log.operTime)}</Detail>
-      <Detail label="耗时">{`${log.takeUpTime}毫秒`}</Detail>
+      <Detail label="耗时">{durationText(log.takeUpTime)}</Detail>
       <Detail label="所在节点">{log.nodeName}</Detail>
       <Detail label="请求编号" wide>
         {log.traceId}

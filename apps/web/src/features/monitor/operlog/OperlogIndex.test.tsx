@@ -44,7 +44,9 @@ const answers = {
   'GET /monitor/operlog/o1': { data: detail },
   'GET /system/sysTableConfig/getInfoByTableKey/monitor-operlog-OperlogIndex-table': { data: null },
   'GET /system/dict/data/all/type/sys_oper_type': { data: [] },
-  'GET /system/dict/data/all/type/sys_common_status': { data: [] },
+  'GET /system/dict/data/all/type/sys_common_status': {
+    data: [{ dictValue: '1', dictLabel: '失败', listClass: 'danger', status: '0' }],
+  },
 }
 
 test('操作日志: a row opens what was sent, what went wrong and what changed', async () => {
@@ -57,7 +59,8 @@ test('操作日志: a row opens what was sent, what went wrong and what changed'
     '操作信息',
     '接口信息',
   ])
-  expect(drawer.getByText('1240毫秒')).toBeTruthy()
+  expect(drawer.getByText('1.2 秒')).toBeTruthy()
+  expect(await drawer.findByText('失败')).toBeTruthy()
   expect(drawer.getByRole('region', { name: '请求参数' }).textContent).toBe('{\n  "a": 1\n}')
   expect(drawer.getByText('董事长已分配,不能删除')).toBeTruthy()
   const table = within(drawer.getByRole('region', { name: '变更明细' }))

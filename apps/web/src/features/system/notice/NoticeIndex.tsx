@@ -7,7 +7,6 @@ import { namesOf } from '#/kit/list/useResourceActions.tsx'
 import { lateDialog } from '#/kit/page/latePart.tsx'
 import { DictTag, TagSample } from '#/kit/words/DictTag.tsx'
 import { numberText } from '#/kit/words/format.ts'
-import { dictLabel, useDictLabels } from '#/kit/words/useDict.ts'
 import { isManual, useNoticeActs } from './useNoticeActs.tsx'
 import css from './notice.module.css'
 
@@ -42,7 +41,7 @@ export default function NoticeIndex() {
         columnOrder={['noticeTitle', 'noticeType', 'status', 'sendStatus', 'noticeScope', 'read', 'createByName']}
         columns={{
           noticeTitle: { render: (row) => <Title row={row} onOpen={may.query ? preview : undefined} /> },
-          noticeType: { width: 88, render: (row) => <TypeTag value={row.noticeType} /> },
+          noticeType: { width: 88, render: (row) => <DictTag type="sys_notice_type" value={row.noticeType} /> },
           status: { width: 76 },
           sendStatus: { width: 112, render: (row) => <State row={row} /> },
           noticeScope: { hidden: true },
@@ -97,12 +96,6 @@ function Title({ row, onOpen }: { row: NoticeItem; onOpen: Open }) {
       )}
     </span>
   )
-}
-
-/** 通知 orange, everything else blue (system §10.3). */
-function TypeTag({ value }: { value: string }) {
-  const entries = useDictLabels('sys_notice_type')
-  return <TagSample listClass={value === '1' ? 'warning' : 'primary'}>{dictLabel(entries, value)}</TagSample>
 }
 
 function State({ row }: { row: NoticeItem }) {

@@ -110,7 +110,7 @@ export default function SysUserIndex() {
         editRefusal={untouchable}
         removeRefusal={untouchable}
         removeText={(rows) =>
-          `当前选中编号为${namesOf(rows, 'name')}的数据，其登录会话将立即结束，角色、岗位以及由其担任的部门负责人和直属上级将被清除`
+          `当前选中【${namesOf(rows, 'name')}】，其登录会话将立即结束，角色、岗位以及由其担任的部门负责人和直属上级将被清除`
         }
       />
       <Suspense>

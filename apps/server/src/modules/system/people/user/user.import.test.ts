@@ -153,7 +153,7 @@ test('用户导入: every faulty row is named with all that is wrong, and nothin
     data: { total: 11, failed: 9, resultFile: null },
   })
   expect(answer.data?.rows).toEqual([
-    { rowNum: 3, name: '', errors: ['部门不能为空', '用户名称不能为空', '登录名不能为空'] },
+    { rowNum: 3, name: '', errors: ['部门编号不能为空', '姓名不能为空', '登录名不能为空'] },
     {
       rowNum: 4,
       name: '1bad',
@@ -163,7 +163,7 @@ test('用户导入: every faulty row is named with all that is wrong, and nothin
     { rowNum: 6, name: 'right3', errors: ['部门已停用'] },
     { rowNum: 7, name: 'right4', errors: ['用户类型取值不正确', '用户性别取值不正确', '帐号状态取值不正确'] },
     { rowNum: 9, name: 'TWICE', errors: ['文件内登录名重复'] },
-    { rowNum: 10, name: known.userName.toUpperCase(), errors: ['登陆名称已存在'] },
+    { rowNum: 10, name: known.userName.toUpperCase(), errors: ['登录名已存在'] },
     { rowNum: 11, name: 'right5', errors: ['手机号已存在'] },
     { rowNum: 12, name: 'right6', errors: ['直属上级不存在或已停用'] },
   ])
@@ -242,7 +242,7 @@ test('用户导入: stored users are changed when asked for; password, roles and
   const line = aLine(one.userName, { 姓名: '新名字', 用户编号: String(before?.no), 部门编号: depts.b, 别称: '小新' })
   expect((await imported([line])).data).toMatchObject({
     failed: 1,
-    rows: [{ errors: expect.arrayContaining(['登陆名称已存在']) }],
+    rows: [{ errors: expect.arrayContaining(['登录名已存在']) }],
   })
   expect(await imported([line, aLine('fresh1')], '?updateSupport=1')).toMatchObject({ data: { total: 2, failed: 0 } })
   expect(await byName(one.userName)).toMatchObject({
@@ -311,8 +311,8 @@ test('用户导入: the superuser, oneself and people outside are no more reache
     signed.token,
   )
   expect(answer.data?.rows).toEqual([
-    { rowNum: 2, name: 'admin', errors: ['登陆名称已存在', '用户编号已存在'] },
-    { rowNum: 3, name: far.userName, errors: ['登陆名称已存在'] },
+    { rowNum: 2, name: 'admin', errors: ['登录名已存在', '用户编号已存在'] },
+    { rowNum: 3, name: far.userName, errors: ['登录名已存在'] },
     { rowNum: 4, name: 'outside', errors: ['部门不存在'] },
     { rowNum: 5, name: self[0]?.userName, errors: ['不能停用当前用户'] },
   ])

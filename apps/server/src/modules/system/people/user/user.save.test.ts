@@ -58,14 +58,14 @@ test('用户: each call needs its own permission', async () => {
 
 test('用户: empty, long and malformed values are refused in the words of the form', async () => {
   const wrong: [object, string][] = [
-    [{ name: '' }, '用户名称不能为空'],
+    [{ name: '' }, '姓名不能为空'],
     [{ no: undefined }, '用户编号不能为空'],
     [{ userName: ' ' }, '登录名不能为空'],
-    [{ userName: 'x'.repeat(31) }, '用户账号长度不能超过30个字符'],
+    [{ userName: 'x'.repeat(31) }, '登录名长度不能超过30个字符'],
     [{ userName: '1abc' }, '登录名为2-20位字母、数字、下划线、点或中划线，且以字母开头'],
     [{ userName: 'ａｄｍｉｎ' }, '登录名为2-20位字母、数字、下划线、点或中划线，且以字母开头'],
     [{ userName: 'x'.repeat(21) }, '登录名为2-20位字母、数字、下划线、点或中划线，且以字母开头'],
-    [{ deptId: '' }, '部门不能为空'],
+    [{ deptId: '' }, '所属部门不能为空'],
     [{ postIds: [] }, '岗位不能为空'],
     [{ postIds: undefined }, '岗位不能为空'],
     [{ phonenumber: '12345678901' }, '请正确填写手机号'],
@@ -86,7 +86,7 @@ test('用户: a taken login name, number, phone or e-mail is refused by name', a
   const first = { ...aNewUser(), phonenumber: '13911110001', email: 'first@example.com' }
   expect(await keeper.save(first)).toMatchObject({ code: 200 })
   const taken: [object, string][] = [
-    [{ userName: first.userName.toUpperCase() }, '登陆名称已存在'],
+    [{ userName: first.userName.toUpperCase() }, '登录名已存在'],
     [{ no: first.no }, '用户编号已存在'],
     [{ phonenumber: first.phonenumber }, '手机号已存在'],
     [{ email: first.email }, '邮箱已存在'],
