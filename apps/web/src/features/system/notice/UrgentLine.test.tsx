@@ -27,7 +27,7 @@ async function arrived(...titles: string[]) {
   const leave = await channel.start()
   for (const noticeTitle of titles)
     channel.tell({ topic: noticeTopic, data: { kind: 'published', id: noticeTitle, noticeTitle, priority: urgent } })
-  const line = within(await screen.findByRole('alert', {}, { timeout: 5_000 }))
+  const line = within(await screen.findByRole('alert', {}, { timeout: 20_000 }))
   return { ...page, leave, line }
 }
 

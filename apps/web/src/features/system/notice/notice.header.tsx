@@ -1,13 +1,15 @@
 import SoundOutlined from '@ant-design/icons/SoundOutlined'
 import { Badge } from 'antd'
 import { Suspense, useState } from 'react'
+import { noticeTopic, urgent, type NoticeNews } from '@app/shared/system/notice.ts'
 import type { HeaderEntry } from '#/kit/frame/headerEntry.ts'
+import { useLive } from '#/kit/live/useLive.ts'
 import { HeaderButton } from '#/kit/page/HeaderButton.tsx'
 import { lateDialog } from '#/kit/page/latePart.tsx'
 import { useShell } from '#/kit/session/shell.ts'
 import { readingPath } from './readingLink.ts'
 import { useUnread } from './useUnread.ts'
-import { useUrgent } from './useUrgent.ts'
+import type { UrgentNews } from './useUrgent.ts'
 
 const NoticeView = lateDialog(() => import('./NoticeView.tsx'))
 const UrgentLine = lateDialog(() => import('./UrgentLine.tsx'))
@@ -17,7 +19,12 @@ function Bell() {
   const shell = useShell()
   const { unread, visited } = useUnread()
   const [shown, setShown] = useState<string>()
-  const [urgent, done] = useUrgent()
+  const [arrived, setArrived] = useState<readonly UrgentNews[]>([])
+  useLive(noticeTopic, (data) => {
+    const news = data as NoticeNews | null | undefined
+    if (news?.priority === urgent && news.kind === 'published')
+      setArrived((all) => [...all, { ...news, waits: document.hidden }])
+  })
   return (
     <>
       <HeaderButton
@@ -34,16 +41,7 @@ function Bell() {
         }}
       />
       <Suspense>
-        {urgent.length > 0 && (
-          <UrgentLine
-            news={urgent}
-            onOpen={(news) => {
-              done(news)
-              setShown(news.id)
-            }}
-            onClose={() => done()}
-          />
-        )}
+        {arrived[0] && <UrgentLine arrived={arrived} onOpen={setShown} onClose={() => setArrived([])} />}
       </Suspense>
       <Suspense>{shown && <NoticeView key={shown} id={shown} onClose={() => setShown(undefined)} />}</Suspense>
     </>

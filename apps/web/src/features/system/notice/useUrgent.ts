@@ -1,42 +1,35 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { noticeTopic, urgent, type NoticeNews } from '@app/shared/system/notice.ts'
-import { useLive } from '#/kit/live/useLive.ts'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { NoticeNews } from '@app/shared/system/notice.ts'
 
-/** An urgent notice as it arrives. */
-export type UrgentNews = NoticeNews & { id: string }
+/** An urgent notice as it arrived; `waits` where nobody looked at this tab. */
+export type UrgentNews = NoticeNews & { waits: boolean }
 
-const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('atrium.urgentNotice')
+/** Ids of those that some tab of this browser has shown. */
+const seenKey = 'atrium.urgentSeen'
+const mostSeen = 50
+const seen = () => (localStorage.getItem(seenKey) ?? '').split(',')
 
-const isUrgent = (news: NoticeNews | null | undefined): news is UrgentNews =>
-  news?.priority === urgent && news.kind === 'published' && news.id !== undefined
+const watch = (changed: () => void) => {
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
+}
+const isLookedAt = () => document.visibilityState === 'visible'
 
-/** Urgent notices as they arrive, in the tab that is looked at, the newest last, and what takes one or all away. */
-export function useUrgent(): [news: readonly UrgentNews[], done: (news?: UrgentNews) => void] {
-  const [shown, setShown] = useState<readonly UrgentNews[]>([])
-  const waiting = useRef(new Map<string, UrgentNews>())
-
-  const show = useEffectEvent(() => {
-    if (document.visibilityState !== 'visible' || waiting.current.size === 0) return
-    const arrived = [...waiting.current.values()]
-    waiting.current.clear()
-    for (const { id } of arrived) channel?.postMessage(id)
-    setShown((known) => [...known.filter(({ id }) => !arrived.some((news) => news.id === id)), ...arrived])
-  })
-  useLive(noticeTopic, (data) => {
-    const news = data as NoticeNews | null | undefined
-    if (isUrgent(news)) waiting.current.set(news.id, news)
-    show()
-  })
+/**
+ * What is left of all that arrived, the newest last: shown in the tab that is looked at, later in one that was not, if
+ * none has shown it meanwhile.
+ */
+export function useUrgent(arrived: readonly UrgentNews[]) {
+  const [left, setLeft] = useState<readonly UrgentNews[]>([])
+  const taken = useRef(0)
+  const visible = useSyncExternalStore(watch, isLookedAt)
   useEffect(() => {
-    const others = waiting.current
-    const looked = () => show()
-    const elsewhere = ({ data }: MessageEvent<string>) => others.delete(data)
-    document.addEventListener('visibilitychange', looked)
-    channel?.addEventListener('message', elsewhere)
-    return () => {
-      document.removeEventListener('visibilitychange', looked)
-      channel?.removeEventListener('message', elsewhere)
-    }
-  }, [])
-  return [shown, (news) => setShown(news ? shown.filter((each) => each !== news) : [])]
+    if (!visible) return
+    const known = seen()
+    const fresh = arrived.slice(taken.current).filter(({ id, waits }) => !waits || !known.includes(String(id)))
+    taken.current = arrived.length
+    localStorage.setItem(seenKey, [...known, ...fresh.map(({ id }) => id)].slice(-mostSeen).join())
+    setLeft((all) => [...all.filter((old) => !fresh.some(({ id }) => id === old.id)), ...fresh])
+  }, [arrived, visible])
+  return [left, setLeft] as const
 }
