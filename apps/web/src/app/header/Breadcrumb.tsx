@@ -12,7 +12,9 @@ export function Breadcrumb({ current }: { current: AppRoute }) {
             <Crumb route={parent} />
           </li>
         ))}
-        <li aria-current="page">{current.title}</li>
+        <li aria-current="page" title={current.remark}>
+          {current.title}
+        </li>
       </ol>
     </nav>
   )

@@ -36,6 +36,13 @@ describe('full paths', () => {
     expect(routes).toMatchObject([{ fullPath: '/online', kind: 'page', title: '在线用户' }])
   })
 
+  test('the remark of a menu entry describes its page, unless its header has no content', () => {
+    const plain = page('online', '在线用户', { meta: { title: '在线用户', remark: '谁在线' } })
+    const bare = page('bare', '在线', { meta: { title: '在线', remark: '谁在线', hiddenHeaderContent: true } })
+    const remarks = flatten(buildRoutes([plain, bare])).map((route) => route.remark)
+    expect(remarks).toEqual(['谁在线', undefined])
+  })
+
   test('equal names get the name of the parent in front', () => {
     const twice = [group('/a', '甲', [page('log', '日志')]), group('/b', '乙', [page('log', '日志')])]
     expect(flatten(buildRoutes(twice)).map((route) => route.name)).toEqual(['a', 'Log', 'b', 'bLog'])

@@ -61,7 +61,7 @@ function toRoute(node: RouterNode, parentPath: string, parents: AppRoute[], take
     hideChildren: meta?.hideChildren === true,
     hideHeader: meta?.hideHeader === true,
     keepAlive: meta?.noCache !== true,
-    remark: meta?.remark ?? undefined,
+    remark: meta?.hiddenHeaderContent ? undefined : (meta?.remark ?? undefined),
     permission: meta?.permission,
     actions: meta?.actions ?? [],
     needs: [],

@@ -105,9 +105,7 @@ export function ResourcePage<F extends Fields>(props: ResourcePageProps<F>) {
   })
 
   const fields = searchFields(resource, own.search, own.choices, { ...own.form?.inputs, ...own.searchInputs })
-  const filtered =
-    Object.keys(state.filters).length > 0 &&
-    (!add || JSON.stringify(state.filters) !== JSON.stringify(own.initialFilters))
+  const filtered = Object.keys(state.filters).length > 0
   const search = (filters: Readonly<Record<string, string>>) => {
     const same = JSON.stringify(filters) === JSON.stringify(state.filters) && state.pageNum === 1
     if (same) void refetch()
