@@ -61,9 +61,6 @@ export function renderPage(children: ReactNode, surroundings: Surroundings = {})
   let address = url
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const page: PageRoute = {
-    name: 'page',
-    title: '页面',
-    remark: undefined,
     permission: undefined,
     actions: [],
     ...route,

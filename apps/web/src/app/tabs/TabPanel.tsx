@@ -27,8 +27,8 @@ export const TabPanel = memo(function TabPanel({ route, fullPath, state, permiss
   const shell = useShell()
   const { copyright } = useBrand()
   const address = useMemo(() => addressOf(fullPath, state), [fullPath, state])
-  const { name, title, remark, permission, actions } = route
-  const page = useMemo(() => ({ name, title, remark, permission, actions }), [name, title, remark, permission, actions])
+  const { permission, actions } = route
+  const page = useMemo(() => ({ permission, actions }), [permission, actions])
   return (
     <div className={css.page}>
       <LocationContext value={address}>

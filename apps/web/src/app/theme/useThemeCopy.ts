@@ -33,11 +33,11 @@ export function useThemeCopy() {
       const [result] = await Promise.allSettled([call(themeConfig.current, {}, quiet)])
       if (result.status === 'rejected') return
       const text = result.value?.themeObj
-      const { change, is_mobile } = usePreferences.getState()
-      const taken = text && isUntouched(usePreferences.getState())
+      const now = usePreferences.getState()
+      const taken = text && isUntouched(now)
       // A phone has no room for a fixed width, and its own is nobody else's.
-      if (taken) change({ ...parseThemed(text), ...(is_mobile && { content_width: 'Fluid' }) })
-      saved = text && !taken ? text : themedText(usePreferences.getState())
+      if (taken) now.change({ ...parseThemed(text), ...(now.is_mobile && { content_width: 'Fluid' }) })
+      saved = (!taken && text) || themedText(usePreferences.getState())
       later()
     }
 

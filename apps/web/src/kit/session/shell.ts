@@ -35,9 +35,6 @@ export function useShell(): Shell {
 
 /** The route a page was opened by; its permission prefix is what the action rule looks at. */
 export interface PageRoute {
-  name: string
-  title: string
-  remark: string | undefined
   permission: string | undefined
   actions: readonly string[]
 }

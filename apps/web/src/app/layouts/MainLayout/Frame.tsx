@@ -45,7 +45,7 @@ export function Frame({ table, me }: { table: RouteTable; me: InfoAnswer }) {
   useRecentPages(me.user.id, current)
   const [menuOpen, setMenuOpen] = useState(false)
   const content = useRef<HTMLElement>(null)
-  useWelcome(content, me.isDefaultModifyPwd || me.isPasswordExpired)
+  useWelcome(me.isDefaultModifyPwd || me.isPasswordExpired)
   const hidden = useAutoHide(content, preferences.fixed_header && preferences.auto_hide_header)
   const side = !phone && preferences.layout === 'sidemenu'
   const ownScroll = preferences.fixed_header && (preferences.fixed_sidebar || !side)
@@ -118,19 +118,19 @@ function usePhone(): boolean {
 const welcomeAfterMs = 1000
 
 /** Greets somebody who has just signed in, when the frame stands; not over a dialog that waits for an answer. */
-function useWelcome(content: RefObject<HTMLElement | null>, quiet: boolean) {
+function useWelcome(quiet: boolean) {
   const { notification } = App.useApp()
   const fresh = useSession((state) => state.fresh)
   useEffect(() => {
     if (!fresh || quiet) return
     // The form or dialog that had the focus is gone.
-    if (document.activeElement === document.body) content.current?.focus()
+    if (document.activeElement === document.body) document.getElementById('content')?.focus()
     const timer = setTimeout(() => {
       useSession.setState({ fresh: false })
       notification.success({ title: '欢迎', description: `${greetingAt(new Date().getHours())}，欢迎回来` })
     }, welcomeAfterMs)
     return () => clearTimeout(timer)
-  }, [content, fresh, notification, quiet])
+  }, [fresh, notification, quiet])
 }
 
 const sampleMs = 50

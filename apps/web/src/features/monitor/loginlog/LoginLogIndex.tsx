@@ -1,13 +1,13 @@
 import { App, Button } from 'antd'
 import { Suspense, useState } from 'react'
 import { cleanLoginLog, loginLog, unlockLogin, type LoginLog } from '@app/shared/monitor/loginLog.ts'
-import { lastWeek } from '#/features/monitor/shared/lastWeek.ts'
 import { call } from '#/kit/http/http.ts'
 import { ResourcePage } from '#/kit/list/ResourcePage.tsx'
 import { useCleanLog } from '#/kit/list/useCleanLog.tsx'
 import { useConfirm } from '#/kit/page/confirm.tsx'
 import { lateDialog } from '#/kit/page/latePart.tsx'
 import { useAuth } from '#/kit/session/access.ts'
+import { lastWeek } from '#/kit/session/productNow.ts'
 
 const LoginLogDetail = lateDialog(() => import('./LoginLogDetail.tsx'))
 

@@ -2,7 +2,7 @@ import SoundOutlined from '@ant-design/icons/SoundOutlined'
 import { Button } from 'antd'
 import { createPortal } from 'react-dom'
 import { useUrgent, type UrgentNews } from './useUrgent.ts'
-import css from './UrgentLine.module.css'
+import css from './notice.module.css'
 
 interface UrgentLineProps {
   arrived: readonly UrgentNews[]
@@ -17,10 +17,10 @@ export default function UrgentLine({ arrived, onOpen, onClose }: UrgentLineProps
   if (!newest) return null
   const several = left.length > 1
   return createPortal(
-    <div role="alert" className={css.line}>
-      <SoundOutlined aria-hidden className={css.icon ?? ''} />
+    <div role="alert" className={css.urgent}>
+      <SoundOutlined aria-hidden className={css.urgentIcon ?? ''} />
       {several && <b>{`紧急公告 ${left.length} 条`}</b>}
-      <span className={css.title} title={newest.noticeTitle}>
+      <span className={css.urgentTitle} title={newest.noticeTitle}>
         {several ? newest.noticeTitle : `紧急公告：${newest.noticeTitle}`}
       </span>
       <Button

@@ -42,8 +42,8 @@ function Bell() {
       />
       <Suspense>
         {arrived[0] && <UrgentLine arrived={arrived} onOpen={setShown} onClose={() => setArrived([])} />}
+        {shown && <NoticeView key={shown} id={shown} onClose={() => setShown(undefined)} />}
       </Suspense>
-      <Suspense>{shown && <NoticeView key={shown} id={shown} onClose={() => setShown(undefined)} />}</Suspense>
     </>
   )
 }
