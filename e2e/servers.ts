@@ -38,6 +38,8 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
       NODE_ENV: 'production',
       PORT: String(port),
       SITE_PORT: String(sitePort),
+      // Nodes of one machine share files and database, but no log.
+      ...(settings.DATA_DIR && { LOG_FILE: join(settings.DATA_DIR, 'logs', `server-${port}.log`) }),
       ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
