@@ -14,16 +14,16 @@ const mocking = globSync('apps/web/**/*.test.{ts,tsx}', { exclude: (name) => nam
 
 const web = {
   environment: 'jsdom' as const,
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 20_000 } },
   setupFiles: ['apps/web/testing/setup.ts', patience, tidy],
-  testTimeout: 30_000,
+  testTimeout: 90_000,
   // Its parts find each other the way a bundler does.
   server: { deps: { inline: [/\/node_modules\/(bpmn-js|diagram-js)/] } },
 }
 
 const tools = {
   setupFiles: [noComplaints, patience],
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 20_000 } },
   testTimeout: 60_000,
   // Conformance builds the whole server before it looks.
   hookTimeout: 180_000,
@@ -45,7 +45,7 @@ export default defineConfig({
           setupFiles: [noComplaints, patience, tidy],
           // One process for many files: loading the product anew for each took half of the time.
           isolate: false,
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 20_000 } },
           // The second run of `.ci/run` puts the sessions, limits and locks under test on Redis.
           env: { TEST_REDIS_URL: process.env.REDIS_URL ?? '' },
           testTimeout: 60_000,
@@ -57,7 +57,7 @@ export default defineConfig({
           name: 'shared',
           include: ['packages/**/*.test.ts'],
           setupFiles: [noComplaints, patience, chance],
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 20_000 } },
           testTimeout: 30_000,
         },
       },

@@ -128,7 +128,7 @@ export function pageClaimsOf(Page: ComponentType, resource: ResourceFacts, { tre
       const { user } = show()
       await listThere()
       await user.click(screen.getByRole('button', { name: '新增' }))
-      await user.click(await screen.findByRole('button', { name: '保存' }, { timeout: 10_000 }))
+      await user.click(await screen.findByRole('button', { name: '保存' }, { timeout: 20_000 }))
       for (const [, field] of asked)
         expect((await screen.findAllByText(String(fieldMessage(field, undefined)))).length).toBeGreaterThan(0)
     })
@@ -145,7 +145,7 @@ export function pageClaimsOf(Page: ComponentType, resource: ResourceFacts, { tre
         const { user } = show()
         await listThere()
         await user.click(screen.getByRole('button', { name: '新增' }))
-        const rows = within(await screen.findByRole('region', { name: field.label }, { timeout: 10_000 }))
+        const rows = within(await screen.findByRole('region', { name: field.label }, { timeout: 20_000 }))
         expect(rows.queryAllByRole('listitem')).toEqual([])
         await user.click(rows.getByRole('button', { name: `添加${field.label}` }))
         expect(rows.getAllByRole('listitem')).toHaveLength(1)
@@ -158,7 +158,7 @@ export function pageClaimsOf(Page: ComponentType, resource: ResourceFacts, { tre
         await listThere()
         await user.click(screen.getByRole('button', { name: `展开 ${word}` }))
         for (const [, field] of rowFields) {
-          const region = within(await screen.findByRole('region', { name: field.label }, { timeout: 10_000 }))
+          const region = within(await screen.findByRole('region', { name: field.label }, { timeout: 20_000 }))
           expect(region.getAllByText(other).length).toBeGreaterThan(0)
         }
       },

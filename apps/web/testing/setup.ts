@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { setProductZone } from '#/kit/session/productZone.ts'
 
 // Lazy parts are compiled when a test first shows them, and a busy machine is no failure.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 /** jsdom has no layout: every media query is answered for a wide screen without preferences. */
 function matchMedia(query: string): MediaQueryList {

@@ -45,7 +45,7 @@ async function open(path: string, token?: string) {
 
 const at = () => window.location.pathname.replace('/admin', '') + window.location.search
 const tabs = async () => {
-  const bar = await screen.findByRole('navigation', { name: '已打开的页面' }, { timeout: 5000 })
+  const bar = await screen.findByRole('navigation', { name: '已打开的页面' }, { timeout: 20_000 })
   return within(bar)
     .getAllByRole('link')
     .map((link) => link.textContent)
@@ -61,7 +61,7 @@ afterEach(() => {
 describe('signing in', () => {
   async function fill() {
     const user = userEvent.setup()
-    await user.type(await screen.findByPlaceholderText('账户', {}, { timeout: 5000 }), 'wangmin')
+    await user.type(await screen.findByPlaceholderText('账户', {}, { timeout: 20_000 }), 'wangmin')
     await user.type(screen.getByPlaceholderText('密码'), 'secret-secret')
     await user.type(await screen.findByPlaceholderText('验证码'), '9')
     return user
@@ -83,7 +83,7 @@ describe('signing in', () => {
     stubServer()
     await open('/user/login')
     const user = userEvent.setup()
-    await user.click(await screen.findByRole('button', { name: '确定' }, { timeout: 5000 }))
+    await user.click(await screen.findByRole('button', { name: '确定' }, { timeout: 20_000 }))
     for (const text of ['请输入帐户名', '请输入密码', '请输入验证码'])
       expect(await screen.findByText(text)).toBeTruthy()
   }, 20_000)
@@ -97,11 +97,11 @@ describe('signing in', () => {
         .mocked(fetch)
         .mock.calls.map(([url]) => /captchaImage\?purpose=(\w+)/.exec(String(url))?.[1])
         .filter(Boolean)
-    await waitFor(() => expect(purposes()).toEqual(['login']), { timeout: 5000 })
+    await waitFor(() => expect(purposes()).toEqual(['login']), { timeout: 20_000 })
     await user.click(screen.getByRole('tab', { name: '手机号登录' }))
     await waitFor(() => expect(purposes().at(-1)).toBe('sms'))
     await user.click(screen.getByRole('button', { name: '注册账户' }))
-    await waitFor(() => expect(purposes().at(-1)).toBe('register'), { timeout: 5000 })
+    await waitFor(() => expect(purposes().at(-1)).toBe('register'), { timeout: 20_000 })
   }, 20_000)
 
   test('the page that was asked for opens after signing in, with the picture sent along', async () => {
@@ -109,7 +109,7 @@ describe('signing in', () => {
     await open('/org/user?x=1')
     const user = await fill()
     await user.click(screen.getByRole('button', { name: '确定' }))
-    await waitFor(() => expect(at()).toBe('/org/user?x=1'), { timeout: 5000 })
+    await waitFor(() => expect(at()).toBe('/org/user?x=1'), { timeout: 20_000 })
     expect(server.askedFor('/login')[0]?.body).toEqual({
       username: 'wangmin',
       password: 'secret-secret',
@@ -123,7 +123,7 @@ describe('signing in', () => {
   test('without SMS login and captcha neither is asked for', async () => {
     stubServer({ [session.getSysConfig.path]: { data: { ...sysConfig, smsLogin: false, captchaOnOff: false } } })
     await open('/user/login')
-    await screen.findByPlaceholderText('账户', {}, { timeout: 5000 })
+    await screen.findByPlaceholderText('账户', {}, { timeout: 20_000 })
     await waitFor(() => expect(screen.queryByPlaceholderText('验证码')).toBeNull())
     expect(screen.queryByRole('tab')).toBeNull()
   }, 20_000)
@@ -133,14 +133,14 @@ describe('signed in', () => {
   test('a token holder is kept away from login', async () => {
     stubServer()
     await open('/user/login', 'T')
-    await waitFor(() => expect(at()).toBe('/index'), { timeout: 5000 })
+    await waitFor(() => expect(at()).toBe('/index'), { timeout: 20_000 })
     expect(await tabs()).toEqual(['工作台'])
   }, 20_000)
 
   test('when the user cannot be read the session is given up', async () => {
     const server = stubServer({ '/getInfo': { code: 500, msg: '数据库连接失败' } })
     await open('/index', 'T')
-    await waitFor(() => expect(at()).toBe('/user/login'), { timeout: 5000 })
+    await waitFor(() => expect(at()).toBe('/user/login'), { timeout: 20_000 })
     expect(server.askedFor('/logout')).toHaveLength(1)
     expect(useSession.getState().token).toBeUndefined()
   }, 20_000)
@@ -148,21 +148,21 @@ describe('signed in', () => {
   test('an unknown component is named inside the layout; an unknown path leads to 404', async () => {
     stubServer({ '/getRouters': { data: routers } })
     await open('/org/dept', 'T')
-    expect(await screen.findByText('页面组件不存在：no/such/Page', {}, { timeout: 5000 })).toBeTruthy()
+    expect(await screen.findByText('页面组件不存在：no/such/Page', {}, { timeout: 20_000 })).toBeTruthy()
     expect(screen.getByRole('navigation', { name: '主菜单' })).toBeTruthy()
     await act(async () => {
       window.history.pushState(null, '', '/admin/org/nobody')
       window.dispatchEvent(new PopStateEvent('popstate'))
       await Promise.resolve()
     })
-    await waitFor(() => expect(at()).toBe('/404'), { timeout: 5000 })
+    await waitFor(() => expect(at()).toBe('/404'), { timeout: 20_000 })
     expect(await screen.findByText('抱歉，您访问的页面不存在。')).toBeTruthy()
   }, 20_000)
 
   test('控制台 is shown to userType 1 only and announces 尚未实现', async () => {
     stubServer({ '/getInfo': { ...info, user: { ...info.user, userType: '1' } } })
     await open('/index', 'T')
-    await userEvent.click(await screen.findByRole('button', { name: '控制台' }, { timeout: 5000 }))
+    await userEvent.click(await screen.findByRole('button', { name: '控制台' }, { timeout: 20_000 }))
     expect(await screen.findByText('尚未实现')).toBeTruthy()
   }, 20_000)
 
@@ -170,18 +170,18 @@ describe('signed in', () => {
     stubServer({ '/logout': { code: 500, msg: '不可用' } })
     await open('/index', 'T')
     const user = userEvent.setup()
-    await user.click(await screen.findByRole('button', { name: '用户菜单 王敏' }, { timeout: 5000 }))
+    await user.click(await screen.findByRole('button', { name: '用户菜单 王敏' }, { timeout: 20_000 }))
     await user.click(await screen.findByText('退出登录'))
     expect(await screen.findByText('确定注销并退出系统吗？')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: '确定' }))
-    await waitFor(() => expect(at()).toBe('/user/login'), { timeout: 5000 })
+    await waitFor(() => expect(at()).toBe('/user/login'), { timeout: 20_000 })
     expect(document.cookie).not.toContain('access_token=T')
   }, 20_000)
 
   test('an ended session is announced once and stays announced', async () => {
     stubServer({ [themeConfig.current.path]: { code: 401, msg: '请求访问：/x，认证失败，无法访问系统资源' } })
     await open('/index', 'T')
-    expect(await screen.findByText('登录状态已过期，请重新登录', {}, { timeout: 5000 })).toBeTruthy()
+    expect(await screen.findByText('登录状态已过期，请重新登录', {}, { timeout: 20_000 })).toBeTruthy()
     expect(screen.getAllByText('系统提示')).toHaveLength(1)
     expect(screen.getByRole('button', { name: '确认' })).toBeTruthy()
   }, 20_000)
@@ -189,7 +189,7 @@ describe('signed in', () => {
   test('who was forced out is told so', async () => {
     stubServer({ [themeConfig.current.path]: { code: 401, reason: 'forcedOut', msg: '管理员强制退出，请重新登录' } })
     await open('/index', 'T')
-    expect(await screen.findByText('管理员强制退出，请重新登录', {}, { timeout: 5000 })).toBeTruthy()
+    expect(await screen.findByText('管理员强制退出，请重新登录', {}, { timeout: 20_000 })).toBeTruthy()
     expect(screen.queryByText('登录状态已过期，请重新登录')).toBeNull()
   }, 20_000)
 
@@ -200,7 +200,11 @@ describe('signed in', () => {
     })
     await open('/index', 'T')
     const user = userEvent.setup()
-    const dialog = await screen.findByRole('dialog', { name: '您的密码还是初始密码，请修改密码！' }, { timeout: 5000 })
+    const dialog = await screen.findByRole(
+      'dialog',
+      { name: '您的密码还是初始密码，请修改密码！' },
+      { timeout: 20_000 },
+    )
     expect(within(dialog).queryByRole('button', { name: /Close|关闭/ })).toBeNull()
     expect(document.querySelector('main')?.textContent).toBe('')
     await user.click(within(dialog).getByRole('button', { name: '确定' }))

@@ -88,8 +88,8 @@ const saved = ({ askedFor }: ReturnType<typeof renderPage>) => askedFor('POST /d
 async function opened(button: string) {
   const page = renderPage(<ResourcePage resource={box} />, { answers })
   await page.user.click(await screen.findByRole('button', { name: button }))
-  const form = within(await screen.findByRole('dialog', {}, { timeout: 5_000 }))
-  await form.findByLabelText('上传照片', {}, { timeout: 5_000 })
+  const form = within(await screen.findByRole('dialog', {}, { timeout: 20_000 }))
+  await form.findByLabelText('上传照片', {}, { timeout: 20_000 })
   return { page, form }
 }
 
@@ -98,7 +98,7 @@ test('列表: names stand for ids, pictures are small, files are fetched by thei
   expect(await screen.findByText('离职的人')).toBeTruthy()
   expect(screen.getByText('仓储部')).toBeTruthy()
   expect(screen.getByText('甲架二层')).toBeTruthy()
-  const preview = await screen.findByRole('button', { name: '预览照片 正面.png' }, { timeout: 5_000 })
+  const preview = await screen.findByRole('button', { name: '预览照片 正面.png' }, { timeout: 20_000 })
   expect(preview.querySelector('img')?.getAttribute('src')).toBe('/profile/a.png?sign=s&thumb=160')
   expect(await screen.findByRole('button', { name: '发票.pdf' })).toBeTruthy()
   expect(screen.getAllByRole('columnheader', { name: '保管人' })).toHaveLength(1)
@@ -149,10 +149,10 @@ test('详情: the name opens all that is known, ids by what they mean, rich text
   const answered = { ...answers, 'GET /demo/box/1': { data: { ...stored, story: '<p>易碎<strong>轻放</strong></p>' } } }
   const { user } = renderPage(<ResourcePage resource={box} detail />, { answers: answered })
   await user.click(await screen.findByRole('button', { name: '一号箱' }))
-  const detail = within(await screen.findByRole('dialog', {}, { timeout: 5_000 }))
-  expect(await detail.findByText('离职的人', {}, { timeout: 5_000 })).toBeTruthy()
+  const detail = within(await screen.findByRole('dialog', {}, { timeout: 20_000 }))
+  expect(await detail.findByText('离职的人', {}, { timeout: 20_000 })).toBeTruthy()
   expect(detail.getByText('甲架二层')).toBeTruthy()
-  expect((await detail.findByText('轻放', {}, { timeout: 5_000 })).tagName).toBe('STRONG')
+  expect((await detail.findByText('轻放', {}, { timeout: 20_000 })).tagName).toBe('STRONG')
   expect(await detail.findByRole('button', { name: '发票.pdf' })).toBeTruthy()
   expect(detail.queryByText('gone')).toBeNull()
 })
@@ -201,7 +201,7 @@ const parcelAnswers: Answers = {
 
 test('附件: a list tells how many there are and names them when asked', async () => {
   const { user } = renderPage(<ResourcePage resource={parcel} />, { answers: parcelAnswers })
-  await user.click(await screen.findByRole('button', { name: '附件，2 个' }, { timeout: 5_000 }))
+  await user.click(await screen.findByRole('button', { name: '附件，2 个' }, { timeout: 20_000 }))
   expect(await screen.findByRole('button', { name: '发票.pdf' })).toBeTruthy()
   expect(screen.getAllByRole('button', { name: /^附件，/ })).toHaveLength(1)
 })
@@ -209,20 +209,20 @@ test('附件: a list tells how many there are and names them when asked', async 
 test('附件: the form names each of them', async () => {
   const page = renderPage(<ResourcePage resource={parcel} detail />, { answers: parcelAnswers })
   await page.user.click(await screen.findByRole('button', { name: '修改 甲' }))
-  const form = within(await screen.findByRole('dialog', {}, { timeout: 5_000 }))
-  expect(await form.findByText('发票.pdf', {}, { timeout: 5_000 })).toBeTruthy()
+  const form = within(await screen.findByRole('dialog', {}, { timeout: 20_000 }))
+  expect(await form.findByText('发票.pdf', {}, { timeout: 20_000 })).toBeTruthy()
 })
 
 test('附件: the detail names each of them', async () => {
   const { user } = renderPage(<ResourcePage resource={parcel} detail />, { answers: parcelAnswers })
   await user.click(await screen.findByRole('button', { name: '甲' }))
-  const detail = within(await screen.findByRole('dialog', {}, { timeout: 5_000 }))
-  expect(await detail.findByRole('button', { name: '发票.pdf' }, { timeout: 5_000 })).toBeTruthy()
+  const detail = within(await screen.findByRole('dialog', {}, { timeout: 20_000 }))
+  expect(await detail.findByRole('button', { name: '发票.pdf' }, { timeout: 20_000 })).toBeTruthy()
 })
 
 test('查询: a person and a department are told by name, not by id', async () => {
   renderPage(<ResourcePage resource={parcel} />, { answers: parcelAnswers, url: '/parcels?f.keeper=u1&f.deptId=d1' })
-  expect(await screen.findByText(/：张三/, {}, { timeout: 5_000 })).toBeTruthy()
-  expect(await screen.findByText(/：仓储部/, {}, { timeout: 5_000 })).toBeTruthy()
+  expect(await screen.findByText(/：张三/, {}, { timeout: 20_000 })).toBeTruthy()
+  expect(await screen.findByText(/：仓储部/, {}, { timeout: 20_000 })).toBeTruthy()
   expect(screen.queryByText(/u1|d1/)).toBeNull()
 })

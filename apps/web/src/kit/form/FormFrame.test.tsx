@@ -9,7 +9,7 @@ import { renderPage } from '#testing/renderPage.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const slow = { timeout: 5_000 }
+const slow = { timeout: 20_000 }
 
 test('整页: the form takes the place of the list, which comes back as it was', async () => {
   const { user, askedFor } = renderPage(<ResourcePage resource={toy} form={{ frame: 'page' }} />, {

@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals())
 async function opened(button: string, answers: Answers = {}) {
   const page = renderPage(<ResourcePage resource={toy} />, { answers: { ...toyAnswers, ...answers } })
   await page.user.click(await screen.findByRole('button', { name: button }))
-  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5_000 }))
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 20_000 }))
   await dialog.findByRole('textbox', { name: '玩具编码' })
   return { ...page, dialog }
 }
@@ -164,7 +164,7 @@ test('新增: a field without meaning for what is chosen is neither there nor se
   const page = renderPage(<ResourcePage resource={toy} form={{ shows }} />, { answers: toyAnswers })
   const { user } = page
   await user.click(await screen.findByRole('button', { name: '新增' }))
-  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5_000 }))
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 20_000 }))
   await user.type(await dialog.findByRole('textbox', { name: '玩具编码' }), 'top')
   await user.type(dialog.getByRole('textbox', { name: '玩具名称' }), '陀螺')
   const remark = { name: /^备注/ }
@@ -189,7 +189,7 @@ test('页签: a field that is wrong brings its part to the front, whoever says s
     answers: { ...toyAnswers, 'POST /demo/toy': refused },
   })
   await user.click(await screen.findByRole('button', { name: '新增' }))
-  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5_000 }))
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 20_000 }))
   const chosen = () => dialog.getByRole('tab', { selected: true }).textContent
   await user.type(await dialog.findByRole('textbox', { name: '玩具编码' }), 'ball')
   expect(chosen()).toBe('基本')
@@ -225,7 +225,7 @@ test('新增: more than six faults are one line that leads to each; fewer are sa
       },
     })
     await user.click((await screen.findAllByRole('button', { name: '新增' }))[0] as HTMLElement)
-    const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5_000 }))
+    const dialog = within(await screen.findByRole('dialog', {}, { timeout: 20_000 }))
     await dialog.findByRole('textbox', { name: '字段0' })
     await user.click(dialog.getByRole('button', { name: '保存' }))
     expect(await dialog.findByText('字段0不能为空')).toBeTruthy()

@@ -55,8 +55,8 @@ async function opened(button: string, more: Answers = {}) {
   const page = renderPage(<ResourcePage resource={box} />, { answers: { ...answers, ...more } })
   await screen.findByText('车')
   await page.user.click(screen.getByRole('button', { name: button }))
-  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
-  const rows = within(await dialog.findByRole('region', { name: '零件' }, { timeout: 10_000 }))
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 20_000 }))
+  const rows = within(await dialog.findByRole('region', { name: '零件' }, { timeout: 20_000 }))
   const line = (at: number) => within(rows.getByRole('listitem', { name: `第 ${at} 行` }))
   const sent = () => page.asked.find(({ method, path }) => method === 'POST' && path === '/demo/box')?.body
   const save = () => page.user.click(dialog.getByRole('button', { name: '保存' }))
@@ -186,7 +186,7 @@ const keptBox = defineResource({
 test('子表: an expanded row and the detail show the rows, ids by what they mean', async () => {
   const { user } = renderPage(<ResourcePage resource={keptBox} expand="rows" detail />, { answers: withRows })
   await user.click(await screen.findByRole('button', { name: '展开 车' }))
-  const below = within(await screen.findByRole('region', { name: '零件' }, { timeout: 5_000 }))
+  const below = within(await screen.findByRole('region', { name: '零件' }, { timeout: 20_000 }))
   expect(below.getByText('离职的人')).toBeTruthy()
   expect(below.queryByText('gone')).toBeNull()
   expect(below.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
@@ -196,8 +196,8 @@ test('子表: an expanded row and the detail show the rows, ids by what they mea
     '保管人',
   ])
   await user.click(screen.getByRole('button', { name: '车' }))
-  const detail = within(await screen.findByRole('dialog', {}, { timeout: 5_000 }))
-  expect(await detail.findByRole('heading', { name: '零件（1 行）' }, { timeout: 5_000 })).toBeTruthy()
+  const detail = within(await screen.findByRole('dialog', {}, { timeout: 20_000 }))
+  expect(await detail.findByRole('heading', { name: '零件（1 行）' }, { timeout: 20_000 })).toBeTruthy()
   expect(detail.getByText('离职的人')).toBeTruthy()
 })
 
@@ -212,8 +212,8 @@ test('子表: a row in the form keeps the name of whom the directory no longer t
     { answers: withRows },
   )
   await user.click(await screen.findByRole('button', { name: '修改 车' }))
-  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
-  expect(await dialog.findByText('离职的人', {}, { timeout: 10_000 })).toBeTruthy()
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 20_000 }))
+  expect(await dialog.findByText('离职的人', {}, { timeout: 20_000 })).toBeTruthy()
 })
 
 test('导出: says that the rows stay behind', async () => {
@@ -229,8 +229,8 @@ test('子表: on top of a long form the faulty rows are named by their number', 
   const long = defineResource({ name: 'demo:box', label: '盒子', fields: { ...more, ...box.fields } })
   const { user } = renderPage(<ResourcePage resource={long} />, { answers })
   await user.click(await screen.findByRole('button', { name: '修改 车' }))
-  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
-  const second = within(await dialog.findByRole('listitem', { name: '第 2 行' }, { timeout: 10_000 }))
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 20_000 }))
+  const second = within(await dialog.findByRole('listitem', { name: '第 2 行' }, { timeout: 20_000 }))
   await user.clear(second.getByRole('textbox', code))
   await user.click(dialog.getByRole('button', { name: '保存' }))
   await user.click(await dialog.findByRole('button', { name: '零件第2行·零件编码' }))

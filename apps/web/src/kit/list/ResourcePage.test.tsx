@@ -246,7 +246,7 @@ test('键盘: / goes to the search, N adds, R reads again; none of them while so
   expect(askedFor('GET /demo/toy/page')).toHaveLength(2)
   screen.getByRole('textbox', { name: '玩具编码' }).blur()
   await user.keyboard('n')
-  expect(await screen.findByText('添加玩具', {}, { timeout: 5_000 })).toBeTruthy()
+  expect(await screen.findByText('添加玩具', {}, { timeout: 20_000 })).toBeTruthy()
 })
 
 test('行: arrows walk, space ticks', async () => {

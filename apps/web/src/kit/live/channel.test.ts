@@ -73,7 +73,7 @@ function aTab(token = 'token-of-the-session') {
   return tab
 }
 const stream = async (at = 0): Promise<Served> => {
-  await waitFor(() => expect(served.length).toBeGreaterThan(at), { timeout: 5_000 })
+  await waitFor(() => expect(served.length).toBeGreaterThan(at), { timeout: 20_000 })
   return served[at] as Served
 }
 const hello = (id: number) => `event: hello\nid: ${id}\ndata: \n\n`

@@ -12,7 +12,7 @@ const importing = 'POST /demo/toy/importData'
 async function opened(answers: Answers = {}) {
   const page = renderPage(<ResourcePage resource={toy} />, { answers: { ...toyAnswers, ...answers } })
   await page.user.click(await screen.findByRole('button', { name: '导入' }))
-  const input = await screen.findByLabelText('选择文件', {}, { timeout: 5_000 })
+  const input = await screen.findByLabelText('选择文件', {}, { timeout: 20_000 })
   const dialog = within(screen.getByRole('dialog'))
   const choose = (name: string) => page.user.upload(input, new File(['x'], name))
   const send = () => page.user.click(dialog.getByRole('button', { name: '导入' }))

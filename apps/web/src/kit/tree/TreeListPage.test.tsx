@@ -116,7 +116,7 @@ test('树与列表: a new row begins with the node; a new node begins below it',
   })
   await screen.findByRole('heading', { level: 1, name: '一层' })
   await user.click(screen.getByRole('button', { name: '新增' }))
-  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5_000 }))
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 20_000 }))
   expect((await dialog.findByRole<HTMLInputElement>('textbox', { name: '所在货架' })).value).toBe('b')
   await user.click(dialog.getByRole('button', { name: '取消' }))
   await user.click(screen.getByRole('button', { name: '新增货架' }))

@@ -68,7 +68,7 @@ test('树: a new node below another knows its parent and its place', async () =>
   await user.click(await screen.findByRole('menuitem', { name: '删除' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '取消' }))
   await user.click(screen.getByRole('button', { name: '添加下级 东库' }))
-  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5_000 }))
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 20_000 }))
   await user.type(await dialog.findByRole('textbox', { name: '货架名称' }), '二层')
   await user.click(dialog.getByRole('button', { name: '保存' }))
   await waitFor(() =>

@@ -130,7 +130,7 @@ test('安全设置: masked numbers, and no way to bind where no code can be sent
 test('重置密码: both new ones must agree before anything is sent', async () => {
   const page = renderPage(inFrame(<SecuritySettingsIndex />), { answers: answers() })
   await page.user.click(await screen.findByRole('button', { name: '修改 账户密码' }))
-  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5_000 }))
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 20_000 }))
   await page.user.type(dialog.getByLabelText('旧密码'), 'Old-word-1234')
   await page.user.type(dialog.getByLabelText('新密码'), 'New-word-1234')
   await page.user.type(dialog.getByLabelText('确认密码'), 'New-word-123')
@@ -166,7 +166,7 @@ test('登录设备: the own one has no button, another is ended after a question
   })
   expect(await screen.findByText('当前在线设备数 : 2')).toBeTruthy()
   await page.user.click(screen.getByRole('button', { name: '查看 登录设备' }))
-  const drawer = within(await screen.findByRole('dialog', {}, { timeout: 5_000 }))
+  const drawer = within(await screen.findByRole('dialog', {}, { timeout: 20_000 }))
   expect(await drawer.findByText('当前设备')).toBeTruthy()
   expect(drawer.getAllByRole('button', { name: /^下线 / })).toHaveLength(1)
   await page.user.click(drawer.getByRole('button', { name: '下线 Chrome · Linux' }))

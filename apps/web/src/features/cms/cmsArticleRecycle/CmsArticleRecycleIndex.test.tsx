@@ -31,7 +31,7 @@ const answers: Answers = {
   'POST /cms/cmsArticleRecycle/clear': { data: 4 },
   'GET /cms/cmsClass/listTree/8/0': { data: [] },
 }
-const slow = { timeout: 10_000 }
+const slow = { timeout: 20_000 }
 
 test('文章回收站: an article whose class is deleted asks where to', async () => {
   const { user, askedFor } = renderPage(<CmsArticleRecycleIndex />, { answers })

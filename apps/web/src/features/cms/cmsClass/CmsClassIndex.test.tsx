@@ -97,7 +97,7 @@ test('批量新增栏目: nothing is made before it was seen', async () => {
 test('栏目管理: a class that is being deleted says so and how far it is, and offers no act meanwhile', async () => {
   const work = { id: 'w', kind: 'remove', name: '新闻动态', classIds: ['news'], total: 2_000, done: 800 }
   renderPage(<CmsClassIndex />, { answers: { ...answers, 'GET /cms/cmsClass/works': { data: [work] } } })
-  const line = within((await screen.findByText('新闻动态', {}, { timeout: 10_000 })).closest('tr') as HTMLElement)
+  const line = within((await screen.findByText('新闻动态', {}, { timeout: 20_000 })).closest('tr') as HTMLElement)
   expect(await line.findByText('正在删除 40%')).toBeTruthy()
   expect(line.queryByRole('button', { name: /更多/ })).toBeNull()
 })
@@ -108,7 +108,7 @@ test('栏目管理: a class that visitors reach can be opened, and its address t
   const { user } = renderPage(<CmsClassIndex />, {
     answers: { ...answers, 'GET /cms/cmsClass/list/3/0': { data: [news, off] } },
   })
-  await screen.findByText('新闻动态', {}, { timeout: 10_000 })
+  await screen.findByText('新闻动态', {}, { timeout: 20_000 })
   await user.click(screen.getByRole('button', { name: '更多 新闻动态' }))
   expect(await screen.findByRole('menuitem', { name: '访问' })).toBeTruthy()
   expect(screen.getByRole('menuitem', { name: '复制链接' })).toBeTruthy()

@@ -23,7 +23,7 @@ const answers: Answers = {
   'POST /cms/cmsClassRecycle/restore': { msg: '还原成功', data: { success: 1, fail: 0, failures: [] } },
   'POST /cms/cmsClassRecycle/news': { msg: '删除成功', data: { success: 1, fail: 0, failures: [] } },
 }
-const slow = { timeout: 10_000 }
+const slow = { timeout: 20_000 }
 const shown = (permissions?: readonly string[]) =>
   renderPage(<CmsClassRecycleIndex />, { answers, ...(permissions && { permissions }) })
 const lineOf = async () => within((await screen.findByText('新闻动态', {}, slow)).closest('tr') as HTMLElement)

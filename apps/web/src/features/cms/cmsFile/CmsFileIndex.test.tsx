@@ -44,7 +44,7 @@ const answers: Answers = {
   'GET /cms/cmsFile/refs/f2': { data: { places: [], hidden: 0, total: 0, isOpen: false } },
   'GET /system/sysTableConfig/getInfoByTableKey/cms-cmsFile-CmsFileIndex-table': { data: null },
 }
-const slow = { timeout: 15_000 }
+const slow = { timeout: 20_000 }
 
 async function act(user: ReturnType<typeof renderPage>['user'], name: string, word: string) {
   await user.click(await screen.findByRole('button', { name: `更多 ${name}` }, slow))

@@ -75,7 +75,7 @@ const answers: Answers = {
   'POST /cms/cmsFlow/terminate/f1': { msg: '已终止', data: { success: 1, fail: 0, failures: [] } },
   'POST /cms/cmsFlow/config': { data: 1 },
 }
-const slow = { timeout: 10_000 }
+const slow = { timeout: 20_000 }
 const shell = {
   pages: [],
   open: () => undefined,

@@ -98,7 +98,7 @@ const answers: Answers = {
     data: { success: 1, fail: 1, failures: [{ id: '2', title: '年度报告', msg: '您不是当前环节的审核人' }] },
   },
 }
-const slow = { timeout: 10_000 }
+const slow = { timeout: 20_000 }
 const shown = (url: string, permissions?: readonly string[]) => {
   const opened: string[] = []
   const shell = {

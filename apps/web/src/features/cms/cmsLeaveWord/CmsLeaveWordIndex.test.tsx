@@ -29,7 +29,7 @@ const answers = {
   'POST /cms/cmsLeaveWord/audit': {},
   'GET /system/sysTableConfig/getInfoByTableKey/cms-cmsLeaveWord-CmsLeaveWordIndex-table': { data: null },
 }
-const slow = { timeout: 10_000 }
+const slow = { timeout: 20_000 }
 
 test('留言管理: tabs tell how many there are and narrow the list', async () => {
   const { user, askedFor } = renderPage(<CmsLeaveWordIndex />, { answers })

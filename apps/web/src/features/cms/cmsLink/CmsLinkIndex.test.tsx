@@ -33,7 +33,7 @@ const answers = {
   'GET /cms/cmsLink/types': { data: types },
   'GET /system/sysTableConfig/getInfoByTableKey/cms-cmsLink-CmsLinkIndex-table': { data: null },
 }
-const slow = { timeout: 10_000 }
+const slow = { timeout: 20_000 }
 
 test('链接管理: a type of the pane narrows the list', async () => {
   const { user, askedFor } = renderPage(<CmsLinkIndex />, { answers })

@@ -45,7 +45,7 @@ const answers: Answers = {
   'GET /cms/cmsClass/listTree/8/0': { data: [] },
   'POST /cms/cmsMigration/rollback/t1': { data: null },
 }
-const slow = { timeout: 10_000 }
+const slow = { timeout: 20_000 }
 const shown = (permissions?: readonly string[]) =>
   renderPage(<CmsMigrationIndex />, { answers, ...(permissions && { permissions }) })
 const lineOf = async () => within((await screen.findByText(row.taskNo, {}, slow)).closest('tr') as HTMLElement)

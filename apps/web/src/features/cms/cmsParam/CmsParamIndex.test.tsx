@@ -27,7 +27,7 @@ const answers = {
   'GET /cms/cmsParam/findMaxSort/banner': { data: 30 },
   'GET /system/sysTableConfig/getInfoByTableKey/cms-cmsParam-CmsParamIndex-table': { data: null },
 }
-const slow = { timeout: 10_000 }
+const slow = { timeout: 20_000 }
 const pane = () => within(screen.getByRole('complementary', { name: '参数类型' }))
 
 test('参数列表: the first type opens, keys show their values', async () => {

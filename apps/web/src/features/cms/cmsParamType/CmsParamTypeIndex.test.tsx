@@ -31,7 +31,7 @@ const answers = {
   'GET /cms/cmsParamType/t1': { data: row },
   'GET /system/sysTableConfig/getInfoByTableKey/cms-cmsParamType-CmsParamTypeIndex-table': { data: null },
 }
-const slow = { timeout: 10_000 }
+const slow = { timeout: 20_000 }
 
 test('参数类型: columns are put in order from the keyboard and saved as they stand', async () => {
   const { user, askedFor } = renderPage(<CmsParamTypeIndex />, {

@@ -35,7 +35,7 @@ const answers: Answers = {
   'GET /cms/cmsClass/listTree/8/0': { data: [] },
   'GET /system/sysTableConfig/getInfoByTableKey/cms-cmsResource-CmsResourceIndex-table': { data: null },
 }
-const slow = { timeout: 15_000 }
+const slow = { timeout: 20_000 }
 
 async function act(user: ReturnType<typeof renderPage>['user'], name: string, word: string) {
   await user.click(await screen.findByRole('button', { name: `更多 ${name}` }, slow))

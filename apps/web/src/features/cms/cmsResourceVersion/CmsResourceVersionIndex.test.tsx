@@ -39,7 +39,7 @@ const answers: Answers = {
   'GET /system/sysTableConfig/getInfoByTableKey/cms-cmsResourceVersion-CmsResourceVersionIndex-table': { data: null },
 }
 const url = '/cms/cmsResourceVersion?resourceId=r1'
-const slow = { timeout: 15_000 }
+const slow = { timeout: 20_000 }
 
 async function menuOf(user: ReturnType<typeof renderPage>['user'], name: string) {
   await user.click(await screen.findByRole('button', { name: `更多 ${name}` }, slow))

@@ -22,7 +22,7 @@ const answers = {
   'GET /cms/cmsSite/1': { data: row },
   'POST /cms/cmsSite': { data: { ...row, version: 4 } },
 }
-const slow = { timeout: 10_000 }
+const slow = { timeout: 20_000 }
 
 test('站点设置: a tab sends its own fields with the version that was read', async () => {
   const { user, askedFor } = renderPage(<CmsSiteIndex />, { answers })

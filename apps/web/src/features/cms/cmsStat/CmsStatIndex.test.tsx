@@ -26,7 +26,7 @@ const answers = {
   },
   'GET /cms/cmsClass/listTree/8/0': { data: [{ id: 'c1', title: '新闻', selectable: true, children: [] }] },
 }
-const slow = { timeout: 10_000 }
+const slow = { timeout: 20_000 }
 
 test('内容统计: numbers with their change, what is read most, another span asks anew', async () => {
   const { user, askedFor } = renderPage(<CmsStatIndex />, { answers })

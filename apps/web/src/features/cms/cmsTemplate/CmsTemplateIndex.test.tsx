@@ -29,7 +29,7 @@ const answers = {
   'GET /cms/cmsTemplate/refs/t1': { data: [{ kind: 'class', id: 'c1', name: '新闻' }] },
   'POST /cms/cmsTemplate/check': { data: [{ file: 'index.html', line: 3, column: 5, message: '标签 x 不存在' }] },
 }
-const slow = { timeout: 10_000 }
+const slow = { timeout: 20_000 }
 
 test('模板管理: the theme of the site opens with its files in folders', async () => {
   const { askedFor } = renderPage(<CmsTemplateIndex />, { answers })

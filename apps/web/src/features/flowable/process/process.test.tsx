@@ -73,7 +73,7 @@ test('我的流程: 打印 opens the record page, which prints when it has been 
   })
   expect(print).not.toHaveBeenCalled()
   rerender({ isThere: true })
-  await waitFor(() => expect(print).toHaveBeenCalledTimes(1), { timeout: 3_000 })
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1), { timeout: 20_000 })
   renderHook(() => usePrintWhenAsked('i1', { isThere: true, isFailed: false }))
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   expect(print).toHaveBeenCalledTimes(1)

@@ -65,7 +65,7 @@ async function show(answers: Answers = {}) {
   await waitFor(() => expect(shown.client.getQueryData(['me'])).toBeTruthy())
   return shown
 }
-const field = (name: string) => screen.findByRole('textbox', { name }, { timeout: 15_000 })
+const field = (name: string) => screen.findByRole('textbox', { name }, { timeout: 20_000 })
 const type = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } })
 
 const save = async ({ user, asked }: Awaited<ReturnType<typeof show>>): Promise<unknown> => {
@@ -81,7 +81,7 @@ test('数据源: fixed choices are written row by row, children below theirs', a
   const page = await show({ 'POST /form/dataSource': { data: fixed } })
   const { user } = page
   await user.click(await screen.findByRole('button', { name: '修改 城市' }))
-  await user.click(await screen.findByRole('button', { name: '添加' }, { timeout: 15_000 }))
+  await user.click(await screen.findByRole('button', { name: '添加' }, { timeout: 20_000 }))
   await type('第 2 项名称', '上海')
   await type('第 2 项值', 'sh')
   await user.click(screen.getByRole('button', { name: '上海的操作' }))
@@ -112,7 +112,7 @@ test('数据源: lines from elsewhere become rows, deeper ones children', async 
 test('数据源: another type begins anew', async () => {
   const { user } = await show()
   await user.click(await screen.findByRole('button', { name: '修改 城市' }))
-  await screen.findByRole('button', { name: '批量编辑' }, { timeout: 15_000 })
+  await screen.findByRole('button', { name: '批量编辑' }, { timeout: 20_000 })
   await user.click(screen.getAllByText('接口').at(-1) as HTMLElement)
   expect(await screen.findByRole('button', { name: '添加参数' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: '批量编辑' })).toBeNull()

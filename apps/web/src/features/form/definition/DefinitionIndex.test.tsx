@@ -278,20 +278,20 @@ test('预览: the draft is shown as people would fill it', async () => {
   const { user } = await show()
   await act(user, '访客登记', '预览')
   const drawer = await dialogOf('预览【访客登记】')
-  expect(await drawer.findByText('访客姓名', {}, { timeout: 15_000 })).toBeTruthy()
+  expect(await drawer.findByText('访客姓名', {}, { timeout: 20_000 })).toBeTruthy()
 })
 
 test('预览: a damaged draft is told as such', async () => {
   const { user } = await show({ 'GET /form/definition/f1': { data: { id: 'f1', draftJson: '{"list":[{' } } })
   await act(user, '访客登记', '预览')
   const drawer = await dialogOf('预览【访客登记】')
-  expect(await drawer.findByText('加载失败：数据格式错误', {}, { timeout: 15_000 })).toBeTruthy()
+  expect(await drawer.findByText('加载失败：数据格式错误', {}, { timeout: 20_000 })).toBeTruthy()
 })
 
 test('表单管理: 提交后可修改 is off until it is switched on, and then what is stored says so', async () => {
   const { user, asked } = await show()
   await user.click(await screen.findByRole('button', { name: '新增' }))
-  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5_000 }))
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 20_000 }))
   await user.type(await dialog.findByRole('textbox', { name: '表单名称' }), '巡检')
   await user.type(dialog.getByRole('textbox', { name: '表单编码' }), 'patrol')
   const allowed = dialog.getByRole('switch', { name: '提交后可修改' })

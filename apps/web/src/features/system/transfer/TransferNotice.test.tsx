@@ -38,7 +38,7 @@ test('后台任务: one started here shows its progress, and its file when it is
   expect(await screen.findByText('导出岗位')).toBeTruthy()
   expect(screen.getByRole('progressbar', { name: '岗位进度' }).getAttribute('aria-valuenow')).toBe('40')
   rows = [{ ...news, state: 'success', progress: 100 }]
-  expect(await screen.findByText('导出岗位完成', {}, { timeout: 6_000 })).toBeTruthy()
+  expect(await screen.findByText('导出岗位完成', {}, { timeout: 20_000 })).toBeTruthy()
   expect(screen.getAllByRole('button', { name: '下载' }).length).toBeGreaterThan(0)
 })
 

@@ -30,7 +30,7 @@ const answers: Answers = {
 }
 type Picked = (files: readonly PickedFile[]) => void
 const closed = () => undefined
-const slow = { timeout: 15_000 }
+const slow = { timeout: 20_000 }
 const mayAll = { answers, permissions: ['cms:cmsFile:list', 'cms:cmsFile:upload'] }
 
 test('选择文件: one of the fitting kind is chosen, another one takes its place', async () => {

@@ -36,7 +36,7 @@ test('密码: where it is asked for again, both must be the same', async () => {
   const again = await screen.findByPlaceholderText('请再次输入')
   await user.type(again, 'geheim2')
   await expect(form().getData()).rejects.toBeDefined()
-  expect(await screen.findByText('两次输入的密码不一致', {}, { timeout: 5_000 })).toBeTruthy()
+  expect(await screen.findByText('两次输入的密码不一致', {}, { timeout: 20_000 })).toBeTruthy()
   // The refused field gets the focus a frame later; until then typing would go to it.
   await waitFor(async () => expect(document.activeElement).toBe(await field()))
   await user.type(again, '{Backspace}1')
