@@ -110,7 +110,8 @@ export function FlowList() {
           submitTime: { width: 160 },
           finishTime: { hidden: true },
           createTime: false,
-          duration: { width: 92, render: ({ duration }) => secondsText(duration) },
+          submitByName: { width: 80 },
+          duration: { width: 120, render: ({ duration }) => secondsText(duration) },
         }}
         columnOrder={['flowNo', 'articleTitle', 'className', 'mode', 'round', 'status', 'stepName', 'reviewers']}
         rowActions={(row) => (view ? rowActions(row) : rowActions(row).filter(({ key }) => key !== 'view'))}
