@@ -71,7 +71,7 @@ if (table === undefined || (positionals.length > 1 && !values.adopt)) {
       if (values.write || values.update) return write(ctx, files)
       for (const [path, text] of files) say(`── ${path}\n${text}`)
     },
-    { beside: true },
+    { beside: true, judged: true },
   )
 }
 

@@ -19,10 +19,10 @@ export interface RedisServer {
 /** Where the machine has none the tests of it have nothing to run on. */
 export const hasRedisServer = spawnSync('redis-server', ['--version']).status === 0
 
-export async function openRedisServer(...settings: string[]): Promise<RedisServer> {
+export async function openRedisServer(): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-redis-'))
   const path = join(folder, 'socket')
-  const child = spawn('redis-server', ['--port', '0', '--unixsocket', path, '--save', '', ...settings], {
+  const child = spawn('redis-server', ['--port', '0', '--unixsocket', path, '--save', ''], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -18,17 +18,19 @@ interface CommandOptions {
   /** What may be typed behind it: options by name, with `=` when they take a value, and how many other words. */
   options?: readonly string[]
   words?: number
+  /** Whoever calls has judged what was typed. */
+  judged?: boolean
 }
 
 /** Runs a command on the configured database, the embedded one included, and closes everything after it. */
 export async function withDatabase(
   run: (platform: Platform, env: Env) => Promise<void>,
-  { beside = false, options = [], words = 0 }: CommandOptions = {},
+  { beside = false, options = [], words = 0, judged = false }: CommandOptions = {},
 ): Promise<void> {
   const undo: (() => Promise<void>)[] = []
   let log: Logger | undefined
   try {
-    requireKnownArguments(process.argv.slice(2), options, words)
+    if (!judged) requireKnownArguments(process.argv.slice(2), options, words)
     const env = loadEnv(process.env)
     misspelled(process.env).forEach(say)
     let url = env.DATABASE_URL ?? (beside ? await answering(runningUrl(env.DATA_DIR)) : undefined)
