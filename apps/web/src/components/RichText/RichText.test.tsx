@@ -244,7 +244,7 @@ describe('pictures', () => {
     paste(text, { files: [picture(), picture('b.png')] })
     await screen.findAllByText('上传中... 0%')
     sent[0]?.answer({ code: 500, msg: '系统存储空间已用完，请联系管理员' })
-    expect(await screen.findByText('系统存储空间已用完，请联系管理员')).toBeTruthy()
+    expect(await screen.findByText('上传失败：系统存储空间已用完，请联系管理员')).toBeTruthy()
     await user.click(tool('重试'))
     await waitFor(() => expect(sent).toHaveLength(3))
     sent[2]?.answer({ code: 200, id: fileId, url: '/profile/2026/a.png' })

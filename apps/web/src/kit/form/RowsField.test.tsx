@@ -222,9 +222,9 @@ test('导出: says that the rows stay behind', async () => {
   expect(await screen.findByText('零件不在导出的表格中，请在详情中查看')).toBeTruthy()
 })
 
-test('子表: on top of a long form the faulty rows are named by their number', async () => {
+test('子表: among many faults those of a row are named by its number', async () => {
   const more = Object.fromEntries(
-    ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => [key, field(z.string().nullish(), `选填${key}`)]),
+    ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => [key, field(z.string().min(1), `必填${key}`)]),
   )
   const long = defineResource({ name: 'demo:box', label: '盒子', fields: { ...more, ...box.fields } })
   const { user } = renderPage(<ResourcePage resource={long} />, { answers })
