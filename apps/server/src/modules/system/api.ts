@@ -7,7 +7,7 @@ export { deptIdsUnder, deptNames, sysDeptOf } from './people/dept/dept.read.ts'
 export { dictionariesOfDatabase, dictLabel, dictLabels, dictTypesInUse } from './settings/dictData/dictData.read.ts'
 export type { Dictionary } from './settings/dictType/dictionaries.ts'
 export { checkContentFiles, contentFileIds, showContentFiles } from './files/file/file.content.ts'
-export { readStored, sendStored, showOwned } from './files/file/download.service.ts'
+export { sendStored, showOwned } from './files/file/download.service.ts'
 export {
   attachFiles,
   filesOfContent,
@@ -20,6 +20,7 @@ export {
 export { replaceContent, settleUpload, storeUpload, type PlacedUpload } from './files/file/file.service.ts'
 export { placeCut, placeMade } from './files/file/made.service.ts'
 export { fileUrl, readableOf, sharedFiles, storedFiles, type FileRow } from './files/file/file.read.ts'
+export { storedZip } from './files/file/storedZip.ts'
 export { removeFiles } from './files/file/file.remove.ts'
 export { putSampleFile, samplePdf } from './files/sampleFile/sampleFile.ts'
 export { makeThumbs } from './files/file/thumb.service.ts'

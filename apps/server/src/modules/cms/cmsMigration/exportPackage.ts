@@ -1,8 +1,6 @@
 import { createWriteStream } from 'node:fs'
-import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { and, asc, inArray } from 'drizzle-orm'
-import { ZipFile } from 'yazl'
 import { articleStatus, articleType } from '@app/shared/cms/articleStatus.ts'
 import { importFiles, type ExportOptions } from '@app/shared/cms/cmsMigration.ts'
 import { articleTable as a, type ArticleRow } from '#/modules/cms/cmsArticle/store/article.table.ts'
@@ -12,7 +10,7 @@ import { requireGrants } from '#/modules/cms/cmsClass/cmsClass.grants.ts'
 import { classesBelow } from '#/modules/cms/cmsClass/cmsClass.read.ts'
 import { publicClasses } from '#/modules/cms/cmsClass/publicClasses.read.ts'
 import { siteSettings } from '#/modules/cms/cmsSite/cmsSite.read.ts'
-import { readStored, storedFiles, type FileRow } from '#/modules/system/api.ts'
+import { storedFiles, storedZip, type FileRow } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { refuse } from '#/platform/errors.ts'
 import { extensionOf } from '#/platform/files/fileNames.ts'
@@ -146,22 +144,8 @@ async function write(
   texts: readonly { name: string; bytes: Buffer }[],
   files: Packed['files'],
 ): Promise<void> {
-  const zip = new ZipFile()
-  const body = new PassThrough()
-  const fail = (error: Error) => body.destroy(error)
-  for (const { name, bytes } of texts) zip.addBuffer(bytes, name)
-  for (const { row, entry } of files.values())
-    zip.addReadStreamLazy(entry, { compress: false }, (open) => {
-      readStored(ctx, row).then(
-        (stream) => open(null, stream),
-        (error: Error) => {
-          fail(error)
-          open(error, new PassThrough())
-        },
-      )
-    })
-  zip.on('error', fail)
-  zip.outputStream.on('error', fail).pipe(body)
-  zip.end()
-  await pipeline(body, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  const zip = storedZip(ctx)
+  for (const { name, bytes } of texts) zip.addBytes(name, bytes)
+  for (const { row, entry } of files.values()) zip.addStored(entry, row)
+  await pipeline(zip.end(), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
 }

@@ -1,7 +1,5 @@
-import { PassThrough } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { ZipFile } from 'yazl'
-import { readStored, storedFiles } from '#/modules/system/api.ts'
+import { storedFiles, storedZip } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { notFound, refuse } from '#/platform/errors.ts'
 import { disposition } from '#/platform/files/fileNames.ts'
@@ -26,29 +24,14 @@ export async function sendZip(ctx: Ctx, reply: FastifyReply, entries: readonly E
   if (files.size < entries.length) throw notFound('访问的页面不存在')
   const bytes = [...files.values()].reduce((sum, { fileSize }) => sum + fileSize, 0)
   if (bytes > mostBytes) throw refuse('文件过大，请逐个下载')
-  const zip = new ZipFile()
-  const body = new PassThrough()
-  const fail = (error: Error) => body.destroy(error)
+  const zip = storedZip(ctx)
   const used = new Set<string>()
   for (const { fileId, name: given } of entries) {
     const file = files.get(fileId)
-    if (!file) continue
-    const path = freeName(given.replaceAll(/[/\\:]/g, '_'), used)
-    // Packed already, most of them; what is sent is opened one after the other.
-    zip.addReadStreamLazy(path, { compress: false, mtime: new Date(file.createTime) }, (open) => {
-      readStored(ctx, file).then(
-        (stream) => open(null, stream),
-        (error: Error) => {
-          fail(error)
-          open(error, new PassThrough())
-        },
-      )
-    })
+    if (file) zip.addStored(freeName(given.replaceAll(/[/\\:]/g, '_'), used), file)
   }
-  zip.on('error', fail)
-  zip.outputStream.on('error', fail).pipe(body)
+  const body = zip.end()
   reply.raw.once('close', () => body.destroy())
-  zip.end()
   return reply
     .type('application/zip')
     .headers({
