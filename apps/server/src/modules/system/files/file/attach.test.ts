@@ -17,7 +17,7 @@ import { settled } from '#testing/settled.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
 import { attachFiles, detachFiles } from './file.owners.ts'
 import { fileTable } from './file.table.ts'
-import { thumbKeys } from './thumb.keys.ts'
+import { thumbKeys } from './thumb.service.ts'
 
 let t: TestApp
 let caller: ReturnType<typeof fakeCallers>

@@ -9,7 +9,7 @@ import { forgetOwners } from './file.owners.ts'
 import { objectOf, type FileRow } from './file.read.ts'
 import { holdersOf } from './file.service.ts'
 import { fileTable } from './file.table.ts'
-import { thumbKeys } from './thumb.keys.ts'
+import { thumbKeys } from './thumb.service.ts'
 
 const payload = z.object({ storageId: z.string(), keys: z.array(z.string()) })
 const queue = 'system.fileObjects'

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import type { ThumbWidth } from '@app/shared/system/file.ts'
+import { thumbWidths, type ThumbWidth } from '@app/shared/system/file.ts'
 import { storageOf } from '#/modules/system/files/fileStorage/fileStorage.read.ts'
 import { createGate } from '#/platform/concurrency.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -8,7 +9,12 @@ import { Refusal } from '#/platform/errors.ts'
 import { FileMissing, type FileStorage } from '#/platform/files/storage.ts'
 import { isShrinkable, shrink } from '#/platform/files/thumb.ts'
 import { objectOf, type FileRow } from './file.read.ts'
-import { thumbKey } from './thumb.keys.ts'
+
+/** Key of a smaller copy; it follows from the picture's own key, so no row is needed to find it. */
+const thumbKey = (key: string, width: ThumbWidth) =>
+  `thumb/${createHash('sha256').update(`${key} ${width}`).digest('hex').slice(0, 32)}.webp`
+
+export const thumbKeys = (key: string): string[] => thumbWidths.map((width) => thumbKey(key, width))
 
 /** Copies made at once on one node; the others wait, so that a page full of pictures does not fill the memory. */
 const inTurn = createGate(2)

@@ -5,10 +5,10 @@ export default [
     type: 'sys_upload_file_status',
     name: '导入文件状态',
     entries: [
-      { value: 'sucess_fail', label: '部分成功' },
-      { value: 'fail', label: '失败' },
-      { value: 'processing', label: '处理中' },
-      { value: 'success', label: '成功' },
+      { value: 'sucess_fail', label: '部分成功', style: 'warning' },
+      { value: 'fail', label: '失败', style: 'danger' },
+      { value: 'processing', label: '处理中', style: 'info' },
+      { value: 'success', label: '成功', style: 'success' },
     ],
   },
   {
