@@ -51,7 +51,7 @@ const pauseAfter = ({ retries }: JobSpec, tries: number) => (typeof retries === 
 const envelope = z.object({ id: z.string(), payload: z.unknown() })
 
 /** The job runner over pg-boss: PostgreSQL alone, any number of nodes, rows written with the business change. */
-export function createJobs(platform: () => Platform, { lookMs }: JobTimes = { lookMs: 10_000 }): Jobs {
+export function createJobs(platform: () => Platform, { lookMs }: JobTimes = { lookMs: 20_000 }): Jobs {
   const specs = new Map<string, JobSpec>()
   const running = new Map<string, AbortController>()
   const workers = new Map<string, string[]>()
@@ -67,8 +67,10 @@ export function createJobs(platform: () => Platform, { lookMs }: JobTimes = { lo
       superviseIntervalSeconds: superviseSeconds,
       // Whoever finds the job of a dead node asks for it at once.
       monitorIntervalSeconds: 1,
-      // Jobs of ours do not wait for each other.
+      // Jobs of ours do not wait for each other, and queues stay as a node made them at its start.
       flowIntervalSeconds: hourSeconds,
+      queueCacheIntervalSeconds: hourSeconds,
+      bamIntervalSeconds: hourSeconds,
     })
       // Workers go on asking during an outage and take up their work after it; once a minute is told enough.
       .on('error', (error) => {

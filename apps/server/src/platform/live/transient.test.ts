@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { fakeCallers } from '#testing/callers.ts'
 import { cutConnections } from '#testing/database.ts'
 import { openLive, type LiveStream } from '#testing/liveStream.ts'
@@ -47,6 +48,19 @@ test('瞬时消息: reaches the streams of the users on every node and is not ke
   ])
   expect(ming.events.filter(({ event }) => event === 'news').map(({ id }) => id)).toEqual([undefined, undefined])
   expect(await one.ctx.db.select().from(liveEventTable)).toEqual([])
+})
+
+test('瞬时消息: outside of a transaction several are one statement and open none', async () => {
+  const stream = await greeted(two, 'bo')
+  const begun = vi.spyOn(one.platform.database, 'transaction')
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  const of = (data: unknown) => ({ topic: 'job.run' as const, userIds: ['bo'], data })
+  await publishTransient(one.ctx, of(1), of(2))
+  expect(begun).not.toHaveBeenCalled()
+  expect(sent.mock.calls.filter((call) => JSON.stringify(call).includes('pg_notify'))).toHaveLength(1)
+  vi.restoreAllMocks()
+  await stream.until(() => heard(stream).length === 2)
+  expect(heard(stream)).toEqual([1, 2])
 })
 
 test('瞬时消息: what is stored comes again to who was away, what is transient does not', async () => {

@@ -8,7 +8,7 @@ import { dueLanes, lanes, runDueJobs } from './dueJobs.ts'
 /** After a commit of this node. */
 const afterCommitMs = 50
 /** Longest time between two looks: what other nodes wrote is found by looking. */
-const lookMs = 10_000
+const lookMs = 20_000
 /** Shortest time, when commits of this node may have written what comes due soon, or when the database was away. */
 const againMs = 1_000
 

@@ -29,7 +29,8 @@ export async function beat({ database, nodeId, clock }: Platform, { report, samp
   // A machine that woke without a battery lives in 1970, which the column cannot tell in milliseconds.
   const driftMs = Math.sign(measured) * Math.min(Math.abs(measured), 2 ** 31 - 1)
   const now = sql`clock_timestamp()`
-  await database.sideDb
+  const { sideDb } = database
+  const life = sideDb
     .insert(nodeTable)
     .values({
       id: nodeId,
@@ -43,13 +44,15 @@ export async function beat({ database, nodeId, clock }: Platform, { report, samp
       metrics: report,
     })
     .onConflictDoUpdate({ target: nodeTable.id, set: { lastSeen: now, stopTime: null, driftMs, metrics: report } })
-  await database.sideDb
+  const measurement = sideDb
     .insert(nodeMetricTable)
     .values({ nodeId, minute: sql`date_trunc('minute', clock_timestamp())`, samples: [sample] })
     .onConflictDoUpdate({
       target: [nodeMetricTable.nodeId, nodeMetricTable.minute],
       set: { samples: sql`${nodeMetricTable.samples} || excluded.samples` },
     })
+  // As one: an idle node does little else.
+  await sideDb.execute(sql`with life as ${life} ${measurement.getSQL()}`)
   return driftMs
 }
 

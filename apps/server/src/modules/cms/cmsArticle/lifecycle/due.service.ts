@@ -15,24 +15,30 @@ import { step } from './step.ts'
 
 const atOnce = 50
 
+type Due = (ctx: Ctx) => SQL | undefined
+
+const rowsDue = (ctx: Ctx, due: Due, limit: number) =>
+  ctx.db
+    .select({ id: t.id })
+    .from(t)
+    .where(and(eq(t.delFlag, '0'), due(ctx)))
+    .orderBy(asc(t.id))
+    .limit(limit)
+
 /** Due rows, each done exactly once however many nodes look: whoever holds a row does it, the others pass it by. */
 async function eachDue(
   ctx: Ctx,
-  due: (ctx: Ctx) => SQL | undefined,
+  due: Due,
   run: (ctx: Ctx, id: string) => Promise<void>,
   signal: AbortSignal,
 ): Promise<number> {
   let all = 0
+  // Nearly every minute there is none.
+  if ((await rowsDue(ctx, due, 1)).length === 0) return all
   for (;;) {
     signal.throwIfAborted()
     const some = await ctx.tx(async (tx) => {
-      const rows = await tx.db
-        .select({ id: t.id })
-        .from(t)
-        .where(and(eq(t.delFlag, '0'), due(tx)))
-        .orderBy(asc(t.id))
-        .limit(atOnce)
-        .for('update', { skipLocked: true })
+      const rows = await rowsDue(tx, due, atOnce).for('update', { skipLocked: true })
       for (const { id } of rows) await run(tx, id)
       return rows.length
     })

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { articleLife } from '@app/shared/cms/articleLife.ts'
 import { articleStatus as s } from '@app/shared/cms/articleStatus.ts'
 import { cmsArticle } from '@app/shared/cms/cmsArticle.ts'
@@ -10,6 +10,7 @@ import { publishedByNo } from '../publishedArticle.read.ts'
 import { articleTable } from '../store/article.table.ts'
 import { articleLogTable } from '../store/history.table.ts'
 import { anew, articleWorld, worldOf } from '../testing/articles.ts'
+import { offlineDue, publishDue } from './due.service.ts'
 
 const one = await articleWorld()
 const two = await articleWorld({ databaseUrl: one.server.databaseUrl })
@@ -41,6 +42,15 @@ const actsOf = async (articleId: string, type: 'publish' | 'offline' | 'schedule
       .from(articleLogTable)
       .where(and(eq(articleLogTable.articleId, articleId), eq(articleLogTable.type, type)))
   ).length
+
+test('定时: a minute without anything due opens no transaction', async () => {
+  const opened = vi.spyOn(server.platform.database, 'transaction')
+  const { signal } = new AbortController()
+  expect(await publishDue(server.ctx, signal)).toEqual({ published: 0, failed: 0 })
+  expect(await offlineDue(server.ctx, signal)).toEqual({ offline: 0, lowered: 0 })
+  expect(opened).not.toHaveBeenCalled()
+  opened.mockRestore()
+})
 
 test('定时: a plan is for a time to come and shows itself as one', async () => {
   const article = await articleIn(s.draft, { auditMode: '0' })

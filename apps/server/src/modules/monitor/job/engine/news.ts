@@ -1,13 +1,14 @@
 import { jobRunTopic, type JobRunNews } from '@app/shared/monitor/job.ts'
 import { holdersOf } from '#/modules/system/api.ts'
 import { systemContext } from '#/platform/context.ts'
-import { publishTransient } from '#/platform/live/transient.ts'
+import { publishTransient, type TransientNews } from '#/platform/live/transient.ts'
 import type { Platform } from '#/platform/platform.ts'
 
 const beatMs = 1_000
 /** News of one node per beat; beyond it runs that nobody could follow anyway are left out. */
 const perBeat = 20
-const holdersMs = 30_000
+/** A change of rights is told; this is for news of it that got lost. */
+const holdersMs = 300_000
 
 /** Tells those who watch the jobs how runs get on: at most once a second per run. */
 export function createNews(platform: Platform) {
@@ -15,6 +16,11 @@ export function createNews(platform: Platform) {
   let timer: NodeJS.Timeout | undefined
   let holders: { ids: Promise<string[]>; until: number } | undefined
   let lastAt = -Infinity
+  const forget = () => (holders = undefined)
+  platform.events.onEveryNode('user.changed', forget)
+  platform.events.onEveryNode('role.changed', forget)
+  platform.events.onEveryNode('menu.changed', forget)
+  platform.events.onResync(forget)
 
   function watchers(): Promise<string[]> {
     if (!holders || holders.until < performance.now())
@@ -29,9 +35,10 @@ export function createNews(platform: Platform) {
     waiting.clear()
     try {
       const userIds = await watchers()
-      await systemContext(platform).tx(async (tx) => {
-        for (const data of part) await publishTransient(tx, { topic: jobRunTopic, userIds, data })
-      })
+      await publishTransient(
+        systemContext(platform),
+        ...part.map((data): TransientNews => ({ topic: jobRunTopic, userIds, data })),
+      )
     } catch {
       // A hint that is lost costs nothing: the pages ask again.
       holders = undefined

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { session } from '@app/shared/auth/session.ts'
 import { downloadByName } from '@app/shared/system/file.ts'
 import { notice, noticeCalls, type Notice, type NoticeNews } from '@app/shared/system/notice.ts'
@@ -211,7 +211,9 @@ test('定时发布: it waits for its start, then one of the nodes publishes it, 
   const row = await published({ ...toUser(reader.userId), startTime })
   expect(row).toMatchObject({ sendStatus: '3', publishTime: null, startTime })
   expect(await view(row.id, reader.token)).toEqual(hidden)
-  expect(await publishDueNotices(server.ctx)).toBe(0)
+  const opened = vi.spyOn(server.platform.database, 'transaction')
+  expect([await publishDueNotices(server.ctx), opened.mock.calls]).toEqual([0, []])
+  opened.mockRestore()
   expect(await server.send(noticeCalls.publish, { token: author.token, params: { ids: row.id } })).toMatchObject({
     code: 500,
     msg: '当前状态不允许此操作',
