@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import pg from 'pg'
@@ -47,8 +47,8 @@ async function npm(args: string[], settings: Record<string, string>): Promise<{ 
 const scripts = Object.keys(
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }).scripts,
 )
-/** The first serves npm; the others take their settings from variables and files alone. */
-const withoutArguments = new Set(['postinstall', 'start', 'dev', 'build'])
+/** The first serves npm; the other is npm's own program. */
+const withoutArguments = new Set(['postinstall', 'build'])
 
 test.for(scripts.filter((name) => !withoutArguments.has(name)))(
   '命令: npm run %s hands an argument on to its program',
@@ -61,6 +61,19 @@ test.for(scripts.filter((name) => !withoutArguments.has(name)))(
     expect(text).toMatch(/^[^\n]* "?--probe=1"?$/)
   },
 )
+
+test.for([
+  [['bench', '--', 'page'], '未知的参数：page，是否为 pages？'],
+  [['bench', '--', '--recrod'], '未知的选项：--recrod，是否为 --record？'],
+  [['faults', '--', '--minuts=1'], '未知的选项：--minuts=1，是否为 --minutes …？'],
+  [['gen', '--', 'sys_post', '--module', 'shop', '--updat'], '未知的选项：--updat，是否为 --update？'],
+  [['start', '--', '--site-port=1'], '未知的选项：--site-port=1，是否为环境变量 SITE_PORT？'],
+  [['start', '--', 'now'], '多余的参数：now；此命令没有选项'],
+] as const)('命令: npm run %s is refused with what was meant', async ([args, sentence]) => {
+  const { code, text } = await npm([...args], settingsOf('mistyped'))
+  expect({ code, said: text.split('\n').at(-1) }).toEqual({ code: 1, said: sentence })
+  expect(existsSync(join(home, 'mistyped'))).toBe(false)
+})
 
 test('命令: db:seed, db:migrate and db:reset act on the database that the server starts with', async () => {
   const settings = settingsOf('one')

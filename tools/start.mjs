@@ -24,7 +24,8 @@ try {
 
 /** @param {string} runtime */
 function serve(runtime) {
-  const child = spawn(runtime, [...serverFlags, ...settingsFlags(), join(root, 'apps', 'server', 'src', 'main.ts')], {
+  const main = join(root, 'apps', 'server', 'src', 'main.ts')
+  const child = spawn(runtime, [...serverFlags, ...settingsFlags(), main, ...process.argv.slice(2)], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache', 'compile') },

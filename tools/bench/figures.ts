@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { arch, cpus, release, totalmem } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { root } from '../sourceFiles.ts'
 
 /** One measured fact and, where one is promised, its mark. */
@@ -11,7 +11,9 @@ export interface Figure {
   met?: boolean
 }
 
-const file = join(root, 'docs/benchmarks.md')
+const recorded = join(root, 'docs/benchmarks.md')
+/** A file of the repository that changes by itself stands in the way of the next pull. */
+const file = process.argv.includes('--record') ? recorded : join(root, '.cache/benchmarks.md')
 
 export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
@@ -20,7 +22,7 @@ export function machine(): string {
   return `${cpu?.model.trim() ?? arch()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Linux ${release()}, Node ${process.versions.node}`
 }
 
-/** Replaces the section of one benchmark in docs/benchmarks.md and prints it. */
+/** Replaces the section of one benchmark and prints it. */
 export function record(section: string, text: string, figures: Figure[]): void {
   const rows = figures.map(
     ({ what, value, mark, met }) =>
@@ -37,9 +39,10 @@ export function record(section: string, text: string, figures: Figure[]): void {
     '',
   ].join('\n')
   process.stdout.write(`\n${body}\n`)
-  const old = readFileSync(file, 'utf8')
+  const old = readFileSync(existsSync(file) ? file : recorded, 'utf8')
   const pattern = new RegExp(`## ${section}\\n[\\s\\S]*?(?=\\n## |$)`)
   const next = pattern.test(old) ? old.replace(pattern, () => body) : `${old.trimEnd()}\n\n${body}`
+  mkdirSync(dirname(file), { recursive: true })
   writeFileSync(
     file,
     next.replace(/^Machine: .*$/m, () => `Machine: ${machine()}`),

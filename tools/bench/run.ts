@@ -1,4 +1,5 @@
 import { ensureBuilt } from '#tools/setup/build.mjs'
+import { readArguments } from '../readArguments.ts'
 import { benchCmsArticles } from './cmsArticles.ts'
 import { benchCmsClassDelete } from './cmsClassDelete.ts'
 import { benchCmsMigration } from './cmsMigration.ts'
@@ -35,7 +36,7 @@ import { benchWeb } from './web.ts'
 import { benchWebhook } from './webhook.ts'
 import { benchWorkers } from './workers.ts'
 
-/** `npm run bench` measures everything, `npm run bench -- pages` one part. */
+/** `npm run bench` measures everything, `npm run bench -- pages` one part, `--record` for docs/benchmarks.md. */
 const benches: Record<string, () => Promise<void>> = {
   start: benchStart,
   pages: benchPages,
@@ -80,9 +81,13 @@ const onlyByName: typeof benches = {
   workers: benchWorkers,
 }
 
+const all = { ...benches, ...onlyByName }
+const { positionals: wanted } = readArguments(
+  { allowPositionals: true, options: { record: { type: 'boolean' } } },
+  Object.keys(all),
+)
 // What is measured is the code that stands here, not the bundle of an earlier one.
 await ensureBuilt(process.execPath)
-const wanted = process.argv.slice(2)
-for (const [name, bench] of Object.entries({ ...benches, ...onlyByName })) {
+for (const [name, bench] of Object.entries(all)) {
   if (wanted.includes(name) || (wanted.length === 0 && name in benches)) await bench()
 }

@@ -7,16 +7,16 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { startEmbedded } from '@app/server/platform/embedded/embedded.ts'
 import { faultMessage } from '@app/server/platform/errors.ts'
+import { readArguments } from '../readArguments.ts'
 import { root } from '../sourceFiles.ts'
 import { pause } from '../testing/processes.ts'
 import { brokenPromises, type Step } from './history.ts'
 import { createNode, type ServerNode } from './node.ts'
 import { startProxy } from './proxy.ts'
 
-const { values } = parseArgs({
+const { values } = readArguments({
   options: {
     minutes: { type: 'string', default: '2' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },

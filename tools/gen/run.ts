@@ -2,13 +2,13 @@
 // repository, with `--apply` up to a page that answers. What people made or changed is left alone.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { emitted } from '@app/server/modules/tool/gen/definition/emit.service.ts'
 import { addSamples } from '@app/server/modules/tool/gen/sample/sample.service.ts'
 import { planOf, writeFiles } from '@app/server/modules/tool/gen/writing/writeFiles.ts'
 import { remember, writtenAt } from '@app/server/modules/tool/gen/writing/written.service.ts'
 import { say, withDatabase } from '@app/server/platform/cli/withDatabase.ts'
 import { systemContext, type Ctx } from '@app/server/platform/context.ts'
+import { readArguments } from '../readArguments.ts'
 import { root } from '../setup/root.mjs'
 import { apply, told } from './apply.ts'
 import { definitionFor } from './definitionFor.ts'
@@ -23,20 +23,23 @@ const usage = `npm run gen -- TABLE [--module AREA] [--business NAME] [--label å
   --adopt     makes the newest migration of TABLE work where the table stands already; takes several tables
 `
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    module: { type: 'string' },
-    business: { type: 'string' },
-    label: { type: 'string' },
-    under: { type: 'string' },
-    write: { type: 'boolean', default: false },
-    update: { type: 'boolean', default: false },
-    apply: { type: 'boolean', default: false },
-    adopt: { type: 'boolean', default: false },
-    sample: { type: 'string' },
+const { values, positionals } = readArguments(
+  {
+    allowPositionals: true,
+    options: {
+      module: { type: 'string' },
+      business: { type: 'string' },
+      label: { type: 'string' },
+      under: { type: 'string' },
+      write: { type: 'boolean', default: false },
+      update: { type: 'boolean', default: false },
+      apply: { type: 'boolean', default: false },
+      adopt: { type: 'boolean', default: false },
+      sample: { type: 'string' },
+    },
   },
-})
+  Infinity,
+)
 const [table] = positionals
 
 // As `npm run dev` does, whose database this is.

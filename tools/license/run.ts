@@ -2,28 +2,31 @@
 // with `--key=private.pem` one that a published edition believes. `npm run license -- keys` makes the pair for that.
 import { createPrivateKey, generateKeyPairSync, randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { signLicense } from '@app/server/modules/auth/license/licenseFile.ts'
 import { testKey } from '@app/server/modules/auth/license/trustedKeys.ts'
+import { readArguments } from '../readArguments.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    customer: { type: 'string', default: '测试客户' },
-    edition: { type: 'string', default: '企业版' },
-    /** `1` trial, `2` commercial. */
-    version: { type: 'string', default: '2' },
-    /** Last day, `YYYY-MM-DD`; wins over `days`. */
-    until: { type: 'string' },
-    days: { type: 'string', default: '365' },
-    users: { type: 'string', default: '1000' },
-    /** The code of 授权申请; without it the licence holds everywhere. */
-    machine: { type: 'string', default: '*' },
-    /** PEM of the private key; the test key without it. */
-    key: { type: 'string' },
-    out: { type: 'string', default: 'atrium.lic' },
+const { values, positionals } = readArguments(
+  {
+    allowPositionals: true,
+    options: {
+      customer: { type: 'string', default: '测试客户' },
+      edition: { type: 'string', default: '企业版' },
+      /** `1` trial, `2` commercial. */
+      version: { type: 'string', default: '2' },
+      /** Last day, `YYYY-MM-DD`; wins over `days`. */
+      until: { type: 'string' },
+      days: { type: 'string', default: '365' },
+      users: { type: 'string', default: '1000' },
+      /** The code of 授权申请; without it the licence holds everywhere. */
+      machine: { type: 'string', default: '*' },
+      /** PEM of the private key; the test key without it. */
+      key: { type: 'string' },
+      out: { type: 'string', default: 'atrium.lic' },
+    },
   },
-})
+  ['keys'],
+)
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
 if (positionals.includes('keys')) {

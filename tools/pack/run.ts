@@ -5,8 +5,8 @@ import { createWriteStream, mkdirSync, renameSync, statSync, writeFileSync } fro
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { parseArgs } from 'node:util'
 import { createGzip } from 'node:zlib'
+import { readArguments } from '../readArguments.ts'
 import { ensureBuilt } from '../setup/build.mjs'
 import { ensureInstalled } from '../setup/install.mjs'
 import { say, SetupFailure, step } from '../setup/progress.mjs'
@@ -15,7 +15,7 @@ import { findRuntime } from '../setup/runtime.mjs'
 import { archiveName, contentOf, sha256Of } from './archive.ts'
 import { tarOf } from './tar.ts'
 
-const { values } = parseArgs({ options: { out: { type: 'string', default: join(root, 'dist') } } })
+const { values } = readArguments({ options: { out: { type: 'string', default: join(root, 'dist') } } })
 
 /** The moment of the commit; the same sources make the same bytes whenever they are packed. */
 function momentOfSources(): number {

@@ -10,7 +10,7 @@ import { logRefusedStart } from './platform/log/log.ts'
 import { checkSharedSecret } from './platform/secret/secret.ts'
 import { createPlatform } from './platform/start/createPlatform.ts'
 import { requireFreePort } from './platform/start/freePort.ts'
-import { misspelled } from './platform/start/misspelled.ts'
+import { misspelled, requireNoArguments } from './platform/start/misspelled.ts'
 import { prepareDatabase } from './platform/start/prepare.ts'
 import { balancersMs, drainOnSignal, stopOnSignal } from './platform/start/shutdown.ts'
 import { startCrew, WorkerFailed } from './platform/workers/crew.ts'
@@ -67,6 +67,7 @@ type Told = { env?: Env; log?: Logger }
 
 /** What is there before anybody serves: settings, ports, the database as this program wants it. */
 async function prepare(undo: Undo, told: Told) {
+  requireNoArguments(process.argv.slice(2))
   const env = (told.env = loadEnv(process.env))
   misspelled(process.env).forEach(say)
   // Workers meet on one port; alone, any free one is found when it is listened for.

@@ -8,7 +8,7 @@ import { logRefusedStart } from '#/platform/log/log.ts'
 import type { Platform } from '#/platform/platform.ts'
 import { createPlatform } from '#/platform/start/createPlatform.ts'
 import { misspelled } from '#/platform/start/misspelled.ts'
-import { requireKnownArguments } from './commandArguments.ts'
+import { requireKnownArguments } from '#/platform/text/commandArguments.ts'
 
 export const say = (text: string) => void process.stdout.write(`${text}\n`)
 
