@@ -35,6 +35,14 @@ test('模板: a fault is repaired where it stands, a copied theme is switched to
   await source.click()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.insertText(`<!doctype html><html lang="zh-CN"><title>x</title><h1>主题 ${theme}</h1></html>`)
+  await page.getByRole('button', { name: '预览', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '预览【error404.html】' })
+  const [preview] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog.getByRole('button', { name: '预览', exact: true }).click(),
+  ])
+  await expect(preview.getByRole('heading', { name: `主题 ${theme}` })).toBeVisible()
+  await preview.close()
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByText('保存成功')).toBeVisible()
   await expect(page.getByText('模板有误，未保存')).toBeHidden()

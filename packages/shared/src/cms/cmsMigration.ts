@@ -55,6 +55,9 @@ export const importFiles = {
   package: { mb: 100, endings: ['zip'] },
 } as const satisfies Record<ImportKind, { mb: number; endings: readonly string[] }>
 
+/** What a row may be instead of an article. */
+export type PieceKind = 'resource' | 'link' | 'param' | 'theme'
+
 /** Rows of one task. */
 export const mostItems = 50_000
 

@@ -99,6 +99,18 @@ export type TemplateVersion = z.infer<typeof fileVersion>
 const reference = z.object({ kind: z.enum(['class', 'article', 'template']), id: z.string(), name: z.string() })
 export type TemplateReference = z.infer<typeof reference>
 
+/** A template for pages that classes and articles may name. */
+const choice = z.object({ path: z.string(), kind: z.string().nullable() })
+export type TemplateChoice = z.infer<typeof choice>
+
+const activated = z.object({
+  /** Why it was not switched; empty when it was. */
+  faults: z.array(fault),
+  /** What classes and articles name and the theme lacks: their pages have the template of their kind. */
+  missing: z.array(z.object({ path: z.string(), classes: z.int(), articles: z.int() })),
+})
+export type ThemeActivated = z.infer<typeof activated>
+
 const imported = z.object({
   theme: z.string(),
   added: z.int(),
@@ -159,6 +171,19 @@ export const cmsTemplateCalls = {
       remark: labelled(z.string().max(200), '修改说明').optional(),
     }),
     data: whole,
+  }),
+  select: endpoint({
+    method: 'GET',
+    path: `${base}/select`,
+    summary: '可选择的页面模板',
+    access: perms(
+      'cms:cmsTemplate:list',
+      'cms:cmsClass:add',
+      'cms:cmsClass:edit',
+      'cms:cmsArticle:add',
+      'cms:cmsArticle:edit',
+    ),
+    data: z.array(choice),
   }),
   check: endpoint({
     method: 'POST',
@@ -243,8 +268,7 @@ export const cmsTemplateCalls = {
     access: may('activate'),
     log: log(LogKind.update),
     body: z.object({ theme: themeName }),
-    /** Why it was not switched; empty when it was. */
-    data: z.array(fault),
+    data: activated,
   }),
   removeTheme: endpoint({
     method: 'POST',
@@ -266,9 +290,10 @@ export const cmsTemplateCalls = {
   preview: endpoint({
     method: 'POST',
     path: `${base}/preview`,
-    summary: '预览主题',
+    summary: '预览主题或未保存的模板',
     access: may('query'),
-    unlogged: 'changes nothing',
+    unlogged: 'changes nothing that anybody else sees',
+    bodyLimit,
     body: z.object({
       theme: themeName,
       target: labelled(
@@ -277,7 +302,12 @@ export const cmsTemplateCalls = {
           .max(500)
           .regex(/^\/(?!\/)[^\s\\?#]*$/),
         '页面地址',
-      ),
+      ).default('/'),
+      /** The page of a class or of a published article instead of an address. */
+      classId: rowId.optional(),
+      articleId: rowId.optional(),
+      /** What stands in an editor, for whoever may store it. */
+      draft: z.object({ path, content }).optional(),
     }),
     data: z.object({ url: z.string() }),
   }),

@@ -58,5 +58,5 @@ export { safeHtml, type PageData, type Plain } from './cmsTemplate/engine/safeHt
 export { TemplateError } from './cmsTemplate/engine/renderPool.ts'
 export { previewedTheme } from './cmsTemplate/themePreview.ts'
 export { renderPage } from './cmsTemplate/renderPage.ts'
-export { themeOf, themeTag } from './cmsTemplate/theme.read.ts'
+export { themeOf, themeTag, type TemplateDraft } from './cmsTemplate/theme.read.ts'
 export type { TemplateKind } from './cmsTemplate/themeFiles.ts'

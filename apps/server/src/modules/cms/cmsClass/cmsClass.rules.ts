@@ -10,6 +10,7 @@ import {
 } from '@app/shared/cms/cmsClass.ts'
 import type { SaveOf } from '@app/shared/kit/save.ts'
 import { rootId } from '@app/shared/kit/tree.ts'
+import { requireTemplates } from '#/modules/cms/cmsTemplate/themeTemplates.read.ts'
 import { activeProcesses } from '#/modules/flowable/api.ts'
 import { subjectNames } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -32,10 +33,19 @@ export async function checkClass(ctx: Ctx, input: ClassSave, existing: CmsClass 
   const code = input.classCode ?? before?.classCode ?? ''
   if (parentId === rootId && reservedCodes.has(code)) throw invalid({ classCode: '该编码为系统保留' })
   if (isMoved || code !== before?.classCode) await checkReach(ctx, code, parent, before)
+  await requireTemplates(ctx, newTemplates(input, before))
   if (before && input.classType !== undefined && input.classType !== before.classType)
     await checkType(ctx, input.classType, before)
   await checkFacts(ctx, { ...before, ...input }, before)
 }
+
+/** What a switch of the theme has taken away may stay named: its pages have the template of their kind. */
+const newTemplates = (input: ClassSave, before: ClassRow | undefined) =>
+  Object.fromEntries(
+    (['indexTemplate', 'listTemplate', 'detailTemplate'] as const)
+      .filter((name) => input[name] !== before?.[name])
+      .map((name) => [name, input[name]]),
+  )
 
 /** Where a class goes; nothing for the top. */
 export async function newParent(

@@ -243,13 +243,13 @@ test('批量新增: levels, codes of the pinyin and what stands already', async 
 })
 
 test('应用到下级栏目: settings that belong together go down together', async () => {
-  const top = await add({ viewScope: '2', viewPassword: 'hut-9921', listTemplate: 'news.html' })
+  const top = await add({ viewScope: '2', viewPassword: 'hut-9921', listTemplate: 'list.html' })
   const below = await add({ parentId: top.id })
   const leaf = await add({ parentId: below.id })
   const send = (fields: ('viewScope' | 'listTemplate')[]) =>
     server.send(calls.applyChildren, { token: keeper, body: { id: top.id, fields } })
   expect(await send(['viewScope', 'listTemplate'])).toMatchObject({ data: 2 })
-  expect(await row(leaf.id)).toMatchObject({ viewScope: '2', listTemplate: 'news.html', version: leaf.version + 1 })
+  expect(await row(leaf.id)).toMatchObject({ viewScope: '2', listTemplate: 'list.html', version: leaf.version + 1 })
   expect((await row(leaf.id)).viewPasswordHash).toBe((await row(top.id)).viewPasswordHash)
 })
 

@@ -41,6 +41,9 @@ async function read(platform: Platform): Promise<PublicClasses> {
       scope: above && above.scope > row.viewScope ? above.scope : row.viewScope,
       passwordHash: own ? row.viewPasswordHash : (above?.passwordHash ?? null),
       passwordClass: own ? row.id : (above?.passwordClass ?? null),
+      indexTemplate: row.indexTemplate || (above?.indexTemplate ?? null),
+      listTemplate: row.listTemplate || (above?.listTemplate ?? null),
+      detailTemplate: row.detailTemplate || (above?.detailTemplate ?? null),
       below: [],
     }
     byId.set(row.id, cls)

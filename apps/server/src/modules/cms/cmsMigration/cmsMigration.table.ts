@@ -7,6 +7,7 @@ import type {
   MigratePhase,
   MigrateStatus,
   MoveOptions,
+  PieceKind,
 } from '@app/shared/cms/cmsMigration.ts'
 import { auditColumns, idColumn, instant, machinery } from '#/platform/database/columns.ts'
 
@@ -22,6 +23,8 @@ export const cmsMigrationTable = pgTable(
     targetName: varchar({ length: 255 }),
     /** The file it reads, in the storage of the machinery. */
     fileKey: varchar({ length: 255 }),
+    /** Pictures that came beside it. */
+    mediaKey: varchar({ length: 255 }),
     findings: jsonb().$type<Findings>(),
     options: jsonb().$type<ImportOptions | MoveOptions>(),
     total: integer().notNull().default(0),
@@ -47,6 +50,8 @@ export const cmsMigrationItemTable = machinery('rows of a task, written by its j
     seq: integer().notNull(),
     /** Tells it again in another file: identity or path in the source. */
     sourceKey: varchar({ length: 300 }).notNull(),
+    /** What it is; an article unless it is said. */
+    kind: varchar({ length: 10 }).$type<PieceKind>(),
     sourceTitle: varchar({ length: 255 }).notNull(),
     sourceClass: varchar({ length: 500 }),
     targetId: varchar({ length: 64 }),

@@ -36,6 +36,8 @@ export const cmsResourceTable = pgTable(
     recycleTime: instant(),
     recycleBy: varchar({ length: 64 }),
     recycleBatch: varchar({ length: 64 }),
+    /** `status` as it was when it was deleted. */
+    recycleStatus: varchar({ length: 1 }),
     purgeTime: instant(),
   },
   (t) => [

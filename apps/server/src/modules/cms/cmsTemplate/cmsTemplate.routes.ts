@@ -11,7 +11,8 @@ import { fileOf, filesOf, refsOf, themesOf, versionOf, versionsOf, wholeOf } fro
 import { copyTemplate, removeTemplates, renameTemplate, rollbackTemplate, saveTemplate } from './template.service.ts'
 import { activateTheme, addTheme, filesOfTheme, removeTheme } from './theme.service.ts'
 import { packTheme, unpackTheme, type PackedFile } from './themeArchive.ts'
-import { previewTheme } from './themePreview.ts'
+import { previewTheme, sweepDrafts } from './themePreview.ts'
+import { pageTemplates } from './themeTemplates.read.ts'
 
 export default async function cmsTemplateRoutes(app: FastifyInstance): Promise<void> {
   const { platform, rate } = app
@@ -36,7 +37,9 @@ export default async function cmsTemplateRoutes(app: FastifyInstance): Promise<v
       .headers({ 'content-type': 'application/zip', 'content-disposition': `attachment; filename="${name}"` })
       .send(content)
   })
+  implement(app, calls.select, (ctx) => pageTemplates(ctx))
   implement(app, calls.preview, (ctx, { body }) => previewTheme(ctx, body))
+  platform.jobs.hourly('templateDrafts', sweepDrafts)
   implement(app, calls.get, async (ctx, { params }) => wholeOf(await fileOf(ctx, params.id)))
   await receiveFiles<PackedFile[]>(
     app,

@@ -54,3 +54,18 @@ export const cmsTemplateVersionTable = machinery('written with the file that it 
     index('cms_template_version_time_ix').on(t.createTime),
   ],
 )
+
+/** What somebody looks at before it is stored, the last of each person, for half an hour. */
+export const cmsTemplateDraftTable = machinery('what one person looks at for half an hour')(
+  'cms_template_draft',
+  {
+    createBy: varchar({ length: 64 }).primaryKey(),
+    /** Another one with every look. */
+    id: varchar({ length: 64 }).notNull(),
+    theme: varchar({ length: 50 }).notNull(),
+    path: varchar({ length: 200 }).notNull(),
+    content: text().notNull(),
+    expireTime: instant().notNull(),
+  },
+  (t) => [index('cms_template_draft_id_ix').on(t.id)],
+)

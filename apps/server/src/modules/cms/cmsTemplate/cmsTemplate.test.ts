@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import { cmsTemplateCalls as calls } from '@app/shared/cms/cmsTemplate.ts'
+import { anew } from '#/modules/cms/cmsArticle/testing/articles.ts'
 import { cmsClassTable } from '#/modules/cms/cmsClass/cmsClass.table.ts'
 import { aClass } from '#/modules/cms/testing/aClass.ts'
 import { fakeCallers } from '#testing/callers.ts'
@@ -173,22 +174,83 @@ test('主题: one that does not compile is not switched to; a good one is on the
   await server.ctx.db.execute(
     `update cms_template set content = '{% if %}' where theme = '${theme}' and path = 'search.html'` as never,
   )
-  expect(must(await activate(theme))[0]).toMatchObject({ file: 'search.html', line: 1 })
+  expect(must(await activate(theme)).faults[0]).toMatchObject({ file: 'search.html', line: 1 })
   expect(await home()).not.toContain('新的首页')
   expect(await change(theme, 'search.html', '搜索')).toMatchObject({ code: 200 })
-  expect(must(await activate(theme))).toEqual([])
+  expect(must(await activate(theme))).toEqual({ faults: [], missing: [] })
   expect(await home()).toContain('新的首页')
   expect(await server.send(calls.removeTheme, { token: keeper, params: { theme } })).toMatchObject({
     msg: '当前使用的主题不能删除',
   })
   expect(await change(theme, 'index.html', '<h1>又一个首页</h1>')).toMatchObject({ code: 200 })
   expect(await home()).toContain('又一个首页')
-  expect(must(await activate('default'))).toEqual([])
+  expect(must(await activate('default'))).toEqual({ faults: [], missing: [] })
   expect(await home()).not.toContain('又一个首页')
   expect(await server.send(calls.removeTheme, { token: keeper, params: { theme } })).toMatchObject({ code: 200 })
   expect(await server.send(calls.removeTheme, { token: keeper, params: { theme: 'default' } })).toMatchObject({
     msg: '内置主题不能删除',
   })
+})
+
+const looked = (body: object, token = keeper) =>
+  server.send(calls.preview, { token, headers: anew(), body: { theme: 'default', ...body } })
+const see = async (url: string) => site.inject({ url: url.replace('https://www.example.com', '') })
+
+test('预览: a text that is not stored is seen by its link alone, on every kind of page, and is kept nowhere', async () => {
+  const cls = await aClass(server, keeper, { className: '预览栏目', classCode: 'looked' })
+  const page = { path: 'fresh.html', content: '<h1>{{ class.name }}：未保存 {{ 1 | plus: 1 }}</h1>' }
+  const { url } = must(await looked({ classId: cls.id, draft: page }))
+  const seen = await see(url)
+  expect([seen.statusCode, seen.body]).toEqual([200, expect.stringContaining('<h1>预览栏目：未保存 2</h1>')])
+  expect([seen.headers['cache-control'], seen.headers['x-robots-tag'], seen.headers['referrer-policy']]).toEqual([
+    'no-store',
+    'noindex',
+    'no-referrer',
+  ])
+  const part = { path: 'partial/footer.html', content: '<footer>新的页脚</footer>' }
+  const next = must(await looked({ draft: part })).url
+  expect((await see(next)).body).toMatch(
+    /预览：主题 default，partial\/footer\.html 未保存的内容[^]*<footer>新的页脚<\/footer>/,
+  )
+  expect(await home()).not.toContain('新的页脚')
+  expect((await see(url)).statusCode, 'the one before').toBe(404)
+  server.clock.moveMs(30 * 60_000 + 1)
+  expect((await see(next)).statusCode, 'half an hour later').toBe(404)
+  server.clock.moveMs(-30 * 60_000 - 1)
+})
+
+test('预览: a text that runs for ever ends like every other page; one that is none is not shown', async () => {
+  const endless = '{% for a in (1..100000) %}{% for b in (1..100000) %}x{% endfor %}{% endfor %}'
+  const seen = await see(must(await looked({ draft: { path: 'index.html', content: endless } })).url)
+  expect([seen.statusCode, seen.body]).toEqual([422, expect.stringMatching(/^index\.html 第1行第\d+列：页面/)])
+  expect(await looked({ draft: { path: 'index.html', content: '{% if %}' } })).toMatchObject({
+    errors: { content: expect.stringContaining('第1行') },
+  })
+  expect(await looked({ draft: { path: '../a.html', content: 'x' } })).toMatchObject({ code: 500 })
+  expect(await looked({ draft: { path: 'a.html', content: 'x' } }, holder('edit'))).toMatchObject({ code: 403 })
+  expect(await looked({ articleId: 'nobody' })).toMatchObject({ msg: '文章未发布，请选择已发布的文章' })
+})
+
+test('栏目的模板: one of the theme of the site, for the classes below as well; another theme does without and says so', async () => {
+  const [bare, theme] = [await aTheme(), await aTheme()]
+  await save({ theme, path: 'wide.html', content: '<p>宽版 {{ class.name }}</p>' })
+  await save({ theme, path: 'parts/card.html', content: '卡片' })
+  await save({ theme, path: 'plain.html', content: "{% include 'parts/card' %}" })
+  const activate = async (name: string) =>
+    must(await server.send(calls.activate, { token: keeper, body: { theme: name }, headers: anew() }))
+  await activate(theme)
+  const offered = must(await server.send(calls.select, { token: keeper })).map(({ path }) => path)
+  expect(offered).toEqual(expect.arrayContaining(['list.html', 'plain.html', 'wide.html']))
+  expect(offered.filter((path) => /^(layout|partial|parts|error|rss)/.test(path))).toEqual([])
+  const named = (listTemplate: string) => ({ className: '上级', classCode: 'upper', listTemplate })
+  await expect(aClass(server, keeper, named('nowhere.html'))).rejects.toThrow('当前主题没有该模板')
+  const upper = await aClass(server, keeper, named('wide.html'))
+  await aClass(server, keeper, { className: '下级', classCode: 'lower', parentId: upper.id })
+  const lower = async () => (await site.inject({ url: '/upper/lower/' })).body
+  expect(await lower()).toContain('<p>宽版 下级</p>')
+  expect(await activate(bare)).toEqual({ faults: [], missing: [{ path: 'wide.html', classes: 1, articles: 0 }] })
+  expect(await lower()).toContain('<h1>下级</h1>')
+  expect((await activate('default')).faults).toEqual([])
 })
 
 const pack = async (files: Record<string, string | Buffer>) => {

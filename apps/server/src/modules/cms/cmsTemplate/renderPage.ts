@@ -1,7 +1,7 @@
 import type { Platform } from '#/platform/platform.ts'
 import { createRenderPool, type Answer, type RenderPool } from './engine/renderPool.ts'
 import type { PageData } from './engine/safeHtml.ts'
-import { templateFor } from './theme.read.ts'
+import { draftedFor, templateFor, type TemplateDraft } from './theme.read.ts'
 import type { TemplateKind } from './themeFiles.ts'
 
 const pools = new WeakMap<Platform, RenderPool>()
@@ -21,6 +21,8 @@ export interface RenderWanted {
   kind: TemplateKind
   /** A template that a class or article names; what the theme lacks is as if it named none. */
   template?: string | null
+  /** What a preview shows instead of what is stored. */
+  draft?: TemplateDraft | undefined
   data: PageData
   now: Date
   answer: Answer
@@ -28,8 +30,9 @@ export interface RenderWanted {
 
 /** A page of a kind in a theme. */
 export async function renderPage(platform: Platform, wanted: RenderWanted): Promise<string> {
-  const { theme: name, kind, template, data, now, answer } = wanted
-  const { theme, path } = await templateFor(platform, name, kind, template)
+  const { theme: name, kind, template, draft, data, now, answer } = wanted
+  const stored = await templateFor(platform, name, kind, template)
+  const { theme, path } = draft ? await draftedFor(platform, name, draft, stored) : stored
   return renderPool(platform).render({
     theme,
     template: path,

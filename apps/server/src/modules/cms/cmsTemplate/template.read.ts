@@ -13,7 +13,7 @@ import { userBriefs } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { gone } from '#/platform/errors.ts'
 import { cmsTemplateTable as t, cmsTemplateVersionTable as v, type TemplateRow } from './cmsTemplate.table.ts'
-import { usedNames } from './usedNames.ts'
+import { bareName, usedNames } from './usedNames.ts'
 
 const live = and(eq(t.delFlag, '0'), eq(t.siteId, '1'))
 const mostFiles = 2_000
@@ -160,4 +160,4 @@ export async function refsOf(ctx: Ctx, row: TemplateRow): Promise<TemplateRefere
 
 /** As other files name it. */
 const bare = ({ path, templateType }: Pick<TemplateRow, 'path' | 'templateType'>) =>
-  templateType === 'static' ? path : path.replace(/\.(html|liquid)$/, '')
+  templateType === 'static' ? path : bareName(path)

@@ -39,7 +39,7 @@ async function standsAt(ctx: Ctx, { theme, templateType, path }: Pick<TemplateRo
 }
 
 /** Where the source stops being one: `第{line}行：{error}`. */
-async function requireSource(ctx: Ctx, path: string, content: string): Promise<void> {
+export async function requireSource(ctx: Ctx, path: string, content: string): Promise<void> {
   const [fault] = await faultsIn(ctx.platform, path, content)
   if (fault) throw invalid({ content: `第${fault.line}行第${fault.column}列：${fault.message}` })
 }

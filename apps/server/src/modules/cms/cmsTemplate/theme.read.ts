@@ -4,6 +4,7 @@ import type { Platform } from '#/platform/platform.ts'
 import { cmsTemplateTable as t } from './cmsTemplate.table.ts'
 import type { ThemeFiles } from './engine/renderPool.ts'
 import { defaultTheme, kindOfPath, parentKind, sha256Of, type TemplateKind } from './themeFiles.ts'
+import { bareName, usedNames } from './usedNames.ts'
 
 export interface StaticFile {
   path: string
@@ -76,6 +77,30 @@ export function themeOf(platform: Platform, name: string): Promise<Theme> {
   )
   caches.set(platform, cache)
   return cache.get(name)
+}
+
+/** What stands in an editor of a theme. */
+export interface TemplateDraft {
+  path: string
+  content: string
+}
+
+/**
+ * The same as it would be if the draft were stored: what other templates include is shown in the page's own template,
+ * everything else makes the page.
+ */
+export async function draftedFor(
+  platform: Platform,
+  name: string,
+  draft: TemplateDraft,
+  found: { theme: Theme; path: string },
+): Promise<{ theme: Theme; path: string }> {
+  const theme = await themeOf(platform, name)
+  const files = { ...theme.files, [draft.path]: draft.content }
+  const drafted = { ...theme, files, id: `${sha256Of(`${draft.path} ${draft.content}`).slice(0, 16)}~${theme.id}` }
+  const isPart = Object.values(files).some((source) => usedNames(source, 'template').has(bareName(draft.path)))
+  if (!isPart) return { theme: drafted, path: draft.path }
+  return found.theme.name === name ? { theme: drafted, path: found.path } : found
 }
 
 /** Which theme makes a page of the kind, and with which of its templates: its own, that of the parent kind, the product's. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { siteId } from '@app/shared/cms/cmsSite.ts'
-import type { TemplateFault } from '@app/shared/cms/cmsTemplate.ts'
+import type { TemplateFault, ThemeActivated } from '@app/shared/cms/cmsTemplate.ts'
 import { madeBy, touch } from '#/kit/store.ts'
 import { siteOfTable } from '#/modules/cms/cmsSite/cmsSite.read.ts'
 import { cmsSiteTable } from '#/modules/cms/cmsSite/cmsSite.table.ts'
@@ -14,6 +14,7 @@ import { themesOf } from './template.read.ts'
 import { themeLock } from './template.service.ts'
 import { themeTag } from './theme.read.ts'
 import { defaultTheme, sha256Of } from './themeFiles.ts'
+import { missingTemplates } from './themeTemplates.read.ts'
 
 const mostThemes = 20
 /** Without them a theme shows nothing. */
@@ -68,7 +69,7 @@ export async function addTheme(ctx: Ctx, { name, from }: { name: string; from?: 
 }
 
 /** Everything a theme says is compiled before visitors see it; one write switches, and one switches back. */
-export async function activateTheme(ctx: Ctx, theme: string): Promise<TemplateFault[]> {
+export async function activateTheme(ctx: Ctx, theme: string): Promise<ThemeActivated> {
   const files = (await filesOfTheme(ctx, theme)).filter(({ status }) => status === '0')
   if (files.length === 0) throw gone('主题不存在')
   const templates = files.filter(({ templateType }) => templateType === 'template')
@@ -76,16 +77,17 @@ export async function activateTheme(ctx: Ctx, theme: string): Promise<TemplateFa
     .filter((kind) => !templates.some((file) => file.kind === kind))
     .map((kind) => ({ file: `${kind}.html`, line: 1, column: 1, message: '主题缺少该模板' }))
   for (const { path, content } of templates) faults.push(...(await faultsIn(ctx.platform, path, content ?? '')))
-  if (faults.length > 0) return faults.slice(0, 100)
+  if (faults.length > 0) return { faults: faults.slice(0, 100), missing: [] }
   const { theme: before } = await siteOfTable(ctx)
-  if (before === theme) return []
+  const activated = { faults: [], missing: await missingTemplates(ctx, theme) }
+  if (before === theme) return activated
   await ctx.db
     .update(cmsSiteTable)
     .set({ theme, ...touch(ctx, cmsSiteTable) })
     .where(eq(cmsSiteTable.id, siteId))
   ctx.trail.changes.push({ label: '当前主题', before, after: theme })
   await siteChanged(ctx, [siteTag, themeTag(before), themeTag(theme)])
-  return []
+  return activated
 }
 
 export async function removeTheme(ctx: Ctx, theme: string): Promise<void> {

@@ -99,6 +99,7 @@ export async function showPage(visit: Visit, shown: Shown): Promise<MadePage> {
       theme: visit.settings.theme,
       kind,
       template: shown.template ?? null,
+      draft: visit.draft,
       data,
       now: visit.ctx.now,
       answer: answerFor(visit, published, used),
@@ -301,7 +302,7 @@ export async function articlePage(visit: Visit, cls: PublicClass, published: Pub
   const told = await tellArticle(visit, published)
   return showPage(visit, {
     kind: articleKinds[article.articleType] ?? 'article',
-    template: article.detailTemplate ?? cls.detailTemplate,
+    template: article.detailTemplate || cls.detailTemplate,
     title: article.title,
     path,
     crumbs: [...crumbsOf(visit, cls), { name: article.title, url: path }],

@@ -10,6 +10,7 @@ import {
   type PublicClass,
   type PublicClasses,
   type SiteSettings,
+  type TemplateDraft,
 } from '#/modules/cms/api.ts'
 import { systemContext, type Ctx } from '#/platform/context.ts'
 import { siteOrigin } from '#/platform/http/siteAddress.ts'
@@ -28,6 +29,8 @@ export interface Visit {
   pictures: Map<string, PictureFacts>
   /** What a preview says of itself above the page. */
   banner?: string
+  /** A template as it stands in somebody's editor. */
+  draft?: TemplateDraft | undefined
 }
 
 export async function visitOf(platform: Platform, unlocked: ReadonlySet<string> = new Set()): Promise<Visit> {

@@ -36,7 +36,7 @@ async function previewPage(visit: Visit, previewed: PreviewedArticle, id: string
   const path = `/preview/${id}`
   const page = await showPage(visit, {
     kind: articleKinds[published.article.articleType] ?? 'article',
-    template: published.article.detailTemplate ?? published.cls.detailTemplate,
+    template: published.article.detailTemplate || (cls ?? published.cls).detailTemplate,
     title: published.article.title,
     path,
     ...(cls ? { cls, crumbs: [...crumbsOf(visit, cls), { name: published.article.title, url: path }] } : {}),

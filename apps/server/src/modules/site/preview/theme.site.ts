@@ -4,16 +4,21 @@ import { homePage, pageAt } from '#/modules/site/page/pages.ts'
 import { visitOf } from '#/modules/site/page/visit.ts'
 import { notFound } from '#/platform/errors.ts'
 
+const perMinute = 60
+
 /** Pages in a theme that is not the one of visitors, for whoever holds a link of 模板管理. */
 export default async function themePreviewSite(app: FastifyInstance): Promise<void> {
-  const { platform } = app
+  const { platform, rate } = app
   app.get<{ Params: { token: string; '*': string } }>('/preview/theme/:token/*', async (request, reply) => {
+    rate.hit('sitePreview', request.ip, perMinute)
     const { token, '*': rest } = request.params
-    const theme = previewedTheme(platform, token)
-    if (theme === undefined) throw notFound('预览链接已失效')
-    void reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
     const visit = await visitOf(platform)
-    const shown = { ...visit, settings: { ...visit.settings, theme }, banner: `预览：主题 ${theme}` }
+    const previewed = await previewedTheme(visit.ctx, token)
+    if (!previewed) throw notFound('预览链接已失效')
+    void reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
+    const { theme, draft } = previewed
+    const banner = `预览：主题 ${theme}${draft ? `，${draft.path} 未保存的内容` : ''}`
+    const shown = { ...visit, settings: { ...visit.settings, theme }, draft, banner }
     const path = `/${rest}`
     try {
       const page = await (path === '/' ? homePage(shown) : pageAt(shown, path))

@@ -1,5 +1,6 @@
 import { AuditorsInput } from '#/features/cms/shared/AuditorsInput.tsx'
 import { LibraryImage } from '#/features/cms/shared/media/LibraryImage.tsx'
+import { TemplateSelect } from '#/features/cms/shared/TemplateSelect.tsx'
 import type { FormOptions } from '#/kit/form/ResourceForm.tsx'
 import { IconInput, NameInput, ParentInput, PasswordInput, ProcessInput } from './classInputs.tsx'
 import { ExtraFieldsInput } from './ExtraFieldsInput.tsx'
@@ -92,9 +93,9 @@ export const classForm: FormOptions = {
     inList: handingDown('inList'),
     pageSize: handingDown('pageSize'),
     containChild: handingDown('containChild'),
-    indexTemplate: handingDown('indexTemplate'),
-    listTemplate: handingDown('listTemplate'),
-    detailTemplate: handingDown('detailTemplate'),
+    indexTemplate: handingDown('indexTemplate', TemplateSelect),
+    listTemplate: handingDown('listTemplate', TemplateSelect),
+    detailTemplate: handingDown('detailTemplate', TemplateSelect),
     auditMode: handingDown('auditMode'),
     auditors: AuditorsInput,
     processKey: ProcessInput,

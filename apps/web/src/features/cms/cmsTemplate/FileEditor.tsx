@@ -3,7 +3,6 @@ import { Alert, App, Button, Dropdown } from 'antd'
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
 import {
   cmsTemplateCalls as calls,
-  endingOf,
   isBinaryPath,
   type TemplateFault,
   type TemplateWhole,
@@ -19,7 +18,10 @@ import { useLeaveGuard } from '#/kit/page/useLeaveGuard.tsx'
 import { useAuth } from '#/kit/session/access.ts'
 import { saveBlob } from '#/kit/transfer/download.ts'
 import { bytesText } from '#/kit/words/format.ts'
+import { BinaryFile } from './BinaryFile.tsx'
+import { placeOf } from './faultPlace.ts'
 import { pathRule } from './FileTree.tsx'
+import { formatSource, isFormatted } from './formatSource.ts'
 import { RefsDrawer } from './RefsDrawer.tsx'
 import { fileQuery, languageOf } from './templateQueries.ts'
 import { TextDialog } from './TextDialog.tsx'
@@ -27,6 +29,7 @@ import { Faults } from './ThemeBar.tsx'
 import css from './template.module.css'
 
 const HistoryDrawer = lateDialog(() => import('./HistoryDrawer.tsx'))
+const PreviewTemplate = lateDialog(() => import('./PreviewTemplate.tsx'))
 
 interface FileEditorProps {
   id: string
@@ -45,7 +48,10 @@ export function FileEditor(props: FileEditorProps) {
   return query.data ? <Editor {...props} file={query.data} /> : <LoadState query={query} />
 }
 
-type Asked = 'history' | 'refs' | 'rename' | 'copy'
+/** Only pages can be looked at. */
+const isPage = (path: string) => /\.(html|liquid)$/.test(path)
+
+type Asked = 'preview' | 'history' | 'refs' | 'rename' | 'copy'
 
 function Editor({
   file,
@@ -101,6 +107,11 @@ function Editor({
     setFaults(found)
     if (found.length === 0) void message.success('没有语法错误')
   })
+  const format = () => {
+    const next = formatSource(path, text)
+    if (next === undefined) void message.error('内容有误，无法格式化')
+    else setText(next)
+  }
   const remove = () =>
     confirm({
       title: `确定删除文件【${path}】吗?`,
@@ -159,6 +170,10 @@ function Editor({
             语法检查
           </Button>
         )}
+        {isFormatted(path) && may('edit') && <Button onClick={format}>格式化</Button>}
+        {isPage(path) && templateType === 'template' && may('edit') && (
+          <Button onClick={() => setAsked('preview')}>预览</Button>
+        )}
         <Dropdown
           trigger={['click']}
           getPopupContainer={insideCard}
@@ -187,7 +202,7 @@ function Editor({
         />
       )}
       {isBinary ? (
-        <Binary file={file} />
+        <BinaryFile file={file} />
       ) : (
         <CodeEditor
           label={path}
@@ -205,6 +220,15 @@ function Editor({
         {file.changed && ' · 已改动内置文件'}
         {dirty && ' · 未保存'}
       </p>
+      {asked === 'preview' && (
+        <PreviewTemplate
+          theme={theme}
+          path={path}
+          content={text}
+          onFaulty={async () => setFaults(await checked())}
+          onClosed={closed}
+        />
+      )}
       {asked === 'history' && (
         <HistoryDrawer
           file={file}
@@ -248,27 +272,5 @@ function Editor({
         />
       )}
     </div>
-  )
-}
-
-/** Where a fault stands in the text: from its column to the end of its line. */
-function placeOf({ line, column, message }: TemplateFault, text: string) {
-  const lines = text.split('\n')
-  const start = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0)
-  const from = Math.min(text.length, start + column - 1)
-  return { from, to: Math.max(from, Math.min(text.length, start + (lines[line - 1]?.length ?? 0))), message }
-}
-
-const pictures: Readonly<Record<string, string>> = { jpg: 'jpeg', ico: 'x-icon' }
-
-function Binary({ file }: { file: TemplateWhole }) {
-  const ending = endingOf(file.path)
-  if (ending === 'woff2' || ending === 'ttf') return <p className={css.note}>字体文件不能在线编辑，可以下载查看。</p>
-  return (
-    <img
-      className={css.picture}
-      alt={file.path}
-      src={`data:image/${pictures[ending] ?? ending};base64,${file.content}`}
-    />
   )
 }

@@ -1,7 +1,12 @@
 import MoreOutlined from '@ant-design/icons/MoreOutlined'
 import { App, Button, Dropdown } from 'antd'
 import { useState } from 'react'
-import { cmsTemplateCalls as calls, type TemplateFault, type ThemeBrief } from '@app/shared/cms/cmsTemplate.ts'
+import {
+  cmsTemplateCalls as calls,
+  type TemplateFault,
+  type ThemeActivated,
+  type ThemeBrief,
+} from '@app/shared/cms/cmsTemplate.ts'
 import { Select } from '#/kit/form/Select.tsx'
 import { call, urlOf } from '#/kit/http/http.ts'
 import { useConfirm } from '#/kit/page/confirm.tsx'
@@ -46,11 +51,15 @@ export function ThemeBar({ themes, theme, onChoose, onChanged }: ThemeBarProps) 
       content: '启用前会检查全部模板，有误则不切换。',
       okText: '启用',
       run: async () => {
-        const faults = await call(calls.activate, { body: { theme } }, { silent: true })
-        if (faults.length === 0) {
-          void message.success('已启用')
-          onChanged()
-        } else modal.error({ title: '主题有误，未启用', content: <Faults faults={faults} /> })
+        const { faults, missing } = await call(calls.activate, { body: { theme } }, { silent: true })
+        if (faults.length > 0) {
+          modal.error({ title: '主题有误，未启用', content: <Faults faults={faults} /> })
+          return
+        }
+        void message.success('已启用')
+        onChanged()
+        if (missing.length > 0)
+          modal.warning({ title: '主题没有以下模板，使用它们的页面改用默认模板', content: <Missing rows={missing} /> })
       },
     })
   const remove = () =>
@@ -143,6 +152,16 @@ export function ThemeBar({ themes, theme, onChoose, onChanged }: ThemeBarProps) 
         <ImportTheme theme={theme} onClosed={closed} onImported={(name) => (onChanged(), onChoose(name))} />
       )}
     </div>
+  )
+}
+
+function Missing({ rows }: { rows: ThemeActivated['missing'] }) {
+  return (
+    <ul className={css.faults}>
+      {rows.map(({ path, classes, articles }) => (
+        <li key={path}>{`${path}：${classes} 个栏目，${articles} 篇文章`}</li>
+      ))}
+    </ul>
   )
 }
 

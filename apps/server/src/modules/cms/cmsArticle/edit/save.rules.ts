@@ -12,6 +12,7 @@ import type { Composed } from '#/modules/cms/cmsArticle/store/body.ts'
 import { sameValue } from '#/modules/cms/cmsArticle/store/snapshot.ts'
 import type { ClassRow } from '#/modules/cms/cmsClass/cmsClass.table.ts'
 import type { SiteSettings } from '#/modules/cms/cmsSite/cmsSite.read.ts'
+import { requireTemplates } from '#/modules/cms/cmsTemplate/themeTemplates.read.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { defineLock } from '#/platform/database/locks.ts'
 import { invalid, refuse } from '#/platform/errors.ts'
@@ -40,6 +41,8 @@ export async function checkText(
 ): Promise<void> {
   const { snapshot } = text
   await checkDictionaries(ctx, cmsArticle.fields, sent, before)
+  const { detailTemplate } = snapshot
+  if (detailTemplate !== before.detailTemplate) await requireTemplates(ctx, { detailTemplate })
   const isNewSlug = snapshot.slug !== null && (snapshot.slug !== before.slug || snapshot.classId !== before.classId)
   if (isNewSlug && (await articleStore.isTaken(ctx, 'slug', snapshot, id)))
     throw invalid({ slug: takenSentence(fields.slug as Field, snapshot.slug) })

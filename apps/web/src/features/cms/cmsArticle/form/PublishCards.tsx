@@ -6,6 +6,7 @@ import type { Article } from '@app/shared/cms/cmsArticle.ts'
 import { sourcesQuery, tagsQuery } from '#/features/cms/cmsArticle/articleQueries.ts'
 import { ClassSelect } from '#/features/cms/shared/ClassSelect.tsx'
 import { LibraryImage } from '#/features/cms/shared/media/LibraryImage.tsx'
+import { TemplateSelect } from '#/features/cms/shared/TemplateSelect.tsx'
 import type { InputProps } from '#/kit/form/inputProps.ts'
 import { AutoComplete, Select } from '#/kit/form/Select.tsx'
 import { call } from '#/kit/http/http.ts'
@@ -108,7 +109,7 @@ export function PublishCards({ type, row }: { type: string; row: Article | undef
           </div>
           <ArticleInput name="shortTitle" />
           <ArticleInput name="subTitle" />
-          {type !== '1' && <ArticleInput name="detailTemplate" />}
+          {type !== '1' && <ArticleInput name="detailTemplate" Input={TemplateSelect} extra="留空沿用栏目" />}
           <ArticleInput name="allowLeaveWord" />
           <ArticleInput name="remark" />
         </>
