@@ -148,6 +148,7 @@ export const classRecycleCalls = {
       articles: z.array(
         z.object({ id: rowId, articleNo: z.int(), title: z.string(), recycleStatus: z.string().nullable() }),
       ),
+      resources: z.int(),
       total: z.int(),
     }),
   }),

@@ -4,6 +4,7 @@ import type { Row } from '#/kit/store.ts'
 import { articleTable } from '#/modules/cms/cmsArticle/store/article.table.ts'
 import { grantedClass } from '#/modules/cms/cmsClass/cmsClass.grants.ts'
 import { cmsClassTable as c, type ClassRow } from '#/modules/cms/cmsClass/cmsClass.table.ts'
+import { countBatch } from '#/modules/cms/cmsResource/resourceBatch.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { forbidden, gone } from '#/platform/errors.ts'
 import { daysLeftOf } from './daysLeft.ts'
@@ -112,6 +113,11 @@ export async function contentsOfBatch(ctx: Ctx, id: string) {
       articles: countOf.get(row.id) ?? 0,
     })),
     articles,
+    resources: await countBatch(
+      ctx,
+      rows.map(({ id: classId }) => classId),
+      top.recycleBatch ?? '',
+    ),
     total: counts.reduce((sum, { n }) => sum + n, 0),
   }
 }

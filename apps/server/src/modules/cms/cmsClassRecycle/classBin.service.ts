@@ -10,6 +10,7 @@ import { articleTable as t } from '#/modules/cms/cmsArticle/store/article.table.
 import type { Tell } from '#/modules/cms/cmsClass/classContents.ts'
 import { beginWork } from '#/modules/cms/cmsClass/classWork.service.ts'
 import { cmsClassTable as c, type ClassRow } from '#/modules/cms/cmsClass/cmsClass.table.ts'
+import * as resourceBatch from '#/modules/cms/cmsResource/resourceBatch.ts'
 import { addGone } from '#/modules/cms/cmsSite/goneAddresses.ts'
 import { attachFiles } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
@@ -48,8 +49,13 @@ export async function restoreNow(
   const { articles, published } = withArticles
     ? await restoreBatch(ctx, idsOf(rows), first.recycleBatch ?? '', tell)
     : { articles: 0, published: [] }
+  const resources = withArticles
+    ? await resourceBatch.restoreBatch(ctx, idsOf(rows), first.recycleBatch ?? '', { republish })
+    : 0
   ctx.trail.formId = id
-  ctx.trail.changes.push(`还原【${first.className}】：栏目 ${rows.length} 个，文章 ${articles} 篇`)
+  ctx.trail.changes.push(
+    `还原【${first.className}】：栏目 ${rows.length} 个，文章 ${articles} 篇，资源 ${resources} 个`,
+  )
   return republish ? published : []
 }
 
@@ -109,6 +115,8 @@ async function refuseOthers(ctx: Ctx, rows: readonly [ClassRow, ...ClassRow[]]):
       ),
     )
   if (others && others.n > 0) throw refuse(`栏目下还有 ${others.n} 篇不在本次删除中的文章，请先处理`)
+  const resources = await resourceBatch.countOthers(ctx, idsOf(rows), rows[0].recycleBatch ?? '')
+  if (resources > 0) throw refuse(`栏目下还有 ${resources} 个不在本次删除中的资源，请先处理`)
 }
 
 async function purgeRows(ctx: Ctx, rows: readonly [ClassRow, ...ClassRow[]]): Promise<void> {
@@ -119,6 +127,7 @@ async function purgeRows(ctx: Ctx, rows: readonly [ClassRow, ...ClassRow[]]): Pr
     const [held] = await ctx.db.select().from(t).where(eq(t.id, article.id)).for('update')
     if (held) await purgeArticle(ctx, held)
   }
+  await resourceBatch.purgeBatch(ctx, ids, rows[0].recycleBatch ?? '')
   for (const classId of ids) await attachFiles(ctx, classId, [])
   await ctx.db.delete(c).where(inArray(c.id, ids))
   await addGone(

@@ -13,6 +13,7 @@ import { articleTable } from '#/modules/cms/cmsArticle/store/article.table.ts'
 import { articleLogTable, articleVersionTable } from '#/modules/cms/cmsArticle/store/history.table.ts'
 import { anew, articleRights, articleWorld, type World } from '#/modules/cms/cmsArticle/testing/articles.ts'
 import { cmsClassTable } from '#/modules/cms/cmsClass/cmsClass.table.ts'
+import { cmsResourceTable, cmsResourceVersionTable } from '#/modules/cms/cmsResource/cmsResource.table.ts'
 import { fakeCallers } from '#testing/callers.ts'
 import { runTask } from '#testing/runTask.ts'
 import { openTestApp, type TestApp } from '#testing/testApp.ts'
@@ -28,7 +29,7 @@ const binRights = ['list', 'restore', 'remove', 'clear'].flatMap((word) => [
   `cms:cmsArticleRecycle:${word}`,
   `cms:cmsClassRecycle:${word}`,
 ])
-const all = [...articleRights(), ...binRights, 'cms:cmsClass:remove']
+const all = [...articleRights(), ...binRights, 'cms:cmsClass:remove', 'cms:cmsResource:publish']
 
 beforeAll(async () => {
   ;({ server, person, world } = await articleWorld())
@@ -303,4 +304,61 @@ test('并发: a class is restored on one node while it is purged on the other', 
       isBack ? ['0', '0'] : [undefined, undefined],
     )
   }
+})
+
+let resources = 0
+/** On the shelf, with a version. */
+async function aResource(classId: string, given: object = {}) {
+  resources += 1
+  const name = { resourceName: `资源${resources}`, resourceCode: `bin-${resources}` }
+  const [row] = await server.ctx.db
+    .insert(cmsResourceTable)
+    .values({ classId, ...name, resourceType: 'package', status: '0', ...given })
+    .returning()
+  if (!row) throw new Error('not stored')
+  await server.ctx.db.insert(cmsResourceVersionTable).values({ resourceId: row.id, versionNo: '1.0.0', files: [] })
+  return row
+}
+const resourceRow = async (id: string) =>
+  (await server.ctx.db.select().from(cmsResourceTable).where(eq(cmsResourceTable.id, id)))[0]
+
+test('栏目回收站: resources go with their class and come back with it, on the shelf where that is asked for', async () => {
+  const { top, below } = await tree()
+  const [shown, hidden, early] = [await aResource(below), await aResource(top, { status: '1' }), await aResource(top)]
+  await server.ctx.db
+    .update(cmsResourceTable)
+    .set({ delFlag: '1', recycleBatch: 'earlier', recycleTime: new Date().toISOString() })
+    .where(eq(cmsResourceTable.id, early.id))
+  expect(await dropClass(top)).toMatchObject(done)
+  expect(await resourceRow(shown.id)).toMatchObject({ delFlag: '1', status: '1' })
+  const { data } = await server.send(calls.get, { token: keeper, params: { id: top } })
+  expect(data?.resources).toBe(2)
+  const taken = await aResource(await world.classOf(), { resourceCode: shown.resourceCode })
+  expect(await restoreClass({ ids: [top], withArticles: true, republish: true })).toMatchObject(done)
+  expect(await resourceRow(shown.id)).toMatchObject({
+    delFlag: '0',
+    status: '0',
+    resourceCode: `${taken.resourceCode}-2`,
+    recycleBatch: null,
+  })
+  expect(await resourceRow(hidden.id)).toMatchObject({ delFlag: '0', status: '1' })
+  expect(await resourceRow(early.id)).toMatchObject({ delFlag: '1', recycleBatch: 'earlier' })
+})
+
+test('栏目回收站: purged, a class takes its resources along; one that was deleted before stands against it', async () => {
+  const { top } = await tree()
+  const [own, early] = [await aResource(top), await aResource(top)]
+  await server.ctx.db
+    .update(cmsResourceTable)
+    .set({ delFlag: '1', recycleBatch: 'earlier', recycleTime: new Date().toISOString() })
+    .where(eq(cmsResourceTable.id, early.id))
+  await dropClass(top)
+  const purge = () => server.send(calls.purge, { token: keeper, headers: anew(), params: { ids: top } })
+  expect((await purge()).msg).toContain('栏目下还有 1 个不在本次删除中的资源，请先处理')
+  await server.ctx.db.delete(cmsResourceTable).where(eq(cmsResourceTable.id, early.id))
+  expect(await purge()).toMatchObject(done)
+  expect(await resourceRow(own.id)).toBeUndefined()
+  expect(
+    await server.ctx.db.select().from(cmsResourceVersionTable).where(eq(cmsResourceVersionTable.resourceId, own.id)),
+  ).toEqual([])
 })

@@ -42,7 +42,7 @@ export const classResources: ClassContents = {
 }
 
 /** The name, with a number behind it when another resource of the class has it. */
-async function freeName(ctx: Ctx, classId: string, name: string): Promise<string> {
+export async function freeName(ctx: Ctx, classId: string, name: string): Promise<string> {
   for (let n = 1; ; n++) {
     const wanted = n === 1 ? name : `${name.slice(0, 90)}-${n}`
     const [taken] = await ctx.db

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lte, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm'
 import { classDisabled } from '@app/shared/cms/cmsClass.ts'
 import { DownloadScope, type cmsResource, type CmsResource } from '@app/shared/cms/cmsResource.ts'
 import type { SaveOf } from '@app/shared/kit/save.ts'
@@ -35,7 +35,8 @@ export async function checkResource(ctx: Ctx, input: Save, existing: CmsResource
   if (existing && input.resourceCode !== undefined && !input.resourceCode)
     throw invalid({ resourceCode: '资源编码不能为空' })
   if (existing || input.resourceCode) return input
-  return { ...input, resourceCode: await freeCode(ctx, input.resourceName ?? '') }
+  const plain = (await slugOf(input.resourceName ?? '')).slice(0, 58) || 'resource'
+  return { ...input, resourceCode: await freeCode(ctx, plain) }
 }
 
 /** Resources stand in classes of lists alone. */
@@ -45,11 +46,10 @@ async function requireListClass(ctx: Ctx, classId: string): Promise<void> {
   if (cls.classType !== 'list') throw invalid({ classId: '资源只能放在列表栏目下' })
 }
 
-/** Made of the name, with a number behind it when another one has it. */
-async function freeCode(ctx: Ctx, name: string): Promise<string> {
-  const plain = (await slugOf(name)).slice(0, 58) || 'resource'
+/** The code, with a number behind it when another resource has it. */
+export async function freeCode(ctx: Ctx, plain: string): Promise<string> {
   for (let n = 1; ; n++) {
-    const code = n === 1 ? plain : `${plain}-${n}`
+    const code = n === 1 ? plain : `${plain.slice(0, 58)}-${n}`
     const [taken] = await ctx.db
       .select({ id: t.id })
       .from(t)
@@ -123,6 +123,7 @@ export async function recycle(
     .update(t)
     .set({
       delFlag: '1',
+      recycleStatus: sql`${t.status}`,
       status: '1',
       recycleTime: ctx.now.toISOString(),
       recycleBy: ctx.user.id,
@@ -133,6 +134,15 @@ export async function recycle(
     .where(inArray(t.id, [...ids]))
   await resourcesChanged(ctx, ids)
 }
+
+export const outOfBin = {
+  delFlag: '0',
+  recycleTime: null,
+  recycleBy: null,
+  recycleBatch: null,
+  recycleStatus: null,
+  purgeTime: null,
+} as const
 
 /** Back in its class, off; its name and its address must still be free. */
 export async function restoreResources(ctx: Ctx, ids: readonly string[]): Promise<void> {
@@ -149,7 +159,7 @@ export async function restoreResources(ctx: Ctx, ids: readonly string[]): Promis
   }
   await ctx.db
     .update(t)
-    .set({ delFlag: '0', recycleTime: null, recycleBy: null, recycleBatch: null, purgeTime: null, ...touch(ctx, t) })
+    .set({ ...outOfBin, ...touch(ctx, t) })
     .where(inArray(t.id, [...ids]))
   ctx.trail.changes.push(`还原：${namesOf(rows)}`)
   await resourcesChanged(ctx, ids)
@@ -170,12 +180,19 @@ export async function purgeResources(ctx: Ctx, signal: AbortSignal): Promise<num
         .limit(batch)
         .for('update', { skipLocked: true })
       const ids = rows.map(({ id }) => id)
-      const lines = await tx.db.delete(versions).where(inArray(versions.resourceId, ids)).returning({ id: versions.id })
-      for (const owner of [...ids, ...lines.map(({ id }) => id)]) await attachFiles(tx, owner, [])
-      await tx.db.delete(t).where(inArray(t.id, ids))
+      await purgeRows(tx, ids)
       return ids.length
     })
     gone += found
   }
   return gone
+}
+
+export async function purgeRows(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  const lines = await ctx.db
+    .delete(versions)
+    .where(inArray(versions.resourceId, [...ids]))
+    .returning({ id: versions.id })
+  for (const owner of [...ids, ...lines.map(({ id }) => id)]) await attachFiles(ctx, owner, [])
+  await ctx.db.delete(t).where(inArray(t.id, [...ids]))
 }

@@ -42,6 +42,7 @@ export function BatchContents({ row, onClosed }: { row: RecycledClass; onClosed:
               },
             ]}
           />
+          {data.resources > 0 && <h2 className={css.title}>{`资源（${data.resources}）`}</h2>}
           {data.total > data.articles.length && <p>{`仅显示前 ${data.articles.length} 篇`}</p>}
         </>
       ) : (
