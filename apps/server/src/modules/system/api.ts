@@ -7,7 +7,7 @@ export { deptIdsUnder, deptNames, sysDeptOf } from './people/dept/dept.read.ts'
 export { dictionariesOfDatabase, dictLabel, dictLabels, dictTypesInUse } from './settings/dictData/dictData.read.ts'
 export type { Dictionary } from './settings/dictType/dictionaries.ts'
 export { checkContentFiles, contentFileIds, showContentFiles } from './files/file/file.content.ts'
-export { sendStored, showOwned } from './files/file/download.service.ts'
+export { readStored, sendStored, showOwned } from './files/file/download.service.ts'
 export {
   attachFiles,
   filesOfContent,

@@ -31,8 +31,10 @@ export function createLocalStorage(root: string, clock: Clock): FileStorage {
   }
 
   async function placeOf(key: string): Promise<string> {
+    // Without its root nothing is known of any file: what is not mounted has not been removed.
+    const home = await realpath(root)
     try {
-      const [place, home] = await Promise.all([realpath(pathOf(key)), realpath(root)])
+      const place = await realpath(pathOf(key))
       if (!place.startsWith(home + sep)) throw new FileMissing(key)
       return place
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { storedFiles, storedZip } from '#/modules/system/api.ts'
+import { readStored, storedFiles, storedZip } from '#/modules/system/api.ts'
 import type { Ctx } from '#/platform/context.ts'
 import { notFound, refuse } from '#/platform/errors.ts'
 import { disposition } from '#/platform/files/fileNames.ts'
@@ -24,6 +24,8 @@ export async function sendZip(ctx: Ctx, reply: FastifyReply, entries: readonly E
   if (files.size < entries.length) throw notFound('访问的页面不存在')
   const bytes = [...files.values()].reduce((sum, { fileSize }) => sum + fileSize, 0)
   if (bytes > mostBytes) throw refuse('文件过大，请逐个下载')
+  // Once the first byte is out, nothing can be said any more.
+  for (const file of [...files.values()].slice(0, 1)) (await readStored(ctx, file)).destroy()
   const zip = storedZip(ctx)
   const used = new Set<string>()
   for (const { fileId, name: given } of entries) {
